@@ -1,0 +1,79 @@
+# Needs only python3 (3.11 or newer), pip and make; everything is installed into .venv, never as root.
+PYTHON ?= python3
+JOBS ?= 2
+TEST_MINUTES ?= 22
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+STARTED := $(shell date +%s)
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-emit-index-url --no-emit-find-links $(UPGRADE)
+
+export UV_PYTHON_DOWNLOADS := never
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check lint bench exhaustive mutate mutate-tables tables lock clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(READY)  ## create .venv from the hash-pinned locks (again only when they change)
+
+run: setup  ## show what the command line offers
+	@$(BIN)/cutcard --help
+
+test: lint  ## set up, lint, type and pass every test; fails after 22 minutes
+	$(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STARTED) -- \
+		$(BIN)/python -m pytest -n $(JOBS) --durations=10
+
+check: setup  ## format and mend in place, then lint and type
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+	@$(MAKE) --no-print-directory lint
+
+lint: setup  ## lint, formatting and types, changing nothing
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: setup  ## ratios, measured side by side
+	$(BIN)/python bench/settle.py
+
+exhaustive: setup  ## the complete enumerations that make test leaves out
+	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10
+
+mutate: setup  ## mutate function bodies (mutmut); some test must fail for each
+	$(BIN)/mutmut run
+
+mutate-tables: setup  ## mutate every value of the games' tables; some test must fail for each
+	$(BIN)/python tools/mutate_tables.py
+
+tables: setup  ## rebuild the packaged hand look-up from its readable definition
+	$(BIN)/python tools/build_hands_table.py
+
+lock: $(BIN)/uv  ## compile the locks anew from requirements*.in (UPGRADE=--upgrade for newer versions)
+	$(COMPILE) requirements-uv.in -o requirements-uv.lock
+	$(COMPILE) requirements.in -o requirements.lock
+	$(COMPILE) requirements-dev.in -o requirements-dev.lock
+
+clean:  ## remove .venv, caches and build products
+	rm -rf $(VENV) build dist mutants src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests tools bench -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(READY): $(BIN)/uv requirements-dev.lock requirements.in pyproject.toml
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements-dev.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+# A Python without ensurepip (Debian's, bare) makes the environment without pip and lends its own.
+$(BIN)/uv: requirements-uv.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "cutcard needs Python 3.11 or newer, and '$(PYTHON)' is not: name another, as in" \
+		     "'make setup PYTHON=python3.12'" >&2; exit 1; }
+	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV) >/dev/null 2>&1 \
+		|| $(PYTHON) -m venv --clear --without-pip $(VENV)
+	@if $(BIN)/python -m pip --version >/dev/null 2>&1; then pip="$(BIN)/python -m pip"; \
+		else pip="$(PYTHON) -m pip --python $(BIN)/python"; fi; \
+		$$pip install --quiet --disable-pip-version-check --require-hashes -r requirements-uv.lock
+	@touch $@

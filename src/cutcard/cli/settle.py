@@ -1,0 +1,127 @@
+"""``cutcard settle``: finished rounds in, what every wager pays out, one JSON line each."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from cutcard import games
+from cutcard.cli import Usage
+from cutcard.house.finished import Course, Finished
+from cutcard.house.settle import Settled, settle
+from cutcard.ruling import Refused
+
+LONGEST = 65_536  # bytes of a line; one seat's round needs a few hundred
+FLUSH = 512  # lines written together
+
+Id = str | int | None
+
+
+class Answer(msgspec.Struct):
+    id: Id
+    settled: list[Settled]
+    net: int
+
+
+class Refusal(msgspec.Struct):
+    clause: str | None
+    reason: str
+
+
+class RefusedAnswer(msgspec.Struct):
+    id: Id
+    refused: Refusal
+
+
+class _Named(msgspec.Struct):
+    id: Id = None
+
+
+_FINISHED = msgspec.json.Decoder(Finished)
+_NAMED = msgspec.json.Decoder(_Named)
+
+
+def answer(course: Course, raw: bytes) -> Answer | RefusedAnswer:
+    """Settle one line, or say why not."""
+    try:
+        line = _FINISHED.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        reason = f"not a line of this form: {error}; see cutcard settle --help"
+        return RefusedAnswer(_id(raw), Refusal(None, reason))
+    try:
+        box, sign = course.read(line)
+    except Refused as refused:
+        return RefusedAnswer(line.id, Refusal(refused.clause, refused.reason))
+    settled = settle(course.game, box, sign)
+    net = 0
+    for one in settled:
+        net += one.returned - one.stake
+    return Answer(line.id, settled, net)
+
+
+def _id(raw: bytes) -> Id:
+    """The id of a line that is otherwise unreadable, if it can be made out."""
+    try:
+        return _NAMED.decode(raw).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Lines of bounded length: an over-long one is cut to a stump that cannot be read as JSON."""
+    while raw := stream.readline(LONGEST):
+        if len(raw) == LONGEST and not raw.endswith(b"\n"):
+            while (rest := stream.readline(LONGEST)) and not rest.endswith(b"\n"):
+                continue
+            raw = b"a line of more than %d bytes" % LONGEST
+        if not raw.isspace():
+            yield raw
+
+
+def run(course: Course, source: BinaryIO, target: BinaryIO) -> int:
+    """Answer every line in order; the number refused."""
+    encoder = msgspec.json.Encoder()
+    refused, pending = 0, bytearray()
+    for count, raw in enumerate(lines(source), 1):
+        reply = answer(course, raw)
+        refused += type(reply) is RefusedAnswer
+        pending += encoder.encode(reply)
+        pending += b"\n"
+        if count % FLUSH == 0:
+            target.write(pending)
+            pending.clear()
+    target.write(pending)
+    target.flush()
+    return refused
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = """Settle finished rounds, one seat a line: JSON Lines in, JSON Lines out, in order, streaming.
+
+Money is integer cents, cards are two letters. A line that cannot be settled is answered with the clause or the
+place and the cure; the rest go on, and the exit code is then 1."""
+    parser.epilog = """example:
+  echo '{"id":"a1","wagers":{"ante":1000,"bet":2000},"moves":["bet"],\\
+         "player":"Ah Ad 7c 7d 2s","dealer":"Kc Kd 9h 5s 3c"}' | cutcard settle caribbean-stud"""
+    parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="JSON Lines; standard input if left out")
+    parser.add_argument("--json", action="store_true", help="accepted everywhere; this output is always JSON Lines")
+    parser.set_defaults(run=command)
+
+
+def command(asked: argparse.Namespace) -> int:
+    if asked.game not in games.names():
+        raise Usage(f"no game {asked.game!r}; choose {', '.join(games.names())}")
+    course = Course(games.load(asked.game))
+    try:
+        with asked.file.open("rb") if asked.file else nullcontext(sys.stdin.buffer) as source:
+            refused = run(course, source, sys.stdout.buffer)
+    except OSError as error:
+        raise Usage(f"{asked.file}: {error.strerror}") from None
+    if refused:
+        print(f"{refused} lines refused", file=sys.stderr)
+    return 1 if refused else 0

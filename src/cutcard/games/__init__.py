@@ -1,0 +1,20 @@
+"""Every folder here that holds a ``GAME`` is a game; there is no other list of games."""
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from cutcard.house.game import Game
+
+
+@cache
+def names() -> dict[str, str]:
+    """Folder of each game by its key, read off the folder's name: nothing is imported."""
+    return {module.name.replace("_", "-"): module.name for module in iter_modules(__path__) if module.ispkg}
+
+
+def load(key: str) -> Game:
+    """The game of this key."""
+    game = import_module(f"{__name__}.{names()[key]}.game").GAME
+    assert isinstance(game, Game)
+    return game

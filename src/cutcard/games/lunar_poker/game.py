@@ -1,0 +1,248 @@
+"""Lunar Poker, as approved on 1 February 2019 (clauses LUN)."""
+
+from cutcard import hands_table
+from cutcard.games.lunar_poker.combinations import (
+    COMBINATIONS,
+    LEAST_ACE_KING,
+    Combination,
+    Super,
+    instant,
+    kept,
+    second,
+    size,
+    strength,
+    super_hand,
+    unpaired_super_hand,
+)
+from cutcard.hands import Five
+from cutcard.house.game import (
+    AtLeast,
+    By,
+    Cell,
+    Common,
+    Compare,
+    Deal,
+    Decide,
+    Draw,
+    Game,
+    Kind,
+    Line,
+    Move,
+    OfCards,
+    Order,
+    PayBy,
+    Paytable,
+    PayTwice,
+    Pile,
+    Relation,
+    Verify,
+    Versus,
+    Wager,
+)
+from cutcard.ruling import NOTHING, lose, stand_off
+
+BET = Paytable(
+    "bet",
+    (
+        Line(Combination.ROYAL_FLUSH, (100, 1), "LUN 10.1"),
+        Line(Combination.STRAIGHT_FLUSH, (50, 1), "LUN 10.1"),
+        Line(Combination.FOUR_OF_A_KIND, (20, 1), "LUN 10.1"),
+        Line(Combination.FULL_HOUSE, (7, 1), "LUN 10.1"),
+        Line(Combination.FLUSH, (5, 1), "LUN 10.1"),
+        Line(Combination.STRAIGHT, (4, 1), "LUN 10.1"),
+        Line(Combination.THREE_OF_A_KIND, (3, 1), "LUN 10.1"),
+        Line(Combination.TWO_PAIRS, (2, 1), "LUN 10.1"),
+        Line(Combination.ONE_PAIR, (1, 1), "LUN 10.1"),
+        Line(Combination.ACE_KING, (1, 1), "LUN 10.1"),
+    ),
+    Combination,
+)
+ANTE = Paytable(
+    "ante",
+    tuple(Line(hand, (4, 1) if hand >= Combination.STRAIGHT else (1, 1), "LUN 10.2") for hand in Combination),
+    Combination,
+)
+INSTANT = Paytable(
+    "instant",
+    (
+        Line(Combination.ROYAL_FLUSH, (1000, 1), "LUN 10.3"),
+        Line(Combination.STRAIGHT_FLUSH, (250, 1), "LUN 10.3"),
+    ),
+    Combination,
+)
+SUPER = Paytable(
+    "super",
+    (
+        Line(Super.FOUR_OF_A_KIND, (200, 1), "LUN 10.5.3"),
+        Line(Super.FIVE_PICTURES, (150, 1), "LUN 10.5.3"),
+        Line(Super.FULL_HOUSE, (100, 1), "LUN 10.5.3"),
+        Line(Super.FLUSH, (60, 1), "LUN 10.5.3"),
+        Line(Super.STRAIGHT, (25, 1), "LUN 10.5.3"),
+        Line(Super.THREE_OF_A_KIND, (8, 1), "LUN 10.5.3"),
+        Line(Super.ACE_KING_QUEEN, (5, 1), "LUN 10.5.3"),
+        Line(Super.SAME_COLOURED, (2, 1), "LUN 10.5.3"),
+    ),
+    Super,
+)
+
+OWN_SUPER = PayBy("super", "super", ("LUN 10.5.2",), otherwise=lose("LUN 8.3.1", "LUN 10.5.1"), after=("L-08",))
+DEALER_SUPER = PayBy("super", "super-dealer", ("LUN 9.6",), otherwise=lose("LUN 9.6"), after=("L-08", "L-13"))
+DRAW_FEE = By(
+    "size",
+    ((6, lose("LUN 8.8.2.1", "LUN 8.4.5", "L-06")),),
+    otherwise=lose("LUN 8.8.1.1", "LUN 8.4.5", "L-06"),
+)
+BESIDE: dict[str, Cell] = {"super": OWN_SUPER, "super-dealer": DEALER_SUPER, "draw-fee": DRAW_FEE}
+
+GAME = Game(
+    key="lunar-poker",
+    document="LUN",
+    title="Lunar Poker",
+    common=Common(
+        deck="LUN 3.1",
+        maximum="LUN 6.3",
+        fold_is_final=None,
+        play_is_final={},
+        concession_is_final="LUN 9.2",
+    ),
+    order=Order(
+        hands={
+            Five.ROYAL_FLUSH: "LUN 11.2.1",
+            Five.STRAIGHT_FLUSH: "LUN 11.2.2",
+            Five.FOUR_OF_A_KIND: "LUN 11.2.3",
+            Five.FULL_HOUSE: "LUN 11.2.4",
+            Five.FLUSH: "LUN 11.2.5",
+            Five.STRAIGHT: "LUN 11.2.6",
+            Five.THREE_OF_A_KIND: "LUN 11.2.7",
+            Five.TWO_PAIRS: "LUN 11.2.8",
+            Five.ONE_PAIR: "LUN 11.2.9",
+            Five.HIGH_CARD: "LUN 11.2.10",
+        },
+        ranking="LUN 11.2",
+        ties={None: "LUN 11.3", Five.STRAIGHT: "LUN 11.3.1", Five.TWO_PAIRS: "LUN 11.3.2"},
+        cards=("LUN 11.1",),
+        ace_high=(),
+        ace_low=(),
+        best={"player": "LUN 9.4.1", "dealer": "LUN 8.9"},
+    ),
+    wagers=(
+        Wager("ante", "LUN 5.2.1", required=("ante",)),
+        Wager("super", "LUN 5.2.2", required=("super",), relations=(Relation("at least", "ante", "LUN 5.2.5"),)),
+        Wager(
+            "super-dealer",
+            "LUN 5.2.4",
+            relations=(
+                Relation("only with", "ante", "LUN 5.2.4"),
+                Relation("only with", "super", "LUN 5.2.4"),
+                Relation("at least", "ante", "LUN 5.2.5"),
+            ),
+        ),
+        Wager("draw-fee", "LUN 8.4.5", placed="as a fee", limited=False),
+        Wager("bet", "LUN 5.3", placed="by a move"),
+    ),
+    phases=(
+        Deal((Pile("dealer", 5, "LUN 7.3.1"), Pile("player", 5, "LUN 7.3.2"))),
+        Verify("instant", ending="instant", clause="LUN 10.3", over="LUN 10.4"),
+        Decide(
+            "on the cards dealt",
+            "LUN 8.4",
+            (
+                Move("fold", "LUN 8.4.1", then="folded"),
+                Move("bet", "LUN 8.4.2", wager="bet", times=2, then="played", multiple="LUN 5.3"),
+                Move(
+                    "exchange",
+                    "LUN 8.4.3",
+                    wager="draw-fee",
+                    times=1,
+                    draw=Draw(2, 5, exchange=True, clause="LUN 8.8.1"),
+                    then="after the draw",
+                ),
+                Move(
+                    "sixth",
+                    "LUN 8.4.4",
+                    wager="draw-fee",
+                    times=1,
+                    draw=Draw(1, 1, exchange=False, clause="LUN 8.8.2"),
+                    then="after the draw",
+                ),
+            ),
+        ),
+        Decide(
+            "after the draw",
+            "LUN 8.8",
+            (
+                Move("fold", "LUN 8.4.1", then="folded"),
+                Move("bet", "LUN 8.4.2", wager="bet", times=2, then="played", multiple="LUN 5.3"),
+            ),
+        ),
+    ),
+    concede=Move("concede", "LUN 9.1", then="conceded"),
+    readings={
+        "hand": OfCards(("final",), strength),
+        "dealer": OfCards(("dealer",), hands_table.five),
+        "made": Kind("hand", COMBINATIONS),
+        "second": OfCards(("final",), second),
+        "versus": Compare("hand", "dealer"),
+        "qualified": AtLeast("dealer", LEAST_ACE_KING),
+        "super": OfCards(("player",), super_hand),
+        "super-dealer": OfCards(("dealer",), super_hand),
+        "instant": OfCards(("player",), instant),
+        "kept": OfCards(("player", "drawn"), kept),
+        "size": OfCards(("final",), size),
+    },
+    paytables=(BET, ANTE, INSTANT, SUPER),
+    endings={
+        "played": {
+            "ante": By(
+                "kept",
+                (
+                    (
+                        0,
+                        Versus(
+                            no_hand=PayBy("ante", "made", ("LUN 9.3.3",), after=("LUN 9.3", "L-04")),
+                            higher=stand_off("LUN 9.5.2", "LUN 9.4.4", "L-05"),
+                            equal=stand_off("LUN 9.4.4", "L-05"),
+                            lower=lose("LUN 9.4.5"),
+                        ),
+                    ),
+                ),
+                otherwise=stand_off("LUN 9.5.2.1", "LUN 9.4.4", "L-16"),
+            ),
+            "instant": PayBy("instant", "kept", ("LUN 9.5.2.1",), otherwise=NOTHING, after=("L-16",)),
+            "bet": Versus(
+                no_hand=stand_off("LUN 9.3.4", "LUN 9.3"),
+                higher=PayTwice(
+                    "bet",
+                    "made",
+                    "second",
+                    ("LUN 9.4.3.1", "LUN 9.5", "LUN 9.5.1"),
+                    second_clauses=("LUN 9.5.1.1", "LUN 9.5.1.3", "L-01", "L-02"),
+                ),
+                equal=stand_off("LUN 9.4.3.3"),
+                lower=lose("LUN 9.4.3.2"),
+            ),
+            **BESIDE,
+        },
+        "folded": {"ante": lose("LUN 8.6"), **BESIDE},
+        "conceded": {
+            "ante": lose("LUN 9.1"),
+            "bet": lose("LUN 9.1"),
+            "super": lose("LUN 9.1", "L-17"),
+            "super-dealer": DEALER_SUPER,
+            "draw-fee": DRAW_FEE,
+        },
+        "instant": {
+            "ante": stand_off("LUN 10.4", "LUN 10.6.1", "L-07"),
+            "instant": PayBy("instant", "instant", (), after=("L-07",)),
+            "super": PayBy("super", "super", ("LUN 10.6",), after=("LUN 10.6.1", "L-07", "L-08")),
+            "super-dealer": DEALER_SUPER,
+        },
+    },
+    bonuses={"instant": "ante"},
+    options={
+        "L-09": {
+            "super": OfCards(("player",), unpaired_super_hand),
+            "super-dealer": OfCards(("dealer",), unpaired_super_hand),
+        }
+    },
+)

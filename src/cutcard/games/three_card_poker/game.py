@@ -1,0 +1,147 @@
+"""Three Card Poker, as approved on 16 August 2024 (clauses TCP)."""
+
+from cutcard import hands_table
+from cutcard.cards import parse
+from cutcard.hands import Three
+from cutcard.house.game import (
+    AtLeast,
+    By,
+    Common,
+    Compare,
+    Deal,
+    Decide,
+    Game,
+    Kind,
+    Line,
+    Move,
+    OfCards,
+    Order,
+    PayBy,
+    Paytable,
+    Pile,
+    Relation,
+    Versus,
+    Wager,
+)
+from cutcard.money import EVEN
+from cutcard.ruling import NOTHING, lose, stand_off, win
+
+ANTE_BONUS = Paytable(
+    "ante-bonus",
+    (
+        Line(Three.STRAIGHT_FLUSH, (5, 1), "TCP 10.2"),
+        Line(Three.THREE_OF_A_KIND, (4, 1), "TCP 10.2"),
+        Line(Three.STRAIGHT, (1, 1), "TCP 10.2"),
+    ),
+    Three,
+    sign="TCP 10.2",
+)
+PAIR_PLUS = Paytable(
+    "pair-plus",
+    (
+        Line(Three.STRAIGHT_FLUSH, (40, 1), "TCP 10.4"),
+        Line(Three.THREE_OF_A_KIND, (30, 1), "TCP 10.4"),
+        Line(Three.STRAIGHT, (6, 1), "TCP 10.4"),
+        Line(Three.FLUSH, (3, 1), "TCP 10.4"),
+        Line(Three.ONE_PAIR, (1, 1), "TCP 10.4"),
+    ),
+    Three,
+    sign="TCP 10.4",
+)
+QUEEN_HIGH = hands_table.of(parse("Qc 3d 2h"))  # the least hand with which the dealer continues
+
+GAME = Game(
+    key="three-card-poker",
+    document="TCP",
+    title="Three Card Poker",
+    common=Common(
+        deck="TCP 3.1",
+        maximum="TCP 6.3",
+        fold_is_final=None,
+        play_is_final={},
+        concession_is_final="TCP 9.6",
+    ),
+    order=Order(
+        hands={
+            Three.STRAIGHT_FLUSH: "TCP 11.1.1",
+            Three.THREE_OF_A_KIND: "TCP 11.1.2",
+            Three.STRAIGHT: "TCP 11.1.3",
+            Three.FLUSH: "TCP 11.1.4",
+            Three.ONE_PAIR: "TCP 11.1.5",
+            Three.HIGH_CARD: "TCP 11.1.6",
+        },
+        ranking="TCP 11.1",
+        ties={None: "TCP 11.2", Three.STRAIGHT: "TCP 11.2.1", Three.ONE_PAIR: "TCP 11.2.2"},
+        cards=("TCP 3.3",),
+        ace_high=(),
+        ace_low=(),
+        best={"player": "TCP 9.8", "dealer": "TCP 8.6"},
+    ),
+    wagers=(
+        Wager("ante", "TCP 5.3", required=("ante", "pair-plus")),
+        Wager("pair-plus", "TCP 5.3"),
+        Wager(
+            "play",
+            "TCP 8.5",
+            relations=(Relation("only with", "ante", "TCP 5.4"),),
+            placed="by a move",
+        ),
+    ),
+    phases=(
+        Deal((Pile("dealer", 3, "TCP 7.4.1"), Pile("player", 3, "TCP 7.4.2"))),
+        Decide(
+            "on the cards dealt",
+            "TCP 8.1",
+            (
+                Move("fold", "TCP 8.3", then="folded"),
+                Move("play", "TCP 8.5", wager="play", times=1, then="played"),
+            ),
+            silent="play",
+        ),
+    ),
+    concede=Move("concede", "TCP 9.5", then="conceded"),
+    readings={
+        "hand": OfCards(("player",), hands_table.three),
+        "dealer": OfCards(("dealer",), hands_table.three),
+        "made": Kind("hand", hands_table.THREE_CATEGORY),
+        "versus": Compare("hand", "dealer"),
+        "qualified": AtLeast("dealer", QUEEN_HIGH),
+    },
+    paytables=(ANTE_BONUS, PAIR_PLUS),
+    endings={
+        "played": {
+            "ante": Versus(
+                no_hand=win(EVEN, "TCP 9.3.2", "TCP 10.1", "TCP 9.1", "I-05"),
+                higher=win(EVEN, "TCP 9.4.1.5", "TCP 10.1"),
+                equal=stand_off("TCP 9.4.1.4"),
+                lower=lose("TCP 9.4.1.2"),
+            ),
+            "ante-bonus": By(
+                "qualified",
+                ((0, PayBy("ante-bonus", "made", ("TCP 9.3.2",), NOTHING, after=("I-07",))),),
+                otherwise=PayBy("ante-bonus", "made", ("TCP 9.4.1.1",), NOTHING, after=("I-07",)),
+            ),
+            "pair-plus": By(
+                "qualified",
+                ((0, PayBy("pair-plus", "made", ("TCP 9.3.2",), lose("TCP 9.3.1"), after=("I-07",))),),
+                otherwise=PayBy("pair-plus", "made", ("TCP 9.4.1.6",), lose("TCP 9.4.1.3"), after=("I-07",)),
+            ),
+            "play": Versus(
+                no_hand=stand_off("TCP 9.2", "TCP 9.1", "I-05"),
+                higher=win(EVEN, "TCP 9.4.1.5", "TCP 10.3"),
+                equal=stand_off("TCP 9.4.1.4"),
+                lower=lose("TCP 9.4.1.2"),
+            ),
+        },
+        "folded": {
+            "ante": lose("TCP 8.4", "I-22"),
+            "pair-plus": lose("TCP 8.4", "I-22"),
+        },
+        "conceded": {
+            "ante": lose("TCP 9.5"),
+            "pair-plus": lose("TCP 9.5"),
+            "play": lose("TCP 9.5"),
+        },
+    },
+    bonuses={"ante-bonus": "ante"},
+)

@@ -1,0 +1,1 @@
+"""What every house-banked game shares. No game is named here."""

@@ -1,0 +1,342 @@
+"""The vocabulary in which a house-banked game is described: frozen values, no control flow, no game named."""
+
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from typing import Literal, Protocol, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.cards import Cards
+from cutcard.house.jackpot import Jackpot
+from cutcard.money import Cents, Odds
+from cutcard.ruling import Result, Ruling
+
+Clauses: TypeAlias = tuple[str, ...]
+Piles: TypeAlias = Mapping[str, Cards]  # "player", "drawn", "final", "dealer", "board", "flop"
+
+BASE = "ante"  # the wager of which the later ones are multiples
+
+
+class Line(Struct, frozen=True):
+    """One line of a pay table: the hand, what it pays, where that is printed."""
+
+    hand: IntEnum
+    odds: Odds
+    clause: str
+
+
+class Paytable(Struct, frozen=True):
+    """Odds by hand. With ``sign`` the table's sign may print other odds, under that clause."""
+
+    name: str
+    lines: tuple[Line, ...]
+    hands: type[IntEnum]
+    sign: str = ""
+
+
+class Sign(Struct, frozen=True):
+    """What a table announces: pay tables in force by name and hand, limits on wagers and on a payout."""
+
+    tables: Mapping[str, Mapping[int, Line]]
+    maximum: Cents | None = None
+    maximum_payout: Cents | None = None
+
+
+# Readings: what the rules look at in the cards, each a small integer, taken when first asked for.
+
+
+class Sight(dict[str, int]):
+    """The readings of one box: given ready-made by the mathematics, or taken from its cards on demand."""
+
+    __slots__ = ("meter", "piles", "readings", "tables")
+
+    def __init__(
+        self,
+        tables: Mapping[str, Mapping[int, Line]],
+        readings: Mapping[str, "Reading"] | None = None,
+        piles: Piles | None = None,
+        meter: Cents = 0,
+    ) -> None:
+        self.tables, self.readings, self.piles, self.meter = tables, readings or {}, piles or {}, meter
+
+    def __missing__(self, name: str) -> int:
+        value = self[name] = self.readings[name].read(self)
+        return value
+
+
+class Reading(Protocol):
+    def read(self, see: Sight) -> int: ...
+
+
+class OfCards(Struct, frozen=True):
+    """A reading of the cards of some piles, laid together."""
+
+    piles: tuple[str, ...]
+    by: Callable[..., int]
+
+    def read(self, see: Sight) -> int:
+        piles = see.piles
+        if len(self.piles) == 2:
+            return self.by(*piles[self.piles[0]], *piles[self.piles[1]])
+        return self.by(*piles[self.piles[0]])
+
+
+class Kind(Struct, frozen=True):
+    """The category of another reading, by a table from strength to category."""
+
+    of: str
+    categories: bytes
+
+    def read(self, see: Sight) -> int:
+        return self.categories[see[self.of]]
+
+
+class Compare(Struct, frozen=True):
+    """1, 0 or -1: the player's hand is higher than the dealer's, equal, lower."""
+
+    player: str
+    dealer: str
+
+    def read(self, see: Sight) -> int:
+        player, dealer = see[self.player], see[self.dealer]
+        return (player > dealer) - (player < dealer)
+
+
+class AtLeast(Struct, frozen=True):
+    """1 if a reading reaches the least strength that counts, 0 below it."""
+
+    of: str
+    least: int
+
+    def read(self, see: Sight) -> int:
+        return int(see[self.of] >= self.least)
+
+
+# Cells: from readings to a ruling. A plain Ruling is a cell too.
+
+
+class Cell(Protocol):
+    def rule(self, see: Sight) -> Ruling: ...
+
+
+class PayBy(Struct, frozen=True):
+    """Win at the odds that a pay table prints for a reading; hands off the table go ``otherwise``."""
+
+    table: str
+    reading: str
+    clauses: Clauses
+    otherwise: Cell | None = None
+    after: Clauses = ()  # cited after the line
+
+    def rule(self, see: Sight) -> Ruling:
+        line = see.tables[self.table].get(see[self.reading])
+        if line is not None:
+            return Ruling(Result.WIN, (*self.clauses, line.clause, *self.after), line.odds)
+        if self.otherwise is None:
+            raise LookupError(f"{self.table} has no line for hand {see[self.reading]}")
+        return self.otherwise.rule(see)
+
+
+class PayTwice(Struct, frozen=True):
+    """Win at the odds of a first hand and, where there is one, of a second, both on the whole wager."""
+
+    table: str
+    first: str
+    second: str
+    clauses: Clauses
+    second_clauses: Clauses
+
+    def rule(self, see: Sight) -> Ruling:
+        lines = see.tables[self.table]
+        line, extra = lines[see[self.first]], lines.get(see[self.second])
+        if extra is None:
+            return Ruling(Result.WIN, (*self.clauses, line.clause), line.odds)
+        (a, b), (c, d) = line.odds, extra.odds
+        return Ruling(Result.WIN, (*self.clauses, line.clause, *self.second_clauses), (a * d + c * b, b * d))
+
+
+class Versus(Struct, frozen=True):
+    """Settlement against the dealer; without ``no_hand`` it does not matter whether the dealer qualifies."""
+
+    higher: Cell
+    equal: Cell
+    lower: Cell
+    no_hand: Cell | None = None
+
+    def rule(self, see: Sight) -> Ruling:
+        if self.no_hand is not None and not see["qualified"]:
+            return self.no_hand.rule(see)
+        versus = see["versus"]
+        cell = self.higher if versus > 0 else self.lower if versus < 0 else self.equal
+        return cell.rule(see)
+
+
+class By(Struct, frozen=True):
+    """One cell or another, by the value of a reading."""
+
+    reading: str
+    cases: tuple[tuple[int, Cell], ...]
+    otherwise: Cell
+
+    def rule(self, see: Sight) -> Ruling:
+        value = see[self.reading]
+        for case, cell in self.cases:
+            if value == case:
+                return cell.rule(see)
+        return self.otherwise.rule(see)
+
+
+class PayJackpot(Struct, frozen=True):
+    """The prize that a jackpot pays a single winner; the stake stays in the pool."""
+
+    jackpot: Jackpot
+    reading: str
+    clauses: Clauses
+    otherwise: Cell
+    after: Clauses = ()
+
+    def rule(self, see: Sight) -> Ruling:
+        line = self.jackpot.line(see[self.reading])
+        if line is None:
+            return self.otherwise.rule(see)
+        return Ruling(Result.WIN, (*self.clauses, *line.clauses, *self.after), prize=line.prize(see.meter))
+
+
+# Play: what may be staked, dealt and chosen.
+
+
+class Relation(Struct, frozen=True):
+    """How a wager stands to another: equal to it, only placed with it, or at least as large."""
+
+    how: Literal["equal to", "only with", "at least"]
+    other: str
+    clause: str
+
+
+class Wager(Struct, frozen=True):
+    """An area of the layout. ``required``: one of these must be staked; ``limited``: by the sign."""
+
+    name: str
+    clause: str
+    required: tuple[str, ...] = ()
+    relations: tuple[Relation, ...] = ()
+    placed: Literal["before the deal", "by a move", "as a fee"] = "before the deal"
+    limited: bool = True
+
+
+class Draw(Struct, frozen=True):
+    """Cards drawn by a move, from ``least`` to ``most``; with ``exchange`` as many are laid down first."""
+
+    least: int
+    most: int
+    exchange: bool
+    clause: str
+
+
+class Move(Struct, frozen=True):
+    """A choice: stake ``times`` the ante on ``wager``, draw, then go on or come to the ending named."""
+
+    name: str
+    clause: str
+    wager: str = ""
+    times: int = 0
+    draw: Draw | None = None
+    then: str = ""  # an ending, another decision, or "" for the next one in the course of the round
+    multiple: str = ""  # the clause that fixes the multiple, if it is not the move's own
+
+
+class Pile(Struct, frozen=True):
+    """How many cards go to one place, and the clause that says so."""
+
+    to: str
+    count: int
+    clause: str
+
+
+class Deal(Struct, frozen=True):
+    piles: tuple[Pile, ...]
+
+
+class Verify(Struct, frozen=True):
+    """A hand shown before any decision: where the reading is not 0 the box comes to ``ending`` at once."""
+
+    reading: str
+    ending: str
+    clause: str
+    over: str  # the clause that leaves such a box no choice
+
+
+class Decide(Struct, frozen=True):
+    """A betting round. A box without ante may stay silent and takes the move named."""
+
+    name: str
+    clause: str
+    moves: tuple[Move, ...]
+    silent: str = ""
+
+
+class Reveal(Struct, frozen=True):
+    clause: str
+    board: int
+
+
+Phase: TypeAlias = Deal | Verify | Decide | Reveal
+
+
+class Common(Struct, frozen=True):
+    """Where the rules that all games share are printed in this document; None where it is silent."""
+
+    deck: str
+    maximum: str
+    fold_is_final: str | None
+    play_is_final: Mapping[str, str]  # by the decision at which the hand was played
+    concession_is_final: str | None
+
+
+class Order(Struct, frozen=True):
+    """Where the order of hands is printed: each category, ties, the rank of cards, the ace in a straight."""
+
+    hands: Mapping[IntEnum, str]
+    ranking: str  # the clause that heads the list
+    ties: Mapping[IntEnum | None, str]  # hands of one category: those spelled out, and None for all others
+    cards: Clauses
+    ace_high: Clauses
+    ace_low: Clauses
+    best: Mapping[str, str]  # by pile: the clause that has its best hand made
+    own_cards: Mapping[str, Mapping[int, str]] = {}  # by pile: how many of its cards the hand uses beside the board's
+
+
+class Game(Struct, frozen=True):
+    """A whole game: what may be staked, how a round runs, what the rules read in the cards, what is paid."""
+
+    key: str
+    document: str
+    title: str
+    common: Common
+    order: Order
+    wagers: tuple[Wager, ...]
+    phases: tuple[Phase, ...]
+    concede: Move
+    readings: Mapping[str, Reading]
+    paytables: tuple[Paytable, ...]
+    endings: Mapping[str, Mapping[str, Cell]]
+    bonuses: Mapping[str, str] = {}  # a line of its own, paid on the stake of another wager
+    capped: Mapping[str, Clauses] = {}  # wagers whose winnings the sign may cap
+    jackpot: Jackpot | None = None
+    options: Mapping[str, Mapping[str, Reading]] = {}  # the other reading of an unclear clause, by its id
+
+    def under(self, option: str) -> "Game":
+        """The game with the other reading of an unclear clause."""
+        return replace(self, readings={**self.readings, **self.options[option]})
+
+    def sign(
+        self,
+        schedules: Mapping[str, tuple[Line, ...]] | None = None,
+        maximum: Cents | None = None,
+        maximum_payout: Cents | None = None,
+    ) -> Sign:
+        """The sign with these schedules in place of the game's own."""
+        lines = {table.name: table.lines for table in self.paytables} | dict(schedules or {})
+        tables = {name: {int(line.hand): line for line in rows} for name, rows in lines.items()}
+        return Sign(tables, maximum, maximum_payout)

@@ -1,0 +1,314 @@
+"""Commands ask, events record: the JSON that travels and the rows that are kept, with no other shape in between."""
+
+from enum import IntEnum
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec import Struct
+
+from cutcard.cards import Cards
+from cutcard.money import Cents
+from cutcard.ruling import Result
+
+
+class Role(IntEnum):
+    """Who asks. Staff ranks are in order; a player acts for the own seat only."""
+
+    PLAYER = 0
+    DEALER = 1
+    GAMING_SUPERVISOR = 2
+    CASINO_SUPERVISOR = 3
+    GAMING_MANAGER = 4
+    INSPECTOR = 10  # reads everything, commands nothing here
+    SYSTEM = 20  # the pace of an electronic table
+
+
+class Actor(Struct, frozen=True):
+    id: str
+    role: Role
+
+
+class Facts(Struct, frozen=True, omit_defaults=True):
+    """What the rules need from outside, recorded with the command: who and when, cards, the meter, the shuffle."""
+
+    actor: Actor
+    at: str
+    cards: dict[str, Cards] = {}  # by pile, as far as this command needs them
+    meter: Cents | None = None
+    commitment: str = ""
+
+
+class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):
+    """``roles``: who may ask; a player only for the own box."""
+
+    roles: ClassVar[tuple[Role, ...]] = (Role.DEALER, Role.SYSTEM)
+
+
+class TakeSeat(Command, frozen=True):
+    roles = (Role.PLAYER,)
+    box: int
+
+
+class LeaveSeat(Command, frozen=True):
+    roles = (Role.PLAYER, Role.DEALER)
+    box: int
+
+
+class OpenBets(Command, frozen=True):
+    """Begin a round: wagers may be placed."""
+
+
+class PlaceWager(Command, frozen=True):
+    """Stake on an area of a box, the own one unless the document allows another's."""
+
+    roles = (Role.PLAYER, Role.DEALER)
+    seat: int  # the box of the player who stakes
+    area: str
+    chips: Cents = 0
+    tokens: Cents = 0
+    box: int | None = None  # the box staked on, if it is another's
+
+
+class TakeBack(Command, frozen=True):
+    """Take a stake back while wagers are open."""
+
+    roles = (Role.PLAYER, Role.DEALER)
+    seat: int
+    area: str
+    box: int | None = None
+
+
+class CloseBets(Command, frozen=True):
+    """No more bets: the deal begins."""
+
+
+class Declare(Command, frozen=True):
+    """Tap or wave: whether the first cards win at once (recorded dealing; the electronic table sees it)."""
+
+    roles = (Role.PLAYER, Role.DEALER)
+    box: int
+    wins: bool
+
+
+class Choose(Command, frozen=True):
+    """A decision. An exchange names the cards laid down, or how many where cards are not known."""
+
+    roles = (Role.PLAYER, Role.DEALER)
+    box: int
+    move: str
+    discard: Cards = ()
+    count: int = 0
+
+
+class Undecided(Command, frozen=True):
+    """The player whose turn it is has not decided within a reasonable time, or is not there."""
+
+    box: int
+
+
+class ShowCards(Command, frozen=True):
+    """The cards of a pile, as the dealer turns them up (recorded dealing)."""
+
+    roles = (Role.DEALER,)
+    pile: str
+    cards: Cards
+
+
+class Concede(Command, frozen=True):
+    """Give the hand up once the dealer's is shown."""
+
+    roles = (Role.PLAYER, Role.DEALER)
+    box: int
+
+
+class Settle(Command, frozen=True):
+    """Pay and take, from the dealer's right."""
+
+
+class RevealFolded(Command, frozen=True):
+    """Turn up a folded hand at settlement, at the operator's discretion."""
+
+    roles = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
+    box: int
+
+
+TableCommand: TypeAlias = (
+    TakeSeat
+    | LeaveSeat
+    | OpenBets
+    | PlaceWager
+    | TakeBack
+    | CloseBets
+    | Declare
+    | Choose
+    | Undecided
+    | ShowCards
+    | Concede
+    | Settle
+    | RevealFolded
+)
+
+
+class Event(Struct, frozen=True, tag=True, omit_defaults=True):
+    """A fact. ``version`` counts the shapes an event has had; old ones are upcast when read."""
+
+    version: ClassVar[int] = 1
+
+
+class SeatTaken(Event, frozen=True):
+    box: int
+    patron: str
+
+
+class SeatLeft(Event, frozen=True):
+    box: int
+    patron: str
+
+
+class RoundOpened(Event, frozen=True):
+    """A round begins under these rules (document, version and hash of game and sign)."""
+
+    number: int
+    rules: str
+    commitment: str
+
+
+class WagerPlaced(Event, frozen=True):
+    stake: int  # its number in the round
+    owner: str
+    box: int
+    area: str
+    chips: Cents
+    tokens: Cents
+    clause: str
+
+
+class WagerTakenBack(Event, frozen=True):
+    stake: int
+    owner: str
+    chips: Cents
+    tokens: Cents
+
+
+class BetsClosed(Event, frozen=True):
+    clause: str | None
+
+
+class Dealt(Event, frozen=True):
+    """Cards laid down, not seen by anybody yet."""
+
+    to: str
+    count: int
+    clause: str
+
+
+class Shown(Event, frozen=True):
+    """Cards seen: by all, or only by the player of the box. ``first``: their place in the pile."""
+
+    to: str
+    cards: Cards
+    audience: Literal["all", "owner"]
+    first: int = 0
+    clause: str | None = None
+
+
+class TurnedUp(Event, frozen=True):
+    """A box's own cards, known to its player, are seen by all."""
+
+    box: int
+    clause: str | None
+
+
+class Declared(Event, frozen=True):
+    box: int
+    wins: bool
+    clause: str
+
+
+class Chosen(Event, frozen=True):
+    """A decision, and where it leads: an ending, another decision, or "" for the next in the course of play."""
+
+    box: int
+    move: str
+    then: str
+    clause: str
+    times: int = 0
+    wager: str = ""
+
+
+class Discarded(Event, frozen=True):
+    box: int
+    count: int
+    cards: Cards
+    clause: str
+
+
+class Reshuffled(Event, frozen=True):
+    """The cards left and the discards are shuffled together to go on."""
+
+    count: int
+    clauses: tuple[str, ...]
+
+
+class Conceded(Event, frozen=True):
+    box: int
+    then: str
+    clause: str
+
+
+class Settled(Event, frozen=True):
+    """One stake settled: what comes back in chips and in tokens; a bonus is a line with stake 0."""
+
+    stake: int
+    owner: str
+    box: int
+    area: str
+    chips: Cents
+    tokens: Cents
+    result: Result
+    returned: Cents
+    returned_tokens: Cents
+    clauses: tuple[str, ...]
+
+
+class JackpotPaid(Event, frozen=True):
+    """A jackpot prize or bonus, told apart by who funds it."""
+
+    owner: str
+    box: int
+    kind: str
+    from_pool: Cents
+    from_house: Cents
+    clauses: tuple[str, ...]
+
+
+class PoolToppedUp(Event, frozen=True):
+    """The house brings a jackpot pool up to its seed."""
+
+    amount: Cents
+    clauses: tuple[str, ...]
+
+
+class RoundEnded(Event, frozen=True):
+    number: int
+
+
+TableEvent: TypeAlias = (
+    SeatTaken
+    | SeatLeft
+    | RoundOpened
+    | WagerPlaced
+    | WagerTakenBack
+    | BetsClosed
+    | Dealt
+    | Shown
+    | TurnedUp
+    | Declared
+    | Chosen
+    | Discarded
+    | Reshuffled
+    | Conceded
+    | Settled
+    | JackpotPaid
+    | PoolToppedUp
+    | RoundEnded
+)

@@ -1,0 +1,65 @@
+"""Rulings: what the rules say of a wager or a command, and which clauses say so."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from cutcard.money import Cents, Odds, profit
+
+
+class Result(StrEnum):
+    WIN = "win"
+    LOSE = "lose"
+    STAND_OFF = "stand-off"
+    VOID = "void"
+
+
+class Ruling(Struct, frozen=True):
+    """The fate of one wager, with its clauses. A prize is a sum of its own: no stake comes back with it."""
+
+    result: Result
+    clauses: tuple[str, ...]
+    odds: Odds = (0, 1)
+    prize: Cents | None = None
+
+    def rule(self, see: object) -> "Ruling":
+        """A ruling that depends on nothing is the simplest cell of a settlement table."""
+        return self
+
+    def winnings(self, stake: Cents) -> Cents:
+        """What is won on top of whatever part of the stake comes back."""
+        if self.prize is not None:
+            return self.prize
+        return profit(stake, self.odds) if self.result is Result.WIN else 0
+
+    def keeps_stake(self) -> bool:
+        """Whether the stake goes back to the patron."""
+        return self.prize is None and self.result is not Result.LOSE
+
+
+class Refused(Exception):
+    """What the rules do not allow: the clause (None where no rule speaks) and the reason with its cure."""
+
+    def __init__(self, clause: str | None, reason: str) -> None:
+        super().__init__(f"{reason} [{clause}]" if clause else reason)
+        self.clause = clause
+        self.reason = reason
+
+
+def win(odds: Odds, *clauses: str) -> Ruling:
+    return Ruling(Result.WIN, clauses, odds)
+
+
+def lose(*clauses: str) -> Ruling:
+    return Ruling(Result.LOSE, clauses)
+
+
+def stand_off(*clauses: str) -> Ruling:
+    return Ruling(Result.STAND_OFF, clauses)
+
+
+def void(*clauses: str) -> Ruling:
+    return Ruling(Result.VOID, clauses)
+
+
+NOTHING = Ruling(Result.STAND_OFF, ())  # no line of its own: what a bonus comes to when it is not won
