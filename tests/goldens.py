@@ -5,8 +5,8 @@
       ante 1000 win 2000 [CSP 9.3.1, CSP 10.1, CSP 9.1]
       bet 2000 void 2000 [CSP 9.2, CSP 9.1, I-08]
 
-The input is a line of ``cutcard settle``; one with an ``ending`` is a box that only a live table can come to, settled as
-it stands. ``under L-09`` before the input: the game with that other reading.
+The input is a line of ``cutcard settle``; one with an ``ending`` is a box that only a live table can come to,
+settled as it stands. ``under L-09`` before the input: the game with that other reading.
 """
 
 import json
@@ -25,6 +25,7 @@ from cutcard.ruling import Refused
 HERE = Path(__file__).parent / "golden"
 WIDTH = 110
 Courses: TypeAlias = dict[str, Course]
+SIGN = ("limits", "paytables", "meter")
 PILES = ("player", "dealer", "board", "discard", "drawn", "final")
 
 
@@ -51,7 +52,7 @@ def read(text: str) -> list[Case]:
 def write(courses: Courses, cases: list[Case]) -> str:
     """A golden file: every case with what comes of it under this game's tables."""
     title = courses[""].game.title
-    head = f"# Golden settlements of {title}, by tools/golden_settlements.py: read a change, then --write it.\n"
+    head = f"# Golden settlements of {title}, written by tools/golden_settlements.py.\n"
     return "\n".join([head, *(_block(courses[case.under], case) for case in cases)])
 
 
@@ -76,14 +77,15 @@ def _block(course: Course, case: Case) -> str:
 
 
 def _input(given: dict[str, Any]) -> str:
-    """The input over two or more lines: stakes, decisions and sign, then the cards."""
-    first = {key: value for key, value in given.items() if key not in PILES}
-    cards = {key: value for key, value in given.items() if key in PILES}
-    text = f"{json.dumps(first)[:-1]},\n {json.dumps(cards)[1:]}"
+    """The input over two or more lines: stakes and decisions, the sign and the meter, then the cards."""
+    groups: list[dict[str, Any]] = [{}, {}, {}]
+    for key, value in given.items():
+        groups[2 if key in PILES else 1 if key in SIGN else 0][key] = value
+    lines = ",\n ".join(json.dumps(group)[1:-1] for group in groups if group)
     return "\n".join(
         piece
-        for line in text.splitlines()
-        for piece in wrap(line, WIDTH, subsequent_indent=" ", drop_whitespace=True, break_on_hyphens=False)
+        for line in f"{{{lines}}}".splitlines()
+        for piece in wrap(line, WIDTH, subsequent_indent=" ", break_on_hyphens=False)
     )
 
 

@@ -1,6 +1,7 @@
 """The leaves of a game's tables, every place where a settlement can come to rest, and those that a case reaches."""
 
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from typing import Any
 
 from cutcard.house.finished import Course
@@ -14,11 +15,13 @@ from cutcard.house.game import (
     Move,
     PayBy,
     PayJackpot,
+    Paytable,
     PayTwice,
     Sight,
+    Sign,
     Versus,
 )
-from cutcard.house.settle import Box, Sign, settle
+from cutcard.house.settle import Box, settle
 from cutcard.ruling import Refused, Result, Ruling
 from tests.goldens import Case, Courses, box_of
 
@@ -71,7 +74,10 @@ FIVE = ("FOUR_OF_A_KIND", "THREE_OF_A_KIND", "TWO_PAIRS", "ONE_PAIR")  # each wi
 def leaves(game: Game) -> set[str]:
     """Everything in the tables that some golden settlement must reach."""
     found = {
-        leaf for end, cells in game.endings.items() for area in cells for leaf in _rows(game, cells[area], f"{end}/{area}")
+        leaf
+        for end, cells in game.endings.items()
+        for area in cells
+        for leaf in _rows(game, cells[area], f"{end}/{area}")
     }
     for name, reading in game.readings.items():
         if isinstance(reading, AtLeast):
@@ -104,16 +110,20 @@ def ends_played(game: Game, move: Move) -> bool:
     return bool(move.wager) and move.then in game.endings
 
 
+def _table(game: Game, name: str) -> Paytable:
+    return next(table for table in game.paytables if table.name == name)
+
+
 def _rows(game: Game, cell: Cell, path: str) -> Iterator[str]:
     match cell:
         case Ruling():
             yield path
         case PayBy(table=name, otherwise=otherwise):
-            yield from (f"{path}/{line.hand.name}" for table in game.paytables if table.name == name for line in table.lines)
+            yield from (f"{path}/{line.hand.name}" for line in _table(game, name).lines)
             if otherwise is not None:
                 yield from _rows(game, otherwise, f"{path}/otherwise")
         case PayTwice(table=name):
-            yield from (f"{path}/{line.hand.name}" for table in game.paytables if table.name == name for line in table.lines)
+            yield from (f"{path}/{line.hand.name}" for line in _table(game, name).lines)
             yield from (f"{path}/{first}+{second} of 6" for first, second in SECONDS)
             yield from (f"{path}/{first}+ACE_KING of 5" for first in FIVE)
         case PayJackpot(jackpot=jackpot, otherwise=otherwise):
@@ -142,15 +152,18 @@ def reached(courses: Courses, case: Case) -> set[str]:
         return set()
     see = Sight(sign.tables, course.game.readings, box.piles, box.meter)
     found = set(_cells(game, box, see))
+    if "limits" in case.given or "paytables" in case.given:  # the sign hides what the tables say
+        found.clear()
     for name, reading in game.readings.items():
-        if isinstance(reading, AtLeast) and 0 <= reading.least - see[reading.of] <= 1:
+        if name in see and isinstance(reading, AtLeast) and 0 <= reading.least - see[reading.of] <= 1:
             found.add(f"{name}: {'just below' if see[reading.of] < reading.least else 'at the least'}")
     if "ending" not in case.given:
         found |= set(_way(course, case.given))
         found |= set(_signs(course, case.given, box, sign, see))
     if case.under:
         plain = Sight(sign.tables, game.readings, box.piles)
-        found |= {f"under {case.under}: {name} differs" for name in game.options[case.under] if see[name] != plain[name]}
+        differ = (name for name in game.options[case.under] if name in see and see[name] != plain[name])
+        found |= {f"under {case.under}: {name} differs" for name in differ}
     return found
 
 
@@ -180,7 +193,8 @@ def _visited(cell: Cell, see: Sight, path: str) -> Iterator[str]:
             if prize is None:
                 yield from _visited(otherwise, see, f"{path}/otherwise")
             elif prize.percent == 0:
-                yield f"{path}/{prize.hand.name} fixed"
+                if see.meter // 100 > prize.least:  # so that no share of the meter could be taken for it
+                    yield f"{path}/{prize.hand.name} fixed"
             else:
                 yield f"{path}/{prize.hand.name} {'share' if prize.prize(see.meter) > prize.least else 'least'}"
         case Versus(no_hand=no_hand):
@@ -205,14 +219,15 @@ def _way(course: Course, given: dict[str, Any]) -> Iterator[str]:
         yield f"{decision.name}: silent"
     while moves:
         move = course.moves[decision.name][moves.pop(0)]
-        yield f"{decision.name}: {move.name}"
         if move.draw:
             yield f"{move.name}: {len(given['drawn'].split())} cards"
         if BASE not in given["wagers"]:
             yield f"{decision.name}: {move.name} without {BASE}"
         if moves and ends_played(course.game, move):
             yield f"{decision.name}: {move.name}, then {moves.pop(0)}"
-        elif moves:
+            return
+        yield f"{decision.name}: {move.name}"
+        if moves:
             decision = course.decisions.get(move.then) or course.after[decision.name]
 
 
@@ -268,10 +283,10 @@ def _refused_stakes(game: Game) -> Iterator[tuple[str | None, str]]:
         if wager.required:
             yield wager.clause, f"wagers: place {' or '.join(wager.required)}"
         for relation in wager.relations:
-            yield relation.clause, cures[relation.how].format(relation.other)
+            yield relation.clause, f"wagers: {wager.name} is *; {cures[relation.how].format(relation.other)}"
     for table in game.paytables:
         if table.sign:
-            for why in ("give odds by hand", "is not a hand with odds", "are not of the form"):
+            for why in ("give odds by hand", "give odds for", "are not of the form"):
                 yield table.sign, why
 
 
@@ -291,7 +306,10 @@ def _refused_moves(course: Course) -> Iterator[tuple[str | None, str]]:
     yield common.concession_is_final, "after the hand was conceded"
     yield common.fold_is_final, "after a fold"
     for decision in course.decisions.values():
-        yield decision.clause, f"is not open {decision.name}"
+        yield decision.clause, f"'wave' is not open {decision.name}"
+        elsewhere = {name for moves in course.moves.values() for name in moves} - course.moves[decision.name].keys()
+        for name in elsewhere:
+            yield decision.clause, f"{name!r} is not open {decision.name}"
         yield decision.clause, f"the decision {decision.name} is missing"
         for move in decision.moves:
             if ends_played(game, move):
@@ -306,7 +324,14 @@ def _refused_moves(course: Course) -> Iterator[tuple[str | None, str]]:
     if course.verify is not None:
         for wager in game.wagers:
             if wager.placed == "by a move":
-                yield wager.clause, "is staked, but no move stakes it"
+                yield course.verify.over, "is staked, but no move stakes it"
+
+
+def met(wanted: set[tuple[str | None, str]], why: tuple[str | None, str] | None) -> set[tuple[str | None, str]]:
+    """Those of the refusals wanted that a clause and its reason answer to."""
+    if why is None:
+        return set()
+    return {(clause, words) for clause, words in wanted if clause == why[0] and fnmatchcase(why[1], f"*{words}*")}
 
 
 def refusal(courses: Courses, case: Case) -> tuple[str | None, str] | None:

@@ -8,7 +8,7 @@ from typing import Any
 from cutcard import hands_table
 from cutcard.cards import DECK, Card, Cards, show
 from cutcard.house.finished import Course
-from cutcard.house.game import BASE, AtLeast, Move
+from cutcard.house.game import BASE, AtLeast, Move, Sight
 
 Given = dict[str, Any]
 
@@ -21,9 +21,11 @@ def line(course: Course, rng: Random) -> Given:
     """One lawful finished round: stakes, cards and decisions taken at random, rare hands as often as common ones."""
     given = _stakes(course, rng)
     piles = _cards(course, rng)
-    moves, drawing = _moves(course, rng, piles)
+    moves, drawing = _moves(course, rng)
     if drawing is not None:
         _draw(rng, drawing, piles)
+    if course.verify is not None and Sight({}, course.game.readings, piles)[course.verify.reading]:
+        moves = []
     base = given["wagers"].get(BASE)
     for move in moves if base else ():
         if course.wagers[move.wager].placed == "by a move" if move.wager else False:
@@ -59,7 +61,7 @@ def _stakes(course: Course, rng: Random) -> Given:
 
 
 def _cards(course: Course, rng: Random) -> dict[str, Cards]:
-    """Piles in which the player, the dealer or the board holds a hand of some chosen kind, often as good as the other's."""
+    """Piles in which the player, the dealer or the board holds a hand of some chosen kind."""
     size = course.piles["player"].count
     board = course.piles["board"].count if course.with_board else 0
     hand = shape(rng, 5 if board else size)
@@ -135,7 +137,7 @@ def _edge(course: Course, rng: Random) -> Cards:
 # -- decisions
 
 
-def _moves(course: Course, rng: Random, piles: dict[str, Cards]) -> tuple[list[Move], Move | None]:
+def _moves(course: Course, rng: Random) -> tuple[list[Move], Move | None]:
     """Decisions to the end of the hand, and the one that draws cards."""
     game = course.game
     decision, moves = course.first, []
@@ -176,6 +178,20 @@ def _near(card: Card, hand: Cards) -> bool:
     """A sixth card that may give a second combination: of a rank or suit in the hand, beside it, an ace or a king."""
     ranks = {other >> 2 for other in hand}
     return card >> 2 in ranks | {11, 12} or bool({(card >> 2) - 1, (card >> 2) + 1} & ranks)
+
+
+def live(course: Course, rng: Random) -> Given:
+    """A box at an ending that no finished line leads to: only the course of a live table does."""
+    game = course.game
+    ways = {move.then for moves in course.moves.values() for move in moves.values()} | {game.concede.then}
+    ways |= {course.verify.ending} if course.verify is not None else set()
+    endings = [ending for ending in game.endings if ending not in ways]
+    if not endings:
+        return line(course, rng)
+    ending = rng.choice(endings)
+    areas = [area for area in game.endings[ending] if area not in game.bonuses]
+    stakes = {area: rng.choice((500, 1000)) for area in course.wagers if area in areas and rng.random() < 0.8}
+    return {"ending": ending, "stakes": stakes} | {name: show(cards) for name, cards in _cards(course, rng).items()}
 
 
 # -- lines that must be refused

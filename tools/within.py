@@ -36,9 +36,7 @@ def interrupt(process: subprocess.Popen[bytes]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, required=True)
-    parser.add_argument(
-        "--since", type=float, default=time.time(), help="when the clock began (epoch seconds)"
-    )
+    parser.add_argument("--since", type=float, default=time.time(), help="when the clock began (epoch seconds)")
     parser.add_argument("command", nargs="+")
     options = parser.parse_args()
     left = options.since + 60 * options.minutes - time.time()

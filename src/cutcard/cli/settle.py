@@ -118,10 +118,11 @@ def command(asked: argparse.Namespace) -> int:
         raise Usage(f"no game {asked.game!r}; choose {', '.join(games.names())}")
     course = Course(games.load(asked.game))
     try:
-        with asked.file.open("rb") if asked.file else nullcontext(sys.stdin.buffer) as source:
-            refused = run(course, source, sys.stdout.buffer)
+        opened = asked.file.open("rb") if asked.file else nullcontext(sys.stdin.buffer)
     except OSError as error:
         raise Usage(f"{asked.file}: {error.strerror}") from None
+    with opened as source:
+        refused = run(course, source, sys.stdout.buffer)
     if refused:
         print(f"{refused} lines refused", file=sys.stderr)
     return 1 if refused else 0

@@ -22,6 +22,7 @@ from cutcard.house.game import (
     Sign,
     Verify,
     Wager,
+    check_relations,
 )
 from cutcard.house.settle import Box
 from cutcard.money import MOST, Cents, parse_odds
@@ -79,11 +80,7 @@ class Course:
                 raise Refused(None, f"wagers: no {name[:40]!r} on this layout; it has {known}")
             if not 0 < stake <= MOST:
                 raise Refused(None, f"wagers: {name} is {stake}; give cents from 1 to {MOST}")
-            for relation in wager.relations:
-                _check_relation(relation.how, name, stake, relation.other, stakes, relation.clause)
-        for wager in self.game.wagers:
-            if wager.required and stakes.keys().isdisjoint(wager.required):
-                raise Refused(wager.clause, f"wagers: place {' or '.join(wager.required)}")
+        check_relations(self.game, stakes, stakes.items())
 
     # -- cards
 
@@ -197,15 +194,18 @@ class Course:
         draw, drawn, hand = move.draw, piles["drawn"], piles["player"]
         if not draw.least <= len(drawn) <= draw.most:
             wanted = str(draw.least) if draw.least == draw.most else f"{draw.least} to {draw.most}"
-            raise Refused(draw.clause, f"drawn: {len(drawn)} cards; {move.name} takes {wanted}")
+            clause = draw.clause if draw.exchange else draw.dealt
+            raise Refused(clause, f"drawn: {len(drawn)} cards; {move.name} takes {wanted}")
         if not draw.exchange:
             if line.discard is not None:
                 raise Refused(draw.clause, f"discard: {move.name} lays no card down; leave the key out")
             piles["final"] = hand + drawn
             return
         discard = _cards("discard", line.discard or "")
-        if len(discard) != len(drawn) or len(set(discard)) != len(discard) or not set(discard) <= set(hand):
-            raise Refused(draw.clause, f"discard: name {len(drawn)} different cards of the hand, as many as were drawn")
+        if len(discard) != len(drawn):
+            raise Refused(draw.dealt, f"discard: {len(discard)} cards for {len(drawn)} drawn; name as many")
+        if len(set(discard)) != len(discard) or not set(discard) <= set(hand):
+            raise Refused(draw.clause, "discard: name different cards of the hand first dealt")
         piles["final"] = tuple(card for card in hand if card not in discard) + drawn
 
     # -- sign
@@ -247,18 +247,6 @@ class Course:
         return Box(ending, stakes, piles, times, self.read_meter(line)), self.read_sign(line)
 
 
-def _check_relation(how: str, name: str, stake: int, other: str, stakes: dict[str, int], clause: str) -> None:
-    against = stakes.get(other)
-    if how == "only with":
-        holds, cure = against is not None, f"place {other} as well"
-    elif how == "equal to":
-        holds, cure = stake == against, f"it must equal {other}"
-    else:
-        holds, cure = against is not None and stake >= against, f"it must be at least {other}"
-    if not holds:
-        raise Refused(clause, f"wagers: {name} is {stake}; {cure}")
-
-
 def _cards(name: str, text: str) -> Cards:
     try:
         return parse(text)
@@ -269,7 +257,10 @@ def _cards(name: str, text: str) -> Cards:
 @lru_cache(maxsize=256)
 def _schedules(course: Course, raw: bytes) -> Sign:
     """The sign with the schedules of a line; a hand left out is not paid."""
-    given: Any = json.loads(raw, parse_float=str, parse_int=str, parse_constant=str)
+    try:
+        given: Any = json.loads(raw, parse_float=str, parse_int=str, parse_constant=str)
+    except (ValueError, RecursionError):  # not text, or nested without end
+        raise Refused(None, "paytables: cannot be read; give odds by hand and table") from None
     if not isinstance(given, dict):
         raise Refused(None, 'paytables: give an object such as {"pair-plus": {"flush": 3}}')
     lines: dict[str, tuple[Line, ...]] = {}

@@ -1,6 +1,6 @@
 """The vocabulary in which a house-banked game is described: frozen values, no control flow, no game named."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 from typing import Literal, Protocol, TypeAlias
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cutcard.cards import Cards
 from cutcard.house.jackpot import Jackpot
 from cutcard.money import Cents, Odds
-from cutcard.ruling import Result, Ruling
+from cutcard.ruling import Refused, Result, Ruling
 
 Clauses: TypeAlias = tuple[str, ...]
 Piles: TypeAlias = Mapping[str, Cards]  # "player", "drawn", "final", "dealer", "board", "flop"
@@ -213,6 +213,17 @@ class Relation(Struct, frozen=True):
     other: str
     clause: str
 
+    def broken(self, stake: Cents, stakes: Mapping[str, Cents]) -> str | None:
+        """What must be done, if a stake does not stand to the other as it must."""
+        against = stakes.get(self.other)
+        if self.how == "only with":
+            return None if against is not None else f"place {self.other} as well"
+        if against is None:  # whether it has to be there is said elsewhere
+            return None
+        if self.how == "equal to":
+            return None if stake == against else f"it must equal {self.other}"
+        return None if stake >= against else f"it must be at least {self.other}"
+
 
 class Wager(Struct, frozen=True):
     """An area of the layout. ``required``: one of these must be staked; ``limited``: by the sign."""
@@ -223,6 +234,8 @@ class Wager(Struct, frozen=True):
     relations: tuple[Relation, ...] = ()
     placed: Literal["before the deal", "by a move", "as a fee"] = "before the deal"
     limited: bool = True
+    on_dealer: bool = False  # staked on the dealer's hand
+    elsewhere: str | None = None  # the clause that lets it be staked on another player's box
 
 
 class Draw(Struct, frozen=True):
@@ -232,6 +245,7 @@ class Draw(Struct, frozen=True):
     most: int
     exchange: bool
     clause: str
+    dealt: str  # the clause that fixes how many cards are dealt for it
 
 
 class Move(Struct, frozen=True):
@@ -252,10 +266,15 @@ class Pile(Struct, frozen=True):
     to: str
     count: int
     clause: str
+    order: tuple[int, ...] = ()  # where each card of a packet, top to bottom, lies in the pile
+    face_up: int = 0  # how many of the pile's last cards are turned face up
 
 
 class Deal(Struct, frozen=True):
+    """The deal in packets from a shuffling device, and card by card from a shoe or the hand."""
+
     piles: tuple[Pile, ...]
+    singly: tuple[Pile, ...] = ()
 
 
 class Verify(Struct, frozen=True):
@@ -265,6 +284,9 @@ class Verify(Struct, frozen=True):
     ending: str
     clause: str
     over: str  # the clause that leaves such a box no choice
+    settles: str = ""  # the wager on the cards first dealt that is settled now
+    lost: Ruling | None = None  # its fate where the player says it has lost
+    declare: str | None = None  # the clause that has the player say so
 
 
 class Decide(Struct, frozen=True):
@@ -274,6 +296,7 @@ class Decide(Struct, frozen=True):
     clause: str
     moves: tuple[Move, ...]
     silent: str = ""
+    undecided: Move | None = None  # what becomes of a player who does not decide
 
 
 class Reveal(Struct, frozen=True):
@@ -292,6 +315,18 @@ class Common(Struct, frozen=True):
     fold_is_final: str | None
     play_is_final: Mapping[str, str]  # by the decision at which the hand was played
     concession_is_final: str | None
+    limits: str = ""
+    layout: str = ""
+    opening: str = ""  # wagers before the deal
+    call: str = ""  # no more bets
+    close: str = ""  # and none after it
+    one_hand: str = ""
+    one_wager: str | None = None
+    settlement: str = ""
+    dealer_hand: str = ""
+    reveal_folded: str | None = None
+    reshuffle: Clauses = ()
+    seats: int = 7
 
 
 class Order(Struct, frozen=True):
@@ -340,3 +375,55 @@ class Game(Struct, frozen=True):
         lines = {table.name: table.lines for table in self.paytables} | dict(schedules or {})
         tables = {name: {int(line.hand): line for line in rows} for name, rows in lines.items()}
         return Sign(tables, maximum, maximum_payout)
+
+
+def check_relations(game: Game, stakes: Mapping[str, Cents], placed: Iterable[tuple[str, Cents]]) -> None:
+    """Refuse wagers that stand in no lawful relation to the others of their player, or lack a required one."""
+    wagers = {wager.name: wager for wager in game.wagers}
+    placed = list(placed)
+    for late in (False, True):  # a wager made by a move is judged once those before the deal are right
+        for name, stake in placed:
+            if (wagers[name].placed == "by a move") is late:
+                for relation in wagers[name].relations:
+                    if cure := relation.broken(stake, stakes):
+                        raise Refused(relation.clause, f"wagers: {name} is {stake}; {cure}")
+        if not late:
+            for wager in game.wagers:
+                if wager.required and stakes.keys().isdisjoint(wager.required):
+                    raise Refused(wager.clause, f"wagers: place {' or '.join(wager.required)}")
+
+
+def piles_of(game: Game, cell: Cell) -> frozenset[str]:
+    """The piles of cards that a cell may look at: none for a fate that is settled already."""
+    return frozenset(pile for name in readings_of(cell) for pile in _piles(game, name))
+
+
+def readings_of(cell: Cell) -> frozenset[str]:
+    """The readings that a cell may ask for."""
+    match cell:
+        case PayBy(_, reading, _, otherwise):
+            return frozenset({reading}) | (readings_of(otherwise) if otherwise else frozenset())
+        case PayTwice(_, first, second):
+            return frozenset({first, second, "versus"})
+        case Versus(higher, equal, lower, no_hand):
+            inner = [higher, equal, lower, *([no_hand] if no_hand else [])]
+            own = {"versus", "qualified"} if no_hand else {"versus"}
+            return frozenset(own).union(*map(readings_of, inner))
+        case By(reading, cases, otherwise):
+            return frozenset({reading}).union(readings_of(otherwise), *(readings_of(case) for _, case in cases))
+        case PayJackpot(_, reading):
+            return frozenset({reading})
+        case _:
+            return frozenset()
+
+
+def _piles(game: Game, name: str) -> frozenset[str]:
+    match game.readings[name]:
+        case OfCards(piles):
+            return frozenset(piles)
+        case Kind(of) | AtLeast(of):
+            return _piles(game, of)
+        case Compare(player, dealer):
+            return _piles(game, player) | _piles(game, dealer)
+        case other:
+            raise TypeError(f"{type(other).__name__} is no reading")

@@ -111,11 +111,13 @@ def _bonuses(
     amounts: dict[str, Cents],
 ) -> list[Payment]:
     """Bonus jackpots: once to every box that won neither event, the larger if both were won (I-27)."""
+    if jackpot.bonus is None:
+        if amounts:
+            raise ValueError("this game's document offers no bonus jackpot: leave the bonus amounts out")
+        return []
     amount = max((amounts.get(_name(line), 0) for _, line in winners), default=0)
     if not amount:
         return []
-    if jackpot.bonus is None:
-        raise ValueError("this game's document offers no bonus jackpot: leave the bonus amounts out")
     boxes = {box for box, _ in winners}
     return [Payment(hand.box, "bonus jackpot", 0, amount, jackpot.bonus) for hand in hands if hand.box not in boxes]
 

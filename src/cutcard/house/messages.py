@@ -57,24 +57,28 @@ class OpenBets(Command, frozen=True):
     """Begin a round: wagers may be placed."""
 
 
-class PlaceWager(Command, frozen=True):
-    """Stake on an area of a box, the own one unless the document allows another's."""
+class Bet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A stake on an area: of the own box, or of another where the document allows it."""
 
-    roles = (Role.PLAYER, Role.DEALER)
-    seat: int  # the box of the player who stakes
     area: str
     chips: Cents = 0
     tokens: Cents = 0
-    box: int | None = None  # the box staked on, if it is another's
+    box: int | None = None
 
 
-class TakeBack(Command, frozen=True):
-    """Take a stake back while wagers are open."""
+class PlaceWagers(Command, frozen=True):
+    """Stake on areas of the layout, all of them together or none."""
 
     roles = (Role.PLAYER, Role.DEALER)
     seat: int
-    area: str
-    box: int | None = None
+    bets: tuple[Bet, ...]
+
+
+class TakeBack(Command, frozen=True):
+    """Take all stakes of a seat back while wagers are open."""
+
+    roles = (Role.PLAYER, Role.DEALER)
+    seat: int
 
 
 class CloseBets(Command, frozen=True):
@@ -125,17 +129,18 @@ class Settle(Command, frozen=True):
 
 
 class RevealFolded(Command, frozen=True):
-    """Turn up a folded hand at settlement, at the operator's discretion."""
+    """Turn up a folded hand at settlement, at the operator's discretion; recorded dealing names its cards."""
 
     roles = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     box: int
+    cards: Cards = ()
 
 
 TableCommand: TypeAlias = (
     TakeSeat
     | LeaveSeat
     | OpenBets
-    | PlaceWager
+    | PlaceWagers
     | TakeBack
     | CloseBets
     | Declare
@@ -190,7 +195,10 @@ class WagerTakenBack(Event, frozen=True):
 
 
 class BetsClosed(Event, frozen=True):
-    clause: str | None
+    """No more bets: these boxes play."""
+
+    clause: str
+    boxes: tuple[int, ...]
 
 
 class Dealt(Event, frozen=True):
@@ -199,6 +207,7 @@ class Dealt(Event, frozen=True):
     to: str
     count: int
     clause: str
+    order: tuple[int, ...] = ()  # where the cards of a packet lie in the pile, if not one after the other
 
 
 class Shown(Event, frozen=True):
@@ -218,6 +227,18 @@ class TurnedUp(Event, frozen=True):
     clause: str | None
 
 
+class PhaseBegan(Event, frozen=True):
+    """The round goes on to this phase of its game, and these boxes to its decision."""
+
+    number: int
+    boxes: tuple[int, ...] = ()
+    decision: str = ""
+
+
+class SettlementBegan(Event, frozen=True):
+    clause: str
+
+
 class Declared(Event, frozen=True):
     box: int
     wins: bool
@@ -225,11 +246,12 @@ class Declared(Event, frozen=True):
 
 
 class Chosen(Event, frozen=True):
-    """A decision, and where it leads: an ending, another decision, or "" for the next in the course of play."""
+    """A decision, and where it leads the box: to another decision at once, to an ending, or on with the round."""
 
     box: int
     move: str
-    then: str
+    decision: str
+    ending: str
     clause: str
     times: int = 0
     wager: str = ""
@@ -243,19 +265,19 @@ class Discarded(Event, frozen=True):
 
 
 class Reshuffled(Event, frozen=True):
-    """The cards left and the discards are shuffled together to go on."""
+    """The cards left and the discards, told by their places in the shuffle, are shuffled together to go on."""
 
-    count: int
+    places: tuple[int, ...]
     clauses: tuple[str, ...]
 
 
 class Conceded(Event, frozen=True):
     box: int
-    then: str
+    ending: str
     clause: str
 
 
-class Settled(Event, frozen=True):
+class StakeSettled(Event, frozen=True):
     """One stake settled: what comes back in chips and in tokens; a bonus is a line with stake 0."""
 
     stake: int
@@ -302,12 +324,14 @@ TableEvent: TypeAlias = (
     | Dealt
     | Shown
     | TurnedUp
+    | PhaseBegan
+    | SettlementBegan
     | Declared
     | Chosen
     | Discarded
     | Reshuffled
     | Conceded
-    | Settled
+    | StakeSettled
     | JackpotPaid
     | PoolToppedUp
     | RoundEnded

@@ -38,8 +38,9 @@ def announce(game: Game, own: Cards, board: Cards = (), pile: str = "player") ->
     hand = next(hand for hand in order.hands if hand == kind)
     clauses: Clauses = (order.hands[hand], order.best[pile])
     if board:
-        used = max(len(set(own) & set(h)) for h in combinations(cards, 5) if five(h) == strength)
-        best = next(h for h in combinations(cards, 5) if five(h) == strength and len(set(own) & set(h)) == used)
+        made = {len(set(own) & set(h)): h for h in combinations(cards, 5) if five(h) == strength}
+        used = 0 if 0 in made else max(made)  # a board that nothing betters plays alone
+        best = made[used]
         clauses += (order.own_cards[pile][used],)
     if hand.name in ("STRAIGHT", "STRAIGHT_FLUSH", "ROYAL_FLUSH") and any(card >> 2 == 12 for card in best):
         low = any(card >> 2 == 0 for card in best)

@@ -66,6 +66,16 @@ GAME = Game(
     common=Common(
         deck="CSP 3.1",
         maximum="CSP 6.3",
+        layout="CSP 2.2.1",
+        limits="CSP 6.1",
+        opening="CSP 5.3",
+        call="CSP 7.2",
+        close="CSP 5.7",
+        one_hand="CSP 5.8",
+        one_wager="CSP 5.9",
+        dealer_hand="CSP 8.6",
+        settlement="CSP 9.4",
+        reveal_folded="CSP 9.10",
         fold_is_final=None,
         play_is_final={},
         concession_is_final="CSP 9.8",
@@ -101,7 +111,14 @@ GAME = Game(
         ),
     ),
     phases=(
-        Deal((Pile("dealer", 5, "CSP 7.4.1"), Pile("player", 5, "CSP 7.4.2"))),
+        Deal(
+            (Pile("dealer", 5, "CSP 7.4.1", face_up=1), Pile("player", 5, "CSP 7.4.2")),
+            singly=(
+                Pile("dealer", 1, "CSP 7.3.1"),
+                Pile("player", 1, "CSP 7.3.2"),
+                *(Pile(to, 1, "CSP 7.3.3") for _ in range(4) for to in ("dealer", "player")),
+            ),
+        ),
         Decide(
             "on the cards dealt",
             "CSP 8.1",
@@ -109,6 +126,7 @@ GAME = Game(
                 Move("fold", "CSP 8.3", then="folded"),
                 Move("bet", "CSP 8.5", wager="bet", times=2, then="played", multiple="CSP 5.6"),
             ),
+            undecided=Move("undecided", "CSP 14.14", then="folded"),
         ),
     ),
     concede=Move("concede", "CSP 9.7", then="conceded"),

@@ -94,6 +94,8 @@ DRAW_FEE = By(
 )
 BESIDE: dict[str, Cell] = {"super": OWN_SUPER, "super-dealer": DEALER_SUPER, "draw-fee": DRAW_FEE}
 
+UNDECIDED = Move("undecided", "LUN 12.14", then="undecided")
+
 GAME = Game(
     key="lunar-poker",
     document="LUN",
@@ -101,6 +103,17 @@ GAME = Game(
     common=Common(
         deck="LUN 3.1",
         maximum="LUN 6.3",
+        layout="LUN 2.2.1",
+        limits="LUN 6.1",
+        opening="LUN 5.2",
+        call="LUN 7.1",
+        close="LUN 7.5",
+        one_hand="LUN 5.5",
+        dealer_hand="LUN 8.9",
+        settlement="LUN 9.4",
+        reveal_folded="LUN 9.7",
+        reshuffle=("LUN 4.1.4", "LUN 12.17", "L-11"),
+        seats=5,
         fold_is_final=None,
         play_is_final={},
         concession_is_final="LUN 9.2",
@@ -127,10 +140,17 @@ GAME = Game(
     ),
     wagers=(
         Wager("ante", "LUN 5.2.1", required=("ante",)),
-        Wager("super", "LUN 5.2.2", required=("super",), relations=(Relation("at least", "ante", "LUN 5.2.5"),)),
+        Wager(
+            "super",
+            "LUN 5.2.2",
+            required=("super",),
+            relations=(Relation("at least", "ante", "LUN 5.2.5"),),
+            elsewhere="LUN 5.2.3",
+        ),
         Wager(
             "super-dealer",
             "LUN 5.2.4",
+            on_dealer=True,
             relations=(
                 Relation("only with", "ante", "LUN 5.2.4"),
                 Relation("only with", "super", "LUN 5.2.4"),
@@ -141,8 +161,23 @@ GAME = Game(
         Wager("bet", "LUN 5.3", placed="by a move"),
     ),
     phases=(
-        Deal((Pile("dealer", 5, "LUN 7.3.1"), Pile("player", 5, "LUN 7.3.2"))),
-        Verify("instant", ending="instant", clause="LUN 10.3", over="LUN 10.4"),
+        Deal(
+            (Pile("dealer", 5, "LUN 7.3.1", face_up=1), Pile("player", 5, "LUN 7.3.2")),
+            singly=(
+                Pile("dealer", 1, "LUN 7.2.1"),
+                Pile("player", 1, "LUN 7.2.2"),
+                *(Pile(to, 1, "LUN 7.2.3") for _ in range(4) for to in ("dealer", "player")),
+            ),
+        ),
+        Verify(
+            "instant",
+            ending="instant",
+            clause="LUN 10.5.2",
+            over="LUN 10.4",
+            settles="super",
+            lost=lose("LUN 8.3.1", "LUN 10.5.1"),
+            declare="LUN 8.3",
+        ),
         Decide(
             "on the cards dealt",
             "LUN 8.4",
@@ -154,7 +189,7 @@ GAME = Game(
                     "LUN 8.4.3",
                     wager="draw-fee",
                     times=1,
-                    draw=Draw(2, 5, exchange=True, clause="LUN 8.8.1"),
+                    draw=Draw(2, 5, exchange=True, clause="LUN 8.8.1", dealt="LUN 8.8.1.3"),
                     then="after the draw",
                 ),
                 Move(
@@ -162,10 +197,11 @@ GAME = Game(
                     "LUN 8.4.4",
                     wager="draw-fee",
                     times=1,
-                    draw=Draw(1, 1, exchange=False, clause="LUN 8.8.2"),
+                    draw=Draw(1, 1, exchange=False, clause="LUN 8.8.2", dealt="LUN 8.8.2.2"),
                     then="after the draw",
                 ),
             ),
+            undecided=UNDECIDED,
         ),
         Decide(
             "after the draw",
@@ -174,6 +210,7 @@ GAME = Game(
                 Move("fold", "LUN 8.4.1", then="folded"),
                 Move("bet", "LUN 8.4.2", wager="bet", times=2, then="played", multiple="LUN 5.3"),
             ),
+            undecided=UNDECIDED,
         ),
     ),
     concede=Move("concede", "LUN 9.1", then="conceded"),

@@ -57,6 +57,15 @@ GAME = Game(
     common=Common(
         deck="TCP 3.1",
         maximum="TCP 6.3",
+        layout="TCP 2.2.1",
+        limits="TCP 6.1",
+        opening="TCP 5.3",
+        call="TCP 7.2",
+        close="TCP 5.5",
+        one_hand="TCP 5.6",
+        one_wager="TCP 5.7",
+        dealer_hand="TCP 8.6",
+        settlement="TCP 9.8",
         fold_is_final=None,
         play_is_final={},
         concession_is_final="TCP 9.6",
@@ -88,7 +97,14 @@ GAME = Game(
         ),
     ),
     phases=(
-        Deal((Pile("dealer", 3, "TCP 7.4.1"), Pile("player", 3, "TCP 7.4.2"))),
+        Deal(
+            (Pile("dealer", 3, "TCP 7.4.1"), Pile("player", 3, "TCP 7.4.2")),
+            singly=(
+                Pile("dealer", 1, "TCP 7.3.1"),
+                Pile("player", 1, "TCP 7.3.2"),
+                *(Pile(to, 1, "TCP 7.3.3") for _ in range(2) for to in ("dealer", "player")),
+            ),
+        ),
         Decide(
             "on the cards dealt",
             "TCP 8.1",
@@ -97,6 +113,7 @@ GAME = Game(
                 Move("play", "TCP 8.5", wager="play", times=1, then="played"),
             ),
             silent="play",
+            undecided=Move("undecided", "TCP 12.12", then="undecided"),
         ),
     ),
     concede=Move("concede", "TCP 9.5", then="conceded"),

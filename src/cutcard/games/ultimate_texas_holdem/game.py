@@ -96,6 +96,10 @@ def _play(times: int, clause: str) -> Move:
     return Move(f"play {times}x", clause, wager="play", times=times, then="played")
 
 
+def _undecided(fold: str) -> Move:
+    return Move("undecided", "UTH 11.10", then=fold)
+
+
 GAME = Game(
     key="ultimate-texas-holdem",
     document="UTH",
@@ -103,9 +107,20 @@ GAME = Game(
     common=Common(
         deck="UTH 3.1",
         maximum="UTH 6.3",
+        layout="UTH 2.2.1",
+        limits="UTH 6.1",
+        opening="UTH 5.3",
+        call="UTH 7.1",
+        close="UTH 5.5",
+        one_hand="UTH 5.6",
+        one_wager="UTH 5.7",
+        dealer_hand="UTH 10.1",
+        settlement="UTH 10.4",
+        reveal_folded="UTH 10.13",
+        seats=6,
         fold_is_final="UTH 9.5",
         play_is_final={"before the flop": "UTH 9.2.3.1", "after the flop": "UTH 9.3.2.1"},
-        concession_is_final=None,
+        concession_is_final="UTH 9.5",  # a concession is a fold (10.5)
     ),
     order=Order(
         hands={
@@ -153,10 +168,17 @@ GAME = Game(
     phases=(
         Deal(
             (
-                Pile("board", 5, "UTH 7.2.1"),
+                Pile("board", 5, "UTH 7.2.1", order=(4, 3, 0, 1, 2)),
                 Pile("dealer", 2, "UTH 7.2.3"),
                 Pile("player", 2, "UTH 7.2.4"),
-            )
+            ),
+            singly=(
+                Pile("board", 5, "UTH 7.3.1"),
+                Pile("dealer", 1, "UTH 7.3.2"),
+                Pile("player", 1, "UTH 7.3.3"),
+                Pile("dealer", 1, "UTH 7.3.4"),
+                Pile("player", 1, "UTH 7.3.5"),
+            ),
         ),
         Decide(
             "before the flop",
@@ -167,6 +189,7 @@ GAME = Game(
                 _play(3, "UTH 9.1.2"),
                 _play(4, "UTH 9.1.2"),
             ),
+            undecided=_undecided("folded before the flop"),
         ),
         Reveal("UTH 9.2", board=3),
         Decide(
@@ -177,12 +200,14 @@ GAME = Game(
                 Move("check", "UTH 9.2.2"),
                 _play(2, "UTH 9.2.3"),
             ),
+            undecided=_undecided("folded after the flop"),
         ),
         Reveal("UTH 9.3", board=2),
         Decide(
             "on the river",
             "UTH 9.3",
             (Move("fold", "UTH 9.3.1", then="folded on the river"), _play(1, "UTH 9.3.2")),
+            undecided=_undecided("folded on the river"),
         ),
     ),
     concede=Move("concede", "UTH 10.5", then="conceded"),

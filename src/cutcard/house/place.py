@@ -1,0 +1,66 @@
+"""Placing wagers: what the layout, the sign and the relations between wagers allow before the deal."""
+
+from collections.abc import Iterator
+
+from cutcard.house.game import Wager, check_relations
+from cutcard.house.messages import Bet, TableEvent, WagerPlaced
+from cutcard.house.payout import DEALER, Rules
+from cutcard.house.state import Round, Stake, Table
+from cutcard.ruling import Refused
+
+
+def place_wagers(rules: Rules, table: Table, state: Round, seat: int, bets: tuple[Bet, ...]) -> Iterator[TableEvent]:
+    """All bets of a command or none: each lawful by itself and in relation to the player's others."""
+    patron = table.seats.get(seat)
+    if patron is None:
+        raise Refused(rules.game.common.opening, f"nobody sits at box {seat}")
+    stakes = [stake for stake in state.stakes if stake.owner == patron]
+    for bet in bets:
+        stake = _stake(rules, table, state, seat, patron, bet, stakes)
+        stakes.append(stake)
+    placed = stakes[len(stakes) - len(bets) :]
+    if not placed:
+        raise Refused(rules.game.common.opening, "name at least one wager")
+    own = {stake.area: stake.amount for stake in stakes if stake.box in (seat, DEALER)}
+    check_relations(rules.game, own, [(stake.area, stake.amount) for stake in stakes])
+    for stake in placed:
+        clause = rules.wager(stake.area).clause
+        yield WagerPlaced(stake.id, patron, stake.box, stake.area, stake.chips, stake.tokens, clause)
+
+
+def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet: Bet, before: list[Stake]) -> Stake:
+    wager = next((wager for wager in rules.game.wagers if wager.name == bet.area), None)
+    common = rules.game.common
+    if wager is None or wager.placed != "before the deal":
+        areas = ", ".join(wager.name for wager in rules.game.wagers if wager.placed == "before the deal")
+        raise Refused(common.layout, f"{bet.area[:40]!r} is not an area for wagers now; there are {areas}")
+    box = DEALER if wager.on_dealer else seat if bet.box is None else bet.box
+    if box not in (seat, DEALER):
+        _check_elsewhere(rules, table, state, wager, box)
+    if bet.chips < 0 or bet.tokens < 0 or bet.chips + bet.tokens == 0:
+        raise Refused(common.limits, f"{wager.name}: stake chips or tokens")
+    _check_limits(rules, wager, bet.chips + bet.tokens)
+    if common.one_wager and any(stake.area == bet.area and stake.box == box for stake in before):
+        raise Refused(common.one_wager, f"{wager.name}: one wager to an area; take it back first to change it")
+    number = state.placed + sum(stake.id >= state.placed for stake in before)
+    return Stake(number, patron, box, bet.area, bet.chips, bet.tokens)
+
+
+def _check_elsewhere(rules: Rules, table: Table, state: Round, wager: Wager, box: int) -> None:
+    if wager.elsewhere is None:
+        raise Refused(rules.game.common.one_hand, f"{wager.name} is staked on the own box only")
+    if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
+        raise Refused(wager.elsewhere, f"box {box} has no wager of its own player yet")
+
+
+def _check_limits(rules: Rules, wager: Wager, amount: int) -> None:
+    sign, clause = rules.terms, rules.game.common.limits
+    if not wager.limited:
+        if amount != sign.jackpot:
+            offered = f"it costs {sign.jackpot}" if sign.jackpot else "no jackpot is offered here"
+            raise Refused(wager.clause, f"{wager.name}: {offered}")
+        return
+    if not sign.minimum <= amount <= sign.maximum:
+        raise Refused(clause, f"{wager.name}: the sign allows {sign.minimum} to {sign.maximum} cents, not {amount}")
+    if (amount - sign.minimum) % sign.unit:
+        raise Refused(clause, f"{wager.name}: above the minimum in steps of {sign.unit} cents")

@@ -1,0 +1,213 @@
+"""A table and its round as values, and ``evolve``: what each event makes of them. No rule is asked here."""
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.cards import Cards
+from cutcard.house.messages import (
+    BetsClosed,
+    Chosen,
+    Conceded,
+    Dealt,
+    Declared,
+    Discarded,
+    JackpotPaid,
+    PhaseBegan,
+    PoolToppedUp,
+    Reshuffled,
+    RoundEnded,
+    RoundOpened,
+    SeatLeft,
+    SeatTaken,
+    SettlementBegan,
+    Shown,
+    StakeSettled,
+    TableEvent,
+    TurnedUp,
+    WagerPlaced,
+    WagerTakenBack,
+)
+from cutcard.money import Cents
+
+UNSEEN = -1  # a card that lies face down
+DECK = 52
+Stage: TypeAlias = Literal["closed", "open", "play", "settlement"]
+
+
+class TableSign(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sign of a table: limits, what a jackpot wager costs, pay tables, the maximum payout, jackpot terms."""
+
+    minimum: Cents = 500
+    maximum: Cents = 50_000
+    unit: Cents = 100
+    jackpot: Cents = 0  # 0: no jackpot is offered
+    jackpot_seed: Cents = 0
+    bonus: dict[str, Cents] = {}
+    maximum_payout: Cents | None = None
+    paytables: dict[str, dict[str, str]] = {}
+
+
+class Stake(Struct, frozen=True):
+    """A wager as it lies: whose, on which box (0 is the dealer's hand), where, in chips and tokens."""
+
+    id: int
+    owner: str
+    box: int
+    area: str
+    chips: Cents
+    tokens: Cents
+
+    @property
+    def amount(self) -> Cents:
+        return self.chips + self.tokens
+
+
+class Playing(Struct, frozen=True):
+    """A box in the round: where it stands in the course of play, and how it ended."""
+
+    decision: str = ""  # the decision it stands at; "" before the first
+    ending: str = ""
+    moves: tuple[str, ...] = ()
+    times: dict[str, int] = {}
+    declared: bool | None = None
+    discard: Cards = ()
+    discards: int = 0
+
+
+class Round(Struct, frozen=True):
+    """One round of play. Piles hold known cards and ``UNSEEN``; places say where in the shuffle each card lies."""
+
+    number: int
+    rules: str
+    commitment: str = ""
+    stage: Stage = "open"
+    phase: int = -1
+    boxes: dict[int, Playing] = {}
+    stakes: tuple[Stake, ...] = ()
+    placed: int = 0  # stakes placed so far: the next one's number
+    piles: dict[str, Cards] = {}
+    places: dict[str, Cards] = {}
+    private: tuple[str, ...] = ()  # piles that only the player of the box has seen
+    used: int = 0  # cards drawn from the shuffle
+    cards: int = DECK  # cards in the shuffle and its reshuffles
+    settled: tuple[StakeSettled, ...] = ()
+    prizes: tuple[JackpotPaid, ...] = ()
+
+
+class Table(Struct, frozen=True):
+    """A table: its game and sign, how cards come to it, who sits where, and the round in play or just ended."""
+
+    game: str
+    sign: TableSign
+    dealing: Literal["electronic", "recorded"] = "electronic"
+    source: Literal["device", "shoe", "hand"] = "device"
+    boxes: int = 7
+    seats: dict[int, str] = {}
+    rounds: int = 0
+    round: Round | None = None
+
+    def seat_of(self, patron: str) -> int | None:
+        return next((box for box, who in self.seats.items() if who == patron), None)
+
+
+def pile(box: int) -> str:
+    return f"box {box}"
+
+
+def drawn(box: int) -> str:
+    return f"drawn {box}"
+
+
+def evolve(table: Table, event: TableEvent) -> Table:
+    """The table after an event. Never refuses: what is recorded has happened."""
+    match event:
+        case SeatTaken(box, patron):
+            return replace(table, seats=dict(sorted({**table.seats, box: patron}.items())))
+        case SeatLeft(box):
+            return replace(table, seats={b: who for b, who in table.seats.items() if b != box})
+        case RoundOpened(number, rules, commitment):
+            return replace(table, rounds=number, round=Round(number, rules, commitment))
+        case _:
+            assert table.round is not None, "a round's event before its round"
+            return replace(table, round=_evolve(table.round, event))
+
+
+def fold(table: Table, events: Iterable[TableEvent]) -> Table:
+    return reduce(evolve, events, table)
+
+
+def _evolve(state: Round, event: TableEvent) -> Round:
+    match event:
+        case WagerPlaced(number, owner, box, area, chips, tokens):
+            stake = Stake(number, owner, box, area, chips, tokens)
+            return replace(state, stakes=(*state.stakes, stake), placed=number + 1)
+        case WagerTakenBack(number):
+            return replace(state, stakes=tuple(stake for stake in state.stakes if stake.id != number))
+        case BetsClosed(_, boxes):
+            return replace(state, stage="play", boxes={box: Playing() for box in boxes})
+        case PhaseBegan(number, boxes, decision):
+            moved = {box: replace(state.boxes[box], decision=decision) for box in boxes}
+            return replace(state, phase=number, boxes={**state.boxes, **moved})
+        case Dealt(to, count, _, order):
+            return _dealt(state, to, count, order)
+        case Shown(to, cards, audience, first):
+            return _shown(state, to, cards, audience, first)
+        case TurnedUp(box):
+            hidden = (pile(box), drawn(box))
+            return replace(state, private=tuple(name for name in state.private if name not in hidden))
+        case Declared(box, wins):
+            return _box(state, box, declared=wins)
+        case Chosen(box, move, decision, ending, _, times, wager):
+            playing = state.boxes[box]
+            declared = {**playing.times, wager: times} if wager else playing.times
+            return _box(state, box, moves=(*playing.moves, move), decision=decision, ending=ending, times=declared)
+        case Discarded(box, count, cards):
+            if not cards:  # nobody but the player has seen them: some of the hand is gone
+                kept = state.piles[pile(box)][count:]
+                state = replace(state, piles={**state.piles, pile(box): kept})
+            return _box(state, box, discard=cards, discards=count)
+        case Reshuffled(places):
+            return replace(state, used=state.cards, cards=state.cards + len(places))
+        case Conceded(box, ending):
+            return _box(state, box, ending=ending)
+        case SettlementBegan():
+            return replace(state, stage="settlement")
+        case StakeSettled():
+            left = tuple(stake for stake in state.stakes if stake.id != event.stake)
+            return replace(state, stakes=left, settled=(*state.settled, event))
+        case JackpotPaid():
+            return replace(state, prizes=(*state.prizes, event))
+        case PoolToppedUp():
+            return state
+        case RoundEnded():
+            return replace(state, stage="closed")
+        case _:
+            raise AssertionError(f"{type(event).__name__} is no event of a round")
+
+
+def _box(state: Round, box: int, **changes: object) -> Round:
+    return replace(state, boxes={**state.boxes, box: replace(state.boxes[box], **changes)})
+
+
+def _dealt(state: Round, to: str, count: int, order: tuple[int, ...]) -> Round:
+    places = tuple(state.used + (order.index(slot) if order else slot) for slot in range(count))
+    return replace(
+        state,
+        piles={**state.piles, to: state.piles.get(to, ()) + (UNSEEN,) * count},
+        places={**state.places, to: state.places.get(to, ()) + places},
+        used=state.used + count,
+    )
+
+
+def _shown(state: Round, to: str, cards: Cards, audience: str, first: int) -> Round:
+    laid = state.piles[to]
+    private = tuple(name for name in state.private if name != to)
+    return replace(
+        state,
+        piles={**state.piles, to: laid[:first] + cards + laid[first + len(cards) :]},
+        private=(*private, to) if audience == "owner" else private,
+    )

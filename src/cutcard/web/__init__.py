@@ -1,0 +1,1 @@
+"""Pages and their server: HTTP and WebSocket over the desk."""

@@ -1,0 +1,120 @@
+"""Mutate every value of the games' tables, one at a time: for each mutant some test must fail.
+
+Each mutant is judged in a process of its own, forked with everything loaded, where it takes the place of the game:
+first by the golden settlements (milliseconds), then by pytest on the files below. Survivors are listed by place.
+"""
+
+import argparse
+import contextlib
+import importlib
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import pytest
+
+from cutcard import games
+from cutcard.house.game import Game
+from tests import test_golden
+from tools.table_mutants import mutants
+
+ROOT = Path(__file__).parents[1]
+JUDGES = (  # quickest first
+    "tests/test_tables.py",
+    "tests/house/test_order.py",
+    "tests/house/test_jackpot.py",
+    "tests/test_scenarios.py",
+    "tests/house",
+    "tests/games",
+)
+PROCESSES = 2
+SECONDS = 120  # a mutant that never ends is dead, too
+SURVIVED = 0
+
+
+def killed(key: str, mutant: Game) -> bool:
+    """Whether a test fails when the mutant stands in for its game; to be called in a process of its own."""
+    importlib.import_module(f"cutcard.games.{games.names()[key]}.game").__dict__["GAME"] = mutant
+    try:
+        test_golden.test_every_case_settles_as_it_is_written(key)
+    except Exception:  # whatever goes wrong, the test fails
+        return True
+    files = [file for file in JUDGES if (ROOT / file).exists()]
+    code = pytest.main(["-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", *files])
+    return code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+
+
+def fork(key: str, mutant: Game) -> int:
+    """Judge a mutant in a new process; its id."""
+    process = os.fork()
+    if process:
+        return process
+    signal.alarm(SECONDS)
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+    code = 1
+    with contextlib.suppress(BaseException):
+        code = 1 if killed(key, mutant) else SURVIVED
+    os._exit(code)
+
+
+def judge(key: str, limit: int | None) -> tuple[int, list[str]]:
+    """How many mutants of a game there were, and which of them survived."""
+    running: dict[int, str] = {}
+    survivors: list[str] = []
+    total = 0
+
+    def collect() -> None:
+        process, status = os.wait()
+        place = running.pop(process)
+        if status == SURVIVED:
+            survivors.append(place)
+            print(f"{key}{place}: survived", file=sys.stderr)
+
+    began = time.monotonic()
+    for place, mutant in _some(mutants(games.load(key)), limit):
+        if len(running) == PROCESSES:
+            collect()
+        running[fork(key, mutant)] = place
+        total += 1
+        if total % 100 == 0:
+            print(f"{key}: {total} mutants, {time.monotonic() - began:.0f} s", file=sys.stderr)
+    while running:
+        collect()
+    return total, survivors
+
+
+def _some(all_of_them: Iterator[tuple[str, Game]], limit: int | None) -> Iterator[tuple[str, Game]]:
+    """All mutants, or so many of them spread over the whole."""
+    if limit is None:
+        yield from all_of_them
+        return
+    every = list(all_of_them)
+    yield from every[:: max(1, len(every) // limit)][:limit]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=list(games.names()), help="only this game")
+    parser.add_argument("--limit", type=int, help="so many mutants of each game, spread over its tables")
+    options = parser.parse_args()
+    os.chdir(ROOT)
+    survived = 0
+    for key in [options.game] if options.game else games.names():
+        total, survivors = judge(key, options.limit)
+        survived += len(survivors)
+        print(f"{key}: {total - len(survivors)}/{total} killed")
+        for place in survivors:
+            print(f"  survived: {place.removeprefix('.')}")
+        sys.stdout.flush()
+    return 1 if survived else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
