@@ -17,8 +17,9 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from cutcard.cards import parse
+from cutcard.house.cells import Sign
 from cutcard.house.finished import Course, Finished
-from cutcard.house.game import Game, Sign
+from cutcard.house.game import Game
 from cutcard.house.settle import Box, settle
 from cutcard.ruling import Refused
 

@@ -4,23 +4,9 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
+from cutcard.house.cells import AtLeast, By, Cell, PayBy, PayJackpot, Paytable, PayTwice, Sight, Sign, Versus
 from cutcard.house.finished import Course
-from cutcard.house.game import (
-    BASE,
-    AtLeast,
-    By,
-    Cell,
-    Decide,
-    Game,
-    Move,
-    PayBy,
-    PayJackpot,
-    Paytable,
-    PayTwice,
-    Sight,
-    Sign,
-    Versus,
-)
+from cutcard.house.game import BASE, Decide, Game, Move
 from cutcard.house.settle import Box, settle
 from cutcard.ruling import Refused, Result, Ruling
 from tests.goldens import Case, Courses, box_of

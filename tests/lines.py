@@ -164,9 +164,7 @@ def limits(rng: Random, line: Line) -> None:
     """Give some lines a maximum around their stakes."""
     if rng.random() < 0.35:
         around = rng.choice([s for w, s in line["wagers"].items() if w not in ("play", "bet", "jackpot")])
-        line["limits"] = {
-            "maximum": max(1, rng.choice((1, around // 2, around - 1, around, around + 1, 2 * around)))
-        }
+        line["limits"] = {"maximum": max(1, rng.choice((1, around // 2, around - 1, around, around + 1, 2 * around)))}
 
 
 def meter(rng: Random, line: Line) -> None:
@@ -195,9 +193,7 @@ def ultimate(rng: Random) -> Line:
         cards = player + dealer + (board if rng.random() < 0.6 else shuffled(rng, board))
     ante = rng.choice(STAKES)
     wagers = {"ante": ante, "blind": ante}
-    moves = list(
-        rng.choice((("play 4x",), ("play 3x",), ("check", "play 2x"), ("check", "check", "play 1x")))
-    )
+    moves = list(rng.choice((("play 4x",), ("play 3x",), ("check", "play 2x"), ("check", "check", "play 1x"))))
     if rng.random() < 0.2:
         moves[-1] = "fold"
     else:
@@ -214,9 +210,7 @@ def ultimate(rng: Random) -> Line:
 def schedule(rng: Random, hands: tuple[str, ...]) -> dict[str, Any]:
     """Odds as a sign may print them, some hands left out."""
     shown = [hand for hand in hands if rng.random() < 0.85] or [hands[-1]]
-    return {
-        hand: rng.choice((1, 2, 3, 4, 30, 50, "3/2", "1/2", "7/3", 1.5, 0.29, 1.15, 2.45)) for hand in shown
-    }
+    return {hand: rng.choice((1, 2, 3, 4, 30, 50, "3/2", "1/2", "7/3", 1.5, 0.29, 1.15, 2.45)) for hand in shown}
 
 
 def three_card(rng: Random) -> Line:
@@ -324,9 +318,7 @@ def lines(game: str, count: int, seed: int) -> Iterator[Line]:
         limits(rng, line)
         bet = line["wagers"].get("bet")
         if game == "caribbean-stud" and bet and rng.random() < 0.4:
-            cap = rng.choice(
-                (1, bet - 1, bet, bet + 1, 5 * bet, 20 * bet - 1, 50 * bet, 250 * bet - 1, 1_000_000)
-            )
+            cap = rng.choice((1, bet - 1, bet, bet + 1, 5 * bet, 20 * bet - 1, 50 * bet, 250 * bet - 1, 1_000_000))
             line.setdefault("limits", {})["maximum-payout"] = cap
         yield {"id": f"{game}-{seed}-{number}", **line}
 
@@ -401,9 +393,7 @@ def wrong_count(rng: Random, line: Line) -> bool:
 def bad_card(rng: Random, line: Line) -> bool:
     """Text that is no card."""
     key = rng.choice([key for key in GROUPS if key in line])
-    return change_card(
-        rng, line, key, rng.choice(("1s", "Ax", "10h", "ah", "AH", "??", "A", "sA", "As,", "Asd"))
-    )
+    return change_card(rng, line, key, rng.choice(("1s", "Ax", "10h", "ah", "AH", "??", "A", "sA", "As,", "Asd")))
 
 
 def missing_decision(rng: Random, line: Line) -> bool:
@@ -440,9 +430,7 @@ def instant_move(rng: Random, line: Line) -> bool:
     """A move, or a bet, with a straight or royal flush dealt in Lunar Poker."""
     if line["moves"]:
         return False
-    line["moves"] = rng.choice(
-        (["bet"], ["fold"], ["sixth", "bet"], ["exchange", "fold"], ["bet", "concede"], [])
-    )
+    line["moves"] = rng.choice((["bet"], ["fold"], ["sixth", "bet"], ["exchange", "fold"], ["bet", "concede"], []))
     if "bet" in line["moves"] or not line["moves"]:
         line["wagers"]["bet"] = 2 * line["wagers"]["ante"]
     if line["moves"][:1] == ["sixth"]:
@@ -471,9 +459,7 @@ def drawn_again(rng: Random, line: Line) -> bool:
 def two_draws(rng: Random, line: Line) -> bool:
     """More than one draw, or a draw after the bet."""
     moves, way = line["moves"], line["moves"][:1]
-    return fault_of(
-        line, "drawn" in line, moves=rng.choice((way + moves, ["sixth", *moves], moves[1:] + way))
-    )
+    return fault_of(line, "drawn" in line, moves=rng.choice((way + moves, ["sixth", *moves], moves[1:] + way)))
 
 
 def bad_odds(rng: Random, line: Line) -> bool:
@@ -511,9 +497,7 @@ def staked_on_fold(rng: Random, line: Line, name: str) -> bool:
 
 ANY_GAME: dict[str, Fault] = {
     "unknown-key": lambda r, x: fault_of(x, True, **{r.choice(("seat", "bonus", "Wagers", "comment")): 1}),
-    "unknown-wager": lambda r, x: wager(
-        x, r.choice(("insurance", "Ante", "raise", "draw-fee", "instant")), 1000
-    ),
+    "unknown-wager": lambda r, x: wager(x, r.choice(("insurance", "Ante", "raise", "draw-fee", "instant")), 1000),
     "bad-stake": lambda r, x: wager(x, r.choice(sorted(x["wagers"])), r.choice(WRONG_STAKES)),
     "no-wagers": lambda r, x: fault_of(x, True, wagers=r.choice(({}, [], None, 1000))),
     "wrong-multiple": off_multiple,
@@ -521,14 +505,10 @@ ANY_GAME: dict[str, Fault] = {
     "doubled-card": doubled_card,
     "wrong-count": wrong_count,
     "bad-card": bad_card,
-    "no-cards": lambda r, x: fault_of(
-        x, True, **{r.choice(("player", "dealer")): r.choice(("", None, 7, []))}
-    ),
+    "no-cards": lambda r, x: fault_of(x, True, **{r.choice(("player", "dealer")): r.choice(("", None, 7, []))}),
     "cards-as-list": lambda r, x: fault_of(x, True, player=x["player"].split()),
     "missing-decision": missing_decision,
-    "unknown-move": lambda r, x: fault_of(
-        x, x["moves"], moves=[*x["moves"][:-1], r.choice(("raise", "Fold", ""))]
-    ),
+    "unknown-move": lambda r, x: fault_of(x, x["moves"], moves=[*x["moves"][:-1], r.choice(("raise", "Fold", ""))]),
     "after-the-end": after_the_end,
     "concede-first": lambda r, x: fault_of(x, not alone(x), moves=["concede", *r.choice(([], x["moves"]))]),
     "moves-not-list": lambda r, x: fault_of(

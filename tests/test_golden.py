@@ -3,7 +3,7 @@
 import pytest
 
 from cutcard import games
-from cutcard.house.game import Sight
+from cutcard.house.cells import Sight
 from tests.goldens import Case, Courses, box_of, courses_of, file_of, read, write
 from tests.leaves import SECONDS, UNREACHABLE, leaves, met, reached, refusal, refusals
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from cutcard import hands_table
 from cutcard.cards import DECK, Card, Cards, show
+from cutcard.house.cells import AtLeast, Sight
 from cutcard.house.finished import Course
-from cutcard.house.game import BASE, AtLeast, Move, Sight
+from cutcard.house.game import BASE, Move
 
 Given = dict[str, Any]
 

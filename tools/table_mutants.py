@@ -11,21 +11,9 @@ from msgspec.structs import fields, replace
 
 from cutcard import rulebook
 from cutcard.cards import DECK
+from cutcard.house.cells import By, OfCards, PayBy, PayJackpot, Paytable, PayTwice, Versus
 from cutcard.house.finished import Course
-from cutcard.house.game import (
-    By,
-    Decide,
-    Game,
-    Move,
-    OfCards,
-    PayBy,
-    PayJackpot,
-    Paytable,
-    PayTwice,
-    Relation,
-    Versus,
-    Wager,
-)
+from cutcard.house.game import Decide, Game, Move, Relation, Wager
 from cutcard.ruling import NOTHING, Result, Ruling
 from tools.golden_deals import shape
 

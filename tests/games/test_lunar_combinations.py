@@ -11,11 +11,11 @@ from cutcard import games
 from cutcard.cards import DECK, Card, Cards, parse
 from cutcard.games.lunar_poker import combinations
 from cutcard.games.lunar_poker.combinations import COMBINATIONS, Combination, Super
-from cutcard.house.game import Sight, Versus
+from cutcard.house.cells import Sight, Versus
 from cutcard.house.settle import Box, settle
 from cutcard.ruling import Ruling
 from tests.conftest import Cited
-from tests.games.lunar_brute import PAYS, SUPERS, super_line, told
+from tests.games.lunar_brute import HEIGHT, PAYS, SUPERS, found, super_line, told
 
 GAME = games.load("lunar-poker")
 UNPAIRED = GAME.under("L-09")
@@ -101,6 +101,17 @@ def agrees(cards: Cards) -> None:
 @given(hands(5, 6))
 def test_combinations_are_those_of_brute_force(cards: Cards) -> None:
     agrees(cards)
+
+
+@settings(max_examples=300)
+@given(hands(5, 6))
+def test_each_card_belongs_to_the_highest_combination_that_holds_it(cards: Cards) -> None:
+    every = found(cards)
+    for card in cards:
+        best = max(
+            (name for name, choice in every if card in choice), key=lambda name: HEIGHT[name], default="odd cards"
+        )
+        assert named(Combination(combinations.best_with(card, cards))) == best
 
 
 @pytest.mark.parametrize("size", [5, 6])

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from cutcard import games
 from cutcard.hands import Five
-from cutcard.house.game import PayJackpot, Sight
+from cutcard.house.cells import PayJackpot, Sight
 from cutcard.house.jackpot import Hand, Jackpot, pay_jackpot
 
 UTH, CSP = "ultimate-texas-holdem", "caribbean-stud"

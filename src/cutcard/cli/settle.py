@@ -105,8 +105,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 Money is integer cents, cards are two letters. A line that cannot be settled is answered with the clause or the
 place and the cure; the rest go on, and the exit code is then 1."""
     parser.epilog = """example:
-  echo '{"id":"a1","wagers":{"ante":1000,"bet":2000},"moves":["bet"],\\
-         "player":"Ah Ad 7c 7d 2s","dealer":"Kc Kd 9h 5s 3c"}' | cutcard settle caribbean-stud"""
+  echo '{"id":"a1","wagers":{"ante":1000,"bet":2000},"moves":["bet"],' \\
+       '"player":"Ah Ad 7c 7d 2s","dealer":"Kc Kd 9h 5s 3c"}' | cutcard settle caribbean-stud"""
     parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="JSON Lines; standard input if left out")
     parser.add_argument("--json", action="store_true", help="accepted everywhere; this output is always JSON Lines")

@@ -5,7 +5,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cutcard.house.game import Deal, Decide, Move, Pile, Reveal, Sight, Verify
+from cutcard.house.cells import Sight
+from cutcard.house.game import Deal, Decide, Move, Pile, Reveal, Verify
 from cutcard.house.messages import (
     Chosen,
     Dealt,

@@ -9,21 +9,8 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from cutcard.cards import Cards, parse
-from cutcard.house.game import (
-    BASE,
-    Deal,
-    Decide,
-    Game,
-    Line,
-    Move,
-    Paytable,
-    Pile,
-    Sight,
-    Sign,
-    Verify,
-    Wager,
-    check_relations,
-)
+from cutcard.house.cells import Line, Paytable, Sight, Sign
+from cutcard.house.game import BASE, Deal, Decide, Game, Move, Pile, Verify, Wager, check_relations
 from cutcard.house.settle import Box
 from cutcard.money import MOST, Cents, parse_odds
 from cutcard.ruling import Refused

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from cutcard.cards import Cards
 from cutcard.hands import best_five, category, describe, five, three
-from cutcard.house.game import Clauses, Game
+from cutcard.house.cells import Clauses
+from cutcard.house.game import Game
 
 
 class Announced(Struct, frozen=True):

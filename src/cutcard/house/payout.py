@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from cutcard.cards import Cards
-from cutcard.house.game import Game, Line, PayJackpot, Sight, Sign, Wager, piles_of
+from cutcard.house.cells import Line, PayJackpot, Sight, Sign, piles_of
+from cutcard.house.game import Game, Wager
 from cutcard.house.jackpot import Hand, pay_jackpot
 from cutcard.house.messages import JackpotPaid, PoolToppedUp, StakeSettled, TableEvent
 from cutcard.house.settle import Box, settle_box, settle_stake
@@ -65,7 +66,7 @@ def ending_of(state: Round, box: int) -> str:
 
 def wants(rules: Rules, state: Round, stake: Stake) -> frozenset[str]:
     """The piles that must be seen before a stake can be settled."""
-    return piles_of(rules.game, rules.game.endings[ending_of(state, stake.box)][stake.area])
+    return piles_of(rules.game.readings, rules.game.endings[ending_of(state, stake.box)][stake.area])
 
 
 def settle_stakes(

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from cutcard.house.game import Game, Piles, Sight, Sign
+from cutcard.house.cells import Piles, Sight, Sign
+from cutcard.house.game import Game
 from cutcard.money import Cents
 from cutcard.ruling import Result, Ruling
 

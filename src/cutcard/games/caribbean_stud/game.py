@@ -3,26 +3,8 @@
 from cutcard import hands_table
 from cutcard.cards import parse
 from cutcard.hands import Five
-from cutcard.house.game import (
-    AtLeast,
-    Common,
-    Compare,
-    Deal,
-    Decide,
-    Game,
-    Kind,
-    Line,
-    Move,
-    OfCards,
-    Order,
-    PayBy,
-    PayJackpot,
-    Paytable,
-    Pile,
-    Relation,
-    Versus,
-    Wager,
-)
+from cutcard.house.cells import AtLeast, Compare, Kind, Line, OfCards, PayBy, PayJackpot, Paytable, Versus
+from cutcard.house.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Wager
 from cutcard.house.jackpot import Jackpot, JackpotLine
 from cutcard.money import EVEN
 from cutcard.ruling import lose, stand_off, void, win

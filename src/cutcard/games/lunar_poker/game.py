@@ -15,30 +15,8 @@ from cutcard.games.lunar_poker.combinations import (
     unpaired_super_hand,
 )
 from cutcard.hands import Five
-from cutcard.house.game import (
-    AtLeast,
-    By,
-    Cell,
-    Common,
-    Compare,
-    Deal,
-    Decide,
-    Draw,
-    Game,
-    Kind,
-    Line,
-    Move,
-    OfCards,
-    Order,
-    PayBy,
-    Paytable,
-    PayTwice,
-    Pile,
-    Relation,
-    Verify,
-    Versus,
-    Wager,
-)
+from cutcard.house.cells import AtLeast, By, Cell, Compare, Kind, Line, OfCards, PayBy, Paytable, PayTwice, Versus
+from cutcard.house.game import Common, Deal, Decide, Draw, Game, Move, Order, Pile, Relation, Verify, Wager
 from cutcard.ruling import NOTHING, lose, stand_off
 
 BET = Paytable(

@@ -3,26 +3,8 @@
 from cutcard import hands_table
 from cutcard.cards import parse
 from cutcard.hands import Three
-from cutcard.house.game import (
-    AtLeast,
-    By,
-    Common,
-    Compare,
-    Deal,
-    Decide,
-    Game,
-    Kind,
-    Line,
-    Move,
-    OfCards,
-    Order,
-    PayBy,
-    Paytable,
-    Pile,
-    Relation,
-    Versus,
-    Wager,
-)
+from cutcard.house.cells import AtLeast, By, Compare, Kind, Line, OfCards, PayBy, Paytable, Versus
+from cutcard.house.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Wager
 from cutcard.money import EVEN
 from cutcard.ruling import NOTHING, lose, stand_off, win
 

@@ -3,28 +3,8 @@
 from cutcard import hands_table
 from cutcard.cards import parse
 from cutcard.hands import Five
-from cutcard.house.game import (
-    AtLeast,
-    Cell,
-    Common,
-    Compare,
-    Deal,
-    Decide,
-    Game,
-    Kind,
-    Line,
-    Move,
-    OfCards,
-    Order,
-    PayBy,
-    PayJackpot,
-    Paytable,
-    Pile,
-    Relation,
-    Reveal,
-    Versus,
-    Wager,
-)
+from cutcard.house.cells import AtLeast, Cell, Compare, Kind, Line, OfCards, PayBy, PayJackpot, Paytable, Versus
+from cutcard.house.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Reveal, Wager
 from cutcard.house.jackpot import Jackpot, JackpotLine
 from cutcard.money import EVEN
 from cutcard.ruling import lose, stand_off, win
