@@ -192,7 +192,11 @@ def live(course: Course, rng: Random) -> Given:
     ending = rng.choice(endings)
     areas = [area for area in game.endings[ending] if area not in game.bonuses]
     stakes = {area: rng.choice((500, 1000)) for area in course.wagers if area in areas and rng.random() < 0.8}
-    return {"ending": ending, "stakes": stakes} | {name: show(cards) for name, cards in _cards(course, rng).items()}
+    piles = _cards(course, rng)
+    if any(course.wagers[area].placed == "as a fee" for area in stakes) and rng.random() < 0.5:
+        left = [card for card in rng.sample(DECK, 52) if card not in piles["player"] + piles["dealer"]]
+        piles |= {"drawn": (left[0],), "final": (*piles["player"], left[0])}
+    return {"ending": ending, "stakes": stakes} | {name: show(cards) for name, cards in piles.items()}
 
 
 # -- lines that must be refused

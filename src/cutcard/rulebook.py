@@ -11,6 +11,8 @@ from typing import Literal
 
 import msgspec
 
+from cutcard import games
+
 HERE = Path(__file__).parent
 CLAUSE = re.compile(r"[A-Z]{3} \d[\d.]*(\([a-z]\))?")
 READING = re.compile(r"[ILT]-\d\d")
@@ -71,7 +73,8 @@ class Traced(msgspec.Struct, frozen=True):
 @cache
 def registries() -> tuple[Registry, ...]:
     """The registries of all documents, by the code of the document."""
-    files = sorted([*HERE.glob("games/*/rules.toml"), *HERE.glob("tournament/rules.toml")])
+    files = [file for home in games.__path__ for file in Path(home).glob("*/rules.toml")]
+    files += HERE.glob("tournament/rules.toml")
     read = [msgspec.convert(tomllib.loads(file.read_text("utf-8")), Registry) for file in files]
     return tuple(sorted(read, key=lambda registry: registry.document.code))
 
@@ -89,7 +92,7 @@ def find(name: str) -> tuple[Registry, Clause] | None:
 
 def trace(tests: Path | None) -> list[Traced]:
     """Every clause of every document, with what cites and proves it; without the tests nothing is proven."""
-    cited = _gather(_citations(file) for file in sorted(HERE.rglob("*.py")))
+    cited = _gather(_citations(file) for file in _sources())
     proven = _gather(_proofs(file, tests) for file in _test_files(tests)) if tests else {}
     return [
         Traced(
@@ -110,7 +113,20 @@ def trace(tests: Path | None) -> list[Traced]:
 
 def cited_names() -> set[str]:
     """Every clause and every reading of an unclear clause that the code cites."""
-    return {name for file in HERE.rglob("*.py") for name, _ in _citations(file)}
+    return {name for file in _sources() for name, _ in _citations(file)}
+
+
+def _sources() -> list[Path]:
+    """The package's files, and those of games that are kept elsewhere."""
+    elsewhere = (file for home in games.__path__ for file in Path(home).glob("*/*.py"))
+    return sorted({*HERE.rglob("*.py"), *elsewhere})
+
+
+def _shown(file: Path) -> str:
+    """A source file's place as people read it: from the package on."""
+    if file.is_relative_to(HERE):
+        return file.relative_to(HERE.parent).as_posix()
+    return f"{HERE.name}/games/{file.parent.name}/{file.name}"
 
 
 def _citations(file: Path) -> Iterator[tuple[str, str]]:
@@ -119,7 +135,7 @@ def _citations(file: Path) -> Iterator[tuple[str, str]]:
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
             continue
         if CLAUSE.fullmatch(node.value) or READING.fullmatch(node.value):
-            yield node.value, f"{file.relative_to(HERE.parent).as_posix()}:{node.lineno}"
+            yield node.value, f"{_shown(file)}:{node.lineno}"
 
 
 def _test_files(tests: Path) -> list[Path]:

@@ -17,7 +17,7 @@ from cutcard.games.lunar_poker.combinations import (
 from cutcard.hands import Five
 from cutcard.house.cells import AtLeast, By, Cell, Compare, Kind, Line, OfCards, PayBy, Paytable, PayTwice, Versus
 from cutcard.house.game import Common, Deal, Decide, Draw, Game, Move, Order, Pile, Relation, Verify, Wager
-from cutcard.ruling import NOTHING, lose, stand_off
+from cutcard.ruling import NOTHING, lose, stand_off, void
 
 BET = Paytable(
     "bet",
@@ -239,6 +239,12 @@ GAME = Game(
             **BESIDE,
         },
         "folded": {"ante": lose("LUN 8.6"), **BESIDE},
+        "undecided": {
+            "ante": void("LUN 12.14", "L-19"),
+            "super": void("LUN 12.14", "L-19"),
+            "super-dealer": DEALER_SUPER,
+            "draw-fee": DRAW_FEE,
+        },
         "conceded": {
             "ante": lose("LUN 9.1"),
             "bet": lose("LUN 9.1"),

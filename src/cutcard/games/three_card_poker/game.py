@@ -6,7 +6,7 @@ from cutcard.hands import Three
 from cutcard.house.cells import AtLeast, By, Compare, Kind, Line, OfCards, PayBy, Paytable, Versus
 from cutcard.house.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Wager
 from cutcard.money import EVEN
-from cutcard.ruling import NOTHING, lose, stand_off, win
+from cutcard.ruling import NOTHING, lose, stand_off, void, win
 
 ANTE_BONUS = Paytable(
     "ante-bonus",
@@ -31,6 +31,11 @@ PAIR_PLUS = Paytable(
     sign="TCP 10.4",
 )
 QUEEN_HIGH = hands_table.of(parse("Qc 3d 2h"))  # the least hand with which the dealer continues
+PAIR_PLUS_FATE = By(
+    "qualified",
+    ((0, PayBy("pair-plus", "made", ("TCP 9.3.2",), lose("TCP 9.3.1"), after=("I-07",))),),
+    otherwise=PayBy("pair-plus", "made", ("TCP 9.4.1.6",), lose("TCP 9.4.1.3"), after=("I-07",)),
+)
 
 GAME = Game(
     key="three-card-poker",
@@ -120,11 +125,7 @@ GAME = Game(
                 ((0, PayBy("ante-bonus", "made", ("TCP 9.3.2",), NOTHING, after=("I-07",))),),
                 otherwise=PayBy("ante-bonus", "made", ("TCP 9.4.1.1",), NOTHING, after=("I-07",)),
             ),
-            "pair-plus": By(
-                "qualified",
-                ((0, PayBy("pair-plus", "made", ("TCP 9.3.2",), lose("TCP 9.3.1"), after=("I-07",))),),
-                otherwise=PayBy("pair-plus", "made", ("TCP 9.4.1.6",), lose("TCP 9.4.1.3"), after=("I-07",)),
-            ),
+            "pair-plus": PAIR_PLUS_FATE,
             "play": Versus(
                 no_hand=stand_off("TCP 9.2", "TCP 9.1", "I-05"),
                 higher=win(EVEN, "TCP 9.4.1.5", "TCP 10.3"),
@@ -136,6 +137,7 @@ GAME = Game(
             "ante": lose("TCP 8.4", "I-22"),
             "pair-plus": lose("TCP 8.4", "I-22"),
         },
+        "undecided": {"ante": void("TCP 12.12"), "pair-plus": PAIR_PLUS_FATE},
         "conceded": {
             "ante": lose("TCP 9.5"),
             "pair-plus": lose("TCP 9.5"),

@@ -68,7 +68,7 @@ def _folded(clause: str) -> dict[str, Cell]:
         "ante": lose(clause, "I-03"),
         "blind": lose(clause, "I-03"),
         "trips": lose(clause, "I-03"),
-        "jackpot": _jackpot("UTH 15.2.6", "UTH 10.4.1", "I-03"),
+        "jackpot": _jackpot("UTH 15.2.6", "UTH 15.2.7", "UTH 10.4.1", "I-03"),
     }
 
 
@@ -221,13 +221,15 @@ GAME = Game(
                 equal=stand_off("UTH 10.7.3.8", "UTH 10.12.8", "I-02"),
                 lower=lose("UTH 10.7.3.6", "UTH 10.12.9", "I-02"),
             ),
-            "trips": PayBy("trips", "made", ("UTH 10.7.1.1",), otherwise=lose("UTH 10.7.1.2")),
-            "play": Versus(
-                higher=win(EVEN, "UTH 10.7.2.1", "UTH 10.10"),
-                equal=stand_off("UTH 10.7.2.3"),
-                lower=lose("UTH 10.7.2.2"),
+            "trips": PayBy(
+                "trips", "made", ("UTH 10.7.1.1",), lose("UTH 10.7.1.2", "UTH 10.7.1"), after=("UTH 10.7.1",)
             ),
-            "jackpot": _jackpot("UTH 15.2.6"),
+            "play": Versus(
+                higher=win(EVEN, "UTH 10.7.2.1", "UTH 10.10", "UTH 10.7.2"),
+                equal=stand_off("UTH 10.7.2.3", "UTH 10.7.2"),
+                lower=lose("UTH 10.7.2.2", "UTH 10.7.2"),
+            ),
+            "jackpot": _jackpot("UTH 15.2.6", "UTH 15.2.7"),
         },
         "folded before the flop": _folded("UTH 9.1.1"),
         "folded after the flop": _folded("UTH 9.2.1"),
@@ -237,7 +239,7 @@ GAME = Game(
             "blind": lose("UTH 10.5"),
             "trips": lose("UTH 10.5"),
             "play": lose("UTH 10.5"),
-            "jackpot": _jackpot("UTH 15.2.6"),
+            "jackpot": _jackpot("UTH 15.2.6", "UTH 15.2.7"),
         },
     },
 )

@@ -1,0 +1,253 @@
+"""The description of a floor: tables with their signs, jackpot pools, patrons; every fault with its line and its cure."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard import games
+from cutcard.floor.toml_lines import Lines, Place, lines_of
+from cutcard.house.game import Deal, Decide, Game
+from cutcard.house.state import DECK, TableSign
+from cutcard.money import MOST, Cents, parse_odds
+
+ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+NAME_LENGTH = 60
+
+Dealing: TypeAlias = Literal["electronic", "recorded"]
+Source: TypeAlias = Literal["device", "shoe", "hand"]
+CHOICES: dict[str | int, tuple[str, ...]] = {"dealing": get_args(Dealing), "source": get_args(Source)}
+
+Fault: TypeAlias = tuple[Place, str]
+
+
+class Faulty(Exception):
+    """A floor that cannot be opened as it is described: where, why, and what to write instead."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line, self.reason = line, reason
+
+
+class FloorName(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+
+
+class Pool(Struct, frozen=True, forbid_unknown_fields=True):
+    """A jackpot pool: what it is brought up to, and the percentage of each wager that raises its meter."""
+
+    id: str
+    seed: Cents
+    rate: int = 70
+
+
+class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table: its game and sign, how cards come to it, and the pool its jackpot wagers go to."""
+
+    id: str
+    game: str
+    dealing: Dealing = "electronic"
+    source: Source = "device"
+    boxes: int = 0  # 0: as many as is usual in the game
+    sign: TableSign = TableSign()
+    pool: str = ""
+
+
+class Patron(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: str
+    chips: Cents = 0
+
+
+class Bot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A patron played by the house's own program: it sits at one table of a demonstration."""
+
+    id: str
+    name: str
+    table: str
+    chips: Cents
+
+
+class Floorplan(Struct, frozen=True, forbid_unknown_fields=True):
+    floor: FloorName
+    table: tuple[TablePlan, ...]
+    pool: tuple[Pool, ...] = ()
+    patron: tuple[Patron, ...] = ()
+    bot: tuple[Bot, ...] = ()
+
+    def pool_of(self, table: TablePlan) -> Pool | None:
+        return next((pool for pool in self.pool if pool.id == table.pool), None)
+
+
+def read(path: Path) -> Floorplan:
+    try:
+        return parse(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise Faulty(1, f"byte {error.start} is not text in UTF-8: save the file as UTF-8") from None
+
+
+def demo() -> Floorplan:
+    """The floor that comes with the package."""
+    return read(Path(__file__).parents[1] / "data" / "demo-floor.toml")
+
+
+def parse(text: str) -> Floorplan:
+    """The floor that a text describes, with defaults filled in; the first fault is raised."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"at line (\d+)", str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise Faulty(line, f"this is not TOML: {error}") from None
+    lines = lines_of(text)
+    try:
+        plan = msgspec.convert(raw, Floorplan)
+    except msgspec.ValidationError as error:
+        raise _misshapen(str(error), lines) from None
+    for place, reason in _faults(plan):
+        raise Faulty(lines.find(place), reason)
+    return replace(plan, table=tuple(_complete(plan, table) for table in plan.table))
+
+
+def _misshapen(message: str, lines: Lines) -> Faulty:
+    """msgspec's message, its path (``$.table[1].sign``) turned into a line."""
+    reason, _, path = message.partition(" - at `$")
+    words = re.findall(r"[^.\[\]`]+", path)
+    place: Place = tuple(int(word) if word.isdigit() else word for word in words)
+    if unknown := re.search(r"unknown field `(.+)`", reason):
+        return Faulty(lines.find((*place, unknown[1])), f"there is no key {unknown[1]!r} here: take it out")
+    if missing := re.search(r"required field `(.+)`", reason):
+        return Faulty(lines.find(place), f"{'.'.join(map(str, place)) or 'the file'} lacks {missing[1]!r}: add it")
+    cure = f": choose {' or '.join(CHOICES[place[-1]])}" if place and place[-1] in CHOICES else ""
+    return Faulty(lines.find(place), f"{'.'.join(map(str, place))}: {reason[:1].lower()}{reason[1:]}{cure}")
+
+
+def _complete(plan: Floorplan, table: TablePlan) -> TablePlan:
+    """The table with what is left out: the usual number of boxes, and the seed of its pool on the sign."""
+    pool = plan.pool_of(table)
+    sign = replace(table.sign, jackpot_seed=pool.seed) if pool else table.sign
+    return replace(table, boxes=table.boxes or games.load(table.game).common.seats, sign=sign)
+
+
+# -- what the shapes alone do not say
+
+
+def _faults(plan: Floorplan) -> Iterator[Fault]:
+    if not plan.table:
+        yield (), "no table: add at least one [[table]]"
+    yield from _names(plan)
+    for n, pool in enumerate(plan.pool):
+        if not 0 <= pool.rate <= 100:
+            yield ("pool", n, "rate"), f"rate is {pool.rate}: write the percentage, from 0 to 100"
+        yield from _money(("pool", n, "seed"), pool.seed)
+    for n, table in enumerate(plan.table):
+        yield from _table(plan, n, table)
+    for n, patron in enumerate(plan.patron):
+        yield from _money(("patron", n, "chips"), patron.chips)
+    for n, bot in enumerate(plan.bot):
+        yield from _money(("bot", n, "chips"), bot.chips, least=1)
+        yield from _bot(plan, n, bot)
+
+
+def _names(plan: Floorplan) -> Iterator[Fault]:
+    people: tuple[Patron | Bot, ...] = (*plan.patron, *plan.bot)
+    kinds: dict[str, Sequence[Pool | TablePlan | Patron | Bot]] = {
+        "pool": plan.pool,
+        "table": plan.table,
+        "patron": plan.patron,
+        "bot": plan.bot,
+    }
+    for kind, entries in kinds.items():
+        for n, entry in enumerate(entries):
+            if not ID.fullmatch(entry.id):
+                yield (kind, n, "id"), f"{entry.id!r} is no id: use small letters, digits and hyphens, 32 at most"
+            if any(other.id == entry.id for other in entries[:n]):
+                yield (kind, n, "id"), f"{kind} {entry.id!r} stands twice: give each its own id"
+            if isinstance(entry, Patron | Bot) and not 0 < len(entry.name.strip()) <= NAME_LENGTH:
+                yield (kind, n, "name"), f"a name has 1 to {NAME_LENGTH} letters"
+    for n, bot in enumerate(plan.bot):
+        if sum(person.id == bot.id for person in people) > 1:
+            yield ("bot", n, "id"), f"{bot.id!r} is a patron too: give the bot another id"
+
+
+def _money(place: Place, amount: Cents, least: Cents = 0) -> Iterator[Fault]:
+    if not least <= amount <= MOST:
+        yield place, f"{place[-1]} is {amount}: write cents, from {least} to {MOST}"
+
+
+def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
+    if table.game not in games.names():
+        yield ("table", n, "game"), f"no game {table.game!r}: choose {', '.join(games.names())}"
+        return
+    game = games.load(table.game)
+    most = most_boxes(game)
+    if not 0 <= table.boxes <= most:
+        yield ("table", n, "boxes"), f"{game.title} has 1 to {most} boxes, not {table.boxes}"
+    yield from _sign(n, table, game)
+    pool = plan.pool_of(table)
+    if table.pool and pool is None:
+        known = ", ".join(pool.id for pool in plan.pool) or "none is described: add a [[pool]]"
+        yield ("table", n, "pool"), f"no pool {table.pool!r}: {known}"
+    if table.sign.jackpot and not table.pool:
+        yield ("table", n, "sign", "jackpot"), "a jackpot is offered, but no pool takes the wagers: add pool = ..."
+    if table.pool and not table.sign.jackpot:
+        yield ("table", n, "pool"), "a pool without a jackpot wager: add sign.jackpot, or take the pool out"
+    if pool and table.sign.jackpot_seed not in (0, pool.seed):
+        yield ("table", n, "sign", "jackpot_seed"), f"the pool's seed is {pool.seed}: leave jackpot_seed out"
+
+
+def most_boxes(game: Game) -> int:
+    """As many as one deck allows; where players draw, no more than the document's own number (I-19)."""
+    if any(move.draw for phase in game.phases if isinstance(phase, Decide) for move in phase.moves):
+        return game.common.seats
+    piles = [pile for phase in game.phases if isinstance(phase, Deal) for pile in phase.piles]
+    hand = sum(pile.count for pile in piles if pile.to == "player")
+    return (DECK - sum(pile.count for pile in piles if pile.to != "player")) // hand
+
+
+def _sign(n: int, table: TablePlan, game: Game) -> Iterator[Fault]:
+    sign, at = table.sign, ("table", n, "sign")
+    if not 0 < sign.minimum <= sign.maximum <= MOST:
+        key = "maximum" if sign.minimum > 0 else "minimum"
+        yield (*at, key), f"limits of {sign.minimum} to {sign.maximum} cents: the minimum is above 0, the maximum not less"
+    if sign.unit <= 0:
+        yield (*at, "unit"), f"unit is {sign.unit}: write the step between wagers in cents, above 0"
+    if sign.jackpot and game.jackpot is None:
+        yield (*at, "jackpot"), f"{game.title} has no jackpot wager: take the key out"
+    yield from _money((*at, "jackpot"), sign.jackpot)
+    if sign.bonus and (game.jackpot is None or game.jackpot.bonus is None):
+        yield (*at, "bonus"), f"{game.title} has no bonus jackpot: take the key out"
+    if sign.maximum_payout is not None:
+        yield from _money((*at, "maximum_payout"), sign.maximum_payout, least=1)
+        if not game.capped:
+            yield (*at, "maximum_payout"), f"{game.title} has no maximum payout: take the key out"
+    free = {schedule.name: schedule for schedule in game.paytables if schedule.sign}
+    for name, odds in sign.paytables.items():
+        if name not in free:
+            offered = f"choose {', '.join(free)}" if free else "its document fixes them: take the key out"
+            yield (*at, "paytables", name), f"{game.title} has no schedule {name!r} for the sign to print; {offered}"
+            continue
+        hands = [hand.name.lower().replace("_", " ") for hand in free[name].hands]
+        for hand, text in odds.items():
+            if hand not in hands:
+                yield (*at, "paytables", name, hand), f"no hand {hand!r}: choose {', '.join(hands)}"
+            try:
+                parse_odds(text)
+            except ValueError as error:
+                yield (*at, "paytables", name, hand), f"{hand}: {error}"
+
+
+def _bot(plan: Floorplan, n: int, bot: Bot) -> Iterator[Fault]:
+    table = next((table for table in plan.table if table.id == bot.table), None)
+    if table is None or table.dealing != "electronic":
+        tables = ", ".join(table.id for table in plan.table if table.dealing == "electronic")
+        yield ("bot", n, "table"), f"no electronic table {bot.table!r}: choose {tables or 'none is described'}"
+    elif table.game in games.names():
+        boxes = table.boxes or games.load(table.game).common.seats
+        if sum(other.table == bot.table for other in plan.bot) >= boxes:
+            yield ("bot", n, "table"), f"{bot.table} has {boxes} boxes: leave one of them to a guest"

@@ -1,0 +1,254 @@
+"""The journal: one row for each command, appended and never changed, chained, sealed and posted in one transaction."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from msgspec import Struct
+
+from cutcard.floor import ledger
+from cutcard.floor.ledger import Posting
+from cutcard.floor.refusal import Refusal, write_refusal
+from cutcard.floor.schema import connect, prepare
+from cutcard.floor.seal import Anchor, anchor, link, seal
+from cutcard.floor.writer import Heads, Writer
+from cutcard.money import Cents
+
+ROW = "stream, version, at, actor, role, key, command, facts, events, postings, hash"
+
+
+class Snapshot(Struct, frozen=True):
+    """A state as of a version: a disposable copy of what replay gives, good for one schema."""
+
+    version: int
+    schema: str
+    state: bytes
+
+
+class Draft(Struct, frozen=True):
+    """A row to be appended, with what goes into the same transaction. ``postings`` are net."""
+
+    stream: str
+    version: int
+    at: str
+    actor: str
+    role: int
+    key: str
+    command: bytes
+    facts: bytes
+    events: bytes
+    postings: tuple[Posting, ...] = ()
+    segment: int = 0  # the round that begins with this row, if one does
+    seed: bytes = b""  # its secret, kept apart from the rows
+    snapshot: Snapshot | None = None
+
+
+class Row(Struct, frozen=True):
+    """A row as it is kept."""
+
+    stream: str
+    version: int
+    at: str
+    actor: str
+    role: int
+    key: str
+    command: str
+    facts: str
+    events: str
+    postings: str
+    hash: bytes
+
+    def link(self, previous: bytes) -> bytes:
+        """The hash that this row should have after the one before it."""
+        return link(
+            previous,
+            self.stream,
+            self.version,
+            self.at,
+            self.actor,
+            self.role,
+            self.key,
+            self.command,
+            self.facts,
+            self.events,
+            self.postings,
+        )
+
+
+class Lost(Exception):
+    """Another row has this version already: decide again from the state after it."""
+
+    def __init__(self, stream: str, version: int) -> None:
+        super().__init__(f"{stream} does not end just before version {version}")
+        self.stream = stream
+
+
+class KeyUsed(Exception):
+    """The actor has used this key before."""
+
+
+class Journal:
+    """A journal file: appends go through one writer, reads through a connection of their own."""
+
+    def __init__(self, path: str | Path) -> None:
+        prepare(path)
+        self.path = Path(path)
+        self._writer = Writer(path)
+        self._db = connect(path)
+        self._lock = Lock()
+
+    def close(self) -> None:
+        """Write what waits, then let go of the file."""
+        self._writer.close()
+        with self._lock:
+            self._db.close()
+
+    # -- writing
+
+    def append(self, drafts: Sequence[Draft]) -> "Future[None]":
+        """Append all rows or none; fails with Lost, KeyUsed or Short, and then nothing has changed."""
+        rows = tuple(sorted(drafts, key=lambda draft: draft.stream))
+        return self._writer.submit(lambda db, heads: _append(db, heads, rows))
+
+    def refuse(self, refusal: Refusal) -> "Future[None]":
+        """Add to the log of refusals."""
+        return self._writer.submit(lambda db, heads: write_refusal(db, heads, refusal))
+
+    # -- reading
+
+    def rows(self, stream: str, after: int = 0, limit: int = -1) -> list[Row]:
+        """Rows of a stream in order, behind a version."""
+        query = f"select {ROW} from journal where stream = ? and version > ? order by version limit ?"
+        return [Row(*row) for row in self._all(query, stream, after, limit)]
+
+    def events(self, stream: str, after: int = 0) -> Iterator[tuple[int, str]]:
+        """Version and events of the rows behind a version, a few hundred at a time."""
+        query = "select version, events from journal where stream = ? and version > ? order by version limit 500"
+        while rows := self._all(query, stream, after):
+            yield from rows
+            after = rows[-1][0]
+
+    def version(self, stream: str) -> int:
+        """The last version of a stream; 0 before its first row."""
+        return int(self._one("select ifnull(max(version), 0) from journal where stream = ?", stream)[0])
+
+    def first(self, actor: str, key: str) -> Row | None:
+        """The row that an actor's key has led to."""
+        row = self._one(f"select {ROW} from journal where actor = ? and key = ? and key <> ''", actor, key)
+        return Row(*row) if row else None
+
+    def refused(self, actor: str, key: str) -> Refusal | None:
+        """The refusal that an actor's key was first answered with."""
+        row = self._one(
+            "select at, actor, role, stream, key, command, clause, reason, omitted from refusals"
+            " where actor = ? and key = ? order by number limit 1",
+            actor,
+            key,
+        )
+        return Refusal(*row) if row else None
+
+    def refusals(self, after: int = 0, limit: int = -1) -> list[Refusal]:
+        """The log of refusals in order, behind a number."""
+        query = "select at, actor, role, stream, key, command, clause, reason, omitted from refusals"
+        return [Refusal(*row) for row in self._all(query + " where number > ? order by number limit ?", after, limit)]
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        row = self._one("select version, schema, state from snapshots where stream = ?", stream)
+        return Snapshot(*row) if row else None
+
+    def seed(self, stream: str, segment: int) -> bytes | None:
+        row = self._one("select seed from secrets where stream = ? and segment = ?", stream, segment)
+        return bytes(row[0]) if row else None
+
+    def segment(self, stream: str, number: int) -> list[Row]:
+        """The rows of one round, of any age, without those before it; none if there is no such round."""
+        query = "select version from segments where stream = ? and number = ?"
+        start = self._one(query, stream, number)
+        if start is None:
+            return []
+        end = self._one(query, stream, number + 1)
+        return self.rows(stream, start[0] - 1, end[0] - start[0] if end else -1)
+
+    def balance(self, account: str, commodity: str = ledger.CHIPS) -> Cents:
+        with self._lock:
+            return ledger.balance(self._db, account, commodity)
+
+    def balances(self, prefix: str = "") -> list[Posting]:
+        """What the accounts under a prefix hold, in name order."""
+        query = "select account, commodity, amount from balances where account >= ? and account < ?"
+        return [Posting(*row) for row in self._all(query, prefix, prefix + "\U0010ffff")]
+
+    def streams(self, prefix: str = "") -> list[str]:
+        """Names of the streams under a prefix."""
+        query = "select stream from journal where version = 1 and stream >= ? and stream < ? order by stream"
+        return [row[0] for row in self._all(query, prefix, prefix + "\U0010ffff")]
+
+    def anchor(self) -> Anchor:
+        """The heads of the chains, to be kept outside."""
+        with self._lock:
+            return anchor(self._db)
+
+    def _one(self, query: str, *values: str | int) -> Any:
+        with self._lock:
+            return self._db.execute(query, values).fetchone()
+
+    def _all(self, query: str, *values: str | int) -> list[Any]:
+        with self._lock:
+            return self._db.execute(query, values).fetchall()
+
+
+def _append(db: sqlite3.Connection, heads: Heads, drafts: Sequence[Draft]) -> None:
+    """Write rows, seals, balances, secrets and snapshots; runs in the writer's transaction."""
+    sealed, streams = heads.seal, {}
+    for draft in drafts:
+        version, previous = heads.stream(draft.stream)
+        if draft.version != version + 1:
+            raise Lost(draft.stream, draft.version)
+        row = _row(draft, previous)
+        try:
+            db.execute("insert into journal values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", _columns(row))
+        except sqlite3.IntegrityError as error:
+            raise KeyUsed(draft.key) from error  # the version is free, so the key is not
+        ledger.post(db, draft.postings)
+        mark = seal(sealed[0] + 1, row.stream, row.version, row.hash, sealed[1])
+        db.execute(
+            "insert into seals values (?, ?, ?, ?, ?, ?)",
+            (mark.number, mark.stream, mark.version, mark.row, mark.previous, mark.hash),
+        )
+        sealed, streams[draft.stream] = (mark.number, mark.hash), (row.version, row.hash)
+        if draft.segment:
+            db.execute("insert into segments values (?, ?, ?)", (draft.stream, draft.segment, draft.version))
+        if draft.seed:
+            db.execute("insert into secrets values (?, ?, ?)", (draft.stream, draft.segment, draft.seed))
+        if draft.snapshot:
+            taken = draft.snapshot
+            db.execute(
+                "insert or replace into snapshots values (?, ?, ?, ?)",
+                (draft.stream, taken.version, taken.schema, taken.state),
+            )
+    heads.seal = sealed
+    heads.streams.update(streams)
+
+
+def _row(draft: Draft, previous: bytes) -> Row:
+    row = Row(
+        draft.stream,
+        draft.version,
+        draft.at,
+        draft.actor,
+        draft.role,
+        draft.key,
+        draft.command.decode(),
+        draft.facts.decode(),
+        draft.events.decode(),
+        ledger.encode(draft.postings).decode(),
+        b"",
+    )
+    return replace(row, hash=row.link(previous))
+
+
+def _columns(row: Row) -> tuple[str | int | bytes, ...]:
+    ...

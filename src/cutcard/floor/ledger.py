@@ -1,0 +1,104 @@
+"""Double entry: postings sum to zero for each commodity, and what must not go negative cannot."""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from cutcard.money import Cents, dollars
+
+CHIPS = "chips"
+TOKENS = "tokens"
+
+HOUSE = "house"
+CAGE = "cage"  # where chips are bought and cashed
+CIRCULATION = "circulation"  # chips in the hands of patrons whose table is only recorded
+
+OPEN_ENDED = frozenset({HOUSE, CAGE, CIRCULATION})  # these may owe; every other account is never below zero
+
+
+class Posting(Struct, frozen=True, array_like=True):
+    """An amount that an account receives, or gives where it is negative."""
+
+    account: str
+    commodity: str
+    amount: Cents
+
+
+class Unbalanced(ValueError):
+    """Postings that do not sum to zero: a fault of the program, never of a patron."""
+
+
+class Short(Exception):
+    """An account that would go below zero."""
+
+    def __init__(self, account: str, commodity: str, needed: Cents, balance: Cents) -> None:
+        super().__init__(f"{account} has {balance} {commodity}, and {needed} are needed")
+        self.account, self.commodity, self.needed, self.balance = account, commodity, needed, balance
+
+    def reason(self, outlay: str) -> str:
+        """Cause and cure, as the patron reads them."""
+        return (
+            f"not enough {self.commodity}: the {outlay} is {dollars(self.needed)}, "
+            f"the balance {dollars(self.balance)}; choose less or buy in first"
+        )
+
+
+def patron(name: str) -> str:
+    return f"patron/{name}"
+
+
+def transfer(giver: str, taker: str, amount: Cents, commodity: str = CHIPS) -> tuple[Posting, ...]:
+    """An amount from one account to another; nothing where there is none."""
+    return (Posting(giver, commodity, -amount), Posting(taker, commodity, amount)) if amount else ()
+
+
+def net(postings: Iterable[Posting]) -> tuple[Posting, ...]:
+    """One posting for each account and commodity that changes, in name order; refused unless they balance."""
+    changes: dict[tuple[str, str], Cents] = defaultdict(int)
+    for posting in postings:
+        changes[posting.account, posting.commodity] += posting.amount
+    if wrong := imbalance(postings):
+        raise Unbalanced(f"postings in {wrong} do not sum to zero")
+    return tuple(Posting(*key, amount) for key, amount in sorted(changes.items()) if amount)
+
+
+def imbalance(postings: Iterable[Posting]) -> str:
+    """A commodity whose postings do not sum to zero; "" where all do."""
+    sums: dict[str, Cents] = defaultdict(int)
+    for posting in postings:
+        sums[posting.commodity] += posting.amount
+    return next((commodity for commodity, total in sums.items() if total), "")
+
+
+def balance(db: sqlite3.Connection, account: str, commodity: str = CHIPS) -> Cents:
+    row = db.execute("select amount from balances where account = ? and commodity = ?", (account, commodity)).fetchone()
+    return int(row[0]) if row else 0
+
+
+def post(db: sqlite3.Connection, postings: Iterable[Posting]) -> None:
+    """Move the balances by net postings, or raise :class:`Short` before any of them is moved."""
+    for posting in postings:
+        if posting.amount < 0 and posting.account not in OPEN_ENDED:
+            held = balance(db, posting.account, posting.commodity)
+            if held + posting.amount < 0:
+                raise Short(posting.account, posting.commodity, -posting.amount, held)
+    for posting in postings:
+        db.execute(
+            "insert into balances values (?, ?, ?)"
+            " on conflict (account, commodity) do update set amount = amount + excluded.amount",
+            (posting.account, posting.commodity, posting.amount),
+        )
+
+
+_POSTINGS = msgspec.json.Decoder(tuple[Posting, ...])
+
+
+def encode(postings: tuple[Posting, ...]) -> bytes:
+    return msgspec.json.encode(postings)
+
+
+def decode(data: bytes | str) -> tuple[Posting, ...]:
+    return _POSTINGS.decode(data)

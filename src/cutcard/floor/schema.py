@@ -1,0 +1,86 @@
+"""The tables of a journal in SQLite, and how a connection to them is opened."""
+
+import sqlite3
+from pathlib import Path
+
+APPLICATION = 0x43555443  # "CUTC": tells a journal from any other SQLite file
+SCHEMA_VERSION = 1
+
+SCHEMA = f"""
+begin;
+create table journal (
+    stream text not null, version integer not null, at text not null, actor text not null, role integer not null,
+    key text not null, command text not null, facts text not null, events text not null, postings text not null,
+    hash blob not null,
+    unique (stream, version)
+) strict;
+create unique index journal_key on journal (actor, key) where key <> '';
+create table seals (
+    number integer primary key, stream text not null, version integer not null,
+    row blob not null, previous blob not null, hash blob not null,
+    unique (stream, version)
+) strict;
+create table refusals (
+    number integer primary key, at text not null, actor text not null, role integer not null, stream text not null,
+    key text not null, command text not null, clause text not null, reason text not null, omitted integer not null,
+    hash blob not null
+) strict;
+create index refusal_key on refusals (actor, key);
+create table balances (
+    account text not null, commodity text not null, amount integer not null,
+    primary key (account, commodity)
+) strict, without rowid;
+create table segments (
+    stream text not null, number integer not null, version integer not null,
+    primary key (stream, number)
+) strict, without rowid;
+create table secrets (
+    stream text not null, segment integer not null, seed blob not null,
+    primary key (stream, segment)
+) strict, without rowid;
+create table snapshots (
+    stream text primary key, version integer not null, schema text not null, state blob not null
+) strict, without rowid;
+pragma application_id = {APPLICATION};
+pragma user_version = {SCHEMA_VERSION};
+commit;
+"""
+
+
+class NotAJournal(ValueError):
+    """A file that is no journal of this release."""
+
+
+def connect(path: str | Path, *, read_only: bool = False) -> sqlite3.Connection:
+    """A connection that any thread may use, one at a time; every commit through it is on disk when it returns."""
+    if read_only:
+        db = sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False)
+    else:
+        db = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+    db.isolation_level = None
+    return db
+
+
+def prepare(path: str | Path) -> None:
+    """Make the tables in a new file; refuse a file that holds something else."""
+    db = connect(path)
+    try:
+        db.execute("begin immediate")  # of two processes that start together, one makes the tables
+        empty = not db.execute("select count(*) from sqlite_master").fetchone()[0]
+        db.execute("commit")
+        if empty:
+            db.executescript(SCHEMA)
+        check(db, path)
+    finally:
+        db.close()
+
+
+def check(db: sqlite3.Connection, path: str | Path) -> None:
+    """Raise unless the file is a journal that this release reads."""
+    found = db.execute("pragma application_id").fetchone()[0], db.execute("pragma user_version").fetchone()[0]
+    if found[0] != APPLICATION:
+        raise NotAJournal(f"{path} is not a cutcard journal")
+    if found[1] != SCHEMA_VERSION:
+        raise NotAJournal(f"{path} is a journal of form {found[1]}, and this release reads form {SCHEMA_VERSION}")

@@ -1,0 +1,91 @@
+"""Messages as JSON. Old events keep their old shape in the journal and are brought up to date when read."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar, get_args
+
+import msgspec
+
+Raw: TypeAlias = dict[str, Any]
+Step: TypeAlias = Callable[[Raw], Raw]
+
+STEPS: dict[tuple[str, int], Step] = {}  # by tag and version: to the next version of that message
+
+T = TypeVar("T")
+
+
+def upcast(tag: str, version: int) -> Callable[[Step], Step]:
+    """Register the step that takes an event of this tag from this version to the next."""
+
+    def register(step: Step) -> Step:
+        if (tag, version) in STEPS:
+            raise ValueError(f"{tag} version {version} has a step already")
+        STEPS[tag, version] = step
+        return step
+
+    return register
+
+
+class Unreadable(ValueError):
+    """A stored message that this release cannot read."""
+
+
+class Codec(Generic[T]):
+    """Encodes and decodes one union of tagged messages; ``v`` stands in the JSON from version 2 on."""
+
+    def __init__(self, union: Any, steps: Mapping[tuple[str, int], Step] = STEPS) -> None:
+        kinds = get_args(union) or (union,)
+        self._versions: dict[str, int] = {
+            str(kind.__struct_config__.tag): getattr(kind, "version", 1) for kind in kinds
+        }
+        self._steps = steps
+        self._union = union
+        self._encoder = msgspec.json.Encoder(order="deterministic")
+        self._one: msgspec.json.Decoder[T] = msgspec.json.Decoder(union)
+        self._all: msgspec.json.Decoder[list[T]] = msgspec.json.Decoder(list[union])
+        self._plain = all(version == 1 for version in self._versions.values())
+
+    def encode(self, value: T) -> bytes:
+        return self._encoder.encode(value if self._plain else self._mark(value))
+
+    def encode_all(self, values: Sequence[T]) -> bytes:
+        return self._encoder.encode(values if self._plain else [self._mark(value) for value in values])
+
+    def decode(self, data: bytes | str) -> T:
+        """One message, as it is sent: in its present shape only."""
+        return self._one.decode(data)
+
+    def read(self, data: str) -> T:
+        """One message, as it was kept, in whatever shape it had then."""
+        if self._present(data):
+            return self._one.decode(data)
+        value: T = msgspec.convert(self._raise(msgspec.json.decode(data)), self._union)
+        return value
+
+    def read_all(self, data: str) -> list[T]:
+        """All messages of a row, as they were kept."""
+        if self._present(data):
+            return self._all.decode(data)
+        return msgspec.convert([self._raise(raw) for raw in msgspec.json.decode(data)], list[self._union])
+
+    def _present(self, data: str) -> bool:
+        """Whether nothing in the text can be of another version than the present first one."""
+        return self._plain and not self._steps and '"v":' not in data
+
+    def _mark(self, value: T) -> Raw:
+        raw: Raw = msgspec.to_builtins(value)
+        version = self._versions[raw["type"]]
+        return {**raw, "v": version} if version > 1 else raw
+
+    def _raise(self, raw: Raw) -> Raw:
+        """Step by step to the version that this release knows."""
+        raw = dict(raw)
+        version = raw.pop("v", 1)
+        while step := self._steps.get((raw["type"], version)):
+            tag = raw["type"]
+            raw = step(raw)
+            version = version + 1 if raw["type"] == tag else raw.pop("v", 1)
+        known = self._versions.get(raw["type"])
+        if version != known:
+            knows = f"knows version {known}" if known else "does not know it"
+            raise Unreadable(f"{raw['type']} version {version}: this release {knows}")
+        return raw
