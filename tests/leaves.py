@@ -304,9 +304,12 @@ def _refused_moves(course: Course) -> Iterator[tuple[str | None, str]]:
             elif move.then in game.endings:
                 yield move.clause, "is staked, but no move stakes it"
             if draw := move.draw:
+                clause = draw.clause if draw.exchange else draw.dealt
                 for count in (draw.least - 1, draw.most + 1):
-                    yield draw.clause, f"drawn: {count} cards; {move.name} takes"
-                yield draw.clause, "discard: name" if draw.exchange else "lays no card down"
+                    yield clause, f"drawn: {count} cards; {move.name} takes"
+                if draw.exchange:
+                    yield draw.dealt, "discard: * cards for * drawn"
+                yield draw.clause, "discard: name different" if draw.exchange else "lays no card down"
     if course.verify is not None:
         for wager in game.wagers:
             if wager.placed == "by a move":

@@ -214,7 +214,10 @@ def _sign(n: int, table: TablePlan, game: Game) -> Iterator[Fault]:
     sign, at = table.sign, ("table", n, "sign")
     if not 0 < sign.minimum <= sign.maximum <= MOST:
         key = "maximum" if sign.minimum > 0 else "minimum"
-        yield (*at, key), f"limits of {sign.minimum} to {sign.maximum} cents: the minimum is above 0, the maximum not less"
+        yield (
+            (*at, key),
+            f"limits of {sign.minimum} to {sign.maximum} cents: the minimum is above 0, the maximum not less",
+        )
     if sign.unit <= 0:
         yield (*at, "unit"), f"unit is {sign.unit}: write the step between wagers in cents, above 0"
     if sign.jackpot and game.jackpot is None:

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from cutcard.floor import ledger
 from cutcard.floor.ledger import Posting
@@ -63,19 +64,7 @@ class Row(Struct, frozen=True):
 
     def link(self, previous: bytes) -> bytes:
         """The hash that this row should have after the one before it."""
-        return link(
-            previous,
-            self.stream,
-            self.version,
-            self.at,
-            self.actor,
-            self.role,
-            self.key,
-            self.command,
-            self.facts,
-            self.events,
-            self.postings,
-        )
+        return link(previous, *astuple(self)[:-1])
 
 
 class Lost(Exception):
@@ -183,7 +172,13 @@ class Journal:
 
     def streams(self, prefix: str = "") -> list[str]:
         """Names of the streams under a prefix."""
-        query = "select stream from journal where version = 1 and stream >= ? and stream < ? order by stream"
+        query = """
+            with recursive names (name) as (
+                select min(stream) from journal where stream >= ?
+                union all
+                select (select min(stream) from journal where stream > name) from names where name is not null
+            )
+            select name from names where name < ?"""
         return [row[0] for row in self._all(query, prefix, prefix + "\U0010ffff")]
 
     def anchor(self) -> Anchor:
@@ -209,26 +204,20 @@ def _append(db: sqlite3.Connection, heads: Heads, drafts: Sequence[Draft]) -> No
             raise Lost(draft.stream, draft.version)
         row = _row(draft, previous)
         try:
-            db.execute("insert into journal values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", _columns(row))
+            db.execute("insert into journal values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", astuple(row))
         except sqlite3.IntegrityError as error:
             raise KeyUsed(draft.key) from error  # the version is free, so the key is not
         ledger.post(db, draft.postings)
         mark = seal(sealed[0] + 1, row.stream, row.version, row.hash, sealed[1])
-        db.execute(
-            "insert into seals values (?, ?, ?, ?, ?, ?)",
-            (mark.number, mark.stream, mark.version, mark.row, mark.previous, mark.hash),
-        )
+        db.execute("insert into seals values (?, ?, ?, ?, ?, ?)", astuple(mark))
         sealed, streams[draft.stream] = (mark.number, mark.hash), (row.version, row.hash)
         if draft.segment:
             db.execute("insert into segments values (?, ?, ?)", (draft.stream, draft.segment, draft.version))
         if draft.seed:
             db.execute("insert into secrets values (?, ?, ?)", (draft.stream, draft.segment, draft.seed))
         if draft.snapshot:
-            taken = draft.snapshot
-            db.execute(
-                "insert or replace into snapshots values (?, ?, ?, ?)",
-                (draft.stream, taken.version, taken.schema, taken.state),
-            )
+            values = draft.stream, *astuple(draft.snapshot)
+            db.execute("insert or replace into snapshots values (?, ?, ?, ?)", values)
     heads.seal = sealed
     heads.streams.update(streams)
 
@@ -248,7 +237,3 @@ def _row(draft: Draft, previous: bytes) -> Row:
         b"",
     )
     return replace(row, hash=row.link(previous))
-
-
-def _columns(row: Row) -> tuple[str | int | bytes, ...]:
-    ...

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -55,7 +55,7 @@ def transfer(giver: str, taker: str, amount: Cents, commodity: str = CHIPS) -> t
     return (Posting(giver, commodity, -amount), Posting(taker, commodity, amount)) if amount else ()
 
 
-def net(postings: Iterable[Posting]) -> tuple[Posting, ...]:
+def net(postings: Sequence[Posting]) -> tuple[Posting, ...]:
     """One posting for each account and commodity that changes, in name order; refused unless they balance."""
     changes: dict[tuple[str, str], Cents] = defaultdict(int)
     for posting in postings:
@@ -78,7 +78,7 @@ def balance(db: sqlite3.Connection, account: str, commodity: str = CHIPS) -> Cen
     return int(row[0]) if row else 0
 
 
-def post(db: sqlite3.Connection, postings: Iterable[Posting]) -> None:
+def post(db: sqlite3.Connection, postings: Sequence[Posting]) -> None:
     """Move the balances by net postings, or raise :class:`Short` before any of them is moved."""
     for posting in postings:
         if posting.amount < 0 and posting.account not in OPEN_ENDED:

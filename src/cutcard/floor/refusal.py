@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from threading import Lock
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from cutcard.floor.seal import link
 from cutcard.floor.writer import Heads
@@ -25,29 +26,15 @@ class Refusal(Struct, frozen=True):
 
     def link(self, previous: bytes, number: int) -> bytes:
         """The hash that this refusal should have after the one before it."""
-        return link(previous, number, *self._columns())
-
-    def _columns(self) -> tuple[str | int, ...]:
-        return (
-            self.at,
-            self.actor,
-            self.role,
-            self.stream,
-            self.key,
-            self.command,
-            self.clause,
-            self.reason,
-            self.omitted,
-        )
+        return link(previous, number, *astuple(self))
 
 
 def write_refusal(db: sqlite3.Connection, heads: Heads, refusal: Refusal) -> None:
     """Append to the log; runs in the writer's transaction."""
     number, previous = heads.refusal[0] + 1, heads.refusal[1]
     hashed = refusal.link(previous, number)
-    db.execute(
-        "insert into refusals values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (number, *refusal._columns(), hashed)
-    )
+    values = number, *astuple(refusal), hashed
+    db.execute("insert into refusals values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
     heads.refusal = number, hashed
 
 

@@ -65,7 +65,8 @@ class Codec(Generic[T]):
         """All messages of a row, as they were kept."""
         if self._present(data):
             return self._all.decode(data)
-        return msgspec.convert([self._raise(raw) for raw in msgspec.json.decode(data)], list[self._union])
+        raws = [self._raise(raw) for raw in msgspec.json.decode(data)]
+        return [msgspec.convert(raw, self._union) for raw in raws]
 
     def _present(self, data: str) -> bool:
         """Whether nothing in the text can be of another version than the present first one."""

@@ -49,7 +49,7 @@ from cutcard.house.messages import (
 )
 from cutcard.house.payout import PLAYED, Rules, settle_stakes
 from cutcard.house.place import place_wagers
-from cutcard.house.state import UNSEEN, Round, Table, drawn, fold, pile
+from cutcard.house.state import DECK, UNSEEN, Round, Table, drawn, fold, pile
 from cutcard.ruling import Refused
 
 
@@ -296,10 +296,20 @@ def _show(rules: Rules, table: Table, command: ShowCards) -> Iterator[TableEvent
         raise Refused(need.clause, f"{need.pile}: {len(command.cards)} cards where {need.count} lie")
     if any(not 0 <= card < 52 for card in command.cards):
         raise Refused(rules.game.common.deck, "no such card in the deck")
-    seen = {card for cards in state.piles.values() for card in cards if card != UNSEEN}
-    if len(set(command.cards)) != need.count or seen & set(command.cards):
+    if len(set(command.cards)) != need.count or _lying(state) & set(command.cards):
         raise Refused(rules.game.common.deck, "a card that lies elsewhere already: look again")
     yield Shown(need.pile, command.cards, need.audience, need.first, need.clause)
+
+
+def _lying(state: Round) -> set[int]:
+    """Cards that cannot come again: all that were seen, but after a reshuffle not those gone into it."""
+    seen = {card for cards in state.piles.values() for card in cards}
+    if state.cards > DECK:
+        for box, playing in state.boxes.items():
+            seen -= set(playing.discard)
+            if playing.ending and not on(state, box):
+                seen -= set(state.piles[pile(box)]) | set(state.piles.get(drawn(box), ()))
+    return seen
 
 
 def _concede(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:

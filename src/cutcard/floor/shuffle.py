@@ -1,0 +1,181 @@
+"""The fair shuffle: a secret seed fixes every order of cards, and its commitment is published before wagers close.
+
+The order of shuffle 0 is the deck. Shuffle ``k`` of ``size`` cards is the k-th reshuffle, told by index into the cards
+shuffled together, for every size it could have; so one commitment covers whatever the round comes to.
+
+    stream(label)  HMAC-SHA256(seed, label || 00 || counter), counter = 0, 1, ... in 8 bytes
+    salt           the next 16 bytes of stream("salt"), leaf by leaf
+    leaf           SHA-256(00 || salt || shuffle || size || position || value), one byte each after the salt
+    node           SHA-256(01 || left || right); the last of an odd row goes up as it is
+    commitment     SHA-256(02 || SHA-256(round) || SHA-256(rules) || root)
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import count
+from typing import TypeAlias
+
+from msgspec import Struct
+
+SEED = 32
+SALT = 16
+DECK = 52
+
+Where: TypeAlias = tuple[int, int, int]  # shuffle, size, position
+Leaf: TypeAlias = tuple[bytes, int, int, int, int]  # salt, shuffle, size, position, value
+Reshuffled: TypeAlias = tuple[tuple[int, ...], ...]  # for each reshuffle the places it took in
+
+
+class Proof(Struct, frozen=True):
+    """One leaf opened: the value at a position, and the hashes beside the way up to the root."""
+
+    position: int
+    value: int  # a card; in a reshuffle the index into the places shuffled together
+    salt: str
+    path: tuple[str, ...]  # "l" or "r" for the side on which it stands, then the hash
+    shuffle: int = 0
+    size: int = DECK
+
+
+class Terms(Struct, frozen=True):
+    """What a commitment is bound to: the round, the version of its rules, and how many reshuffles it covers."""
+
+    round: str
+    rules: str
+    reshuffles: int = 0
+
+
+def stream(seed: bytes, label: str) -> Iterator[int]:
+    """Bytes that nobody can tell without the seed, the same ones each time with it."""
+    for block in _blocks(seed, label):
+        yield from block
+
+
+def _blocks(seed: bytes, label: str) -> Iterator[bytes]:
+    prefix = label.encode() + b"\0"
+    for counter in count():
+        yield hmac.digest(seed, prefix + counter.to_bytes(8, "big"), "sha256")
+
+
+def below(bound: int, source: Iterator[int]) -> int:
+    """A number from 0 up to the bound, all equally likely: bytes beyond the last whole multiple are thrown away."""
+    limit = 256 - 256 % bound
+    while (byte := next(source)) >= limit:
+        pass
+    return byte % bound
+
+
+def permutation(size: int, source: Iterator[int]) -> tuple[int, ...]:
+    """Fisher and Yates: each of the orders by exactly one sequence of choices."""
+    order = list(range(size))
+    for last in range(size - 1, 0, -1):
+        other = below(last + 1, source)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def order(seed: bytes, shuffle: int, size: int) -> tuple[int, ...]:
+    """The order of a shuffle: of the deck, or of so many places shuffled together again."""
+    return permutation(size, stream(seed, f"shuffle {shuffle} of {size}"))
+
+
+_order = lru_cache(maxsize=2048)(order)  # the deck of a round is looked at command after command
+
+
+def card_at(seed: bytes, place: int, reshuffled: Reshuffled = ()) -> int:
+    """The card at a place; places from 52 on belong to the reshuffles, in their order."""
+    shuffle, size, position = locate(place, reshuffled)
+    value = _order(seed, shuffle, size)[position]
+    return card_at(seed, reshuffled[shuffle - 1][value], reshuffled) if shuffle else value
+
+
+def locate(place: int, reshuffled: Reshuffled = ()) -> Where:
+    """Which shuffle a place belongs to, of how many cards, and the position there."""
+    shuffle, size = 0, DECK
+    while place >= size:
+        place -= size
+        size = len(reshuffled[shuffle])
+        shuffle += 1
+    return shuffle, size, place
+
+
+def trail(seed: bytes, place: int, reshuffled: Reshuffled = ()) -> list[Where]:
+    """The leaves that together show the card at a place: back through the reshuffles to the deck."""
+    shuffle, size, position = locate(place, reshuffled)
+    if not shuffle:
+        return [(shuffle, size, position)]
+    before = reshuffled[shuffle - 1][_order(seed, shuffle, size)[position]]
+    return [(shuffle, size, position), *trail(seed, before, reshuffled)]
+
+
+def commit(seed: bytes, terms: Terms) -> str:
+    """The commitment to every order that the seed fixes."""
+    return _bind(_levels([_leaf(*each) for each in _all(seed, terms)])[-1][0], terms.round, terms.rules).hex()
+
+
+def prove(seed: bytes, terms: Terms, wanted: Iterable[Where]) -> tuple[Proof, ...]:
+    """Open some leaves, and say nothing of the others."""
+    leaves = _all(seed, terms)
+    index = {leaf[1:4]: number for number, leaf in enumerate(leaves)}
+    levels = _levels([_leaf(*each) for each in leaves])
+    proofs = []
+    for where in wanted:
+        salt, shuffle, size, position, value = leaves[index[where]]
+        path = tuple(_path(levels, index[where]))
+        proofs.append(Proof(position, value, salt.hex(), path, shuffle, size))
+    return tuple(proofs)
+
+
+def check(commitment: str, round: str, rules: str, proof: Proof) -> bool:
+    """Whether a proof opens a leaf of the commitment made for this round under these rules."""
+    try:
+        node = _leaf(bytes.fromhex(proof.salt), proof.shuffle, proof.size, proof.position, proof.value)
+        for step in proof.path:
+            beside = bytes.fromhex(step[1:])
+            node = _node(beside, node) if step[0] == "l" else _node(node, beside)
+    except (ValueError, IndexError):  # not hexadecimal, or no byte
+        return False
+    return hmac.compare_digest(_bind(node, round, rules).hex(), commitment)
+
+
+def _all(seed: bytes, terms: Terms) -> list[Leaf]:
+    """Every leaf in order: the deck, then each reshuffle at each size."""
+    shuffles = [(0, DECK), *((k, size) for k in range(1, terms.reshuffles + 1) for size in range(1, DECK + 1))]
+    salts = (half for block in _blocks(seed, "salt") for half in (block[:SALT], block[SALT:]))
+    return [
+        (next(salts), shuffle, size, position, value)
+        for shuffle, size in shuffles
+        for position, value in enumerate(order(seed, shuffle, size))
+    ]
+
+
+def _leaf(salt: bytes, *numbers: int) -> bytes:
+    return hashlib.sha256(b"\0" + salt + bytes(numbers)).digest()
+
+
+def _node(left: bytes, right: bytes) -> bytes:
+    return hashlib.sha256(b"\1" + left + right).digest()
+
+
+def _bind(root: bytes, round: str, rules: str) -> bytes:
+    names = hashlib.sha256(round.encode()).digest() + hashlib.sha256(rules.encode()).digest()
+    return hashlib.sha256(b"\2" + names + root).digest()
+
+
+def _levels(row: list[bytes]) -> list[list[bytes]]:
+    """The tree, from its leaves up to its root."""
+    levels = [row]
+    while len(row) > 1:
+        pairs = [_node(row[n], row[n + 1]) for n in range(0, len(row) - 1, 2)]
+        row = pairs + row[len(pairs) * 2 :]
+        levels.append(row)
+    return levels
+
+
+def _path(levels: list[list[bytes]], index: int) -> Iterator[str]:
+    for row in levels[:-1]:
+        if (beside := index ^ 1) < len(row):
+            yield ("l" if beside < index else "r") + row[beside].hex()
+        index //= 2

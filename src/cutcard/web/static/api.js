@@ -1,0 +1,75 @@
+/** Requests to the server. A command carries its own key, so it may be sent again until an answer comes. */
+
+/** @typedef {import("./types.js").Refusal} Refusal */
+
+/** The server understood and said no: with the clause that forbids it, where a rule speaks. */
+export class Refused extends Error {
+  /** @param {number} status @param {Refusal} refusal */
+  constructor(status, refusal) {
+    super(refusal.reason);
+    this.status = status;
+    this.clause = refusal.clause;
+    this.reason = refusal.reason;
+  }
+}
+
+const PATIENCE = [300, 700, 1500, 3000, 5000, 8000]; // milliseconds between tries while the server is away
+
+/** @param {string} path @returns {Promise<any>} */
+export async function get(path) {
+  return answer(await fetch(path, { headers: { Accept: "application/json" } }));
+}
+
+/**
+ * Send a command to a table; the answer holds the new view.
+ * @param {string} table @param {Record<string, any>} command
+ * @returns {Promise<import("./types.js").LiveMessage>}
+ */
+export function send(table, command) {
+  return post(`/tables/${encodeURIComponent(table)}/commands`, command);
+}
+
+/** Say that this player is ready to go on. @param {string} table */
+export function ready(table) {
+  return post(`/api/tables/${encodeURIComponent(table)}/ready`, {});
+}
+
+/** Who is signed in; null for a visitor. @returns {Promise<import("./types.js").Person | null>} */
+export async function me() {
+  try {
+    return await get("/api/me");
+  } catch (problem) {
+    if (problem instanceof Refused && problem.status === 401) return null;
+    throw problem;
+  }
+}
+
+/** @param {string} path @param {Record<string, any>} body @returns {Promise<any>} */
+async function post(path, body) {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": newKey() };
+  const request = { method: "POST", headers, body: JSON.stringify(body) };
+  for (const pause of PATIENCE) {
+    try {
+      const response = await fetch(path, request);
+      if (response.status < 500 && response.status !== 429) return await answer(response);
+    } catch (problem) {
+      if (problem instanceof Refused) throw problem;
+    }
+    await new Promise((done) => setTimeout(done, pause));
+  }
+  return answer(await fetch(path, request));
+}
+
+/** @param {Response} response @returns {Promise<any>} */
+async function answer(response) {
+  if (response.ok) return response.status === 204 ? null : response.json();
+  const said = await response.json().catch(() => ({}));
+  const reason = said.reason ?? said.detail ?? `the server answered ${response.status}`;
+  throw new Refused(response.status, { clause: said.clause ?? null, reason: String(reason) });
+}
+
+/** A key that no other command has; unlike randomUUID it is there without https as well. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,65 @@
+/** The shapes that travel from the server: a table as one person may see it. Money is in cents. */
+
+/**
+ * An area of the layout, and what the sign says of it.
+ * @typedef {{name: string, clause: string, required: string[], placed: string, on_dealer: boolean,
+ *   elsewhere: boolean, minimum: number, maximum: number}} Area
+ */
+
+/** @typedef {{box: number, name: string, mine: boolean}} Seat */
+
+/** @typedef {{box: number, owner: string, mine: boolean, area: string, chips: number, tokens: number}} Stake */
+
+/**
+ * A box in the round. Cards are two letters, "??" where this person may not see them.
+ * @typedef {{box: number, mine: boolean, cards: string[], drawn: string[], discard: string[], decision: string,
+ *   ending: string, moves: string[], declared: boolean | null, hand: string}} Box
+ */
+
+/**
+ * A move open now: what it stakes and which cards it takes.
+ * @typedef {{name: string, clause: string, wager: string, amount: number, least: number, most: number,
+ *   exchange: boolean}} Choice
+ */
+
+/**
+ * What the round waits for: opening, wagers, cards, declaration, choice, settlement or nothing.
+ * @typedef {{kind: string, box: number, mine: boolean, pile: string, first: number, count: number,
+ *   clause: string | null, choices: Choice[]}} Need
+ */
+
+/**
+ * @typedef {{box: number, owner: string, mine: boolean, area: string, stake: number, result: string,
+ *   returned: number, clauses: string[]}} Settled
+ */
+
+/** @typedef {{box: number, owner: string, mine: boolean, kind: string, amount: number, clauses: string[]}} Prize */
+
+/**
+ * @typedef {{id: string, version: number, game: string, document: string, title: string, dealing: string,
+ *   source: string, places: number, stage: string, number: number, rules: string, commitment: string,
+ *   role: string, patron: string, seat: number | null, balance: number, meter: number | null, jackpot: number,
+ *   areas: Area[], paytables: Record<string, Record<string, string>>, seats: Seat[], stakes: Stake[],
+ *   dealer: string[], dealer_hand: string, board: string[], boxes: Box[], need: Need, settled: Settled[],
+ *   prizes: Prize[]}} TableView
+ */
+
+/** @typedef {{text: string, clause: string | null}} LogLine */
+
+/** @typedef {{version: number, view: TableView, log?: LogLine[]}} LiveMessage */
+
+/** @typedef {{id: string, role: string, name: string, balance: number}} Person */
+
+/**
+ * @typedef {{id: string, game: string, title: string, document: string, dealing: string, minimum: number,
+ *   maximum: number, places: number, taken: number, stage: string, meter: number | null}} LobbyTable
+ */
+
+/**
+ * A wager not sent yet: chips on an area of a box; 0 is the dealer's.
+ * @typedef {{area: string, box: number, chips: number}} Bet
+ */
+
+/** @typedef {{clause: string | null, reason: string}} Refusal */
+
+export {};
