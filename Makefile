@@ -1,6 +1,7 @@
 # Needs only python3 (3.11 or newer), pip and make; everything is installed into .venv, never as root.
 PYTHON ?= python3
 JOBS ?= 2
+PORT ?= 8080
 TEST_MINUTES ?= 22
 
 VENV := .venv
@@ -20,8 +21,8 @@ help:  ## this list
 
 setup: $(READY)  ## create .venv from the hash-pinned locks (again only when they change)
 
-run: setup  ## show what the command line offers
-	@$(BIN)/cutcard --help
+run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
+	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
 test: lint  ## set up, lint, type and pass every test; fails after 22 minutes
 	$(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STARTED) -- \

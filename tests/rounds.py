@@ -50,6 +50,7 @@ class Felt:
         sign: TableSign | None = None,
         rng: random.Random | None = None,
         game: Game | None = None,
+        meter: int = METER,
     ) -> None:
         self.game = game or games.load(key)
         terms = sign or TableSign(jackpot=500 if self.game.jackpot else 0)
@@ -57,6 +58,8 @@ class Felt:
         self.table = Table(key, terms, dealing, source, self.game.common.seats)  # type: ignore[arg-type]
         self.deck = list(deck)
         self.rng = rng or random.Random(1)
+        self.meter = meter
+        self.again: Cards = ()  # the first cards after a reshuffle, where they do not come at random
         self.rows: list[tuple[Command, Facts, list[TableEvent]]] = []
 
     @property
@@ -72,7 +75,7 @@ class Felt:
         """One command; an electronic table answers for its cards."""
         cards: dict[str, Cards] = {}
         while True:
-            facts = Facts(actor, "2026-01-01T00:00:00Z", cards, METER)
+            facts = Facts(actor, "2026-01-01T00:00:00Z", cards, self.meter)
             events = decide(self.rules, self.table, command, facts)  # type: ignore[arg-type]
             after = fold(self.table, events)
             need = needs(self.rules, after)
@@ -91,6 +94,9 @@ class Felt:
             if isinstance(event, Reshuffled) and len(self.deck) < state.cards:
                 again = [self.deck[place] for place in event.places]
                 self.rng.shuffle(again)
+                if self.again:
+                    assert set(self.again) <= set(again), "a card that is not shuffled again"
+                    again = [*self.again, *sorted(set(again) - set(self.again))]
                 self.deck += again
 
     @property
@@ -172,7 +178,6 @@ def random_round(key: str, seed: int, dealing: str = "electronic") -> Felt:
             played = [box for box, playing in felt.state.boxes.items() if playing.ending == "played"]
             box = rng.choice(played)
             felt.do(Concede(box), player(box))
-            if felt.need.kind != "settlement":
-                continue
-        felt.answer(choose)
+        else:
+            felt.answer(choose)
     return felt

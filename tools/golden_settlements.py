@@ -1,7 +1,7 @@
 """Golden settlements: search a game's deals for the fewest cases that exercise every leaf of its tables.
 
 python tools/golden_settlements.py --check   # do the files tell what the tables say, and reach every leaf?
-python tools/golden_settlements.py --write   # keep the cases, settle them again, add what is missing
+python tools/golden_settlements.py --write   # keep the cases, settle them again, add what is missing; tests/tables, too
 python tools/golden_settlements.py --anew    # search from the beginning
 """
 
@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from cutcard import games
 from tests.goldens import Case, Courses, courses_of, file_of, read, write
 from tests.leaves import leaves, met, reached, refusal, refusals
+from tests.test_tables import table_of, tell
 from tools.golden_deals import line, live, spoilt
 
 TRIES = 400_000
@@ -160,6 +161,7 @@ def main() -> int:
             continue
         cases = search(key, read(file.read_text("utf-8")) if options.write and file.exists() else [])
         file.write_text(write(courses_of(games.load(key)), cases), "utf-8")
+        table_of(key).write_text("\n".join(tell(games.load(key))) + "\n", "utf-8")
         print(f"{key}: {len(cases)} cases", file=sys.stderr)
     print("\n".join(wrong), end="\n" if wrong else "", file=sys.stderr)
     return 1 if wrong else 0

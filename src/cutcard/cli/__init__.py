@@ -12,6 +12,8 @@ GROUPS = {  # command -> what it does; cutcard.cli.<command> holds it
     "settle": "settle finished rounds, one JSON line a seat",
     "hand": "name a hand and its strength",
     "rules": "show a clause, or trace them all to code and tests",
+    "serve": "open a floor in the browser",
+    "play": "play a game in the terminal",
 }
 
 

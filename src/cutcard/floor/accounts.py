@@ -1,22 +1,85 @@
 """What the events of a table move between accounts: patron to felt, felt to patron, house and jackpot pool."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from cutcard.floor.ledger import CHIPS, CIRCULATION, HOUSE, TOKENS, Posting, patron, transfer
+from msgspec import Struct
+
+from cutcard.floor.ledger import CIRCULATION, HOUSE, TOKENS, Posting, patron, transfer
 from cutcard.house.messages import (
     BetsClosed,
+    Event,
     JackpotPaid,
     PoolToppedUp,
     StakeSettled,
-    TableEvent,
     WagerPlaced,
     WagerTakenBack,
 )
 from cutcard.house.state import Stake
 from cutcard.money import Cents
+from cutcard.ruling import Result
 
-JACKPOT = "jackpot"
+JACKPOT = "jackpot"  # the area whose stakes go to a pool
 
 
-class Accounts:
-    ...
+def pool(name: str) -> str:
+    return f"pool/{name}"
+
+
+def felt(table: str) -> str:
+    return f"felt/{table}"
+
+
+class Accounts(Struct, frozen=True):
+    """Where a table's money lies. With ``patrons`` each has an account; else their chips are in circulation."""
+
+    felt: str
+    pool: str
+    rate: int  # percent of a jackpot wager that raises the meter
+    patrons: bool = True
+
+    def of(self, owner: str) -> str:
+        return patron(owner) if self.patrons else CIRCULATION
+
+    def share(self, amount: Cents) -> Cents:
+        """What a jackpot wager raises the meter by."""
+        return amount * self.rate // 100 if self.pool else 0
+
+
+def postings(accounts: Accounts, stakes: Sequence[Stake], events: Iterable[Event]) -> Iterator[Posting]:
+    """Postings of the events; ``stakes`` are those that lay before them."""
+    jackpots = {stake.id: stake.amount for stake in stakes if stake.area == JACKPOT}
+    for event in events:
+        match event:
+            case WagerPlaced(number, owner, _, area, chips, tokens):
+                yield from _both(accounts.of(owner), accounts.felt, chips, tokens)
+                if area == JACKPOT:
+                    jackpots[number] = chips + tokens
+            case WagerTakenBack(number, owner, chips, tokens):
+                yield from _both(accounts.felt, accounts.of(owner), chips, tokens)
+                jackpots.pop(number, None)
+            case BetsClosed():  # only now is a jackpot wager accepted: until here it could be taken back (I-26)
+                for amount in jackpots.values():
+                    yield from transfer(HOUSE, accounts.pool, accounts.share(amount))
+            case StakeSettled():
+                yield from _settled(accounts, event)
+            case JackpotPaid(owner, _, _, from_pool, from_house):
+                yield from transfer(accounts.pool, accounts.of(owner), from_pool)
+                yield from transfer(HOUSE, accounts.of(owner), from_house)
+            case PoolToppedUp(amount):
+                yield from transfer(HOUSE, accounts.pool, amount)
+            case _:
+                pass  # moves no money
+
+
+def _settled(accounts: Accounts, event: StakeSettled) -> Iterator[Posting]:
+    """The stake leaves the felt for the house, and what comes back comes from there: the felt nets to zero."""
+    owner = accounts.of(event.owner)
+    yield from _both(accounts.felt, HOUSE, event.chips, event.tokens)
+    yield from _both(HOUSE, owner, event.returned, event.returned_tokens)
+    if event.area == JACKPOT and event.result is Result.VOID:  # a cancelled wager has raised no meter (I-24)
+        yield from transfer(accounts.pool, HOUSE, accounts.share(event.chips + event.tokens))
+
+
+def _both(giver: str, taker: str, chips: Cents, tokens: Cents) -> Iterator[Posting]:
+    yield from transfer(giver, taker, chips)
+    yield from transfer(giver, taker, tokens, TOKENS)

@@ -32,7 +32,7 @@ class Services(Protocol):
         """The secret of a round of this stream."""
 
     def meter(self, pool: str) -> Cents:
-        """What a jackpot pool holds; a payout that rests on it fails if the pool has paid meanwhile."""
+        """What a pool, named by its stream, holds; a payout that rests on it fails if the pool has paid meanwhile."""
 
 
 class Gathered(Struct, Generic[E], frozen=True):

@@ -1,4 +1,4 @@
-"""The description of a floor: tables with their signs, jackpot pools, patrons; every fault with its line and its cure."""
+"""The description of a floor: tables and signs, jackpot pools, patrons; every fault with its line and its cure."""
 
 import re
 import tomllib
@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard import games
+from cutcard.floor.table import RATE
 from cutcard.floor.toml_lines import Lines, Place, lines_of
 from cutcard.house.game import Deal, Decide, Game
 from cutcard.house.state import DECK, TableSign
@@ -43,7 +44,7 @@ class Pool(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     seed: Cents
-    rate: int = 70
+    rate: int = RATE
 
 
 class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +80,10 @@ class Floorplan(Struct, frozen=True, forbid_unknown_fields=True):
     pool: tuple[Pool, ...] = ()
     patron: tuple[Patron, ...] = ()
     bot: tuple[Bot, ...] = ()
+
+    def people(self, *, bots: bool = True) -> list[Patron | Bot]:
+        """Everybody with an account."""
+        return [*self.patron, *self.bot] if bots else [*self.patron]
 
     def pool_of(self, table: TablePlan) -> Pool | None:
         return next((pool for pool in self.pool if pool.id == table.pool), None)
@@ -155,7 +160,6 @@ def _faults(plan: Floorplan) -> Iterator[Fault]:
 
 
 def _names(plan: Floorplan) -> Iterator[Fault]:
-    people: tuple[Patron | Bot, ...] = (*plan.patron, *plan.bot)
     kinds: dict[str, Sequence[Pool | TablePlan | Patron | Bot]] = {
         "pool": plan.pool,
         "table": plan.table,
@@ -171,7 +175,7 @@ def _names(plan: Floorplan) -> Iterator[Fault]:
             if isinstance(entry, Patron | Bot) and not 0 < len(entry.name.strip()) <= NAME_LENGTH:
                 yield (kind, n, "name"), f"a name has 1 to {NAME_LENGTH} letters"
     for n, bot in enumerate(plan.bot):
-        if sum(person.id == bot.id for person in people) > 1:
+        if any(patron.id == bot.id for patron in plan.patron):
             yield ("bot", n, "id"), f"{bot.id!r} is a patron too: give the bot another id"
 
 

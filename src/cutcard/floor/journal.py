@@ -20,6 +20,8 @@ from cutcard.money import Cents
 
 ROW = "stream, version, at, actor, role, key, command, facts, events, postings, hash"
 
+REFUSAL = "at, actor, role, stream, key, command, clause, reason, omitted"
+
 
 class Snapshot(Struct, frozen=True):
     """A state as of a version: a disposable copy of what replay gives, good for one schema."""
@@ -88,6 +90,7 @@ class Journal:
         self._writer = Writer(path)
         self._db = connect(path)
         self._lock = Lock()
+        self._seeds: dict[str, tuple[int, bytes]] = {}
 
     def close(self) -> None:
         """Write what waits, then let go of the file."""
@@ -113,44 +116,43 @@ class Journal:
         query = f"select {ROW} from journal where stream = ? and version > ? order by version limit ?"
         return [Row(*row) for row in self._all(query, stream, after, limit)]
 
-    def events(self, stream: str, after: int = 0) -> Iterator[tuple[int, str]]:
-        """Version and events of the rows behind a version, a few hundred at a time."""
-        query = "select version, events from journal where stream = ? and version > ? order by version limit 500"
-        while rows := self._all(query, stream, after):
+    def tail(self, stream: str, after: int = 0) -> Iterator[Row]:
+        """All rows behind a version, a few hundred at a time."""
+        while rows := self.rows(stream, after, 500):
             yield from rows
-            after = rows[-1][0]
+            after = rows[-1].version
 
     def version(self, stream: str) -> int:
         """The last version of a stream; 0 before its first row."""
         return int(self._one("select ifnull(max(version), 0) from journal where stream = ?", stream)[0])
 
-    def first(self, actor: str, key: str) -> Row | None:
-        """The row that an actor's key has led to."""
-        row = self._one(f"select {ROW} from journal where actor = ? and key = ? and key <> ''", actor, key)
-        return Row(*row) if row else None
-
-    def refused(self, actor: str, key: str) -> Refusal | None:
-        """The refusal that an actor's key was first answered with."""
-        row = self._one(
-            "select at, actor, role, stream, key, command, clause, reason, omitted from refusals"
-            " where actor = ? and key = ? order by number limit 1",
-            actor,
-            key,
-        )
+    def first_answer(self, actor: str, key: str) -> Row | Refusal | None:
+        """What an actor's key has led to, or was first refused with."""
+        if row := self._one(f"select {ROW} from journal where actor = ? and key = ? and key <> ''", actor, key):
+            return Row(*row)
+        query = f"select {REFUSAL} from refusals where actor = ? and key = ? order by number limit 1"
+        row = self._one(query, actor, key)
         return Refusal(*row) if row else None
 
     def refusals(self, after: int = 0, limit: int = -1) -> list[Refusal]:
         """The log of refusals in order, behind a number."""
-        query = "select at, actor, role, stream, key, command, clause, reason, omitted from refusals"
-        return [Refusal(*row) for row in self._all(query + " where number > ? order by number limit ?", after, limit)]
+        query = f"select {REFUSAL} from refusals where number > ? order by number limit ?"
+        return [Refusal(*row) for row in self._all(query, after, limit)]
 
     def snapshot(self, stream: str) -> Snapshot | None:
         row = self._one("select version, schema, state from snapshots where stream = ?", stream)
         return Snapshot(*row) if row else None
 
     def seed(self, stream: str, segment: int) -> bytes | None:
-        row = self._one("select seed from secrets where stream = ? and segment = ?", stream, segment)
-        return bytes(row[0]) if row else None
+        """The secret of a round; the last one of each stream is kept in mind."""
+        number, seed = self._seeds.get(stream, (0, b""))
+        if number != segment:
+            row = self._one("select seed from secrets where stream = ? and segment = ?", stream, segment)
+            if row is None:
+                return None
+            seed = bytes(row[0])
+            self._seeds[stream] = segment, seed
+        return seed
 
     def segment(self, stream: str, number: int) -> list[Row]:
         """The rows of one round, of any age, without those before it; none if there is no such round."""
@@ -202,6 +204,9 @@ def _append(db: sqlite3.Connection, heads: Heads, drafts: Sequence[Draft]) -> No
         version, previous = heads.stream(draft.stream)
         if draft.version != version + 1:
             raise Lost(draft.stream, draft.version)
+        used = "select 1 from refusals where actor = ? and key = ?"
+        if draft.key and db.execute(used, (draft.actor, draft.key)).fetchone():
+            raise KeyUsed(draft.key)
         row = _row(draft, previous)
         try:
             db.execute("insert into journal values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", astuple(row))

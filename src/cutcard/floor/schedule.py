@@ -117,7 +117,7 @@ class Pacer:
         rules: Rules,
         table: Table,
         wait: Wait,
-        give: Callable[[TableCommand, tuple[int, str, int, int]], Awaitable[object]],
+        give: Callable[[TableCommand], Awaitable[object]],
         clock: Callable[[], datetime],
         pace: Pace,
     ) -> None:
@@ -155,7 +155,7 @@ class Pacer:
             if asked.at is not None and await self._changes_within((asked.at - self._clock()).total_seconds()):
                 continue
             try:
-                await self._give(asked.command, self._wait.what)
+                await self._give(asked.command)
             except Refused:  # somebody was quicker, and word of it is on its way
                 await self._changes_within(RETRY)
 

@@ -1,13 +1,14 @@
 """The tables of a journal in SQLite, and how a connection to them is opened."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 APPLICATION = 0x43555443  # "CUTC": tells a journal from any other SQLite file
 SCHEMA_VERSION = 1
 
 SCHEMA = f"""
-begin;
 create table journal (
     stream text not null, version integer not null, at text not null, actor text not null, role integer not null,
     key text not null, command text not null, facts text not null, events text not null, postings text not null,
@@ -42,8 +43,7 @@ create table snapshots (
     stream text primary key, version integer not null, schema text not null, state blob not null
 ) strict, without rowid;
 pragma application_id = {APPLICATION};
-pragma user_version = {SCHEMA_VERSION};
-commit;
+pragma user_version = {SCHEMA_VERSION}
 """
 
 
@@ -51,15 +51,27 @@ class NotAJournal(ValueError):
     """A file that is no journal of this release."""
 
 
+@contextmanager
+def _told(path: str | Path) -> Iterator[None]:
+    """SQLite's word for a file that is something else, in ours."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+            raise
+        raise NotAJournal(f"{path} is not a cutcard journal: name another file") from error
+
+
 def connect(path: str | Path, *, read_only: bool = False) -> sqlite3.Connection:
-    """A connection that any thread may use, one at a time; every commit through it is on disk when it returns."""
-    if read_only:
-        db = sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False)
-    else:
-        db = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
-        db.execute("pragma journal_mode = wal")
-        db.execute("pragma synchronous = full")
-    db.isolation_level = None
+    """A connection for any thread, one at a time; each commit through it is on disk when it returns."""
+    if read_only and not Path(path).is_file():
+        raise NotAJournal(f"{path}: there is no such file")
+    address = f"{Path(path).absolute().as_uri()}?mode={'ro' if read_only else 'rwc'}"
+    db = sqlite3.connect(address, uri=True, timeout=30, isolation_level=None, check_same_thread=False)
+    with _told(path):
+        if not read_only:
+            db.execute("pragma journal_mode = wal")
+            db.execute("pragma synchronous = full")
     return db
 
 
@@ -68,10 +80,10 @@ def prepare(path: str | Path) -> None:
     db = connect(path)
     try:
         db.execute("begin immediate")  # of two processes that start together, one makes the tables
-        empty = not db.execute("select count(*) from sqlite_master").fetchone()[0]
+        if not db.execute("select count(*) from sqlite_master").fetchone()[0]:
+            for statement in SCHEMA.split(";"):
+                db.execute(statement)
         db.execute("commit")
-        if empty:
-            db.executescript(SCHEMA)
         check(db, path)
     finally:
         db.close()
@@ -79,8 +91,10 @@ def prepare(path: str | Path) -> None:
 
 def check(db: sqlite3.Connection, path: str | Path) -> None:
     """Raise unless the file is a journal that this release reads."""
-    found = db.execute("pragma application_id").fetchone()[0], db.execute("pragma user_version").fetchone()[0]
-    if found[0] != APPLICATION:
-        raise NotAJournal(f"{path} is not a cutcard journal")
-    if found[1] != SCHEMA_VERSION:
-        raise NotAJournal(f"{path} is a journal of form {found[1]}, and this release reads form {SCHEMA_VERSION}")
+    with _told(path):
+        application = db.execute("pragma application_id").fetchone()[0]
+        version = db.execute("pragma user_version").fetchone()[0]
+    if application != APPLICATION:
+        raise NotAJournal(f"{path} is not a cutcard journal: name another file")
+    if version != SCHEMA_VERSION:
+        raise NotAJournal(f"{path} is a journal of form {version}, and this release reads form {SCHEMA_VERSION}")

@@ -33,10 +33,8 @@ class Codec(Generic[T]):
     """Encodes and decodes one union of tagged messages; ``v`` stands in the JSON from version 2 on."""
 
     def __init__(self, union: Any, steps: Mapping[tuple[str, int], Step] = STEPS) -> None:
-        kinds = get_args(union) or (union,)
-        self._versions: dict[str, int] = {
-            str(kind.__struct_config__.tag): getattr(kind, "version", 1) for kind in kinds
-        }
+        self.kinds: tuple[Any, ...] = get_args(union) or (union,)
+        self._versions = {str(kind.__struct_config__.tag): getattr(kind, "version", 1) for kind in self.kinds}
         self._steps = steps
         self._union = union
         self._encoder = msgspec.json.Encoder(order="deterministic")

@@ -70,15 +70,31 @@ def needs(rules: Rules, table: Table) -> Need:
     if state.phase == len(rules.game.phases):
         return _needs_showdown(rules, state)
     match rules.game.phases[state.phase]:
-        case Deal(piles):
-            return _needs_deal(table, state, piles)
+        case Deal(piles, singly):
+            return _needs_deal(table, state, piles, singly)
         case Decide():
             return _needs_decision(rules, table, state)
         case Reveal(clause, count):
             first = sum(p.board for p in rules.game.phases[: state.phase] if isinstance(p, Reveal))
-            return _cards(state, "board", first, count, clause) if _wanted(rules, state, "board") else NOTHING
+            piles = {"board"} if first else {"board", "flop"}
+            return _cards(state, "board", first, count, clause) if _wanted(rules, state, piles) else NOTHING
         case _:
             return NOTHING
+
+
+def instead(rules: Rules, table: Table, asked: str) -> str:
+    """Why not now, and what can be done instead."""
+    need = needs(rules, table)
+    now = {
+        "opening": "a round has to be opened first",
+        "wagers": "wagers are open: they are closed first",
+        "cards": f"the cards of {need.pile} are shown first",
+        "declaration": f"box {need.box} declares first",
+        "choice": f"it is the turn of box {need.box}: {', '.join(move.name for move in need.moves)}",
+        "settlement": "the hands are shown: concede or settle",
+        "nothing": "the round goes on by itself",
+    }[need.kind]
+    return f"cannot {asked} now; {now}"
 
 
 def decision_at(rules: Rules, name: str) -> Decide:
@@ -96,6 +112,15 @@ def collect(rules: Rules, state: Round, box: int) -> list[StakeSettled]:
     return list(settle_stakes(rules, state, box, stakes)) if stakes else []
 
 
+def settlement(rules: Rules, state: Round) -> str:
+    """The clause that hands are settled by: where the dealer is seen not to qualify, perhaps another."""
+    common = rules.game.common
+    if common.no_hand is None or UNSEEN in state.piles["dealer"]:
+        return common.settlement
+    see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, DEALER))
+    return common.settlement if see["qualified"] else common.no_hand
+
+
 def on(state: Round, box: int, area: str = "") -> list[Stake]:
     return [stake for stake in state.stakes if stake.box == box and area in ("", stake.area)]
 
@@ -111,7 +136,7 @@ def _cards(state: Round, name: str, first: int, count: int, clause: str | None) 
     return Need("cards", pile=name, first=unseen[0], count=len(unseen), clause=clause)
 
 
-def _needs_deal(table: Table, state: Round, piles: tuple[Pile, ...]) -> Need:
+def _needs_deal(table: Table, state: Round, piles: tuple[Pile, ...], singly: tuple[Pile, ...]) -> Need:
     if table.dealing == "electronic":
         for box in sorted(state.boxes):
             hand = state.piles[pile(box)]
@@ -119,7 +144,9 @@ def _needs_deal(table: Table, state: Round, piles: tuple[Pile, ...]) -> Need:
                 return Need("cards", box, pile(box), 0, len(hand), "owner")
     for laid in piles:
         if laid.to == "dealer" and laid.face_up:
-            return _cards(state, "dealer", laid.count - laid.face_up, laid.face_up, laid.clause)
+            last = [one.clause for one in singly if one.to == "dealer"][-1]
+            clause = laid.clause if table.source == "device" else last
+            return _cards(state, "dealer", laid.count - laid.face_up, laid.face_up, clause)
     return NOTHING
 
 
@@ -158,20 +185,19 @@ def verification(rules: Rules, state: Round) -> Verify | None:
     return before if isinstance(before, Verify) else None
 
 
-def _wanted(rules: Rules, state: Round, name: str) -> bool:
-    """Whether some stake still depends on a pile."""
-    of = {"board": {"board", "flop"}}.get(name, {name})
-    return any(wants(rules, state, stake) & of for stake in state.stakes)
+def _wanted(rules: Rules, state: Round, piles: set[str]) -> bool:
+    """Whether some stake still depends on one of these piles."""
+    return any(wants(rules, state, stake) & piles for stake in state.stakes)
 
 
 def _needs_showdown(rules: Rules, state: Round) -> Need:
-    if _wanted(rules, state, "dealer"):
+    if _wanted(rules, state, {"dealer"}):
         clause = rules.game.common.dealer_hand
         need = _cards(state, "dealer", 0, len(state.piles["dealer"]), clause)
         if need.kind == "cards":
             return need
     played = any(playing.ending == PLAYED for playing in state.boxes.values())
-    return Need("settlement", clause=rules.game.common.settlement) if played else NOTHING
+    return Need("settlement", clause=settlement(rules, state)) if played else NOTHING
 
 
 def _needs_settlement(rules: Rules, state: Round) -> Need:
@@ -180,7 +206,7 @@ def _needs_settlement(rules: Rules, state: Round) -> Need:
         for name in (pile(box), drawn(box)):
             cards = state.piles.get(name, ())
             if UNSEEN in cards and any(wants(rules, state, stake) & _OWN for stake in on(state, box)):
-                return Need("cards", box, name, 0, len(cards), "all", rules.game.common.settlement)
+                return Need("cards", box, name, 0, len(cards), "all", settlement(rules, state))
         if any(stake.area != "jackpot" for stake in on(state, box)):
             return NOTHING
     return NOTHING
@@ -202,7 +228,7 @@ def _advance(rules: Rules, table: Table, facts: Facts) -> list[TableEvent]:
     if state.stage == "settlement":
         return _settle_next(rules, state, facts)
     if state.phase == len(rules.game.phases):
-        return [SettlementBegan(rules.game.common.settlement)]
+        return [SettlementBegan(settlement(rules, state))]
     if state.phase >= 0 and isinstance(rules.game.phases[state.phase], Decide):
         events = list(_verify(rules, table, state))
         if events:
@@ -217,8 +243,11 @@ def _next_phase(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent
         case Decide(name) if name not in _reached_by_move(rules):
             yield PhaseBegan(number, tuple(in_play(state)), name)
         case Deal() as deal:
-            yield PhaseBegan(number)
+            clauses = deal.clauses if table.source == "device" else deal.singly_clauses
+            yield PhaseBegan(number, clauses=(rules.game.common.sources[table.source], *clauses))
             yield from _deal(table, state, deal)
+        case Verify(clauses=clauses):
+            yield PhaseBegan(number, clauses=clauses)
         case _:
             yield PhaseBegan(number)
 
@@ -282,7 +311,7 @@ def _settle_next(rules: Rules, state: Round, facts: Facts) -> list[TableEvent]:
     for box in [*sorted(state.boxes, reverse=True), DEALER]:
         stakes = [stake for stake in on(state, box) if stake.area != "jackpot"]
         if stakes:
-            up = [TurnedUp(box, rules.game.common.settlement)] if pile(box) in state.private else []
+            up = [TurnedUp(box, settlement(rules, state))] if pile(box) in state.private else []
             return [*up, *settle_stakes(rules, state, box, stakes)]
     if state.stakes:
         if facts.meter is None:

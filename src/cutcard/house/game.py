@@ -84,6 +84,8 @@ class Deal(Struct, frozen=True):
 
     piles: tuple[Pile, ...]
     singly: tuple[Pile, ...] = ()
+    clauses: Clauses = ()  # on the whole of the deal: in packets
+    singly_clauses: Clauses = ()  # and singly
 
 
 class Verify(Struct, frozen=True):
@@ -96,6 +98,7 @@ class Verify(Struct, frozen=True):
     settles: str = ""  # the wager on the cards first dealt that is settled now
     lost: Ruling | None = None  # its fate where the player says it has lost
     declare: str | None = None  # the clause that has the player say so
+    clauses: Clauses = ()  # on the whole of the verification
 
 
 class Decide(Struct, frozen=True):
@@ -128,10 +131,17 @@ class Common(Struct, frozen=True):
     layout: str = ""
     opening: str = ""  # wagers before the deal
     call: str = ""  # no more bets
-    close: str = ""  # and none after it
+    close: str = ""  # and none placed after it,
+    withdraw: str = ""  # nor taken back,
+    leave: str = ""  # nor left alone
+    chips: str = ""  # what a wager consists of
+    cards_from: str = ""  # where cards are dealt from,
+    sources: Mapping[str, str] = {}  # and by which clause
     one_hand: str = ""
     one_wager: str | None = None
     settlement: str = ""
+    no_hand: str | None = None  # settlement where the dealer does not qualify, if it is printed apart
+    jackpot_hand: str | None = None  # a hand that wins the jackpot is seen by all
     dealer_hand: str = ""
     reveal_folded: str | None = None
     reshuffle: Clauses = ()

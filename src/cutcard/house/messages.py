@@ -233,6 +233,7 @@ class PhaseBegan(Event, frozen=True):
     number: int
     boxes: tuple[int, ...] = ()
     decision: str = ""
+    clauses: tuple[str, ...] = ()  # on the whole of the phase
 
 
 class SettlementBegan(Event, frozen=True):

@@ -8,11 +8,11 @@ from cutcard.cards import Cards
 from cutcard.house.cells import Line, PayJackpot, Sight, Sign, piles_of
 from cutcard.house.game import Game, Wager
 from cutcard.house.jackpot import Hand, pay_jackpot
-from cutcard.house.messages import JackpotPaid, PoolToppedUp, StakeSettled, TableEvent
+from cutcard.house.messages import JackpotPaid, PoolToppedUp, StakeSettled, TableEvent, TurnedUp
 from cutcard.house.settle import Box, settle_box, settle_stake
 from cutcard.house.state import UNSEEN, Round, Stake, TableSign, drawn, pile
 from cutcard.money import Cents, parse_odds
-from cutcard.ruling import Ruling
+from cutcard.ruling import Result, Ruling
 
 DEALER = 0  # the box of stakes on the dealer's hand
 PLAYED = "played"
@@ -109,7 +109,7 @@ def settled(rules: Rules, stake: Stake, ruling: Ruling, times: int = 1) -> Stake
 
 
 def settle_jackpots(rules: Rules, state: Round, stakes: list[Stake], meter: Cents) -> Iterator[TableEvent]:
-    """The jackpot of a round: every wager on it is taken, then prizes are paid in the document's order."""
+    """The jackpot of a round: every wager on it is taken, winning hands lie open, prizes follow in their order."""
     jackpot = rules.game.jackpot
     assert jackpot is not None
     hands, owners = [], {}
@@ -118,6 +118,8 @@ def settle_jackpots(rules: Rules, state: Round, stakes: list[Stake], meter: Cent
         assert isinstance(cell, PayJackpot)
         see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, stake.box), meter)
         ruling = cell.rule(see)
+        if ruling.result is Result.WIN and pile(stake.box) in state.private:
+            yield TurnedUp(stake.box, rules.game.common.jackpot_hand)
         hands.append(Hand(stake.box, see[cell.reading]))
         owners[stake.box] = stake.owner
         yield StakeSettled(

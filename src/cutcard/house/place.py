@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cutcard.house.game import Wager, check_relations
+from cutcard.house.game import BASE, Wager, check_relations
 from cutcard.house.messages import Bet, TableEvent, WagerPlaced
 from cutcard.house.payout import DEALER, Rules
 from cutcard.house.state import Round, Stake, Table
@@ -24,7 +24,8 @@ def place_wagers(rules: Rules, table: Table, state: Round, seat: int, bets: tupl
     own = {stake.area: stake.amount for stake in stakes if stake.box in (seat, DEALER)}
     check_relations(rules.game, own, [(stake.area, stake.amount) for stake in stakes])
     for stake in placed:
-        clause = rules.wager(stake.area).clause
+        wager = rules.wager(stake.area)
+        clause = wager.elsewhere if wager.elsewhere and stake.box != seat else wager.clause
         yield WagerPlaced(stake.id, patron, stake.box, stake.area, stake.chips, stake.tokens, clause)
 
 
@@ -35,13 +36,17 @@ def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet
         areas = ", ".join(wager.name for wager in rules.game.wagers if wager.placed == "before the deal")
         raise Refused(common.layout, f"{bet.area[:40]!r} is not an area for wagers now; there are {areas}")
     box = DEALER if wager.on_dealer else seat if bet.box is None else bet.box
-    if box not in (seat, DEALER):
+    if wager.on_dealer and bet.box is not None:
+        raise Refused(wager.clause, f"{wager.name} lies on the dealer's hand: leave the box out")
+    if box not in (seat, DEALER) or (box == DEALER and not wager.on_dealer):
         _check_elsewhere(rules, table, state, wager, box)
     if bet.chips < 0 or bet.tokens < 0 or bet.chips + bet.tokens == 0:
-        raise Refused(common.limits, f"{wager.name}: stake chips or tokens")
-    _check_limits(rules, wager, bet.chips + bet.tokens)
-    if common.one_wager and any(stake.area == bet.area and stake.box == box for stake in before):
-        raise Refused(common.one_wager, f"{wager.name}: one wager to an area; take it back first to change it")
+        raise Refused(common.chips, f"{wager.name}: stake chips or tokens")
+    here = [stake for stake in before if stake.area == bet.area and stake.box == box]
+    if here and (common.one_wager or wager.name == BASE):
+        clause = common.one_wager or common.one_hand
+        raise Refused(clause, f"{wager.name}: one wager to an area; take it back first to change it")
+    _check_limits(rules, wager, bet.chips + bet.tokens + sum(stake.amount for stake in here))
     number = state.placed + sum(stake.id >= state.placed for stake in before)
     return Stake(number, patron, box, bet.area, bet.chips, bet.tokens)
 

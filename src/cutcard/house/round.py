@@ -7,13 +7,16 @@ from cutcard.house.course import (
     collect,
     decision_at,
     declare,
+    instead,
     needs,
     on,
     run,
+    settlement,
     verification,
 )
 from cutcard.house.digest import digest
-from cutcard.house.game import BASE, Move
+from cutcard.house.draw import draw_cards
+from cutcard.house.game import BASE, Decide, Move
 from cutcard.house.messages import (
     BetsClosed,
     Choose,
@@ -21,14 +24,11 @@ from cutcard.house.messages import (
     CloseBets,
     Concede,
     Conceded,
-    Dealt,
     Declare,
-    Discarded,
     Facts,
     LeaveSeat,
     OpenBets,
     PlaceWagers,
-    Reshuffled,
     RevealFolded,
     Role,
     RoundOpened,
@@ -37,19 +37,18 @@ from cutcard.house.messages import (
     Settle,
     SettlementBegan,
     ShowCards,
-    Shown,
     TableCommand,
     TableEvent,
     TakeBack,
     TakeSeat,
-    TurnedUp,
     Undecided,
     WagerPlaced,
     WagerTakenBack,
 )
 from cutcard.house.payout import PLAYED, Rules, settle_stakes
 from cutcard.house.place import place_wagers
-from cutcard.house.state import DECK, UNSEEN, Round, Table, drawn, fold, pile
+from cutcard.house.show import reveal_folded, show_cards
+from cutcard.house.state import UNSEEN, Round, Table, fold
 from cutcard.ruling import Refused
 
 
@@ -83,14 +82,20 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
         case OpenBets():
             if needs(rules, table).kind != "opening":
                 raise Refused(rules.game.common.opening, "a round is in play: it ends first")
+            if table.source not in rules.game.common.sources:
+                known = ", ".join(rules.game.common.sources)
+                raise Refused(rules.game.common.cards_from, f"cards are not dealt from the {table.source}; {known}")
             name = f"{rules.game.document} {digest(rules.game, table.sign)}"
             yield RoundOpened(table.rounds + 1, name, facts.commitment)
         case PlaceWagers(seat, bets):
-            yield from place_wagers(rules, table, _round(rules, table, "open"), seat, bets)
+            yield from place_wagers(rules, table, _open(rules, table, rules.game.common.close), seat, bets)
         case TakeBack(seat):
-            yield from _take_back(_round(rules, table, "open"), seat, table.seats[seat])
+            back = list(_take_back(_open(rules, table, rules.game.common.withdraw), seat, table.seats.get(seat, "")))
+            if not back:
+                raise Refused(None, f"no wager lies on box {seat}: there is nothing to take back")
+            yield from back
         case CloseBets():
-            yield _close(rules, _round(rules, table, "open"))
+            yield _close(rules, _open(rules, table, rules.game.common.close))
         case Declare(box, wins):
             yield from _declare(rules, table, box, wins)
         case Choose(box):
@@ -98,39 +103,25 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
         case Undecided(box):
             yield from _undecided(rules, table, box)
         case ShowCards():
-            yield from _show(rules, table, command)
+            yield from show_cards(rules, table, command)
         case Concede(box):
             yield from _concede(rules, table, box)
         case Settle():
             if needs(rules, table).kind != "settlement":
-                raise Refused(rules.game.common.settlement, _instead(rules, table, "settle"))
-            yield SettlementBegan(rules.game.common.settlement)
+                raise Refused(rules.game.common.settlement, instead(rules, table, "settle"))
+            assert table.round is not None
+            yield SettlementBegan(settlement(rules, table.round))
         case RevealFolded():
-            yield from _reveal(rules, table, command)
+            yield from reveal_folded(rules, table, command)
 
 
-def _round(rules: Rules, table: Table, stage: str) -> Round:
-    """The round, at the stage a command needs."""
+def _open(rules: Rules, table: Table, closed: str) -> Round:
+    """The round while wagers are open; afterwards the clause that closed them refuses."""
     if table.round is None or table.round.stage == "closed":
         raise Refused(rules.game.common.opening, "no round is open: wagers are taken once the dealer opens one")
-    if stage == "open" and table.round.stage != "open":
-        raise Refused(rules.game.common.close, "wagers are closed until this round is settled")
+    if table.round.stage != "open":
+        raise Refused(closed, "wagers are closed until this round is settled")
     return table.round
-
-
-def _instead(rules: Rules, table: Table, asked: str) -> str:
-    """Why not now, and what can be done instead."""
-    need = needs(rules, table)
-    now = {
-        "opening": "a round has to be opened first",
-        "wagers": "wagers are open: they are closed first",
-        "cards": f"the cards of {need.pile} are shown first",
-        "declaration": f"box {need.box} declares first",
-        "choice": f"it is the turn of box {need.box}: {', '.join(move.name for move in need.moves)}",
-        "settlement": "the hands are shown: concede or settle",
-        "nothing": "the round goes on by itself",
-    }[need.kind]
-    return f"cannot {asked} now; {now}"
 
 
 # -- seats
@@ -143,6 +134,8 @@ def _take_seat(rules: Rules, table: Table, box: int, patron: str) -> TableEvent:
         raise Refused(rules.game.common.one_hand, f"you sit at box {own} already: one hand a player")
     if box in table.seats:
         raise Refused(rules.game.common.layout, f"box {box} is taken: choose a free one")
+    if table.round is not None and table.round.stage != "closed" and box in table.round.boxes:
+        raise Refused(rules.game.common.layout, f"a hand lies on box {box}: sit there when the round is settled")
     return SeatTaken(box, patron)
 
 
@@ -154,7 +147,7 @@ def _leave_seat(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
     if state is not None and state.stage == "open":
         yield from _take_back(state, box, patron)
     elif state is not None and any(stake.owner == patron for stake in state.stakes):
-        raise Refused(rules.game.common.close, "wagers are in play: leave when the round is settled")
+        raise Refused(rules.game.common.leave, "wagers are in play: leave when the round is settled")
     yield SeatLeft(box, patron)
 
 
@@ -180,7 +173,7 @@ def _turn(rules: Rules, table: Table, box: int, kind: str) -> tuple[Round, Need]
     state = table.round
     need = needs(rules, table)
     if state is None or need.kind != kind or need.box != box:
-        raise Refused(need.clause, _instead(rules, table, "do that"))
+        raise Refused(need.clause, instead(rules, table, "do that"))
     return state, need
 
 
@@ -193,6 +186,7 @@ def _declare(rules: Rules, table: Table, box: int, wins: bool) -> Iterator[Table
 
 def _choose(rules: Rules, table: Table, command: Choose) -> Iterator[TableEvent]:
     box = command.box
+    _check_open(rules, table, box)
     state, need = _turn(rules, table, box, "choice")
     move = next((move for move in need.moves if move.name == command.move), None)
     if move is None:
@@ -204,7 +198,7 @@ def _choose(rules: Rules, table: Table, command: Choose) -> Iterator[TableEvent]
     stakes = _stakes(rules, state, box, move)
     events += stakes
     if move.draw:
-        events += _draw(rules, table, state, command, move)
+        events += draw_cards(rules, state, command, move)
     after = fold(table, events).round
     assert after is not None
     for placed in stakes:  # a fee is gone as soon as it is paid
@@ -214,6 +208,22 @@ def _choose(rules: Rules, table: Table, command: Choose) -> Iterator[TableEvent]
     if after.boxes[box].ending:
         events += collect(rules, after, box)
     yield from events
+
+
+def _check_open(rules: Rules, table: Table, box: int) -> None:
+    """Refuse a second decision of a hand that is folded, conceded or played, by the clause that makes it final."""
+    playing = table.round.boxes.get(box) if table.round and table.round.stage != "closed" else None
+    if playing is None or not playing.ending:
+        return
+    common = rules.game.common
+    decisions = [phase for phase in rules.game.phases if isinstance(phase, Decide)]
+    made = decisions[len(playing.moves) - 1]
+    if playing.ending == rules.game.concede.then:
+        raise Refused(common.concession_is_final, f"the hand of box {box} is conceded")
+    if playing.ending.startswith("folded"):
+        raise Refused(common.fold_is_final or made.clause, f"the hand of box {box} is folded: it does not come back")
+    final = common.play_is_final.get(made.name, made.clause)
+    raise Refused(final, f"box {box} has decided: nothing is left to choose")
 
 
 def _chosen(rules: Rules, state: Round, box: int, move: Move) -> Chosen:
@@ -235,41 +245,6 @@ def _stakes(rules: Rules, state: Round, box: int, move: Move) -> list[WagerPlace
     return [WagerPlaced(state.placed, antes[0].owner, box, move.wager, amount, 0, clause)]
 
 
-def _draw(rules: Rules, table: Table, state: Round, command: Choose, move: Move) -> Iterator[TableEvent]:
-    draw, box = move.draw, command.box
-    assert draw is not None
-    hand = state.piles[pile(box)]
-    known = UNSEEN not in hand
-    count = len(command.discard) if known and draw.exchange else command.count if draw.exchange else draw.least
-    if draw.exchange:
-        if not draw.least <= count <= draw.most:
-            raise Refused(draw.clause, f"{move.name}: lay down {draw.least} to {draw.most} cards, not {count}")
-        if known and (len(set(command.discard)) != count or not set(command.discard) <= set(hand)):
-            raise Refused(draw.clause, f"{move.name}: name cards of your own hand, each once")
-        if not known and command.discard:
-            raise Refused(draw.clause, f"{move.name}: the cards are not known here; give their count")
-        yield Discarded(box, count, command.discard, draw.clause)
-    elif command.discard or command.count:
-        raise Refused(draw.clause, f"{move.name} lays no card down: leave discard and count out")
-    if state.used + count > state.cards:
-        yield Reshuffled(_rack(state, box), rules.game.common.reshuffle)
-    yield Dealt(drawn(box), count, draw.clause)
-
-
-def _rack(state: Round, drawing: int) -> tuple[int, ...]:
-    """Places of the cards left and of all discards but those the drawing player has just laid down (L-11)."""
-    places = list(range(state.used, state.cards))
-    for box, playing in state.boxes.items():
-        if box == drawing:
-            continue
-        hand = list(zip(state.piles[pile(box)], state.places[pile(box)], strict=False))
-        if playing.ending and not on(state, box):
-            places += [place for _, place in hand] + list(state.places.get(drawn(box), ()))
-        else:
-            places += [place for card, place in hand if card in playing.discard]
-    return tuple(sorted(places))
-
-
 def _undecided(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
     need = needs(rules, table)
     state, _ = _turn(rules, table, box, "declaration" if need.kind == "declaration" else "choice")
@@ -284,40 +259,12 @@ def _undecided(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
 # -- cards and settlement
 
 
-def _show(rules: Rules, table: Table, command: ShowCards) -> Iterator[TableEvent]:
-    """Cards typed in at a table whose deal is recorded: just those the round waits for, none seen before."""
-    need = needs(rules, table)
-    state = table.round
-    if table.dealing != "recorded":
-        raise Refused(None, "this table deals electronically: no cards are typed in")
-    if state is None or need.kind != "cards" or need.pile != command.pile:
-        raise Refused(need.clause, _instead(rules, table, f"show {command.pile[:20]}"))
-    if len(command.cards) != need.count:
-        raise Refused(need.clause, f"{need.pile}: {len(command.cards)} cards where {need.count} lie")
-    if any(not 0 <= card < 52 for card in command.cards):
-        raise Refused(rules.game.common.deck, "no such card in the deck")
-    if len(set(command.cards)) != need.count or _lying(state) & set(command.cards):
-        raise Refused(rules.game.common.deck, "a card that lies elsewhere already: look again")
-    yield Shown(need.pile, command.cards, need.audience, need.first, need.clause)
-
-
-def _lying(state: Round) -> set[int]:
-    """Cards that cannot come again: all that were seen, but after a reshuffle not those gone into it."""
-    seen = {card for cards in state.piles.values() for card in cards}
-    if state.cards > DECK:
-        for box, playing in state.boxes.items():
-            seen -= set(playing.discard)
-            if playing.ending and not on(state, box):
-                seen -= set(state.piles[pile(box)]) | set(state.piles.get(drawn(box), ()))
-    return seen
-
-
 def _concede(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
     concede = rules.game.concede
     state = table.round
     playing = state.boxes.get(box) if state else None
     if state is None or playing is None or state.stage == "closed":
-        raise Refused(concede.clause, _instead(rules, table, "concede"))
+        raise Refused(concede.clause, instead(rules, table, "concede"))
     if playing.ending == concede.then:
         raise Refused(rules.game.common.concession_is_final, "the hand is conceded already")
     shown = state.phase == len(rules.game.phases) and UNSEEN not in state.piles["dealer"]
@@ -327,22 +274,3 @@ def _concede(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
     after = fold(table, events).round
     assert after is not None
     yield from [*events, *collect(rules, after, box)]
-
-
-def _reveal(rules: Rules, table: Table, command: RevealFolded) -> Iterator[TableEvent]:
-    clause = rules.game.common.reveal_folded
-    state = table.round
-    playing = state.boxes.get(command.box) if state else None
-    if clause is None:
-        raise Refused(None, "this game's document does not let a folded hand be turned up")
-    if state is None or playing is None or not playing.ending.startswith("folded"):
-        raise Refused(clause, f"box {command.box} has no folded hand to turn up")
-    if state.phase < len(rules.game.phases):
-        raise Refused(clause, "a folded hand is turned up at settlement, not before")
-    hand = state.piles[pile(command.box)]
-    if UNSEEN in hand:
-        if len(command.cards) != len(hand):
-            raise Refused(clause, f"name its {len(hand)} cards")
-        yield Shown(pile(command.box), command.cards, "all", 0, clause)
-    elif pile(command.box) in state.private:
-        yield TurnedUp(command.box, clause)

@@ -77,7 +77,8 @@ def _line(event: TableEvent, names: Mapping[str, str]) -> Line | None:
         case StakeSettled():
             stake = f" of {_amount(event.chips, event.tokens)}" if event.chips or event.tokens else ""
             back = _amount(event.returned, event.returned_tokens)
-            text = f"{names.get(event.owner, event.owner)}: {event.area}{stake}{_at(event.box)}, {event.result}, {back} back"
+            who = names.get(event.owner, event.owner)
+            text = f"{who}: {event.area}{stake}{_at(event.box)}, {event.result}, {back} back"
             return Line(text, _first(event.clauses))
         case JackpotPaid(owner, _, kind, from_pool, from_house, clauses):
             paid = dollars(from_pool + from_house)

@@ -50,7 +50,8 @@ class Sessions:
         self._db.executescript(_SCHEMA)
         self._db.execute("delete from sessions where expires <= ?", (clock().isoformat(),))
         self.people: dict[str, Person] = {
-            row[0]: Person(row[0], Role(row[1]), row[2]) for row in self._db.execute("select id, role, name from people")
+            row[0]: Person(row[0], Role(row[1]), row[2])
+            for row in self._db.execute("select id, role, name from people")
         }
         self._sessions: dict[bytes, Session] = {
             digest: Session(self.people[person], datetime.fromisoformat(expires))

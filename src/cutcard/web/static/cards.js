@@ -60,9 +60,9 @@ export function card(face, how = {}) {
   };
   const side = face === BACK ? h("span.side.back", { key: BACK }) : front(face);
   if (!how.onclick) return h("span.card", { ...props, role: "img", "aria-label": cardName(face) }, side);
-  const pressed = how.mark === "up";
-  const label = { "aria-label": cardName(face), "aria-pressed": pressed, type: "button", onclick: how.onclick };
-  return h("button.card", { ...props, ...label }, side, how.hint && h("kbd", null, how.hint));
+  const label = { "aria-label": cardName(face), "aria-pressed": how.mark === "up", type: "button" };
+  const hint = how.hint && h("kbd", { "aria-hidden": "true" }, how.hint);
+  return h("span.card", props, side, h("button.touch", { ...label, onclick: how.onclick }, hint));
 }
 
 /**
@@ -81,7 +81,7 @@ export function row(faces, how) {
 /** @param {string} face */
 function front(face) {
   const [rank, suit] = face;
-  const index = { x: rank === "T" ? "3" : "8", y: "44", class: rank === "T" ? "rank ten" : "rank" };
+  const index = { x: rank === "T" ? "4" : "8", y: "44", class: rank === "T" ? "rank ten" : "rank" };
   return h(
     `svg.side.front.${suit}`,
     { key: face, viewBox: "0 0 100 140", "aria-hidden": "true" },

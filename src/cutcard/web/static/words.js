@@ -12,10 +12,14 @@ export function signed(cents) {
   return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
 }
 
+/** @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** "pair-plus" as "Pair plus". @param {string} name */
 export function title(name) {
-  const text = name.replaceAll("-", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(name.replaceAll("-", " "));
 }
 
 /** "play 4x" as "Play 4×". @param {string} name */

@@ -1,0 +1,201 @@
+"""``cutcard play``: a round at a table of one's own, in the terminal, through the same desk as everybody."""
+
+import argparse
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from secrets import token_hex
+
+from cutcard import games
+from cutcard.cards import parse
+from cutcard.cli import Usage
+from cutcard.floor.desk import Desk
+from cutcard.floor.patron import BuyIn
+from cutcard.floor.pool import OpenPool
+from cutcard.floor.table import FloorTable, OpenTable
+from cutcard.house.messages import (
+    Actor,
+    Bet,
+    Choose,
+    CloseBets,
+    Command,
+    Concede,
+    OpenBets,
+    PlaceWagers,
+    Role,
+    Settle,
+    TakeSeat,
+)
+from cutcard.house.state import TableSign
+from cutcard.money import Cents, dollars
+from cutcard.ruling import Refused
+from cutcard.web.lines import lines
+from cutcard.web.views import NeedView, TableView, Viewer, view
+
+YOU = Actor("you", Role.PLAYER)
+HOUSE = Actor("house", Role.SYSTEM)
+TABLE, POOL, BOX = "table/1", "pool/1", 1
+CHIPS = 1_000_00
+SEED = 50_000_00
+
+
+class Left(Exception):
+    """The player has had enough."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = """Play a game in the terminal: the same round, journal and settlement as on the floor.
+
+Enter takes what is proposed, q leaves. Stakes are in dollars; cards are two letters, such as Ah."""
+    parser.epilog = """examples:
+  cutcard play three-card-poker
+  cutcard play lunar-poker --database my.db     # keep the journal: cutcard journal verify my.db"""
+    parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
+    parser.add_argument("--database", metavar="FILE", type=Path, help="keep the journal here; thrown away if left out")
+    parser.set_defaults(run=command)
+
+
+def command(asked: argparse.Namespace) -> int:
+    if asked.game not in games.names():
+        raise Usage(f"no game {asked.game!r}; choose {', '.join(games.names())}")
+    with _database(asked.database) as path:
+        desk = Desk.open(path)
+        try:
+            Seat(desk, asked.game).play()
+        except Refused as refused:
+            print(refused)
+            return 1
+        except (Left, EOFError, KeyboardInterrupt):
+            print(f"\nYou leave with {dollars(desk.balance('patron/you'))}.")
+        finally:
+            desk.close()
+    return 0
+
+
+@contextmanager
+def _database(path: Path | None) -> Iterator[Path]:
+    if path is not None:
+        yield path
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder) / "play.db"
+
+
+class Seat:
+    """The one player at the one table of a small house."""
+
+    def __init__(self, desk: Desk, key: str) -> None:
+        self.desk, self.game = desk, games.load(key)
+        jackpot = 5_00 if self.game.jackpot else 0
+        self.stakes: dict[str, Cents] = {}
+        if not desk.journal.version(TABLE):
+            if jackpot:
+                self.give(POOL, HOUSE, OpenPool(SEED))
+            sign = TableSign(jackpot=jackpot, jackpot_seed=SEED if jackpot else 0)
+            self.give(TABLE, HOUSE, OpenTable(key, sign, pool="1" if jackpot else ""))
+            self.give("patron/you", HOUSE, BuyIn("you", CHIPS))
+            self.give(TABLE, YOU, TakeSeat(BOX))
+        elif self.table.opened.game != key:
+            raise Refused(None, f"this database holds a table of {self.table.opened.game}: play that, or name another")
+
+    @property
+    def table(self) -> FloorTable:
+        state = self.desk.state(TABLE).state
+        assert isinstance(state, FloorTable)
+        return state
+
+    @property
+    def view(self) -> TableView:
+        meter = self.desk.balance(POOL) if self.table.pool else None
+        viewer = Viewer(YOU, {"you": "You"}, self.desk.balance("patron/you"), meter)
+        return view("1", self.desk.state(TABLE).version, self.table.rules, self.table.opened, viewer)
+
+    def give(self, stream: str, actor: Actor, asked: Command) -> None:
+        """Carry a command out and tell what happened."""
+        outcome = self.desk.execute_now(stream, actor, asked, token_hex(16))
+        if stream == TABLE:
+            for line in lines(outcome.events, {"you": "You"}):
+                print(f"  {line.text}{f'  [{line.clause}]' if line.clause else ''}")
+
+    def ask(self, proposal: str) -> str:
+        answer = input(f"{proposal}> ").strip()
+        if answer.lower() in ("q", "quit"):
+            raise Left
+        return answer
+
+    def play(self) -> None:
+        """Round after round, from wherever the journal stands."""
+        print(f"{self.game.title}. You have {dollars(self.view.balance)}.")
+        while True:
+            need = self.view.need
+            try:
+                self._answer(need)
+            except Refused as refused:
+                print(f"  ! {refused}")
+
+    def _answer(self, need: NeedView) -> None:
+        match need.kind:
+            case "opening":
+                self.give(TABLE, HOUSE, OpenBets())
+            case "wagers":
+                self._stake()
+            case "choice":
+                self._choose(need)
+            case "settlement":
+                if self.ask("Enter to settle, c to concede").lower().startswith("c"):
+                    self.give(TABLE, YOU, Concede(BOX))
+                if self.view.need.kind == "settlement":
+                    self.give(TABLE, HOUSE, Settle())
+                self._result()
+            case kind:
+                raise Refused(None, f"the round waits for {kind}, which this table does not know")
+        if need.kind == "choice" and self.view.stage == "closed":
+            self._result()
+
+    def _stake(self) -> None:
+        usual = self.stakes or {area.name: 10_00 for area in self.view.areas if area.name in area.required}
+        names = [area.name for area in self.view.areas if area.placed == "before the deal"]
+        told = ", ".join(f"{name} {dollars(cents)}" for name, cents in usual.items())
+        words = self.ask(f"\nStakes on {', '.join(names)}\nEnter for {told}, or such as: {names[0]} 20 {names[1]} 20")
+        chosen = _stakes(words) if words else usual
+        bets = tuple(Bet(area, cents) for area, cents in chosen.items())
+        if not any(stake.mine for stake in self.view.stakes):
+            self.give(TABLE, YOU, PlaceWagers(BOX, bets))
+        self.stakes = chosen
+        self.give(TABLE, HOUSE, CloseBets())
+
+    def _choose(self, need: NeedView) -> None:
+        seen = self.view
+        own = next(box for box in seen.boxes if box.mine)
+        print(f"\n  dealer {' '.join(seen.dealer)}{'   board ' + ' '.join(seen.board) if seen.board else ''}")
+        print(f"  you    {' '.join([*own.cards, *own.drawn])}   {own.hand}")
+        choices = [f"{n} {choice.name}" for n, choice in enumerate(need.choices, 1)]
+        word = self.ask(", ".join(choices))
+        if not word:
+            return
+        names = [choice.name for choice in need.choices]
+        move = names[int(word) - 1] if word.isdecimal() and 0 < int(word) <= len(names) else word
+        discard: tuple[int, ...] = ()
+        if any(choice.name == move and choice.exchange for choice in need.choices):
+            try:
+                discard = parse(self.ask("cards to lay down"))
+            except ValueError as error:
+                raise Refused(None, str(error)) from None
+        self.give(TABLE, YOU, Choose(BOX, move, discard))
+
+    def _result(self) -> None:
+        seen = self.view
+        back = sum(line.returned for line in seen.settled) + sum(prize.amount for prize in seen.prizes)
+        net = back - sum(line.stake for line in seen.settled)
+        print(f"  {'+' if net > 0 else ''}{dollars(net)}; you have {dollars(seen.balance)}.")
+
+
+def _stakes(words: str) -> dict[str, Cents]:
+    """Areas and dollars in turn."""
+    given = words.replace("$", "").replace(",", " ").split()
+    try:
+        amounts = [int(word) * 100 for word in given[1::2]]
+        return dict(zip(given[::2], amounts, strict=True))
+    except ValueError:
+        raise Refused(None, "name areas and dollars in turn, such as: ante 20 blind 20") from None

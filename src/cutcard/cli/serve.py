@@ -1,0 +1,133 @@
+"""``cutcard serve``: a floor in the browser."""
+
+import argparse
+import asyncio
+import socket
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import uvicorn
+
+from cutcard.cli import Usage
+from cutcard.floor.desk import Desk, now
+from cutcard.floor.floorplan import Faulty, Floorplan, demo, read
+from cutcard.floor.opening import open_floor
+from cutcard.floor.schema import NotAJournal
+from cutcard.ruling import Refused
+from cutcard.web.app import make_app
+from cutcard.web.session import Sessions
+from cutcard.web.site import Settings, Site
+
+SQLITE = "sqlite:///"
+LISTENING = 256  # connections that may wait
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = """Open a floor in the browser: tables, players, dealers, an inspector.
+
+Everything that happens is in the database; a floor that is started again goes on where it was."""
+    parser.epilog = """examples:
+  cutcard serve --demo
+  cutcard serve --database sqlite:///var/floor.db --floor floor.toml --port 8080"""
+    parser.add_argument(
+        "--database", metavar="URL", default="sqlite:///var/cutcard.db", help="default: %(default)s, made if missing"
+    )
+    parser.add_argument("--port", type=int, default=8080, help="default: %(default)s; 0 takes any free one")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; default: %(default)s")
+    parser.add_argument("--floor", metavar="FILE.toml", type=Path, help="tables, pools and patrons")
+    parser.add_argument(
+        "--demo", action="store_true", help="take guests with free chips, let bots play; brings its own floor"
+    )
+    parser.add_argument("--json", action="store_true", help="print the address and the links as one JSON value")
+    parser.set_defaults(run=command)
+
+
+def command(asked: argparse.Namespace) -> int:
+    path = database(asked.database)
+    if asked.floor is None and not asked.demo:
+        raise Usage("--floor FILE.toml says which tables to open; or try --demo")
+    try:
+        plan = read(asked.floor) if asked.floor else demo()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        desk = Desk.open(path)
+        open_floor(desk, plan, bots=asked.demo)
+    except Faulty as faulty:
+        return _refused(f"{asked.floor}, {faulty}")
+    except (Refused, NotAJournal) as refused:
+        return _refused(str(refused))
+    except OSError as error:
+        return _refused(f"{error.filename or path}: {error.strerror or error}")
+    try:
+        listening = _listen(asked.host, asked.port)
+    except (OSError, OverflowError) as error:
+        desk.close()
+        return _refused(f"cannot listen on {asked.host} port {asked.port} ({error}): choose another with --port")
+    with closing(listening):
+        _serve(desk, plan, path, listening, asked)
+    return 0
+
+
+def database(url: str) -> Path:
+    """The file of the journal: ``sqlite:///relative`` or ``sqlite:////absolute``."""
+    if url.startswith("postgresql:"):
+        raise Usage("--database: this release keeps its journal in SQLite; write sqlite:///var/floor.db")
+    if not url.startswith(SQLITE) or len(url) == len(SQLITE):
+        raise Usage(f"--database: write sqlite:///var/floor.db, not {url!r}")
+    return Path(url.removeprefix(SQLITE))
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Bound and listening before anything is printed: whoever reads the address can use it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=LISTENING)
+
+
+def _serve(desk: Desk, plan: Floorplan, path: Path, listening: socket.socket, asked: argparse.Namespace) -> None:
+    sessions = Sessions(path.with_suffix(".sessions"), now)
+    site = Site(desk, plan, sessions, Settings(demo=asked.demo))
+    app = make_app(site, started=lambda: _announce(site, _address(listening), asked.json))
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=4096,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    shown = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost", "::1": "localhost"}.get(host, host)
+    return f"http://{shown}:{port}"
+
+
+class Link(msgspec.Struct):
+    """A way in."""
+
+    role: str
+    name: str
+    address: str
+
+
+def _announce(site: Site, address: str, as_json: bool) -> None:
+    links = [Link(who.role.name.lower(), who.name, address + path) for who, path in site.make_links()]
+    if as_json:
+        print(msgspec.json.encode({"address": address, "links": links}).decode(), flush=True)
+        return
+    print(f"{site.plan.floor.name}: {address}")
+    print("Open it and play, or sign in by a link; they are good while the floor runs:")
+    for link in links:
+        print(f"  {link.role.replace('_', ' '):<18} {link.name:<18} {link.address}")
+    print("Stop with Ctrl-C; the floor goes on from there when it is started again.", flush=True)
+
+
+def _refused(reason: str) -> int:
+    print(reason, file=sys.stderr)
+    return 1

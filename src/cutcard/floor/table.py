@@ -1,0 +1,239 @@
+"""Tables as streams: the rules' own table, with its shuffle, its accounts and its jackpot pool."""
+
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard import games
+from cutcard.cards import Cards
+from cutcard.floor import accounts
+from cutcard.floor.accounts import Accounts, felt, pool
+from cutcard.floor.domain import MANAGERS, Follow, Gathered, Services, States
+from cutcard.floor.ledger import Posting
+from cutcard.floor.pool import RecordPayout
+from cutcard.floor.shuffle import Reshuffled as Places
+from cutcard.floor.shuffle import Terms, card_at, commit
+from cutcard.floor.upcast import Codec
+from cutcard.house import state as evolution
+from cutcard.house.course import Need, needs, run
+from cutcard.house.game import Decide, Game
+from cutcard.house.messages import (
+    Command,
+    Event,
+    Facts,
+    JackpotPaid,
+    OpenBets,
+    PoolToppedUp,
+    Reshuffled,
+    RoundOpened,
+    TableCommand,
+    TableEvent,
+)
+from cutcard.house.payout import Rules, rules_of
+from cutcard.house.round import decide
+from cutcard.house.state import Table, TableSign, evolve
+from cutcard.ruling import Refused
+
+RATE = 70  # percent of a jackpot wager that raises the meter, where the floor says nothing else
+
+
+class OpenTable(Command, frozen=True):
+    """Open a table: the first row of its stream, so that the journal alone is enough to replay it."""
+
+    roles = MANAGERS
+    game: str
+    sign: TableSign = TableSign()
+    dealing: Literal["electronic", "recorded"] = "electronic"
+    source: Literal["device", "shoe", "hand"] = "device"
+    boxes: int = 0  # 0: as many as is usual in the game
+    pool: str = ""
+    rate: int = RATE
+
+
+class TableOpened(Event, frozen=True):
+    game: str
+    sign: TableSign
+    dealing: Literal["electronic", "recorded"]
+    source: Literal["device", "shoe", "hand"]
+    boxes: int
+    pool: str
+    rate: int
+
+
+FloorCommand: TypeAlias = OpenTable | TableCommand
+FloorEvent: TypeAlias = TableOpened | TableEvent
+
+
+class FloorTable(Struct, frozen=True):
+    """A table on the floor. ``reshuffled``: the places that each reshuffle of the round has taken in."""
+
+    id: str
+    table: Table | None = None
+    pool: str = ""
+    rate: int = RATE
+    reshuffled: Places = ()
+
+    @property
+    def opened(self) -> Table:
+        if self.table is None:
+            raise Refused(None, f"table {self.id} is not open: open it first")
+        return self.table
+
+    @property
+    def rules(self) -> Rules:
+        """The game and sign that the table is played by."""
+        return _rules(self.opened.game, msgspec.json.encode(self.opened.sign))
+
+    @property
+    def accounts(self) -> Accounts:
+        patrons = self.opened.dealing == "electronic"
+        return Accounts(felt(self.id), pool(self.pool) if self.pool else "", self.rate, patrons)
+
+
+@lru_cache(maxsize=512)
+def _rules(game: str, sign: bytes) -> Rules:
+    return rules_of(games.load(game), msgspec.json.decode(sign, type=TableSign))
+
+
+def round_id(stream: str, number: int) -> str:
+    """The name of a round, which its shuffle is bound to: ``table/7/round/12``."""
+    return f"{stream}/round/{number}"
+
+
+def reshuffles(game: Game) -> int:
+    """How many reshuffles a commitment covers: one where players draw, for then one suffices (L-11)."""
+    return int(any(move.draw for phase in game.phases if isinstance(phase, Decide) for move in phase.moves))
+
+
+class TableDomain:
+    """Streams ``table/<id>``."""
+
+    name = "table"
+    outlay = "wager"
+    commands: Codec[FloorCommand] = Codec(FloorCommand)
+    events: Codec[FloorEvent] = Codec(FloorEvent)
+    states: States[FloorTable] = States(FloorTable, evolution)
+
+    def initial(self, stream: str) -> FloorTable:
+        return FloorTable(stream.partition("/")[2])
+
+    def decide(self, state: FloorTable, command: FloorCommand, facts: Facts) -> Sequence[FloorEvent]:
+        if isinstance(command, OpenTable):
+            return [_open(state, command)]
+        return decide(state.rules, state.opened, command, facts)
+
+    def evolve(self, state: FloorTable, event: FloorEvent) -> FloorTable:
+        match event:
+            case TableOpened(game, sign, dealing, source, boxes, name, rate):
+                return replace(state, table=Table(game, sign, dealing, source, boxes), pool=name, rate=rate)
+            case RoundOpened():
+                return replace(state, table=evolve(state.opened, event), reshuffled=())
+            case Reshuffled(places):
+                return replace(state, table=evolve(state.opened, event), reshuffled=(*state.reshuffled, places))
+            case _:
+                return replace(state, table=evolve(state.opened, event))
+
+    def gather(
+        self, state: FloorTable, command: FloorCommand, facts: Facts, services: Services
+    ) -> Gathered[FloorEvent]:
+        """Decide with the bare facts; read the meter only where the rules refuse to go on without it (I-26)."""
+        try:
+            return self._gather(state, command, facts, services)
+        except Refused:
+            if state.table is None or not state.pool or not _jackpot_in_play(state.table):
+                raise
+            return self._gather(state, command, replace(facts, meter=services.meter(pool(state.pool))), services)
+
+    def _gather(
+        self, state: FloorTable, command: FloorCommand, facts: Facts, services: Services
+    ) -> Gathered[FloorEvent]:
+        """Commit to a shuffle when a round opens; show cards of it as far as the command needs them."""
+        table = state.table
+        if table is None or isinstance(command, OpenTable):
+            return Gathered(facts, self.decide(state, command, facts))
+        events = self.decide(state, command, facts)
+        if table.dealing != "electronic":
+            return Gathered(facts, events)
+        if isinstance(command, OpenBets):
+            seed = services.new_seed()
+            facts = replace(facts, commitment=commit(seed, self.terms(state, events)))
+            return Gathered(facts, self.decide(state, command, facts), seed)
+        after, asked = self._after(state, events), set[str]()
+        while (need := needs(after.rules, after.opened)).kind == "cards":
+            if need.key in asked:
+                raise RuntimeError(f"{type(command).__name__} asks a second time for {need.key}")
+            asked.add(need.key)
+            facts = replace(facts, cards={**facts.cards, need.key: _cards(after, need, services)})
+            more = run(after.rules, after.opened, [], facts)  # goes on from where it waited, as deciding again would
+            events, after = [*events, *more], self._after(after, more)
+        return Gathered(facts, events)
+
+    def _after(self, state: FloorTable, events: Sequence[FloorEvent]) -> FloorTable:
+        return reduce(self.evolve, events, state)
+
+    def terms(self, state: FloorTable, events: Sequence[FloorEvent]) -> Terms:
+        """What the commitment of the round that opens is bound to."""
+        opened = next(event for event in events if isinstance(event, RoundOpened))
+        return Terms(round_id(f"{self.name}/{state.id}", opened.number), opened.rules, reshuffles(state.rules.game))
+
+    def postings(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Posting]:
+        if state.table is None:
+            return ()
+        stakes = state.table.round.stakes if state.table.round else ()
+        return tuple(accounts.postings(state.accounts, stakes, events))
+
+    def follows(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
+        """A payout gives the pool a new version, so that two tables never pay from the same meter (I-26)."""
+        paid = sum(event.from_pool for event in events if isinstance(event, JackpotPaid))
+        added = sum(event.amount for event in events if isinstance(event, PoolToppedUp))
+        if not paid and not added:
+            return ()
+        number = state.opened.rounds
+        return (Follow(pool(state.pool), RecordPayout(round_id(f"{self.name}/{state.id}", number), paid, added)),)
+
+    def segment(self, events: Sequence[FloorEvent]) -> int:
+        return next((event.number for event in events if isinstance(event, RoundOpened)), 0)
+
+    def settled(self, state: FloorTable) -> bool:
+        """Between rounds; a table that is not yet open has nothing worth keeping."""
+        return state.table is not None and (state.table.round is None or state.table.round.stage == "closed")
+
+
+def _cards(state: FloorTable, need: Need, services: Services) -> Cards:
+    """The cards that the round waits for, from the sealed deck."""
+    playing = state.opened.round
+    assert playing is not None
+    seed = services.seed(playing.number)
+    places = playing.places[need.pile][need.first : need.first + need.count]
+    return tuple(card_at(seed, place, state.reshuffled) for place in places)
+
+
+def _jackpot_in_play(table: Table) -> bool:
+    state = table.round
+    return state is not None and state.stage != "open" and any(s.area == accounts.JACKPOT for s in state.stakes)
+
+
+def _open(state: FloorTable, command: OpenTable) -> TableOpened:
+    if state.table is not None:
+        raise Refused(None, f"table {state.id} is open already")
+    if command.game not in games.names():
+        raise Refused(None, f"no game {command.game[:40]!r}: choose {', '.join(games.names())}")
+    game = games.load(command.game)
+    try:
+        rules_of(game, command.sign)
+    except (KeyError, ValueError) as error:
+        raise Refused(None, f"the sign cannot be read: {error}") from error
+    if command.sign.jackpot and game.jackpot is None:
+        raise Refused(None, f"{game.title} has no jackpot: leave it off the sign")
+    if bool(command.sign.jackpot) != bool(command.pool):
+        raise Refused(None, "a jackpot wager and the pool that it goes to stand together or not at all")
+    if not 0 <= command.rate <= 100:
+        raise Refused(None, f"rate is a percentage, not {command.rate}")
+    if command.boxes < 0:
+        raise Refused(None, f"boxes: {command.boxes} is no number of boxes")
+    boxes = command.boxes or game.common.seats
+    return TableOpened(command.game, command.sign, command.dealing, command.source, boxes, command.pool, command.rate)

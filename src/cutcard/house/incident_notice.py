@@ -1,0 +1,28 @@
+"""Standing notices on conduct: what staff, players and onlookers are told at a table without any incident."""
+
+from msgspec import Struct
+
+from cutcard.house.messages import Role
+from cutcard.house.prompt import Prompt
+
+
+class NoticeClauses(Struct, frozen=True):
+    advice: str  # none by staff
+    influence: str  # none by others
+    side_bets: str
+    copy: str  # of the rules, on request
+
+
+def notices(clauses: NoticeClauses, deciding: bool) -> list[Prompt]:
+    """What stands on a table's pages; ``deciding``: while a player has a decision to make."""
+    found = [
+        Prompt(Role.PLAYER, "Players and onlookers make no bets among themselves.", clauses.side_bets),
+        Prompt(Role.PLAYER, "You may read the rules of this game at any time: just ask.", clauses.copy),
+        Prompt(Role.DEALER, "Let anybody who asks read the rules of this game.", clauses.copy),
+    ]
+    if deciding:
+        quiet = "Give no advice and do not sway a player who has not asked for it; this holds for onlookers too."
+        staff = "Do not advise a player how to play; only see to it that the rules are kept."
+        found.append(Prompt(Role.PLAYER, quiet, clauses.influence))
+        found += [Prompt(role, staff, clauses.advice) for role in (Role.DEALER, Role.GAMING_SUPERVISOR)]
+    return found

@@ -1,0 +1,260 @@
+"""The routes: pages, what they read, and the one way in for commands."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from fastapi import Depends, FastAPI, HTTPException, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from cutcard.floor.desk import NotAllowed, OtherBody
+from cutcard.house.messages import Role, TableCommand
+from cutcard.ruling import Refused
+from cutcard.web.answers import answer, told
+from cutcard.web.guard import Guard, TooLarge, body
+from cutcard.web.live import POLICY, follow
+from cutcard.web.openapi import document
+from cutcard.web.proofs import proofs
+from cutcard.web.session import COOKIE, LASTS, Person, local
+from cutcard.web.shapes import Done, Lobby, Me
+from cutcard.web.site import Place, Site
+from cutcard.web.views import TableView
+
+STATIC = Path(__file__).parent / "static"
+SHORTEST_KEY, LONGEST_KEY = 8, 64
+
+COMMAND: msgspec.json.Decoder[TableCommand] = msgspec.json.Decoder(TableCommand)
+
+
+def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
+    """The floor as a web application; the floor itself runs while the application does."""
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        await site.start()
+        started()
+        yield
+        await site.stop()
+
+    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=running)
+    app.state.site = site
+    app.add_middleware(Guard)
+    app.add_exception_handler(HTTPException, _http_problem)
+    app.add_exception_handler(404, _http_problem)
+    app.add_exception_handler(405, _http_problem)
+    app.add_exception_handler(RequestValidationError, _misread)
+    app.add_exception_handler(Exception, _fault)
+    app.add_api_route("/enter", enter_as_guest, methods=["GET"])
+    app.add_api_route("/enter/{token}", enter, methods=["GET"])
+    app.add_api_route("/api/sign-out", sign_out, methods=["POST"])
+    app.add_api_route("/api/me", me, methods=["GET"])
+    app.add_api_route("/api/lobby", lobby, methods=["GET"])
+    app.add_api_route("/api/tables/{id}", table, methods=["GET"])
+    app.add_api_route("/api/tables/{id}/ready", ready, methods=["POST"])
+    app.add_api_route("/api/tables/{id}/rounds/{number}/proofs", round_proofs, methods=["GET"])
+    app.add_api_route("/tables/{id}/commands", command, methods=["POST"])
+    app.add_api_websocket_route("/tables/{id}/live", live)
+    app.add_api_route("/openapi.json", openapi, methods=["GET"])
+    app.add_api_route("/healthz", health, methods=["GET"])
+    for path, shell in (("/", "lobby"), ("/table/{id}", "table"), ("/dealer/{id}", "dealer")):
+        app.add_api_route(path, _page(shell), methods=["GET"])
+    app.mount("/static", StaticFiles(directory=STATIC))
+    return app
+
+
+# -- who asks, and for which table
+
+
+def the_site(request: Request) -> Site:
+    site = request.app.state.site
+    assert isinstance(site, Site)
+    return site
+
+
+OnSite = Annotated[Site, Depends(the_site)]
+
+
+def signed_in(request: Request, site: OnSite) -> Person:
+    person = site.sessions.find(request.cookies.get(COOKIE))
+    if person is None:
+        raise HTTPException(401, "sign in first")
+    return person
+
+
+def the_place(id: str, site: OnSite) -> Place:
+    place = site.places.get(id)
+    if place is None:
+        raise HTTPException(404, f"no table {id[:40]!r}: the lobby lists them")
+    return place
+
+
+Signed = Annotated[Person, Depends(signed_in)]
+AtTable = Annotated[Place, Depends(the_place)]
+
+
+# -- signing in
+
+
+async def enter(token: str, request: Request, site: OnSite, to: str = "/") -> Response:
+    """Sign in by a link."""
+    person = site.links.find(token)
+    if person is None:
+        raise HTTPException(404, "this link opens nothing: take one that the running floor has printed")
+    return _signed(request, site, person, to)
+
+
+async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Response:
+    """Come in from the street: with a demonstration's chips, once for each browser."""
+    if site.sessions.find(request.cookies.get(COOKIE)) is not None:
+        return RedirectResponse(local(to), 303)
+    if not site.settings.demo:
+        raise HTTPException(404, "guests are taken in demonstrations only: sign in by your link")
+    wait = site.guests.wait(request.client.host if request.client else "")
+    if wait:
+        return _too_fast(wait)
+    return _signed(request, site, await site.welcome(), to)
+
+
+def _signed(request: Request, site: Site, person: Person, to: str) -> Response:
+    """A new session, never one that was there before."""
+    site.sessions.leave(request.cookies.get(COOKIE))
+    response = RedirectResponse(local(to), 303)
+    response.set_cookie(
+        COOKIE,
+        site.sessions.enter(person),
+        max_age=int(LASTS.total_seconds()),
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )
+    return response
+
+
+async def sign_out(request: Request, site: OnSite) -> Response:
+    site.sessions.leave(request.cookies.get(COOKIE))
+    for place in site.places.values():
+        place.feed.poke()  # lines of this session end
+    response = Response(status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+# -- reading
+
+
+async def me(person: Signed, site: OnSite) -> Response:
+    return told(Me(person.id, person.role.name.lower(), person.name, site.balance(person)))
+
+
+async def lobby(site: OnSite) -> Response:
+    tables = [place.lobby() for place in site.places.values()]
+    return told(Lobby(site.plan.floor.name, site.settings.demo, tables))
+
+
+async def table(person: Signed, place: AtTable) -> Response:
+    return told(place.look(person))
+
+
+async def round_proofs(number: int, person: Signed, place: AtTable, site: OnSite) -> Response:
+    try:
+        found = proofs(site.desk, place.stream, number, person.actor)
+    except Refused as refused:
+        return answer(409, refused.reason, refused.clause)
+    return told(found) if found else answer(404, f"no round {number} at this table")
+
+
+async def openapi() -> Response:
+    return Response(document(), media_type="application/json")
+
+
+async def health() -> Response:
+    return told({"status": "ok"})
+
+
+def _page(shell: str) -> Callable[[], Awaitable[Response]]:
+    async def page() -> Response:
+        return FileResponse(STATIC / f"{shell}.html")
+
+    return page
+
+
+# -- acting
+
+
+async def command(request: Request, person: Signed, place: AtTable, site: OnSite) -> Response:
+    """One command for a table, carried out once however often it is sent under its key."""
+    wait = site.commands.wait(person.id)
+    if wait:
+        return _too_fast(wait)
+    key = request.headers.get("idempotency-key", "")
+    if not (SHORTEST_KEY <= len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
+        length = f"{SHORTEST_KEY} to {LONGEST_KEY} characters"
+        return answer(400, f"give the command a key of its own: a header Idempotency-Key of {length}")
+    try:
+        asked = COMMAND.decode(await body(request))
+    except TooLarge:
+        return answer(413, "a command is never that long")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return answer(400, f"not a command: {error}; see /openapi.json")
+    try:
+        outcome = await site.desk.execute(place.stream, person.actor, asked, key)
+    except NotAllowed as refused:
+        return answer(403, refused.reason, refused.clause)
+    except OtherBody as refused:
+        return answer(422, refused.reason, refused.clause)
+    except Refused as refused:
+        return answer(409, refused.reason, refused.clause)
+    return told(Done(outcome.version, place.look(person)))
+
+
+async def ready(person: Signed, place: AtTable) -> Response:
+    """The player need not be waited for."""
+    if person.role is not Role.PLAYER:
+        return answer(403, "players say that they are ready; staff open, close and settle")
+    if place.pacer is None:
+        return answer(409, "the dealer sets the pace of this table")
+    place.pacer.ready(person.id)
+    return Response(status_code=204)
+
+
+async def live(socket: WebSocket, id: str) -> None:
+    """The live line of a table."""
+    site: Site = socket.app.state.site
+    place, cookie = site.places.get(id), socket.cookies.get(COOKIE)
+    person = site.sessions.find(cookie)
+    after = socket.query_params.get("after", "0")
+    if place is None or person is None or not after.isdecimal() or len(after) > 15 or not site.admit(person):
+        await socket.close(POLICY)
+        return
+
+    def look() -> TableView | None:
+        return place.look(person) if site.sessions.find(cookie) == person else None
+
+    try:
+        await follow(socket, place.feed, int(after), look, place.wake_bots)
+    finally:
+        site.let_go(person)
+
+
+# -- what goes wrong
+
+
+def _too_fast(wait: float) -> Response:
+    return answer(429, "that is too fast: wait a moment", headers={"Retry-After": str(int(wait) + 1)})
+
+
+async def _http_problem(request: Request, problem: Exception) -> Response:
+    status, reason = getattr(problem, "status_code", 500), getattr(problem, "detail", "")
+    return answer(status, str(reason), headers=getattr(problem, "headers", None))
+
+
+async def _misread(request: Request, problem: Exception) -> Response:
+    return answer(400, "the address is not understood: see /openapi.json")
+
+
+async def _fault(request: Request, problem: Exception) -> Response:
+    return answer(500, "something is wrong here, not with the request: it may be sent again under its key")

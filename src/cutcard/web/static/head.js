@@ -1,0 +1,76 @@
+/** The head of a page: the mark of the house, the table, the meter and what the person has. */
+
+import { pip } from "./cards.js";
+import { h } from "./dom.js";
+import { fourColours, setFourColours } from "./settings.js";
+import { dollars } from "./words.js";
+
+/** @typedef {import("./types.js").TableView} TableView */
+
+/** The mark: a card, and the cut card that shows behind it. */
+export function mark() {
+  return h(
+    "svg.mark",
+    { viewBox: "0 0 32 32", "aria-hidden": "true" },
+    h("rect", { class: "cut", x: "12", y: "4", width: "16", height: "23", rx: "2.5", transform: "rotate(14 20 16)" }),
+    h("rect", { class: "deck", x: "5", y: "4", width: "17", height: "24", rx: "2.5" }),
+    pip("s", { class: "pip", transform: "translate(7.9 10.3) scale(.35)" }),
+  );
+}
+
+export function brand() {
+  return h("a.brand", { href: "/", "aria-label": "Cutcard, to the lobby" }, mark(), h("span", null, "Cutcard"));
+}
+
+/** @param {TableView} view @param {() => void} redraw */
+export function head(view, redraw) {
+  const first = view.areas[0];
+  const four = fourColours();
+  return h(
+    "header.head",
+    { key: "head" },
+    brand(),
+    h(
+      "div.title",
+      null,
+      h("h1", null, view.title),
+      h("p", null, facts(view, first.minimum, first.maximum).map((fact, place) => h("span", { key: place }, fact))),
+    ),
+    view.meter !== null && h("p.meter", null, h("span", null, "Jackpot"), h("b", null, dollars(view.meter))),
+    view.role === "player" && h("p.balance", null, h("span", null, "Balance"), h("b", null, dollars(view.balance))),
+    h(
+      "button.tool",
+      {
+        type: "button",
+        "aria-pressed": four,
+        "aria-label": "Four colours for the suits",
+        title: "Four colours for the suits",
+        onclick: () => {
+          setFourColours(!four);
+          redraw();
+        },
+      },
+      h("span.swatch", null, "♠", h("i", null, "♥"), h("em", null, "♦"), h("u", null, "♣")),
+    ),
+    h(
+      "button.tool.keys",
+      {
+        type: "button",
+        title: "Keys",
+        "aria-label": "Keys",
+        onclick: () => /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.help"))?.showModal(),
+      },
+      "?",
+    ),
+  );
+}
+
+/** @param {TableView} view @param {number} minimum @param {number} maximum */
+function facts(view, minimum, maximum) {
+  return [
+    `Table ${view.id}`,
+    view.number ? `Round ${view.number}` : "No round yet",
+    `${dollars(minimum)} to ${dollars(maximum)}`,
+    `Rules ${view.document}`,
+  ];
+}

@@ -1,0 +1,148 @@
+/** The lobby: the tables of the floor, each one press away from its first hand. */
+
+import { get, me } from "./api.js";
+import { card } from "./cards.js";
+import { h, patch } from "./dom.js";
+import { brand } from "./head.js";
+import { applySettings } from "./settings.js";
+import { capital, dollars, plural } from "./words.js";
+
+/** @typedef {import("./types.js").Person} Person */
+/** @typedef {import("./types.js").LobbyTable} LobbyTable */
+
+const EVERY = 4000; // milliseconds between looks at the floor
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/** A hand to show what is dealt, by game; any other gets the first. */
+const SAMPLES = /** @type {Record<string, string[]>} */ ({
+  "": ["As", "Ks", "Qs"],
+  "ultimate-texas-holdem": ["As", "Kh"],
+  "three-card-poker": ["Qh", "Kh", "Ah"],
+  "lunar-poker": ["9s", "Td", "Js", "Qh", "Kc"],
+  "caribbean-stud": ["8d", "8c", "As", "Ah", "Ad"],
+});
+
+/** @type {Person | null} */
+let person = null;
+/** @type {LobbyTable[]} */
+let tables = [];
+let away = false;
+
+function draw() {
+  const free = tables.filter((table) => table.dealing === "electronic");
+  const dealt = tables.filter((table) => table.dealing !== "electronic");
+  patch(root, [
+    h("header.head", { key: "head" }, brand(), h("div.gap"), personLine()),
+    away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. Trying again."),
+    h(
+      "main",
+      { key: "main" },
+      h(
+        "section.welcome",
+        { key: "welcome" },
+        h("h1", null, "Take a seat"),
+        h("p", null, welcome()),
+      ),
+      section("electronic", "Tables that deal themselves", free),
+      section("recorded", "Tables with a dealer", dealt),
+    ),
+  ]);
+}
+
+function welcome() {
+  if (!person) return "Press Play: you get demo chips, a free seat, and your first cards a moment later.";
+  if (person.role === "player") return "Choose a table. Every result names the clause of the rules that decides it.";
+  return `You are signed in as ${person.role.replaceAll("_", " ")}.`;
+}
+
+function personLine() {
+  if (!person) return h("p.person", null, "Not signed in");
+  const player = person.role === "player";
+  return [
+    h("p.person", { key: "name" }, person.name),
+    player && h("p.balance", { key: "balance" }, h("span", null, "Balance"), h("b", null, dollars(person.balance))),
+  ];
+}
+
+/** @param {string} key @param {string} name @param {LobbyTable[]} list */
+function section(key, name, list) {
+  if (!list.length) return null;
+  return h(
+    "section.tables",
+    { key, "aria-label": name },
+    h("h2", { key: "name" }, name),
+    h("div.grid", { key: "grid" }, list.map(tile)),
+  );
+}
+
+/** @param {LobbyTable} table */
+function tile(table) {
+  const full = table.taken >= table.places;
+  const sample = SAMPLES[table.game] ?? SAMPLES[""];
+  return h(
+    "article.tile",
+    { key: table.id, "data-table": table.id },
+    h(
+      "div.show",
+      { "aria-hidden": "true" },
+      h("span.fan", null, sample.map((face, place) => card(face, { key: face, order: place - (sample.length - 1) / 2 }))),
+      table.meter !== null && h("p.jackpot", null, "Jackpot", h("b", null, dollars(table.meter))),
+    ),
+    h("h3", null, table.title),
+    h(
+      "dl",
+      null,
+      fact("Limits", `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
+      fact("Seats", full ? "Full" : `${plural(table.places - table.taken, "seat")} free`, dots(table)),
+      fact("Now", capital(now(table))),
+    ),
+    ways(table, full).map(([label, href], place) =>
+      h("a.play", { key: label, href, class: place ? "second" : "", "aria-label": `${label}: ${table.title}` }, label),
+    ),
+  );
+}
+
+/** @param {string} name @param {string} value @param {import("./dom.js").Child} [more] */
+function fact(name, value, more) {
+  return h("div", { key: name }, h("dt", null, name), h("dd", null, value, more));
+}
+
+/** @param {LobbyTable} table */
+function dots(table) {
+  const seats = Array.from({ length: table.places }, (_, place) => h("i", { class: place < table.taken ? "on" : "" }));
+  return h("span.dots", { "aria-hidden": "true" }, seats);
+}
+
+/** @param {LobbyTable} table */
+function now(table) {
+  const stages = /** @type {Record<string, string>} */ ({
+    closed: "between rounds",
+    open: "wagers are open",
+    play: "a round is in play",
+    settlement: "a round is being settled",
+  });
+  return stages[table.stage] ?? table.stage;
+}
+
+/** Where this person may go from a table's tile. @param {LobbyTable} table @param {boolean} full @returns {string[][]} */
+function ways(table, full) {
+  const id = encodeURIComponent(table.id);
+  if (person?.role === "dealer") return [["Deal", `/dealer/${id}`], ["Watch", `/table/${id}`]];
+  if (person && person.role !== "player") return [["Watch", `/table/${id}`]];
+  const seat = full ? `/table/${id}` : `/table/${id}?play`;
+  return [[full ? "Watch" : "Play", person ? seat : `/enter?to=${encodeURIComponent(seat)}`]];
+}
+
+async function look() {
+  try {
+    [person, { tables }] = await Promise.all([me(), get("/api/lobby")]);
+    away = false;
+  } catch {
+    away = true;
+  }
+  draw();
+}
+
+applySettings();
+await look();
+setInterval(() => document.visibilityState === "visible" && look(), EVERY);

@@ -1,0 +1,182 @@
+/** The page of a table: keeps what this person sees and is doing, and draws it anew at each change. */
+
+import { listen } from "./actions.js";
+import { get, me, ready, Refused, send } from "./api.js";
+import { bar, freeBoxes, offers } from "./bar.js";
+import { pick } from "./choices.js";
+import { h, patch } from "./dom.js";
+import { bets } from "./draft.js";
+import { felt } from "./felt.js";
+import { head } from "./head.js";
+import { keysDialog } from "./help.js";
+import { follow } from "./live.js";
+import { panel } from "./panel.js";
+import { check } from "./proof.js";
+import { applySettings } from "./settings.js";
+import { firstDraft, spots, staking } from "./wagers.js";
+
+/** @typedef {import("./types.js").TableView} TableView */
+/** @typedef {import("./types.js").LiveMessage} LiveMessage */
+
+/**
+ * What the page knows and can do.
+ * @typedef {{
+ *   view: TableView, log: import("./types.js").LogLine[], online: boolean, draft: import("./draft.js").Draft,
+ *   drafted: number, chip: number, picking: import("./choices.js").Picking | null, busy: boolean,
+ *   refusal: import("./types.js").Refusal | null, readied: string, asked: string, tab: string,
+ *   finished: import("./results.js").Finished | null, seen: Set<string>, faces: string[],
+ *   checked: import("./proof.js").Checked | null,
+ *   set: (changes: Partial<Page>) => void, send: (command: Record<string, any>) => Promise<boolean>,
+ *   ready: () => Promise<void>, sit: (box: number) => void, leave: () => Promise<void>, moment: () => string
+ * }} Page
+ */
+
+const LOG_LENGTH = 400;
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/** @type {Page} */
+const page = {
+  view: /** @type {any} */ (null),
+  log: [],
+  online: true,
+  draft: [],
+  drafted: 0,
+  chip: 500,
+  picking: null,
+  busy: false,
+  refusal: null,
+  readied: "",
+  asked: "",
+  tab: "results",
+  finished: null,
+  seen: new Set(),
+  faces: [],
+  checked: null,
+  set(changes) {
+    Object.assign(page, changes);
+    draw();
+  },
+  async send(command) {
+    page.set({ busy: true, refusal: null });
+    try {
+      receive(await send(id, command));
+      return true;
+    } catch (problem) {
+      refused(problem);
+      return false;
+    } finally {
+      page.set({ busy: false });
+    }
+  },
+  async ready() {
+    page.set({ readied: page.moment() });
+    try {
+      await ready(id);
+    } catch (problem) {
+      page.readied = "";
+      refused(problem);
+    }
+  },
+  sit(box) {
+    page.send({ type: "TakeSeat", box });
+  },
+  async leave() {
+    if (await page.send({ type: "LeaveSeat", box: page.view.seat })) location.assign("/");
+  },
+  moment() {
+    return `${page.view.number} ${page.view.stage}`;
+  },
+};
+
+/** @param {unknown} problem */
+function refused(problem) {
+  if (problem instanceof Refused && problem.status === 401) return signIn();
+  const reason = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached." };
+  page.set({ refusal: { clause: reason.clause, reason: reason.reason } });
+}
+
+/** Take in a view; an older one than this page has is left aside. @param {LiveMessage} message */
+function receive(message) {
+  const { view, log } = message;
+  if (log?.length) page.log = [...page.log, ...log].slice(-LOG_LENGTH);
+  if (page.view && view.version < page.view.version) return draw();
+  const before = page.view;
+  page.view = view;
+  if (view.number !== before?.number) Object.assign(page, { seen: new Set(), refusal: null });
+  if (!before || view.need.kind !== before.need.kind || !view.need.mine) page.picking = null;
+  for (const face of visible(view)) page.seen.add(face);
+  if (view.stage === "closed" && view.number && view.number !== page.finished?.number) {
+    Object.assign(page, { finished: view, faces: [...page.seen], checked: null });
+  }
+  if (staking(view) && page.drafted !== view.number) {
+    Object.assign(page, { draft: firstDraft(view), drafted: view.number });
+  }
+  draw();
+}
+
+/** Faces that this person sees in a view. @param {TableView} view */
+function visible(view) {
+  const boxes = view.boxes.flatMap((box) => [...box.cards, ...box.drawn, ...box.discard]);
+  return [...view.dealer, ...view.board, ...boxes].filter((face) => face !== "??");
+}
+
+async function verify() {
+  const finished = page.finished;
+  if (!finished) return;
+  try {
+    const told = await get(`/api/tables/${encodeURIComponent(id)}/rounds/${finished.number}/proofs`);
+    const seen = { number: finished.number, commitment: finished.commitment, faces: page.faces };
+    page.set({ checked: await check(seen, told) });
+  } catch (problem) {
+    refused(problem);
+  }
+}
+
+function draw() {
+  if (!page.view) return;
+  const { view } = page;
+  const offered = offers(page);
+  const touch = {
+    draft: staking(view) ? bets(page.draft) : [],
+    spots: spots(page),
+    sit: view.role === "player" && view.seat === null ? page.sit : null,
+    picked: page.picking?.faces ?? [],
+    pick: page.picking ? (/** @type {string} */ face) => pick(page, face) : null,
+  };
+  actions = [...touch.spots.values(), ...offered.quiet, ...offered.actions];
+  const side = { ...page, show: (/** @type {string} */ tab) => page.set({ tab }), verify };
+  patch(root, [
+    head(view, draw),
+    !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. Trying again; nothing is lost."),
+    h("div.room", { key: "room" }, felt(view, touch), panel(side)),
+    bar(page, offered),
+    keysDialog(actions),
+  ]);
+  document.title = `${view.need.mine && view.need.kind === "choice" ? "● " : ""}${view.title} · Cutcard`;
+}
+
+/** @type {import("./actions.js").Action[]} */
+let actions = [];
+
+function signIn() {
+  location.assign(`/enter?to=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+async function begin() {
+  applySettings();
+  if (!(await me())) return signIn();
+  receive({ version: 0, view: await get(`/api/tables/${encodeURIComponent(id)}`) });
+  listen(() => actions);
+  follow(id, { message: receive, state: (online) => page.online !== online && page.set({ online }) });
+  if (new URLSearchParams(location.search).has("play")) {
+    history.replaceState(null, "", location.pathname);
+    const [box] = freeBoxes(page.view);
+    if (page.view.role === "player" && page.view.seat === null && box) page.sit(box);
+  }
+}
+
+begin().catch((problem) => {
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Reload to try again.";
+  patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: "/" }, "To the lobby")));
+});
