@@ -10,9 +10,9 @@
       -> opening
 
 The first line names the clauses that the round must cite. ``deck`` lists cards from the top (bars are for the eye; the
-rest of the deck follows in its plain order), ``again`` the first cards after a reshuffle, ``sign`` what differs from the
-usual sign, ``meter`` the jackpot. ``nets`` is worked out by hand: what each player has at the end more or less than
-before. Lines that begin with blanks are written by ``tools/golden_rounds.py``; an arrow says what the table waits for.
+rest follows in plain order), ``again`` the first cards after a reshuffle, ``sign`` what differs from the usual sign,
+``meter`` the jackpot. ``nets`` is worked out by hand: what each player has at the end more or less than before. Lines
+that begin with blanks are written by ``tools/golden_rounds.py``; an arrow says what the table waits for.
 """
 
 import re
@@ -108,7 +108,7 @@ def play(script: Script) -> Played:
         told.append(line)
         if line not in script.commands:
             continue
-        actor, command = _command(felt, line)
+        actor, command = command_of(felt, line)
         try:
             told += [f"  {tell(event)}" for event in felt.do(command, actor)]
         except Refused as refused:
@@ -120,6 +120,15 @@ def play(script: Script) -> Played:
     return Played("\n".join(told) + "\n", felt.events, refusals, needs, nets(felt.events))
 
 
+def say(felt: Felt, *lines: str) -> list[TableEvent]:
+    """Commands in the words of a script; the events of the last one."""
+    events: list[TableEvent] = []
+    for line in lines:
+        actor, command = command_of(felt, line)
+        events = felt.do(command, actor)
+    return events
+
+
 def faults(file: Path) -> Iterator[str]:
     """What is wrong with a golden round: its text, its nets, the clauses it names."""
     script = read(file)
@@ -127,13 +136,13 @@ def faults(file: Path) -> Iterator[str]:
     place = f"{file.parent.name}/{file.name}"
     if played.text != file.read_text("utf-8"):
         yield f"{place}: the round goes otherwise now; see the diff after --write"
-    if (wanted := _nets(script.head["nets"])) != played.nets:
+    if (wanted := expected_nets(script)) != played.nets:
         yield f"{place}: nets are {played.nets}, not {wanted}"
-    if missing := [clause for clause in script.clauses if clause not in cited(played)]:
+    if missing := [clause for clause in script.clauses if clause not in cited_by(played)]:
         yield f"{place}: nothing cites {', '.join(missing)}"
 
 
-def cited(played: Played) -> set[str]:
+def cited_by(played: Played) -> set[str]:
     """Every clause that an event, a refusal or a need of the round carries."""
     found: set[str] = set()
     for one in [*played.events, *played.refusals, *played.needs]:
@@ -159,8 +168,9 @@ def nets(events: list[TableEvent]) -> dict[str, int]:
     return dict(sorted(net.items()))
 
 
-def _nets(text: str) -> dict[str, int]:
-    return {name: int(cents) for name, cents in (one.split() for one in text.split(","))}
+def expected_nets(script: Script) -> dict[str, int]:
+    """The nets that a script claims."""
+    return {name: int(cents) for name, cents in (one.split() for one in script.head["nets"].split(","))}
 
 
 # -- the situation
@@ -216,7 +226,7 @@ _SCRIPT = {
 }
 
 
-def _command(felt: Felt, line: str) -> tuple[Actor, TableCommand]:
+def command_of(felt: Felt, line: str) -> tuple[Actor, TableCommand]:
     """A line such as ``p1 chooses fold``: who asks, and for what; the box is the own one unless another is named."""
     who, _, said = line.partition(" ")
     actor = Actor(who, STAFF.get(who, Role.PLAYER))

@@ -81,7 +81,7 @@ def table_of(key: str) -> Path:
 
 
 @pytest.mark.parametrize("key", games.names())
-def test_the_course_of_the_game_is_as_its_document_has_it(key: str) -> None:
+def test_the_course_is_as_its_document_has_it(key: str) -> None:
     assert list(tell(games.load(key))) == table_of(key).read_text("utf-8").splitlines()
 
 

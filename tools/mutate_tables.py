@@ -1,7 +1,7 @@
 """Mutate every value of the games' tables, one at a time: for each mutant some test must fail.
 
 Each mutant is judged in a process of its own, forked with everything loaded, where it takes the place of the game:
-first by the golden settlements (milliseconds), then by pytest on the files below. Survivors are listed by place.
+first by two tests called at once (milliseconds), then by pytest on the files below. Survivors are listed by place.
 """
 
 import argparse
@@ -20,14 +20,14 @@ import pytest
 
 from cutcard import games
 from cutcard.house.game import Game
-from tests import test_golden
+from tests import test_golden, test_tables
 from tools.table_mutants import mutants
 
 ROOT = Path(__file__).parents[1]
+AT_ONCE = (test_golden.test_every_case_settles_as_it_is_written, test_tables.test_the_course_is_as_its_document_has_it)
 JUDGES = (  # one call of pytest each, quickest first
-    ("tests/test_tables.py",),
     ("tests/house/test_order.py", "tests/house/test_jackpot.py"),
-    ("tests/test_golden.py", "tests/test_scenarios.py", "tests/games"),
+    ("tests/test_tables.py", "tests/test_golden.py", "tests/test_scenarios.py", "tests/games"),
 )
 PROCESSES = 2
 SECONDS = 120  # a mutant that never ends is dead, too
@@ -38,7 +38,8 @@ def killed(key: str, mutant: Game) -> bool:
     """Whether a test fails when the mutant stands in for its game; to be called in a process of its own."""
     importlib.import_module(f"cutcard.games.{games.names()[key]}.game").__dict__["GAME"] = mutant
     try:
-        test_golden.test_every_case_settles_as_it_is_written(key)
+        for test in AT_ONCE:
+            test(key)
     except Exception:  # whatever goes wrong, the test fails
         return True
     options = ["-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist"]

@@ -139,11 +139,12 @@ def _citations(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def _test_files(tests: Path) -> list[Path]:
-    return sorted([*tests.rglob("test_*.py"), *tests.rglob("scenarios/*.txt")])
+    texts = [*tests.rglob("scenarios/*.txt"), *tests.rglob("golden_rounds/*/*.txt")]
+    return sorted([*tests.rglob("test_*.py"), *texts])
 
 
 def _proofs(file: Path, tests: Path | None) -> Iterator[tuple[str, str]]:
-    """Clauses named by ``pytest.mark.clause`` or at the head of a scenario, with the test's place."""
+    """Clauses named by ``pytest.mark.clause`` or at the head of a scenario or a golden round, with the test's place."""
     text = file.read_text("utf-8")
     place = f"tests/{file.relative_to(tests or file).as_posix()}"
     if file.suffix == ".txt":

@@ -1,6 +1,5 @@
 """``cutcard settle``: lines in, answers out in order, whatever the lines hold."""
 
-import json
 import re
 import subprocess
 import sys
@@ -13,43 +12,11 @@ from typing import Any
 import pytest
 
 from cutcard import games
-from cutcard.cli.settle import FLUSH, LONGEST, run
+from cutcard.cli.settle import FLUSH, run
 from cutcard.house.finished import Course
-from cutcard.money import MOST
 from tests.cli.conftest import Cutcard
+from tests.cli.settling import GOOD, answers, settled, text
 from tests.lines import bad_lines, lines
-
-GOOD: dict[str, Any] = {
-    "id": "a1",
-    "wagers": {"ante": 1000, "bet": 2000},
-    "moves": ["bet"],
-    "player": "Ah Ad 7c 7d 2s",
-    "dealer": "Kc Kd 9h 5s 3c",
-}
-TCP: dict[str, Any] = {
-    "id": "t",
-    "wagers": {"ante": 1000, "pair-plus": 500, "play": 1000},
-    "moves": ["play"],
-    "player": "Ah Ad 7c",
-    "dealer": "Kc Qd 9h",
-}
-
-
-def text(line: dict[str, Any], **changes: Any) -> bytes:
-    return json.dumps(line | changes).encode()
-
-
-def answers(out: bytes) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in out.splitlines()]
-
-
-def settled(raw: bytes, key: str = "caribbean-stud") -> dict[str, Any]:
-    """The one answer to one line."""
-    target = BytesIO()
-    run(Course(games.load(key)), BytesIO(raw + b"\n"), target)
-    (answer,) = answers(target.getvalue())
-    return answer
-
 
 # What a caller sees
 
@@ -183,146 +150,6 @@ def test_an_id_of_another_kind_is_refused_with_id_null(name: Any) -> None:
     answer = settled(text(GOOD, id=name))
     assert answer["id"] is None
     assert answer["refused"]["clause"] is None
-
-
-# Lines that cannot be read
-
-NOT_LINES = {
-    "no JSON": b"hello",
-    "a bare number": b"17",
-    "a list": b"[]",
-    "null": b"null",
-    "cut short": text(GOOD)[:-1],
-    "two values": text(GOOD) + text(GOOD),
-    "single quotes": text(GOOD).replace(b'"', b"'"),
-    "not UTF-8": text(GOOD).replace(b"a1", b"\xff\xfe"),
-    "a null byte": b"\x00" + text(GOOD),
-    "nested without end": b'{"id":' + b"[" * 30_000 + b"]" * 30_000 + b"}",
-    "nested in an unknown key": text(GOOD)[:-1] + b',"x":' + b'{"a":' * 9_000 + b"1" + b"}" * 9_000 + b"}",
-    "NaN": text(GOOD).replace(b"1000", b"NaN"),
-    "Infinity": text(GOOD).replace(b"1000", b"Infinity"),
-    "a fraction of a cent": text(GOOD).replace(b"1000", b"1000.5"),
-    "money as text": text(GOOD).replace(b"1000", b'"1000"'),
-    "an exponent beyond all numbers": text(GOOD).replace(b"1000", b"1e400"),
-    "a number of 5,000 digits": text(GOOD).replace(b"1000", b"9" * 5000),
-    "true for money": text(GOOD).replace(b"1000", b"true"),
-    "cards as a list": text(GOOD, player=["Ah", "Ad", "7c", "7d", "2s"]),
-    "moves as text": text(GOOD, moves="bet"),
-    "no dealer": text({key: value for key, value in GOOD.items() if key != "dealer"}),
-    "an unknown key": text(GOOD, tip=100),
-    "half a surrogate": text(GOOD).replace(b"a1", b"\\ud800"),
-}
-
-
-@pytest.mark.parametrize("name", NOT_LINES)
-def test_a_line_that_cannot_be_read_is_answered_and_the_next_one_settled(cutcard: Cutcard, name: str) -> None:
-    code, out, err = cutcard("settle", "caribbean-stud", given=NOT_LINES[name] + b"\n" + text(GOOD))
-    bad, good = answers(out)
-    assert code == 1
-    assert bad.keys() == {"id", "refused"}
-    assert bad["refused"]["clause"] is None
-    assert len(bad["refused"]["reason"]) > 10
-    assert good["net"] == 5000
-    assert "Traceback" not in err
-
-
-def test_lines_up_to_the_longest_are_read_and_longer_ones_refused_whole() -> None:
-    course, target = Course(games.load("caribbean-stud")), BytesIO()
-    blank = b" " * (LONGEST - len(text(GOOD)) - 1)
-    longest, longer = text(GOOD) + blank + b"\n", text(GOOD) + blank + b" \n"
-    assert (len(longest), len(longer)) == (LONGEST, LONGEST + 1)
-    hidden = text(GOOD, id="hidden")  # must not be read as a line of its own
-    very_long = b"x" * (3 * LONGEST) + hidden + b"\n"
-    refused = run(course, BytesIO(longest + longer + very_long + text(GOOD, id="last")), target)
-    rows = answers(target.getvalue())
-    assert refused == 2
-    assert [("refused" in row, row["id"]) for row in rows] == [
-        (False, "a1"),
-        (True, None),
-        (True, None),
-        (False, "last"),
-    ]
-    assert str(LONGEST) in rows[1]["refused"]["reason"] or "not a line" in rows[1]["refused"]["reason"]
-
-
-# Lines that read well and mean harm
-
-HUGE = MOST
-
-
-@pytest.mark.parametrize("stake", [0, -1, HUGE + 1, 2**63, 2**64, 10**40, -(10**40)])
-def test_stakes_beyond_reason_are_refused(stake: int) -> None:
-    reason = settled(text(GOOD, wagers={"ante": stake, "bet": 2 * stake}))["refused"]["reason"]
-    assert "ante" in reason or "wagers" in reason
-
-
-def test_the_largest_stake_is_settled_to_the_cent() -> None:
-    answer = settled(text(GOOD, wagers={"ante": HUGE // 2, "bet": HUGE}))
-    assert answer["net"] == HUGE // 2 + 2 * HUGE
-
-
-@pytest.mark.parametrize("meter", [-1, HUGE + 1, 10**40])
-def test_meters_beyond_reason_are_refused(meter: int) -> None:
-    wagers = {"ante": 1000, "bet": 2000, "jackpot": 100}
-    assert "meter" in settled(text(GOOD, wagers=wagers, meter=meter))["refused"]["reason"]
-
-
-PAYTABLES: dict[str, Any] = {
-    "text": "high",
-    "a list": [],
-    "a number": 3,
-    "null": None,
-    "an unknown schedule": {"bonus": {"flush": 1}},
-    "odds that are no object": {"pair-plus": 3},
-    "an unknown hand": {"pair-plus": {"full house": 3}},
-    "the lowest hand": {"pair-plus": {"high card": 3}},
-    "odds below 0": {"pair-plus": {"flush": -1}},
-    "odds over 0": {"pair-plus": {"flush": "1/0"}},
-    "odds as a power": {"pair-plus": {"flush": "9e9"}},
-    "odds as a list": {"pair-plus": {"flush": [3]}},
-    "odds as null": {"pair-plus": {"flush": None}},
-    "odds as true": {"pair-plus": {"flush": True}},
-    "very many digits": {"pair-plus": {"flush": "9" * 5000}},
-    "a very large number": {"pair-plus": {"flush": 10**500}},
-    "a fraction without end": {"pair-plus": {"flush": 0.1234567890123}},
-    "another alphabet's digits": {"pair-plus": {"flush": "\u0663"}},
-    "blanks": {"pair-plus": {"flush": " 3"}},
-}
-
-
-@pytest.mark.parametrize("name", PAYTABLES)
-def test_hostile_pay_tables_are_refused(name: str) -> None:
-    refused = settled(text(TCP, paytables=PAYTABLES[name]), "three-card-poker")["refused"]
-    assert refused["reason"].startswith("paytables")
-    assert len(refused["reason"]) < 200
-
-
-@pytest.mark.parametrize("depth", [500, 990, 5_000])
-def test_pay_tables_nested_without_end_are_refused(depth: int) -> None:
-    raw = text(TCP)[:-1] + b',"paytables":' + b"[" * depth + b"]" * depth + b"}"
-    assert settled(raw, "three-card-poker")["refused"]["clause"] is None
-
-
-def test_pay_tables_that_are_not_text_are_refused() -> None:
-    raw = text(TCP, paytables={"pair-plus": {"QQ": 1}}).replace(b"QQ", b"\xff")
-    assert settled(raw, "three-card-poker")["refused"]["clause"] is None
-
-
-@pytest.mark.parametrize(("odds", "paid"), [("3/2", 750), (1.5, 750), ("1.50", 750), (0, 0), (7, 3500), ("1/3", 166)])
-def test_odds_of_a_schedule_are_exact(odds: Any, paid: int) -> None:
-    answer = settled(text(TCP, paytables={"pair-plus": {"one pair": odds}}), "three-card-poker")
-    row = next(row for row in answer["settled"] if row["wager"] == "pair-plus")
-    assert (row["result"], row["returned"]) == ("win", 500 + paid)
-    assert ("I-18" in row["clauses"]) == (odds == "1/3")
-
-
-def test_very_many_schedules_do_not_pile_up() -> None:
-    course = Course(games.load("three-card-poker"))
-    source = b"\n".join(text(TCP, paytables={"pair-plus": {"one pair": n}}) for n in range(1, 1001))
-    target = BytesIO()
-    assert run(course, BytesIO(source), target) == 0
-    returned = [row["settled"][1]["returned"] for row in answers(target.getvalue())]
-    assert returned == [500 + 500 * n for n in range(1, 1001)]
 
 
 # Streaming

@@ -76,6 +76,7 @@ FAULTS = [
     ('id = "two"', 'id = "one"', 16, "stands twice"),
     ("three-card-poker", "three-card", 17, "choose caribbean-stud"),
     ('"recorded"', '"by hand"', 18, "choose electronic or recorded"),
+    ("boxes = 4", 'source = "hand"', 19, "not dealt from the hand (TCP 3.6): choose device or shoe"),
     ("boxes = 4", "boxes = 17", 19, "1 to 16 boxes"),
     ("boxes = 4", "boxes = -1", 19, "1 to 16 boxes"),
     ("boxes = 4", 'boxes = "4"', 19, "expected `int`"),
@@ -95,6 +96,8 @@ FAULTS = [
     ("pair-plus]", "play]", 21, "choose ante-bonus, pair-plus"),
     ("chips = 100_000", "chips = -5", 28, "chips is -5"),
     ('name = "Ann"', 'name = ""', 27, "1 to 60 letters"),
+    ('id = "ann"', 'id = "dealer"', 26, "kept for staff"),
+    ('id = "ann"', 'id = "guest-1"', 26, "or guests"),
     ('id = "bot"', 'id = "ann"', 31, "another id"),
     ('table = "one"', 'table = "two"', 33, "no electronic table 'two': choose one"),
 ]

@@ -9,7 +9,10 @@ import pytest
 
 from cutcard import games
 from cutcard.floor.schedule import Due, Pace, Pacer, Wait, awaited, due, noted, recalled
+from cutcard.house.fault_messages import ReportFault, WithdrawFault
+from cutcard.house.irregular import Fault
 from cutcard.house.messages import (
+    Actor,
     Bet,
     Choose,
     CloseBets,
@@ -18,6 +21,7 @@ from cutcard.house.messages import (
     LeaveSeat,
     OpenBets,
     PlaceWagers,
+    Role,
     Settle,
     TableCommand,
     TakeBack,
@@ -42,9 +46,9 @@ class Watched:
         self.now = START
         self.tables: list[tuple[datetime, Table]] = []
 
-    def do(self, command: Command, box: int = 0) -> None:
+    def do(self, command: Command, box: int = 0, actor: Actor = SYSTEM) -> None:
         self.now += timedelta(seconds=1)
-        self.felt.do(command, player(box) if box else SYSTEM)
+        self.felt.do(command, player(box) if box else actor)
         self.wait = noted(self.wait, self.felt.rules, self.felt.table, self.now)
 
     def due(self, *ready: int) -> Due | None:
@@ -113,6 +117,18 @@ def test_a_second_decision_of_the_same_box_begins_a_new_wait() -> None:
     assert table.due() == Due(Undecided(1), table.at(4 + 45))
     table.do(Choose(1, "check"), 1)
     assert table.due() == Due(Undecided(1), table.at(5 + 45))
+
+
+def test_no_time_runs_while_a_fault_waits_for_its_remedy() -> None:
+    table = staked(1, 2)
+    table.do(CloseBets())
+    dealer = Actor("dana", Role.DEALER)
+    table.do(ReportFault(Fault.EXPOSED, 1), actor=dealer)
+    assert table.due(1, 2) is None
+    proposed = table.felt.state.proposed
+    assert proposed is not None
+    table.do(WithdrawFault(proposed.proposal), actor=dealer)
+    assert table.due() == Due(Undecided(1), table.at(8 + 45))
 
 
 def test_settlement_leaves_time_to_concede() -> None:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.floor.domain import DESK_ONLY, Follow, Gathered, Services, States
+from cutcard.floor.domain import DESK_ONLY, Follow, Gathered, Services, States, decided
 from cutcard.floor.journal import Draft
 from cutcard.floor.ledger import CAGE, HOUSE, Posting, net, transfer
 from cutcard.floor.upcast import Codec
@@ -91,9 +91,9 @@ class TillDomain:
             case Begun(number):
                 return replace(state, begun=number, rows=state.rows + 1)
 
-    def gather(self, state: Till, command: TillCommand, facts: Facts, services: Services) -> Gathered[TillEvent]:
+    def gather(self, state: Till, command: TillCommand, facts: Facts, services: Services) -> Gathered[Till, TillEvent]:
         seed = services.new_seed() if isinstance(command, Begin) else b""
-        return Gathered(facts, self.decide(state, command, facts), seed)
+        return replace(decided(self, state, command, facts), seed=seed)
 
     def postings(self, state: Till, events: Sequence[TillEvent]) -> Sequence[Posting]:
         moved: list[Posting] = []

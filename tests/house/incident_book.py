@@ -8,6 +8,7 @@ from cutcard.games.three_card_poker.incidents import INCIDENTS as TCP
 from cutcard.games.ultimate_texas_holdem.incidents import INCIDENTS as UTH
 from cutcard.house.incident import IncidentCommand, Register, decide, fold, prompts
 from cutcard.house.incident_case import Place
+from cutcard.house.incident_payment import PaymentClauses
 from cutcard.house.messages import Actor, Facts, Role
 from cutcard.house.prompt import Prompt
 from cutcard.ruling import Refused
@@ -33,6 +34,11 @@ class Book:
         self.state = Register()
         self.cited = cited
         self.entries: list[Any] = []
+
+    @property
+    def payments(self) -> PaymentClauses:
+        assert self.clauses.payments is not None
+        return self.clauses.payments
 
     def do(self, who: Actor, command: IncidentCommand, at: str = AT) -> Any:
         """Carry a command out, and give its last entry."""

@@ -159,7 +159,7 @@ def test_a_patron_who_is_found_is_offered_or_asked_for_the_difference(
         assert early[0] == clause
         assert "identify" in early[1]
         assert book.do(DEA, FOUND).clauses == (attempt,)
-        assert book.refusal(GUS, ClosePayment(1))[0] == book.clauses.payments.remedy  # type: ignore[union-attr]
+        assert book.refusal(GUS, ClosePayment(1))[0] == book.payments.remedy
         assert book.refusal(DEA, RecordAttempt(1, wrong, "sent a letter"))[0] == other
         assert book.do(DEA, RecordAttempt(1, right, "sent a letter")).clauses == (attempt, clause)
         book.do(GUS, ClosePayment(1))
@@ -210,7 +210,7 @@ def test_what_may_have_been_paid_wrongly(document: str, what: What, covered: boo
         assert book.do(DEA, command).what == what
     else:
         clause, reason = book.refusal(DEA, command)
-        assert clause == book.clauses.payments.error  # type: ignore[union-attr]
+        assert clause == book.payments.error
         assert "dispute" in reason
 
 

@@ -1,5 +1,7 @@
 """The monthly list for the regulator: only sums above $1,000, each once, put right or not."""
 
+from typing import Literal, TypeAlias
+
 import pytest
 
 from cutcard.house.incident_case import Place
@@ -9,6 +11,7 @@ from cutcard.house.messages import Actor, Role
 from tests.conftest import Cited
 from tests.house.incident_book import CAS, DEA, GUS, MAX, Book
 
+Direction: TypeAlias = Literal["over", "under"]
 AUGUST, SEPTEMBER = "2025-08", "2025-09"
 IN_AUGUST = "2025-08-31T23:59:59.999+00:00"
 AFTER = "2025-09-01T00:00:00.000+00:00"
@@ -21,21 +24,21 @@ PRINTED = [
 ]
 
 
-def paid(book: Book, amount: int, at: str = IN_AUGUST, direction: str = "over", table: str = "7") -> None:
-    way = "over" if direction == "over" else "under"
-    book.do(DEA, ReportWrongPayment(Place(table, 3), "wager", way, amount, "counted again", "ann"), at)  # type: ignore[arg-type]
+def paid(book: Book, amount: int, at: str = IN_AUGUST, direction: Direction = "over", table: str = "7") -> None:
+    book.do(DEA, ReportWrongPayment(Place(table, 3), "wager", direction, amount, "counted again", "ann"), at)
 
 
 def listed(book: Book, month: str) -> MonthlyReport:
-    assert book.clauses.payments is not None
-    made = report(book.clauses.payments, book.state.payments, month)
+    made = report(book.payments, book.state.payments, month)
     book.cited.note(made)
     return made
 
 
 @pytest.mark.parametrize(("document", "clause"), PRINTED)
 @pytest.mark.parametrize("direction", ["over", "under"])
-def test_only_what_is_above_1000_dollars_is_listed(document: str, clause: str, direction: str, cited: Cited) -> None:
+def test_only_what_is_above_1000_dollars_is_listed(
+    document: str, clause: str, direction: Direction, cited: Cited
+) -> None:
     book = Book(document, cited)
     for amount in (99_999, 100_000, 100_001):
         paid(book, amount, direction=direction)

@@ -298,22 +298,24 @@ def test_nothing_stated_lacks_every_item() -> None:
         assert lacking == {*listed, *outside}
 
 
-@pytest.mark.parametrize("kind", [Kind.CASINO_DOLLARS, Kind.SLOTS_DOLLARS, Kind.GOODS, Kind.MONEY])
-@pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(Kind.CASINO_DOLLARS, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")),
+        pytest.param(Kind.MONEY, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")),
+        pytest.param(Kind.SLOTS_DOLLARS, marks=pytest.mark.clause("LUN 15.3")),
+        Kind.GOODS,
+        Kind.SERVICE,
+    ],
+)
 def test_which_prizes_may_be_taken_in_money(kind: Kind, request: pytest.FixtureRequest, cited: Cited) -> None:
-    barred = {
-        Kind.CASINO_DOLLARS: {"UTH", "TCP", "CSP", "LUN"},
-        Kind.SLOTS_DOLLARS: {"LUN"},  # the others except casino dollars only
-        Kind.GOODS: set(),
-        Kind.MONEY: {"UTH", "TCP", "CSP", "LUN"},  # is money
-    }[kind]
+    """The documents that a row names refuse; the others let the terms offer money."""
     terms = with_prizes(replace(of(kind), alternative=True))
-    for code, (expected,) in marked(request).items():
-        if code in barred:
-            assert Led(code, cited).refused(DraftTerms(terms), SUBMITTED).clause == expected
+    for code, expected in marked(request).items():
+        if expected:
+            assert [Led(code, cited).refused(DraftTerms(terms), SUBMITTED).clause] == expected
         else:
             assert drafted(code, cited, terms).state.revision == 1
-            cited.add(expected)  # nothing refuses: the mark is proven by the other rows
         drafted(code, cited, with_prizes(of(kind)))
 
 
@@ -335,6 +337,17 @@ def test_terms_name_the_ways_of_giving_in_one_document_only(cited: Cited) -> Non
     refusal = Led("UTH", cited).refused(DraftTerms(terms), SUBMITTED)
     assert refusal.clause == "UTH 14.4"
     assert "ways" in refusal.reason
+    for code in ("TCP", "CSP", "LUN"):
+        drafted(code, cited, terms)
+
+
+@pytest.mark.clause("UTH 14.4")
+@pytest.mark.parametrize("prize", [of(Kind.MONEY), replace(of(Kind.GOODS), alternative=True)])
+def test_money_handed_over_would_be_cash(prize: Prize, cited: Cited) -> None:
+    terms = with_prizes(prize, disbursement=(Way.HANDED_OVER,))
+    assert Led("UTH", cited).refused(DraftTerms(terms), SUBMITTED).clause == "UTH 14.4"
+    drafted("UTH", cited, replace(terms, disbursement=(Way.HANDED_OVER, Way.VOUCHER)))
+    drafted("UTH", cited, replace(terms, prizes=(of(Kind.GOODS),)))
     for code in ("TCP", "CSP", "LUN"):
         drafted(code, cited, terms)
 

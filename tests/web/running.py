@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,10 +17,12 @@ import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.sync.client import ClientConnection, connect
 
+from cutcard.cli.serve import listen
 from cutcard.floor.desk import Desk, now
 from cutcard.floor.floorplan import Floorplan, parse
 from cutcard.floor.opening import open_floor
 from cutcard.floor.schedule import Pace
+from cutcard.floor.streams import Subscriber
 from cutcard.house.messages import Command
 from cutcard.web.app import make_app
 from cutcard.web.session import COOKIE, Person, Sessions
@@ -162,7 +163,7 @@ class Someone:
     def live(self, table: str, after: int = 0, origin: str = "") -> Iterator[Line]:
         address = self.address.replace("http", "ws") + f"/tables/{table}/live?after={after}"
         headers = {"Cookie": self.cookie(), "Origin": origin or self.address}
-        with connect(address, additional_headers=headers, proxy=None) as socket:
+        with connect(address, additional_headers=headers, proxy=None, max_queue=None) as socket:
             yield Line(socket)
 
 
@@ -175,18 +176,22 @@ class Floor:
         plan: Floorplan | None = None,
         settings: Settings | None = None,
         heard: Heard | None = None,
+        written: Subscriber | None = None,
     ) -> None:
         self.path = folder / "floor.db"
         self.plan = plan or parse(FLOOR)
         self.settings = settings or Settings(demo=True, pace=PATIENT)
-        self._heard = heard
+        self._heard, self._written = heard, written
         self._people: list[Someone] = []
 
     def __enter__(self) -> Self:
-        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self.desk = Desk.open(self.path)
         open_floor(self.desk, self.plan, bots=self.settings.demo)
+        if self._written is not None:
+            for table in self.plan.table:  # told before the floor itself
+                self.desk.subscribe(f"table/{table.id}", self._written)
         self._thread = Thread(target=lambda: asyncio.run(self._serve()))
         self._thread.start()
         httpx.get(f"{self.address}/healthz", timeout=10)

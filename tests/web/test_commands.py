@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pytest
 
+from cutcard.house.fault_messages import ConfirmFault, PlayersLook, ReportFault, WithdrawFault
+from cutcard.house.irregular import Fault, Remedy
 from cutcard.house.messages import (
     Bet,
     Choose,
@@ -19,6 +22,7 @@ from cutcard.house.messages import (
     RevealFolded,
     Settle,
     ShowCards,
+    TableCommand,
     TakeBack,
     TakeSeat,
     Undecided,
@@ -109,7 +113,9 @@ def test_a_refusal_is_repeated_too(floor: Floor) -> None:
     assert two.send("holdem", TakeSeat(4), key="want it again").status_code == 200
 
 
-@pytest.mark.parametrize("key", ["", "short", "x" * 65, "tab\there ok", "\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9"])
+@pytest.mark.parametrize(
+    "key", ["", "short", "x" * 65, "tab\there ok", "\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9"]
+)
 def test_a_command_needs_a_key(floor: Floor, key: str) -> None:
     headers = [(b"Idempotency-Key", key.encode("latin-1"))] if key else []
     response = floor.person("ann").http.post("/tables/stud/commands", content=b"{}", headers=headers)
@@ -177,15 +183,22 @@ ROLES: list[tuple[Command, set[str]]] = [
     (Concede(1), {"ann", "dealer"}),
     (Settle(), {"dealer"}),
     (RevealFolded(1), {"dealer", "gaming-supervisor"}),
+    (PlayersLook(), {"dealer"}),
+    (ReportFault(Fault.EXPOSED), {"dealer", "gaming-supervisor"}),
+    (ConfirmFault("none", Remedy.MISDEAL), {"dealer", "gaming-supervisor"}),
+    (WithdrawFault("none"), {"dealer", "gaming-supervisor"}),
 ]
 
 
 @pytest.mark.parametrize(("command", "allowed"), ROLES, ids=[type(command).__name__ for command, _ in ROLES])
-def test_each_command_is_for_its_roles(tmp_path: Path, command: Command, allowed: set[str]) -> None:
-    with Floor(tmp_path) as floor:
-        for id in ("ann", "dealer", "gaming-supervisor", "inspector"):
-            status = floor.person(id).send("stud", command).status_code
-            assert (status != 403) is (id in allowed), f"{id}: {status}"
+def test_each_command_is_for_its_roles(floor: Floor, command: Command, allowed: set[str]) -> None:
+    for id in ("ann", "dealer", "gaming-supervisor", "inspector"):
+        status = floor.person(id).send("stud-by-hand", command).status_code
+        assert (status != 403) is (id in allowed), f"{id}: {status}"
+
+
+def test_every_command_has_its_roles() -> None:
+    assert {type(command) for command, _ in ROLES} == set(get_args(TableCommand))
 
 
 def test_a_player_acts_for_the_own_box_only(floor: Floor) -> None:
@@ -238,6 +251,10 @@ def strange(rng: Random) -> Command:
             Concede(number),
             Settle(),
             RevealFolded(number, cards),
+            PlayersLook(),
+            ReportFault(rng.choice(list(Fault)), number, text, rng.choice([0, number]), cards),
+            ConfirmFault(text, rng.choice(list(Remedy))),
+            WithdrawFault(text),
         ]
     )
 

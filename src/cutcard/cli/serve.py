@@ -60,7 +60,7 @@ def command(asked: argparse.Namespace) -> int:
     except OSError as error:
         return _refused(f"{error.filename or path}: {error.strerror or error}")
     try:
-        listening = _listen(asked.host, asked.port)
+        listening = listen(asked.host, asked.port)
     except (OSError, OverflowError) as error:
         desk.close()
         return _refused(f"cannot listen on {asked.host} port {asked.port} ({error}): choose another with --port")
@@ -78,10 +78,19 @@ def database(url: str) -> Path:
     return Path(url.removeprefix(SQLITE))
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """Bound and listening before anything is printed: whoever reads the address can use it."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=LISTENING)
+    # The protocol by name: asyncio sends small answers without delay only where it is told that this is TCP.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(LISTENING)
+    except BaseException:
+        listening.close()
+        raise
+    return listening
 
 
 def _serve(desk: Desk, plan: Floorplan, path: Path, listening: socket.socket, asked: argparse.Namespace) -> None:

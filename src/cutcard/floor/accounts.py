@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from cutcard.floor.ledger import CIRCULATION, HOUSE, TOKENS, Posting, patron, transfer
+from cutcard.house.fault_messages import StakeReduced, StakeReversed
 from cutcard.house.messages import (
     BetsClosed,
     Event,
@@ -65,6 +66,12 @@ def postings(accounts: Accounts, stakes: Sequence[Stake], events: Iterable[Event
             case JackpotPaid(owner, _, _, from_pool, from_house):
                 yield from transfer(accounts.pool, accounts.of(owner), from_pool)
                 yield from transfer(HOUSE, accounts.of(owner), from_house)
+            case StakeReversed(_, owner, _, area, chips, tokens):
+                yield from _both(HOUSE, accounts.of(owner), chips, tokens)
+                if area == JACKPOT:
+                    yield from transfer(accounts.pool, HOUSE, accounts.share(chips + tokens))
+            case StakeReduced(_, owner, chips):
+                yield from transfer(accounts.felt, accounts.of(owner), chips)
             case PoolToppedUp(amount):
                 yield from transfer(HOUSE, accounts.pool, amount)
             case _:

@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future
 from datetime import UTC, datetime
-from functools import reduce
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
@@ -263,7 +262,7 @@ class Desk:
     def _row(self, stream: str, opened: Opened, command: Command, key: str, facts: Facts, world: World) -> Decided:
         domain, version = self.streams.domain(stream), opened.version + 1
         found = domain.gather(opened.state, command, facts, world)
-        state = reduce(domain.evolve, found.events, opened.state)
+        state = found.after
         due = domain.settled(state) and version - opened.snapshot >= SNAPSHOT_AFTER
         draft = Draft(
             stream,

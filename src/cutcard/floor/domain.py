@@ -3,6 +3,7 @@
 import hashlib
 import inspect
 from collections.abc import Sequence
+from functools import reduce
 from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
@@ -35,11 +36,12 @@ class Services(Protocol):
         """What a pool, named by its stream, holds; a payout that rests on it fails if the pool has paid meanwhile."""
 
 
-class Gathered(Struct, Generic[E], frozen=True):
-    """The facts of a command, what it was decided to with them, and the secret of a round that it begins."""
+class Gathered(Struct, Generic[S, E], frozen=True):
+    """The facts of a command, the events it leads to, the state after them, and the secret of a round it begins."""
 
     facts: Facts
     events: Sequence[E]
+    after: S
     seed: bytes = b""
 
 
@@ -68,7 +70,7 @@ class Domain(Protocol[S, C, E]):
     def evolve(self, state: S, event: E) -> S:
         """The state after an event."""
 
-    def gather(self, state: S, command: C, facts: Facts, services: Services) -> Gathered[E]:
+    def gather(self, state: S, command: C, facts: Facts, services: Services) -> Gathered[S, E]:
         """Add to the bare facts, who and when, what the rules ask for, until the command is decided."""
 
     def postings(self, state: S, events: Sequence[E]) -> Sequence[Posting]:
@@ -98,3 +100,9 @@ class States(Generic[S]):
 
     def decode(self, data: bytes) -> S:
         return self._decoder.decode(data)
+
+
+def decided(domain: Domain[S, C, E], state: S, command: C, facts: Facts) -> Gathered[S, E]:
+    """A command that needs no more facts than who and when."""
+    events = domain.decide(state, command, facts)
+    return Gathered(facts, events, reduce(domain.evolve, events, state))

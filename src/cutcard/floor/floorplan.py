@@ -19,6 +19,8 @@ from cutcard.money import MOST, Cents, parse_odds
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 NAME_LENGTH = 60
+RESERVED = ("dealer", "gaming-supervisor", "inspector", "pace", "opening", "usher")  # who else acts on a floor
+GUEST = "guest-"  # how the ids of guests begin
 
 Dealing: TypeAlias = Literal["electronic", "recorded"]
 Source: TypeAlias = Literal["device", "shoe", "hand"]
@@ -172,6 +174,8 @@ def _names(plan: Floorplan) -> Iterator[Fault]:
                 yield (kind, n, "id"), f"{entry.id!r} is no id: use small letters, digits and hyphens, 32 at most"
             if any(other.id == entry.id for other in entries[:n]):
                 yield (kind, n, "id"), f"{kind} {entry.id!r} stands twice: give each its own id"
+            if isinstance(entry, Patron | Bot) and (entry.id in RESERVED or entry.id.startswith(GUEST)):
+                yield (kind, n, "id"), f"{entry.id!r} is kept for staff or guests: choose another id"
             if isinstance(entry, Patron | Bot) and not 0 < len(entry.name.strip()) <= NAME_LENGTH:
                 yield (kind, n, "name"), f"a name has 1 to {NAME_LENGTH} letters"
     for n, bot in enumerate(plan.bot):
@@ -192,6 +196,10 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
     most = most_boxes(game)
     if not 0 <= table.boxes <= most:
         yield ("table", n, "boxes"), f"{game.title} has 1 to {most} boxes, not {table.boxes}"
+    sources = game.common.sources
+    if table.source not in sources:
+        reason = f"{game.title} is not dealt from the {table.source} ({game.common.cards_from})"
+        yield ("table", n, "source"), f"{reason}: choose {' or '.join(sources)}"
     yield from _sign(n, table, game)
     pool = plan.pool_of(table)
     if table.pool and pool is None:

@@ -211,6 +211,8 @@ def _append(db: sqlite3.Connection, heads: Heads, drafts: Sequence[Draft]) -> No
         try:
             db.execute("insert into journal values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", astuple(row))
         except sqlite3.IntegrityError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_CONSTRAINT_UNIQUE:
+                raise
             raise KeyUsed(draft.key) from error  # the version is free, so the key is not
         ledger.post(db, draft.postings)
         mark = seal(sealed[0] + 1, row.stream, row.version, row.hash, sealed[1])

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.floor.domain import Follow, Gathered, Services, States
+from cutcard.floor.domain import Follow, Gathered, Services, States, decided
 from cutcard.floor.ledger import CAGE, TOKENS, Posting, transfer
 from cutcard.floor.upcast import Codec
 from cutcard.house.messages import Command, Event, Facts, Role
@@ -98,8 +98,10 @@ class PatronDomain:
             case CashedOut(_, amount):
                 return replace(state, cashed=state.cashed + amount)
 
-    def gather(self, state: Patron, command: PatronCommand, facts: Facts, services: Services) -> Gathered[PatronEvent]:
-        return Gathered(facts, self.decide(state, command, facts))
+    def gather(
+        self, state: Patron, command: PatronCommand, facts: Facts, services: Services
+    ) -> Gathered[Patron, PatronEvent]:
+        return decided(self, state, command, facts)
 
     def postings(self, state: Patron, events: Sequence[PatronEvent]) -> Sequence[Posting]:
         account, moved = f"patron/{state.id}", []

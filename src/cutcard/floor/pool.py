@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.floor.domain import DESK_ONLY, MANAGERS, Follow, Gathered, Services, States
+from cutcard.floor.domain import DESK_ONLY, MANAGERS, Follow, Gathered, Services, States, decided
 from cutcard.floor.ledger import HOUSE, Posting, transfer
 from cutcard.floor.upcast import Codec
 from cutcard.house.messages import Command, Event, Facts
@@ -85,8 +85,8 @@ class PoolDomain:
             case PayoutRecorded(round_, paid):
                 return replace(state, payouts=state.payouts + 1, paid=state.paid + paid, last=round_)
 
-    def gather(self, state: Pool, command: PoolCommand, facts: Facts, services: Services) -> Gathered[PoolEvent]:
-        return Gathered(facts, self.decide(state, command, facts))
+    def gather(self, state: Pool, command: PoolCommand, facts: Facts, services: Services) -> Gathered[Pool, PoolEvent]:
+        return decided(self, state, command, facts)
 
     def postings(self, state: Pool, events: Sequence[PoolEvent]) -> Sequence[Posting]:
         """The seed; what a round pays is posted by its table."""

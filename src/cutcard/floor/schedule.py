@@ -66,11 +66,18 @@ def _what(rules: Rules, table: Table) -> tuple[int, str, int, int]:
     """Tells one wait from another: the round, what it needs, from which box, after how many of its moves."""
     need, state = needs(rules, table), table.round
     moves = len(state.boxes[need.box].moves) if state and need.box in state.boxes else 0
-    return table.rounds, need.kind, need.box, moves
+    return table.rounds, "remedy" if _stands_still(table) else need.kind, need.box, moves
+
+
+def _stands_still(table: Table) -> bool:
+    """Whether a fault waits for its remedy: no time runs until people have decided."""
+    return table.round is not None and table.round.proposed is not None
 
 
 def due(rules: Rules, table: Table, wait: Wait, ready: frozenset[str], pace: Pace) -> Due | None:
     """The next command of the pace; None while it is for nobody but the players to go on."""
+    if _stands_still(table):
+        return None
     need = needs(rules, table)
     now = awaited(rules, table) <= ready
     match need.kind:
@@ -89,7 +96,7 @@ def due(rules: Rules, table: Table, wait: Wait, ready: frozenset[str], pace: Pac
 def awaited(rules: Rules, table: Table) -> frozenset[str]:
     """Patrons for whom the table waits, and who may say that they are ready: nobody else can hold it up."""
     state = table.round
-    if state is None:
+    if state is None or _stands_still(table):
         return frozenset()
     seated = set(table.seats.values())
     match needs(rules, table).kind:
@@ -136,9 +143,14 @@ class Pacer:
             self._ready = frozenset(who for who in self._ready if stakes.get(who) == self._stakes().get(who))
         self._changed.set()
 
+    @property
+    def awaited(self) -> frozenset[str]:
+        """Patrons for whom the table waits now."""
+        return awaited(self._rules, self._table)
+
     def ready(self, patron: str) -> bool:
         """A patron need not be waited for; False if nobody waits for this one."""
-        if patron not in awaited(self._rules, self._table):
+        if patron not in self.awaited:
             return False
         self._ready |= {patron}
         self._changed.set()

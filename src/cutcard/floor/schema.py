@@ -18,8 +18,7 @@ create table journal (
 create unique index journal_key on journal (actor, key) where key <> '';
 create table seals (
     number integer primary key, stream text not null, version integer not null,
-    row blob not null, previous blob not null, hash blob not null,
-    unique (stream, version)
+    row blob not null, previous blob not null, hash blob not null
 ) strict;
 create table refusals (
     number integer primary key, at text not null, actor text not null, role integer not null, stream text not null,

@@ -107,7 +107,8 @@ class Streams:
     def advance(self, stream: str, opened: Opened, events: tuple[Any, ...]) -> None:
         """Move a stream on by a row that has been written; told twice, it happens once."""
         with self._lock:
-            before = self.get(stream).version
+            cached = self._opened.get(stream)
+            before = cached.version if cached else opened.version - 1  # not in mind: this is its first row
             if opened.version == before + 1:
                 self._move(stream, opened, events)
             elif opened.version > before:
@@ -125,6 +126,8 @@ class Streams:
     def subscribe(self, stream: str, tell: Subscriber) -> Callable[[], None]:
         """Have each new row told, in order; returns how to stop that. ``tell`` must be quick: the writer waits."""
         with self._lock:
+            if stream != EVERY:
+                self._opened[stream] = self.get(stream)  # from here on no row is passed over
             self._subscribers.setdefault(stream, []).append(tell)
 
         def stop() -> None:

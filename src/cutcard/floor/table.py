@@ -12,7 +12,7 @@ from cutcard import games
 from cutcard.cards import Cards
 from cutcard.floor import accounts
 from cutcard.floor.accounts import Accounts, felt, pool
-from cutcard.floor.domain import MANAGERS, Follow, Gathered, Services, States
+from cutcard.floor.domain import MANAGERS, Follow, Gathered, Services, States, decided
 from cutcard.floor.ledger import Posting
 from cutcard.floor.pool import RecordPayout
 from cutcard.floor.shuffle import Reshuffled as Places
@@ -139,7 +139,7 @@ class TableDomain:
 
     def gather(
         self, state: FloorTable, command: FloorCommand, facts: Facts, services: Services
-    ) -> Gathered[FloorEvent]:
+    ) -> Gathered[FloorTable, FloorEvent]:
         """Decide with the bare facts; read the meter only where the rules refuse to go on without it (I-26)."""
         try:
             return self._gather(state, command, facts, services)
@@ -150,18 +150,18 @@ class TableDomain:
 
     def _gather(
         self, state: FloorTable, command: FloorCommand, facts: Facts, services: Services
-    ) -> Gathered[FloorEvent]:
+    ) -> Gathered[FloorTable, FloorEvent]:
         """Commit to a shuffle when a round opens; show cards of it as far as the command needs them."""
         table = state.table
         if table is None or isinstance(command, OpenTable):
-            return Gathered(facts, self.decide(state, command, facts))
-        events = self.decide(state, command, facts)
+            return decided(self, state, command, facts)
         if table.dealing != "electronic":
-            return Gathered(facts, events)
+            return decided(self, state, command, facts)
+        events = self.decide(state, command, facts)
         if isinstance(command, OpenBets):
             seed = services.new_seed()
             facts = replace(facts, commitment=commit(seed, self.terms(state, events)))
-            return Gathered(facts, self.decide(state, command, facts), seed)
+            return replace(decided(self, state, command, facts), seed=seed)
         after, asked = self._after(state, events), set[str]()
         while (need := needs(after.rules, after.opened)).kind == "cards":
             if need.key in asked:
@@ -170,7 +170,7 @@ class TableDomain:
             facts = replace(facts, cards={**facts.cards, need.key: _cards(after, need, services)})
             more = run(after.rules, after.opened, [], facts)  # goes on from where it waited, as deciding again would
             events, after = [*events, *more], self._after(after, more)
-        return Gathered(facts, events)
+        return Gathered(facts, events, after)
 
     def _after(self, state: FloorTable, events: Sequence[FloorEvent]) -> FloorTable:
         return reduce(self.evolve, events, state)

@@ -28,7 +28,7 @@ from cutcard.ruling import Refused
 class Need(Struct, frozen=True):
     """What a round waits for. Cards: which of a pile, and who may see them."""
 
-    kind: Literal["opening", "wagers", "cards", "declaration", "choice", "settlement", "nothing"]
+    kind: Literal["opening", "wagers", "cards", "declaration", "choice", "settlement", "fault", "nothing"]
     box: int = 0
     pile: str = ""
     first: int = 0
@@ -59,6 +59,8 @@ def run(rules: Rules, table: Table, events: list[TableEvent], facts: Facts) -> l
 def needs(rules: Rules, table: Table) -> Need:
     """What the table waits for now; ``nothing`` means that the round goes on by itself."""
     state = table.round
+    if state is not None and state.proposed is not None:
+        return Need("fault", state.proposed.box, clause=state.proposed.clauses[0])
     if state is None or state.stage == "closed":
         return Need("opening")
     if state.stage == "open":
@@ -76,8 +78,8 @@ def needs(rules: Rules, table: Table) -> Need:
             return _needs_decision(rules, table, state)
         case Reveal(clause, count):
             first = sum(p.board for p in rules.game.phases[: state.phase] if isinstance(p, Reveal))
-            piles = {"board"} if first else {"board", "flop"}
-            return _cards(state, "board", first, count, clause) if _wanted(rules, state, piles) else NOTHING
+            of = {"board"} if first else {"board", "flop"}
+            return _cards(state, "board", first, count, clause) if _wanted(rules, state, of) else NOTHING
         case _:
             return NOTHING
 
@@ -92,6 +94,7 @@ def instead(rules: Rules, table: Table, asked: str) -> str:
         "declaration": f"box {need.box} declares first",
         "choice": f"it is the turn of box {need.box}: {', '.join(move.name for move in need.moves)}",
         "settlement": "the hands are shown: concede or settle",
+        "fault": "a fault is before the table: confirm its remedy or withdraw it",
         "nothing": "the round goes on by itself",
     }[need.kind]
     return f"cannot {asked} now; {now}"
@@ -176,7 +179,8 @@ def _needs_choice(rules: Rules, table: Table, state: Round, box: int) -> Need:
     if table.dealing == "electronic" and UNSEEN in more:
         return Need("cards", box, drawn(box), 0, len(more), "owner")
     decision = decision_at(rules, state.boxes[box].decision)
-    return Need("choice", box, clause=decision.clause, moves=decision.moves)
+    moves = tuple(move for move in decision.moves if not (move.draw and state.seen_early))  # I-28
+    return Need("choice", box, clause=decision.clause, moves=moves)
 
 
 def verification(rules: Rules, state: Round) -> Verify | None:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.house.cells import Cell, Clauses, Line, Paytable, Reading, Sign
+from cutcard.house.irregular import FaultRule
 from cutcard.house.jackpot import Jackpot
 from cutcard.money import Cents
 from cutcard.ruling import Refused, Ruling
@@ -145,6 +146,8 @@ class Common(Struct, frozen=True):
     dealer_hand: str = ""
     reveal_folded: str | None = None
     reshuffle: Clauses = ()
+    look: str | None = None  # when players may look at their cards
+    uncovered: str | None = None  # who decides what the document does not cover
     seats: int = 7
 
 
@@ -178,7 +181,13 @@ class Game(Struct, frozen=True):
     bonuses: Mapping[str, str] = {}  # a line of its own, paid on the stake of another wager
     capped: Mapping[str, Clauses] = {}  # wagers whose winnings the sign may cap
     jackpot: Jackpot | None = None
+    faults: tuple[FaultRule, ...] = ()
     options: Mapping[str, Mapping[str, Reading]] = {}  # the other reading of an unclear clause, by its id
+
+    @property
+    def bets(self) -> frozenset[str]:
+        """Wagers that are made by a move, as multiples of the ante."""
+        return frozenset(wager.name for wager in self.wagers if wager.placed == "by a move")
 
     def under(self, option: str) -> "Game":
         """The game with the other reading of an unclear clause."""

@@ -1,46 +1,18 @@
 """Commands ask, events record: the JSON that travels and the rows that are kept, with no other shape in between."""
 
-from enum import IntEnum
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from cutcard.cards import Cards
+from cutcard.house.base import Actor as Actor
+from cutcard.house.base import Command as Command
+from cutcard.house.base import Event as Event
+from cutcard.house.base import Facts as Facts
+from cutcard.house.base import Role as Role
+from cutcard.house.fault_messages import FaultCommand, FaultEvent
 from cutcard.money import Cents
 from cutcard.ruling import Result
-
-
-class Role(IntEnum):
-    """Who asks. Staff ranks are in order; a player acts for the own seat only."""
-
-    PLAYER = 0
-    DEALER = 1
-    GAMING_SUPERVISOR = 2
-    CASINO_SUPERVISOR = 3
-    GAMING_MANAGER = 4
-    INSPECTOR = 10  # reads everything, commands nothing here
-    SYSTEM = 20  # the pace of an electronic table
-
-
-class Actor(Struct, frozen=True):
-    id: str
-    role: Role
-
-
-class Facts(Struct, frozen=True, omit_defaults=True):
-    """What the rules need from outside, recorded with the command: who and when, cards, the meter, the shuffle."""
-
-    actor: Actor
-    at: str
-    cards: dict[str, Cards] = {}  # by pile, as far as this command needs them
-    meter: Cents | None = None
-    commitment: str = ""
-
-
-class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):
-    """``roles``: who may ask; a player only for the own box."""
-
-    roles: ClassVar[tuple[Role, ...]] = (Role.DEALER, Role.SYSTEM)
 
 
 class TakeSeat(Command, frozen=True):
@@ -150,13 +122,8 @@ TableCommand: TypeAlias = (
     | Concede
     | Settle
     | RevealFolded
+    | FaultCommand
 )
-
-
-class Event(Struct, frozen=True, tag=True, omit_defaults=True):
-    """A fact. ``version`` counts the shapes an event has had; old ones are upcast when read."""
-
-    version: ClassVar[int] = 1
 
 
 class SeatTaken(Event, frozen=True):
@@ -336,4 +303,5 @@ TableEvent: TypeAlias = (
     | JackpotPaid
     | PoolToppedUp
     | RoundEnded
+    | FaultEvent
 )

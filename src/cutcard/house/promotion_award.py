@@ -6,7 +6,7 @@ from cutcard.house.promotion_draw import open_win, terms_of
 from cutcard.house.promotion_events import AlternativeOffered, ClaimantInformed, ClaimDenied, PrizeAwarded
 from cutcard.house.promotion_faults import no_alternative
 from cutcard.house.promotion_state import Promotion, Win
-from cutcard.house.promotion_terms import Kind, Prize, PromotionClauses, Way
+from cutcard.house.promotion_terms import Kind, Prize, PromotionClauses, Terms, Way
 from cutcard.house.said import numbered, said
 from cutcard.money import Cents, dollars
 from cutcard.ruling import Refused
@@ -59,9 +59,9 @@ def winner_picks(clauses: PromotionClauses, due: Cents) -> bool:
     return above is not None and due > above
 
 
-def ways_to_pay(clauses: PromotionClauses, named: tuple[Way, ...], due: Cents) -> tuple[Way, ...]:
-    """The ways in which money of this amount may be paid; ``named``: those that the terms name."""
-    payments = clauses.payments
+def ways_to_pay(clauses: PromotionClauses, terms: Terms, due: Cents) -> tuple[Way, ...]:
+    """The ways in which money of this amount may be paid."""
+    payments, named = clauses.payments, clauses.payments.named(terms)
     if not payments.ways:
         return named
     if payments.chosen_above is not None and not winner_picks(clauses, due):
@@ -70,10 +70,11 @@ def ways_to_pay(clauses: PromotionClauses, named: tuple[Way, ...], due: Cents) -
 
 
 def _pay(clauses: PromotionClauses, state: Promotion, win: Win, command: AwardPrize, due: Cents) -> None:
-    allowed = ways_to_pay(clauses, terms_of(clauses, state).disbursement, due)
+    allowed = ways_to_pay(clauses, terms_of(clauses, state), due)
+    cure = f"use {', '.join(allowed)}" if allowed else "amend the terms to name a way"
     for payment in command.payments:
         if payment.way not in allowed:
-            raise Refused(clauses.payment, f"{payment.way} is no way to pay {win.prize.name}: use {', '.join(allowed)}")
+            raise Refused(clauses.payment, f"{payment.way} is no way to pay {win.prize.name}: {cure}")
         if clauses.payments.ways and payment.payee != win.winner:
             raise Refused(clauses.payment, f"{payment.way} to {payment.payee[:40]!r}: pay to the winner, {win.winner}")
     paid = sum(payment.amount for payment in command.payments)

@@ -50,6 +50,8 @@ def _payment(clauses: PromotionClauses, terms: Terms) -> Iterator[Fault]:
         yield Fault(clauses.payment, clauses.payment, f"no prize is given in cash: {_ways(payments)}")
     if not payments.ways and not terms.disbursement:
         yield Fault(clauses.payment, clauses.payment, "state the ways in which prizes are given")
+    elif not payments.ways and not payments.named(terms) and any(one.money or one.alternative for one in terms.prizes):
+        yield Fault(clauses.payment, clauses.payment, "money handed over is cash: state another way to pay it")
 
 
 def _ways(payments: Payments) -> str:

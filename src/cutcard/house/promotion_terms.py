@@ -65,6 +65,10 @@ class Payments(Struct, frozen=True):
     def cash(self) -> bool:
         return Way.CASH in self.ways
 
+    def named(self, terms: "Terms") -> tuple[Way, ...]:
+        """The ways of paying money that terms name; money handed over would be cash."""
+        return tuple(way for way in terms.disbursement if way is not Way.HANDED_OVER)
+
 
 class PromotionClauses(Struct, frozen=True, kw_only=True):
     """Where one document prints each rule on promotions, and the figures that it sets. Periods are microseconds."""

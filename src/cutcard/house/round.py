@@ -16,6 +16,8 @@ from cutcard.house.course import (
 )
 from cutcard.house.digest import digest
 from cutcard.house.draw import draw_cards
+from cutcard.house.fault_messages import FaultCommand
+from cutcard.house.faults import decide_fault, standing_fault
 from cutcard.house.game import BASE, Decide, Move
 from cutcard.house.messages import (
     BetsClosed,
@@ -55,6 +57,8 @@ from cutcard.ruling import Refused
 def decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> list[TableEvent]:
     """The events that follow from a command, to the point where the round waits again."""
     authorise(rules, table, command, facts)
+    if (fault := standing_fault(table.round)) and not isinstance(command, FaultCommand):
+        raise Refused(fault.clauses[0], f"the round stands still: {fault.fault}; confirm the remedy or withdraw it")
     return run(rules, table, list(_decide(rules, table, command, facts)), facts)
 
 
@@ -113,6 +117,8 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
             yield SettlementBegan(settlement(rules, table.round))
         case RevealFolded():
             yield from reveal_folded(rules, table, command)
+        case _:
+            yield from decide_fault(rules, table, command, facts)
 
 
 def _open(rules: Rules, table: Table, closed: str) -> Round:

@@ -37,7 +37,8 @@ def _lying(state: Round) -> set[int]:
     seen = {card for cards in state.piles.values() for card in cards}
     if state.cards > DECK:
         for box, playing in state.boxes.items():
-            seen -= set(playing.discard)
+            if all(place < DECK for place in state.places.get(drawn(box), ())):  # not what the drawing player laid down
+                seen -= set(playing.discard)
             if playing.ending and not on(state, box):
                 seen -= set(state.piles[pile(box)]) | set(state.piles.get(drawn(box), ()))
     return seen

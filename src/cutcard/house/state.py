@@ -8,6 +8,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.cards import Cards
+from cutcard.house.fault_messages import (
+    BoxVoided,
+    CardsHandled,
+    DealerSeen,
+    DrawUndone,
+    FaultConfirmed,
+    FaultProposed,
+    FaultWithdrawn,
+    Notified,
+    PatronWarned,
+    RoundVoided,
+    StakeReduced,
+    StakeReversed,
+)
 from cutcard.house.messages import (
     BetsClosed,
     Chosen,
@@ -35,6 +49,7 @@ from cutcard.money import Cents
 
 UNSEEN = -1  # a card that lies face down
 DECK = 52
+VOID = "void"  # the ending of a box that a fault has made void
 Stage: TypeAlias = Literal["closed", "open", "play", "settlement"]
 
 
@@ -96,6 +111,10 @@ class Round(Struct, frozen=True):
     cards: int = DECK  # cards in the shuffle and its reshuffles
     settled: tuple[StakeSettled, ...] = ()
     prizes: tuple[JackpotPaid, ...] = ()
+    handled: bool = False  # players have looked at their cards
+    seen_early: bool = False  # the dealer's cards were: nobody draws any more
+    proposed: FaultProposed | None = None  # a fault that waits for its remedy: the round stands still
+    voided: bool = False
 
 
 class Table(Struct, frozen=True):
@@ -109,6 +128,7 @@ class Table(Struct, frozen=True):
     seats: dict[int, str] = {}
     rounds: int = 0
     round: Round | None = None
+    warned: tuple[str, ...] = ()  # patrons told that a bet they cannot cover will cost the ante
 
     def seat_of(self, patron: str) -> int | None:
         return next((box for box, who in self.seats.items() if who == patron), None)
@@ -131,6 +151,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, seats={b: who for b, who in table.seats.items() if b != box})
         case RoundOpened(number, rules, commitment):
             return replace(table, rounds=number, round=Round(number, rules, commitment))
+        case PatronWarned(patron):
+            return replace(table, warned=(*table.warned, patron))
         case _:
             assert table.round is not None, "a round's event before its round"
             return replace(table, round=_evolve(table.round, event))
@@ -185,8 +207,40 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return state
         case RoundEnded():
             return replace(state, stage="closed")
+        case CardsHandled():
+            return replace(state, handled=True)
+        case FaultProposed():
+            return replace(state, proposed=event)
+        case FaultConfirmed() | FaultWithdrawn():
+            return replace(state, proposed=None)
+        case RoundVoided():
+            return replace(state, voided=True)
+        case BoxVoided(box):
+            return _box(state, box, ending=VOID, decision="")
+        case StakeReversed(number):
+            return replace(state, settled=tuple(done for done in state.settled if done.stake != number))
+        case StakeReduced(number, _, chips):
+            stakes = tuple(replace(s, chips=s.chips - chips) if s.id == number else s for s in state.stakes)
+            return replace(state, stakes=stakes)
+        case DealerSeen():
+            return replace(state, seen_early=True)
+        case DrawUndone(box):
+            return _undo_draw(state, box)
+        case Notified():
+            return state
         case _:
             raise AssertionError(f"{type(event).__name__} is no event of a round")
+
+
+def _undo_draw(state: Round, box: int) -> Round:
+    """Cards drawn lie on top of the deck again; those laid down come back to the hand."""
+    count = len(state.piles[drawn(box)])
+    piles = {name: cards for name, cards in state.piles.items() if name != drawn(box)}
+    places = {name: cards for name, cards in state.places.items() if name != drawn(box)}
+    missing = state.boxes[box].discards if not state.boxes[box].discard else 0
+    piles[pile(box)] = piles[pile(box)] + (UNSEEN,) * missing
+    whole = replace(state, piles=piles, places=places, used=state.used - count)
+    return _box(whole, box, discard=(), discards=0)
 
 
 def _box(state: Round, box: int, **changes: object) -> Round:

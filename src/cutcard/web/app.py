@@ -82,6 +82,7 @@ def signed_in(request: Request, site: OnSite) -> Person:
     person = site.sessions.find(request.cookies.get(COOKIE))
     if person is None:
         raise HTTPException(401, "sign in first")
+    site.presence.note(person.id)
     return person
 
 
@@ -227,7 +228,13 @@ async def live(socket: WebSocket, id: str) -> None:
     place, cookie = site.places.get(id), socket.cookies.get(COOKIE)
     person = site.sessions.find(cookie)
     after = socket.query_params.get("after", "0")
-    if place is None or person is None or not after.isdecimal() or len(after) > 15 or not site.admit(person):
+    if (
+        place is None
+        or person is None
+        or not after.isdecimal()
+        or len(after) > 15
+        or not site.presence.admit(person.id)
+    ):
         await socket.close(POLICY)
         return
 
@@ -237,7 +244,7 @@ async def live(socket: WebSocket, id: str) -> None:
     try:
         await follow(socket, place.feed, int(after), look, place.wake_bots)
     finally:
-        site.let_go(person)
+        site.presence.let_go(person.id)
 
 
 # -- what goes wrong

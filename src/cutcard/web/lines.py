@@ -5,6 +5,19 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from cutcard.cards import show
+from cutcard.house.fault_messages import (
+    BoxVoided,
+    DealerSeen,
+    DrawUndone,
+    FaultConfirmed,
+    FaultProposed,
+    FaultWithdrawn,
+    Notified,
+    PatronWarned,
+    RoundVoided,
+    StakeReduced,
+    StakeReversed,
+)
 from cutcard.house.messages import (
     BetsClosed,
     Chosen,
@@ -87,6 +100,37 @@ def _line(event: TableEvent, names: Mapping[str, str]) -> Line | None:
             return Line(f"The house adds {dollars(amount)} to the jackpot", _first(clauses))
         case RoundEnded(number):
             return Line(f"Round {number} is over", None)
+        case _:
+            return _fault(event, names)
+
+
+def _fault(event: TableEvent, names: Mapping[str, str]) -> Line | None:
+    """Irregularities: what went wrong and what follows; the cards concerned are in the views of those who may see."""
+    match event:
+        case FaultProposed(_, fault, box, says=says, clauses=clauses):
+            return Line(f"Reported{_at(box)}: {fault}. {says}", _first(clauses))
+        case FaultConfirmed(_, remedy, _, clauses):
+            return Line(f"Decided: {remedy}", _first(clauses))
+        case FaultWithdrawn():
+            return Line("There was no fault: the round goes on", None)
+        case Notified(who, of, clauses):
+            return Line(f"Told to the {who}: {of}", _first(clauses))
+        case RoundVoided(number, clauses):
+            return Line(f"Round {number} is void", _first(clauses))
+        case BoxVoided(box, clauses):
+            return Line(f"Box {box} is void", _first(clauses))
+        case StakeReversed(_, owner, box, area, chips, tokens, clauses):
+            word = "gives back" if chips < 0 or tokens < 0 else "gets back"
+            amount = _amount(abs(chips), abs(tokens))
+            return Line(f"{names.get(owner, owner)} {word} {amount}: {area}{_at(box)}", _first(clauses))
+        case StakeReduced(_, owner, chips, clauses):
+            return Line(f"{names.get(owner, owner)} gets {dollars(chips)} of a wager back", _first(clauses))
+        case DealerSeen(clauses):
+            return Line("The dealer's cards were seen too early", _first(clauses))
+        case DrawUndone(box, clauses):
+            return Line(f"The draw of box {box} is undone", _first(clauses))
+        case PatronWarned(_, clauses):
+            return Line("A player is warned", _first(clauses))
         case _:
             return None
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from cutcard.floor.floorplan import GUEST
 from cutcard.house.messages import Actor, Role
 
 COOKIE = "cutcard"
@@ -123,7 +124,7 @@ class Links:
 def guest() -> Person:
     """A visitor of a demonstration, under a name of chance."""
     number = secrets.token_hex(4)
-    return Person(f"guest-{number}", Role.PLAYER, f"Guest {number[:4]}")
+    return Person(f"{GUEST}{number}", Role.PLAYER, f"Guest {number[:4]}")
 
 
 def local(target: str | None, otherwise: str = "/") -> str:

@@ -1,8 +1,8 @@
 """One floor on the web: its tables with their pace, bots and watchers, and the people who are signed in."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from datetime import datetime
 from secrets import token_hex
 
@@ -11,19 +11,22 @@ from msgspec import Struct
 
 from cutcard.floor.bots import Bot
 from cutcard.floor.desk import Clock, Desk, Outcome, now
-from cutcard.floor.floorplan import Floorplan, TablePlan
+from cutcard.floor.floorplan import GUEST, Floorplan, TablePlan
 from cutcard.floor.opening import buy_in
 from cutcard.floor.schedule import Pace, Pacer, recalled
 from cutcard.floor.streams import News, Opened
 from cutcard.floor.table import FloorTable
-from cutcard.house.messages import Actor, Role, TableCommand
+from cutcard.house.messages import Actor, LeaveSeat, Role, TableCommand
+from cutcard.ruling import Refused
 from cutcard.web.limits import Allowance
 from cutcard.web.live import Feed
+from cutcard.web.presence import Presence
 from cutcard.web.session import Links, Person, Sessions, guest
 from cutcard.web.shapes import LobbyTable
 from cutcard.web.views import TableView, Viewer, view
 
 PACE = Actor("pace", Role.SYSTEM)
+USHER = Actor("usher", Role.DEALER)  # clears seats that guests of a demonstration have left behind
 STAFF = (
     Person("dealer", Role.DEALER, "Dealer"),
     Person("gaming-supervisor", Role.GAMING_SUPERVISOR, "Gaming supervisor"),
@@ -40,7 +43,8 @@ class Settings(Struct, frozen=True):
     guest_chips: int = 100_000
     commands: tuple[int, float] = (40, 10)  # a burst, then so many a second: of one person
     guests: tuple[int, float] = (30, 0.5)  # of one address
-    watching: int = 12  # live connections of one person at a time
+    watching: int = 12  # live lines of one person at a time
+    patience: float = 180  # seconds after which a guest who has gone loses the seat
 
 
 class Place:
@@ -48,6 +52,7 @@ class Place:
 
     def __init__(self, site: "Site", plan: TablePlan) -> None:
         self.site, self.plan, self.id, self.stream = site, plan, plan.id, f"table/{plan.id}"
+        self.now = site.desk.state(self.stream)  # as of the last row noted, so that view, log and pace agree
         state = self.state
         rows = site.desk.round(self.stream, state.opened.rounds)
         self.feed = Feed(self.now.version, [(row.version, row.events) for row in rows], site.names)
@@ -57,10 +62,6 @@ class Place:
             wait = recalled(state.rules, state.opened, past)
             self.pacer = Pacer(state.rules, state.opened, wait, self._pace, site.clock, site.settings.pace)
         self.bots = {bot.id: Bot(BotSide(self, bot.id), site.settings.thinking) for bot in site.bots_of(plan.id)}
-
-    @property
-    def now(self) -> Opened:
-        return self.site.desk.state(self.stream)
 
     @property
     def state(self) -> FloorTable:
@@ -81,6 +82,7 @@ class Place:
 
     def note(self, news: News) -> None:
         """A row was recorded: everybody who waits for this table hears of it."""
+        self.now = Opened(news.version, news.state, news.at)
         self.feed.note(news.version, news.events)
         if self.pacer is not None:
             self.pacer.note(news.state.opened, datetime.fromisoformat(news.at))
@@ -89,10 +91,12 @@ class Place:
             self.site.meter_moved(self)
 
     def wake_bots(self) -> None:
-        for name, bot in self.bots.items():
+        """Bots look again; a guest never waits for one, but among themselves they keep the usual pace."""
+        for bot in self.bots.values():
             bot.note()
-            if self.pacer is not None:
-                self.pacer.ready(name)  # nobody waits for a bot
+        if self.pacer is not None and self.pacer.awaited - self.bots.keys():
+            for name in self.bots:
+                self.pacer.ready(name)
 
     def watched(self) -> bool:
         """Whether bots play here at all: for guests at the table, or for whoever looks on."""
@@ -155,7 +159,7 @@ class Site:
         self.names: dict[str, str] = {}
         self.commands = Allowance(*settings.commands)
         self.guests = Allowance(*settings.guests)
-        self._lines: Counter[str] = Counter()  # live connections by person
+        self.presence = Presence(settings.watching, settings.patience)
         self._tasks: set[asyncio.Task[None]] = set()
         self._subscriptions: list[Callable[[], None]] = []
 
@@ -174,6 +178,8 @@ class Site:
             for bot in place.bots.values():
                 self._run(bot.run())
             place.wake_bots()
+        if self.settings.demo:
+            self._run(self._usher())
 
     async def stop(self) -> None:
         """End the tasks, then let go of the files."""
@@ -205,6 +211,16 @@ class Site:
         if not task.cancelled() and (fault := task.exception()):
             asyncio.get_running_loop().call_exception_handler({"message": "a table has stopped", "exception": fault})
 
+    async def _usher(self) -> None:
+        """Guests who have gone do not keep others from sitting down; whoever has a wager in play stays."""
+        while True:
+            await asyncio.sleep(self.settings.patience / 4)
+            for place in self.places.values():
+                for box, patron in place.state.opened.seats.items():
+                    if patron.startswith(GUEST) and self.presence.away(patron):
+                        with suppress(Refused):
+                            await self.desk.execute(place.stream, USHER, LeaveSeat(box), token_hex(16))
+
     def bots_of(self, table: str) -> list[Person]:
         bots = self.plan.bot if self.settings.demo else ()
         return [self.sessions.people[bot.id] for bot in bots if bot.table == table]
@@ -225,18 +241,6 @@ class Site:
         self.sessions.add(person)
         self.names[person.id] = person.name
         return person
-
-    def admit(self, person: Person) -> bool:
-        """Whether one more live connection of a person is taken; each is to be let go again."""
-        if self._lines[person.id] >= self.settings.watching:
-            return False
-        self._lines[person.id] += 1
-        return True
-
-    def let_go(self, person: Person) -> None:
-        self._lines[person.id] -= 1
-        if not self._lines[person.id]:
-            del self._lines[person.id]
 
     def make_links(self) -> list[tuple[Person, str]]:
         """A sign-in link for each patron of the floor's description and for each role of the staff."""

@@ -2,6 +2,7 @@
 
 from cutcard import hands_table
 from cutcard.cards import parse
+from cutcard.games.caribbean_stud.irregular import FAULTS
 from cutcard.hands import Five
 from cutcard.house.cells import AtLeast, Compare, Kind, Line, OfCards, PayBy, PayJackpot, Paytable, Versus
 from cutcard.house.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Wager
@@ -60,6 +61,7 @@ GAME = Game(
         sources={"device": "CSP 3.6", "shoe": "CSP 3.6"},
         one_hand="CSP 5.8",
         one_wager="CSP 5.9",
+        look="CSP 8.1",
         dealer_hand="CSP 8.6",
         settlement="CSP 9.4",
         no_hand="CSP 9.2",
@@ -121,6 +123,7 @@ GAME = Game(
         ),
     ),
     concede=Move("concede", "CSP 9.7", then="conceded"),
+    faults=FAULTS,
     readings={
         "hand": OfCards(("player",), hands_table.five),
         "dealer": OfCards(("dealer",), hands_table.five),

@@ -4,8 +4,6 @@ from cutcard import hands_table
 from cutcard.games.lunar_poker.combinations import (
     COMBINATIONS,
     LEAST_ACE_KING,
-    Combination,
-    Super,
     instant,
     kept,
     second,
@@ -14,54 +12,12 @@ from cutcard.games.lunar_poker.combinations import (
     super_hand,
     unpaired_super_hand,
 )
+from cutcard.games.lunar_poker.irregular import FAULTS
+from cutcard.games.lunar_poker.paytables import ANTE, BET, INSTANT, SUPER
 from cutcard.hands import Five
-from cutcard.house.cells import AtLeast, By, Cell, Compare, Kind, Line, OfCards, PayBy, Paytable, PayTwice, Versus
+from cutcard.house.cells import AtLeast, By, Cell, Compare, Kind, OfCards, PayBy, PayTwice, Versus
 from cutcard.house.game import Common, Deal, Decide, Draw, Game, Move, Order, Pile, Relation, Verify, Wager
 from cutcard.ruling import NOTHING, lose, stand_off, void
-
-BET = Paytable(
-    "bet",
-    (
-        Line(Combination.ROYAL_FLUSH, (100, 1), "LUN 10.1"),
-        Line(Combination.STRAIGHT_FLUSH, (50, 1), "LUN 10.1"),
-        Line(Combination.FOUR_OF_A_KIND, (20, 1), "LUN 10.1"),
-        Line(Combination.FULL_HOUSE, (7, 1), "LUN 10.1"),
-        Line(Combination.FLUSH, (5, 1), "LUN 10.1"),
-        Line(Combination.STRAIGHT, (4, 1), "LUN 10.1"),
-        Line(Combination.THREE_OF_A_KIND, (3, 1), "LUN 10.1"),
-        Line(Combination.TWO_PAIRS, (2, 1), "LUN 10.1"),
-        Line(Combination.ONE_PAIR, (1, 1), "LUN 10.1"),
-        Line(Combination.ACE_KING, (1, 1), "LUN 10.1"),
-    ),
-    Combination,
-)
-ANTE = Paytable(
-    "ante",
-    tuple(Line(hand, (4, 1) if hand >= Combination.STRAIGHT else (1, 1), "LUN 10.2") for hand in Combination),
-    Combination,
-)
-INSTANT = Paytable(
-    "instant",
-    (
-        Line(Combination.ROYAL_FLUSH, (1000, 1), "LUN 10.3"),
-        Line(Combination.STRAIGHT_FLUSH, (250, 1), "LUN 10.3"),
-    ),
-    Combination,
-)
-SUPER = Paytable(
-    "super",
-    (
-        Line(Super.FOUR_OF_A_KIND, (200, 1), "LUN 10.5.3"),
-        Line(Super.FIVE_PICTURES, (150, 1), "LUN 10.5.3"),
-        Line(Super.FULL_HOUSE, (100, 1), "LUN 10.5.3"),
-        Line(Super.FLUSH, (60, 1), "LUN 10.5.3"),
-        Line(Super.STRAIGHT, (25, 1), "LUN 10.5.3"),
-        Line(Super.THREE_OF_A_KIND, (8, 1), "LUN 10.5.3"),
-        Line(Super.ACE_KING_QUEEN, (5, 1), "LUN 10.5.3"),
-        Line(Super.SAME_COLOURED, (2, 1), "LUN 10.5.3"),
-    ),
-    Super,
-)
 
 OWN_SUPER = PayBy("super", "super", ("LUN 10.5.2",), otherwise=lose("LUN 8.3.1", "LUN 10.5.1"), after=("L-08",))
 DEALER_SUPER = PayBy("super", "super-dealer", ("LUN 9.6",), otherwise=lose("LUN 9.6"), after=("L-08", "L-13"))
@@ -92,6 +48,8 @@ GAME = Game(
         cards_from="LUN 3.2",
         sources={"device": "LUN 3.2.1", "shoe": "LUN 3.2.2", "hand": "LUN 3.2.3"},
         one_hand="LUN 5.5",
+        look="LUN 8.4",
+        uncovered="LUN 12.18",
         dealer_hand="LUN 8.9",
         settlement="LUN 9.4",
         no_hand="LUN 9.3",
@@ -201,6 +159,7 @@ GAME = Game(
         ),
     ),
     concede=Move("concede", "LUN 9.1", then="conceded"),
+    faults=FAULTS,
     readings={
         "hand": OfCards(("final",), strength),
         "dealer": OfCards(("dealer",), hands_table.five),

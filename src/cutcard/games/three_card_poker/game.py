@@ -2,6 +2,7 @@
 
 from cutcard import hands_table
 from cutcard.cards import parse
+from cutcard.games.three_card_poker.irregular import FAULTS
 from cutcard.hands import Three
 from cutcard.house.cells import AtLeast, By, Compare, Kind, Line, OfCards, PayBy, Paytable, Versus
 from cutcard.house.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Wager
@@ -56,6 +57,7 @@ GAME = Game(
         sources={"device": "TCP 3.6", "shoe": "TCP 3.6"},
         one_hand="TCP 5.6",
         one_wager="TCP 5.7",
+        look="TCP 8.1",
         dealer_hand="TCP 8.6",
         settlement="TCP 9.8",
         fold_is_final=None,
@@ -111,6 +113,7 @@ GAME = Game(
         ),
     ),
     concede=Move("concede", "TCP 9.5", then="conceded"),
+    faults=FAULTS,
     readings={
         "hand": OfCards(("player",), hands_table.three),
         "dealer": OfCards(("dealer",), hands_table.three),
@@ -145,6 +148,8 @@ GAME = Game(
             "pair-plus": lose("TCP 8.4", "I-22"),
         },
         "undecided": {"ante": void("TCP 12.12"), "pair-plus": PAIR_PLUS_FATE},
+        "not covered": {"ante": void("TCP 12.10", "I-17"), "pair-plus": PAIR_PLUS_FATE},
+        "not covered again": {"ante": lose("TCP 12.10", "I-17"), "pair-plus": PAIR_PLUS_FATE},
         "conceded": {
             "ante": lose("TCP 9.5"),
             "pair-plus": lose("TCP 9.5"),

@@ -2,6 +2,7 @@
 
 from cutcard import hands_table
 from cutcard.cards import parse
+from cutcard.games.ultimate_texas_holdem.irregular import FAULTS
 from cutcard.hands import Five
 from cutcard.house.cells import AtLeast, Cell, Compare, Kind, Line, OfCards, PayBy, PayJackpot, Paytable, Versus
 from cutcard.house.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Reveal, Wager
@@ -99,6 +100,7 @@ GAME = Game(
         sources={"device": "UTH 3.2.1", "shoe": "UTH 3.2.2", "hand": "UTH 3.2.3"},
         one_hand="UTH 5.6",
         one_wager="UTH 5.7",
+        look="UTH 7.2.5",
         dealer_hand="UTH 10.1",
         settlement="UTH 10.4",
         jackpot_hand="UTH 10.4.1",
@@ -199,6 +201,7 @@ GAME = Game(
         ),
     ),
     concede=Move("concede", "UTH 10.5", then="conceded"),
+    faults=FAULTS,
     readings={
         "hand": OfCards(("player", "board"), hands_table.seven),
         "dealer": OfCards(("dealer", "board"), hands_table.seven),

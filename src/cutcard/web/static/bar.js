@@ -1,10 +1,10 @@
 /** The bar at the foot of the table: what this person can do now. */
 
 import { button } from "./actions.js";
-import { concede, exchange, mayConcede, moves } from "./choices.js";
+import { exchange, mayConcede, moves, showdown } from "./choices.js";
 import { h } from "./dom.js";
 import { clause } from "./results.js";
-import { layoutActions, placedActions, staking, tray } from "./wagers.js";
+import { layoutActions, placedActions, staking, stillToStake, tray } from "./wagers.js";
 
 /** @typedef {import("./actions.js").Action} Action */
 /** @typedef {import("./table.js").Page} Page */
@@ -23,16 +23,22 @@ export function offers(page) {
     const prompt = "Pick a chip, then the areas";
     return { prompt, tray: chips.element, quiet: chips.actions, actions: layoutActions(page) };
   }
-  if (view.need.kind === "wagers") return { ...none, prompt: "Your wagers are placed", actions: placedActions(page) };
+  if (view.need.kind === "wagers") return { ...none, prompt: placed(page), actions: placedActions(page) };
   if (view.need.kind === "choice" && view.need.mine) {
     const actions = page.picking ? exchange(page, page.picking) : moves(page);
     const hidden = actions.filter((action) => action.tone === "hidden");
     const prompt = page.picking ? "Pick the cards to lay down" : "Your decision";
     return { ...none, prompt, quiet: hidden, actions: actions.filter((action) => action.tone !== "hidden") };
   }
-  if (mayConcede(view)) return { ...none, prompt: "The hands are settled now", actions: concede(page) };
+  if (mayConcede(view)) return { ...none, prompt: "Settle, or give the hand up", actions: showdown(page) };
   if (view.need.kind === "opening") return { ...none, prompt: afterwards(page), actions: next(page) };
   return { ...none, prompt: waiting(page) };
+}
+
+/** @param {Page} page */
+function placed(page) {
+  const names = stillToStake(page.view).map((seat) => seat.name);
+  return names.length ? `Your wagers are placed. ${names.join(", ")} may still stake.` : "Your wagers are placed";
 }
 
 /** @param {Page} page */
@@ -43,11 +49,10 @@ function afterwards(page) {
 /** @param {Page} page @returns {Action[]} */
 function next(page) {
   const { view } = page;
-  const leave = { id: "leave", label: "Leave", keys: ["l"], run: () => page.leave() };
-  if (view.dealing !== "electronic" || !view.number) return [leave];
+  if (view.dealing !== "electronic" || !view.number) return [];
   const asked = page.readied === page.moment();
   const label = asked ? "Next round comes" : "Next round";
-  return [leave, { id: "next", label, keys: ["enter"], tone: "main", disabled: asked, run: () => page.ready() }];
+  return [{ id: "next", label, keys: ["enter"], tone: "main", disabled: asked, run: () => page.ready() }];
 }
 
 /** Free boxes, the best placed first in reach of Enter. @param {Page} page @returns {Action[]} */

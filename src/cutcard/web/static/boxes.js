@@ -118,7 +118,7 @@ function resultOn(settled) {
   return h(
     "span.outcome",
     { class: result, key: "outcome" },
-    back > 0 && stack(back, result),
+    back > 0 && stack(back, result, 3),
     h("span.gain", null, gained === 0 ? capital(result) : signed(gained)),
   );
 }

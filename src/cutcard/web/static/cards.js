@@ -81,7 +81,7 @@ export function row(faces, how) {
 /** @param {string} face */
 function front(face) {
   const [rank, suit] = face;
-  const index = { x: rank === "T" ? "4" : "8", y: "44", class: rank === "T" ? "rank ten" : "rank" };
+  const index = { x: rank === "T" ? "5" : "8", y: "44", class: rank === "T" ? "rank ten" : "rank" };
   return h(
     `svg.side.front.${suit}`,
     { key: face, viewBox: "0 0 100 140", "aria-hidden": "true" },
@@ -92,9 +92,9 @@ function front(face) {
   );
 }
 
-/** What a court wears above the large pip: a cap, a circlet, a crown. */
+/** What a court wears above the large pip: a band, a circlet, a crown. */
 const CROWNS = [
-  "M52 70q14-17 27 0z",
+  "M50 70v-8h11l5-10 5 10h11v8z",
   "M50 70l-2-13 9 7 9-11 9 11 9-7-2 13z",
   "M48 70l-3-17 10 8 5-13 6 12 6-12 5 13 10-8-3 17z",
 ];

@@ -6,7 +6,7 @@ import { dollars } from "./words.js";
 /** The values a player may pick up, in cents. */
 export const TRAY = [500, 2500, 10000, 50000];
 const VALUES = [50000, 10000, 2500, 500, 100];
-const TALLEST = 7; // chips drawn in one stack; the label tells the amount
+const TALLEST = 5; // chips drawn in one stack; the label tells the amount
 
 /** One chip. @param {number} value in cents */
 export function chip(value) {
@@ -30,9 +30,12 @@ export function chipsFor(cents) {
   return chips;
 }
 
-/** A stack with its amount. @param {number} cents @param {string} [tone] "draft", "win", "lose", "stand-off" */
-export function stack(cents, tone = "") {
-  const chips = chipsFor(cents).slice(0, TALLEST);
+/**
+ * A stack with its amount. `tone`: "draft", or the result of a wager.
+ * @param {number} cents @param {string} [tone] @param {number} [tallest]
+ */
+export function stack(cents, tone = "", tallest = TALLEST) {
+  const chips = chipsFor(cents).slice(0, tallest);
   return h(
     "span.stack",
     { class: tone },

@@ -83,11 +83,15 @@ export function mayConcede(view) {
   return view.need.kind === "settlement" && view.boxes.some((box) => box.mine && box.ending === "played");
 }
 
-/** Giving the hand up is asked twice. @param {Page} page @returns {Action[]} */
-export function concede(page) {
+/** Before the settlement: go on to it, or give the hand up, which is asked twice. @param {Page} page @returns {Action[]} */
+export function showdown(page) {
   const asked = page.asked === page.moment();
   const run = () =>
     asked ? page.send({ type: "Concede", box: page.view.seat }) : page.set({ asked: page.moment() });
   const label = asked ? "Yes, concede" : "Concede";
-  return [{ id: "concede", label, keys: ["c"], tone: "give-up", disabled: page.busy, run }];
+  const waits = page.readied === page.moment();
+  const concede = { id: "concede", label, keys: ["c"], tone: "give-up", disabled: page.busy, run };
+  if (page.view.dealing !== "electronic") return [concede];
+  const settle = { id: "settle", label: "Settle", keys: ["enter"], tone: "main", disabled: waits, run: () => page.ready() };
+  return [concede, settle];
 }

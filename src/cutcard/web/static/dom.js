@@ -1,8 +1,19 @@
 /** A small keyed document: pages are functions from data to elements, and only what differs is touched. */
 
 /**
- * @typedef {{tag: string, key: string | number | undefined, props: Record<string, any>, children: Child[]}} Element
- * @typedef {Element | string | number | null | undefined | false | Child[]} Child
+ * What a node is to be.
+ * @typedef {object} Element
+ * @property {string} tag
+ * @property {string | number | undefined} key
+ * @property {Record<string, any>} props
+ * @property {Child[]} children
+ */
+
+/** @typedef {Element | string | number | null | undefined | false | Children} Child */
+/** @typedef {Child[]} Children */
+
+/**
+ * What a node is.
  * @typedef {{key: string | number | undefined, tag: string, props: Record<string, any>,
  *   handlers: Record<string, (event: any) => void>}} Known
  */

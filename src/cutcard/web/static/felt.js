@@ -19,6 +19,7 @@ export function felt(view, touch) {
     "main.felt",
     { "data-stage": view.stage, "data-need": view.need.kind, "data-round": view.number, class: view.seat ? "seated" : "" },
     h("div.print", { "aria-hidden": "true" }, h("span", null, view.title)),
+    h("p.spoken", { role: "status", "aria-live": "polite" }, spoken(view)),
     h("div.middle", null, dealer(view), board(view), status(view)),
     h(
       "div.others",
@@ -49,9 +50,9 @@ function board(view) {
 }
 
 /** Where the round stands, for everybody at the table. @param {TableView} view */
-export function status(view) {
+function status(view) {
   const { text, tone } = said(view);
-  return h("p.status", { class: tone, role: "status", "aria-live": "polite" }, text);
+  return h("p.status", { class: tone, "aria-hidden": "true" }, text);
 }
 
 /** @param {TableView} view @returns {{text: string, tone: string}} */
@@ -68,7 +69,7 @@ function said(view) {
     case "cards":
       return { text: `Dealer turns up ${pileName(need.pile)}`, tone: "" };
     case "settlement":
-      return { text: shown(view), tone: "show" };
+      return { text: "The dealer’s hand is shown", tone: "" };
     default:
       return { text: "Dealing", tone: "" };
   }
@@ -83,18 +84,13 @@ function ended(view) {
   return gained < 0 ? { text: `You lose ${dollars(-gained)}`, tone: "lose" } : { text: "You break even", tone: "even" };
 }
 
-/** @param {TableView} view */
-function shown(view) {
-  return view.dealer_hand ? `Dealer shows ${view.dealer_hand}` : "The hands are settled next";
-}
-
 /** @param {TableView} view @param {number} box */
 function nameOf(view, box) {
   return view.seats.find((seat) => seat.box === box)?.name ?? `Box ${box}`;
 }
 
 /** For those who do not see the felt: what lies on it. @param {TableView} view */
-export function spoken(view) {
+function spoken(view) {
   const own = view.boxes.find((box) => box.mine);
   const hidden = view.dealer.filter((face) => face === BACK).length;
   const parts = [said(view).text];

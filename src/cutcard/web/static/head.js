@@ -2,6 +2,7 @@
 
 import { pip } from "./cards.js";
 import { h } from "./dom.js";
+import { showKeys } from "./help.js";
 import { fourColours, setFourColours } from "./settings.js";
 import { dollars } from "./words.js";
 
@@ -22,8 +23,11 @@ export function brand() {
   return h("a.brand", { href: "/", "aria-label": "Cutcard, to the lobby" }, mark(), h("span", null, "Cutcard"));
 }
 
-/** @param {TableView} view @param {() => void} redraw */
-export function head(view, redraw) {
+/**
+ * @param {TableView} view @param {() => void} redraw
+ * @param {import("./actions.js").Action | null} [leave] for a player who sits here
+ */
+export function head(view, redraw, leave = null) {
   const first = view.areas[0];
   const four = fourColours();
   return h(
@@ -52,13 +56,14 @@ export function head(view, redraw) {
       },
       h("span.swatch", null, "♠", h("i", null, "♥"), h("em", null, "♦"), h("u", null, "♣")),
     ),
+    leave && h("button.tool", { type: "button", "data-action": "leave", onclick: leave.run }, leave.label),
     h(
       "button.tool.keys",
       {
         type: "button",
         title: "Keys",
         "aria-label": "Keys",
-        onclick: () => /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.help"))?.showModal(),
+        onclick: showKeys,
       },
       "?",
     ),

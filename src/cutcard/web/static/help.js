@@ -3,6 +3,13 @@
 import { keyName } from "./actions.js";
 import { h } from "./dom.js";
 
+/** @type {import("./actions.js").Action} */
+export const HELP = { id: "help", label: "This list", keys: ["?"], run: showKeys };
+
+export function showKeys() {
+  /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.help"))?.showModal();
+}
+
 /** @param {import("./actions.js").Action[]} actions */
 export function keysDialog(actions) {
   const lines = actions.filter((action) => action.keys.length && !action.disabled);

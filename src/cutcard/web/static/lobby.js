@@ -27,6 +27,8 @@ let person = null;
 /** @type {LobbyTable[]} */
 let tables = [];
 let away = false;
+let demo = false;
+let floor = "";
 
 function draw() {
   const free = tables.filter((table) => table.dealing === "electronic");
@@ -50,13 +52,14 @@ function draw() {
 }
 
 function welcome() {
+  if (!person && !demo) return "Open the link that you were given to sign in.";
   if (!person) return "Press Play: you get demo chips, a free seat, and your first cards a moment later.";
   if (person.role === "player") return "Choose a table. Every result names the clause of the rules that decides it.";
   return `You are signed in as ${person.role.replaceAll("_", " ")}.`;
 }
 
 function personLine() {
-  if (!person) return h("p.person", null, "Not signed in");
+  if (!person) return h("p.person", null, floor);
   const player = person.role === "player";
   return [
     h("p.person", { key: "name" }, person.name),
@@ -85,8 +88,8 @@ function tile(table) {
     h(
       "div.show",
       { "aria-hidden": "true" },
-      h("span.fan", null, sample.map((face, place) => card(face, { key: face, order: place - (sample.length - 1) / 2 }))),
-      table.meter !== null && h("p.jackpot", null, "Jackpot", h("b", null, dollars(table.meter))),
+      h("span.fan", { style: { "--cards": String(sample.length) } }, sample.map((face, place) =>
+        card(face, { key: face, order: place - (sample.length - 1) / 2 }))),
     ),
     h("h3", null, table.title),
     h(
@@ -95,6 +98,7 @@ function tile(table) {
       fact("Limits", `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
       fact("Seats", full ? "Full" : `${plural(table.places - table.taken, "seat")} free`, dots(table)),
       fact("Now", capital(now(table))),
+      table.meter !== null && fact("Jackpot", h("b", null, dollars(table.meter))),
     ),
     ways(table, full).map(([label, href], place) =>
       h("a.play", { key: label, href, class: place ? "second" : "", "aria-label": `${label}: ${table.title}` }, label),
@@ -102,7 +106,7 @@ function tile(table) {
   );
 }
 
-/** @param {string} name @param {string} value @param {import("./dom.js").Child} [more] */
+/** @param {string} name @param {import("./dom.js").Child} value @param {import("./dom.js").Child} [more] */
 function fact(name, value, more) {
   return h("div", { key: name }, h("dt", null, name), h("dd", null, value, more));
 }
@@ -129,13 +133,14 @@ function ways(table, full) {
   const id = encodeURIComponent(table.id);
   if (person?.role === "dealer") return [["Deal", `/dealer/${id}`], ["Watch", `/table/${id}`]];
   if (person && person.role !== "player") return [["Watch", `/table/${id}`]];
+  if (!person && !demo) return [];
   const seat = full ? `/table/${id}` : `/table/${id}?play`;
   return [[full ? "Watch" : "Play", person ? seat : `/enter?to=${encodeURIComponent(seat)}`]];
 }
 
 async function look() {
   try {
-    [person, { tables }] = await Promise.all([me(), get("/api/lobby")]);
+    [person, { tables, demo, name: floor }] = await Promise.all([me(), get("/api/lobby")]);
     away = false;
   } catch {
     away = true;

@@ -16,7 +16,7 @@ export const TABS = ["results", "pays", "log"];
  *   show: (tab: string) => void, verify: () => void}} page
  */
 export function panel(page) {
-  const tab = TABS.includes(page.tab) ? page.tab : TABS[0];
+  const tab = page.tab || (page.finished ? "results" : "pays"); // until the person chooses
   return h(
     "aside.panel",
     { "aria-label": "About this table" },
@@ -38,7 +38,7 @@ export function panel(page) {
 /** @param {Parameters<typeof panel>[0]} page @param {string} tab */
 function sheet(page, tab) {
   if (tab === "pays") return paytables(page.view);
-  if (tab === "log") return log(page.log);
+  if (tab === "log") return lastLines(page.log);
   return resultsPanel(page.finished, [proof(page), fairness(page.view)]);
 }
 
@@ -56,14 +56,13 @@ function paytables(view) {
   ]);
 }
 
-/** @param {LogLine[]} lines */
-function log(lines) {
+/** What happened, the latest first. @param {LogLine[]} lines */
+export function lastLines(lines) {
   if (!lines.length) return h("p.empty", null, "Nothing has happened yet.");
   return h(
     "ol.log",
-    null,
-    lines.map((line, place) => h("li", { key: lines.length - place }, h("span", null, line.text),
-      line.clause && clause(line.clause))).reverse(),
+    { key: "log" },
+    lines.map((line) => h("li", null, h("span", null, line.text), line.clause && clause(line.clause))).reverse(),
   );
 }
 

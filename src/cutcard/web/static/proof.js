@@ -1,14 +1,20 @@
 /** Checking a shuffle in the browser: each card seen, up the Merkle tree to the seal published before the deal. */
 
-import { faceOf } from "./cards.js";
+import { cardName, faceOf } from "./cards.js";
 import { plural } from "./words.js";
 
 /** @typedef {{number: number, good: boolean, text: string}} Checked */
 
 /**
- * One leaf opened: the value at a position of a shuffle, and the hashes beside the way up to the root.
- * @typedef {{position: number, value: number, salt: string, path: string[], shuffle: number, size: number}} Leaf
+ * One leaf opened, for a card of a pile: the value at a position of a shuffle, and the hashes beside the way up.
+ * In a reshuffle the value is an index into the places that were shuffled together.
+ * @typedef {{pile: string, slot: number, card: number, shuffle: number, size: number, position: number,
+ *   value: number, salt: string, path: string[]}} Leaf
  */
+
+/** @typedef {{commitment: string, round: string, rules: string, reshuffled: number[][], leaves: Leaf[]}} Told */
+
+const DECK = 52;
 
 /**
  * Whether a leaf belongs to the seal made for this round under these rules.
@@ -25,30 +31,56 @@ export async function belongs(seal, leaf) {
   return hex(bound) === seal.commitment;
 }
 
+/** Whether the leaves of one card lead back, shuffle by shuffle, to this card in the deck. */
+export function leads(/** @type {Leaf[]} */ leaves, /** @type {number[][]} */ reshuffled) {
+  /** @type {number | null} */
+  let place = null;
+  for (const leaf of leaves) {
+    if (place !== null && !at(place, leaf, reshuffled)) return false;
+    if (leaf.shuffle === 0) return leaf.size === DECK && leaf.value === leaf.card;
+    place = reshuffled[leaf.shuffle - 1]?.[leaf.value] ?? -1;
+  }
+  return false;
+}
+
+/** Whether a place of the round is this leaf's. @param {number} place @param {Leaf} leaf @param {number[][]} reshuffled */
+function at(place, leaf, reshuffled) {
+  const before = [DECK, ...reshuffled.map((places) => places.length)].slice(0, leaf.shuffle);
+  return place === before.reduce((sum, size) => sum + size, 0) + leaf.position;
+}
+
 /**
  * Check a round: every leaf against the seal, and that the cards seen on the felt are among those proven.
  * @param {{number: number, commitment: string, faces: string[]}} seen what this page saw during the round
- * @param {{commitment: string, round: string, rules: string, leaves: Leaf[]}} told what the server opens afterwards
+ * @param {Told} told what the server opens afterwards
  * @returns {Promise<Checked>}
  */
 export async function check(seen, told) {
   const { number } = seen;
-  if (!globalThis.crypto?.subtle) {
-    return { number, good: false, text: "This browser checks proofs only over https or on localhost." };
-  }
-  if (seen.commitment !== told.commitment) {
-    return { number, good: false, text: "The seal is not the one published before the deal." };
-  }
-  for (const leaf of told.leaves) {
-    if (!(await belongs(told, leaf))) {
-      return { number, good: false, text: `Position ${leaf.position + 1} of the shuffle does not match the seal.` };
+  const bad = (/** @type {string} */ text) => ({ number, good: false, text });
+  if (!globalThis.crypto?.subtle) return bad("This browser checks proofs only over https or on localhost.");
+  if (seen.commitment !== told.commitment) return bad("The seal is not the one published before the deal.");
+  const proven = new Set();
+  for (const leaves of Object.values(byCard(told.leaves))) {
+    const face = faceOf(leaves[0].card);
+    const sealed = await Promise.all(leaves.map((leaf) => belongs(told, leaf)));
+    if (sealed.includes(false) || !leads(leaves, told.reshuffled)) {
+      return bad(`The ${cardName(face)} does not match the seal.`);
     }
+    proven.add(face);
   }
-  const proven = new Set(told.leaves.filter((leaf) => leaf.shuffle === 0).map((leaf) => faceOf(leaf.value)));
   const missing = seen.faces.filter((face) => !proven.has(face));
-  if (missing.length) return { number, good: false, text: `No proof was given for ${missing.join(", ")}.` };
+  if (missing.length) return bad(`No proof was given for the ${missing.map(cardName).join(", the ")}.`);
   const cards = plural(seen.faces.length, "card");
-  return { number, good: true, text: `${cards} you saw match the seal published before the deal.` };
+  return { number, good: true, text: `${cards} you saw: all as sealed before the deal.` };
+}
+
+/** @param {Leaf[]} leaves @returns {Record<string, Leaf[]>} */
+function byCard(leaves) {
+  /** @type {Record<string, Leaf[]>} */
+  const cards = {};
+  for (const leaf of leaves) (cards[`${leaf.pile} ${leaf.slot}`] ??= []).push(leaf);
+  return cards;
 }
 
 /** @param {...Uint8Array} parts */

@@ -8,12 +8,12 @@ import { h, patch } from "./dom.js";
 import { bets } from "./draft.js";
 import { felt } from "./felt.js";
 import { head } from "./head.js";
-import { keysDialog } from "./help.js";
+import { HELP, keysDialog } from "./help.js";
 import { follow } from "./live.js";
 import { panel } from "./panel.js";
 import { check } from "./proof.js";
 import { applySettings } from "./settings.js";
-import { firstDraft, spots, staking } from "./wagers.js";
+import { allStaked, firstDraft, spots, staking } from "./wagers.js";
 
 /** @typedef {import("./types.js").TableView} TableView */
 /** @typedef {import("./types.js").LiveMessage} LiveMessage */
@@ -48,7 +48,7 @@ const page = {
   refusal: null,
   readied: "",
   asked: "",
-  tab: "results",
+  tab: "",
   finished: null,
   seen: new Set(),
   faces: [],
@@ -112,6 +112,7 @@ function receive(message) {
   if (staking(view) && page.drafted !== view.number) {
     Object.assign(page, { draft: firstDraft(view), drafted: view.number });
   }
+  if (allStaked(view) && page.readied !== page.moment()) page.ready();
   draw();
 }
 
@@ -144,10 +145,11 @@ function draw() {
     picked: page.picking?.faces ?? [],
     pick: page.picking ? (/** @type {string} */ face) => pick(page, face) : null,
   };
-  actions = [...touch.spots.values(), ...offered.quiet, ...offered.actions];
+  const leave = view.seat === null ? null : { id: "leave", label: "Leave", keys: ["l"], run: page.leave };
+  actions = [...touch.spots.values(), ...offered.quiet, ...offered.actions, ...(leave ? [leave] : []), HELP];
   const side = { ...page, show: (/** @type {string} */ tab) => page.set({ tab }), verify };
   patch(root, [
-    head(view, draw),
+    head(view, draw, leave),
     !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. Trying again; nothing is lost."),
     h("div.room", { key: "room" }, felt(view, touch), panel(side)),
     bar(page, offered),

@@ -11,7 +11,7 @@ import { dollars, title } from "./words.js";
 /** @typedef {import("./actions.js").Action} Action */
 /** @typedef {import("./table.js").Page} Page */
 
-const TAKEN = ["r", "x"]; // keys of the bar's own actions
+const TAKEN = ["l", "r", "x"]; // keys of the page's own actions
 
 /** Whether this person lays out wagers now. @param {TableView} view */
 export function staking(view) {
@@ -124,7 +124,19 @@ async function place(page, list) {
   if (!(await page.send(asCommand(page.view, list)))) return;
   remember(page.view, list);
   page.set({ draft: [] });
-  if (page.view.dealing === "electronic") await page.ready();
+}
+
+/** Players at the table who have no wager yet: they are given the time to place one. @param {TableView} view */
+export function stillToStake(view) {
+  const staked = (/** @type {import("./types.js").Seat} */ seat) =>
+    view.stakes.some((stake) => stake.box === seat.box && stake.owner === seat.name);
+  return view.seats.filter((seat) => !staked(seat));
+}
+
+/** Whether this player has staked and nobody else is waited for, so that the deal may begin. @param {TableView} view */
+export function allStaked(view) {
+  const mine = view.stakes.some((stake) => stake.mine);
+  return view.need.kind === "wagers" && view.dealing === "electronic" && mine && !stillToStake(view).length;
 }
 
 /** What may be done once wagers lie. @param {Page} page @returns {Action[]} */
@@ -139,7 +151,7 @@ export function placedActions(page) {
       keys: ["backspace"],
       disabled: page.busy,
       run: async () => {
-        if (await page.send({ type: "TakeBack", seat: view.seat })) page.set({ draft: [back] });
+        if (await page.send({ type: "TakeBack", seat: view.seat })) page.set({ draft: [back], readied: "" });
       },
     },
   ];
@@ -147,7 +159,7 @@ export function placedActions(page) {
     const waiting = page.readied === page.moment();
     actions.push({
       id: "ready",
-      label: waiting ? "Waiting for others" : "Ready",
+      label: waiting ? "Waiting for others" : "Deal now",
       keys: ["enter"],
       tone: "main",
       disabled: waiting,

@@ -1,0 +1,278 @@
+"""The desk: CPU and rate of commands, alone and in groups, in memory and on disk; opening a table with a long history.
+
+CPU is that of the whole process, the writer's thread included: rules, encoding, hashing and SQLite. In memory (tmpfs) a
+sync costs nothing, so what is left is the work itself. Opening is measured in turn on a short and a long history.
+"""
+
+import argparse
+import asyncio
+import itertools
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from msgspec.structs import astuple, replace
+
+from bench.settle import table
+from cutcard.floor import ledger
+from cutcard.floor.desk import Desk
+from cutcard.floor.journal import Row
+from cutcard.floor.patron import BuyIn
+from cutcard.floor.pool import OpenPool
+from cutcard.floor.schema import connect
+from cutcard.floor.seal import head_of_seals, seal
+from cutcard.floor.table import FloorTable, OpenTable, TableDomain
+from cutcard.floor.verify import verify
+from cutcard.house.course import needs
+from cutcard.house.messages import (
+    Actor,
+    Bet,
+    Choose,
+    CloseBets,
+    Command,
+    OpenBets,
+    PlaceWagers,
+    Role,
+    RoundEnded,
+    RoundOpened,
+    Settle,
+    TakeSeat,
+)
+from cutcard.house.state import TableSign
+from cutcard.money import MOST
+
+DOMAIN = TableDomain()
+STREAM = "table/0"
+GAME = "ultimate-texas-holdem"
+BETS = (Bet("ante", 1000), Bet("blind", 1000), Bet("trips", 500), Bet("jackpot", 500))
+SYSTEM = Actor("pace", Role.SYSTEM)
+BOXES = 5
+OPENINGS = 25
+MEMORY = Path("/dev/shm")
+KEYS = map(str, itertools.count())
+
+
+def folder(in_memory: bool) -> "tempfile.TemporaryDirectory[str]":
+    return tempfile.TemporaryDirectory(dir=MEMORY if in_memory and MEMORY.is_dir() else None)
+
+
+class Meter:
+    """CPU of the process by kind of command, one after the other."""
+
+    def __init__(self) -> None:
+        self.cpu: dict[str, float] = defaultdict(float)
+        self.wall: dict[str, float] = defaultdict(float)
+        self.count: Counter[str] = Counter()
+
+    def note(self, kind: str, count: int, cpu: float, wall: float) -> None:
+        self.cpu[kind] += cpu
+        self.wall[kind] += wall
+        self.count[kind] += count
+
+
+def player(name: str, box: int) -> Actor:
+    return Actor(f"{name}-{box}", Role.PLAYER)
+
+
+async def do(desk: Desk, name: str, command: Command, actor: Actor) -> None:
+    await desk.execute(f"table/{name}", actor, command, next(KEYS))
+
+
+async def prepare(desk: Desk, names: Iterable[str]) -> None:
+    await desk.execute("pool/A", SYSTEM, OpenPool(1_000_000), next(KEYS))
+    for name in names:
+        await do(desk, name, OpenTable(GAME, TableSign(jackpot=500), pool="A"), SYSTEM)
+        for box in range(1, BOXES + 1):
+            patron = player(name, box)
+            await desk.execute(f"patron/{patron.id}", SYSTEM, BuyIn(patron.id, MOST), next(KEYS))
+            await do(desk, name, TakeSeat(box), patron)
+
+
+def state_of(desk: Desk, name: str) -> FloorTable:
+    state = desk.state(f"table/{name}").state
+    assert isinstance(state, FloorTable)
+    return state
+
+
+async def phase(desk: Desk, name: str, kind: str) -> int:
+    """All commands of one kind that a table has in a round."""
+    if kind == "PlaceWagers":
+        for box in range(1, BOXES + 1):
+            await do(desk, name, PlaceWagers(box, BETS), player(name, box))
+        return BOXES
+    count = 0
+    while (need := needs((state := state_of(desk, name)).rules, state.opened)).kind == "choice":
+        move = need.moves[(state.opened.rounds + need.box) % len(need.moves)]
+        await do(desk, name, Choose(need.box, move.name), player(name, need.box))
+        count += 1
+    return count
+
+
+async def play(desk: Desk, names: Sequence[str], meter: Meter) -> None:
+    """One round at every table, all of them at once; wagers and choices are metered."""
+    await asyncio.gather(*(do(desk, name, OpenBets(), SYSTEM) for name in names))
+    for kind in ("PlaceWagers", "Choose"):
+        if kind == "Choose":
+            await asyncio.gather(*(do(desk, name, CloseBets(), SYSTEM) for name in names))
+        cpu, wall = time.process_time(), time.perf_counter()
+        counts = await asyncio.gather(*(phase(desk, name, kind) for name in names))
+        meter.note(kind, sum(counts), time.process_time() - cpu, time.perf_counter() - wall)
+    for name in names:
+        state = state_of(desk, name)
+        if needs(state.rules, state.opened).kind == "settlement":
+            await do(desk, name, Settle(), SYSTEM)
+
+
+def commands(tables: int, rounds: int, in_memory: bool) -> Meter:
+    names, meter = [str(number) for number in range(tables)], Meter()
+
+    async def run(desk: Desk) -> None:
+        await prepare(desk, names)
+        await play(desk, names, Meter())  # the first round loads tables of hands and the like
+        for _ in range(rounds):
+            await play(desk, names, meter)
+
+    with folder(in_memory) as place:
+        desk = Desk.open(Path(place) / "journal.db")
+        asyncio.run(run(desk))
+        desk.close()
+        report = verify(Path(place) / "journal.db", audit=False)
+        assert report.fault is None, report.fault
+    return meter
+
+
+def executing(count: int) -> None:
+    rows = []
+    for title, tables, in_memory in (
+        ("one table, in memory", 1, True),
+        ("40 tables, in memory", 40, True),
+        ("one table, on disk", 1, False),
+        ("40 tables, on disk", 40, False),
+    ):
+        meter = commands(tables, max(2, count // (tables * 11)), in_memory)
+        for kind in meter.count:
+            number = meter.count[kind]
+            cpu, rate = 1e6 * meter.cpu[kind] / number, number / meter.wall[kind]
+            rows.append((f"{kind}, {title}", f"{number:,}", f"{cpu:.0f} us", f"{cpu / 300:.2f}", f"{rate:,.0f}"))
+        number, cpu = sum(meter.count.values()), sum(meter.cpu.values())
+        cpu, rate = 1e6 * cpu / number, number / sum(meter.wall.values())
+        rows.append((f"both, {title}", f"{number:,}", f"{cpu:.0f} us", f"{cpu / 300:.2f}", f"{rate:,.0f}"))
+    table("commands through the desk", ("command", "count", "CPU each", "to 300 us", "each second"), rows)
+
+
+# -- opening
+
+
+def grow(path: Path, rows: int) -> None:
+    """Lengthen the history of table 0 to so many rows: its last round again and again, chained and sealed."""
+    desk = Desk.open(path)
+    state = state_of(desk, "0")
+    assert state.opened.round is not None
+    number, playing = state.opened.rounds, state.opened.round
+    pattern = desk.journal.segment(STREAM, number)
+    desk.close()
+    db = connect(path)
+    db.execute("pragma synchronous = off")
+    db.execute("begin immediate")
+    sealed, sums, last = head_of_seals(db), Counter[tuple[str, str]](), pattern[-1]
+    while last.version < rows:
+        number += 1
+        db.execute("insert into segments values (?, ?, ?)", (STREAM, number, last.version + 1))
+        for kept in pattern:
+            last = renumbered(kept, last, number)
+            mark = seal(sealed[0] + 1, STREAM, last.version, last.hash, sealed[1])
+            sealed = mark.number, mark.hash
+            db.execute(f"insert into journal values ({', '.join('?' * 11)})", astuple(last))
+            db.execute("insert into seals values (?, ?, ?, ?, ?, ?)", astuple(mark))
+            for posting in ledger.decode(kept.postings):
+                sums[posting.account, posting.commodity] += posting.amount
+    ledger.post(db, ledger.net([ledger.Posting(*key, amount) for key, amount in sums.items()]))
+    after = replace(state, table=replace(state.opened, rounds=number, round=replace(playing, number=number)))
+    kept_state = STREAM, last.version, DOMAIN.states.schema, DOMAIN.states.encode(after)
+    db.execute("insert or replace into snapshots values (?, ?, ?, ?)", kept_state)
+    db.execute("commit")
+    db.close()
+
+
+def renumbered(kept: Row, last: Row, number: int) -> Row:
+    """A row of the pattern as the next one of the history."""
+    events = kept.events
+    if '"RoundOpened"' in events or '"RoundEnded"' in events:
+        numbered = [
+            replace(event, number=number) if isinstance(event, RoundOpened | RoundEnded) else event
+            for event in DOMAIN.events.read_all(events)
+        ]
+        events = DOMAIN.events.encode_all(numbered).decode()
+    row = replace(kept, version=last.version + 1, key=f"{number} {kept.version}", events=events)
+    return replace(row, hash=row.link(last.hash))
+
+
+def history(path: Path, rows: int) -> int:
+    """A journal whose table has a long history, and then the better part of a round; its last version."""
+
+    async def begin(desk: Desk) -> None:
+        await prepare(desk, "0")
+        await play(desk, "0", Meter())
+
+    async def go_on(desk: Desk) -> None:
+        await play(desk, "0", Meter())
+        await do(desk, "0", OpenBets(), SYSTEM)
+        await phase(desk, "0", "PlaceWagers")
+
+    for step in (begin, go_on):
+        desk = Desk.open(path)
+        asyncio.run(step(desk))
+        version = desk.state(STREAM).version
+        desk.close()
+        if step is begin:
+            grow(path, rows)
+    return version
+
+
+def opening(short: int, long: int) -> None:
+    with folder(in_memory=False) as place:
+        paths = [Path(place) / f"{rows}.db" for rows in (short, long)]
+        lengths = [history(path, rows) for path, rows in zip(paths, (short, long), strict=True)]
+        report = verify(paths[0], audit=False)
+        assert report.fault is None, report.fault
+        taken: list[list[float]] = [[], []]
+        for _ in range(OPENINGS):  # in turn, so that a busy moment hits both alike
+            for times, path, length in zip(taken, paths, lengths, strict=True):
+                began = time.perf_counter()
+                desk = Desk.open(path)
+                opened = desk.state(STREAM)
+                times.append(time.perf_counter() - began)
+                assert opened.version == length
+                desk.close()
+        base = statistics.median(taken[0])
+        rows = [
+            (
+                f"{length:,} commands",
+                f"{path.stat().st_size / 2**20:.1f} MB",
+                f"{1000 * statistics.median(times):.2f} ms",
+                f"{1000 * min(times):.2f} ms",
+                f"{statistics.median(times) / base:.2f}",
+            )
+            for length, path, times in zip(lengths, paths, taken, strict=True)
+        ]
+    table(f"opening a table, {OPENINGS} times", ("history", "journal", "median", "least", "ratio"), rows)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--commands", type=int, default=3000, help="commands for each line (3,000)")
+    parser.add_argument("--full", action="store_true", help="a history of 1,000,000 commands, not 100,000")
+    options = parser.parse_args()
+    executing(options.commands)
+    opening(1000, 1_000_000 if options.full else 100_000)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

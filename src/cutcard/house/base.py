@@ -1,0 +1,48 @@
+"""Who asks, what is known, and the two kinds of message: commands and events."""
+
+from enum import IntEnum
+from typing import ClassVar
+
+from msgspec import Struct
+
+from cutcard.cards import Cards
+from cutcard.money import Cents
+
+
+class Role(IntEnum):
+    """Who asks. Staff ranks are in order; a player acts for the own seat only."""
+
+    PLAYER = 0
+    DEALER = 1
+    GAMING_SUPERVISOR = 2
+    CASINO_SUPERVISOR = 3
+    GAMING_MANAGER = 4
+    INSPECTOR = 10  # reads everything, commands nothing here
+    SYSTEM = 20  # the pace of an electronic table
+
+
+class Actor(Struct, frozen=True):
+    id: str
+    role: Role
+
+
+class Facts(Struct, frozen=True, omit_defaults=True):
+    """What the rules need from outside, recorded with the command: who and when, cards, the meter, the shuffle."""
+
+    actor: Actor
+    at: str
+    cards: dict[str, Cards] = {}  # by pile, as far as this command needs them
+    meter: Cents | None = None
+    commitment: str = ""
+
+
+class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):
+    """``roles``: who may ask; a player only for the own box."""
+
+    roles: ClassVar[tuple[Role, ...]] = (Role.DEALER, Role.SYSTEM)
+
+
+class Event(Struct, frozen=True, tag=True, omit_defaults=True):
+    """A fact. ``version`` counts the shapes an event has had; old ones are upcast when read."""
+
+    version: ClassVar[int] = 1

@@ -1,0 +1,34 @@
+"""Who is there: open live lines and the last request of each person."""
+
+from collections import Counter
+from collections.abc import Callable
+from time import monotonic
+
+
+class Presence:
+    """Counts the lines of each person, up to a limit, and knows who has been away for too long."""
+
+    def __init__(self, lines: int, patience: float, clock: Callable[[], float] = monotonic) -> None:
+        self._limit, self._patience, self._clock = lines, patience, clock
+        self._lines: Counter[str] = Counter()
+        self._seen: dict[str, float] = {}
+        self._start = clock()
+
+    def admit(self, id: str) -> bool:
+        """Whether one more line is taken; each that is has to be let go again."""
+        if self._lines[id] >= self._limit:
+            return False
+        self._lines[id] += 1
+        return True
+
+    def let_go(self, id: str) -> None:
+        self._lines[id] -= 1
+        self.note(id)
+
+    def note(self, id: str) -> None:
+        """The person has just asked for something."""
+        self._seen[id] = self._clock()
+
+    def away(self, id: str) -> bool:
+        """No line and no request for longer than anybody is waited for; a restart begins the wait anew."""
+        return not self._lines[id] and self._clock() - self._seen.get(id, self._start) > self._patience

@@ -1,0 +1,84 @@
+"""A floor started as people start it, in a process of its own that can be killed and started again."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from cutcard import games
+
+PATIENCE = 20.0  # seconds for a process to be up
+TABLES = ("round", "keys", "wagers", "beside", "width", "tabs", "proof")
+
+
+def plan() -> str:
+    """A floor with a table of every game for each subject, so that tests do not meet at one, and no bots."""
+    lines = ['[floor]\nname = "A floor for browsers"\n\n[[pool]]\nid = "pool"\nseed = 5_000_000\n']
+    for key in games.names():
+        for subject in TABLES:
+            lines.append(_table(f"{key}-{subject}", key))
+        lines.append(_table(f"{key}-dealt", key, 'dealing = "recorded"\nsource = "shoe"'))
+    return "\n".join(lines)
+
+
+def _table(id: str, game: str, more: str = "") -> str:
+    jackpot = 'pool = "pool"\nsign.jackpot = 100' if games.load(game).jackpot else ""
+    return f'[[table]]\nid = "{id}"\ngame = "{game}"\n{more}\n{jackpot}\n'
+
+
+class Floor:
+    """``cutcard serve`` on a free port; ``links`` by role."""
+
+    def __init__(self, folder: Path, description: str | None = None) -> None:
+        self._options = ["--demo", "--json", "--database", f"sqlite:///{folder / 'floor.db'}"]
+        if description is not None:
+            (folder / "floor.toml").write_text(description, encoding="utf-8")
+            self._options += ["--floor", str(folder / "floor.toml")]
+        self._errors = (folder / "errors.log").open("w+", encoding="utf-8")
+        self._port = _free_port()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def start(self) -> None:
+        """Start it, on the same port and with the same journal each time."""
+        command = [str(Path(sys.executable).with_name("cutcard")), "serve", *self._options, "--port", str(self._port)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True)
+        assert self._process.stdout is not None
+        started = time.monotonic()
+        told = self._process.stdout.readline()
+        if not told or time.monotonic() - started > PATIENCE:
+            self._errors.seek(0)
+            raise AssertionError(f"the floor did not start: {self._errors.read()}")
+        said = json.loads(told)
+        self.address: str = said["address"]
+        self.links: dict[str, str] = {link["role"]: link["address"] for link in said["links"]}
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: signal.Signals) -> None:
+        self._process.send_signal(how)
+        self._process.wait(PATIENCE)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._end(signal.SIGTERM)
+        self._errors.close()
+
+
+def _free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        port: int = asked.getsockname()[1]
+        return port

@@ -1,0 +1,134 @@
+"""The dealer's page of a table whose deal is recorded: pace, typed cards, what players say."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPlayer
+from tests.browser.people import Player, Someone
+
+TABLE = "caribbean-stud-dealt"
+DEALER = "As Kd Qh 9c"
+HANDS = {1: "2c 2d 3h 4s 6c", 2: "Jc Jd Jh 5s 7c"}
+
+
+@pytest.fixture
+def seated(new_player: NewPlayer) -> list[Player]:
+    players = [new_player(), new_player()]
+    for player, box in zip(players, (1, 2), strict=True):
+        player.open(f"/enter?to=/table/{TABLE}")
+        player.action(f"sit {box}").click()
+        expect(player.find(".own")).to_be_visible()
+    return players
+
+
+def test_a_round_dealt_by_hand(dealer: Someone, seated: list[Player]) -> None:
+    ann, bob = seated
+    opens_the_round(dealer, TABLE)
+    dealer.waits_for("wagers")
+    stakes(dealer, ann, bob)
+    dealer.press("b")  # no more bets
+    types_the_face_up_card(dealer)
+    decides_for_the_players(dealer, bob)
+    enters_cards_on_the_grid(dealer)
+    dealer.waits_for("settlement")
+    dealer.press("s")
+    for box in (2, 1):
+        expect(dealer.find(".entry h3")).to_contain_text(f"box {box}")
+        dealer.find(".entry input").fill(HANDS[box])
+        dealer.press("Enter")
+    dealer.waits_for("opening")
+    for player, hand in zip(seated, HANDS.values(), strict=True):
+        player.waits_for("opening")
+        assert player.faces(".own") == hand.split()
+        assert player.faces(".dealer") == [*DEALER.split(), "2h"]
+    # Ace and king: the dealer has a hand, and both pairs beat it.
+    assert {line["result"] for line in ann.view()["settled"]} == {"win"}
+    assert {line["result"] for line in bob.view()["settled"]} == {"win"}
+
+
+def opens_the_round(dealer: Someone, table: str) -> None:
+    dealer.open(f"/dealer/{table}")
+    expect(dealer.action("OpenBets")).to_be_enabled()
+    dealer.press("o")
+
+
+def stakes(dealer: Someone, ann: Player, bob: Player) -> None:
+    """Ann places her wager on her own page, Bob's is entered for him, taken back and entered again."""
+    ann.waits_for("wagers")
+    ann.press("Enter")
+    expect(dealer.find(".line")).to_have_count(1)
+    amount = dealer.find(".amounts input[name=ante]")
+    amount.fill("25")
+    dealer.action("place wagers").click()
+    expect(dealer.find(".line")).to_have_count(2)
+    dealer.action("take back 2").click()
+    expect(dealer.find(".line")).to_have_count(1)
+    dealer.action("place wagers").click()
+    expect(bob.find(".own [data-area=ante] .amount")).to_have_text("$25")
+
+
+def types_the_face_up_card(dealer: Someone) -> None:
+    dealer.waits_for("cards")
+    expect(dealer.find(".entry input")).to_be_focused()
+    dealer.page.keyboard.type("2x")
+    expect(dealer.find(".fault")).to_contain_text("is not a card")
+    dealer.find(".entry input").fill("2h")
+    dealer.press("Enter")
+
+
+def decides_for_the_players(dealer: Someone, bob: Player) -> None:
+    """Ann's choice is told to the dealer; Bob makes his own."""
+    dealer.waits_for("choice")
+    expect(dealer.find(".console h2")).to_contain_text("box 1")
+    dealer.action("bet").click()
+    expect(bob.find(".status.yours")).to_be_visible()
+    bob.decide()
+
+
+def enters_cards_on_the_grid(dealer: Someone) -> None:
+    dealer.waits_for("cards")
+    expect(dealer.find("[data-key='2h']")).to_be_disabled()  # it lies face up already
+    for face in ("As", "Kd", "Qh", "8c"):
+        dealer.find(f"[data-key='{face}']").click()
+    expect(dealer.find("[data-key='3s']")).to_be_disabled()  # four cards and no more
+    dealer.action("undo card").click()
+    expect(dealer.find(".entered .card")).to_have_count(3)
+    dealer.find("[data-key='9c']").click()
+    dealer.action("send cards").click()
+
+
+def test_a_player_who_does_not_decide(dealer: Someone, new_player: NewPlayer) -> None:
+    table = "three-card-poker-dealt"
+    ann = new_player()
+    ann.sit(table)
+    opens_the_round(dealer, table)
+    ann.waits_for("wagers")
+    ann.press("Enter")
+    expect(dealer.action("CloseBets")).to_be_enabled()
+    dealer.press("b")
+    dealer.waits_for("choice")
+    dealer.press("u")
+    ann.waits_for("opening")
+    assert ann.view()["boxes"][0]["moves"] == ["undecided"]
+
+
+def test_declarations_and_an_exchange_by_count(dealer: Someone, new_player: NewPlayer) -> None:
+    table = "lunar-poker-dealt"
+    ann = new_player()
+    ann.sit(table)
+    opens_the_round(dealer, table)
+    ann.waits_for("wagers")
+    ann.press("Enter")
+    expect(dealer.action("CloseBets")).to_be_enabled()
+    dealer.press("b")
+    dealer.waits_for("cards")
+    dealer.page.keyboard.type("7h")
+    dealer.press("Enter")
+    dealer.waits_for("declaration")
+    dealer.action("loses").click()
+    dealer.waits_for("choice")
+    dealer.action("exchange 3").click()
+    expect(dealer.action("exchange 3")).to_have_count(0)
+    dealer.action("fold").click()
+    ann.waits_for("opening")
+    assert ann.view()["boxes"][0]["moves"] == ["exchange", "fold"]

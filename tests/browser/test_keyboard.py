@@ -1,0 +1,81 @@
+"""The keyboard alone suffices: nothing here presses a mouse."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewContext, NewPlayer
+from tests.browser.floor import Floor
+from tests.browser.people import Player
+
+
+def test_from_the_lobby_through_a_round(floor: Floor, new_context: NewContext) -> None:
+    page = new_context().new_page()
+    ann = Player(page, floor.address)
+    ann.open("/")
+    link = page.locator("[data-table='ultimate-texas-holdem-keys'] .play")
+    expect(link).to_be_visible()
+    for _ in range(100):
+        ann.press("Tab")
+        if link.evaluate("(node) => node === document.activeElement"):
+            break
+    ann.press("Enter")
+    ann.waits_for("wagers")
+    ann.press("2", "a", "t", "Backspace", "j")  # $25 on the ante, trips and not, the jackpot
+    expect(page.locator(".own [data-area=ante] .amount")).to_have_text("$30")
+    expect(page.locator(".own [data-area=blind] .amount")).to_have_text("$30")
+    ann.press("Enter")
+    for need, key in (("before the flop", "c"), ("after the flop", "2"), ("on the river", "2")):
+        page.wait_for_function("(need) => document.querySelector('.status.yours') !== null", arg=need)
+        assert ann.view()["boxes"][0]["decision"] == need
+        before = ann.view()["version"]
+        ann.press(key)
+        ann.page.wait_for_function(
+            "async (before) => (await (await fetch('/api/tables/ultimate-texas-holdem-keys')).json()).version > before",
+            arg=before,
+        )
+    ann.waits_for("settlement")
+    ann.press("Enter")
+    ann.waits_for("opening")
+    assert ann.view()["boxes"][0]["moves"] == ["check", "check", "play 1x"]
+    assert {line["area"] for line in ann.view()["settled"]} == {"ante", "blind", "play", "jackpot"}
+    ann.press("Enter")
+    ann.waits_for("wagers")
+
+
+def test_an_exchange(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.sit("lunar-poker-keys")
+    ann.deal()
+    expect(ann.find(".status.yours")).to_be_visible()
+    hand = ann.faces(".own")
+    ann.press("e", "1", "2", "3", "3", "4")
+    expect(ann.find(".own .card.up")).to_have_count(3)
+    ann.press("Escape")
+    expect(ann.find(".own .card.up")).to_have_count(0)
+    ann.press("e", "2", "5", "Enter")
+    expect(ann.find(".own .drawn .card")).to_have_count(2)
+    assert ann.faces(".own .row:not(.drawn)") == [hand[0], hand[2], hand[3]]
+
+
+def test_the_list_of_keys_and_keys_that_do_nothing(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.sit("caribbean-stud-keys")
+    ann.waits_for("wagers")
+    ann.press("?")
+    expect(ann.find("dialog.help")).to_be_visible()
+    expect(ann.find("dialog.help")).to_contain_text("Deal")
+    ann.press("Escape")
+    expect(ann.find("dialog.help")).to_be_hidden()
+    ann.press("z", "f", "c")
+    assert ann.view()["stakes"] == []
+    ann.press("Control+a")  # the browser's own, not a chip on the ante
+    expect(ann.find(".own [data-area=ante] .amount")).to_have_text("$5")
+
+
+def test_enter_on_a_focused_button_presses_that_button(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.sit("three-card-poker-keys")
+    ann.waits_for("wagers")
+    ann.action("clear").focus()
+    ann.press("Enter")
+    expect(ann.find(".own .amount")).to_have_count(0)
+    assert ann.view()["stakes"] == []

@@ -1,0 +1,68 @@
+"""The shuffle is checked in the browser: what was dealt passes, anything else does not."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPlayer
+from tests.browser.people import Player, play_on
+
+CHECK = """async ([seen, told]) => (await import("/static/proof.js")).check(seen, told)"""
+
+
+def finished(player: Player) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the page saw of its last round, and what the floor opens of it."""
+    view = player.view()
+    table, number = view["id"], view["number"]
+    told: dict[str, Any] = player.page.evaluate(
+        "async (path) => (await fetch(path)).json()", f"/api/tables/{table}/rounds/{number}/proofs"
+    )
+    faces = [face for face in (*player.faces(".dealer"), *player.faces(".own")) if face != "??"]
+    return {"number": number, "commitment": view["commitment"], "faces": faces}, told
+
+
+def check(page: Page, seen: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+    verdict: dict[str, Any] = page.evaluate(CHECK, [seen, told])
+    return verdict
+
+
+@pytest.fixture
+def player(new_player: NewPlayer) -> Player:
+    ann = new_player()
+    ann.sit("three-card-poker-proof")
+    ann.deal()
+    play_on([ann])
+    return ann
+
+
+def test_the_button_checks_the_round(player: Player) -> None:
+    player.find(".verify").click()
+    expect(player.find(".proof .win")).to_have_text("6 cards you saw: all as sealed before the deal.")
+
+
+def test_a_changed_proof_is_found(player: Player) -> None:
+    seen, told = finished(player)
+    assert check(player.page, seen, told)["good"]
+    leaf = told["leaves"][0]
+    for change in (
+        {"value": (leaf["value"] + 1) % 52},
+        {"card": (leaf["card"] + 1) % 52},
+        {"position": (leaf["position"] + 1) % 52},
+        {"salt": leaf["salt"][::-1]},
+        {"path": leaf["path"][:-1]},
+        {"path": ["r" + leaf["path"][0][1:][::-1], *leaf["path"][1:]]},
+    ):
+        verdict = check(player.page, seen, {**told, "leaves": [{**leaf, **change}, *told["leaves"][1:]]})
+        assert not verdict["good"], change
+        assert "does not match the seal" in verdict["text"]
+
+
+def test_another_seal_round_or_a_missing_card_is_found(player: Player) -> None:
+    seen, told = finished(player)
+    other = "0" * 64
+    assert "not the one published" in check(player.page, seen, {**told, "commitment": other})["text"]
+    sealed_later = check(player.page, {**seen, "commitment": other}, {**told, "commitment": other})
+    assert "does not match the seal" in sealed_later["text"]
+    assert not check(player.page, seen, {**told, "round": told["round"] + "0"})["good"]
+    assert "No proof was given" in check(player.page, seen, {**told, "leaves": told["leaves"][1:]})["text"]

@@ -1,0 +1,88 @@
+"""A whole round of each game, at two boxes, in two browsers."""
+
+import pytest
+from playwright.sync_api import expect
+
+from cutcard import games
+from tests.browser.conftest import NewPlayer
+from tests.browser.people import Player, play_on
+
+MINUS = "\N{MINUS SIGN}"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_whole_round_at_two_boxes(game: str, new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    for player in (ann, bob):
+        player.sit(f"{game}-round")
+    for player in (ann, bob):
+        player.deal()
+    for player in (ann, bob):
+        player.waits_for("choice", "settlement")
+        sees_only_the_own_hand(player)
+    play_on([ann, bob])
+    assert ann.faces(".dealer") == bob.faces(".dealer")
+    assert "??" not in ann.faces(".dealer")
+    for player in (ann, bob):
+        shows_what_came_of_it(player)
+
+
+def sees_only_the_own_hand(player: Player) -> None:
+    own = player.faces(".own")
+    assert len(own) >= 2
+    assert "??" not in own
+    others = player.faces(".others")
+    assert others
+    assert set(others) == {"??"}
+
+
+def shows_what_came_of_it(player: Player) -> None:
+    """Each own wager with its result, its clauses and the money, as the floor's own view has them."""
+    view = player.view()
+    mine = [line for line in view["settled"] if line["mine"]]
+    net = sum(line["returned"] - line["stake"] for line in mine) + sum(p["amount"] for p in view["prizes"] if p["mine"])
+    rows = player.find(".panel ul.settled").first.locator("> li")
+    expect(rows).to_have_count(len(mine) + sum(prize["mine"] for prize in view["prizes"]))
+    for row, line in zip(rows.all(), mine, strict=False):
+        assert row.locator(".clause").all_inner_texts() == line["clauses"]
+        assert row.locator(".result").inner_text().lower() == line["result"]
+        assert cents(row.locator(".gain").inner_text()) == line["returned"] - line["stake"]
+    assert cents(player.find(".panel h2 .total").inner_text()) == net
+    assert cents(player.find(".balance b").inner_text()) == view["balance"] == 100_000 + net
+
+
+def cents(text: str) -> int:
+    """Money as the page writes it."""
+    if text == "Even":
+        return 0
+    sign = -1 if text.startswith(MINUS) else 1
+    return sign * round(float(text.lstrip("+" + MINUS).replace("$", "").replace(",", "")) * 100)
+
+
+def test_the_next_round_begins_with_the_wagers_of_the_last(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.sit("three-card-poker-round")
+    ann.waits_for("wagers")
+    ann.press("2", "a")  # a chip of $25 on the ante
+    expect(ann.find(".own [data-area=ante] .amount")).to_have_text("$30")
+    ann.deal()
+    play_on([ann])
+    ann.action("next").click()
+    ann.waits_for("wagers")
+    expect(ann.find(".own [data-area=ante] .amount")).to_have_text("$30")
+    assert ann.view()["number"] > 1
+
+
+def test_a_conceded_hand_is_asked_for_twice_and_loses(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.sit("caribbean-stud-proof")
+    ann.deal()
+    ann.decide()
+    ann.waits_for("settlement")
+    ann.press("c")
+    expect(ann.action("concede")).to_contain_text("Yes, concede")
+    assert ann.view()["boxes"][0]["ending"] == "played"
+    ann.press("c")
+    ann.waits_for("opening")
+    assert ann.view()["boxes"][0]["ending"] == "conceded"
+    assert {line["result"] for line in ann.view()["settled"]} == {"lose"}

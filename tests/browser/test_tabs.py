@@ -1,0 +1,29 @@
+"""Many tabs of one browser share its connections: each must still hear of every change."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewContext, NewPlayer
+from tests.browser.floor import Floor
+
+TABS = 8  # more than a browser opens connections for requests to one server
+TABLE = "three-card-poker-tabs"
+
+
+def test_all_tabs_of_one_browser_follow_the_table(floor: Floor, new_context: NewContext, new_player: NewPlayer) -> None:
+    context = new_context()
+    tabs = [new_player(page=context.new_page()) for _ in range(TABS)]
+    tabs[0].sit(TABLE)
+    for tab in tabs[1:]:
+        tab.open(f"/table/{TABLE}")
+    for tab in tabs:
+        tab.waits_for("wagers")
+        expect(tab.find(".own")).to_be_visible()
+    tabs[-1].deal()
+    for tab in tabs:
+        tab.waits_for("choice")
+        expect(tab.find(".own .card")).to_have_count(3)
+    tabs[0].decide()
+    for tab in tabs:
+        tab.waits_for("settlement")
+    hands = {tuple(tab.faces(".own")) for tab in tabs}
+    assert len(hands) == 1

@@ -1,0 +1,61 @@
+"""From the street to the first cards, and what a page does for somebody who may not act on it."""
+
+import time
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewContext, NewPlayer
+from tests.browser.floor import Floor
+from tests.browser.people import Player
+
+SECONDS = 10
+
+
+def test_the_first_hand_of_the_demonstration_within_ten_seconds(tmp_path: Path, new_context: NewContext) -> None:
+    with Floor(tmp_path) as demonstration:
+        page = new_context().new_page()
+        opened = time.monotonic()
+        page.goto(demonstration.address)
+        page.locator(".tile .play").first.click()
+        visitor = Player(page, demonstration.address)
+        expect(page.locator("[data-action=deal]")).to_be_enabled()
+        visitor.press("Enter")
+        expect(page.locator(".own .card").first).to_be_visible()
+        taken = time.monotonic() - opened
+        assert taken < SECONDS, f"{taken:.1f} s from the lobby to the first hand"
+        assert "??" not in visitor.faces(".own")
+
+
+def test_every_table_stands_in_the_lobby(floor: Floor, new_context: NewContext) -> None:
+    page = new_context().new_page()
+    page.goto(floor.address)
+    told = page.evaluate("async () => (await (await fetch('/api/lobby')).json()).tables.map((table) => table.id)")
+    expect(page.locator(".tile")).to_have_count(len(told))
+    assert sorted(str(tile.get_attribute("data-table")) for tile in page.locator(".tile").all()) == sorted(told)
+
+
+def test_somebody_who_looks_on_sees_backs_and_no_actions(new_player: NewPlayer) -> None:
+    ann, passer = new_player(), new_player()
+    ann.sit("ultimate-texas-holdem-beside")
+    passer.open("/enter?to=/table/ultimate-texas-holdem-beside")
+    ann.deal()
+    passer.waits_for("choice")
+    assert set(passer.faces(".felt")) == {"??"}
+    assert all(name.startswith("sit ") for name in passer.moves())
+
+
+def test_staff_find_their_way_from_the_lobby(dealer: Player) -> None:
+    dealer.open("/")
+    tile = dealer.find("[data-table='caribbean-stud-width']")
+    expect(tile.locator(".play").first).to_have_text("Deal")
+    tile.locator(".play").first.click()
+    expect(dealer.find(".console")).to_be_visible()
+
+
+def test_a_table_that_is_not_there(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.open("/enter?to=/table/nowhere")
+    expect(ann.find(".banner")).to_contain_text("no table")
+    ann.find(".banner a").click()
+    expect(ann.find(".tile").first).to_be_visible()

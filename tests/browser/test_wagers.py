@@ -1,0 +1,76 @@
+"""Laying out wagers: chips, undo, clear, taking back, what is refused, and a wager on another player's box."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPlayer
+
+
+def test_chips_are_laid_undone_and_cleared(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.sit("three-card-poker-wagers")
+    ann.waits_for("wagers")
+    ante, plus = ann.find(".own [data-area=ante] .amount"), ann.find(".own [data-area=pair-plus] .amount")
+    ann.find("[aria-label='Chip of $100']").click()
+    ann.find(".own [data-area=ante]").click()
+    ann.find(".own [data-area=pair-plus]").click()
+    expect(ante).to_have_text("$105")
+    expect(plus).to_have_text("$100")
+    ann.action("undo").click()
+    expect(plus).to_have_count(0)
+    for _ in range(6):
+        ann.find(".own [data-area=ante]").click()
+    expect(ante).to_have_text("$500")  # the most that the sign allows
+    ann.action("clear").click()
+    expect(ann.action("deal")).to_be_disabled()
+    assert ann.view()["stakes"] == []
+
+
+def test_wagers_are_taken_back_while_another_is_awaited(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    for player in (ann, bob):
+        player.sit("caribbean-stud-wagers")
+        player.waits_for("wagers")
+    bob.find("[aria-label='Chip of $25']").click()
+    bob.find(".own [data-area=ante]").click()
+    bob.find(".own [data-area=jackpot]").click()
+    placed = {"ante": 3000, "jackpot": 100}
+    # Ann's wagers lie and she has not said that she is ready, so that the deal waits.
+    ann.page.route("**/ready", lambda route: route.fulfill(status=204))
+    ann.deal()
+    bob.deal()
+    expect(bob.action("take back")).to_be_visible()
+    assert {s["area"]: s["chips"] for s in bob.view()["stakes"] if s["mine"]} == placed
+    bob.action("take back").click()
+    expect(bob.action("deal")).to_be_enabled()
+    assert [stake for stake in bob.view()["stakes"] if stake["mine"]] == []
+    expect(bob.find(".own [data-area=ante] .amount")).to_have_text("$30")
+    expect(bob.find(".balance b")).to_have_text("$1,000")
+
+
+def test_a_refusal_names_its_clause(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.sit("ultimate-texas-holdem-wagers")
+    ann.waits_for("wagers")
+    ann.find(".own [data-area=blind]").click()
+    ann.press("Enter")
+    expect(ann.find(".refusal .clause")).to_have_text("UTH 5.3")
+    ann.action("undo").click()
+    ann.press("Enter")
+    ann.waits_for("choice")
+    expect(ann.find(".refusal")).to_have_count(0)
+
+
+def test_a_wager_on_another_players_box(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    for player in (ann, bob):
+        player.sit("lunar-poker-wagers")
+        player.waits_for("wagers")
+    theirs = ann.view()["seat"]
+    assert bob.find(".elsewhere").count() == 0  # nobody has staked on a box of their own yet
+    ann.deal()
+    bob.find(f"[data-box='{theirs}'] .elsewhere").click()
+    expect(bob.find(f"[data-box='{theirs}'] .elsewhere")).to_have_text("Super $5")
+    bob.deal()
+    bob.waits_for("choice", "settlement")
+    lying = [(line["box"], line["area"]) for kind in ("stakes", "settled") for line in bob.view()[kind] if line["mine"]]
+    assert (theirs, "super") in lying

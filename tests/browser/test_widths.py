@@ -1,0 +1,94 @@
+"""What a screen shows: no sideways scrolling on a phone, nothing lying over anything else."""
+
+from itertools import combinations
+from typing import TypedDict
+
+import pytest
+
+from cutcard import games
+from tests.browser.conftest import NewContext, NewPlayer
+from tests.browser.floor import Floor
+from tests.browser.people import Someone, play_on
+
+PHONES = ((360, 640), (390, 844))
+SCREENS = ((1280, 800), (1366, 660), (1024, 768), (1920, 1080))
+PARTS = ".dealer .hand, .board, .status, .others .box, .own"
+
+
+class Place(TypedDict):
+    name: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def overflow(someone: Someone) -> int:
+    """By how many pixels the page is wider than the screen."""
+    wide: int = someone.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return wide
+
+
+def places(someone: Someone) -> list[Place]:
+    found: list[Place] = someone.page.evaluate(
+        """(parts) => [...document.querySelectorAll(parts)].map((node) => {
+          const { left, top, right, bottom, width } = node.getBoundingClientRect();
+          return width ? { name: node.className, left, top, right, bottom } : null;
+        }).filter(Boolean)""",
+        PARTS,
+    )
+    return found
+
+
+def overlaps(someone: Someone) -> list[tuple[str, str]]:
+    return [(one["name"], two["name"]) for one, two in combinations(places(someone), 2) if _meet(one, two)]
+
+
+def _meet(one: Place, two: Place) -> bool:
+    across = min(one["right"], two["right"]) - max(one["left"], two["left"])
+    down = min(one["bottom"], two["bottom"]) - max(one["top"], two["top"])
+    return across > 1 and down > 1
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_round_on_phones(game: str, new_context: NewContext, new_player: NewPlayer) -> None:
+    players = [new_player(page=new_context(*size, touch=True).new_page()) for size in PHONES]
+    for player in players:
+        player.sit(f"{game}-width")
+        assert overflow(player) == 0
+    for player in players:
+        player.deal()
+    for player in players:
+        player.waits_for("choice", "settlement")
+        assert overflow(player) == 0
+        assert overlaps(player) == []
+    play_on(players)
+    for player in players:
+        assert overflow(player) == 0
+        assert overlaps(player) == []
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_nothing_lies_over_anything_else(game: str, new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.sit(f"{game}-proof")
+    ann.deal()
+    ann.waits_for("choice", "settlement")
+    for width, height in SCREENS:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert overlaps(ann) == []
+        assert overflow(ann) == 0
+    play_on([ann])
+    assert overlaps(ann) == []
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_lobby_and_dealers_page_on_a_phone(size: tuple[int, int], floor: Floor, new_context: NewContext) -> None:
+    page = new_context(*size, touch=True).new_page()
+    someone = Someone(page, floor.address)
+    page.goto(floor.links["dealer"])
+    page.wait_for_selector(".tile")
+    assert overflow(someone) == 0
+    someone.open("/dealer/caribbean-stud-width")
+    page.wait_for_selector(".console")
+    assert overflow(someone) == 0

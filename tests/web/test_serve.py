@@ -1,0 +1,119 @@
+"""``cutcard serve``: what it needs, what it prints, and how it says no."""
+
+import json
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cutcard.cli import main
+from cutcard.cli.serve import database, listen
+from tests.web.test_restart import FLOOR, serving
+
+
+def test_it_prints_a_way_in_for_each_role(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, told):
+        assert [link["role"] for link in told["links"]] == ["player", "dealer", "gaming_supervisor", "inspector"]
+        for link in told["links"]:
+            with httpx.Client(follow_redirects=True) as browser:
+                browser.get(link["address"])
+                assert browser.get(f"{told['address']}/api/me").json()["role"] == link["role"]
+
+
+def test_it_starts_without_the_heavy_libraries() -> None:
+    program = "import sys, cutcard.cli.serve; print(sorted({'numba', 'numpy'} & sys.modules.keys()))"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
+    assert ran.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("url", "path"),
+    [("sqlite:///var/floor.db", "var/floor.db"), ("sqlite:////tmp/floor.db", "/tmp/floor.db")],
+)
+def test_the_database_is_a_file(url: str, path: str) -> None:
+    assert database(url) == Path(path)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ([], "--floor FILE.toml"),
+        (["--demo", "--database", "floor.db"], "write sqlite:///"),
+        (["--demo", "--database", "sqlite:///"], "write sqlite:///"),
+        (["--demo", "--database", "postgresql://localhost/x"], "SQLite"),
+        (["--demo", "--port", "x"], "invalid int"),
+    ],
+)
+def test_wrong_usage(words: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["serve", *words])
+    assert left.value.code == 2
+    assert reason in capsys.readouterr().err
+
+
+def refused(folder: Path, *words: str, floor: str = FLOOR) -> int:
+    (folder / "floor.toml").write_text(floor)
+    database = f"sqlite:///{folder}/floor.db"
+    return main(["serve", "--demo", "--database", database, "--floor", str(folder / "floor.toml"), *words])
+
+
+def test_a_fault_in_the_floor_names_file_line_and_cure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(tmp_path, floor=FLOOR.replace("caribbean-stud", "stud")) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"{tmp_path}/floor.toml, line 9: no game 'stud': choose ")
+
+
+def test_a_floor_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--floor", str(tmp_path / "none.toml"), "--database", f"sqlite:///{tmp_path}/x.db"]) == 1
+    assert "none.toml: No such file" in capsys.readouterr().err
+
+
+def test_a_file_that_is_no_journal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "floor.db").write_bytes(b"something else, and long enough to be read as such" * 40)
+    assert refused(tmp_path) == 1
+    assert "floor.db" in capsys.readouterr().err
+
+
+def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        assert refused(tmp_path, "--port", str(taken.getsockname()[1])) == 1
+    assert "choose another with --port" in capsys.readouterr().err
+    assert refused(tmp_path, "--port", "70000") == 1
+
+
+def test_a_table_keeps_the_rules_it_was_opened_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        assert refused(tmp_path, "--port", port) == 1
+        capsys.readouterr()
+        assert refused(tmp_path, "--port", port, floor=FLOOR.replace("sign.jackpot = 100", "sign.jackpot = 200")) == 1
+    assert "table stud was opened otherwise" in capsys.readouterr().err
+
+
+def test_small_answers_are_sent_without_delay() -> None:
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
+
+
+def test_help_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["serve", "--help"])
+    assert left.value.code == 0
+    assert "cutcard serve --demo" in capsys.readouterr().out
+
+
+def test_without_a_demonstration_there_are_no_guests_but_links(tmp_path: Path) -> None:
+    (tmp_path / "floor.toml").write_text(FLOOR)
+    command = [sys.executable, "-c", "from cutcard.cli import entry; entry()", "serve", "--json", "--port", "0"]
+    command += ["--database", f"sqlite:///{tmp_path}/floor.db", "--floor", str(tmp_path / "floor.toml")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            told = json.loads(process.stdout.readline())
+            assert httpx.get(f"{told['address']}/enter").status_code == 404
+            assert httpx.get(told["links"][0]["address"]).status_code == 303
+        finally:
+            process.kill()
