@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.floor import Floor, plan
 from tests.browser.people import Player, Someone
 
-PATIENCE = 10_000  # milliseconds that a page has for anything
+PATIENCE = 20_000  # milliseconds that a page has for anything
 DESKTOP = (1280, 800)
 OPTIONS = (
     "--no-sandbox",
@@ -60,6 +60,7 @@ def new_context(browser: Browser) -> Iterator[NewContext]:
     def make(width: int = DESKTOP[0], height: int = DESKTOP[1], touch: bool = False) -> BrowserContext:
         context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
         context.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
         context.on("console", lambda message: _listen(message, complaints))
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         contexts.append(context)
@@ -82,7 +83,7 @@ def new_player(new_context: NewContext, floor: Floor) -> NewPlayer:
     """A player with a browser."""
 
     def make(where: Floor | None = None, page: Page | None = None, **size: int) -> Player:
-        return Player(page or new_context(**size).new_page(), (where or floor).address)
+        return Player(page or new_context(**size).new_page(), where or floor)
 
     return make
 
@@ -90,6 +91,6 @@ def new_player(new_context: NewContext, floor: Floor) -> NewPlayer:
 @pytest.fixture
 def dealer(new_context: NewContext, floor: Floor) -> Someone:
     """The dealer, signed in."""
-    someone = Someone(new_context().new_page(), floor.address)
+    someone = Someone(new_context().new_page(), floor)
     someone.page.goto(floor.links["dealer"])
     return someone

@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -13,16 +14,16 @@ from typing import Self
 from cutcard import games
 
 PATIENCE = 20.0  # seconds for a process to be up
-TABLES = ("round", "keys", "wagers", "beside", "width", "tabs", "proof")
+TABLES = 16  # of each game, so that no two tests meet at one
 
 
 def plan() -> str:
-    """A floor with a table of every game for each subject, so that tests do not meet at one, and no bots."""
+    """A floor with many tables of every game, half as many of them dealt by hand, and no bots."""
     lines = ['[floor]\nname = "A floor for browsers"\n\n[[pool]]\nid = "pool"\nseed = 5_000_000\n']
     for key in games.names():
-        for subject in TABLES:
-            lines.append(_table(f"{key}-{subject}", key))
-        lines.append(_table(f"{key}-dealt", key, 'dealing = "recorded"\nsource = "shoe"'))
+        lines += [_table(f"{key}-{number}", key) for number in range(TABLES)]
+        by_hand = 'dealing = "recorded"\nsource = "shoe"'
+        lines += [_table(f"{key}-by-hand-{number}", key, by_hand) for number in range(TABLES // 2)]
     return "\n".join(lines)
 
 
@@ -41,6 +42,12 @@ class Floor:
             self._options += ["--floor", str(folder / "floor.toml")]
         self._errors = (folder / "errors.log").open("w+", encoding="utf-8")
         self._port = _free_port()
+        self._used: Counter[str] = Counter()
+
+    def table(self, game: str) -> str:
+        """A table of a game at which nobody sits yet; "-by-hand" after the game for one with a dealer."""
+        self._used[game] += 1
+        return f"{game}-{self._used[game] - 1}"
 
     def __enter__(self) -> Self:
         self.start()

@@ -4,14 +4,16 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.floor import Floor
+
 TIDY = ("check", "play 1x", "play", "bet")  # the way to the showdown in every game
 
 
 class Someone:
     """A person looking at a page of the floor."""
 
-    def __init__(self, page: Page, address: str) -> None:
-        self.page, self.address = page, address
+    def __init__(self, page: Page, floor: Floor) -> None:
+        self.page, self.address = page, floor.address
         self.felt = page.locator("main.felt")
 
     def find(self, selector: str) -> Locator:
@@ -68,11 +70,12 @@ class Player(Someone):
     def decide(self) -> None:
         """One decision on the way to the showdown; in a game that has it, with an exchange."""
         expect(self.find(".status.yours")).to_be_visible()
-        moves = self.moves()
+        moves, before = self.moves(), self.felt.get_attribute("data-version")
         if "exchange" in moves:
             self.exchange()
         else:
             self.action(next(move for move in TIDY if move in moves)).click()
+        self.page.wait_for_selector(f"main.felt:not([data-version='{before}'])")
 
     def exchange(self) -> None:
         kept = self.faces(".own")[2:]

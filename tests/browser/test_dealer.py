@@ -4,26 +4,31 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
+from tests.browser.floor import Floor
 from tests.browser.people import Player, Someone
 
-TABLE = "caribbean-stud-dealt"
 DEALER = "As Kd Qh 9c"
 HANDS = {1: "2c 2d 3h 4s 6c", 2: "Jc Jd Jh 5s 7c"}
 
 
 @pytest.fixture
-def seated(new_player: NewPlayer) -> list[Player]:
+def table(floor: Floor) -> str:
+    return floor.table("caribbean-stud-by-hand")
+
+
+@pytest.fixture
+def seated(table: str, new_player: NewPlayer) -> list[Player]:
     players = [new_player(), new_player()]
     for player, box in zip(players, (1, 2), strict=True):
-        player.open(f"/enter?to=/table/{TABLE}")
+        player.open(f"/enter?to=/table/{table}")
         player.action(f"sit {box}").click()
         expect(player.find(".own")).to_be_visible()
     return players
 
 
-def test_a_round_dealt_by_hand(dealer: Someone, seated: list[Player]) -> None:
+def test_a_round_dealt_by_hand(dealer: Someone, table: str, seated: list[Player]) -> None:
     ann, bob = seated
-    opens_the_round(dealer, TABLE)
+    opens_the_round(dealer, table)
     dealer.waits_for("wagers")
     stakes(dealer, ann, bob)
     dealer.press("b")  # no more bets
@@ -97,8 +102,8 @@ def enters_cards_on_the_grid(dealer: Someone) -> None:
     dealer.action("send cards").click()
 
 
-def test_a_player_who_does_not_decide(dealer: Someone, new_player: NewPlayer) -> None:
-    table = "three-card-poker-dealt"
+def test_a_player_who_does_not_decide(dealer: Someone, floor: Floor, new_player: NewPlayer) -> None:
+    table = floor.table("three-card-poker-by-hand")
     ann = new_player()
     ann.sit(table)
     opens_the_round(dealer, table)
@@ -112,8 +117,8 @@ def test_a_player_who_does_not_decide(dealer: Someone, new_player: NewPlayer) ->
     assert ann.view()["boxes"][0]["moves"] == ["undecided"]
 
 
-def test_declarations_and_an_exchange_by_count(dealer: Someone, new_player: NewPlayer) -> None:
-    table = "lunar-poker-dealt"
+def test_declarations_and_an_exchange_by_count(dealer: Someone, floor: Floor, new_player: NewPlayer) -> None:
+    table = floor.table("lunar-poker-by-hand")
     ann = new_player()
     ann.sit(table)
     opens_the_round(dealer, table)

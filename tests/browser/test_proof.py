@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPlayer
+from tests.browser.floor import Floor
 from tests.browser.people import Player, play_on
 
 CHECK = """async ([seen, told]) => (await import("/static/proof.js")).check(seen, told)"""
@@ -28,9 +29,9 @@ def check(page: Page, seen: dict[str, Any], told: dict[str, Any]) -> dict[str, A
 
 
 @pytest.fixture
-def player(new_player: NewPlayer) -> Player:
+def player(floor: Floor, new_player: NewPlayer) -> Player:
     ann = new_player()
-    ann.sit("three-card-poker-proof")
+    ann.sit(floor.table("three-card-poker"))
     ann.deal()
     play_on([ann])
     return ann

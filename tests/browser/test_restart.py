@@ -11,8 +11,9 @@ BANNER = ".banner[role=alert]"
 
 def test_the_round_goes_on_after_a_kill(own_floor: Floor, new_player: NewPlayer) -> None:
     ann, bob = new_player(own_floor), new_player(own_floor)
+    table = own_floor.table("ultimate-texas-holdem")
     for player in (ann, bob):
-        player.sit("ultimate-texas-holdem-round")
+        player.sit(table)
     for player in (ann, bob):
         player.deal()
     for player in (ann, bob):
@@ -34,7 +35,7 @@ def test_the_round_goes_on_after_a_kill(own_floor: Floor, new_player: NewPlayer)
 
 def test_a_choice_made_while_the_floor_is_away_is_carried_out_once(own_floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player(own_floor)
-    ann.sit("caribbean-stud-round")
+    ann.sit(own_floor.table("caribbean-stud"))
     ann.deal()
     ann.waits_for("choice")
     own_floor.kill()

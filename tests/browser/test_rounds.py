@@ -5,16 +5,17 @@ from playwright.sync_api import expect
 
 from cutcard import games
 from tests.browser.conftest import NewPlayer
+from tests.browser.floor import Floor
 from tests.browser.people import Player, play_on
 
 MINUS = "\N{MINUS SIGN}"
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_whole_round_at_two_boxes(game: str, new_player: NewPlayer) -> None:
-    ann, bob = new_player(), new_player()
+def test_a_whole_round_at_two_boxes(game: str, floor: Floor, new_player: NewPlayer) -> None:
+    ann, bob, table = new_player(), new_player(), floor.table(game)
     for player in (ann, bob):
-        player.sit(f"{game}-round")
+        player.sit(table)
     for player in (ann, bob):
         player.deal()
     for player in (ann, bob):
@@ -59,9 +60,9 @@ def cents(text: str) -> int:
     return sign * round(float(text.lstrip("+" + MINUS).replace("$", "").replace(",", "")) * 100)
 
 
-def test_the_next_round_begins_with_the_wagers_of_the_last(new_player: NewPlayer) -> None:
+def test_the_next_round_begins_with_the_wagers_of_the_last(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit("three-card-poker-round")
+    ann.sit(floor.table("three-card-poker"))
     ann.waits_for("wagers")
     ann.press("2", "a")  # a chip of $25 on the ante
     expect(ann.find(".own [data-area=ante] .amount")).to_have_text("$30")
@@ -73,9 +74,9 @@ def test_the_next_round_begins_with_the_wagers_of_the_last(new_player: NewPlayer
     assert ann.view()["number"] > 1
 
 
-def test_a_conceded_hand_is_asked_for_twice_and_loses(new_player: NewPlayer) -> None:
+def test_a_conceded_hand_is_asked_for_twice_and_loses(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit("caribbean-stud-proof")
+    ann.sit(floor.table("caribbean-stud"))
     ann.deal()
     ann.decide()
     ann.waits_for("settlement")

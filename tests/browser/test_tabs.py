@@ -6,15 +6,14 @@ from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.floor import Floor
 
 TABS = 8  # more than a browser opens connections for requests to one server
-TABLE = "three-card-poker-tabs"
 
 
 def test_all_tabs_of_one_browser_follow_the_table(floor: Floor, new_context: NewContext, new_player: NewPlayer) -> None:
-    context = new_context()
+    context, table = new_context(), floor.table("three-card-poker")
     tabs = [new_player(page=context.new_page()) for _ in range(TABS)]
-    tabs[0].sit(TABLE)
+    tabs[0].sit(table)
     for tab in tabs[1:]:
-        tab.open(f"/table/{TABLE}")
+        tab.open(f"/table/{table}")
     for tab in tabs:
         tab.waits_for("wagers")
         expect(tab.find(".own")).to_be_visible()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.floor import Floor
-from tests.browser.people import Player
+from tests.browser.people import Player, Someone
 
 SECONDS = 10
 
@@ -18,7 +18,7 @@ def test_the_first_hand_of_the_demonstration_within_ten_seconds(tmp_path: Path, 
         opened = time.monotonic()
         page.goto(demonstration.address)
         page.locator(".tile .play").first.click()
-        visitor = Player(page, demonstration.address)
+        visitor = Player(page, demonstration)
         expect(page.locator("[data-action=deal]")).to_be_enabled()
         visitor.press("Enter")
         expect(page.locator(".own .card").first).to_be_visible()
@@ -35,19 +35,19 @@ def test_every_table_stands_in_the_lobby(floor: Floor, new_context: NewContext) 
     assert sorted(str(tile.get_attribute("data-table")) for tile in page.locator(".tile").all()) == sorted(told)
 
 
-def test_somebody_who_looks_on_sees_backs_and_no_actions(new_player: NewPlayer) -> None:
-    ann, passer = new_player(), new_player()
-    ann.sit("ultimate-texas-holdem-beside")
-    passer.open("/enter?to=/table/ultimate-texas-holdem-beside")
+def test_somebody_who_looks_on_sees_backs_and_no_actions(floor: Floor, new_player: NewPlayer) -> None:
+    ann, passer, table = new_player(), new_player(), floor.table("ultimate-texas-holdem")
+    ann.sit(table)
+    passer.open(f"/enter?to=/table/{table}")
     ann.deal()
     passer.waits_for("choice")
     assert set(passer.faces(".felt")) == {"??"}
     assert all(name.startswith("sit ") for name in passer.moves())
 
 
-def test_staff_find_their_way_from_the_lobby(dealer: Player) -> None:
+def test_staff_find_their_way_from_the_lobby(dealer: Someone) -> None:
     dealer.open("/")
-    tile = dealer.find("[data-table='caribbean-stud-width']")
+    tile = dealer.find("[data-table='caribbean-stud-by-hand-0']")
     expect(tile.locator(".play").first).to_have_text("Deal")
     tile.locator(".play").first.click()
     expect(dealer.find(".console")).to_be_visible()

@@ -3,11 +3,12 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
+from tests.browser.floor import Floor
 
 
-def test_chips_are_laid_undone_and_cleared(new_player: NewPlayer) -> None:
+def test_chips_are_laid_undone_and_cleared(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit("three-card-poker-wagers")
+    ann.sit(floor.table("three-card-poker"))
     ann.waits_for("wagers")
     ante, plus = ann.find(".own [data-area=ante] .amount"), ann.find(".own [data-area=pair-plus] .amount")
     ann.find("[aria-label='Chip of $100']").click()
@@ -25,19 +26,16 @@ def test_chips_are_laid_undone_and_cleared(new_player: NewPlayer) -> None:
     assert ann.view()["stakes"] == []
 
 
-def test_wagers_are_taken_back_while_another_is_awaited(new_player: NewPlayer) -> None:
-    ann, bob = new_player(), new_player()
+def test_wagers_are_taken_back_while_another_is_awaited(floor: Floor, new_player: NewPlayer) -> None:
+    ann, bob, table = new_player(), new_player(), floor.table("caribbean-stud")
     for player in (ann, bob):
-        player.sit("caribbean-stud-wagers")
+        player.sit(table)
         player.waits_for("wagers")
     bob.find("[aria-label='Chip of $25']").click()
     bob.find(".own [data-area=ante]").click()
     bob.find(".own [data-area=jackpot]").click()
     placed = {"ante": 3000, "jackpot": 100}
-    # Ann's wagers lie and she has not said that she is ready, so that the deal waits.
-    ann.page.route("**/ready", lambda route: route.fulfill(status=204))
-    ann.deal()
-    bob.deal()
+    bob.deal()  # the table waits for Ann, who has staked nothing
     expect(bob.action("take back")).to_be_visible()
     assert {s["area"]: s["chips"] for s in bob.view()["stakes"] if s["mine"]} == placed
     bob.action("take back").click()
@@ -47,9 +45,9 @@ def test_wagers_are_taken_back_while_another_is_awaited(new_player: NewPlayer) -
     expect(bob.find(".balance b")).to_have_text("$1,000")
 
 
-def test_a_refusal_names_its_clause(new_player: NewPlayer) -> None:
+def test_a_refusal_names_its_clause(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit("ultimate-texas-holdem-wagers")
+    ann.sit(floor.table("ultimate-texas-holdem"))
     ann.waits_for("wagers")
     ann.find(".own [data-area=blind]").click()
     ann.press("Enter")
@@ -60,10 +58,10 @@ def test_a_refusal_names_its_clause(new_player: NewPlayer) -> None:
     expect(ann.find(".refusal")).to_have_count(0)
 
 
-def test_a_wager_on_another_players_box(new_player: NewPlayer) -> None:
-    ann, bob = new_player(), new_player()
+def test_a_wager_on_another_players_box(floor: Floor, new_player: NewPlayer) -> None:
+    ann, bob, table = new_player(), new_player(), floor.table("lunar-poker")
     for player in (ann, bob):
-        player.sit("lunar-poker-wagers")
+        player.sit(table)
         player.waits_for("wagers")
     theirs = ann.view()["seat"]
     assert bob.find(".elsewhere").count() == 0  # nobody has staked on a box of their own yet
@@ -74,3 +72,15 @@ def test_a_wager_on_another_players_box(new_player: NewPlayer) -> None:
     bob.waits_for("choice", "settlement")
     lying = [(line["box"], line["area"]) for kind in ("stakes", "settled") for line in bob.view()[kind] if line["mine"]]
     assert (theirs, "super") in lying
+
+
+def test_a_player_need_not_wait_for_one_who_stakes_nothing(floor: Floor, new_player: NewPlayer) -> None:
+    ann, bob, table = new_player(), new_player(), floor.table("three-card-poker")
+    for player in (ann, bob):
+        player.sit(table)
+    ann.deal()
+    expect(ann.find(".prompt")).to_contain_text("may still stake")
+    ann.press("Enter")  # deal now
+    ann.waits_for("choice")
+    bob.waits_for("choice")
+    expect(bob.find(".prompt")).to_have_text("You sit out this round")

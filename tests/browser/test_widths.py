@@ -51,10 +51,11 @@ def _meet(one: Place, two: Place) -> bool:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_round_on_phones(game: str, new_context: NewContext, new_player: NewPlayer) -> None:
+def test_a_round_on_phones(game: str, floor: Floor, new_context: NewContext, new_player: NewPlayer) -> None:
+    table = floor.table(game)
     players = [new_player(page=new_context(*size, touch=True).new_page()) for size in PHONES]
     for player in players:
-        player.sit(f"{game}-width")
+        player.sit(table)
         assert overflow(player) == 0
     for player in players:
         player.deal()
@@ -69,9 +70,9 @@ def test_a_round_on_phones(game: str, new_context: NewContext, new_player: NewPl
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_nothing_lies_over_anything_else(game: str, new_player: NewPlayer) -> None:
+def test_nothing_lies_over_anything_else(game: str, floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit(f"{game}-proof")
+    ann.sit(floor.table(game))
     ann.deal()
     ann.waits_for("choice", "settlement")
     for width, height in SCREENS:
@@ -85,10 +86,10 @@ def test_nothing_lies_over_anything_else(game: str, new_player: NewPlayer) -> No
 @pytest.mark.parametrize("size", PHONES)
 def test_lobby_and_dealers_page_on_a_phone(size: tuple[int, int], floor: Floor, new_context: NewContext) -> None:
     page = new_context(*size, touch=True).new_page()
-    someone = Someone(page, floor.address)
+    someone = Someone(page, floor)
     page.goto(floor.links["dealer"])
     page.wait_for_selector(".tile")
     assert overflow(someone) == 0
-    someone.open("/dealer/caribbean-stud-width")
+    someone.open("/dealer/caribbean-stud-by-hand-0")
     page.wait_for_selector(".console")
     assert overflow(someone) == 0

@@ -128,6 +128,32 @@ def test_closing_writes_what_waits_and_takes_no_more(path: Path) -> None:
     again.close()
 
 
+def test_nobody_waits_for_a_writer_that_has_died(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threading, "excepthook", lambda _: None)
+    journal = Journal(path)
+    monkeypatch.setattr(journal._writer, "_notice_others", lambda: 1 // 0)
+    assert isinstance(journal.append([draft("till/1", 1)]).exception(timeout=5), Closed)
+    with pytest.raises(Closed):
+        journal.append([draft("till/1", 1)]).result(timeout=5)
+    journal.close()
+    again = Journal(path)
+    assert again.streams() == []
+    again.close()
+
+
+def test_a_failed_commit_fails_its_group_and_the_next_goes_on(journal: Journal) -> None:
+    journal.append([draft("till/1", 1)]).result()
+    journal.append([draft("till/1", 2)]).result()
+    pages = journal._all("pragma page_count")[0][0]
+    journal._writer.submit(lambda db, _: db.execute(f"pragma max_page_count = {pages}")).result()
+    big = replace(draft("till/1", 3), command=b'"' + b"x" * 10_000_000 + b'"')
+    assert isinstance(journal.append([big]).exception(), sqlite3.Error)
+    journal._writer.submit(lambda db, _: db.execute("pragma max_page_count = 100000000")).result()
+    journal.append([draft("till/1", 3)]).result()
+    assert journal.version("till/1") == 3
+    assert [row[0] for row in journal._all("select number from seals")] == [1, 2, 3]
+
+
 def test_two_writers_on_one_file_take_turns(path: Path) -> None:
     one, two = Journal(path), Journal(path)
     one.append([draft("till/1", 1)]).result()

@@ -26,7 +26,8 @@ from cutcard.floor.streams import Subscriber
 from cutcard.house.messages import Command
 from cutcard.web.app import make_app
 from cutcard.web.session import COOKIE, Person, Sessions
-from cutcard.web.site import Settings, Site
+from cutcard.web.settings import Settings
+from cutcard.web.site import Site
 
 PATIENT = Pace(60, 60, 60, 60)  # nothing happens by itself unless people are ready
 BRISK = Pace(0.02, 0.02, 0.3, 0.02)

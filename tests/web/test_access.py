@@ -1,5 +1,6 @@
 """Signing in, sessions, and what stands before every route."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,7 +13,7 @@ from cutcard.floor.schedule import Pace
 from cutcard.house.messages import Role, TakeSeat
 from cutcard.web.limits import Allowance
 from cutcard.web.session import COOKIE, LASTS, Person, Sessions, local
-from cutcard.web.site import Settings
+from cutcard.web.settings import Settings
 from tests.web.running import PATIENT, Floor
 
 
@@ -145,6 +146,17 @@ def test_a_program_that_is_no_browser_names_no_origin(floor: Floor) -> None:
     assert bob.send("stud", TakeSeat(2)).status_code == 200
     bob.http.headers["Sec-Fetch-Site"] = "cross-site"
     assert bob.send("stud", TakeSeat(2)).status_code == 403
+
+
+@pytest.mark.parametrize("path", ["/", "/table/stud", "/dealer/stud-by-hand"])
+def test_pages_are_shells_that_need_no_session(floor: Floor, path: str) -> None:
+    response = floor.stranger().http.get(path)
+    assert response.status_code == 200
+    assert response.headers["content-type"].startswith("text/html")
+    scripts = re.findall(r'src="(/static/[^"]+)"', response.text)
+    assert scripts
+    for script in scripts:
+        assert floor.stranger().http.get(script).headers["content-type"].startswith("text/javascript")
 
 
 def test_what_is_not_there(floor: Floor) -> None:

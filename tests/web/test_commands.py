@@ -27,7 +27,7 @@ from cutcard.house.messages import (
     TakeSeat,
     Undecided,
 )
-from cutcard.web.site import Settings
+from cutcard.web.settings import Settings
 from tests.web.running import PATIENT, Floor
 
 

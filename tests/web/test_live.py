@@ -8,7 +8,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cutcard.house.messages import Bet, LeaveSeat, PlaceWagers, SeatTaken, TakeSeat
 from cutcard.web.live import LOG, Feed
-from cutcard.web.site import Settings
+from cutcard.web.settings import Settings
 from tests.web.running import PATIENT, Floor
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from cutcard.cards import parse
 from cutcard.floor.floorplan import demo
+from cutcard.floor.schedule import Pacer
 from cutcard.floor.shuffle import Proof, check
 from cutcard.house.messages import (
     Bet,
@@ -23,7 +24,8 @@ from cutcard.house.messages import (
     ShowCards,
     TakeSeat,
 )
-from cutcard.web.site import Settings
+from cutcard.web import site
+from cutcard.web.settings import Settings
 from tests.web.running import BRISK, PATIENT, Floor, Someone
 
 TABLES = ["stud", "holdem", "three", "lunar"]
@@ -200,3 +202,24 @@ def test_bots_among_themselves_keep_the_usual_pace(tmp_path: Path) -> None:
             line.until(lambda view: len(view["stakes"]) == 2)  # for the one who looks on
             sleep(0.05)
             assert guest.see("stud-1")["stage"] == "open"  # who may still join
+
+
+def test_a_pace_that_stops_is_started_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    run, faults = Pacer.run, [OSError("the disk is full")]
+
+    async def failing(self: Pacer) -> None:
+        if faults:
+            raise faults.pop()
+        await run(self)
+
+    monkeypatch.setattr(Pacer, "run", failing)
+    monkeypatch.setattr(site, "AGAIN", 0.01)
+    with Floor(tmp_path) as floor:
+        ann = floor.person("ann")
+        for table in TABLES:
+            with ann.live(table) as line:
+                line.until(lambda view: view["stage"] == "open")
+    assert "the pace of stud has stopped" in caplog.text
+    assert "the disk is full" in caplog.text

@@ -5,7 +5,7 @@ from time import sleep
 
 from cutcard.house.messages import Bet, PlaceWagers, TakeSeat
 from cutcard.web.presence import Presence
-from cutcard.web.site import Settings
+from cutcard.web.settings import Settings
 from tests.web.running import PATIENT, Floor
 
 

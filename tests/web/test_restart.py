@@ -33,12 +33,12 @@ chips = 1_000_000
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any]]]:
+def serving(folder: Path, stderr: int | None = None) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any]]]:
     """A real ``cutcard serve`` in a process of its own."""
     (folder / "floor.toml").write_text(FLOOR)
     command = [sys.executable, "-c", "from cutcard.cli import entry; entry()", "serve", "--demo", "--json"]
     command += ["--port", "0", "--database", f"sqlite:///{folder}/floor.db", "--floor", str(folder / "floor.toml")]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
         try:
             assert process.stdout is not None
             yield process, json.loads(process.stdout.readline())

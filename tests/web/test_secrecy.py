@@ -16,7 +16,7 @@ from cutcard.house.messages import LeaveSeat, Role, Shown, TurnedUp, WagerPlaced
 from cutcard.house.state import drawn, pile
 from cutcard.web import views
 from cutcard.web.session import Person
-from cutcard.web.site import Settings
+from cutcard.web.settings import Settings
 from tests.web.running import PATIENT, Floor
 from tests.web.test_play import TABLES, play
 

@@ -1,6 +1,7 @@
 """``cutcard serve``: what it needs, what it prints, and how it says no."""
 
 import json
+import signal
 import socket
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 
 from cutcard.cli import main
 from cutcard.cli.serve import database, listen
+from tests.web.running import Someone
 from tests.web.test_restart import FLOOR, serving
 
 
@@ -21,6 +23,18 @@ def test_it_prints_a_way_in_for_each_role(tmp_path: Path) -> None:
             with httpx.Client(follow_redirects=True) as browser:
                 browser.get(link["address"])
                 assert browser.get(f"{told['address']}/api/me").json()["role"] == link["role"]
+
+
+def test_ctrl_c_ends_it_in_good_order(tmp_path: Path) -> None:
+    with serving(tmp_path, stderr=subprocess.PIPE) as (process, told):
+        guest = Someone(told["address"])
+        guest.http.get("/enter")
+        with guest.live("stud") as line:
+            line.news()
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=20)
+        guest.http.close()
+        assert (process.returncode, errors) == (0, "")
 
 
 def test_it_starts_without_the_heavy_libraries() -> None:

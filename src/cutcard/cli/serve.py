@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import socket
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
@@ -18,7 +18,8 @@ from cutcard.floor.schema import NotAJournal
 from cutcard.ruling import Refused
 from cutcard.web.app import make_app
 from cutcard.web.session import Sessions
-from cutcard.web.site import Settings, Site
+from cutcard.web.settings import Settings
+from cutcard.web.site import Site
 
 SQLITE = "sqlite:///"
 LISTENING = 256  # connections that may wait
@@ -108,7 +109,8 @@ def _serve(desk: Desk, plan: Floorplan, path: Path, listening: socket.socket, as
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+    with suppress(KeyboardInterrupt):  # raised once everything is closed
+        asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
 
 
 def _address(listening: socket.socket) -> str:

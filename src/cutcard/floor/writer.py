@@ -63,6 +63,7 @@ class Writer:
         self._queue: SimpleQueue[Job[Any] | None] = SimpleQueue()
         self._open = True
         self._lock = Lock()
+        self._last = False
         self._foreign = -1
         self._heads = Heads(self._db)
         self._thread = Thread(target=self._run, name="journal", daemon=True)
@@ -80,29 +81,46 @@ class Writer:
     def close(self) -> None:
         """Write what waits, then stop."""
         with self._lock:
-            if not self._open:
-                return
             self._open = False
             self._queue.put(None)
         self._thread.join()
         self._db.close()
 
     def _run(self) -> None:
-        while (job := self._queue.get()) is not None:
-            group = [job]
-            last = False
-            while len(group) < GROUP and not last:
-                try:
-                    more = self._queue.get_nowait()
-                except Empty:
-                    break
-                if more is None:
-                    last = True
-                else:
-                    group.append(more)
-            self._commit([job for job in group if job.future.set_running_or_notify_cancel()])
-            if last:
-                return
+        group: list[Job[Any]] = []
+        try:
+            while group := self._take():
+                self._commit(group)
+        finally:  # closed; or a fault of this program, and then nobody must wait for ever
+            self._fail([*group, *self._left()])
+
+    def _take(self) -> list[Job[Any]]:
+        """Whatever waits, as soon as something does; nothing, once the journal is to be closed."""
+        group: list[Job[Any]] = []
+        while len(group) < GROUP and not self._last:
+            try:
+                job = self._queue.get(block=not group)
+            except Empty:
+                break
+            if job is None:
+                self._last = True
+            elif job.future.set_running_or_notify_cancel():
+                group.append(job)
+        return group
+
+    def _left(self) -> list[Job[Any]]:
+        with self._lock:
+            self._open = False
+        left = []
+        while not self._queue.empty():
+            if job := self._queue.get():
+                left.append(job)
+        return left
+
+    def _fail(self, group: list[Job[Any]]) -> None:
+        for job in group:
+            if not job.future.done():
+                job.future.set_exception(Closed("the journal has stopped: open it again"))
 
     def _commit(self, group: list[Job[Any]]) -> None:
         try:

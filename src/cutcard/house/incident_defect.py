@@ -15,13 +15,13 @@ Told: TypeAlias = Literal["surveillance", "inspector"]
 
 
 class DefectClauses(Struct, frozen=True):
-    """None: the document has no jackpot. ``instead``: where what it has no rule for goes."""
+    """``jackpot`` None: the document has no jackpot; its equipment is then a matter for ``instead``."""
 
     cards: str
     search: str
     notify: str
-    instead: str
     jackpot: str | None = None
+    instead: str | None = None
 
 
 class ReportDefect(Command, frozen=True):

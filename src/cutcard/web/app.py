@@ -18,10 +18,11 @@ from cutcard.web.answers import answer, told
 from cutcard.web.guard import Guard, TooLarge, body
 from cutcard.web.live import POLICY, follow
 from cutcard.web.openapi import document
+from cutcard.web.place import Place, balance
 from cutcard.web.proofs import proofs
 from cutcard.web.session import COOKIE, LASTS, Person, local
 from cutcard.web.shapes import Done, Lobby, Me
-from cutcard.web.site import Place, Site
+from cutcard.web.site import Site
 from cutcard.web.views import TableView
 
 STATIC = Path(__file__).parent / "static"
@@ -69,7 +70,7 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
 # -- who asks, and for which table
 
 
-def the_site(request: Request) -> Site:
+async def the_site(request: Request) -> Site:
     site = request.app.state.site
     assert isinstance(site, Site)
     return site
@@ -78,7 +79,7 @@ def the_site(request: Request) -> Site:
 OnSite = Annotated[Site, Depends(the_site)]
 
 
-def signed_in(request: Request, site: OnSite) -> Person:
+async def signed_in(request: Request, site: OnSite) -> Person:
     person = site.sessions.find(request.cookies.get(COOKIE))
     if person is None:
         raise HTTPException(401, "sign in first")
@@ -86,7 +87,7 @@ def signed_in(request: Request, site: OnSite) -> Person:
     return person
 
 
-def the_place(id: str, site: OnSite) -> Place:
+async def the_place(id: str, site: OnSite) -> Place:
     place = site.places.get(id)
     if place is None:
         raise HTTPException(404, f"no table {id[:40]!r}: the lobby lists them")
@@ -148,7 +149,7 @@ async def sign_out(request: Request, site: OnSite) -> Response:
 
 
 async def me(person: Signed, site: OnSite) -> Response:
-    return told(Me(person.id, person.role.name.lower(), person.name, site.balance(person)))
+    return told(Me(person.id, person.role.name.lower(), person.name, balance(site.desk, person)))
 
 
 async def lobby(site: OnSite) -> Response:

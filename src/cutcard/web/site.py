@@ -1,152 +1,32 @@
-"""One floor on the web: its tables with their pace, bots and watchers, and the people who are signed in."""
+"""One floor on the web: its tables, the people who are signed in, and the tasks that keep it running."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from datetime import datetime
 from secrets import token_hex
 
-import msgspec
-from msgspec import Struct
-
-from cutcard.floor.bots import Bot
-from cutcard.floor.desk import Clock, Desk, Outcome, now
+from cutcard.floor.desk import Clock, Desk, now
 from cutcard.floor.floorplan import GUEST, Floorplan, TablePlan
 from cutcard.floor.opening import buy_in
-from cutcard.floor.schedule import Pace, Pacer, recalled
-from cutcard.floor.streams import News, Opened
-from cutcard.floor.table import FloorTable
-from cutcard.house.messages import Actor, LeaveSeat, Role, TableCommand
+from cutcard.floor.streams import News
+from cutcard.house.messages import Actor, LeaveSeat, Role
+from cutcard.money import Cents
 from cutcard.ruling import Refused
 from cutcard.web.limits import Allowance
-from cutcard.web.live import Feed
+from cutcard.web.place import Place
 from cutcard.web.presence import Presence
 from cutcard.web.session import Links, Person, Sessions, guest
-from cutcard.web.shapes import LobbyTable
-from cutcard.web.views import TableView, Viewer, view
+from cutcard.web.settings import Settings
 
-PACE = Actor("pace", Role.SYSTEM)
+LOG = logging.getLogger(__name__)
+AGAIN = 1.0  # seconds before what has stopped is started again
 USHER = Actor("usher", Role.DEALER)  # clears seats that guests of a demonstration have left behind
 STAFF = (
     Person("dealer", Role.DEALER, "Dealer"),
     Person("gaming-supervisor", Role.GAMING_SUPERVISOR, "Gaming supervisor"),
     Person("inspector", Role.INSPECTOR, "Inspector"),
 )
-
-
-class Settings(Struct, frozen=True):
-    """How a floor is run: as a demonstration or not, how fast, and how much one person may ask."""
-
-    demo: bool = False
-    pace: Pace = Pace()
-    thinking: float = 0.4  # seconds before a bot acts
-    guest_chips: int = 100_000
-    commands: tuple[int, float] = (40, 10)  # a burst, then so many a second: of one person
-    guests: tuple[int, float] = (30, 0.5)  # of one address
-    watching: int = 12  # live lines of one person at a time
-    patience: float = 180  # seconds after which a guest who has gone loses the seat
-
-
-class Place:
-    """A table on the floor, with all that runs beside it."""
-
-    def __init__(self, site: "Site", plan: TablePlan) -> None:
-        self.site, self.plan, self.id, self.stream = site, plan, plan.id, f"table/{plan.id}"
-        self.now = site.desk.state(self.stream)  # as of the last row noted, so that view, log and pace agree
-        state = self.state
-        rows = site.desk.round(self.stream, state.opened.rounds)
-        self.feed = Feed(self.now.version, [(row.version, row.events) for row in rows], site.names)
-        self.pacer: Pacer | None = None
-        if plan.dealing == "electronic":
-            past = [(datetime.fromisoformat(row.at), row.events) for row in rows]
-            wait = recalled(state.rules, state.opened, past)
-            self.pacer = Pacer(state.rules, state.opened, wait, self._pace, site.clock, site.settings.pace)
-        self.bots = {bot.id: Bot(BotSide(self, bot.id), site.settings.thinking) for bot in site.bots_of(plan.id)}
-
-    @property
-    def state(self) -> FloorTable:
-        state = self.now.state
-        assert isinstance(state, FloorTable)
-        return state
-
-    def look(self, person: Person) -> TableView:
-        """The table as this person may see it now."""
-        now, state = self.now, self.state
-        balance = self.site.balance(person)
-        viewer = Viewer(person.actor, self.site.names, balance, self.meter)
-        return view(self.id, now.version, state.rules, state.opened, viewer)
-
-    @property
-    def meter(self) -> int | None:
-        return self.site.desk.balance(f"pool/{self.plan.pool}") if self.plan.pool else None
-
-    def note(self, news: News) -> None:
-        """A row was recorded: everybody who waits for this table hears of it."""
-        self.now = Opened(news.version, news.state, news.at)
-        self.feed.note(news.version, news.events)
-        if self.pacer is not None:
-            self.pacer.note(news.state.opened, datetime.fromisoformat(news.at))
-        self.wake_bots()
-        if self.plan.pool:
-            self.site.meter_moved(self)
-
-    def wake_bots(self) -> None:
-        """Bots look again; a guest never waits for one, but among themselves they keep the usual pace."""
-        for bot in self.bots.values():
-            bot.note()
-        if self.pacer is not None and self.pacer.awaited - self.bots.keys():
-            for name in self.bots:
-                self.pacer.ready(name)
-
-    def watched(self) -> bool:
-        """Whether bots play here at all: for guests at the table, or for whoever looks on."""
-        return bool(self.feed.watchers) or bool(set(self.state.opened.seats.values()) - self.bots.keys())
-
-    def guests_have_staked(self) -> bool:
-        """Bots do not hurry a guest: they stake once one has, or where none sits."""
-        table = self.state.opened
-        guests = set(table.seats.values()) - self.bots.keys()
-        staked = {stake.owner for stake in table.round.stakes} if table.round else set()
-        return not guests or bool(guests & staked)
-
-    async def _pace(self, command: TableCommand) -> Outcome:
-        return await self.site.desk.execute(self.stream, PACE, command, token_hex(16))
-
-    def lobby(self) -> LobbyTable:
-        table, game = self.state.opened, self.state.rules.game
-        return LobbyTable(
-            id=self.id,
-            game=game.key,
-            title=game.title,
-            document=game.document,
-            dealing=table.dealing,
-            minimum=table.sign.minimum,
-            maximum=table.sign.maximum,
-            places=table.boxes,
-            taken=len(table.seats),
-            stage=table.round.stage if table.round else "closed",
-            meter=self.meter,
-        )
-
-
-class BotSide:
-    """A bot's place at a table: the same view and the same door as a player's."""
-
-    def __init__(self, place: Place, id: str) -> None:
-        self._place, self._bot = place, place.site.sessions.people[id]
-
-    def look(self) -> bytes:
-        return msgspec.json.encode(self._place.look(self._bot))
-
-    def may_stake(self) -> bool:
-        return self._place.watched() and self._place.guests_have_staked()
-
-    async def give(self, command: TableCommand) -> Outcome:
-        return await self._place.site.desk.execute(self._place.stream, self._bot.actor, command, token_hex(16))
-
-    async def buy_in(self) -> None:
-        chips = next(bot.chips for bot in self._place.site.plan.bot if bot.id == self._bot.id)
-        await buy_in(self._place.site.desk, self._bot.id, chips)
 
 
 class Site:
@@ -160,7 +40,8 @@ class Site:
         self.commands = Allowance(*settings.commands)
         self.guests = Allowance(*settings.guests)
         self.presence = Presence(settings.watching, settings.patience)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._meters: dict[str, Cents] = {}
+        self._tasks: list[asyncio.Task[None]] = []
         self._subscriptions: list[Callable[[], None]] = []
 
     async def start(self) -> None:
@@ -170,16 +51,21 @@ class Site:
         for patron in self.plan.people():
             self.sessions.add(Person(patron.id, Role.PLAYER, patron.name))
         self.names.update({person.id: person.name for person in self.sessions.people.values()})
-        self.places = {table.id: Place(self, table) for table in self.plan.table}
+        self.places = {table.id: self._place(table) for table in self.plan.table}
         for place in self.places.values():
             self._subscribe(place)
             if place.pacer is not None:
-                self._run(place.pacer.run())
-            for bot in place.bots.values():
-                self._run(bot.run())
+                self._run(f"the pace of {place.id}", place.pacer.run)
+            for name, bot in place.bots.items():
+                self._run(f"{name} at {place.id}", bot.run)
             place.wake_bots()
         if self.settings.demo:
-            self._run(self._usher())
+            self._run("the usher", self._usher)
+
+    def _place(self, table: TablePlan) -> Place:
+        bots = [bot for bot in self.plan.bot if self.settings.demo and bot.table == table.id]
+        people = {self.sessions.people[bot.id]: bot.chips for bot in bots}
+        return Place(self.desk, table, people, self.names, self.settings, self.clock, self._meter_moved)
 
     async def stop(self) -> None:
         """End the tasks, then let go of the files."""
@@ -200,16 +86,18 @@ class Site:
 
         self._subscriptions.append(self.desk.subscribe(place.stream, tell))
 
-    def _run(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
+    def _run(self, what: str, run: Callable[[], Awaitable[None]]) -> None:
+        """Keep something running: a fault is reported, and the table goes on."""
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        """A table that stands still is a fault of the program: it is reported, not passed over."""
-        self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()):
-            asyncio.get_running_loop().call_exception_handler({"message": "a table has stopped", "exception": fault})
+        async def keep_on() -> None:
+            while True:
+                try:
+                    await run()
+                except Exception:
+                    LOG.exception("%s has stopped, and is started again", what)
+                    await asyncio.sleep(AGAIN)
+
+        self._tasks.append(asyncio.create_task(keep_on()))
 
     async def _usher(self) -> None:
         """Guests who have gone do not keep others from sitting down; whoever has a wager in play stays."""
@@ -218,21 +106,17 @@ class Site:
             for place in self.places.values():
                 for box, patron in place.state.opened.seats.items():
                     if patron.startswith(GUEST) and self.presence.away(patron):
-                        with suppress(Refused):
+                        with suppress(Refused):  # a wager in play, or the guest has left by now
                             await self.desk.execute(place.stream, USHER, LeaveSeat(box), token_hex(16))
 
-    def bots_of(self, table: str) -> list[Person]:
-        bots = self.plan.bot if self.settings.demo else ()
-        return [self.sessions.people[bot.id] for bot in bots if bot.table == table]
-
-    def balance(self, person: Person) -> int:
-        return self.desk.balance(f"patron/{person.id}") if person.role is Role.PLAYER else 0
-
-    def meter_moved(self, source: Place) -> None:
-        """Other tables on the same pool show the meter too."""
-        for place in self.places.values():
-            if place is not source and place.plan.pool == source.plan.pool:
-                place.feed.poke()
+    def _meter_moved(self, pool: str) -> None:
+        """Every table on the pool shows the meter."""
+        meter = self.desk.balance(f"pool/{pool}")
+        if self._meters.get(pool) != meter:
+            self._meters[pool] = meter
+            for place in self.places.values():
+                if place.plan.pool == pool:
+                    place.feed.poke()
 
     async def welcome(self) -> Person:
         """A new guest of a demonstration, with chips bought."""

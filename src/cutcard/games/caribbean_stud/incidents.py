@@ -50,8 +50,6 @@ INCIDENTS = IncidentClauses(
         instead="CSP 16.13",
         staff="CSP 16.15",
     ),
-    defects=DefectClauses(
-        cards="CSP 14.9", search="CSP 14.9.3", notify="CSP 14.9.4", instead="CSP 16.13", jackpot="CSP 14.15"
-    ),
+    defects=DefectClauses(cards="CSP 14.9", search="CSP 14.9.3", notify="CSP 14.9.4", jackpot="CSP 14.15"),
     notices=NoticeClauses(advice="CSP 16.7", influence="CSP 16.8", side_bets="CSP 16.11", copy="CSP 16.16"),
 )

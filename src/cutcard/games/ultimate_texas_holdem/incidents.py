@@ -50,8 +50,6 @@ INCIDENTS = IncidentClauses(
         instead="UTH 13.17",
         staff="UTH 13.19",
     ),
-    defects=DefectClauses(
-        cards="UTH 11.7", search="UTH 11.7.3", notify="UTH 11.7.4", instead="UTH 13.17", jackpot="UTH 11.11"
-    ),
+    defects=DefectClauses(cards="UTH 11.7", search="UTH 11.7.3", notify="UTH 11.7.4", jackpot="UTH 11.11"),
     notices=NoticeClauses(advice="UTH 13.11", influence="UTH 13.12", side_bets="UTH 13.15", copy="UTH 13.20"),
 )

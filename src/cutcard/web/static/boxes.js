@@ -30,7 +30,13 @@ export function ownBox(view, touch) {
   const box = view.boxes.find((each) => each.box === seat);
   return h(
     "section.own",
-    { key: `box ${seat}`, class: turn(view, seat), "aria-label": `Your box, number ${seat}`, "data-box": seat },
+    {
+      key: `box ${seat}`,
+      class: turn(view, seat),
+      "aria-label": `Your box, number ${seat}`,
+      "data-box": seat,
+      "data-decision": box?.decision,
+    },
     h("div.hand", { class: box?.ending.startsWith("folded") ? "away" : "" }, ownCards(view, touch)),
     h(
       "p.made",

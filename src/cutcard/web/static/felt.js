@@ -17,7 +17,7 @@ export function felt(view, touch) {
   const box = (/** @type {number} */ number) => otherBox(view, number, touch);
   return h(
     "main.felt",
-    { "data-stage": view.stage, "data-need": view.need.kind, "data-round": view.number, class: view.seat ? "seated" : "" },
+    { "data-need": view.need.kind, "data-version": view.version, class: view.seat ? "seated" : "" },
     h("div.print", { "aria-hidden": "true" }, h("span", null, view.title)),
     h("p.spoken", { role: "status", "aria-live": "polite" }, spoken(view)),
     h("div.middle", null, dealer(view), board(view), status(view)),
