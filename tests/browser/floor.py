@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from cutcard import games
+from tests.browser import patient
 
 PATIENCE = 20.0  # seconds for a process to be up
 TABLES = 16  # of each game, so that no two tests meet at one
@@ -33,13 +34,14 @@ def _table(id: str, game: str, more: str = "") -> str:
 
 
 class Floor:
-    """``cutcard serve`` on a free port; ``links`` by role."""
+    """``cutcard serve`` on a free port: the demonstration as it is, or the floor described at a patient pace."""
 
     def __init__(self, folder: Path, description: str | None = None) -> None:
-        self._options = ["--demo", "--json", "--database", f"sqlite:///{folder / 'floor.db'}"]
+        program = [str(Path(sys.executable).with_name("cutcard")), "serve"]
         if description is not None:
             (folder / "floor.toml").write_text(description, encoding="utf-8")
-            self._options += ["--floor", str(folder / "floor.toml")]
+            program = [sys.executable, "-m", patient.__name__, "--floor", str(folder / "floor.toml")]
+        self._command = [*program, "--demo", "--json", "--database", f"sqlite:///{folder / 'floor.db'}"]
         self._errors = (folder / "errors.log").open("w+", encoding="utf-8")
         self._port = _free_port()
         self._used: Counter[str] = Counter()
@@ -55,7 +57,7 @@ class Floor:
 
     def start(self) -> None:
         """Start it, on the same port and with the same journal each time."""
-        command = [str(Path(sys.executable).with_name("cutcard")), "serve", *self._options, "--port", str(self._port)]
+        command = [*self._command, "--port", str(self._port)]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True)
         assert self._process.stdout is not None
         started = time.monotonic()

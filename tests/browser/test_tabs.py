@@ -9,7 +9,7 @@ TABS = 8  # more than a browser opens connections for requests to one server
 
 
 def test_all_tabs_of_one_browser_follow_the_table(floor: Floor, new_context: NewContext, new_player: NewPlayer) -> None:
-    context, table = new_context(), floor.table("three-card-poker")
+    context, table = new_context(), floor.table("ultimate-texas-holdem")
     tabs = [new_player(page=context.new_page()) for _ in range(TABS)]
     tabs[0].sit(table)
     for tab in tabs[1:]:
@@ -20,9 +20,9 @@ def test_all_tabs_of_one_browser_follow_the_table(floor: Floor, new_context: New
     tabs[-1].deal()
     for tab in tabs:
         tab.waits_for("choice")
-        expect(tab.find(".own .card")).to_have_count(3)
+        expect(tab.find(".own .card")).to_have_count(2)
     tabs[0].decide()
     for tab in tabs:
-        tab.waits_for("settlement")
+        expect(tab.find(".board .card:not([data-card='??'])")).to_have_count(3)
     hands = {tuple(tab.faces(".own")) for tab in tabs}
     assert len(hands) == 1

@@ -285,3 +285,28 @@ def test_a_refused_command_is_not_hammered() -> None:
 
     table = ran(play, PACE, refuse=1)
     assert table.given == [OpenBets(), OpenBets()]
+
+
+def test_a_floor_that_stood_still_gives_a_player_time_to_come_back() -> None:
+    felt = staked(1).felt
+    felt.do(CloseBets(), SYSTEM)
+    long_ago = noted(Wait(), felt.rules, felt.table, START)
+
+    async def scene() -> float:
+        given: list[TableCommand] = []
+        began = datetime.now(UTC)
+
+        async def give(command: TableCommand) -> None:
+            given.append(command)
+            raise Refused(None, "no more")
+
+        pace = Pace(decision=45, grace=0.05)
+        pacer = Pacer(felt.rules, felt.table, long_ago, give, lambda: datetime.now(UTC), pace)
+        task = asyncio.create_task(pacer.run())
+        async with asyncio.timeout(5):
+            await until(lambda: bool(given))
+        task.cancel()
+        assert given == [Undecided(1)]
+        return (datetime.now(UTC) - began).total_seconds()
+
+    assert asyncio.run(scene()) >= 0.05

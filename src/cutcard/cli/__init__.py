@@ -14,6 +14,7 @@ GROUPS = {  # command -> what it does; cutcard.cli.<command> holds it
     "rules": "show a clause, or trace them all to code and tests",
     "serve": "open a floor in the browser",
     "play": "play a game in the terminal",
+    "journal": "verify a journal, replay a round, export rows",
 }
 
 

@@ -24,6 +24,7 @@ class Pace(Struct, frozen=True):
     wagers: float = 20  # from the first wager until no more are taken
     decision: float = 45  # for one decision
     concession: float = 3  # from the dealer's hand to the settlement
+    grace: float = 15  # for a decision whose time ran out while the floor stood still
 
 
 class Wait(Struct, frozen=True):
@@ -132,6 +133,7 @@ class Pacer:
         self._give, self._clock = give, clock
         self._ready: frozenset[str] = frozenset()
         self._changed = asyncio.Event()
+        self._not_before = clock() + timedelta(seconds=min(pace.grace, pace.decision))
 
     def note(self, table: Table, at: datetime) -> None:
         """A row was recorded: the table is now this."""
@@ -164,6 +166,8 @@ class Pacer:
             if asked is None:
                 await self._changed.wait()
                 continue
+            if isinstance(asked.command, Undecided) and asked.at is not None:
+                asked = Due(asked.command, max(asked.at, self._not_before))
             if asked.at is not None and await self._changes_within((asked.at - self._clock()).total_seconds()):
                 continue
             try:

@@ -1,0 +1,114 @@
+"""``cutcard journal``: verify a journal, replay a round of any age, export its rows."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from cutcard.cards import show
+from cutcard.cli import Usage
+from cutcard.floor.desk import Desk
+from cutcard.floor.seal import Anchor
+from cutcard.floor.table import FloorTable
+from cutcard.floor.verify import verify
+from cutcard.house.messages import Shown
+from cutcard.web.lines import lines
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = "The journal: verify it, replay a round, export its rows."
+    parser.epilog = """examples:
+  cutcard journal verify var/demo.db
+  cutcard journal replay var/demo.db --round table/holdem/round/12
+  cutcard journal export var/demo.db --stream table/holdem > holdem.jsonl"""
+    verbs = parser.add_subparsers(dest="verb", metavar="verify|replay|export", required=True)
+    check = verbs.add_parser("verify", help="walk every chain, seal, balance and decision; name the first fault")
+    check.add_argument("--anchor", type=Path, help="heads kept outside, as --json prints them: finds a cut tail")
+    check.add_argument("--no-audit", action="store_true", help="do not decide every command again")
+    check.set_defaults(run=verify_journal)
+    replay = verbs.add_parser("replay", help="tell a round again, every card of it")
+    replay.add_argument("--round", required=True, metavar="ID", help="such as table/holdem/round/12")
+    replay.set_defaults(run=replay_round)
+    export = verbs.add_parser("export", help="rows as JSON Lines, without the secrets of shuffles")
+    export.add_argument("--stream", default="", help="only this stream, such as table/holdem")
+    export.set_defaults(run=export_rows)
+    for verb in (check, replay, export):
+        verb.add_argument("database", metavar="DATABASE", help="a file, or sqlite:///FILE")
+        verb.add_argument("--json", action="store_true", help="JSON on standard output, nothing else")
+
+
+def _file(database: str) -> Path:
+    path = Path(database.removeprefix("sqlite:///"))
+    if not path.is_file():
+        raise Usage(f"{path} is not a journal: no such file")
+    return path
+
+
+def verify_journal(asked: argparse.Namespace) -> int:
+    anchor = None
+    if asked.anchor is not None:
+        try:
+            kept = msgspec.json.decode(asked.anchor.read_bytes())
+            anchor = msgspec.convert(kept.get("anchor", kept), Anchor)
+        except (OSError, AttributeError, msgspec.MsgspecError) as error:
+            raise Usage(f"--anchor: {error}") from None
+    report = verify(_file(asked.database), anchor, audit=not asked.no_audit)
+    if asked.json:
+        print(msgspec.json.encode(report).decode())
+    elif report.fault is None:
+        print(f"In order: {report.rows} rows of {report.streams} streams, {report.refusals} refusals")
+        print(f"Last seal {report.anchor.seals}: {report.anchor.seal}")
+    if report.fault is not None:
+        print(f"Fault at {report.fault}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def replay_round(asked: argparse.Namespace) -> int:
+    stream, _, number = asked.round.partition("/round/")
+    if not number.isdecimal():
+        raise Usage("--round: name it like table/holdem/round/12")
+    desk = Desk.open(_file(asked.database))
+    try:
+        entries = desk.round(stream, int(number))
+        if not entries:
+            print(f"No round {asked.round} in this journal", file=sys.stderr)
+            return 1
+        names = _names(desk, stream)
+        for entry in entries:
+            if asked.json:
+                print(msgspec.json.encode(entry).decode())
+                continue
+            print(f"{entry.at}  {entry.actor.id} ({entry.actor.role.name.lower()}): {type(entry.command).__name__}")
+            for event in entry.events:
+                if isinstance(event, Shown) and event.audience == "owner":
+                    print(f"    {event.to}: {show(event.cards)}")
+                for line in lines([event], names):
+                    print(f"    {line.text}{f'  [{line.clause}]' if line.clause else ''}")
+    finally:
+        desk.close()
+    return 0
+
+
+def _names(desk: Desk, stream: str) -> dict[str, str]:
+    state = desk.state(stream).state
+    return {who: who for who in state.opened.seats.values()} if isinstance(state, FloorTable) else {}
+
+
+def export_rows(asked: argparse.Namespace) -> int:
+    desk = Desk.open(_file(asked.database))
+    try:
+        streams = [name for name in desk.journal.streams(asked.stream) if asked.stream in ("", name)]
+        if asked.stream and not streams:
+            print(f"No stream {asked.stream!r} in this journal", file=sys.stderr)
+            return 1
+        for stream in streams:
+            for row in desk.journal.tail(stream):
+                told = msgspec.to_builtins(row)
+                for column in ("command", "facts", "events", "postings"):
+                    told[column] = msgspec.Raw(told[column].encode())
+                print(msgspec.json.encode(told).decode())
+    finally:
+        desk.close()
+    return 0

@@ -1,0 +1,15 @@
+"""``cutcard serve`` at a pace that only people set: run as a program, with the options of ``serve``."""
+
+import sys
+from functools import partial
+
+from cutcard.cli import main, serve
+from cutcard.floor.schedule import Pace
+from cutcard.web.site import Settings
+
+LONG = 600.0  # seconds: longer than any test
+
+if __name__ == "__main__":
+    pace = Pace(result=LONG, wagers=LONG, decision=LONG, concession=LONG)
+    vars(serve)["Settings"] = partial(Settings, pace=pace)
+    sys.exit(main(["serve", *sys.argv[1:]]))
