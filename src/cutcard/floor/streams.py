@@ -111,8 +111,6 @@ class Streams:
             before = cached.version if cached else opened.version - 1  # not in mind: this is its first row
             if opened.version == before + 1:
                 self._move(stream, opened, events)
-            elif opened.version > before:
-                self.refresh(stream)
 
     def _move(self, stream: str, opened: Opened, events: tuple[Any, ...]) -> None:
         self._opened[stream] = opened
