@@ -137,3 +137,13 @@ def with_prizes(*prizes: Prize, **changes: object) -> Terms:
 def of(kind: Kind, value: int = 300_00, particulars: Iterable[str] = (), **more: int) -> Prize:
     """A prize of one item."""
     return Prize("it", (Item("a thing", kind, value, particulars=dict.fromkeys(particulars, "as listed"), **more),))
+
+
+def refused_everywhere(request: pytest.FixtureRequest, cited: Cited, terms: Terms, *words: str) -> None:
+    """Each document refuses these terms by the one clause of it that the test names, with words of the cure."""
+    expected = marked(request)
+    for code in DOCUMENTS:
+        refusal = Led(code, cited).refused(DraftTerms(terms), SUBMITTED)
+        assert [refusal.clause] == expected[code]
+        for word in words:
+            assert word in refusal.reason

@@ -212,7 +212,7 @@ def test_tables_never_pay_from_the_same_meter(
 
 
 def test_nobody_asks_for_a_payout_to_be_recorded(desk: Desk) -> None:
-    with pytest.raises(Refused, match="RecordPayout is not for a system"):
+    with pytest.raises(Refused, match="RecordPayout is not for systems"):
         desk.execute_now("pool/A", SYSTEM, RecordPayout("table/1/round/1", 5, 0), "a")
 
 
@@ -250,7 +250,7 @@ def test_chips_are_bought_and_cashed_at_the_cage(desk: Desk) -> None:
         (SYSTEM, BuyIn("ann", 10**12 + 1), "give cents"),
         (SYSTEM, BuyIn("ann", 5, tokens=-5), "give cents"),
         (SYSTEM, CashOut("ann", 0), "give cents"),
-        (INSPECTOR, BuyIn("ann", 5), "BuyIn is not for a inspector"),
+        (INSPECTOR, BuyIn("ann", 5), "BuyIn is not for inspectors"),
     ],
 )
 def test_what_the_cage_refuses(desk: Desk, actor: Actor, command: BuyIn, reason: str) -> None:

@@ -115,7 +115,7 @@ def test_nothing_happens_at_a_table_before_it_is_open(desk: Desk) -> None:
 def test_only_managers_open_tables_and_pools(desk: Desk) -> None:
     dealer = Actor("dana", Role.DEALER)
     for stream, command in (("table/7", OpenTable("three-card-poker")), ("pool/A", OpenPool(5))):
-        with pytest.raises(Refused, match="is not for a dealer"):
+        with pytest.raises(Refused, match="is not for dealers"):
             desk.execute_now(stream, dealer, command, stream)
 
 

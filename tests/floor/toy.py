@@ -73,7 +73,7 @@ class TillDomain:
         match command:
             case Add(amount, also):
                 if amount <= 0:
-                    raise Refused("CSP 9.2", "add more than nothing")
+                    raise Refused("TILL 1", "add more than nothing")
                 return [Added(amount, also)]
             case Told(amount):
                 return [Added(amount)]

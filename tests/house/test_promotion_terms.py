@@ -8,17 +8,7 @@ from cutcard.house.promotion_events import PromotionDrafted
 from cutcard.house.promotion_faults import faults
 from cutcard.house.promotion_terms import Item, Kind, Prize, Terms, Way
 from tests.conftest import Cited
-from tests.promotions import DOCUMENTS, SUBMITTED, TERMS, Led, drafted, marked, of, with_prizes
-
-
-def refused_everywhere(request: pytest.FixtureRequest, cited: Cited, terms: Terms, *words: str) -> None:
-    """Each document refuses these terms by the one clause of it that the test names, with words of the cure."""
-    expected = marked(request)
-    for code in DOCUMENTS:
-        refusal = Led(code, cited).refused(DraftTerms(terms), SUBMITTED)
-        assert [refusal.clause] == expected[code]
-        for word in words:
-            assert word in refusal.reason
+from tests.promotions import DOCUMENTS, SUBMITTED, TERMS, Led, drafted, marked, of, refused_everywhere, with_prizes
 
 
 @pytest.mark.clause("UTH 14.1", "UTH 14.5", "UTH 14.5.5", "UTH 14.7")
@@ -185,108 +175,9 @@ def test_what_is_stated_is_taken(stated: dict[str, object], cited: Cited) -> Non
         assert drafted(code, cited, replace(TERMS, **stated)).state.revision == 1
 
 
-MACHINE = ("make", "model", "accessories")
-VEHICLE = ("make", "model", "accessories", "registration and on-road costs")
-JOURNEY = (
-    *("persons", "airfares", "transfers", "other transport", "duration", "accommodation standard", "meals"),
-    *("restrictions on dates", "spending money"),
-)
-HOUSE = (
-    *("type of dwelling", "plans", "contract", "easements", "location"),
-    *("conveyancing", "legal costs", "fixtures", "furniture"),
-)
-
-
-@pytest.mark.parametrize(
-    ("kind", "asked"),
-    [
-        pytest.param(
-            Kind.APPLIANCE,
-            MACHINE,
-            marks=pytest.mark.clause("UTH 14.7.11.1", "TCP 15.7.11.1", "CSP 17.7.11.1", "LUN 15.7.11.1"),
-        ),
-        pytest.param(
-            Kind.MOTOR_VEHICLE,
-            VEHICLE,
-            marks=pytest.mark.clause("UTH 14.7.11.2", "TCP 15.7.11.2", "CSP 17.7.11.2", "LUN 15.7.11.2"),
-        ),
-        pytest.param(
-            Kind.TRAVEL,
-            JOURNEY,
-            marks=pytest.mark.clause("UTH 14.7.11.3", "TCP 15.7.11.3", "CSP 17.7.11.3", "LUN 15.7.11.3"),
-        ),
-        pytest.param(
-            Kind.REAL_ESTATE,
-            HOUSE,
-            marks=pytest.mark.clause("UTH 14.7.11.4", "TCP 15.7.11.4", "CSP 17.7.11.4", "LUN 15.7.11.4"),
-        ),
-    ],
-)
-def test_four_kinds_of_prizes_need_their_particulars(
-    kind: Kind, asked: tuple[str, ...], request: pytest.FixtureRequest, cited: Cited
-) -> None:
-    refused_everywhere(request, cited, with_prizes(of(kind)), *asked)
-    for name in asked:
-        rest = [one for one in asked if one != name]
-        refused_everywhere(request, cited, with_prizes(of(kind, particulars=rest)), f"{kind} needs {name}")
-        blank = Item("it", kind, 1_00, particulars={**dict.fromkeys(asked, "none"), name: "  "})
-        refused_everywhere(request, cited, with_prizes(Prize("it", (blank,))), f"{kind} needs {name}")
-    for code in DOCUMENTS:
-        drafted(code, cited, with_prizes(of(kind, particulars=asked)))
-        drafted(code, cited, with_prizes(of(kind, particulars=(*asked, "colour"))))
-
-
-@pytest.mark.parametrize(
-    "kind",
-    [
-        pytest.param(Kind.TOBACCO, marks=pytest.mark.clause("UTH 14.5.1", "TCP 15.5.1", "CSP 17.5.1", "LUN 15.5.1")),
-        pytest.param(Kind.FIREARM, marks=pytest.mark.clause("UTH 14.5.2", "TCP 15.5.2", "CSP 17.5.2", "LUN 15.5.2")),
-        pytest.param(Kind.AMMUNITION, marks=pytest.mark.clause("UTH 14.5.2", "TCP 15.5.2", "CSP 17.5.2", "LUN 15.5.2")),
-        pytest.param(
-            Kind.IMITATION_FIREARM, marks=pytest.mark.clause("UTH 14.5.2", "TCP 15.5.2", "CSP 17.5.2", "LUN 15.5.2")
-        ),
-        pytest.param(
-            Kind.PROHIBITED_WEAPON, marks=pytest.mark.clause("UTH 14.5.3", "TCP 15.5.3", "CSP 17.5.3", "LUN 15.5.3")
-        ),
-        pytest.param(Kind.PRESCRIBED, marks=pytest.mark.clause("UTH 14.5.5", "TCP 15.5.5", "CSP 17.5.5", "LUN 15.5.5")),
-    ],
-)
-def test_barred_prizes(kind: Kind, request: pytest.FixtureRequest, cited: Cited) -> None:
-    refused_everywhere(request, cited, with_prizes(of(kind)), "take out a thing", kind)
-    inside = Prize("hamper", (Item("cheese", Kind.GOODS, 50_00), Item("that", kind, 1)))
-    refused_everywhere(request, cited, with_prizes(of(Kind.GOODS), inside), "take out that")
-
-
-@pytest.mark.clause("UTH 14.5.4", "TCP 15.5.4", "CSP 17.5.4", "LUN 15.5.4")
-def test_liquor_up_to_twenty_litres(request: pytest.FixtureRequest, cited: Cited) -> None:
-    for code in DOCUMENTS:
-        for millilitres in (1, 19_999, 20_000):
-            drafted(code, cited, with_prizes(of(Kind.LIQUOR, millilitres=millilitres)))
-    refused_everywhere(request, cited, with_prizes(of(Kind.LIQUOR, millilitres=20_001)), "20 litres")
-    for unsaid in (0, -1):
-        refused_everywhere(request, cited, with_prizes(of(Kind.LIQUOR, millilitres=unsaid)), "how much")
-
-
-@pytest.mark.clause("UTH 14.5.4", "TCP 15.5.4", "CSP 17.5.4", "LUN 15.5.4")
-def test_all_liquor_of_a_prize_counts_together(request: pytest.FixtureRequest, cited: Cited) -> None:
-    def cellar(*millilitres: int) -> Prize:
-        return Prize("cellar", tuple(Item("wine", Kind.LIQUOR, 90_00, millilitres=one) for one in millilitres))
-
-    refused_everywhere(request, cited, with_prizes(cellar(12_000, 8_001)))
-    for code in DOCUMENTS:
-        drafted(code, cited, with_prizes(cellar(12_000, 8_000)))
-        drafted(code, cited, with_prizes(cellar(20_000), of(Kind.LIQUOR, millilitres=20_000)))
-
-
 @pytest.mark.clause("UTH 14.7", "TCP 15.7", "CSP 17.7", "LUN 15.7")
 def test_several_gaps_are_told_together(request: pytest.FixtureRequest, cited: Cited) -> None:
     refused_everywhere(request, cited, replace(TERMS, manner="", results=""), "how the prize", "how results", ".7.10]")
-
-
-@pytest.mark.clause("UTH 14.5", "TCP 15.5", "CSP 17.5", "LUN 15.5")
-def test_several_barred_items_are_told_together(request: pytest.FixtureRequest, cited: Cited) -> None:
-    arms = Prize("arms", (Item("gun", Kind.FIREARM, 1), Item("cigars", Kind.TOBACCO, 1)))
-    refused_everywhere(request, cited, with_prizes(arms), "gun", "cigars")
 
 
 def test_nothing_stated_lacks_every_item() -> None:

@@ -227,7 +227,7 @@ class Desk:
         if kind not in domain.commands.kinds:
             raise Refused(None, f"{kind.__name__} is not a command of a {domain.name}")
         if role not in request.command.roles:
-            raise NotAllowed(None, f"{kind.__name__} is not for a {role.name.lower().replace('_', ' ')}")
+            raise NotAllowed(None, f"{kind.__name__} is not for {role.name.lower().replace('_', ' ')}s")
         if not 0 < len(request.key) <= KEY:
             raise Refused(None, f"give the command a key of its own, of 1 to {KEY} letters")
 

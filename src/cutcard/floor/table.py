@@ -1,5 +1,6 @@
 """Tables as streams: the rules' own table, with its shuffle, its accounts and its jackpot pool."""
 
+import sys
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from typing import Literal, TypeAlias
@@ -116,7 +117,7 @@ class TableDomain:
     outlay = "wager"
     commands: Codec[FloorCommand] = Codec(FloorCommand)
     events: Codec[FloorEvent] = Codec(FloorEvent)
-    states: States[FloorTable] = States(FloorTable, evolution)
+    states: States[FloorTable] = States(FloorTable, evolution, sys.modules[__name__])
 
     def initial(self, stream: str) -> FloorTable:
         return FloorTable(stream.partition("/")[2])
