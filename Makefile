@@ -14,7 +14,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check lint bench exhaustive mutate mutate-tables tables lock clean
+.PHONY: help setup browser run test check lint bench exhaustive mutate mutate-tables tables lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,9 +24,12 @@ setup: $(READY)  ## create .venv from the hash-pinned locks (again only when the
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
 	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
-test: lint  ## set up, lint, type and pass every test; fails after 22 minutes
+test: lint browser  ## set up, lint, type and pass every test; fails after 22 minutes
 	$(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STARTED) -- \
 		$(BIN)/python -m pytest -n $(JOBS) --durations=10
+
+browser:  ## the chromium that the browser tests drive
+	@bash tools/chromium.sh
 
 check: setup  ## format and mend in place, then lint and type
 	$(BIN)/ruff check --fix-only
@@ -40,6 +43,7 @@ lint: setup  ## lint, formatting and types, changing nothing
 
 bench: setup  ## ratios, measured side by side
 	$(BIN)/python bench/settle.py
+	$(BIN)/python bench/desk.py
 
 exhaustive: setup  ## the complete enumerations that make test leaves out
 	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10

@@ -31,7 +31,7 @@ NewStaff: TypeAlias = Callable[..., Someone]
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium")
-    assert chromium, "no chromium on the PATH: run `make setup-browser` as root"
+    assert chromium, "no chromium on the PATH: run `make browser` as root"
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium, args=list(OPTIONS))
         yield launched
