@@ -2,6 +2,21 @@
 
 from cutcard.cards import Cards, show
 from cutcard.house.course import Need
+from cutcard.house.fault_messages import (
+    BoxVoided,
+    CardsHandled,
+    DealerSeen,
+    DrawUndone,
+    FaultConfirmed,
+    FaultProposed,
+    FaultWithdrawn,
+    Notified,
+    PatronWarned,
+    RoundVoided,
+    StakeRaised,
+    StakeReduced,
+    StakeReversed,
+)
 from cutcard.house.messages import (
     BetsClosed,
     Chosen,
@@ -13,6 +28,7 @@ from cutcard.house.messages import (
     PhaseBegan,
     PoolToppedUp,
     Reshuffled,
+    Role,
     RoundEnded,
     RoundOpened,
     SeatLeft,
@@ -89,6 +105,43 @@ def _decided(event: TableEvent) -> str:
         case RoundEnded(number):
             return f"round {number} ends"
         case _:
+            return _of_a_fault(event)
+
+
+def _of_a_fault(event: TableEvent) -> str:
+    match event:
+        case CardsHandled():
+            return "players look at their cards"
+        case FaultProposed():
+            named = [event.area, event.owner, str(event.amount or ""), show(event.cards)]
+            what = " ".join([f" at {_box(event.box)}" if event.box else "", *filter(None, named)]).rstrip()
+            least = "" if event.authority is Role.GAMING_SUPERVISOR else f", by {event.authority.name.lower()}"
+            told = f"; {', '.join(event.notify)} to be told" if event.notify else ""
+            remedies = f"{' or '.join(event.remedies)}{least}"
+            return f"{event.by} reports {event.fault}{what}, {event.moment}: {remedies}: {event.says}{told}"
+        case FaultConfirmed(_, remedy, by):
+            return f"{by} confirms: {remedy}"
+        case FaultWithdrawn(_, by):
+            return f"{by} withdraws it: there was no fault"
+        case Notified(who, of):
+            return f"told to {who}: {of}"
+        case RoundVoided(number):
+            return f"round {number} is void"
+        case BoxVoided(box):
+            return f"box {box} is void"
+        case StakeReversed(stake, owner, box, area, chips, tokens):
+            return f"stake {stake}: {area} on {_box(box)} is reversed: {_money(chips, tokens)} to {owner}"
+        case StakeReduced(stake, owner, chips, _, tokens):
+            return f"stake {stake}: {_money(chips, tokens)} of it are {owner}'s again"
+        case StakeRaised(stake, owner, chips):
+            return f"stake {stake}: {chips} more of {owner}'s lie there"
+        case DealerSeen():
+            return "the dealer's cards were seen"
+        case DrawUndone(box):
+            return f"the cards drawn for box {box} lie on the deck again"
+        case PatronWarned(patron):
+            return f"{patron} is warned"
+        case _:
             raise AssertionError(f"{type(event).__name__} is not told")
 
 
@@ -97,6 +150,8 @@ def told_need(need: Need) -> str:
     words: str = need.kind
     if need.kind == "choice":
         words = f"choice of box {need.box}: {', '.join(move.name for move in need.moves)}"
+    elif need.kind == "fault":
+        words = "a remedy"
     elif need.kind == "declaration":
         words = f"declaration of box {need.box}"
     elif need.kind == "cards":

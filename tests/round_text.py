@@ -21,8 +21,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cutcard.cards import DECK, parse
 from cutcard.house.course import Need
+from cutcard.house.fault_messages import (
+    ConfirmFault,
+    PlayersLook,
+    ReportFault,
+    StakeRaised,
+    StakeReduced,
+    StakeReversed,
+    WithdrawFault,
+)
+from cutcard.house.irregular import Fault, Remedy
 from cutcard.house.messages import (
     Actor,
     Bet,
@@ -57,6 +69,7 @@ STAFF = {
     "system": Role.SYSTEM,
     "dealer": Role.DEALER,
     "supervisor": Role.GAMING_SUPERVISOR,
+    "floorman": Role.CASINO_SUPERVISOR,
     "manager": Role.GAMING_MANAGER,
     "inspector": Role.INSPECTOR,
 }
@@ -163,6 +176,10 @@ def nets(events: list[TableEvent]) -> dict[str, int]:
                 net[event.owner] += event.chips + event.tokens
             case StakeSettled():
                 net[event.owner] += event.returned + event.returned_tokens
+            case StakeReversed() | StakeReduced():
+                net[event.owner] += event.chips + event.tokens
+            case StakeRaised():
+                net[event.owner] -= event.chips
             case JackpotPaid():
                 net[event.owner] += event.from_pool + event.from_house
     return dict(sorted(net.items()))
@@ -222,6 +239,22 @@ _SCRIPT = {
     r"shows (?P<pile>[a-z]+(?: \d)?): (?P<cards>.+)": lambda pile, cards: ShowCards(pile, parse(cards)),
     r"concedes(?: for (?P<box>\d))?": lambda box: Concede(int(box)),
     r"settles": Settle,
+    r"lets players look": PlayersLook,
+    r"reports (?P<fault>[a-z ]+?)(?: at (?P<at>\d))?(?: on (?P<area>[a-z-]+))?(?: of (?P<owner>p\d))?"
+    r"(?:, (?P<amount>\d+) lies? there)?(?:: (?P<cards>.+))?": lambda fault, at, area, owner, amount, cards: (
+        ReportFault(
+            Fault[fault.upper().replace(" ", "_")],
+            int(at or 0),
+            area or "",
+            int(amount or 0),
+            parse(cards or ""),
+            owner or "",
+        )
+    ),
+    r"confirms (?P<remedy>[a-z ]+?)(?: of (?P<proposal>\w+))?": lambda remedy, proposal: ConfirmFault(
+        proposal or "", Remedy(remedy)
+    ),
+    r"withdraws(?: (?P<proposal>\w+))?": lambda proposal: WithdrawFault(proposal or ""),
     r"reveals (?P<box>\d)(?:: (?P<cards>.+))?": lambda box, cards: RevealFolded(int(box), parse(cards or "")),
 }
 
@@ -235,8 +268,15 @@ def command_of(felt: Felt, line: str) -> tuple[Actor, TableCommand]:
             words = match.groupdict()
             if "box" in words:
                 words["box"] = words["box"] or str(felt.table.seat_of(who))
-            return actor, make(**words)  # type: ignore[operator]
+            return actor, _standing(felt, make(**words))  # type: ignore[operator]
     raise ValueError(f"{line!r} is no command of a golden round")
+
+
+def _standing(felt: Felt, command: TableCommand) -> TableCommand:
+    """A remedy is confirmed for the fault before the table, unless a proposal is named."""
+    if isinstance(command, ConfirmFault | WithdrawFault) and not command.proposal and felt.state.proposed:
+        return replace(command, proposal=felt.state.proposed.proposal)
+    return command
 
 
 def _bets(text: str) -> tuple[Bet, ...]:

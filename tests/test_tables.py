@@ -17,6 +17,8 @@ from cutcard.cards import parse
 from cutcard.hands import Five, Three
 from cutcard.house.cells import AtLeast, PayJackpot, Sight
 from cutcard.house.game import Decide, Game, Verify
+from cutcard.house.irregular import Fault
+from cutcard.house.remedies import NOT_COVERED, NOT_COVERED_AGAIN
 from cutcard.ruling import NOTHING, Result
 
 HERE = Path(__file__).parent / "tables"
@@ -30,7 +32,7 @@ def tell(game: Game) -> Iterator[str]:
     yield "shared rules"
     for field in fields(game.common):
         yield from _told(field.name, getattr(game.common, field.name), 1)
-    for name in ("wagers", "phases", "concede", "bonuses", "options"):
+    for name in ("wagers", "phases", "concede", "bonuses", "options", "faults"):
         if value := getattr(game, name):
             yield ""
             yield from _told(name, value, 0)
@@ -139,6 +141,8 @@ def test_every_area_and_every_ending_is_known(key: str) -> None:
     reached = {move.then for move in (*moves, game.concede)} | {
         phase.ending for phase in game.phases if isinstance(phase, Verify)
     }
+    if any(rule.fault is Fault.NOT_COVERED for rule in game.faults):
+        reached |= {NOT_COVERED, NOT_COVERED_AGAIN}
     assert game.endings.keys() <= reached, "an ending that nothing leads to"
 
 

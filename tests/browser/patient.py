@@ -5,7 +5,7 @@ from functools import partial
 
 from cutcard.cli import main, serve
 from cutcard.floor.schedule import Pace
-from cutcard.web.site import Settings
+from cutcard.web.settings import Settings
 
 LONG = 600.0  # seconds: longer than any test
 

@@ -76,6 +76,7 @@ def test_surveillance_and_an_inspector_are_told_and_the_deck_is_searched(
     found = book.do(DEA, RecordSearch(1, "nothing more"))
     assert (found.clauses, found.found) == ((search,), "nothing more")
     assert play(book) is None
+    assert book.told(Role.DEALER, search) == []
     assert book.do(GUS, CLOSE).clauses == (cards,)
     assert book.told(Role.GAMING_SUPERVISOR, notify) == []
     assert "closed" in book.refusal(GUS, CLOSE)[1]
@@ -96,6 +97,7 @@ def test_failed_jackpot_equipment(document: str, clause: str, cited: Cited) -> N
     assert len(book.told(Role.INSPECTOR, clause)) == 1
     assert len(book.told(Role.GAMING_SUPERVISOR, clause)) == 2  # tell the inspector; decide on going on
     assert book.told(Role.GAMING_SUPERVISOR, clause, table="8") == []
+    assert book.told(Role.DEALER, book.clauses.defects.search) == []  # no deck is at fault
     assert (play(book), play(book, jackpot=True)) == (clause, clause)
 
     assert book.refusal(DEA, ApproveWithoutJackpot(1))[0] == clause

@@ -9,7 +9,7 @@ from tests.promotions import DOCUMENTS, drafted, of, refused_everywhere, with_pr
 MACHINE = ("make", "model", "accessories")
 VEHICLE = ("make", "model", "accessories", "registration and on-road costs")
 JOURNEY = (
-    *("persons", "airfares", "transfers", "other transport", "duration", "accommodation standard", "meals"),
+    *("persons", "flights", "transfers", "other transport", "meals", "length of stay", "class of lodging"),
     *("restrictions on dates", "spending money"),
 )
 HOUSE = (

@@ -50,6 +50,16 @@ def test_complete_terms_are_drafted(request: pytest.FixtureRequest, cited: Cited
             marks=pytest.mark.clause("UTH 14.7.2", "TCP 15.7.2", "CSP 17.7.2", "LUN 15.7.2"),
         ),
         pytest.param(
+            {"award_at": "9999-01-01T00:00:00Z"},
+            "when",
+            marks=pytest.mark.clause("UTH 14.7.2", "TCP 15.7.2", "CSP 17.7.2", "LUN 15.7.2"),
+        ),
+        pytest.param(
+            {"commences": "1999-12-31T23:59:59Z"},
+            "when",
+            marks=pytest.mark.clause("UTH 14.7.7", "TCP 15.7.7", "CSP 17.7.7", "LUN 15.7.7"),
+        ),
+        pytest.param(
             {"award_place": " "},
             "where",
             marks=pytest.mark.clause("UTH 14.7.2", "TCP 15.7.2", "CSP 17.7.2", "LUN 15.7.2"),
@@ -66,6 +76,11 @@ def test_complete_terms_are_drafted(request: pytest.FixtureRequest, cited: Cited
         ),
         pytest.param(
             {"wager_needed": True, "wager": -1},
+            "wager",
+            marks=pytest.mark.clause("UTH 14.7.4", "TCP 15.7.4", "CSP 17.7.4", "LUN 15.7.4"),
+        ),
+        pytest.param(
+            {"wager_needed": True, "wager": 10**12 + 1},
             "wager",
             marks=pytest.mark.clause("UTH 14.7.4", "TCP 15.7.4", "CSP 17.7.4", "LUN 15.7.4"),
         ),
@@ -161,6 +176,9 @@ def test_prizes_are_listed_with_their_value(
     "stated",
     [
         {"wager_needed": True, "wager": 1},
+        {"wager_needed": True, "wager": 10**12},
+        {"commences": "2000-01-01T00:00:00Z"},
+        {"award_at": "9998-12-31T23:59:59Z"},
         {"closes": "2026-03-05T08:00:00Z"},
         {"closes": "2026-03-20T09:00:00Z"},
         {"closes": "2026-03-20T20:00:00+11:00"},  # the same moment elsewhere

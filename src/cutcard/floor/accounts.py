@@ -1,11 +1,11 @@
 """What the events of a table move between accounts: patron to felt, felt to patron, house and jackpot pool."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from cutcard.floor.ledger import CIRCULATION, HOUSE, TOKENS, Posting, patron, transfer
-from cutcard.house.fault_messages import StakeReduced, StakeReversed
+from cutcard.house.fault_messages import StakeRaised, StakeReduced, StakeReversed
 from cutcard.house.messages import (
     BetsClosed,
     Event,
@@ -15,7 +15,7 @@ from cutcard.house.messages import (
     WagerPlaced,
     WagerTakenBack,
 )
-from cutcard.house.state import Stake
+from cutcard.house.state import Table
 from cutcard.money import Cents
 from cutcard.ruling import Result
 
@@ -46,8 +46,9 @@ class Accounts(Struct, frozen=True):
         return amount * self.rate // 100 if self.pool else 0
 
 
-def postings(accounts: Accounts, stakes: Sequence[Stake], events: Iterable[Event]) -> Iterator[Posting]:
-    """Postings of the events; ``stakes`` are those that lay before them."""
+def postings(accounts: Accounts, table: Table, events: Iterable[Event]) -> Iterator[Posting]:
+    """Postings of the events; ``table`` is as it was before them."""
+    stakes, open_ = (table.round.stakes, table.round.stage == "open") if table.round else ((), True)
     jackpots = {stake.id: stake.amount for stake in stakes if stake.area == JACKPOT}
     for event in events:
         match event:
@@ -59,19 +60,23 @@ def postings(accounts: Accounts, stakes: Sequence[Stake], events: Iterable[Event
                 yield from _both(accounts.felt, accounts.of(owner), chips, tokens)
                 jackpots.pop(number, None)
             case BetsClosed():  # only now is a jackpot wager accepted: until here it could be taken back (I-26)
+                open_ = False
                 for amount in jackpots.values():
                     yield from transfer(HOUSE, accounts.pool, accounts.share(amount))
             case StakeSettled():
                 yield from _settled(accounts, event)
+                if event.result is Result.VOID and not open_:
+                    yield from _cancelled(accounts, event)
             case JackpotPaid(owner, _, _, from_pool, from_house):
                 yield from transfer(accounts.pool, accounts.of(owner), from_pool)
                 yield from transfer(HOUSE, accounts.of(owner), from_house)
-            case StakeReversed(_, owner, _, area, chips, tokens):
+            case StakeReversed(_, owner, _, _, chips, tokens):
                 yield from _both(HOUSE, accounts.of(owner), chips, tokens)
-                if area == JACKPOT:
-                    yield from transfer(accounts.pool, HOUSE, accounts.share(chips + tokens))
-            case StakeReduced(_, owner, chips):
-                yield from transfer(accounts.felt, accounts.of(owner), chips)
+                yield from _cancelled(accounts, event)
+            case StakeReduced(_, owner, chips, _, tokens):
+                yield from _both(accounts.felt, accounts.of(owner), chips, tokens)
+            case StakeRaised(_, owner, chips):
+                yield from transfer(accounts.of(owner), accounts.felt, chips)
             case PoolToppedUp(amount):
                 yield from transfer(HOUSE, accounts.pool, amount)
             case _:
@@ -80,10 +85,13 @@ def postings(accounts: Accounts, stakes: Sequence[Stake], events: Iterable[Event
 
 def _settled(accounts: Accounts, event: StakeSettled) -> Iterator[Posting]:
     """The stake leaves the felt for the house, and what comes back comes from there: the felt nets to zero."""
-    owner = accounts.of(event.owner)
     yield from _both(accounts.felt, HOUSE, event.chips, event.tokens)
-    yield from _both(HOUSE, owner, event.returned, event.returned_tokens)
-    if event.area == JACKPOT and event.result is Result.VOID:  # a cancelled wager has raised no meter (I-24)
+    yield from _both(HOUSE, accounts.of(event.owner), event.returned, event.returned_tokens)
+
+
+def _cancelled(accounts: Accounts, event: StakeSettled | StakeReversed) -> Iterator[Posting]:
+    """A jackpot wager that was accepted and then cancelled has raised no meter (I-24)."""
+    if event.area == JACKPOT:
         yield from transfer(accounts.pool, HOUSE, accounts.share(event.chips + event.tokens))
 
 

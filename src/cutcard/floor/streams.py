@@ -66,7 +66,7 @@ class Streams:
     def domain(self, stream: str) -> AnyDomain:
         """The domain that a stream belongs to."""
         domain = self._domains.get(stream.partition("/")[0])
-        if domain is None or not STREAM.fullmatch(stream):
+        if domain is None or (stream not in self._opened and not STREAM.fullmatch(stream)):
             raise Refused(None, f"no stream {stream[:40]!r}: names are like {', '.join(self._domains)}, then /1")
         return domain
 

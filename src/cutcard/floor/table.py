@@ -184,8 +184,7 @@ class TableDomain:
     def postings(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Posting]:
         if state.table is None:
             return ()
-        stakes = state.table.round.stakes if state.table.round else ()
-        return tuple(accounts.postings(state.accounts, stakes, events))
+        return tuple(accounts.postings(state.accounts, state.table, events))
 
     def follows(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
         """A payout gives the pool a new version, so that two tables never pay from the same meter (I-26)."""

@@ -2,7 +2,9 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
+from typing import Any
 
 from cutcard.house.game import Game
 
@@ -18,3 +20,10 @@ def load(key: str) -> Game:
     game = import_module(f"{__name__}.{names()[key]}.game").GAME
     assert isinstance(game, Game)
     return game
+
+
+@cache
+def topic(key: str, name: str) -> Any:
+    """What a game's document says of a topic (``patrons``, ``jackpots``); None where its folder has no such file."""
+    module = f"{__name__}.{names()[key]}.{name}"
+    return getattr(import_module(module), name.upper()) if find_spec(module) else None

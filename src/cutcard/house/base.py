@@ -26,6 +26,16 @@ class Actor(Struct, frozen=True):
     role: Role
 
 
+class Standing(Struct, frozen=True, omit_defaults=True):
+    """What is known of the patron who wagers, as far as a rule asks for it."""
+
+    card: str = ""  # the number of the patron's own valid player card; "" there is none
+    excluded: dict[str, str] = {}  # from which games, or "casino" for all, and why
+    employee: bool = False  # staff whom the house's policy bars from gambling
+    left: Cents | None = None  # what may still be staked within the loss limit; None: no limit is set
+    paused: str = ""  # no wagers before this moment, for a new period of the limit
+
+
 class Facts(Struct, frozen=True, omit_defaults=True):
     """What the rules need from outside, recorded with the command: who and when, cards, the meter, the shuffle."""
 
@@ -34,6 +44,7 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     cards: dict[str, Cards] = {}  # by pile, as far as this command needs them
     meter: Cents | None = None
     commitment: str = ""
+    standing: Standing | None = None  # of the patron who wagers; None: nothing is known, nothing is asked
 
 
 class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -17,7 +17,7 @@ class PlayersLook(Command, frozen=True):
 
 
 class ReportFault(Command, frozen=True):
-    """Something went wrong. ``amount`` is what really lies there, ``cards`` what was seen."""
+    """Something went wrong. ``amount`` is what really lies there, ``owner`` whose it is, ``cards`` what was seen."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     fault: Fault
@@ -25,6 +25,7 @@ class ReportFault(Command, frozen=True):
     area: str = ""
     amount: Cents = 0
     cards: Cards = ()
+    owner: str = ""
 
 
 class ConfirmFault(Command, frozen=True):
@@ -61,6 +62,8 @@ class FaultProposed(Event, frozen=True):
     clauses: tuple[str, ...]
     by: str
     notify: tuple[str, ...] = ()
+    owner: str = ""
+    authority: Role = Role.GAMING_SUPERVISOR
 
 
 class FaultConfirmed(Event, frozen=True):
@@ -94,7 +97,7 @@ class BoxVoided(Event, frozen=True):
 
 
 class StakeReversed(Event, frozen=True):
-    """A stake settled earlier in a round that is now void: what the patron receives, or gives back if negative."""
+    """A stake settled earlier that is now void: what the patron receives, or gives back if negative."""
 
     stake: int
     owner: str
@@ -106,7 +109,17 @@ class StakeReversed(Event, frozen=True):
 
 
 class StakeReduced(Event, frozen=True):
-    """Part of a stake goes back."""
+    """Less of a stake is valid, or lies there, than was recorded: the rest is the patron's."""
+
+    stake: int
+    owner: str
+    chips: Cents
+    clauses: tuple[str, ...]
+    tokens: Cents = 0
+
+
+class StakeRaised(Event, frozen=True):
+    """More of a stake lies there than was recorded, and within the rules it stays."""
 
     stake: int
     owner: str
@@ -143,6 +156,7 @@ FaultEvent: TypeAlias = (
     | BoxVoided
     | StakeReversed
     | StakeReduced
+    | StakeRaised
     | DealerSeen
     | DrawUndone
     | PatronWarned

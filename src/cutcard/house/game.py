@@ -143,6 +143,7 @@ class Common(Struct, frozen=True):
     settlement: str = ""
     no_hand: str | None = None  # settlement where the dealer does not qualify, if it is printed apart
     jackpot_hand: str | None = None  # a hand that wins the jackpot is seen by all
+    jackpot_void: str | None = None  # a void hand's jackpot wager is cancelled
     dealer_hand: str = ""
     reveal_folded: str | None = None
     reshuffle: Clauses = ()

@@ -5,6 +5,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from cutcard.house.base import Role
+
 Clauses: TypeAlias = tuple[str, ...]
 
 
@@ -60,10 +62,11 @@ class Remedy(StrEnum):
 ROUND = (Moment.DEAL, Moment.DEALT, Moment.HANDLED, Moment.SHOWN)
 UNHANDLED = (Moment.DEAL, Moment.DEALT)
 AFTER_HANDLING = (Moment.HANDLED, Moment.SHOWN)
+UNSHOWN = (Moment.DEALT, Moment.HANDLED)
 
 
 class FaultRule(Struct, frozen=True):
-    """What a document says of a fault at some moments; with ``options`` it leaves a choice."""
+    """What a document says of a fault at some moments: the remedy, and those it leaves a choice of beside it."""
 
     fault: Fault
     moments: tuple[Moment, ...]
@@ -73,3 +76,4 @@ class FaultRule(Struct, frozen=True):
     options: tuple[Remedy, ...] = ()
     given: Literal["", "a play wager lies", "no play wager lies"] = ""
     notify: tuple[str, ...] = ()
+    authority: Role = Role.GAMING_SUPERVISOR  # the least rank that may declare a void

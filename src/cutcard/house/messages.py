@@ -10,7 +10,9 @@ from cutcard.house.base import Command as Command
 from cutcard.house.base import Event as Event
 from cutcard.house.base import Facts as Facts
 from cutcard.house.base import Role as Role
+from cutcard.house.base import Standing as Standing
 from cutcard.house.fault_messages import FaultCommand, FaultEvent
+from cutcard.house.validity_messages import ValidityCommand, ValidityEvent
 from cutcard.money import Cents
 from cutcard.ruling import Result
 
@@ -123,6 +125,7 @@ TableCommand: TypeAlias = (
     | Settle
     | RevealFolded
     | FaultCommand
+    | ValidityCommand
 )
 
 
@@ -304,4 +307,5 @@ TableEvent: TypeAlias = (
     | PoolToppedUp
     | RoundEnded
     | FaultEvent
+    | ValidityEvent
 )

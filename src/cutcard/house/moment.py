@@ -62,7 +62,7 @@ def _days(year: int, month: int, day: int) -> int:
 
 
 def _date(days: int) -> tuple[int, int, int]:
-    year = 1970 + days // 366
+    year = 1970 + min(days // 366, days // 365)  # no later than it is
     while _before(year + 1) <= days:
         year += 1
     rest, month = days - _before(year), 1

@@ -3,16 +3,18 @@
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cutcard.cards import Cards
 from cutcard.house.cells import Line, PayJackpot, Sight, Sign, piles_of
 from cutcard.house.game import Game, Wager
 from cutcard.house.jackpot import Hand, pay_jackpot
 from cutcard.house.messages import JackpotPaid, PoolToppedUp, StakeSettled, TableEvent, TurnedUp
+from cutcard.house.patron_clauses import PatronClauses
 from cutcard.house.settle import Box, settle_box, settle_stake
 from cutcard.house.state import UNSEEN, Round, Stake, TableSign, drawn, pile
 from cutcard.money import Cents, parse_odds
-from cutcard.ruling import Result, Ruling
+from cutcard.ruling import Result, Ruling, void
 
 DEALER = 0  # the box of stakes on the dealer's hand
 PLAYED = "played"
@@ -24,6 +26,7 @@ class Rules(Struct, frozen=True):
     game: Game
     sign: Sign
     terms: TableSign
+    patrons: PatronClauses | None = None
 
     def wager(self, area: str) -> Wager:
         return next(wager for wager in self.game.wagers if wager.name == area)
@@ -80,14 +83,23 @@ def settle_stakes(
     asked = Box(ending or ending_of(state, box), amounts, piles_for(state, box), times)
     rulings = settle_box(rules.game, asked, rules.sign)
     for stake in stakes:
-        yield settled(rules, stake, rulings[stake.area], times.get(stake.area, 1))
+        ruling = _unless_invalid(rules, state, stake, rulings[stake.area])
+        yield settled(rules, stake, ruling, times.get(stake.area, 1))
     for bonus, area in rules.game.bonuses.items():
         if bonus in rulings:
             for stake in stakes:
-                if stake.area == area:
+                if stake.area == area and stake.owner not in state.invalid:
                     line = settle_stake(rules.game, bonus, stake.amount, rulings[bonus], rules.sign)
                     won = line.returned - stake.amount
                     yield StakeSettled(stake.id, stake.owner, box, bonus, 0, 0, line.result, won, 0, line.clauses)
+
+
+def _unless_invalid(rules: Rules, state: Round, stake: Stake, ruling: Ruling) -> Ruling:
+    """An invalid wager that would win gets its stake back and wins nothing; a losing one is collected (I-11)."""
+    if stake.owner not in state.invalid or rules.patrons is None or rules.patrons.invalid is None:
+        return ruling
+    clauses = (*ruling.clauses, rules.patrons.invalid.course, "I-11")
+    return void(*clauses) if ruling.result is Result.WIN else replace(ruling, clauses=clauses)
 
 
 def settled(rules: Rules, stake: Stake, ruling: Ruling, times: int = 1) -> StakeSettled:
@@ -117,16 +129,22 @@ def settle_jackpots(rules: Rules, state: Round, stakes: list[Stake], meter: Cent
         cell = rules.game.endings[ending_of(state, stake.box)][stake.area]
         assert isinstance(cell, PayJackpot)
         see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, stake.box), meter)
-        ruling = cell.rule(see)
+        ruling = _unless_invalid(rules, state, stake, cell.rule(see))
         if ruling.result is Result.WIN and pile(stake.box) in state.private:
             yield TurnedUp(stake.box, rules.game.common.jackpot_hand)
-        hands.append(Hand(stake.box, see[cell.reading]))
-        owners[stake.box] = stake.owner
-        yield StakeSettled(
-            stake.id, stake.owner, stake.box, stake.area, stake.chips, stake.tokens, ruling.result, 0, 0, ruling.clauses
-        )
+        if stake.owner not in state.invalid:
+            hands.append(Hand(stake.box, see[cell.reading]))
+            owners[stake.box] = stake.owner
+        yield settled(rules, stake, ruling) if ruling.result is Result.VOID else _taken(stake, ruling)
     payout = pay_jackpot(jackpot, meter, hands, rules.terms.jackpot_seed, rules.terms.bonus)
     for paid in payout.payments:
         yield JackpotPaid(owners[paid.box], paid.box, paid.kind, paid.from_pool, paid.from_house, paid.clauses)
     if payout.top_up:
         yield PoolToppedUp(payout.top_up, ("I-13",))
+
+
+def _taken(stake: Stake, ruling: Ruling) -> StakeSettled:
+    """A jackpot wager is never returned: a prize is a line of its own."""
+    return StakeSettled(
+        stake.id, stake.owner, stake.box, stake.area, stake.chips, stake.tokens, ruling.result, 0, 0, ruling.clauses
+    )

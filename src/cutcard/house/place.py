@@ -3,17 +3,21 @@
 from collections.abc import Iterator
 
 from cutcard.house.game import BASE, Wager, check_relations
-from cutcard.house.messages import Bet, TableEvent, WagerPlaced
+from cutcard.house.messages import Bet, Facts, TableEvent, WagerPlaced
 from cutcard.house.payout import DEALER, Rules
+from cutcard.house.standing import check_limit, check_patron
 from cutcard.house.state import Round, Stake, Table
 from cutcard.ruling import Refused
 
 
-def place_wagers(rules: Rules, table: Table, state: Round, seat: int, bets: tuple[Bet, ...]) -> Iterator[TableEvent]:
+def place_wagers(
+    rules: Rules, table: Table, state: Round, seat: int, bets: tuple[Bet, ...], facts: Facts
+) -> Iterator[TableEvent]:
     """All bets of a command or none: each lawful by itself and in relation to the player's others."""
     patron = table.seats.get(seat)
     if patron is None:
         raise Refused(rules.game.common.opening, f"nobody sits at box {seat}")
+    check_patron(rules, facts)
     stakes = [stake for stake in state.stakes if stake.owner == patron]
     for bet in bets:
         stake = _stake(rules, table, state, seat, patron, bet, stakes)
@@ -23,6 +27,7 @@ def place_wagers(rules: Rules, table: Table, state: Round, seat: int, bets: tupl
         raise Refused(rules.game.common.opening, "name at least one wager")
     own = {stake.area: stake.amount for stake in stakes if stake.box in (seat, DEALER)}
     check_relations(rules.game, own, [(stake.area, stake.amount) for stake in stakes])
+    yield from check_limit(rules, facts, patron, sum(stake.chips for stake in placed))
     for stake in placed:
         wager = rules.wager(stake.area)
         clause = wager.elsewhere if wager.elsewhere and stake.box != seat else wager.clause

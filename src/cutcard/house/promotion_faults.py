@@ -119,9 +119,10 @@ def _lacking(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str
 
 def _timely(text: str) -> bool:
     try:
-        return moment(text) >= 0
+        moment(text)
     except ValueError:
         return False
+    return "2000" <= text[:4] <= "9998"  # so that no period counted from it leaves the calendar
 
 
 def _time(clause: str, what: str, text: str) -> Iterator[tuple[str, str]]:
@@ -152,10 +153,7 @@ def _prizes(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str]
     }
     for prize in terms.prizes:
         if not prize.name.strip() or not prize.items or prize.count < 1:
-            yield (
-                clauses.prizes,
-                f"{prize.name or 'a prize'}: give its name, what it consists of and how many there are",
-            )
+            yield clauses.prizes, f"{prize.name!r}: give its name, what it consists of and how many there are"
         for item in prize.items:
             if not item.what.strip() or not 0 < item.value <= MOST:
                 yield clauses.prizes, f"{prize.name}: say what each item is and its value, up to {dollars(MOST)}"

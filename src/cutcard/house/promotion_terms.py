@@ -44,7 +44,7 @@ PARTICULARS: dict[Kind, tuple[str, ...]] = {
     Kind.APPLIANCE: ("make", "model", "accessories"),
     Kind.MOTOR_VEHICLE: ("make", "model", "accessories", "registration and on-road costs"),
     Kind.TRAVEL: (
-        *("persons", "airfares", "transfers", "other transport", "duration", "accommodation standard", "meals"),
+        *("persons", "flights", "transfers", "other transport", "meals", "length of stay", "class of lodging"),
         *("restrictions on dates", "spending money"),
     ),
     Kind.REAL_ESTATE: (

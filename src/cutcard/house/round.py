@@ -16,8 +16,8 @@ from cutcard.house.course import (
 )
 from cutcard.house.digest import digest
 from cutcard.house.draw import draw_cards
-from cutcard.house.fault_messages import FaultCommand
-from cutcard.house.faults import decide_fault, standing_fault
+from cutcard.house.fault_messages import FaultCommand, PlayersLook
+from cutcard.house.faults import decide_fault
 from cutcard.house.game import BASE, Decide, Move
 from cutcard.house.messages import (
     BetsClosed,
@@ -50,14 +50,18 @@ from cutcard.house.messages import (
 from cutcard.house.payout import PLAYED, Rules, settle_stakes
 from cutcard.house.place import place_wagers
 from cutcard.house.show import reveal_folded, show_cards
-from cutcard.house.state import UNSEEN, Round, Table, fold
+from cutcard.house.standing import check_limit
+from cutcard.house.state import UNSEEN, VOID, Round, Table, fold
+from cutcard.house.validity import decide_validity
+from cutcard.house.validity_messages import CutToLimit, PresentCard, RecordHelp, ReportInvalid
 from cutcard.ruling import Refused
 
 
 def decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> list[TableEvent]:
     """The events that follow from a command, to the point where the round waits again."""
     authorise(rules, table, command, facts)
-    if (fault := standing_fault(table.round)) and not isinstance(command, FaultCommand):
+    fault = table.round.proposed if table.round else None
+    if fault is not None and (isinstance(command, PlayersLook) or not isinstance(command, FaultCommand)):
         raise Refused(fault.clauses[0], f"the round stands still: {fault.fault}; confirm the remedy or withdraw it")
     return run(rules, table, list(_decide(rules, table, command, facts)), facts)
 
@@ -92,7 +96,7 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
             name = f"{rules.game.document} {digest(rules.game, table.sign)}"
             yield RoundOpened(table.rounds + 1, name, facts.commitment)
         case PlaceWagers(seat, bets):
-            yield from place_wagers(rules, table, _open(rules, table, rules.game.common.close), seat, bets)
+            yield from place_wagers(rules, table, _open(rules, table, rules.game.common.close), seat, bets, facts)
         case TakeBack(seat):
             back = list(_take_back(_open(rules, table, rules.game.common.withdraw), seat, table.seats.get(seat, "")))
             if not back:
@@ -103,7 +107,7 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
         case Declare(box, wins):
             yield from _declare(rules, table, box, wins)
         case Choose(box):
-            yield from _choose(rules, table, command)
+            yield from _within_limit(rules, table, box, list(_choose(rules, table, command)), facts)
         case Undecided(box):
             yield from _undecided(rules, table, box)
         case ShowCards():
@@ -117,6 +121,8 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
             yield SettlementBegan(settlement(rules, table.round))
         case RevealFolded():
             yield from reveal_folded(rules, table, command)
+        case PresentCard() | RecordHelp() | ReportInvalid() | CutToLimit():
+            yield from decide_validity(rules, table, command, facts)
         case _:
             yield from decide_fault(rules, table, command, facts)
 
@@ -216,6 +222,13 @@ def _choose(rules: Rules, table: Table, command: Choose) -> Iterator[TableEvent]
     yield from events
 
 
+def _within_limit(rules: Rules, table: Table, box: int, events: list[TableEvent], facts: Facts) -> Iterator[TableEvent]:
+    """A decision whose wager stays within its player's loss limit."""
+    chips = sum(event.chips for event in events if isinstance(event, WagerPlaced))
+    yield from check_limit(rules, facts, table.seats.get(box, ""), chips)
+    yield from events
+
+
 def _check_open(rules: Rules, table: Table, box: int) -> None:
     """Refuse a second decision of a hand that is folded, conceded or played, by the clause that makes it final."""
     playing = table.round.boxes.get(box) if table.round and table.round.stage != "closed" else None
@@ -223,6 +236,8 @@ def _check_open(rules: Rules, table: Table, box: int) -> None:
         return
     common = rules.game.common
     decisions = [phase for phase in rules.game.phases if isinstance(phase, Decide)]
+    if playing.ending == VOID:
+        raise Refused(None, f"the hand of box {box} is void: its stakes went back")
     made = decisions[len(playing.moves) - 1]
     if playing.ending == rules.game.concede.then:
         raise Refused(common.concession_is_final, f"the hand of box {box} is conceded")

@@ -20,11 +20,11 @@ def show_cards(rules: Rules, table: Table, command: ShowCards) -> Iterator[Table
         raise Refused(need.clause, instead(rules, table, f"show {command.pile[:20]}"))
     if len(command.cards) != need.count:
         raise Refused(need.clause, f"{need.pile}: {len(command.cards)} cards where {need.count} lie")
-    _check_new(rules, state, command.cards)
+    check_new(rules, state, command.cards)
     yield Shown(need.pile, command.cards, need.audience, need.first, need.clause)
 
 
-def _check_new(rules: Rules, state: Round, cards: Cards) -> None:
+def check_new(rules: Rules, state: Round, cards: Cards) -> None:
     """Refuse cards that are not in the deck, or that lie elsewhere."""
     if any(not 0 <= card < DECK for card in cards):
         raise Refused(rules.game.common.deck, "no such card in the deck")
@@ -66,5 +66,5 @@ def reveal_folded(rules: Rules, table: Table, command: RevealFolded) -> Iterator
         return
     if len(command.cards) != len(hand):
         raise Refused(clause, f"name its {len(hand)} cards")
-    _check_new(rules, state, command.cards)
+    check_new(rules, state, command.cards)
     yield Shown(name, command.cards, "all", 0, clause)

@@ -19,6 +19,7 @@ from cutcard.house.fault_messages import (
     Notified,
     PatronWarned,
     RoundVoided,
+    StakeRaised,
     StakeReduced,
     StakeReversed,
 )
@@ -45,6 +46,7 @@ from cutcard.house.messages import (
     WagerPlaced,
     WagerTakenBack,
 )
+from cutcard.house.validity_messages import CardPresented, HelpRecorded, LimitExceeded, LimitKept, WagersInvalid
 from cutcard.money import Cents
 
 UNSEEN = -1  # a card that lies face down
@@ -114,7 +116,10 @@ class Round(Struct, frozen=True):
     handled: bool = False  # players have looked at their cards
     seen_early: bool = False  # the dealer's cards were: nobody draws any more
     proposed: FaultProposed | None = None  # a fault that waits for its remedy: the round stands still
+    reports: int = 0  # faults reported so far: no two proposals of a round are alike
     voided: bool = False
+    invalid: tuple[str, ...] = ()  # whose wagers were found invalid in the course of the hand
+    limited: tuple[str, ...] = ()  # who plays on a loss limit: their results are counted
 
 
 class Table(Struct, frozen=True):
@@ -128,6 +133,7 @@ class Table(Struct, frozen=True):
     seats: dict[int, str] = {}
     rounds: int = 0
     round: Round | None = None
+    options: tuple[str, ...] = ()  # unclear clauses whose other reading is in force
     warned: tuple[str, ...] = ()  # patrons told that a bet they cannot cover will cost the ante
 
     def seat_of(self, patron: str) -> int | None:
@@ -153,6 +159,10 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, rounds=number, round=Round(number, rules, commitment))
         case PatronWarned(patron):
             return replace(table, warned=(*table.warned, patron))
+        case CardPresented() | HelpRecorded():
+            return table
+        case WagersInvalid(found=found) if found != "in its course":
+            return table
         case _:
             assert table.round is not None, "a round's event before its round"
             return replace(table, round=_evolve(table.round, event))
@@ -210,7 +220,7 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case CardsHandled():
             return replace(state, handled=True)
         case FaultProposed():
-            return replace(state, proposed=event)
+            return replace(state, proposed=event, reports=state.reports + 1)
         case FaultConfirmed() | FaultWithdrawn():
             return replace(state, proposed=None)
         case RoundVoided():
@@ -219,17 +229,30 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return _box(state, box, ending=VOID, decision="")
         case StakeReversed(number):
             return replace(state, settled=tuple(done for done in state.settled if done.stake != number))
-        case StakeReduced(number, _, chips):
-            stakes = tuple(replace(s, chips=s.chips - chips) if s.id == number else s for s in state.stakes)
-            return replace(state, stakes=stakes)
+        case StakeReduced(number, _, chips, _, tokens):
+            return _restake(state, number, -chips, -tokens)
+        case StakeRaised(number, _, chips):
+            return _restake(state, number, chips)
         case DealerSeen():
             return replace(state, seen_early=True)
         case DrawUndone(box):
             return _undo_draw(state, box)
-        case Notified():
+        case Notified() | LimitExceeded():
             return state
+        case WagersInvalid(patron):
+            return replace(state, invalid=(*state.invalid, patron))
+        case LimitKept(patron):
+            return state if patron in state.limited else replace(state, limited=(*state.limited, patron))
         case _:
             raise AssertionError(f"{type(event).__name__} is no event of a round")
+
+
+def _restake(state: Round, number: int, chips: Cents, tokens: Cents = 0) -> Round:
+    stakes = tuple(
+        replace(stake, chips=stake.chips + chips, tokens=stake.tokens + tokens) if stake.id == number else stake
+        for stake in state.stakes
+    )
+    return replace(state, stakes=stakes)
 
 
 def _undo_draw(state: Round, box: int) -> Round:

@@ -1,6 +1,6 @@
 """Irregularities in Caribbean Stud: fault, moment, remedy."""
 
-from cutcard.house.irregular import AFTER_HANDLING, ROUND, UNHANDLED, Fault, FaultRule, Moment, Remedy
+from cutcard.house.irregular import AFTER_HANDLING, ROUND, UNHANDLED, UNSHOWN, Fault, FaultRule, Moment, Remedy
 
 MISDEAL = "Misdeal: every stake goes back and a new round is dealt"
 UNTOUCHED = ("CSP 14.1", "CSP 14.4", "I-24")
@@ -12,13 +12,17 @@ FAULTS = (
     FaultRule(Fault.DEALT_WRONG, UNHANDLED, Remedy.MISDEAL, UNTOUCHED, MISDEAL),
     FaultRule(Fault.WRONG_PLAYER, UNHANDLED, Remedy.MISDEAL, UNTOUCHED, MISDEAL),
     FaultRule(
-        Fault.WRONG_PLAYER, AFTER_HANDLING, Remedy.VOID_BOX, ("CSP 14.8",), "That hand is void, its stakes go back"
+        Fault.WRONG_PLAYER,
+        AFTER_HANDLING,
+        Remedy.VOID_BOX,
+        ("CSP 14.8", "I-24"),
+        "That hand is void, its stakes go back",
     ),
     FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("CSP 14.2", "CSP 14.4", "I-24"), MISDEAL),
     FaultRule(Fault.EXPOSED, UNHANDLED, Remedy.CONTINUE, ("CSP 14.5",), "The card is turned over, the deal goes on"),
     FaultRule(
         Fault.EXPOSED_DEALER,
-        UNHANDLED,
+        (Moment.DEAL,),
         Remedy.KEEP_EXPOSED,
         ("CSP 14.6", "CSP 14.5"),
         "That card stays face up, all others are dealt face down",
@@ -26,14 +30,18 @@ FAULTS = (
     FaultRule(Fault.EXPOSED_MORE, UNHANDLED, Remedy.MISDEAL, ("CSP 14.3", "CSP 14.4", "I-24"), MISDEAL),
     FaultRule(
         Fault.DEALER_SHOWS,
-        (Moment.DEALT, Moment.HANDLED),
+        UNSHOWN,
         Remedy.CONTINUE,
         ("CSP 14.7", "I-28"),
         "Who has not decided still chooses bet or fold; earlier decisions stand",
     ),
     FaultRule(Fault.NO_WAGER, UNHANDLED, Remedy.MISDEAL, UNTOUCHED, MISDEAL),
     FaultRule(
-        Fault.NO_WAGER, AFTER_HANDLING, Remedy.VOID_BOX, ("CSP 14.10",), "That hand is counted into the discard rack"
+        Fault.NO_WAGER,
+        AFTER_HANDLING,
+        Remedy.VOID_BOX,
+        ("CSP 14.10", "I-24"),
+        "That hand is counted into the discard rack",
     ),
     FaultRule(Fault.MISSING_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
     FaultRule(Fault.FOREIGN_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
@@ -47,11 +55,11 @@ FAULTS = (
     ),
     FaultRule(
         Fault.WRONG_BET,
-        (Moment.DEALT, Moment.HANDLED),
-        Remedy.FOLD_BOX,
+        UNSHOWN,
+        Remedy.CONTINUE,
         ("CSP 14.11.2", "CSP 14.11", "CSP 14.11.1", "I-23"),
         "The player corrects the bet, or folds: the ante is lost and what was bet goes back",
-        options=(Remedy.CONTINUE, Remedy.FOLD_BOX),
+        options=(Remedy.FOLD_BOX,),
     ),
     FaultRule(
         Fault.WRONG_BET,
@@ -67,5 +75,5 @@ FAULTS = (
         ("CSP 6.3", "I-10"),
         "Settled to the maximum, the rest goes back; earlier rounds stand",
     ),
-    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.CONTINUE, ("CSP 6.2",), "The wager is valid as it lies"),
+    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("CSP 6.2", "I-10"), "Valid: settled on what lies there"),
 )

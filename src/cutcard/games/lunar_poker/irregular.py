@@ -1,6 +1,7 @@
 """Irregularities in Lunar Poker: fault, moment, remedy."""
 
-from cutcard.house.irregular import AFTER_HANDLING, ROUND, UNHANDLED, Fault, FaultRule, Moment, Remedy
+from cutcard.house.base import Role
+from cutcard.house.irregular import AFTER_HANDLING, ROUND, UNHANDLED, UNSHOWN, Fault, FaultRule, Moment, Remedy
 
 VOIDED = "The round is void: stakes go back, players may change ante and super, and the hands are dealt again"
 UNTOUCHED = ("LUN 12.1", "LUN 12.10", "L-12", "I-24")
@@ -21,14 +22,14 @@ FAULTS = (
         Fault.WRONG_PLAYER,
         AFTER_HANDLING,
         Remedy.VOID_BOX,
-        ("LUN 12.2", "LUN 12.10", "L-20"),
+        ("LUN 12.2", "LUN 12.10", "L-20", "I-24"),
         "That hand is void with all supers on it",
     ),
     FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("LUN 12.2", "LUN 12.10", "L-12", "L-20", "I-24"), VOIDED),
     FaultRule(Fault.EXPOSED, UNHANDLED, Remedy.CONTINUE, ("LUN 12.3",), "The card is turned over, the deal goes on"),
     FaultRule(
         Fault.EXPOSED_DEALER,
-        UNHANDLED,
+        (Moment.DEAL,),
         Remedy.KEEP_EXPOSED,
         ("LUN 12.4",),
         "That card stays as the dealer's face-up card, the fifth is dealt face down",
@@ -43,7 +44,7 @@ FAULTS = (
     ),
     FaultRule(
         Fault.DEALER_SHOWS,
-        (Moment.DEALT, Moment.HANDLED),
+        UNSHOWN,
         Remedy.CONTINUE,
         ("LUN 12.7", "I-28"),
         "Who has not decided chooses bet or fold, without a draw; earlier decisions stand",
@@ -59,12 +60,18 @@ FAULTS = (
         Fault.NO_WAGER,
         (Moment.DEALT, *AFTER_HANDLING),
         Remedy.VOID_BOX,
-        ("LUN 12.9",),
+        ("LUN 12.9", "I-24"),
         "That hand is counted into the discard rack and play goes on",
     ),
     FaultRule(Fault.MISSING_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
     FaultRule(Fault.FOREIGN_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
-    FaultRule(Fault.DEVICE_JAMS, (Moment.SHUFFLE,), Remedy.CONTINUE, ("LUN 13.1",), "The cards are shuffled again"),
+    FaultRule(
+        Fault.DEVICE_JAMS,
+        (Moment.SHUFFLE, Moment.HANDLED),  # cards are shuffled again for a draw, too
+        Remedy.CONTINUE,
+        ("LUN 13.1",),
+        "The cards are shuffled again",
+    ),
     FaultRule(
         Fault.DEVICE_FAILS,
         ROUND,
@@ -76,13 +83,14 @@ FAULTS = (
         Fault.COLLECTED,
         (Moment.HANDLED,),
         Remedy.RECONSTRUCT,
-        ("LUN 12.15",),
-        "The hand is made whole again where that can be done; otherwise it is void, and what was paid stands",
-        options=(Remedy.RECONSTRUCT, Remedy.VOID_BOX),
+        ("LUN 12.15", "I-24"),
+        "The hand is made whole again where that can be done; otherwise it is void, and what was settled stands",
+        options=(Remedy.VOID_BOX,),
+        authority=Role.CASINO_SUPERVISOR,
     ),
     FaultRule(
         Fault.WRONG_BET,
-        (Moment.DEALT, Moment.HANDLED),
+        UNSHOWN,
         Remedy.CONTINUE,
         ("LUN 12.12", "LUN 12.18", "I-23"),
         "The dealer has the bet corrected; a refusal goes to the Gaming Manager",
@@ -100,7 +108,7 @@ FAULTS = (
         Remedy.RECONSTRUCT,
         ("LUN 12.16.1", "LUN 12.16", "LUN 12.16.2", "L-16"),
         "Not viewed and nothing dealt since: the draw may be undone and the payout made; otherwise it is forfeited",
-        options=(Remedy.RECONSTRUCT, Remedy.CONTINUE),
+        options=(Remedy.CONTINUE,),
     ),
     FaultRule(
         Fault.ABOVE_MAXIMUM,
@@ -109,5 +117,5 @@ FAULTS = (
         ("LUN 6.3", "I-10"),
         "Settled to the maximum, the rest goes back; earlier rounds stand",
     ),
-    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.CONTINUE, ("LUN 6.2",), "The wager is valid as it lies"),
+    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("LUN 6.2", "I-10"), "Valid: settled on what lies there"),
 )

@@ -1,6 +1,6 @@
 """Irregularities in Three Card Poker: fault, moment, remedy."""
 
-from cutcard.house.irregular import AFTER_HANDLING, ROUND, UNHANDLED, Fault, FaultRule, Moment, Remedy
+from cutcard.house.irregular import AFTER_HANDLING, ROUND, UNHANDLED, UNSHOWN, Fault, FaultRule, Moment, Remedy
 
 MISDEAL = "Misdeal: every stake goes back and a new round is dealt"
 UNTOUCHED = ("TCP 12.1", "TCP 12.4", "I-24")
@@ -12,7 +12,11 @@ FAULTS = (
     FaultRule(Fault.DEALT_WRONG, UNHANDLED, Remedy.MISDEAL, UNTOUCHED, MISDEAL),
     FaultRule(Fault.WRONG_PLAYER, UNHANDLED, Remedy.MISDEAL, UNTOUCHED, MISDEAL),
     FaultRule(
-        Fault.WRONG_PLAYER, AFTER_HANDLING, Remedy.VOID_BOX, ("TCP 12.7",), "That hand is void, its stakes go back"
+        Fault.WRONG_PLAYER,
+        AFTER_HANDLING,
+        Remedy.VOID_BOX,
+        ("TCP 12.7", "I-24"),
+        "That hand is void, its stakes go back",
     ),
     FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("TCP 12.2", "TCP 12.4", "I-24"), MISDEAL),
     FaultRule(Fault.EXPOSED, UNHANDLED, Remedy.CONTINUE, ("TCP 12.5",), "The card is turned over, the deal goes on"),
@@ -22,14 +26,18 @@ FAULTS = (
     FaultRule(Fault.EXPOSED_MORE, UNHANDLED, Remedy.MISDEAL, ("TCP 12.3", "TCP 12.4", "I-24"), MISDEAL),
     FaultRule(
         Fault.DEALER_SHOWS,
-        (Moment.DEALT, Moment.HANDLED),
+        UNSHOWN,
         Remedy.CONTINUE,
         ("TCP 12.6", "I-28"),
         "Who has not decided still chooses play or fold; earlier decisions stand",
     ),
     FaultRule(Fault.NO_WAGER, UNHANDLED, Remedy.MISDEAL, UNTOUCHED, MISDEAL),
     FaultRule(
-        Fault.NO_WAGER, AFTER_HANDLING, Remedy.VOID_BOX, ("TCP 12.8",), "That hand is counted into the discard rack"
+        Fault.NO_WAGER,
+        AFTER_HANDLING,
+        Remedy.VOID_BOX,
+        ("TCP 12.8", "I-24"),
+        "That hand is counted into the discard rack",
     ),
     FaultRule(Fault.MISSING_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
     FaultRule(Fault.FOREIGN_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
@@ -43,7 +51,7 @@ FAULTS = (
     ),
     FaultRule(
         Fault.NOT_COVERED,
-        (Moment.DEALT, Moment.HANDLED),
+        UNSHOWN,
         Remedy.VOID_BOX,
         ("TCP 12.10", "I-17"),
         "First time: the ante goes back with a warning; later times it is lost. Pair Plus plays on",
@@ -55,5 +63,5 @@ FAULTS = (
         ("TCP 6.3", "I-10"),
         "Settled to the maximum, the rest goes back; earlier rounds stand",
     ),
-    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.CONTINUE, ("TCP 6.2",), "The wager is valid as it lies"),
+    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("TCP 6.2", "I-10"), "Valid: settled on what lies there"),
 )

@@ -104,6 +104,7 @@ GAME = Game(
         dealer_hand="UTH 10.1",
         settlement="UTH 10.4",
         jackpot_hand="UTH 10.4.1",
+        jackpot_void="UTH 15.3.1",
         reveal_folded="UTH 10.13",
         seats=6,
         fold_is_final="UTH 9.5",

@@ -1,6 +1,6 @@
 """Irregularities in Ultimate Texas Hold'em: fault, moment, remedy."""
 
-from cutcard.house.irregular import AFTER_HANDLING, ROUND, UNHANDLED, Fault, FaultRule, Moment, Remedy
+from cutcard.house.irregular import AFTER_HANDLING, ROUND, UNHANDLED, UNSHOWN, Fault, FaultRule, Moment, Remedy
 
 MISDEAL = "Misdeal: every stake goes back and a new round is dealt"
 WRONG_COUNT = ("UTH 11.1", "UTH 11.3", "I-24")
@@ -16,7 +16,7 @@ FAULTS = (
     FaultRule(Fault.EXPOSED_DEALER, UNHANDLED, Remedy.MISDEAL, ("UTH 11.2", "UTH 11.3", "I-24"), MISDEAL),
     FaultRule(
         Fault.DEALER_SHOWS,
-        (Moment.DEALT, Moment.HANDLED),
+        UNSHOWN,
         Remedy.MISDEAL,
         ("UTH 11.4.1", "UTH 11.4", "UTH 11.3", "I-28", "I-24"),
         "No play wager lies: misdeal, every stake goes back",
@@ -24,7 +24,7 @@ FAULTS = (
     ),
     FaultRule(
         Fault.DEALER_SHOWS,
-        (Moment.DEALT, Moment.HANDLED),
+        UNSHOWN,
         Remedy.CONTINUE,
         ("UTH 11.4.2", "UTH 11.4", "I-28"),
         "A play wager lies: play goes on",
@@ -32,7 +32,7 @@ FAULTS = (
     ),
     FaultRule(
         Fault.BOARD_SHOWN,
-        (Moment.DEALT, Moment.HANDLED),
+        UNSHOWN,
         Remedy.CONTINUE,
         ("UTH 11.5", "I-28"),
         "Who has not decided keeps every choice of this betting round",
@@ -48,7 +48,7 @@ FAULTS = (
         Fault.NO_WAGER,
         AFTER_HANDLING,
         Remedy.VOID_BOX,
-        ("UTH 11.6.2", "UTH 11.6"),
+        ("UTH 11.6.2", "UTH 11.6", "I-24"),
         "Cards were handled: only the hand without its wagers is void",
     ),
     FaultRule(
@@ -77,7 +77,7 @@ FAULTS = (
     ),
     FaultRule(
         Fault.WRONG_BET,
-        (Moment.DEALT, Moment.HANDLED),
+        UNSHOWN,
         Remedy.CONTINUE,
         ("UTH 11.8", "I-23"),
         "The dealer has the wager corrected; a refusal goes to the supervisor",
@@ -99,8 +99,8 @@ FAULTS = (
     FaultRule(
         Fault.BELOW_MINIMUM,
         ROUND,
-        Remedy.CONTINUE,
-        ("UTH 6.2", "UTH 11.8.1"),
-        "The wager is valid as it lies",
+        Remedy.RETURN_PART,
+        ("UTH 6.2", "UTH 11.8.1", "I-10"),
+        "Valid: settled on what lies there",
     ),
 )

@@ -55,7 +55,10 @@ export function release(/** @type {MouseEvent} */ event) {
 export function letters(names, taken = []) {
   const used = new Set(taken);
   return names.map((name) => {
-    const words = name.toLowerCase().split(/[^a-z]+/).filter(Boolean);
+    const words = name
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter(Boolean);
     const wanted = [...words.map((word) => word[0]), ...words.join("")];
     const letter = wanted.find((each) => !used.has(each)) ?? "";
     used.add(letter);

@@ -86,18 +86,13 @@ function ownSpot(view, area, seat, touch) {
   const settled = lines(view).filter((line) => line.mine && line.area === area.name && line.box === box);
   const draft = staked(touch.draft, area.name, box);
   const action = touch.spots.get(spotKey(area.name, box));
-  const inside = lying
-    ? stack(lying)
-    : settled.length > 0
-      ? resultOn(settled)
-      : draft > 0 && stack(draft, "draft");
+  const inside = lying ? stack(lying) : settled.length > 0 ? resultOn(settled) : draft > 0 && stack(draft, "draft");
   const props = { key: area.name, "data-area": area.name, title: area.clause };
-  const amount = lying || draft;
-  const label = `${title(area.name)}${amount ? `, ${dollars(amount)}` : ""}`;
+  const label = `${title(area.name)}${lying ? `, ${dollars(lying)}` : ""}`;
   if (!action) return h("div.spot", { ...props, "aria-label": label, role: "group" }, inside, spotLabel(area.name));
   return h(
     "button.spot.live",
-    { ...props, type: "button", "aria-label": `${label}: add a chip`, onclick: press(action) },
+    { ...props, type: "button", onclick: press(action) },
     inside,
     spotLabel(area.name, action.keys[0]),
   );

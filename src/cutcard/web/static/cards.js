@@ -6,8 +6,21 @@ export const BACK = "??";
 export const RANKS = "23456789TJQKA";
 export const SUITS = "cdhs";
 
-const RANK_NAMES = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
-  "ace"];
+const RANK_NAMES = [
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "jack",
+  "queen",
+  "king",
+  "ace",
+];
 const SUIT_NAMES = ["clubs", "diamonds", "hearts", "spades"];
 
 /** Outlines in a square of 32, by suit. */
@@ -62,7 +75,7 @@ export function card(face, how = {}) {
   if (!how.onclick) return h("span.card", { ...props, role: "img", "aria-label": cardName(face) }, side);
   const label = { "aria-label": cardName(face), "aria-pressed": how.mark === "up", type: "button" };
   const hint = how.hint && h("kbd", { "aria-hidden": "true" }, how.hint);
-  return h("span.card", props, side, h("button.touch", { ...label, onclick: how.onclick }, hint));
+  return h("span.card", props, side, h("button.touch", { ...label, onclick: how.onclick }), hint);
 }
 
 /**

@@ -42,9 +42,7 @@ export function stack(cents, tone = "", tallest = TALLEST) {
     h(
       "span.pile",
       { style: { "--height": String(Math.max(chips.length, 1)) } },
-      chips.map((value, place) =>
-        h("span.level", { key: place, style: { "--level": String(place) } }, chip(value)),
-      ),
+      chips.map((value, place) => h("span.level", { key: place, style: { "--level": String(place) } }, chip(value))),
     ),
     h("span.amount", null, dollars(cents)),
   );

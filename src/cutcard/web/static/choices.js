@@ -72,9 +72,7 @@ export function exchange(page, picking) {
 export function pick(page, face) {
   const picking = page.picking;
   if (!picking) return;
-  const faces = picking.faces.includes(face)
-    ? picking.faces.filter((each) => each !== face)
-    : [...picking.faces, face];
+  const faces = picking.faces.includes(face) ? picking.faces.filter((each) => each !== face) : [...picking.faces, face];
   page.set({ picking: { ...picking, faces } });
 }
 
@@ -83,15 +81,24 @@ export function mayConcede(view) {
   return view.need.kind === "settlement" && view.boxes.some((box) => box.mine && box.ending === "played");
 }
 
-/** Before the settlement: go on to it, or give the hand up, which is asked twice. @param {Page} page @returns {Action[]} */
+/**
+ * Before the settlement: go on to it, or give the hand up, which is asked twice.
+ * @param {Page} page @returns {Action[]}
+ */
 export function showdown(page) {
   const asked = page.asked === page.moment();
-  const run = () =>
-    asked ? page.send({ type: "Concede", box: page.view.seat }) : page.set({ asked: page.moment() });
+  const run = () => (asked ? page.send({ type: "Concede", box: page.view.seat }) : page.set({ asked: page.moment() }));
   const label = asked ? "Yes, concede" : "Concede";
   const waits = page.readied === page.moment();
   const concede = { id: "concede", label, keys: ["c"], tone: "give-up", disabled: page.busy, run };
   if (page.view.dealing !== "electronic") return [concede];
-  const settle = { id: "settle", label: "Settle", keys: ["enter"], tone: "main", disabled: waits, run: () => page.ready() };
+  const settle = {
+    id: "settle",
+    label: "Settle",
+    keys: ["enter"],
+    tone: "main",
+    disabled: waits,
+    run: () => page.ready(),
+  };
   return [concede, settle];
 }

@@ -69,13 +69,14 @@ function receive({ view, log }) {
   if (desk.view && view.version < desk.view.version) return draw();
   const waited = desk.view ? stop(desk.view) : "";
   desk.view = view;
-  if (stop(view) !== waited) Object.assign(desk, { text: "", naming: "", revealing: 0 });
+  if (stop(view) !== waited) Object.assign(desk, { text: "", naming: "", revealing: 0, busy: false });
   draw();
 }
 
 /** Where the round waits, so that what was typed for one stop is not kept for the next. @param {TableView} view */
-function stop({ number, need }) {
-  return [number, need.kind, need.box, need.pile, need.first].join(" ");
+function stop({ number, need, boxes }) {
+  const moves = boxes.find((box) => box.box === need.box)?.moves.length;
+  return [number, need.kind, need.box, need.pile, need.first, moves].join(" ");
 }
 
 /** The three steps that the dealer calls. @returns {Action[]} */
@@ -158,6 +159,7 @@ function waitsFor() {
 
 function draw() {
   const { view, refusal } = desk;
+  const at = view.need.clause;
   const steps = pace();
   const turn = ["choice", "declaration"].includes(view.need.kind) ? theirMoves(desk) : [];
   const more = atShowdown();
@@ -176,8 +178,9 @@ function draw() {
         "aside.console",
         { "aria-label": "Dealer’s console" },
         h("div.pace", { key: "pace", role: "group", "aria-label": "Pace" }, steps.map(button)),
-        h("h2", { key: "now", role: "status" }, waitsFor(), view.need.clause && clause(view.need.clause)),
-        refusal && h("p.refusal", { key: "no", role: "alert" }, refusal.reason, refusal.clause && clause(refusal.clause)),
+        h("div", { key: "now", role: "status" }, h("h2", null, waitsFor(), at && clause(at))),
+        refusal &&
+          h("p.refusal", { key: "no", role: "alert" }, refusal.reason, refusal.clause && clause(refusal.clause)),
         cards && keypad(cards, typed),
         turn.length > 0 && h("div.turn-actions", { key: "turn" }, turn.map(button)),
         recording && wagersForm(desk),
@@ -205,7 +208,8 @@ async function begin() {
   if (!person) throw new Refused(401, { clause: null, reason: "Sign in as a dealer to deal at this table." });
   receive({ version: 0, view: await get(`/api/tables/${encodeURIComponent(id)}`) });
   listen(() => actions);
-  follow(id, { message: receive, state: (online) => desk.online !== online && desk.set({ online }) });
+  const state = (/** @type {boolean} */ online) => desk.online !== online && desk.set({ online });
+  follow(id, { message: receive, state, out: () => location.reload() });
 }
 
 begin().catch((problem) => {

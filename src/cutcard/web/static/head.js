@@ -38,7 +38,11 @@ export function head(view, redraw, leave = null) {
       "div.title",
       null,
       h("h1", null, view.title),
-      h("p", null, facts(view, first.minimum, first.maximum).map((fact, place) => h("span", { key: place }, fact))),
+      h(
+        "p",
+        null,
+        facts(view, first.minimum, first.maximum).map((fact, place) => h("span", { key: place }, fact)),
+      ),
     ),
     view.meter !== null && h("p.meter", null, h("span", null, "Jackpot"), h("b", null, dollars(view.meter))),
     view.role === "player" && h("p.balance", null, h("span", null, "Balance"), h("b", null, dollars(view.balance))),

@@ -17,10 +17,18 @@ export function keysDialog(actions) {
     "dialog.help",
     { key: "keys", "aria-label": "Keys that work now" },
     h("h2", null, "Keys that work now"),
-    h("dl", null, lines.map((action) => [
-      h("dt", { key: `${action.id} keys` }, action.keys.map((key) => h("kbd", { key }, keyName(key)))),
-      h("dd", { key: action.id }, action.label),
-    ])),
+    h(
+      "dl",
+      null,
+      lines.map((action) => [
+        h(
+          "dt",
+          { key: `${action.id} keys` },
+          action.keys.map((key) => h("kbd", { key }, keyName(key))),
+        ),
+        h("dd", { key: action.id }, action.label),
+      ]),
+    ),
     h("form", { method: "dialog" }, h("button.action.main", { type: "submit" }, h("span.label", null, "Close"))),
   );
 }

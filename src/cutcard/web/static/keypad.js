@@ -121,7 +121,14 @@ function grid(entry, faces, add) {
           const closed = full || faces.includes(face) || !entry.allowed(face);
           return h(
             "button",
-            { key: face, type: "button", disabled: closed, "aria-label": cardName(face), onclick: press, "data-key": face },
+            {
+              key: face,
+              type: "button",
+              disabled: closed,
+              "aria-label": cardName(face),
+              onclick: press,
+              "data-key": face,
+            },
             rank === "T" ? "10" : rank,
             suitIcon(suit),
           );

@@ -1,14 +1,25 @@
 /** The live line of a table: the server tells each change; when the line breaks it is taken up again by itself. */
 
+import { me } from "./api.js";
+
 /** @typedef {import("./types.js").LiveMessage} LiveMessage */
 
 const FIRST_PAUSE = 250; // milliseconds
 const LONGEST_PAUSE = 5000;
 
+/** A line that breaks may mean that the session has ended. @param {() => void} out */
+async function stillSignedIn(out) {
+  try {
+    if ((await me()) === null) out();
+  } catch {
+    // The server is away: the line is tried again.
+  }
+}
+
 /**
  * Keep a line open for as long as the page is.
  * @param {string} table
- * @param {{message: (message: LiveMessage) => void, state: (open: boolean) => void}} on
+ * @param {{message: (message: LiveMessage) => void, state: (open: boolean) => void, out: () => void}} on
  */
 export function follow(table, on) {
   let version = 0;
@@ -21,7 +32,9 @@ export function follow(table, on) {
   function open() {
     clearTimeout(waiting);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const line = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(table)}/live?after=${version}`);
+    const line = new WebSocket(
+      `${scheme}://${location.host}/tables/${encodeURIComponent(table)}/live?after=${version}`,
+    );
     socket = line;
     line.onmessage = (event) => {
       const message = JSON.parse(event.data);
@@ -35,6 +48,7 @@ export function follow(table, on) {
       if (socket !== line) return;
       socket = null;
       on.state(false);
+      stillSignedIn(on.out);
       waiting = setTimeout(open, pause * (0.75 + Math.random() / 2)); // not all pages of a floor at once
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     };

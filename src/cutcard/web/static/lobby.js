@@ -27,6 +27,7 @@ let person = null;
 /** @type {LobbyTable[]} */
 let tables = [];
 let away = false;
+let first = true;
 let demo = false;
 let floor = "";
 
@@ -39,12 +40,7 @@ function draw() {
     h(
       "main",
       { key: "main" },
-      h(
-        "section.welcome",
-        { key: "welcome" },
-        h("h1", null, "Take a seat"),
-        h("p", null, welcome()),
-      ),
+      h("section.welcome", { key: "welcome" }, h("h1", null, "Take a seat"), h("p", null, welcome())),
       section("electronic", "Tables that deal themselves", free),
       section("recorded", "Tables with a dealer", dealt),
     ),
@@ -88,8 +84,11 @@ function tile(table) {
     h(
       "div.show",
       { "aria-hidden": "true" },
-      h("span.fan", { style: { "--cards": String(sample.length) } }, sample.map((face, place) =>
-        card(face, { key: face, order: place - (sample.length - 1) / 2 }))),
+      h(
+        "span.fan",
+        { style: { "--cards": String(sample.length) } },
+        sample.map((face, place) => card(face, { key: face, order: place - (sample.length - 1) / 2 })),
+      ),
     ),
     h("h3", null, table.title),
     h(
@@ -128,10 +127,17 @@ function now(table) {
   return stages[table.stage] ?? table.stage;
 }
 
-/** Where this person may go from a table's tile. @param {LobbyTable} table @param {boolean} full @returns {string[][]} */
+/**
+ * Where this person may go from a table's tile.
+ * @param {LobbyTable} table @param {boolean} full @returns {string[][]}
+ */
 function ways(table, full) {
   const id = encodeURIComponent(table.id);
-  if (person?.role === "dealer") return [["Deal", `/dealer/${id}`], ["Watch", `/table/${id}`]];
+  if (person?.role === "dealer")
+    return [
+      ["Deal", `/dealer/${id}`],
+      ["Watch", `/table/${id}`],
+    ];
   if (person && person.role !== "player") return [["Watch", `/table/${id}`]];
   if (!person && !demo) return [];
   const seat = full ? `/table/${id}` : `/table/${id}?play`;
@@ -140,7 +146,9 @@ function ways(table, full) {
 
 async function look() {
   try {
-    [person, { tables, demo, name: floor }] = await Promise.all([me(), get("/api/lobby")]);
+    const known = person || first ? me() : null; // a visitor signs in on another page
+    [person, { tables, demo, name: floor }] = await Promise.all([known, get("/api/lobby")]);
+    first = false;
     away = false;
   } catch {
     away = true;

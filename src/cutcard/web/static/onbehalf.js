@@ -20,7 +20,13 @@ export function wagersForm(desk) {
     { key: "wagers", "aria-label": "Wagers placed at the table" },
     h("h3", null, "Wagers placed at the table"),
     placed(desk),
-    box ? form(desk, box, waiting.map((seat) => seat.box)) : h("p.note", null, "Every seated player has wagers."),
+    box
+      ? form(
+          desk,
+          box,
+          waiting.map((seat) => seat.box),
+        )
+      : h("p.note", null, "Every seated player has wagers."),
   );
 }
 
@@ -61,28 +67,48 @@ function form(desk, box, boxes) {
   return h(
     "form.stakes-form",
     { key: `box ${box}`, onsubmit: submit },
-    h("div.choose-box", { role: "group", "aria-label": "Box" }, boxes.map((each) =>
-      h("button", {
-        key: each,
-        type: "button",
-        "aria-pressed": each === box,
-        onclick: () => desk.set({ staking: each }),
-      }, `Box ${each}`),
-    )),
-    h("div.amounts", null, open(view).map((area) =>
-      h("label", { key: area.name }, h("span", null, title(area.name)), h("input", {
-        type: "number",
-        min: "0",
-        step: "any",
-        inputmode: "decimal",
-        name: area.name,
-        value: value(area.name),
-        oninput: (/** @type {any} */ event) =>
-          desk.set({ amounts: { ...desk.amounts, [`${box} ${area.name}`]: event.target.value } }),
-      })),
-    )),
-    h("button.action", { type: "submit", disabled: desk.busy, "data-action": "place wagers" },
-      h("span.label", null, `Place for box ${box}`)),
+    h(
+      "div.choose-box",
+      { role: "group", "aria-label": "Box" },
+      boxes.map((each) =>
+        h(
+          "button",
+          {
+            key: each,
+            type: "button",
+            "aria-pressed": each === box,
+            onclick: () => desk.set({ staking: each }),
+          },
+          `Box ${each}`,
+        ),
+      ),
+    ),
+    h(
+      "div.amounts",
+      null,
+      open(view).map((area) =>
+        h(
+          "label",
+          { key: area.name },
+          h("span", null, title(area.name)),
+          h("input", {
+            type: "number",
+            min: "0",
+            step: "any",
+            inputmode: "decimal",
+            name: area.name,
+            value: value(area.name),
+            oninput: (/** @type {any} */ event) =>
+              desk.set({ amounts: { ...desk.amounts, [`${box} ${area.name}`]: event.target.value } }),
+          }),
+        ),
+      ),
+    ),
+    h(
+      "button.action",
+      { type: "submit", disabled: desk.busy, "data-action": "place wagers" },
+      h("span.label", null, `Place for box ${box}`),
+    ),
   );
 }
 

@@ -49,9 +49,13 @@ function paytables(view) {
     h(
       "table.pays",
       { key: `${name} lines` },
-      h("tbody", null, Object.entries(lines).map(([hand, odds]) =>
-        h("tr", { key: hand }, h("th", { scope: "row" }, title(hand)), h("td", null, odds.replace(":", " : "))),
-      )),
+      h(
+        "tbody",
+        null,
+        Object.entries(lines).map(([hand, odds]) =>
+          h("tr", { key: hand }, h("th", { scope: "row" }, title(hand)), h("td", null, odds.replace(":", " : "))),
+        ),
+      ),
     ),
   ]);
 }

@@ -43,7 +43,10 @@ export function leads(/** @type {Leaf[]} */ leaves, /** @type {number[][]} */ re
   return false;
 }
 
-/** Whether a place of the round is this leaf's. @param {number} place @param {Leaf} leaf @param {number[][]} reshuffled */
+/**
+ * Whether a place of the round is this leaf's.
+ * @param {number} place @param {Leaf} leaf @param {number[][]} reshuffled
+ */
 function at(place, leaf, reshuffled) {
   const before = [DECK, ...reshuffled.map((places) => places.length)].slice(0, leaf.shuffle);
   return place === before.reduce((sum, size) => sum + size, 0) + leaf.position;

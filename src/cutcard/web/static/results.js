@@ -27,11 +27,20 @@ export function net(round, which) {
     .reduce((total, line) => total + line.returned - line.stake, 0);
 }
 
-/** The wagers of a finished round, one's own first. @param {Finished | null} round @param {import("./dom.js").Child} foot */
+/**
+ * The wagers of a finished round, one's own first.
+ * @param {Finished | null} round @param {import("./dom.js").Child} foot
+ */
 export function resultsPanel(round, foot) {
   if (!round) return h("p.empty", null, "Results stand here once a round is settled.");
   const own = lines(round).filter((line) => line.mine);
-  const owners = [...new Set(lines(round).filter((line) => !line.mine).map((line) => line.owner))];
+  const owners = [
+    ...new Set(
+      lines(round)
+        .filter((line) => !line.mine)
+        .map((line) => line.owner),
+    ),
+  ];
   return [
     h("h2", { key: "head" }, `Round ${round.number}`, own.length > 0 && total(net(round, (line) => line.mine))),
     round.dealer_hand && h("p.against", { key: "dealer" }, `Dealer: ${round.dealer_hand}`),

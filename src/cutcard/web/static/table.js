@@ -104,7 +104,7 @@ function receive(message) {
   const before = page.view;
   page.view = view;
   if (view.number !== before?.number) Object.assign(page, { seen: new Set(), refusal: null });
-  if (!before || view.need.kind !== before.need.kind || !view.need.mine) page.picking = null;
+  if (!before || stop(view) !== stop(before)) Object.assign(page, { picking: null, busy: false });
   for (const face of visible(view)) page.seen.add(face);
   if (view.stage === "closed" && view.number && view.number !== page.finished?.number) {
     Object.assign(page, { finished: view, faces: [...page.seen], checked: null });
@@ -114,6 +114,11 @@ function receive(message) {
   }
   if (allStaked(view) && page.readied !== page.moment()) page.ready();
   draw();
+}
+
+/** Where the round waits: what is pressed from the next stop on belongs to that. @param {TableView} view */
+function stop({ number, need, boxes }) {
+  return [number, need.kind, need.box, boxes.find((box) => box.box === need.box)?.moves.length].join(" ");
 }
 
 /** Faces that this person sees in a view. @param {TableView} view */
@@ -170,7 +175,8 @@ async function begin() {
   if (!(await me())) return signIn();
   receive({ version: 0, view: await get(`/api/tables/${encodeURIComponent(id)}`) });
   listen(() => actions);
-  follow(id, { message: receive, state: (online) => page.online !== online && page.set({ online }) });
+  const state = (/** @type {boolean} */ online) => page.online !== online && page.set({ online });
+  follow(id, { message: receive, state, out: signIn });
   if (new URLSearchParams(location.search).has("play")) {
     history.replaceState(null, "", location.pathname);
     const [box] = freeBoxes(page.view);

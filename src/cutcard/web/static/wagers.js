@@ -30,7 +30,10 @@ export function spots(page) {
   if (!staking(view)) return new Map();
   const seat = /** @type {number} */ (view.seat);
   const areas = open(view);
-  const keys = letters(areas.map((area) => area.name), TAKEN);
+  const keys = letters(
+    areas.map((area) => area.name),
+    TAKEN,
+  );
   /** @type {Map<string, Action>} */
   const actions = new Map();
   areas.forEach((area, index) => {
@@ -99,7 +102,13 @@ export function layoutActions(page) {
       disabled: draft.length < 2,
       run: () => page.set({ draft: draft.slice(0, -1) }),
     },
-    { id: "clear", label: "Clear", keys: ["x"], disabled: !list.length, run: () => page.set({ draft: [...draft, []] }) },
+    {
+      id: "clear",
+      label: "Clear",
+      keys: ["x"],
+      disabled: !list.length,
+      run: () => page.set({ draft: [...draft, []] }),
+    },
     {
       id: "repeat",
       label: "Repeat",

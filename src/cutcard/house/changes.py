@@ -1,0 +1,69 @@
+"""Changes of money at the table: chips for cash or through the terminal, chips for chips, tokens for a voucher."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from cutcard.house.base import Event, Facts
+from cutcard.house.life_messages import (
+    CashChanged,
+    ChangeCash,
+    ChangeColour,
+    ChangeCommand,
+    ColourChanged,
+    ExchangeVoucher,
+    VoucherExchanged,
+)
+from cutcard.house.said import said
+from cutcard.house.state import Table
+from cutcard.money import MOST, Cents
+from cutcard.ruling import Refused
+
+
+class ChangeClauses(Struct, frozen=True):
+    """``words``: the definitions. ``removed`` is None where the drop box always stays, so no table is cashless."""
+
+    words: str
+    drop_box: str
+    removed: str | None = None
+
+
+def decide_changes(clauses: ChangeClauses, table: Table, command: ChangeCommand, facts: Facts) -> Iterator[Event]:
+    who, at = facts.actor.id, facts.at
+    patron = table.seats.get(command.box)
+    if patron is None:
+        raise Refused(None, f"nobody sits at box {command.box}")
+    _check(clauses.words, command.amount)
+    match command:
+        case ChangeCash(_, amount, "cash"):
+            if not table.life.cash:
+                raise Refused(clauses.removed or clauses.drop_box, "the table runs cashless: use its terminal")
+            yield CashChanged(patron, amount, "cash", who, at, (clauses.words, clauses.drop_box))
+        case ChangeCash(_, amount, means):
+            if clauses.removed is None or "cashless terminal" not in table.life.equipment:
+                raise Refused(clauses.words, "the table has no cashless terminal: change cash")
+            yield CashChanged(patron, amount, means, who, at, (clauses.words,))
+        case ChangeColour(_, amount, into):
+            said(clauses.words, into, "which chips are given")
+            yield ColourChanged(patron, amount, into, who, at, (clauses.words,))
+        case ExchangeVoucher(_, voucher, amount, conditions_met):
+            said(clauses.words, voucher, "the number of the voucher")
+            if not conditions_met:
+                raise Refused(clauses.words, "a voucher is exchanged under its own conditions only: check them first")
+            yield VoucherExchanged(patron, voucher, amount, who, at, (clauses.words,))
+
+
+def check_cash(clauses: ChangeClauses, cash: bool, drop_box: bool) -> tuple[str, ...]:
+    """Refuse cash without a drop box, and a table without one where the document has it always; the clauses kept."""
+    if drop_box:
+        return (clauses.drop_box,)
+    if clauses.removed is None:
+        raise Refused(clauses.drop_box, "the drop box stays at the table")
+    if cash:
+        raise Refused(clauses.drop_box, "cash is taken only with a drop box at the table")
+    return (clauses.drop_box, clauses.removed)
+
+
+def _check(clause: str, amount: Cents) -> None:
+    if not 0 < amount <= MOST:
+        raise Refused(clause, f"give cents, above 0 and at most {MOST}")

@@ -1,0 +1,36 @@
+"""Calendar days of New South Wales, where the house stands: which day a moment falls on, and when a day begins."""
+
+from cutcard.house.moment import DAY, HOUR, iso, moment
+
+STANDARD, SUMMER = 10 * HOUR, 11 * HOUR  # ahead of UTC
+_SUNDAY = 3  # 1970-01-04
+_CHANGE = 2 * HOUR  # clocks change at two in the morning, standard time
+
+
+def day(at: str) -> int:
+    """The day of a moment, counted from 1970-01-01."""
+    when = moment(at)
+    return (when + _ahead(when)) // DAY
+
+
+def begins(number: int) -> str:
+    """The moment at which a day begins."""
+    start = number * DAY - STANDARD  # if it is summer, the day begins an hour before this
+    return iso(start - (_ahead(start - HOUR) - STANDARD))
+
+
+def date(number: int) -> str:
+    """A day as people write it: ``2024-08-19``."""
+    return iso(number * DAY)[:10]
+
+
+def _ahead(when: int) -> int:
+    """How far clocks are ahead of UTC: an hour more from the first Sunday of October to the first of April."""
+    year = int(iso(when + STANDARD)[:4])
+    april, october = (_first_sunday(year, month) + _CHANGE - STANDARD for month in (4, 10))
+    return STANDARD if april <= when < october else SUMMER
+
+
+def _first_sunday(year: int, month: int) -> int:
+    first = moment(f"{year:04d}-{month:02d}-01T00:00:00Z") // DAY
+    return (first + (_SUNDAY - first) % 7) * DAY

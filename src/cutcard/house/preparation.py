@@ -1,0 +1,91 @@
+"""Preparing a table: its equipment, where cards come from, cash or cashless."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from cutcard.house.base import Event, Facts
+from cutcard.house.card_messages import (
+    CashSet,
+    ChangeSource,
+    PrepareTable,
+    SetCash,
+    SourceChanged,
+    TablePrepared,
+)
+from cutcard.house.changes import ChangeClauses, check_cash
+from cutcard.house.limits import LimitClauses
+from cutcard.house.payout import Rules
+from cutcard.house.said import said
+from cutcard.house.state import Table
+from cutcard.ruling import Refused
+
+
+class Item(Struct, frozen=True):
+    """A piece of equipment, and when a table must have it."""
+
+    name: str
+    clause: str
+    when: Literal["always", "with a jackpot", "with cash", "with a shoe", "with a device", "never"] = "always"
+
+
+class EquipmentClauses(Struct, frozen=True):
+    """``list``: the clause that heads the list of items, where it says something."""
+
+    list: str
+    items: tuple[Item, ...]
+    other_source: tuple[str, ...]  # play goes on from elsewhere,
+    new_cards: bool  # with new cards
+
+
+def decide_preparation(
+    rules: Rules,
+    clauses: EquipmentClauses,
+    changes: ChangeClauses,
+    limits: LimitClauses,
+    table: Table,
+    command: PrepareTable | SetCash | ChangeSource,
+    facts: Facts,
+) -> Iterator[Event]:
+    who, at = facts.actor.id, facts.at
+    match command:
+        case PrepareTable(equipment, cash):
+            if table.round is not None and table.round.stage != "closed":
+                raise Refused(clauses.list, "a round is open: the table is prepared between rounds")
+            cited = [_has(item, equipment) for item in clauses.items if _needed(item, table, cash)]
+            cited += [item.clause for item in clauses.items if item.when == "never" and item.name in equipment]
+            cited += check_cash(changes, cash, "drop box" in equipment)
+            every = dict.fromkeys((clauses.list, *cited))
+            yield TablePrepared(tuple(dict.fromkeys(equipment)), cash, who, at, tuple(every))
+        case SetCash(cash, drop_box):
+            yield CashSet(cash, drop_box, who, at, check_cash(changes, cash, drop_box))
+        case ChangeSource(source, reasons):
+            said(rules.game.common.cards_from, reasons, "why cards come from elsewhere")
+            if source not in rules.game.common.sources:
+                known = ", ".join(rules.game.common.sources)
+                raise Refused(rules.game.common.cards_from, f"cards are not dealt from the {source}; {known}")
+            if limits.low is not None and table.life.low_limit and source != "device":
+                raise Refused(limits.low.source, "a low-limit table deals from a shuffling device only")
+            if table.round is not None and table.round.stage not in ("open", "closed"):
+                raise Refused(clauses.other_source[0], "a hand is in progress: wait until the round is over")
+            kept = () if clauses.new_cards else tuple(table.life.decks)[: 2 if source == "device" else 1]
+            by = rules.game.common.sources[source]
+            yield SourceChanged(source, kept, reasons, who, at, (*clauses.other_source, by))
+
+
+def _needed(item: Item, table: Table, cash: bool) -> bool:
+    return {
+        "always": True,
+        "with a jackpot": bool(table.sign.jackpot),
+        "with cash": cash,
+        "with a shoe": table.source == "shoe",
+        "with a device": table.source == "device",
+        "never": False,
+    }[item.when]
+
+
+def _has(item: Item, equipment: tuple[str, ...]) -> str:
+    if item.name not in equipment:
+        raise Refused(item.clause, f"the table has no {item.name}: fit it first")
+    return item.clause
