@@ -115,7 +115,8 @@ def _of_a_fault(event: TableEvent) -> str:
         case FaultProposed():
             named = [event.area, event.owner, str(event.amount or ""), show(event.cards)]
             what = " ".join([f" at {_box(event.box)}" if event.box else "", *filter(None, named)]).rstrip()
-            least = "" if event.authority is Role.GAMING_SUPERVISOR else f", by {event.authority.name.lower()}"
+            rank = event.authority.name.lower().replace("_", " ")
+            least = "" if event.authority is Role.GAMING_SUPERVISOR else f", by a {rank}"
             told = f"; {', '.join(event.notify)} to be told" if event.notify else ""
             remedies = f"{' or '.join(event.remedies)}{least}"
             return f"{event.by} reports {event.fault}{what}, {event.moment}: {remedies}: {event.says}{told}"

@@ -241,16 +241,7 @@ _SCRIPT = {
     r"settles": Settle,
     r"lets players look": PlayersLook,
     r"reports (?P<fault>[a-z ]+?)(?: at (?P<at>\d))?(?: on (?P<area>[a-z-]+))?(?: of (?P<owner>p\d))?"
-    r"(?:, (?P<amount>\d+) lies? there)?(?:: (?P<cards>.+))?": lambda fault, at, area, owner, amount, cards: (
-        ReportFault(
-            Fault[fault.upper().replace(" ", "_")],
-            int(at or 0),
-            area or "",
-            int(amount or 0),
-            parse(cards or ""),
-            owner or "",
-        )
-    ),
+    r"(?:, (?P<amount>\d+) lies there)?(?:: (?P<cards>.+))?": lambda **words: _report(**words),
     r"confirms (?P<remedy>[a-z ]+?)(?: of (?P<proposal>\w+))?": lambda remedy, proposal: ConfirmFault(
         proposal or "", Remedy(remedy)
     ),
@@ -270,6 +261,11 @@ def command_of(felt: Felt, line: str) -> tuple[Actor, TableCommand]:
                 words["box"] = words["box"] or str(felt.table.seat_of(who))
             return actor, _standing(felt, make(**words))  # type: ignore[operator]
     raise ValueError(f"{line!r} is no command of a golden round")
+
+
+def _report(fault: str, at: str, area: str, owner: str, amount: str, cards: str) -> ReportFault:
+    kind = Fault[fault.upper().replace(" ", "_")]
+    return ReportFault(kind, int(at or 0), area or "", int(amount or 0), parse(cards or ""), owner or "")
 
 
 def _standing(felt: Felt, command: TableCommand) -> TableCommand:

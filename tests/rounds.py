@@ -41,6 +41,8 @@ def player(box: int) -> Actor:
 class Felt:
     """One table with its shuffle; keeps every command, its facts and its events."""
 
+    at = "2026-01-01T00:00:00Z"
+
     def __init__(
         self,
         key: str,
@@ -75,7 +77,7 @@ class Felt:
         """One command; an electronic table answers for its cards."""
         cards: dict[str, Cards] = {}
         while True:
-            facts = Facts(actor, "2026-01-01T00:00:00Z", cards, self.meter)
+            facts = Facts(actor, self.at, cards, self.meter)
             events = decide(self.rules, self.table, command, facts)  # type: ignore[arg-type]
             after = fold(self.table, events)
             need = needs(self.rules, after)

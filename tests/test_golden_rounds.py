@@ -7,8 +7,9 @@ from typing import get_args
 import pytest
 
 from cutcard import games
-from cutcard.house import messages
+from cutcard.house import fault_messages, messages
 from cutcard.house.game import Deal, Decide, Reveal, Verify
+from cutcard.house.irregular import Fault
 from cutcard.house.messages import (
     Chosen,
     Conceded,
@@ -20,11 +21,13 @@ from cutcard.house.messages import (
     TableEvent,
     TurnedUp,
 )
+from cutcard.house.remedies import NOT_COVERED, NOT_COVERED_AGAIN
 from tests.conftest import Cited
 from tests.round_text import Played, cited_by, expected_nets, files, play, read
 
 FILES = files()
 LEAST = 12  # rounds of each game
+HERE = (messages.__name__, fault_messages.__name__)  # where the events of a round are declared
 
 
 @cache
@@ -72,6 +75,8 @@ def test_every_move_and_every_ending_is_reached(key: str) -> None:
     assert sorted({(move.name, move.clause) for move in moves} - chosen) == []
     lead_to = {move.then for move in (*moves, game.concede) if move.then in game.endings}
     lead_to |= {phase.ending for phase in game.phases if isinstance(phase, Verify)}
+    if any(rule.fault is Fault.NOT_COVERED for rule in game.faults):
+        lead_to |= {NOT_COVERED, NOT_COVERED_AGAIN}
     endings = {event.ending for event in events(key) if isinstance(event, Chosen | Conceded)}
     assert endings - {""} == lead_to
 
@@ -97,7 +102,9 @@ def test_every_step_of_the_deal_is_taken(key: str) -> None:
 def test_the_table_waits_for_everything_it_can_wait_for(key: str) -> None:
     kinds = {need.kind for one in rounds(key) for need in one.needs}
     verified = any(isinstance(phase, Verify) for phase in games.load(key).phases)
-    assert kinds == {"opening", "wagers", "cards", "choice", "settlement"} | ({"declaration"} if verified else set())
+    assert kinds == {"opening", "wagers", "cards", "choice", "settlement", "fault"} | (
+        {"declaration"} if verified else set()
+    )
 
 
 @pytest.mark.parametrize("key", games.names())
@@ -109,9 +116,8 @@ def test_every_prize_of_a_jackpot_is_paid(key: str) -> None:
 
 
 def test_every_event_of_a_round_happens_somewhere() -> None:
-    """Events of faults have their own file of messages and their own tests."""
     kinds = {type(event) for key in games.names() for event in events(key)}
-    assert kinds == {kind for kind in get_args(TableEvent) if kind.__module__ == messages.__name__}
+    assert kinds == {kind for kind in get_args(TableEvent) if kind.__module__ in HERE}
 
 
 @pytest.mark.parametrize("key", games.names())

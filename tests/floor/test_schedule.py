@@ -123,7 +123,7 @@ def test_no_time_runs_while_a_fault_waits_for_its_remedy() -> None:
     table = staked(1, 2)
     table.do(CloseBets())
     dealer = Actor("dana", Role.DEALER)
-    table.do(ReportFault(Fault.WRONG_DEALER), actor=dealer)
+    table.do(ReportFault(Fault.DEVICE_FAILS), actor=dealer)
     assert table.due(1, 2) is None
     proposed = table.felt.state.proposed
     assert proposed is not None

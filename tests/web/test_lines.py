@@ -89,6 +89,7 @@ TOLD: list[tuple[TableEvent, Line | None]] = [
     ),
     (faults.StakeReversed(0, "ann", 2, "ante", 500, 0, ("I-24",)), Line("Ann gets back $5.00: ante, box 2", "I-24")),
     (faults.StakeReduced(0, "ann", 500, ("I-10",)), Line("Ann gets $5.00 of a wager back", "I-10")),
+    (faults.StakeRaised(0, "ann", 500, ("I-10",)), Line("Ann has $5.00 more on the layout", "I-10")),
     (faults.DealerSeen(("CSP 14.7",)), Line("The dealer's cards were seen too early", "CSP 14.7")),
     (faults.DrawUndone(2, ("LUN 12.16",)), Line("The draw of box 2 is undone", "LUN 12.16")),
     (faults.PatronWarned("ann", ("TCP 12.10",)), Line("A player is warned", "TCP 12.10")),

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from cutcard.floor.ledger import CIRCULATION, HOUSE, TOKENS, Posting, patron, transfer
+from cutcard.floor.ledger import CAGE, CIRCULATION, HOUSE, TOKENS, Posting, patron, transfer
 from cutcard.house.fault_messages import StakeRaised, StakeReduced, StakeReversed
+from cutcard.house.life_messages import CashChanged, VoucherExchanged
 from cutcard.house.messages import (
     BetsClosed,
     Event,
@@ -79,6 +80,10 @@ def postings(accounts: Accounts, table: Table, events: Iterable[Event]) -> Itera
                 yield from transfer(accounts.of(owner), accounts.felt, chips)
             case PoolToppedUp(amount):
                 yield from transfer(HOUSE, accounts.pool, amount)
+            case CashChanged(owner, amount):
+                yield from transfer(CAGE, accounts.of(owner), amount)
+            case VoucherExchanged(owner, _, tokens):
+                yield from transfer(CAGE, accounts.of(owner), tokens, TOKENS)
             case _:
                 pass  # moves no money
 

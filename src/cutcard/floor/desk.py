@@ -19,9 +19,10 @@ from cutcard.floor.patron import PatronDomain
 from cutcard.floor.pool import PoolDomain
 from cutcard.floor.refusal import Allowance, Refusal
 from cutcard.floor.shuffle import SEED
-from cutcard.floor.streams import AnyDomain, Entry, Opened, Streams, Subscriber
+from cutcard.floor.streams import STREAM, AnyDomain, Entry, Opened, Streams, Subscriber
 from cutcard.floor.table import TableDomain
-from cutcard.house.messages import Actor, Command, Facts
+from cutcard.house.messages import Actor, Command, Facts, Standing
+from cutcard.house.patron import Patron, standing
 from cutcard.money import Cents
 from cutcard.ruling import Refused
 
@@ -92,9 +93,9 @@ Steps: TypeAlias = Generator["Future[None]", BaseException | None, Outcome]
 class World:
     """What a domain may ask for while facts are gathered: chance, the seeds of its rounds, meters."""
 
-    def __init__(self, journal: Journal, entropy: Entropy, stream: str) -> None:
-        self._journal, self._entropy, self._stream = journal, entropy, stream
-        self.seen: dict[str, int] = {}  # pools whose meter was read, and their version just before
+    def __init__(self, journal: Journal, entropy: Entropy, stream: str, streams: Streams) -> None:
+        self._journal, self._entropy, self._stream, self._streams = journal, entropy, stream, streams
+        self.seen: dict[str, int] = {}  # pools and patrons that facts rest on, and their version just before
 
     def new_seed(self) -> bytes:
         return self._entropy(SEED)
@@ -108,6 +109,16 @@ class World:
     def meter(self, pool: str) -> Cents:
         self.seen[pool] = self._journal.version(pool)  # first: who pays in between makes the version too old
         return self._journal.balance(pool)
+
+    def standing(self, patron: str, at: str) -> Standing | None:
+        stream = ledger.patron(patron)
+        if not STREAM.fullmatch(stream):
+            return None
+        version, opened = self._journal.version(stream), self._streams.get(stream)
+        if opened.version < version:
+            opened = self._streams.refresh(stream)
+        self.seen[stream], state = opened.version, opened.state
+        return standing(state, at) if isinstance(state, Patron) and (state.known or state.loss_limit) else None
 
 
 class Desk:
@@ -247,7 +258,7 @@ class Desk:
     def _decide(self, request: Request) -> list[Decided]:
         """The row of the command, and those that follow from it in other streams."""
         stream, facts = request.stream, Facts(request.actor, request.recorded_at)
-        world, opened = World(self.journal, self._entropy, stream), self.state(stream)
+        world, opened = World(self.journal, self._entropy, stream, self.streams), self.state(stream)
         decided = [self._row(stream, opened, request.command, request.key, facts, world)]
         for follow in self.streams.domain(stream).follows(opened.state, decided[0].events):
             seen, other = world.seen.get(follow.stream), self.state(follow.stream)

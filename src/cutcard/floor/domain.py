@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cutcard.floor.ledger import Posting
 from cutcard.floor.upcast import Codec
-from cutcard.house.messages import Command, Event, Facts, Role
+from cutcard.house.messages import Command, Event, Facts, Role, Standing
 from cutcard.money import Cents
 
 S = TypeVar("S")  # a state
@@ -34,6 +34,10 @@ class Services(Protocol):
 
     def meter(self, pool: str) -> Cents:
         """What a pool, named by its stream, holds; a payout that rests on it fails if the pool has paid meanwhile."""
+
+    def standing(self, patron: str, at: str) -> Standing | None:
+        """How a patron stands at a moment, None where nothing is on record; what is then recorded of the patron's
+        play fails if the patron has meanwhile played elsewhere."""
 
 
 class Gathered(Struct, Generic[S, E], frozen=True):

@@ -1,68 +1,29 @@
-"""Patrons as streams: chips bought at the cage and cashed there again."""
+"""Patrons as streams: the house's own rules on them, bound to accounts and to every document on the floor."""
 
-import sys
 from collections.abc import Sequence
-from typing import TypeAlias
+from functools import cache
 
-from msgspec import Struct
-from msgspec.structs import replace
-
+from cutcard import games
 from cutcard.floor.domain import Follow, Gathered, Services, States, decided
 from cutcard.floor.ledger import CAGE, TOKENS, Posting, transfer
 from cutcard.floor.upcast import Codec
-from cutcard.house.messages import Command, Event, Facts, Role
-from cutcard.money import MOST, Cents
-from cutcard.ruling import Refused
-
-CASHIERS = (
-    Role.PLAYER,  # for the own account only
-    Role.DEALER,
-    Role.GAMING_SUPERVISOR,
-    Role.CASINO_SUPERVISOR,
-    Role.GAMING_MANAGER,
-    Role.SYSTEM,
-)
+from cutcard.house import patron as rules
+from cutcard.house.messages import Facts
+from cutcard.house.patron import Books
+from cutcard.house.patron import Patron as Patron
+from cutcard.house.patron_messages import BoughtIn as BoughtIn
+from cutcard.house.patron_messages import BuyIn as BuyIn
+from cutcard.house.patron_messages import CashedOut as CashedOut
+from cutcard.house.patron_messages import CashOut as CashOut
+from cutcard.house.patron_messages import PatronCommand as PatronCommand
+from cutcard.house.patron_messages import PatronEvent as PatronEvent
 
 
-class BuyIn(Command, frozen=True):
-    """Buy chips; tokens are handed out with them."""
-
-    roles = CASHIERS
-    patron: str
-    amount: Cents
-    tokens: Cents = 0
-
-
-class CashOut(Command, frozen=True):
-    """Give chips back to the cage."""
-
-    roles = CASHIERS
-    patron: str
-    amount: Cents
-
-
-class BoughtIn(Event, frozen=True):
-    patron: str
-    amount: Cents
-    tokens: Cents
-
-
-class CashedOut(Event, frozen=True):
-    patron: str
-    amount: Cents
-
-
-PatronCommand: TypeAlias = BuyIn | CashOut
-PatronEvent: TypeAlias = BoughtIn | CashedOut
-
-
-class Patron(Struct, frozen=True):
-    """A patron's dealings with the cage; the balance itself is in the ledger."""
-
-    id: str
-    bought: Cents = 0
-    cashed: Cents = 0
-    tokens: Cents = 0
+@cache
+def books() -> Books:
+    """What the documents say of patrons, by the key of the game."""
+    said = {key: games.topic(key, "patrons") for key in games.names()}
+    return {key: book for key, book in said.items() if book is not None}
 
 
 class PatronDomain:
@@ -72,31 +33,16 @@ class PatronDomain:
     outlay = "cash-out"
     commands: Codec[PatronCommand] = Codec(PatronCommand)
     events: Codec[PatronEvent] = Codec(PatronEvent)
-    states: States[Patron] = States(Patron, sys.modules[__name__])
+    states: States[Patron] = States(Patron, rules)
 
     def initial(self, stream: str) -> Patron:
         return Patron(stream.partition("/")[2])
 
     def decide(self, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
-        if command.patron != state.id:
-            raise Refused(None, f"this is the account of {state.id}: ask at the one of {command.patron[:40]}")
-        if facts.actor.role is Role.PLAYER and facts.actor.id != state.id:
-            raise Refused(None, "this account is not yours: act for your own")
-        tokens = command.tokens if isinstance(command, BuyIn) else 0
-        if not 0 <= command.amount <= MOST or not 0 <= tokens <= MOST or command.amount + tokens == 0:
-            raise Refused(None, f"give cents, above 0 and at most {MOST}")
-        match command:
-            case BuyIn(_, amount, tokens):
-                return [BoughtIn(state.id, amount, tokens)]
-            case CashOut(_, amount):
-                return [CashedOut(state.id, amount)]
+        return rules.decide(books(), state, command, facts)
 
     def evolve(self, state: Patron, event: PatronEvent) -> Patron:
-        match event:
-            case BoughtIn(_, amount, tokens):
-                return replace(state, bought=state.bought + amount, tokens=state.tokens + tokens)
-            case CashedOut(_, amount):
-                return replace(state, cashed=state.cashed + amount)
+        return rules.evolve(state, event)
 
     def gather(
         self, state: Patron, command: PatronCommand, facts: Facts, services: Services
@@ -111,6 +57,8 @@ class PatronDomain:
                     moved += [*transfer(CAGE, account, amount), *transfer(CAGE, account, tokens, TOKENS)]
                 case CashedOut(_, amount):
                     moved += transfer(account, CAGE, amount)
+                case _:
+                    pass  # moves no chips
         return tuple(moved)
 
     def follows(self, state: Patron, events: Sequence[PatronEvent]) -> Sequence[Follow]:

@@ -15,6 +15,7 @@ from cutcard.floor import accounts
 from cutcard.floor.accounts import Accounts, felt, pool
 from cutcard.floor.domain import MANAGERS, Follow, Gathered, Services, States, decided
 from cutcard.floor.ledger import Posting
+from cutcard.floor.plays import plays
 from cutcard.floor.pool import RecordPayout
 from cutcard.floor.shuffle import Reshuffled as Places
 from cutcard.floor.shuffle import Terms, card_at, commit
@@ -23,20 +24,25 @@ from cutcard.house import state as evolution
 from cutcard.house.course import Need, needs, run
 from cutcard.house.game import Decide, Game
 from cutcard.house.messages import (
+    Choose,
     Command,
     Event,
     Facts,
     JackpotPaid,
     OpenBets,
+    PlaceWagers,
     PoolToppedUp,
     Reshuffled,
     RoundOpened,
+    Standing,
     TableCommand,
     TableEvent,
 )
 from cutcard.house.payout import Rules, rules_of
 from cutcard.house.round import decide
 from cutcard.house.state import Table, TableSign, evolve
+from cutcard.house.validity import OTHER_READING
+from cutcard.house.validity_messages import CutToLimit, PresentCard
 from cutcard.ruling import Refused
 
 RATE = 70  # percent of a jackpot wager that raises the meter, where the floor says nothing else
@@ -53,6 +59,8 @@ class OpenTable(Command, frozen=True):
     boxes: int = 0  # 0: as many as is usual in the game
     pool: str = ""
     rate: int = RATE
+    cards: bool = False  # nobody plays here of whom no player card is on record
+    options: tuple[str, ...] = ()  # unclear clauses whose other reading is in force
 
 
 class TableOpened(Event, frozen=True):
@@ -63,6 +71,8 @@ class TableOpened(Event, frozen=True):
     boxes: int
     pool: str
     rate: int
+    cards: bool = False
+    options: tuple[str, ...] = ()
 
 
 FloorCommand: TypeAlias = OpenTable | TableCommand
@@ -76,6 +86,7 @@ class FloorTable(Struct, frozen=True):
     table: Table | None = None
     pool: str = ""
     rate: int = RATE
+    cards: bool = False
     reshuffled: Places = ()
 
     @property
@@ -97,7 +108,8 @@ class FloorTable(Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def _rules(game: str, sign: bytes) -> Rules:
-    return rules_of(games.load(game), msgspec.json.decode(sign, type=TableSign))
+    rules = rules_of(games.load(game), msgspec.json.decode(sign, type=TableSign))
+    return replace(rules, patrons=games.topic(game, "patrons"))
 
 
 def round_id(stream: str, number: int) -> str:
@@ -129,8 +141,9 @@ class TableDomain:
 
     def evolve(self, state: FloorTable, event: FloorEvent) -> FloorTable:
         match event:
-            case TableOpened(game, sign, dealing, source, boxes, name, rate):
-                return replace(state, table=Table(game, sign, dealing, source, boxes), pool=name, rate=rate)
+            case TableOpened(game, sign, dealing, source, boxes, name, rate, cards, options):
+                table = Table(game, sign, dealing, source, boxes, options=options)
+                return replace(state, table=table, pool=name, rate=rate, cards=cards)
             case RoundOpened():
                 return replace(state, table=evolve(state.opened, event), reshuffled=())
             case Reshuffled(places):
@@ -141,7 +154,8 @@ class TableDomain:
     def gather(
         self, state: FloorTable, command: FloorCommand, facts: Facts, services: Services
     ) -> Gathered[FloorTable, FloorEvent]:
-        """Decide with the bare facts; read the meter only where the rules refuse to go on without it (I-26)."""
+        """Ask who wagers; read the meter only where the rules refuse to go on without it (I-26)."""
+        facts = _known(state, command, facts, services)
         try:
             return self._gather(state, command, facts, services)
         except Refused:
@@ -187,6 +201,10 @@ class TableDomain:
         return tuple(accounts.postings(state.accounts, state.table, events))
 
     def follows(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
+        """What the pool has paid, and how players on a loss limit stand now."""
+        return (*self._payouts(state, events), *plays(state.id, state.table, events))
+
+    def _payouts(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
         """A payout gives the pool a new version, so that two tables never pay from the same meter (I-26)."""
         paid = sum(event.from_pool for event in events if isinstance(event, JackpotPaid))
         added = sum(event.amount for event in events if isinstance(event, PoolToppedUp))
@@ -201,6 +219,22 @@ class TableDomain:
     def settled(self, state: FloorTable) -> bool:
         """Between rounds; a table that is not yet open has nothing worth keeping."""
         return state.table is not None and (state.table.round is None or state.table.round.stage == "closed")
+
+
+def _known(state: FloorTable, command: FloorCommand, facts: Facts, services: Services) -> Facts:
+    """The facts with the standing of the patron whose wager or card it is."""
+    match command:
+        case PlaceWagers(seat) | PresentCard(seat) | CutToLimit(seat):
+            box = seat
+        case Choose(box):
+            pass
+        case _:
+            return facts
+    patron = state.opened.seats.get(box)
+    if patron is None:
+        return facts
+    nobody = Standing() if state.cards else None
+    return replace(facts, standing=services.standing(patron, facts.at) or nobody)
 
 
 def _cards(state: FloorTable, need: Need, services: Services) -> Cards:
@@ -233,7 +267,19 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
         raise Refused(None, "a jackpot wager and the pool that it goes to stand together or not at all")
     if not 0 <= command.rate <= 100:
         raise Refused(None, f"rate is a percentage, not {command.rate}")
+    if unknown := set(command.options) - {OTHER_READING}:
+        raise Refused(None, f"{', '.join(sorted(unknown))}: no other reading to choose; there is {OTHER_READING}")
     if command.boxes < 0:
         raise Refused(None, f"boxes: {command.boxes} is no number of boxes")
     boxes = command.boxes or game.common.seats
-    return TableOpened(command.game, command.sign, command.dealing, command.source, boxes, command.pool, command.rate)
+    return TableOpened(
+        command.game,
+        command.sign,
+        command.dealing,
+        command.source,
+        boxes,
+        command.pool,
+        command.rate,
+        command.cards,
+        command.options,
+    )

@@ -17,7 +17,7 @@ from cutcard.floor.refusal import Refusal
 from cutcard.floor.schema import check, connect
 from cutcard.floor.seal import GENESIS, Anchor, Seal, seal
 from cutcard.floor.streams import AnyDomain
-from cutcard.house.messages import Facts
+from cutcard.house.messages import Facts, Standing
 from cutcard.money import Cents
 
 SEALS, REFUSALS, BALANCES = "seals", "refusals", "balances"  # places that are no stream
@@ -98,6 +98,9 @@ class Recorded:
         if self._facts.meter is None:
             raise LookupError(f"no meter of {pool} was recorded")
         return self._facts.meter
+
+    def standing(self, patron: str, at: str) -> Standing | None:
+        return self._facts.standing
 
 
 class Walk:

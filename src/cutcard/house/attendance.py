@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
-from cutcard.house.base import Event, Facts, Role
-from cutcard.house.game import check_relations
+from cutcard.house.base import Facts, Role
+from cutcard.house.game import Deal, check_relations
+from cutcard.house.life_clauses import AttendanceClauses, LimitClauses
 from cutcard.house.life_messages import (
     AnnounceClosure,
     CloseTable,
@@ -19,31 +18,20 @@ from cutcard.house.life_messages import (
     VacateSeat,
     WagerRefused,
 )
-from cutcard.house.limits import LimitClauses, due, leaving
-from cutcard.house.messages import SeatLeft, WagerTakenBack
+from cutcard.house.limits import due, leaving
+from cutcard.house.messages import SeatLeft, TableEvent, WagerTakenBack
 from cutcard.house.moment import moment
 from cutcard.house.payout import DEALER, Rules
 from cutcard.house.said import said
-from cutcard.house.state import Round, Stake, Table
+from cutcard.house.state import DECK, Round, Stake, Table
 from cutcard.ruling import Refused
 
 SAT_OUT = 3  # rounds running
 
 
-class AttendanceClauses(Struct, frozen=True):
-    """Where a document prints its rules on refused wagers, idle players and closing."""
-
-    refuse: str
-    vacate: str
-    close: str
-    place: str  # players answer for where their wagers lie
-    seats: str  # places for players and one for the dealer
-    most: int | None = None  # players at a table, where the document gives a number
-
-
 def decide_attendance(
     rules: Rules, clauses: AttendanceClauses, limits: LimitClauses, table: Table, command: SeatCommand, facts: Facts
-) -> Iterator[Event]:
+) -> Iterator[TableEvent]:
     who, at = facts.actor.id, facts.at
     match command:
         case RemoveWager(number, reasons):
@@ -71,7 +59,7 @@ def decide_attendance(
 
 def _refuse(
     rules: Rules, clauses: AttendanceClauses, table: Table, number: int, reasons: str, facts: Facts
-) -> Iterator[Event]:
+) -> Iterator[TableEvent]:
     said(clauses.refuse, reasons, "on which grounds the wager is refused")
     state = table.round
     if state is None or state.stage != "open":
@@ -124,13 +112,16 @@ def _idle(clauses: AttendanceClauses, table: Table, box: int) -> tuple[str, int]
     return patron, rounds
 
 
-def check_boxes(rules: Rules, clauses: AttendanceClauses | None, boxes: int, cards: int) -> None:
-    """Refuse more places than the document or one deck allows (I-19); ``cards``: what a round of them may take."""
+def check_boxes(rules: Rules, boxes: int) -> None:
+    """Refuse more places than the document, or the cards of one deck, allow (I-19)."""
+    clauses = rules.life.attendance if rules.life else None
     clause = clauses.seats if clauses else None
     if clauses is not None and clauses.most is not None and boxes > clauses.most:
         raise Refused(clause, f"{rules.game.title} has {clauses.most} players at the most, not {boxes}")
-    if cards > 52:
-        raise Refused(clause, f"{boxes} boxes take {cards} cards, and one deck has 52")
+    piles = [laid for phase in rules.game.phases if isinstance(phase, Deal) for laid in phase.piles]
+    cards = sum(laid.count * (boxes if laid.to == "player" else 1) for laid in piles)
+    if cards > DECK:
+        raise Refused(clause, f"{boxes} boxes take {cards} cards, and one deck has {DECK}")
 
 
 # -- closing
@@ -149,7 +140,7 @@ def _check_closing(clauses: AttendanceClauses, table: Table, facts: Facts) -> No
         raise Refused(clauses.close, f"the sign gives {life.closing.due} as the time of the closing: not before")
 
 
-def _close(clauses: AttendanceClauses, limits: LimitClauses, table: Table, facts: Facts) -> Iterator[Event]:
+def _close(clauses: AttendanceClauses, limits: LimitClauses, table: Table, facts: Facts) -> Iterator[TableEvent]:
     """Wagers that no card has met go back, and everybody leaves."""
     if table.round is not None and table.round.stage == "open":
         for stake in table.round.stakes:

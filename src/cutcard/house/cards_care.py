@@ -1,10 +1,8 @@
 """The care of physical cards: which decks may be at a table, when they are shuffled and cut, what follows a mishap."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from msgspec import Struct
-
-from cutcard.house.base import Event, Facts, Role
+from cutcard.house.base import Facts, Role
 from cutcard.house.card_messages import (
     BringDeck,
     CardCommand,
@@ -28,7 +26,9 @@ from cutcard.house.card_messages import (
     ShuffleOrdered,
     VerifyCollected,
 )
+from cutcard.house.life_clauses import CardClauses
 from cutcard.house.life_state import Deck
+from cutcard.house.messages import TableEvent
 from cutcard.house.said import said
 from cutcard.house.state import DECK, Table
 from cutcard.ruling import Refused
@@ -36,35 +36,7 @@ from cutcard.ruling import Refused
 SHUFFLER = "single deck shuffler"
 
 
-class CardClauses(Struct, frozen=True):
-    """Where a document prints its rules on the cards; None where it is silent."""
-
-    deck: str
-    cutting_card: bool  # belongs to the deck
-    checked: str | None  # only checked cards come into play
-    secured: str  # prepared ahead and kept safe
-    count: str
-    shuffle: str
-    start: str
-    after_round: str
-    vacant: str
-    ordered: str | None
-    by_hand: str  # before the device gets the cards
-    device: tuple[str, ...]  # a second deck,
-    backs: str  # whose backs have another colour
-    cut: Mapping[str, tuple[str, ...]]  # by where cards are dealt from
-    uncut: str  # a device's cards are not cut
-    dealer_only: str
-    dropped: str | None
-    replace: str
-    all_new: str
-    on_card: str | None  # the deck is laid on the cutting card
-    in_shoe: str | None  # and put into the shoe
-    shuffler: str | None = None  # a shuffler beside the shoe or the hand is allowed
-    by_hand_draws: str | None = None  # cards drawn later are dealt from the hand
-
-
-def decide_cards(clauses: CardClauses, table: Table, command: CardCommand, facts: Facts) -> Iterator[Event]:
+def decide_cards(clauses: CardClauses, table: Table, command: CardCommand, facts: Facts) -> Iterator[TableEvent]:
     who, at, life = facts.actor.id, facts.at, table.life
     if table.dealing == "electronic":
         raise Refused(clauses.shuffle, "the cards of an electronic table are sealed: it shuffles before every round")

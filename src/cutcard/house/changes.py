@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
-from cutcard.house.base import Event, Facts
+from cutcard.house.base import Facts
+from cutcard.house.life_clauses import ChangeClauses
 from cutcard.house.life_messages import (
     CashChanged,
     ChangeCash,
@@ -14,21 +13,14 @@ from cutcard.house.life_messages import (
     ExchangeVoucher,
     VoucherExchanged,
 )
+from cutcard.house.messages import TableEvent
 from cutcard.house.said import said
 from cutcard.house.state import Table
 from cutcard.money import MOST, Cents
 from cutcard.ruling import Refused
 
 
-class ChangeClauses(Struct, frozen=True):
-    """``words``: the definitions. ``removed`` is None where the drop box always stays, so no table is cashless."""
-
-    words: str
-    drop_box: str
-    removed: str | None = None
-
-
-def decide_changes(clauses: ChangeClauses, table: Table, command: ChangeCommand, facts: Facts) -> Iterator[Event]:
+def decide_changes(clauses: ChangeClauses, table: Table, command: ChangeCommand, facts: Facts) -> Iterator[TableEvent]:
     who, at = facts.actor.id, facts.at
     patron = table.seats.get(command.box)
     if patron is None:

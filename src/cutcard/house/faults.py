@@ -23,7 +23,7 @@ from cutcard.house.irregular import Fault, FaultRule, Moment, Remedy
 from cutcard.house.messages import TableEvent
 from cutcard.house.payout import DEALER, Rules
 from cutcard.house.remedies import can_undo, carry_out, required, staying, the_stake, undecided
-from cutcard.house.state import UNSEEN, Round, Table, drawn
+from cutcard.house.state import UNSEEN, VOID, Round, Table, drawn
 from cutcard.ruling import Refused
 
 ALONE = (Remedy.MISDEAL, Remedy.CONTINUE, Remedy.KEEP_EXPOSED)  # a dealer declares these without a second person
@@ -138,6 +138,8 @@ def _check_place(rules: Rules, table: Table, state: Round, proposed: FaultPropos
         raise Refused(rules.game.common.deck, "no such card in the deck")
     if fault in AT_A_BOX and box not in _boxes(table, state, fault):
         raise Refused(clause, f"{fault}: name the box")
+    if fault in AT_A_BOX and box in state.boxes and state.boxes[box].ending == VOID:
+        raise Refused(clause, f"{fault}: box {box} is void already")
     if fault in UNDECIDED and not undecided(state, box):
         raise Refused(clause, f"{fault}: box {box} has decided")
     if fault in (Fault.DEALER_SHOWS, Fault.BOARD_SHOWN) and not any(undecided(state, one) for one in state.boxes):

@@ -1,38 +1,27 @@
-"""The life of a table: what a document says of it, the events of its commands, and what is shown meanwhile."""
+"""The life of a table: the events of its commands, what it lets a round do, and what is shown meanwhile."""
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
-from cutcard.house.attendance import AttendanceClauses, decide_attendance
-from cutcard.house.base import Event, Facts
+from cutcard.house.attendance import decide_attendance
+from cutcard.house.base import Facts
 from cutcard.house.card_messages import CardCommand, ChangeSource, PrepareTable, SetCash
-from cutcard.house.cards_care import CardClauses, decide_cards, ready
-from cutcard.house.changes import ChangeClauses, decide_changes
+from cutcard.house.cards_care import decide_cards, ready
+from cutcard.house.changes import decide_changes
+from cutcard.house.fault_messages import FaultCommand
 from cutcard.house.life_messages import ChangeCommand, LimitCommand, ReopenTable, SeatCommand
-from cutcard.house.limits import LimitClauses, decide_limits
-from cutcard.house.messages import CloseBets, LifeCommand, OpenBets, TakeSeat
+from cutcard.house.limits import decide_limits
+from cutcard.house.messages import CloseBets, LifeCommand, OpenBets, TableEvent, TakeSeat
 from cutcard.house.payout import Rules
-from cutcard.house.preparation import EquipmentClauses, decide_preparation
+from cutcard.house.preparation import decide_preparation
 from cutcard.house.prompt import Prompt
-from cutcard.house.sign import SignClauses, duties, gestures, layout, notices, sign
+from cutcard.house.sign import duties, gestures, layout, notices, sign
 from cutcard.house.state import Table
 from cutcard.ruling import Refused
 
 
-class LifeRules(Struct, frozen=True):
-    """Where one document prints its rules on the life of a table, and the data in which documents differ."""
-
-    limits: LimitClauses
-    cards: CardClauses
-    attendance: AttendanceClauses
-    changes: ChangeClauses
-    equipment: EquipmentClauses
-    sign: SignClauses
-
-
-def decide_life(rules: Rules, life: LifeRules | None, table: Table, command: LifeCommand, facts: Facts) -> Iterator[Event]:
+def decide_life(rules: Rules, table: Table, command: LifeCommand, facts: Facts) -> Iterator[TableEvent]:
     """The events of a command that is not of a round."""
+    life = rules.life
     if life is None:
         raise Refused(None, f"{rules.game.title} says nothing of that")
     if table.life.closed and not isinstance(command, ReopenTable):
@@ -50,8 +39,9 @@ def decide_life(rules: Rules, life: LifeRules | None, table: Table, command: Lif
             yield from decide_cards(life.cards, table, command, facts)
 
 
-def allow(life: LifeRules | None, table: Table, command: object) -> Iterator[Event]:
+def allow(rules: Rules, table: Table, command: object) -> Iterator[TableEvent]:
     """Refuse what the life of the table does not let the round do now; the deck that a new round is dealt from."""
+    life = rules.life
     if life is None:
         return
     if table.life.closed and isinstance(command, TakeSeat | OpenBets | CloseBets):
@@ -63,16 +53,19 @@ def allow(life: LifeRules | None, table: Table, command: object) -> Iterator[Eve
         raise Refused(low.source, "a low-limit table deals from a shuffling device only")
     if isinstance(command, CloseBets) and (deck := ready(life.cards, table)):
         yield deck
-    elif table.life.dropped and not isinstance(command, TakeSeat):
+    elif table.life.dropped and not isinstance(command, TakeSeat | LifeCommand | FaultCommand):
         ready(life.cards, table)
 
 
-def prompts(rules: Rules, life: LifeRules, table: Table) -> list[Prompt]:
+def prompts(rules: Rules, table: Table) -> list[Prompt]:
     """All that people at the table are shown now, by clause."""
+    life = rules.life
+    if life is None:
+        return []
     return [
         *layout(life.sign, table),
         *sign(rules, life.sign, life.limits, table),
         *notices(life.limits, life.attendance, table),
-        *duties(rules, life.sign, life.limits, life.attendance, table),
+        *duties(life.sign, life.limits, life.attendance, table),
         *gestures(life.cards, life.sign, table),
     ]

@@ -1,4 +1,4 @@
-"""Commands and events of a table's life: limits and signs, seats given up, wagers refused, closing, changes of money."""
+"""Commands and events of a table's life: limits, seats given up, wagers refused, closing, changes of money."""
 
 from typing import Literal, TypeAlias
 

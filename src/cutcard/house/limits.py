@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from cutcard.house.base import Event, Facts
+from cutcard.house.base import Facts
+from cutcard.house.life_clauses import LimitClauses
 from cutcard.house.life_messages import (
     AllowOwnLimits,
     ApplyNotice,
@@ -26,34 +27,13 @@ from cutcard.house.life_messages import (
     ShowNotice,
     WithdrawNotice,
 )
+from cutcard.house.messages import TableEvent
 from cutcard.house.moment import MINUTE, iso, moment
 from cutcard.house.state import Table
 from cutcard.money import MOST, Cents, dollars
 from cutcard.ruling import Refused
 
 NOTICE = 20 * MINUTE
-
-
-class LowLimitClauses(Struct, frozen=True):
-    offer: str
-    tournament: str
-    source: str
-
-
-class LimitClauses(Struct, frozen=True):
-    """Where a document prints its rules on limits; ``low`` is None where it knows no low-limit tables."""
-
-    sign: str
-    duty: str  # wagers within the limits are the player's affair
-    change: str  # and the notice of a higher minimum
-    keep: str  # a rise without notice
-    marker: str
-    leave: str
-    kept: str  # notice of a rise of the kept minimum
-    both: str  # the sign shows two minimums
-    new: str  # who comes later
-    own: str  # a player's own limits
-    low: LowLimitClauses | None = None
 
 
 class Limits(Struct, frozen=True):
@@ -77,7 +57,7 @@ def limits_for(clauses: LimitClauses | None, table: Table, patron: str) -> Limit
     return Limits(sign.minimum, sign.maximum, sign.unit, later)
 
 
-def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator[Event]:
+def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator[TableEvent]:
     """What a player's going ends."""
     if clauses and patron in table.life.markers:
         yield MarkerRemoved(patron, (clauses.leave,))
@@ -97,7 +77,7 @@ def due(clause: str, text: str, facts: Facts, what: str) -> str:
     return iso(at)
 
 
-def decide_limits(clauses: LimitClauses, table: Table, command: LimitCommand, facts: Facts) -> Iterator[Event]:
+def decide_limits(clauses: LimitClauses, table: Table, command: LimitCommand, facts: Facts) -> Iterator[TableEvent]:
     who, at = facts.actor.id, facts.at
     match command:
         case ChangeLimits(minimum, maximum, unit):
@@ -153,14 +133,14 @@ def _sitting(clause: str, table: Table, box: int) -> str:
     return table.seats[box]
 
 
-def _needless(clauses: LimitClauses, table: Table, minimum: Cents) -> Iterator[Event]:
+def _needless(clauses: LimitClauses, table: Table, minimum: Cents) -> Iterator[TableEvent]:
     """Markers that give their players nothing any more."""
     for patron, kept in table.life.markers.items():
         if kept >= minimum:
             yield MarkerRemoved(patron, (clauses.keep,))
 
 
-def _raise(clauses: LimitClauses, table: Table, minimum: Cents, facts: Facts) -> Iterator[Event]:
+def _raise(clauses: LimitClauses, table: Table, minimum: Cents, facts: Facts) -> Iterator[TableEvent]:
     """Everybody at the table keeps the minimum that binds them now."""
     sign, life = table.sign, table.life
     _check(clauses.keep, minimum, sign.maximum, sign.unit)
@@ -197,7 +177,7 @@ def _standing(clauses: LimitClauses, table: Table, kept: bool) -> NoticeShown:
     raise Refused(_notice(clauses, kept), "no such sign stands at the table: show it first")
 
 
-def _apply(clauses: LimitClauses, table: Table, kept: bool, facts: Facts) -> Iterator[Event]:
+def _apply(clauses: LimitClauses, table: Table, kept: bool, facts: Facts) -> Iterator[TableEvent]:
     notice = _standing(clauses, table, kept)
     if moment(facts.at) < moment(notice.due):
         raise Refused(_notice(clauses, kept), f"the sign gives {notice.due} as the time of the change: not before")

@@ -11,7 +11,9 @@ from cutcard.house.base import Event as Event
 from cutcard.house.base import Facts as Facts
 from cutcard.house.base import Role as Role
 from cutcard.house.base import Standing as Standing
+from cutcard.house.card_messages import CardCommand, CardEvent
 from cutcard.house.fault_messages import FaultCommand, FaultEvent
+from cutcard.house.life_messages import ChangeCommand, ChangeEvent, LimitCommand, LimitEvent, SeatCommand, SeatEvent
 from cutcard.house.validity_messages import ValidityCommand, ValidityEvent
 from cutcard.money import Cents
 from cutcard.ruling import Result
@@ -110,6 +112,7 @@ class RevealFolded(Command, frozen=True):
     cards: Cards = ()
 
 
+LifeCommand: TypeAlias = LimitCommand | SeatCommand | ChangeCommand | CardCommand
 TableCommand: TypeAlias = (
     TakeSeat
     | LeaveSeat
@@ -125,6 +128,7 @@ TableCommand: TypeAlias = (
     | Settle
     | RevealFolded
     | FaultCommand
+    | LifeCommand
     | ValidityCommand
 )
 
@@ -285,6 +289,7 @@ class RoundEnded(Event, frozen=True):
     number: int
 
 
+LifeEvent: TypeAlias = LimitEvent | SeatEvent | ChangeEvent | CardEvent
 TableEvent: TypeAlias = (
     SeatTaken
     | SeatLeft
@@ -307,5 +312,6 @@ TableEvent: TypeAlias = (
     | PoolToppedUp
     | RoundEnded
     | FaultEvent
+    | LifeEvent
     | ValidityEvent
 )

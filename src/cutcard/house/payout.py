@@ -9,6 +9,7 @@ from cutcard.cards import Cards
 from cutcard.house.cells import Line, PayJackpot, Sight, Sign, piles_of
 from cutcard.house.game import Game, Wager
 from cutcard.house.jackpot import Hand, pay_jackpot
+from cutcard.house.life_clauses import LifeRules
 from cutcard.house.messages import JackpotPaid, PoolToppedUp, StakeSettled, TableEvent, TurnedUp
 from cutcard.house.patron_clauses import PatronClauses
 from cutcard.house.settle import Box, settle_box, settle_stake
@@ -27,6 +28,7 @@ class Rules(Struct, frozen=True):
     sign: Sign
     terms: TableSign
     patrons: PatronClauses | None = None
+    life: LifeRules | None = None
 
     def wager(self, area: str) -> Wager:
         return next(wager for wager in self.game.wagers if wager.name == area)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.house.game import BASE, Wager, check_relations
+from cutcard.house.limits import limits_for
 from cutcard.house.messages import Bet, Facts, TableEvent, WagerPlaced
 from cutcard.house.payout import DEALER, Rules
 from cutcard.house.standing import check_limit, check_patron
@@ -51,7 +52,7 @@ def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet
     if here and (common.one_wager or wager.name == BASE):
         clause = common.one_wager or common.one_hand
         raise Refused(clause, f"{wager.name}: one wager to an area; take it back first to change it")
-    _check_limits(rules, wager, bet.chips + bet.tokens + sum(stake.amount for stake in here))
+    _check_limits(rules, table, patron, wager, bet.chips + bet.tokens + sum(stake.amount for stake in here))
     number = state.placed + sum(stake.id >= state.placed for stake in before)
     return Stake(number, patron, box, bet.area, bet.chips, bet.tokens)
 
@@ -63,14 +64,17 @@ def _check_elsewhere(rules: Rules, table: Table, state: Round, wager: Wager, box
         raise Refused(wager.elsewhere, f"box {box} has no wager of its own player yet")
 
 
-def _check_limits(rules: Rules, wager: Wager, amount: int) -> None:
-    sign, clause = rules.terms, rules.game.common.limits
+def _check_limits(rules: Rules, table: Table, patron: str, wager: Wager, amount: int) -> None:
+    """The price of a jackpot wager, and for the others what the sign, a marker or own limits allow this player."""
     if not wager.limited:
-        if amount != sign.jackpot:
-            offered = f"it costs {sign.jackpot}" if sign.jackpot else "no jackpot is offered here"
+        price = table.sign.jackpot
+        if amount != price:
+            offered = f"it costs {price}" if price else "no jackpot is offered here"
             raise Refused(wager.clause, f"{wager.name}: {offered}")
         return
-    if not sign.minimum <= amount <= sign.maximum:
-        raise Refused(clause, f"{wager.name}: the sign allows {sign.minimum} to {sign.maximum} cents, not {amount}")
-    if (amount - sign.minimum) % sign.unit:
-        raise Refused(clause, f"{wager.name}: above the minimum in steps of {sign.unit} cents")
+    bound = limits_for(rules.life.limits if rules.life else None, table, patron)
+    clause = bound.clause or rules.game.common.limits
+    if not bound.minimum <= amount <= bound.maximum:
+        raise Refused(clause, f"{wager.name}: the sign allows {bound.minimum} to {bound.maximum} cents, not {amount}")
+    if (amount - bound.minimum) % bound.unit:
+        raise Refused(clause, f"{wager.name}: above the minimum in steps of {bound.unit} cents")

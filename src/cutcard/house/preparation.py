@@ -1,11 +1,8 @@
 """Preparing a table: its equipment, where cards come from, cash or cashless."""
 
 from collections.abc import Iterator
-from typing import Literal
 
-from msgspec import Struct
-
-from cutcard.house.base import Event, Facts
+from cutcard.house.base import Facts
 from cutcard.house.card_messages import (
     CashSet,
     ChangeSource,
@@ -14,29 +11,13 @@ from cutcard.house.card_messages import (
     SourceChanged,
     TablePrepared,
 )
-from cutcard.house.changes import ChangeClauses, check_cash
-from cutcard.house.limits import LimitClauses
+from cutcard.house.changes import check_cash
+from cutcard.house.life_clauses import ChangeClauses, EquipmentClauses, Item, LimitClauses
+from cutcard.house.messages import TableEvent
 from cutcard.house.payout import Rules
 from cutcard.house.said import said
 from cutcard.house.state import Table
 from cutcard.ruling import Refused
-
-
-class Item(Struct, frozen=True):
-    """A piece of equipment, and when a table must have it."""
-
-    name: str
-    clause: str
-    when: Literal["always", "with a jackpot", "with cash", "with a shoe", "with a device", "never"] = "always"
-
-
-class EquipmentClauses(Struct, frozen=True):
-    """``list``: the clause that heads the list of items, where it says something."""
-
-    list: str
-    items: tuple[Item, ...]
-    other_source: tuple[str, ...]  # play goes on from elsewhere,
-    new_cards: bool  # with new cards
 
 
 def decide_preparation(
@@ -47,7 +28,7 @@ def decide_preparation(
     table: Table,
     command: PrepareTable | SetCash | ChangeSource,
     facts: Facts,
-) -> Iterator[Event]:
+) -> Iterator[TableEvent]:
     who, at = facts.actor.id, facts.at
     match command:
         case PrepareTable(equipment, cash):

@@ -86,7 +86,8 @@ def _back(rules: Rules, stake: Stake, clauses: tuple[str, ...]) -> StakeSettled:
 def _reversed(done: Iterable[StakeSettled], clauses: tuple[str, ...]) -> Iterator[StakeReversed]:
     for one in done:
         chips, tokens = one.chips - one.returned, one.tokens - one.returned_tokens
-        yield StakeReversed(one.stake, one.owner, one.box, one.area, chips, tokens, clauses)
+        if chips or tokens:  # where the stake went back there is nothing left to reverse
+            yield StakeReversed(one.stake, one.owner, one.box, one.area, chips, tokens, clauses)
 
 
 def _is_fee(rules: Rules, done: StakeSettled) -> bool:
@@ -129,8 +130,10 @@ def _end(rules: Rules, table: Table, box: int, ending: str, clause: str) -> Iter
 def the_stake(state: Round, proposed: FaultProposed) -> Stake:
     """The stake that a fault is about: on its box and area, and its owner's where several players staked there."""
     stakes = [stake for stake in on(state, proposed.box, proposed.area) if proposed.owner in ("", stake.owner)]
-    if not proposed.area or not stakes:
+    if not proposed.area:
         raise Refused(proposed.clauses[0], f"name the area of box {proposed.box} on which the wager lies")
+    if not stakes:
+        raise Refused(proposed.clauses[0], f"no {proposed.area[:20]} wager lies on box {proposed.box}")
     if len(stakes) > 1:
         raise Refused(proposed.clauses[0], f"several {proposed.area} wagers lie on box {proposed.box}: name the owner")
     return stakes[0]
@@ -181,7 +184,7 @@ def required(rules: Rules, state: Round, stake: Stake) -> Cents:
         if relation.how == "equal to":
             return sum(other.amount for other in on(state, stake.box, relation.other))
     if stake.area not in rules.game.bets:
-        raise Refused(rules.wager(stake.area).clause, f"{stake.area} is no multiple of the ante")
+        raise Refused(rules.wager(stake.area).clause, f"{stake.area} need not be any multiple of another wager")
     moves = state.boxes[stake.box].moves
     times = max(
         move.times

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cutcard.house.card_messages import Cut
 from cutcard.house.course import (
     Need,
     collect,
@@ -19,6 +20,8 @@ from cutcard.house.draw import draw_cards
 from cutcard.house.fault_messages import FaultCommand, PlayersLook
 from cutcard.house.faults import decide_fault
 from cutcard.house.game import BASE, Decide, Move
+from cutcard.house.life import allow, decide_life
+from cutcard.house.limits import leaving
 from cutcard.house.messages import (
     BetsClosed,
     Choose,
@@ -29,6 +32,7 @@ from cutcard.house.messages import (
     Declare,
     Facts,
     LeaveSeat,
+    LifeCommand,
     OpenBets,
     PlaceWagers,
     RevealFolded,
@@ -71,7 +75,7 @@ def authorise(rules: Rules, table: Table, command: TableCommand, facts: Facts) -
     actor = facts.actor
     if actor.role not in command.roles:
         raise Refused(None, f"{type(command).__name__} is not for {actor.role.name.lower().replace('_', ' ')}s")
-    if isinstance(command, TakeSeat):
+    if isinstance(command, TakeSeat | Cut):
         return
     box = getattr(command, "seat", getattr(command, "box", None))
     if actor.role is Role.PLAYER and table.seats.get(box or 0) != actor.id:
@@ -82,6 +86,7 @@ def authorise(rules: Rules, table: Table, command: TableCommand, facts: Facts) -
 
 
 def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> Iterator[TableEvent]:
+    yield from allow(rules, table, command)
     match command:
         case TakeSeat(box):
             yield _take_seat(rules, table, box, facts.actor.id)
@@ -123,6 +128,8 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
             yield from reveal_folded(rules, table, command)
         case PresentCard() | RecordHelp() | ReportInvalid() | CutToLimit():
             yield from decide_validity(rules, table, command, facts)
+        case _ if isinstance(command, LifeCommand):
+            yield from decide_life(rules, table, command, facts)
         case _:
             yield from decide_fault(rules, table, command, facts)
 
@@ -160,6 +167,7 @@ def _leave_seat(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
         yield from _take_back(state, box, patron)
     elif state is not None and any(stake.owner == patron for stake in state.stakes):
         raise Refused(rules.game.common.leave, "wagers are in play: leave when the round is settled")
+    yield from leaving(rules.life.limits if rules.life else None, table, patron)
     yield SeatLeft(box, patron)
 
 

@@ -1,41 +1,14 @@
-"""What stands at a table to be read: the cloth's inscriptions, the sign, notices and markers; and duties told in time."""
+"""What is read at a table: the cloth's inscriptions, the sign, notices and markers; and duties told in time."""
 
-from collections.abc import Iterator, Mapping
-from typing import Literal
+from collections.abc import Iterator
 
-from msgspec import Struct
-
-from cutcard.house.attendance import AttendanceClauses
 from cutcard.house.base import Role
-from cutcard.house.cards_care import CardClauses
-from cutcard.house.limits import LimitClauses, limits_for
+from cutcard.house.life_clauses import AttendanceClauses, CardClauses, LimitClauses, SignClauses
+from cutcard.house.limits import limits_for
 from cutcard.house.payout import Rules
 from cutcard.house.prompt import Prompt
 from cutcard.house.state import Table, drawn
 from cutcard.money import dollars
-
-
-class Printed(Struct, frozen=True):
-    """Something that the cloth shows, always or with a jackpot."""
-
-    text: str
-    clause: str
-    when: Literal["always", "with a jackpot"] = "always"
-
-
-class SignClauses(Struct, frozen=True):
-    """What the sign shows beside the limits, and where the document asks for it; None where it does not."""
-
-    layout: tuple[Printed, ...]
-    costs: Mapping[str, str] = {}  # by area: what a wager costs
-    schedules: Mapping[str, str] = {}  # by pay table: the schedule in force
-    maximum_payout: str | None = None
-    jackpot: str | None = None
-    prizes: str | None = None
-    bonus: str | None = None
-    folded: str | None = None  # folded hands may still win the jackpot
-    accepted: str | None = None  # players see to it that their jackpot wager is taken
-    sixth: str | None = None  # a token marks a box with a sixth card
 
 
 def layout(clauses: SignClauses, table: Table) -> Iterator[Prompt]:
@@ -69,7 +42,7 @@ def _jackpot(rules: Rules, clauses: SignClauses, table: Table) -> Iterator[Promp
     if clauses.prizes and jackpot is not None:
         for line in jackpot.lines:
             share = f" or {line.percent} % of the jackpot, the greater" if line.percent else ""
-            yield _all(f"{_hand(line.hand).capitalize()}: {dollars(line.amount)}{share}", clauses.prizes)
+            yield _all(f"{_hand(line.hand).capitalize()}: {dollars(line.least)}{share}", clauses.prizes)
     if clauses.bonus:
         for name, amount in terms.bonus.items():
             yield _all(f"Bonus jackpot, {name}: {dollars(amount)}", clauses.bonus)
@@ -100,9 +73,7 @@ def notices(limits: LimitClauses, attendance: AttendanceClauses, table: Table) -
             yield _all(f"Box {box} only: {dollars(low)} to {dollars(high)}", limits.own)
 
 
-def duties(
-    rules: Rules, clauses: SignClauses, limits: LimitClauses, attendance: AttendanceClauses, table: Table
-) -> Iterator[Prompt]:
+def duties(clauses: SignClauses, limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:
     """What players answer for themselves, told while wagers are open."""
     if table.round is None or table.round.stage != "open":
         return
@@ -127,9 +98,9 @@ def gestures(cards: CardClauses, clauses: SignClauses, table: Table) -> Iterator
     if life.count:
         yield Prompt(Role.DEALER, "Count the cards and enter their number", cards.count)
     if between and any(deck.cut for deck in life.decks.values()):
-        if cards.on_card:
-            yield Prompt(Role.DEALER, "Lay the deck on the cutting card", cards.on_card)
-        if cards.in_shoe and table.source == "shoe":
+        if table.source in cards.on_card:
+            yield Prompt(Role.DEALER, "Lay the deck on the cutting card", cards.on_card[table.source])
+        if table.source == "shoe":
             yield Prompt(Role.DEALER, "Put the whole deck into the shoe", cards.in_shoe)
     if state is None or state.stage != "play" or table.dealing == "electronic":
         return

@@ -8,6 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.cards import Cards
+from cutcard.house import life_state
+from cutcard.house.card_messages import SourceChanged
 from cutcard.house.fault_messages import (
     BoxVoided,
     CardsHandled,
@@ -23,6 +25,8 @@ from cutcard.house.fault_messages import (
     StakeReduced,
     StakeReversed,
 )
+from cutcard.house.life_messages import LimitsChanged
+from cutcard.house.life_state import Life
 from cutcard.house.messages import (
     BetsClosed,
     Chosen,
@@ -31,6 +35,7 @@ from cutcard.house.messages import (
     Declared,
     Discarded,
     JackpotPaid,
+    LifeEvent,
     PhaseBegan,
     PoolToppedUp,
     Reshuffled,
@@ -134,6 +139,7 @@ class Table(Struct, frozen=True):
     rounds: int = 0
     round: Round | None = None
     options: tuple[str, ...] = ()  # unclear clauses whose other reading is in force
+    life: Life = Life()
     warned: tuple[str, ...] = ()  # patrons told that a bet they cannot cover will cost the ante
 
     def seat_of(self, patron: str) -> int | None:
@@ -152,9 +158,11 @@ def evolve(table: Table, event: TableEvent) -> Table:
     """The table after an event. Never refuses: what is recorded has happened."""
     match event:
         case SeatTaken(box, patron):
-            return replace(table, seats=dict(sorted({**table.seats, box: patron}.items())))
-        case SeatLeft(box):
-            return replace(table, seats={b: who for b, who in table.seats.items() if b != box})
+            life = life_state.seated(table.life, patron, not table.seats)
+            return replace(table, seats=dict(sorted({**table.seats, box: patron}.items())), life=life)
+        case SeatLeft(box, patron):
+            seats = {b: who for b, who in table.seats.items() if b != box}
+            return replace(table, seats=seats, life=life_state.left(table.life, patron))
         case RoundOpened(number, rules, commitment):
             return replace(table, rounds=number, round=Round(number, rules, commitment))
         case PatronWarned(patron):
@@ -163,6 +171,20 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return table
         case WagersInvalid(found=found) if found != "in its course":
             return table
+        case LimitsChanged(minimum, maximum, unit):
+            return replace(table, sign=replace(table.sign, minimum=minimum, maximum=maximum, unit=unit))
+        case SourceChanged(source):
+            return replace(table, source=source, life=life_state.evolve(table.life, event))
+        case _ if isinstance(event, LifeEvent):
+            return replace(table, life=life_state.evolve(table.life, event))
+        case BetsClosed():
+            assert table.round is not None, "a round's event before its round"
+            owners = {stake.owner for stake in table.round.stakes}
+            life = life_state.played(table.life, table.seats, table.boxes, owners)
+            return replace(table, round=_evolve(table.round, event), life=life)
+        case RoundEnded():
+            assert table.round is not None, "a round's event before its round"
+            return replace(table, round=_evolve(table.round, event), life=life_state.over(table.life))
         case _:
             assert table.round is not None, "a round's event before its round"
             return replace(table, round=_evolve(table.round, event))

@@ -15,6 +15,7 @@ from cutcard.house.fault_messages import (
     Notified,
     PatronWarned,
     RoundVoided,
+    StakeRaised,
     StakeReduced,
     StakeReversed,
 )
@@ -123,8 +124,10 @@ def _fault(event: TableEvent, names: Mapping[str, str]) -> Line | None:
             word = "gives back" if chips < 0 or tokens < 0 else "gets back"
             amount = _amount(abs(chips), abs(tokens))
             return Line(f"{names.get(owner, owner)} {word} {amount}: {area}{_at(box)}", _first(clauses))
-        case StakeReduced(_, owner, chips, clauses):
-            return Line(f"{names.get(owner, owner)} gets {dollars(chips)} of a wager back", _first(clauses))
+        case StakeReduced(_, owner, chips, clauses, tokens):
+            return Line(f"{names.get(owner, owner)} gets {_amount(chips, tokens)} of a wager back", _first(clauses))
+        case StakeRaised(_, owner, chips, clauses):
+            return Line(f"{names.get(owner, owner)} has {dollars(chips)} more on the layout", _first(clauses))
         case DealerSeen(clauses):
             return Line("The dealer's cards were seen too early", _first(clauses))
         case DrawUndone(box, clauses):

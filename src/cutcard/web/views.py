@@ -235,27 +235,26 @@ def _may_see(state: Round, box: int, name: str, viewer: Viewer, table: Table) ->
 
 
 def _box(rules: Rules, state: Round, box: int, viewer: Viewer, table: Table) -> BoxView:
+    """A box. What its player laid down stays face down: only that player and the inspector see it."""
     playing = state.boxes[box]
+    mine = viewer.actor.role is Role.PLAYER and table.seats.get(box) == viewer.actor.id
     hand, more = state.piles.get(pile(box), ()), state.piles.get(drawn(box), ())
+    kept = tuple(card for card in hand if card not in playing.discard)
     if not _may_see(state, box, pile(box), viewer, table):
-        hand = (UNSEEN,) * len(hand)
+        kept = (UNSEEN,) * len(kept)
     if not _may_see(state, box, drawn(box), viewer, table):
         more = (UNSEEN,) * len(more)
-    gone = playing.discard if UNSEEN not in hand else ()
-    final = tuple(card for card in hand if card not in gone) + more
-    board = state.piles.get("board", ())
-    mine = viewer.actor.role is Role.PLAYER and table.seats.get(box) == viewer.actor.id
     return BoxView(
         box=box,
         mine=mine,
-        cards=_faces(tuple(card for card in hand if card not in gone)),
+        cards=_faces(kept),
         drawn=_faces(more),
-        discard=_faces(gone),
+        discard=_faces(playing.discard) if mine or viewer.actor.role in EVERYTHING else [],
         decision=playing.decision,
         ending=playing.ending,
         moves=playing.moves,
         declared=playing.declared,
-        hand=_named(rules, final, board, "player"),
+        hand=_named(rules, kept + more, state.piles.get("board", ()), "player"),
     )
 
 

@@ -1,6 +1,7 @@
 /** Decisions: the moves open now, cards picked for an exchange, and conceding. */
 
 import { cardNumber } from "./cards.js";
+import { affords } from "./draft.js";
 import { dollars, moveName, plural } from "./words.js";
 
 /** @typedef {import("./types.js").TableView} TableView */
@@ -21,7 +22,7 @@ export function moves(page) {
     clause: choice.clause,
     keys: [String(index + 1), ...(single(initials, index) ? [initials[index]] : [])],
     tone: choice.name === "fold" ? "give-up" : choice.wager ? "main" : "",
-    disabled: page.busy || choice.amount > page.view.balance,
+    disabled: page.busy || !affords(page.view, choice.amount),
     run: () => (choice.exchange ? page.set({ picking: { move: choice.name, faces: [] } }) : choose(page, choice)),
   }));
 }

@@ -17,6 +17,11 @@ export function total(list) {
   return list.reduce((sum, bet) => sum + bet.chips, 0);
 }
 
+/** Whether this person has so much; where the deal is recorded the chips lie on the real table. */
+export function affords(/** @type {TableView} */ view, /** @type {number} */ cents) {
+  return view.dealing !== "electronic" || cents <= view.balance;
+}
+
 /** @param {Bet[]} list @param {string} area @param {number} box */
 export function staked(list, area, box) {
   return list.find((bet) => bet.area === area && bet.box === box)?.chips ?? 0;

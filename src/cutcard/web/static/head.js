@@ -30,6 +30,7 @@ export function brand() {
 export function head(view, redraw, leave = null) {
   const first = view.areas[0];
   const four = fourColours();
+  const own = view.role === "player" && view.dealing === "electronic"; // else the chips lie on the real table
   return h(
     "header.head",
     { key: "head" },
@@ -45,7 +46,7 @@ export function head(view, redraw, leave = null) {
       ),
     ),
     view.meter !== null && h("p.meter", null, h("span", null, "Jackpot"), h("b", null, dollars(view.meter))),
-    view.role === "player" && h("p.balance", null, h("span", null, "Balance"), h("b", null, dollars(view.balance))),
+    own && h("p.balance", null, h("span", null, "Balance"), h("b", null, dollars(view.balance))),
     h(
       "button.tool",
       {

@@ -127,7 +127,13 @@ export function theirMoves(desk) {
   if (need.kind === "declaration") return [...declarations(desk), undecided];
   const moves = need.choices.flatMap((choice, index) => {
     const key = String(index + 1);
-    const action = { id: choice.name, clause: choice.clause, keys: [key], tone: "main", disabled: desk.busy };
+    const action = {
+      id: choice.name,
+      clause: choice.clause,
+      keys: [key],
+      tone: choice.wager ? "main" : "",
+      disabled: desk.busy,
+    };
     const detail = choice.amount ? dollars(choice.amount) : undefined;
     const choose = (/** @type {object} */ more) =>
       desk.send({ type: "Choose", box: need.box, move: choice.name, ...more });

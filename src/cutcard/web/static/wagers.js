@@ -4,7 +4,7 @@ import { letters, release } from "./actions.js";
 import { spotKey } from "./boxes.js";
 import { chip, TRAY } from "./chips.js";
 import { h } from "./dom.js";
-import { add, asCommand, bets, home, least, open, remember, remembered, total } from "./draft.js";
+import { add, affords, asCommand, bets, home, least, open, remember, remembered, total } from "./draft.js";
 import { dollars, title } from "./words.js";
 
 /** @typedef {import("./types.js").TableView} TableView */
@@ -119,10 +119,10 @@ export function layoutActions(page) {
     {
       id: "deal",
       label: view.dealing === "electronic" ? "Deal" : "Place",
-      detail: sum > view.balance ? "More than you have" : dollars(sum),
+      detail: affords(view, sum) ? dollars(sum) : "More than you have",
       keys: ["enter"],
       tone: "main",
-      disabled: page.busy || !list.length || sum > view.balance,
+      disabled: page.busy || !list.length || !affords(view, sum),
       run: () => place(page, list),
     },
   ];

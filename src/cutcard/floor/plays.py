@@ -1,0 +1,48 @@
+"""What the events of a table mean for players on a loss limit: each change of stake or result, told to their stream."""
+
+from collections.abc import Iterator, Sequence
+
+from cutcard.floor.domain import Follow
+from cutcard.floor.ledger import patron
+from cutcard.house.fault_messages import StakeRaised, StakeReduced, StakeReversed
+from cutcard.house.messages import (
+    BetsClosed,
+    Event,
+    JackpotPaid,
+    RoundEnded,
+    StakeSettled,
+    TableEvent,
+    WagerPlaced,
+    WagerTakenBack,
+)
+from cutcard.house.patron_messages import RecordPlay
+from cutcard.house.state import Round, Table, fold
+from cutcard.house.validity_messages import LimitKept
+
+OF_A_PLAYER = (WagerPlaced, WagerTakenBack, StakeSettled, StakeReduced, StakeRaised, StakeReversed, JackpotPaid)
+OF_ALL = (BetsClosed, RoundEnded)
+
+
+def plays(name: str, table: Table | None, events: Sequence[Event]) -> Iterator[Follow]:
+    """How each player on a loss limit stands at this table after the events, where they change it (I-30)."""
+    if table is None or not _concerned(table.round, events):
+        return
+    own: list[TableEvent] = [event for event in events if isinstance(event, TableEvent)]
+    after = fold(table, own).round
+    assert after is not None
+    for who in after.limited:
+        if any(isinstance(one, OF_ALL) or (isinstance(one, OF_A_PLAYER) and one.owner == who) for one in events):
+            yield Follow(patron(who), record(name, after, who))
+
+
+def _concerned(state: Round | None, events: Sequence[Event]) -> bool:
+    return bool(state and state.limited) or any(isinstance(event, LimitKept) for event in events)
+
+
+def record(name: str, state: Round, who: str) -> RecordPlay:
+    """Chips of a player that lie in the round, and what the settled part has won."""
+    at_risk = sum(stake.chips for stake in state.stakes if stake.owner == who)
+    won = sum(one.returned - one.chips for one in state.settled if one.owner == who)
+    prizes = sum(prize.from_pool + prize.from_house for prize in state.prizes if prize.owner == who)
+    over, dealt = state.stage == "closed", state.stage != "open"
+    return RecordPlay(name, state.number, at_risk, won + prizes, dealt, over)
