@@ -1,7 +1,7 @@
 """Mutate every value of the games' tables, one at a time: for each mutant some test must fail.
 
 Each mutant is judged in a process of its own, forked with everything loaded, where it takes the place of the game:
-first by two tests called at once (milliseconds), then by pytest on the files below. Survivors are listed by place.
+first by three tests called at once (milliseconds), then by pytest on the files below. Survivors are listed by place.
 """
 
 import argparse
@@ -20,14 +20,28 @@ import pytest
 
 from cutcard import games
 from cutcard.house.game import Game
+from cutcard.house.irregular import Fault
 from tests import test_golden, test_tables
+from tests.house import test_faults
 from tools.table_mutants import mutants
 
 ROOT = Path(__file__).parents[1]
-AT_ONCE = (test_golden.test_every_case_settles_as_it_is_written, test_tables.test_the_course_is_as_its_document_has_it)
+
+
+def _faults(key: str) -> None:
+    for fault in Fault:
+        test_faults.test_each_document_says_of_a_fault_what_is_read_here(key, fault)
+
+
+AT_ONCE = (
+    _faults,
+    test_golden.test_every_case_settles_as_it_is_written,
+    test_tables.test_the_course_is_as_its_document_has_it,
+)
 JUDGES = (  # one call of pytest each, quickest first
-    ("tests/house/test_order.py", "tests/house/test_jackpot.py"),
+    ("tests/house/test_order.py", "tests/house/test_jackpot.py", "tests/house/test_faults.py"),
     ("tests/test_tables.py", "tests/test_golden.py", "tests/test_scenarios.py", "tests/games"),
+    ("tests/test_golden_rounds.py",),
 )
 PROCESSES = 2
 SECONDS = 120  # a mutant that never ends is dead, too
@@ -61,7 +75,7 @@ def fork(key: str, mutant: Game) -> int:
     os._exit(code)
 
 
-def judge(key: str, limit: int | None) -> tuple[int, list[str]]:
+def judge(key: str, limit: int | None, only: str) -> tuple[int, list[str]]:
     """How many mutants of a game there were, and which of them survived."""
     running: dict[int, str] = {}
     survivors: list[str] = []
@@ -80,7 +94,8 @@ def judge(key: str, limit: int | None) -> tuple[int, list[str]]:
         raise SystemExit(f"{key}: the tests fail without any change; mend that first")
     survivors.clear()
     began = time.monotonic()
-    for place, mutant in _some(mutants(games.load(key)), limit):
+    chosen = ((place, mutant) for place, mutant in mutants(games.load(key)) if place.startswith(only))
+    for place, mutant in _some(chosen, limit):
         if len(running) == PROCESSES:
             collect()
         running[fork(key, mutant)] = place
@@ -105,11 +120,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=list(games.names()), help="only this game")
     parser.add_argument("--limit", type=int, help="so many mutants of each game, spread over its tables")
+    parser.add_argument("--only", default="", help="only mutants whose place begins so, such as .faults")
     options = parser.parse_args()
     os.chdir(ROOT)
     survived = 0
     for key in [options.game] if options.game else games.names():
-        total, survivors = judge(key, options.limit)
+        total, survivors = judge(key, options.limit, options.only)
         survived += len(survivors)
         print(f"{key}: {total - len(survivors)}/{total} killed")
         for place in survivors:

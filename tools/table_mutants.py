@@ -1,7 +1,7 @@
 """Mutants of a game's tables: every value changed in turn, one change to a mutant."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from itertools import combinations, product
 from random import Random
 from typing import Any, NamedTuple, get_args, get_type_hints
@@ -14,6 +14,7 @@ from cutcard.cards import DECK
 from cutcard.house.cells import By, OfCards, PayBy, PayJackpot, Paytable, PayTwice, Versus
 from cutcard.house.finished import Course
 from cutcard.house.game import Decide, Game, Move, Relation, Wager
+from cutcard.house.irregular import FaultRule, Moment, Remedy
 from cutcard.ruling import NOTHING, Result, Ruling
 from tools.golden_deals import shape
 
@@ -28,6 +29,9 @@ DELIBERATE = {  # a default that the tables mean: changed although nobody wrote 
     (Wager, "required"),
     (Move, "then"),
     (Paytable, "sign"),
+    (FaultRule, "options"),
+    (FaultRule, "given"),
+    (FaultRule, "authority"),
 }
 
 
@@ -149,6 +153,8 @@ def _value(now: Any, owner: Struct, name: str, hint: Any, words: Words) -> Itera
             yield from _struct(now, words)
         case Result():
             yield from _told(now, (other for other in Result if other is not now))
+        case StrEnum():
+            yield from _told(now, _beside(now, list(type(now))))
         case bool():
             yield from _told(now, [not now])
         case IntEnum():
@@ -266,6 +272,11 @@ def _tuple(now: tuple[Any, ...], owner: Struct, name: str, words: Words) -> Iter
         yield from _told(now, [()] if now else [(owner.name,)])
         if len(now) < 2:
             return
+    if isinstance(owner, FaultRule) and name in ("moments", "options"):
+        members: type[StrEnum] = Moment if name == "moments" else Remedy
+        for one in members:
+            if one not in now:
+                yield f": {one} added", (*now, one)
     for index, one in enumerate(now):
         rest = now[:index], now[index + 1 :]
         if isinstance(one, tuple):  # a case of By: its value and its cell

@@ -1,6 +1,5 @@
 """A table in a test with all its life: people, a clock, and whatever happens noted for the clauses it cites."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,9 +7,22 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.house.card_messages import BringDeck, PrepareTable
+from cutcard.house.course import Need
 from cutcard.house.life import prompts
 from cutcard.house.life_clauses import LifeRules
-from cutcard.house.messages import Actor, Bet, Choose, CloseBets, Command, OpenBets, PlaceWagers, Role, TakeSeat
+from cutcard.house.messages import (
+    Actor,
+    Bet,
+    Choose,
+    CloseBets,
+    Command,
+    Declare,
+    OpenBets,
+    PlaceWagers,
+    Role,
+    ShowCards,
+    TakeSeat,
+)
 from cutcard.house.prompt import Prompt
 from cutcard.house.state import TableSign
 from cutcard.ruling import Refused
@@ -103,8 +115,18 @@ class Place(Felt):
 
     def fold_all(self) -> None:
         """Everybody folds, so that the round is over."""
-        fold: Callable[[Felt, Any], Command] = lambda felt, need: Choose(need.box, "fold")  # noqa: E731
+
+        def fold(felt: Felt, need: Need) -> Command:
+            return Declare(need.box, False) if need.kind == "declaration" else Choose(need.box, "fold")
+
         self.finish(fold)
+
+    def deal_by(self, *boxes: int) -> None:
+        """Seat these boxes and deal to them, up to the first thing that is not the dealer's."""
+        self.sit(*boxes)
+        self.deal(*boxes)
+        while self.need.kind == "cards":
+            self.do(ShowCards(self.need.pile, self._next(self.need)), DEALER)
 
     def round(self, *boxes: int) -> None:
         self.deal(*boxes)

@@ -1,15 +1,16 @@
 """What a confirmed remedy does: stake by stake, card by card, and through the accounts of the floor."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
 from cutcard.cards import DECK, parse
 from cutcard.floor.accounts import Accounts, postings
-from cutcard.house.fault_messages import DealerSeen, DrawUndone, PatronWarned, StakeRaised, StakeReduced, StakeReversed
+from cutcard.house.fault_messages import PatronWarned
 from cutcard.house.irregular import Moment
-from cutcard.house.messages import Chosen, JackpotPaid, Shown, StakeSettled, TableEvent
-from cutcard.house.state import UNSEEN, Table, drawn, fold, pile
+from cutcard.house.messages import JackpotPaid, StakeSettled, TableEvent
+from cutcard.house.state import Table, fold
 from cutcard.ruling import Refused, Result
 from tests.conftest import Cited
 from tests.house.test_faults import CSP, LUN, REACHED, STAKES, TCP, UTH, at
@@ -68,7 +69,6 @@ def test_a_void_round_returns_every_stake_and_settles_nothing(cited: Cited, fold
             assert (felt.state.voided, felt.state.stakes, felt.need.kind) == (True, (), "opening")
             say(felt, "dealer opens bets")
             assert felt.state.number == 2
-    cited.add("UTH 15.3.1") if False else None
 
 
 LUNAR = "Ac Kd 8h 6s 4c 2h 5h 9h Jh Kh Qs Td 7c 5c 3d"  # dealer; box 1 wins its super; box 2 does not
@@ -96,16 +96,119 @@ def test_a_failed_device_leaves_every_account_of_an_electronic_table_as_it_was(c
         if key == LUN:
             assert before["patron/p1", "chips"] == 60_000 - 2000  # the super is paid, ante and super on the dealer lie
             assert before["house", "chips"] == -60_000 + 1000 + 1000  # against a lost super and a draw fee
-        else:
-            assert before["house", "chips"] > 0 or key in (UTH, CSP)
         told(cited, felt, "supervisor reports device fails", "floorman confirms void round")
         assert balances(felt) == {}
 
 
-def test_tokens_come_back_as_tokens() -> None:
-    felt = Felt(CSP, dealing="recorded")
-    say(felt, "p1 sits at 1", "dealer opens bets", "p1 stakes ante 600 + 400 tokens", "dealer closes bets")
-    say(felt, "dealer shows dealer: 4c", "p1 chooses fold")
-    assert balances(felt) == {("circulation", "chips"): -600, ("circulation", "tokens"): -400, ("house", "chips"): 600} | {
-        ("house", "tokens"): 400
-    }
+def test_a_round_whose_jackpot_is_paid_is_over_and_stands() -> None:
+    felt = at(CSP, Moment.SHOWN)
+    say(felt, "dealer settles", "dealer shows box 2: Kc Qc 9c 5c 2c", "dealer shows box 1: 3c 3d Jh 9s 7c")
+    assert any(isinstance(event, JackpotPaid) for event in felt.events)
+    before = balances(felt)
+    assert "not before the first card" in refused(felt, VOID[0], "CSP 14.9.2")
+    assert "not before the first card" in refused(felt, "dealer reports wrong dealer", "CSP 14.2")
+    assert balances(felt) == before
+
+
+# -- one box
+
+
+FIRST = {
+    "wrong player": {TCP: "TCP 12.7", CSP: "CSP 14.8", LUN: "LUN 12.2"},
+    "no wager": {UTH: "UTH 11.6.2", TCP: "TCP 12.8", CSP: "CSP 14.10", LUN: "LUN 12.9"},
+}
+
+
+@pytest.mark.clause("UTH 11.6.2", "UTH 15.3.1", "TCP 12.7", "TCP 12.8", "CSP 14.8", "CSP 14.10", "LUN 12.2", "LUN 12.9")
+def test_a_void_hand_gives_its_stakes_back_and_the_round_goes_on(cited: Cited) -> None:
+    cases = [(fault, key, clause) for fault, documents in FIRST.items() for key, clause in documents.items()]
+    for (fault, key, clause), now in product(cases, (Moment.HANDLED, Moment.SHOWN)):
+        felt = at(key, now)
+        others = [stake for stake in felt.state.stakes if stake.box != 1]
+        told(cited, felt, f"dealer reports {fault} at 1", "supervisor confirms void box")
+        assert list(felt.state.stakes) == others
+        assert felt.state.boxes[1].ending == "void"
+        assert nets(felt.events)["p1"] == (-1000 if key == LUN else 0)  # a super on the dealer's hand lies on
+        assert balances(felt).get(("pool/A", "chips"), 0) == (350 if key in (UTH, CSP) else 0)
+        assert "void" in refused(felt, "p1 chooses fold", None)
+        assert "void already" in refused(felt, f"dealer reports {fault} at 1", clause)
+
+
+def lunar(*lines: str) -> Felt:
+    """Three boxes; the third backs the first two."""
+    felt = Felt(LUN, dealing="recorded")
+    say(felt, "p1 sits at 1", "p2 sits at 2", "p3 sits at 3", "dealer opens bets")
+    say(felt, *(f"p{box} stakes ante 1000, super 1000" for box in (1, 2, 3)), "p3 stakes super 1500 on box 1")
+    say(felt, "dealer closes bets", "dealer shows dealer: 4c", *lines)
+    return felt
+
+
+@pytest.mark.clause("LUN 12.2", "LUN 12.10", "L-20")
+def test_a_void_hand_takes_all_supers_on_it_along_settled_or_not(cited: Cited) -> None:
+    felt = lunar("p1 taps")
+    told(cited, felt, "dealer reports wrong player at 1", "supervisor confirms void box")
+    assert nets(felt.events) == {"p1": 0, "p2": -2000, "p3": -2000}
+    felt = lunar("p1 taps", "p2 waves", "p2 chooses fold", "p3 waves", "p3 chooses fold")
+    say(felt, "dealer shows box 1: 2h 5h 8h Jh Kh")
+    assert nets(felt.events)["p3"] == -2000 + 60 * 1500
+    told(cited, felt, "dealer reports wrong player at 1", "supervisor confirms void box")
+    assert nets(felt.events) == {"p1": 0, "p2": -2000, "p3": -2000}
+    assert balances(felt) == {("circulation", "chips"): -4000, ("house", "chips"): 4000}
+
+
+@pytest.mark.clause("LUN 12.15")
+def test_a_collected_hand_that_cannot_be_rebuilt_gives_back_all_but_what_was_settled(cited: Cited) -> None:
+    felt = lunar("p1 taps", "p2 waves", "p2 chooses fold", "p3 waves", "p3 chooses sixth")
+    told(cited, felt, "dealer reports collected at 3", "floorman confirms void box")
+    assert nets(felt.events)["p3"] == -1000 - 1500  # its lost super, and the one on box 1: ante and draw fee are back
+    say(felt, "dealer shows box 1: 2h 5h 8h Jh Kh", "p1 exchanges 2h 5h")
+    told(cited, felt, "dealer reports collected at 1", "floorman confirms void box")
+    assert nets(felt.events) == {"p1": 60_000, "p2": -2000, "p3": 90_000 - 1000}
+    assert felt.state.stage == "closed"
+
+
+@pytest.mark.clause(
+    "LUN 12.15", "LUN 12.6", "LUN 13.1", "LUN 12.3", "CSP 14.5", "TCP 12.5", "UTH 12.1", "TCP 13.1", "CSP 15.1"
+)
+def test_what_is_put_right_by_hand_leaves_the_round_as_it_stands(cited: Cited) -> None:
+    hand = [
+        (LUN, Moment.HANDLED, "collected at 2", "reconstruct"),
+        (LUN, Moment.HANDLED, "player shows at 2", "continue"),
+    ]
+    hand += [(key, Moment.SHUFFLE, "device jams", "continue") for key in (UTH, TCP, CSP, LUN)]
+    hand += [(key, Moment.DEALT, "exposed", "continue") for key in (TCP, CSP, LUN)]
+    for key, now, fault, remedy in hand:
+        felt = at(key, now)
+        need, stakes = felt.need, felt.state.stakes
+        told(cited, felt, f"dealer reports {fault}", f"supervisor confirms {remedy}")
+        assert (felt.need, felt.state.stakes) == (need, stakes)
+
+
+@pytest.mark.clause("CSP 14.11.2", "CSP 14.11", "CSP 14.11.1")
+def test_a_wrong_bet_that_is_not_corrected_folds_the_hand_and_goes_back(cited: Cited) -> None:
+    felt = at(CSP, Moment.HANDLED)
+    told(cited, felt, "dealer reports wrong bet at 1 on bet", "dealer confirms continue")
+    assert felt.state.boxes[1].ending == "played"
+    events = told(cited, felt, "dealer reports wrong bet at 1 on bet", "supervisor confirms fold box")
+    back = [(event.area, event.result, event.returned) for event in events if isinstance(event, StakeSettled)]
+    assert back == [("bet", Result.VOID, 2000), ("ante", Result.LOSE, 0)]
+    assert felt.state.boxes[1].ending == "folded"
+    assert [stake.area for stake in felt.state.stakes if stake.box == 1] == ["jackpot"]
+    say(felt, "p2 chooses fold", "dealer shows box 2: 3c 3d Jh 9s 7c", "dealer shows box 1: Kc Qc 9c 5c 2c")
+    assert nets(felt.events) == {"p1": -1500 + 10_000, "p2": -1500}  # it is still paid for its flush
+
+
+@pytest.mark.clause("TCP 12.10", "I-17")
+def test_who_cannot_cover_the_bet_is_warned_once(cited: Cited) -> None:
+    felt = Felt(TCP)
+    say(felt, "p1 sits at 1", "p2 sits at 2")
+    for time, lost in ((1, 0), (2, 1000), (3, 1000)):
+        say(felt, "system opens bets", "p1 stakes ante 1000", "p2 stakes pair-plus 500", "system closes bets")
+        before = nets(felt.events)["p1"]
+        events = told(cited, felt, "supervisor reports not covered at 1", "floorman confirms void box")
+        assert nets(felt.events)["p1"] == before + 1000 - lost
+        assert [event.patron for event in events if isinstance(event, PatronWarned)] == (["p1"] if time == 1 else [])
+        assert "has decided" in refused(felt, "supervisor reports not covered at 1", "TCP 12.10")
+        assert "no ante" in refused(felt, "supervisor reports not covered at 2", "TCP 12.10")
+        say(felt, "p2 chooses play", "system settles")
+    assert felt.table.warned == ("p1",)

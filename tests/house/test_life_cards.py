@@ -125,7 +125,9 @@ def test_cards_prepared_ahead_were_kept_secure(document: str, clause: str, cited
     (brought,) = place.do(place.bring(shuffled_ahead=True, secured=True), DEALER)
     assert (brought.by, brought.at, brought.clauses[-1]) == ("dana", START, clause)
     wagers(place)
-    assert "shuffle the cards first" in place.refusal(CloseBets(), DEALER)[1], "they are shuffled before play all the same"
+    assert "shuffle the cards first" in place.refusal(CloseBets(), DEALER)[1], (
+        "they are shuffled before play all the same"
+    )
 
 
 @pytest.mark.parametrize(
@@ -143,6 +145,7 @@ def test_a_device_takes_a_second_deck_of_another_colour(document: str, second: s
     place.do(place.bring("blue"), DEALER)
     assert place.refusal(place.bring("green"), DEALER)[0] == second
     assert place.refusal(place.bring("blue"), DEALER)[0] == f"{document} 3.1"
+    place.sit(1)
     ready(place, "red")
     ready(place, "blue")
     wagers(place)
@@ -294,6 +297,7 @@ def test_after_the_cut_the_dealer_is_told_where_the_deck_goes(
     document: str, source: str, on_card: str, cited: Cited
 ) -> None:
     place = physical(document, cited, source)
+    place.sit(1)
     assert place.told(on_card, Role.DEALER) == []
     ready(place)
     assert "Lay the deck on the cutting card" in place.told(on_card, Role.DEALER)
@@ -361,9 +365,7 @@ def test_supervisors_and_inspectors_have_the_cards_counted_at_any_time(
     wagers(place)
     ready(place)
     assert place.refusal(CloseBets(), DEALER)[0] == clause
-    assert place.do(RecordCount("red", 52), DEALER) == [
-        CardsCounted("red", 52, True, "ina", "dana", START, (clause,))
-    ]
+    assert place.do(RecordCount("red", 52), DEALER) == [CardsCounted("red", 52, True, "ina", "dana", START, (clause,))]
     place.do(CloseBets(), DEALER)
     place.fold_all()
     for wrong in (51, 53):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from cutcard.house.fault_messages import ReportFault
+from cutcard.house.irregular import Fault
 from cutcard.house.life_messages import (
     AllowOwnLimits,
     ApplyNotice,
@@ -126,9 +128,9 @@ def test_a_higher_minimum_takes_a_sign_twenty_minutes_ahead(document: str, cited
         assert place.refusal(ShowNotice(no_rise, "2026-01-01T00:25:00Z"), CAS)[0] == clause
     assert place.refusal(ApplyNotice(), CAS) == (clause, "no such sign stands at the table: show it first")
     (shown,) = place.do(ShowNotice(2000, "2026-01-01T00:25:00Z"), CAS)
-    assert shown == NoticeShown(
-        2000, False, "2026-01-01T00:05:00Z", "2026-01-01T00:25:00Z", "cas", (clause,)
-    ), "exactly twenty minutes are enough"
+    assert shown == NoticeShown(2000, False, "2026-01-01T00:05:00Z", "2026-01-01T00:25:00Z", "cas", (clause,)), (
+        "exactly twenty minutes are enough"
+    )
     assert place.told(clause) == ["From 2026-01-01T00:25:00Z the minimum is $20.00 for everybody"]
     place.clock(24, 59)
     assert "not before" in place.refusal(ApplyNotice(), PACE)[1]
@@ -294,3 +296,15 @@ def test_no_player_changes_limits(cited: Cited) -> None:
     place = Place("CSP", cited)
     place.sit(1)
     assert "is not for players" in place.refusal(RaiseMinimum(1000), Actor("p1", Role.PLAYER))[1]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_wager_above_the_maximum_found_later_leaves_settled_rounds_alone(document: str, cited: Cited) -> None:
+    place = Place(document, cited, "recorded", maximum=5000)
+    place.sit(1)
+    place.round(1)
+    settled = place.state.settled
+    clause, reason = place.refusal(ReportFault(Fault.ABOVE_MAXIMUM, 1, "ante", 9000), CAS)
+    assert clause == f"{document} 6.3"
+    assert "before the first card" in reason
+    assert place.state.settled == settled

@@ -114,9 +114,7 @@ class World:
         stream = ledger.patron(patron)
         if not STREAM.fullmatch(stream):
             return None
-        version, opened = self._journal.version(stream), self._streams.get(stream)
-        if opened.version < version:
-            opened = self._streams.refresh(stream)
+        opened = self._streams.get(stream)  # in mind, so perhaps too old: then the append is lost
         self.seen[stream], state = opened.version, opened.state
         return standing(state, at) if isinstance(state, Patron) and (state.known or state.loss_limit) else None
 
@@ -217,13 +215,12 @@ class Desk:
     def _carry_out(self, request: Request) -> Steps:
         """Decide and append; the loser of a race decides again."""
         for _ in range(TRIES):
-            decided = self._decide(request)
-            match (yield self._append(decided)):
+            decided, seen = self._decide(request)
+            match (yield self._append(decided, seen)):
                 case None:
                     return self._advance(decided)
-                case Lost():
-                    for each in decided:
-                        self.streams.refresh(each.draft.stream)
+                case Lost(stream=stream):
+                    self.streams.refresh(stream)
                 case KeyUsed():
                     raise OtherBody(None, OTHER_BODY)  # unless it is the same one, which is looked up then
                 case Short() as short:
@@ -255,20 +252,17 @@ class Desk:
         state = self.state(first.stream).state
         return Outcome(first.stream, first.version, first.at, tuple(events), state, repeated=True)
 
-    def _decide(self, request: Request) -> list[Decided]:
-        """The row of the command, and those that follow from it in other streams."""
+    def _decide(self, request: Request) -> tuple[list[Decided], dict[str, int]]:
+        """The row of the command, those that follow from it, and the versions of other streams that it rests on."""
         stream, facts = request.stream, Facts(request.actor, request.recorded_at)
         world, opened = World(self.journal, self._entropy, stream, self.streams), self.state(stream)
         decided = [self._row(stream, opened, request.command, request.key, facts, world)]
         for follow in self.streams.domain(stream).follows(opened.state, decided[0].events):
-            seen, other = world.seen.get(follow.stream), self.state(follow.stream)
-            if seen is not None and other.version < seen:
+            other = self.state(follow.stream)
+            if other.version < world.seen.get(follow.stream, 0):
                 other = self.streams.refresh(follow.stream)
-            row = self._row(follow.stream, other, follow.command, "", facts, world)
-            if seen is not None:  # the facts rest on this version: if there is a later one, the append is lost
-                row = replace(row, draft=replace(row.draft, version=seen + 1))
-            decided.append(row)
-        return decided
+            decided.append(self._row(follow.stream, other, follow.command, "", facts, world))
+        return decided, world.seen
 
     def _row(self, stream: str, opened: Opened, command: Command, key: str, facts: Facts, world: World) -> Decided:
         domain, version = self.streams.domain(stream), opened.version + 1
@@ -293,9 +287,9 @@ class Desk:
         after = Opened(version, state, facts.at, version if due else opened.snapshot)
         return Decided(draft, after, tuple(found.events))
 
-    def _append(self, decided: list[Decided]) -> "Future[None]":
+    def _append(self, decided: list[Decided], seen: dict[str, int]) -> "Future[None]":
         """Have the rows written; once they are, the streams move on, in the order of the journal."""
-        written = self.journal.append([each.draft for each in decided])
+        written = self.journal.append([each.draft for each in decided], seen)
         written.add_done_callback(lambda done: None if done.exception() else self._advance(decided))
         return written
 

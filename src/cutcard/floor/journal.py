@@ -1,7 +1,7 @@
 """The journal: one row for each command, appended and never changed, chained, sealed and posted in one transaction."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Lock
@@ -100,10 +100,13 @@ class Journal:
 
     # -- writing
 
-    def append(self, drafts: Sequence[Draft]) -> "Future[None]":
-        """Append all rows or none; fails with Lost, KeyUsed or Short, and then nothing has changed."""
+    def append(self, drafts: Sequence[Draft], seen: Mapping[str, int] | None = None) -> "Future[None]":
+        """Append all rows or none; fails with Lost, KeyUsed or Short, and then nothing has changed.
+
+        ``seen``: streams that the rows' facts rest on, and their versions then; with a later one the rows are lost.
+        """
         rows = tuple(sorted(drafts, key=lambda draft: draft.stream))
-        return self._writer.submit(lambda db, heads: _append(db, heads, rows))
+        return self._writer.submit(lambda db, heads: _append(db, heads, rows, seen or {}))
 
     def refuse(self, refusal: Refusal) -> "Future[None]":
         """Add to the log of refusals."""
@@ -197,8 +200,11 @@ class Journal:
             return self._db.execute(query, values).fetchall()
 
 
-def _append(db: sqlite3.Connection, heads: Heads, drafts: Sequence[Draft]) -> None:
+def _append(db: sqlite3.Connection, heads: Heads, drafts: Sequence[Draft], seen: Mapping[str, int]) -> None:
     """Write rows, seals, balances, secrets and snapshots; runs in the writer's transaction."""
+    for stream, version in seen.items():
+        if heads.stream(stream)[0] != version:
+            raise Lost(stream, version + 1)
     sealed, streams = heads.seal, {}
     for draft in drafts:
         version, previous = heads.stream(draft.stream)

@@ -43,6 +43,7 @@ def _command(plan: Floorplan, table: TablePlan) -> OpenTable:
 
 
 def _opened(state: FloorTable) -> OpenTable:
-    """The command that would open this table."""
-    table = state.opened
-    return OpenTable(table.game, table.sign, table.dealing, table.source, table.boxes, state.pool, state.rate)
+    """The command that would open this table as it was opened; limits may have changed since."""
+    first = state.opening
+    assert first is not None, "a table that is open was opened"
+    return OpenTable(first.game, first.sign, first.dealing, first.source, first.boxes, first.pool, first.rate)

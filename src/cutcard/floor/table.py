@@ -20,7 +20,9 @@ from cutcard.floor.pool import RecordPayout
 from cutcard.floor.shuffle import Reshuffled as Places
 from cutcard.floor.shuffle import Terms, card_at, commit
 from cutcard.floor.upcast import Codec
+from cutcard.house import life_state
 from cutcard.house import state as evolution
+from cutcard.house.attendance import check_boxes
 from cutcard.house.course import Need, needs, run
 from cutcard.house.game import Decide, Game
 from cutcard.house.messages import (
@@ -88,6 +90,7 @@ class FloorTable(Struct, frozen=True):
     rate: int = RATE
     cards: bool = False
     reshuffled: Places = ()
+    opening: TableOpened | None = None  # as it was first opened: limits and source may have changed since
 
     @property
     def opened(self) -> Table:
@@ -109,7 +112,7 @@ class FloorTable(Struct, frozen=True):
 @lru_cache(maxsize=512)
 def _rules(game: str, sign: bytes) -> Rules:
     rules = rules_of(games.load(game), msgspec.json.decode(sign, type=TableSign))
-    return replace(rules, patrons=games.topic(game, "patrons"))
+    return replace(rules, patrons=games.topic(game, "patrons"), life=games.topic(game, "life"))
 
 
 def round_id(stream: str, number: int) -> str:
@@ -129,7 +132,7 @@ class TableDomain:
     outlay = "wager"
     commands: Codec[FloorCommand] = Codec(FloorCommand)
     events: Codec[FloorEvent] = Codec(FloorEvent)
-    states: States[FloorTable] = States(FloorTable, evolution, sys.modules[__name__])
+    states: States[FloorTable] = States(FloorTable, evolution, life_state, sys.modules[__name__])
 
     def initial(self, stream: str) -> FloorTable:
         return FloorTable(stream.partition("/")[2])
@@ -143,7 +146,7 @@ class TableDomain:
         match event:
             case TableOpened(game, sign, dealing, source, boxes, name, rate, cards, options):
                 table = Table(game, sign, dealing, source, boxes, options=options)
-                return replace(state, table=table, pool=name, rate=rate, cards=cards)
+                return replace(state, table=table, pool=name, rate=rate, cards=cards, opening=event)
             case RoundOpened():
                 return replace(state, table=evolve(state.opened, event), reshuffled=())
             case Reshuffled(places):
@@ -272,6 +275,7 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
     if command.boxes < 0:
         raise Refused(None, f"boxes: {command.boxes} is no number of boxes")
     boxes = command.boxes or game.common.seats
+    check_boxes(_rules(command.game, msgspec.json.encode(command.sign)), boxes)
     return TableOpened(
         command.game,
         command.sign,

@@ -67,5 +67,5 @@ def prompts(rules: Rules, table: Table) -> list[Prompt]:
         *sign(rules, life.sign, life.limits, table),
         *notices(life.limits, life.attendance, table),
         *duties(life.sign, life.limits, life.attendance, table),
-        *gestures(life.cards, life.sign, table),
+        *gestures(life.cards, life.sign, life.equipment, table),
     ]

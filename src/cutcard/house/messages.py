@@ -13,6 +13,7 @@ from cutcard.house.base import Role as Role
 from cutcard.house.base import Standing as Standing
 from cutcard.house.card_messages import CardCommand, CardEvent
 from cutcard.house.fault_messages import FaultCommand, FaultEvent
+from cutcard.house.jackpot_messages import JackpotCommand, JackpotEvent
 from cutcard.house.life_messages import ChangeCommand, ChangeEvent, LimitCommand, LimitEvent, SeatCommand, SeatEvent
 from cutcard.house.validity_messages import ValidityCommand, ValidityEvent
 from cutcard.money import Cents
@@ -130,6 +131,7 @@ TableCommand: TypeAlias = (
     | FaultCommand
     | LifeCommand
     | ValidityCommand
+    | JackpotCommand
 )
 
 
@@ -314,4 +316,5 @@ TableEvent: TypeAlias = (
     | FaultEvent
     | LifeEvent
     | ValidityEvent
+    | JackpotEvent
 )

@@ -9,6 +9,7 @@ from cutcard.cards import Cards
 from cutcard.house.cells import Line, PayJackpot, Sight, Sign, piles_of
 from cutcard.house.game import Game, Wager
 from cutcard.house.jackpot import Hand, pay_jackpot
+from cutcard.house.jackpot_clauses import JackpotClauses
 from cutcard.house.life_clauses import LifeRules
 from cutcard.house.messages import JackpotPaid, PoolToppedUp, StakeSettled, TableEvent, TurnedUp
 from cutcard.house.patron_clauses import PatronClauses
@@ -28,6 +29,7 @@ class Rules(Struct, frozen=True):
     sign: Sign
     terms: TableSign
     patrons: PatronClauses | None = None
+    jackpots: JackpotClauses | None = None
     life: LifeRules | None = None
 
     def wager(self, area: str) -> Wager:

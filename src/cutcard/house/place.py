@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.house.game import BASE, Wager, check_relations
 from cutcard.house.limits import limits_for
+from cutcard.house.linked import check_backer, check_jackpot, check_jackpot_wager
 from cutcard.house.messages import Bet, Facts, TableEvent, WagerPlaced
 from cutcard.house.payout import DEALER, Rules
 from cutcard.house.standing import check_limit, check_patron
@@ -19,6 +20,7 @@ def place_wagers(
     if patron is None:
         raise Refused(rules.game.common.opening, f"nobody sits at box {seat}")
     check_patron(rules, facts)
+    check_jackpot(rules, table)
     stakes = [stake for stake in state.stakes if stake.owner == patron]
     for bet in bets:
         stake = _stake(rules, table, state, seat, patron, bet, stakes)
@@ -26,12 +28,15 @@ def place_wagers(
     placed = stakes[len(stakes) - len(bets) :]
     if not placed:
         raise Refused(rules.game.common.opening, "name at least one wager")
-    own = {stake.area: stake.amount for stake in stakes if stake.box in (seat, DEALER)}
-    check_relations(rules.game, own, [(stake.area, stake.amount) for stake in stakes])
+    if not check_backer(rules, seat, [(stake.area, stake.box) for stake in stakes]):
+        own = {stake.area: stake.amount for stake in stakes if stake.box in (seat, DEALER)}
+        check_relations(rules.game, own, [(stake.area, stake.amount) for stake in stakes])
     yield from check_limit(rules, facts, patron, sum(stake.chips for stake in placed))
     for stake in placed:
         wager = rules.wager(stake.area)
-        clause = wager.elsewhere if wager.elsewhere and stake.box != seat else wager.clause
+        backing = rules.jackpots.elsewhere if rules.jackpots and not wager.limited else None
+        elsewhere = (wager.elsewhere or backing) if stake.box != seat else None
+        clause = elsewhere or wager.clause
         yield WagerPlaced(stake.id, patron, stake.box, stake.area, stake.chips, stake.tokens, clause)
 
 
@@ -44,7 +49,9 @@ def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet
     box = DEALER if wager.on_dealer else seat if bet.box is None else bet.box
     if wager.on_dealer and bet.box is not None:
         raise Refused(wager.clause, f"{wager.name} lies on the dealer's hand: leave the box out")
-    if box not in (seat, DEALER) or (box == DEALER and not wager.on_dealer):
+    if not wager.limited:
+        check_jackpot_wager(rules, table, state, patron, seat, box)
+    elif box not in (seat, DEALER) or (box == DEALER and not wager.on_dealer):
         _check_elsewhere(rules, table, state, wager, box)
     if bet.chips < 0 or bet.tokens < 0 or bet.chips + bet.tokens == 0:
         raise Refused(common.chips, f"{wager.name}: stake chips or tokens")

@@ -20,8 +20,10 @@ from cutcard.house.draw import draw_cards
 from cutcard.house.fault_messages import FaultCommand, PlayersLook
 from cutcard.house.faults import decide_fault
 from cutcard.house.game import BASE, Decide, Move
+from cutcard.house.jackpot_messages import AllowBacking, PlayWithoutJackpot, ReportMalfunction, RestoreJackpot
 from cutcard.house.life import allow, decide_life
 from cutcard.house.limits import leaving
+from cutcard.house.linked import decide_jackpot
 from cutcard.house.messages import (
     BetsClosed,
     Choose,
@@ -126,6 +128,8 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
             yield SettlementBegan(settlement(rules, table.round))
         case RevealFolded():
             yield from reveal_folded(rules, table, command)
+        case ReportMalfunction() | PlayWithoutJackpot() | RestoreJackpot() | AllowBacking():
+            yield from decide_jackpot(rules, table, command, facts)
         case PresentCard() | RecordHelp() | ReportInvalid() | CutToLimit():
             yield from decide_validity(rules, table, command, facts)
         case _ if isinstance(command, LifeCommand):

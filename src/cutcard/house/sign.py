@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.house.base import Role
-from cutcard.house.life_clauses import AttendanceClauses, CardClauses, LimitClauses, SignClauses
+from cutcard.house.life_clauses import AttendanceClauses, CardClauses, EquipmentClauses, LimitClauses, SignClauses
 from cutcard.house.limits import limits_for
 from cutcard.house.payout import Rules
 from cutcard.house.prompt import Prompt
@@ -89,9 +89,12 @@ def duties(clauses: SignClauses, limits: LimitClauses, attendance: AttendanceCla
             yield Prompt(Role.PLAYER, f"Your jackpot wager {told}: see to it yourself", clauses.accepted, patron)
 
 
-def gestures(cards: CardClauses, clauses: SignClauses, table: Table) -> Iterator[Prompt]:
-    """What the dealer does with the cards now."""
+def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClauses, table: Table) -> Iterator[Prompt]:
+    """What the dealer does with table and cards now."""
     life, state = table.life, table.round
+    if table.dealing == "recorded" and not life.prepared:
+        pieces = ", ".join(item.name for item in equipment.items if item.when != "never")
+        yield Prompt(Role.DEALER, f"Prepare the table by its checklist: {pieces}", equipment.list)
     between = state is None or state.stage in ("open", "closed")
     if life.dropped and cards.dropped:
         yield Prompt(Role.GAMING_SUPERVISOR, "Cards fell: verify that all are collected", cards.dropped)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,6 +25,7 @@ from cutcard.house.fault_messages import (
     StakeReduced,
     StakeReversed,
 )
+from cutcard.house.jackpot_messages import BackingAllowed, JackpotFailed, JackpotLeftOut, JackpotRestored
 from cutcard.house.life_messages import LimitsChanged
 from cutcard.house.life_state import Life
 from cutcard.house.messages import (
@@ -57,6 +58,7 @@ from cutcard.money import Cents
 UNSEEN = -1  # a card that lies face down
 DECK = 52
 VOID = "void"  # the ending of a box that a fault has made void
+LIFE = frozenset(get_args(LifeEvent))
 Stage: TypeAlias = Literal["closed", "open", "play", "settlement"]
 
 
@@ -124,6 +126,7 @@ class Round(Struct, frozen=True):
     reports: int = 0  # faults reported so far: no two proposals of a round are alike
     voided: bool = False
     invalid: tuple[str, ...] = ()  # whose wagers were found invalid in the course of the hand
+    backers: dict[str, int] = {}  # who may put a jackpot wager on another player's box, and on which
     limited: tuple[str, ...] = ()  # who plays on a loss limit: their results are counted
 
 
@@ -138,6 +141,7 @@ class Table(Struct, frozen=True):
     seats: dict[int, str] = {}
     rounds: int = 0
     round: Round | None = None
+    jackpot: str = ""  # why no jackpot is offered now, though the sign has one
     options: tuple[str, ...] = ()  # unclear clauses whose other reading is in force
     life: Life = Life()
     warned: tuple[str, ...] = ()  # patrons told that a bet they cannot cover will cost the ante
@@ -169,13 +173,19 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, warned=(*table.warned, patron))
         case CardPresented() | HelpRecorded():
             return table
+        case JackpotFailed():
+            return replace(table, jackpot="down")
+        case JackpotLeftOut():
+            return replace(table, jackpot="without")
+        case JackpotRestored():
+            return replace(table, jackpot="")
         case WagersInvalid(found=found) if found != "in its course":
             return table
         case LimitsChanged(minimum, maximum, unit):
             return replace(table, sign=replace(table.sign, minimum=minimum, maximum=maximum, unit=unit))
         case SourceChanged(source):
             return replace(table, source=source, life=life_state.evolve(table.life, event))
-        case _ if isinstance(event, LifeEvent):
+        case _ if type(event) in LIFE:
             return replace(table, life=life_state.evolve(table.life, event))
         case BetsClosed():
             assert table.round is not None, "a round's event before its round"
@@ -263,6 +273,8 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return state
         case WagersInvalid(patron):
             return replace(state, invalid=(*state.invalid, patron))
+        case BackingAllowed(patron, box):
+            return replace(state, backers={**state.backers, patron: box})
         case LimitKept(patron):
             return state if patron in state.limited else replace(state, limited=(*state.limited, patron))
         case _:

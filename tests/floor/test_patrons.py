@@ -1,0 +1,153 @@
+"""Patrons and tables together: cards and limits reach the table as facts, results reach the patron's stream."""
+
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cutcard.floor.desk import Desk
+from cutcard.floor.patron import BuyIn
+from cutcard.floor.table import OpenTable
+from cutcard.floor.verify import verify
+from cutcard.house.messages import (
+    Actor,
+    Bet,
+    CloseBets,
+    Command,
+    Facts,
+    OpenBets,
+    PlaceWagers,
+    Role,
+    Standing,
+    TakeBack,
+    TakeSeat,
+)
+from cutcard.house.patron import Patron, standing
+from cutcard.house.patron_messages import CancelCard, Exclude, IssueCard, RecordPlay, SetLossLimit
+from cutcard.ruling import Refused
+from tests.floor.play import BANK, SYSTEM, Felt
+
+SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
+UTH = "ultimate-texas-holdem"
+ANTES = (Bet("ante", 1000), Bet("blind", 1000))
+LATER = "2026-01-01T09:00:00Z"
+
+
+def limited(felt: Felt, amount: int, box: int = 1) -> None:
+    felt.at(f"patron/{felt.patron(box)}", IssueCard(f"C-{box}"), SYSTEM)
+    felt.at(f"patron/{felt.patron(box)}", SetLossLimit(amount, 30), felt.player(box))
+
+
+def left(felt: Felt, box: int = 1) -> int | None:
+    state = felt.desk.state(f"patron/{felt.patron(box)}").state
+    assert isinstance(state, Patron)
+    return standing(state, LATER).left
+
+
+def test_a_cancelled_card_ends_play_at_once(desk: Desk) -> None:
+    felt = Felt(desk, UTH)
+    felt.at(f"patron/{felt.patron(1)}", IssueCard("C-1"), SYSTEM)
+    felt.do(OpenBets(), SYSTEM)
+    felt.do(PlaceWagers(1, ANTES), felt.player(1))
+    felt.do(TakeBack(1), felt.player(1))
+    felt.at(f"patron/{felt.patron(1)}", CancelCard("lost"), SYSTEM)
+    with pytest.raises(Refused, match="no valid player card"):
+        felt.do(PlaceWagers(1, ANTES), felt.player(1))
+    felt.do(PlaceWagers(2, ANTES), felt.player(2))  # of whom nothing is known
+
+
+def test_where_cards_are_asked_for_nobody_plays_without(desk: Desk) -> None:
+    def at(stream: str, command: Command, actor: Actor, key: str) -> None:
+        desk.execute_now(stream, actor, command, key)
+
+    ann = Actor("ann", Role.PLAYER)
+    at("table/9", OpenTable(UTH, cards=True), SYSTEM, "1")
+    at("patron/ann", BuyIn("ann", BANK), SYSTEM, "2")
+    at("table/9", TakeSeat(1), ann, "3")
+    at("table/9", OpenBets(), SYSTEM, "4")
+    with pytest.raises(Refused, match="no valid player card"):
+        at("table/9", PlaceWagers(1, ANTES), ann, "5")
+    at("patron/ann", IssueCard("C-1", "digital"), SYSTEM, "6")
+    at("table/9", PlaceWagers(1, ANTES), ann, "7")
+
+
+def test_an_exclusion_reaches_every_table(desk: Desk) -> None:
+    felt = Felt(desk, "lunar-poker")
+    felt.at(f"patron/{felt.patron(1)}", Exclude("casino", "section 79"), SUPERVISOR)
+    felt.do(OpenBets(), SYSTEM)
+    with pytest.raises(Refused, match="section 79"):
+        felt.do(PlaceWagers(1, (Bet("ante", 1000), Bet("super", 1000))), felt.player(1))
+
+
+@pytest.mark.parametrize("game", [UTH, "three-card-poker", "caribbean-stud", "lunar-poker"])
+def test_the_net_loss_is_what_the_account_has_lost(desk: Desk, game: str, path: Path) -> None:
+    """Every round, whatever is won, lost, taken back or paid as a prize: limit and balance move alike."""
+    felt, rng = Felt(desk, game, boxes=2), random.Random(5)
+    limited(felt, 5_000_000)
+    for _ in range(12):
+        felt.play(rng)
+        assert left(felt) == 5_000_000 + desk.balance(f"patron/{felt.patron(1)}") - BANK
+    state = desk.state(f"patron/{felt.patron(1)}").state
+    assert state.tables == {}
+    assert desk.state(f"patron/{felt.patron(2)}").version == 1  # nothing is told of who has no limit
+    assert verify(path).fault is None
+
+
+def test_what_lies_on_two_tables_counts_together(desk: Desk) -> None:
+    first = Felt(desk, UTH, boxes=1)
+    limited(first, 3999)
+    other = Felt(desk, UTH, boxes=1, name="2")
+    other.do(TakeSeat(2), first.player(1))
+    for felt in (first, other):
+        felt.do(OpenBets(), SYSTEM)
+    first.do(PlaceWagers(1, ANTES), first.player(1))
+    assert left(first) == 1999
+    with pytest.raises(Refused, match="loss limit"):
+        other.do(PlaceWagers(2, ANTES), first.player(1))
+    first.do(TakeBack(1), first.player(1))
+    assert left(first) == 3999
+    other.do(PlaceWagers(2, ANTES), first.player(1))
+    with pytest.raises(Refused, match="loss limit"):
+        first.do(PlaceWagers(1, ANTES), first.player(1))
+
+
+def test_the_loser_of_a_race_for_the_limit_decides_again(desk: Desk, path: Path) -> None:
+    """Two desks on one journal: what the other has recorded in between is not overlooked."""
+    felt = Felt(desk, UTH, boxes=1)
+    limited(felt, 3999)
+    felt.do(OpenBets(), SYSTEM)
+    second = Desk.open(path)
+    try:
+        second.execute_now("table/8", SYSTEM, OpenTable(UTH), "a")
+        second.execute_now("table/8", felt.player(1), TakeSeat(1), "b")
+        second.execute_now("table/8", SYSTEM, OpenBets(), "c")
+        second.execute_now("table/8", felt.player(1), PlaceWagers(1, ANTES), "d")
+    finally:
+        second.close()
+    with pytest.raises(Refused, match="loss limit"):
+        felt.do(PlaceWagers(1, ANTES), felt.player(1))
+
+
+def test_nobody_asks_for_a_record_of_play(desk: Desk) -> None:
+    for role in Role:
+        with pytest.raises(Refused, match="not for"):
+            desk.execute_now("patron/ann", Actor("ann", role), RecordPlay("1", 1, 0, 5, True, True), f"k{role}")
+
+
+def test_the_standing_is_recorded_with_the_command(desk: Desk) -> None:
+    felt = Felt(desk, UTH, boxes=1)
+    limited(felt, 5000)
+    felt.do(OpenBets(), SYSTEM)
+    felt.do(PlaceWagers(1, ANTES), felt.player(1))
+    felt.do(CloseBets(), SYSTEM)
+    rows = desk.journal.rows(felt.stream, 0, -1)
+    facts = [msgspec.json.decode(row.facts, type=Facts) for row in rows]
+    assert [one.standing for one in facts if one.standing] == [Standing("C-1", left=5000)]
+
+
+def test_an_unknown_reading_is_refused(desk: Desk) -> None:
+    with pytest.raises(Refused, match="no other reading"):
+        desk.execute_now("table/7", SYSTEM, OpenTable(UTH, options=("I-99",)), "k")
+    desk.execute_now("table/7", SYSTEM, OpenTable(UTH, options=("I-11",)), "k2")
+    assert desk.state("table/7").state.table.options == ("I-11",)
