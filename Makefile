@@ -11,6 +11,8 @@ STARTED := $(shell date +%s)
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
 
+WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STARTED) --
+
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
@@ -24,9 +26,9 @@ setup: $(READY)  ## create .venv from the hash-pinned locks (again only when the
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
 	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
-test: lint browser  ## set up, lint, type and pass every test; fails after 22 minutes
-	$(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STARTED) -- \
-		$(BIN)/python -m pytest -n $(JOBS) --durations=10
+test: lint browser  ## set up, lint, type and pass every test, the browser's in a run of their own; fails after 22 minutes
+	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=10 --ignore=tests/browser
+	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=5 tests/browser
 
 browser:  ## the chromium that the browser tests drive
 	@bash tools/chromium.sh
@@ -48,8 +50,10 @@ bench: setup  ## ratios, measured side by side
 exhaustive: setup  ## the complete enumerations that make test leaves out
 	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10
 
-mutate: setup  ## mutate function bodies (mutmut); some test must fail for each
-	$(BIN)/mutmut run
+mutate: setup  ## mutate the core's function bodies (mutmut); some test must fail for each, save those listed
+	rm -rf mutants
+	$(BIN)/mutmut run --max-children $(JOBS)
+	$(BIN)/mutmut results
 
 mutate-tables: setup  ## mutate every value of the games' tables; some test must fail for each
 	$(BIN)/python tools/mutate_tables.py

@@ -52,7 +52,7 @@ class Felt:
         sign: TableSign | None = None,
         rng: random.Random | None = None,
         game: Game | None = None,
-        meter: int = METER,
+        meter: int | None = METER,
     ) -> None:
         self.game = game or games.load(key)
         terms = sign or TableSign(jackpot=500 if self.game.jackpot else 0)

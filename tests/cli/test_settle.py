@@ -99,6 +99,23 @@ def test_help_gives_an_example_that_settles(cutcard: Cutcard) -> None:
     assert answers(ran.stdout)[0]["net"] == 5000
 
 
+def test_help_names_what_may_be_given(cutcard: Cutcard, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    shown = re.sub(" +", " ", cutcard("settle", "--help").out.decode())
+    for line in (
+        "usage: cutcard settle [-h] [--json] GAME [FILE]",
+        "Settle finished rounds, one seat a line: JSON Lines in, JSON Lines out, in order, streaming.",
+        f" GAME {', '.join(games.names())}",
+        " FILE JSON Lines; standard input if left out",
+        " --json accepted everywhere; this output is always JSON Lines",
+    ):
+        assert line in shown.splitlines()
+
+
+def test_an_unknown_game_is_answered_with_those_there_are(cutcard: Cutcard) -> None:
+    assert f"no game 'baccarat'; choose {', '.join(games.names())}\n" in cutcard("settle", "baccarat").err
+
+
 @pytest.mark.parametrize(
     ("words", "named"),
     [

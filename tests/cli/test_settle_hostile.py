@@ -72,6 +72,24 @@ def test_lines_up_to_the_longest_are_read_and_longer_ones_refused_whole() -> Non
     assert str(LONGEST) in rows[1]["refused"]["reason"] or "not a line" in rows[1]["refused"]["reason"]
 
 
+class Sizes(BytesIO):
+    """Notes how much is asked for at a time."""
+
+    def __init__(self, given: bytes) -> None:
+        super().__init__(given)
+        self.sizes: set[int | None] = set()
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        self.sizes.add(size)
+        return super().readline(size)
+
+
+def test_no_more_than_the_longest_line_is_ever_asked_for() -> None:
+    source = Sizes(b"x" * (5 * LONGEST) + b"\n" + text(GOOD))
+    assert run(Course(games.load("caribbean-stud")), source, BytesIO()) == 1
+    assert source.sizes == {LONGEST}
+
+
 # Lines that read well and mean harm
 
 HUGE = MOST
@@ -92,6 +110,49 @@ def test_the_largest_stake_is_settled_to_the_cent() -> None:
 def test_meters_beyond_reason_are_refused(meter: int) -> None:
     wagers = {"ante": 1000, "bet": 2000, "jackpot": 100}
     assert "meter" in settled(text(GOOD, wagers=wagers, meter=meter))["refused"]["reason"]
+
+
+@pytest.mark.parametrize("most", [1, HUGE])
+def test_limits_and_meters_up_to_the_largest_sum_are_read(most: int) -> None:
+    wagers = {"ante": 1000, "bet": 2000, "jackpot": 100}
+    limits = {"maximum": most, "maximum-payout": most}
+    assert "refused" not in settled(text(GOOD, wagers=wagers, meter=most, limits=limits))
+
+
+LUN: dict[str, Any] = {
+    "wagers": {"ante": 1000, "super": 1000, "bet": 2000},
+    "moves": ["exchange", "bet"],
+    "player": "9c 9d 4s 3d 2h",
+    "dealer": "Ac Kd 8s 6c 4d",
+    "discard": "3d 2h",
+    "drawn": "9h 9s",
+}
+
+
+@pytest.mark.parametrize("pile", ["player", "dealer", "drawn", "discard"])
+def test_what_is_no_card_is_told_with_its_pile(pile: str) -> None:
+    reason = settled(text(LUN, **{pile: "9x"}), "lunar-poker")["refused"]["reason"]
+    assert reason.startswith(f"{pile}: '9x' is not a card")
+
+
+LONG = "x" * 60
+
+
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        ("caribbean-stud", text(GOOD, wagers={LONG: 5})),
+        ("caribbean-stud", text(GOOD, moves=[LONG])),
+        ("caribbean-stud", text(GOOD, moves=["fold", LONG])),
+        ("caribbean-stud", text(GOOD, moves=["bet", LONG])),
+        ("caribbean-stud", text(GOOD, moves=["bet", "concede", LONG])),
+        ("caribbean-stud", text(GOOD, limits={LONG: 5})),
+        ("three-card-poker", text(TCP, paytables={LONG: {}})),
+        ("three-card-poker", text(TCP, paytables={"pair-plus": {LONG: 1}})),
+    ],
+)
+def test_a_long_name_is_answered_with_its_first_forty_letters(key: str, line: bytes) -> None:
+    assert f" {LONG[:40]!r}" in settled(line, key)["refused"]["reason"]
 
 
 PAYTABLES: dict[str, Any] = {

@@ -102,6 +102,16 @@ def test_rows_of_several_streams_are_written_all_or_none(journal: Journal) -> No
     assert order == [("till/1",), ("till/2",)], "in name order"
 
 
+def test_a_row_is_lost_if_what_its_facts_rest_on_has_moved(journal: Journal) -> None:
+    journal.append([draft("till/1", 1)]).result()
+    journal.append([draft("till/2", 1)], {"till/1": 1, "till/3": 0}).result()
+    for seen in ({"till/1": 0}, {"till/1": 2}, {"till/3": 1}):
+        with pytest.raises(Lost) as lost:
+            journal.append([draft("till/2", 2)], seen).result()
+        assert {lost.value.stream} == set(seen)
+    journal.append([draft("till/1", 2), draft("till/2", 2)], {"till/1": 1}).result()
+
+
 def test_a_cancelled_row_is_not_written(journal: Journal) -> None:
     go, _ = hold(journal)
     first = journal.append([draft("till/1", 1)])
@@ -126,6 +136,22 @@ def test_closing_writes_what_waits_and_takes_no_more(path: Path) -> None:
     again = Journal(path)
     assert again.version("till/1") == 39
     again.close()
+
+
+def test_whoever_waits_anyway_writes_for_all_that_wait(journal: Journal) -> None:
+    go, _ = hold(journal)
+    first = journal.append([draft("till/1", 1)])
+    own = list[Future[None]]()
+    waiter = threading.Thread(target=lambda: own.append(journal.append([draft("till/1", 2)], here=True)))
+    waiter.start()
+    go.set()
+    waiter.join()
+    assert own[0].done()
+    assert first.done(), "it was there before"
+    assert own[0].exception() is None
+    with pytest.raises(Lost):
+        journal.append([draft("till/1", 2)], here=True).result()
+    assert journal.append([draft("till/1", 3)], here=True).done()
 
 
 def test_nobody_waits_for_a_writer_that_has_died(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

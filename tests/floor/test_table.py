@@ -16,7 +16,10 @@ from cutcard.floor.table import OpenTable, TableDomain, TableOpened, reshuffles,
 from cutcard.floor.verify import verify
 from cutcard.house.messages import (
     Actor,
+    Bet,
+    CloseBets,
     OpenBets,
+    PlaceWagers,
     Reshuffled,
     Role,
     RoundOpened,
@@ -192,3 +195,17 @@ def test_a_reshuffle_deals_on_from_the_cards_it_took_in(desk: Desk, path: Path) 
     for card, place in later:
         assert card == deck[again.places[order(seed, 1, len(again.places))[place - 52]]]
     assert verify(path).fault is None
+
+
+def test_a_desk_that_is_behind_another_refuses_nothing_for_that(desk: Desk, path: Path) -> None:
+    felt = Felt(desk, "three-card-poker")
+    other = Desk.open(path, ticking(), repeatable("other"))
+    assert other.state(felt.stream).state.table.round is None
+    felt.do(OpenBets(), SYSTEM)
+    placed = other.execute_now(felt.stream, felt.player(1), PlaceWagers(1, (Bet("ante", 1000),)), "elsewhere")
+    assert placed.version == desk.state(felt.stream).version + 1
+    with pytest.raises(Refused, match="one wager to an area"):
+        other.execute_now(felt.stream, felt.player(1), PlaceWagers(1, (Bet("ante", 1000),)), "again")
+    felt.do(CloseBets(), SYSTEM)
+    assert felt.round.stakes
+    other.close()

@@ -114,6 +114,14 @@ def test_each_card_belongs_to_the_highest_combination_that_holds_it(cards: Cards
         assert named(Combination(combinations.best_with(card, cards))) == best
 
 
+def test_a_card_below_a_royal_flush_belongs_to_the_straight_flush() -> None:
+    cards = parse("Ah Kh Qh Jh Th 9h")
+    assert [Combination(combinations.best_with(card, cards)).name for card in cards] == [
+        *["ROYAL_FLUSH"] * 5,
+        "STRAIGHT_FLUSH",
+    ]
+
+
 @pytest.mark.parametrize("size", [5, 6])
 def test_combinations_of_a_seeded_sample(size: int) -> None:
     doubles = 0

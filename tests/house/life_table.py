@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.house.card_messages import BringDeck, PrepareTable
+from cutcard.house.card_messages import BringDeck, Cut, PrepareTable, Shuffle
 from cutcard.house.course import Need
 from cutcard.house.life import prompts
 from cutcard.house.life_clauses import LifeRules
@@ -139,3 +139,25 @@ class Place(Felt):
 
     def bring(self, name: str = "red", **other: Any) -> BringDeck:
         return BringDeck(**{"deck": name, "back": name, "checked": "dealer", **other})
+
+
+def physical(document: str, cited: Cited, source: str = "shoe", *more: str) -> Place:
+    """A prepared table with one deck that is not shuffled yet."""
+    place = Place(document, cited, "recorded", source)
+    place.prepare(*more)
+    place.do(place.bring("red"), DEALER)
+    return place
+
+
+def ready(place: Place, name: str = "red") -> None:
+    place.do(Shuffle(name), DEALER)
+    if place.table.source != "device":
+        place.do(Cut(name), DEALER)
+
+
+def wagers(place: Place) -> None:
+    """Somebody sits and has staked."""
+    if not place.table.seats:
+        place.sit(1)
+    place.open()
+    place.do(place.stake(1), player(1))

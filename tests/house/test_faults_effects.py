@@ -5,17 +5,18 @@ from itertools import product
 
 import pytest
 
+from cutcard import games
 from cutcard.cards import DECK, parse
 from cutcard.floor.accounts import Accounts, postings
 from cutcard.house.fault_messages import PatronWarned
-from cutcard.house.irregular import Moment
-from cutcard.house.messages import JackpotPaid, StakeSettled, TableEvent
+from cutcard.house.irregular import Moment, Remedy
+from cutcard.house.messages import StakeSettled, TableEvent
 from cutcard.house.state import Table, fold
 from cutcard.ruling import Refused, Result
 from tests.conftest import Cited
 from tests.house.test_faults import CSP, LUN, REACHED, STAKES, TCP, UTH, at
 from tests.round_text import nets, say
-from tests.rounds import Felt
+from tests.rounds import Felt, random_round
 
 VOID = ("dealer reports missing card", "supervisor confirms void round")
 
@@ -71,6 +72,49 @@ def test_a_void_round_returns_every_stake_and_settles_nothing(cited: Cited, fold
             assert felt.state.number == 2
 
 
+@pytest.mark.clause("UTH 11.1", "UTH 11.2", "UTH 11.3", "TCP 12.1", "TCP 12.2", "TCP 12.3", "TCP 12.4")
+@pytest.mark.clause("CSP 14.1", "CSP 14.2", "CSP 14.3", "CSP 14.4")
+@pytest.mark.clause("LUN 12.1", "LUN 12.2", "LUN 12.5", "LUN 12.8", "LUN 12.10", "L-12")
+def test_a_misdeal_returns_every_stake_and_a_new_round_is_dealt(cited: Cited) -> None:
+    for key in (UTH, TCP, CSP, LUN):
+        for rule in games.load(key).faults:
+            if rule.remedy is not Remedy.MISDEAL:
+                continue
+            felt = at(key, Moment.DEALT if Moment.DEALT in rule.moments else Moment.DEAL)
+            told(
+                cited,
+                felt,
+                f"dealer reports {rule.fault.name.lower().replace('_', ' ')} at 1",
+                "dealer confirms misdeal",
+            )
+            assert nets(felt.events) == {"p1": 0, "p2": 0}
+            assert balances(felt) == {}
+            say(felt, "dealer opens bets", f"p1 stakes {STAKES[key].replace('1000', '2000')}", "dealer closes bets")
+            assert [stake.amount for stake in felt.state.stakes if stake.area == "ante"] == [2000]
+
+
+@pytest.mark.clause("UTH 11.7.1", "UTH 12.2.2", "TCP 12.9.1", "TCP 13.2.2", "CSP 14.9.1", "CSP 15.2.2")
+@pytest.mark.clause("LUN 12.11.1", "LUN 13.2.2", "UTH 6.3", "TCP 6.3", "CSP 6.3", "LUN 6.3")
+def test_rounds_that_are_over_stand(cited: Cited) -> None:
+    for key in (UTH, TCP, CSP, LUN):
+        felt = random_round(key, 3, "recorded")
+        box = min(felt.table.seats)
+        before = nets(felt.events), balances(felt)
+        assert any(before[0].values())
+        for fault in (
+            "missing card",
+            "device fails",
+            "wrong dealer",
+            f"above maximum at {box} on ante, 60000 lies there",
+        ):
+            with pytest.raises(Refused, match="not before the first card"):
+                say(felt, f"dealer reports {fault}")
+        for fault in ("missing card", "device fails"):
+            say(felt, "dealer opens bets", f"p{box} stakes {STAKES[key]}", "dealer closes bets")
+            told(cited, felt, f"dealer reports {fault}", "supervisor confirms void round")
+            assert (nets(felt.events), balances(felt)) == before
+
+
 LUNAR = "Ac Kd 8h 6s 4c 2h 5h 9h Jh Kh Qs Td 7c 5c 3d"  # dealer; box 1 wins its super; box 2 does not
 PLAYED = {
     UTH: ["p1 chooses fold", "p2 chooses play 4x"],
@@ -98,16 +142,6 @@ def test_a_failed_device_leaves_every_account_of_an_electronic_table_as_it_was(c
             assert before["house", "chips"] == -60_000 + 1000 + 1000  # against a lost super and a draw fee
         told(cited, felt, "supervisor reports device fails", "floorman confirms void round")
         assert balances(felt) == {}
-
-
-def test_a_round_whose_jackpot_is_paid_is_over_and_stands() -> None:
-    felt = at(CSP, Moment.SHOWN)
-    say(felt, "dealer settles", "dealer shows box 2: Kc Qc 9c 5c 2c", "dealer shows box 1: 3c 3d Jh 9s 7c")
-    assert any(isinstance(event, JackpotPaid) for event in felt.events)
-    before = balances(felt)
-    assert "not before the first card" in refused(felt, VOID[0], "CSP 14.9.2")
-    assert "not before the first card" in refused(felt, "dealer reports wrong dealer", "CSP 14.2")
-    assert balances(felt) == before
 
 
 # -- one box

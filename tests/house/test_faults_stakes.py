@@ -1,6 +1,7 @@
 """Faults that concern one stake or one card: settled as it lies, exposed cards, a draw undone."""
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard.cards import parse
 from cutcard.house.fault_messages import DealerSeen, DrawUndone, StakeRaised, StakeReduced, StakeReversed
@@ -69,6 +70,16 @@ def test_an_amount_that_is_no_fault_is_refused() -> None:
     assert "so it lies" in refused(felt, "dealer reports wrong bet at 1 on play, 4000 lies there", "UTH 11.8.2")
     assert "need not be" in refused(felt, "dealer reports wrong bet at 1 on ante, 900 lies there", "UTH 5.3")
     assert "no minimum" in refused(felt, "dealer reports below minimum at 1 on jackpot, 1 lies there", "UTH 6.2")
+
+
+def test_a_players_own_limits_bind_before_those_of_the_sign() -> None:
+    felt = at(CSP, Moment.SHOWN)
+    felt.table = replace(felt.table, life=replace(felt.table.life, own={"p1": (300, 80_000)}))
+    assert "not above" in refused(felt, "dealer reports above maximum at 1 on ante, 80000 lies there", "CSP 6.3")
+    assert "not below" in refused(felt, "dealer reports below minimum at 1 on ante, 300 lies there", "CSP 6.2")
+    say(felt, "dealer reports above maximum at 1 on ante, 80001 lies there", "supervisor confirms return part")
+    assert [stake.amount for stake in felt.state.stakes if (stake.box, stake.area) == (1, "ante")] == [80_000]
+    assert "not below" in refused(felt, "dealer reports below minimum at 2 on ante, 500 lies there", "CSP 6.2")
 
 
 def test_before_the_flop_anything_up_to_four_antes_stays() -> None:

@@ -9,22 +9,18 @@ from cutcard.house.life_messages import (
     ApplyNotice,
     ChangeLimits,
     EndOwnLimits,
-    GivenToTournament,
-    GiveToTournament,
     LimitsChanged,
-    LowLimitOffered,
     MarkerRemoved,
     MarkersPlaced,
     NoticeEnded,
     NoticeShown,
-    OfferLowLimit,
     OwnLimitsAllowed,
     OwnLimitsEnded,
     RaiseMinimum,
     ShowNotice,
     WithdrawNotice,
 )
-from cutcard.house.messages import Actor, LeaveSeat, OpenBets, Role, SeatLeft, TakeSeat
+from cutcard.house.messages import Actor, LeaveSeat, Role, SeatLeft
 from tests.conftest import Cited
 from tests.house.life_table import CAS, GUS, KEYS, MAX, PACE, Place
 from tests.rounds import DEALER, player
@@ -62,8 +58,6 @@ MARKS = {
     ("TCP", "6.6"): pytest.mark.clause("TCP 6.6"),
     ("LUN", "6.6"): pytest.mark.clause("LUN 6.6"),
     ("CSP", "6.6"): pytest.mark.clause("CSP 6.6"),
-    ("UTH", "6.7"): pytest.mark.clause("UTH 6.7", "UTH 6.7.1", "UTH 6.7.2"),
-    ("TCP", "6.7"): pytest.mark.clause("TCP 6.7", "TCP 6.7.1", "TCP 6.7.2"),
 }
 START = "2026-01-01T00:00:00Z"
 
@@ -267,29 +261,6 @@ def test_one_player_may_go_above_the_maximum_once_a_sign_says_so(document: str, 
     assert place.do(EndOwnLimits(1), CAS) == [OwnLimitsEnded("p1", (clause,))]
     place.do(AllowOwnLimits(2, 2000, 9000, sign_placed=True), CAS)
     assert place.do(LeaveSeat(2), player(2))[0] == OwnLimitsEnded("p2", (clause,))
-
-
-@pytest.mark.parametrize("document", each("6.7", "UTH", "TCP"))
-def test_a_low_limit_table_deals_from_a_device_and_hosts_no_tournament(document: str, cited: Cited) -> None:
-    shoe = Place(document, cited, source="shoe")
-    assert shoe.refusal(OfferLowLimit(), CAS)[0] == f"{document} 6.7.2"
-    place = Place(document, cited)
-    (offered,) = place.do(OfferLowLimit(), CAS)
-    assert isinstance(offered, LowLimitOffered)
-    assert place.refusal(GiveToTournament("bounty"), CAS)[0] == f"{document} 6.7.1"
-    place.do(OfferLowLimit(offered=False), CAS)
-    assert place.do(GiveToTournament("bounty"), CAS) == [GivenToTournament("bounty", "cas", START)]
-    assert place.refusal(OfferLowLimit(), CAS)[0] == f"{document} 6.7.1"
-    assert "given to a tournament" in place.refusal(TakeSeat(1), player(1))[1]
-    assert "given to a tournament" in place.refusal(OpenBets(), PACE)[1]
-    place.do(GiveToTournament(), CAS)
-    place.sit(1)
-    assert "players sit" in place.refusal(GiveToTournament("bounty"), CAS)[1]
-
-
-@pytest.mark.parametrize("document", ["LUN", "CSP"])
-def test_the_others_know_no_low_limit(document: str, cited: Cited) -> None:
-    assert Place(document, cited).refusal(OfferLowLimit(), CAS) == (None, "the document knows no low-limit tables")
 
 
 def test_no_player_changes_limits(cited: Cited) -> None:

@@ -168,6 +168,21 @@ def test_players_see_whether_their_jackpot_wager_is_taken(document: str, clause:
     assert without.told(clause) == []
 
 
+@pytest.mark.clause("CSP 5.3.2")
+def test_each_player_is_offered_the_jackpot_until_it_is_staked_on(cited: Cited) -> None:
+    place = Place("CSP", cited)
+    place.sit(1, 2)
+    assert place.told("CSP 5.3.2") == []
+    place.open()
+    place.do(place.stake(1), player(1))
+    assert place.told("CSP 5.3.2") == ["You may stake $5.00 on the jackpot"] * 2
+    place.do(PlaceWagers(1, (Bet("jackpot", 500),)), player(1))
+    to = [prompt.to for prompt in prompts(place.rules, place.table) if prompt.clause == "CSP 5.3.2"]
+    assert to == ["p2"]
+    place.do(CloseBets(), place.staff())
+    assert place.told("CSP 5.3.2") == []
+
+
 @pytest.mark.clause("LUN 3.6", "LUN 2.4")
 def test_draws_are_dealt_by_hand_and_a_token_may_mark_a_sixth_card(cited: Cited) -> None:
     place = Place("LUN", cited, "recorded")

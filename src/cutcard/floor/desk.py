@@ -10,7 +10,6 @@ from typing import Any, TypeAlias, cast
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cutcard.floor import ledger
 from cutcard.floor.journal import Draft, Journal, KeyUsed, Lost, Snapshot
@@ -18,16 +17,14 @@ from cutcard.floor.ledger import Short, net
 from cutcard.floor.patron import PatronDomain
 from cutcard.floor.pool import PoolDomain
 from cutcard.floor.refusal import Allowance, Refusal
-from cutcard.floor.shuffle import SEED
-from cutcard.floor.streams import STREAM, AnyDomain, Entry, Opened, Streams, Subscriber
+from cutcard.floor.streams import AnyDomain, Entry, Opened, Streams, Subscriber
 from cutcard.floor.table import TableDomain
-from cutcard.house.messages import Actor, Command, Facts, Standing
-from cutcard.house.patron import Patron, standing
+from cutcard.floor.world import Entropy, World
+from cutcard.house.messages import Actor, Command, Facts
 from cutcard.money import Cents
 from cutcard.ruling import Refused
 
 Clock: TypeAlias = Callable[[], datetime]
-Entropy: TypeAlias = Callable[[int], bytes]
 
 DOMAINS: tuple[AnyDomain, ...] = (TableDomain(), PoolDomain(), PatronDomain())
 KEY = 64  # letters of a key, at the most
@@ -73,6 +70,7 @@ class Request(Struct, frozen=True):
     key: str
     body: bytes
     at: datetime
+    here: bool  # whether the caller waits for the disk, and may as well write itself
 
     @property
     def recorded_at(self) -> str:
@@ -88,35 +86,6 @@ class Decided(Struct, frozen=True):
 
 
 Steps: TypeAlias = Generator["Future[None]", BaseException | None, Outcome]
-
-
-class World:
-    """What a domain may ask for while facts are gathered: chance, the seeds of its rounds, meters."""
-
-    def __init__(self, journal: Journal, entropy: Entropy, stream: str, streams: Streams) -> None:
-        self._journal, self._entropy, self._stream, self._streams = journal, entropy, stream, streams
-        self.seen: dict[str, int] = {}  # pools and patrons that facts rest on, and their version just before
-
-    def new_seed(self) -> bytes:
-        return self._entropy(SEED)
-
-    def seed(self, segment: int) -> bytes:
-        seed = self._journal.seed(self._stream, segment)
-        if seed is None:
-            raise LookupError(f"{self._stream}: the journal holds no seed for round {segment}")
-        return seed
-
-    def meter(self, pool: str) -> Cents:
-        self.seen[pool] = self._journal.version(pool)  # first: who pays in between makes the version too old
-        return self._journal.balance(pool)
-
-    def standing(self, patron: str, at: str) -> Standing | None:
-        stream = ledger.patron(patron)
-        if not STREAM.fullmatch(stream):
-            return None
-        opened = self._streams.get(stream)  # in mind, so perhaps too old: then the append is lost
-        self.seen[stream], state = opened.version, opened.state
-        return standing(state, at) if isinstance(state, Patron) and (state.known or state.loss_limit) else None
 
 
 class Desk:
@@ -161,7 +130,7 @@ class Desk:
 
     def execute_now(self, stream: str, actor: Actor, command: Command, key: str) -> Outcome:
         """The same for callers without an event loop."""
-        steps = self._steps(stream, actor, command, key)
+        steps = self._steps(stream, actor, command, key, here=True)
         try:
             waiting = next(steps)
             while True:
@@ -193,10 +162,10 @@ class Desk:
 
     # -- the way of a command
 
-    def _steps(self, stream: str, actor: Actor, command: Command, key: str) -> Steps:
+    def _steps(self, stream: str, actor: Actor, command: Command, key: str, *, here: bool = False) -> Steps:
         """Yields whenever it has to wait for the disk, and is told how that went."""
         body = msgspec.json.encode(command, order="deterministic")
-        request = Request(stream, actor, command, key, body, self._clock())
+        request = Request(stream, actor, command, key, body, self._clock(), here)
         try:
             self._admit(request)
             try:
@@ -215,8 +184,14 @@ class Desk:
     def _carry_out(self, request: Request) -> Steps:
         """Decide and append; the loser of a race decides again."""
         for _ in range(TRIES):
-            decided, seen = self._decide(request)
-            match (yield self._append(decided, seen)):
+            world = World(self.journal, self._entropy, request.stream, self.streams)
+            try:
+                decided = self._decide(request, world)
+            except Refused:
+                if self._behind(request.stream, *world.seen):
+                    continue
+                raise
+            match (yield self._append(decided, world.seen, request.here)):
                 case None:
                     return self._advance(decided)
                 case Lost(stream=stream):
@@ -252,17 +227,22 @@ class Desk:
         state = self.state(first.stream).state
         return Outcome(first.stream, first.version, first.at, tuple(events), state, repeated=True)
 
-    def _decide(self, request: Request) -> tuple[list[Decided], dict[str, int]]:
-        """The row of the command, those that follow from it, and the versions of other streams that it rests on."""
+    def _behind(self, *streams: str) -> bool:
+        """Whether another desk has moved one of these streams on; afterwards they are as they should be."""
+        before = [self.state(stream).version for stream in streams]
+        return before != [self.streams.refresh(stream).version for stream in streams]
+
+    def _decide(self, request: Request, world: World) -> list[Decided]:
+        """The row of the command, and those that follow from it in other streams."""
         stream, facts = request.stream, Facts(request.actor, request.recorded_at)
-        world, opened = World(self.journal, self._entropy, stream, self.streams), self.state(stream)
+        opened = self.state(stream)
         decided = [self._row(stream, opened, request.command, request.key, facts, world)]
         for follow in self.streams.domain(stream).follows(opened.state, decided[0].events):
             other = self.state(follow.stream)
             if other.version < world.seen.get(follow.stream, 0):
                 other = self.streams.refresh(follow.stream)
             decided.append(self._row(follow.stream, other, follow.command, "", facts, world))
-        return decided, world.seen
+        return decided
 
     def _row(self, stream: str, opened: Opened, command: Command, key: str, facts: Facts, world: World) -> Decided:
         domain, version = self.streams.domain(stream), opened.version + 1
@@ -287,9 +267,9 @@ class Desk:
         after = Opened(version, state, facts.at, version if due else opened.snapshot)
         return Decided(draft, after, tuple(found.events))
 
-    def _append(self, decided: list[Decided], seen: dict[str, int]) -> "Future[None]":
+    def _append(self, decided: list[Decided], seen: dict[str, int], here: bool) -> "Future[None]":
         """Have the rows written; once they are, the streams move on, in the order of the journal."""
-        written = self.journal.append([each.draft for each in decided], seen)
+        written = self.journal.append([each.draft for each in decided], seen, here=here)
         written.add_done_callback(lambda done: None if done.exception() else self._advance(decided))
         return written
 

@@ -205,7 +205,7 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
     if table.pool and pool is None:
         known = ", ".join(pool.id for pool in plan.pool) or "none is described: add a [[pool]]"
         yield ("table", n, "pool"), f"no pool {table.pool!r}: {known}"
-    if table.sign.jackpot and not table.pool:
+    if table.sign.jackpot and not table.pool and not table.sign.fixed:
         yield ("table", n, "sign", "jackpot"), "a jackpot is offered, but no pool takes the wagers: add pool = ..."
     if table.pool and not table.sign.jackpot:
         yield ("table", n, "pool"), "a pool without a jackpot wager: add sign.jackpot, or take the pool out"

@@ -100,13 +100,16 @@ class Journal:
 
     # -- writing
 
-    def append(self, drafts: Sequence[Draft], seen: Mapping[str, int] | None = None) -> "Future[None]":
+    def append(
+        self, drafts: Sequence[Draft], seen: Mapping[str, int] | None = None, *, here: bool = False
+    ) -> "Future[None]":
         """Append all rows or none; fails with Lost, KeyUsed or Short, and then nothing has changed.
 
         ``seen``: streams that the rows' facts rest on, and their versions then; with a later one the rows are lost.
+        ``here``: the caller waits anyway, and may write them itself.
         """
         rows = tuple(sorted(drafts, key=lambda draft: draft.stream))
-        return self._writer.submit(lambda db, heads: _append(db, heads, rows, seen or {}))
+        return self._writer.submit(lambda db, heads: _append(db, heads, rows, seen or {}), here=here)
 
     def refuse(self, refusal: Refusal) -> "Future[None]":
         """Add to the log of refusals."""

@@ -1,9 +1,8 @@
 """Tables as streams: the rules' own table, with its shuffle, its accounts and its jackpot pool."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
-from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -13,22 +12,25 @@ from cutcard import games
 from cutcard.cards import Cards
 from cutcard.floor import accounts
 from cutcard.floor.accounts import Accounts, felt, pool
-from cutcard.floor.domain import MANAGERS, Follow, Gathered, Services, States, decided
+from cutcard.floor.domain import Follow, Gathered, Services, States, decided
 from cutcard.floor.ledger import Posting
 from cutcard.floor.plays import plays
-from cutcard.floor.pool import RecordPayout
+from cutcard.floor.pool import LinkTable, RecordPayout, UnlinkTable
 from cutcard.floor.shuffle import Reshuffled as Places
 from cutcard.floor.shuffle import Terms, card_at, commit
+from cutcard.floor.table_messages import RATE as RATE
+from cutcard.floor.table_messages import FloorCommand, FloorEvent, LinkPool, PoolLinked, PoolUnlinked, UnlinkPool
+from cutcard.floor.table_messages import OpenTable as OpenTable
+from cutcard.floor.table_messages import TableOpened as TableOpened
 from cutcard.floor.upcast import Codec
 from cutcard.house import life_state
 from cutcard.house import state as evolution
 from cutcard.house.attendance import check_boxes
 from cutcard.house.course import Need, needs, run
 from cutcard.house.game import Decide, Game
+from cutcard.house.linked import UNLINKED, check_fixed, terms_of
 from cutcard.house.messages import (
     Choose,
-    Command,
-    Event,
     Facts,
     JackpotPaid,
     OpenBets,
@@ -37,8 +39,6 @@ from cutcard.house.messages import (
     Reshuffled,
     RoundOpened,
     Standing,
-    TableCommand,
-    TableEvent,
 )
 from cutcard.house.payout import Rules, rules_of
 from cutcard.house.round import decide
@@ -46,39 +46,6 @@ from cutcard.house.state import Table, TableSign, evolve
 from cutcard.house.validity import OTHER_READING
 from cutcard.house.validity_messages import CutToLimit, PresentCard
 from cutcard.ruling import Refused
-
-RATE = 70  # percent of a jackpot wager that raises the meter, where the floor says nothing else
-
-
-class OpenTable(Command, frozen=True):
-    """Open a table: the first row of its stream, so that the journal alone is enough to replay it."""
-
-    roles = MANAGERS
-    game: str
-    sign: TableSign = TableSign()
-    dealing: Literal["electronic", "recorded"] = "electronic"
-    source: Literal["device", "shoe", "hand"] = "device"
-    boxes: int = 0  # 0: as many as is usual in the game
-    pool: str = ""
-    rate: int = RATE
-    cards: bool = False  # nobody plays here of whom no player card is on record
-    options: tuple[str, ...] = ()  # unclear clauses whose other reading is in force
-
-
-class TableOpened(Event, frozen=True):
-    game: str
-    sign: TableSign
-    dealing: Literal["electronic", "recorded"]
-    source: Literal["device", "shoe", "hand"]
-    boxes: int
-    pool: str
-    rate: int
-    cards: bool = False
-    options: tuple[str, ...] = ()
-
-
-FloorCommand: TypeAlias = OpenTable | TableCommand
-FloorEvent: TypeAlias = TableOpened | TableEvent
 
 
 class FloorTable(Struct, frozen=True):
@@ -112,7 +79,12 @@ class FloorTable(Struct, frozen=True):
 @lru_cache(maxsize=512)
 def _rules(game: str, sign: bytes) -> Rules:
     rules = rules_of(games.load(game), msgspec.json.decode(sign, type=TableSign))
-    return replace(rules, patrons=games.topic(game, "patrons"), life=games.topic(game, "life"))
+    return replace(
+        rules,
+        patrons=games.topic(game, "patrons"),
+        life=games.topic(game, "life"),
+        jackpots=games.topic(game, "jackpots"),
+    )
 
 
 def round_id(stream: str, number: int) -> str:
@@ -140,6 +112,8 @@ class TableDomain:
     def decide(self, state: FloorTable, command: FloorCommand, facts: Facts) -> Sequence[FloorEvent]:
         if isinstance(command, OpenTable):
             return [_open(state, command)]
+        if isinstance(command, LinkPool | UnlinkPool):
+            return [_link(state, command)]
         return decide(state.rules, state.opened, command, facts)
 
     def evolve(self, state: FloorTable, event: FloorEvent) -> FloorTable:
@@ -147,6 +121,10 @@ class TableDomain:
             case TableOpened(game, sign, dealing, source, boxes, name, rate, cards, options):
                 table = Table(game, sign, dealing, source, boxes, options=options)
                 return replace(state, table=table, pool=name, rate=rate, cards=cards, opening=event)
+            case PoolLinked(name, rate):
+                return replace(state, table=replace(state.opened, jackpot=""), pool=name, rate=rate)
+            case PoolUnlinked():
+                return replace(state, table=replace(state.opened, jackpot=UNLINKED), pool="")
             case RoundOpened():
                 return replace(state, table=evolve(state.opened, event), reshuffled=())
             case Reshuffled(places):
@@ -204,8 +182,19 @@ class TableDomain:
         return tuple(accounts.postings(state.accounts, state.table, events))
 
     def follows(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
-        """What the pool has paid, and how players on a loss limit stand now."""
-        return (*self._payouts(state, events), *plays(state.id, state.table, events))
+        """What the pool has paid, the table's link to it, and how players on a loss limit stand now."""
+        return (*self._links(state, events), *self._payouts(state, events), *plays(state.id, state.table, events))
+
+    def _links(self, state: FloorTable, events: Sequence[FloorEvent]) -> Iterator[Follow]:
+        for event in events:
+            match event:
+                case TableOpened(pool=name, rate=rate) | PoolLinked(pool=name, rate=rate) if name:
+                    terms = terms_of(self.evolve(state, event).rules, rate)
+                    yield Follow(pool(name), LinkTable(state.id, terms))
+                case PoolUnlinked(pool=name):
+                    yield Follow(pool(name), UnlinkTable(state.id))
+                case _:
+                    pass
 
     def _payouts(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
         """A payout gives the pool a new version, so that two tables never pay from the same meter (I-26)."""
@@ -249,6 +238,28 @@ def _cards(state: FloorTable, need: Need, services: Services) -> Cards:
     return tuple(card_at(seed, place, state.reshuffled) for place in places)
 
 
+def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | PoolUnlinked:
+    clauses, table = state.rules.jackpots, state.opened
+    if clauses is None or not table.sign.jackpot or table.sign.fixed:
+        raise Refused(None, f"table {state.id} offers no jackpot that feeds a pool: there is nothing to link")
+    if table.round is not None and table.round.stage != "closed":
+        raise Refused(None, "a round is in play: link and unlink between rounds")
+    if isinstance(command, UnlinkPool):
+        if not state.pool:
+            raise Refused(clauses.one_pool, f"table {state.id} is linked to no pool")
+        if table.jackpot:
+            raise Refused(clauses.malfunction, "the jackpot's equipment is to be mended first")
+        return PoolUnlinked(state.pool)
+    if state.pool:
+        raise Refused(
+            clauses.one_pool, f"table {state.id} is linked to pool {state.pool}: unlink it first, one a table"
+        )
+    if not command.pool or not 0 <= command.rate <= 100:
+        raise Refused(None, "name a pool, and a rate from 0 to 100 percent")
+    one = (clauses.one_pool,) if clauses.one_pool else ()
+    return PoolLinked(command.pool, command.rate, (*clauses.group, *one))
+
+
 def _jackpot_in_play(table: Table) -> bool:
     state = table.round
     return state is not None and state.stage != "open" and any(s.area == accounts.JACKPOT for s in state.stakes)
@@ -266,7 +277,10 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
         raise Refused(None, f"the sign cannot be read: {error}") from error
     if command.sign.jackpot and game.jackpot is None:
         raise Refused(None, f"{game.title} has no jackpot: leave it off the sign")
-    if bool(command.sign.jackpot) != bool(command.pool):
+    check_fixed(_rules(command.game, msgspec.json.encode(command.sign)))
+    if command.sign.fixed and command.pool:
+        raise Refused(None, "a fixed jackpot feeds no pool: leave the pool out")
+    if bool(command.sign.jackpot) != bool(command.pool) and not command.sign.fixed:
         raise Refused(None, "a jackpot wager and the pool that it goes to stand together or not at all")
     if not 0 <= command.rate <= 100:
         raise Refused(None, f"rate is a percentage, not {command.rate}")

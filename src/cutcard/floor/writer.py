@@ -1,11 +1,11 @@
-"""Group commit: one thread takes whatever waits, writes it in one transaction with one sync, then answers."""
+"""Group commit: whatever waits is written in one transaction with one sync, and then answered, one group at a time."""
 
 import sqlite3
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from threading import Lock, Semaphore, Thread
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from cutcard.floor.schema import connect
@@ -56,71 +56,76 @@ class Closed(RuntimeError):
 
 
 class Writer:
-    """The one thread that writes. Work changes the heads only after its last statement has succeeded."""
+    """One transaction at a time, for all that waits. Work changes the heads only once its last statement is through."""
 
     def __init__(self, path: str | Path) -> None:
         self._db = connect(path)
-        self._queue: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self._waiting: deque[Job[Any]] = deque()
+        self._something = Semaphore(0)
+        self._writing = Lock()
+        self._gate = Lock()
         self._open = True
-        self._lock = Lock()
-        self._last = False
         self._foreign = -1
         self._heads = Heads(self._db)
         self._thread = Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Work[T]) -> "Future[T]":
-        """Queue work; the future is answered once its transaction is on disk."""
+    def submit(self, work: Work[T], *, here: bool = False) -> "Future[T]":
+        """Have work written; the future is answered once its transaction is on disk.
+
+        ``here``: the caller would only wait, and so writes itself, together with whatever waits by then.
+        """
         job = Job(work)
-        with self._lock:
+        with self._gate:
             if not self._open:
                 raise Closed("the journal is closed: open it again")
-            self._queue.put(job)
+            self._waiting.append(job)
+        if here:
+            self._drain()
+        else:
+            self._something.release()
         return job.future
 
     def close(self) -> None:
         """Write what waits, then stop."""
-        with self._lock:
-            self._open = False
-            self._queue.put(None)
+        self._shut()
+        self._something.release()
         self._thread.join()
+        self._drain()
         self._db.close()
 
+    def _shut(self) -> None:
+        with self._gate:
+            self._open = False
+
     def _run(self) -> None:
-        group: list[Job[Any]] = []
-        try:
-            while group := self._take():
-                self._commit(group)
-        finally:  # closed; or a fault of this program, and then nobody must wait for ever
-            self._fail([*group, *self._left()])
+        while self._open:
+            self._something.acquire()
+            self._drain()
+
+    def _drain(self) -> None:
+        """Write all that waits, in groups; whoever comes meanwhile waits for the next."""
+        with self._writing:
+            group: list[Job[Any]] = []
+            try:
+                while group := self._take():
+                    self._commit(group)
+            except BaseException:  # a fault of this program: take no more, and let nobody wait for ever
+                self._shut()
+                group += self._waiting
+                self._waiting.clear()
+                for job in group:
+                    if not job.future.done():
+                        job.future.set_exception(Closed("the journal has failed: open it again"))
+                raise
 
     def _take(self) -> list[Job[Any]]:
-        """Whatever waits, as soon as something does; nothing, once the journal is to be closed."""
         group: list[Job[Any]] = []
-        while len(group) < GROUP and not self._last:
-            try:
-                job = self._queue.get(block=not group)
-            except Empty:
-                break
-            if job is None:
-                self._last = True
-            elif job.future.set_running_or_notify_cancel():
+        while self._waiting and len(group) < GROUP:
+            job = self._waiting.popleft()
+            if job.future.set_running_or_notify_cancel():
                 group.append(job)
         return group
-
-    def _left(self) -> list[Job[Any]]:
-        with self._lock:
-            self._open = False
-        left = []
-        while not self._queue.empty():
-            if job := self._queue.get():
-                left.append(job)
-        return left
-
-    def _fail(self, group: list[Job[Any]]) -> None:
-        for job in group:
-            if not job.future.done():
-                job.future.set_exception(Closed("the journal has stopped: open it again"))
 
     def _commit(self, group: list[Job[Any]]) -> None:
         try:

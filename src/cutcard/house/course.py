@@ -318,7 +318,7 @@ def _settle_next(rules: Rules, state: Round, facts: Facts) -> list[TableEvent]:
             up = [TurnedUp(box, settlement(rules, state))] if pile(box) in state.private else []
             return [*up, *settle_stakes(rules, state, box, stakes)]
     if state.stakes:
-        if facts.meter is None:
+        if facts.meter is None and not rules.terms.fixed:
             raise Refused(None, "the jackpot's meter is not known: settle again once it is")
-        return list(settle_jackpots(rules, state, list(state.stakes), facts.meter))
+        return list(settle_jackpots(rules, state, list(state.stakes), facts.meter or 0))
     return [RoundEnded(state.number)]

@@ -111,6 +111,7 @@ class SignClauses(Struct, frozen=True):
     prizes: str | None = None
     bonus: str | None = None
     folded: str | None = None  # folded hands may still win the jackpot
+    offered: str | None = None  # each player is offered the jackpot
     accepted: str | None = None  # players see to it that their jackpot wager is taken
     sixth: str | None = None  # a token marks a box with a sixth card
 

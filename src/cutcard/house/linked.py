@@ -22,7 +22,7 @@ from cutcard.house.payout import Rules
 from cutcard.house.prompt import Prompt
 from cutcard.house.said import said
 from cutcard.house.state import Round, Table
-from cutcard.money import Cents, dollars
+from cutcard.money import Cents, dollars, parse_odds
 from cutcard.ruling import Refused
 
 JACKPOT = "jackpot"  # the area
@@ -71,6 +71,25 @@ def check_link(
     same = (clauses.alike, clauses.paytable, clauses.terms, clauses.price)
     approved = (clauses.approved,) if clauses.approved else ()
     return (*clauses.pools, *clauses.group, *clauses.meter, *same, *approved)
+
+
+def check_fixed(rules: Rules) -> None:
+    """Refuse a sign with a fixed jackpot that the document does not know, or that cannot be read."""
+    sign, jackpot = rules.terms, rules.game.jackpot
+    if not sign.fixed:
+        return
+    if jackpot is None or rules.jackpots is None or rules.jackpots.fixed is None:
+        raise Refused(None, f"{rules.game.title} knows no fixed jackpot: leave it off the sign")
+    if not sign.jackpot or sign.bonus or sign.jackpot_seed:
+        raise Refused(rules.jackpots.fixed, "a fixed jackpot has the price of a wager, and neither seed nor bonus")
+    hands = [line.hand.name.lower().replace("_", " ") for line in jackpot.lines]
+    for hand, odds in sign.fixed.items():
+        if hand not in hands:
+            raise Refused(rules.jackpots.fixed, f"no hand {hand[:40]!r} wins a jackpot: choose {', '.join(hands)}")
+        try:
+            parse_odds(odds)
+        except ValueError as error:
+            raise Refused(rules.jackpots.fixed, f"{hand}: {error}") from error
 
 
 # -- at the table
@@ -150,7 +169,7 @@ def check_backer(rules: Rules, seat: int, stakes: list[tuple[str, int]]) -> bool
 
 
 def prompts(rules: Rules, table: Table, meter: Cents | None = None) -> list[Prompt]:
-    """The meter for all, to each player whether the jackpot wager is taken, and to staff what a malfunction asks."""
+    """The meter for all, to each player that the jackpot wager is accepted, to staff what a malfunction asks."""
     clauses = rules.jackpots
     if clauses is None or not table.sign.jackpot:
         return []
@@ -158,13 +177,12 @@ def prompts(rules: Rules, table: Table, meter: Cents | None = None) -> list[Prom
     if meter is not None and not table.jackpot:
         found += [Prompt(Role.PLAYER, f"The jackpot stands at {dollars(meter)}.", clause) for clause in clauses.meter]
     state = table.round
-    for stake in state.stakes if state and state.stage != "closed" else ():
+    for stake in state.stakes if state and state.stage in ("play", "settlement") else ():
         if stake.area == JACKPOT:
-            taken = "is placed, not yet accepted" if state and state.stage == "open" else "is accepted"
-            text = f"Your jackpot wager of {dollars(stake.amount)} on box {stake.box} {taken}."
+            text = f"Your jackpot wager of {dollars(stake.amount)} on box {stake.box} is accepted."
             found.append(Prompt(Role.PLAYER, text, clauses.accepted, stake.owner))
+    failed = "The jackpot's equipment has failed"
     if table.jackpot in (DOWN, WITHOUT):
-        failed = "The jackpot's equipment has failed"
         found.append(Prompt(Role.INSPECTOR, f"{failed}: you are hereby notified.", clauses.malfunction))
     if table.jackpot == DOWN:
         text = f"{failed}: decide whether the game goes on without the jackpot."

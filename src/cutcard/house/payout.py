@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cutcard.cards import Cards
 from cutcard.house.cells import Line, PayJackpot, Sight, Sign, piles_of
 from cutcard.house.game import Game, Wager
-from cutcard.house.jackpot import Hand, pay_jackpot
+from cutcard.house.jackpot import Hand, Jackpot, pay_jackpot
 from cutcard.house.jackpot_clauses import JackpotClauses
 from cutcard.house.life_clauses import LifeRules
 from cutcard.house.messages import JackpotPaid, PoolToppedUp, StakeSettled, TableEvent, TurnedUp
@@ -16,7 +16,7 @@ from cutcard.house.patron_clauses import PatronClauses
 from cutcard.house.settle import Box, settle_box, settle_stake
 from cutcard.house.state import UNSEEN, Round, Stake, TableSign, drawn, pile
 from cutcard.money import Cents, parse_odds
-from cutcard.ruling import Result, Ruling, void
+from cutcard.ruling import Result, Ruling, lose, void, win
 
 DEALER = 0  # the box of stakes on the dealer's hand
 PLAYED = "played"
@@ -128,6 +128,9 @@ def settle_jackpots(rules: Rules, state: Round, stakes: list[Stake], meter: Cent
     """The jackpot of a round: every wager on it is taken, winning hands lie open, prizes follow in their order."""
     jackpot = rules.game.jackpot
     assert jackpot is not None
+    if rules.terms.fixed:
+        yield from _fixed_jackpots(rules, jackpot, state, stakes)
+        return
     hands, owners = [], {}
     for stake in sorted(stakes, key=lambda stake: -stake.box):  # from the dealer's right
         cell = rules.game.endings[ending_of(state, stake.box)][stake.area]
@@ -145,6 +148,20 @@ def settle_jackpots(rules: Rules, state: Round, stakes: list[Stake], meter: Cent
         yield JackpotPaid(owners[paid.box], paid.box, paid.kind, paid.from_pool, paid.from_house, paid.clauses)
     if payout.top_up:
         yield PoolToppedUp(payout.top_up, ("I-13",))
+
+
+def _fixed_jackpots(rules: Rules, jackpot: Jackpot, state: Round, stakes: list[Stake]) -> Iterator[TableEvent]:
+    """A jackpot without a meter: a hand on the sign wins its odds, any other loses."""
+    clauses = (rules.jackpots.fixed,) if rules.jackpots and rules.jackpots.fixed else ()
+    for stake in sorted(stakes, key=lambda stake: -stake.box):
+        cell = rules.game.endings[ending_of(state, stake.box)][stake.area]
+        assert isinstance(cell, PayJackpot)
+        line = jackpot.line(Sight(rules.sign.tables, rules.game.readings, piles_for(state, stake.box))[cell.reading])
+        odds = rules.terms.fixed.get(line.hand.name.lower().replace("_", " ")) if line else None
+        ruling = _unless_invalid(rules, state, stake, win(parse_odds(odds), *clauses) if odds else lose(*clauses))
+        if ruling.result is Result.WIN and pile(stake.box) in state.private:
+            yield TurnedUp(stake.box, rules.game.common.jackpot_hand)
+        yield settled(rules, stake, ruling)
 
 
 def _taken(stake: Stake, ruling: Ruling) -> StakeSettled:

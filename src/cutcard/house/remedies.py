@@ -17,6 +17,7 @@ from cutcard.house.fault_messages import (
 )
 from cutcard.house.game import BASE, Decide, Verify
 from cutcard.house.irregular import Fault, Remedy
+from cutcard.house.limits import limits_for
 from cutcard.house.messages import Chosen, RoundEnded, Shown, StakeSettled, TableEvent
 from cutcard.house.payout import PLAYED, Rules, piles_for, settle_stakes, settled
 from cutcard.house.show import check_new
@@ -42,7 +43,7 @@ def carry_out(
         case Remedy.FOLD_BOX:
             yield from _fold(rules, table, state, proposed)
         case Remedy.RETURN_PART:
-            yield from _as_it_lies(rules, state, proposed)
+            yield from _as_it_lies(rules, table, state, proposed)
         case Remedy.KEEP_EXPOSED:
             yield _keep(rules, state, proposed)
         case Remedy.RECONSTRUCT if proposed.fault is Fault.UNDECLARED:
@@ -139,10 +140,10 @@ def the_stake(state: Round, proposed: FaultProposed) -> Stake:
     return stakes[0]
 
 
-def _as_it_lies(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
+def _as_it_lies(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
     """Settled on what lies there, as far as that is allowed; the rest is the patron's (I-10)."""
     stake = the_stake(state, proposed)
-    lies = min(proposed.amount, _most(rules, state, proposed, stake))
+    lies = min(proposed.amount, _most(rules, table, state, proposed, stake))
     if lies > stake.amount:
         yield StakeRaised(stake.id, stake.owner, lies - stake.amount, proposed.clauses)
     elif lies < stake.amount:
@@ -151,24 +152,24 @@ def _as_it_lies(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator
         yield StakeReduced(stake.id, stake.owner, chips, proposed.clauses, less - chips)
 
 
-def _most(rules: Rules, state: Round, proposed: FaultProposed, stake: Stake) -> Cents:
+def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, stake: Stake) -> Cents:
     """How much of what lies there counts; refused where the amount named is no such fault."""
     clause, amount, times = proposed.clauses[0], proposed.amount, times_of(state, stake)
-    sign, wager = rules.terms, rules.wager(stake.area)
+    bound = limits_for(rules.life.limits if rules.life else None, table, stake.owner)
     if amount <= 0:
         raise Refused(clause, "name the amount that lies there, in cents")
     if proposed.fault is Fault.WRONG_BET:
         if amount == stake.amount:
             raise Refused(clause, f"{stake.area} is recorded as {amount}, and so it lies")
         return required(rules, state, stake)
-    if not wager.limited:
+    if not rules.wager(stake.area).limited:
         raise Refused(clause, f"{stake.area} has no minimum and no maximum")
     if proposed.fault is Fault.ABOVE_MAXIMUM:
-        if amount <= sign.maximum * times:
-            raise Refused(clause, f"{amount} is not above the maximum of {sign.maximum * times}")
-        return sign.maximum * times
-    if amount >= sign.minimum * times:
-        raise Refused(clause, f"{amount} is not below the minimum of {sign.minimum * times}")
+        if amount <= bound.maximum * times:
+            raise Refused(clause, f"{amount} is not above the maximum of {bound.maximum * times}")
+        return bound.maximum * times
+    if amount >= bound.minimum * times:
+        raise Refused(clause, f"{amount} is not below the minimum of {bound.minimum * times}")
     return amount
 
 

@@ -84,6 +84,9 @@ def duties(clauses: SignClauses, limits: LimitClauses, attendance: AttendanceCla
         text = "See that your wagers lie where you want them, also when the dealer places them for you"
         yield Prompt(Role.PLAYER, text, attendance.place, patron)
         yield Prompt(Role.PLAYER, f"Keep each wager {within}: that is up to you", limits.duty, patron)
+        if clauses.offered and table.sign.jackpot and patron not in taken:
+            price = dollars(table.sign.jackpot)
+            yield Prompt(Role.PLAYER, f"You may stake {price} on the jackpot", clauses.offered, patron)
         if clauses.accepted and table.sign.jackpot:
             told = "is taken" if patron in taken else "is not placed"
             yield Prompt(Role.PLAYER, f"Your jackpot wager {told}: see to it yourself", clauses.accepted, patron)

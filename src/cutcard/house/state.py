@@ -73,6 +73,7 @@ class TableSign(Struct, frozen=True, forbid_unknown_fields=True):
     bonus: dict[str, Cents] = {}
     maximum_payout: Cents | None = None
     paytables: dict[str, dict[str, str]] = {}
+    fixed: dict[str, str] = {}  # a jackpot without a pool: what each hand pays, as odds
 
 
 class Stake(Struct, frozen=True):

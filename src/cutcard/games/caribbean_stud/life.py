@@ -76,6 +76,7 @@ LIFE = LifeRules(
         maximum_payout="CSP 10.2",
         jackpot="CSP 11.3",
         prizes="CSP 12.1",
+        offered="CSP 5.3.2",
         accepted="CSP 11.2",
     ),
 )

@@ -54,7 +54,8 @@ FAULTS = (
         UNSHOWN,
         Remedy.VOID_BOX,
         ("TCP 12.10", "I-17"),
-        "First time: the ante goes back with a warning; later times it is lost. Pair Plus plays on",
+        "First time: the ante goes back with a warning; later times it is lost. Pair Plus plays on; without it the"
+        " cards are counted into the discard rack",
     ),
     FaultRule(
         Fault.ABOVE_MAXIMUM,

@@ -1,0 +1,43 @@
+"""What the rules may ask of the world while facts are gathered, and what those facts then rest on."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from cutcard.floor import ledger
+from cutcard.floor.journal import Journal
+from cutcard.floor.shuffle import SEED
+from cutcard.floor.streams import STREAM, Streams
+from cutcard.house.messages import Standing
+from cutcard.house.patron import Patron, standing
+from cutcard.money import Cents
+
+Entropy: TypeAlias = Callable[[int], bytes]
+
+
+class World:
+    """What a domain may ask for while facts are gathered: chance, the seeds of its rounds, meters."""
+
+    def __init__(self, journal: Journal, entropy: Entropy, stream: str, streams: Streams) -> None:
+        self._journal, self._entropy, self._stream, self._streams = journal, entropy, stream, streams
+        self.seen: dict[str, int] = {}  # pools and patrons that facts rest on, and their version just before
+
+    def new_seed(self) -> bytes:
+        return self._entropy(SEED)
+
+    def seed(self, segment: int) -> bytes:
+        seed = self._journal.seed(self._stream, segment)
+        if seed is None:
+            raise LookupError(f"{self._stream}: the journal holds no seed for round {segment}")
+        return seed
+
+    def meter(self, pool: str) -> Cents:
+        self.seen[pool] = self._journal.version(pool)  # first: who pays in between makes the version too old
+        return self._journal.balance(pool)
+
+    def standing(self, patron: str, at: str) -> Standing | None:
+        stream = ledger.patron(patron)
+        if not STREAM.fullmatch(stream):
+            return None
+        opened = self._streams.get(stream)  # in mind, so perhaps too old: then the append is lost
+        self.seen[stream], state = opened.version, opened.state
+        return standing(state, at) if isinstance(state, Patron) and (state.known or state.loss_limit) else None
