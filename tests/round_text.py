@@ -217,7 +217,7 @@ def _sign(script: Script) -> TableSign:
             tables.setdefault(words[1], {})[" ".join(words[2:])] = value
         else:
             sign["_".join(words)] = int(value)
-    return TableSign(**sign, bonus=bonus, paytables=tables)
+    return replace(TableSign(bonus=bonus, paytables=tables), **sign)
 
 
 # -- commands

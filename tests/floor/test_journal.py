@@ -138,6 +138,21 @@ def test_closing_writes_what_waits_and_takes_no_more(path: Path) -> None:
     again.close()
 
 
+def test_what_came_just_before_closing_is_written_even_if_the_thread_has_gone(path: Path) -> None:
+    journal = Journal(path)
+    go, _ = hold(journal)
+    writer = journal._writer
+    writer._open = False  # the thread will end without another look
+    go.set()
+    writer._something.release()
+    writer._thread.join()
+    writer._open = True
+    late = journal.append([draft("till/1", 1)])
+    assert not late.done()
+    journal.close()
+    assert late.exception(timeout=5) is None
+
+
 def test_whoever_waits_anyway_writes_for_all_that_wait(journal: Journal) -> None:
     go, _ = hold(journal)
     first = journal.append([draft("till/1", 1)])

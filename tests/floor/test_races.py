@@ -146,6 +146,17 @@ def test_news_of_another_desk_come_with_the_next_row_or_refresh(tills: Desk, pat
     other.close()
 
 
+def test_a_subscriber_misses_no_row_of_a_stream_that_begins_elsewhere(tills: Desk, path: Path) -> None:
+    told: list[int] = []
+    tills.subscribe("till/9", lambda news: told.append(news.version))
+    other = Desk.open(path, ticking(), repeatable("other"), TILLS)
+    for key in ("a", "b"):
+        other.execute_now("till/9", DANA, Add(1), key)
+    assert tills.streams.refresh("till/9").version == 2
+    assert told == [1, 2]
+    other.close()
+
+
 def test_a_subscriber_that_fails_fails_alone(tills: Desk, caplog: pytest.LogCaptureFixture) -> None:
     told: list[int] = []
 

@@ -135,7 +135,7 @@ def test_an_electronic_table_waits_for_its_own_shuffle(key: str) -> None:
 def test_the_jackpot_is_not_settled_without_its_meter(key: str) -> None:
     felt = staked(key, wagers=", jackpot 500")
     say(felt, "system closes bets", "p1 chooses fold")
-    felt.meter = None  # type: ignore[assignment]
+    felt.meter = None
     with pytest.raises(Refused, match="meter is not known"):
         say(felt, "p2 chooses fold")
     felt.meter = 10_000_000

@@ -197,8 +197,10 @@ def test_each_command_is_for_its_roles(floor: Floor, command: Command, allowed: 
         assert (status != 403) is (id in allowed), f"{id}: {status}"
 
 
-def test_every_command_has_its_roles() -> None:
-    assert {type(command) for command, _ in ROLES} == set(get_args(TableCommand))
+def test_every_command_of_a_round_is_tried_here() -> None:
+    around = {"life_messages", "card_messages", "validity_messages", "jackpot_messages"}  # tried at the desk
+    wanted = {kind for kind in get_args(TableCommand) if kind.__module__.rpartition(".")[2] not in around}
+    assert {type(command) for command, _ in ROLES} == wanted
 
 
 def test_a_player_acts_for_the_own_box_only(floor: Floor) -> None:

@@ -42,6 +42,7 @@ from cutcard.house.messages import (
     WagerTakenBack,
 )
 from cutcard.money import Cents, dollars
+from cutcard.web.notices import notice
 
 
 class Line(Struct, frozen=True):
@@ -135,7 +136,8 @@ def _fault(event: TableEvent, names: Mapping[str, str]) -> Line | None:
         case PatronWarned(_, clauses):
             return Line("A player is warned", _first(clauses))
         case _:
-            return None
+            seen = notice(event)
+            return Line(*seen) if seen else None
 
 
 def _amount(chips: Cents, tokens: Cents) -> str:
