@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cutcard import games
-from cutcard.cli.settle import LONGEST, run
+from cutcard.cli.settle import LONGEST, lines, run
 from cutcard.house.finished import Course
 from cutcard.money import MOST
 from tests.cli.conftest import Cutcard
@@ -70,6 +70,10 @@ def test_lines_up_to_the_longest_are_read_and_longer_ones_refused_whole() -> Non
         (False, "last"),
     ]
     assert str(LONGEST) in rows[1]["refused"]["reason"] or "not a line" in rows[1]["refused"]["reason"]
+
+
+def test_of_an_over_long_line_only_its_length_is_left() -> None:
+    assert list(lines(BytesIO(b"1" * (LONGEST + 1) + b"\n2\n"))) == [b"a line of more than 65536 bytes", b"2\n"]
 
 
 class Sizes(BytesIO):

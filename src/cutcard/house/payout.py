@@ -1,6 +1,6 @@
 """From the state of a round to events of settlement: the one settlement, asked stake by stake."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,6 +31,7 @@ class Rules(Struct, frozen=True):
     patrons: PatronClauses | None = None
     jackpots: JackpotClauses | None = None
     life: LifeRules | None = None
+    piles: Mapping[tuple[str, str], frozenset[str]] = {}  # by ending and area: what must be seen to settle it
 
     def wager(self, area: str) -> Wager:
         return next(wager for wager in self.game.wagers if wager.name == area)
@@ -45,7 +46,12 @@ def rules_of(game: Game, terms: TableSign) -> Rules:
             schedules[table.name] = tuple(
                 Line(hands[name], parse_odds(text), table.sign) for name, text in odds.items()
             )
-    return Rules(game, game.sign(schedules, maximum_payout=terms.maximum_payout), terms)
+    piles = {
+        (ending, area): piles_of(game.readings, cell)
+        for ending, cells in game.endings.items()
+        for area, cell in cells.items()
+    }
+    return Rules(game, game.sign(schedules, maximum_payout=terms.maximum_payout), terms, piles=piles)
 
 
 def piles_for(state: Round, box: int) -> dict[str, Cards]:
@@ -73,7 +79,7 @@ def ending_of(state: Round, box: int) -> str:
 
 def wants(rules: Rules, state: Round, stake: Stake) -> frozenset[str]:
     """The piles that must be seen before a stake can be settled."""
-    return piles_of(rules.game.readings, rules.game.endings[ending_of(state, stake.box)][stake.area])
+    return rules.piles[ending_of(state, stake.box), stake.area]
 
 
 def settle_stakes(
