@@ -1,5 +1,6 @@
 """Details of the core that no round shows by itself: sums in words, rulings alone, what a cell looks at."""
 
+import re
 import sys
 from array import array
 from pathlib import Path
@@ -31,7 +32,7 @@ from cutcard.house.finished import Course, Finished
 from cutcard.house.jackpot import Hand, Jackpot, JackpotLine, Payment, Payout, pay_jackpot
 from cutcard.house.order import Compared, announce, compare
 from cutcard.house.settle import Box, Settled, settle, settle_stake
-from cutcard.money import dollars
+from cutcard.money import dollars, parse_odds
 from cutcard.ruling import Refused, Result, Ruling, lose, stand_off, void, win
 
 UTH, CSP, TCP = "ultimate-texas-holdem", "caribbean-stud", "three-card-poker"
@@ -54,6 +55,28 @@ UTH, CSP, TCP = "ultimate-texas-holdem", "caribbean-stud", "three-card-poker"
 )
 def test_cents_are_shown_as_dollars(cents: int, shown: str) -> None:
     assert dollars(cents) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "odds"),
+    [("6", (6, 1)), ("3/2", (3, 2)), ("4/2", (2, 1)), ("1.5", (3, 2)), ("0", (0, 1)), ("1000000", (1_000_000, 1))],
+)
+def test_odds_are_read_in_lowest_terms(text: str, odds: tuple[int, int]) -> None:
+    assert parse_odds(text) == odds
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("x" * 30, f"odds {'x' * 20!r} are not of the form 6, 3/2 or 1.5"),
+        ("1000001", "odds '1000001' are above 1000000 to 1"),
+        ("1000000.000000000001", "odds '1000000.000000000001' are above 1000000 to 1"),
+        ("3000000/" + "0" * 20 + "2", "odds '3000000/000000000000' are above 1000000 to 1"),
+    ],
+)
+def test_what_is_no_odds_is_told_with_its_first_twenty_letters(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(reason)}$"):
+        parse_odds(text)
 
 
 def test_rulings_are_made_with_their_clauses() -> None:

@@ -197,7 +197,8 @@ def test_pay_tables_nested_without_end_are_refused(depth: int) -> None:
 
 def test_pay_tables_that_are_not_text_are_refused() -> None:
     raw = text(TCP, paytables={"pair-plus": {"QQ": 1}}).replace(b"QQ", b"\xff")
-    assert settled(raw, "three-card-poker")["refused"]["clause"] is None
+    reason = "paytables: cannot be read; give odds by hand and table"
+    assert settled(raw, "three-card-poker")["refused"] == {"clause": None, "reason": reason}
 
 
 @pytest.mark.parametrize(("odds", "paid"), [("3/2", 750), (1.5, 750), ("1.50", 750), (0, 0), (7, 3500), ("1/3", 166)])
