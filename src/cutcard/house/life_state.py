@@ -1,6 +1,7 @@
 """A table's life as a value: markers and signs, decks, who sits out; and what each event makes of it."""
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -35,6 +36,8 @@ from cutcard.house.life_messages import (
     TableReopened,
 )
 from cutcard.money import Cents
+
+V = TypeVar("V")
 
 
 class Deck(Struct, frozen=True, omit_defaults=True):
@@ -172,5 +175,5 @@ def _unshuffled(decks: Mapping[str, Deck]) -> dict[str, Deck]:
     return {name: replace(deck, shuffled=False, cut=False) for name, deck in decks.items()}
 
 
-def _without(some: Mapping[str, object], key: str) -> dict:  # type: ignore[type-arg]
+def _without(some: Mapping[str, V], key: str) -> dict[str, V]:
     return {name: one for name, one in some.items() if name != key}

@@ -93,7 +93,7 @@ class Site:
             while True:
                 try:
                     await run()
-                except Exception:
+                except Exception:  # whatever stops one table's pace must not stop the floor
                     LOG.exception("%s has stopped, and is started again", what)
                     await asyncio.sleep(AGAIN)
 
