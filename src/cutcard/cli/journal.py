@@ -20,18 +20,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "The journal: verify it, replay a round, export its rows."
     parser.epilog = """examples:
   cutcard journal verify var/demo.db
-  cutcard journal replay var/demo.db --round table/holdem/round/12
-  cutcard journal export var/demo.db --stream table/holdem > holdem.jsonl"""
+  cutcard journal replay var/demo.db --round table/holdem-1/round/12
+  cutcard journal export var/demo.db --stream table/holdem-1 > holdem.jsonl"""
     verbs = parser.add_subparsers(dest="verb", metavar="verify|replay|export", required=True)
     check = verbs.add_parser("verify", help="walk every chain, seal, balance and decision; name the first fault")
     check.add_argument("--anchor", type=Path, help="heads kept outside, as --json prints them: finds a cut tail")
     check.add_argument("--no-audit", action="store_true", help="do not decide every command again")
     check.set_defaults(run=verify_journal)
     replay = verbs.add_parser("replay", help="tell a round again, every card of it")
-    replay.add_argument("--round", required=True, metavar="ID", help="such as table/holdem/round/12")
+    replay.add_argument("--round", required=True, metavar="ID", help="such as table/holdem-1/round/12")
     replay.set_defaults(run=replay_round)
     export = verbs.add_parser("export", help="rows as JSON Lines, without the secrets of shuffles")
-    export.add_argument("--stream", default="", help="only this stream, such as table/holdem")
+    export.add_argument("--stream", default="", help="only this stream, such as table/holdem-1")
     export.set_defaults(run=export_rows)
     for verb in (check, replay, export):
         verb.add_argument("database", metavar="DATABASE", help="a file, or sqlite:///FILE")
@@ -68,7 +68,7 @@ def verify_journal(asked: argparse.Namespace) -> int:
 def replay_round(asked: argparse.Namespace) -> int:
     stream, _, number = asked.round.partition("/round/")
     if not number.isdecimal():
-        raise Usage("--round: name it like table/holdem/round/12")
+        raise Usage("--round: name it like table/holdem-1/round/12")
     desk = Desk.open(_file(asked.database))
     try:
         entries = desk.round(stream, int(number))
