@@ -3,6 +3,8 @@ PYTHON ?= python3
 JOBS ?= 2
 PORT ?= 8080
 TEST_MINUTES ?= 22
+SEED ?= 1
+RUNS ?= 40
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -16,7 +18,7 @@ WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STAR
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser run test check lint bench exhaustive mutate mutate-tables tables lock clean
+.PHONY: help setup browser run test check lint bench exhaustive soak mutate mutate-tables tables lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,9 +35,10 @@ test: lint browser  ## set up, lint, type and pass every test, the browser's in 
 browser:  ## the chromium that the browser tests drive
 	@bash tools/chromium.sh
 
-check: setup  ## format and mend in place, then lint and type
+check: setup  ## format, mend and make docs/coverage.md in place, then lint and type
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
+	$(BIN)/cutcard rules coverage --write docs/coverage.md
 	@$(MAKE) --no-print-directory lint
 
 lint: setup  ## lint, formatting and types, changing nothing
@@ -50,10 +53,11 @@ bench: setup  ## ratios, measured side by side
 exhaustive: setup  ## the complete enumerations that make test leaves out
 	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10
 
-mutate: setup  ## mutate the core's function bodies (mutmut); some test must fail for each, save those listed
-	rm -rf mutants
-	$(BIN)/mutmut run --max-children $(JOBS)
-	$(BIN)/mutmut results
+soak: setup  ## 200,000 steps at random on a whole floor, everything held against what must hold (SEED=1, RUNS=40 of 5,000)
+	$(BIN)/python -m tests.soak.driver --seed $(SEED) --runs $(RUNS)
+
+mutate: setup  ## mutate function bodies (mutmut) by groups (GROUPS="round faults"); tests must catch 90 % of each
+	$(BIN)/python tools/mutate.py --children $(JOBS) $(GROUPS)
 
 mutate-tables: setup  ## mutate every value of the games' tables; some test must fail for each
 	$(BIN)/python tools/mutate_tables.py

@@ -91,7 +91,7 @@ async def do(desk: Desk, name: str, command: Command, actor: Actor, *, alone: bo
 async def prepare(desk: Desk, names: Iterable[str]) -> None:
     await desk.execute("pool/A", SYSTEM, OpenPool(1_000_000), next(KEYS))
     for name in names:
-        await do(desk, name, OpenTable(GAME, TableSign(jackpot=500), pool="A"), SYSTEM)
+        await do(desk, name, OpenTable(GAME, TableSign(jackpot=500), pool="A", practice="a measurement"), SYSTEM)
         for box in range(1, BOXES + 1):
             patron = player(name, box)
             await desk.execute(f"patron/{patron.id}", SYSTEM, BuyIn(patron.id, MOST), next(KEYS))

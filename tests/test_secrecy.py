@@ -5,12 +5,15 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.cards import show
+from cutcard.house.course import needs
 from cutcard.house.messages import Actor, Role, Shown, TableEvent, TurnedUp
 from cutcard.house.state import Table, drawn, fold, pile
 from cutcard.web import views
+from tests.conftest import Cited
 from tests.rounds import Felt, player, random_round
 
 ROUNDS = 300
@@ -50,9 +53,11 @@ def steps(felt: Felt) -> Iterator[tuple[Table, list[TableEvent]]]:
 def leaks(felt: Felt, view: Callable[..., views.TableView]) -> set[bytes]:
     """Cards in the bytes for some viewer that the viewer has not been shown."""
     found: set[bytes] = set()
+    topics = {name: games.topic(felt.game.key, name) for name in ("life", "gestures")}
+    rules = replace(felt.rules, **topics)  # with all that people are told
     for table, events in steps(felt):
         for viewer in [*STAFF, *(player(box) for box in table.seats)]:
-            sent = msgspec.json.encode(view("1", 1, felt.rules, table, views.Viewer(viewer, {})))
+            sent = msgspec.json.encode(view("1", 1, rules, table, views.Viewer(viewer, {})))
             found |= set(CARD.findall(sent)) - known(events, viewer, table)
             found |= {match[0] for match in NUMBERS.finditer(sent)}
     return found
@@ -100,3 +105,38 @@ def test_others_see_how_many_cards_a_box_holds_after_an_exchange() -> None:
     for box in seen.boxes:
         playing = felt.state.boxes[box.box]
         assert len(box.cards) == 5 - len(playing.discard)
+
+
+@pytest.mark.parametrize(
+    ("key", "clause"),
+    [
+        pytest.param("caribbean-stud", "CSP 8.7", marks=pytest.mark.clause("CSP 8.7")),
+        pytest.param("lunar-poker", "LUN 8.1", marks=pytest.mark.clause("LUN 8.1")),
+        pytest.param("three-card-poker", "TCP 8.7", marks=pytest.mark.clause("TCP 8.7")),
+        pytest.param("ultimate-texas-holdem", "UTH 9.7", marks=pytest.mark.clause("UTH 9.7")),
+    ],
+)
+def test_until_the_betting_round_is_over_no_player_sees_anothers_cards(key: str, clause: str, cited: Cited) -> None:
+    """Each hand is seen by its own player; to others its view says which clause keeps it from them."""
+    betting = 0
+    for seed in range(6):
+        felt = random_round(key, seed)
+        rules = replace(felt.rules, gestures=games.topic(key, "gestures"))
+        for table, _ in steps(felt):
+            if needs(rules, table).kind != "choice":
+                continue
+            assert table.round is not None
+            betting += 1
+            for box in table.seats:
+                seen = views.view("1", 1, rules, table, views.Viewer(player(box), {}))
+                told = [prompt for prompt in seen.prompts if prompt.clause == clause]
+                assert len(told) == 1
+                cited.note(told[0])
+                for other in (one for one in seen.boxes if not one.mine):
+                    up = pile(other.box) not in table.round.private  # an instant payout, or a super that was paid
+                    assert other.hidden == (None if up else clause)
+                    assert up or (set(other.cards) <= {views.BACK} and other.hand == "")
+                assert all("??" not in one.cards and one.hidden is None for one in seen.boxes if one.mine)
+            staff = views.view("1", 1, rules, table, views.Viewer(STAFF[0], {}))
+            assert all(one.hidden is None for one in staff.boxes)  # the clause speaks to players
+    assert betting > 20

@@ -11,7 +11,8 @@ from msgspec.structs import fields
 from cutcard import games
 from cutcard.house.game import Game
 from cutcard.house.jackpot import Jackpot
-from tools.table_mutants import mutants
+from tests.test_topics import leaves, topics
+from tools.table_mutants import mutants, topic_mutants
 
 UNWRITTEN = ("times", "on_dealer", "face_up", "seats", "limited")  # may stand at a default that says nothing
 
@@ -70,3 +71,16 @@ def test_every_clause_odds_and_count_is_changed(game: Game) -> None:
         if isinstance(value, int | tuple) or (isinstance(value, str) and value[:3] == game.document)
     ]
     assert [path for path in missing if path.rsplit(".", 1)[-1] not in UNWRITTEN] == []
+
+
+@pytest.mark.parametrize("key", games.names())
+def test_every_value_of_every_topic_is_changed(key: str) -> None:
+    game = games.load(key)
+    assert {"incidents", "life", "patrons", "promotions"} <= set(topics(key))
+    for name in topics(key):
+        table = games.topic(key, name)
+        found = list(topic_mutants(game, table))
+        assert all(mutant != table for _, mutant in found)
+        told = [dict(leaves(mutant, "")) for _, mutant in found]
+        for place, text in leaves(table, ""):
+            assert text == "-" or any(one.get(place) != text for one in told), f"{name}{place}"

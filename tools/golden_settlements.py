@@ -14,6 +14,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cutcard import games
+from tests import test_topics
 from tests.goldens import Case, Courses, courses_of, file_of, read, write
 from tests.leaves import leaves, met, reached, refusal, refusals
 from tests.test_tables import table_of, tell
@@ -163,6 +164,8 @@ def main() -> int:
         file.write_text(write(courses_of(games.load(key)), cases), "utf-8")
         table_of(key).write_text("\n".join(tell(games.load(key))) + "\n", "utf-8")
         print(f"{key}: {len(cases)} cases", file=sys.stderr)
+    if not options.check:
+        test_topics.FILE.write_text("\n".join(test_topics.tell()) + "\n", "utf-8")
     print("\n".join(wrong), end="\n" if wrong else "", file=sys.stderr)
     return 1 if wrong else 0
 

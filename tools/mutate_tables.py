@@ -1,7 +1,7 @@
-"""Mutate every value of the games' tables, one at a time: for each mutant some test must fail.
+"""Mutate every value of the games' tables and of their topics, one at a time: for each mutant some test must fail.
 
 Each mutant is judged in a process of its own, forked with everything loaded, where it takes the place of the game:
-first by three tests called at once (milliseconds), then by pytest on the files below. Survivors are listed by place.
+first by four tests called at once (milliseconds), then by pytest on the files below. Survivors are listed by place.
 """
 
 import argparse
@@ -13,17 +13,18 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import pytest
+from msgspec import Struct
 
 from cutcard import games
-from cutcard.house.game import Game
 from cutcard.house.irregular import Fault
-from tests import test_golden, test_tables
+from tests import test_golden, test_tables, test_topics
 from tests.house import test_faults
-from tools.table_mutants import mutants
+from tools.table_mutants import mutants, topic_mutants
 
 ROOT = Path(__file__).parents[1]
 
@@ -33,7 +34,9 @@ def _faults(key: str) -> None:
         test_faults.test_each_document_says_of_a_fault_what_is_read_here(key, fault)
 
 
+Mutant: TypeAlias = tuple[str, str, Struct]  # the table's name, the place in it, what stands in for it
 AT_ONCE = (
+    test_topics.says_what_is_written,
     _faults,
     test_golden.test_every_case_settles_as_it_is_written,
     test_tables.test_the_course_is_as_its_document_has_it,
@@ -48,9 +51,10 @@ SECONDS = 120  # a mutant that never ends is dead, too
 SURVIVED = 0
 
 
-def killed(key: str, mutant: Game) -> bool:
-    """Whether a test fails when the mutant stands in for its game; to be called in a process of its own."""
-    importlib.import_module(f"cutcard.games.{games.names()[key]}.game").__dict__["GAME"] = mutant
+def killed(key: str, name: str, mutant: Struct) -> bool:
+    """Whether a test fails when the mutant stands in for its table; to be called in a process of its own."""
+    importlib.import_module(f"cutcard.games.{games.names()[key]}.{name}").__dict__[name.upper()] = mutant
+    games.topic.cache_clear()
     try:
         for test in AT_ONCE:
             test(key)
@@ -60,7 +64,7 @@ def killed(key: str, mutant: Game) -> bool:
     return any(pytest.main([*options, *files]) != pytest.ExitCode.OK for files in JUDGES)
 
 
-def fork(key: str, mutant: Game) -> int:
+def fork(key: str, name: str, mutant: Struct) -> int:
     """Judge a mutant in a new process; its id."""
     process = os.fork()
     if process:
@@ -71,7 +75,7 @@ def fork(key: str, mutant: Game) -> int:
     os.dup2(silence, 2)
     code = 1
     with contextlib.suppress(BaseException):
-        code = 1 if killed(key, mutant) else SURVIVED
+        code = 1 if killed(key, name, mutant) else SURVIVED
     os._exit(code)
 
 
@@ -88,17 +92,17 @@ def judge(key: str, limit: int | None, only: str) -> tuple[int, list[str]]:
             survivors.append(place)
             print(f"{key}{place}: all tests pass", file=sys.stderr)
 
-    running[fork(key, games.load(key))] = ": unchanged"
+    running[fork(key, "game", games.load(key))] = ": unchanged"
     collect()
     if not survivors:
         raise SystemExit(f"{key}: the tests fail without any change; mend that first")
     survivors.clear()
     began = time.monotonic()
-    chosen = ((place, mutant) for place, mutant in mutants(games.load(key)) if place.startswith(only))
-    for place, mutant in _some(chosen, limit):
+    chosen = (one for one in _all(key) if f"{one[0]}{one[1]}".startswith(only))
+    for name, place, mutant in _some(chosen, limit):
         if len(running) == PROCESSES:
             collect()
-        running[fork(key, mutant)] = place
+        running[fork(key, name, mutant)] = f".{name}{place}"
         total += 1
         if total % 100 == 0:
             print(f"{key}: {total} mutants, {time.monotonic() - began:.0f} s", file=sys.stderr)
@@ -107,7 +111,15 @@ def judge(key: str, limit: int | None, only: str) -> tuple[int, list[str]]:
     return total, survivors
 
 
-def _some(all_of_them: Iterator[tuple[str, Game]], limit: int | None) -> Iterator[tuple[str, Game]]:
+def _all(key: str) -> Iterator[Mutant]:
+    """The mutants of the game's own table, then those of its topics."""
+    game = games.load(key)
+    yield from (("game", place, mutant) for place, mutant in mutants(game))
+    for name in test_topics.topics(key):
+        yield from ((name, place, mutant) for place, mutant in topic_mutants(game, games.topic(key, name)))
+
+
+def _some(all_of_them: Iterator[Mutant], limit: int | None) -> Iterator[Mutant]:
     """All mutants, or so many of them spread over the whole."""
     if limit is None:
         yield from all_of_them
@@ -120,7 +132,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=list(games.names()), help="only this game")
     parser.add_argument("--limit", type=int, help="so many mutants of each game, spread over its tables")
-    parser.add_argument("--only", default="", help="only mutants whose place begins so, such as .faults")
+    parser.add_argument("--only", default="", help="only mutants whose place begins so, such as game.faults or life")
     options = parser.parse_args()
     os.chdir(ROOT)
     survived = 0

@@ -46,6 +46,7 @@ class Words(NamedTuple):
     sizes: dict[str, tuple[int, ...]]  # of the piles
     functions: list[Callable[..., int]]
     clauses: list[str]
+    silence: bool = False  # whether a default is a value, too: a document's silence gives way to a clause
 
 
 def mutants(game: Game) -> Iterator[tuple[str, Game]]:
@@ -54,6 +55,14 @@ def mutants(game: Game) -> Iterator[tuple[str, Game]]:
     for where, changed in _struct(game, words):
         if changed != game:
             yield where, _one_jackpot(game, changed)
+
+
+def topic_mutants(game: Game, topic: Struct) -> Iterator[tuple[str, Struct]]:
+    """Every mutant of one of the tables beside the game itself."""
+    words = _words(game)._replace(silence=True)
+    for where, changed in _struct(topic, words):
+        if changed != topic:
+            yield where, changed
 
 
 def _words(game: Game) -> Words:
@@ -103,7 +112,8 @@ def _struct(value: Struct, words: Words) -> Iterator[Change]:
         if _unread(value, field.name):
             continue
         default = field.default_factory() if field.default_factory is not NODEFAULT else field.default
-        if now == default and type(now) is type(default) and (kind, field.name) not in DELIBERATE:
+        meant = words.silence or (kind, field.name) in DELIBERATE
+        if now == default and type(now) is type(default) and not meant:
             continue
         for where, new in _value(now, value, field.name, hints[field.name], words):
             yield f".{field.name}{where}", replace(value, **{field.name: new})

@@ -3,9 +3,11 @@
 import re
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-Cents: TypeAlias = int
+from msgspec import Meta
+
+Cents: TypeAlias = Annotated[int, Meta(extra_json_schema={"format": "cents"})]
 Odds: TypeAlias = tuple[int, int]
 
 EVEN: Odds = (1, 1)

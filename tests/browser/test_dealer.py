@@ -53,8 +53,17 @@ def test_a_round_dealt_by_hand(dealer: Someone, table: str, seated: list[Player]
 
 def opens_the_round(dealer: Someone, table: str) -> None:
     dealer.open(f"/dealer/{table}")
+    prepares_the_cards(dealer)
     expect(dealer.action("OpenBets")).to_be_enabled()
     dealer.press("o")
+
+
+def prepares_the_cards(dealer: Someone) -> None:
+    """The deck at the table is shuffled and cut."""
+    for step, key in (("Shuffle red", "h"), ("Cut red", "c")):
+        expect(dealer.action(step)).to_be_enabled()
+        dealer.press(key)
+    expect(dealer.action("Cut red")).to_have_count(0)
 
 
 def stakes(dealer: Someone, ann: Player, bob: Player) -> None:

@@ -1,8 +1,9 @@
 """``cutcard rules``: one clause in our words, and the trace of all of them; and the command itself."""
 
 import json
+from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -115,12 +116,44 @@ def test_without_the_tests_nothing_is_called_proven(
 
 
 @pytest.mark.parametrize(
-    "words", [["--help"], ["rules", "--help"], ["rules", "show", "--help"], ["rules", "trace", "--help"]]
+    "words",
+    [["--help"], ["rules", "--help"], *(["rules", verb, "--help"] for verb in ("show", "trace", "coverage"))],
 )
 def test_help_gives_an_example(cutcard: Cutcard, words: list[str]) -> None:
     code, out, err = cutcard(*words)
     assert (code, err) == (0, "")
     assert b"cutcard " in out.partition(b"\n")[2]
+
+
+def test_the_page_on_coverage_is_up_to_date(cutcard: Cutcard) -> None:
+    kept = (Path(rulebook.__file__).parents[2] / "docs" / "coverage.md").read_text("utf-8")
+    code, out, err = cutcard("rules", "coverage")
+    assert (code, err) == (0, "")
+    assert kept == out.decode(), "out of date: make check makes it anew"
+
+
+def test_the_page_on_coverage_counts_every_clause(cutcard: Cutcard, tmp_path: Path) -> None:
+    assert cutcard("rules", "coverage", "--write", str(tmp_path / "page.md")) == (0, b"", "")
+    lines = (tmp_path / "page.md").read_text("utf-8").splitlines()
+    rows = {cells[0]: cells[1:] for line in lines if len(cells := line.strip("| ").split(" | ")) == 10}
+    for registry in rulebook.registries():
+        counts = rows.pop(registry.document.code)
+        kinds = Counter(clause.kind for clause in registry.clause)
+        assert counts[:5] == [
+            str(count) for count in (len(registry.clause), *(kinds[kind] for kind in get_args(rulebook.Kind)))
+        ]
+        for clause in registry.clause:
+            start = f"| {registry.document.code} {clause.id} |"
+            listed = any(line.startswith(start) and clause.summary in line for line in lines)
+            assert listed is (clause.kind != "code" or bool(clause.waits)), clause.id
+    assert float(rows["all"][5].removesuffix(" %")) <= 15
+    assert sum(int(count) for count in rows["all"][1:5]) == int(rows["all"][0])
+
+
+def test_a_page_that_cannot_be_written(cutcard: Cutcard, tmp_path: Path) -> None:
+    code, out, err = cutcard("rules", "coverage", "--write", str(tmp_path / "none" / "page.md"))
+    assert (code, out) == (2, b"")
+    assert "No such file" in err
 
 
 def test_the_command_lists_its_groups_and_its_version(cutcard: Cutcard) -> None:

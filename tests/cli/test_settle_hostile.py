@@ -69,11 +69,26 @@ def test_lines_up_to_the_longest_are_read_and_longer_ones_refused_whole() -> Non
         (True, None),
         (False, "last"),
     ]
-    assert str(LONGEST) in rows[1]["refused"]["reason"] or "not a line" in rows[1]["refused"]["reason"]
+    assert rows[1]["refused"] == {
+        "clause": None,
+        "reason": "this line has 65537 bytes: 65536 is the most, one seat a line",
+    }
+    assert f"has {len(very_long)} bytes" in rows[2]["refused"]["reason"]
 
 
-def test_of_an_over_long_line_only_its_length_is_left() -> None:
-    assert list(lines(BytesIO(b"1" * (LONGEST + 1) + b"\n2\n"))) == [b"a line of more than 65536 bytes", b"2\n"]
+@pytest.mark.parametrize(
+    ("given", "read"),
+    [
+        (b"1" * LONGEST + b"\n2\n", [LONGEST + 1, b"2\n"]),
+        (b"1" * 3 * LONGEST + b"\n2\n", [3 * LONGEST + 1, b"2\n"]),
+        (b"1" * (LONGEST + 1), [LONGEST + 1]),
+        (b"1" * LONGEST, [b"1" * LONGEST]),  # the end of the file ends the line
+        (b"1" * (LONGEST - 1) + b"\n2", [b"1" * (LONGEST - 1) + b"\n", b"2"]),
+        (b" " * LONGEST + b"\n \n2\n", [LONGEST + 1, b"2\n"]),
+    ],
+)
+def test_of_an_over_long_line_only_its_length_is_left(given: bytes, read: list[bytes | int]) -> None:
+    assert list(lines(BytesIO(given))) == read
 
 
 class Sizes(BytesIO):

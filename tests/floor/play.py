@@ -5,9 +5,11 @@ from itertools import count
 
 from cutcard import games
 from cutcard.floor.desk import Desk, Outcome
+from cutcard.floor.opening import preparation
 from cutcard.floor.patron import BuyIn
 from cutcard.floor.pool import OpenPool
 from cutcard.floor.table import FloorTable, OpenTable
+from cutcard.house.card_messages import Cut, Shuffle
 from cutcard.house.course import Need, needs
 from cutcard.house.messages import (
     Actor,
@@ -38,7 +40,15 @@ GAMES = tuple(games.names())
 class Felt:
     """One table behind a desk, with a patron at each of its boxes."""
 
-    def __init__(self, desk: Desk, game: str, boxes: int = 3, name: str = "1", dealing: str = "electronic") -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        game: str,
+        boxes: int = 3,
+        name: str = "1",
+        dealing: str = "electronic",
+        practice: str = "a test",
+    ) -> None:
         self.desk, self.game, self.stream, self.boxes = desk, games.load(game), f"table/{name}", boxes
         self._keys = (f"{name} {n}" for n in count())
         self.jackpot = self.game.jackpot is not None
@@ -46,7 +56,9 @@ class Felt:
         if self.jackpot and not desk.journal.version("pool/A"):
             self.at("pool/A", OpenPool(SEED), SYSTEM)
         pool = "A" if self.jackpot else ""
-        self.do(OpenTable(game, sign, dealing, pool=pool), SYSTEM)  # type: ignore[arg-type]
+        self.do(OpenTable(game, sign, dealing, pool=pool, practice=practice), SYSTEM)  # type: ignore[arg-type]
+        for step in preparation(self.state.opened):
+            self.do(step, SYSTEM)
         for box in range(1, boxes + 1):
             if dealing == "electronic":
                 self.at(f"patron/{self.patron(box)}", BuyIn(self.patron(box), BANK), SYSTEM)
@@ -99,27 +111,40 @@ class Felt:
         self.do(OpenBets(), self.staff)
         for box in range(1, self.boxes + 1):
             self.do(PlaceWagers(box, self.bets(rng)), self.player(box))
+        self.shuffle()
         self.do(CloseBets(), self.staff)
+
+    def shuffle(self) -> None:
+        """Where cards are dealt by hand, the dealer makes all decks ready."""
+        for deck in self.state.opened.life.decks:
+            self.do(Shuffle(deck), DEALER)
+            if self.state.opened.source != "device":
+                self.do(Cut(deck), DEALER)
 
     def finish(self, rng: random.Random) -> None:
         """Answer whatever the round waits for until it is over."""
-        while (need := self.need).kind != "opening":
-            match need.kind:
-                case "choice":
-                    self.do(self.choice(need, rng), self.player(need.box))
-                case "declaration":
-                    self.do(Declare(need.box, rng.random() < 0.5), self.player(need.box))
-                case "cards":
-                    seen = {card for cards in self.round.piles.values() for card in cards}
-                    cards = rng.sample(sorted(set(range(52)) - seen), need.count)
-                    self.do(ShowCards(need.pile, tuple(cards)), DEALER)
-                case "settlement":
-                    played = [box for box, playing in self.round.boxes.items() if playing.ending == "played"]
-                    if len(played) > 1 and rng.random() < 0.2:
-                        self.do(Concede(played[0]), self.player(played[0]))
-                    self.do(Settle(), self.staff)
-                case other:
-                    raise AssertionError(f"the round waits for {other}")
+        while self.need.kind != "opening":
+            self.step(rng)
+
+    def step(self, rng: random.Random) -> None:
+        """Answer what the round waits for now."""
+        need = self.need
+        match need.kind:
+            case "choice":
+                self.do(self.choice(need, rng), self.player(need.box))
+            case "declaration":
+                self.do(Declare(need.box, rng.random() < 0.5), self.player(need.box))
+            case "cards":
+                seen = {card for cards in self.round.piles.values() for card in cards}
+                cards = rng.sample(sorted(set(range(52)) - seen), need.count)
+                self.do(ShowCards(need.pile, tuple(cards)), DEALER)
+            case "settlement":
+                played = [box for box, playing in self.round.boxes.items() if playing.ending == "played"]
+                if len(played) > 1 and rng.random() < 0.2:
+                    self.do(Concede(played[0]), self.player(played[0]))
+                self.do(Settle(), self.staff)
+            case other:
+                raise AssertionError(f"the round waits for {other}")
 
     def choice(self, need: Need, rng: random.Random) -> Choose:
         move = rng.choice(need.moves)

@@ -311,7 +311,7 @@ def test_a_pool_opens_once_with_its_seed_from_the_house(desk: Desk) -> None:
 
 def test_chips_are_bought_and_cashed_at_the_cage(desk: Desk) -> None:
     ann = Actor("ann", Role.PLAYER)
-    desk.execute_now("patron/ann", ann, BuyIn("ann", 5000), "a")
+    desk.execute_now("patron/ann", SYSTEM, BuyIn("ann", 5000), "a")
     desk.execute_now("patron/ann", ann, CashOut("ann", 2000), "b")
     assert (desk.balance("patron/ann"), desk.balance("cage")) == (3000, -3000)
     with pytest.raises(Refused, match=r"the cash-out is \$30\.01, the balance \$30\.00"):
@@ -323,7 +323,8 @@ def test_chips_are_bought_and_cashed_at_the_cage(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("actor", "command", "reason"),
     [
-        (Actor("bob", Role.PLAYER), BuyIn("ann", 5000), "this account is not yours"),
+        (Actor("bob", Role.PLAYER), CashOut("ann", 5000), "this account is not yours"),
+        (Actor("ann", Role.PLAYER), BuyIn("ann", 5000), "BuyIn is not for players: ask a dealer or above"),
         (SYSTEM, BuyIn("bob", 5000), "this is the account of ann"),
         (SYSTEM, BuyIn("ann", 0), "give cents"),
         (SYSTEM, BuyIn("ann", -5), "give cents"),
@@ -333,7 +334,7 @@ def test_chips_are_bought_and_cashed_at_the_cage(desk: Desk) -> None:
         (INSPECTOR, BuyIn("ann", 5), "BuyIn is not for inspectors"),
     ],
 )
-def test_what_the_cage_refuses(desk: Desk, actor: Actor, command: BuyIn, reason: str) -> None:
+def test_what_the_cage_refuses(desk: Desk, actor: Actor, command: BuyIn | CashOut, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         desk.execute_now("patron/ann", actor, command, "k")
     assert desk.balance("cage") == 0

@@ -1,15 +1,19 @@
 """Patrons and tables together: cards and limits reach the table as facts, results reach the patron's stream."""
 
 import random
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from cutcard import games
 from cutcard.floor.desk import Desk
 from cutcard.floor.patron import BuyIn
 from cutcard.floor.table import OpenTable
 from cutcard.floor.verify import verify
+from cutcard.house.fault_messages import ConfirmFault, ReportFault
+from cutcard.house.irregular import Fault
 from cutcard.house.messages import (
     Actor,
     Bet,
@@ -19,13 +23,15 @@ from cutcard.house.messages import (
     OpenBets,
     PlaceWagers,
     Role,
+    StakeSettled,
     Standing,
     TakeBack,
     TakeSeat,
 )
 from cutcard.house.patron import Patron, standing
 from cutcard.house.patron_messages import CancelCard, Exclude, IssueCard, RecordPlay, SetLossLimit
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, Result
+from tests.conftest import Cited
 from tests.floor.play import BANK, SYSTEM, Felt
 
 SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
@@ -46,15 +52,50 @@ def left(felt: Felt, box: int = 1) -> int | None:
 
 
 def test_a_cancelled_card_ends_play_at_once(desk: Desk) -> None:
-    felt = Felt(desk, UTH)
-    felt.at(f"patron/{felt.patron(1)}", IssueCard("C-1"), SYSTEM)
+    felt = Felt(desk, UTH, practice="")
+    for box in (1, 2):
+        felt.at(f"patron/{felt.patron(box)}", IssueCard(f"C-{box}"), SYSTEM)
     felt.do(OpenBets(), SYSTEM)
     felt.do(PlaceWagers(1, ANTES), felt.player(1))
     felt.do(TakeBack(1), felt.player(1))
     felt.at(f"patron/{felt.patron(1)}", CancelCard("lost"), SYSTEM)
     with pytest.raises(Refused, match="no valid player card"):
         felt.do(PlaceWagers(1, ANTES), felt.player(1))
-    felt.do(PlaceWagers(2, ANTES), felt.player(2))  # of whom nothing is known
+    felt.do(PlaceWagers(2, ANTES), felt.player(2))
+
+
+ASKED = ("ultimate-texas-holdem", "three-card-poker", "caribbean-stud")  # a fourth document knows no player card
+
+
+@pytest.mark.parametrize("game", [*ASKED, "lunar-poker"])
+@pytest.mark.parametrize(
+    ("time", "practice", "asked"),
+    [
+        ("2024-08-18T23:59:59.999+10:00", "", False),
+        ("2024-08-19T00:00:00+10:00", "", True),
+        ("2026-01-01T00:00:00+11:00", "", True),
+        ("2026-01-01T00:00:00+11:00", "a demonstration", False),
+        ("2026-01-01T00:00:00+11:00", "  ", True),
+    ],
+)
+def test_a_table_asks_for_cards_as_its_document_and_the_day_have_it(
+    game: str, time: str, practice: str, asked: bool, path: Path
+) -> None:
+    desk = Desk.open(path, lambda: datetime.fromisoformat(time).astimezone(UTC))
+    ann = Actor("ann", Role.PLAYER)
+    desk.execute_now("table/1", SYSTEM, OpenTable(game, practice=practice), "1")
+    desk.execute_now("patron/ann", SYSTEM, BuyIn("ann", BANK), "2")
+    desk.execute_now("table/1", ann, TakeSeat(1), "3")
+    desk.execute_now("table/1", SYSTEM, OpenBets(), "4")
+    opening = {name for wager in games.load(game).wagers for name in wager.required}
+    stakes = PlaceWagers(1, tuple(Bet(area, 1000) for area in sorted(opening)))
+    if asked and game in ASKED:
+        with pytest.raises(Refused, match="no valid player card"):
+            desk.execute_now("table/1", ann, stakes, "5")
+    else:
+        desk.execute_now("table/1", ann, stakes, "5")
+    desk.close()
+    assert verify(path).fault is None
 
 
 def test_where_cards_are_asked_for_nobody_plays_without(desk: Desk) -> None:
@@ -62,7 +103,7 @@ def test_where_cards_are_asked_for_nobody_plays_without(desk: Desk) -> None:
         desk.execute_now(stream, actor, command, key)
 
     ann = Actor("ann", Role.PLAYER)
-    at("table/9", OpenTable(UTH, cards=True), SYSTEM, "1")
+    at("table/9", OpenTable(UTH), SYSTEM, "1")
     at("patron/ann", BuyIn("ann", BANK), SYSTEM, "2")
     at("table/9", TakeSeat(1), ann, "3")
     at("table/9", OpenBets(), SYSTEM, "4")
@@ -151,3 +192,34 @@ def test_an_unknown_reading_is_refused(desk: Desk) -> None:
         desk.execute_now("table/7", SYSTEM, OpenTable(UTH, options=("I-99",)), "k")
     desk.execute_now("table/7", SYSTEM, OpenTable(UTH, options=("I-11",)), "k2")
     assert desk.state("table/7").state.table.options == ("I-11",)
+
+
+def not_covered(felt: Felt, box: int = 1) -> list[StakeSettled]:
+    """The box cannot cover its bet: how its stakes are settled."""
+    felt.do(OpenBets(), SYSTEM)
+    felt.do(PlaceWagers(box, (Bet("ante", 1000),)), Actor("ann", Role.PLAYER))
+    felt.do(CloseBets(), SYSTEM)
+    felt.do(ReportFault(Fault.NOT_COVERED, box), SUPERVISOR)
+    proposed = felt.round.proposed
+    assert proposed is not None
+    confirm = ConfirmFault(proposed.proposal, proposed.remedies[0])
+    outcome = felt.do(confirm, Actor("max", Role.GAMING_MANAGER))
+    return [event for event in outcome.events if isinstance(event, StakeSettled)]
+
+
+@pytest.mark.clause("TCP 12.10")
+def test_a_warning_goes_with_the_patron_to_every_table(desk: Desk, path: Path, cited: Cited) -> None:
+    ann = Actor("ann", Role.PLAYER)
+    desk.execute_now("patron/ann", SYSTEM, BuyIn("ann", BANK), "chips")
+    results = []
+    for name in ("1", "2"):
+        felt = Felt(desk, "three-card-poker", boxes=0, name=name)
+        felt.do(TakeSeat(1), ann)
+        for settled in not_covered(felt):
+            cited.note(settled)
+            results.append((settled.result, settled.returned))
+    assert results == [(Result.VOID, 1000), (Result.LOSE, 0)]
+    assert desk.state("patron/ann").state.warned == ("three-card-poker",)
+    assert desk.journal.version("patron/ann") == 2  # a second warning is none
+    desk.close()
+    assert verify(path).fault is None

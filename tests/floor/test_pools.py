@@ -178,7 +178,7 @@ def test_a_fixed_jackpot_is_paid_by_the_house_and_feeds_no_pool(desk: Desk, path
     with pytest.raises(Refused, match="feeds no pool"):
         open_table(desk, "1", OpenTable(UTH, sign, pool="A"))
     felt = Felt(desk, UTH, boxes=2)
-    open_table(desk, "9", OpenTable(UTH, sign))
+    open_table(desk, "9", OpenTable(UTH, sign, practice="a test"))
     players = {box: felt.player(box) for box in (1, 2)}
     felt.stream = "table/9"
     for box, who in players.items():

@@ -108,7 +108,7 @@ class OldTill(TillDomain):
 
 def test_a_stream_with_old_events_opens_and_passes_its_audit(path: Path) -> None:
     desk = Desk.open(path, domains=[OldTill()])
-    old = replace(draft("till/1", 1, 300), events=b'[{"type":"Put","dollars":3}]')
+    old = replace(draft("till/1", 1, 300, "old"), events=b'[{"type":"Put","dollars":3}]')
     desk.journal.append([old]).result()
     desk.execute_now("till/1", Actor("dana", Role.DEALER), Add(5), "a")
     assert desk.state("till/1").state.total == 305

@@ -20,7 +20,7 @@ from tests.floor.conftest import repeatable, ticking
 from tests.floor.forge import change, cut, rebalance, reseal
 from tests.floor.forgeries import FORGERIES, TABLE, Forge, paying
 from tests.floor.play import SYSTEM, Felt
-from tests.floor.toy import TILLS, Add
+from tests.floor.toy import TILLS, Add, draft
 
 
 class Kept(NamedTuple):
@@ -160,6 +160,16 @@ def test_a_row_that_followed_from_another_is_held_against_it(path: Path, gone: s
     fault = verify(path, domains=TILLS).fault
     assert fault is not None
     assert (fault.stream, fault.what) == ("till/2", f'{{"type":"Told","amount":1}}: {what}')
+
+
+def test_a_row_without_a_key_is_brought_about_by_another(path: Path) -> None:
+    """Also where people could have asked for its command: then they would have given a key."""
+    desk = Desk.open(path, domains=TILLS)
+    desk.journal.append([draft("till/1", 1, 300)]).result()
+    desk.close()
+    fault = verify(path, domains=TILLS).fault
+    assert fault is not None
+    assert fault.what == '{"type":"Add","amount":300}: brought about by no row'
 
 
 def test_only_a_journal_is_verified(tmp_path: Path) -> None:

@@ -124,6 +124,8 @@ class Place(Felt):
     def deal_by(self, *boxes: int) -> None:
         """Seat these boxes and deal to them, up to the first thing that is not the dealer's."""
         self.sit(*boxes)
+        for name in self.table.life.decks:
+            ready(self, name)
         self.deal(*boxes)
         while self.need.kind == "cards":
             self.do(ShowCards(self.need.pile, self._next(self.need)), DEALER)
@@ -141,9 +143,9 @@ class Place(Felt):
         return BringDeck(**{"deck": name, "back": name, "checked": "dealer", **other})
 
 
-def physical(document: str, cited: Cited, source: str = "shoe", *more: str) -> Place:
+def physical(document: str, cited: Cited, source: str = "shoe", *more: str, **sign: Any) -> Place:
     """A prepared table with one deck that is not shuffled yet."""
-    place = Place(document, cited, "recorded", source)
+    place = Place(document, cited, "recorded", source, **sign)
     place.prepare(*more)
     place.do(place.bring("red"), DEALER)
     return place

@@ -1,5 +1,8 @@
 """Irregularities, the four documents side by side: each fault at each moment has its remedy, or is refused."""
 
+import re
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -15,132 +18,77 @@ from tests.rounds import DEALER, Felt
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 KEYS = {"UTH": UTH, "TCP": TCP, "CSP": CSP, "LUN": LUN}
-# Read from the documents: moments | remedy | clauses | what else it leaves, asks or tells. Not named: no rule.
-TABLE = """
-dealt wrong
-  TCP deal dealt | misdeal | TCP 12.1, TCP 12.4, I-24
-  CSP deal dealt | misdeal | CSP 14.1, CSP 14.4, I-24
-  LUN deal dealt | misdeal | LUN 12.1, LUN 12.10, L-12, I-24
-wrong player
-  UTH deal dealt handled shown | misdeal | UTH 11.1, UTH 11.3, I-24
-  TCP deal dealt | misdeal | TCP 12.1, TCP 12.4, I-24
-  TCP handled shown | void box | TCP 12.7, I-24
-  CSP deal dealt | misdeal | CSP 14.1, CSP 14.4, I-24
-  CSP handled shown | void box | CSP 14.8, I-24
-  LUN deal dealt | misdeal | LUN 12.2, LUN 12.1, LUN 12.10, L-12, L-20, I-24
-  LUN handled shown | void box | LUN 12.2, LUN 12.10, L-20, I-24
-wrong dealer
-  UTH deal dealt handled shown | misdeal | UTH 11.1, UTH 11.3, I-24
-  TCP deal dealt handled shown | misdeal | TCP 12.2, TCP 12.4, I-24
-  CSP deal dealt handled shown | misdeal | CSP 14.2, CSP 14.4, I-24
-  LUN deal dealt handled shown | misdeal | LUN 12.2, LUN 12.10, L-12, L-20, I-24
-wrong board
-  UTH deal dealt handled shown | misdeal | UTH 11.1, UTH 11.3, I-24
-exposed
-  UTH deal dealt | misdeal | UTH 11.2, UTH 11.3, I-24
-  TCP deal dealt | continue | TCP 12.5
-  CSP deal dealt | continue | CSP 14.5
-  LUN deal dealt | continue | LUN 12.3
-exposed more
-  UTH deal dealt | misdeal | UTH 11.2, UTH 11.3, I-24
-  TCP deal dealt | misdeal | TCP 12.3, TCP 12.4, I-24
-  CSP deal dealt | misdeal | CSP 14.3, CSP 14.4, I-24
-  LUN deal dealt | misdeal | LUN 12.5, LUN 12.10, L-12, I-24
-exposed dealer
-  UTH deal dealt | misdeal | UTH 11.2, UTH 11.3, I-24
-  TCP deal dealt | continue | TCP 12.5
-  CSP deal | keep exposed | CSP 14.6, CSP 14.5
-  LUN deal | keep exposed | LUN 12.4
-player shows
-  LUN handled shown | continue | LUN 12.6
-dealer shows
-  UTH dealt handled | misdeal | UTH 11.4.1, UTH 11.4, UTH 11.3, I-28, I-24 | if no play wager lies
-  UTH dealt handled | continue | UTH 11.4.2, UTH 11.4, I-28 | if a play wager lies
-  TCP dealt handled | continue | TCP 12.6, I-28
-  CSP dealt handled | continue | CSP 14.7, I-28
-  LUN dealt handled | continue | LUN 12.7, I-28
-board shown
-  UTH dealt handled | continue | UTH 11.5, I-28
-no wager
-  UTH deal dealt | void round | UTH 11.6.1, UTH 11.6, I-24
-  UTH handled shown | void box | UTH 11.6.2, UTH 11.6, I-24
-  TCP deal dealt | misdeal | TCP 12.1, TCP 12.4, I-24
-  TCP handled shown | void box | TCP 12.8, I-24
-  CSP deal dealt | misdeal | CSP 14.1, CSP 14.4, I-24
-  CSP handled shown | void box | CSP 14.10, I-24
-  LUN deal | misdeal | LUN 12.8, LUN 12.10, L-12, I-24
-  LUN dealt handled shown | void box | LUN 12.9, I-24
-missing card, foreign card
-  UTH deal dealt handled shown | void round | UTH 11.7.2, UTH 11.7, UTH 11.7.1, UTH 11.7.3, UTH 11.7.4, I-24 | tell
-  TCP deal dealt handled shown | void round | TCP 12.9.2, TCP 12.9, TCP 12.9.1, TCP 12.9.3, TCP 12.9.4, I-24 | tell
-  CSP deal dealt handled shown | void round | CSP 14.9.2, CSP 14.9, CSP 14.9.1, CSP 14.9.3, CSP 14.9.4, I-24 | tell
-  LUN deal dealt handled shown | void round | LUN 12.11.2, LUN 12.11, LUN 12.11.1, LUN 12.11.3, LUN 12.11.4, I-24 | tell
-device jams
-  UTH shuffle | continue | UTH 12.1
-  TCP shuffle | continue | TCP 13.1
-  CSP shuffle | continue | CSP 15.1
-  LUN shuffle handled | continue | LUN 13.1
-device fails
-  UTH deal dealt handled shown | void round | UTH 12.2.1, UTH 12.2, UTH 12.2.2, UTH 12.2.3, I-24
-  TCP deal dealt handled shown | void round | TCP 13.2.1, TCP 13.2, TCP 13.2.2, TCP 13.2.3, I-24
-  CSP deal dealt handled shown | void round | CSP 15.2.1, CSP 15.2, CSP 15.2.2, CSP 15.2.3, I-24
-  LUN deal dealt handled shown | void round | LUN 13.2.1, LUN 13.2, LUN 13.2.2, LUN 13.2.3, I-24
-collected
-  LUN handled | reconstruct | LUN 12.15, I-24 | or void box by casino supervisor
-wrong bet
-  UTH dealt handled | continue | UTH 11.8, I-23
-  UTH shown | return part | UTH 11.8.2, UTH 11.8, UTH 11.8.1, I-10
-  CSP dealt handled | continue | CSP 14.11.2, CSP 14.11, CSP 14.11.1, I-23 | or fold box
-  CSP shown | return part | CSP 14.12.2, CSP 14.12, CSP 14.12.1, I-10
-  LUN dealt handled | continue | LUN 12.12, LUN 12.18, I-23
-  LUN shown | return part | LUN 12.12.2, LUN 12.12, LUN 12.12.1, I-10
-above maximum
-  UTH deal dealt handled shown | return part | UTH 6.3, UTH 11.8.2, I-10
-  TCP deal dealt handled shown | return part | TCP 6.3, I-10
-  CSP deal dealt handled shown | return part | CSP 6.3, I-10
-  LUN deal dealt handled shown | return part | LUN 6.3, I-10
-below minimum
-  UTH deal dealt handled shown | return part | UTH 6.2, UTH 11.8.1, I-10
-  TCP deal dealt handled shown | return part | TCP 6.2, I-10
-  CSP deal dealt handled shown | return part | CSP 6.2, I-10
-  LUN deal dealt handled shown | return part | LUN 6.2, I-10
-not covered
-  TCP dealt handled | void box | TCP 12.10, I-17
-undeclared
-  LUN handled | reconstruct | LUN 12.16.1, LUN 12.16, LUN 12.16.2, L-16 | or continue
-"""
+# Read from the documents, one row for each fault at each moment; "-": the document is silent.
+HEAD, *ROWS = (Path(__file__).parents[1] / "tables" / "irregularities.txt").read_text("utf-8").splitlines()
+CELL = re.compile(
+    r"(?P<remedy>[a-z ]+?)(?: or (?P<option>.+?))?(?: by (?P<rank>.+?))?(?: if (?P<given>.+?))?"
+    r"(?P<tell> and tell)?: (?P<clauses>.+)"
+)
 
 
-def _line(fault: Fault, text: str) -> FaultRule:
-    """One line of the table as a rule; what is said with it is held in tests/tables."""
-    when, remedy, clauses, *extra = text[4:].split(" | ")
-    more, _, rank = " ".join(extra).partition(" by ")
+def _rule(document: str, fault: Fault, now: Moment, text: str) -> FaultRule:
+    """One remedy of a cell as a rule; what is said with it is held in the tables of its game."""
+    found = CELL.fullmatch(text)
+    assert found is not None, text
+    clauses = found["clauses"].split(", ")
     return FaultRule(
         fault,
-        tuple(Moment[name.upper()] for name in when.split()),
-        Remedy(remedy),
-        tuple(clauses.split(", ")),
+        (now,),
+        Remedy(found["remedy"]),
+        tuple(one if one[0] in "IL" else f"{document} {one}" for one in clauses),
         "",
-        options=(Remedy(more.removeprefix("or ")),) if more.startswith("or ") else (),
-        given=more.removeprefix("if ") if more.startswith("if ") else "",  # type: ignore[arg-type]
-        notify=("surveillance", "inspector") if more == "tell" else (),
-        authority=Role[rank.upper().replace(" ", "_")] if rank else Role.GAMING_SUPERVISOR,
+        options=(Remedy(found["option"]),) if found["option"] else (),
+        given=found["given"] or "",  # type: ignore[arg-type]
+        notify=("surveillance", "inspector") if found["tell"] else (),
+        authority=Role[found["rank"].upper().replace(" ", "_")] if found["rank"] else Role.GAMING_SUPERVISOR,
     )
 
 
 def _read() -> dict[tuple[str, Fault], list[FaultRule]]:
+    """The rules of each document on each fault, the same remedy at several moments put together."""
     rules: dict[tuple[str, Fault], list[FaultRule]] = {(key, fault): [] for key in games.names() for fault in Fault}
-    faults: list[Fault] = []
-    for line in filter(None, TABLE.splitlines()):
-        if not line.startswith(" "):
-            faults = [Fault[name.upper().replace(" ", "_")] for name in line.split(", ")]
-            continue
-        for fault in faults:
-            rules[KEYS[line.strip()[:3]], fault].append(_line(fault, line.strip()))
+    for row in ROWS:
+        head, *cells = row.split(" | ")
+        name, when = head.rsplit(", ", 1)
+        fault, now = Fault[name.upper().replace(" ", "_")], Moment[when.upper()]
+        for document, cell in zip(KEYS, cells, strict=True):
+            told = rules[KEYS[document], fault]
+            for rule in [_rule(document, fault, now, text) for text in cell.split("; ") if text != "-"]:
+                alike = [n for n, one in enumerate(told) if replace(one, moments=(now,)) == rule]
+                if alike:
+                    told[alike[0]] = replace(rule, moments=(*told[alike[0]].moments, now))
+                else:
+                    told.append(rule)
     return rules
 
 
 RULES = _read()
+
+
+def test_the_table_has_a_row_for_every_fault_at_every_moment() -> None:
+    assert " | ".join(["fault, moment", *KEYS]) == HEAD
+    every = [f"{fault.name.lower().replace('_', ' ')}, {now.name.lower()}" for fault in Fault for now in Moment]
+    assert [row.partition(" | ")[0] for row in ROWS] == every
+
+
+def _told(document: str, rule: FaultRule) -> str:
+    """A rule as a cell tells it."""
+    option = f" or {rule.options[0]}" if rule.options else ""
+    rank = "" if rule.authority is Role.GAMING_SUPERVISOR else f" by {rule.authority.name.lower().replace('_', ' ')}"
+    given, tell = f" if {rule.given}" if rule.given else "", " and tell" if rule.notify else ""
+    clauses = ", ".join(clause.removeprefix(f"{document} ") for clause in rule.clauses)
+    return f"{rule.remedy}{option}{rank}{given}{tell}: {clauses}"
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row.partition(" | ")[0] for row in ROWS])
+def test_the_four_documents_side_by_side(row: str) -> None:
+    """What the games' tables say of one fault at one moment, all four of them."""
+    head, *cells = row.split(" | ")
+    name, when = head.rsplit(", ", 1)
+    fault, now = Fault[name.upper().replace(" ", "_")], Moment[when.upper()]
+    for (document, key), cell in zip(KEYS.items(), cells, strict=True):
+        rules = [rule for rule in games.load(key).faults if rule.fault is fault and now in rule.moments]
+        assert ("; ".join(_told(document, rule) for rule in rules) or "-") == cell, document
 
 
 @pytest.mark.parametrize("fault", Fault)

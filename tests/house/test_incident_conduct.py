@@ -2,7 +2,7 @@
 
 import pytest
 
-from cutcard.house.incident import IncidentCommand
+from cutcard.house.incident import IncidentCommand, orders
 from cutcard.house.incident_case import Place
 from cutcard.house.incident_conduct import (
     HandOver,
@@ -12,11 +12,9 @@ from cutcard.house.incident_conduct import (
     ReportDevice,
     SuspectCollusion,
     TakeMeasure,
-    admit,
     first_to_play,
 )
-from cutcard.house.messages import Actor, Role
-from cutcard.ruling import Refused
+from cutcard.house.messages import Actor, Orders, Role
 from tests.conftest import Cited
 from tests.house.incident_book import ANN, CAS, DEA, DOCUMENTS, GUS, HERE, INA, MAX, Book
 
@@ -166,36 +164,43 @@ def test_keeping_apart_takes_two(players: tuple[str, ...], apart: bool, cited: C
         assert book.refusal(CAS, command)[0] == "UTH 11.9.2"
 
 
-def seat(book: Book, patron: str, *seated: str) -> str | None:
-    """The clause that keeps a patron from a table, or None."""
-    try:
-        admit(book.clauses.conduct, book.state.conduct, patron, seated)
-    except Refused as refused:
-        return refused.clause
-    return None
-
-
-@pytest.mark.parametrize(
-    ("matter", "measure"),
-    [("collusion", "keep apart"), ("device", "exclude from the game"), ("device", "exclude from the casino")],
-)
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_an_order_keeps_its_person_from_the_seat_until_lifted(
-    document: str, matter: Matter, measure: Measure, cited: Cited
-) -> None:
+def test_who_is_kept_apart_from_whom_until_it_is_lifted(document: str, cited: Cited) -> None:
     book = suspected(document, cited)
-    clause = book.clauses.conduct.matter(matter).measures[measure]
-    assert seat(book, "ann", "ben") is None
-    ordered(book, matter, measure)
-    assert seat(book, "ann", "ben") == clause
-    assert seat(book, "ann", "cyd") == (clause if matter == "device" else None)
-    assert seat(book, "ben", "ann") == (clause if matter == "collusion" else None)
-    assert seat(book, "cyd", "ann", "ben") is None
-    assert book.refusal(CAS, LiftMeasure(matter, 1, measure, ""))[1].startswith("the reasons")
-    lifted = book.do(CAS, LiftMeasure(matter, 1, measure, "cleared"))
-    assert (lifted.measure, lifted.clauses[1]) == (measure, clause)
-    assert seat(book, "ann", "ben") is None
-    assert "not in force" in book.refusal(CAS, LiftMeasure(matter, 1, measure, "cleared"))[1]
+    clause = book.clauses.conduct.collusion.measures["keep apart"]
+    assert orders(book.state, "7", "ann") is None
+    ordered(book, "collusion", "keep apart")
+    book.do(GUS, SuspectCollusion(HERE, ("ann", "cyd"), WHY))
+    assert orders(book.state, "7", "ann") == orders(book.state, "8", "ann") == Orders(("ben",))  # at every table
+    book.do(GUS, TakeMeasure("collusion", 2, "keep apart", WHY))
+    assert orders(book.state, "7", "ann") == Orders(("ben", "cyd"))
+    assert orders(book.state, "7", "ben") == Orders(("ann",))
+    assert orders(book.state, "7", "dan") is None
+    assert book.refusal(CAS, LiftMeasure("collusion", 1, "keep apart", ""))[1].startswith("the reasons")
+    lifted = book.do(CAS, LiftMeasure("collusion", 1, "keep apart", "cleared"))
+    assert (lifted.measure, lifted.clauses[1]) == ("keep apart", clause)
+    assert orders(book.state, "7", "ann") == Orders(("cyd",))
+    assert "not in force" in book.refusal(CAS, LiftMeasure("collusion", 1, "keep apart", "cleared"))[1]
+
+
+@pytest.mark.parametrize("measure", ["exclude from the game", "exclude from the casino"])
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_an_exclusion_ends_in_the_patrons_own_record(document: str, measure: Measure, cited: Cited) -> None:
+    book = suspected(document, cited)
+    ordered(book, "device", measure)
+    clause, reason = book.refusal(MAX, LiftMeasure("device", 1, measure, "cleared"))
+    assert clause == book.clauses.conduct.device.measures[measure]
+    assert "readmits" in reason
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_who_reported_a_device_does_not_void_the_wagers(document: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    book.do(GUS, DEVICE)
+    clause, reason = book.refusal(GUS, TakeMeasure("device", 1, "void wagers", WHY))
+    assert clause == book.clauses.conduct.device.measures["void wagers"]
+    assert "second person" in reason
+    assert book.do(CAS, TakeMeasure("device", 1, "void wagers", WHY)).persons == ("ann",)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def test_the_whole_way_of_a_dispute(document: str, first: str, final: str, cited
         ("DisputeLodged", (first,)),
         ("DisputeDecided", (first,)),
         ("ReviewRequested", (first,)),
-        ("DisputeReviewed", (first,)),
+        ("DisputeReviewed", (first, "I-36")),
         ("DisputeClosed", (final,)),
     ]
     assert book.entries[-1].decision == "the blind is paid"

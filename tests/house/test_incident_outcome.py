@@ -1,4 +1,4 @@
-"""Decisions on outcomes and wagers: two persons for an invalidation, a wager refused in time, who decides the rest."""
+"""Decisions on outcomes: two persons for an invalidation and for a payment withheld, who decides the rest."""
 
 import pytest
 
@@ -6,9 +6,9 @@ from cutcard.house.incident import IncidentCommand
 from cutcard.house.incident_case import Place
 from cutcard.house.incident_outcome import (
     ConfirmInvalidation,
+    ConfirmWithheld,
     DecideUncovered,
     ProposeInvalidation,
-    RefuseWager,
     WithdrawInvalidation,
     WithholdPayment,
 )
@@ -18,7 +18,6 @@ from tests.house.incident_book import ANN, CAS, DEA, GIA, GUS, HERE, INA, MAX, B
 
 FIRE = ProposeInvalidation(HERE, "disruption", "a fire in the kitchen, the floor was cleared")
 FRAUD = ProposeInvalidation(HERE, "fraud", "a card was switched", ("ann",))
-REFUSE = RefuseWager(HERE, 3, "ante", "ann", "a stack of a colour not in play")
 WITHHOLD = WithholdPayment(HERE, "ann", "jackpot", 50_000, "works in the cage and may not gamble here")
 GAP = DecideUncovered(HERE, "a chip fell between two boxes", "it is returned", "nobody can tell where it lay")
 
@@ -57,7 +56,7 @@ def test_two_persons_invalidate_an_outcome(
         assert book.refusal(DEA, ConfirmInvalidation(1))[0] == power
         assert len(book.told(Role.CASINO_SUPERVISOR, power)) == 1
         entry = book.do(CAS, ConfirmInvalidation(1))
-        assert entry.clauses == (power, ground, refund)
+        assert entry.clauses == (power, ground, refund, "I-35")
         assert (entry.proposed_by, entry.by) == (GUS, CAS)
         assert (entry.place, entry.reasons, entry.forfeit) == (HERE, command.reasons, command.forfeit)
         assert book.told(Role.CASINO_SUPERVISOR, power) == []
@@ -95,27 +94,6 @@ def test_one_round_is_invalidated_once_and_others_are_free(cited: Cited) -> None
 
 
 @pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("UTH", "UTH 13.16", marks=pytest.mark.clause("UTH 13.16")),
-        pytest.param("TCP", "TCP 14.12", marks=pytest.mark.clause("TCP 14.12")),
-        pytest.param("LUN", "LUN 14.11", marks=pytest.mark.clause("LUN 14.11")),
-        pytest.param("CSP", "CSP 16.12", marks=pytest.mark.clause("CSP 16.12")),
-    ],
-)
-def test_a_wager_is_refused_before_the_first_card(document: str, clause: str, cited: Cited) -> None:
-    book = Book(document, cited)
-    late = RefuseWager(HERE, 3, "ante", "ann", "grounds", first_card_out=True)
-    assert book.refusal(GUS, late)[0] == clause
-    assert book.refusal(DEA, REFUSE)[0] == clause
-    assert book.refusal(GUS, RefuseWager(HERE, 3, "ante", "ann", ""))[0] == clause
-    entry = book.do(GUS, REFUSE)
-    assert (entry.clauses, entry.patron, entry.box, entry.area) == ((clause,), "ann", 3, "ante")
-    assert (entry.reasons, entry.removed) == (REFUSE.reasons, True)
-    assert book.do(MAX, RefuseWager(HERE, 4, "ante", "ben", "grounds", removed=False)).number == 2
-
-
-@pytest.mark.parametrize(
     ("document", "clause", "may"),
     [
         pytest.param("UTH", "UTH 13.19", True, marks=pytest.mark.clause("UTH 13.19")),
@@ -137,6 +115,13 @@ def test_a_payment_is_withheld_where_the_document_speaks_of_the_policy(
     entry = book.do(CAS, WITHHOLD)
     assert (entry.clauses, entry.person, entry.what, entry.amount) == ((clause,), "ann", "jackpot", 50_000)
     assert entry.reasons == WITHHOLD.reasons
+    assert len(book.told(Role.CASINO_SUPERVISOR, clause)) == 1
+    assert book.refusal(CAS, ConfirmWithheld(1)) == (clause, "cas proposed it: a second person confirms")
+    assert book.refusal(GUS, ConfirmWithheld(1))[0] == clause
+    done = book.do(MAX, ConfirmWithheld(1))
+    assert (done.clauses, done.person, done.amount, done.place) == ((clause,), "ann", 50_000, HERE)
+    assert "propose it first" in book.refusal(MAX, ConfirmWithheld(1))[1]
+    assert book.told(Role.CASINO_SUPERVISOR, clause) == []
 
 
 @pytest.mark.parametrize(
@@ -173,9 +158,6 @@ def test_what_no_rule_covers_is_the_gaming_managers(
         (CAS, WithdrawInvalidation(7, "no"), "propose it first"),
         (CAS, WithdrawInvalidation(1, ""), "reasons"),
         (DEA, WithdrawInvalidation(1, "no"), "gaming supervisor"),
-        (GUS, RefuseWager(Place(""), 3, "ante", "ann", "grounds"), "table"),
-        (GUS, RefuseWager(HERE, 3, "", "ann", "grounds"), "area"),
-        (GUS, RefuseWager(HERE, 3, "ante", "", "grounds"), "player"),
         (CAS, WithholdPayment(Place(""), "ann", "wager", 1, "staff"), "table"),
         (CAS, WithholdPayment(HERE, "", "wager", 1, "staff"), "person"),
         (CAS, WithholdPayment(HERE, "ann", "wager", 1, ""), "policy"),
@@ -206,7 +188,7 @@ def test_an_uncovered_case_is_written_out(command: DecideUncovered, cited: Cited
 
 def test_entries_of_all_kinds_are_numbered_together(cited: Cited) -> None:
     book = Book("CSP", cited)
-    numbers = [book.do(CAS, command).number for command in (FIRE, REFUSE, WITHHOLD)]
-    assert numbers == [1, 2, 3]
+    numbers = [book.do(CAS, command).number for command in (FIRE, WITHHOLD)]
+    assert numbers == [1, 2]
     assert book.do(GUS, ConfirmInvalidation(1)).number == 1
-    assert book.do(CAS, REFUSE).number == 4
+    assert book.do(CAS, WITHHOLD).number == 3

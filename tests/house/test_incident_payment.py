@@ -76,7 +76,7 @@ def test_a_slip_is_no_breach_once_both_conditions_are_on_record(
 def test_an_underpayment_has_nothing_to_do_with_credit(document: str, last: str, cited: Cited) -> None:
     book = found(document, cited, UNDER)
     book.do(GUS, SLIP)
-    book.do(DEA, RecordRectified(1, 50_000))
+    book.do(GUS, RecordRectified(1, 50_000))
     assert book.do(GUS, ClosePayment(1)).clauses[-1] == last
 
 
@@ -105,7 +105,7 @@ def test_suspected_intent_asks_for_both_efforts(
     assert book.refusal(GUS, ClosePayment(1))[0] == rectify
     book.do(GUS, RecordRegulatorTold(1, "by letter"))
     assert book.refusal(GUS, ClosePayment(1))[0] == rectify  # telling the regulator is not enough here
-    assert book.do(DEA, RecordRectified(1, 50_000)).clauses == (intent, rectify)
+    assert book.do(GUS, RecordRectified(1, 50_000)).clauses == (intent, rectify)
     assert book.refusal(GUS, ClosePayment(1))[0] == identify  # put right, but nobody asked who it was
     assert identify in book.do(DEA, LOOKED).clauses
     closed = book.do(GUS, ClosePayment(1))
@@ -124,7 +124,7 @@ def test_a_patron_known_from_the_start_is_identified(cited: Cited) -> None:
     book = Book("CSP", cited)
     book.do(DEA, ReportWrongPayment(HERE, "wager", "over", 50_000, "paid twice", "ann"))
     book.do(GUS, INTENT)
-    book.do(DEA, RecordRectified(1, 50_000))
+    book.do(GUS, RecordRectified(1, 50_000))
     book.do(GUS, ClosePayment(1))
 
 
@@ -226,12 +226,12 @@ def test_no_more_is_put_right_than_was_wrong(amount: int, left: int | None, cite
     book = found("UTH", cited)
     book.do(GUS, SLIP)
     if left is None:
-        assert book.refusal(DEA, RecordRectified(1, amount))[0] == "UTH 11.12.2"
+        assert book.refusal(GUS, RecordRectified(1, amount))[0] == "UTH 11.12.2"
         return
-    assert book.do(DEA, RecordRectified(1, amount)).left == left
+    assert book.do(GUS, RecordRectified(1, amount)).left == left
     if left:
         assert book.refusal(GUS, ClosePayment(1))[0] == "UTH 11.12.2"
-        assert book.do(DEA, RecordRectified(1, left)).left == 0
+        assert book.do(GUS, RecordRectified(1, left)).left == 0
     book.do(GUS, ClosePayment(1))
 
 

@@ -60,7 +60,7 @@ def test_what_is_put_right_or_closed_is_listed_too(document: str, clause: str, c
     book = Book(document, cited)
     paid(book, 250_000, table="9")
     book.do(GUS, RecordEnquiry(1, "a slip", suspected=False), IN_AUGUST)
-    book.do(DEA, RecordRectified(1, 250_000), IN_AUGUST)
+    book.do(GUS, RecordRectified(1, 250_000), IN_AUGUST)
     book.do(GUS, ClosePayment(1), IN_AUGUST)
     (line,) = listed(book, AUGUST).lines
     assert (line.table, line.round, line.patron, line.found) == ("9", 3, "ann", IN_AUGUST)

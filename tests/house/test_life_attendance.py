@@ -120,7 +120,7 @@ def test_three_rounds_sat_out_at_a_full_table_may_cost_the_seat(document: str, c
         assert (refused, f"sat out {rounds} rounds" in reason) == (clause, True)
         place.round(1)
     vacated, left = place.do(VacateSeat(2), DEALER)
-    assert vacated == SeatVacated(2, "p2", 3, "dana", START, (clause,))
+    assert vacated == SeatVacated(2, "p2", 3, "dana", START, (clause, "I-39"))
     assert left == SeatLeft(2, "p2")
     assert place.refusal(VacateSeat(3), DEALER) == (clause, "a place is free: nobody has to give up a seat")
     assert place.refusal(VacateSeat(2), DEALER)[0] == clause

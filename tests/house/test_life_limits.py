@@ -20,9 +20,9 @@ from cutcard.house.life_messages import (
     ShowNotice,
     WithdrawNotice,
 )
-from cutcard.house.messages import Actor, LeaveSeat, Role, SeatLeft
+from cutcard.house.messages import Actor, Bet, LeaveSeat, PlaceWagers, Role, SeatLeft, TakeBack
 from tests.conftest import Cited
-from tests.house.life_table import CAS, GUS, KEYS, MAX, PACE, Place
+from tests.house.life_table import CAS, GUS, KEYS, MAX, OPENING, PACE, Place, physical, ready
 from tests.rounds import DEALER, player
 
 DOCUMENTS = list(KEYS)
@@ -217,7 +217,9 @@ def test_the_kept_minimum_rises_only_after_a_notice_of_its_own(document: str, ci
     place.do(ShowNotice(4000, "2026-01-01T00:20:00Z"), CAS)
     place.do(ShowNotice(2500, "2026-01-01T00:20:00Z", kept=True), CAS)
     assert place.clock(19, 59).refusal(ApplyNotice(kept=True), CAS)[0] == clause
-    place.clock(20).do(ApplyNotice(), CAS)
+    _, changed = place.clock(20).do(ApplyNotice(), CAS)
+    assert isinstance(changed, LimitsChanged)
+    assert changed.clauses == (f"{document} 6.5", "I-40")
     assert place.table.life.markers == {"p1": 1000, "p2": 2000}, "the table's own notice is another"
     place.do(ApplyNotice(kept=True), CAS)
     assert place.table.life.markers == {"p1": 2500, "p2": 2500}
@@ -271,11 +273,53 @@ def test_no_player_changes_limits(cited: Cited) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_wager_above_the_maximum_found_later_leaves_settled_rounds_alone(document: str, cited: Cited) -> None:
-    place = Place(document, cited, "recorded", maximum=5000)
+    place = physical(document, cited, "device", maximum=5000)
     place.sit(1)
+    ready(place)
     place.round(1)
     settled = place.state.settled
     clause, reason = place.refusal(ReportFault(Fault.ABOVE_MAXIMUM, 1, "ante", 9000), CAS)
     assert clause == f"{document} 6.3"
     assert "before the first card" in reason
     assert place.state.settled == settled
+
+
+AREAS = {"UTH": "trips", "TCP": "pair-plus", "LUN": "ante", "CSP": "ante"}
+
+
+@pytest.mark.parametrize(
+    ("document", "signed"),
+    [
+        pytest.param("UTH", "UTH 5.4.2", marks=pytest.mark.clause("UTH 6.1", "UTH 5.4.2")),
+        pytest.param("TCP", "TCP 6.1", marks=pytest.mark.clause("TCP 6.1")),
+        pytest.param("LUN", "LUN 6.1", marks=pytest.mark.clause("LUN 6.1")),
+        pytest.param("CSP", "CSP 6.1", marks=pytest.mark.clause("CSP 6.1")),
+    ],
+)
+def test_an_area_may_have_limits_of_its_own(document: str, signed: str, cited: Cited) -> None:
+    area = AREAS[document]
+    low, high = 300, 1100
+    place = Place(document, cited, minimum=1000, maximum=5000, unit=200, areas={area: (low, high)})
+    place.sit(1)
+    place.open()
+    shown = f"{area.capitalize()}: $3.00 to $11.00"
+    assert place.told(f"{document} 6.1")[0].startswith("Minimum $10.00, maximum $50.00")
+    assert shown in place.told(signed)
+    assert shown.lower() in place.told(f"{document} 6.4")[0]
+    others = tuple(Bet(name, 2000) for name in OPENING[document] if name != area)
+    for amount in (low - 100, low + 100, high + 100):  # too little, between two steps, too much
+        clause, _ = place.refusal(PlaceWagers(1, (*others, Bet(area, amount))), player(1))
+        assert clause == f"{document} 6.1"
+    for amount in (low, high):
+        place.do(PlaceWagers(1, (*others, Bet(area, amount))), player(1))
+        place.do(TakeBack(1), player(1))
+
+
+def test_own_limits_leave_an_area_its_own(cited: Cited) -> None:
+    place = Place("UTH", cited, minimum=1000, maximum=5000, areas={"trips": (500, 1000)})
+    place.sit(1)
+    place.do(AllowOwnLimits(1, 1000, 90_000, sign_placed=True), CAS)
+    place.open()
+    bets = (Bet("ante", 90_000), Bet("blind", 90_000))
+    assert place.refusal(PlaceWagers(1, (*bets, Bet("trips", 1100))), player(1))[0] == "UTH 6.1"
+    place.do(PlaceWagers(1, (*bets, Bet("trips", 1000))), player(1))

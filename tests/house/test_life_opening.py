@@ -13,10 +13,10 @@ from cutcard.house.life_messages import (
     ExchangeVoucher,
     VoucherExchanged,
 )
-from cutcard.house.messages import Role
+from cutcard.house.messages import CloseBets, OpenBets, Role
 from tests.conftest import Cited
-from tests.house.life_table import CAS, EQUIPMENT, KEYS, Place
-from tests.rounds import DEALER
+from tests.house.life_table import CAS, EQUIPMENT, KEYS, Place, ready
+from tests.rounds import DEALER, player
 
 START = "2026-01-01T00:00:00Z"
 SHOE, DEVICE, RACK, TRAY, JACKPOT, METER, DROP_BOX = EQUIPMENT
@@ -151,3 +151,22 @@ def test_changes_are_recorded_with_person_and_amount(document: str, cited: Cited
         place.do(ChangeCash(1, amount), DEALER)
     assert "nobody sits at box 2" in place.refusal(ChangeCash(2, 5000), DEALER)[1]
     assert "is not for" in place.refusal(ChangeCash(1, 5000), CAS)[1]
+
+
+@pytest.mark.parametrize("document", list(CLAUSES))
+def test_no_round_is_opened_at_a_table_dealt_by_hand_that_is_not_prepared(document: str, cited: Cited) -> None:
+    place = Place(document, cited, "recorded")
+    clause, reason = place.refusal(OpenBets(), DEALER)
+    assert clause == place.life.equipment.list
+    assert "not prepared" in reason
+    place.prepare()
+    place.sit(1)
+    place.open()
+    place.do(place.stake(1), player(1))
+    clause, reason = place.refusal(CloseBets(), DEALER)
+    assert (clause, "no whole deck" in reason) == (place.life.cards.deck, True)
+    place.do(place.bring(), DEALER)
+    ready(place)
+    place.do(CloseBets(), DEALER)
+    electronic = Place(document, cited)
+    electronic.open()

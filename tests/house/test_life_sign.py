@@ -5,7 +5,7 @@ import pytest
 from cutcard.house.life import prompts
 from cutcard.house.messages import Bet, Choose, CloseBets, Declare, PlaceWagers, Role
 from tests.conftest import Cited
-from tests.house.life_table import Place
+from tests.house.life_table import Place, physical
 from tests.rounds import DEALER, player
 
 # Every inscription by its clause and the word that must be in it.
@@ -185,7 +185,7 @@ def test_each_player_is_offered_the_jackpot_until_it_is_staked_on(cited: Cited) 
 
 @pytest.mark.clause("LUN 3.6", "LUN 2.4")
 def test_draws_are_dealt_by_hand_and_a_token_may_mark_a_sixth_card(cited: Cited) -> None:
-    place = Place("LUN", cited, "recorded")
+    place = physical("LUN", cited, "device")
     place.deal_by(1)
     assert place.told("LUN 3.6", Role.DEALER) == ["Take the cards out and deal draws from the hand"]
     assert place.told("LUN 2.4", Role.DEALER) == []

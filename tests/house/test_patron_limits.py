@@ -139,8 +139,10 @@ def test_what_exceeds_the_limit_goes_back_the_last_bet_first(excess: int, lies: 
 def test_a_jackpot_wager_goes_back_whole_for_it_has_one_price() -> None:
     felt = in_play((*WHOLE, Bet("jackpot", 500)), "check")
     felt.standing = limited(-1)
-    felt.ask(CutToLimit(1), SUPERVISOR)
+    events = felt.ask(CutToLimit(1), SUPERVISOR)
     assert left_after(felt) == {"ante": 1000, "blind": 1000, "trips": 500}
+    whole = [event.area for event in events if isinstance(event, StakeSettled) and "I-42" in event.clauses]
+    assert whole == ["jackpot"]
 
 
 def test_a_hand_whose_ante_went_back_is_void_and_the_round_goes_on() -> None:

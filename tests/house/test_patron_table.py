@@ -73,7 +73,7 @@ def test_the_card_shown_must_be_the_players_own(cited: Cited) -> None:
         [shown] = felt.ask(PresentCard(1, "C-1"), DEALER)
         cited.note(shown)
         assert isinstance(shown, CardPresented)
-        assert (shown.patron, shown.by) == ("p1", "dana")
+        assert (shown.patron, shown.by, shown.clauses[-1]) == ("p1", "dana", "I-41")
         felt.standing = Standing()
         with pytest.raises(Refused, match="holds no valid player card"):
             felt.ask(PresentCard(1, "C-1"), DEALER)

@@ -76,7 +76,7 @@ def test_a_draw_at_its_stated_time(request: pytest.FixtureRequest, cited: Cited)
         assert event == PrizeDrawn(
             at=AWARD,
             by="mia",
-            clauses=(expected, led.clauses.notice),
+            clauses=(expected, led.clauses.notice, "I-37"),
             draw=1,
             win=0,
             prize=TERMS.prizes[0],
@@ -149,7 +149,7 @@ def test_a_winner_is_told_within_two_days(
         assert (duty.role, duty.due, "ann" in duty.text) == (Role.CASINO_SUPERVISOR, DEADLINE, True)
         assert (duty in overdue(led.clauses, led.state, at)) is late
         event = led.one(RecordNotice(0, method, reached=True, note="glad"), at)
-        assert event == WinnerNotified(at, "mia", tuple(sorted(expected)), 0, "ann", method, True, late, "glad")
+        assert event == WinnerNotified(at, "mia", (*sorted(expected), "I-37"), 0, "ann", method, True, late, "glad")
         assert notices(led) == []
 
 

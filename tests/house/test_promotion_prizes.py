@@ -93,10 +93,15 @@ def test_all_liquor_of_a_prize_counts_together(request: pytest.FixtureRequest, c
     def cellar(*millilitres: int) -> Prize:
         return Prize("cellar", tuple(Item("wine", Kind.LIQUOR, 90_00, millilitres=one) for one in millilitres))
 
-    refused_everywhere(request, cited, with_prizes(cellar(12_000, 8_001)))
     for code in DOCUMENTS:
         drafted(code, cited, with_prizes(cellar(12_000, 8_000)))
+        cited.clear()
         drafted(code, cited, with_prizes(cellar(20_000), of(Kind.LIQUOR, millilitres=20_000)))
+        assert "I-38" in cited
+        cited.clear()
+        drafted(code, cited)
+        assert "I-38" not in cited
+    refused_everywhere(request, cited, with_prizes(cellar(12_000, 8_001)))
 
 
 @pytest.mark.clause("UTH 14.5", "TCP 15.5", "CSP 17.5", "LUN 15.5")

@@ -120,7 +120,7 @@ def course(clauses: PromotionClauses, chance: Random) -> list[PromotionEvent]:
         new = answer(clauses, state, command, at)
         for event in new:
             assert event.clauses
-            assert set(event.clauses) <= REGISTERED
+            assert set(event.clauses) <= REGISTERED | {"I-37", "I-38"}
             state = evolve(state, event)
         events += new
         owed = duties(clauses, state)

@@ -45,7 +45,12 @@ def test_a_newcomer_needs_one_click(floor: Floor) -> None:
         ("ann", "player"),
         ("dealer", "dealer"),
         ("gaming-supervisor", "gaming_supervisor"),
+        ("casino-supervisor", "casino_supervisor"),
+        ("gaming-manager", "gaming_manager"),
         ("inspector", "inspector"),
+        ("tournament-director", "tournament_director"),
+        ("analyst", "analyst"),
+        ("administrator", "administrator"),
     ],
 )
 def test_a_link_signs_in_as_its_person(floor: Floor, id: str, role: str) -> None:

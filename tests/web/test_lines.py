@@ -7,6 +7,7 @@ import pytest
 from cutcard.cards import parse
 from cutcard.house import card_messages as cards
 from cutcard.house import fault_messages as faults
+from cutcard.house import incident_messages as orders
 from cutcard.house import jackpot_messages as jackpots
 from cutcard.house import life_messages as life
 from cutcard.house import messages
@@ -23,6 +24,7 @@ KEPT = "Who is playing keeps the old minimum: markers are placed"
 VACATED = "Box 2 is vacated after rounds without a wager"
 RAISED = "The minimum becomes $10.00 at 12:20"
 LIMITS = "The limits are now $5.00 to $500.00"
+HELD = "Round 3 stands still: its outcome may be invalidated"
 FAILED = "The jackpot's equipment has failed: an inspector is told"
 
 TOLD: list[tuple[TableEvent, Line | None]] = [
@@ -131,6 +133,19 @@ TOLD: list[tuple[TableEvent, Line | None]] = [
     (jackpots.JackpotFailed("d", "i", "s", "t", ("CSP 14.15",)), Line(FAILED, "CSP 14.15")),
     (jackpots.JackpotLeftOut("s", "t", ("CSP 14.15",)), Line("Play goes on without the jackpot", "CSP 14.15")),
     (jackpots.JackpotRestored("d", "s", "t", ("CSP 14.15",)), Line("The jackpot is back", "CSP 14.15")),
+    (messages.PoolToppedUp(-100, ("UTH 13.9",)), Line("The house takes $1.00 back of it", "UTH 13.9")),
+    (orders.OutcomeHeld(3, ("UTH 13.9",)), Line(HELD, "UTH 13.9")),
+    (orders.OutcomeUpheld(3, ("UTH 13.9",)), Line("The outcome of round 3 stands", "UTH 13.9")),
+    (
+        orders.StakeForfeited(1, "ann", 2, "ante", 1000, 0, ("UTH 13.9",)),
+        Line("Ann forfeits $10.00: ante, box 2", "UTH 13.9"),
+    ),
+    (
+        orders.PrizeReversed("ann", 2, "flush", 5000, 100, ("UTH 13.9",)),
+        Line("Ann gives a jackpot prize back: flush, $51.00", "UTH 13.9"),
+    ),
+    (orders.TurnsOrdered(("ann",), ("UTH 11.9",)), Line("The order of turns follows a supervisor", "UTH 11.9")),
+    (orders.TurnsOrdered((), ("UTH 11.9",)), Line("Turns are in their usual order", "UTH 11.9")),
 ]
 
 # What concerns one person, or staff alone, and is not in the log that everybody reads.
@@ -157,6 +172,8 @@ QUIET = {
     validity.LimitKept,
     validity.LimitExceeded,
     jackpots.BackingAllowed,
+    orders.WagersVoided,
+    orders.DifferenceBooked,
 }
 
 

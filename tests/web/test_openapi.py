@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.routing import Route, WebSocketRoute
 
 from cutcard.house.messages import TableCommand
-from cutcard.web.app import make_app
+from cutcard.web.app import PAGES, make_app
 from cutcard.web.openapi import document
 from cutcard.web.site import Site
 
@@ -42,7 +42,7 @@ def test_every_command_is_described() -> None:
 
 
 def routes(app: FastAPI) -> set[str]:
-    pages = {"/", "/table/{id}", "/dealer/{id}", "/openapi.json"}
+    pages = {*PAGES, "/openapi.json"}
     return {route.path for route in app.routes if isinstance(route, Route | WebSocketRoute)} - pages
 
 

@@ -13,6 +13,7 @@ from cutcard.cards import parse
 from cutcard.floor.floorplan import demo
 from cutcard.floor.schedule import Pacer
 from cutcard.floor.shuffle import Proof, check
+from cutcard.house.card_messages import Cut, Shuffle
 from cutcard.house.messages import (
     Bet,
     Choose,
@@ -134,6 +135,9 @@ def test_a_round_dealt_by_hand(floor: Floor) -> None:
     ann.do(table, TakeSeat(2))
     dealer.do(table, OpenBets())
     ann.do(table, PlaceWagers(2, (Bet("ante", 1000),)))
+    assert dealer.send(table, CloseBets()).json() == {"clause": "CSP 4.1.1", "reason": "shuffle the cards first"}
+    dealer.do(table, Shuffle("red"))
+    dealer.do(table, Cut("red"))
     seen = dealer.do(table, CloseBets())
     assert (seen["need"]["kind"], seen["need"]["pile"], seen["need"]["count"]) == ("cards", "dealer", 1)
     dealer.do(table, ShowCards("dealer", parse("Kc")))

@@ -12,13 +12,17 @@ import pytest
 
 from cutcard.cli import main
 from cutcard.cli.serve import database, listen
+from cutcard.floor.lock import hold
+from cutcard.house.messages import Role
+from cutcard.ruling import Refused
 from tests.web.running import Someone
 from tests.web.test_restart import FLOOR, serving
 
 
 def test_it_prints_a_way_in_for_each_role(tmp_path: Path) -> None:
     with serving(tmp_path) as (_, told):
-        assert [link["role"] for link in told["links"]] == ["player", "dealer", "gaming_supervisor", "inspector"]
+        people = [role.name.lower() for role in Role if role is not Role.SYSTEM]
+        assert [link["role"] for link in told["links"]] == people
         for link in told["links"]:
             with httpx.Client(follow_redirects=True) as browser:
                 browser.get(link["address"])
@@ -105,6 +109,27 @@ def test_a_table_keeps_the_rules_it_was_opened_with(tmp_path: Path, capsys: pyte
         capsys.readouterr()
         assert refused(tmp_path, "--port", port, floor=FLOOR.replace("sign.jackpot = 100", "sign.jackpot = 200")) == 1
     assert "table stud was opened otherwise" in capsys.readouterr().err
+
+
+def test_one_database_is_served_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with serving(tmp_path) as (process, _):
+        assert refused(tmp_path, "--port", "0") == 1
+        said = capsys.readouterr().err
+        assert f"served by another cutcard serve (process {process.pid})" in said
+        assert "--database" in said
+        process.send_signal(signal.SIGKILL)
+        process.wait(20)
+    with serving(tmp_path) as (_, told):  # what a crash leaves behind locks nobody out
+        assert httpx.get(f"{told['address']}/healthz").status_code == 200
+
+
+def test_a_floor_that_did_not_open_leaves_its_database_free(tmp_path: Path) -> None:
+    assert refused(tmp_path, "--port", "70000") == 1
+    held = hold(tmp_path / "floor.db")
+    with pytest.raises(Refused, match="process"):
+        hold(tmp_path / "floor.db")
+    held.close()
+    hold(tmp_path / "floor.db").close()
 
 
 def test_small_answers_are_sent_without_delay() -> None:

@@ -93,7 +93,7 @@ class Seat:
             if jackpot:
                 self.give(POOL, HOUSE, OpenPool(SEED))
             sign = TableSign(jackpot=jackpot, jackpot_seed=SEED if jackpot else 0)
-            self.give(TABLE, HOUSE, OpenTable(key, sign, pool="1" if jackpot else ""))
+            self.give(TABLE, HOUSE, OpenTable(key, sign, pool="1" if jackpot else "", practice="alone at the terminal"))
             self.give("patron/you", HOUSE, BuyIn("you", CHIPS))
             self.give(TABLE, YOU, TakeSeat(BOX))
         elif self.table.opened.game != key:

@@ -9,6 +9,7 @@ import msgspec
 
 from cutcard import rulebook
 from cutcard.cli import Usage
+from cutcard.cli.coverage import page
 
 TESTS = Path(rulebook.__file__).parents[2] / "tests"  # beside the sources in a checkout
 
@@ -17,8 +18,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "The clauses of the documents in our own words: show one, or trace them all."
     parser.epilog = """examples:
   cutcard rules show "UTH 10.7"
-  cutcard rules trace --document LUN"""
-    verbs = parser.add_subparsers(dest="verb", metavar="show|trace", required=True)
+  cutcard rules trace --document LUN
+  cutcard rules coverage --write docs/coverage.md"""
+    verbs = parser.add_subparsers(dest="verb", metavar="show|trace|coverage", required=True)
     show = verbs.add_parser("show", help="a clause, what stands below it, and where code and tests speak of it")
     show.epilog = 'example: cutcard rules show "UTH 10.7"'
     show.add_argument("clause", metavar="CLAUSE", help='such as "UTH 10.7"')
@@ -27,7 +29,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     trace.epilog = "example: cutcard rules trace --document LUN"
     trace.add_argument("--document", help="only this document: UTH, TCP, LUN or CSP")
     trace.set_defaults(run=trace_clauses)
-    for verb in (show, trace):
+    coverage = verbs.add_parser(
+        "coverage", help="by document: how many clauses are carried how, and why some are not code"
+    )
+    coverage.epilog = "example: cutcard rules coverage --write docs/coverage.md"
+    coverage.add_argument("--write", metavar="FILE.md", type=Path, help="write the page there, as Markdown")
+    coverage.set_defaults(run=cover)
+    for verb in (show, trace, coverage):
         verb.add_argument("--json", action="store_true", help="one JSON value on standard output")
 
 
@@ -69,6 +77,21 @@ def trace_clauses(asked: argparse.Namespace) -> int:
     print()
     for (code, state), count in sorted(Counter((row.document, _state(row)) for row in rows).items()):
         print(f"{code} {state:<22} {count}")
+    return 0
+
+
+def cover(asked: argparse.Namespace) -> int:
+    """The page on coverage: to a file, or to standard output."""
+    written = page(rulebook.registries(), _trace())
+    if asked.write is not None:
+        try:
+            asked.write.write_text(written, "utf-8")
+        except OSError as error:
+            raise Usage(f"--write: {asked.write}: {error.strerror}") from None
+    if asked.json:
+        print(msgspec.json.encode({"page": written}).decode())
+    elif asked.write is None:
+        print(written, end="")
     return 0
 
 

@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import socket
 import sys
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import msgspec
@@ -13,6 +13,7 @@ import uvicorn
 from cutcard.cli import Usage
 from cutcard.floor.desk import Desk, now
 from cutcard.floor.floorplan import Faulty, Floorplan, demo, read
+from cutcard.floor.lock import hold
 from cutcard.floor.opening import open_floor
 from cutcard.floor.schema import NotAJournal
 from cutcard.ruling import Refused
@@ -49,23 +50,24 @@ def command(asked: argparse.Namespace) -> int:
     path = database(asked.database)
     if asked.floor is None and not asked.demo:
         raise Usage("--floor FILE.toml says which tables to open; or try --demo")
-    try:
-        plan = read(asked.floor) if asked.floor else demo()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        desk = Desk.open(path)
-        open_floor(desk, plan, bots=asked.demo)
-    except Faulty as faulty:
-        return _refused(f"{asked.floor}, {faulty}")
-    except (Refused, NotAJournal) as refused:
-        return _refused(str(refused))
-    except OSError as error:
-        return _refused(f"{error.filename or path}: {error.strerror or error}")
-    try:
-        listening = listen(asked.host, asked.port)
-    except (OSError, OverflowError) as error:
-        desk.close()
-        return _refused(f"cannot listen on {asked.host} port {asked.port} ({error}): choose another with --port")
-    with closing(listening):
+    with ExitStack() as held:
+        try:
+            plan = read(asked.floor) if asked.floor else demo()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            held.enter_context(closing(hold(path)))
+            desk = Desk.open(path)
+            open_floor(desk, plan, bots=asked.demo)
+        except Faulty as faulty:
+            return _refused(f"{asked.floor}, {faulty}")
+        except (Refused, NotAJournal) as refused:
+            return _refused(str(refused))
+        except OSError as error:
+            return _refused(f"{error.filename or path}: {error.strerror or error}")
+        try:
+            listening = held.enter_context(closing(listen(asked.host, asked.port)))
+        except (OSError, OverflowError) as error:
+            desk.close()
+            return _refused(f"cannot listen on {asked.host} port {asked.port} ({error}): choose another with --port")
         _serve(desk, plan, path, listening, asked)
     return 0
 
@@ -135,7 +137,7 @@ def _announce(site: Site, address: str, as_json: bool) -> None:
     print(f"{site.plan.floor.name}: {address}")
     print("Open it and play, or sign in by a link; they are good while the floor runs:")
     for link in links:
-        print(f"  {link.role.replace('_', ' '):<18} {link.name:<18} {link.address}")
+        print(f"  {link.role.replace('_', ' '):<20} {link.name:<20} {link.address}")
     print("Stop with Ctrl-C; the floor goes on from there when it is started again.", flush=True)
 
 

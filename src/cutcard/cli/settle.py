@@ -45,8 +45,10 @@ _FINISHED = msgspec.json.Decoder(Finished)
 _NAMED = msgspec.json.Decoder(_Named)
 
 
-def answer(course: Course, raw: bytes) -> Answer | RefusedAnswer:
-    """Settle one line, or say why not."""
+def answer(course: Course, raw: bytes | int) -> Answer | RefusedAnswer:
+    """Settle one line, or say why not; of an over-long one only the length is known."""
+    if isinstance(raw, int):
+        return RefusedAnswer(None, Refusal(None, f"this line has {raw} bytes: {LONGEST} is the most, one seat a line"))
     try:
         line = _FINISHED.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -71,14 +73,18 @@ def _id(raw: bytes) -> Id:
         return None
 
 
-def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Lines of bounded length: an over-long one is cut to a stump that cannot be read as JSON."""
+def lines(stream: BinaryIO) -> Iterator[bytes | int]:
+    """Lines of bounded length; of an over-long one only its length, so that none fills the memory."""
     while raw := stream.readline(LONGEST):
-        if len(raw) == LONGEST and not raw.endswith(b"\n"):
-            while (rest := stream.readline(LONGEST)) and not rest.endswith(b"\n"):
-                continue
-            raw = b"a line of more than %d bytes" % LONGEST
-        if not raw.isspace():
+        length = len(raw)
+        if length == LONGEST and not raw.endswith(b"\n"):
+            while rest := stream.readline(LONGEST):
+                length += len(rest)
+                if rest.endswith(b"\n"):
+                    break
+        if length > LONGEST:
+            yield length
+        elif not raw.isspace():
             yield raw
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from cutcard.floor.ledger import CAGE, CIRCULATION, HOUSE, TOKENS, Posting, patron, transfer
 from cutcard.house.fault_messages import StakeRaised, StakeReduced, StakeReversed
+from cutcard.house.incident_messages import DifferenceBooked, PrizeReversed, StakeForfeited
 from cutcard.house.life_messages import CashChanged, VoucherExchanged
 from cutcard.house.messages import (
     BetsClosed,
@@ -78,6 +79,13 @@ def postings(accounts: Accounts, table: Table, events: Iterable[Event]) -> Itera
                 yield from _both(accounts.felt, accounts.of(owner), chips, tokens)
             case StakeRaised(_, owner, chips):
                 yield from transfer(accounts.of(owner), accounts.felt, chips)
+            case StakeForfeited(_, owner, _, _, chips, tokens):
+                yield from _both(accounts.of(owner), HOUSE, chips, tokens)
+            case PrizeReversed(owner, _, _, to_pool, to_house):
+                yield from transfer(accounts.of(owner), accounts.pool, to_pool)
+                yield from transfer(accounts.of(owner), HOUSE, to_house)
+            case DifferenceBooked(owner, chips):
+                yield from transfer(HOUSE, accounts.of(owner), chips)
             case PoolToppedUp(amount):
                 yield from transfer(HOUSE, accounts.pool, amount)
             case CashChanged(owner, amount):

@@ -12,21 +12,35 @@ import msgspec
 from msgspec import Struct
 
 from cutcard.floor import ledger
+from cutcard.floor.books import books
+from cutcard.floor.domain import Follow
+from cutcard.floor.incidents import IncidentDomain
 from cutcard.floor.journal import Draft, Journal, KeyUsed, Lost, Snapshot
 from cutcard.floor.ledger import Short, net
 from cutcard.floor.patron import PatronDomain
 from cutcard.floor.pool import PoolDomain
+from cutcard.floor.promotions import PromotionDomain
 from cutcard.floor.refusal import Allowance, Refusal
 from cutcard.floor.streams import AnyDomain, Entry, Opened, Streams, Subscriber
 from cutcard.floor.table import TableDomain
+from cutcard.floor.vouchers import VoucherDomain
 from cutcard.floor.world import Entropy, World
+from cutcard.house.authority import NotAllowed as NotAllowed
+from cutcard.house.authority import permit
 from cutcard.house.messages import Actor, Command, Facts
 from cutcard.money import Cents
 from cutcard.ruling import Refused
 
 Clock: TypeAlias = Callable[[], datetime]
 
-DOMAINS: tuple[AnyDomain, ...] = (TableDomain(), PoolDomain(), PatronDomain())
+DOMAINS: tuple[AnyDomain, ...] = (
+    TableDomain(),
+    PoolDomain(),
+    PatronDomain(),
+    PromotionDomain(),
+    VoucherDomain(),
+    IncidentDomain(),
+)
 KEY = 64  # letters of a key, at the most
 LONGEST = 100  # letters of a wrong name that are written down
 TRIES = 1000  # a command that loses so many races in a row meets a fault, not a crowd
@@ -36,10 +50,6 @@ SNAPSHOT_AFTER = 20  # rows between two snapshots of a stream, at the least
 
 def now() -> datetime:
     return datetime.now(UTC)
-
-
-class NotAllowed(Refused):
-    """The command is not for this role."""
 
 
 class OtherBody(Refused):
@@ -209,8 +219,8 @@ class Desk:
         domain, kind, role = self.streams.domain(request.stream), type(request.command), request.actor.role
         if kind not in domain.commands.kinds:
             raise Refused(None, f"{kind.__name__} is not a command of a {domain.name}")
-        if role not in request.command.roles:
-            raise NotAllowed(None, f"{kind.__name__} is not for {role.name.lower().replace('_', ' ')}s")
+        if role not in kind.roles:
+            permit(kind, role, *books(request.stream, self.state(request.stream).state))
         if not 0 < len(request.key) <= KEY:
             raise Refused(None, f"give the command a key of its own, of 1 to {KEY} letters")
 
@@ -233,15 +243,17 @@ class Desk:
         return before != [self.streams.refresh(stream).version for stream in streams]
 
     def _decide(self, request: Request, world: World) -> list[Decided]:
-        """The row of the command, and those that follow from it in other streams."""
+        """The row of the command, and those that follow from it in other streams, which may have followers in turn."""
         stream, facts = request.stream, Facts(request.actor, request.recorded_at)
-        opened = self.state(stream)
-        decided = [self._row(stream, opened, request.command, request.key, facts, world)]
-        for follow in self.streams.domain(stream).follows(opened.state, decided[0].events):
-            other = self.state(follow.stream)
-            if other.version < world.seen.get(follow.stream, 0):
-                other = self.streams.refresh(follow.stream)
-            decided.append(self._row(follow.stream, other, follow.command, "", facts, world))
+        decided, waiting = list[Decided](), [Follow(stream, request.command)]
+        while waiting:
+            follow = waiting.pop(0)
+            opened = self.state(follow.stream)
+            if opened.version < world.seen.get(follow.stream, 0):
+                opened = self.streams.refresh(follow.stream)
+            key = "" if decided else request.key
+            decided.append(self._row(follow.stream, opened, follow.command, key, facts, world.at(follow.stream)))
+            waiting += self.streams.domain(follow.stream).follows(opened.state, decided[-1].events)
         return decided
 
     def _row(self, stream: str, opened: Opened, command: Command, key: str, facts: Facts, world: World) -> Decided:

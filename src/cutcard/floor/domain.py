@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cutcard.floor.ledger import Posting
 from cutcard.floor.upcast import Codec
-from cutcard.house.messages import Command, Event, Facts, Role, Standing
+from cutcard.house.messages import Command, Event, Facts, Orders, Role, Standing
 from cutcard.money import Cents
 
 S = TypeVar("S")  # a state
@@ -38,6 +38,9 @@ class Services(Protocol):
     def standing(self, patron: str, at: str) -> Standing | None:
         """How a patron stands at a moment, None where nothing is on record; what is then recorded of the patron's
         play fails if the patron has meanwhile played elsewhere."""
+
+    def orders(self, game: str, table: str, patron: str) -> Orders | None:
+        """What the register of a game orders for a patron at a table; a new entry there makes what rests on it fail."""
 
 
 class Gathered(Struct, Generic[S, E], frozen=True):

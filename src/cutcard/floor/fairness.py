@@ -40,6 +40,9 @@ def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
     entries = desk.round(stream, number)
     if not entries:
         raise Refused(None, f"{stream} has had no round {number}")
+    seed = desk.journal.seed(stream, number)
+    if seed is None:
+        raise Refused(None, "the cards of this round were dealt by hand: there is no shuffle to check")
     events = [event for entry in [*desk.history(stream, 0, 1), *entries] for event in entry.events]
     domain = TableDomain()
     state = reduce(domain.evolve, events, domain.initial(stream))
@@ -47,9 +50,6 @@ def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
     assert played is not None
     if played.stage != "closed":
         raise Refused(None, "the round is in play: its cards can be checked once it has ended")
-    seed = desk.journal.seed(stream, number)
-    if seed is None:
-        raise Refused(None, "the cards of this round were dealt by hand: there is no shuffle to check")
     terms = Terms(round_id(stream, number), played.rules, reshuffles(state.rules.game))
     inspector = actor.role is Role.INSPECTOR
     seen = list(_seen(state, _boxes(state, events, actor.id), everything=inspector))
@@ -80,8 +80,9 @@ def _holds(receipt: Receipt, opening: Opening) -> bool:
 
 
 def _boxes(state: FloorTable, events: Iterable[object], patron: str) -> set[int]:
-    """The boxes that a patron played: those with the patron's own opening wager."""
-    opening = {name for wager in state.rules.game.wagers for name in wager.required}
+    """The boxes that a patron played: those with the patron's own opening wager, of a kind that lies nowhere else."""
+    wagers = state.rules.game.wagers
+    opening = {name for wager in wagers for name in wager.required} - {one.name for one in wagers if one.elsewhere}
     placed = [event for event in events if isinstance(event, WagerPlaced)]
     return {event.box for event in placed if event.owner == patron and event.area in opening}
 

@@ -13,13 +13,16 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.floor.table import RATE
 from cutcard.floor.toml_lines import Lines, Place, lines_of
-from cutcard.house.game import Deal, Decide, Game
+from cutcard.house.game import Deal, Decide, Game, limited_areas
 from cutcard.house.state import DECK, TableSign
 from cutcard.money import MOST, Cents, parse_odds
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 NAME_LENGTH = 60
-RESERVED = ("dealer", "gaming-supervisor", "inspector", "pace", "opening", "usher")  # who else acts on a floor
+RESERVED = (  # who else acts on a floor
+    *("dealer", "gaming-supervisor", "casino-supervisor", "gaming-manager", "inspector"),
+    *("tournament-director", "analyst", "administrator", "pace", "opening", "usher"),
+)
 GUEST = "guest-"  # how the ids of guests begin
 
 Dealing: TypeAlias = Literal["electronic", "recorded"]
@@ -50,7 +53,10 @@ class Pool(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table: its game and sign, how cards come to it, and the pool its jackpot wagers go to."""
+    """A table: its game and sign, how cards come to it, and the pool its jackpot wagers go to.
+
+    ``practice``: why no player card is asked for here, though the document has it.
+    """
 
     id: str
     game: str
@@ -59,12 +65,16 @@ class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     boxes: int = 0  # 0: as many as is usual in the game
     sign: TableSign = TableSign()
     pool: str = ""
+    practice: str = ""
 
 
 class Patron(Struct, frozen=True, forbid_unknown_fields=True):
+    """``card``: the number of the patron's player card; without one a supervisor has to issue it."""
+
     id: str
     name: str
     chips: Cents = 0
+    card: str = ""
 
 
 class Bot(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +84,7 @@ class Bot(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     table: str
     chips: Cents
+    card: str = ""
 
 
 class Floorplan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -201,6 +212,11 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
         reason = f"{game.title} is not dealt from the {table.source} ({game.common.cards_from})"
         yield ("table", n, "source"), f"{reason}: choose {' or '.join(sources)}"
     yield from _sign(n, table, game)
+    if table.practice != table.practice.strip():
+        yield (
+            ("table", n, "practice"),
+            "practice is the reason for playing without player cards: state it, or nothing",
+        )
     pool = plan.pool_of(table)
     if table.pool and pool is None:
         known = ", ".join(pool.id for pool in plan.pool) or "none is described: add a [[pool]]"
@@ -230,6 +246,12 @@ def _sign(n: int, table: TablePlan, game: Game) -> Iterator[Fault]:
             (*at, key),
             f"limits of {sign.minimum} to {sign.maximum} cents: the minimum is above 0, the maximum not less",
         )
+    for area, (low, high) in sign.areas.items():
+        if area not in limited_areas(game):
+            known = ", ".join(limited_areas(game))
+            yield (*at, "areas", area), f"{game.title} has no limited area {area!r} before the deal: choose {known}"
+        elif not 0 < low <= high <= MOST:
+            yield (*at, "areas", area), f"{area}: write minimum and maximum in cents, the minimum above 0"
     if sign.unit <= 0:
         yield (*at, "unit"), f"unit is {sign.unit}: write the step between wagers in cents, above 0"
     if sign.jackpot and game.jackpot is None:

@@ -15,8 +15,10 @@ TOKENS = "tokens"
 HOUSE = "house"
 CAGE = "cage"  # where chips are bought and cashed
 CIRCULATION = "circulation"  # chips in the hands of patrons whose table is only recorded
+PROMOTIONS = "promotions"  # what prizes of promotions cost the house
+VOUCHERS = "vouchers"  # set aside for vouchers given as prizes, until they are exchanged
 
-OPEN_ENDED = frozenset({HOUSE, CAGE, CIRCULATION})  # these may owe; every other account is never below zero
+OPEN_ENDED = frozenset({HOUSE, CAGE, CIRCULATION, PROMOTIONS})  # these may owe; every other account is never below zero
 
 
 class Posting(Struct, frozen=True, array_like=True):

@@ -5,7 +5,7 @@ from functools import cache
 
 from cutcard import games
 from cutcard.floor.domain import Follow, Gathered, Services, States, decided
-from cutcard.floor.ledger import CAGE, TOKENS, Posting, transfer
+from cutcard.floor.ledger import CAGE, PROMOTIONS, TOKENS, Posting, transfer
 from cutcard.floor.upcast import Codec
 from cutcard.house import patron as rules
 from cutcard.house.messages import Facts
@@ -17,6 +17,7 @@ from cutcard.house.patron_messages import CashedOut as CashedOut
 from cutcard.house.patron_messages import CashOut as CashOut
 from cutcard.house.patron_messages import PatronCommand as PatronCommand
 from cutcard.house.patron_messages import PatronEvent as PatronEvent
+from cutcard.house.patron_messages import PrizeReceived
 
 
 @cache
@@ -57,6 +58,8 @@ class PatronDomain:
                     moved += [*transfer(CAGE, account, amount), *transfer(CAGE, account, tokens, TOKENS)]
                 case CashedOut(_, amount):
                     moved += transfer(account, CAGE, amount)
+                case PrizeReceived(_, chips, tokens):
+                    moved += [*transfer(PROMOTIONS, account, chips), *transfer(PROMOTIONS, account, tokens, TOKENS)]
                 case _:
                     pass  # moves no chips
         return tuple(moved)

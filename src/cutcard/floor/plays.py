@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from cutcard.floor.domain import Follow
 from cutcard.floor.ledger import patron
-from cutcard.house.fault_messages import StakeRaised, StakeReduced, StakeReversed
+from cutcard.house.fault_messages import PatronWarned, StakeRaised, StakeReduced, StakeReversed
+from cutcard.house.incident_messages import PrizeReversed, StakeForfeited
 from cutcard.house.messages import (
     BetsClosed,
     Event,
@@ -15,11 +18,12 @@ from cutcard.house.messages import (
     WagerPlaced,
     WagerTakenBack,
 )
-from cutcard.house.patron_messages import RecordPlay
+from cutcard.house.patron_messages import RecordPlay, RecordWarning
 from cutcard.house.state import Round, Table, fold
 from cutcard.house.validity_messages import LimitKept
 
-OF_A_PLAYER = (WagerPlaced, WagerTakenBack, StakeSettled, StakeReduced, StakeRaised, StakeReversed, JackpotPaid)
+TAKEN = (StakeForfeited, PrizeReversed)
+OF_A_PLAYER = (WagerPlaced, WagerTakenBack, StakeSettled, StakeReduced, StakeRaised, StakeReversed, JackpotPaid, *TAKEN)
 OF_ALL = (BetsClosed, RoundEnded)
 
 
@@ -32,7 +36,22 @@ def plays(name: str, table: Table | None, events: Sequence[Event]) -> Iterator[F
     assert after is not None
     for who in after.limited:
         if any(isinstance(one, OF_ALL) or (isinstance(one, OF_A_PLAYER) and one.owner == who) for one in events):
-            yield Follow(patron(who), record(name, after, who))
+            yield Follow(patron(who), _again(name, table.round, after, who))
+
+
+def _again(name: str, before: Round | None, after: Round, who: str) -> RecordPlay:
+    """How a player stands now; of a round that was over already, only what has changed since."""
+    now = record(name, after, who)
+    if before is None or before.number != after.number or before.stage != "closed":
+        return now
+    return replace(now, won=now.won - record(name, before, who).won)
+
+
+def warnings(name: str, table: Table | None, events: Sequence[Event]) -> Iterator[Follow]:
+    """Warnings go with the patron to every table of the game (I-17)."""
+    for event in events:
+        if table is not None and isinstance(event, PatronWarned):
+            yield Follow(patron(event.patron), RecordWarning(table.game, name, event.clauses))
 
 
 def _concerned(state: Round | None, events: Sequence[Event]) -> bool:

@@ -10,6 +10,7 @@ from cutcard.floor.desk import Desk
 from cutcard.floor.pool import Pool
 from cutcard.floor.table import FloorTable, TableDomain
 from cutcard.house.fault_messages import StakeReversed
+from cutcard.house.incident_messages import PrizeReversed
 from cutcard.house.messages import BetsClosed, Event, JackpotPaid, PoolToppedUp, StakeSettled
 from cutcard.money import Cents
 from cutcard.ruling import Result
@@ -81,6 +82,8 @@ def _share(desk: Desk, table: str, name: str) -> TableShare:
                 contributed -= accounts.share(amount)
             case JackpotPaid(from_pool=amount):
                 paid += amount
+            case PrizeReversed(to_pool=amount):
+                paid -= amount
             case PoolToppedUp(amount):
                 topped_up += amount
             case _:

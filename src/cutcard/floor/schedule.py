@@ -67,17 +67,17 @@ def _what(rules: Rules, table: Table) -> tuple[int, str, int, int]:
     """Tells one wait from another: the round, what it needs, from which box, after how many of its moves."""
     need, state = needs(rules, table), table.round
     moves = len(state.boxes[need.box].moves) if state and need.box in state.boxes else 0
-    return table.rounds, "remedy" if _stands_still(table) else need.kind, need.box, moves
+    return table.rounds, "remedy" if stands_still(table) else need.kind, need.box, moves
 
 
-def _stands_still(table: Table) -> bool:
-    """Whether a fault waits for its remedy: no time runs until people have decided."""
-    return table.round is not None and table.round.proposed is not None
+def stands_still(table: Table) -> bool:
+    """Whether a fault or an outcome waits for people to decide: no time runs until they have."""
+    return table.round is not None and (table.round.proposed is not None or bool(table.round.held))
 
 
 def due(rules: Rules, table: Table, wait: Wait, ready: frozenset[str], pace: Pace) -> Due | None:
     """The next command of the pace; None while it is for nobody but the players to go on."""
-    if _stands_still(table):
+    if stands_still(table) or table.life.closed or table.life.tournament:
         return None
     need = needs(rules, table)
     now = awaited(rules, table) <= ready
@@ -97,7 +97,7 @@ def due(rules: Rules, table: Table, wait: Wait, ready: frozenset[str], pace: Pac
 def awaited(rules: Rules, table: Table) -> frozenset[str]:
     """Patrons for whom the table waits, and who may say that they are ready: nobody else can hold it up."""
     state = table.round
-    if state is None or _stands_still(table):
+    if state is None or stands_still(table):
         return frozenset()
     seated = set(table.seats.values())
     match needs(rules, table).kind:
@@ -115,6 +115,18 @@ def awaited(rules: Rules, table: Table) -> frozenset[str]:
 
 def _after(since: datetime | None, seconds: float) -> datetime | None:
     return since + timedelta(seconds=seconds) if since else None
+
+
+async def happens_within(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for an event, but no longer than this; whether it has come."""
+    if seconds <= 0:
+        return False
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        return False
+    return True
 
 
 class Pacer:
@@ -168,22 +180,14 @@ class Pacer:
                 continue
             if isinstance(asked.command, Undecided) and asked.at is not None:
                 asked = Due(asked.command, max(asked.at, self._not_before))
-            if asked.at is not None and await self._changes_within((asked.at - self._clock()).total_seconds()):
-                continue
+            if asked.at is not None:
+                left = (asked.at - self._clock()).total_seconds()
+                if await happens_within(self._changed, left):
+                    continue
             try:
                 await self._give(asked.command)
             except Refused:  # somebody was quicker, and word of it is on its way
-                await self._changes_within(RETRY)
-
-    async def _changes_within(self, seconds: float) -> bool:
-        if seconds <= 0:
-            return False
-        try:
-            async with asyncio.timeout(seconds):
-                await self._changed.wait()
-        except TimeoutError:
-            return False
-        return True
+                await happens_within(self._changed, RETRY)
 
     def _stakes(self) -> dict[str, int]:
         state = self._table.round

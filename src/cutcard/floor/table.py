@@ -14,7 +14,7 @@ from cutcard.floor import accounts
 from cutcard.floor.accounts import Accounts, felt, pool
 from cutcard.floor.domain import Follow, Gathered, Services, States, decided
 from cutcard.floor.ledger import Posting
-from cutcard.floor.plays import plays
+from cutcard.floor.plays import plays, warnings
 from cutcard.floor.pool import LinkTable, RecordPayout, UnlinkTable
 from cutcard.floor.shuffle import Reshuffled as Places
 from cutcard.floor.shuffle import Terms, card_at, commit
@@ -23,11 +23,16 @@ from cutcard.floor.table_messages import FloorCommand, FloorEvent, LinkPool, Poo
 from cutcard.floor.table_messages import OpenTable as OpenTable
 from cutcard.floor.table_messages import TableOpened as TableOpened
 from cutcard.floor.upcast import Codec
+from cutcard.floor.vouchers import exchanges
 from cutcard.house import life_state
 from cutcard.house import state as evolution
 from cutcard.house.attendance import check_boxes
 from cutcard.house.course import Need, needs, run
-from cutcard.house.game import Decide, Game
+from cutcard.house.fault_messages import ConfirmFault, FaultProposed
+from cutcard.house.game import Decide, Game, limited_areas
+from cutcard.house.incident_messages import PrizeReversed
+from cutcard.house.irregular import Fault
+from cutcard.house.limits import check_areas
 from cutcard.house.linked import UNLINKED, check_fixed, terms_of
 from cutcard.house.messages import (
     Choose,
@@ -39,6 +44,7 @@ from cutcard.house.messages import (
     Reshuffled,
     RoundOpened,
     Standing,
+    TakeSeat,
 )
 from cutcard.house.payout import Rules, rules_of
 from cutcard.house.round import decide
@@ -55,7 +61,7 @@ class FloorTable(Struct, frozen=True):
     table: Table | None = None
     pool: str = ""
     rate: int = RATE
-    cards: bool = False
+    practice: str = ""
     reshuffled: Places = ()
     opening: TableOpened | None = None  # as it was first opened: limits and source may have changed since
 
@@ -68,7 +74,7 @@ class FloorTable(Struct, frozen=True):
     @property
     def rules(self) -> Rules:
         """The game and sign that the table is played by."""
-        return _rules(self.opened.game, msgspec.json.encode(self.opened.sign))
+        return _rules(self.opened.game, msgspec.json.encode(self.opened.sign), bool(self.practice))
 
     @property
     def accounts(self) -> Accounts:
@@ -77,12 +83,15 @@ class FloorTable(Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def _rules(game: str, sign: bytes) -> Rules:
+def _rules(game: str, sign: bytes, practice: bool = False) -> Rules:
     rules = rules_of(games.load(game), msgspec.json.decode(sign, type=TableSign))
+    patrons = games.topic(game, "patrons")
     return replace(
         rules,
-        patrons=games.topic(game, "patrons"),
+        patrons=replace(patrons, card=None) if practice and patrons else patrons,
         life=games.topic(game, "life"),
+        gestures=games.topic(game, "gestures"),
+        incidents=games.topic(game, "incidents"),
         jackpots=games.topic(game, "jackpots"),
     )
 
@@ -118,9 +127,9 @@ class TableDomain:
 
     def evolve(self, state: FloorTable, event: FloorEvent) -> FloorTable:
         match event:
-            case TableOpened(game, sign, dealing, source, boxes, name, rate, cards, options):
+            case TableOpened(game, sign, dealing, source, boxes, name, rate, options, practice):
                 table = Table(game, sign, dealing, source, boxes, options=options)
-                return replace(state, table=table, pool=name, rate=rate, cards=cards, opening=event)
+                return replace(state, table=table, pool=name, rate=rate, practice=practice, opening=event)
             case PoolLinked(name, rate):
                 return replace(state, table=replace(state.opened, jackpot=""), pool=name, rate=rate)
             case PoolUnlinked():
@@ -182,8 +191,11 @@ class TableDomain:
         return tuple(accounts.postings(state.accounts, state.table, events))
 
     def follows(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
-        """What the pool has paid, the table's link to it, and how players on a loss limit stand now."""
-        return (*self._links(state, events), *self._payouts(state, events), *plays(state.id, state.table, events))
+        """What the pool has paid, the table's link to it, how players on a loss limit stand now, vouchers taken."""
+        name, game = state.id, state.table.game if state.table else ""
+        told = warnings(name, state.table, events)
+        of_patrons = (*plays(name, state.table, events), *exchanges(name, game, events), *told)
+        return (*self._links(state, events), *self._payouts(state, events), *of_patrons)
 
     def _links(self, state: FloorTable, events: Sequence[FloorEvent]) -> Iterator[Follow]:
         for event in events:
@@ -199,6 +211,7 @@ class TableDomain:
     def _payouts(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
         """A payout gives the pool a new version, so that two tables never pay from the same meter (I-26)."""
         paid = sum(event.from_pool for event in events if isinstance(event, JackpotPaid))
+        paid -= sum(event.to_pool for event in events if isinstance(event, PrizeReversed))
         added = sum(event.amount for event in events if isinstance(event, PoolToppedUp))
         if not paid and not added:
             return ()
@@ -214,19 +227,32 @@ class TableDomain:
 
 
 def _known(state: FloorTable, command: FloorCommand, facts: Facts, services: Services) -> Facts:
-    """The facts with the standing of the patron whose wager or card it is."""
+    """The facts with the standing of the patron whose seat, wager or card it is, and the orders that bind it."""
+    if isinstance(command, TakeSeat | PlaceWagers) and state.table is not None:
+        who = facts.actor.id if isinstance(command, TakeSeat) else state.table.seats.get(command.seat)
+        if who is not None:
+            facts = replace(facts, orders=services.orders(state.table.game, state.id, who))
+    if isinstance(command, TakeSeat):
+        return replace(facts, standing=services.standing(facts.actor.id, facts.at))
     match command:
         case PlaceWagers(seat) | PresentCard(seat) | CutToLimit(seat):
             box = seat
         case Choose(box):
             pass
+        case ConfirmFault() if (fault := _proposed(state)) and fault.fault is Fault.NOT_COVERED:
+            box = fault.box
         case _:
             return facts
     patron = state.opened.seats.get(box)
     if patron is None:
         return facts
-    nobody = Standing() if state.cards else None
+    patrons = state.rules.patrons
+    nobody = Standing() if patrons and patrons.card else None  # a patron of whom nothing is on record has no card
     return replace(facts, standing=services.standing(patron, facts.at) or nobody)
+
+
+def _proposed(state: FloorTable) -> FaultProposed | None:
+    return state.table.round.proposed if state.table and state.table.round else None
 
 
 def _cards(state: FloorTable, need: Need, services: Services) -> Cards:
@@ -277,7 +303,9 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
         raise Refused(None, f"the sign cannot be read: {error}") from error
     if command.sign.jackpot and game.jackpot is None:
         raise Refused(None, f"{game.title} has no jackpot: leave it off the sign")
-    check_fixed(_rules(command.game, msgspec.json.encode(command.sign)))
+    rules = _rules(command.game, msgspec.json.encode(command.sign))
+    check_fixed(rules)
+    check_areas(game.common.limits, command.sign, limited_areas(game))
     if command.sign.fixed and command.pool:
         raise Refused(None, "a fixed jackpot feeds no pool: leave the pool out")
     if bool(command.sign.jackpot) != bool(command.pool) and not command.sign.fixed:
@@ -289,7 +317,7 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
     if command.boxes < 0:
         raise Refused(None, f"boxes: {command.boxes} is no number of boxes")
     boxes = command.boxes or game.common.seats
-    check_boxes(_rules(command.game, msgspec.json.encode(command.sign)), boxes)
+    check_boxes(rules, boxes)
     return TableOpened(
         command.game,
         command.sign,
@@ -298,6 +326,6 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
         boxes,
         command.pool,
         command.rate,
-        command.cards,
         command.options,
+        command.practice.strip(),
     )

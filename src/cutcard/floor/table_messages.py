@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias
 
 from cutcard.floor.domain import MANAGERS
+from cutcard.house.incident_messages import OrderCommand
 from cutcard.house.messages import Command, Event, TableCommand, TableEvent
 from cutcard.house.state import TableSign
 
@@ -20,8 +21,8 @@ class OpenTable(Command, frozen=True):
     boxes: int = 0  # 0: as many as is usual in the game
     pool: str = ""
     rate: int = RATE
-    cards: bool = False  # nobody plays here of whom no player card is on record
     options: tuple[str, ...] = ()  # unclear clauses whose other reading is in force
+    practice: str = ""  # why no player card is asked for, as in practice; "": it is, where the document has it
 
 
 class TableOpened(Event, frozen=True):
@@ -32,8 +33,8 @@ class TableOpened(Event, frozen=True):
     boxes: int
     pool: str
     rate: int
-    cards: bool = False
     options: tuple[str, ...] = ()
+    practice: str = ""
 
 
 class LinkPool(Command, frozen=True):
@@ -60,5 +61,5 @@ class PoolUnlinked(Event, frozen=True):
     pool: str
 
 
-FloorCommand: TypeAlias = OpenTable | LinkPool | UnlinkPool | TableCommand
+FloorCommand: TypeAlias = OpenTable | LinkPool | UnlinkPool | TableCommand | OrderCommand
 FloorEvent: TypeAlias = TableOpened | PoolLinked | PoolUnlinked | TableEvent

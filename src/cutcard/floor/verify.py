@@ -17,7 +17,7 @@ from cutcard.floor.refusal import Refusal
 from cutcard.floor.schema import check, connect
 from cutcard.floor.seal import GENESIS, Anchor, Seal, seal
 from cutcard.floor.streams import AnyDomain
-from cutcard.house.messages import Facts, Standing
+from cutcard.house.messages import Facts, Orders, Standing
 from cutcard.money import Cents
 
 SEALS, REFUSALS, BALANCES = "seals", "refusals", "balances"  # places that are no stream
@@ -101,6 +101,9 @@ class Recorded:
 
     def standing(self, patron: str, at: str) -> Standing | None:
         return self._facts.standing
+
+    def orders(self, game: str, table: str, patron: str) -> Orders | None:
+        return self._facts.orders
 
 
 class Walk:
@@ -211,7 +214,7 @@ class Walk:
             raise Found(*place, "the postings are not those of the events")
         for follow in domain.follows(state, events):
             self.follows[follow.stream, msgspec.json.encode(follow.command, order="deterministic").decode()] += 1
-        if not command.roles:
+        if not row.key or not command.roles:
             self.follows[row.stream, row.command] -= 1
 
     def _unsealed(self) -> None:

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from cutcard.floor import ledger
+from cutcard.floor.incidents import GameRegister, register
 from cutcard.floor.journal import Journal
 from cutcard.floor.shuffle import SEED
 from cutcard.floor.streams import STREAM, Streams
-from cutcard.house.messages import Standing
+from cutcard.house.incident import orders
+from cutcard.house.messages import Orders, Standing
 from cutcard.house.patron import Patron, standing
 from cutcard.money import Cents
 
@@ -19,7 +21,13 @@ class World:
 
     def __init__(self, journal: Journal, entropy: Entropy, stream: str, streams: Streams) -> None:
         self._journal, self._entropy, self._stream, self._streams = journal, entropy, stream, streams
-        self.seen: dict[str, int] = {}  # pools and patrons that facts rest on, and their version just before
+        self.seen: dict[str, int] = {}  # streams that facts rest on, and their version just before
+
+    def at(self, stream: str) -> "World":
+        """The same world for a row of another stream."""
+        other = World(self._journal, self._entropy, stream, self._streams)
+        other.seen = self.seen
+        return other
 
     def new_seed(self) -> bytes:
         return self._entropy(SEED)
@@ -40,4 +48,9 @@ class World:
             return None
         opened = self._streams.get(stream)  # in mind, so perhaps too old: then the append is lost
         self.seen[stream], state = opened.version, opened.state
-        return standing(state, at) if isinstance(state, Patron) and (state.known or state.loss_limit) else None
+        return standing(state, at) if isinstance(state, Patron) and state.on_record else None
+
+    def orders(self, game: str, table: str, patron: str) -> Orders | None:
+        opened = self._streams.get(register(game))
+        self.seen[register(game)], state = opened.version, opened.state
+        return orders(state.register, table, patron) if isinstance(state, GameRegister) else None

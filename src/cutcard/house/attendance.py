@@ -38,7 +38,7 @@ def decide_attendance(
             yield from _refuse(rules, clauses, table, number, reasons, facts)
         case VacateSeat(box):
             patron, rounds = _idle(clauses, table, box)
-            yield SeatVacated(box, patron, rounds, who, at, (clauses.vacate,))
+            yield SeatVacated(box, patron, rounds, who, at, (clauses.vacate, "I-39"))
             yield from leaving(limits, table, patron)
             yield SeatLeft(box, patron)
         case AnnounceClosure(time):

@@ -17,8 +17,14 @@ class Role(IntEnum):
     GAMING_SUPERVISOR = 2
     CASINO_SUPERVISOR = 3
     GAMING_MANAGER = 4
-    INSPECTOR = 10  # reads everything, commands nothing here
+    INSPECTOR = 10  # reads everything, commands nothing but a count of cards
+    TOURNAMENT_DIRECTOR = 11  # of tournaments only: no rank at a house table
+    ANALYST = 12  # odds and strategies, and therefore nothing of a floor
+    ADMINISTRATOR = 13  # accounts, sessions and settings, and therefore nothing of a game
     SYSTEM = 20  # the pace of an electronic table
+
+
+RANKS = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
 
 
 class Actor(Struct, frozen=True):
@@ -34,6 +40,14 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     employee: bool = False  # staff whom the house's policy bars from gambling
     left: Cents | None = None  # what may still be staked within the loss limit; None: no limit is set
     paused: str = ""  # no wagers before this moment, for a new period of the limit
+    warned: tuple[str, ...] = ()  # games in which a further instance costs a stake (I-17)
+
+
+class Orders(Struct, frozen=True, omit_defaults=True):
+    """What the register of incidents orders for who sits down or wagers at a table."""
+
+    apart: tuple[str, ...] = ()  # patrons with whom this one may not share a table
+    unsearched: int = 0  # the number of a defect whose deck nobody has searched yet
 
 
 class Facts(Struct, frozen=True, omit_defaults=True):
@@ -45,12 +59,17 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     meter: Cents | None = None
     commitment: str = ""
     standing: Standing | None = None  # of the patron who wagers; None: nothing is known, nothing is asked
+    orders: Orders | None = None  # that bind the patron or the table; None: there are none
 
 
 class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):
-    """``roles``: who may ask; a player only for the own box."""
+    """``roles``: who may ask, nobody unless declared; a player only for the own box.
 
-    roles: ClassVar[tuple[Role, ...]] = (Role.DEALER, Role.SYSTEM)
+    ``authority``: where a game's clauses give that power, as a path from its topic: ``life.cards.count``.
+    """
+
+    roles: ClassVar[tuple[Role, ...]] = ()
+    authority: ClassVar[str] = ""
 
 
 class Event(Struct, frozen=True, tag=True, omit_defaults=True):

@@ -12,7 +12,7 @@ Checker: TypeAlias = Literal["", "dealer", "supervisor", "machine"]
 class PrepareTable(Command, frozen=True):
     """The opening checklist: what stands at the table. From then on its decks are accounted for."""
 
-    roles = (Role.DEALER, *SUPERVISORS)
+    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
     equipment: tuple[str, ...]
     cash: bool = True
 
@@ -36,7 +36,8 @@ class ChangeSource(Command, frozen=True):
 class BringDeck(Command, frozen=True):
     """A deck comes to the table. ``alike``: all backs have one colour and design."""
 
-    roles = (Role.DEALER, *SUPERVISORS)
+    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
+    authority = "life.cards.checked"
     deck: str
     back: str
     checked: Checker = ""
@@ -52,17 +53,20 @@ class Shuffle(Command, frozen=True):
     """Shuffle a deck; ``by_hand`` at a table with a device is the dealer's own addition."""
 
     roles = (Role.DEALER,)
+    authority = "life.cards.shuffle"
     deck: str
     by_hand: bool = False
 
 
 class OrderShuffle(Command, frozen=True):
     roles = SUPERVISORS
+    authority = "life.cards.ordered"
     reasons: str
 
 
 class Cut(Command, frozen=True):
-    roles = (Role.DEALER, Role.PLAYER, *SUPERVISORS, Role.INSPECTOR, Role.SYSTEM)
+    roles = (Role.DEALER,)
+    authority = "life.cards.dealer_only"
     deck: str
 
 
@@ -70,12 +74,14 @@ class ReportDropped(Command, frozen=True):
     """The dealer has mishandled or dropped cards."""
 
     roles = (Role.DEALER,)
+    authority = "life.cards.dropped"
 
 
 class VerifyCollected(Command, frozen=True):
     """A supervisor has counted the cards after a mishap."""
 
     roles = SUPERVISORS
+    authority = "life.cards.dropped"
     cards: int
 
 
@@ -83,10 +89,12 @@ class OrderCount(Command, frozen=True):
     """Have the dealer check and verify the number of cards."""
 
     roles = (*SUPERVISORS, Role.INSPECTOR)
+    authority = "life.cards.count"
 
 
 class RecordCount(Command, frozen=True):
     roles = (Role.DEALER,)
+    authority = "life.cards.count"
     deck: str
     cards: int
 
@@ -95,6 +103,7 @@ class ReplaceCards(Command, frozen=True):
     """Unfit cards of a deck are changed: some of them, or ``count`` 52 for all, by cards that were checked or not."""
 
     roles = SUPERVISORS
+    authority = "life.cards.replace"
     deck: str
     count: int
     reasons: str

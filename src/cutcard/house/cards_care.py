@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cutcard.house.base import Facts, Role
+from cutcard.house.base import Facts
 from cutcard.house.card_messages import (
     BringDeck,
     CardCommand,
@@ -67,11 +67,11 @@ def decide_cards(clauses: CardClauses, table: Table, command: CardCommand, facts
 
 
 def ready(clauses: CardClauses, table: Table) -> DeckInPlay | None:
-    """The deck that the next round is dealt from; refused while none is fit. None: the table has no physical decks."""
+    """The deck that the next round is dealt from; refused while none is fit. None: its cards are sealed."""
     life = table.life
     if life.dropped:
         raise Refused(clauses.dropped, "cards fell: a supervisor verifies that all are there before play goes on")
-    if not life.prepared or table.dealing == "electronic":
+    if table.dealing == "electronic":
         return None
     if life.count:
         raise Refused(clauses.count, "a count of the cards is ordered: count them first")
@@ -170,8 +170,6 @@ def _shuffle(clauses: CardClauses, table: Table, name: str, by_hand: bool, facts
 
 
 def _cut(clauses: CardClauses, table: Table, name: str, facts: Facts) -> DeckCut:
-    if facts.actor.role is not Role.DEALER:
-        raise Refused(clauses.dealer_only, "the cut is the dealer's alone")
     if table.source == "device":
         raise Refused(clauses.uncut, "cards from a shuffling device are not cut")
     if not _deck(clauses, table, name).shuffled:

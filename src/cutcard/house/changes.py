@@ -16,6 +16,7 @@ from cutcard.house.life_messages import (
 from cutcard.house.messages import TableEvent
 from cutcard.house.said import said
 from cutcard.house.state import Table
+from cutcard.house.voucher import number_of
 from cutcard.money import MOST, Cents
 from cutcard.ruling import Refused
 
@@ -39,10 +40,10 @@ def decide_changes(clauses: ChangeClauses, table: Table, command: ChangeCommand,
             said(clauses.words, into, "which chips are given")
             yield ColourChanged(patron, amount, into, who, at, (clauses.words,))
         case ExchangeVoucher(_, voucher, amount, conditions_met):
-            said(clauses.words, voucher, "the number of the voucher")
+            number = number_of(clauses.words, voucher)
             if not conditions_met:
                 raise Refused(clauses.words, "a voucher is exchanged under its own conditions only: check them first")
-            yield VoucherExchanged(patron, voucher, amount, who, at, (clauses.words,))
+            yield VoucherExchanged(patron, number, amount, who, at, (clauses.words,))
 
 
 def check_cash(clauses: ChangeClauses, cash: bool, drop_box: bool) -> tuple[str, ...]:

@@ -61,6 +61,8 @@ def needs(rules: Rules, table: Table) -> Need:
     state = table.round
     if state is not None and state.proposed is not None:
         return Need("fault", state.proposed.box, clause=state.proposed.clauses[0])
+    if state is not None and state.held:
+        return Need("fault", clause=state.held)
     if state is None or state.stage == "closed":
         return Need("opening")
     if state.stage == "open":
@@ -156,7 +158,7 @@ def _needs_deal(table: Table, state: Round, piles: tuple[Pile, ...], singly: tup
 def _needs_decision(rules: Rules, table: Table, state: Round) -> Need:
     """The next box to declare or decide; with a verification, losers act first, then the winners (L-14)."""
     verify = verification(rules, state)
-    waiting = [box for box in in_play(state) if state.boxes[box].decision]
+    waiting = _waiting(table, state)
     for box in waiting:
         declared = state.boxes[box].declared
         if verify is not None and declared is None:
@@ -172,6 +174,12 @@ def _needs_decision(rules: Rules, table: Table, state: Round) -> Need:
             return NOTHING
         return _needs_choice(rules, table, state, box)
     return NOTHING
+
+
+def _waiting(table: Table, state: Round) -> list[int]:
+    """Boxes that still have to decide; none but those that a supervisor lets play first, while there are any."""
+    boxes = [box for box in in_play(state) if state.boxes[box].decision]
+    return [box for box in boxes if table.seats.get(box) in table.first] or boxes
 
 
 def _needs_choice(rules: Rules, table: Table, state: Round, box: int) -> Need:
@@ -277,7 +285,7 @@ def _verify(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent]:
     verify = verification(rules, state)
     if verify is None:
         return
-    waiting = [box for box in in_play(state) if state.boxes[box].decision]
+    waiting = _waiting(table, state)
     for box in waiting:
         if state.boxes[box].declared is None:
             see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, box))

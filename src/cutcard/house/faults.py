@@ -56,7 +56,7 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
             yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses)
             for who in proposed.notify:
                 yield Notified(who, proposed.fault, proposed.clauses)
-            yield from carry_out(rules, table, state, proposed, remedy)
+            yield from carry_out(rules, _remembered(rules, table, proposed, facts), state, proposed, remedy)
         case WithdrawFault(number):
             yield FaultWithdrawn(_standing(table, number)[1].proposal, facts.actor.id)
 
@@ -165,6 +165,14 @@ def _standing(table: Table, number: str) -> tuple[Round, FaultProposed]:
     if state is None or state.proposed is None or state.proposed.proposal != number:
         raise Refused(None, "no such proposal is before the table: look at the one that is, or report the fault again")
     return state, state.proposed
+
+
+def _remembered(rules: Rules, table: Table, proposed: FaultProposed, facts: Facts) -> Table:
+    """The table, with a warning that the player of the box had at another one (I-17)."""
+    who = table.seats.get(proposed.box)
+    if who is None or facts.standing is None or rules.game.key not in facts.standing.warned:
+        return table
+    return msgspec.structs.replace(table, warned=(*table.warned, who))
 
 
 def _check_person(proposed: FaultProposed, remedy: Remedy, actor: Actor) -> None:

@@ -206,6 +206,11 @@ class Game(Struct, frozen=True):
         return Sign(tables, maximum, maximum_payout)
 
 
+def limited_areas(game: Game) -> tuple[str, ...]:
+    """Areas staked before the deal, for each of which the sign may have limits of its own."""
+    return tuple(wager.name for wager in game.wagers if wager.limited and wager.placed == "before the deal")
+
+
 def check_relations(game: Game, stakes: Mapping[str, Cents], placed: Iterable[tuple[str, Cents]]) -> None:
     """Refuse wagers that stand in no lawful relation to the others of their player, or lack a required one."""
     wagers = {wager.name: wager for wager in game.wagers}

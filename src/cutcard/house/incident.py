@@ -20,7 +20,7 @@ from cutcard.house.incident_notice import NoticeClauses, notices
 from cutcard.house.incident_outcome import OutcomeClauses, OutcomeCommand, OutcomeEvent, Outcomes
 from cutcard.house.incident_payment import PaymentClauses, PaymentCommand, PaymentEvent, Payments
 from cutcard.house.incident_report import MonthlyReportSent, SendMonthlyReport
-from cutcard.house.messages import Facts
+from cutcard.house.messages import Facts, Orders
 from cutcard.house.prompt import Prompt
 from cutcard.ruling import Refused
 
@@ -85,6 +85,12 @@ def evolve(state: Register, event: IncidentEvent) -> Register:
 
 def fold(state: Register, events: Iterable[IncidentEvent]) -> Register:
     return reduce(evolve, events, state)
+
+
+def orders(state: Register, table: str, patron: str) -> Orders | None:
+    """What binds a patron who sits down or wagers at a table; None where nothing does."""
+    apart, unsearched = conduct.kept_apart(state.conduct, patron), defect.unsearched(state.defects, table)
+    return Orders(apart, unsearched) if apart or unsearched else None
 
 
 def prompts(

@@ -1,6 +1,6 @@
 """Conduct at a table: forbidden devices and suspected collusion, the measures a supervisor may take, and their end."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -22,6 +22,12 @@ Measure: TypeAlias = Literal[
     "English only",
 ]
 LEAST_APART = 2  # nobody is kept apart from nobody
+ENDS = {  # of measures that are not lifted
+    "void wagers": "a dispute may follow",
+    "detain": "it ends with the hand-over",
+    "exclude from the game": "a gaming manager readmits the person",
+    "exclude from the casino": "a gaming manager readmits the person",
+}
 
 
 class MatterClauses(Struct, frozen=True):
@@ -55,6 +61,7 @@ class SuspectCollusion(Command, frozen=True):
     """Players thought to look at others' cards or to gather information."""
 
     roles = SUPERVISORS
+    authority = "incidents.conduct.collusion.power"
     place: Place
     players: tuple[str, ...]
     reasons: str
@@ -62,6 +69,7 @@ class SuspectCollusion(Command, frozen=True):
 
 class TakeMeasure(Command, frozen=True):
     roles = SUPERVISORS
+    authority = "incidents.conduct.device.power"
     matter: Matter
     number: int
     measure: Measure
@@ -70,6 +78,7 @@ class TakeMeasure(Command, frozen=True):
 
 class LiftMeasure(Command, frozen=True):
     roles = SUPERVISORS
+    authority = "incidents.conduct.device.power"
     matter: Matter
     number: int
     measure: Measure
@@ -128,6 +137,7 @@ class Suspicion(Struct, frozen=True):
 
     place: Place
     persons: tuple[str, ...]
+    by: str  # who put it on record
     measures: tuple[Measure, ...] = ()
     handed_over: bool = False
 
@@ -171,9 +181,8 @@ def decide(clauses: ConductClauses, state: Conduct, command: ConductCommand, fac
             case = _case(rules, state, matter, number)
             written(reasons, rules.power, "the reasons")
             clause = rules.measures.get(measure, rules.power)
-            if measure in ("void wagers", "detain"):
-                cure = "it ends with the hand-over" if measure == "detain" else "a dispute may follow"
-                raise Refused(clause, f"{measure} is not lifted: {cure}")
+            if measure in ENDS:
+                raise Refused(clause, f"{measure} is not lifted here: {ENDS[measure]}")
             if measure not in case.measures:
                 raise Refused(clause, f"{matter} {number}: {measure} is not in force")
             return [MeasureLifted(number, who, at, (rules.power, clause), matter, measure, reasons)]
@@ -198,6 +207,8 @@ def _taken(clauses: ConductClauses, state: Conduct, command: TakeMeasure, facts:
     written(command.reasons, clause, "the reasons")
     if measure in case.measures:
         raise Refused(clause, f"{matter} {number}: {measure} has been ordered already")
+    if measure == "void wagers" and case.by == facts.actor.id:
+        raise Refused(clause, f"{case.by} reported it: a second person has the wagers voided")
     if measure == "keep apart" and len(case.persons) < LEAST_APART:
         raise Refused(clause, "one player cannot be kept apart: record the suspicion with all players concerned")
     cited = (rules.power, clause)
@@ -216,10 +227,10 @@ def _case(rules: MatterClauses, state: Conduct, matter: Matter, number: int) -> 
 def evolve(state: Conduct, event: ConductEvent) -> Conduct:
     """Conduct on record after an entry."""
     match event:
-        case DeviceReported(number, _, _, _, place, person):
-            return replace(state, device={**state.device, number: Suspicion(place, (person,))})
-        case CollusionSuspected(number, _, _, _, place, players):
-            return replace(state, collusion={**state.collusion, number: Suspicion(place, players)})
+        case DeviceReported(number, by, _, _, place, person):
+            return replace(state, device={**state.device, number: Suspicion(place, (person,), by.id)})
+        case CollusionSuspected(number, by, _, _, place, players):
+            return replace(state, collusion={**state.collusion, number: Suspicion(place, players, by.id)})
         case MeasureTaken(number, _, _, _, matter, measure):
             measures = (*state.of(matter)[number].measures, measure)
             return _changed(state, matter, number, measures=measures)
@@ -235,19 +246,10 @@ def _changed(state: Conduct, matter: Matter, number: int, **changes: object) -> 
     return replace(state, device=cases) if matter == "device" else replace(state, collusion=cases)
 
 
-def admit(clauses: ConductClauses, state: Conduct, patron: str, seated: Collection[str]) -> None:
-    """Refuse a seat, beside those seated, to whoever is excluded or kept apart from one of them."""
-    for case in state.device.values():
-        for measure in ("exclude from the casino", "exclude from the game"):
-            if patron in case.persons and measure in case.measures:
-                clause = clauses.device.measures[measure]
-                raise Refused(clause, f"{patron} is under the order: {measure}; a casino supervisor may lift it")
-    for case in state.collusion.values():
-        if patron in case.persons and "keep apart" in case.measures:
-            for other in sorted((set(case.persons) - {patron}) & set(seated)):
-                raise Refused(
-                    clauses.collusion.measures["keep apart"], f"{patron} may not play at a table with {other}"
-                )
+def kept_apart(state: Conduct, patron: str) -> tuple[str, ...]:
+    """Players with whom this one may not sit at a table."""
+    cases = [one for one in state.collusion.values() if patron in one.persons and "keep apart" in one.measures]
+    return tuple(sorted({person for case in cases for person in case.persons} - {patron}))
 
 
 def first_to_play(state: Conduct, table: str) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ class DecideDispute(Command, frozen=True):
     """Decide in the first instance. ``absent``: no gaming supervisor is there to do it."""
 
     roles = SUPERVISORS
+    authority = "incidents.disputes.first"
     number: int
     decision: str
     reasons: str
@@ -47,6 +48,7 @@ class ReviewDispute(Command, frozen=True):
     """Uphold or change the first decision."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
+    authority = "incidents.disputes.first"
     number: int
     upheld: bool
     decision: str
@@ -57,6 +59,7 @@ class CloseDispute(Command, frozen=True):
     """End a dispute. Who is not satisfied has been advised of the right to complain to an inspector."""
 
     roles = SUPERVISORS
+    authority = "incidents.disputes.final"
     number: int
     satisfied: bool
     advised: bool = False
@@ -147,7 +150,7 @@ def decide(clauses: DisputeClauses, state: Disputes, command: DisputeCommand, fa
                 raise Refused(clauses.first, f"{who.id} decided first: another casino supervisor reviews it")
             written(decision, clauses.first, "the decision")
             written(reasons, clauses.first, "the reasons")
-            return [DisputeReviewed(number, who, at, (clauses.first,), upheld, decision, reasons)]
+            return [DisputeReviewed(number, who, at, (clauses.first, "I-36"), upheld, decision, reasons)]
         case CloseDispute(number, satisfied, advised):
             dispute = _open(clauses, state, number)
             if dispute.stage not in ("decided", "reviewed"):

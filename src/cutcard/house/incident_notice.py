@@ -16,9 +16,9 @@ class NoticeClauses(Struct, frozen=True):
 def notices(clauses: NoticeClauses, deciding: bool) -> list[Prompt]:
     """What stands on a table's pages; ``deciding``: while a player has a decision to make."""
     found = [
-        Prompt(Role.PLAYER, "Players and onlookers make no bets among themselves.", clauses.side_bets),
-        Prompt(Role.PLAYER, "You may read the rules of this game at any time: just ask.", clauses.copy),
-        Prompt(Role.DEALER, "Let anybody who asks read the rules of this game.", clauses.copy),
+        Prompt(Role.PLAYER, "Players and onlookers make no bets among themselves.", clauses.side_bets, standing=True),
+        Prompt(Role.PLAYER, "You may read the rules of this game at any time: just ask.", clauses.copy, standing=True),
+        Prompt(Role.DEALER, "Let anybody who asks read the rules of this game.", clauses.copy, standing=True),
     ]
     if deciding:
         quiet = "Give no advice and do not sway a player who has not asked for it; this holds for onlookers too."

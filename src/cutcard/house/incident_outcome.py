@@ -1,4 +1,4 @@
-"""Decisions on outcomes and wagers: an invalidated game, a wager refused, a payment withheld, what no rule covers."""
+"""Decisions on outcomes: an invalidated game, a payment withheld, what no rule covers."""
 
 from typing import Literal, TypeAlias
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cutcard.house.incident_case import SUPERVISORS, Entry, Place, authorised, counted, here, located, title, written
 from cutcard.house.messages import Actor, Command, Facts, Role
 from cutcard.house.prompt import Prompt
-from cutcard.money import Cents
+from cutcard.money import Cents, dollars
 from cutcard.ruling import Refused
 
 Ground: TypeAlias = Literal["disruption", "fraud"]
@@ -21,7 +21,6 @@ class OutcomeClauses(Struct, frozen=True):
     disruption: str
     fraud: str
     refund: str  # and forfeiture
-    refuse: str
     instead: str
     staff: str | None = None  # the policy on gambling by staff
     uncovered: str | None = None
@@ -31,6 +30,7 @@ class ProposeInvalidation(Command, frozen=True):
     """Have a round's outcome invalidated: all wagers go back, save those of players named in a fraud."""
 
     roles = SUPERVISORS
+    authority = "incidents.outcomes.invalidate"
     place: Place
     ground: Ground
     reasons: str
@@ -41,6 +41,7 @@ class ConfirmInvalidation(Command, frozen=True):
     """Agree, as a second person: the outcome is invalid from now on."""
 
     roles = SUPERVISORS
+    authority = "incidents.outcomes.invalidate"
     number: int
 
 
@@ -48,27 +49,16 @@ class WithdrawInvalidation(Command, frozen=True):
     """Let the outcome stand."""
 
     roles = SUPERVISORS
+    authority = "incidents.outcomes.invalidate"
     number: int
     reasons: str
-
-
-class RefuseWager(Command, frozen=True):
-    """Refuse a wager before the first card. ``removed``: it is taken off the layout."""
-
-    roles = SUPERVISORS
-    place: Place
-    box: int
-    area: str
-    patron: str
-    reasons: str
-    removed: bool = True
-    first_card_out: bool = False
 
 
 class WithholdPayment(Command, frozen=True):
     """Pay nothing to a person who wagered in breach of the staff gambling policy."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
+    authority = "incidents.outcomes.staff"
     place: Place
     person: str
     what: Literal["wager", "prize", "jackpot"]
@@ -76,10 +66,19 @@ class WithholdPayment(Command, frozen=True):
     reasons: str
 
 
+class ConfirmWithheld(Command, frozen=True):
+    """Agree, as a second person: what was paid is taken back."""
+
+    roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
+    authority = "incidents.outcomes.staff"
+    number: int
+
+
 class DecideUncovered(Command, frozen=True):
     """Decide what no rule of the document covers."""
 
     roles = (Role.GAMING_MANAGER,)
+    authority = "incidents.outcomes.uncovered"
     place: Place
     matter: str
     decision: str
@@ -107,21 +106,18 @@ class InvalidationWithdrawn(Entry, frozen=True):
     reasons: str
 
 
-class WagerRefused(Entry, frozen=True):
-    place: Place
-    box: int
-    area: str
-    patron: str
-    reasons: str
-    removed: bool
-
-
 class PaymentWithheld(Entry, frozen=True):
     place: Place
     person: str
     what: Literal["wager", "prize", "jackpot"]
     amount: Cents
     reasons: str
+
+
+class WithheldConfirmed(Entry, frozen=True):
+    place: Place
+    person: str
+    amount: Cents
 
 
 class UncoveredDecided(Entry, frozen=True):
@@ -132,14 +128,19 @@ class UncoveredDecided(Entry, frozen=True):
 
 
 OutcomeCommand: TypeAlias = (
-    ProposeInvalidation | ConfirmInvalidation | WithdrawInvalidation | RefuseWager | WithholdPayment | DecideUncovered
+    ProposeInvalidation
+    | ConfirmInvalidation
+    | WithdrawInvalidation
+    | WithholdPayment
+    | ConfirmWithheld
+    | DecideUncovered
 )
 OutcomeEvent: TypeAlias = (
     InvalidationProposed
     | OutcomeInvalidated
     | InvalidationWithdrawn
-    | WagerRefused
     | PaymentWithheld
+    | WithheldConfirmed
     | UncoveredDecided
 )
 
@@ -155,9 +156,19 @@ class Invalidation(Struct, frozen=True):
     stage: Literal["proposed", "confirmed", "withdrawn"] = "proposed"
 
 
+class Withheld(Struct, frozen=True):
+    """A payment to be taken back once a second person agrees."""
+
+    place: Place
+    person: str
+    amount: Cents
+    by: str
+
+
 class Outcomes(Struct, frozen=True):
     last: int = 0  # entries of all kinds are numbered together
     invalidations: dict[int, Invalidation] = {}
+    withheld: dict[int, Withheld] = {}
 
 
 def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, facts: Facts) -> list[OutcomeEvent]:
@@ -173,7 +184,7 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
             if case.by.id == who.id:
                 raise Refused(clauses.invalidate, f"{who.id} proposed it: a second person confirms")
             ground = clauses.fraud if case.ground == "fraud" else clauses.disruption
-            cited = (clauses.invalidate, ground, clauses.refund)
+            cited = (clauses.invalidate, ground, clauses.refund, "I-35")
             return [
                 OutcomeInvalidated(number, who, at, cited, case.place, case.ground, case.reasons, case.forfeit, case.by)
             ]
@@ -182,14 +193,6 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
             _proposal(clauses, state, number)
             written(reasons, clauses.invalidate, "the reasons")
             return [InvalidationWithdrawn(number, who, at, (clauses.invalidate,), reasons)]
-        case RefuseWager(place, box, area, patron, reasons, removed, first_card_out):
-            authorised(command, facts, clauses.refuse)
-            located(place, clauses.refuse)
-            for text, what in ((area, "the area"), (patron, "the player"), (reasons, "the grounds")):
-                written(text, clauses.refuse, what)
-            if first_card_out:
-                raise Refused(clauses.refuse, "the first card is out: the wager plays; refuse the next one")
-            return [WagerRefused(number, who, at, (clauses.refuse,), place, box, area, patron, reasons, removed)]
         case WithholdPayment(place, person, what, amount, reasons):
             if clauses.staff is None:
                 cure = "pay it; what follows is decided under the clause named"
@@ -200,13 +203,22 @@ def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, fa
             written(person, clauses.staff, "the person")
             written(reasons, clauses.staff, "the breach of the policy")
             return [PaymentWithheld(number, who, at, (clauses.staff,), place, person, what, amount, reasons)]
+        case ConfirmWithheld(number):
+            clause = clauses.staff or clauses.instead
+            authorised(command, facts, clause)
+            held = state.withheld.get(number)
+            if held is None:
+                raise Refused(clause, f"no payment {number} is to be withheld: propose it first")
+            if held.by == who.id:
+                raise Refused(clause, f"{who.id} proposed it: a second person confirms")
+            return [WithheldConfirmed(number, who, at, (clause,), held.place, held.person, held.amount)]
         case DecideUncovered(place, matter, decision, reasons):
             if clauses.uncovered is None:
                 raise Refused(clauses.instead, "this document gives nobody that power: lodge it as a dispute")
             authorised(command, facts, clauses.uncovered)
             located(place, clauses.uncovered)
-            for text, what in ((matter, "the case"), (decision, "the decision"), (reasons, "the reasons")):
-                written(text, clauses.uncovered, what)
+            for text, named in ((matter, "the case"), (decision, "the decision"), (reasons, "the reasons")):
+                written(text, clauses.uncovered, named)
             return [UncoveredDecided(number, who, at, (clauses.uncovered,), place, matter, decision, reasons)]
 
 
@@ -244,12 +256,17 @@ def evolve(state: Outcomes, event: OutcomeEvent) -> Outcomes:
     match event:
         case InvalidationProposed(number, by, _, _, place, ground, reasons, forfeit):
             case = Invalidation(place, ground, reasons, forfeit, by)
-            return Outcomes(number, {**state.invalidations, number: case})
+            return replace(state, last=number, invalidations={**state.invalidations, number: case})
         case OutcomeInvalidated(number):
             return _moved(state, number, "confirmed")
         case InvalidationWithdrawn(number):
             return _moved(state, number, "withdrawn")
-        case WagerRefused(number) | PaymentWithheld(number) | UncoveredDecided(number):
+        case PaymentWithheld(number, by, _, _, place, person, _, amount):
+            held = Withheld(place, person, amount, by.id)
+            return replace(state, last=number, withheld={**state.withheld, number: held})
+        case WithheldConfirmed(number):
+            return replace(state, withheld={key: one for key, one in state.withheld.items() if key != number})
+        case UncoveredDecided(number):
             return replace(state, last=number)
 
 
@@ -260,7 +277,16 @@ def _moved(state: Outcomes, number: int, stage: Literal["confirmed", "withdrawn"
 
 def prompts(clauses: OutcomeClauses, state: Outcomes, table: str | None = None) -> list[Prompt]:
     """Proposals that await a second person."""
-    return [
+    held = [
+        Prompt(
+            Role.CASINO_SUPERVISOR,
+            f"Payment {number}: {dollars(one.amount)} to {one.person} is to be withheld; a second person confirms.",
+            clauses.staff or clauses.instead,
+        )
+        for number, one in state.withheld.items()
+        if here(one.place, table)
+    ]
+    return held + [
         Prompt(
             role,
             f"Invalidation {number}: table {case.place.table}, round {case.place.round}, for {case.ground}. "

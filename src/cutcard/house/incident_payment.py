@@ -136,6 +136,7 @@ class Payment(Struct, frozen=True):
     direction: Literal["over", "under"]
     amount: Cents
     found: str  # when
+    by: str  # and by whom
     patron: str = ""
     suspected: bool | None = None  # None: nobody has enquired yet
     steps: tuple[Step, ...] = ()
@@ -189,6 +190,8 @@ def decide(clauses: PaymentClauses, state: Payments, command: PaymentCommand, fa
             return [AttemptRecorded(number, who, at, cited, step, details, patron or case.patron)]
         case RecordRectified(number, amount):
             counted(amount, clauses.remedy)
+            if case.by == who.id:
+                raise Refused(clauses.remedy, f"{who.id} found it: a second person puts it right")
             if amount > case.left:
                 raise Refused(clauses.remedy, f"{dollars(amount)} is more than is open: {dollars(case.left)}")
             cited = (clauses.intent, clauses.rectify) if case.suspected else (clauses.remedy,)
@@ -260,8 +263,8 @@ def _closing(clauses: PaymentClauses, case: Payment) -> tuple[str, ...]:
 def evolve(state: Payments, event: PaymentEvent) -> Payments:
     """The wrong payments after an entry."""
     match event:
-        case WrongPaymentFound(number, _, at, _, place, what, direction, amount, _, patron):
-            case = Payment(place, what, direction, amount, at, patron)
+        case WrongPaymentFound(number, by, at, _, place, what, direction, amount, _, patron):
+            case = Payment(place, what, direction, amount, at, by.id, patron)
             return replace(state, last=number, cases={**state.cases, number: case})
         case EnquiryRecorded(number, _, _, _, _, suspected):
             return _changed(state, number, suspected=suspected)

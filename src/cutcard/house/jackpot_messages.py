@@ -17,6 +17,7 @@ class PlayWithoutJackpot(Command, frozen=True):
     """Let the game go on without its jackpot."""
 
     roles = SUPERVISORS
+    authority = "jackpots.malfunction"
 
 
 class RestoreJackpot(Command, frozen=True):
@@ -30,6 +31,7 @@ class AllowBacking(Command, frozen=True):
     """Let a player put a jackpot wager on another player's box in this round."""
 
     roles = SUPERVISORS
+    authority = "jackpots.elsewhere"
     seat: int
     on: int
 

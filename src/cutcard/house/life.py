@@ -48,6 +48,8 @@ def allow(rules: Rules, table: Table, command: object) -> Iterator[TableEvent]:
         raise Refused(life.attendance.close, "the table is closed")
     if table.life.tournament and isinstance(command, TakeSeat | OpenBets):
         raise Refused(None, f"the table is given to a tournament: {table.life.tournament}")
+    if table.dealing == "recorded" and not table.life.prepared and isinstance(command, OpenBets):
+        raise Refused(life.equipment.list, "the table is not prepared: go through its checklist, bring a checked deck")
     low = life.limits.low
     if low is not None and table.life.low_limit and table.source != "device" and isinstance(command, OpenBets):
         raise Refused(low.source, "a low-limit table deals from a shuffling device only")

@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias
 
 from cutcard.house.base import Command, Event, Role
+from cutcard.house.moment import When
 from cutcard.money import Cents
 
 SUPERVISORS = (Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)  # each is a casino supervisor
@@ -13,6 +14,7 @@ class ChangeLimits(Command, frozen=True):
     """New limits from now on; a higher minimum takes a notice or leaves those who play at the old one."""
 
     roles = SUPERVISORS
+    authority = "life.limits.change"
     minimum: Cents
     maximum: Cents
     unit: Cents
@@ -22,6 +24,7 @@ class RaiseMinimum(Command, frozen=True):
     """A higher minimum at once, for players who come from now on; the others get a marker."""
 
     roles = SUPERVISORS
+    authority = "life.limits.keep"
     minimum: Cents
 
 
@@ -29,8 +32,9 @@ class ShowNotice(Command, frozen=True):
     """A sign with a higher minimum and the time of the change: the table's, or the one kept by marker."""
 
     roles = SUPERVISORS
+    authority = "life.limits.change"
     minimum: Cents
-    at: str
+    at: When
     kept: bool = False
 
 
@@ -38,11 +42,13 @@ class ApplyNotice(Command, frozen=True):
     """The time on the sign has come."""
 
     roles = (*SUPERVISORS, Role.SYSTEM)
+    authority = "life.limits.change"
     kept: bool = False
 
 
 class WithdrawNotice(Command, frozen=True):
     roles = SUPERVISORS
+    authority = "life.limits.change"
     kept: bool = False
 
 
@@ -50,6 +56,7 @@ class AllowOwnLimits(Command, frozen=True):
     """Let one player wager above the maximum. ``sign_placed``: a sign with that player's limits is at the table."""
 
     roles = SUPERVISORS
+    authority = "life.limits.own"
     box: int
     minimum: Cents
     maximum: Cents
@@ -58,6 +65,7 @@ class AllowOwnLimits(Command, frozen=True):
 
 class EndOwnLimits(Command, frozen=True):
     roles = SUPERVISORS
+    authority = "life.limits.own"
     box: int
 
 
@@ -79,6 +87,7 @@ class RemoveWager(Command, frozen=True):
     """Refuse a wager on reasonable grounds before the first card: it is taken off the layout."""
 
     roles = SUPERVISORS
+    authority = "life.attendance.refuse"
     stake: int
     reasons: str
 
@@ -94,11 +103,13 @@ class AnnounceClosure(Command, frozen=True):
     """A sign with the time at which the table closes."""
 
     roles = SUPERVISORS
-    at: str
+    authority = "life.attendance.close"
+    at: When
 
 
 class CloseTable(Command, frozen=True):
     roles = (*SUPERVISORS, Role.SYSTEM)
+    authority = "life.attendance.close"
 
 
 class ReopenTable(Command, frozen=True):

@@ -1,6 +1,6 @@
 """Limits: what the sign allows, how it is changed, who keeps the old minimum, who may go above the maximum."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -29,7 +29,7 @@ from cutcard.house.life_messages import (
 )
 from cutcard.house.messages import TableEvent
 from cutcard.house.moment import MINUTE, iso, moment
-from cutcard.house.state import Table
+from cutcard.house.state import Table, TableSign
 from cutcard.money import MOST, Cents, dollars
 from cutcard.ruling import Refused
 
@@ -45,9 +45,11 @@ class Limits(Struct, frozen=True):
     clause: str | None = None
 
 
-def limits_for(clauses: LimitClauses | None, table: Table, patron: str) -> Limits:
-    """The limits of a player: the own ones, the kept minimum, or those of the sign."""
+def limits_for(clauses: LimitClauses | None, table: Table, patron: str, area: str = "") -> Limits:
+    """The limits of a player: those of an area that has its own, the player's own, the kept minimum, or the sign's."""
     sign, life = table.sign, table.life
+    if area in sign.areas:
+        return Limits(*sign.limits(area), sign.unit)
     if patron in life.own:
         low, high = life.own[patron]
         return Limits(low, high, sign.unit, clauses.own if clauses else None)
@@ -55,6 +57,14 @@ def limits_for(clauses: LimitClauses | None, table: Table, patron: str) -> Limit
         return Limits(life.markers[patron], sign.maximum, sign.unit, clauses.keep if clauses else None)
     later = clauses.new if clauses and life.markers else None
     return Limits(sign.minimum, sign.maximum, sign.unit, later)
+
+
+def check_areas(clause: str, sign: TableSign, areas: Sequence[str]) -> None:
+    """Refuse limits of an area that the layout does not have, or that are none."""
+    for area, (low, high) in sign.areas.items():
+        if area not in areas:
+            raise Refused(clause, f"the sign has limits for {area[:40]!r}: limited areas are {', '.join(areas)}")
+        _check(clause, low, high, sign.unit)
 
 
 def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator[TableEvent]:
@@ -146,7 +156,7 @@ def _raise(clauses: LimitClauses, table: Table, minimum: Cents, facts: Facts) ->
     _check(clauses.keep, minimum, sign.maximum, sign.unit)
     if minimum <= sign.minimum:
         raise Refused(clauses.change, f"{dollars(minimum)} is no higher minimum: change the limits instead")
-    keep = {who: sign.minimum for who in table.seats.values() if who not in life.markers}
+    keep = {who: sign.minimum for who in sorted(table.seats.values()) if who not in life.markers}  # as it is kept
     clauses_of = (clauses.keep, clauses.both, clauses.new) if keep or life.markers else (clauses.keep,)
     yield LimitsChanged(minimum, sign.maximum, sign.unit, facts.actor.id, facts.at, clauses_of)
     if keep:
@@ -186,7 +196,8 @@ def _apply(clauses: LimitClauses, table: Table, kept: bool, facts: Facts) -> Ite
         raise Refused(clauses.change, "the limits were changed meanwhile: withdraw the sign and show another")
     yield NoticeEnded(kept, True, facts.actor.id, facts.at)
     if not kept:
-        yield LimitsChanged(notice.minimum, sign.maximum, sign.unit, facts.actor.id, facts.at, (clauses.change,))
+        cited = (clauses.change, "I-40") if table.life.markers else (clauses.change,)
+        yield LimitsChanged(notice.minimum, sign.maximum, sign.unit, facts.actor.id, facts.at, cited)
         return
     for patron, minimum in table.life.markers.items():
         if notice.minimum >= sign.minimum:

@@ -9,10 +9,12 @@ from cutcard.house.base import Actor as Actor
 from cutcard.house.base import Command as Command
 from cutcard.house.base import Event as Event
 from cutcard.house.base import Facts as Facts
+from cutcard.house.base import Orders as Orders
 from cutcard.house.base import Role as Role
 from cutcard.house.base import Standing as Standing
 from cutcard.house.card_messages import CardCommand, CardEvent
 from cutcard.house.fault_messages import FaultCommand, FaultEvent
+from cutcard.house.incident_messages import OrderEvent
 from cutcard.house.jackpot_messages import JackpotCommand, JackpotEvent
 from cutcard.house.life_messages import ChangeCommand, ChangeEvent, LimitCommand, LimitEvent, SeatCommand, SeatEvent
 from cutcard.house.validity_messages import ValidityCommand, ValidityEvent
@@ -32,6 +34,8 @@ class LeaveSeat(Command, frozen=True):
 
 class OpenBets(Command, frozen=True):
     """Begin a round: wagers may be placed."""
+
+    roles = (Role.DEALER, Role.SYSTEM)
 
 
 class Bet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -61,6 +65,9 @@ class TakeBack(Command, frozen=True):
 class CloseBets(Command, frozen=True):
     """No more bets: the deal begins."""
 
+    roles = (Role.DEALER, Role.SYSTEM)
+    authority = "common.call"
+
 
 class Declare(Command, frozen=True):
     """Tap or wave: whether the first cards win at once (recorded dealing; the electronic table sees it)."""
@@ -83,6 +90,7 @@ class Choose(Command, frozen=True):
 class Undecided(Command, frozen=True):
     """The player whose turn it is has not decided within a reasonable time, or is not there."""
 
+    roles = (Role.DEALER, Role.SYSTEM)
     box: int
 
 
@@ -104,11 +112,15 @@ class Concede(Command, frozen=True):
 class Settle(Command, frozen=True):
     """Pay and take, from the dealer's right."""
 
+    roles = (Role.DEALER, Role.SYSTEM)
+    authority = "common.settlement"
+
 
 class RevealFolded(Command, frozen=True):
     """Turn up a folded hand at settlement, at the operator's discretion; recorded dealing names its cards."""
 
     roles = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
+    authority = "common.reveal_folded"
     box: int
     cards: Cards = ()
 
@@ -317,4 +329,5 @@ TableEvent: TypeAlias = (
     | LifeEvent
     | ValidityEvent
     | JackpotEvent
+    | OrderEvent
 )

@@ -1,6 +1,11 @@
 """Moments as data: ISO 8601 in and out, counted in microseconds so that a period's last instant is exact."""
 
 import re
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+When: TypeAlias = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
 
 SECOND = 1_000_000
 MINUTE = 60 * SECOND

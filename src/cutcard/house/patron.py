@@ -30,11 +30,15 @@ from cutcard.house.patron_messages import (
     PersonReadmitted,
     PlayRecorded,
     PlayRestricted,
+    PrizeReceived,
     Readmit,
+    ReceivePrize,
     RecordPlay,
+    RecordWarning,
     RestrictPlay,
     SetDepositLimit,
     SetLossLimit,
+    WarningRecorded,
 )
 from cutcard.house.prompt import Prompt
 from cutcard.house.said import said
@@ -90,6 +94,12 @@ class Patron(Struct, frozen=True):
     paused: str = ""
     excluded: dict[str, str] = {}
     employee: bool = False
+    warned: tuple[str, ...] = ()  # games in which a further instance costs a stake
+
+    @property
+    def on_record(self) -> bool:
+        """Whether a table has anything to ask about."""
+        return self.known or self.loss_limit is not None or bool(self.warned)
 
     def exposed(self, at: str) -> Cents:
         """The net loss of the period, if all that lies on tables were lost as well (I-30)."""
@@ -100,12 +110,12 @@ class Patron(Struct, frozen=True):
 def standing(state: Patron, at: str) -> Standing:
     """What a table has to know of a patron at a moment."""
     left = state.loss_limit.amount - state.exposed(at) if state.loss_limit else None
-    return Standing(state.card, state.excluded, state.employee, left, state.paused)
+    return Standing(state.card, state.excluded, state.employee, left, state.paused, state.warned)
 
 
 def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
     """What a command puts on record, or Refused with the clause and the cure."""
-    if facts.actor.role is Role.PLAYER and facts.actor.id != state.id and not isinstance(command, RecordPlay):
+    if facts.actor.role is Role.PLAYER and facts.actor.id != state.id and command.roles:
         raise Refused(None, "this account is not yours: act for your own")
     by, at = facts.actor.id, facts.at
     terms = tuple(book.terms for book in books.values() if book.card)
@@ -155,6 +165,12 @@ def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) ->
         case RecordPlay(table, number, at_risk, won, dealt, over):
             period = state.loss_limit.period(at) if state.loss_limit else 0
             return [PlayRecorded(table, number, at_risk, won, dealt, over, period)]
+        case ReceivePrize(promotion, chips, tokens):
+            if not (state.bought or state.known):
+                raise Refused(None, f"{state.id} has no account here: open one first, or give the prize otherwise")
+            return [PrizeReceived(promotion, chips, tokens, at)]
+        case RecordWarning(game, table, clauses):
+            return [WarningRecorded(game, table, at, clauses)]
 
 
 def _cash(books: Books, state: Patron, command: BuyIn | CashOut, at: str) -> PatronEvent:
@@ -246,7 +262,9 @@ def evolve(state: Patron, event: PatronEvent) -> Patron:
             return replace(state, employee=barred, known=True)
         case PlayRecorded():
             return _played(state, event)
-        case ChipsDeclared():
+        case WarningRecorded(game):
+            return replace(state, warned=tuple(dict.fromkeys((*state.warned, game))))
+        case ChipsDeclared() | PrizeReceived():
             return state
 
 

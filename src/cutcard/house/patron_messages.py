@@ -19,7 +19,7 @@ Chips: TypeAlias = Literal["bought", "introduced", "taken away"]
 class BuyIn(Command, frozen=True):
     """Buy chips; tokens are handed out with them. Winnings already in the house are no funds from outside."""
 
-    roles = CASHIERS
+    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)  # who takes the money; nobody makes chips for oneself
     patron: str
     amount: Cents
     tokens: Cents = 0
@@ -75,6 +75,7 @@ class RestrictPlay(Command, frozen=True):
     """Keep a player on a loss limit from wagering until the limit's new period begins."""
 
     roles = SUPERVISORS
+    authority = "patrons.loss.pause"
     reason: str
 
 
@@ -82,6 +83,7 @@ class Exclude(Command, frozen=True):
     """Exclude a person from a game, or from the casino."""
 
     roles = SUPERVISORS
+    authority = "incidents.conduct.device.power"
     scope: str  # the game's key, or "casino"
     reason: str
 
@@ -110,6 +112,24 @@ class RecordPlay(Command, frozen=True):
     won: Cents  # by what is settled already; negative: lost
     dealt: bool
     over: bool
+
+
+class ReceivePrize(Command, frozen=True):
+    """A prize of a promotion is credited to the account; follows from its award."""
+
+    roles = ()
+    promotion: str
+    chips: Cents
+    tokens: Cents
+
+
+class RecordWarning(Command, frozen=True):
+    """The patron was told at a table that a further instance will cost a stake; follows from what happened there."""
+
+    roles = ()
+    game: str
+    table: str
+    clauses: tuple[str, ...]
 
 
 class BoughtIn(Event, frozen=True):
@@ -217,6 +237,20 @@ class PlayRecorded(Event, frozen=True):
     period: int
 
 
+class PrizeReceived(Event, frozen=True):
+    promotion: str
+    chips: Cents
+    tokens: Cents
+    at: str
+
+
+class WarningRecorded(Event, frozen=True):
+    game: str
+    table: str
+    at: str
+    clauses: tuple[str, ...]
+
+
 PatronCommand: TypeAlias = (
     BuyIn
     | CashOut
@@ -230,6 +264,8 @@ PatronCommand: TypeAlias = (
     | Readmit
     | BarEmployee
     | RecordPlay
+    | ReceivePrize
+    | RecordWarning
 )
 PatronEvent: TypeAlias = (
     BoughtIn
@@ -244,4 +280,6 @@ PatronEvent: TypeAlias = (
     | PersonReadmitted
     | EmployeeBarred
     | PlayRecorded
+    | PrizeReceived
+    | WarningRecorded
 )

@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from cutcard.cards import Cards
 from cutcard.house.cells import Line, PayJackpot, Sight, Sign, piles_of
 from cutcard.house.game import Game, Wager
+from cutcard.house.incident import IncidentClauses
 from cutcard.house.jackpot import Hand, Jackpot, pay_jackpot
 from cutcard.house.jackpot_clauses import JackpotClauses
 from cutcard.house.life_clauses import LifeRules
 from cutcard.house.messages import JackpotPaid, PoolToppedUp, StakeSettled, TableEvent, TurnedUp
 from cutcard.house.patron_clauses import PatronClauses
+from cutcard.house.prompt import Gestures
 from cutcard.house.settle import Box, settle_box, settle_stake
 from cutcard.house.state import UNSEEN, Round, Stake, TableSign, drawn, pile
 from cutcard.money import Cents, parse_odds
@@ -31,7 +33,20 @@ class Rules(Struct, frozen=True):
     patrons: PatronClauses | None = None
     jackpots: JackpotClauses | None = None
     life: LifeRules | None = None
+    incidents: IncidentClauses | None = None
+    gestures: Gestures | None = None
     piles: Mapping[tuple[str, str], frozenset[str]] = {}  # by ending and area: what must be seen to settle it
+
+    @property
+    def book(self) -> Mapping[str, object]:
+        """The document's clauses by topic."""
+        return {
+            "common": self.game.common,
+            "patrons": self.patrons,
+            "jackpots": self.jackpots,
+            "life": self.life,
+            "incidents": self.incidents,
+        }
 
     def wager(self, area: str) -> Wager:
         return next(wager for wager in self.game.wagers if wager.name == area)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.house.game import BASE, Wager, check_relations
+from cutcard.house.incident_orders import check_deck, check_seat
 from cutcard.house.limits import limits_for
 from cutcard.house.linked import check_backer, check_jackpot, check_jackpot_wager
 from cutcard.house.messages import Bet, Facts, TableEvent, WagerPlaced
@@ -20,6 +21,8 @@ def place_wagers(
     if patron is None:
         raise Refused(rules.game.common.opening, f"nobody sits at box {seat}")
     check_patron(rules, facts)
+    check_seat(rules, table, patron, facts)
+    check_deck(rules, facts)
     check_jackpot(rules, table)
     stakes = [stake for stake in state.stakes if stake.owner == patron]
     for bet in bets:
@@ -79,7 +82,7 @@ def _check_limits(rules: Rules, table: Table, patron: str, wager: Wager, amount:
             offered = f"it costs {price}" if price else "no jackpot is offered here"
             raise Refused(wager.clause, f"{wager.name}: {offered}")
         return
-    bound = limits_for(rules.life.limits if rules.life else None, table, patron)
+    bound = limits_for(rules.life.limits if rules.life else None, table, patron, wager.name)
     clause = bound.clause or rules.game.common.limits
     if not bound.minimum <= amount <= bound.maximum:
         raise Refused(clause, f"{wager.name}: the sign allows {bound.minimum} to {bound.maximum} cents, not {amount}")

@@ -55,6 +55,12 @@ def decide_preparation(
             yield SourceChanged(source, kept, reasons, who, at, (*clauses.other_source, by))
 
 
+def wanted(clauses: EquipmentClauses, table: Table) -> tuple[str, ...]:
+    """What a table needs to take cash, with the box in which it is kept."""
+    needed = [item.name for item in clauses.items if _needed(item, table, cash=True)]
+    return tuple(dict.fromkeys((*needed, "drop box")))
+
+
 def _needed(item: Item, table: Table, cash: bool) -> bool:
     return {
         "always": True,

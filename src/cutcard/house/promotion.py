@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from cutcard.house.authority import permit
 from cutcard.house.messages import Facts
 from cutcard.house.moment import after, moment
 from cutcard.house.promotion_award import award, deny, inform, offer_alternative
@@ -44,7 +45,7 @@ from cutcard.house.promotion_events import (
     TermsPublished,
     TermsSubmitted,
 )
-from cutcard.house.promotion_faults import require_complete
+from cutcard.house.promotion_faults import readings, require_complete
 from cutcard.house.promotion_state import Dispute, Promotion
 from cutcard.house.promotion_terms import PromotionClauses, Terms
 from cutcard.house.said import numbered, said
@@ -55,9 +56,7 @@ def decide(
     clauses: PromotionClauses, state: Promotion, command: PromotionCommand, facts: Facts
 ) -> list[PromotionEvent]:
     """The events that follow from a command on a promotion."""
-    role = facts.actor.role
-    if role not in command.roles:
-        raise Refused(None, f"{type(command).__name__} is not for a {role.name.lower().replace('_', ' ')}")
+    permit(type(command), facts.actor.role, {"promotions": clauses})
     if not isinstance(command, DraftTerms):
         terms_of(clauses, state)
     return list(_decide(clauses, state, command, facts))
@@ -108,7 +107,7 @@ def _prepare(
             if state.terms is not None:
                 raise Refused(clauses.complete, "the promotion has terms: amend them")
             require_complete(clauses, terms)
-            under = (clauses.offer, clauses.barred, clauses.prescribed, clauses.complete)
+            under = (clauses.offer, clauses.barred, clauses.prescribed, clauses.complete, *readings(terms))
             return PromotionDrafted(facts.at, facts.actor.id, under, terms)
         case RecordApproval(terms, reference):
             return _approved(clauses, state, terms, reference, facts)
@@ -144,7 +143,7 @@ def _amended(clauses: PromotionClauses, state: Promotion, terms: Terms, facts: F
             f"a running promotion changes with approval only: record that the {clauses.regulator} approved these terms"
         )
         raise Refused(clauses.amendment, text)
-    under = (clauses.complete, clauses.amendment if running else clauses.submission)
+    under = (clauses.complete, clauses.amendment if running else clauses.submission, *readings(terms))
     resubmit = running and not clauses.approval
     return TermsAmended(facts.at, facts.actor.id, under, terms, state.revision + 1, resubmit)
 

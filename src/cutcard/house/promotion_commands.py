@@ -119,6 +119,7 @@ class DenyClaim(Command, frozen=True):
     """Refuse to award a prize to somebody who claims it, drawn or not."""
 
     roles = MANAGERS
+    authority = "promotions.refusal"
     claimant: str
     prize: str
     reasons: str
@@ -144,6 +145,7 @@ class DisputePromotion(Command, frozen=True):
 
 class DecidePromotionDispute(Command, frozen=True):
     roles = MANAGERS
+    authority = "promotions.dispute"
     dispute: int
     decision: str
 
@@ -161,6 +163,7 @@ class FindCompromised(Command, frozen=True):
     """The operator finds the integrity compromised; ``inspector``: who was told at once, if anybody."""
 
     roles = MANAGERS
+    authority = "promotions.integrity"
     reason: str
     remedy: Remedy
     draw: int = 0  # which draw is cancelled, if it was held already; 0: the one to come

@@ -34,7 +34,8 @@ def hold(clauses: PromotionClauses, state: Promotion, command: HoldDraw, facts: 
             text = f"{drawing.entrant} is not there, and the terms ask for presence: draw another entrant"
             raise Refused(clauses.claiming, text)
         notify_by = "" if terms.presence else after(facts.at, clauses.notice_within)
-        under = [clauses.award, *([clauses.scrutineer] if overseen else []), *([clauses.notice] if notify_by else [])]
+        told = [clauses.notice, "I-37"] if notify_by else []
+        under = [clauses.award, *([clauses.scrutineer] if overseen else []), *told]
         yield PrizeDrawn(
             at=facts.at,
             by=facts.actor.id,
@@ -119,7 +120,7 @@ def notify(clauses: PromotionClauses, state: Promotion, command: RecordNotice, f
     return WinnerNotified(
         at=facts.at,
         by=facts.actor.id,
-        clauses=(clauses.notice, clause),
+        clauses=(clauses.notice, clause, "I-37"),
         win=command.win,
         winner=win.winner,
         method=command.method,

@@ -88,6 +88,11 @@ def _barred(clauses: PromotionClauses, prize: Prize) -> Iterator[Fault]:
         yield Fault(clauses.liquor, clauses.barred, f"{prize.name}: offer {litres} of liquor or less")
 
 
+def readings(terms: Terms) -> tuple[str, ...]:
+    """Ids of our readings that let these terms pass: liquor is counted for each prize."""
+    return ("I-38",) if any(item.kind is Kind.LIQUOR for prize in terms.prizes for item in prize.items) else ()
+
+
 def _lacking(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str]]:
     """What the list of particulars asks for and the terms do not give."""
     if not terms.manner.strip():

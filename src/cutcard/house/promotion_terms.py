@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from cutcard.house.moment import When
 from cutcard.money import Cents
 
 
@@ -154,16 +155,16 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     name: str
     gaming: tuple[str, ...] = ()  # the gaming that it goes with
     manner: str = ""
-    award_at: str = ""
+    award_at: When = ""
     award_place: str = ""
     eligibility: str = ""
     wager_needed: bool = False
     wager: Cents = 0
     nature: str = ""
     reservations: str = ""  # qualifications, reservations, guarantees: if there are any
-    closes: str = ""
+    closes: When = ""
     place: str = ""
-    commences: str = ""
+    commences: When = ""
     claiming: str = ""
     presence: bool | None = None  # whether a winner has to be there; None: not stated
     notification: str = ""

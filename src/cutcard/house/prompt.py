@@ -1,8 +1,25 @@
 """What somebody is told at a moment: an instruction or a notice, in our own words, with its clause."""
 
+from typing import Literal, TypeAlias
+
 from msgspec import Struct
 
-from cutcard.house.messages import Role
+from cutcard.house.base import Role
+
+Moment: TypeAlias = Literal[
+    "betting",  # a betting round is on
+    "holding",  # a box has cards and has not come to its end
+    "in play",  # its hand is still to be settled
+    "declaration",  # it is to declare
+    "choice",  # it is to choose
+    "handled",  # it has just chosen or conceded: its cards are handled now
+    "reshuffled",  # its draw has had the discards shuffled again
+    "showdown",  # the dealer's hand is shown, and this one stands against it
+    "opened",  # its cards are to be turned up and settled
+    "settled",  # it has just been settled
+    "kept",  # it has just been settled, but its cards lie until the jackpot is paid
+    "over",  # the round is over, and its cards still lie face up
+]
 
 
 class Prompt(Struct, frozen=True):
@@ -12,3 +29,27 @@ class Prompt(Struct, frozen=True):
     text: str
     clause: str
     to: str = ""
+    standing: bool = False  # written on the cloth, the sign or a board: read at leisure, not at a moment
+
+
+class Gesture(Struct, frozen=True):
+    """What a dealer or a player does at a moment, and what else must be so; ``{box}`` in the text is the box."""
+
+    moment: Moment
+    role: Role
+    text: str
+    clause: str
+    move: str = ""  # this move is open to the box, or was its last
+    ending: str = ""  # the box has come to an ending that begins so
+    staked: str = ""  # a wager lies on this area of the box,
+    unstaked: str = ""  # or none
+    qualified: bool | None = None  # the dealer's hand does, or does not
+    cites: str = ""  # the box was settled by this clause
+    anywhere: bool = False  # also where no cards are handled by hand
+
+
+class Gestures(Struct, frozen=True):
+    """What is done by hand and said at a table, by moment."""
+
+    silence: Gesture  # among players, until a betting round is over
+    rows: tuple[Gesture, ...]

@@ -15,7 +15,7 @@ from cutcard.house.fault_messages import (
     StakeReduced,
     StakeReversed,
 )
-from cutcard.house.game import BASE, Decide, Verify
+from cutcard.house.game import BASE, Decide, Verify, limited_areas
 from cutcard.house.irregular import Fault, Remedy
 from cutcard.house.limits import limits_for
 from cutcard.house.messages import Chosen, RoundEnded, Shown, StakeSettled, TableEvent
@@ -61,8 +61,8 @@ def void_round(rules: Rules, state: Round, clauses: tuple[str, ...]) -> Iterator
     """Every stake goes back, what was settled already is reversed, jackpot wagers are cancelled (I-24)."""
     yield RoundVoided(state.number, clauses)
     for stake in state.stakes:
-        yield _back(rules, stake, clauses)
-    yield from _reversed(state.settled, clauses)
+        yield back(rules, stake, clauses)
+    yield from undone(state.settled, clauses)
     yield RoundEnded(state.number)
 
 
@@ -72,19 +72,19 @@ def _void_box(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator[T
     if box in state.boxes:
         yield BoxVoided(box, clauses)
     for stake in on(state, box):
-        yield _back(rules, stake, clauses)
+        yield back(rules, stake, clauses)
     done = [one for one in state.settled if one.box == box]
     if proposed.fault is Fault.COLLECTED:  # what was bought for the hand is no settlement
         done = [one for one in done if _is_fee(rules, one)]
-    yield from _reversed(done, clauses)
+    yield from undone(done, clauses)
 
 
-def _back(rules: Rules, stake: Stake, clauses: tuple[str, ...]) -> StakeSettled:
+def back(rules: Rules, stake: Stake, clauses: tuple[str, ...]) -> StakeSettled:
     cancelled = rules.game.common.jackpot_void if stake.area == JACKPOT else None
     return settled(rules, stake, void(*clauses, *([cancelled] if cancelled else [])))
 
 
-def _reversed(done: Iterable[StakeSettled], clauses: tuple[str, ...]) -> Iterator[StakeReversed]:
+def undone(done: Iterable[StakeSettled], clauses: tuple[str, ...]) -> Iterator[StakeReversed]:
     for one in done:
         chips, tokens = one.chips - one.returned, one.tokens - one.returned_tokens
         if chips or tokens:  # where the stake went back there is nothing left to reverse
@@ -113,7 +113,7 @@ def _not_covered(rules: Rules, table: Table, state: Round, proposed: FaultPropos
 def _fold(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
     """The hand is folded and what was bet on it goes back."""
     bets = [stake for stake in on(state, proposed.box) if stake.area in rules.game.bets]
-    events: list[TableEvent] = [_back(rules, stake, proposed.clauses) for stake in bets]
+    events: list[TableEvent] = [back(rules, stake, proposed.clauses) for stake in bets]
     yield from events
     yield from _end(rules, fold(table, events), proposed.box, "folded", proposed.clauses[0])
 
@@ -155,7 +155,8 @@ def _as_it_lies(rules: Rules, table: Table, state: Round, proposed: FaultPropose
 def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, stake: Stake) -> Cents:
     """How much of what lies there counts; refused where the amount named is no such fault."""
     clause, amount, times = proposed.clauses[0], proposed.amount, times_of(state, stake)
-    bound = limits_for(rules.life.limits if rules.life else None, table, stake.owner)
+    area = stake.area if stake.area in limited_areas(rules.game) else BASE  # later wagers are multiples of the ante
+    bound = limits_for(rules.life.limits if rules.life else None, table, stake.owner, area)
     if amount <= 0:
         raise Refused(clause, "name the amount that lies there, in cents")
     if proposed.fault is Fault.WRONG_BET:
@@ -219,8 +220,8 @@ def _undo_draw(rules: Rules, table: Table, state: Round, proposed: FaultProposed
     box, clauses = proposed.box, proposed.clauses
     verify = next(phase for phase in rules.game.phases if isinstance(phase, Verify))
     events: list[TableEvent] = [DrawUndone(box, clauses)]
-    events += _reversed([one for one in state.settled if one.box == box and _is_fee(rules, one)], clauses)
-    events += [_back(rules, stake, clauses) for stake in on(state, box) if stake.area in rules.game.bets]
+    events += undone([one for one in state.settled if one.box == box and _is_fee(rules, one)], clauses)
+    events += [back(rules, stake, clauses) for stake in on(state, box) if stake.area in rules.game.bets]
     after = fold(table, events).round
     assert after is not None
     hand = after.piles[pile(box)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cutcard.house.card_messages import Cut
+from cutcard.house.authority import permit
 from cutcard.house.course import (
     Need,
     collect,
@@ -20,6 +20,8 @@ from cutcard.house.draw import draw_cards
 from cutcard.house.fault_messages import FaultCommand, PlayersLook
 from cutcard.house.faults import decide_fault
 from cutcard.house.game import BASE, Decide, Move
+from cutcard.house.incident_messages import OrderCommand
+from cutcard.house.incident_orders import check_seat, decide_order, in_order
 from cutcard.house.jackpot_messages import AllowBacking, PlayWithoutJackpot, ReportMalfunction, RestoreJackpot
 from cutcard.house.life import allow, decide_life
 from cutcard.house.limits import leaving
@@ -56,16 +58,20 @@ from cutcard.house.messages import (
 from cutcard.house.payout import PLAYED, Rules, settle_stakes
 from cutcard.house.place import place_wagers
 from cutcard.house.show import reveal_folded, show_cards
-from cutcard.house.standing import check_limit
+from cutcard.house.standing import check_excluded, check_limit
 from cutcard.house.state import UNSEEN, VOID, Round, Table, fold
 from cutcard.house.validity import decide_validity
 from cutcard.house.validity_messages import CutToLimit, PresentCard, RecordHelp, ReportInvalid
 from cutcard.ruling import Refused
 
 
-def decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> list[TableEvent]:
+def decide(rules: Rules, table: Table, command: TableCommand | OrderCommand, facts: Facts) -> list[TableEvent]:
     """The events that follow from a command, to the point where the round waits again."""
+    if isinstance(command, OrderCommand):
+        return run(rules, table, list(decide_order(rules, table, command)), facts)
     authorise(rules, table, command, facts)
+    if table.round is not None and table.round.held:
+        raise Refused(table.round.held, "the round stands still: a second person decides on its outcome")
     fault = table.round.proposed if table.round else None
     if fault is not None and (isinstance(command, PlayersLook) or not isinstance(command, FaultCommand)):
         raise Refused(fault.clauses[0], f"the round stands still: {fault.fault}; confirm the remedy or withdraw it")
@@ -75,9 +81,8 @@ def decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> l
 def authorise(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> None:
     """A player acts for the own seat only; for an electronic table's players nobody else does."""
     actor = facts.actor
-    if actor.role not in command.roles:
-        raise Refused(None, f"{type(command).__name__} is not for {actor.role.name.lower().replace('_', ' ')}s")
-    if isinstance(command, TakeSeat | Cut):
+    permit(type(command), actor.role, rules.book)
+    if isinstance(command, TakeSeat):
         return
     box = getattr(command, "seat", getattr(command, "box", None))
     if actor.role is Role.PLAYER and table.seats.get(box or 0) != actor.id:
@@ -91,6 +96,8 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
     yield from allow(rules, table, command)
     match command:
         case TakeSeat(box):
+            check_excluded(rules, facts)
+            check_seat(rules, table, facts.actor.id, facts)
             yield _take_seat(rules, table, box, facts.actor.id)
         case LeaveSeat(box):
             yield from _leave_seat(rules, table, box)
@@ -197,7 +204,10 @@ def _turn(rules: Rules, table: Table, box: int, kind: str) -> tuple[Round, Need]
     state = table.round
     need = needs(rules, table)
     if state is None or need.kind != kind or need.box != box:
-        raise Refused(need.clause, instead(rules, table, "do that"))
+        clause = need.clause
+        if rules.incidents is not None and need.kind in ("choice", "declaration") and in_order(table, need.box, box):
+            clause = rules.incidents.conduct.collusion.measures["play first"]
+        raise Refused(clause, instead(rules, table, "do that"))
     return state, need
 
 

@@ -7,7 +7,7 @@ from cutcard.house.life_clauses import AttendanceClauses, CardClauses, Equipment
 from cutcard.house.limits import limits_for
 from cutcard.house.payout import Rules
 from cutcard.house.prompt import Prompt
-from cutcard.house.state import Table, drawn
+from cutcard.house.state import Table, TableSign, drawn
 from cutcard.money import dollars
 
 
@@ -15,7 +15,7 @@ def layout(clauses: SignClauses, table: Table) -> Iterator[Prompt]:
     """The inscriptions of the cloth."""
     for one in clauses.layout:
         if one.when == "always" or table.sign.jackpot:
-            yield Prompt(Role.PLAYER, one.text, one.clause)
+            yield _all(one.text, one.clause)
 
 
 def sign(rules: Rules, clauses: SignClauses, limits: LimitClauses, table: Table) -> Iterator[Prompt]:
@@ -23,8 +23,11 @@ def sign(rules: Rules, clauses: SignClauses, limits: LimitClauses, table: Table)
     terms = table.sign
     unit = f", in steps of {dollars(terms.unit)} above the minimum" if terms.unit > 1 else ""
     yield _all(f"Minimum {dollars(terms.minimum)}, maximum {dollars(terms.maximum)}{unit}", limits.sign)
+    for area in terms.areas:
+        if area not in clauses.costs:
+            yield _all(_area(terms, area), limits.sign)
     for area, clause in clauses.costs.items():
-        yield _all(f"{area.capitalize()}: {dollars(terms.minimum)} to {dollars(terms.maximum)}", clause)
+        yield _all(_area(terms, area), clause)
     for name, clause in clauses.schedules.items():
         lines = rules.sign.tables[name].values()
         odds = ", ".join(f"{_hand(line.hand)} {line.odds[0]} to {line.odds[1]}" for line in lines)
@@ -33,6 +36,11 @@ def sign(rules: Rules, clauses: SignClauses, limits: LimitClauses, table: Table)
         yield _all(f"A bet wins {dollars(terms.maximum_payout)} a round at the most", clauses.maximum_payout)
     if terms.jackpot:
         yield from _jackpot(rules, clauses, table)
+
+
+def _area(terms: TableSign, area: str) -> str:
+    low, high = terms.limits(area)
+    return f"{area.capitalize()}: {dollars(low)} to {dollars(high)}"
 
 
 def _jackpot(rules: Rules, clauses: SignClauses, table: Table) -> Iterator[Prompt]:
@@ -81,6 +89,7 @@ def duties(clauses: SignClauses, limits: LimitClauses, attendance: AttendanceCla
     for patron in table.seats.values():
         bound = limits_for(limits, table, patron)
         within = f"between {dollars(bound.minimum)} and {dollars(bound.maximum)}"
+        within += "".join(f", {_area(table.sign, area).lower()}" for area in table.sign.areas)
         text = "See that your wagers lie where you want them, also when the dealer places them for you"
         yield Prompt(Role.PLAYER, text, attendance.place, patron)
         yield Prompt(Role.PLAYER, f"Keep each wager {within}: that is up to you", limits.duty, patron)
@@ -120,7 +129,7 @@ def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClaus
 
 
 def _all(text: str, clause: str) -> Prompt:
-    return Prompt(Role.PLAYER, text, clause)
+    return Prompt(Role.PLAYER, text, clause, standing=True)
 
 
 def _hand(hand: object) -> str:

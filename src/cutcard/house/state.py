@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.cards import Cards
+from cutcard.house import incident_messages as orders
 from cutcard.house import life_state
 from cutcard.house.card_messages import SourceChanged
 from cutcard.house.fault_messages import (
@@ -54,6 +55,7 @@ from cutcard.house.messages import (
 )
 from cutcard.house.validity_messages import CardPresented, HelpRecorded, LimitExceeded, LimitKept, WagersInvalid
 from cutcard.money import Cents
+from cutcard.ruling import Result
 
 UNSEEN = -1  # a card that lies face down
 DECK = 52
@@ -74,6 +76,11 @@ class TableSign(Struct, frozen=True, forbid_unknown_fields=True):
     maximum_payout: Cents | None = None
     paytables: dict[str, dict[str, str]] = {}
     fixed: dict[str, str] = {}  # a jackpot without a pool: what each hand pays, as odds
+    areas: dict[str, tuple[Cents, Cents]] = {}  # minimum and maximum of areas that have their own
+
+    def limits(self, area: str) -> tuple[Cents, Cents]:
+        """Minimum and maximum of an area."""
+        return self.areas.get(area, (self.minimum, self.maximum))
 
 
 class Stake(Struct, frozen=True):
@@ -101,6 +108,7 @@ class Playing(Struct, frozen=True):
     declared: bool | None = None
     discard: Cards = ()
     discards: int = 0
+    player: str = ""  # whose hand it is, whoever sits there later
 
 
 class Round(Struct, frozen=True):
@@ -128,7 +136,10 @@ class Round(Struct, frozen=True):
     voided: bool = False
     invalid: tuple[str, ...] = ()  # whose wagers were found invalid in the course of the hand
     backers: dict[str, int] = {}  # who may put a jackpot wager on another player's box, and on which
+    held: str = ""  # the clause under which somebody wants the outcome invalidated: the round stands still
+    topped_up: Cents = 0  # what the house has added to the pool after a prize
     limited: tuple[str, ...] = ()  # who plays on a loss limit: their results are counted
+    touched: int = 0  # the box whose hand was last dealt with; 0: the dealer's or the board
 
 
 class Table(Struct, frozen=True):
@@ -145,6 +156,7 @@ class Table(Struct, frozen=True):
     jackpot: str = ""  # why no jackpot is offered now, though the sign has one
     options: tuple[str, ...] = ()  # unclear clauses whose other reading is in force
     life: Life = Life()
+    first: tuple[str, ...] = ()  # who decides before the others, by order of a supervisor
     warned: tuple[str, ...] = ()  # patrons told that a bet they cannot cover will cost the ante
 
     def seat_of(self, patron: str) -> int | None:
@@ -172,7 +184,9 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, rounds=number, round=Round(number, rules, commitment))
         case PatronWarned(patron):
             return replace(table, warned=(*table.warned, patron))
-        case CardPresented() | HelpRecorded():
+        case orders.TurnsOrdered(patrons):
+            return replace(table, first=patrons)
+        case CardPresented() | HelpRecorded() | orders.WagersVoided() | orders.DifferenceBooked():
             return table
         case JackpotFailed():
             return replace(table, jackpot="down")
@@ -192,7 +206,9 @@ def evolve(table: Table, event: TableEvent) -> Table:
             assert table.round is not None, "a round's event before its round"
             owners = {stake.owner for stake in table.round.stakes}
             life = life_state.played(table.life, table.seats, table.boxes, owners)
-            return replace(table, round=_evolve(table.round, event), life=life)
+            playing = _evolve(table.round, event)
+            hands = {box: replace(one, player=table.seats.get(box, "")) for box, one in playing.boxes.items()}
+            return replace(table, round=replace(playing, boxes=hands), life=life)
         case RoundEnded():
             assert table.round is not None, "a round's event before its round"
             return replace(table, round=_evolve(table.round, event), life=life_state.over(table.life))
@@ -246,8 +262,8 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return replace(state, stakes=left, settled=(*state.settled, event))
         case JackpotPaid():
             return replace(state, prizes=(*state.prizes, event))
-        case PoolToppedUp():
-            return state
+        case PoolToppedUp(amount):
+            return replace(state, topped_up=state.topped_up + amount)
         case RoundEnded():
             return replace(state, stage="closed")
         case CardsHandled():
@@ -257,7 +273,7 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case FaultConfirmed() | FaultWithdrawn():
             return replace(state, proposed=None)
         case RoundVoided():
-            return replace(state, voided=True)
+            return replace(state, voided=True, held="")
         case BoxVoided(box):
             return _box(state, box, ending=VOID, decision="")
         case StakeReversed(number):
@@ -270,6 +286,14 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return replace(state, seen_early=True)
         case DrawUndone(box):
             return _undo_draw(state, box)
+        case orders.OutcomeHeld() | orders.OutcomeUpheld():
+            return replace(state, held=event.clauses[0] if isinstance(event, orders.OutcomeHeld) else "")
+        case orders.StakeForfeited(number):
+            lost = {"result": Result.LOSE, "returned": 0, "returned_tokens": 0}
+            return replace(state, settled=tuple(replace(s, **lost) if s.stake == number else s for s in state.settled))
+        case orders.PrizeReversed(owner, box, kind):
+            prizes = (p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
+            return replace(state, prizes=tuple(prizes))
         case Notified() | LimitExceeded():
             return state
         case WagersInvalid(patron):
@@ -302,7 +326,7 @@ def _undo_draw(state: Round, box: int) -> Round:
 
 
 def _box(state: Round, box: int, **changes: object) -> Round:
-    return replace(state, boxes={**state.boxes, box: replace(state.boxes[box], **changes)})
+    return replace(state, touched=box, boxes={**state.boxes, box: replace(state.boxes[box], **changes)})
 
 
 def _dealt(state: Round, to: str, count: int, order: tuple[int, ...]) -> Round:
@@ -322,4 +346,5 @@ def _shown(state: Round, to: str, cards: Cards, audience: str, first: int) -> Ro
         state,
         piles={**state.piles, to: laid[:first] + cards + laid[first + len(cards) :]},
         private=(*private, to) if audience == "owner" else private,
+        touched=next((box for box in state.boxes if to in (pile(box), drawn(box))), 0),
     )

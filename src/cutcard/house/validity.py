@@ -52,7 +52,7 @@ def _present(patrons: PatronClauses, command: PresentCard, patron: str, facts: F
         raise Refused(patrons.card, f"{patron} holds no valid player card: have one issued first")
     if command.card != facts.standing.card:
         raise Refused(patrons.own_card, f"the card shown is not the valid one of {patron}: play with the own card only")
-    clauses = (patrons.card, patrons.own_card, patrons.terms)
+    clauses = (patrons.card, patrons.own_card, patrons.terms, "I-41")
     return CardPresented(command.seat, patron, command.card, facts.actor.id, facts.at, clauses)
 
 
@@ -106,7 +106,7 @@ def _invalid(
             yield WagerTakenBack(stake.id, stake.owner, stake.chips, stake.tokens)
     elif found == "in its course" and OTHER_READING in table.options:
         assert state is not None
-        yield from _void(rules, state, own, clauses)
+        yield from void_stakes(rules, state, own, clauses)
 
 
 def _grounds(patrons: PatronClauses, command: ReportInvalid) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ def _grounds(patrons: PatronClauses, command: ReportInvalid) -> tuple[str, ...]:
     return tuple(clause for clause in named if clause)
 
 
-def _void(rules: Rules, state: Round, stakes: list[Stake], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+def void_stakes(rules: Rules, state: Round, stakes: list[Stake], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """The other reading: all of a player's stakes go back now; a hand of which the ante is gone is void."""
     boxes = sorted({stake.box for stake in stakes if stake.area == BASE})
     for box in boxes:
@@ -158,9 +158,9 @@ def _cut(
     for stake in reversed(state.stakes):
         if stake.owner != patron or not stake.chips or excess <= 0:
             continue
-        whole = stake.chips <= excess or not rules.wager(stake.area).limited
-        if whole and not stake.tokens:
-            events.append(settled(rules, stake, void(*clauses)))
+        one_price = not rules.wager(stake.area).limited
+        if (one_price or stake.chips <= excess) and not stake.tokens:
+            events.append(settled(rules, stake, void(*clauses, *(("I-42",) if one_price else ()))))
         else:
             events.append(StakeReduced(stake.id, patron, min(stake.chips, excess), clauses))
         excess -= stake.chips

@@ -11,11 +11,14 @@ from fastapi.exceptions import RequestValidationError
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 
-from cutcard.floor.desk import NotAllowed, OtherBody
+from cutcard.floor.desk import Outcome
 from cutcard.house.messages import Role, TableCommand
 from cutcard.ruling import Refused
+from cutcard.web.accounts import accounts, sign_out_everywhere
 from cutcard.web.answers import answer, told
-from cutcard.web.guard import Guard, TooLarge, body
+from cutcard.web.asking import OnSite, Signed, carry_out, too_fast
+from cutcard.web.desk_routes import add_routes
+from cutcard.web.guard import Guard
 from cutcard.web.live import POLICY, follow
 from cutcard.web.openapi import document
 from cutcard.web.place import Place, balance
@@ -26,7 +29,16 @@ from cutcard.web.site import Site
 from cutcard.web.views import TableView
 
 STATIC = Path(__file__).parent / "static"
-SHORTEST_KEY, LONGEST_KEY = 8, 64
+PAGES = {
+    "/": "lobby",
+    "/table/{id}": "table",
+    "/dealer/{id}": "dealer",
+    "/desk": "desk",
+    "/desk/{domain}/{id}": "desk",
+    "/rules": "rules",
+    "/rules/{document}": "rules",
+    "/rules/{document}/{clause}": "rules",
+}
 
 COMMAND: msgspec.json.Decoder[TableCommand] = msgspec.json.Decoder(TableCommand)
 
@@ -53,38 +65,24 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
     app.add_api_route("/enter/{token}", enter, methods=["GET"])
     app.add_api_route("/api/sign-out", sign_out, methods=["POST"])
     app.add_api_route("/api/me", me, methods=["GET"])
+    app.add_api_route("/api/accounts", accounts, methods=["GET"])
+    app.add_api_route("/api/accounts/{id}/sign-out", sign_out_everywhere, methods=["POST"])
     app.add_api_route("/api/lobby", lobby, methods=["GET"])
     app.add_api_route("/api/tables/{id}", table, methods=["GET"])
     app.add_api_route("/api/tables/{id}/ready", ready, methods=["POST"])
     app.add_api_route("/api/tables/{id}/rounds/{number}/proofs", round_proofs, methods=["GET"])
     app.add_api_route("/tables/{id}/commands", command, methods=["POST"])
     app.add_api_websocket_route("/tables/{id}/live", live)
+    add_routes(app)
     app.add_api_route("/openapi.json", openapi, methods=["GET"])
     app.add_api_route("/healthz", health, methods=["GET"])
-    for path, shell in (("/", "lobby"), ("/table/{id}", "table"), ("/dealer/{id}", "dealer")):
+    for path, shell in PAGES.items():
         app.add_api_route(path, _page(shell), methods=["GET"])
     app.mount("/static", StaticFiles(directory=STATIC))
     return app
 
 
 # -- who asks, and for which table
-
-
-async def the_site(request: Request) -> Site:
-    site = request.app.state.site
-    assert isinstance(site, Site)
-    return site
-
-
-OnSite = Annotated[Site, Depends(the_site)]
-
-
-async def signed_in(request: Request, site: OnSite) -> Person:
-    person = site.sessions.find(request.cookies.get(COOKIE))
-    if person is None:
-        raise HTTPException(401, "sign in first")
-    site.presence.note(person.id)
-    return person
 
 
 async def the_place(id: str, site: OnSite) -> Place:
@@ -94,7 +92,6 @@ async def the_place(id: str, site: OnSite) -> Place:
     return place
 
 
-Signed = Annotated[Person, Depends(signed_in)]
 AtTable = Annotated[Place, Depends(the_place)]
 
 
@@ -117,17 +114,20 @@ async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Respo
         raise HTTPException(404, "guests are taken in demonstrations only: sign in by your link")
     wait = site.guests.wait(request.client.host if request.client else "")
     if wait:
-        return _too_fast(wait)
+        return too_fast(wait)
     return _signed(request, site, await site.welcome(), to)
 
 
 def _signed(request: Request, site: Site, person: Person, to: str) -> Response:
     """A new session, never one that was there before."""
-    site.sessions.leave(request.cookies.get(COOKIE))
+    try:
+        value = site.sessions.enter(person, request.cookies.get(COOKIE))
+    except Refused as refused:
+        return answer(403, refused.reason, refused.clause)
     response = RedirectResponse(local(to), 303)
     response.set_cookie(
         COOKIE,
-        site.sessions.enter(person),
+        value,
         max_age=int(LASTS.total_seconds()),
         secure=request.url.scheme == "https",
         httponly=True,
@@ -188,29 +188,12 @@ def _page(shell: str) -> Callable[[], Awaitable[Response]]:
 
 
 async def command(request: Request, person: Signed, place: AtTable, site: OnSite) -> Response:
-    """One command for a table, carried out once however often it is sent under its key."""
-    wait = site.commands.wait(person.id)
-    if wait:
-        return _too_fast(wait)
-    key = request.headers.get("idempotency-key", "")
-    if not (SHORTEST_KEY <= len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
-        length = f"{SHORTEST_KEY} to {LONGEST_KEY} characters"
-        return answer(400, f"give the command a key of its own: a header Idempotency-Key of {length}")
-    try:
-        asked = COMMAND.decode(await body(request))
-    except TooLarge:
-        return answer(413, "a command is never that long")
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return answer(400, f"not a command: {error}; see /openapi.json")
-    try:
-        outcome = await site.desk.execute(place.stream, person.actor, asked, key)
-    except NotAllowed as refused:
-        return answer(403, refused.reason, refused.clause)
-    except OtherBody as refused:
-        return answer(422, refused.reason, refused.clause)
-    except Refused as refused:
-        return answer(409, refused.reason, refused.clause)
-    return told(Done(outcome.version, place.look(person)))
+    """One command for a table."""
+
+    async def done(outcome: Outcome) -> Done:
+        return Done(outcome.version, place.look(person))
+
+    return await carry_out(request, site, person, place.stream, COMMAND.decode, done)
 
 
 async def ready(person: Signed, place: AtTable) -> Response:
@@ -249,10 +232,6 @@ async def live(socket: WebSocket, id: str) -> None:
 
 
 # -- what goes wrong
-
-
-def _too_fast(wait: float) -> Response:
-    return answer(429, "that is too fast: wait a moment", headers={"Retry-After": str(int(wait) + 1)})
 
 
 async def _http_problem(request: Request, problem: Exception) -> Response:

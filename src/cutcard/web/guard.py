@@ -1,13 +1,16 @@
-"""What stands before every route: headers that bind the browser, the origin of whoever writes, the size of a body."""
+"""What stands before every route: headers that bind the browser, who may go there, where a write comes from."""
 
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cutcard.web.access import closed
 from cutcard.web.answers import answer
+from cutcard.web.session import COOKIE
 
+ELSEWHERE = "this request came from a page of another site: use the floor's own pages"
 LARGEST = 16_384  # bytes of a body
 
 HEADERS = {
@@ -46,13 +49,19 @@ class Guard:
             await send(message)
 
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
-        if reads or own_origin(Headers(scope=scope)):
+        reason = _closed(scope) if reads or own_origin(Headers(scope=scope)) else ELSEWHERE
+        if reason is None:
             await self._app(scope, receive, with_headers)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:
-            refusal = answer(403, "this request came from a page of another site: use the floor's own pages")
-            await refusal(scope, receive, with_headers)
+            await answer(403, reason)(scope, receive, with_headers)
+
+
+def _closed(scope: Scope) -> str | None:
+    """Why this part of the site is not for whoever is signed in; who is not meets the route's own door."""
+    person = scope["app"].state.site.sessions.find(HTTPConnection(scope).cookies.get(COOKIE))
+    return closed(person.role, scope["path"]) if person else None
 
 
 def own_origin(headers: Headers) -> bool:

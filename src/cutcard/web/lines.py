@@ -19,6 +19,7 @@ from cutcard.house.fault_messages import (
     StakeReduced,
     StakeReversed,
 )
+from cutcard.house.incident_messages import PrizeReversed, StakeForfeited
 from cutcard.house.messages import (
     BetsClosed,
     Chosen,
@@ -99,7 +100,8 @@ def _line(event: TableEvent, names: Mapping[str, str]) -> Line | None:
             paid = dollars(from_pool + from_house)
             return Line(f"{names.get(owner, owner)}: jackpot, {kind}, {paid}", _first(clauses))
         case PoolToppedUp(amount, clauses):
-            return Line(f"The house adds {dollars(amount)} to the jackpot", _first(clauses))
+            text = f"adds {dollars(amount)} to the jackpot" if amount > 0 else f"takes {dollars(-amount)} back of it"
+            return Line(f"The house {text}", _first(clauses))
         case RoundEnded(number):
             return Line(f"Round {number} is over", None)
         case _:
@@ -125,6 +127,12 @@ def _fault(event: TableEvent, names: Mapping[str, str]) -> Line | None:
             word = "gives back" if chips < 0 or tokens < 0 else "gets back"
             amount = _amount(abs(chips), abs(tokens))
             return Line(f"{names.get(owner, owner)} {word} {amount}: {area}{_at(box)}", _first(clauses))
+        case StakeForfeited(_, owner, box, area, chips, tokens, clauses):
+            text = f"forfeits {_amount(chips, tokens)}: {area}{_at(box)}"
+            return Line(f"{names.get(owner, owner)} {text}", _first(clauses))
+        case PrizeReversed(owner, _, kind, to_pool, to_house, clauses):
+            text = f"gives a jackpot prize back: {kind}, {dollars(to_pool + to_house)}"
+            return Line(f"{names.get(owner, owner)} {text}", _first(clauses))
         case StakeReduced(_, owner, chips, clauses, tokens):
             return Line(f"{names.get(owner, owner)} gets {_amount(chips, tokens)} of a wager back", _first(clauses))
         case StakeRaised(_, owner, chips, clauses):

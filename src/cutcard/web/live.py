@@ -81,12 +81,18 @@ async def follow(socket: WebSocket, feed: Feed, after: int, look: Look, joined: 
         gone = up.done() and up.exception() is None and up.result()["type"] == "websocket.disconnect"
         if not gone:
             with suppress(WebSocketDisconnect, RuntimeError):  # it may have gone just now
-                await socket.close(POLICY)
+                await socket.close(POLICY, _hush(look()))
     finally:
         feed.watchers.discard(watcher)
         for task in (down, up):
             task.cancel()
         await asyncio.gather(down, up, return_exceptions=True)
+
+
+def _hush(seen: TableView | None) -> str:
+    """Why a line on which somebody speaks is closed: players have no way to talk to each other here."""
+    said = "nothing is said on this line; commands go to the desk"
+    return f"{said} ({seen.silence})" if seen and seen.silence else said
 
 
 async def _send(socket: WebSocket, feed: Feed, watcher: Watcher, look: Look) -> None:

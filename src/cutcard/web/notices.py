@@ -9,6 +9,7 @@ from cutcard.house.card_messages import (
     ShuffleOrdered,
     SourceChanged,
 )
+from cutcard.house.incident_messages import OutcomeHeld, OutcomeUpheld, TurnsOrdered
 from cutcard.house.jackpot_messages import JackpotFailed, JackpotLeftOut, JackpotRestored
 from cutcard.house.life_messages import (
     ClosureAnnounced,
@@ -65,6 +66,12 @@ def _text(event: TableEvent) -> str | None:
             return "The cards are to be counted"
         case CardsCounted(cards=cards):
             return f"{cards} cards are counted"
+        case OutcomeHeld(number):
+            return f"Round {number} stands still: its outcome may be invalidated"
+        case OutcomeUpheld(number):
+            return f"The outcome of round {number} stands"
+        case TurnsOrdered(patrons):
+            return "The order of turns follows a supervisor" if patrons else "Turns are in their usual order"
         case JackpotFailed():
             return "The jackpot's equipment has failed: an inspector is told"
         case JackpotLeftOut():

@@ -6,10 +6,14 @@ from typing import Any, TypeAlias, get_args
 import msgspec
 
 from cutcard import __version__
+from cutcard.floor.desk import DOMAINS
 from cutcard.house.messages import TableCommand
+from cutcard.web.accounts import Accounts
 from cutcard.web.answers import Refusal
+from cutcard.web.desk_shapes import Given, RefusalLine, Replayed, Sheet, Streams, StreamView, Verified
 from cutcard.web.live import News
 from cutcard.web.proofs import Proofs
+from cutcard.web.rules import RuleAlone, Rules
 from cutcard.web.shapes import Done, Lobby, Me
 from cutcard.web.views import TableView
 
@@ -30,11 +34,19 @@ _WHY = {
 @cache
 def document() -> bytes:
     """The whole description as JSON."""
-    shapes = (*get_args(TableCommand), Done, Lobby, Me, News, Proofs, Refusal, TableView)
-    _, components = msgspec.json.schema_components(shapes, ref_template="#/components/schemas/{name}")
-    components["TableCommand"] = {
-        "oneOf": [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in get_args(TableCommand)],
-        "discriminator": {"propertyName": "type"},
+    kinds = {kind: domain.name for domain in DOMAINS for kind in domain.commands.kinds}
+    shapes = (Accounts, Done, Lobby, Me, News, Proofs, Refusal, TableView)
+    desk = (Given, Replayed, Streams, StreamView, Verified, RuleAlone, Rules)
+    schemas, components = msgspec.json.schema_components(
+        (*kinds, *shapes, *desk, list[RefusalLine], list[Sheet]), ref_template="#/components/schemas/{name}"
+    )
+    described = dict(zip(kinds, schemas, strict=False))
+    unions = {"TableCommand": get_args(TableCommand)} | {_commands(d.name): d.commands.kinds for d in DOMAINS}
+    for name, union in unions.items():
+        discriminator = {"propertyName": "type"}
+        components[name] = {"oneOf": [described[kind] for kind in union], "discriminator": discriminator}
+    components["DeskCommand"] = {
+        "anyOf": [{"$ref": f"#/components/schemas/{_commands(domain.name)}"} for domain in DOMAINS]
     }
     return msgspec.json.encode(
         {
@@ -54,6 +66,11 @@ def document() -> bytes:
     )
 
 
+def _commands(domain: str) -> str:
+    """The name under which a domain's commands are described."""
+    return f"{domain.capitalize()}Commands"
+
+
 def _paths() -> Json:
     table = _parameter("id", "path", {"type": "string"})
     number = _parameter("number", "path", {"type": "integer"})
@@ -65,11 +82,24 @@ def _paths() -> Json:
         "/enter": {"get": _operation("Sign in as a guest of a demonstration", entered, [404, 429], [to], public=True)},
         "/enter/{token}": {
             "get": _operation(
-                "Sign in by a link", entered, [404], [_parameter("token", "path", {"type": "string"}), to], public=True
+                "Sign in by a link",
+                entered,
+                [403, 404],
+                [_parameter("token", "path", {"type": "string"}), to],
+                public=True,
             )
         },
         "/api/sign-out": {"post": _operation("Sign out", _nothing("Signed out"), [403], public=True)},
         "/api/me": {"get": _operation("Who is signed in", _of("Me"), [401])},
+        "/api/accounts": {"get": _operation("Who may sign in; for administrators", _of("Accounts"), [401, 403])},
+        "/api/accounts/{id}/sign-out": {
+            "post": _operation(
+                "Sign somebody out everywhere; for administrators",
+                _nothing("Signed out"),
+                [401, 403, 404],
+                [_parameter("id", "path", {"type": "string"})],
+            )
+        },
         "/api/lobby": {"get": _operation("The tables of the floor", _of("Lobby"), [], public=True)},
         "/api/tables/{id}": {
             "get": _operation("A table as this person may see it", _of("TableView"), [401, 404], [table])
@@ -106,10 +136,55 @@ def _paths() -> Json:
                 [table, after],
             )
         },
+        **_rules(),
+        **_desk(table, number, key),
         "/healthz": {
             "get": _operation("Whether the server answers", {"200": {"description": "It does"}}, [], public=True)
         },
     }
+
+
+def _rules() -> Json:
+    clause = _parameter("clause", "path", {"type": "string", "examples": ["UTH 10.7", "I-01"]})
+    one = _operation("One clause or reading, and what proves it", _of("RuleAlone"), [404], [clause], public=True)
+    return {
+        "/api/rules": {"get": _operation("Every clause in our own words", _of("Rules"), [], public=True)},
+        "/api/rules/{clause}": {"get": one},
+    }
+
+
+def _desk(table: Json, number: Json, key: Json) -> Json:
+    """What staff ask and do beside the tables."""
+    domain = _parameter("domain", "path", {"enum": [domain.name for domain in DOMAINS]})
+    stream, after = _query("stream", "string"), _query("after", "integer")
+    rows = {"200": {"description": "Rows as JSON Lines, those of rounds in play left out"}}
+    give = _operation("Give a command to a stream", _of("Given"), [400, 401, 403, 404, 409, 413, 422, 429])
+    give |= {"parameters": [domain, table, key], "requestBody": {"required": True, "content": _json("DeskCommand")}}
+    look = _operation("A stream as this role may see it", _of("StreamView"), [401, 403, 404], [domain, table])
+    told = _operation("A round told again, for inspectors", _of("Replayed"), [401, 403, 404, 409], [table, number])
+    month = _query("month", "string")
+    return {
+        "/api/streams": {"get": _operation("The streams that this role sees", _of("Streams"), [401, 403])},
+        "/api/streams/{domain}/{id}": {"get": look},
+        "/api/streams/{domain}/{id}/commands": {"post": give},
+        "/api/reports": {"get": _operation("Reports on the floor", _many("Sheet"), [401, 403], [month])},
+        "/api/refusals": {"get": _operation("What was refused", _many("RefusalLine"), [401, 403], [after])},
+        "/api/journal/verify": {"post": _operation("Walk the whole journal", _of("Verified"), [401, 403])},
+        "/api/journal/export": {"get": _operation("Rows of the journal", rows, [401, 403, 404], [stream])},
+        "/api/tables/{id}/rounds/{number}": {"get": told},
+        "/api/buy-in": {
+            "post": _operation("New chips for a player of a demonstration", _of("Me"), [401, 403, 404, 409, 429])
+        },
+    }
+
+
+def _query(name: str, kind: str) -> Json:
+    return _parameter(name, "query", {"type": kind}, required=False)
+
+
+def _many(name: str) -> Json:
+    schema = {"type": "array", "items": {"$ref": f"#/components/schemas/{name}"}}
+    return {"200": {"description": "Done", "content": {"application/json": {"schema": schema}}}}
 
 
 def _operation(

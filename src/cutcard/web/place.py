@@ -7,13 +7,18 @@ from secrets import token_hex
 import msgspec
 
 from cutcard.floor.bots import Bot
+from cutcard.floor.deadlines import Deadlines
 from cutcard.floor.desk import Clock, Desk, Outcome
 from cutcard.floor.floorplan import TablePlan
+from cutcard.floor.incidents import GameRegister, register
 from cutcard.floor.opening import buy_in
 from cutcard.floor.schedule import Pacer, recalled
 from cutcard.floor.streams import News, Opened
 from cutcard.floor.table import FloorTable
+from cutcard.house.course import needs
+from cutcard.house.incident import prompts
 from cutcard.house.messages import Actor, Role, TableCommand
+from cutcard.house.prompt import Prompt
 from cutcard.money import Cents
 from cutcard.web.live import Feed
 from cutcard.web.session import Person
@@ -41,13 +46,15 @@ class Place:
         settings: Settings,
         clock: Clock,
         meter_moved: Callable[[str], None],
+        reminded: Mapping[str, tuple[Prompt, ...]],
     ) -> None:
         self.desk, self.plan, self.id, self.stream = desk, plan, plan.id, f"table/{plan.id}"
-        self._names, self._meter_moved = names, meter_moved
+        self._names, self._meter_moved, self._reminded = names, meter_moved, reminded
         self.now = desk.state(self.stream)  # as of the last row noted, so that view, log and pace agree
         state = self.state
         rows = desk.round(self.stream, state.opened.rounds)
         self.feed = Feed(self.now.version, [(row.version, row.events) for row in rows], names)
+        self.deadlines = Deadlines(state.opened, self._pace, clock)
         self.pacer: Pacer | None = None
         if plan.dealing == "electronic":
             wait = recalled(state.rules, state.opened, [(datetime.fromisoformat(row.at), row.events) for row in rows])
@@ -62,8 +69,19 @@ class Place:
 
     def look(self, person: Person) -> TableView:
         """The table as this person may see it now."""
-        viewer = Viewer(person.actor, self._names, balance(self.desk, person), self.meter)
+        viewer = Viewer(person.actor, self._names, balance(self.desk, person), self.meter, self._prompts())
         return view(self.id, self.now.version, self.state.rules, self.state.opened, viewer)
+
+    def _prompts(self) -> tuple[Prompt, ...]:
+        """What the register of incidents has people told at this table, and duties of promotions that fall due."""
+        rules, table = self.state.rules, self.state.opened
+        reminders = self._reminded.get(table.game, ())
+        if rules.incidents is None:
+            return reminders
+        kept = self.desk.state(register(table.game)).state
+        assert isinstance(kept, GameRegister)
+        deciding = needs(rules, table).kind in ("choice", "declaration")
+        return (*prompts(rules.incidents, kept.register, self.now.at, self.id, deciding), *reminders)
 
     @property
     def meter(self) -> int | None:
@@ -73,6 +91,7 @@ class Place:
         """A row was recorded: everybody who waits for this table hears of it."""
         self.now = Opened(news.version, news.state, news.at)
         self.feed.note(news.version, news.events)
+        self.deadlines.note(news.state.opened)
         if self.pacer is not None:
             self.pacer.note(news.state.opened, datetime.fromisoformat(news.at))
         self.wake_bots()

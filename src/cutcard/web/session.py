@@ -10,10 +10,14 @@ from pathlib import Path
 from msgspec import Struct
 
 from cutcard.floor.floorplan import GUEST
+from cutcard.house.authority import title
 from cutcard.house.messages import Actor, Role
+from cutcard.ruling import Refused
 
 COOKIE = "cutcard"
+ROLES = frozenset(Role)  # whoever is on file under another may not sign in
 LASTS = timedelta(hours=12)
+APART = (Role.ANALYST,)  # who knows odds and strategies acts on no floor meanwhile (I-20)
 
 _SCHEMA = """
 create table if not exists people (id text primary key, role integer not null, name text not null) strict;
@@ -53,10 +57,12 @@ class Sessions:
         self.people: dict[str, Person] = {
             row[0]: Person(row[0], Role(row[1]), row[2])
             for row in self._db.execute("select id, role, name from people")
+            if row[1] in ROLES
         }
         self._sessions: dict[bytes, Session] = {
             digest: Session(self.people[person], datetime.fromisoformat(expires))
             for digest, person, expires in self._db.execute("select digest, person, expires from sessions")
+            if person in self.people
         }
 
     def close(self) -> None:
@@ -69,13 +75,19 @@ class Sessions:
             raise ValueError(f"{person.id!r} is a {known.role.name.lower()} already: choose another id")
         if known != person:
             self._db.execute(
-                "insert into people values (?, ?, ?) on conflict (id) do update set name = excluded.name",
+                "insert into people values (?, ?, ?)"
+                " on conflict (id) do update set role = excluded.role, name = excluded.name",
                 (person.id, int(person.role), person.name),
             )
             self.people[person.id] = person
 
-    def enter(self, person: Person) -> str:
-        """Begin a session: the value of its cookie."""
+    def enter(self, person: Person, instead_of: str | None = None) -> str:
+        """Begin a session, in place of the one this browser had: the value of its cookie."""
+        before = self.find(instead_of)
+        if before is not None and before.id != person.id and (before.role in APART or person.role in APART):
+            reason = f"you are signed in as {title(before.role)} {before.name}: an analyst holds no other role"
+            raise Refused("I-20", f"{reason} at the same time; sign out first")
+        self.leave(instead_of)
         value = secrets.token_urlsafe(32)
         session = Session(person, self._clock() + LASTS)
         self._sessions[_digest(value)] = session
@@ -96,10 +108,20 @@ class Sessions:
             return None
         return session.person
 
+    def of(self, person: str) -> list[bytes]:
+        """The sessions in which somebody is signed in now."""
+        now = self._clock()
+        return [key for key, session in self._sessions.items() if session.person.id == person and session.expires > now]
+
     def leave(self, value: str | None) -> None:
         """End a session: the cookie opens nothing any more."""
-        if value and self._sessions.pop(_digest(value), None) is not None:
-            self._db.execute("delete from sessions where digest = ?", (_digest(value),))
+        if value:
+            self.end(_digest(value))
+
+    def end(self, digest: bytes) -> None:
+        """End a session by what is kept of it."""
+        if self._sessions.pop(digest, None) is not None:
+            self._db.execute("delete from sessions where digest = ?", (digest,))
 
 
 def _digest(value: str) -> bytes:

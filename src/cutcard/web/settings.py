@@ -15,4 +15,5 @@ class Settings(Struct, frozen=True):
     commands: tuple[int, float] = (40, 10)  # a burst, then so many a second: of one person
     guests: tuple[int, float] = (60, 1)  # of one address
     watching: int = 12  # live lines of one person at a time
+    remind: float = 10  # seconds between two looks at what promotions owe
     patience: float = 180  # seconds after which a guest who has gone loses the seat

@@ -8,9 +8,12 @@ from secrets import token_hex
 
 from cutcard.floor.desk import Clock, Desk, now
 from cutcard.floor.floorplan import GUEST, Floorplan, TablePlan
-from cutcard.floor.opening import buy_in
+from cutcard.floor.opening import welcome
+from cutcard.floor.promotions import reminders
 from cutcard.floor.streams import News
+from cutcard.floor.table import TableOpened
 from cutcard.house.messages import Actor, LeaveSeat, Role
+from cutcard.house.prompt import Prompt
 from cutcard.money import Cents
 from cutcard.ruling import Refused
 from cutcard.web.limits import Allowance
@@ -25,7 +28,12 @@ USHER = Actor("usher", Role.DEALER)  # clears seats that guests of a demonstrati
 STAFF = (
     Person("dealer", Role.DEALER, "Dealer"),
     Person("gaming-supervisor", Role.GAMING_SUPERVISOR, "Gaming supervisor"),
+    Person("casino-supervisor", Role.CASINO_SUPERVISOR, "Casino supervisor"),
+    Person("gaming-manager", Role.GAMING_MANAGER, "Gaming manager"),
     Person("inspector", Role.INSPECTOR, "Inspector"),
+    Person("tournament-director", Role.TOURNAMENT_DIRECTOR, "Tournament director"),
+    Person("analyst", Role.ANALYST, "Analyst"),
+    Person("administrator", Role.ADMINISTRATOR, "Administrator"),
 )
 
 
@@ -40,7 +48,9 @@ class Site:
         self.commands = Allowance(*settings.commands)
         self.guests = Allowance(*settings.guests)
         self.presence = Presence(settings.watching, settings.patience)
+        self.walking = asyncio.Lock()  # one walk over the journal at a time
         self._meters: dict[str, Cents] = {}
+        self._reminded: dict[str, tuple[Prompt, ...]] = {}  # of promotions, by game
         self._tasks: list[asyncio.Task[None]] = []
         self._subscriptions: list[Callable[[], None]] = []
 
@@ -51,21 +61,39 @@ class Site:
         for patron in self.plan.people():
             self.sessions.add(Person(patron.id, Role.PLAYER, patron.name))
         self.names.update({person.id: person.name for person in self.sessions.people.values()})
-        self.places = {table.id: self._place(table) for table in self.plan.table}
-        for place in self.places.values():
-            self._subscribe(place)
-            if place.pacer is not None:
-                self._run(f"the pace of {place.id}", place.pacer.run)
-            for name, bot in place.bots.items():
-                self._run(f"{name} at {place.id}", bot.run)
-            place.wake_bots()
+        planned = [table.id for table in self.plan.table]
+        kept = [stream.partition("/")[2] for stream in self.desk.journal.streams("table/")]
+        for id in (*planned, *kept):
+            self.admit(id)
+        self._run("reminders of promotions", self._remind)
         if self.settings.demo:
             self._run("the usher", self._usher)
+
+    def admit(self, id: str) -> None:
+        """A table of the journal takes its place on the floor, if it has none yet."""
+        if id in self.places:
+            return
+        place = self.places[id] = self._place(self._plan(id))
+        self._subscribe(place)
+        self._run(f"the signs of {place.id}", place.deadlines.run)
+        if place.pacer is not None:
+            self._run(f"the pace of {place.id}", place.pacer.run)
+        for name, bot in place.bots.items():
+            self._run(f"{name} at {place.id}", bot.run)
+        place.wake_bots()
+
+    def _plan(self, id: str) -> TablePlan:
+        """A table as the floor's description has it, or as it was opened at the desk."""
+        if planned := next((table for table in self.plan.table if table.id == id), None):
+            return planned
+        opening = self.desk.state(f"table/{id}").state.opening
+        assert isinstance(opening, TableOpened), "a table that is open was opened"
+        return TablePlan(id, opening.game, opening.dealing, opening.source, opening.boxes, opening.sign, opening.pool)
 
     def _place(self, table: TablePlan) -> Place:
         bots = [bot for bot in self.plan.bot if self.settings.demo and bot.table == table.id]
         people = {self.sessions.people[bot.id]: bot.chips for bot in bots}
-        return Place(self.desk, table, people, self.names, self.settings, self.clock, self._meter_moved)
+        return Place(self.desk, table, people, self.names, self.settings, self.clock, self._meter_moved, self._reminded)
 
     async def stop(self) -> None:
         """End the tasks, then let go of the files."""
@@ -109,6 +137,21 @@ class Site:
                         with suppress(Refused):  # a wager in play, or the guest has left by now
                             await self.desk.execute(place.stream, USHER, LeaveSeat(box), token_hex(16))
 
+    async def _remind(self) -> None:
+        """Staff at the tables of a game see which duties of its promotions fall due; doing them is up to people."""
+        while True:
+            states = [self.desk.state(stream).state for stream in self.desk.journal.streams("promotion/")]
+            found: dict[str, tuple[Prompt, ...]] = dict.fromkeys(self._reminded, ())
+            for one in reminders(states, self.clock().isoformat()):
+                game = one.promotion.partition(".")[0]
+                found[game] = (*found.get(game, ()), one.prompt)
+            changed = {game for game in found if found[game] != self._reminded.get(game, ())}
+            self._reminded.update(found)
+            for place in self.places.values():
+                if place.plan.game in changed:
+                    place.feed.poke()
+            await asyncio.sleep(self.settings.remind)
+
     def _meter_moved(self, pool: str) -> None:
         """Every table on the pool shows the meter."""
         meter = self.desk.balance(f"pool/{pool}")
@@ -121,7 +164,7 @@ class Site:
     async def welcome(self) -> Person:
         """A new guest of a demonstration, with chips bought."""
         person = guest()
-        await buy_in(self.desk, person.id, self.settings.guest_chips)
+        await welcome(self.desk, person.id, self.settings.guest_chips)
         self.sessions.add(person)
         self.names[person.id] = person.name
         return person

@@ -3,12 +3,15 @@
 from msgspec import Struct
 
 from cutcard.cards import Cards, show
+from cutcard.house import gestures
 from cutcard.house.course import Need, needs
 from cutcard.house.game import BASE, Move
 from cutcard.house.messages import Actor, Role
 from cutcard.house.order import announce
 from cutcard.house.payout import Rules
+from cutcard.house.prompt import Prompt
 from cutcard.house.state import UNSEEN, Round, Table, drawn, pile
+from cutcard.web.told import PromptView, told
 
 BACK = "??"  # a card that the viewer may not see
 EVERYTHING = (Role.INSPECTOR,)
@@ -47,6 +50,7 @@ class BoxView(Struct):
 
     box: int
     mine: bool
+    hidden: str | None  # the clause that keeps its cards from this player now
     cards: list[str]
     drawn: list[str]
     discard: list[str]
@@ -100,6 +104,15 @@ class PrizeView(Struct):
     clauses: tuple[str, ...]
 
 
+class DeckView(Struct):
+    """A deck at a table dealt by hand; ``right``: it has all its cards."""
+
+    name: str
+    right: bool
+    shuffled: bool
+    cut: bool
+
+
 class TableView(Struct):
     """One person's view of one table."""
 
@@ -132,15 +145,19 @@ class TableView(Struct):
     need: NeedView
     settled: list[SettledView]
     prizes: list[PrizeView]
+    decks: list[DeckView]
+    silence: str | None  # the clause by which players say nothing to each other now
+    prompts: list[PromptView]
 
 
 class Viewer(Struct, frozen=True):
-    """Who looks, with what is theirs to know: names of patrons, the own balance, the meter."""
+    """Who looks, with what is theirs to know: names of patrons, the own balance, the meter, prompts from elsewhere."""
 
     actor: Actor
     names: dict[str, str]
     balance: int = 0
     meter: int | None = None
+    prompts: tuple[Prompt, ...] = ()
 
 
 def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> TableView:
@@ -208,6 +225,9 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
             PrizeView(p.box, name(p.owner), mine(p.owner), p.kind, p.from_pool + p.from_house, p.clauses)
             for p in (state.prizes if state else ())
         ],
+        decks=[DeckView(name, deck.right, deck.shuffled, deck.cut) for name, deck in table.life.decks.items()],
+        silence=gestures.silent(rules, table),
+        prompts=told(rules, table, viewer.actor, viewer.prompts),
     )
 
 
@@ -217,7 +237,7 @@ def _areas(rules: Rules, table: Table) -> list[str]:
 
 def _area(rules: Rules, name: str) -> AreaView:
     wager, sign = rules.wager(name), rules.terms
-    least, most = (sign.minimum, sign.maximum) if wager.limited else (sign.jackpot, sign.jackpot)
+    least, most = sign.limits(name) if wager.limited else (sign.jackpot, sign.jackpot)
     elsewhere = wager.elsewhere is not None
     return AreaView(name, wager.clause, wager.required, wager.placed, wager.on_dealer, elsewhere, least, most)
 
@@ -226,27 +246,33 @@ def _faces(cards: Cards) -> list[str]:
     return [BACK if card == UNSEEN else show((card,)) for card in cards]
 
 
-def _may_see(state: Round, box: int, name: str, viewer: Viewer, table: Table) -> bool:
+def _may_see(state: Round, box: int, name: str, viewer: Viewer) -> bool:
     """Cards turned up are for all; those only their player has seen, for that player and the inspector."""
     if name not in state.private:
         return True
-    own = viewer.actor.role is Role.PLAYER and table.seats.get(box) == viewer.actor.id
-    return own or viewer.actor.role in EVERYTHING
+    return _own(state, box, viewer) or viewer.actor.role in EVERYTHING
+
+
+def _own(state: Round, box: int, viewer: Viewer) -> bool:
+    """Whether the viewer played this hand; who sits down at its box later did not."""
+    return viewer.actor.role is Role.PLAYER and state.boxes[box].player == viewer.actor.id
 
 
 def _box(rules: Rules, state: Round, box: int, viewer: Viewer, table: Table) -> BoxView:
     """A box. What its player laid down stays face down: only that player and the inspector see it."""
     playing = state.boxes[box]
-    mine = viewer.actor.role is Role.PLAYER and table.seats.get(box) == viewer.actor.id
+    mine = _own(state, box, viewer)
     hand, more = state.piles.get(pile(box), ()), state.piles.get(drawn(box), ())
+    others = viewer.actor.role is Role.PLAYER and not mine
     kept = tuple(card for card in hand if card not in playing.discard)
-    if not _may_see(state, box, pile(box), viewer, table):
+    if not _may_see(state, box, pile(box), viewer):
         kept = (UNSEEN,) * len(kept)
-    if not _may_see(state, box, drawn(box), viewer, table):
+    if not _may_see(state, box, drawn(box), viewer):
         more = (UNSEEN,) * len(more)
     return BoxView(
         box=box,
         mine=mine,
+        hidden=gestures.silent(rules, table) if others and UNSEEN in (*kept, *more) else None,
         cards=_faces(kept),
         drawn=_faces(more),
         discard=_faces(playing.discard) if mine or viewer.actor.role in EVERYTHING else [],

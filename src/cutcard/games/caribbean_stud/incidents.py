@@ -46,10 +46,9 @@ INCIDENTS = IncidentClauses(
         disruption="CSP 16.5.1",
         fraud="CSP 16.5.2",
         refund="CSP 16.6",
-        refuse="CSP 16.12",
         instead="CSP 16.13",
         staff="CSP 16.15",
     ),
-    defects=DefectClauses(cards="CSP 14.9", search="CSP 14.9.3", notify="CSP 14.9.4", jackpot="CSP 14.15"),
+    defects=DefectClauses(cards="CSP 14.9", search="CSP 14.9.3", notify="CSP 14.9.4"),
     notices=NoticeClauses(advice="CSP 16.7", influence="CSP 16.8", side_bets="CSP 16.11", copy="CSP 16.16"),
 )

@@ -36,10 +36,9 @@ INCIDENTS = IncidentClauses(
         disruption="LUN 14.4.1",
         fraud="LUN 14.4.2",
         refund="LUN 14.5",
-        refuse="LUN 14.11",
         instead="LUN 12.18",
         uncovered="LUN 12.18",
     ),
-    defects=DefectClauses(cards="LUN 12.11", search="LUN 12.11.3", notify="LUN 12.11.4", instead="LUN 12.18"),
+    defects=DefectClauses(cards="LUN 12.11", search="LUN 12.11.3", notify="LUN 12.11.4"),
     notices=NoticeClauses(advice="LUN 14.6", influence="LUN 14.7", side_bets="LUN 14.10", copy="LUN 14.14"),
 )

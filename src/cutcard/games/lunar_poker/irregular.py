@@ -83,7 +83,7 @@ FAULTS = (
         Fault.COLLECTED,
         (Moment.HANDLED,),
         Remedy.RECONSTRUCT,
-        ("LUN 12.15", "I-24"),
+        ("LUN 12.15", "I-24", "I-43"),
         "The hand is made whole again where that can be done; otherwise it is void, and what was settled stands",
         options=(Remedy.VOID_BOX,),
         authority=Role.CASINO_SUPERVISOR,

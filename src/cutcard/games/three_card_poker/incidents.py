@@ -48,9 +48,8 @@ INCIDENTS = IncidentClauses(
         disruption="TCP 14.5.1",
         fraud="TCP 14.5.2",
         refund="TCP 14.6",
-        refuse="TCP 14.12",
         instead="TCP 14.13",
     ),
-    defects=DefectClauses(cards="TCP 12.9", search="TCP 12.9.3", notify="TCP 12.9.4", instead="TCP 14.13"),
+    defects=DefectClauses(cards="TCP 12.9", search="TCP 12.9.3", notify="TCP 12.9.4"),
     notices=NoticeClauses(advice="TCP 14.7", influence="TCP 14.8", side_bets="TCP 14.11", copy="TCP 14.15"),
 )

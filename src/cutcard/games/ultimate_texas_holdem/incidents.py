@@ -46,10 +46,9 @@ INCIDENTS = IncidentClauses(
         disruption="UTH 13.9.1",
         fraud="UTH 13.9.2",
         refund="UTH 13.10",
-        refuse="UTH 13.16",
         instead="UTH 13.17",
         staff="UTH 13.19",
     ),
-    defects=DefectClauses(cards="UTH 11.7", search="UTH 11.7.3", notify="UTH 11.7.4", jackpot="UTH 11.11"),
+    defects=DefectClauses(cards="UTH 11.7", search="UTH 11.7.3", notify="UTH 11.7.4"),
     notices=NoticeClauses(advice="UTH 13.11", influence="UTH 13.12", side_bets="UTH 13.15", copy="UTH 13.20"),
 )

@@ -45,7 +45,7 @@ export async function me() {
 }
 
 /** @param {string} path @param {Record<string, any>} body @returns {Promise<any>} */
-async function post(path, body) {
+export async function post(path, body) {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": newKey() };
   const request = { method: "POST", headers, body: JSON.stringify(body) };
   for (const pause of PATIENCE) {

@@ -1,10 +1,14 @@
 /** The bar at the foot of the table: what this person can do now. */
 
 import { button } from "./actions.js";
+import { post } from "./api.js";
 import { exchange, mayConcede, moves, showdown } from "./choices.js";
+import { clause } from "./clause.js";
 import { h } from "./dom.js";
-import { clause } from "./results.js";
+import { told } from "./prompts.js";
 import { layoutActions, placedActions, staking, stillToStake, tray } from "./wagers.js";
+
+const FEW = 4; // minimum wagers: a round may take as many
 
 /** @typedef {import("./actions.js").Action} Action */
 /** @typedef {import("./table.js").Page} Page */
@@ -21,7 +25,7 @@ export function offers(page) {
   if (staking(view)) {
     const chips = tray(page);
     const prompt = "Pick a chip, then the areas";
-    return { prompt, tray: chips.element, quiet: chips.actions, actions: layoutActions(page) };
+    return { prompt, tray: chips.element, quiet: chips.actions, actions: [...newChips(view), ...layoutActions(page)] };
   }
   if (view.need.kind === "wagers") return { ...none, prompt: placed(page), actions: placedActions(page) };
   if (view.need.kind === "choice" && view.need.mine) {
@@ -33,6 +37,12 @@ export function offers(page) {
   if (mayConcede(view)) return { ...none, prompt: "Settle, or give the hand up", actions: showdown(page) };
   if (view.need.kind === "opening") return { ...none, prompt: afterwards(page), actions: next(page) };
   return { ...none, prompt: waiting(page) };
+}
+
+/** A guest of a demonstration who is nearly out of chips gets new ones. @param {import("./types.js").TableView} view */
+function newChips(view) {
+  if (!view.patron.startsWith("guest-") || view.balance >= FEW * view.areas[0].minimum) return [];
+  return [{ id: "new chips", label: "Get new chips", keys: [], run: () => post("/api/buy-in", {}) }];
 }
 
 /** @param {Page} page */
@@ -93,11 +103,16 @@ export function bar(page, offered) {
     "footer.bar",
     { "aria-label": "Your actions", class: page.view.need.mine ? "yours" : "" },
     h(
-      "p.prompt",
+      "div.words",
       null,
-      refusal
-        ? h("span.refusal", { role: "alert", key: "no" }, refusal.reason, refusal.clause && clause(refusal.clause))
-        : h("span", { key: "yes" }, offered.prompt),
+      h(
+        "p.prompt",
+        null,
+        refusal
+          ? h("span.refusal", { role: "alert", key: "no" }, refusal.reason, refusal.clause && clause(refusal.clause))
+          : h("span", { key: "yes" }, offered.prompt),
+      ),
+      told(page.view),
     ),
     h("div.controls", null, offered.tray, h("div.actions", null, offered.actions.map(button))),
   );

@@ -3,6 +3,8 @@
 import { button, listen } from "./actions.js";
 import { get, me, Refused, send } from "./api.js";
 import { cardNumber } from "./cards.js";
+import { clause } from "./clause.js";
+import { cardCare } from "./decks.js";
 import { h, patch } from "./dom.js";
 import { felt } from "./felt.js";
 import { head } from "./head.js";
@@ -11,7 +13,7 @@ import { keypad, lying } from "./keypad.js";
 import { follow } from "./live.js";
 import { layDown, theirMoves, wagersForm } from "./onbehalf.js";
 import { lastLines } from "./panel.js";
-import { clause } from "./results.js";
+import { instructions, written } from "./prompts.js";
 import { applySettings } from "./settings.js";
 import { capital, pileName, plural } from "./words.js";
 
@@ -162,7 +164,7 @@ function draw() {
   const at = view.need.clause;
   const steps = pace();
   const turn = ["choice", "declaration"].includes(view.need.kind) ? theirMoves(desk) : [];
-  const more = atShowdown();
+  const more = [...cardCare(desk), ...atShowdown()];
   const cards = entry();
   const typed = { text: desk.text, busy: desk.busy, write: (/** @type {string} */ text) => desk.set({ text }) };
   actions = [...steps, ...turn, ...more, HELP];
@@ -179,12 +181,14 @@ function draw() {
         { "aria-label": "Dealer’s console" },
         h("div.pace", { key: "pace", role: "group", "aria-label": "Pace" }, steps.map(button)),
         h("div", { key: "now", role: "status" }, h("h2", null, waitsFor(), at && clause(at))),
+        instructions(view),
         refusal &&
           h("p.refusal", { key: "no", role: "alert" }, refusal.reason, refusal.clause && clause(refusal.clause)),
         cards && keypad(cards, typed),
         turn.length > 0 && h("div.turn-actions", { key: "turn" }, turn.map(button)),
         recording && wagersForm(desk),
         more.length > 0 && h("div.turn-actions", { key: "more" }, more.map(button)),
+        h("details.sign", { key: "sign" }, h("summary", null, "Layout and sign"), written(view)),
         h("h3", { key: "log head" }, "Log"),
         lastLines(desk.log),
       ),

@@ -117,7 +117,7 @@ function set(node, known, name, value) {
     known.handlers[type] = value;
   } else if (name === "style") {
     restyle(/** @type {HTMLElement} */ (node), known.props.style ?? {}, value ?? {});
-  } else if (name === "value") {
+  } else if (name === "value" && node.tagName !== "OPTION") {
     const input = /** @type {HTMLInputElement} */ (node);
     if (input.value !== value) input.value = value ?? "";
   } else if (value === undefined || value === null || (value === false && !name.startsWith("aria-"))) {

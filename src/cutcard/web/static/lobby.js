@@ -35,7 +35,7 @@ function draw() {
   const free = tables.filter((table) => table.dealing === "electronic");
   const dealt = tables.filter((table) => table.dealing !== "electronic");
   patch(root, [
-    h("header.head", { key: "head" }, brand(), h("div.gap"), personLine()),
+    h("header.head", { key: "head" }, brand(), h("div.gap"), personLine(), links()),
     away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. Trying again."),
     h(
       "main",
@@ -60,6 +60,15 @@ function personLine() {
   return [
     h("p.person", { key: "name" }, person.name),
     player && h("p.balance", { key: "balance" }, h("span", null, "Balance"), h("b", null, dollars(person.balance))),
+  ];
+}
+
+/** The pages beside the tables. */
+function links() {
+  const staff = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "inspector"];
+  return [
+    person && staff.includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
+    h("a.tool", { key: "rules", href: "/rules" }, "Rules"),
   ];
 }
 

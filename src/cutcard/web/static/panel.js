@@ -1,7 +1,9 @@
 /** The side of the table: results, pay tables, the log and the proof of a fair shuffle. */
 
+import { clause } from "./clause.js";
 import { h } from "./dom.js";
-import { clause, resultsPanel } from "./results.js";
+import { written } from "./prompts.js";
+import { resultsPanel } from "./results.js";
 import { title } from "./words.js";
 
 /** @typedef {import("./types.js").TableView} TableView */
@@ -9,7 +11,7 @@ import { title } from "./words.js";
 /** @typedef {import("./proof.js").Checked} Checked */
 /** @typedef {import("./results.js").Finished} Finished */
 
-export const TABS = ["results", "pays", "log"];
+export const TABS = ["results", "pays", "sign", "log"];
 
 /**
  * @param {{view: TableView, log: LogLine[], finished: Finished | null, checked: Checked | null, tab: string,
@@ -38,6 +40,7 @@ export function panel(page) {
 /** @param {Parameters<typeof panel>[0]} page @param {string} tab */
 function sheet(page, tab) {
   if (tab === "pays") return paytables(page.view);
+  if (tab === "sign") return written(page.view);
   if (tab === "log") return lastLines(page.log);
   return resultsPanel(page.finished, [proof(page), fairness(page.view)]);
 }

@@ -1,5 +1,6 @@
 /** What a round brought: every wager with its result, what came back, and the clauses that say so. */
 
+import { clause } from "./clause.js";
 import { h } from "./dom.js";
 import { capital, dollars, signed, title } from "./words.js";
 
@@ -80,9 +81,4 @@ function row(each, place) {
     h("span.gain", { title: money }, gained === 0 ? "$0" : signed(gained)),
     h("span.clauses", null, each.clauses.map(clause)),
   );
-}
-
-/** A clause, as a small mark. @param {string} id */
-export function clause(id) {
-  return h("span.clause", { key: id, title: `Clause ${id}` }, id);
 }

@@ -12,8 +12,8 @@
 
 /**
  * A box in the round. Cards are two letters, "??" where this person may not see them.
- * @typedef {{box: number, mine: boolean, cards: string[], drawn: string[], discard: string[], decision: string,
- *   ending: string, moves: string[], declared: boolean | null, hand: string}} Box
+ * @typedef {{box: number, mine: boolean, hidden: string | null, cards: string[], drawn: string[], discard: string[],
+ *   decision: string, ending: string, moves: string[], declared: boolean | null, hand: string}} Box
  */
 
 /**
@@ -35,13 +35,21 @@
 
 /** @typedef {{box: number, owner: string, mine: boolean, kind: string, amount: number, clauses: string[]}} Prize */
 
+/** A deck of cards at a table dealt by hand.
+ * @typedef {{name: string, right: boolean, shuffled: boolean, cut: boolean}} Deck */
+
+/**
+ * What this person is told: at this moment, or (standing) what is written at the table all the while.
+ * @typedef {{text: string, clause: string, standing: boolean}} Prompt
+ */
+
 /**
  * @typedef {{id: string, version: number, game: string, document: string, title: string, dealing: string,
  *   source: string, places: number, stage: string, number: number, rules: string, commitment: string,
  *   role: string, patron: string, seat: number | null, balance: number, meter: number | null, jackpot: number,
  *   areas: Area[], paytables: Record<string, Record<string, string>>, seats: Seat[], stakes: Stake[],
  *   dealer: string[], dealer_hand: string, board: string[], boxes: Box[], need: Need, settled: Settled[],
- *   prizes: Prize[]}} TableView
+ *   prizes: Prize[], decks: Deck[], silence: string | null, prompts: Prompt[]}} TableView
  */
 
 /** @typedef {{text: string, clause: string | null}} LogLine */

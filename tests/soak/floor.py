@@ -1,0 +1,106 @@
+"""A floor to be tried hard: tables of all games behind one desk, patrons, a linked pool, all chance from one seed."""
+
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from cutcard.floor.desk import Desk, Outcome
+from cutcard.floor.patron import BuyIn
+from cutcard.floor.pool import OpenPool
+from cutcard.floor.streams import EVERY, News
+from cutcard.floor.table import FloorTable, OpenTable
+from cutcard.house.messages import Actor, Command, Role, TakeSeat
+from cutcard.house.patron_messages import IssueCard
+from cutcard.house.state import TableSign
+
+CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
+SEED = 1_000_000  # of the pool
+BANK = 2_000_000  # what each patron begins with
+SIGN = TableSign(minimum=525, maximum=50_000, unit=25)  # halves of a cent come up, and are rounded down
+LINKED = replace(SIGN, jackpot=500, jackpot_seed=SEED)
+TABLES = {
+    "1": OpenTable(UTH, LINKED, boxes=3, pool="A"),
+    "2": OpenTable(CSP, replace(LINKED, maximum_payout=200_000), boxes=3, pool="A", options=("I-11",)),
+    "3": OpenTable(TCP, SIGN, boxes=3),
+    "4": OpenTable(LUN, SIGN, boxes=5),
+    "5": OpenTable(UTH, LINKED, "recorded", boxes=3, pool="A"),
+    "6": OpenTable(CSP, LINKED, "recorded", "shoe", boxes=3, pool="A"),
+    "7": OpenTable(TCP, SIGN, "recorded", "shoe", boxes=2),
+    "8": OpenTable(LUN, SIGN, "recorded", "hand", boxes=5),
+    "9": OpenTable(UTH, replace(SIGN, jackpot=500, fixed={"flush": "100", "full house": "150"}), boxes=2),
+}
+PATRONS = tuple(f"p{number}" for number in range(1, 19))
+STAFF = {role: (f"{role.name.lower()}-1", f"{role.name.lower()}-2") for role in Role if role is not Role.PLAYER}
+DEALER, MANAGER, SYSTEM = (Actor(STAFF[role][0], role) for role in (Role.DEALER, Role.GAMING_MANAGER, Role.SYSTEM))
+# Seeds, told by the number hashed, whose order of cards gives one of the first three hands a straight flush or better.
+RIGGED = {UTH: (4962, 11307, 16841, 122205), CSP: (163865, 187665, 167258, 187527)}
+BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def rigged(number: int) -> bytes:
+    return sha256(f"rigged {number}".encode()).digest()
+
+
+class Floor:
+    """The floor and everything that decides what happens on it."""
+
+    def __init__(self, path: Path, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.now, self.path = BEGAN, path
+        self.news: list[News] = []  # rows written since they were last taken
+        self.next_seed = b""  # of the round about to be opened, where it is not left to chance
+        self._keys = (f"k{number}" for number in range(10**9))
+        self.desk = self.open()
+        for step in self._opening():
+            self.desk.execute_now(*step, self.key())
+
+    def open(self) -> Desk:
+        """The desk on the journal, new or again."""
+        self.desk = Desk.open(self.path, lambda: self.now, self._entropy)
+        self.desk.subscribe(EVERY, self.news.append)
+        return self.desk
+
+    def _entropy(self, size: int) -> bytes:
+        seed, self.next_seed = self.next_seed or self.rng.randbytes(size), b""
+        return seed
+
+    def _opening(self) -> Iterator[tuple[str, Actor, Command]]:
+        yield "pool/A", SYSTEM, OpenPool(SEED, 70)
+        for name, command in TABLES.items():
+            yield f"table/{name}", SYSTEM, command
+        for patron in PATRONS:
+            yield f"patron/{patron}", SYSTEM, BuyIn(patron, BANK, 50_000)
+            yield f"patron/{patron}", SYSTEM, IssueCard("C-1")
+        for name in TABLES:
+            for box in range(1, 3):
+                yield f"table/{name}", Actor(f"p{box + 2 * (int(name) - 1)}", Role.PLAYER), TakeSeat(box)
+
+    def key(self) -> str:
+        return next(self._keys)
+
+    def pass_time(self) -> None:
+        """Seconds mostly, now and then as long as a notice stands, seldom a day."""
+        seconds = self.rng.choices((1, 20, 1300, 90_000), (80, 15, 4, 1))[0]
+        self.now += timedelta(seconds=self.rng.random() * seconds)
+
+    def later(self, minutes: float) -> str:
+        return (self.now + timedelta(minutes=minutes)).isoformat(timespec="seconds")
+
+    def do(self, stream: str, actor: Actor, command: Command, key: str) -> Outcome:
+        return self.desk.execute_now(stream, actor, command, key)
+
+    def take_news(self) -> list[News]:
+        news, self.news[:] = list(self.news), []
+        return news
+
+    def table(self, name: str) -> FloorTable:
+        state = self.desk.state(f"table/{name}").state
+        assert isinstance(state, FloorTable)
+        return state
+
+    def streams(self) -> list[str]:
+        return self.desk.journal.streams()

@@ -1,0 +1,204 @@
+"""What must hold on the floor after every step, and what is looked at now and then because it takes longer."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from typing import Any
+
+import msgspec
+
+from cutcard.cards import show
+from cutcard.floor.fairness import receipt, wrong
+from cutcard.floor.reconcile import reconcile
+from cutcard.floor.shuffle import card_at
+from cutcard.floor.streams import Streams
+from cutcard.floor.verify import verify
+from cutcard.house.fault_messages import FaultProposed
+from cutcard.house.messages import Actor, Event, Role, RoundOpened, Shown, TurnedUp
+from cutcard.house.patron import Patron
+from cutcard.house.state import DECK, UNSEEN, Round, drawn, pile
+from cutcard.ruling import Refused
+from cutcard.web import views
+from cutcard.web.lines import lines
+from tests.soak.floor import DEALER, SYSTEM, TABLES, Floor
+
+OWING = ("house", "cage", "circulation", "promotions")  # the only accounts that may be below zero
+CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
+LOOKERS = 3  # people whose view is read after a step
+GUESTS = (DEALER, SYSTEM, Actor("gus", Role.GAMING_SUPERVISOR), Actor("guest", Role.PLAYER))
+Balances = dict[tuple[str, str], int]
+
+
+class Broken(AssertionError):
+    """Something that must hold does not."""
+
+
+def must(holds: bool, what: str) -> None:
+    if not holds:
+        raise Broken(what)
+
+
+def balances(floor: Floor) -> Balances:
+    return {(one.account, one.commodity): one.amount for one in floor.desk.journal.balances()}
+
+
+def money_is_conserved(floor: Floor, held: Balances) -> None:
+    """Accounts sum to zero, none is below it that must not be, and the felt holds just what lies on it."""
+    for commodity in ("chips", "tokens"):
+        total = sum(amount for (_, kind), amount in held.items() if kind == commodity)
+        must(total == 0, f"{commodity} sum to {total}")
+    for (account, commodity), amount in held.items():
+        must(amount >= 0 or account in OWING, f"{account} holds {amount} {commodity}")
+    for name in TABLES:
+        playing = floor.table(name).opened.round
+        stakes = playing.stakes if playing else ()
+        for commodity in ("chips", "tokens"):
+            lies = sum(getattr(stake, commodity) for stake in stakes)
+            felt = held.get((f"felt/{name}", commodity), 0)
+            must(felt == lies, f"felt/{name} holds {felt} {commodity}, and {lies} lie there")
+        must(not playing or playing.stage != "closed" or not stakes, f"stakes lie on table/{name} after the round")
+
+
+def limits_are_kept(floor: Floor, name: str) -> None:
+    """What a player on a loss limit has on a table is what the patron's own record says."""
+    playing = floor.table(name).opened.round
+    for who in playing.limited if playing else ():
+        patron = floor.desk.state(f"patron/{who}").state
+        assert isinstance(patron, Patron)
+        assert playing is not None
+        lies = sum(stake.chips for stake in playing.stakes if stake.owner == who)
+        told = patron.tables[name].at_risk if name in patron.tables else 0
+        must(told == lies, f"patron/{who} has {told} at risk on record, and {lies} lie on table/{name}")
+
+
+def one_deck(floor: Floor, name: str) -> None:
+    """No card lies twice, and at an electronic table each is the one that the sealed shuffle has at its place."""
+    state = floor.table(name)
+    playing = state.opened.round
+    if playing is None or playing.stage == "open":
+        return
+    lying = [card for cards in _lying(playing) for card in cards if card != UNSEEN]
+    must(len(set(lying)) == len(lying), f"table/{name}: a card lies twice among {show(tuple(sorted(lying)))}")
+    must(all(0 <= card < DECK for card in lying), f"table/{name}: no such card")
+    if state.opened.dealing != "electronic":
+        return
+    seed = floor.desk.journal.seed(f"table/{name}", playing.number)
+    assert seed is not None
+    deck = [card_at(seed, place) for place in range(DECK)]
+    must(sorted(deck) == list(range(DECK)), f"table/{name}: the sealed deck is not 52 different cards")
+    for where, cards in playing.piles.items():
+        for card, place in zip(cards, playing.places[where], strict=False):
+            sealed = card_at(seed, place, state.reshuffled)
+            must(card in (UNSEEN, sealed), f"table/{name}: {where} shows another card than was sealed")
+
+
+def _lying(playing: Round) -> Iterable[tuple[int, ...]]:
+    """Cards by pile; after a reshuffle without those laid down, and without hands that are over."""
+    again = playing.cards > DECK
+    for name, cards in playing.piles.items():
+        box = playing.boxes.get(int(name.partition(" ")[2])) if " " in name else None
+        if again and box is not None and (box.ending not in ("", "played") or name.startswith("box")):
+            cards = () if box.ending not in ("", "played") else tuple(card for card in cards if card not in box.discard)
+        yield cards
+
+
+def kept_as_decided(floor: Floor, stream: str, events: Sequence[Event]) -> None:
+    """What is read back from the journal is what was decided, to the order of names in it: rules go by that order."""
+    codec = floor.desk.streams.domain(stream).events
+    again = codec.read_all(codec.encode_all(events).decode())
+    must(msgspec.json.encode(again) == msgspec.json.encode(events), f"{stream}: kept other than it was decided")
+
+
+class Secrets:
+    """Who has been shown which cards in the round of each table, told from the events alone."""
+
+    def __init__(self) -> None:
+        self.public: dict[str, set[int]] = {}
+        self.private: dict[str, dict[str, tuple[str, set[int]]]] = {}
+
+    def note(self, name: str, seats: dict[int, str], events: Iterable[Event]) -> None:
+        """Take in what was shown, and to whom: ``seats`` is who sat where then."""
+        for event in events:
+            public, private = self.public.setdefault(name, set()), self.private.setdefault(name, {})
+            match event:
+                case RoundOpened():
+                    public.clear()
+                    private.clear()
+                case Shown(to, cards, "all"):
+                    public |= set(cards)
+                case Shown(to, cards):
+                    owner = seats.get(int(to.partition(" ")[2]), "")
+                    private[to] = owner, {*private.get(to, ("", set()))[1], *cards}
+                case TurnedUp(box):
+                    for where in (pile(box), drawn(box)):
+                        public |= private.get(where, ("", set()))[1]
+                case FaultProposed(cards=cards):
+                    public |= set(cards)
+                case _:
+                    pass
+
+    def known(self, name: str, who: str) -> set[str]:
+        own = [cards for owner, cards in self.private.get(name, {}).values() if owner == who]
+        return {show((card,)) for card in self.public.get(name, set()).union(*own)}
+
+
+def nothing_leaks(floor: Floor, secrets: Secrets, name: str, events: Iterable[Any]) -> None:
+    """No view and no line of the log shows a card to somebody who has not been shown it."""
+    state, version = floor.table(name), floor.desk.state(f"table/{name}").version
+    table = state.opened
+    people = [*GUESTS, *(Actor(who, Role.PLAYER) for who in table.seats.values())]
+    for viewer in floor.rng.sample(people, LOOKERS):
+        sent = msgspec.json.encode(views.view(name, version, state.rules, table, views.Viewer(viewer, {}))).decode()
+        leaked = set(CARD.findall(sent)) - secrets.known(name, viewer.id)
+        must(not leaked, f"table/{name}: {viewer.id} sees {sorted(leaked)}")
+    log = " ".join(line.text for line in lines(events, {}))
+    leaked = set(CARD.findall(log)) - secrets.known(name, "")
+    must(not leaked, f"table/{name}: the log tells {sorted(leaked)}")
+
+
+def receipts_hold(floor: Floor, secrets: Secrets, name: str) -> None:
+    """The receipt of the round just ended opens what its commitment says, and only cards that its reader has seen."""
+    state = floor.table(name)
+    playing = state.opened.round
+    assert playing is not None
+    who = floor.rng.choice(["guest", *(one.player for one in playing.boxes.values())])
+    try:
+        given = receipt(floor.desk, f"table/{name}", playing.number, Actor(who, Role.PLAYER))
+    except Refused:
+        must(state.opened.dealing == "recorded", f"table/{name}: no receipt of round {playing.number}")
+        return
+    must(not wrong(given), f"table/{name}: a receipt that its commitment does not bear out")
+    leaked = {show((opening.card,)) for opening in given.cards} - secrets.known(name, who)
+    must(not leaked, f"table/{name}: the receipt of {who} tells {sorted(leaked)}")
+
+
+# -- now and then
+
+
+def folding_gives_the_state(floor: Floor) -> None:
+    """Every stream folded anew, from its first event and from its snapshot, is as the desk has it."""
+    fresh = Streams(floor.desk.journal, floor.desk.streams._domains.values())
+    for stream in floor.streams():
+        live, domain = floor.desk.state(stream), floor.desk.streams.domain(stream)
+        events = (event for row in floor.desk.journal.tail(stream) for event in domain.events.read_all(row.events))
+        folded, kept = reduce(domain.evolve, events, domain.initial(stream)), fresh.get(stream).state
+        must(_alike(folded, live.state), f"{stream}: other than its events")
+        must(_alike(kept, live.state), f"{stream}: other than its snapshot and the rows after it")
+        must(_alike(domain.states.decode(domain.states.encode(kept)), kept), f"{stream}: lost in a snapshot")
+
+
+def _alike(one: object, other: object) -> bool:
+    """Equal, and alike in the order of names."""
+    return one == other and msgspec.json.encode(one) == msgspec.json.encode(other)
+
+
+def pools_reconcile(floor: Floor) -> None:
+    for stream in floor.streams():
+        if stream.startswith("pool/"):
+            report = reconcile(floor.desk, stream.removeprefix("pool/"))
+            must(report.difference == 0, f"{stream} is {report.meter}, and by its tables {report.expected}")
+
+
+def the_audit_passes(floor: Floor) -> None:
+    fault = verify(floor.path).fault
+    must(fault is None, f"audit: {fault}")

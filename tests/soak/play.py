@@ -1,0 +1,369 @@
+"""What happens next on the floor: mostly the course of play, and beside it everything else, right or wrong."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+from cutcard.cards import DECK, Cards
+from cutcard.floor.desk import DOMAINS
+from cutcard.floor.table_messages import LinkPool
+from cutcard.house.card_messages import (
+    BringDeck,
+    ChangeSource,
+    Cut,
+    PrepareTable,
+    RecordCount,
+    ReplaceCards,
+    Shuffle,
+    VerifyCollected,
+)
+from cutcard.house.course import Need, needs
+from cutcard.house.fault_messages import ConfirmFault, PlayersLook, ReportFault, WithdrawFault
+from cutcard.house.faults import WITHOUT_HANDS, moment
+from cutcard.house.incident_outcome import ConfirmInvalidation, WithdrawInvalidation
+from cutcard.house.irregular import Fault, Moment
+from cutcard.house.jackpot_messages import PlayWithoutJackpot, RestoreJackpot
+from cutcard.house.life_messages import ApplyNotice, ChangeLimits, CloseTable, GiveToTournament, ReopenTable, VacateSeat
+from cutcard.house.limits import limits_for
+from cutcard.house.messages import (
+    Actor,
+    Bet,
+    Choose,
+    CloseBets,
+    Command,
+    Concede,
+    Declare,
+    LeaveSeat,
+    OpenBets,
+    PlaceWagers,
+    RevealFolded,
+    Role,
+    Settle,
+    ShowCards,
+    TakeSeat,
+    Undecided,
+)
+from cutcard.house.patron_messages import BarEmployee, BuyIn, IssueCard, Readmit, SetDepositLimit, SetLossLimit
+from cutcard.house.payout import PLAYED
+from cutcard.house.state import UNSEEN, Round, drawn, pile
+from cutcard.house.validity_messages import CutToLimit
+from tests.soak.floor import DEALER, MANAGER, PATRONS, RIGGED, SYSTEM, TABLES, Floor, rigged
+from tests.soak.words import OTHERS, Words, streams
+
+SHARE = {"incidents": 10, "promotion": 4, "patron": 2}  # of what happens elsewhere
+LAZY = PATRONS[::6]  # they sit rounds out
+
+
+class Step(NamedTuple):
+    stream: str
+    actor: Actor
+    command: Command
+
+
+def next_step(floor: Floor) -> Step:
+    """One step at a table taken at random."""
+    name = floor.rng.choice(list(TABLES))
+    words = Words(floor, name)
+    kinds: tuple[Callable[[Words], Step | None], ...] = (play, fault, life, patrons, mend, elsewhere, jumble)
+    step = floor.rng.choices(kinds, (64, 7, 12, 5, 4, 6, 2))[0](words)
+    return step or play(words)
+
+
+def play(words: Words) -> Step:
+    """What the table waits for."""
+    table, state = words.table, words.round
+    if state is not None and state.held:
+        return _held(words)
+    command = None if state is not None and state.proposed else tend(words) or due(words)
+    if command is not None:
+        return _by(words, command)
+    need = needs(words.state.rules, table)
+    match need.kind:
+        case "fault":
+            assert state is not None
+            assert state.proposed is not None
+            if words.rng.random() < 0.15:
+                return _by(words, WithdrawFault(state.proposed.proposal))
+            return _by(words, ConfirmFault(state.proposed.proposal, words.rng.choice(state.proposed.remedies)))
+        case "opening":
+            return _opening(words)
+        case "wagers":
+            return _wagers(words)
+        case "choice" | "declaration":
+            return _decision(words, need)
+        case "cards":
+            return _at(words, DEALER, ShowCards(need.pile, typed(words, need)))
+        case _:
+            played = [box for box, one in (state.boxes if state else {}).items() if one.ending == PLAYED]
+            if played and words.rng.random() < 0.15:
+                return _player(words, played[0], Concede(played[0]))
+            return _staff(words, Settle())
+
+
+def tend(words: Words) -> Command | None:
+    """What keeps the table from playing on, and what is done about it."""
+    table, life = words.table, words.table.life
+    if life.closed:
+        return ReopenTable()
+    if life.tournament:
+        return GiveToTournament()
+    if life.dropped:
+        return VerifyCollected(52)
+    if table.source not in words.state.rules.game.common.sources:
+        return ChangeSource("device", "the device is mended")
+    if table.dealing == "electronic" or (words.round and words.round.stage in ("play", "settlement")):
+        return None
+    if not life.prepared:
+        return PrepareTable(words.equipment()) if words.round is None or words.round.stage == "closed" else None
+    name, deck = next(iter(life.decks.items()), ("one", None))
+    if deck is None:
+        return BringDeck(name, "red", "dealer")
+    if life.count:
+        return RecordCount(name, 52)
+    if not deck.right:
+        return ReplaceCards(name, 52, "a card is gone", "dealer")
+    if not deck.shuffled:
+        return Shuffle(name)
+    return Cut(name) if table.source != "device" and not deck.cut else None
+
+
+def due(words: Words) -> Command | None:
+    """What somebody ought to do now, and mostly does: a notice whose time has come, a limit exceeded, an idle seat."""
+    table, rng, now = words.table, words.rng, words.floor.now
+    if rng.random() < 0.5:
+        return None
+    commands: list[Command] = []
+    commands += [ApplyNotice(one.kept) for one in table.life.notices if datetime.fromisoformat(one.due) <= now]
+    if table.life.closing and datetime.fromisoformat(table.life.closing.due) <= now:
+        commands.append(CloseTable())
+    if len(table.seats) == table.boxes:
+        commands += [VacateSeat(box) for box, who in table.seats.items() if table.life.idle.get(who, 0) >= 3]
+    patrons = words.state.rules.patrons
+    for box, who in table.seats.items() if patrons and patrons.loss else ():
+        patron = words.floor.desk.state(f"patron/{who}").state
+        if patron.loss_limit and patron.exposed(words.floor.later(0)) > patron.loss_limit.amount and words.round:
+            commands += [CutToLimit(box)] if words.round.stage in ("play", "settlement") else []
+    return rng.choice(commands) if commands else None
+
+
+def _held(words: Words) -> Step:
+    """Somebody wants the outcome invalidated: a second person agrees, or it is withdrawn."""
+    stream = f"incidents/{words.table.game}"
+    cases = words.floor.desk.state(stream).state.register.outcomes.invalidations
+    open_ = [n for n, one in cases.items() if one.place.table == words.name and one.stage == "proposed"]
+    number, command = words.rng.choice(open_ or [1]), words.rng.choice((ConfirmInvalidation, WithdrawInvalidation))
+    asked = command(number) if command is ConfirmInvalidation else WithdrawInvalidation(number, "it stands")
+    return Step(stream, words.actor(asked), asked)
+
+
+def _opening(words: Words) -> Step:
+    table, rng, floor = words.table, words.rng, words.floor
+    if table.jackpot == "down":
+        return _by(words, PlayWithoutJackpot())
+    if table.jackpot == "without" and rng.random() < 0.3:
+        return _by(words, RestoreJackpot("mended"))
+    if table.jackpot == "unlinked":
+        return _at(words, MANAGER, LinkPool("A"))
+    free = [box for box in range(1, table.boxes + 1) if box not in table.seats]
+    if not table.seats or (free and rng.random() < 0.5):
+        return _at(words, Actor(rng.choice(PATRONS), Role.PLAYER), TakeSeat(rng.choice(free or [1])))
+    state = words.round
+    folded = [box for box, one in (state.boxes if state else {}).items() if one.ending.startswith("folded")]
+    if folded and rng.random() < 0.1:
+        return _by(words, RevealFolded(rng.choice(folded)))
+    if rng.random() < 0.05:
+        box = rng.choice(list(table.seats))
+        return _player(words, box, LeaveSeat(box))
+    if table.game in RIGGED and rng.random() < 0.05:
+        floor.next_seed = rigged(rng.choice(RIGGED[table.game]))
+    return _staff(words, OpenBets())
+
+
+def _wagers(words: Words) -> Step:
+    table, state, rng = words.table, words.round, words.rng
+    assert state is not None
+    waiting = [box for box, who in table.seats.items() if not any(stake.owner == who for stake in state.stakes)]
+    if waiting and (not state.stakes or rng.random() < 0.85):
+        box = rng.choice(waiting)
+        who = table.seats[box]
+        if who in LAZY and state.stakes:
+            return _staff(words, CloseBets())
+        return _admitted(words, who) or _player(words, box, PlaceWagers(box, bets(words, state, box)))
+    if not table.seats:
+        return _at(words, MANAGER, CloseTable())
+    return _staff(words, CloseBets())
+
+
+def _admitted(words: Words, who: str) -> Step | None:
+    """What lets a patron play who may not, mostly; None where nothing is in the way."""
+    patron, stream = words.floor.desk.state(f"patron/{who}").state, f"patron/{who}"
+    if words.rng.random() < 0.3:
+        return None
+    if patron.excluded:
+        return Step(stream, MANAGER, Readmit(next(iter(patron.excluded)), "let in again"))
+    if not patron.card:
+        return Step(stream, MANAGER, IssueCard("C-1"))
+    if patron.employee:
+        return Step(stream, MANAGER, BarEmployee(False, "no longer staff"))
+    if words.floor.desk.balance(stream) < 200_000 and words.table.dealing == "electronic":
+        return Step(stream, MANAGER, BuyIn(who, 500_000, 20_000, "winnings"))
+    return None
+
+
+def bets(words: Words, state: Round, box: int) -> tuple[Bet, ...]:
+    """What a player stakes: all that must be, some of the rest, part of it in tokens; a backer the jackpot alone."""
+    table, rules, rng = words.table, words.state.rules, words.rng
+    patron = table.seats[box]
+    if patron in state.backers:
+        return (Bet("jackpot", table.sign.jackpot, box=state.backers[patron]),)
+    bound = limits_for(rules.life.limits if rules.life else None, table, patron)
+    stake = min(bound.maximum, bound.minimum + bound.unit * rng.choice((0, 0, 1, 3, 19, 400)))
+    chosen = []
+    for wager in rules.game.wagers:
+        if wager.placed != "before the deal" or not (wager.limited or (table.sign.jackpot and not table.jackpot)):
+            continue
+        if wager.required or wager.name in ("ante", "blind", "super") or rng.random() < 0.7:
+            amount = stake if wager.limited else table.sign.jackpot
+            tokens = rng.choice((0, 0, 0, 0, amount, amount // 2))
+            chosen.append(Bet(wager.name, amount - tokens, tokens))
+        if wager.elsewhere and rng.random() < 0.3:
+            others = [one for one in state.stakes if one.box not in (box, 0)]
+            chosen += [Bet(wager.name, stake, box=rng.choice(others).box)] if others else []
+    if rules.game.key == "three-card-poker" and rng.random() < 0.15:
+        chosen = chosen[1:] or chosen
+    return tuple(chosen)
+
+
+def _decision(words: Words, need: Need) -> Step:
+    table, state, rng = words.table, words.round, words.rng
+    assert state is not None
+    if moment(table) is Moment.DEALT and rng.random() < 0.3:
+        return _at(words, DEALER, PlayersLook())
+    if rng.random() < 0.05:
+        return _staff(words, Undecided(need.box))
+    if need.kind == "declaration":
+        return _player(words, need.box, Declare(need.box, rng.random() < 0.4))
+    draws = [move for move in need.moves if move.draw and move.draw.exchange]
+    move = rng.choice(draws if draws and rng.random() < 0.5 else need.moves)
+    if not move.draw or not move.draw.exchange:
+        return _player(words, need.box, Choose(need.box, move.name))
+    laid, hand = rng.choice((move.draw.least, move.draw.most, move.draw.most)), state.piles[pile(need.box)]
+    if UNSEEN in hand:
+        return _player(words, need.box, Choose(need.box, move.name, count=laid))
+    return _player(words, need.box, Choose(need.box, move.name, tuple(rng.sample(hand, laid))))
+
+
+def typed(words: Words, need: Need) -> Cards:
+    """Cards that a dealer types in; in every fifth round the hands and the flop go for a straight flush."""
+    state, rng = words.round, words.rng
+    assert state is not None
+    free = available(state)
+    if state.number % 5 == 0 and (need.pile != "board" or need.first == 0) and need.pile != "dealer":
+        top = 12 if state.number % 10 == 0 else 10
+        flush = [card for card in free if card & 3 == state.number // 5 % 4 and top - 4 <= card >> 2 <= top]
+        free = [*rng.sample(flush, len(flush)), *rng.sample(sorted(set(free) - set(flush)), len(free) - len(flush))]
+        return tuple(free[: need.count])
+    return tuple(rng.sample(free, need.count))
+
+
+def available(state: Round) -> list[int]:
+    """Cards that nobody has seen in this round."""
+    seen = {card for cards in state.piles.values() for card in cards}
+    return [card for card in DECK if card not in seen]
+
+
+# -- beside the course of play
+
+
+def fault(words: Words) -> Step | None:
+    """Something goes wrong: a fault that the document knows at this moment, or any."""
+    state, rng, game = words.round, words.rng, words.state.rules.game
+    if state is None or state.proposed:
+        return None
+    now = moment(words.table)
+    known = [rule.fault for rule in game.faults if now in rule.moments]
+    if words.table.dealing == "electronic":
+        known = [one for one in known if one in WITHOUT_HANDS]
+    kind = rng.choice(known) if known and rng.random() < 0.8 else rng.choice(list(Fault))
+    box = rng.choice(list(state.boxes) or words.boxes())
+    area = rng.choice(["ante", *game.bets, *(stake.area for stake in state.stakes)])
+    owner = rng.choice(["", "", *(stake.owner for stake in state.stakes if stake.box == box)])
+    amount = rng.choice(
+        {Fault.ABOVE_MAXIMUM: (50_001, 400_000), Fault.BELOW_MINIMUM: (1, 499)}.get(kind, (0, 700, 2000))
+    )
+    cards: Cards = ()
+    if kind is Fault.EXPOSED_DEALER:
+        cards = tuple(rng.sample(available(state), 1))
+    if kind is Fault.UNDECLARED:
+        drew = [one for one in state.boxes if drawn(one) in state.piles]
+        box, suit = rng.choice(drew or [box]), rng.randrange(4)
+        cards = tuple(rank * 4 + suit for rank in range(4, 9))
+    return _by(words, ReportFault(kind, box, area, amount, cards, owner))
+
+
+def life(words: Words) -> Step:
+    """Any command of a table, its fields as they could be meant."""
+    domain = next(domain for domain in DOMAINS if domain.name == "table")
+    return _by(words, words.fill(words.rng.choice([kind for kind in domain.commands.kinds if kind.roles])))
+
+
+def patrons(words: Words) -> Step:
+    """Any command of a patron at the table."""
+    domain = next(domain for domain in DOMAINS if domain.name == "patron")
+    command = words.fill(words.rng.choice(domain.commands.kinds))
+    return Step(f"patron/{words.rng.choice([*words.table.seats.values(), *PATRONS])}", words.actor(command), command)
+
+
+def mend(words: Words) -> Step:
+    """What lets people go on: chips, a card, no limit, no exclusion, limits that can be afforded."""
+    who = words.rng.choice(PATRONS)
+    commands: list[Command] = [
+        BuyIn(who, 500_000, 20_000, "winnings"),
+        BuyIn(who, 500_000, 20_000, "winnings"),
+        IssueCard("C-1"),
+        SetLossLimit(words.rng.choice((None, None, 10_000_000, 100_000))),
+        SetDepositLimit(None),
+        BarEmployee(False, "not staff"),
+    ]
+    state = words.floor.desk.state(f"patron/{who}").state
+    commands += [Readmit(scope, "let in again") for scope in state.excluded] * 3
+    if words.rng.random() < 0.3:
+        return _by(words, ChangeLimits(525, 50_000, 25))
+    return Step(f"patron/{who}", MANAGER, words.rng.choice(commands))
+
+
+def elsewhere(words: Words) -> Step:
+    """Any command of another domain."""
+    domain = words.rng.choices(OTHERS, [SHARE.get(domain.name, 1) for domain in OTHERS])[0]
+    command = words.fill(
+        words.rng.choice([kind for kind in domain.commands.kinds if kind.roles] or domain.commands.kinds)
+    )
+    return Step(words.rng.choice(streams(domain, words)), words.actor(command), command)
+
+
+def jumble(words: Words) -> Step:
+    """Any command at all with anything in it, by anybody."""
+    domain, target = words.rng.choice(DOMAINS), words.rng.choice(DOMAINS)
+    command = words.fill(words.rng.choice(domain.commands.kinds), wild=0.6)
+    where = target if words.rng.random() < 0.1 else domain
+    return Step(words.rng.choice(streams(where, words)), words.actor(command, wild=0.3), command)
+
+
+def _at(words: Words, actor: Actor, command: Command) -> Step:
+    return Step(f"table/{words.name}", actor, command)
+
+
+def _by(words: Words, command: Command) -> Step:
+    return _at(words, words.actor(command), command)
+
+
+def _staff(words: Words, command: Command) -> Step:
+    return _at(words, SYSTEM if words.table.dealing == "electronic" else DEALER, command)
+
+
+def _player(words: Words, box: int, command: Command) -> Step:
+    """By the player, or at a recorded table as well by the dealer."""
+    patron = words.table.seats.get(box)
+    if patron is None or (words.table.dealing == "recorded" and words.rng.random() < 0.5):
+        return _at(words, DEALER, command)
+    return _at(words, Actor(patron, Role.PLAYER), command)

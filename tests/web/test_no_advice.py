@@ -1,0 +1,118 @@
+"""No page of a live table computes or advises: what players and staff are sent holds no forecast and no strategy."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+
+from cutcard import games, web
+from cutcard.house.game import Decide
+from cutcard.house.incident import Register, prompts
+from cutcard.house.incident_case import Place
+from cutcard.house.incident_conduct import ReportDevice, decide
+from cutcard.house.messages import Actor, Facts, PlaceWagers, Role, TakeSeat
+from cutcard.web.settings import Settings
+from cutcard.web.views import TableView
+from tests.conftest import Cited
+from tests.web.running import PATIENT, Floor
+from tests.web.test_play import TABLES, bets
+
+ADVICE = (
+    *("advice", "advise", "best", "chance", "edge", "equity", "expect", "forecast", "hint", "optimal", "predict"),
+    *("probab", "recommend", "should", "strategy", "suggest"),
+)
+CASES = [
+    pytest.param(key, *clauses, marks=pytest.mark.clause(*clauses))
+    for key, clauses in {
+        "ultimate-texas-holdem": ("UTH 13.6", "UTH 13.11"),
+        "three-card-poker": ("TCP 14.2", "TCP 14.7"),
+        "lunar-poker": ("LUN 14.1", "LUN 14.6"),
+        "caribbean-stud": ("CSP 16.2", "CSP 16.7"),
+    }.items()
+]
+
+
+def fields(kind: Any) -> Iterator[str]:
+    """Every name that a view can send, through all that it holds."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        for name, inner in get_type_hints(kind).items():
+            yield name
+            yield from fields(inner)
+    elif get_origin(kind):
+        for inner in get_args(kind):
+            yield from fields(inner)
+
+
+def keys(value: Any) -> Iterator[str]:
+    """Every name in a message as it was sent."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield name
+            yield from keys(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from keys(inner)
+
+
+def test_a_view_has_no_place_for_advice() -> None:
+    names = set(fields(TableView))
+    assert {"areas", "choices", "amount"} <= names
+    assert [name for name in names if any(word in name for word in ADVICE)] == []
+
+
+def test_pages_of_a_table_import_nothing_that_computes_odds() -> None:
+    home = Path(web.__file__).parent
+    for name in ("views", "place", "live", "lines", "notices"):
+        tree = ast.parse((home / f"{name}.py").read_text("utf-8"))
+        modules = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        assert [module for module in modules if "odds" in module.split(".")] == []
+
+
+@pytest.mark.parametrize(("key", "ban", "advice"), CASES)
+def test_devices_are_banned_and_nobody_advises(key: str, ban: str, advice: str, cited: Cited) -> None:
+    """The reminder stands on the pages of staff while a player decides; a device is reported."""
+    clauses = games.topic(key, "incidents")
+    for deciding in (False, True):
+        told = prompts(clauses, Register(), "2026-01-01T00:00:00Z", "7", deciding)
+        for prompt in told:
+            cited.note(prompt)
+        roles = [prompt.role for prompt in told if prompt.clause == advice]
+        assert roles == ([Role.DEALER, Role.GAMING_SUPERVISOR] if deciding else [])
+    report = ReportDevice(Place("7"), "ann", "a telephone with a solver")
+    [entry] = decide(clauses.conduct, Register().conduct, report, Facts(Actor("dea", Role.DEALER), "t"))
+    cited.note(entry)
+    assert entry.clauses == (ban,)
+
+
+def test_what_is_sent_in_rounds_of_every_game_is_free_of_it(tmp_path: Path) -> None:
+    """Names of all that players and staff are sent; staff are reminded while a player decides, and only then."""
+    found: set[str] = set()
+
+    def hear(_: Any, sent: bytes) -> None:
+        if sent.startswith(b"{"):
+            found.update(keys(msgspec.json.decode(sent)))
+
+    settings = Settings(demo=True, pace=PATIENT, commands=(10_000, 1000))
+    with Floor(tmp_path, settings=settings, heard=hear) as floor:
+        dealer, ann = floor.person("dealer"), floor.person("ann")
+        for table, case in zip(TABLES, ("CSP 16.7", "UTH 13.11", "TCP 14.7", "LUN 14.6"), strict=True):
+            ann.do(table, TakeSeat(1))
+            ann.do(table, PlaceWagers(1, bets(ann.see(table))))
+            assert case not in {prompt["clause"] for prompt in dealer.see(table)["prompts"]}
+            with ann.live(table) as line:
+                ann.ready(table)
+                seen = line.until(lambda seen: bool(seen["need"]["kind"] == "choice"))
+            assert case in {prompt["clause"] for prompt in dealer.see(table)["prompts"]}
+            assert case not in {prompt["clause"] for prompt in seen["prompts"]}
+            named = [choice["name"] for choice in seen["need"]["choices"]]
+            assert any(named == [move.name for move in phase.moves] for phase in decisions(seen["game"]))
+    assert {"prompts", "choices", "paytables"} <= found
+    assert [name for name in found if any(word in name for word in ADVICE)] == []
+
+
+def decisions(key: str) -> list[Decide]:
+    """Moves are listed as the document lists them, whatever the cards are."""
+    return [phase for phase in games.load(key).phases if isinstance(phase, Decide)]

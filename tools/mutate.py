@@ -1,0 +1,133 @@
+"""Mutate function bodies with mutmut, one group of modules at a time: in each, most mutants must make some test fail.
+
+    python tools/mutate.py round faults       two groups; without a name all of them
+    python tools/mutate.py --show round       a finished group's survivors, each with its change
+
+A group is run in a copy of the project under ``mutants/``, so the project itself may be worked on meanwhile.
+"""
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from mutmut.stats import status_by_exit_code
+
+from tools.mutation_groups import GROUPS, Group
+
+ROOT = Path(__file__).parents[1]
+PLACE = ROOT / "mutants"
+COPIED = ("src", "tests", "tools", "docs", "README.md")
+LEAST = 90  # percent of a group's mutants that must be caught
+CAUGHT = ("killed", "timeout", "segfault", "caught by type check")
+MUTMUT = Path(sys.executable).with_name("mutmut")
+
+
+def settings(group: Group) -> str:
+    """The section for mutmut: what is changed, and which tests judge it."""
+    tests = sorted({str(path.relative_to(ROOT)) for pattern in group.tests for path in ROOT.glob(pattern)})
+    chosen = [one for one in tests if one not in group.without]
+    deselected = [f"--deselect={one}" for one in group.without if "::" in one]
+    told = {
+        "source_paths": ["src"],
+        "only_mutate": [f"src/cutcard/{name}.py" for name in group.modules],
+        "also_copy": [name for name in COPIED if name not in ("src", "tests")],
+        "timeout_constant": 10,  # a busy machine must not make a mutant look caught
+        "timeout_multiplier": 5,
+        # A deadline missed on a busy machine, or an example met by chance, would count as a mutant caught.
+        "pytest_add_cli_args": ["-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-profile=ci"],
+        "pytest_add_cli_args_test_selection": [*chosen, *deselected],
+    }
+    return "\n[tool.mutmut]\n" + "".join(f"{name} = {json.dumps(value)}\n" for name, value in told.items())
+
+
+def prepare(name: str) -> Path:
+    """A copy of the project in which this group is mutated."""
+    place = PLACE / name
+    shutil.rmtree(place, ignore_errors=True)
+    for one in COPIED:
+        source, target = ROOT / one, place / one
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+        else:
+            shutil.copy(source, target)
+    (place / "pyproject.toml").write_text(
+        (ROOT / "pyproject.toml").read_text("utf-8") + settings(GROUPS[name]), "utf-8"
+    )
+    return place
+
+
+def verdicts(place: Path) -> dict[str, str]:
+    """What became of each mutant, by its name."""
+    found: dict[str, str] = {}
+    for meta in sorted((place / "mutants" / "src").rglob("*.meta")):
+        for mutant, code in json.loads(meta.read_text("utf-8"))["exit_code_by_key"].items():
+            found[mutant] = status_by_exit_code[code]
+    return found
+
+
+def report(name: str, found: dict[str, str]) -> bool:
+    """Print the figures of a group, module by module, and its survivors; whether enough were caught."""
+    every, caught = Counter(map(_module, found)), Counter(_module(one) for one in found if found[one] in CAUGHT)
+    for module in sorted(every):
+        print(f"  {module:44} {every[module]:5} {caught[module]:5} {every[module] - caught[module]:4}")
+    for mutant in (one for one, status in found.items() if status not in CAUGHT):
+        print(f"    {found[mutant]}: {mutant}")
+    percent = 100 * caught.total() / max(1, every.total())
+    print(f"{name}: {caught.total()} of {every.total()} caught, {percent:.1f} %", flush=True)
+    return percent >= LEAST
+
+
+def _module(mutant: str) -> str:
+    return re.sub(r"\.(x_|xǁ).*", "", mutant).removeprefix("cutcard.")
+
+
+def run(name: str, children: int) -> bool:
+    place, began = prepare(name), time.monotonic()
+    done = subprocess.run([MUTMUT, "run", "--max-children", str(children)], cwd=place, capture_output=True, text=True)
+    found = verdicts(place)
+    if done.returncode or not found:
+        print(done.stdout[-4000:], done.stderr[-4000:], sep="\n")
+        print(f"{name}: mutmut has failed")
+        return False
+    print(f"{name}: {time.monotonic() - began:.0f} s")
+    return report(name, found)
+
+
+def show(name: str) -> None:
+    """Each survivor of a finished group, with its change."""
+    place = PLACE / name
+    for mutant, status in verdicts(place).items():
+        if status not in CAUGHT:
+            print(f"== {status}: {mutant}")
+            told = subprocess.run([MUTMUT, "show", mutant], cwd=place, capture_output=True, text=True)
+            print("\n".join(line for line in told.stdout.splitlines() if re.match(r"[-+](?![-+])", line)))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("groups", nargs="*", metavar="group", help=", ".join(GROUPS))
+    parser.add_argument("--show", action="store_true", help="tell the survivors of groups that were run")
+    parser.add_argument("--children", type=int, default=2, help="processes at a time")
+    options = parser.parse_args()
+    if unknown := set(options.groups) - set(GROUPS):
+        parser.error(f"no group {', '.join(sorted(unknown))}: there are {', '.join(GROUPS)}")
+    names = options.groups or list(GROUPS)
+    if options.show:
+        for name in names:
+            show(name)
+        return 0
+    wrong = [name for name in names if not run(name, options.children)]
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
