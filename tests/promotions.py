@@ -23,6 +23,7 @@ from cutcard.house.promotion_state import Promotion, evolve
 from cutcard.house.promotion_terms import Item, Kind, Prize, PromotionClauses, Terms, Way
 from cutcard.ruling import Refused
 from tests.conftest import Cited
+from tests.wire import sound
 
 
 def _promotions(folder: str) -> PromotionClauses:
@@ -88,6 +89,7 @@ class Led:
 
     def do(self, command: PromotionCommand, at: str, role: Role = Role.GAMING_MANAGER) -> list[PromotionEvent]:
         events = decide(self.clauses, self.state, command, facts(at, role))
+        sound(events, PromotionEvent)
         for event in events:
             self.state = evolve(self.state, event)
             self.cited.note(event)

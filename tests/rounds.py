@@ -28,6 +28,7 @@ from cutcard.house.messages import (
 from cutcard.house.payout import rules_of
 from cutcard.house.round import decide
 from cutcard.house.state import UNSEEN, Round, Table, TableSign, fold, pile
+from tests.wire import sound
 
 SYSTEM = Actor("pace", Role.SYSTEM)
 DEALER = Actor("dana", Role.DEALER)
@@ -87,6 +88,7 @@ class Felt:
             self._reshuffle(events, after.round)
             places = after.round.places[need.pile][need.first : need.first + need.count]
             cards = {**cards, need.key: tuple(self.deck[place] for place in places)}
+        sound(events, TableEvent)
         self.table = after
         self.rows.append((command, facts, events))
         return events

@@ -9,6 +9,7 @@ A group is run in a copy of the project under ``mutants/``, so the project itsel
 import argparse
 import json
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -25,6 +26,7 @@ from tools.mutation_groups import GROUPS, Group
 ROOT = Path(__file__).parents[1]
 PLACE = ROOT / "mutants"
 COPIED = ("src", "tests", "tools", "docs", "README.md")
+MEMORY = 2 << 30  # bytes for a mutant
 LEAST = 90  # percent of a group's mutants that must be caught
 CAUGHT = ("killed", "timeout", "segfault", "caught by type check")
 MUTMUT = Path(sys.executable).with_name("mutmut")
@@ -90,9 +92,15 @@ def _module(mutant: str) -> str:
     return re.sub(r"\.(x_|xǁ).*", "", mutant).removeprefix("cutcard.")
 
 
+def _bounded() -> None:
+    """An endless list must not take the machine's memory."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
 def run(name: str, children: int) -> bool:
     place, began = prepare(name), time.monotonic()
-    done = subprocess.run([MUTMUT, "run", "--max-children", str(children)], cwd=place, capture_output=True, text=True)
+    command = [str(MUTMUT), "run", "--max-children", str(children)]
+    done = subprocess.run(command, cwd=place, capture_output=True, text=True, preexec_fn=_bounded)
     found = verdicts(place)
     if done.returncode or not found:
         print(done.stdout[-4000:], done.stderr[-4000:], sep="\n")

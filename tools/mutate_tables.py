@@ -79,7 +79,7 @@ def fork(key: str, name: str, mutant: Struct) -> int:
     os._exit(code)
 
 
-def judge(key: str, limit: int | None, only: str) -> tuple[int, list[str]]:
+def judge(key: str, limit: int | None, only: tuple[str, ...]) -> tuple[int, list[str]]:
     """How many mutants of a game there were, and which of them survived."""
     running: dict[int, str] = {}
     survivors: list[str] = []
@@ -132,12 +132,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=list(games.names()), help="only this game")
     parser.add_argument("--limit", type=int, help="so many mutants of each game, spread over its tables")
-    parser.add_argument("--only", default="", help="only mutants whose place begins so, such as game.faults or life")
+    parser.add_argument(
+        "--only", nargs="+", default=[""], help="only mutants whose place begins so, such as game.faults or life"
+    )
     options = parser.parse_args()
     os.chdir(ROOT)
     survived = 0
     for key in [options.game] if options.game else games.names():
-        total, survivors = judge(key, options.limit, options.only)
+        total, survivors = judge(key, options.limit, tuple(options.only))
         survived += len(survivors)
         print(f"{key}: {total - len(survivors)}/{total} killed")
         for place in survivors:

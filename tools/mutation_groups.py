@@ -107,7 +107,7 @@ GROUPS = {
     ),
     "shuffle": Group(
         ("floor/shuffle", "floor/fairness"),
-        ("tests/floor/test_shuffle.py", "tests/floor/test_fairness.py"),
+        ("tests/floor/test_shuffle.py", "tests/floor/test_fairness.py", "tests/soak/test_found.py"),
     ),
     "floorplan": Group(
         tuple(f"floor/{name}" for name in ("floorplan", "toml_lines", "opening", "schedule", "deadlines", "bots")),

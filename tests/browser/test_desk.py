@@ -266,3 +266,27 @@ def test_a_guest_out_of_chips_goes_on_playing(floor: Floor, new_player: NewPlaye
     ann.action("new chips").click()
     expect(ann.find(".head .balance b")).to_have_text("$1,000")
     expect(ann.action("new chips")).to_have_count(0)
+
+
+def test_a_manager_opens_a_table_whose_sign_has_limits_for_an_area(floor: Floor, staff: Staff) -> None:
+    manager = staff("gaming_manager")
+    manager.go("table/felt-by-hand")
+    manager.choose("OpenTable")
+    manager.fill(game="ultimate-texas-holdem")
+    manager.pick("dealing", "recorded")
+    manager.find("[data-add='sign.areas']").click()
+    manager.find("form.command .pair input").first.fill("trips")
+    manager.fill(sign__areas__0__0="100")
+    manager.fill(sign__areas__0__1="5")
+    manager.send()
+    expect(manager.find(".refusal")).to_contain_text("Trips: write minimum and maximum")
+    manager.fill(sign__areas__0__0="5", sign__areas__0__1="100")
+    manager.send()
+    manager.done()
+    expect(manager.find("[aria-label=Table]")).to_contain_text("$5.00 to $100.00")
+    expect(manager.find(".answer")).to_contain_text("trips: $5.00 to $100.00")
+    manager.choose("PrepareTable")
+    manager.find("[data-add=equipment]").click()
+    offered = manager.find("form.command datalist option").evaluate_all("all => all.map((each) => each.value)")
+    assert {"shuffling device for two decks", "drop box", "cashless terminal"} <= set(offered)
+    assert unnamed(manager) == []

@@ -23,7 +23,7 @@ from cutcard.house.incident_outcome import (
     WithdrawInvalidation,
     WithholdPayment,
 )
-from cutcard.house.incident_payment import RecordRectified, ReportWrongPayment
+from cutcard.house.incident_payment import RecordAttempt, RecordRectified, ReportWrongPayment
 from cutcard.house.messages import (
     Actor,
     Bet,
@@ -408,10 +408,10 @@ def test_a_wrong_payment_is_booked_and_put_right_by_another_person(
 
 def test_nothing_is_booked_on_an_account_that_nobody_knows_or_that_is_too_small(desk: Desk, cited: Cited) -> None:
     floor = Floor(desk, cited, UTH, boxes=1)
-    report = ReportWrongPayment(Place("1"), "wager", "over", BANK + 1, "paid wrongly")
-    assert "find out who" in floor.refused(report, DEALER)[1]
+    floor.note(ReportWrongPayment(Place("1"), "wager", "over", BANK + 1, "paid wrongly"), DEALER)
+    assert "find out who" in floor.refused(RecordRectified(1, 1), GUS)[1]
     who = floor.patron(1)
-    floor.note(ReportWrongPayment(Place("1"), "wager", "over", BANK + 1, "paid wrongly", who), DEALER)
+    floor.note(RecordAttempt(1, "identify", "looked at the recording", who), DEALER)
     assert "not enough chips" in floor.refused(RecordRectified(1, BANK + 1), GUS)[1]
     floor.note(RecordRectified(1, BANK), GUS)
     assert desk.balance(f"patron/{who}") == 0

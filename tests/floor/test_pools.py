@@ -28,6 +28,10 @@ def open_table(desk: Desk, name: str, command: OpenTable) -> None:
     desk.execute_now(f"table/{name}", SYSTEM, command, f"open {name} {command.game} {command.rate} {command.sign}"[:64])
 
 
+def open_pool(desk: Desk, name: str, seed: int = SEED) -> None:
+    desk.execute_now(f"pool/{name}", SYSTEM, OpenPool(seed), f"pool {name}")
+
+
 @pytest.mark.parametrize(
     ("game", "sign", "rate", "clause"),
     [
@@ -60,6 +64,7 @@ def test_linked_tables_are_alike(desk: Desk, game: str, sign: TableSign, rate: i
     assert refused.value.clause == clause
     assert desk.state("table/2").version == 0  # nothing of it is left
     assert list(desk.state("pool/A").state.linked) == ["1"]
+    open_pool(desk, "B", sign.jackpot_seed)
     open_table(desk, "3", OpenTable(game, sign, pool="B", rate=rate))  # another pool has its own terms
     open_table(desk, "4", OpenTable(game, SIGN, pool="A"))
     assert list(desk.state("pool/A").state.linked) == ["1", "4"]
@@ -67,6 +72,7 @@ def test_linked_tables_are_alike(desk: Desk, game: str, sign: TableSign, rate: i
 
 @pytest.mark.clause("CSP 11.9.1")
 def test_a_table_with_another_pay_table_is_not_linked(desk: Desk) -> None:
+    open_pool(desk, "A")
     open_table(desk, "1", OpenTable(UTH, replace(SIGN, bonus={"royal flush": 1000}), pool="A"))
     with pytest.raises(Refused) as refused:
         open_table(desk, "2", OpenTable(CSP, SIGN, pool="A"))
@@ -88,6 +94,8 @@ def test_the_rate_is_the_approved_one(desk: Desk, rate: int, taken: bool, cited:
 @pytest.mark.clause("UTH 15.1.1", "UTH 15.1.2", "UTH 15.1.2.1", "UTH 15.1.3", "UTH 2.4.3", "UTH 15.2.5")
 @pytest.mark.clause("CSP 11.5", "CSP 11.9")
 def test_a_link_is_recorded_with_its_terms(desk: Desk, cited: Cited) -> None:
+    for pool in ("A", "B"):
+        open_pool(desk, pool)
     for name, game, pool in (("1", UTH, "A"), ("2", UTH, "A"), ("3", CSP, "B")):
         open_table(desk, name, OpenTable(game, SIGN, pool=pool))
     for pool, tables in (("A", ["1", "2"]), ("B", ["3"])):
@@ -95,12 +103,36 @@ def test_a_link_is_recorded_with_its_terms(desk: Desk, cited: Cited) -> None:
         assert [event.table for event in events if isinstance(event, TableLinked)] == tables
         for event in events:
             cited.note(event)
-        assert {event.terms.retained for event in events} == {150}  # of 5.00 at 70 %
+        assert {one.terms.retained for one in events if isinstance(one, TableLinked)} == {150}  # of 5.00 at 70 %
+
+
+@pytest.mark.parametrize(
+    ("game", "clause"),
+    [
+        pytest.param(UTH, "UTH 15.1.1", marks=pytest.mark.clause("UTH 15.1.1")),
+        pytest.param(CSP, "CSP 11.5", marks=pytest.mark.clause("CSP 11.5")),
+    ],
+)
+def test_a_pool_is_opened_before_a_table_joins_it(desk: Desk, game: str, clause: str) -> None:
+    with pytest.raises(Refused, match="there is no pool/A yet") as refused:
+        open_table(desk, "1", OpenTable(game, SIGN, pool="A"))
+    assert refused.value.clause == clause
+    assert (desk.state("table/1").version, desk.state("pool/A").version) == (0, 0)
+
+
+@pytest.mark.clause("CSP 11.9.2")
+@pytest.mark.parametrize("seed", [SEED - 1, SEED + 1])
+def test_the_first_table_has_the_seed_of_its_pool(desk: Desk, seed: int) -> None:
+    open_pool(desk, "A")
+    with pytest.raises(Refused, match="the pool's seed is") as refused:
+        open_table(desk, "1", OpenTable(CSP, replace(SIGN, jackpot_seed=seed), pool="A"))
+    assert refused.value.clause == "CSP 11.9.2"
 
 
 @pytest.mark.clause("UTH 15.1.2.2", "UTH 15.1.3")
 def test_a_table_is_linked_to_one_pool_only(desk: Desk, cited: Cited) -> None:
     felt = Felt(desk, UTH, boxes=1)
+    open_pool(desk, "B")
     with pytest.raises(Refused, match="unlink it first") as refused:
         felt.do(LinkPool("B"), SYSTEM)
     assert refused.value.clause == "UTH 15.1.2.2"
@@ -167,6 +199,7 @@ def test_a_table_that_left_still_counts(desk: Desk) -> None:
     felt.play(random.Random(3))
     before = reconcile(desk, "A")
     felt.do(UnlinkPool(), SYSTEM)
+    open_pool(desk, "B")
     felt.do(LinkPool("B"), SYSTEM)
     felt.play(random.Random(4))
     assert reconcile(desk, "A").tables == before.tables

@@ -6,13 +6,14 @@ from cutcard.games.caribbean_stud.incidents import INCIDENTS as CSP
 from cutcard.games.lunar_poker.incidents import INCIDENTS as LUN
 from cutcard.games.three_card_poker.incidents import INCIDENTS as TCP
 from cutcard.games.ultimate_texas_holdem.incidents import INCIDENTS as UTH
-from cutcard.house.incident import IncidentCommand, Register, decide, fold, prompts
+from cutcard.house.incident import IncidentCommand, IncidentEvent, Register, decide, fold, prompts
 from cutcard.house.incident_case import Place
 from cutcard.house.incident_payment import PaymentClauses
 from cutcard.house.messages import Actor, Facts, Role
 from cutcard.house.prompt import Prompt
 from cutcard.ruling import Refused
 from tests.conftest import Cited
+from tests.wire import sound
 
 DOCUMENTS = {"UTH": UTH, "TCP": TCP, "LUN": LUN, "CSP": CSP}
 AT = "2025-08-20T09:00:00.000+00:00"
@@ -43,6 +44,7 @@ class Book:
     def do(self, who: Actor, command: IncidentCommand, at: str = AT) -> Any:
         """Carry a command out, and give its last entry."""
         events = decide(self.clauses, self.state, command, Facts(who, at))
+        sound(events, IncidentEvent)
         self.state = fold(self.state, events)
         self.entries += events
         for event in events:

@@ -8,6 +8,7 @@ from cutcard.house.messages import Actor, Bet, Command, Facts, OpenBets, PlaceWa
 from cutcard.house.round import decide
 from cutcard.house.state import fold
 from tests.rounds import SYSTEM, Felt, player
+from tests.wire import sound
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 STAKES = {
@@ -34,6 +35,7 @@ class Known(Felt):
         """One command that needs no cards, with what is known of the player."""
         facts = Facts(actor, self.at, {}, self.meter, standing=self.standing)
         events = decide(self.rules, self.table, command, facts)  # type: ignore[arg-type]
+        sound(events, TableEvent)
         self.table = fold(self.table, events)
         self.rows.append((command, facts, events))
         return events

@@ -13,8 +13,8 @@ from tests.house.incident_book import CAS, DEA, GUS, MAX, Book
 
 Direction: TypeAlias = Literal["over", "under"]
 AUGUST, SEPTEMBER = "2025-08", "2025-09"
-IN_AUGUST = "2025-08-31T23:59:59.999+00:00"
-AFTER = "2025-09-01T00:00:00.000+00:00"
+IN_AUGUST = "2025-08-31T13:59:59.999+00:00"  # the last moment of the month in Sydney
+AFTER = "2025-08-31T14:00:00.000+00:00"
 IN_OCTOBER = "2025-10-01T00:00:00.000+00:00"
 
 PRINTED = [

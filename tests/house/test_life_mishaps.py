@@ -16,6 +16,8 @@ from cutcard.house.card_messages import (
     SourceChanged,
     VerifyCollected,
 )
+from cutcard.house.fault_messages import ConfirmFault, ReportFault
+from cutcard.house.irregular import Fault, Remedy
 from cutcard.house.life_messages import OfferLowLimit
 from cutcard.house.messages import CloseBets, Role
 from tests.conftest import Cited
@@ -169,3 +171,31 @@ def test_a_low_limit_table_keeps_to_devices(document: str, cited: Cited) -> None
     assert place.refusal(ChangeSource("shoe", "it fails"), CAS)[0] == f"{document} 6.7.2"
     place.do(ChangeSource("device", "another one"), CAS)
     assert "is not for system" in place.refusal(ChangeSource("device", "x"), PACE)[1]
+
+
+@pytest.mark.parametrize("fault", [Fault.MISSING_CARD, Fault.FOREIGN_CARD])
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [
+        pytest.param("UTH", "UTH 3.1", marks=pytest.mark.clause("UTH 11.7.3")),
+        pytest.param("TCP", "TCP 3.1", marks=pytest.mark.clause("TCP 12.9.3")),
+        pytest.param("LUN", "LUN 3.1", marks=pytest.mark.clause("LUN 12.11.3")),
+        pytest.param("CSP", "CSP 3.1", marks=pytest.mark.clause("CSP 14.9.3")),
+    ],
+)
+def test_a_deck_found_wrong_deals_no_further_round_until_it_is_checked(
+    document: str, clause: str, fault: Fault, cited: Cited
+) -> None:
+    place = physical(document, cited)
+    place.deal_by(1)
+    (proposed,) = place.do(ReportFault(fault), DEALER)
+    place.do(ConfirmFault(proposed.proposal, Remedy.VOID_ROUND), CAS)
+    assert not place.table.life.decks["red"].right
+    wagers(place)
+    ready(place)
+    told = place.refusal(CloseBets(), DEALER)
+    assert (told[0], "count it" in told[1]) == (clause, True)
+    place.do(RecordCount("red", 51), DEALER)
+    assert place.refusal(CloseBets(), DEALER)[0] == clause
+    place.do(RecordCount("red", 52), DEALER)
+    place.do(CloseBets(), DEALER)

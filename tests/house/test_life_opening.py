@@ -101,6 +101,8 @@ def test_only_a_cashless_table_is_without_drop_box(document: str, box: str, remo
     place.sit(1)
     rest = tuple(one for one in EQUIPMENT if one != DROP_BOX)
     assert place.refusal(PrepareTable(rest), DEALER)[0] == box
+    assert "needs a cashless terminal" in place.refusal(PrepareTable(EQUIPMENT, cash=False), DEALER)[1]
+    assert "needs a cashless terminal" in place.refusal(SetCash(cash=False, drop_box=True), CAS)[1]
     assert removed in place.do(PrepareTable((*rest, "cashless terminal"), cash=False), DEALER)[0].clauses
     assert place.refusal(ChangeCash(1, 5000), DEALER)[0] == removed
     (terminal,) = place.do(ChangeCash(1, 5000, "terminal"), DEALER)
@@ -120,6 +122,11 @@ def test_one_document_has_a_drop_box_always_and_no_terminal(cited: Cited) -> Non
     rest = tuple(one for one in EQUIPMENT if one != DROP_BOX)
     assert place.refusal(PrepareTable(rest, cash=False), DEALER)[0] == "LUN 2.5"
     assert place.refusal(SetCash(cash=False, drop_box=False), CAS)[0] == "LUN 2.5"
+    assert place.refusal(SetCash(cash=False, drop_box=True), CAS) == (
+        "LUN 2.5",
+        "no table of this game runs cashless: take cash",
+    )
+    assert place.refusal(SetCash(cash=True, drop_box=False), CAS) == ("LUN 2.5", "the drop box stays at the table")
     place.prepare("cashless terminal")
     assert "no cashless terminal" in place.refusal(ChangeCash(1, 5000, "terminal"), DEALER)[1]
 

@@ -28,6 +28,7 @@ from cutcard.house.patron_messages import (
 )
 from cutcard.ruling import Refused
 from tests.conftest import Cited
+from tests.wire import sound
 
 BOOKS = {key: games.topic(key, "patrons") for key in games.names()}
 UTH = "ultimate-texas-holdem"
@@ -45,6 +46,7 @@ class Book:
 
     def do(self, command: PatronCommand, actor: Actor = SUE, at: str = NOON) -> PatronEvent:
         [event] = decide(BOOKS, self.state, command, Facts(actor, at))
+        sound([event], PatronEvent)
         self.state = reduce(evolve, [event], self.state)
         return event
 

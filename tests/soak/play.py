@@ -20,7 +20,9 @@ from cutcard.house.card_messages import (
 from cutcard.house.course import Need, needs
 from cutcard.house.fault_messages import ConfirmFault, PlayersLook, ReportFault, WithdrawFault
 from cutcard.house.faults import WITHOUT_HANDS, moment
-from cutcard.house.incident_outcome import ConfirmInvalidation, WithdrawInvalidation
+from cutcard.house.incident_case import Place
+from cutcard.house.incident_defect import RecordSearch
+from cutcard.house.incident_outcome import ConfirmInvalidation, Ground, ProposeInvalidation, WithdrawInvalidation
 from cutcard.house.irregular import Fault, Moment
 from cutcard.house.jackpot_messages import PlayWithoutJackpot, RestoreJackpot
 from cutcard.house.life_messages import ApplyNotice, ChangeLimits, CloseTable, GiveToTournament, ReopenTable, VacateSeat
@@ -146,6 +148,15 @@ def due(words: Words) -> Command | None:
     return rng.choice(commands) if commands else None
 
 
+def _propose_invalid(words: Words, state: Round) -> Step:
+    """Somebody wants the round just ended invalidated, perhaps for fraud by one of its players."""
+    players = [()] + [(one.player,) for one in state.boxes.values()]
+    forfeit = words.rng.choice(players)
+    ground: Ground = "fraud" if forfeit else words.rng.choice(("fraud", "disruption"))
+    command = ProposeInvalidation(Place(words.name, state.number), ground, "seen on camera", forfeit)
+    return Step(f"incidents/{words.table.game}", words.actor(command), command)
+
+
 def _held(words: Words) -> Step:
     """Somebody wants the outcome invalidated: a second person agrees, or it is withdrawn."""
     stream = f"incidents/{words.table.game}"
@@ -171,6 +182,8 @@ def _opening(words: Words) -> Step:
     folded = [box for box, one in (state.boxes if state else {}).items() if one.ending.startswith("folded")]
     if folded and rng.random() < 0.1:
         return _by(words, RevealFolded(rng.choice(folded)))
+    if state is not None and rng.random() < (0.2 if state.prizes else 0.01):
+        return _propose_invalid(words, state)
     if rng.random() < 0.05:
         box = rng.choice(list(table.seats))
         return _player(words, box, LeaveSeat(box))
@@ -183,7 +196,9 @@ def _wagers(words: Words) -> Step:
     table, state, rng = words.table, words.round, words.rng
     assert state is not None
     waiting = [box for box, who in table.seats.items() if not any(stake.owner == who for stake in state.stakes)]
-    if waiting and (not state.stakes or rng.random() < 0.85):
+    if (search := _search(words)) and rng.random() < 0.8:
+        return search
+    if waiting and (not state.stakes or rng.random() < 0.9):
         box = rng.choice(waiting)
         who = table.seats[box]
         if who in LAZY and state.stakes:
@@ -192,6 +207,14 @@ def _wagers(words: Words) -> Step:
     if not table.seats:
         return _at(words, MANAGER, CloseTable())
     return _staff(words, CloseBets())
+
+
+def _search(words: Words) -> Step | None:
+    """The search that a defect of the deck asks for before it deals again."""
+    stream = f"incidents/{words.table.game}"
+    cases = words.floor.desk.state(stream).state.register.defects.cases
+    due = [n for n, one in cases.items() if one.place.table == words.name and not (one.searched or one.closed)]
+    return Step(stream, MANAGER, RecordSearch(due[0], "nothing more")) if due else None
 
 
 def _admitted(words: Words, who: str) -> Step | None:
@@ -243,11 +266,12 @@ def _decision(words: Words, need: Need) -> Step:
         return _staff(words, Undecided(need.box))
     if need.kind == "declaration":
         return _player(words, need.box, Declare(need.box, rng.random() < 0.4))
-    draws = [move for move in need.moves if move.draw and move.draw.exchange]
-    move = rng.choice(draws if draws and rng.random() < 0.5 else need.moves)
+    draws, greedy = [move for move in need.moves if move.draw and move.draw.exchange], state.number % 3 == 0
+    move = rng.choice(draws if draws and (greedy or rng.random() < 0.3) else need.moves)
     if not move.draw or not move.draw.exchange:
         return _player(words, need.box, Choose(need.box, move.name))
-    laid, hand = rng.choice((move.draw.least, move.draw.most, move.draw.most)), state.piles[pile(need.box)]
+    laid, hand = rng.choice((move.draw.least, move.draw.most)), state.piles[pile(need.box)]
+    laid = move.draw.most if greedy else laid  # everybody does, so that the deck runs out
     if UNSEEN in hand:
         return _player(words, need.box, Choose(need.box, move.name, count=laid))
     return _player(words, need.box, Choose(need.box, move.name, tuple(rng.sample(hand, laid))))

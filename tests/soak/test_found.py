@@ -1,6 +1,7 @@
 """What runs at random have found, each as a test of its own."""
 
 import msgspec
+import pytest
 
 from cutcard import games
 from cutcard.floor.desk import Desk
@@ -20,6 +21,7 @@ from cutcard.house.messages import (
     TakeSeat,
 )
 from cutcard.house.state import Table, TableSign
+from cutcard.ruling import Refused
 from cutcard.web.views import Viewer, view
 from tests.floor import play as floor_play
 from tests.floor.conftest import desk as desk
@@ -67,3 +69,15 @@ def test_who_stakes_on_another_s_box_is_not_told_its_hand_afterwards(desk: Desk)
     piles = {opening.pile for opening in receipt(desk, felt.stream, 1, felt.player(2)).cards}
     assert "box 2" in piles
     assert "box 1" not in piles
+
+
+def test_a_hand_that_is_settled_is_not_conceded_while_its_jackpot_wager_still_lies() -> None:
+    felt = Felt("caribbean-stud", dealing="recorded")
+    say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets")
+    say(felt, "p1 stakes ante 1000, jackpot 500", "p2 stakes ante 1000, jackpot 500", "dealer closes bets")
+    say(felt, "dealer shows dealer: 4c", "p1 chooses bet", "p2 chooses bet", "dealer shows dealer: Ac Kd 8h 6s")
+    say(felt, "dealer settles", "dealer shows box 2: 2c 2d 9h Js Qd")
+    with pytest.raises(Refused, match="before its own is settled") as refused:
+        say(felt, "p2 concedes")
+    assert refused.value.clause == felt.game.concede.clause
+    say(felt, "p1 concedes")

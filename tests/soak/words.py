@@ -47,8 +47,9 @@ class Words:
     def numbers(self) -> list[int]:
         """Numbers of late entries in the register of the table's game."""
         register = self.floor.desk.state(f"incidents/{self.table.game}").state.register
-        last = [getattr(getattr(register, name), "last", 0) for name in register.__struct_fields__]
-        return [number for end in last for number in range(max(1, end - 2), end + 1)] or [1]
+        subjects = [getattr(register, name) for name in register.__struct_fields__]
+        cases = [getattr(subject, name) for subject in subjects for name in subject.__struct_fields__]
+        return [number for one in cases if isinstance(one, dict) for number in sorted(one)[-3:]] or [1]
 
     def equipment(self) -> tuple[str, ...]:
         """All that may stand at the table."""

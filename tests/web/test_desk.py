@@ -10,12 +10,14 @@ import pytest
 from cutcard.floor.desk import DOMAINS
 from cutcard.house.base import RANKS, Role
 from cutcard.house.card_messages import Cut, OrderCount, RecordCount, Shuffle
+from cutcard.house.day import date, day
 from cutcard.house.fault_messages import ReportFault
 from cutcard.house.incident_case import Place
 from cutcard.house.incident_dispute import CloseDispute, DecideDispute, LodgeDispute
 from cutcard.house.incident_outcome import ConfirmInvalidation, ProposeInvalidation
 from cutcard.house.incident_payment import ReportWrongPayment
 from cutcard.house.irregular import Fault
+from cutcard.house.jackpot_messages import PlayWithoutJackpot, ReportMalfunction, RestoreJackpot
 from cutcard.house.life_messages import ShowNotice
 from cutcard.house.messages import Bet, CloseBets, OpenBets, PlaceWagers, TakeSeat
 from cutcard.house.patron_messages import BuyIn, CashOut, IssueCard, SetDepositLimit, SetLossLimit
@@ -125,6 +127,8 @@ def test_a_dealer_is_not_told_what_limits_a_patron_has_set(supervisor: AtDesk, d
     supervisor.do("patron/bob", SetLossLimit(123_400, 7))
     supervisor.do("patron/bob", SetDepositLimit(1_765_400))
     assert "$1,234.00" in supervisor.fact("patron/bob", "Patron", "Loss limit")
+    (told,) = [line["text"] for line in supervisor.see("patron/bob")["log"] if "Loss limit set" in line["text"]]
+    assert f"first {date(day(datetime.now(UTC).isoformat()))}" in told, "a day is written as people write it"
     told = dealer.http.get("/api/streams/patron/bob").text
     assert "1,234" not in told
     assert "17,654" not in told
@@ -249,6 +253,27 @@ def test_a_manager_drafts_a_promotion(manager: AtDesk) -> None:
     assert manager.rows(stream, "Prizes")[0][0] == "purse"
 
 
+def test_a_failed_jackpot_is_told_to_those_it_concerns_and_the_meter_is_that_of_the_pool(
+    dealer: AtDesk, supervisor: AtDesk, inspector: AtDesk, manager: AtDesk, floor: Floor
+) -> None:
+    table = "table/stud-by-hand"
+    dealer.do(table, ReportMalfunction("the meter is dark"))
+    assert "CSP 14.15" in [each["clause"] for each in supervisor.see(table)["due"]]
+    assert any(each["mine"] and "notified" in each["text"] for each in inspector.see(table)["due"])
+    page = inspector.someone.see("stud-by-hand")
+    assert any("you are hereby notified" in each["text"] for each in page["prompts"])
+    supervisor.do(table, PlayWithoutJackpot())
+    supervisor.do(table, RestoreJackpot("mended"))
+    assert "CSP 14.15" not in [each["clause"] for each in inspector.see(table)["due"]]
+    manager.do("pool/third", {"type": "OpenPool", "seed": 5_000_000})
+    manager.do(table, {"type": "UnlinkPool"})
+    assert floor.guest().see("stud-by-hand")["meter"] is None
+    manager.do(table, {"type": "LinkPool", "pool": "third"})
+    seen = floor.guest().see("stud-by-hand")
+    assert seen["meter"] == 5_000_000
+    assert any("$50,000.00" in each["text"] and each["standing"] for each in seen["prompts"])
+
+
 # -- the inspector
 
 
@@ -330,4 +355,6 @@ def test_lists_of_numbers_in_commands_are_cards_and_every_schema_can_be_drawn() 
                 assert field in ("cards", "discard"), f"{name}.{field}"
             assert part.get("type") in shapes, f"{name}.{field}"
             assert "prefixItems" not in part, f"{name}.{field}"
+            if pair := part.get("additionalProperties", {}) and part["additionalProperties"].get("prefixItems"):
+                assert len(pair) == 2, f"{name}.{field}: written as from and to"
             assert len([each for each in part.get("anyOf", [{}]) if each.get("type") != "null"]) == 1, f"{name}.{field}"

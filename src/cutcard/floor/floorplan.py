@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.floor.table import RATE
 from cutcard.floor.toml_lines import Lines, Place, lines_of
-from cutcard.house.game import Deal, Decide, Game, limited_areas
+from cutcard.house.game import Deal, Decide, Game
+from cutcard.house.sign_check import money_faults, sign_faults
 from cutcard.house.state import DECK, TableSign
-from cutcard.money import MOST, Cents, parse_odds
+from cutcard.money import Cents
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 NAME_LENGTH = 60
@@ -195,8 +196,7 @@ def _names(plan: Floorplan) -> Iterator[Fault]:
 
 
 def _money(place: Place, amount: Cents, least: Cents = 0) -> Iterator[Fault]:
-    if not least <= amount <= MOST:
-        yield place, f"{place[-1]} is {amount}: write cents, from {least} to {MOST}"
+    yield from ((place, reason) for _, reason in money_faults((str(place[-1]),), amount, least))
 
 
 def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
@@ -211,7 +211,8 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
     if table.source not in sources:
         reason = f"{game.title} is not dealt from the {table.source} ({game.common.cards_from})"
         yield ("table", n, "source"), f"{reason}: choose {' or '.join(sources)}"
-    yield from _sign(n, table, game)
+    for place, reason in sign_faults(game, table.sign):
+        yield ("table", n, "sign", *place), reason
     if table.practice != table.practice.strip():
         yield (
             ("table", n, "practice"),
@@ -236,47 +237,6 @@ def most_boxes(game: Game) -> int:
     piles = [pile for phase in game.phases if isinstance(phase, Deal) for pile in phase.piles]
     hand = sum(pile.count for pile in piles if pile.to == "player")
     return (DECK - sum(pile.count for pile in piles if pile.to != "player")) // hand
-
-
-def _sign(n: int, table: TablePlan, game: Game) -> Iterator[Fault]:
-    sign, at = table.sign, ("table", n, "sign")
-    if not 0 < sign.minimum <= sign.maximum <= MOST:
-        key = "maximum" if sign.minimum > 0 else "minimum"
-        yield (
-            (*at, key),
-            f"limits of {sign.minimum} to {sign.maximum} cents: the minimum is above 0, the maximum not less",
-        )
-    for area, (low, high) in sign.areas.items():
-        if area not in limited_areas(game):
-            known = ", ".join(limited_areas(game))
-            yield (*at, "areas", area), f"{game.title} has no limited area {area!r} before the deal: choose {known}"
-        elif not 0 < low <= high <= MOST:
-            yield (*at, "areas", area), f"{area}: write minimum and maximum in cents, the minimum above 0"
-    if sign.unit <= 0:
-        yield (*at, "unit"), f"unit is {sign.unit}: write the step between wagers in cents, above 0"
-    if sign.jackpot and game.jackpot is None:
-        yield (*at, "jackpot"), f"{game.title} has no jackpot wager: take the key out"
-    yield from _money((*at, "jackpot"), sign.jackpot)
-    if sign.bonus and (game.jackpot is None or game.jackpot.bonus is None):
-        yield (*at, "bonus"), f"{game.title} has no bonus jackpot: take the key out"
-    if sign.maximum_payout is not None:
-        yield from _money((*at, "maximum_payout"), sign.maximum_payout, least=1)
-        if not game.capped:
-            yield (*at, "maximum_payout"), f"{game.title} has no maximum payout: take the key out"
-    free = {schedule.name: schedule for schedule in game.paytables if schedule.sign}
-    for name, odds in sign.paytables.items():
-        if name not in free:
-            offered = f"choose {', '.join(free)}" if free else "its document fixes them: take the key out"
-            yield (*at, "paytables", name), f"{game.title} has no schedule {name!r} for the sign to print; {offered}"
-            continue
-        hands = [hand.name.lower().replace("_", " ") for hand in free[name].hands]
-        for hand, text in odds.items():
-            if hand not in hands:
-                yield (*at, "paytables", name, hand), f"no hand {hand!r}: choose {', '.join(hands)}"
-            try:
-                parse_odds(text)
-            except ValueError as error:
-                yield (*at, "paytables", name, hand), f"{hand}: {error}"
 
 
 def _bot(plan: Floorplan, n: int, bot: Bot) -> Iterator[Fault]:

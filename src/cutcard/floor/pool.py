@@ -13,7 +13,7 @@ from cutcard.floor.ledger import HOUSE, Posting, transfer
 from cutcard.floor.upcast import Codec
 from cutcard.house.linked import LinkTerms, check_link
 from cutcard.house.messages import Command, Event, Facts
-from cutcard.money import MOST, Cents
+from cutcard.money import MOST, Cents, dollars
 from cutcard.ruling import Refused
 
 
@@ -113,6 +113,10 @@ class PoolDomain:
                 return [PoolOpened(seed, rate)]
             case LinkTable(table, terms):
                 clauses = games.topic(terms.game, "jackpots")
+                if not state.opened:
+                    raise Refused(clauses.pools[0], f"there is no {state.account} yet: a gaming manager opens it first")
+                if terms.seed != state.seed:
+                    raise Refused(clauses.terms, f"the pool's seed is {dollars(state.seed)}: the sign has the same")
                 return [TableLinked(table, terms, check_link(clauses, state.linked, table, terms, state.rate))]
             case UnlinkTable(table):
                 return [TableUnlinked(table)]

@@ -29,10 +29,9 @@ from cutcard.house import state as evolution
 from cutcard.house.attendance import check_boxes
 from cutcard.house.course import Need, needs, run
 from cutcard.house.fault_messages import ConfirmFault, FaultProposed
-from cutcard.house.game import Decide, Game, limited_areas
+from cutcard.house.game import Decide, Game
 from cutcard.house.incident_messages import PrizeReversed
 from cutcard.house.irregular import Fault
-from cutcard.house.limits import check_areas
 from cutcard.house.linked import UNLINKED, check_fixed, terms_of
 from cutcard.house.messages import (
     Choose,
@@ -48,6 +47,7 @@ from cutcard.house.messages import (
 )
 from cutcard.house.payout import Rules, rules_of
 from cutcard.house.round import decide
+from cutcard.house.sign_check import check_sign
 from cutcard.house.state import Table, TableSign, evolve
 from cutcard.house.validity import OTHER_READING
 from cutcard.house.validity_messages import CutToLimit, PresentCard
@@ -297,15 +297,12 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
     if command.game not in games.names():
         raise Refused(None, f"no game {command.game[:40]!r}: choose {', '.join(games.names())}")
     game = games.load(command.game)
-    try:
-        rules_of(game, command.sign)
-    except (KeyError, ValueError) as error:
-        raise Refused(None, f"the sign cannot be read: {error}") from error
-    if command.sign.jackpot and game.jackpot is None:
-        raise Refused(None, f"{game.title} has no jackpot: leave it off the sign")
+    check_sign(game, command.sign)
+    if command.source not in game.common.sources:
+        known = " or ".join(game.common.sources)
+        raise Refused(game.common.cards_from, f"{game.title} is not dealt from the {command.source}: choose {known}")
     rules = _rules(command.game, msgspec.json.encode(command.sign))
     check_fixed(rules)
-    check_areas(game.common.limits, command.sign, limited_areas(game))
     if command.sign.fixed and command.pool:
         raise Refused(None, "a fixed jackpot feeds no pool: leave the pool out")
     if bool(command.sign.jackpot) != bool(command.pool) and not command.sign.fixed:

@@ -79,7 +79,7 @@ def ready(clauses: CardClauses, table: Table) -> DeckInPlay | None:
         if deck.right and deck.shuffled and (deck.cut or table.source == "device"):
             return DeckInPlay(name, (clauses.shuffle, clauses.deck))
     if not any(deck.right for deck in life.decks.values()):
-        raise Refused(clauses.deck, "no whole deck is at the table: bring one, or replace its cards")
+        raise Refused(clauses.deck, "no whole deck is at the table: bring one, count it, or replace its cards")
     if any(deck.right and deck.shuffled for deck in life.decks.values()):
         raise Refused(_cut_by(clauses, table)[0], "the dealer cuts the cards first")
     raise Refused(_moment(clauses, table, next(iter(life.decks.values()))), "shuffle the cards first")

@@ -1,6 +1,6 @@
 """Changes of money at the table: chips for cash or through the terminal, chips for chips, tokens for a voucher."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from cutcard.house.base import Facts
 from cutcard.house.life_clauses import ChangeClauses
@@ -20,6 +20,8 @@ from cutcard.house.voucher import number_of
 from cutcard.money import MOST, Cents
 from cutcard.ruling import Refused
 
+DROP_BOX, TERMINAL = "drop box", "cashless terminal"
+
 
 def decide_changes(clauses: ChangeClauses, table: Table, command: ChangeCommand, facts: Facts) -> Iterator[TableEvent]:
     who, at = facts.actor.id, facts.at
@@ -33,7 +35,7 @@ def decide_changes(clauses: ChangeClauses, table: Table, command: ChangeCommand,
                 raise Refused(clauses.removed or clauses.drop_box, "the table runs cashless: use its terminal")
             yield CashChanged(patron, amount, "cash", who, at, (clauses.words, clauses.drop_box))
         case ChangeCash(_, amount, means):
-            if clauses.removed is None or "cashless terminal" not in table.life.equipment:
+            if clauses.removed is None or TERMINAL not in table.life.equipment:
                 raise Refused(clauses.words, "the table has no cashless terminal: change cash")
             yield CashChanged(patron, amount, means, who, at, (clauses.words,))
         case ChangeColour(_, amount, into):
@@ -46,8 +48,12 @@ def decide_changes(clauses: ChangeClauses, table: Table, command: ChangeCommand,
             yield VoucherExchanged(patron, number, amount, who, at, (clauses.words,))
 
 
-def check_cash(clauses: ChangeClauses, cash: bool, drop_box: bool) -> tuple[str, ...]:
-    """Refuse cash without a drop box, and a table without one where the document has it always; the clauses kept."""
+def check_cash(clauses: ChangeClauses, cash: bool, drop_box: bool, equipment: Collection[str]) -> tuple[str, ...]:
+    """Refuse cash without a drop box, and a table without cash where none is, or without its terminal; the clauses."""
+    if not cash and clauses.removed is None:
+        raise Refused(clauses.drop_box, "no table of this game runs cashless: take cash")
+    if not cash and TERMINAL not in equipment:
+        raise Refused(clauses.words, f"a table without cash needs a {TERMINAL}: prepare the table with one first")
     if drop_box:
         return (clauses.drop_box,)
     if clauses.removed is None:

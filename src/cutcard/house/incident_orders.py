@@ -72,7 +72,7 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand) -> Iterator[
             yield TurnsOrdered(patrons, clauses)
         case BookDifference(patron=patron, chips=chips, found=found):
             electronic = table.dealing == "electronic"
-            if electronic and not patron:
+            if electronic and not found and not patron:
                 raise Refused(clauses[0], "no account is known to book it on: find out who the patron is first")
             yield DifferenceBooked(patron, 0 if electronic and found else chips, clauses)
 

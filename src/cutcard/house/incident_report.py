@@ -5,6 +5,7 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.house.day import month as month_of
 from cutcard.house.incident_case import Entry, authorised
 from cutcard.house.incident_payment import Payment, PaymentClauses, Payments, What
 from cutcard.house.messages import Command, Facts, Role
@@ -56,11 +57,12 @@ class MonthlyReportSent(Entry, frozen=True):
 
 def report(clauses: PaymentClauses, state: Payments, month: str) -> MonthlyReport:
     """The list of a month: what stood in it when it was sent, or what belongs in it now, older omissions included."""
+    sent = month in state.sent
     lines = tuple(
         _listed(number, case)
         for number, case in state.cases.items()
         if case.amount > clauses.above
-        and (case.reported == month or (not case.reported and month not in state.sent and case.found[:7] <= month))
+        and (case.reported == month or (not case.reported and not sent and month_of(case.found) <= month))
     )
     return MonthlyReport(month, clauses.above, lines, clauses.report)
 
@@ -73,7 +75,7 @@ def decide(
     month = command.month
     if not MONTH.fullmatch(month):
         raise Refused(clauses.report, f"{month[:20]!r} is no month: write it like 2025-08")
-    if facts.at[:7] <= month:
+    if month_of(facts.at) <= month:
         raise Refused(clauses.report, f"{month} is not over: its list is made at its end")
     if month in state.sent:
         raise Refused(clauses.report, f"the list of {month} has gone: what was found since goes into the next")
@@ -92,7 +94,7 @@ def evolve(state: Payments, event: MonthlyReportSent) -> Payments:
 def prompts(clauses: PaymentClauses, state: Payments, at: str) -> list[Prompt]:
     """The list of a month that is over, while something in it has not been reported."""
     months = sorted(
-        {case.found[:7] for case in state.cases.values() if case.amount > clauses.above and not case.reported}
+        {month_of(case.found) for case in state.cases.values() if case.amount > clauses.above and not case.reported}
     )
     return [
         Prompt(
@@ -101,7 +103,7 @@ def prompts(clauses: PaymentClauses, state: Payments, at: str) -> list[Prompt]:
             clauses.report,
         )
         for month in months
-        if month < at[:7]
+        if month < month_of(at)
     ]
 
 

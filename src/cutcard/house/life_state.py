@@ -22,6 +22,8 @@ from cutcard.house.card_messages import (
     SourceChanged,
     TablePrepared,
 )
+from cutcard.house.fault_messages import Notified
+from cutcard.house.irregular import Fault
 from cutcard.house.life_messages import (
     ClosureAnnounced,
     GivenToTournament,
@@ -161,6 +163,8 @@ def _cards(life: Life, event: Event) -> Life:
             return replace(life, count=by)
         case CardsCounted(name, _, right):
             return replace(_deck(life, name, right=right), count="")
+        case Notified(of=Fault.MISSING_CARD | Fault.FOREIGN_CARD) if life.in_play in life.decks:
+            return _deck(life, life.in_play, right=False)  # until it is counted, or its cards are replaced
         case CardsReplaced(name):
             return _deck(life, name, shuffled=False, cut=False, played=False, right=True)
         case _:

@@ -1,6 +1,6 @@
 """Limits: what the sign allows, how it is changed, who keeps the old minimum, who may go above the maximum."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -29,7 +29,7 @@ from cutcard.house.life_messages import (
 )
 from cutcard.house.messages import TableEvent
 from cutcard.house.moment import MINUTE, iso, moment
-from cutcard.house.state import Table, TableSign
+from cutcard.house.state import Table
 from cutcard.money import MOST, Cents, dollars
 from cutcard.ruling import Refused
 
@@ -57,14 +57,6 @@ def limits_for(clauses: LimitClauses | None, table: Table, patron: str, area: st
         return Limits(life.markers[patron], sign.maximum, sign.unit, clauses.keep if clauses else None)
     later = clauses.new if clauses and life.markers else None
     return Limits(sign.minimum, sign.maximum, sign.unit, later)
-
-
-def check_areas(clause: str, sign: TableSign, areas: Sequence[str]) -> None:
-    """Refuse limits of an area that the layout does not have, or that are none."""
-    for area, (low, high) in sign.areas.items():
-        if area not in areas:
-            raise Refused(clause, f"the sign has limits for {area[:40]!r}: limited areas are {', '.join(areas)}")
-        _check(clause, low, high, sign.unit)
 
 
 def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator[TableEvent]:

@@ -175,7 +175,7 @@ def prompts(rules: Rules, table: Table, meter: Cents | None = None) -> list[Prom
         return []
     found = []
     if meter is not None and not table.jackpot:
-        found += [Prompt(Role.PLAYER, f"The jackpot stands at {dollars(meter)}.", clause) for clause in clauses.meter]
+        found += [_meter(meter, clause) for clause in clauses.meter]
     state = table.round
     for stake in state.stakes if state and state.stage in ("play", "settlement") else ():
         if stake.area == JACKPOT:
@@ -188,3 +188,7 @@ def prompts(rules: Rules, table: Table, meter: Cents | None = None) -> list[Prom
         text = f"{failed}: decide whether the game goes on without the jackpot."
         found.append(Prompt(Role.GAMING_SUPERVISOR, text, clauses.malfunction))
     return found
+
+
+def _meter(meter: Cents, clause: str) -> Prompt:
+    return Prompt(Role.PLAYER, f"The jackpot stands at {dollars(meter)}.", clause, standing=True)

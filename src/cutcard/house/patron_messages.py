@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias
 
 from cutcard.house.base import Command, Event, Role
+from cutcard.house.day import Day
 from cutcard.house.validity_messages import SUPERVISORS
 from cutcard.money import Cents
 
@@ -139,7 +140,7 @@ class BoughtIn(Event, frozen=True):
     amount: Cents
     tokens: Cents
     funds: Funds = "cash"
-    day: int = 0
+    day: Day = 0
 
 
 class CashedOut(Event, frozen=True):
@@ -175,7 +176,7 @@ class LossLimitSet(Event, frozen=True):
 
     amount: Cents | None
     days: int
-    first: int
+    first: Day
     keeps: bool
     by: str
     at: str

@@ -11,7 +11,7 @@ from cutcard.house.card_messages import (
     SourceChanged,
     TablePrepared,
 )
-from cutcard.house.changes import check_cash
+from cutcard.house.changes import DROP_BOX, check_cash
 from cutcard.house.life_clauses import ChangeClauses, EquipmentClauses, Item, LimitClauses
 from cutcard.house.messages import TableEvent
 from cutcard.house.payout import Rules
@@ -36,11 +36,11 @@ def decide_preparation(
                 raise Refused(clauses.list, "a round is open: the table is prepared between rounds")
             cited = [_has(item, equipment) for item in clauses.items if _needed(item, table, cash)]
             cited += [item.clause for item in clauses.items if item.when == "never" and item.name in equipment]
-            cited += check_cash(changes, cash, "drop box" in equipment)
+            cited += check_cash(changes, cash, DROP_BOX in equipment, equipment)
             every = dict.fromkeys((clauses.list, *cited))
             yield TablePrepared(tuple(dict.fromkeys(equipment)), cash, who, at, tuple(every))
         case SetCash(cash, drop_box):
-            yield CashSet(cash, drop_box, who, at, check_cash(changes, cash, drop_box))
+            yield CashSet(cash, drop_box, who, at, check_cash(changes, cash, drop_box, table.life.equipment))
         case ChangeSource(source, reasons):
             said(rules.game.common.cards_from, reasons, "why cards come from elsewhere")
             if source not in rules.game.common.sources:
@@ -58,7 +58,7 @@ def decide_preparation(
 def wanted(clauses: EquipmentClauses, table: Table) -> tuple[str, ...]:
     """What a table needs to take cash, with the box in which it is kept."""
     needed = [item.name for item in clauses.items if _needed(item, table, cash=True)]
-    return tuple(dict.fromkeys((*needed, "drop box")))
+    return tuple(dict.fromkeys((*needed, DROP_BOX)))
 
 
 def _needed(item: Item, table: Table, cash: bool) -> bool:

@@ -311,7 +311,8 @@ def _concede(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
     if playing.ending == concede.then:
         raise Refused(rules.game.common.concession_is_final, "the hand is conceded already")
     shown = state.phase == len(rules.game.phases) and UNSEEN not in state.piles["dealer"]
-    if playing.ending != PLAYED or not shown or not on(state, box):
+    lies = any(stake.area != "jackpot" for stake in on(state, box))  # which waits until all hands are settled
+    if playing.ending != PLAYED or not shown or not lies:
         raise Refused(concede.clause, "a hand is conceded after the dealer's is shown, before its own is settled")
     events: list[TableEvent] = [Conceded(box, concede.then, concede.clause)]
     after = fold(table, events).round

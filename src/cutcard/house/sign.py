@@ -6,6 +6,7 @@ from cutcard.house.base import Role
 from cutcard.house.life_clauses import AttendanceClauses, CardClauses, EquipmentClauses, LimitClauses, SignClauses
 from cutcard.house.limits import limits_for
 from cutcard.house.payout import Rules
+from cutcard.house.preparation import wanted
 from cutcard.house.prompt import Prompt
 from cutcard.house.state import Table, TableSign, drawn
 from cutcard.money import dollars
@@ -105,7 +106,7 @@ def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClaus
     """What the dealer does with table and cards now."""
     life, state = table.life, table.round
     if table.dealing == "recorded" and not life.prepared:
-        pieces = ", ".join(item.name for item in equipment.items if item.when != "never")
+        pieces = ", ".join(wanted(equipment, table))
         yield Prompt(Role.DEALER, f"Prepare the table by its checklist: {pieces}", equipment.list)
     between = state is None or state.stage in ("open", "closed")
     if life.dropped and cards.dropped:

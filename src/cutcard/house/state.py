@@ -60,7 +60,7 @@ from cutcard.ruling import Result
 UNSEEN = -1  # a card that lies face down
 DECK = 52
 VOID = "void"  # the ending of a box that a fault has made void
-LIFE = frozenset(get_args(LifeEvent))
+LIFE = frozenset((*get_args(LifeEvent), Notified))
 Stage: TypeAlias = Literal["closed", "open", "play", "settlement"]
 
 
@@ -294,7 +294,7 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case orders.PrizeReversed(owner, box, kind):
             prizes = (p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
             return replace(state, prizes=tuple(prizes))
-        case Notified() | LimitExceeded():
+        case LimitExceeded():
             return state
         case WagersInvalid(patron):
             return replace(state, invalid=(*state.invalid, patron))

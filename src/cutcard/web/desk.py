@@ -12,8 +12,9 @@ from cutcard.floor.pool import Pool
 from cutcard.floor.promotions import FloorPromotion
 from cutcard.floor.streams import AnyDomain
 from cutcard.floor.table import FloorTable
-from cutcard.house import gestures, incident, life
+from cutcard.house import gestures, incident, life, linked
 from cutcard.house.base import RANKS, Role
+from cutcard.house.changes import DROP_BOX, TERMINAL
 from cutcard.house.fault_messages import ConfirmFault, WithdrawFault
 from cutcard.house.patron import Patron
 from cutcard.house.patron import prompts as patron_prompts
@@ -145,7 +146,8 @@ def _due(site: Site, person: Person, state: Any) -> list[Due]:
     match state:
         case FloorTable():
             rules, table = state.rules, state.opened
-            told = [(prompt, "") for prompt in (*gestures.prompts(rules, table), *life.prompts(rules, table))]
+            found = (*gestures.prompts(rules, table), *linked.prompts(rules, table), *life.prompts(rules, table))
+            told = [(prompt, "") for prompt in found]
         case GameRegister():
             clauses, now = games.topic(state.game, "incidents"), site.clock().isoformat()
             told = [(prompt, "") for prompt in incident.prompts(clauses, state.register, now)]
@@ -154,12 +156,12 @@ def _due(site: Site, person: Person, state: Any) -> list[Due]:
         case FloorPromotion():
             told = [(Prompt(one.role, one.text, one.clause), one.due) for one in duties(state.clauses, state.promotion)]
     wanted = STAFF_SEES if person.role in NEARLY_ALL else (person.role,)
-    found = [
+    owed = [
         Due(one.role.name.lower(), one.text, one.clause, due, one.role is person.role)
         for one, due in told
         if one.role in wanted and not one.standing
     ]
-    return sorted(found, key=lambda one: not one.mine)
+    return sorted(owed, key=lambda one: not one.mine)
 
 
 def _offers(person: Person, state: Any) -> list[Offer]:
@@ -199,5 +201,7 @@ def _choices(site: Site, state: Any) -> dict[str, list[str]]:
         boxes = [str(box) for box in range(1, table.boxes + 1)]
         stakes = [str(stake.id) for stake in table.round.stakes] if table.round else []
         areas = [wager.name for wager in state.rules.game.wagers]
+        pieces = state.rules.life.equipment.items if state.rules.life else ()
         found |= {"box": boxes, "seat": boxes, "area": areas, "deck": list(table.life.decks), "stake": stakes}
+        found["equipment"] = list(dict.fromkeys((*(item.name for item in pieces), DROP_BOX, TERMINAL)))
     return found

@@ -10,6 +10,7 @@ from cutcard.floor.desk import Outcome
 from cutcard.floor.opening import buy_in
 from cutcard.floor.streams import STREAM
 from cutcard.house.base import RANKS, Role
+from cutcard.house.day import month as month_of
 from cutcard.ruling import Refused
 from cutcard.web import reports, rules
 from cutcard.web.answers import answer, told
@@ -109,7 +110,7 @@ async def command(request: Request, domain: str, id: str, person: Staff, stream:
 
 async def all_reports(person: Overseer, site: OnSite, month: str = "") -> Response:
     """The reports on the whole floor; of a month, this one if none is named."""
-    asked = month or site.clock().isoformat()[:7]
+    asked = month or month_of(site.clock().isoformat())
     return told(await asyncio.to_thread(reports.reports, site.desk, asked))
 
 

@@ -148,6 +148,7 @@ def table_sheets(state: FloorTable, view: TableView) -> list[Sheet]:
         ("Game", view.title),
         ("Dealt", f"{view.dealing}, from the {view.source}"),
         ("Limits", f"{dollars(sign.minimum)} to {dollars(sign.maximum)}, in steps of {dollars(sign.unit)}"),
+        *((f"Limits, {area}", f"{dollars(low)} to {dollars(high)}") for area, (low, high) in sign.areas.items()),
         ("Round", f"{view.number}, {view.stage}" if view.number else "none yet"),
         ("Waits for", view.need.kind),
         ("Jackpot", dollars(view.meter) if view.meter is not None else "none"),

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from msgspec import Struct
 from msgspec.structs import fields
 
+from cutcard.house.day import Day, date
 from cutcard.house.messages import Actor
 from cutcard.money import Cents, dollars
 
@@ -50,7 +51,7 @@ def _text(value: object, kind: Any = None) -> str:
         case Enum():
             return str(value.value)
         case int():
-            return dollars(value) if _money(kind) else str(value)
+            return dollars(value) if _money(kind) else date(value) if kind == Day else str(value)
         case str():
             return value
         case Actor(id, role):
@@ -60,6 +61,8 @@ def _text(value: object, kind: Any = None) -> str:
         case Mapping():
             inner = get_args(kind)[1:]
             return "; ".join(f"{key}: {_text(one, inner[0] if inner else None)}" for key, one in value.items())
+        case tuple() if get_args(kind) and all(map(_money, get_args(kind))):
+            return " to ".join(map(dollars, value))
         case Iterable():
             several = [one for one in value if not isinstance(one, int)]  # a list of numbers may be cards
             return "; ".join(text for one in several if (text := _text(one)))

@@ -15,6 +15,7 @@ from cutcard.floor.opening import buy_in
 from cutcard.floor.schedule import Pacer, recalled
 from cutcard.floor.streams import News, Opened
 from cutcard.floor.table import FloorTable
+from cutcard.house import linked
 from cutcard.house.course import needs
 from cutcard.house.incident import prompts
 from cutcard.house.messages import Actor, Role, TableCommand
@@ -73,9 +74,9 @@ class Place:
         return view(self.id, self.now.version, self.state.rules, self.state.opened, viewer)
 
     def _prompts(self) -> tuple[Prompt, ...]:
-        """What the register of incidents has people told at this table, and duties of promotions that fall due."""
+        """What the register of incidents and the jackpot have people told here, and duties of promotions now due."""
         rules, table = self.state.rules, self.state.opened
-        reminders = self._reminded.get(table.game, ())
+        reminders = (*linked.prompts(rules, table, self.meter), *self._reminded.get(table.game, ()))
         if rules.incidents is None:
             return reminders
         kept = self.desk.state(register(table.game)).state
@@ -85,7 +86,7 @@ class Place:
 
     @property
     def meter(self) -> int | None:
-        return self.desk.balance(f"pool/{self.plan.pool}") if self.plan.pool else None
+        return self.desk.balance(f"pool/{self.state.pool}") if self.state.pool else None
 
     def note(self, news: News) -> None:
         """A row was recorded: everybody who waits for this table hears of it."""
@@ -95,8 +96,8 @@ class Place:
         if self.pacer is not None:
             self.pacer.note(news.state.opened, datetime.fromisoformat(news.at))
         self.wake_bots()
-        if self.plan.pool:
-            self._meter_moved(self.plan.pool)
+        if self.state.pool:
+            self._meter_moved(self.state.pool)
 
     def wake_bots(self) -> None:
         """Bots look again; a guest never waits for one, but among themselves they keep the usual pace."""

@@ -158,7 +158,7 @@ class Site:
         if self._meters.get(pool) != meter:
             self._meters[pool] = meter
             for place in self.places.values():
-                if place.plan.pool == pool:
+                if place.state.pool == pool:
                     place.feed.poke()
 
     async def welcome(self) -> Person:

@@ -13,8 +13,11 @@ import { capital } from "./words.js";
  *   problems: Map<string, string>, change: () => void}} Form
  */
 
-/** One place of a form. @typedef {{schema: Schema, name: string, path: string, needed: boolean, raw: any,
- *   set: (raw: any) => void}} Place */
+/**
+ * One place of a form; `of`: the list it is in.
+ * @typedef {{schema: Schema, name: string, path: string, needed: boolean, raw: any, of?: string,
+ *   set: (raw: any) => void}} Place
+ */
 
 /** "award_at" as "Award at". @param {string} name */
 export function label(name) {
@@ -56,6 +59,8 @@ function field(form, place) {
       );
     case "list":
       return list(form, place);
+    case "range":
+      return range(form, place);
     case "pairs":
       return pairs(form, place);
     case "optional":
@@ -107,7 +112,7 @@ function control(form, place) {
     moment: { type: "datetime-local" },
     cards: { placeholder: "As Td 7c" },
   });
-  const offered = form.choices[place.name];
+  const offered = form.choices[place.of ?? place.name];
   const id = `${form.id}-${place.path}`;
   return [
     h("input", {
@@ -168,6 +173,7 @@ function list(form, place) {
         field(form, {
           schema: items,
           name: `${name} ${at + 1}`,
+          of: place.name,
           path: `${place.path}.${at}`,
           needed: true,
           raw: each,
@@ -177,6 +183,24 @@ function list(form, place) {
       ),
     ),
     add(name, place.path, () => place.set([...place.raw, blank(form.schemas, items)])),
+  );
+}
+
+/** A value from and a value to. @param {Form} form @param {Place} place */
+function range(form, place) {
+  return h(
+    "div.range",
+    { key: place.path },
+    ["from", "to"].map((name, at) =>
+      field(form, {
+        schema: resolve(form.schemas, place.schema).prefixItems[at],
+        name,
+        path: `${place.path}.${at}`,
+        needed: true,
+        raw: place.raw[at],
+        set: (value) => place.set(place.raw.with(at, value)),
+      }),
+    ),
   );
 }
 

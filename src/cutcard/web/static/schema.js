@@ -34,6 +34,7 @@ export function kindOf(schemas, given) {
   if (schema.enum) return "choice";
   if (schema.type === "boolean") return "tick";
   if (schema.type === "integer") return schema.format === "cents" ? "money" : "number";
+  if (schema.prefixItems) return "range";
   if (schema.type === "array") return kindOf(schemas, schema.items) === "number" ? "cards" : "list";
   if (schema.type === "object") return schema.properties ? "group" : "pairs";
   return schema.format === "date-time" ? "moment" : "text";
@@ -71,6 +72,8 @@ export function blank(schemas, given) {
     case "list":
     case "pairs":
       return [];
+    case "range":
+      return schema.prefixItems.map((/** @type {Schema} */ each) => blank(schemas, each));
     case "group":
       return Object.fromEntries(parts(schemas, schema).map(([name, part]) => [name, blank(schemas, part)]));
     default:
@@ -99,6 +102,11 @@ export function read(schemas, given, raw, path, needed) {
       read(schemas, schema.items, each, `${path}.${at}`, true),
     );
     return items.length || needed ? items : undefined;
+  }
+  if (kind === "range") {
+    return raw.map((/** @type {Raw} */ each, /** @type {number} */ at) =>
+      read(schemas, schema.prefixItems[at], each, `${path}.${at}`, true),
+    );
   }
   if (kind === "pairs") return pairs(schemas, schema, raw, path);
   const text = raw.trim();
