@@ -29,7 +29,7 @@ from cutcard.house.messages import (
     TakeSeat,
 )
 from cutcard.house.patron import Patron, standing
-from cutcard.house.patron_messages import CancelCard, Exclude, IssueCard, RecordPlay, SetLossLimit
+from cutcard.house.patron_messages import CancelCard, DeclareChips, Exclude, IssueCard, RecordPlay, SetLossLimit
 from cutcard.ruling import Refused, Result
 from tests.conftest import Cited
 from tests.floor.play import BANK, SYSTEM, Felt
@@ -62,6 +62,22 @@ def test_a_cancelled_card_ends_play_at_once(desk: Desk) -> None:
     with pytest.raises(Refused, match="no valid player card"):
         felt.do(PlaceWagers(1, ANTES), felt.player(1))
     felt.do(PlaceWagers(2, ANTES), felt.player(2))
+
+
+def test_a_limit_that_is_reached_is_not_escaped_by_changing_it(desk: Desk) -> None:
+    felt = Felt(desk, UTH, practice="")
+    account, ann = f"patron/{felt.patron(1)}", felt.player(1)
+    limited(felt, 1999)
+    felt.do(OpenBets(), SYSTEM)
+    for change in (SetLossLimit(None), SetLossLimit(2000, 30), SetLossLimit(5000, 1), SetLossLimit(1999, 1)):
+        felt.at(account, change, ann)
+        with pytest.raises(Refused, match="loss limit") as refused:
+            felt.do(PlaceWagers(1, ANTES), ann)
+        assert refused.value.clause == "UTH 13.3"
+    with pytest.raises(Refused, match="no table 'nowhere'"):
+        felt.at(account, DeclareChips("introduced", 500, "nowhere"), ann)
+    felt.at(account, DeclareChips("introduced", 500, felt.stream.partition("/")[2]), ann)
+    assert verify(desk.journal.path).fault is None
 
 
 ASKED = ("ultimate-texas-holdem", "three-card-poker", "caribbean-stud")  # a fourth document knows no player card

@@ -4,7 +4,14 @@ import pytest
 
 from cutcard.house.incident import IncidentCommand
 from cutcard.house.incident_case import Place
-from cutcard.house.incident_dispute import CloseDispute, DecideDispute, LodgeDispute, RequestReview, ReviewDispute
+from cutcard.house.incident_dispute import (
+    CloseDispute,
+    DecideDispute,
+    LodgeComplaint,
+    LodgeDispute,
+    RequestReview,
+    ReviewDispute,
+)
 from cutcard.house.messages import Actor, Role
 from tests.conftest import Cited
 from tests.house.incident_book import ANN, BEN, CAS, CLEO, DEA, GIA, GUS, HERE, INA, MAX, Book
@@ -79,6 +86,31 @@ def test_who_is_not_satisfied_is_advised_of_the_complaint(document: str, first: 
     assert "section 33" in reason
     closed = book.do(GUS, CloseDispute(1, satisfied=False, advised=True))
     assert (closed.satisfied, closed.advised) == (False, True)
+
+
+@pytest.mark.parametrize(("document", "first", "final"), PRINTED)
+def test_a_decision_can_be_complained_about_once_at_any_time(
+    document: str, first: str, final: str, cited: Cited
+) -> None:
+    book, complain = lodged(document, cited), LodgeComplaint(1, "nobody looked at the record")
+    assert book.refusal(ANN, complain) == (final, "dispute 1 is lodged: complain once it is decided")
+    book.do(GUS, DECIDE)
+    assert "write it down" in book.refusal(ANN, LodgeComplaint(1, " "))[1]
+    book.do(GUS, CloseDispute(1, satisfied=False, advised=True))
+    entry = book.do(ANN, complain)
+    assert (entry.patron, entry.about, entry.clauses) == ("ann", complain.about, (final,))
+    assert book.refusal(DEA, complain)[1].endswith("a complaint is on record")
+    assert (book.state.disputes.cases[1].stage, book.state.disputes.cases[1].complaint) == ("closed", complain.about)
+
+
+def test_a_player_learns_nothing_of_other_disputes(cited: Cited) -> None:
+    book = decided("CSP", cited)
+    for closed in (False, True):
+        if closed:
+            book.do(GUS, CloseDispute(1, satisfied=True))
+        for kind in (RequestReview, lambda number: LodgeComplaint(number, "unfair")):
+            there, nowhere = book.refusal(BEN, kind(1)), book.refusal(BEN, kind(9))
+            assert (there[0], there[1].replace("1", "9")) == nowhere
 
 
 @pytest.mark.parametrize(("document", "first", "final"), PRINTED)

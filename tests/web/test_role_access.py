@@ -30,6 +30,9 @@ PARTS = [
     ("/tables/stud/live", STAFF | {Role.PLAYER}),
     ("/api/tables/stud", STAFF | {Role.PLAYER}),
     ("/api/metables", STAFF | {Role.PLAYER}),  # not a part of /api/me
+    ("/me", {Role.PLAYER}),
+    ("/api/mine", {Role.PLAYER}),
+    ("/api/mine/patron/ann/commands", {Role.PLAYER}),
     ("/dealer/stud", STAFF),
     ("/desk", STAFF),
     ("/odds", {Role.ANALYST}),

@@ -39,6 +39,9 @@ class Services(Protocol):
         """How a patron stands at a moment, None where nothing is on record; what is then recorded of the patron's
         play fails if the patron has meanwhile played elsewhere."""
 
+    def has_table(self, name: str, game: str = "") -> bool:
+        """Whether a table of this name has been opened; of this game, if one is named."""
+
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
         """What the register of a game orders for a patron at a table; a new entry there makes what rests on it fail."""
 

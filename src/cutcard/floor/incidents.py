@@ -20,6 +20,7 @@ from cutcard.house import (
 )
 from cutcard.house.incident import IncidentCommand, IncidentEvent, Register
 from cutcard.house.incident_conduct import MeasureLifted, MeasureTaken, first_to_play
+from cutcard.house.incident_dispute import LodgeDispute
 from cutcard.house.incident_messages import (
     BookDifference,
     HoldOutcome,
@@ -86,7 +87,13 @@ class IncidentDomain:
     def gather(
         self, state: GameRegister, command: IncidentCommand, facts: Facts, services: Services
     ) -> Gathered[GameRegister, IncidentEvent]:
-        return decided(self, state, command, facts)
+        found = decided(self, state, command, facts)
+        if isinstance(command, LodgeDispute) and not services.has_table(command.place.table, state.game):
+            reason = (
+                f"no table {command.place.table[:40]!r} of this game: name the one where it happened, see the lobby"
+            )
+            raise Refused(games.topic(state.game, "incidents").disputes.first, reason)
+        return found
 
     def postings(self, state: GameRegister, events: Sequence[IncidentEvent]) -> Sequence[Posting]:
         """None: whatever moves money follows at the table, which knows whose chips lie where."""

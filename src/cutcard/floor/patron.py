@@ -8,6 +8,7 @@ from cutcard.floor.domain import Follow, Gathered, Services, States, decided
 from cutcard.floor.ledger import CAGE, PROMOTIONS, TOKENS, Posting, transfer
 from cutcard.floor.upcast import Codec
 from cutcard.house import patron as rules
+from cutcard.house import patron_limits
 from cutcard.house.messages import Facts
 from cutcard.house.patron import Books
 from cutcard.house.patron import Patron as Patron
@@ -15,9 +16,10 @@ from cutcard.house.patron_messages import BoughtIn as BoughtIn
 from cutcard.house.patron_messages import BuyIn as BuyIn
 from cutcard.house.patron_messages import CashedOut as CashedOut
 from cutcard.house.patron_messages import CashOut as CashOut
+from cutcard.house.patron_messages import DeclareChips, PrizeReceived
 from cutcard.house.patron_messages import PatronCommand as PatronCommand
 from cutcard.house.patron_messages import PatronEvent as PatronEvent
-from cutcard.house.patron_messages import PrizeReceived
+from cutcard.ruling import Refused
 
 
 @cache
@@ -34,7 +36,7 @@ class PatronDomain:
     outlay = "cash-out"
     commands: Codec[PatronCommand] = Codec(PatronCommand)
     events: Codec[PatronEvent] = Codec(PatronEvent)
-    states: States[Patron] = States(Patron, rules)
+    states: States[Patron] = States(Patron, rules, patron_limits)
 
     def initial(self, stream: str) -> Patron:
         return Patron(stream.partition("/")[2])
@@ -48,7 +50,11 @@ class PatronDomain:
     def gather(
         self, state: Patron, command: PatronCommand, facts: Facts, services: Services
     ) -> Gathered[Patron, PatronEvent]:
-        return decided(self, state, command, facts)
+        found = decided(self, state, command, facts)
+        if isinstance(command, DeclareChips) and not services.has_table(command.table):
+            clause = next(book.loss.duties for book in books().values() if book.loss)
+            raise Refused(clause, f"no table {command.table[:40]!r}: name the one where the chips are, see the lobby")
+        return found
 
     def postings(self, state: Patron, events: Sequence[PatronEvent]) -> Sequence[Posting]:
         account, moved = f"patron/{state.id}", []

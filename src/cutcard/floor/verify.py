@@ -102,6 +102,9 @@ class Recorded:
     def standing(self, patron: str, at: str) -> Standing | None:
         return self._facts.standing
 
+    def has_table(self, name: str, game: str = "") -> bool:
+        return True  # else the command would have been refused
+
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
         return self._facts.orders
 

@@ -50,6 +50,11 @@ class World:
         self.seen[stream], state = opened.version, opened.state
         return standing(state, at) if isinstance(state, Patron) and state.on_record else None
 
+    def has_table(self, name: str, game: str = "") -> bool:
+        stream = f"table/{name}"
+        table = self._streams.get(stream).state.table if STREAM.fullmatch(stream) else None
+        return table is not None and game in ("", table.game)
+
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
         opened = self._streams.get(register(game))
         self.seen[register(game)], state = opened.version, opened.state

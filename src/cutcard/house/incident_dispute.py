@@ -40,6 +40,8 @@ class DecideDispute(Command, frozen=True):
 
 
 class RequestReview(Command, frozen=True):
+    """Have a first decision reviewed by another person; a player in the own dispute."""
+
     roles = (Role.PLAYER, *STAFF)
     number: int
 
@@ -63,6 +65,14 @@ class CloseDispute(Command, frozen=True):
     number: int
     satisfied: bool
     advised: bool = False
+
+
+class LodgeComplaint(Command, frozen=True):
+    """Complain to an inspector about the operator's decision (section 33); a player in the own dispute."""
+
+    roles = (Role.PLAYER, *STAFF)
+    number: int
+    about: str
 
 
 class DisputeLodged(Entry, frozen=True):
@@ -95,8 +105,15 @@ class DisputeClosed(Entry, frozen=True):
     advised: bool
 
 
-DisputeCommand: TypeAlias = LodgeDispute | DecideDispute | RequestReview | ReviewDispute | CloseDispute
-DisputeEvent: TypeAlias = DisputeLodged | DisputeDecided | ReviewRequested | DisputeReviewed | DisputeClosed
+class ComplaintLodged(Entry, frozen=True):
+    patron: str
+    about: str
+
+
+DisputeCommand: TypeAlias = LodgeDispute | DecideDispute | RequestReview | ReviewDispute | CloseDispute | LodgeComplaint
+DisputeEvent: TypeAlias = (
+    DisputeLodged | DisputeDecided | ReviewRequested | DisputeReviewed | DisputeClosed | ComplaintLodged
+)
 
 
 class Dispute(Struct, frozen=True):
@@ -108,6 +125,12 @@ class Dispute(Struct, frozen=True):
     stage: Literal["lodged", "decided", "under review", "reviewed", "closed"] = "lodged"
     decider: Actor | None = None
     decision: str = ""
+    complaint: str = ""  # to an inspector
+
+    @property
+    def open_to_complaint(self) -> bool:
+        """Whether there is a decision that nobody has complained about yet."""
+        return bool(self.decision) and not self.complaint
 
 
 class Disputes(Struct, frozen=True):
@@ -127,7 +150,7 @@ def decide(clauses: DisputeClauses, state: Disputes, command: DisputeCommand, fa
             _own(clauses, who, patron)
             return [DisputeLodged(state.last + 1, who, at, (clauses.first,), place, patron, about)]
         case DecideDispute(number, decision, reasons, absent):
-            dispute = _open(clauses, state, number)
+            dispute = _open(clauses, state, number, who)
             if dispute.stage != "lodged":
                 raise Refused(
                     clauses.first, f"dispute {number} is decided already: it can only be reviewed, on request"
@@ -137,13 +160,12 @@ def decide(clauses: DisputeClauses, state: Disputes, command: DisputeCommand, fa
             _first_instance(clauses, who, absent)
             return [DisputeDecided(number, who, at, (clauses.first,), decision, reasons, absent)]
         case RequestReview(number):
-            dispute = _open(clauses, state, number)
-            _own(clauses, who, dispute.patron)
+            dispute = _open(clauses, state, number, who)
             if dispute.stage != "decided":
                 raise Refused(clauses.first, f"dispute {number} is {dispute.stage}: a first decision is reviewed, once")
             return [ReviewRequested(number, who, at, (clauses.first,), dispute.patron)]
         case ReviewDispute(number, upheld, decision, reasons):
-            dispute = _open(clauses, state, number)
+            dispute = _open(clauses, state, number, who)
             if dispute.stage != "under review":
                 raise Refused(clauses.first, f"dispute {number} is {dispute.stage}: a review follows a request for it")
             if dispute.decider is not None and dispute.decider.id == who.id:
@@ -152,19 +174,35 @@ def decide(clauses: DisputeClauses, state: Disputes, command: DisputeCommand, fa
             written(reasons, clauses.first, "the reasons")
             return [DisputeReviewed(number, who, at, (clauses.first, "I-36"), upheld, decision, reasons)]
         case CloseDispute(number, satisfied, advised):
-            dispute = _open(clauses, state, number)
+            dispute = _open(clauses, state, number, who)
             if dispute.stage not in ("decided", "reviewed"):
                 raise Refused(clauses.first, f"dispute {number} is {dispute.stage}: it is decided before it is closed")
             if not satisfied and not advised:
                 cure = "advise the person of the right to complain to an inspector (section 33), and record it"
                 raise Refused(clauses.final, f"dispute {number} leaves the person unsatisfied: {cure}")
             return [DisputeClosed(number, who, at, (clauses.final,), dispute.decision, satisfied, advised)]
+        case LodgeComplaint(number, about):
+            dispute = _known(clauses, state, number, who)
+            written(about, clauses.final, "what the complaint is about")
+            if not dispute.open_to_complaint:
+                reason = "a complaint is on record" if dispute.complaint else "complain once it is decided"
+                raise Refused(clauses.final, f"dispute {number} is {dispute.stage}: {reason}")
+            return [ComplaintLodged(number, who, at, (clauses.final,), dispute.patron, about)]
 
 
-def _open(clauses: DisputeClauses, state: Disputes, number: int) -> Dispute:
+def _known(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) -> Dispute:
+    """A dispute on record; to a player another's is the same as none."""
     dispute = state.cases.get(number)
+    if who.role is Role.PLAYER and (dispute is None or dispute.patron != who.id):
+        cure = "a player speaks for the own person only; lodge it first"
+        raise Refused(clauses.first, f"you have no dispute {number}: {cure}")
     if dispute is None:
         raise Refused(clauses.first, f"there is no dispute {number}: lodge it first")
+    return dispute
+
+
+def _open(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) -> Dispute:
+    dispute = _known(clauses, state, number, who)
     if dispute.stage == "closed":
         cure = "a complaint about it goes to an inspector"
         raise Refused(clauses.final, f"dispute {number} is closed, the decision is final: {cure}")
@@ -206,6 +244,8 @@ def evolve(state: Disputes, event: DisputeEvent) -> Disputes:
             return _changed(state, number, stage="reviewed", decision=decision)
         case DisputeClosed(number):
             return _changed(state, number, stage="closed")
+        case ComplaintLodged(number, about=about):
+            return _changed(state, number, complaint=about)
 
 
 def _changed(state: Disputes, number: int, **changes: object) -> Disputes:

@@ -1,13 +1,15 @@
 """A patron: the account at the cage, the player card, limits and exclusions, as one pure domain of its own."""
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.house.base import Facts, Role, Standing
-from cutcard.house.day import begins, date, day
+from cutcard.house.day import date, day
 from cutcard.house.patron_clauses import LossClauses, PatronClauses
+from cutcard.house.patron_limits import Awaited, LossLimit, change
 from cutcard.house.patron_messages import (
     BarEmployee,
     BoughtIn,
@@ -23,6 +25,7 @@ from cutcard.house.patron_messages import (
     EmployeeBarred,
     Exclude,
     IssueCard,
+    LossLimitAwaited,
     LossLimitSet,
     PatronCommand,
     PatronEvent,
@@ -51,21 +54,6 @@ LONGEST = 366  # days of a period
 Books = Mapping[str, PatronClauses]  # what each document says, by the key of its game
 
 
-class LossLimit(Struct, frozen=True):
-    """The greatest net loss of a period; periods of so many days follow each other from the first day on."""
-
-    amount: Cents
-    days: int
-    first: int
-
-    def period(self, at: str) -> int:
-        return (day(at) - self.first) // self.days
-
-    def ends(self, at: str) -> str:
-        """When the period of a moment is over and the next begins."""
-        return begins(self.first + (self.period(at) + 1) * self.days)
-
-
 class AtTable(Struct, frozen=True):
     """A round in play: chips that lie there, what its settled part has won, whether cards are out."""
 
@@ -90,6 +78,7 @@ class Patron(Struct, frozen=True):
     loss_limit: LossLimit | None = None
     lost: Cents = 0  # net, in the period of the last result
     period: int = 0
+    awaited: Awaited | None = None  # takes the loss limit's place
     tables: dict[str, AtTable] = {}
     paused: str = ""
     excluded: dict[str, str] = {}
@@ -107,14 +96,32 @@ class Patron(Struct, frozen=True):
         return past + sum(table.at_risk - table.won for table in self.tables.values())
 
 
+def current(state: Patron, at: str) -> Patron:
+    """The patron at a moment, with the loss limit that binds then."""
+    return reduce(evolve, _due(state, at), state)
+
+
+def _due(state: Patron, at: str) -> list[PatronEvent]:
+    """A loss limit that was awaited and whose day has come."""
+    waits = state.awaited
+    if waits is None or day(at) < waits.first:
+        return []
+    return [LossLimitSet(waits.amount, waits.days, waits.first, False, waits.by, at, waits.clauses)]
+
+
 def standing(state: Patron, at: str) -> Standing:
     """What a table has to know of a patron at a moment."""
+    state = current(state, at)
     left = state.loss_limit.amount - state.exposed(at) if state.loss_limit else None
     return Standing(state.card, state.excluded, state.employee, left, state.paused, state.warned)
 
 
 def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
-    """What a command puts on record, or Refused with the clause and the cure."""
+    """What a command puts on record, or Refused with the clause and the cure; first a limit whose day has come."""
+    return [*_due(state, facts.at), *_decide(books, current(state, facts.at), command, facts)]
+
+
+def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
     if facts.actor.role is Role.PLAYER and facts.actor.id != state.id and command.roles:
         raise Refused(None, "this account is not yours: act for your own")
     by, at = facts.actor.id, facts.at
@@ -139,10 +146,7 @@ def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) ->
             _limit(amount, clauses)
             if not 1 <= days <= LONGEST:
                 raise Refused(clauses[0], f"a period has 1 to {LONGEST} days, not {days}")
-            old = state.loss_limit
-            keeps = old is not None and amount is not None and old.days == days
-            first = old.first if old and keeps else day(at)
-            return [LossLimitSet(amount, days, first, keeps, by, at, (*clauses, "I-30"))]
+            return change(state.loss_limit, command, by, at, clauses)
         case DeclareChips():
             return [_declare(books, state, command, facts)]
         case RestrictPlay(reason):
@@ -248,10 +252,10 @@ def evolve(state: Patron, event: PatronEvent) -> Patron:
             return replace(state, card="")
         case DepositLimitSet(amount):
             return replace(state, deposit_limit=amount)
-        case LossLimitSet(amount, days, first, keeps):
-            limit = LossLimit(amount, days, first) if amount is not None else None
-            state = replace(state, loss_limit=limit)
-            return state if keeps else replace(state, lost=0, period=0)
+        case LossLimitSet():
+            return _limited(state, event)
+        case LossLimitAwaited(amount, days, first, by, _, clauses):
+            return replace(state, awaited=Awaited(amount, days, first, by, clauses))
         case PlayRestricted(until):
             return replace(state, paused=until)
         case PersonExcluded(scope, reason):
@@ -268,6 +272,15 @@ def evolve(state: Patron, event: PatronEvent) -> Patron:
             return state
 
 
+def _limited(state: Patron, event: LossLimitSet) -> Patron:
+    old, at = state.loss_limit, event.at
+    new = LossLimit(event.amount, event.days, event.first) if event.amount is not None else None
+    state = replace(state, loss_limit=new, awaited=None)
+    if old is None or new is None or not event.keeps:
+        return replace(state, lost=0, period=0)
+    return replace(state, lost=state.lost if old.period(at) == state.period else 0, period=new.period(at))
+
+
 def _played(state: Patron, event: PlayRecorded) -> Patron:
     tables = {name: table for name, table in state.tables.items() if name != event.table}
     if not event.over:
@@ -277,9 +290,9 @@ def _played(state: Patron, event: PlayRecorded) -> Patron:
     return replace(state, tables=tables, lost=past - event.won, period=event.period)
 
 
-def prompts(books: Books, state: Patron) -> list[Prompt]:
+def prompts(books: Books, state: Patron, at: str) -> list[Prompt]:
     """A player on a loss limit is told the duties that come with it, and so is the dealer."""
-    if state.loss_limit is None:
+    if current(state, at).loss_limit is None:
         return []
     loss = _loss(books)
     duties = "before a round say which chips you bought or brought, when you leave which are left"

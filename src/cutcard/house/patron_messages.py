@@ -49,14 +49,15 @@ class CancelCard(Command, frozen=True):
 
 
 class SetDepositLimit(Command, frozen=True):
-    """The most that may be paid in from outside on a calendar day; None takes the limit away."""
+    """The most that may be paid in from outside on a calendar day; without an amount the limit is taken away."""
 
     roles = CASHIERS
     amount: Cents | None
 
 
 class SetLossLimit(Command, frozen=True):
-    """The greatest net loss over a period of so many calendar days; None takes the limit away."""
+    """The greatest net loss over a period of so many calendar days; without an amount the limit is taken away. A
+    stricter limit binds at once, any other when the running period is over."""
 
     roles = CASHIERS
     amount: Cents | None
@@ -183,6 +184,17 @@ class LossLimitSet(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
+class LossLimitAwaited(Event, frozen=True):
+    """A change that waits for the running period to end; ``first``: the day from which it binds."""
+
+    amount: Cents | None
+    days: int
+    first: Day
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
 class ChipsDeclared(Event, frozen=True):
     """``in_time``: before the round began."""
 
@@ -275,6 +287,7 @@ PatronEvent: TypeAlias = (
     | CardCancelled
     | DepositLimitSet
     | LossLimitSet
+    | LossLimitAwaited
     | ChipsDeclared
     | PlayRestricted
     | PersonExcluded

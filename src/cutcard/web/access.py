@@ -13,6 +13,7 @@ OWN = {
     Role.ADMINISTRATOR: ("/accounts", "/api/accounts"),
 }
 STAFF = ("/dealer", "/desk")  # pages; what they ask for is refused command by command
+MINE = ("/me", "/api/mine")  # a player's own
 WHAT = {
     Role.TOURNAMENT_DIRECTOR: "tournaments",
     Role.ANALYST: "odds and strategies",
@@ -31,6 +32,8 @@ def closed(role: Role, path: str) -> str | None:
     for owner, places in OWN.items():
         if _within(path, places):
             return f"this is for {title(owner)}s: sign in by the link of one"
+    if role is not Role.PLAYER and _within(path, MINE):
+        return "this is a player's own page: staff act at the desk; sign in by the link of a player"
     if role is Role.PLAYER and _within(path, STAFF):
         return "this is for staff: players have their table's own page, see the lobby"
     return None

@@ -20,6 +20,7 @@ from cutcard.web.asking import OnSite, Signed, carry_out, too_fast
 from cutcard.web.desk_routes import add_routes
 from cutcard.web.guard import Guard
 from cutcard.web.live import POLICY, follow
+from cutcard.web.mine_routes import add_own_routes
 from cutcard.web.openapi import document
 from cutcard.web.place import Place, balance
 from cutcard.web.proofs import proofs
@@ -33,6 +34,7 @@ PAGES = {
     "/": "lobby",
     "/table/{id}": "table",
     "/dealer/{id}": "dealer",
+    "/me": "mine",
     "/desk": "desk",
     "/desk/{domain}/{id}": "desk",
     "/rules": "rules",
@@ -74,6 +76,7 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
     app.add_api_route("/tables/{id}/commands", command, methods=["POST"])
     app.add_api_websocket_route("/tables/{id}/live", live)
     add_routes(app)
+    add_own_routes(app)
     app.add_api_route("/openapi.json", openapi, methods=["GET"])
     app.add_api_route("/healthz", health, methods=["GET"])
     for path, shell in PAGES.items():

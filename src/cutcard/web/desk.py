@@ -152,7 +152,7 @@ def _due(site: Site, person: Person, state: Any) -> list[Due]:
             clauses, now = games.topic(state.game, "incidents"), site.clock().isoformat()
             told = [(prompt, "") for prompt in incident.prompts(clauses, state.register, now)]
         case Patron():
-            told = [(prompt, "") for prompt in patron_prompts(books(), state)]
+            told = [(prompt, "") for prompt in patron_prompts(books(), state, site.clock().isoformat())]
         case FloorPromotion():
             told = [(Prompt(one.role, one.text, one.clause), one.due) for one in duties(state.clauses, state.promotion)]
     wanted = STAFF_SEES if person.role in NEARLY_ALL else (person.role,)

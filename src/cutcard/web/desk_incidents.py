@@ -12,7 +12,7 @@ from cutcard.web.desk_words import row
 def incident_sheets(state: Register) -> list[Sheet]:
     """All cases on record; staff who may see the register see all of it."""
     disputes = [
-        (str(number), _where(case.place), *row(case, "patron", "about", "stage", "decision", "decider"))
+        (str(number), _where(case.place), *row(case, "patron", "about", "stage", "decision", "decider", "complaint"))
         for number, case in state.disputes.cases.items()
     ]
     payments = [
@@ -37,7 +37,9 @@ def incident_sheets(state: Register) -> list[Sheet]:
         for number, case in state.defects.cases.items()
     ]
     return [
-        Sheet("Disputes", ("Number", "Where", "Patron", "About", "Stage", "Decision", "Decided by"), disputes),
+        Sheet(
+            "Disputes", ("Number", "Where", "Patron", "About", "Stage", "Decision", "Decided by", "Complaint"), disputes
+        ),
         Sheet(
             "Wrong payments",
             (
@@ -52,6 +54,17 @@ def incident_sheets(state: Register) -> list[Sheet]:
         Sheet("Payments to be withheld", ("Number", "Where", "Person", "Amount", "Proposed by"), withheld),
         Sheet("Defects", ("Number", "Where", "Kind", "Told", "Searched", "Goes on", "Closed"), defects),
     ]
+
+
+def own_disputes(state: Register, patron: str) -> list[Sheet]:
+    """The disputes of one patron; nobody else's."""
+    rows = [
+        (str(number), _where(case.place), *row(case, "about", "stage", "decision", "complaint"))
+        for number, case in state.disputes.cases.items()
+        if case.patron == patron
+    ]
+    columns = ("Number", "Where", "About", "Stage", "Decision", "Complaint")
+    return [Sheet("Your disputes", columns, rows)] if rows else []
 
 
 def incident_offers(state: Register, actor: str) -> list[Offer]:

@@ -7,6 +7,7 @@ from cutcard.floor.table import FloorTable
 from cutcard.house.base import RANKS, Role
 from cutcard.house.day import date
 from cutcard.house.patron import Patron
+from cutcard.house.patron_limits import Awaited
 from cutcard.house.promotion_state import Promotion
 from cutcard.house.promotion_terms import Terms
 from cutcard.house.voucher import Voucher
@@ -36,7 +37,7 @@ def pool_sheets(state: Pool, meter: Cents) -> list[Sheet]:
         (table, terms.game, dollars(terms.price), f"{terms.rate} %", dollars(terms.seed))
         for table, terms in state.linked.items()
     ]
-    return [_facts("Pool", facts), Sheet("Linked tables", ("Table", "Game", "Wager", "Increment", "Seed"), tables)]
+    return [fact_sheet("Pool", facts), Sheet("Linked tables", ("Table", "Game", "Wager", "Increment", "Seed"), tables)]
 
 
 def patron_sheets(state: Patron, name: str, chips: Cents, tokens: Cents, role: Role) -> list[Sheet]:
@@ -50,7 +51,7 @@ def patron_sheets(state: Patron, name: str, chips: Cents, tokens: Cents, role: R
         ("No wagers before", state.paused),
     ]
     if role not in NEARLY_ALL:
-        return [_facts("Patron", facts)]
+        return [fact_sheet("Patron", facts)]
     loss, deposit = state.loss_limit, state.deposit_limit
     facts += [
         ("Bought and cashed", f"{dollars(state.bought)}, {dollars(state.cashed)}"),
@@ -59,19 +60,26 @@ def patron_sheets(state: Patron, name: str, chips: Cents, tokens: Cents, role: R
         ("Paid in on the last day", dollars(state.deposited)),
         ("Loss limit", f"{dollars(loss.amount)} in {loss.days} days from {date(loss.first)}" if loss else "none"),
         ("Lost in the last period", dollars(state.lost)),
+        ("Loss limit to come", awaited(state.awaited) if state.awaited else ""),
     ]
     reasons = list(state.excluded.items())
     tables = [(table, *row(here, "round", "at_risk", "won")) for table, here in state.tables.items()]
     return [
-        _facts("Patron", facts),
+        fact_sheet("Patron", facts),
         Sheet("Exclusions", ("From", "Reason"), reasons),
         Sheet("In play", ("Table", "Round", "At risk", "Won"), tables),
     ]
 
 
+def awaited(limit: Awaited) -> str:
+    """A loss limit that waits for the running period to end."""
+    told = f"{dollars(limit.amount)} in {limit.days} days" if limit.amount is not None else "none"
+    return f"{told}, from {date(limit.first)}"
+
+
 def voucher_sheets(state: Voucher) -> list[Sheet]:
     facts = [("Holder", state.holder), ("Worth", dollars(state.amount)), ("Exchanged", state.redeemed or "not yet")]
-    return [_facts("Voucher", facts)]
+    return [fact_sheet("Voucher", facts)]
 
 
 def promotion_sheets(floor: FloorPromotion) -> list[Sheet]:
@@ -86,7 +94,7 @@ def promotion_sheets(floor: FloorPromotion) -> list[Sheet]:
         ("With patrons", f"revision {state.published}" if state.published else "no"),
         ("Scrutineer", state.scrutineer or "none"),
     ]
-    return [_facts("Promotion", facts), *_terms(state.terms), *_course(state)]
+    return [fact_sheet("Promotion", facts), *_terms(state.terms), *_course(state)]
 
 
 def _terms(terms: Terms) -> list[Sheet]:
@@ -113,7 +121,7 @@ def _terms(terms: Terms) -> list[Sheet]:
         (prize.name, str(prize.count), "; ".join(sentence(item) for item in prize.items), dollars(prize.value))
         for prize in terms.prizes
     ]
-    return [_facts("Terms", facts), Sheet("Prizes", ("Prize", "Times", "Items", "Worth"), prizes)]
+    return [fact_sheet("Terms", facts), Sheet("Prizes", ("Prize", "Times", "Items", "Worth"), prizes)]
 
 
 def _course(state: Promotion) -> list[Sheet]:
@@ -159,13 +167,13 @@ def table_sheets(state: FloorTable, view: TableView) -> list[Sheet]:
         ("Closed", "yes" if life.closed else ""),
     ]
     notices = [(dollars(one.minimum), one.due, one.by, "kept by marker" if one.kept else "") for one in life.notices]
-    seats = [(str(seat.box), seat.name, *_own(state, seat.box)) for seat in view.seats]
+    seats = [(str(seat.box), seat.name, *own_terms(state, seat.box)) for seat in view.seats]
     stakes = [(str(s.box), s.owner, s.area, dollars(s.chips), dollars(s.tokens)) for s in view.stakes]
     piles = [("dealer", " ".join(view.dealer), view.dealer_hand), ("board", " ".join(view.board), "")]
     piles += [(f"box {box.box}", " ".join((*box.cards, *box.drawn)), box.hand) for box in view.boxes]
     decks = [(name, *row(deck, "back", "shuffled", "cut", "played", "right")) for name, deck in life.decks.items()]
     return [
-        _facts("Table", facts),
+        fact_sheet("Table", facts),
         Sheet("Notices", ("Minimum", "From", "Shown by", ""), notices),
         Sheet("Seats", ("Box", "Patron", "Own limits", "Marker"), seats),
         Sheet("Wagers", ("Box", "Patron", "Area", "Chips", "Tokens"), stakes),
@@ -174,12 +182,13 @@ def table_sheets(state: FloorTable, view: TableView) -> list[Sheet]:
     ]
 
 
-def _own(state: FloorTable, box: int) -> tuple[str, str]:
+def own_terms(state: FloorTable, box: int) -> tuple[str, str]:
+    """The limits that hold for a seat alone, and its marker."""
     life, patron = state.opened.life, state.opened.seats.get(box, "")
     low, high = life.own.get(patron, (0, 0))
     marker = life.markers.get(patron)
     return (f"{dollars(low)} to {dollars(high)}" if high else "", dollars(marker) if marker is not None else "")
 
 
-def _facts(title: str, facts: list[tuple[str, str]]) -> Sheet:
+def fact_sheet(title: str, facts: list[tuple[str, str]]) -> Sheet:
     return Sheet(title, FACTS, [(name, value) for name, value in facts if value])

@@ -12,6 +12,7 @@ from cutcard.web.accounts import Accounts
 from cutcard.web.answers import Refusal
 from cutcard.web.desk_shapes import Given, RefusalLine, Replayed, Sheet, Streams, StreamView, Verified
 from cutcard.web.live import News
+from cutcard.web.mine import Heard, Mine, OfAccount, OfDisputes
 from cutcard.web.proofs import Proofs
 from cutcard.web.rules import RuleAlone, Rules
 from cutcard.web.shapes import Done, Lobby, Me
@@ -36,12 +37,14 @@ def document() -> bytes:
     """The whole description as JSON."""
     kinds = {kind: domain.name for domain in DOMAINS for kind in domain.commands.kinds}
     shapes = (Accounts, Done, Lobby, Me, News, Proofs, Refusal, TableView)
-    desk = (Given, Replayed, Streams, StreamView, Verified, RuleAlone, Rules)
+    desk = (Heard, Mine, Given, Replayed, Streams, StreamView, Verified, RuleAlone, Rules)
     schemas, components = msgspec.json.schema_components(
         (*kinds, *shapes, *desk, list[RefusalLine], list[Sheet]), ref_template="#/components/schemas/{name}"
     )
     described = dict(zip(kinds, schemas, strict=False))
-    unions = {"TableCommand": get_args(TableCommand)} | {_commands(d.name): d.commands.kinds for d in DOMAINS}
+    unions = {"TableCommand": get_args(TableCommand)}
+    unions |= {"OfAccount": get_args(OfAccount), "OfDisputes": get_args(OfDisputes)}
+    unions |= {_commands(d.name): d.commands.kinds for d in DOMAINS}
     for name, union in unions.items():
         discriminator = {"propertyName": "type"}
         components[name] = {"oneOf": [described[kind] for kind in union], "discriminator": discriminator}
@@ -138,6 +141,7 @@ def _paths() -> Json:
         },
         **_rules(),
         **_desk(table, number, key),
+        **_own(table, key),
         "/healthz": {
             "get": _operation("Whether the server answers", {"200": {"description": "It does"}}, [], public=True)
         },
@@ -174,6 +178,23 @@ def _desk(table: Json, number: Json, key: Json) -> Json:
         "/api/tables/{id}/rounds/{number}": {"get": told},
         "/api/buy-in": {
             "post": _operation("New chips for a player of a demonstration", _of("Me"), [401, 403, 404, 409, 429])
+        },
+    }
+
+
+def _own(patron: Json, key: Json) -> Json:
+    """What players ask and do for themselves."""
+    game = _parameter("game", "path", {"type": "string"})
+    refused = [400, 401, 403, 409, 413, 422, 429]
+    account = _operation("Give a command on the own account", _of("Heard"), refused, [patron, key])
+    disputes = _operation("Dispute, ask for a review, complain", _of("Heard"), [*refused, 404], [game, key])
+    return {
+        "/api/mine": {"get": _operation("What is a player's own", _of("Mine"), [401, 403])},
+        "/api/mine/patron/{id}/commands": {
+            "post": {**account, "requestBody": {"required": True, "content": _json("OfAccount")}}
+        },
+        "/api/mine/incidents/{game}/commands": {
+            "post": {**disputes, "requestBody": {"required": True, "content": _json("OfDisputes")}}
         },
     }
 

@@ -3,13 +3,12 @@
 import { get, me, post, Refused } from "./api.js";
 import { clause } from "./clause.js";
 import { h, patch } from "./dom.js";
-import { commandName, fields } from "./forms.js";
+import { giving, nothingYet } from "./giving.js";
 import { brand } from "./head.js";
 import { drawTools } from "./inspect.js";
 import { streamList } from "./nav.js";
-import { blank, Problem, read } from "./schema.js";
 import { applySettings } from "./settings.js";
-import { duties, line, logOf, sheet } from "./sheets.js";
+import { duties, logOf, sheet } from "./sheets.js";
 import { capital } from "./words.js";
 
 /**
@@ -35,29 +34,13 @@ export const state = {
   view: null,
   tool: "",
   filter: "",
-  chosen: "",
-  /** @type {any} */
-  raw: null,
-  forms: 0,
-  /** @type {Map<string, string>} */
-  problems: new Map(),
-  /** @type {import("./types.js").Refusal | null} */
-  refusal: null,
-  /** @type {import("./sheets.js").Noted[]} */
-  answer: [],
+  ...nothingYet(),
   /** @type {Offer | null} */
   confirming: null,
-  busy: false,
   away: false,
 };
 /** @type {import("./schema.js").Schemas} */
 let schemas = {};
-
-/** The description of a command of this kind of stream. @param {string} domain @param {string} name */
-function described(domain, name) {
-  const union = schemas[`${capital(domain)}Commands`].oneOf;
-  return union.find((/** @type {any} */ { $ref }) => schemas[$ref.split("/").at(-1)].properties.type.enum[0] === name);
-}
 
 export function draw() {
   const { view, person } = state;
@@ -139,60 +122,10 @@ function confirmation() {
   );
 }
 
-/** The commands of the role, and the form of the chosen one. @param {StreamView} view */
-function commands(view) {
-  const { chosen, refusal } = state;
-  const named = [...view.commands].sort((one, other) => commandName(one).localeCompare(commandName(other)));
-  const schema = chosen && described(view.domain, chosen);
-  const form = { id: "command", schemas, choices: view.choices, problems: state.problems, change: draw };
-  const onsubmit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    submit(view);
-  };
-  return h(
-    "section.commands",
-    { key: "commands", "aria-label": "Commands" },
-    h(
-      "label.field",
-      { key: "which" },
-      h("span", null, "What do you want to do?"),
-      h(
-        "select",
-        { name: "command", value: chosen, onchange: (/** @type {any} */ event) => choose(view, event.target.value) },
-        h("option", { key: "", value: "" }, "Choose a command"),
-        named.map((name) => h("option", { key: name, value: name, selected: name === chosen }, commandName(name))),
-      ),
-    ),
-    schema &&
-      h(
-        "form.command",
-        { key: `form ${chosen} ${state.forms}`, "data-command": chosen, novalidate: true, onsubmit },
-        h("p.about", null, schemas[schema.$ref.split("/").at(-1)].description?.replaceAll("`", "")),
-        fields(form, schema, state.raw),
-        h("button.action.main", { type: "submit", disabled: state.busy }, commandName(chosen)),
-      ),
-    refusal &&
-      h("p.refusal", { key: "no", role: "alert" }, `${refusal.reason} `, refusal.clause && clause(refusal.clause)),
-    state.answer.length > 0 && h("ol.answer", { key: "answer", role: "status" }, state.answer.map(line)),
-  );
-}
-
-/** @param {StreamView} view @param {string} name */
-function choose(view, name) {
-  const raw = name ? blank(schemas, described(view.domain, name)) : null;
-  if (raw && "patron" in raw && view.domain === "patron") raw.patron = view.id;
-  set({ chosen: name, raw, forms: state.forms + 1, problems: new Map(), refusal: null, answer: [] });
-}
-
 /** @param {StreamView} view */
-function submit(view) {
-  try {
-    give(read(schemas, described(view.domain, state.chosen), state.raw, "", true));
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    set({ problems: new Map([[problem.path, problem.message]]), refusal: null, answer: [] });
-    /** @type {HTMLElement | null} */ (root.querySelector(".wrong :is(input, select)"))?.focus();
-  }
+function commands({ domain, id, commands, choices }) {
+  const first = domain === "patron" ? { patron: id } : {};
+  return giving(state, { domain, commands, choices, id: "command", schemas, first, set, give });
 }
 
 /** Send a command once, however often the button is pressed. @param {Record<string, any>} command */

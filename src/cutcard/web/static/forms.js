@@ -8,9 +8,9 @@ import { capital } from "./words.js";
 /** @typedef {import("./dom.js").Child} Child */
 
 /**
- * What all fields of a form share; `choices`: values offered by a field's name.
+ * What all fields of a form share; `choices`: values offered by a field's name, `known`: fields that are not asked for.
  * @typedef {{id: string, schemas: import("./schema.js").Schemas, choices: Record<string, string[]>,
- *   problems: Map<string, string>, change: () => void}} Form
+ *   known?: Record<string, any>, problems: Map<string, string>, change: () => void}} Form
  */
 
 /**
@@ -32,7 +32,8 @@ export function commandName(name) {
 /** All fields of a group. @param {Form} form @param {Schema} schema @param {any} raw @param {string} [path] */
 export function fields(form, schema, raw, path = "") {
   const needed = new Set(resolve(form.schemas, schema).required ?? []);
-  return parts(form.schemas, schema).map(([name, part]) =>
+  const asked = parts(form.schemas, schema).filter(([name]) => !(name in (form.known ?? {})));
+  return asked.map(([name, part]) =>
     field(form, {
       schema: part,
       name,

@@ -46,7 +46,7 @@ export function head(view, redraw, leave = null) {
       ),
     ),
     view.meter !== null && h("p.meter", null, h("span", null, "Jackpot"), h("b", null, dollars(view.meter))),
-    own && h("p.balance", null, h("span", null, "Balance"), h("b", null, dollars(view.balance))),
+    view.role === "player" && account(own ? view.balance : null),
     h(
       "button.tool",
       {
@@ -73,6 +73,13 @@ export function head(view, redraw, leave = null) {
       "?",
     ),
   );
+}
+
+/** The way to the own account; for one whose chips are here, by their balance. @param {number | null} balance */
+function account(balance) {
+  const props = { key: "account", href: "/me", title: "My account" };
+  if (balance === null) return h("a.tool", props, "Me");
+  return h("a.balance", props, h("span", null, "Balance"), h("b", null, dollars(balance)));
 }
 
 /** @param {TableView} view @param {number} minimum @param {number} maximum */

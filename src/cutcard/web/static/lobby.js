@@ -68,6 +68,7 @@ function links() {
   const staff = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "inspector"];
   return [
     person && staff.includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
+    person?.role === "player" && h("a.tool", { key: "mine", href: "/me" }, "My account"),
     h("a.tool", { key: "rules", href: "/rules" }, "Rules"),
   ];
 }

@@ -1,0 +1,86 @@
+"""A player's own page in a browser: limits, declarations and disputes by keyboard and on a phone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewContext, NewPlayer
+from tests.browser.floor import Floor
+from tests.browser.people import Player
+from tests.browser.test_desk import AtDesk, unnamed
+from tests.browser.test_widths import PHONES, overflow
+
+ACCOUNT = "section.own"
+
+
+def opened(ann: Player, table: str) -> None:
+    """From the felt to the own page."""
+    ann.sit(table)
+    ann.find(".head a[href='/me']").click()
+    expect(ann.find("section[aria-label=Limits]")).to_be_visible()
+
+
+def choose(ann: Player, part: str, command: str) -> None:
+    ann.find(f"{part} [name=command]").select_option(command)
+    expect(ann.find(f"{part} form[data-command={command}]")).to_be_visible()
+
+
+def test_a_limit_and_a_declaration_by_keyboard(floor: Floor, new_player: NewPlayer) -> None:
+    ann, table = new_player(), floor.table("ultimate-texas-holdem")
+    opened(ann, table)
+    ann.find(f"{ACCOUNT} [name=command]").focus()
+    ann.page.keyboard.type("Set loss limit")
+    expect(ann.find("form[data-command=SetLossLimit]")).to_be_visible()
+    ann.find("form button[type=submit]").press("Enter")
+    expect(ann.find(".wrong em")).to_have_text("Fill this in.")  # an empty form takes no limit away
+    ann.page.keyboard.type("500")
+    ann.press("Tab", "Control+a")
+    ann.page.keyboard.type("7")
+    ann.press("Enter")
+    expect(ann.find(f"{ACCOUNT} .answer .clause").first).to_be_visible()
+    expect(ann.find("section[aria-label=Limits]")).to_contain_text("$500.00 in 7 days")
+    expect(ann.find("section[aria-label='To be done']")).to_contain_text("loss limit")
+    choose(ann, ACCOUNT, "DeclareChips")
+    expect(ann.find("form [name=table]")).to_have_value(table)
+    ann.find("form [name=chips]").select_option("introduced")
+    ann.find("form [name=amount]").fill("25")
+    ann.find("form [name=table]").fill("nowhere")
+    ann.find("form button[type=submit]").click()
+    expect(ann.find(f"{ACCOUNT} .refusal .clause")).to_be_visible()
+    ann.find("form [name=table]").fill(table)
+    ann.press("Enter")
+    expect(ann.find(f"{ACCOUNT} .answer li")).to_contain_text("Chips declared")
+    assert unnamed(ann) == []
+    ann.find("a.back").click()
+    expect(ann.find(".own")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_a_dispute_on_a_phone(size: tuple[int, int], floor: Floor, new_context: NewContext) -> None:
+    ann, table = Player(new_context(*size, touch=True).new_page(), floor), floor.table("three-card-poker")
+    opened(ann, table)
+    assert overflow(ann) == 0
+    part = "[data-register=three-card-poker]"
+    choose(ann, part, "LodgeDispute")
+    assert ann.find(f"{part} form [name=patron]").count() == 0, "a player disputes for the own person"
+    expect(ann.find(f"{part} form [name='place.table']")).to_have_value(table)
+    ann.find(f"{part} form button[type=submit]").click()
+    expect(ann.find(f"{part} .wrong em")).to_have_text("Fill this in.")
+    ann.find(f"{part} form [name=about]").fill("the pair was not paid")
+    ann.find(f"{part} form button[type=submit]").click()
+    expect(ann.find(f"{part} [aria-label='Your disputes']")).to_contain_text("lodged")
+    assert overflow(ann) == 0
+    number = ann.find(f"{part} [aria-label='Your disputes'] td").first.inner_text()
+    supervisor = AtDesk(new_context().new_page(), floor)
+    supervisor.page.goto(floor.links["gaming_supervisor"])
+    supervisor.go("incidents/three-card-poker")
+    supervisor.choose("DecideDispute")
+    supervisor.fill(number=number, decision="no payment", reasons="the record shows no pair")
+    supervisor.send()
+    supervisor.done()
+    ann.page.reload()
+    choose(ann, part, "RequestReview")
+    expect(ann.find(f"{part} form [name=number]")).to_have_value(number)
+    ann.find(f"{part} form button[type=submit]").click()
+    expect(ann.find(f"{part} [aria-label='Your disputes']")).to_contain_text("under review")
+    assert overflow(ann) == 0
+    assert unnamed(ann) == []

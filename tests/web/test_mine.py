@@ -1,0 +1,241 @@
+"""A player's own door: the own account, limits and disputes; nothing of anybody else's."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from cutcard.house.day import begins, day
+from cutcard.house.incident_case import Place
+from cutcard.house.incident_dispute import DecideDispute, LodgeComplaint, LodgeDispute, RequestReview
+from cutcard.house.messages import Command, TakeSeat
+from cutcard.house.patron import AtTable, Patron
+from cutcard.house.patron_messages import (
+    BuyIn,
+    CashOut,
+    DeclareChips,
+    Exclude,
+    IssueCard,
+    SetDepositLimit,
+    SetLossLimit,
+)
+from cutcard.web.mine import account_sheets, time_left
+from tests.web.desk_people import AtDesk
+from tests.web.running import Floor, Someone
+
+THREE = "three-card-poker"
+REGISTER = f"incidents/{THREE}"
+
+
+class Own:
+    """A player at the own door."""
+
+    def __init__(self, floor: Floor, id: str) -> None:
+        self.id, self.someone = id, floor.person(id)
+
+    @property
+    def seen(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.someone.get("/api/mine")
+        return seen
+
+    def send(self, stream: str, command: Command | dict[str, Any]) -> httpx.Response:
+        headers = {"Idempotency-Key": token_hex(8)}
+        content = msgspec.json.encode(command)
+        return self.someone.http.post(f"/api/mine/{stream}/commands", content=content, headers=headers)
+
+    def do(self, stream: str, command: Command) -> dict[str, Any]:
+        response = self.send(stream, command)
+        assert response.status_code == 200, response.text
+        told: dict[str, Any] = response.json()
+        return told
+
+    def refusal(self, stream: str, command: Command | dict[str, Any]) -> tuple[int, str | None, str]:
+        response = self.send(stream, command)
+        return response.status_code, response.json()["clause"], response.json()["reason"]
+
+    def fact(self, name: str, sheet: str = "Limits") -> str:
+        return next((row[1] for row in self.rows(sheet) if row[0] == name), "")
+
+    def rows(self, sheet: str) -> list[list[str]]:
+        return next((one["rows"] for one in self.seen["account"]["sheets"] if one["title"] == sheet), [])
+
+    def register(self, game: str = THREE) -> dict[str, Any]:
+        return next(one for one in self.seen["registers"] if one["id"] == game)
+
+    def disputes(self) -> list[list[str]]:
+        return [row for sheet in self.register()["sheets"] for row in sheet["rows"]]
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[Floor]:
+    with Floor(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def ann(floor: Floor) -> Own:
+    return Own(floor, "ann")
+
+
+@pytest.fixture
+def bob(floor: Floor) -> Own:
+    return Own(floor, "bob")
+
+
+@pytest.fixture
+def supervisor(floor: Floor) -> AtDesk:
+    return AtDesk(floor, "gaming-supervisor")
+
+
+def test_the_own_account_at_a_glance(ann: Own, supervisor: AtDesk) -> None:
+    assert (ann.fact("Chips", "Account"), ann.fact("Player card", "Account")) == ("$10,000.00", "visitor ann")
+    assert (ann.fact("Loss limit"), ann.fact("Deposit limit")) == ("none", "none")
+    supervisor.do("patron/ann", IssueCard("C-77"))
+    supervisor.do("patron/ann", Exclude("lunar-poker", "asked for it"))
+    supervisor.do("patron/ann", BuyIn("ann", 5_000, tokens=2_500))
+    assert ann.fact("Player card", "Account") == "C-77"
+    assert ann.fact("Tokens", "Account") == "$25.00"
+    assert ann.rows("Exclusions") == [["lunar-poker", "asked for it"]]
+    ann.someone.do("three", TakeSeat(2))
+    assert [row[:2] for row in ann.rows("Seats")] == [["three", "2"]]
+    assert ann.seen["seated"] == ["three"]
+    assert ann.seen["account"]["choices"]["table"][0] == "three"
+    assert ann.seen["registers"][0]["id"] == THREE, "what concerns the player comes first"
+    assert ann.rows("Warnings") == []
+
+
+def test_warnings_breaks_and_what_is_in_play(floor: Floor) -> None:
+    at = "2026-01-10T02:00:00Z"
+    state = Patron("ann", tables={"three": AtTable(4, 2_500, -500, True)}, warned=(THREE,), paused=begins(day(at) + 2))
+    ann = floor.site.sessions.people["ann"]
+    sheets = {sheet.title: list(sheet.rows) for sheet in account_sheets(floor.site, ann, state, at, [])}
+    assert sheets["Warnings"] == [("Three Card Poker", "a further instance costs the stake")]
+    assert sheets["In play"] == [("three", "4", "$25.00", "-$5.00")]
+    assert ("No wagers", "for 1 day 11 hours") in sheets["Account"]
+
+
+@pytest.mark.parametrize(
+    ("until", "told"),
+    [
+        ("2026-01-10T02:00:00.001Z", "1 minute"),
+        ("2026-01-10T02:59:00Z", "59 minutes"),
+        ("2026-01-10T02:59:00.001Z", "1 hour"),
+        ("2026-01-10T04:01:00Z", "2 hours 1 minute"),
+        ("2026-01-11T01:59:00.001Z", "1 day"),
+        ("2026-01-11T02:00:00Z", "1 day"),
+        ("2026-01-11T02:00:01Z", "1 day 1 hour"),
+        ("2026-01-13T01:00:00Z", "2 days 23 hours"),
+    ],
+)
+def test_how_long_it_is(until: str, told: str) -> None:
+    assert time_left(until, "2026-01-10T02:00:00Z") == told
+
+
+def test_exactly_a_players_commands(ann: Own) -> None:
+    assert set(ann.seen["account"]["commands"]) == {"SetLossLimit", "SetDepositLimit"}
+    told = ann.do("patron/ann", SetLossLimit(100_000, 7))
+    assert "Loss limit set" in told["text"][0]["text"]
+    assert "UTH 1.1" in told["text"][0]["clauses"]
+    assert set(ann.seen["account"]["commands"]) == {"SetLossLimit", "SetDepositLimit", "DeclareChips"}
+    assert all(view["commands"] == ["LodgeDispute"] for view in ann.seen["registers"])
+    for command in (CashOut("ann", 100), Exclude("casino", "x"), BuyIn("ann", 100), IssueCard("C-1")):
+        status, _, reason = ann.refusal("patron/ann", command)
+        assert status == 400
+        assert "/openapi.json" in reason
+    assert ann.refusal(REGISTER, DecideDispute(1, "mine", "all"))[0] == 400
+
+
+def test_limits_with_the_time_that_is_left(ann: Own, supervisor: AtDesk) -> None:
+    ann.do("patron/ann", SetDepositLimit(20_000_00))
+    supervisor.do("patron/ann", BuyIn("ann", 10_000))
+    assert ann.fact("Deposit limit") == "$20,000.00 a day"
+    assert ann.fact("Paid in today") == "$10,100.00"
+    assert ann.fact("May still be paid in") == "$9,900.00 today"
+    assert ann.fact("The next day begins").startswith("in ")
+    assert ann.fact("The next period begins") == ""
+    ann.do("patron/ann", SetLossLimit(50_000, 7))
+    assert ann.fact("Loss limit") == "$500.00 in 7 days"
+    assert ann.fact("May still be lost") == "$500.00"
+    assert "day" in ann.fact("The next period begins")
+    told = ann.do("patron/ann", SetLossLimit(None))
+    assert "I-44" in told["text"][0]["clauses"]
+    assert ann.fact("Loss limit") == "$500.00 in 7 days"
+    assert ann.fact("Loss limit then").startswith("none, from 20")
+    assert {one["clause"] for one in ann.seen["account"]["due"]} == {"UTH 13.2", "UTH 13.2.4"}
+    assert len(ann.seen["account"]["log"]) == 3
+
+
+@pytest.mark.parametrize("table", ["nowhere", "", "a b", "x" * 80])
+def test_chips_are_declared_at_a_table_that_there_is(ann: Own, table: str) -> None:
+    ann.do("patron/ann", SetLossLimit(50_000, 7))
+    status, clause, reason = ann.refusal("patron/ann", DeclareChips("introduced", 5_000, table))
+    assert (status, clause) == (409, "UTH 13.2")
+    assert "lobby" in reason
+    ann.do("patron/ann", DeclareChips("introduced", 5_000, "holdem"))
+
+
+def test_another_account_stays_closed(ann: Own, bob: Own, supervisor: AtDesk) -> None:
+    bob.do("patron/bob", SetLossLimit(77_777, 7))
+    for id in ("bob", "nobody"):
+        status, _, reason = ann.refusal(f"patron/{id}", SetLossLimit(1))
+        assert status == 403
+        assert "/me" in reason
+    for path in ("/api/streams/patron/bob", "/api/streams/patron/ann", f"/api/streams/{REGISTER}", "/api/streams"):
+        response = ann.someone.http.get(path)
+        assert response.status_code == 403
+        assert "sign in" in response.json()["reason"]
+    assert "777" not in ann.someone.http.get("/api/mine").text
+    assert bob.fact("Loss limit") == "$777.77 in 7 days"
+
+
+@pytest.mark.parametrize("id", ["dealer", "gaming-supervisor", "inspector", "analyst"])
+def test_staff_have_no_such_account(floor: Floor, id: str) -> None:
+    someone: Someone = floor.person(id)
+    for path in ("/me", "/api/mine"):
+        assert someone.http.get(path).status_code == 403
+    assert floor.stranger().http.get("/api/mine").status_code == 401
+
+
+def test_a_dispute_from_its_beginning_to_the_complaint(ann: Own, supervisor: AtDesk, floor: Floor) -> None:
+    told = ann.do(REGISTER, LodgeDispute(Place("three", 1), "ann", "the pair was not paid"))
+    assert told["text"][0]["clauses"] == ["TCP 14.13"]
+    assert ann.disputes() == [["1", "table three, round 1", "the pair was not paid", "lodged", "", ""]]
+    assert ann.refusal(REGISTER, RequestReview(1))[:2] == (409, "TCP 14.13")
+    supervisor.do(REGISTER, DecideDispute(1, "no payment", "the record shows no pair"))
+    view = ann.register()
+    assert set(view["commands"]) == {"LodgeDispute", "RequestReview", "LodgeComplaint"}
+    assert [one["clause"] for one in view["due"]] == ["TCP 14.13", "TCP 14.14"]
+    ann.do(REGISTER, RequestReview(1))
+    assert set(ann.register()["commands"]) == {"LodgeDispute", "LodgeComplaint"}
+    told = ann.do(REGISTER, LodgeComplaint(1, "nobody asked me"))
+    assert told["text"][0]["clauses"] == ["TCP 14.14"]
+    assert set(ann.register()["commands"]) == {"LodgeDispute"}
+    assert AtDesk(floor, "inspector").rows(REGISTER, "Disputes")[0][-1] == "nobody asked me"
+
+
+def test_other_peoples_disputes_are_not_there(ann: Own, bob: Own, supervisor: AtDesk) -> None:
+    bob.do(REGISTER, LodgeDispute(Place("three"), "bob", "a secret of bob"))
+    supervisor.do(REGISTER, LodgeDispute(Place("three"), "ann", "told to the supervisor"))
+    supervisor.do(REGISTER, DecideDispute(1, "another secret", "and one more"))
+    assert [row[0] for row in ann.disputes()] == ["2"]
+    assert [row[0] for row in bob.disputes()] == ["1"]
+    assert ann.register()["choices"]["number"] == ["2"]
+    assert "secret" not in ann.someone.http.get("/api/mine").text
+    assert (ann.register()["due"], len(bob.register()["due"])) == ([], 2)
+    for command in (RequestReview(1), LodgeComplaint(1, "unfair")):
+        status, _, reason = ann.refusal(REGISTER, command)
+        assert (status, "secret" in reason) == (409, False)
+        assert reason == "you have no dispute 1: a player speaks for the own person only; lodge it first"
+    assert ann.refusal(REGISTER, LodgeDispute(Place("three"), "bob", "for bob"))[:2] == (409, "TCP 14.13")
+
+
+@pytest.mark.parametrize(("table", "game"), [("nowhere", THREE), ("stud", THREE), ("three", "lunar-poker")])
+def test_a_dispute_names_a_table_of_its_game(ann: Own, table: str, game: str) -> None:
+    status, clause, reason = ann.refusal(f"incidents/{game}", LodgeDispute(Place(table), "ann", "it"))
+    assert (status, clause is not None) == (409, True)
+    assert "of this game" in reason
+    assert ann.refusal("incidents/bingo", LodgeDispute(Place("three"), "ann", "it"))[0] == 404
