@@ -32,6 +32,8 @@ PARTS = [
     ("/api/metables", STAFF | {Role.PLAYER}),  # not a part of /api/me
     ("/dealer/stud", STAFF),
     ("/desk", STAFF),
+    ("/practice/lunar-poker", EVERYBODY),  # but see test_practice: nobody who plays or deals
+    ("/api/practice", EVERYBODY),
     ("/odds", {Role.ANALYST}),
     ("/api/odds/lunar-poker", {Role.ANALYST}),
     ("/api/accounts", {Role.ADMINISTRATOR}),

@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from cutcard.floor.desk import Outcome
 from cutcard.house.messages import Role, TableCommand
 from cutcard.ruling import Refused
+from cutcard.web import odds, practice_routes
 from cutcard.web.accounts import accounts, sign_out_everywhere
 from cutcard.web.answers import answer, told
 from cutcard.web.asking import OnSite, Signed, carry_out, too_fast
@@ -38,6 +39,9 @@ PAGES = {
     "/rules": "rules",
     "/rules/{document}": "rules",
     "/rules/{document}/{clause}": "rules",
+    "/odds": "odds",
+    "/practice": "practice",
+    "/practice/{game}": "practice",
 }
 
 COMMAND: msgspec.json.Decoder[TableCommand] = msgspec.json.Decoder(TableCommand)
@@ -74,6 +78,8 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
     app.add_api_route("/tables/{id}/commands", command, methods=["POST"])
     app.add_api_websocket_route("/tables/{id}/live", live)
     add_routes(app)
+    odds.add_routes(app)
+    practice_routes.add_routes(app)
     app.add_api_route("/openapi.json", openapi, methods=["GET"])
     app.add_api_route("/healthz", health, methods=["GET"])
     for path, shell in PAGES.items():

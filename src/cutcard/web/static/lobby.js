@@ -68,6 +68,8 @@ function links() {
   const staff = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "inspector"];
   return [
     person && staff.includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
+    person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),
+    !(person && staff.includes(person.role)) && h("a.tool", { key: "practice", href: "/practice" }, "Practice"),
     h("a.tool", { key: "rules", href: "/rules" }, "Rules"),
   ];
 }
