@@ -18,7 +18,7 @@ WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STAR
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser run test check lint bench exhaustive soak mutate mutate-tables tables lock clean
+.PHONY: help setup browser run test check lint bench peers exhaustive soak mutate mutate-tables tables lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,14 @@ lint: setup  ## lint, formatting and types, changing nothing
 bench: setup  ## ratios, measured side by side
 	$(BIN)/python bench/settle.py
 	$(BIN)/python bench/desk.py
+	$(BIN)/python bench/odds.py
+	$(BIN)/python bench/evaluate.py
+
+peers:  ## other evaluators in an environment of their own, .peers, for make bench; what cannot be installed is said
+	@$(PYTHON) -m venv .peers
+	@for peer in $$(grep -v '^#' bench/peers.txt); do \
+		.peers/bin/python -m pip install --quiet --disable-pip-version-check $$peer >/dev/null 2>&1 \
+			|| echo "not installed: $$peer"; done
 
 exhaustive: setup  ## the complete enumerations that make test leaves out
 	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10

@@ -35,6 +35,8 @@ PARTS = [
     ("/api/mine/patron/ann/commands", {Role.PLAYER}),
     ("/dealer/stud", STAFF),
     ("/desk", STAFF),
+    ("/practice/lunar-poker", EVERYBODY),  # but see test_practice: nobody who plays or deals
+    ("/api/practice", EVERYBODY),
     ("/odds", {Role.ANALYST}),
     ("/api/odds/lunar-poker", {Role.ANALYST}),
     ("/api/accounts", {Role.ADMINISTRATOR}),

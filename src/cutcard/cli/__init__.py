@@ -10,6 +10,7 @@ from cutcard import __version__
 
 GROUPS = {  # command -> what it does; cutcard.cli.<command> holds it
     "settle": "settle finished rounds, one JSON line a seat",
+    "odds": "exact odds, strategies and what-ifs of a game",
     "hand": "name a hand and its strength",
     "rules": "show a clause, or trace them all to code and tests",
     "serve": "open a floor in the browser",

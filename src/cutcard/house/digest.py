@@ -11,19 +11,19 @@ from cutcard.house.state import TableSign
 
 def digest(game: Game, sign: TableSign) -> str:
     """Sixteen hex digits that change with any odds, multiple, count, clause or limit."""
-    plain = msgspec.json.encode([_plain(game), _plain(sign)], order="deterministic")
-    return hashlib.sha256(plain).hexdigest()[:16]
+    tables = msgspec.json.encode([plain(game), plain(sign)], order="deterministic")
+    return hashlib.sha256(tables).hexdigest()[:16]
 
 
-def _plain(value: object) -> object:
+def plain(value: object) -> object:
     """Tables as plain data; functions and classes by name."""
     if isinstance(value, msgspec.Struct):
-        fields = {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
+        fields = {name: plain(getattr(value, name)) for name in value.__struct_fields__}
         return [type(value).__name__, fields]
     if isinstance(value, dict):
-        return sorted(([str(key), _plain(inner)] for key, inner in value.items()), key=lambda pair: str(pair[0]))
+        return sorted(([str(key), plain(inner)] for key, inner in value.items()), key=lambda pair: str(pair[0]))
     if isinstance(value, tuple | list):
-        return [_plain(inner) for inner in value]
+        return [plain(inner) for inner in value]
     if isinstance(value, IntEnum):
         return value.name
     if isinstance(value, bytes):

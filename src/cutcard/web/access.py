@@ -1,17 +1,22 @@
 """Which part of the site is whose: three roles have a place of their own and no other, players none of the staff's."""
 
+from cutcard import games
 from cutcard.house.authority import title
+from cutcard.house.base import RANKS
 from cutcard.house.messages import Role
+from cutcard.ruling import Refused
 
 OPEN = (
     *("/static", "/enter", "/rules", "/openapi.json", "/healthz"),
-    *("/api/rules", "/api/me", "/api/lobby", "/api/sign-out"),
+    *("/api/rules", "/api/me", "/api/lobby", "/api/sign-out", "/practice", "/api/practice"),
 )
 OWN = {
     Role.TOURNAMENT_DIRECTOR: ("/tournament", "/api/tournament"),
     Role.ANALYST: ("/odds", "/api/odds"),
     Role.ADMINISTRATOR: ("/accounts", "/api/accounts"),
 }
+ADVICE = ("/odds", "/api/odds", "/practice", "/api/practice")  # odds and strategies: at no live table (I-20)
+FLOOR = (*RANKS, Role.INSPECTOR)  # who could pass them on there
 STAFF = ("/dealer", "/desk")  # pages; what they ask for is refused command by command
 MINE = ("/me", "/api/mine")  # a player's own
 WHAT = {
@@ -36,6 +41,22 @@ def closed(role: Role, path: str) -> str | None:
         return "this is a player's own page: staff act at the desk; sign in by the link of a player"
     if role is Role.PLAYER and _within(path, STAFF):
         return "this is for staff: players have their table's own page, see the lobby"
+    return None
+
+
+def advises(path: str) -> bool:
+    """Whether odds or strategies are to be had there."""
+    return _within(path, ADVICE)
+
+
+def apart(role: Role, game: str | None) -> Refused | None:
+    """Why odds and strategies are kept from staff of the floor, and from a player at a live table of this game."""
+    if role in FLOOR:
+        reason = "no odds, strategies or practice for staff of the floor, who could pass them on at a table"
+        return Refused("I-20", f"{reason}: sign out to practise")
+    if game is not None:
+        ban = games.topic(game, "incidents").conduct.ban
+        return Refused(ban, "you play at a live table, where nothing may work out strategy: leave your seat first")
     return None
 
 

@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from cutcard.floor.desk import Outcome
 from cutcard.house.messages import Role, TableCommand
 from cutcard.ruling import Refused
+from cutcard.web import odds, practice_routes
 from cutcard.web.accounts import accounts, sign_out_everywhere
 from cutcard.web.answers import answer, told
 from cutcard.web.asking import OnSite, Signed, carry_out, too_fast
@@ -40,6 +41,9 @@ PAGES = {
     "/rules": "rules",
     "/rules/{document}": "rules",
     "/rules/{document}/{clause}": "rules",
+    "/odds": "odds",
+    "/practice": "practice",
+    "/practice/{game}": "practice",
 }
 
 COMMAND: msgspec.json.Decoder[TableCommand] = msgspec.json.Decoder(TableCommand)
@@ -77,6 +81,8 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
     app.add_api_websocket_route("/tables/{id}/live", live)
     add_routes(app)
     add_own_routes(app)
+    odds.add_routes(app)
+    practice_routes.add_routes(app)
     app.add_api_route("/openapi.json", openapi, methods=["GET"])
     app.add_api_route("/healthz", health, methods=["GET"])
     for path, shell in PAGES.items():

@@ -6,7 +6,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cutcard.web.access import closed
+from cutcard.ruling import Refused
+from cutcard.web.access import advises, apart, closed
 from cutcard.web.answers import answer
 from cutcard.web.session import COOKIE
 
@@ -49,19 +50,25 @@ class Guard:
             await send(message)
 
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
-        reason = _closed(scope) if reads or own_origin(Headers(scope=scope)) else ELSEWHERE
-        if reason is None:
+        refused = _closed(scope) if reads or own_origin(Headers(scope=scope)) else Refused(None, ELSEWHERE)
+        if refused is None:
             await self._app(scope, receive, with_headers)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:
-            await answer(403, reason)(scope, receive, with_headers)
+            await answer(403, refused.reason, refused.clause)(scope, receive, with_headers)
 
 
-def _closed(scope: Scope) -> str | None:
+def _closed(scope: Scope) -> Refused | None:
     """Why this part of the site is not for whoever is signed in; who is not meets the route's own door."""
-    person = scope["app"].state.site.sessions.find(HTTPConnection(scope).cookies.get(COOKIE))
-    return closed(person.role, scope["path"]) if person else None
+    site = scope["app"].state.site
+    person = site.sessions.find(HTTPConnection(scope).cookies.get(COOKIE))
+    if person is None:
+        return None
+    if advises(scope["path"]) and (refused := apart(person.role, site.plays(person.id))):
+        return refused
+    reason = closed(person.role, scope["path"])
+    return None if reason is None else Refused(None, reason)
 
 
 def own_origin(headers: Headers) -> bool:

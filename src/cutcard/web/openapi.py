@@ -8,11 +8,16 @@ import msgspec
 from cutcard import __version__
 from cutcard.floor.desk import DOMAINS
 from cutcard.house.messages import TableCommand
+from cutcard.odds.questions import Asked, MeterSeries, Series, StartingHands
+from cutcard.odds.shapes import Report, Values
 from cutcard.web.accounts import Accounts
 from cutcard.web.answers import Refusal
 from cutcard.web.desk_shapes import Given, RefusalLine, Replayed, Sheet, Streams, StreamView, Verified
 from cutcard.web.live import News
 from cutcard.web.mine import Heard, Mine, OfAccount, OfDisputes
+from cutcard.web.odds import Counting, GameNumbers
+from cutcard.web.practice import Practised
+from cutcard.web.practice_routes import PracticeCommand, PracticeGames
 from cutcard.web.proofs import Proofs
 from cutcard.web.rules import RuleAlone, Rules
 from cutcard.web.shapes import Done, Lobby, Me
@@ -38,9 +43,14 @@ def document() -> bytes:
     kinds = {kind: domain.name for domain in DOMAINS for kind in domain.commands.kinds}
     shapes = (Accounts, Done, Lobby, Me, News, Proofs, Refusal, TableView)
     desk = (Heard, Mine, Given, Replayed, Streams, StreamView, Verified, RuleAlone, Rules)
+    questions, answers = get_args(Asked), (Report, Values, Series, MeterSeries, StartingHands)
+    apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
     schemas, components = msgspec.json.schema_components(
-        (*kinds, *shapes, *desk, list[RefusalLine], list[Sheet]), ref_template="#/components/schemas/{name}"
+        (*kinds, *shapes, *desk, list[RefusalLine], list[Sheet], *questions, *answers, *apart),
+        ref_template="#/components/schemas/{name}",
     )
+    for name, some in (("Question", questions), ("Answer", answers)):
+        components[name] = {"oneOf": [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in some]}
     described = dict(zip(kinds, schemas, strict=False))
     unions = {"TableCommand": get_args(TableCommand)}
     unions |= {"OfAccount": get_args(OfAccount), "OfDisputes": get_args(OfDisputes)}
@@ -142,6 +152,8 @@ def _paths() -> Json:
         **_rules(),
         **_desk(table, number, key),
         **_own(table, key),
+        **_odds(),
+        **_practice(key),
         "/healthz": {
             "get": _operation("Whether the server answers", {"200": {"description": "It does"}}, [], public=True)
         },
@@ -196,6 +208,44 @@ def _own(patron: Json, key: Json) -> Json:
         "/api/mine/incidents/{game}/commands": {
             "post": {**disputes, "requestBody": {"required": True, "content": _json("OfDisputes")}}
         },
+    }
+
+
+def _odds() -> Json:
+    """What analysts ask."""
+    id = _parameter("id", "path", {"type": "string"})
+    counting = {"202": {"description": "The count goes on: ask for it by its number", "content": _json("Counting")}}
+    answered = {**_of("Answer"), **counting}
+    ask = _operation("Put a question to the mathematics; for analysts", answered, [400, 401, 403, 409, 413, 429])
+    ask["requestBody"] = {"required": True, "content": _json("Question")}
+    wait = _operation("The answer, or how far the count is; for analysts", answered, [401, 403, 404, 409], [id])
+    off = _operation("Call a question off; for analysts", _nothing("Called off"), [401, 403, 404], [id])
+    numbers = _operation("The numbers of each game that can be changed", _of("GameNumbers"), [401, 403])
+    return {
+        "/api/odds": {"get": numbers},
+        "/api/odds/questions": {"post": ask},
+        "/api/odds/questions/{id}": {"get": wait},
+        "/api/odds/questions/{id}/call-off": {"post": off},
+    }
+
+
+def _practice(key: Json) -> Json:
+    """Practice tables, for whoever is at no live table; a cookie of their own holds the place."""
+    game = _parameter("game", "path", {"type": "string"})
+    give = _operation(
+        "Stake or decide", _of("Practised"), [400, 401, 403, 404, 409, 413, 429], [game, key], public=True
+    )
+    give["requestBody"] = {"required": True, "content": _json("PracticeCommand")}
+
+    def seat(summary: str) -> Json:
+        return _operation(summary, _of("Practised"), [401, 403, 404, 429], [game], public=True)
+
+    return {
+        "/api/practice": {"get": _operation("Games to practise", _of("PracticeGames"), [403], public=True)},
+        "/api/practice/{game}": {"get": seat("The own practice table, opened on the first visit")},
+        "/api/practice/{game}/commands": {"post": give},
+        "/api/practice/{game}/next": {"post": seat("Open the next round")},
+        "/api/practice/{game}/forget": {"post": seat("Drop the record of this game")},
     }
 
 

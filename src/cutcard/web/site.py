@@ -18,9 +18,11 @@ from cutcard.money import Cents
 from cutcard.ruling import Refused
 from cutcard.web.limits import Allowance
 from cutcard.web.place import Place
+from cutcard.web.practice import Room
 from cutcard.web.presence import Presence
 from cutcard.web.session import Links, Person, Sessions, guest
 from cutcard.web.settings import Settings
+from cutcard.web.worker import Worker
 
 LOG = logging.getLogger(__name__)
 AGAIN = 1.0  # seconds before what has stopped is started again
@@ -48,6 +50,8 @@ class Site:
         self.commands = Allowance(*settings.commands)
         self.guests = Allowance(*settings.guests)
         self.presence = Presence(settings.watching, settings.patience)
+        self.practice = Room(desk.journal.path, clock)
+        self.worker = Worker()  # the analysts'
         self.walking = asyncio.Lock()  # one walk over the journal at a time
         self._meters: dict[str, Cents] = {}
         self._reminded: dict[str, tuple[Prompt, ...]] = {}  # of promotions, by game
@@ -102,6 +106,8 @@ class Site:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.practice.close()
+        await self.worker.close()
         self.desk.close()
         self.sessions.close()
 
@@ -160,6 +166,15 @@ class Site:
             for place in self.places.values():
                 if place.state.pool == pool:
                     place.feed.poke()
+
+    def plays(self, patron: str) -> str | None:
+        """The game of a live table at which this patron sits or has a wager in play."""
+        for place in self.places.values():
+            table = self.desk.state(place.stream).state.opened
+            stakes = table.round.stakes if table.round else ()
+            if patron in table.seats.values() or any(stake.owner == patron for stake in stakes):
+                return place.plan.game
+        return None
 
     async def welcome(self) -> Person:
         """A new guest of a demonstration, with chips bought."""

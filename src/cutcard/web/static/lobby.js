@@ -69,6 +69,8 @@ function links() {
   return [
     person && staff.includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
     person?.role === "player" && h("a.tool", { key: "mine", href: "/me" }, "My account"),
+    person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),
+    !(person && staff.includes(person.role)) && h("a.tool", { key: "practice", href: "/practice" }, "Practice"),
     h("a.tool", { key: "rules", href: "/rules" }, "Rules"),
   ];
 }

@@ -46,7 +46,7 @@ function sheet(page, tab) {
 }
 
 /** @param {TableView} view */
-function paytables(view) {
+export function paytables(view) {
   return Object.entries(view.paytables).map(([name, lines]) => [
     h("h2", { key: name }, title(name)),
     h(

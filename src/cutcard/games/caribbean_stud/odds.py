@@ -1,0 +1,135 @@
+"""Caribbean Stud solved: five cards and the dealer's upcard, up to suits, against all hands behind the upcard."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from cutcard import hands_table
+from cutcard.cards import DECK, RANKS
+from cutcard.games.caribbean_stud import odds_counting as counting
+from cutcard.hands import Five
+from cutcard.house.cells import AtLeast
+from cutcard.odds import against
+from cutcard.odds.against import Counts
+from cutcard.odds.chart import Chart, Row
+from cutcard.odds.compile import named
+from cutcard.odds.holding import Holding
+from cutcard.odds.kernel import spread
+from cutcard.odds.solution import Choice, Progress, SideBet, Solution
+from cutcard.odds.strategy import Plan, played
+from cutcard.odds.whatif import Terms
+
+SUITS = 4  # upcards of one rank are alike
+UPCARDS = DECK[::SUITS]
+ACE, KING = 12, 11
+
+
+def _least(terms: Terms) -> int:
+    qualified = terms.game.readings["qualified"]
+    assert isinstance(qualified, AtLeast)
+    return qualified.least
+
+
+@lru_cache(maxsize=2)
+def count(least: int) -> Counts:
+    """All classes of holding and upcard, told apart, against a dealer who qualifies from a strength on."""
+    hands, strength = counting.all_hands()
+    places, weights, clubs = counting.sort_out(hands)
+    size = len(UPCARDS), counting.ASKED
+    place, none, lower, equal = (np.zeros(size, np.int32) for _ in range(4))
+    weight = np.zeros(size, np.int8)
+
+    def upcard(row: int) -> None:
+        columns = place[row], weight[row], none[row], lower[row], equal[row]
+        counting.count(hands, strength, places, weights, clubs[row], UPCARDS[row], least, *columns)
+
+    spread(upcard, range(len(UPCARDS)))
+    weight *= SUITS
+    made = np.frombuffer(hands_table.CATEGORY, np.uint8)[strength]
+    shown = np.repeat(np.array(UPCARDS, np.int8), counting.ASKED)
+    told = weight.ravel(), none.ravel(), lower.ravel(), equal.ravel()
+    return Counts(hands, strength, made, place.ravel(), shown, *told, counting.BEHIND)
+
+
+def solve(
+    terms: Terms,
+    sides: Mapping[str, Fraction] | None = None,
+    strategy: Plan | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """The game played best, or by a strategy."""
+    way = None if strategy is None else played(terms.game, strategy)
+    against.planned(terms, sides or {})  # tables with holes are refused before anything is counted
+    return against.solve(terms, count(_least(terms)), sides, way)
+
+
+def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
+    """What each choice is worth before an upcard, by going through the dealer's hands."""
+    cards, upcard = np.array(sorted(holding.hand), np.int8), holding.upcard
+    assert upcard is not None
+    own = hands_table.five(*holding.hand)
+    told = counting.tell_apart(cards, upcard, own, _least(terms))
+    weight, none, lower, equal = (np.array([number], np.int32) for number in (1, *told))
+    made = np.array([hands_table.CATEGORY[own]], np.uint8)
+    counts = Counts(
+        hands=cards.reshape(1, 5),
+        strength=np.array([own], np.int16),
+        made=made,
+        place=np.zeros(1, np.int32),
+        upcard=np.array([upcard], np.int8),
+        weight=weight,
+        none=none,
+        lower=lower,
+        equal=equal,
+        behind=counting.BEHIND,
+    )
+    return against.choices(terms, counts, sides)
+
+
+def side_bets(terms: Terms) -> tuple[SideBet, ...]:
+    """None beside the jackpot, whose value depends on its meter."""
+    return ()
+
+
+def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
+    """By kind of holding and rank of the upcard, how many of the holdings are bet."""
+    counts = count(_least(terms))
+    bet, _ = against.decided(against.planned(terms, sides or {}), counts)
+    names, kinds = _kinds(counts)
+    shape = len(names), len(RANKS)
+    cells = kinds * len(RANKS) + (counts.upcard >> 2)
+    every = np.bincount(cells, counts.weight, len(names) * len(RANKS)).reshape(shape)
+    some = np.bincount(cells, counts.weight * bet, len(names) * len(RANKS)).reshape(shape)
+    rows = [
+        Row(names[kind], tuple(_cell(some[kind, up], every[kind, up]) for up in range(len(RANKS))))
+        for kind in reversed(range(len(names)))
+        if every[kind].any()
+    ]
+    title = f"{terms.game.title}: how many holdings are bet, by the dealer's upcard"
+    note = "A-K-Q: ace-king with a queen next; +: a card of the upcard's rank is held."
+    return Chart(title, ("holding", *RANKS), tuple(rows), (note,))
+
+
+def _kinds(counts: Counts) -> tuple[list[str], against.Array]:
+    """Rows of the chart, and the row of each class: nothing, ace-king by its third card, categories from a pair on."""
+    names = ["below ace-king", *(f"A-K-{rank}{held}" for rank in RANKS for held in ("", " +"))]
+    names += [named(made) for made in sorted(Five)[1:]]
+    ranks = counts.hands >> 2
+    ace_king = (ranks[:, 4] == ACE) & (ranks[:, 3] == KING)
+    third = np.where(ace_king, 1 + 2 * ranks[:, 2].astype(np.int64), 0)
+    kind = np.where(counts.made == Five.HIGH_CARD, third, 2 * len(RANKS) + counts.made.astype(np.int64))
+    split = ((counts.made == Five.HIGH_CARD) & ace_king)[counts.place]
+    held = np.zeros(len(counts.place), np.bool_)
+    held[split] = (ranks[counts.place[split]] == (counts.upcard[split] >> 2)[:, None]).any(axis=1)
+    return names, kind[counts.place] + held
+
+
+def _cell(some: float, every: float) -> str:
+    if not every:
+        return ""
+    share = some / every
+    if share in (0, 1):
+        return "bet" if share else "fold"
+    return f"{100 * share:.0f}%" if 0.005 < share < 0.995 else f"{100 * share:.1f}%"

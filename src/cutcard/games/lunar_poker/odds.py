@@ -1,0 +1,100 @@
+"""Lunar Poker as all games are asked: solution, choices of a holding, side bets, chart."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import numpy as np
+
+from cutcard.cards import RANKS, Cards, show
+from cutcard.games.lunar_poker import odds_choose, odds_deck, odds_solve, odds_values
+from cutcard.games.lunar_poker.combinations import COMBINATIONS, LEAST_ACE_KING, Combination
+from cutcard.games.lunar_poker.odds_payoffs import LEAST_STRAIGHT_FLUSH, Gains, gains
+from cutcard.games.lunar_poker.odds_sides import side_bets
+from cutcard.games.lunar_poker.odds_sums import strengths
+from cutcard.house.cells import AtLeast
+from cutcard.odds.chart import Chart, Row
+from cutcard.odds.compile import named
+from cutcard.odds.holding import Holding
+from cutcard.odds.solution import Choice, Outcome, Progress, Solution
+from cutcard.odds.strategy import Plan
+from cutcard.odds.whatif import Terms
+from cutcard.ruling import Refused
+
+__all__ = ["chart", "choices", "side_bets", "solve"]
+
+ACTIONS = ("fold", "bet", "sixth", "exchange 2", "exchange 3", "exchange 4", "exchange 5")
+
+
+def _gains(terms: Terms, sides: Mapping[str, Fraction] | None) -> Gains:
+    title = terms.game.title
+    if sides:
+        raise Refused(None, f"with: no choice changes a super in {title}; add the figure of the side bet alone")
+    qualified = terms.game.readings["qualified"]
+    if not isinstance(qualified, AtLeast) or qualified.least != LEAST_ACE_KING:
+        raise Refused(None, f"qualify: {title} is solved for a dealer who needs ace-king; leave it as it is")
+    try:
+        return gains(terms.game, terms.sign)
+    except ValueError as error:
+        raise Refused(None, f"{title}: {error}") from error
+
+
+def solve(
+    terms: Terms,
+    sides: Mapping[str, Fraction] | None = None,
+    strategy: Plan | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """The game played best: minutes when it is counted for the first time, then read from disk."""
+    if strategy is not None:
+        raise Refused(None, f"strategy: {terms.game.title} is solved for best play only; leave the strategy out")
+    pays = _gains(terms, sides)
+    try:
+        found, _ = odds_solve.solve(progress, pays)
+    except ValueError as error:
+        raise Refused(None, f"{terms.game.title}: {error}") from error
+    outcomes = tuple(Outcome(_named(net), Fraction(net), weight) for net, weight in found.distribution.items())
+    return Solution(terms.game.key, found.deals, outcomes, found.actions | found.after, found.average_stake)
+
+
+def _named(net: int) -> str:
+    return f"wins {net}" if net > 0 else f"loses {-net}" if net else "even"
+
+
+def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
+    """What each choice is worth on the five cards dealt, or on the final hand after a draw."""
+    pays, upcard = _gains(terms, sides), holding.upcard
+    assert upcard is not None
+    if holding.drawn:
+        final: Cards = tuple(card for card in holding.hand if card not in holding.discard) + holding.drawn
+        fold, bet = odds_values.after_draw(final, holding.discard, upcard, pays)
+        return [Choice("fold", fold), Choice("bet", bet)]
+    found = odds_values.values(holding.hand, upcard, pays)
+    if found.instant is not None:
+        return [Choice("instant", Fraction(found.instant))]
+    exchanges = [
+        Choice(f"exchange {show(tuple(card for card in holding.hand if card not in kept))}", value)
+        for kept, value in found.exchange.items()
+    ]
+    return [Choice("fold", found.fold), Choice("bet", found.bet), Choice("sixth", found.sixth), *exchanges]
+
+
+def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
+    """What is done with each kind of hand dealt, over all upcards."""
+    _, chosen = odds_solve.solve(None, _gains(terms, sides))
+    classes = odds_deck.classes(5)
+    strength = np.zeros(len(classes.lowest), np.uint16)
+    strengths(classes.lowest, strength)
+    made = np.frombuffer(COMBINATIONS, np.uint8)[strength].astype(np.int64)
+    totals = np.zeros((len(Combination), len(ACTIONS)), np.int64)
+    for rank, choice in enumerate(chosen):
+        live = (strength < LEAST_STRAIGHT_FLUSH) & ~(classes.lowest == 4 * rank).any(axis=1)
+        action = np.where(choice < odds_choose.FOLD, odds_choose.DRAWN[choice & 31] + 1, choice - odds_choose.FOLD)
+        sums = np.bincount(made[live] * len(ACTIONS) + action[live], classes.orbit[live], totals.size)
+        totals += sums.astype(np.int64).reshape(totals.shape)
+    rows = tuple(
+        Row(named(kind), tuple(f"{100 * share / totals[kind].sum():.1f}%" if share else "" for share in totals[kind]))
+        for kind in reversed(Combination)
+        if totals[kind].any()
+    )
+    title = f"{terms.game.title}: what is done with the five cards dealt, over all upcards ({RANKS[0]} to {RANKS[-1]})"
+    return Chart(title, ("hand dealt", *ACTIONS), rows)

@@ -1,0 +1,54 @@
+"""What best play comes to, as exact counts, and as the figures that are read off them."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+
+class Solution(Struct, frozen=True):
+    """Weights of deals, of ``deals`` in all: five cards, an upcard, all ways the rest can fall. Results in antes."""
+
+    deals: int
+    distribution: dict[int, int]  # by net result
+    actions: dict[str, int]  # instant, fold, bet, sixth, exchange 2 to 5
+    after: dict[str, int]  # exchange or sixth, and then bet or fold
+    fee: int  # antes that a draw costs
+    bet: int  # antes that a bet is
+
+    @property
+    def value(self) -> Fraction:
+        """Expected net result of an ante."""
+        return Fraction(sum(net * weight for net, weight in self.distribution.items()), self.deals)
+
+    @property
+    def edge(self) -> Fraction:
+        """What the house keeps of an ante."""
+        return -self.value
+
+    @property
+    def variance(self) -> Fraction:
+        """Variance of the net result of an ante."""
+        squares = Fraction(sum(net * net * weight for net, weight in self.distribution.items()), self.deals)
+        return squares - self.value**2
+
+    @property
+    def drawn(self) -> Fraction:
+        """How often a draw is paid for."""
+        draws = sum(weight for action, weight in self.actions.items() if action.startswith(("sixth", "exchange")))
+        return Fraction(draws, self.deals)
+
+    @property
+    def bets(self) -> Fraction:
+        """How often the bet is made, at once or after a draw."""
+        later = sum(weight for action, weight in self.after.items() if action.endswith("bet"))
+        return Fraction(self.actions["bet"] + later, self.deals)
+
+    @property
+    def average_stake(self) -> Fraction:
+        """Antes put down in a round: the ante, the draw fee and the bet where they are paid."""
+        return 1 + self.fee * self.drawn + self.bet * self.bets
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """What the house keeps of all that is put down, draw fees among it."""
+        return self.edge / self.average_stake

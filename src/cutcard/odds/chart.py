@@ -1,0 +1,35 @@
+"""Strategy charts that a person can learn: data for a page, or text for a terminal."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+
+class Row(Struct, frozen=True):
+    name: str
+    cells: tuple[str, ...]
+
+
+class Chart(Struct, frozen=True):
+    """A table of choices; ``notes`` say it in words."""
+
+    title: str
+    columns: tuple[str, ...]  # the first heads the names of the rows
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...] = ()
+
+
+def as_text(chart: Chart) -> str:
+    """The chart for a terminal."""
+    lines = [chart.title, *columns([chart.columns, *((row.name, *row.cells) for row in chart.rows)])]
+    return "\n".join([*lines, *(f"  {note}" for note in chart.notes)])
+
+
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of text with aligned columns: the first to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  "
+        + "  ".join((row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True)))).rstrip()
+        for row in rows
+    ]

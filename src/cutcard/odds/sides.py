@@ -1,0 +1,39 @@
+"""Side bets: wagers that no choice changes, counted by the hands that they are settled by."""
+
+from collections.abc import Mapping
+from enum import IntEnum
+from fractions import Fraction
+
+import msgspec
+
+from cutcard.house.digest import plain
+from cutcard.odds import enumerate
+from cutcard.odds.cache import kept
+from cutcard.odds.compile import Stakes, named, net
+from cutcard.odds.solution import Outcome, SideBet
+from cutcard.odds.whatif import Terms
+
+_known: dict[str, dict[int, int]] = {}  # within this process
+
+
+def counted(terms: Terms, reading: str, piles: Mapping[str, int]) -> dict[int, int]:
+    """How many choices of cards have each value of a reading; counted once, then read from disk."""
+    game = terms.game
+    question = msgspec.json.encode(
+        [game.key, reading, dict(piles), plain(game.readings)], order="deterministic"
+    ).decode()
+    if question not in _known:
+        _known[question] = kept("hands", question, dict[int, int], lambda: enumerate.count(game, reading, piles))
+    return _known[question]
+
+
+def side_bet(terms: Terms, area: str, reading: str, names: type[IntEnum], hands: Mapping[int, int]) -> SideBet:
+    """A wager settled by one reading, whatever the dealer holds."""
+    outcomes = []
+    for value, weight in hands.items():
+        sees = ({reading: value, "qualified": qualified} for qualified in (0, 1))
+        nets = {net(terms.game, terms.sign, "played", Stakes({area: Fraction(1)}, terms.ante), see) for see in sees}
+        if len(nets) > 1:
+            raise ValueError(f"{area} is settled by the dealer's hand as well")
+        outcomes.append(Outcome(named(names(value)), nets.pop(), weight))
+    return SideBet(area, sum(hands.values()), tuple(outcomes))

@@ -1,0 +1,147 @@
+"""Strategies as text: a line for each rule, the first that applies decides.
+
+    # a comment
+    play if hand >= Qc 6d 4h
+    fold
+
+A condition compares the hand with cards (``hand >= Ac Kd Jh 8s 3c``), names a hand (``flush``, ``pair or better``,
+``straight or worse``), looks at the dealer's upcard (``upcard >= T``, ``upcard < fourth`` card of the hand, ``upcard in
+hand``), at cards held (``holds A K``) or at the dealer's least hand (``hand qualifies``); ``and``, ``or``, ``not`` and
+parentheses join conditions.
+"""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from cutcard import games
+from cutcard.house.game import Decide, Game
+from cutcard.odds.against import Counts, Played
+from cutcard.odds.conditions import Ask, Condition, Fault, Reader, ask_holding
+from cutcard.ruling import Refused
+
+LONGEST = 20_000  # characters of a strategy
+
+
+class Rule(Struct, frozen=True):
+    """A move of a decision, and when it is made."""
+
+    decision: str
+    move: str
+    when: Condition | None
+    line: int
+
+
+class Plan(Struct, frozen=True):
+    """A strategy: its name, its text as read, and its rules in order."""
+
+    name: str
+    text: str
+    rules: tuple[Rule, ...]
+
+
+def names(game: Game) -> list[str]:
+    """The strategies that come with a game."""
+    return sorted(file.stem for file in _folder(game).glob("*.txt"))
+
+
+def _folder(game: Game) -> Path:
+    return Path(games.__file__).parent / games.names()[game.key] / "strategies"
+
+
+def load(game: Game, name: str) -> Plan:
+    """A strategy by its name, or from a file."""
+    if name in names(game):
+        return read(game, (_folder(game) / f"{name}.txt").read_text("utf-8"), name)
+    try:
+        return read(game, Path(name).read_text("utf-8"), name)
+    except (OSError, ValueError):
+        known = ", ".join(names(game)) or "none"
+        raise Refused(None, f"strategy: {name[:60]!r} is neither a text file nor one of: {known}") from None
+
+
+def read(game: Game, text: str, name: str = "strategy") -> Plan:
+    """A strategy from its text; what cannot be read is refused with its line and its cure."""
+    if len(text) > LONGEST:
+        raise Refused(None, f"{name}: {len(text)} characters; a strategy has {LONGEST} at most")
+    decisions = {phase.name: phase for phase in game.phases if isinstance(phase, Decide)}
+    ask = _ask(game, len(decisions))
+    at = next(iter(decisions.values())) if len(decisions) == 1 else None
+    rules: list[Rule] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition("#")[0].strip()
+        try:
+            if len(decisions) > 1 and line.endswith(":"):
+                at = _section(decisions, rules, line[:-1].strip())
+            elif line:
+                if at is None:
+                    raise Fault(f"begin with a decision, as in '{next(iter(decisions))}:'")
+                rules.append(_rule(game, at, rules, line, number, ask))
+        except Fault as fault:
+            raise Refused(None, f"{name}, line {number}: {fault}") from None
+    for decision, phase in decisions.items():
+        last = [rule for rule in rules if rule.decision == decision][-1:]
+        if not last or last[0].when is not None:
+            where = f"{name}, {decision}" if len(decisions) > 1 else name
+            raise Refused(None, f"{where}: end with a move for all other hands, as in '{phase.moves[0].name}'")
+    return Plan(name, text, tuple(rules))
+
+
+def _ask(game: Game, decisions: int) -> Ask:
+    """What can be asked in a game: its own questions where it brings them."""
+    own = f"cutcard.games.{games.names()[game.key]}.odds_strategy"
+    if find_spec(own) is not None:
+        return cast(Ask, import_module(own).ask)
+    if decisions > 1:
+        raise Refused(None, f"strategy: {game.title} is solved for best play only; leave the strategy out")
+    return ask_holding
+
+
+def _section(decisions: Mapping[str, Decide], rules: list[Rule], name: str) -> Decide:
+    if name not in decisions:
+        raise Fault(f"{name[:40]!r} is no decision; there are {', '.join(decisions)}")
+    if any(rule.decision == name for rule in rules):
+        raise Fault(f"{name} comes twice; put its lines together")
+    return decisions[name]
+
+
+def _rule(game: Game, decision: Decide, rules: list[Rule], line: str, number: int, ask: Ask) -> Rule:
+    move, _, condition = line.partition(" if ")
+    move = move.strip().removeprefix("otherwise ")
+    moves = [each.name for each in decision.moves]
+    if rules and rules[-1].when is None and rules[-1].decision == decision.name:
+        raise Fault("a line after the one that always applies; take it away")
+    if move not in moves:
+        raise Fault(f"{move[:40]!r} is no move; there are {', '.join(moves)}, as in '{moves[-1]} if pair or better'")
+    when = Reader(game, decision.name, condition, ask).whole() if condition else None
+    return Rule(decision.name, move, when, number)
+
+
+def chosen(plan: Plan, decision: str, seen: object, shape: tuple[int, ...]) -> dict[str, NDArray[np.bool_]]:
+    """Which holdings make each move at a decision, by the first rule that applies to them."""
+    left = np.ones(shape, np.bool_)
+    moves: dict[str, NDArray[np.bool_]] = {}
+    for rule in plan.rules:
+        if rule.decision == decision:
+            here = left if rule.when is None else left & rule.when(seen)
+            moves[rule.move] = moves[rule.move] | here if rule.move in moves else here
+            left = left & ~here
+    return moves
+
+
+def played(game: Game, plan: Plan) -> Callable[[Counts], Played]:
+    """Which classes a strategy plays, in a game with one decision."""
+    decision = next(phase for phase in game.phases if isinstance(phase, Decide))
+    play = next(move.name for move in decision.moves if move.then == "played")
+
+    def apply(counts: Counts) -> Played:
+        shape = (len(counts.place),)
+        return chosen(plan, decision.name, counts, shape).get(play, np.zeros(shape, np.bool_))
+
+    return apply

@@ -1,0 +1,97 @@
+"""The number of a pay-table line that gives a wanted edge.
+
+Played best, the value of a game is a convex function of what a line pays, made of straight pieces, one for each way to
+play. The wanted number is closed in between two neighbours on a fine grid. Where the function goes on with the same
+slope beyond one of them, it is straight between them and the number exact; elsewhere it is right to the grid's step.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import floor
+
+from msgspec import Struct
+
+from cutcard.money import LONGEST
+from cutcard.ruling import Refused
+
+GRID = 1_000  # steps to one
+
+Value = Callable[[Fraction], Fraction]
+
+
+class Payable(Struct, frozen=True):
+    """Whole odds to one, and the edge that they give."""
+
+    odds: int
+    house_edge: Fraction
+
+
+class Tuned(Struct, frozen=True):
+    """The number found: exact, or right to a step of the grid; and the whole odds on either side of it."""
+
+    line: str
+    wanted: Fraction
+    odds: Fraction
+    exact: bool
+    payable: tuple[Payable, ...]
+
+    @property
+    def nearest(self) -> Payable:
+        return min(self.payable, key=lambda each: abs(each.house_edge - self.wanted))
+
+
+def tune(line: str, wanted: Fraction, value: Value, start: Fraction) -> Tuned:
+    """Find what ``line`` must pay: ``value`` tells what a game is worth that pays so much to one on it."""
+    known: dict[Fraction, Fraction] = {}
+
+    def at(odds: Fraction) -> Fraction:
+        if odds not in known:
+            known[odds] = value(odds)
+        return known[odds]
+
+    target, step = -wanted, Fraction(1, GRID)
+    low, high = _bracket(line, target, at, start)
+    while high - low > step:
+        chord = low + (target - at(low)) * (high - low) / (at(high) - at(low))
+        guess = min(Fraction(floor(chord * GRID), GRID), high - step)
+        middle = Fraction(floor((low + high) / 2 * GRID), GRID)
+        for odds in (guess, guess + step, middle):
+            if low < odds < high:
+                low, high = (odds, high) if at(odds) < target else (low, odds)
+    slope = (at(high) - at(low)) / (high - low)
+    odds = low + (target - at(low)) / slope
+    exact = at(high) == target or at(low) == target or _straight(low, high, at, step)
+    whole = sorted({floor(odds), floor(odds) + 1}) if odds.denominator > 1 else [int(odds)]
+    return Tuned(line, wanted, odds, exact, tuple(Payable(n, -at(Fraction(n))) for n in whole))
+
+
+def _straight(low: Fraction, high: Fraction, at: Value, step: Fraction) -> bool:
+    """Whether the piece goes on as straight on a side of the two points: a convex function is then straight between."""
+    slope = (at(high) - at(low)) / (high - low)
+    beyond = (at(high + step) - at(high)) / step
+    before = (at(low) - at(low - step)) / step if low >= step else None
+    return slope in (beyond, before)
+
+
+def _bracket(line: str, target: Fraction, at: Value, start: Fraction) -> tuple[Fraction, Fraction]:
+    """Two numbers with the target between their values; the steps double from the present one on."""
+    low = high = Fraction(floor(start))
+    width = Fraction(1)
+    if at(high) < target:
+        while at(high) < target:
+            low, high, width = high, min(high + width, Fraction(LONGEST)), width * 2
+            if low == high or (width > 2 and at(high) == at(low)):
+                raise Refused(None, _out_of_reach(line, -target, -at(high), "no number is high enough"))
+        return low, high
+    while at(low) >= target:
+        if low == 0 or (width > 2 and at(high) == at(low)):
+            raise Refused(None, _out_of_reach(line, -target, -at(low), "even paying nothing it is lower"))
+        low, high, width = max(low - width, Fraction(0)), low, width * 2
+    return low, high
+
+
+def _out_of_reach(line: str, wanted: Fraction, edge: Fraction, why: str) -> str:
+    return (
+        f"{line}: an edge of {float(wanted):.4%} cannot be reached ({why}: {float(edge):.4%}); "
+        "ask for another edge or change another line as well"
+    )

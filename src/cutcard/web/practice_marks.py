@@ -1,0 +1,95 @@
+"""How somebody plays in practice: every decision with what it cost, kept in a file that no house table knows."""
+
+import sqlite3
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+WORST = 10  # mistakes that are shown again
+
+_SCHEMA = """
+create table if not exists marks (
+    id integer primary key, player text not null, game text not null, at text not null, mark text not null
+) strict;
+create index if not exists marks_of on marks (player, game);
+"""
+
+
+class Option(Struct, frozen=True):
+    """A choice: what it is worth in antes, and what it gives away against the best."""
+
+    move: str
+    worth: float
+    cost: float
+
+
+class Mark(Struct, frozen=True):
+    """One decision: what was seen, chosen and best, and what the choice cost in antes and in cents at the stake."""
+
+    decision: str
+    hand: str
+    upcard: str
+    board: str
+    drawn: str
+    chosen: str
+    best: str
+    cost: float
+    cents: int
+    ante: int
+    choices: list[Option]
+
+
+class Tally(Struct, frozen=True):
+    """Decisions of one kind: how many, how many of them right, and what the others cost in antes."""
+
+    decision: str
+    made: int
+    right: int
+    cost: float
+    cents: int
+
+
+class Record(Struct, frozen=True):
+    """Decisions of one player in one game, by kind, and the costliest mistakes."""
+
+    tallies: list[Tally]
+    worst: list[Mark]
+
+
+class Marks:
+    """The marks of everybody who practises."""
+
+    def __init__(self, path: str | Path, clock: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._db = sqlite3.connect(path, isolation_level=None, timeout=30)
+        self._db.execute("pragma journal_mode = wal")
+        self._db.execute("pragma synchronous = normal")  # the worst that a power cut costs is a mark
+        self._db.executescript(_SCHEMA)
+
+    def close(self) -> None:
+        self._db.close()
+
+    def add(self, player: str, game: str, mark: Mark) -> None:
+        row = player, game, self._clock().isoformat(), msgspec.json.encode(mark).decode()
+        self._db.execute("insert into marks (player, game, at, mark) values (?, ?, ?, ?)", row)
+
+    def forget(self, player: str, game: str) -> None:
+        """Begin anew."""
+        self._db.execute("delete from marks where player = ? and game = ?", (player, game))
+
+    def record(self, player: str, game: str) -> Record:
+        rows = self._db.execute("select mark from marks where player = ? and game = ? order by id", (player, game))
+        marks = [msgspec.json.decode(text, type=Mark) for (text,) in rows]
+        kinds = list(dict.fromkeys(mark.decision for mark in marks))
+        wrong = sorted((mark for mark in marks if mark.cost > 0), key=lambda mark: -mark.cost)
+        return Record(
+            [_tally(kind, [mark for mark in marks if mark.decision == kind]) for kind in kinds], wrong[:WORST]
+        )
+
+
+def _tally(kind: str, marks: list[Mark]) -> Tally:
+    right = sum(mark.cost == 0 for mark in marks)
+    return Tally(kind, len(marks), right, sum(mark.cost for mark in marks), sum(mark.cents for mark in marks))

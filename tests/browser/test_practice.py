@@ -1,0 +1,109 @@
+"""Practice at a browser: a round of each game, the warning, the record; marked as practice, on a phone as well."""
+
+import pytest
+from playwright.sync_api import expect
+
+from cutcard import games
+from cutcard.odds.numbers import numbers
+from cutcard.odds.report import values
+from tests.browser.conftest import NewContext
+from tests.browser.floor import Floor
+from tests.browser.people import Someone
+from tests.browser.test_widths import overflow
+
+SOLVED = [key for key in games.names() if numbers(key).solved]
+SLOW = 120_000  # milliseconds: the first question of all compiles
+
+
+class Practising(Someone):
+    """Somebody at a practice table."""
+
+    def begin(self, game: str) -> None:
+        self.page.set_default_timeout(SLOW)
+        self.open(f"/practice/{game}")
+        expect(self.find(".practising")).to_contain_text("Practice")
+
+    def deal(self) -> None:
+        """Until there is something to decide."""
+        while True:
+            self.action("deal").click()
+            if self.waits_for("choice", "opening") == "choice":
+                return
+            self.action("next").click()
+
+    def hand(self) -> str:
+        return " ".join(self.faces(".own"))
+
+    def decide(self) -> None:
+        """The first choice that the page has, meant, whatever it costs."""
+        before = self.felt.get_attribute("data-version")
+        self.find(".actions .action").first.click()
+        if self.find("[data-action='lay down']").count():
+            for place in (0, 1):
+                self.find(".own .touch").nth(place).click()
+            self.action("lay down").click()
+        self.page.wait_for_selector(f"[data-action=anyway], main.felt:not([data-version='{before}'])", timeout=SLOW)
+        if self.action("anyway").count():
+            self.action("anyway").click()
+        self.page.wait_for_selector(f"main.felt:not([data-version='{before}'])", timeout=SLOW)
+        self.page.wait_for_selector(".verdict.right, .verdict.wrong", timeout=SLOW)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 640)])
+@pytest.mark.parametrize("game", SOLVED)
+def test_a_round_of_practice(game: str, width: int, height: int, floor: Floor, new_context: NewContext) -> None:
+    ann = Practising(new_context(width, height, touch=width < 500).new_page(), floor)
+    ann.begin(game)
+    ann.deal()
+    made = 0
+    while ann.felt.get_attribute("data-need") == "choice":
+        ann.decide()
+        made += 1
+        assert overflow(ann) == 0
+    expect(ann.find(".status")).to_contain_text("You")
+    right = ann.find("[data-record] tbody tr").last.inner_text()
+    assert f"of {made} " in right
+    assert ann.find(".decision .worth tbody tr").count() >= 2
+    ann.page.reload()
+    expect(ann.find("[data-record]")).to_be_visible()
+    ann.action("forget").click()
+    expect(ann.find("[data-record]")).to_have_count(0)
+
+
+def test_a_warning_can_be_heeded_ignored_and_switched_off(floor: Floor, new_context: NewContext) -> None:
+    ann = Practising(new_context().new_page(), floor)
+    ann.begin("three-card-poker")
+    ann.deal()
+    best = values("three-card-poker", ann.hand()).best
+    wrong = "fold" if best == "play" else "play"
+    ann.action(wrong).click()
+    expect(ann.find(".prompt")).to_contain_text("gives away")
+    ann.press("Escape")
+    expect(ann.action(wrong)).to_be_visible()
+    expect(ann.find("[data-record]")).to_have_count(0)
+    ann.action(best).click()
+    expect(ann.find(".verdict.right")).to_be_visible()
+    ann.find("text=Warn me").click()
+    ann.press("Enter")
+    ann.waits_for("wagers")
+    ann.deal()
+    best = values("three-card-poker", ann.hand()).best
+    ann.action("fold" if best == "play" else "play").click()
+    expect(ann.find(".verdict.wrong")).to_contain_text("Mistake")
+    expect(ann.find(".mistakes li")).to_have_count(1)
+    expect(ann.find("[data-record] tbody tr").last).to_contain_text("1 of 2 (50 %)")
+
+
+def test_the_lobby_leads_to_practice_and_a_seat_closes_it(floor: Floor, new_context: NewContext) -> None:
+    ann = Someone(new_context().new_page(), floor)
+    ann.open("/")
+    ann.find("a[href='/practice']").click()
+    expect(ann.find(".game")).to_have_count(len(SOLVED))
+    table = floor.table("three-card-poker")
+    ann.open(f"/enter?to=/table/{table}%3Fplay")
+    expect(ann.find(".own")).to_be_visible()
+    assert ann.find("a[href^='/practice'], a[href^='/odds']").count() == 0
+    response = ann.page.goto(f"{floor.address}/practice")
+    assert response is not None
+    assert response.status == 403
+    assert "TCP 14.2" in response.text()

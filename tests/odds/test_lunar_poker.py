@@ -1,0 +1,86 @@
+"""Lunar Poker through the common face: choices of a holding, and what is refused. The whole game takes minutes."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from cutcard import games
+from cutcard.cards import DECK, parse
+from cutcard.games.lunar_poker import odds
+from cutcard.house.settle import Box, settle
+from cutcard.odds.holding import Holding
+from cutcard.odds.report import report
+from cutcard.odds.solution import best
+from cutcard.odds.whatif import Terms, change
+from cutcard.ruling import Refused
+
+GAME = games.load("lunar-poker")
+
+
+def worth(hand: str, upcard: str, discard: str = "", drawn: str = "") -> dict[str, Fraction]:
+    held = Holding(parse(hand), parse(upcard)[0], discard=parse(discard), drawn=parse(drawn))
+    return {choice.move: choice.value for choice in odds.choices(Terms(GAME), held)}
+
+
+@pytest.mark.parametrize(
+    ("hand", "discard", "drawn"),
+    [("Ac Kd 9h 5s 5c", "", ""), ("Ac Kd 9h 5s 5c", "Kd 9h", "5h 2c"), ("Ac Kd 9h 5s 5c", "", "5h")],
+)
+def test_a_bet_is_worth_what_settling_every_dealer_hand_gives(hand: str, discard: str, drawn: str) -> None:
+    own, up, down, new = parse(hand), parse("8d"), parse(discard), parse(drawn)
+    final = tuple(card for card in own if card not in down) + new
+    stakes = {"ante": 100, "bet": 200} | ({"draw-fee": 100} if new else {})
+    rest = [card for card in DECK if card not in (*own, *up, *new)]
+    results: Counter[int] = Counter()
+    for hidden in combinations(rest, 4):
+        piles = {"player": own, "drawn": new, "final": final, "dealer": (*hidden, *up)}
+        lines = settle(GAME, Box("played", stakes, piles), GAME.sign())
+        results[sum(line.returned - line.stake for line in lines)] += 1
+    total = Fraction(sum(net * count for net, count in results.items()), 100 * results.total())
+    choices = worth(hand, "8d", discard, drawn)
+    assert choices["bet"] == total
+    assert choices["fold"] == (-2 if new else -1)
+
+
+def test_every_exchange_is_a_choice() -> None:
+    choices = worth("Ac Kd 9h 5s 5c", "8d")
+    assert len(choices) == 3 + 10 + 10 + 5 + 1
+    assert {"fold", "bet", "sixth", "exchange Kd 9h", "exchange Ac Kd 9h 5s 5c"} <= choices.keys()
+
+
+def test_a_straight_flush_leaves_no_choice() -> None:
+    assert worth("Ac Kc Qc Jc Tc", "8d") == {"instant": Fraction(1000)}
+    assert worth("9c Kc Qc Jc Tc", "8d") == {"instant": Fraction(250)}
+
+
+def test_a_full_house_is_bet_and_nothing_is_not() -> None:
+    full = odds.choices(Terms(GAME), Holding(parse("Ac Ad Ah Ks Kc"), parse("8d")[0]))
+    assert best(full).move == "bet"
+    assert worth("2c 3d 5h 7s 9c", "Ad")["bet"] < -1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "cure"),
+    [
+        ({"changes": ["qualify=always"]}, "needs ace-king"),
+        ({"changes": ["bet.flush=none"]}, "bet: no line for flush"),
+        ({"changes": ["bet.flush=1/3"]}, "whole antes"),
+        ({"sides": {"super": 1}}, "no choice changes a super"),
+    ],
+)
+def test_what_is_not_solved_is_refused(arguments: dict[str, list[str]], cure: str) -> None:
+    with pytest.raises(Refused, match=cure):
+        report("lunar-poker", **arguments)  # type: ignore[arg-type]
+
+
+@pytest.mark.exhaustive
+def test_the_whole_game() -> None:
+    found = odds.solve(Terms(GAME))
+    assert sum(outcome.weight for outcome in found.outcomes) == found.deals
+    assert 0 < found.house_edge < Fraction(1, 10)
+    better = odds.solve(Terms(change(GAME, "bet.flush=6")))
+    assert better.house_edge < found.house_edge
+    chart = odds.chart(Terms(GAME))
+    assert {row.name: row.cells for row in chart.rows}["full house"][1] == "100.0%"

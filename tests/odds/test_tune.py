@@ -1,0 +1,70 @@
+"""The number of a line for a wanted edge: put back, it gives that edge."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from cutcard import games
+from cutcard.games.three_card_poker import odds
+from cutcard.odds.report import report
+from cutcard.odds.solution import SideBet
+from cutcard.odds.tune import tune
+from cutcard.odds.whatif import Terms, schedule
+from cutcard.ruling import Refused
+
+GAME = games.load("three-card-poker")
+
+
+@pytest.mark.parametrize("edge", ["0.03", "0.01", "1/20", "0.0337"])
+def test_a_wanted_edge_of_the_game(edge: str) -> None:
+    found = report("three-card-poker", solve_for=("ante-bonus.straight", Fraction(edge))).solved
+    assert found is not None
+    assert found.exact
+    lines = {"straight flush": 5, "three of a kind": 4, "straight": found.odds.fraction}
+    hands = {name: str(pay) for name, pay in lines.items()}
+    if found.odds.fraction.denominator < 10**7:  # the longest that a pay table takes
+        assert odds.solve(Terms(schedule(GAME, "ante-bonus", hands))).house_edge == Fraction(edge)
+
+
+def test_a_wanted_edge_of_a_side_bet_alone() -> None:
+    found = report("three-card-poker", solve_for=("pair-plus.flush", Fraction(1, 20))).solved
+    assert found is not None
+    assert (found.exact, found.odds.fraction) == (True, Fraction(3791, 1096))
+    assert found.nearest == 3
+    hands = {"straight flush": "40", "three of a kind": "30", "straight": "6", "one pair": "1", "flush": "3791/1096"}
+    (bet,) = odds.side_bets(Terms(schedule(GAME, "pair-plus", hands)))
+    assert isinstance(bet, SideBet)
+    assert bet.ev == Fraction(-1, 20)
+
+
+def test_whole_odds_are_found_as_such() -> None:
+    found = report(
+        "caribbean-stud", ["bet.royal flush=100"], solve_for=("bet.flush", Fraction(1041372912372, 19933230517200))
+    )
+    assert found.solved is not None
+    assert found.solved.odds.fraction == 5
+    assert found.solved.payable == {"5": found.house_edge}
+
+
+def test_a_bend_is_told_as_such() -> None:
+    """Straight pieces that meet within a step of the grid: the number is right to that step only."""
+    bend = Fraction(50005, 10000)
+    found = tune("a.b", Fraction(-5), lambda x: max(x, bend + 3 * (x - bend)) - Fraction(5, 10000), Fraction(1))
+    assert not found.exact
+    assert abs(found.odds - bend) < Fraction(1, 1000)
+
+
+@pytest.mark.parametrize(
+    ("line", "edge", "cure"),
+    [
+        ("ante-bonus.straight", "0.9", "even paying nothing"),
+        ("ante-bonus.flush", "-900000", "no number is high enough"),
+        ("ante-bonus", "0.05", "is no line"),
+        ("bonus.straight", "0.05", "is no line"),
+        ("ante-bonus.strait", "0.05", "no hand 'strait'"),
+    ],
+)
+def test_what_cannot_be_reached_is_refused(line: str, edge: str, cure: str) -> None:
+    with pytest.raises(Refused, match=re.escape(cure)):
+        report("three-card-poker", solve_for=(line, Fraction(edge)))

@@ -1,0 +1,362 @@
+"""Practice in the browser: own file, every decision valued, warnings, the record; and no way to a live table."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import pytest
+
+from cutcard import games
+from cutcard.cards import parse
+from cutcard.house.messages import Choose, LeaveSeat, PlaceWagers, Role, TakeSeat
+from cutcard.odds.numbers import numbers
+from cutcard.odds.report import values
+from cutcard.odds.shapes import Exact, Value, Values
+from cutcard.ruling import Refused
+from cutcard.web.access import ADVICE, apart
+from cutcard.web.practice import at_stake, judge
+from cutcard.web.practice_marks import Mark, Marks
+from cutcard.web.settings import Settings
+from tests.conftest import Cited
+from tests.web.running import PATIENT, Floor, Someone
+from tests.web.test_play import bets
+
+SOLVED = [key for key in games.names() if numbers(key).solved]
+ROUTES = (
+    "/odds",
+    "/api/odds",
+    "/practice",
+    "/practice/three-card-poker",
+    "/api/practice",
+    "/api/practice/three-card-poker",
+)
+TABLES = {
+    "stud": "caribbean-stud",
+    "holdem": "ultimate-texas-holdem",
+    "three": "three-card-poker",
+    "lunar": "lunar-poker",
+}
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+    settings = Settings(demo=True, pace=PATIENT, commands=(10_000, 1000))
+    with Floor(tmp_path_factory.mktemp("floor"), settings=settings) as running:
+        yield running
+
+
+class Practising:
+    """Somebody at a practice table."""
+
+    def __init__(self, someone: Someone, game: str) -> None:
+        self.someone, self.path = someone, f"/api/practice/{game}"
+        someone.http.timeout = 120  # the first question of all compiles
+        self.told: dict[str, Any] = someone.get(self.path)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.told["view"]
+        return seen
+
+    def post(self, what: str, body: object = None) -> dict[str, Any]:
+        response = self.someone.http.post(f"{self.path}/{what}", json=body, headers={"Idempotency-Key": token_hex(8)})
+        assert response.status_code == 200, response.text
+        self.told = response.json()
+        return self.told
+
+    def give(self, command: dict[str, Any], warn: bool = False) -> dict[str, Any]:
+        return self.post("commands", {"command": command, "warn": warn})
+
+    def deal(self) -> None:
+        if self.view["need"]["kind"] == "opening":
+            self.post("next")
+        laid = [{"area": bet.area, "chips": bet.chips} for bet in bets(self.view)]
+        self.give({"type": "PlaceWagers", "seat": 1, "bets": laid})
+
+    def choose(self, move: str, warn: bool = False, **more: Any) -> dict[str, Any]:
+        return self.give({"type": "Choose", "box": 1, "move": move, **more}, warn)
+
+
+@pytest.mark.parametrize("game", SOLVED)
+def test_every_choice_is_valued_and_counted(floor: Floor, game: str) -> None:
+    """Rounds to the end, always by the first choice: what the record says is what the marks added up to."""
+    ann = Practising(floor.stranger(), game)
+    assert ann.view["id"] == f"practice-{game}"
+    assert ann.view["jackpot"] == 0
+    assert ann.view["meter"] is None
+    assert "jackpot" not in {area["name"] for area in ann.view["areas"]}
+    marks: list[dict[str, Any]] = []
+    for _ in range(6):
+        ann.deal()
+        while ann.view["need"]["kind"] == "choice":
+            before = ann.view
+            move = before["need"]["choices"][0]
+            laid = parse(" ".join(before["boxes"][0]["cards"][: move["least"]]))
+            extra: dict[str, Any] = {"discard": laid} if move["exchange"] else {}
+            told = ann.choose(move["name"], **extra)
+            marks.append(told["judged"])
+            _check(game, before, told["judged"])
+        assert ann.view["need"]["kind"] == "opening"
+        assert ann.view["settled"]
+    assert marks
+    tallies = {tally["decision"]: tally for tally in ann.told["record"]["tallies"]}
+    for kind, tally in tallies.items():
+        some = [mark for mark in marks if mark["decision"] == kind]
+        assert (tally["made"], tally["right"]) == (len(some), sum(mark["cost"] == 0 for mark in some))
+        assert tally["cost"] == pytest.approx(sum(mark["cost"] for mark in some))
+    worst = sorted((mark["cost"] for mark in marks if mark["cost"]), reverse=True)
+    assert [mark["cost"] for mark in ann.told["record"]["worst"]] == worst[:10]
+    assert ann.post("forget")["record"] == {"tallies": [], "worst": []}
+
+
+def _check(game: str, seen: dict[str, Any], mark: dict[str, Any]) -> None:
+    """The mark against the mathematics asked beside the page, with what this player saw."""
+    box = seen["boxes"][0]
+    staked = {stake["area"]: stake["chips"] for stake in seen["stakes"]}
+    sides = at_stake(games.load(game), staked)
+    found = values(
+        game,
+        " ".join([*box["cards"], *box["discard"]]),
+        upcard=" ".join(face for face in seen["dealer"] if face != "??"),
+        board=" ".join(face for face in seen["board"] if face != "??"),
+        discard=" ".join(box["discard"]),
+        drawn=" ".join(box["drawn"]),
+        sides={area: Fraction(chips, staked["ante"]) for area, chips in sides.items()},
+    )
+    assert [each["move"] for each in mark["choices"]] == [each.move for each in found.choices]
+    assert [each["worth"] for each in mark["choices"]] == [each.worth for each in found.choices]
+    assert mark["best"] == found.best
+    assert mark["cents"] == round(mark["cost"] * staked["ante"])
+
+
+def test_a_mistake_is_warned_of_and_made_only_when_it_is_meant(floor: Floor) -> None:
+    ann = Practising(floor.stranger(), "three-card-poker")
+    ann.deal()
+    seen = values("three-card-poker", " ".join(ann.view["boxes"][0]["cards"]))
+    right, wrong = seen.best, next(each.move for each in seen.choices if each.cost > 0)
+    version = ann.view["version"]
+    warned = ann.choose(wrong, warn=True)
+    assert warned["judged"] is None
+    assert (warned["warning"]["chosen"], warned["warning"]["best"]) == (wrong, right)
+    assert warned["warning"]["cost"] == seen.choices[1].cost > 0
+    assert (warned["view"]["version"], warned["record"]["tallies"]) == (version, [])
+    meant = ann.choose(wrong)
+    assert meant["judged"] == warned["warning"]
+    assert [(tally["made"], tally["right"]) for tally in meant["record"]["tallies"]] == [(1, 0)]
+    ann.deal()
+    best = values("three-card-poker", " ".join(ann.view["boxes"][0]["cards"])).best
+    assert ann.choose(best, warn=True)["judged"]["cost"] == 0
+
+
+def test_tables_of_practice_are_each_players_own_and_stay(floor: Floor) -> None:
+    ann, bob = (Practising(floor.stranger(), "three-card-poker") for _ in range(2))
+    ann.deal()
+    assert bob.view["need"]["kind"] == "wagers"
+    assert ann.someone.get(ann.path)["view"] == ann.view
+    cookie = ann.someone.http.cookies.jar
+    assert {each.name: each.path for each in cookie}["cutcard-practice"] == "/api/practice"
+
+
+def test_practice_touches_nothing_of_the_house(floor: Floor) -> None:
+    """Neither rows nor sums of the live journal move, and the only commands are wagers and decisions."""
+    journal = floor.desk.journal
+    streams = {stream: journal.version(stream) for stream in journal.streams("")}
+    sums = {account: journal.balance(account) for account in ("house", "cage", "pool/stud")}
+    ann = Practising(floor.stranger(), "caribbean-stud")
+    ann.deal()
+    ann.choose("fold")
+    assert {stream: journal.version(stream) for stream in journal.streams("")} == streams
+    assert {account: journal.balance(account) for account in sums} == sums
+    assert not [stream for stream in streams if "practice" in stream]
+    practised = floor.site.practice.desk.journal
+    assert practised.path != journal.path
+    assert {stream.partition("/")[0] for stream in practised.streams("")} <= {"table", "patron"}
+    for command in (
+        {"type": "Settle"},
+        {"type": "OpenBets"},
+        {"type": "TakeSeat", "box": 1},
+        {"type": "Concede", "box": 1},
+    ):
+        body = {"command": command}
+        response = ann.someone.http.post(f"{ann.path}/commands", json=body, headers={"Idempotency-Key": token_hex(8)})
+        assert response.status_code == 400
+    for table in TABLES:  # the cookie of practice is no sign-in
+        assert ann.someone.send(table, TakeSeat(1)).status_code == 401
+        assert ann.someone.http.get(f"/api/tables/{table}").status_code == 401
+
+
+@pytest.mark.parametrize("role", [role for role in Role if role is not Role.SYSTEM], ids=lambda role: role.name.lower())
+def test_who_is_kept_apart(role: Role) -> None:
+    """Every role, away from the tables and at one."""
+    floor_staff = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER, Role.INSPECTOR)
+    away, there = apart(role, None), apart(role, "lunar-poker")
+    if role in floor_staff:
+        assert away is not None
+        assert there is not None
+        assert (away.clause, there.clause) == ("I-20", "I-20")
+        assert "sign out" in away.reason
+    else:
+        assert away is None
+        assert there is not None
+        assert (there.clause, "leave your seat" in there.reason) == ("LUN 14.1", True)
+
+
+@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("id", ["dealer", "gaming-supervisor", "casino-supervisor", "gaming-manager", "inspector"])
+def test_staff_of_the_floor_get_neither_odds_nor_practice(floor: Floor, id: str, route: str) -> None:
+    response = floor.person(id).http.get(route)
+    assert (response.status_code, response.json()["clause"]) == (403, "I-20")
+
+
+def test_the_routes_are_all_that_advise() -> None:
+    assert {route for route in ROUTES if route in ADVICE} == set(ADVICE)
+
+
+@pytest.mark.parametrize(
+    ("table", "clause"),
+    [
+        pytest.param(table, clause, marks=pytest.mark.clause(clause))
+        for table, clause in {
+            "holdem": "UTH 13.6",
+            "three": "TCP 14.2",
+            "lunar": "LUN 14.1",
+            "stud": "CSP 16.2",
+        }.items()
+    ],
+)
+def test_a_player_at_a_live_table_gets_neither_while_it_lasts(
+    floor: Floor, table: str, clause: str, cited: Cited
+) -> None:
+    guest = floor.guest()
+    assert guest.http.get("/api/practice/three-card-poker").status_code == 200
+    guest.do(table, TakeSeat(1))
+    for route in ROUTES:
+        response = guest.http.get(route)
+        assert (response.status_code, response.json()["clause"]) == (403, clause)
+        cited.note(Refused(response.json()["clause"], response.json()["reason"]))
+    headers = {"Idempotency-Key": token_hex(8)}
+    body = {"command": {"type": "Choose", "box": 1, "move": "fold"}}
+    for what in ("commands", "next", "forget"):
+        response = guest.http.post(f"/api/practice/three-card-poker/{what}", json=body, headers=headers)
+        assert (response.status_code, response.json()["clause"]) == (403, clause)
+    guest.do(table, LeaveSeat(1))
+    assert guest.http.get("/api/practice/three-card-poker").status_code == 200
+    assert guest.http.get("/odds").status_code == 403  # still for analysts only
+
+
+def test_a_wager_in_play_is_enough_without_a_seat(floor: Floor) -> None:
+    guest = floor.guest()
+    guest.do("three", TakeSeat(2))
+    guest.do("three", PlaceWagers(2, bets(guest.see("three"))))
+    assert floor.site.plays(guest.get("/api/me")["id"]) == "three-card-poker"
+    assert floor.site.plays("nobody") is None
+
+
+def test_pages_of_live_tables_have_no_link_to_it() -> None:
+    static = Path(__file__).parents[2] / "src" / "cutcard" / "web" / "static"
+    shells = (
+        "table.js",
+        "felt.js",
+        "bar.js",
+        "panel.js",
+        "head.js",
+        "dealer.js",
+        "desk.js",
+        "table.html",
+        "dealer.html",
+    )
+    for name in shells:
+        text = (static / name).read_text("utf-8")
+        assert "/practice" not in text, name
+        assert "/odds" not in text, name
+
+
+def test_unknown_games_and_visitors_without_a_seat(floor: Floor) -> None:
+    stranger = floor.stranger()
+    assert stranger.http.get("/api/practice/baccarat").status_code == 404
+    assert stranger.http.post("/api/practice/three-card-poker/next").status_code == 401
+    assert [each["game"] for each in stranger.get("/api/practice")["games"]] == SOLVED
+
+
+def test_choices_are_valued_while_the_player_thinks(floor: Floor) -> None:
+    ann = Practising(floor.stranger(), "three-card-poker")
+    ann.deal()
+    room = floor.site.practice
+    stream = next(reversed(room.valued))
+    version, job = room.valued[stream]
+    assert version == ann.view["version"]
+    ann.someone.get(ann.path)
+    ann.choose("fold")
+    assert room.valued[stream] == (version, job)
+    assert job.result is not None
+
+
+def test_made_up_cookies_open_no_more_tables_than_guests_may(tmp_path: Path) -> None:
+    settings = Settings(demo=True, pace=PATIENT, guests=(3, 0.001))
+    with Floor(tmp_path, settings=settings) as floor:
+        stranger = floor.stranger()
+        statuses = []
+        for number in range(5):
+            cookie = {"Cookie": f"cutcard-practice=made-up-{number % 4}"}
+            statuses.append(stranger.http.get("/api/practice/three-card-poker", headers=cookie).status_code)
+        assert statuses == [200, 200, 200, 429, 200]  # the last has its table already
+        assert len(floor.site.practice.desk.journal.streams("table/")) == 3
+
+
+# -- marks by themselves
+
+
+def _value(move: str, worth: Fraction, best: Fraction) -> Value:
+    return Value(move, Exact(str(worth.numerator), str(worth.denominator)), float(worth), float(best - worth))
+
+
+def test_an_exchange_is_found_by_the_cards_laid_down() -> None:
+    best = Fraction(1, 2)
+    choices = [
+        _value("exchange 2c 3d", best, best),
+        _value("bet", Fraction(1, 4), best),
+        _value("exchange 2c 3d 4h", Fraction(1, 8), best),
+        _value("sixth", Fraction(0), best),
+    ]
+    found = Values("lunar-poker", "2c 3d 4h 9s Kc", choices, "exchange 2c 3d", 0.0)
+    told = judge(found, Choose(1, "exchange", parse("4h 2c 3d")), "on the cards dealt", 1000)
+    assert (told.chosen, told.cost, told.cents) == ("exchange 2c 3d 4h", 0.375, 375)
+    assert judge(found, Choose(1, "exchange", parse("3d 2c")), "on the cards dealt", 1000).cost == 0
+    assert judge(found, Choose(1, "sixth"), "on the cards dealt", 500).cents == 250
+    with pytest.raises(Refused, match="not open now: choose exchange 2c 3d, bet"):
+        judge(found, Choose(1, "exchange", parse("9s Kc")), "on the cards dealt", 1000)
+    with pytest.raises(Refused, match="not open now"):
+        judge(found, Choose(1, "fold"), "on the cards dealt", 1000)
+
+
+@pytest.mark.parametrize(
+    ("game", "at"),
+    [
+        ("ultimate-texas-holdem", {"trips"}),
+        ("three-card-poker", {"pair-plus"}),
+        ("lunar-poker", set()),
+        ("caribbean-stud", set()),
+    ],
+)
+def test_side_bets_that_hang_on_the_decision(game: str, at: set[str]) -> None:
+    staked = {wager.name: 1000 for wager in games.load(game).wagers}
+    assert set(at_stake(games.load(game), staked)) == at
+    assert at_stake(games.load(game), {"ante": 1000}) == {}
+
+
+def test_marks_are_kept_over_a_restart(tmp_path: Path) -> None:
+    from cutcard.floor.desk import now
+
+    mark = Mark("first", "2c 3d 4h", "", "", "", "fold", "play", 0.25, 250, 1000, [])
+    marks = Marks(tmp_path / "marks", now)
+    marks.add("ann", "three-card-poker", mark)
+    marks.close()
+    again = Marks(tmp_path / "marks", now)
+    assert again.record("ann", "three-card-poker").worst == [mark]
+    assert again.record("bob", "three-card-poker").worst == []
+    assert again.record("ann", "lunar-poker").worst == []
+    again.forget("bob", "three-card-poker")
+    assert again.record("ann", "three-card-poker").tallies[0].cost == 0.25
+    again.close()
