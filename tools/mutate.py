@@ -1,6 +1,7 @@
 """Mutate function bodies with mutmut, one group of modules at a time: in each, most mutants must make some test fail.
 
     python tools/mutate.py round faults       two groups; without a name all of them
+    python tools/mutate.py --sample 150 round drawn at random: a share that is known to a few percent, in minutes
     python tools/mutate.py --show round       a finished group's survivors, each with its change
 
 A group is run in a copy of the project under ``mutants/``, so the project itself may be worked on meanwhile.
@@ -16,6 +17,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -97,11 +99,22 @@ def _bounded() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def run(name: str, children: int) -> bool:
+def draw(place: Path, sample: int, seed: int = 1) -> list[str]:
+    """So many of a group's mutants at random, the same ones each time."""
+    subprocess.run([str(MUTMUT), "run", "none of them"], cwd=place, capture_output=True, preexec_fn=_bounded)
+    every = sorted(verdicts(place))
+    return sorted(Random(seed).sample(every, min(sample, len(every))))
+
+
+def run(name: str, children: int, sample: int) -> bool:
     place, began = prepare(name), time.monotonic()
-    command = [str(MUTMUT), "run", "--max-children", str(children)]
+    drawn = draw(place, sample) if sample else []
+    command = [str(MUTMUT), "run", "--max-children", str(children), *drawn]
     done = subprocess.run(command, cwd=place, capture_output=True, text=True, preexec_fn=_bounded)
     found = verdicts(place)
+    if drawn:
+        print(f"{name}: {len(drawn)} of {len(found)} mutants drawn")
+        found = {mutant: found[mutant] for mutant in drawn}
     if done.returncode or not found:
         print(done.stdout[-4000:], done.stderr[-4000:], sep="\n")
         print(f"{name}: mutmut has failed")
@@ -124,6 +137,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("groups", nargs="*", metavar="group", help=", ".join(GROUPS))
     parser.add_argument("--show", action="store_true", help="tell the survivors of groups that were run")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="only so many mutants of each group")
     parser.add_argument("--children", type=int, default=2, help="processes at a time")
     options = parser.parse_args()
     if unknown := set(options.groups) - set(GROUPS):
@@ -133,7 +147,7 @@ def main() -> int:
         for name in names:
             show(name)
         return 0
-    wrong = [name for name in names if not run(name, options.children)]
+    wrong = [name for name in names if not run(name, options.children, options.sample)]
     return 1 if wrong else 0
 
 

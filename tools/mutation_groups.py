@@ -3,7 +3,8 @@
 from msgspec import Struct
 
 PATRON_TESTS = ("tests/house/test_patron*.py", "tests/floor/test_patrons.py")
-ROUND_TESTS = ("tests/house/test_round_*.py", "tests/house/test_allowed.py", "tests/test_golden_rounds.py")
+ROUND_TESTS = ("tests/house/test_*.py", "tests/floor/test_incidents.py", "tests/test_golden_rounds.py")
+SLOW = tuple(f"tests/house/test_{name}_properties.py" for name in ("round", "faults", "promotion", "jackpot"))
 
 
 class Group(Struct, frozen=True):
@@ -48,14 +49,14 @@ GROUPS = {
     ),
     "round": Group(
         tuple(f"house/{name}" for name in ("round", "course", "place", "draw", "show", "payout", "digest")),
-        (*ROUND_TESTS, "tests/house/test_jackpot_*.py"),
-        ("tests/house/test_round_properties.py",),
+        ROUND_TESTS,
+        SLOW,
     ),
-    "state": Group(("house/state", "house/life_state"), (*ROUND_TESTS, "tests/house/test_life_*.py")),
+    "state": Group(("house/state", "house/life_state"), ROUND_TESTS, SLOW),
     "faults": Group(
         ("house/faults", "house/remedies"),
-        ("tests/house/test_faults*.py",),
-        ("tests/house/test_faults_properties.py",),
+        ROUND_TESTS,
+        SLOW,
     ),
     "life": Group(
         tuple(
@@ -71,7 +72,11 @@ GROUPS = {
     ),
     "jackpots": Group(
         ("house/linked", "floor/pool", "floor/reconcile"),
-        ("tests/house/test_jackpot_*.py", "tests/floor/test_pools.py", "tests/floor/test_money.py"),
+        (
+            *("tests/house/test_jackpot_*.py", "tests/house/test_life_*.py"),
+            *(f"tests/floor/test_{name}.py" for name in ("pools", "money", "table", "incidents", "verify", "opening")),
+        ),
+        SLOW,
     ),
     "incidents": Group(
         (

@@ -55,6 +55,11 @@ def test_an_invalid_wager_wins_no_fixed_jackpot() -> None:
     ("key", "sign", "reason"),
     [
         (UTH, TableSign(jackpot=500, fixed={"straight": "5"}), "no hand 'straight'"),
+        (
+            UTH,
+            TableSign(jackpot=500, fixed={"x" * 41: "5"}),
+            f"no hand '{'x' * 40}' wins a jackpot: choose royal flush,",
+        ),
         (UTH, TableSign(jackpot=500, fixed={"flush": "five"}), "odds 'five'"),
         (UTH, TableSign(fixed=ODDS), "price of a wager"),
         (UTH, TableSign(jackpot=500, jackpot_seed=1, fixed=ODDS), "neither seed nor bonus"),

@@ -25,6 +25,7 @@ from cutcard.house.messages import (
     TakeSeat,
     WagerPlaced,
 )
+from cutcard.house.prompt import Prompt
 from cutcard.house.state import TableSign
 from cutcard.ruling import Refused, Result
 from tests.conftest import Cited
@@ -51,8 +52,11 @@ def test_play_goes_on_without_the_jackpot_once_a_supervisor_approves(key: str, c
     cited.note(failed)
     assert isinstance(failed, JackpotFailed)
     assert (failed.told, failed.by, failed.clauses) == ("inspector", "dana", (clause,))
-    told = {(prompt.role, prompt.clause) for prompt in prompts(felt.rules, felt.table, 5)}
-    assert told == {(Role.INSPECTOR, clause), (Role.GAMING_SUPERVISOR, clause)}
+    decide = "The jackpot's equipment has failed: decide whether the game goes on without the jackpot."
+    assert prompts(felt.rules, felt.table, 5) == [
+        Prompt(Role.INSPECTOR, "The jackpot's equipment has failed: you are hereby notified.", clause),
+        Prompt(Role.GAMING_SUPERVISOR, decide, clause),
+    ]
     with pytest.raises(Refused, match="must let the game go on") as refused:
         felt.ask(PlaceWagers(1, PLAIN[key]), player(1))
     assert refused.value.clause == clause
@@ -64,6 +68,9 @@ def test_play_goes_on_without_the_jackpot_once_a_supervisor_approves(key: str, c
     assert refused.value.clause == clause
     felt.ask(PlaceWagers(1, PLAIN[key]), player(1))
     assert {prompt.role for prompt in prompts(felt.rules, felt.table, 5)} == {Role.INSPECTOR}
+    with pytest.raises(Refused, match="state how it was mended") as refused:
+        felt.ask(RestoreJackpot(" "), SUPERVISOR)
+    assert refused.value.clause == clause
     felt.ask(RestoreJackpot("a cable"), SUPERVISOR)
     stake(felt, 2)
     assert [one.owner for one in felt.state.stakes if one.area == "jackpot"] == ["p2"]
@@ -223,7 +230,8 @@ def test_the_meter_and_the_acceptance_are_shown(key: str, accepted: str, meter: 
     stake(felt)
     felt.ask(PlaceWagers(2, PLAIN[key]), player(2))
     shown = prompts(felt.rules, felt.table, 1_234_567)
-    assert {prompt.clause for prompt in shown if "$12,345.67" in prompt.text} == meter
+    assert {prompt.clause for prompt in shown if prompt.text == "The jackpot stands at $12,345.67."} == meter
+    assert all(prompt.standing for prompt in shown)
     assert not [prompt for prompt in shown if prompt.to]
     felt.do(CloseBets(), SYSTEM)
     shown = prompts(felt.rules, felt.table, 1_234_567)
