@@ -20,10 +20,9 @@ from bench.settle import table
 from cutcard import games, hands_table
 from cutcard.cards import DECK
 from cutcard.games.caribbean_stud import odds as stud
-from cutcard.games.caribbean_stud import odds_counting
 from cutcard.games.caribbean_stud.game import ACE_KING
 from cutcard.games.three_card_poker import odds as three
-from cutcard.odds import cache
+from cutcard.odds import cache, upcards
 from cutcard.odds.report import mathematics
 from cutcard.odds.whatif import Terms
 
@@ -72,7 +71,7 @@ def caribbean() -> Timed:
     deals = stud.solve(terms).deals
 
     def anew() -> None:
-        stud.count.cache_clear()
+        upcards.count.cache_clear()
         stud.solve(terms)
 
     rng = Random(1)
@@ -81,10 +80,10 @@ def caribbean() -> Timed:
     def direct() -> None:
         for *hand, upcard in some:
             cards = np.array(sorted(hand), np.int8)
-            odds_counting.tell_apart(cards, upcard, hands_table.five(*hand), ACE_KING)
+            upcards.tell_apart(cards, upcard, hands_table.five(*hand), ACE_KING)
 
     direct()
-    return Timed(deals, least(anew), least(direct) / len(some) * deals / odds_counting.BEHIND)
+    return Timed(deals, least(anew), least(direct) / len(some) * deals / upcards.BEHIND)
 
 
 def whole(key: str) -> None:

@@ -10,10 +10,10 @@ import pytest
 
 from cutcard import games, hands_table
 from cutcard.cards import DECK, parse, show
-from cutcard.games.caribbean_stud import odds, odds_counting
+from cutcard.games.caribbean_stud import odds
 from cutcard.games.caribbean_stud.game import ACE_KING
 from cutcard.house.settle import Box, settle
-from cutcard.odds import strategy
+from cutcard.odds import strategy, upcards
 from cutcard.odds.holding import Holding
 from cutcard.odds.whatif import Terms, change
 
@@ -77,21 +77,21 @@ def test_the_star_pays_royals_better() -> None:
 
 def test_counts_are_those_of_looking_at_each_hand() -> None:
     """Classes of all upcards against a plain count of the hands behind the upcard."""
-    counts, rng = odds.count(ACE_KING), Random(2)
+    counts, rng = upcards.count(ACE_KING), Random(2)
     assert int(counts.weight.astype(np.int64).sum()) == comb(52, 5) * 47
     for i in rng.sample(range(len(counts.place)), 60):
         hand = counts.hands[counts.place[i]]
         own = hands_table.five(*map(int, hand))
-        told = odds_counting.tell_apart(hand, int(counts.upcard[i]), own, ACE_KING)
+        told = upcards.tell_apart(hand, int(counts.upcard[i]), own, ACE_KING)
         assert told == (counts.none[i], counts.lower[i], counts.equal[i])
 
 
 @pytest.mark.parametrize("least", [0, hands_table.of(parse("2c 2d 3h 4s 5c")), 7_462])
 def test_counts_with_other_qualifications(least: int) -> None:
-    counts, rng = odds.count(least), Random(3)
+    counts, rng = upcards.count(least), Random(3)
     for i in rng.sample(range(len(counts.place)), 20):
         hand = counts.hands[counts.place[i]]
-        told = odds_counting.tell_apart(hand, int(counts.upcard[i]), hands_table.five(*map(int, hand)), least)
+        told = upcards.tell_apart(hand, int(counts.upcard[i]), hands_table.five(*map(int, hand)), least)
         assert told == (counts.none[i], counts.lower[i], counts.equal[i])
 
 

@@ -6,9 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from cutcard import games
+from cutcard import games, hands_table
 from cutcard.cards import DECK, parse
 from cutcard.games.lunar_poker import odds
+from cutcard.games.lunar_poker.combinations import LEAST_ACE_KING
 from cutcard.house.settle import Box, settle
 from cutcard.odds.holding import Holding
 from cutcard.odds.report import report
@@ -66,7 +67,9 @@ def test_a_full_house_is_bet_and_nothing_is_not() -> None:
     [
         ({"changes": ["qualify=always"]}, "needs ace-king"),
         ({"changes": ["bet.flush=none"]}, "bet: no line for flush"),
-        ({"changes": ["bet.flush=1/3"]}, "whole antes"),
+        ({"changes": ["bet.flush=1/3"]}, "bet.flush: 1/3 to 1 pays no whole antes.*; pay 1"),
+        ({"changes": ["ante.straight=7/2"]}, "ante.straight: 7/2 to 1 pays no whole antes.*; pay 4"),
+        ({"changes": ["sixth.times=2"]}, "exchange.times and sixth.times: .*change them alike"),
         ({"sides": {"super": 1}}, "no choice changes a super"),
     ],
 )
@@ -75,12 +78,37 @@ def test_what_is_not_solved_is_refused(arguments: dict[str, list[str]], cure: st
         report("lunar-poker", **arguments)  # type: ignore[arg-type]
 
 
+def test_a_changed_line_is_worth_its_hands_more() -> None:
+    """A flush is bet: with a dealer's hand that is lower it wins two antes more."""
+    held = Holding(parse("Ac Jc 9c 5c 2c"), parse("8d")[0])
+    before, after = (
+        {each.move: each.value for each in odds.choices(Terms(game), held)}
+        for game in (GAME, change(GAME, "bet.flush=6"))
+    )
+    rest = [card for card in DECK if card not in (*held.hand, held.upcard)]
+    dealt = [hands_table.five(*hidden, parse("8d")[0]) for hidden in combinations(rest, 4)]
+    beaten = sum(LEAST_ACE_KING <= strength < hands_table.five(*held.hand) for strength in dealt)
+    assert after["bet"] - before["bet"] == Fraction(2 * beaten, len(dealt)) > 0
+    assert after["fold"] == before["fold"]
+
+
+def test_half_a_unit_on_the_bet_is_whole_antes() -> None:
+    held = Holding(parse("Ac Jc 9c 5c 2c"), parse("8d")[0])
+    worth = [best(odds.choices(Terms(change(GAME, f"bet.flush={pay}")), held)).value for pay in ("5", "11/2", "6")]
+    assert worth[1] - worth[0] == worth[2] - worth[1] > 0
+
+
+def test_a_dearer_draw_costs_its_price() -> None:
+    held = Holding(parse("Ac Kd 9h 5s 5c"), parse("8d")[0])
+    dearer = change(GAME, "exchange.times=2", "sixth.times=2")
+    before, after = ({each.move: each.value for each in odds.choices(Terms(game), held)} for game in (GAME, dearer))
+    assert {move: before[move] - after[move] for move in before} == {
+        move: 0 if move in ("fold", "bet") else 1 for move in before
+    }
+
+
 @pytest.mark.exhaustive
-def test_the_whole_game() -> None:
-    found = odds.solve(Terms(GAME))
-    assert sum(outcome.weight for outcome in found.outcomes) == found.deals
-    assert 0 < found.house_edge < Fraction(1, 10)
+def test_a_flush_that_pays_more_helps_the_player() -> None:
     better = odds.solve(Terms(change(GAME, "bet.flush=6")))
-    assert better.house_edge < found.house_edge
-    chart = odds.chart(Terms(GAME))
-    assert {row.name: row.cells for row in chart.rows}["full house"][1] == "100.0%"
+    assert sum(outcome.weight for outcome in better.outcomes) == better.deals
+    assert better.ev > Fraction(5_442_391_713_925_477, 415_601_993_568_762_000)

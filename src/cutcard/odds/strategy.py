@@ -71,8 +71,10 @@ def read(game: Game, text: str, name: str = "strategy") -> Plan:
     if len(text) > LONGEST:
         raise Refused(None, f"{name}: {len(text)} characters; a strategy has {LONGEST} at most")
     decisions = {phase.name: phase for phase in game.phases if isinstance(phase, Decide)}
-    ask = _ask(game, len(decisions))
-    at = next(iter(decisions.values())) if len(decisions) == 1 else None
+    later = {move.then for phase in decisions.values() for move in phase.moves}  # decisions that a move leads to
+    first = [phase for decision, phase in decisions.items() if decision not in later]
+    ask = _ask(game, len(first))
+    at = first[0] if len(first) == 1 else None
     rules: list[Rule] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].strip()
@@ -85,7 +87,10 @@ def read(game: Game, text: str, name: str = "strategy") -> Plan:
                 rules.append(_rule(game, at, rules, line, number, ask))
         except Fault as fault:
             raise Refused(None, f"{name}, line {number}: {fault}") from None
+    led = {move.then for rule in rules for move in decisions[rule.decision].moves if move.name == rule.move}
     for decision, phase in decisions.items():
+        if decision in later - led:
+            continue
         last = [rule for rule in rules if rule.decision == decision][-1:]
         if not last or last[0].when is not None:
             where = f"{name}, {decision}" if len(decisions) > 1 else name
@@ -136,7 +141,7 @@ def chosen(plan: Plan, decision: str, seen: object, shape: tuple[int, ...]) -> d
 
 
 def played(game: Game, plan: Plan) -> Callable[[Counts], Played]:
-    """Which classes a strategy plays, in a game with one decision."""
+    """Which classes a strategy plays at the first decision of a game."""
     decision = next(phase for phase in game.phases if isinstance(phase, Decide))
     play = next(move.name for move in decision.moves if move.then == "played")
 

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
 
 import numpy as np
 
 from cutcard import hands_table
-from cutcard.cards import DECK, RANKS
-from cutcard.games.caribbean_stud import odds_counting as counting
+from cutcard.cards import RANKS
 from cutcard.hands import Five
 from cutcard.house.cells import AtLeast
 from cutcard.odds import against
@@ -16,13 +14,11 @@ from cutcard.odds.against import Counts
 from cutcard.odds.chart import Chart, Row
 from cutcard.odds.compile import named
 from cutcard.odds.holding import Holding
-from cutcard.odds.kernel import spread
 from cutcard.odds.solution import Choice, Progress, SideBet, Solution
 from cutcard.odds.strategy import Plan, played
+from cutcard.odds.upcards import BEHIND, count, tell_apart
 from cutcard.odds.whatif import Terms
 
-SUITS = 4  # upcards of one rank are alike
-UPCARDS = DECK[::SUITS]
 ACE, KING = 12, 11
 
 
@@ -30,27 +26,6 @@ def _least(terms: Terms) -> int:
     qualified = terms.game.readings["qualified"]
     assert isinstance(qualified, AtLeast)
     return qualified.least
-
-
-@lru_cache(maxsize=2)
-def count(least: int) -> Counts:
-    """All classes of holding and upcard, told apart, against a dealer who qualifies from a strength on."""
-    hands, strength = counting.all_hands()
-    places, weights, clubs = counting.sort_out(hands)
-    size = len(UPCARDS), counting.ASKED
-    place, none, lower, equal = (np.zeros(size, np.int32) for _ in range(4))
-    weight = np.zeros(size, np.int8)
-
-    def upcard(row: int) -> None:
-        columns = place[row], weight[row], none[row], lower[row], equal[row]
-        counting.count(hands, strength, places, weights, clubs[row], UPCARDS[row], least, *columns)
-
-    spread(upcard, range(len(UPCARDS)))
-    weight *= SUITS
-    made = np.frombuffer(hands_table.CATEGORY, np.uint8)[strength]
-    shown = np.repeat(np.array(UPCARDS, np.int8), counting.ASKED)
-    told = weight.ravel(), none.ravel(), lower.ravel(), equal.ravel()
-    return Counts(hands, strength, made, place.ravel(), shown, *told, counting.BEHIND)
 
 
 def solve(
@@ -70,7 +45,7 @@ def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None
     cards, upcard = np.array(sorted(holding.hand), np.int8), holding.upcard
     assert upcard is not None
     own = hands_table.five(*holding.hand)
-    told = counting.tell_apart(cards, upcard, own, _least(terms))
+    told = tell_apart(cards, upcard, own, _least(terms))
     weight, none, lower, equal = (np.array([number], np.int32) for number in (1, *told))
     made = np.array([hands_table.CATEGORY[own]], np.uint8)
     counts = Counts(
@@ -83,7 +58,7 @@ def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None
         none=none,
         lower=lower,
         equal=equal,
-        behind=counting.BEHIND,
+        behind=BEHIND,
     )
     return against.choices(terms, counts, sides)
 

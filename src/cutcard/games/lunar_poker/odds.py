@@ -6,16 +6,17 @@ from fractions import Fraction
 import numpy as np
 
 from cutcard.cards import RANKS, Cards, show
-from cutcard.games.lunar_poker import odds_choose, odds_deck, odds_solve, odds_values
+from cutcard.games.lunar_poker import odds_choose, odds_deck, odds_solve, odds_undrawn, odds_values
 from cutcard.games.lunar_poker.combinations import COMBINATIONS, LEAST_ACE_KING, Combination
 from cutcard.games.lunar_poker.odds_payoffs import LEAST_STRAIGHT_FLUSH, Gains, gains
 from cutcard.games.lunar_poker.odds_sides import side_bets
+from cutcard.games.lunar_poker.odds_solution import outcomes
 from cutcard.games.lunar_poker.odds_sums import strengths
 from cutcard.house.cells import AtLeast
 from cutcard.odds.chart import Chart, Row
 from cutcard.odds.compile import named
 from cutcard.odds.holding import Holding
-from cutcard.odds.solution import Choice, Outcome, Progress, Solution
+from cutcard.odds.solution import Choice, Progress, Solution
 from cutcard.odds.strategy import Plan
 from cutcard.odds.whatif import Terms
 from cutcard.ruling import Refused
@@ -44,20 +45,16 @@ def solve(
     strategy: Plan | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """The game played best: minutes when it is counted for the first time, then read from disk."""
-    if strategy is not None:
-        raise Refused(None, f"strategy: {terms.game.title} is solved for best play only; leave the strategy out")
+    """The game played best, minutes when it is counted for the first time; or by a strategy without draws, seconds."""
     pays = _gains(terms, sides)
+    if strategy is not None:
+        return odds_undrawn.solve(terms.game, pays, strategy)
     try:
         found, _ = odds_solve.solve(progress, pays)
     except ValueError as error:
         raise Refused(None, f"{terms.game.title}: {error}") from error
-    outcomes = tuple(Outcome(_named(net), Fraction(net), weight) for net, weight in found.distribution.items())
-    return Solution(terms.game.key, found.deals, outcomes, found.actions | found.after, found.average_stake)
-
-
-def _named(net: int) -> str:
-    return f"wins {net}" if net > 0 else f"loses {-net}" if net else "even"
+    actions = found.actions | found.after
+    return Solution(terms.game.key, found.deals, outcomes(found.distribution), actions, found.average_stake)
 
 
 def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:

@@ -5,10 +5,11 @@ each strength; of six cards the ranks tell it, or, where five or six are of a su
 the sixth. Gains are in antes, counted from a fold made at the same moment: the draw fee is gone either way.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from math import ceil
 
 import numpy as np
 from msgspec import Struct
@@ -20,7 +21,7 @@ from cutcard.games.lunar_poker.combinations import COMBINATIONS, LEAST_ACE_KING,
 from cutcard.games.lunar_poker.game import GAME
 from cutcard.house.cells import Sign
 from cutcard.house.game import Decide, Game
-from cutcard.odds.compile import Stakes, net
+from cutcard.odds.compile import Stakes, named, net
 
 LINES = len(Combination)
 STRENGTHS = len(hands_table.CATEGORY)
@@ -45,14 +46,10 @@ class Gains(Struct, frozen=True):
 def gains(game: Game = GAME, sign: Sign | None = None) -> Gains:
     """The net results of every ending, from the cells; a wager of one ante, and the bet at its multiple."""
     sign = sign or game.sign()
-    bet = next(
-        move.times for phase in game.phases if isinstance(phase, Decide) for move in phase.moves if move.wager == "bet"
-    )
-    ante, fee, played = (
-        Fraction(1),
-        Stakes({"draw-fee": Fraction(1)}),
-        Stakes({"ante": Fraction(1), "bet": Fraction(bet)}),
-    )
+    bet, draw = _multiple(game, "bet"), _multiple(game, "draw-fee")
+    _check_whole(game, {"bet": bet, "ante": 1, "instant": 1})
+    ante, fee = Fraction(1), Stakes({"draw-fee": Fraction(draw)})
+    played = Stakes({"ante": ante, "bet": Fraction(bet)})
     qualified = np.zeros((3, LINES * LINES), np.int64)
     no_hand = np.zeros(LINES * LINES, np.int64)
     for made in range(LINES):
@@ -88,9 +85,29 @@ def over_fold(gains: Gains) -> NDArray[np.int64]:
     return gain
 
 
+def _multiple(game: Game, wager: str) -> int:
+    """How many antes a wager made by moves is; all moves must agree."""
+    moves = [move for phase in game.phases if isinstance(phase, Decide) for move in phase.moves if move.wager == wager]
+    if len({move.times for move in moves}) > 1:
+        names = " and ".join(f"{name}.times" for name in dict.fromkeys(move.name for move in moves))
+        raise ValueError(f"{names}: one price is counted for every {wager}; change them alike")
+    return moves[0].times
+
+
+def _check_whole(game: Game, staked: Mapping[str, int]) -> None:
+    """Refuse, with its place, a line that pays broken antes on a wager of so many."""
+    for table in game.paytables:
+        for printed in table.lines if table.name in staked else ():
+            if (staked[table.name] * Fraction(*printed.odds)).denominator != 1:
+                where, odds = f"{table.name}.{named(printed.hand)}", Fraction(*printed.odds)
+                raise ValueError(
+                    f"{where}: {odds} to 1 pays no whole antes, and only those are counted; pay {ceil(odds)}"
+                )
+
+
 def _whole(value: Fraction) -> int:
     if value.denominator != 1:
-        raise ValueError(f"{value}: results in whole antes are counted; take a unit that makes them whole")
+        raise ArithmeticError(f"{value} is no whole number of antes")
     return int(value)
 
 

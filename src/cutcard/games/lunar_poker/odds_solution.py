@@ -1,8 +1,17 @@
 """What best play comes to, as exact counts, and as the figures that are read off them."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from msgspec import Struct
+
+from cutcard.odds.solution import Outcome
+
+
+def outcomes(distribution: Mapping[int, int]) -> tuple[Outcome, ...]:
+    """Net results by what they win or lose, least first."""
+    names = {net: f"wins {net}" if net > 0 else f"loses {-net}" if net else "even" for net in distribution}
+    return tuple(Outcome(names[net], Fraction(net), weight) for net, weight in sorted(distribution.items()))
 
 
 class Solution(Struct, frozen=True):

@@ -1,18 +1,23 @@
-"""Caribbean Stud counted: the dealer's hands enter tables "how many contain these cards" in order of strength.
+"""Five cards against a dealer with one card up: dealer's hands enter tables of card sets in order of strength.
 
-For one upcard each dealer's hand adds one to the tables of all subsets of its four hidden cards. Asked in the same
-order, "how many hands so far share no card with the player's" is a sum over subsets of the player's five cards with
-alternating signs. Upcards are clubs, and the other suits are alike: of hands that differ only there one is asked.
+For one upcard each dealer's hand adds one to the tables "how many contain these cards" of all subsets of its four
+hidden cards. Asked in the same order, "how many hands so far share no card with the player's" is a sum over subsets of
+the player's five cards with alternating signs. Upcards are clubs, and the other suits are alike: of hands that differ
+only there one is asked.
 """
 
+from functools import lru_cache
 from math import comb
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cutcard import hands_table
+from cutcard.cards import DECK
 from cutcard.odds import lookup
-from cutcard.odds.kernel import kernel
+from cutcard.odds.against import Counts
+from cutcard.odds.kernel import kernel, spread
 
 Table: TypeAlias = NDArray[np.int32]
 Hands: TypeAlias = NDArray[np.int8]
@@ -21,6 +26,8 @@ Strengths: TypeAlias = NDArray[np.int16]
 HANDS, WITH_CARD = comb(52, 5), comb(51, 4)
 ALIKE, ASKED = 484_731, 434_550  # hands to ask, of HANDS; those without the upcard, of 2,349,060
 BEHIND = comb(46, 4)  # hands behind an upcard, once the player's cards are known
+SUITS = 4  # upcards of one rank are alike
+UPCARDS = DECK[::SUITS]
 five = lookup.five
 
 PAIRS = np.array([comb(card, 2) for card in range(53)], np.int32)  # places of sets of cards, lowest card first
@@ -136,7 +143,7 @@ def enter(one: Table, two: Table, three: Table, four: Table, cards: Hands, upcar
 
 
 @kernel
-def count(
+def count_upcard(
     cards: Hands,
     strengths: Strengths,
     places: Table,
@@ -212,3 +219,24 @@ def tell_apart(hand: Hands, upcard: int, own: int, least: int) -> tuple[int, int
                     elif dealer == own:
                         equal += 1
     return none, lower, equal
+
+
+@lru_cache(maxsize=2)
+def count(least: int) -> Counts:
+    """All classes of holding and upcard, told apart, against a dealer who qualifies from a strength on."""
+    hands, strength = all_hands()
+    places, weights, clubs = sort_out(hands)
+    size = len(UPCARDS), ASKED
+    place, none, lower, equal = (np.zeros(size, np.int32) for _ in range(4))
+    weight = np.zeros(size, np.int8)
+
+    def upcard(row: int) -> None:
+        columns = place[row], weight[row], none[row], lower[row], equal[row]
+        count_upcard(hands, strength, places, weights, clubs[row], UPCARDS[row], least, *columns)
+
+    spread(upcard, range(len(UPCARDS)))
+    weight *= SUITS
+    made = np.frombuffer(hands_table.CATEGORY, np.uint8)[strength]
+    shown = np.repeat(np.array(UPCARDS, np.int8), ASKED)
+    told = weight.ravel(), none.ravel(), lower.ravel(), equal.ravel()
+    return Counts(hands, strength, made, place.ravel(), shown, *told, BEHIND)

@@ -1,0 +1,305 @@
+"""Lunar Poker's exact odds, each part held against another way to count the same."""
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from random import Random
+
+import numpy as np
+import pytest
+
+from cutcard import hands_table
+from cutcard.cards import Cards, parse
+from cutcard.games.lunar_poker import odds_bands as bands
+from cutcard.games.lunar_poker import odds_choose as choose
+from cutcard.games.lunar_poker import odds_counts as counts
+from cutcard.games.lunar_poker import odds_ranks as ranks
+from cutcard.games.lunar_poker.combinations import second
+from cutcard.games.lunar_poker.odds_dealer import PLACE, dealer
+from cutcard.games.lunar_poker.odds_deck import CHOOSE, SETS, Array, classes
+from cutcard.games.lunar_poker.odds_joint import add_up, share_out
+from cutcard.games.lunar_poker.odds_payoffs import (
+    LEAST_PAIR,
+    LEAST_QUALIFIED,
+    LEAST_STRAIGHT_FLUSH,
+    LEAST_TWO_PAIRS,
+    LINES,
+    five_lines,
+    line,
+    over_fold,
+    six_lines,
+    standard,
+)
+from cutcard.games.lunar_poker.odds_solve import BANDS
+from cutcard.games.lunar_poker.odds_values import after_draw, values
+from tests.odds import lunar_plain as plain
+
+GAIN = over_fold(standard())
+
+
+def some(random: Random, count: int, *but: int) -> Cards:
+    return tuple(sorted(random.sample([card for card in range(52) if card not in but], count)))
+
+
+def place(cards: Cards) -> int:
+    return PLACE[len(cards)] + sum(int(CHOOSE[card, i + 1]) for i, card in enumerate(sorted(cards)))
+
+
+# Payoffs
+
+
+def test_gains_are_those_of_the_game() -> None:
+    pays = standard()
+    assert (pays.fold, pays.fee, pays.bet, pays.equal, pays.lower) == (-1, -1, 2, 0, -3)
+    assert {int(made): net for made, net in pays.instant.items()} == {9: 250, 10: 1000}
+    assert pays.higher[line(parse("Kc Kd Kh Ks Ac"))] == 42
+    assert pays.higher[line(parse("Ac Kd Kh 3s 5c"))] == 4
+    assert pays.no_hand[line(parse("2c 3d 4h 5s 6c"))] == 4
+    assert pays.no_hand[line(parse("2c 2d 2h 5s 6c"))] == 1
+
+
+def test_six_cards_have_the_21_doubles_and_no_other() -> None:
+    ranked, suited = six_lines()
+    doubles = {
+        (int(one) // LINES, int(one) % LINES) for one in {*ranked.tolist(), *suited.ravel().tolist()} if one % LINES
+    }
+    assert sorted(int(standard().higher[made * LINES + other]) // 2 for made, other in doubles) == sorted(
+        [150, 105, 104, 100, 55, 54, 51, 27, 21, 14, 8, 10, 9, 6, 6, 8, 5, 4, 4, 3, 2]
+    )
+
+
+def test_lines_of_six_cards_are_those_of_the_readings() -> None:
+    random = Random(1)
+    hands = [some(random, 6) for _ in range(300)] + [
+        tuple(sorted({*(4 * rank for rank in random.sample(range(13), 5)), some(random, 1)[0]})) for _ in range(300)
+    ]
+    hands = [hand for hand in hands if len(hand) == 6]
+    strength, found = np.empty(len(hands), np.uint16), np.empty(len(hands), np.uint8)
+    counts.six_lines(np.array(hands, np.uint8), *six_lines(), strength, found)
+    assert found.tolist() == [hand_line(hand) for hand in hands]
+    assert strength.tolist() == [hands_table.of(hand) for hand in hands]
+
+
+def hand_line(hand: Cards) -> int:
+    category = hands_table.CATEGORY[hands_table.of(hand)]
+    made = category + 1 if category else int(hands_table.of(hand) >= LEAST_QUALIFIED)
+    return made * LINES + second(*hand)
+
+
+# Sets of cards
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_classes_hold_every_set_once(size: int) -> None:
+    found = classes(size)
+    assert found.orbit.sum(dtype=int) == SETS[size]
+    assert (np.bincount(found.of) == found.orbit).all()
+    assert [place(tuple(map(int, cards))) - PLACE[size] for cards in found.lowest] == sorted(
+        np.unique(found.of, return_index=True)[1].tolist()
+    )
+
+
+# Dealer's hands by ranks
+
+
+def test_hands_by_ranks_are_those_met_one_by_one() -> None:
+    random, met = Random(2), dict.fromkeys(range(3), 0)
+    while min(met.values()) < 25:
+        seen = some(random, random.randint(8, 11))
+        upcard, hand = random.choice(seen), None
+        for five in combinations([card for card in seen if card != upcard], 5):
+            strength = hands_table.five(*five)
+            kind = 0 if strength < LEAST_QUALIFIED else 1 if strength < LEAST_PAIR else 2
+            if strength < LEAST_TWO_PAIRS and met[kind] < 25:
+                hand = five
+                break
+        if hand is None:
+            continue
+        met[kind] += 1
+        rest = [card for card in range(52) if card not in seen]
+        expected = np.empty(4, np.int64)
+        plain.against(upcard, np.array(rest), strength, LEAST_QUALIFIED, expected)
+        unseen = np.array([sum(card >> 2 == rank for card in rest) for rank in range(13)])
+        suited = np.array([sum(card >> 2 == rank and card & 3 == upcard & 3 for card in rest) for rank in range(13)])
+        assert by_ranks(upcard >> 2, hand, kind, unseen, suited) == tuple(expected[:3]), (hand, upcard)
+
+
+def by_ranks(up: int, hand: Cards, kind: int, unseen: Array, suited: Array) -> tuple[int, int, int]:
+    none, ace_king = (
+        one - other for one, other in zip(ranks.no_pair(up, unseen), ranks.no_pair(up, suited), strict=True)
+    )
+    held = sorted((card >> 2 for card in hand), reverse=True)
+    if kind == 0:
+        return none, 0, 0
+    if kind == 1:
+        lower, same = (
+            count(up, unseen, *held[2:]) - count(up, suited, *held[2:])
+            for count in (ranks.ace_king_lower, ranks.ace_king_equal)
+        )
+        return none, lower, same
+    pair = next(rank for rank in held if held.count(rank) == 2)
+    below = np.empty(14, np.int64)
+    ranks.pairs_below_all(up, unseen, below)
+    lower, same = ranks.pair_lower_equal(up, unseen, pair, *(rank for rank in held if rank != pair))
+    return none, ace_king + int(below[pair]) + lower, same
+
+
+# Sums over both hands, and the way back
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
+def test_sums_over_both_hands_are_those_met_one_by_one(size: int) -> None:
+    random = Random(size)
+    for _ in range(2):
+        upcard = random.randrange(52)
+        kept = some(random, size, upcard)
+        cards = dealer(upcard)
+        row = np.empty(PLACE[6 - size], np.int64)
+        add_up(
+            upcard,
+            np.array(kept, np.uint8),
+            cards.strength,
+            cards.bits,
+            cards.within,
+            five_lines(),
+            GAIN,
+            LEAST_PAIR,
+            LEAST_QUALIFIED,
+            row,
+        )
+        for count in (5 - size, *([4 - size] if 2 < size < 5 else [])):
+            with_dealer = some(random, count, upcard, *kept)
+            expected = plain.both_hands(
+                upcard, np.array(kept), np.array(with_dealer, np.int64), five_lines(), GAIN, LEAST_PAIR, LEAST_QUALIFIED
+            )
+            assert row[place(with_dealer)] == expected, (upcard, kept, with_dealer)
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3])
+def test_weights_come_back_as_what_they_are_worth(size: int) -> None:
+    random = Random(size)
+    upcard = random.randrange(52)
+    kept, cards = np.array(some(random, size, upcard), np.uint8), dealer(upcard)
+    row, weights = np.empty(PLACE[min(6 - size, 5)], np.int64), np.zeros(PLACE[min(6 - size, 5)], np.int64)
+    walk = (upcard, kept, cards.strength, cards.bits, cards.within, five_lines())
+    add_up(*walk, GAIN, LEAST_PAIR, LEAST_QUALIFIED, row)
+    for _ in range(50):
+        weights[place(some(random, random.randint(0, min(5 - size, 4)), upcard, *map(int, kept)))] += random.randint(
+            -9, 9
+        )
+    out = np.zeros((LINES * LINES, 4), np.int64)
+    share_out(*walk, LEAST_PAIR, LEAST_QUALIFIED, weights, out)
+    none, higher, equal, deals = out.T
+    worth = none @ GAIN[0, :-1] + higher @ GAIN[1, :-1] + equal.sum() * GAIN[0, -1]
+    assert worth + (deals - none - higher - equal).sum() * GAIN[1, -1] == weights @ row
+
+
+@pytest.mark.parametrize("size", [5, 6])
+def test_counts_of_final_hands_are_those_met_one_by_one(size: int) -> None:
+    random = Random(size)
+    upcard = random.randrange(52)
+    hands = sorted((some(random, size) for _ in range(60)), key=hands_table.of)
+    strength, packed = np.array([hands_table.of(hand) for hand in hands], np.uint16), np.empty(60, np.int64)
+    cards = dealer(upcard)
+    counts.count_hands(
+        upcard, np.array(hands, np.uint8), strength, cards.strength, cards.within, LEAST_QUALIFIED, packed
+    )
+    expected = np.empty(4, np.int64)
+    for hand, height, found in zip(hands, strength, packed, strict=True):
+        if upcard in hand:
+            assert found == -1
+            continue
+        plain.against(
+            upcard,
+            np.array([card for card in range(52) if card not in (upcard, *hand)]),
+            int(height),
+            LEAST_QUALIFIED,
+            expected,
+        )
+        assert (found & counts.FIELD, found >> 20 & counts.FIELD, found >> 40) == tuple(expected[:3])
+
+
+# One state
+
+
+def test_an_exchange_of_two_is_every_draw_and_every_dealers_hand() -> None:
+    random = Random(4)
+    for text in ("7c 4d 8d Qd 2s 3c", "Ah Kh 9h 4c 4d Kc"):
+        *cards, upcard = parse(text)
+        own = sorted(cards)
+        found = values(tuple(cards), upcard)
+        for kept in random.sample([bits for bits in range(32) if bits.bit_count() == 3], 1):
+            total = plain.exchange(np.array(own), kept, upcard, five_lines(), GAIN, LEAST_QUALIFIED)
+            held = tuple(card for i, card in enumerate(own) if kept >> i & 1)
+            assert found.exchange[held] == -2 + Fraction(total, comb(46, 4) * comb(42, 2))
+
+
+def test_choices_at_once_are_the_means_of_what_follows() -> None:
+    cards, upcard = parse("9c 9d Td Jh 2s"), parse("Qc")[0]
+    found = values(cards, upcard)
+    assert found.bet == after_draw(cards, (), upcard)[1]
+    rest = [card for card in range(52) if card not in (*cards, upcard)]
+    assert found.sixth == Fraction(sum(max(after_draw((*cards, card), (), upcard)) for card in rest), 46)
+    assert found.fold == -1
+    assert found.instant is None
+
+
+def test_a_royal_flush_leaves_no_choice() -> None:
+    assert values(parse("Tc Jc Qc Kc Ac"), parse("2d")[0]).instant == 1000
+
+
+@pytest.mark.parametrize("text", ["3c 4c 5c Jd Ad Qc", "2c 2d 7h 9s Kd As", "Ah Kh 9h 4h 4d Kc", "6s 6d 8c Qc 3c Jc"])
+def test_sums_and_bands_give_every_exchange_of_a_state(text: str) -> None:
+    """The way of the whole game, for one state, against the other way: all 26 exchanges."""
+    *cards, upcard = parse(text)
+    own, up = np.array(sorted(cards), np.uint8), upcard >> 2
+    swap = {upcard & 3: 0, 0: upcard & 3}  # the upcard's suit becomes suit 0
+    own = np.array(sorted(int(card) & ~3 | swap.get(int(card) & 3, int(card) & 3) for card in own), np.uint8)
+    found = values(tuple(map(int, own)), 4 * up)
+    held, worth = dealer(4 * up), np.zeros(32, object)
+    sums = {}
+    for bits in range(32):
+        kept = np.array([card for i, card in enumerate(own) if bits >> i & 1], np.uint8)
+        sums[bits] = np.empty(PLACE[min(6 - len(kept), 5)], np.int64)
+        add_up(
+            4 * up,
+            kept,
+            held.strength,
+            held.bits,
+            held.within,
+            five_lines(),
+            GAIN,
+            LEAST_PAIR,
+            LEAST_QUALIFIED,
+            sums[bits],
+        )
+    for kept_bits, a, q, sign in choose.TERMS.tolist():
+        given = tuple(int(card) for i, card in enumerate(own) if q >> i & 1)
+        if len(given) < 5:
+            worth[kept_bits] += sign * int(sums[a][place(given)])
+    unseen, suits, after = np.empty(13, np.int64), np.empty(4, np.int64), np.empty((bands.ALL_DRAWS, 17), np.int64)
+    choose.look(own, 4 * up, unseen, suits)
+    for drawn in range(2, 6):
+        bands.prepare(up, unseen, drawn, after)
+    flushes = np.zeros(1 << 13, np.int64), np.zeros(1 << 13, np.int64), np.zeros((165, 1 << 13), np.int16)
+    ranks.suited_tables(up, *flushes)
+    gain = np.array([GAIN[:, row] for row in (*BANDS, -1)])
+    for bits in range(32):
+        if (drawn := 5 - bits.bit_count()) < 2:
+            continue
+        kept_ranks, pair, suit = choose.ranks_kept(own, bits)
+        added, excess, most = np.zeros((5, 4), np.int64), np.zeros((5, 4), np.int64), 0
+        if pair < 14:
+            bands.band(up, unseen, suits[0], kept_ranks, pair, drawn, after, gain, *flushes, added)
+            full = (1 << 13) - 1 & ~(1 << up)
+            most = bands.at_most(kept_ranks, pair, drawn, after, gain, flushes[0][full], flushes[1][full])
+        if pair == 13:
+            choose.suited_excess(up, own, bits, kept_ranks, suit, unseen, suits, drawn, after, gain, *flushes, excess)
+        assert added[bands.VALUE] <= most
+        total = worth[bits] + int(added[bands.VALUE]) - int(excess[bands.VALUE])
+        name = tuple(int(card) for i, card in enumerate(own) if bits >> i & 1)
+        assert found.exchange[name] == -2 + Fraction(total, comb(46, 4) * comb(42, drawn)), name
+
+
+def test_a_straight_flush_is_no_state() -> None:
+    assert hands_table.of(parse("2c 3c 4c 5c 6c")) >= LEAST_STRAIGHT_FLUSH > hands_table.of(parse("Ac As Ad Ah Kc"))
