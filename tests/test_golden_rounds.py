@@ -1,5 +1,6 @@
 """Golden rounds: every script goes as it is written down, and together they go everywhere a round can go."""
 
+import os
 from functools import cache
 from pathlib import Path
 from typing import get_args
@@ -30,8 +31,13 @@ LEAST = 12  # rounds of each game
 HERE = (messages.__name__, fault_messages.__name__)  # where the events of a round are declared
 
 
-@cache
 def played(file: Path) -> Played:
+    return _played(file, os.getpid())
+
+
+@cache
+def _played(file: Path, process: int) -> Played:
+    """Once a process: one that is forked to try a changed rule must not be told how the round went before."""
     return play(read(file))
 
 

@@ -9,6 +9,7 @@ A group is run in a copy of the project under ``mutants/``, so the project itsel
 
 import argparse
 import json
+import os
 import re
 import resource
 import shutil
@@ -32,17 +33,22 @@ MEMORY = 2 << 30  # bytes for a mutant
 LEAST = 90  # percent of a group's mutants that must be caught
 CAUGHT = ("killed", "timeout", "segfault", "caught by type check")
 MUTMUT = Path(sys.executable).with_name("mutmut")
+WITH_MYPY = {**os.environ, "PATH": f"{MUTMUT.parent}:{os.environ['PATH']}"}
 
 
 def settings(group: Group) -> str:
     """The section for mutmut: what is changed, and which tests judge it."""
     tests = sorted({str(path.relative_to(ROOT)) for pattern in group.tests for path in ROOT.glob(pattern)})
     chosen = [one for one in tests if one not in group.without]
+    changed = [f"src/cutcard/{name}.py" for name in group.modules]
     deselected = [f"--deselect={one}" for one in group.without if "::" in one]
     told = {
         "source_paths": ["src"],
-        "only_mutate": [f"src/cutcard/{name}.py" for name in group.modules],
+        "only_mutate": changed,
         "also_copy": [name for name in COPIED if name not in ("src", "tests")],
+        # What does not type is caught by `make test` as well, and sooner than by its tests; the project's own settings
+        # are stricter than the code that mutmut puts around a function.
+        "type_check_command": ["mypy", "--output=json", "--config-file=", *changed],
         "timeout_constant": 10,  # a busy machine must not make a mutant look caught
         "timeout_multiplier": 5,
         # A deadline missed on a busy machine, or an example met by chance, would count as a mutant caught.
@@ -101,7 +107,9 @@ def _bounded() -> None:
 
 def draw(place: Path, sample: int, seed: int = 1) -> list[str]:
     """So many of a group's mutants at random, the same ones each time."""
-    subprocess.run([str(MUTMUT), "run", "none of them"], cwd=place, capture_output=True, preexec_fn=_bounded)
+    subprocess.run(
+        [str(MUTMUT), "run", "none of them"], cwd=place, capture_output=True, env=WITH_MYPY, preexec_fn=_bounded
+    )
     every = sorted(verdicts(place))
     return sorted(Random(seed).sample(every, min(sample, len(every))))
 
@@ -110,7 +118,7 @@ def run(name: str, children: int, sample: int) -> bool:
     place, began = prepare(name), time.monotonic()
     drawn = draw(place, sample) if sample else []
     command = [str(MUTMUT), "run", "--max-children", str(children), *drawn]
-    done = subprocess.run(command, cwd=place, capture_output=True, text=True, preexec_fn=_bounded)
+    done = subprocess.run(command, cwd=place, capture_output=True, text=True, env=WITH_MYPY, preexec_fn=_bounded)
     found = verdicts(place)
     if drawn:
         print(f"{name}: {len(drawn)} of {len(found)} mutants drawn")

@@ -22,8 +22,9 @@ from cutcard.ruling import Refused
 from tests.soak import invariants
 from tests.soak.floor import Floor
 from tests.soak.invariants import Broken, must
-from tests.soak.play import Step, next_step
+from tests.soak.play import next_step
 from tests.soak.settled import Rounds
+from tests.soak.steps import Step
 
 STEPS, DEAR, REMEMBERED = 5_000, 1_000, 12
 REPEAT, RECEIPT = 0.02, 0.2  # how often a key is used again, and the receipt of a round read

@@ -1,0 +1,110 @@
+"""What happens beside the course of play, right or wrong."""
+
+from cutcard import games
+from cutcard.cards import Cards
+from cutcard.floor.desk import DOMAINS
+from cutcard.house.fault_messages import ReportFault
+from cutcard.house.faults import WITHOUT_HANDS, moment
+from cutcard.house.incident_case import Place
+from cutcard.house.incident_conduct import ReportDevice, TakeMeasure
+from cutcard.house.irregular import Fault
+from cutcard.house.life_messages import ChangeLimits
+from cutcard.house.messages import (
+    Command,
+)
+from cutcard.house.patron_messages import BarEmployee, BuyIn, IssueCard, Readmit, SetDepositLimit, SetLossLimit
+from cutcard.house.state import drawn
+from tests.soak.course import available
+from tests.soak.floor import MANAGER, PATRONS
+from tests.soak.steps import Step, by
+from tests.soak.words import OTHERS, Words, streams
+
+SHARE = {"incidents": 10, "promotion": 4, "patron": 2}  # of what happens elsewhere
+
+
+def fault(words: Words) -> Step | None:
+    """Something goes wrong: a fault that the document knows at this moment, or any."""
+    state, rng, game = words.round, words.rng, words.state.rules.game
+    if state is None or state.proposed:
+        return None
+    now = moment(words.table)
+    known = [rule.fault for rule in game.faults if now in rule.moments]
+    if words.table.dealing == "electronic":
+        known = [one for one in known if one in WITHOUT_HANDS]
+    kind = rng.choice(known) if known and rng.random() < 0.8 else rng.choice(list(Fault))
+    box = rng.choice(list(state.boxes) or words.boxes())
+    area = rng.choice(["ante", *game.bets, *(stake.area for stake in state.stakes)])
+    owner = rng.choice(["", "", *(stake.owner for stake in state.stakes if stake.box == box)])
+    amount = rng.choice(
+        {Fault.ABOVE_MAXIMUM: (50_001, 400_000), Fault.BELOW_MINIMUM: (1, 499)}.get(kind, (0, 700, 2000))
+    )
+    cards: Cards = ()
+    if kind is Fault.EXPOSED_DEALER:
+        cards = tuple(rng.sample(available(state), 1))
+    if kind is Fault.UNDECLARED:
+        drew = [one for one in state.boxes if drawn(one) in state.piles]
+        box, suit = rng.choice(drew or [box]), rng.randrange(4)
+        cards = tuple(rank * 4 + suit for rank in range(4, 9))
+    return by(words, ReportFault(kind, box, area, amount, cards, owner))
+
+
+def life(words: Words) -> Step:
+    """Any command of a table, its fields as they could be meant."""
+    domain = next(domain for domain in DOMAINS if domain.name == "table")
+    return by(words, words.fill(words.rng.choice([kind for kind in domain.commands.kinds if kind.roles])))
+
+
+def patrons(words: Words) -> Step:
+    """Any command of a patron at the table."""
+    domain = next(domain for domain in DOMAINS if domain.name == "patron")
+    command = words.fill(words.rng.choice(domain.commands.kinds))
+    return Step(f"patron/{words.rng.choice([*words.table.seats.values(), *PATRONS])}", words.actor(command), command)
+
+
+def mend(words: Words) -> Step:
+    """What lets people go on: chips, a card, no limit, no exclusion, limits that can be afforded."""
+    who = words.rng.choice(PATRONS)
+    commands: list[Command] = [
+        BuyIn(who, 500_000, 20_000, "winnings"),
+        BuyIn(who, 500_000, 20_000, "winnings"),
+        IssueCard("C-1"),
+        SetLossLimit(words.rng.choice((None, None, 10_000_000, 100_000))),
+        SetDepositLimit(None),
+        BarEmployee(False, "not staff"),
+    ]
+    state = words.floor.desk.state(f"patron/{who}").state
+    commands += [Readmit(scope, "let in again") for scope in state.excluded] * 3
+    if words.rng.random() < 0.3:
+        return by(words, ChangeLimits(525, 50_000, 25))
+    return Step(f"patron/{who}", MANAGER, words.rng.choice(commands))
+
+
+def elsewhere(words: Words) -> Step:
+    """Any command of another domain."""
+    domain = words.rng.choices(OTHERS, [SHARE.get(domain.name, 1) for domain in OTHERS])[0]
+    if domain.name == "incidents" and words.table.seats and words.rng.random() < 0.3:
+        return _device(words)
+    command = words.fill(
+        words.rng.choice([kind for kind in domain.commands.kinds if kind.roles] or domain.commands.kinds)
+    )
+    return Step(words.rng.choice(streams(domain, words)), words.actor(command), command)
+
+
+def _device(words: Words) -> Step:
+    """A device is seen at the table, and what is done about it."""
+    stream, clauses = f"incidents/{words.table.game}", games.topic(words.table.game, "incidents").conduct.device
+    cases = words.floor.desk.state(stream).state.register.conduct.device
+    place = Place(words.name, words.table.rounds)
+    here = [number for number, one in cases.items() if one.place == place]
+    command: Command = ReportDevice(place, words.rng.choice(list(words.table.seats.values())), "a counter")
+    if here:
+        command = TakeMeasure("device", here[-1], words.rng.choice(list(clauses.measures)), "caught with it")
+    return Step(stream, words.actor(command), command)
+
+
+def jumble(words: Words) -> Step:
+    """Any command at all with anything in it, by anybody."""
+    domain, target = words.rng.choice(DOMAINS), words.rng.choice(DOMAINS)
+    command = words.fill(words.rng.choice(domain.commands.kinds), wild=0.6)
+    where = target if words.rng.random() < 0.1 else domain
+    return Step(words.rng.choice(streams(where, words)), words.actor(command, wild=0.3), command)

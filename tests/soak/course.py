@@ -1,0 +1,287 @@
+"""What a table waits for, and what keeps it from going on."""
+
+from datetime import datetime
+
+from cutcard.cards import DECK, Cards
+from cutcard.floor.table_messages import LinkPool
+from cutcard.house.card_messages import (
+    BringDeck,
+    ChangeSource,
+    Cut,
+    PrepareTable,
+    RecordCount,
+    ReplaceCards,
+    Shuffle,
+    VerifyCollected,
+)
+from cutcard.house.course import Need, needs
+from cutcard.house.fault_messages import ConfirmFault, PlayersLook, WithdrawFault
+from cutcard.house.faults import moment
+from cutcard.house.incident_case import Place
+from cutcard.house.incident_defect import RecordSearch
+from cutcard.house.incident_outcome import ConfirmInvalidation, Ground, ProposeInvalidation, WithdrawInvalidation
+from cutcard.house.irregular import Moment
+from cutcard.house.jackpot_messages import PlayWithoutJackpot, RestoreJackpot
+from cutcard.house.life_messages import (
+    ApplyNotice,
+    CloseTable,
+    GiveToTournament,
+    ReopenTable,
+    VacateSeat,
+    WithdrawNotice,
+)
+from cutcard.house.limits import limits_for
+from cutcard.house.messages import (
+    Actor,
+    Bet,
+    Choose,
+    CloseBets,
+    Command,
+    Concede,
+    Declare,
+    LeaveSeat,
+    OpenBets,
+    PlaceWagers,
+    RevealFolded,
+    Role,
+    Settle,
+    ShowCards,
+    TakeSeat,
+    Undecided,
+)
+from cutcard.house.patron_messages import BarEmployee, BuyIn, IssueCard, Readmit
+from cutcard.house.payout import PLAYED
+from cutcard.house.state import UNSEEN, Round, pile
+from cutcard.house.validity_messages import CutToLimit
+from tests.soak.floor import DEALER, MANAGER, PATRONS, RIGGED, rigged
+from tests.soak.steps import Step, at, by, by_player, by_staff
+from tests.soak.words import Words
+
+LAZY = PATRONS[::6]  # they sit rounds out
+
+
+def play(words: Words) -> Step:
+    """What the table waits for."""
+    table, state = words.table, words.round
+    if state is not None and state.held:
+        return _held(words)
+    command = None if state is not None and state.proposed else tend(words) or due(words)
+    if command is not None:
+        return by(words, command)
+    need = needs(words.state.rules, table)
+    match need.kind:
+        case "fault":
+            assert state is not None
+            assert state.proposed is not None
+            if words.rng.random() < 0.15:
+                return by(words, WithdrawFault(state.proposed.proposal))
+            return by(words, ConfirmFault(state.proposed.proposal, words.rng.choice(state.proposed.remedies)))
+        case "opening":
+            return _opening(words)
+        case "wagers":
+            return _wagers(words)
+        case "choice" | "declaration":
+            return _decision(words, need)
+        case "cards":
+            return at(words, DEALER, ShowCards(need.pile, typed(words, need)))
+        case _:
+            played = [box for box, one in (state.boxes if state else {}).items() if one.ending == PLAYED]
+            if played and words.rng.random() < 0.15:
+                return by_player(words, played[0], Concede(played[0]))
+            return by_staff(words, Settle())
+
+
+def tend(words: Words) -> Command | None:
+    """What keeps the table from playing on, and what is done about it."""
+    table, life = words.table, words.table.life
+    if life.closed:
+        return ReopenTable()
+    if life.tournament:
+        return GiveToTournament()
+    if life.dropped:
+        return VerifyCollected(52)
+    if table.source not in words.state.rules.game.common.sources:
+        return ChangeSource("device", "the device is mended")
+    if table.dealing == "electronic" or (words.round and words.round.stage in ("play", "settlement")):
+        return None
+    if not life.prepared:
+        return PrepareTable(words.equipment()) if words.round is None or words.round.stage == "closed" else None
+    name, deck = next(iter(life.decks.items()), ("one", None))
+    if deck is None:
+        return BringDeck(name, "red", "dealer")
+    if life.count:
+        return RecordCount(name, 52)
+    if not deck.right:
+        return ReplaceCards(name, 52, "a card is gone", "dealer")
+    if not deck.shuffled:
+        return Shuffle(name)
+    return Cut(name) if table.source != "device" and not deck.cut else None
+
+
+def due(words: Words) -> Command | None:
+    """What somebody ought to do now, and mostly does: a notice whose time has come, a limit exceeded, an idle seat."""
+    table, rng, now = words.table, words.rng, words.floor.now
+    if rng.random() < 0.5:
+        return None
+    commands: list[Command] = []
+    if rng.random() < 0.05:
+        commands += [WithdrawNotice(one.kept) for one in table.life.notices]
+    commands += [ApplyNotice(one.kept) for one in table.life.notices if datetime.fromisoformat(one.due) <= now]
+    if table.life.closing and datetime.fromisoformat(table.life.closing.due) <= now:
+        commands.append(CloseTable())
+    if len(table.seats) == table.boxes:
+        commands += [VacateSeat(box) for box, who in table.seats.items() if table.life.idle.get(who, 0) >= 3]
+    patrons = words.state.rules.patrons
+    for box, who in table.seats.items() if patrons and patrons.loss else ():
+        patron = words.floor.desk.state(f"patron/{who}").state
+        if patron.loss_limit and patron.exposed(words.floor.later(0)) > patron.loss_limit.amount and words.round:
+            commands += [CutToLimit(box)] if words.round.stage in ("play", "settlement") else []
+    return rng.choice(commands) if commands else None
+
+
+def _propose_invalid(words: Words, state: Round) -> Step:
+    """Somebody wants the round just ended invalidated, perhaps for fraud by one of its players."""
+    players = [()] + [(one.player,) for one in state.boxes.values()]
+    forfeit = words.rng.choice(players)
+    ground: Ground = "fraud" if forfeit else words.rng.choice(("fraud", "disruption"))
+    command = ProposeInvalidation(Place(words.name, state.number), ground, "seen on camera", forfeit)
+    return Step(f"incidents/{words.table.game}", words.actor(command), command)
+
+
+def _held(words: Words) -> Step:
+    """Somebody wants the outcome invalidated: a second person agrees, or it is withdrawn."""
+    stream = f"incidents/{words.table.game}"
+    cases = words.floor.desk.state(stream).state.register.outcomes.invalidations
+    open_ = [n for n, one in cases.items() if one.place.table == words.name and one.stage == "proposed"]
+    number, command = words.rng.choice(open_ or [1]), words.rng.choice((ConfirmInvalidation, WithdrawInvalidation))
+    asked = command(number) if command is ConfirmInvalidation else WithdrawInvalidation(number, "it stands")
+    return Step(stream, words.actor(asked), asked)
+
+
+def _opening(words: Words) -> Step:
+    table, rng, floor = words.table, words.rng, words.floor
+    if table.jackpot == "down":
+        return by(words, PlayWithoutJackpot())
+    if table.jackpot == "without" and rng.random() < 0.3:
+        return by(words, RestoreJackpot("mended"))
+    if table.jackpot == "unlinked":
+        return at(words, MANAGER, LinkPool("A"))
+    free = [box for box in range(1, table.boxes + 1) if box not in table.seats]
+    if not table.seats or (free and rng.random() < 0.5):
+        return at(words, Actor(rng.choice(PATRONS), Role.PLAYER), TakeSeat(rng.choice(free or [1])))
+    state = words.round
+    folded = [box for box, one in (state.boxes if state else {}).items() if one.ending.startswith("folded")]
+    if folded and rng.random() < 0.1:
+        return by(words, RevealFolded(rng.choice(folded)))
+    if state is not None and rng.random() < (0.2 if state.prizes else 0.01):
+        return _propose_invalid(words, state)
+    if rng.random() < 0.05:
+        box = rng.choice(list(table.seats))
+        return by_player(words, box, LeaveSeat(box))
+    if table.game in RIGGED and rng.random() < 0.05:
+        floor.next_seed = rigged(rng.choice(RIGGED[table.game]))
+    return by_staff(words, OpenBets())
+
+
+def _wagers(words: Words) -> Step:
+    table, state, rng = words.table, words.round, words.rng
+    assert state is not None
+    waiting = [box for box, who in table.seats.items() if not any(stake.owner == who for stake in state.stakes)]
+    if (search := _search(words)) and rng.random() < 0.8:
+        return search
+    if waiting and (not state.stakes or rng.random() < 0.9):
+        box = rng.choice(waiting)
+        who = table.seats[box]
+        if who in LAZY and state.stakes:
+            return by_staff(words, CloseBets())
+        return _admitted(words, who) or by_player(words, box, PlaceWagers(box, bets(words, state, box)))
+    if not table.seats:
+        return at(words, MANAGER, CloseTable())
+    return by_staff(words, CloseBets())
+
+
+def _search(words: Words) -> Step | None:
+    """The search that a defect of the deck asks for before it deals again."""
+    stream = f"incidents/{words.table.game}"
+    cases = words.floor.desk.state(stream).state.register.defects.cases
+    due = [n for n, one in cases.items() if one.place.table == words.name and not (one.searched or one.closed)]
+    return Step(stream, MANAGER, RecordSearch(due[0], "nothing more")) if due else None
+
+
+def _admitted(words: Words, who: str) -> Step | None:
+    """What lets a patron play who may not, mostly; None where nothing is in the way."""
+    patron, stream = words.floor.desk.state(f"patron/{who}").state, f"patron/{who}"
+    if words.rng.random() < 0.3:
+        return None
+    if patron.excluded:
+        return Step(stream, MANAGER, Readmit(next(iter(patron.excluded)), "let in again"))
+    if not patron.card:
+        return Step(stream, MANAGER, IssueCard("C-1"))
+    if patron.employee:
+        return Step(stream, MANAGER, BarEmployee(False, "no longer staff"))
+    if words.floor.desk.balance(stream) < 200_000 and words.table.dealing == "electronic":
+        return Step(stream, MANAGER, BuyIn(who, 500_000, 20_000, "winnings"))
+    return None
+
+
+def bets(words: Words, state: Round, box: int) -> tuple[Bet, ...]:
+    """What a player stakes: all that must be, some of the rest, part of it in tokens; a backer the jackpot alone."""
+    table, rules, rng = words.table, words.state.rules, words.rng
+    patron = table.seats[box]
+    if patron in state.backers:
+        return (Bet("jackpot", table.sign.jackpot, box=state.backers[patron]),)
+    bound = limits_for(rules.life.limits if rules.life else None, table, patron)
+    stake = min(bound.maximum, bound.minimum + bound.unit * rng.choice((0, 0, 1, 3, 19, 400)))
+    chosen = []
+    for wager in rules.game.wagers:
+        if wager.placed != "before the deal" or not (wager.limited or (table.sign.jackpot and not table.jackpot)):
+            continue
+        if wager.required or wager.name in ("ante", "blind", "super") or rng.random() < 0.7:
+            amount = stake if wager.limited else table.sign.jackpot
+            tokens = rng.choice((0, 0, 0, 0, amount, amount // 2))
+            chosen.append(Bet(wager.name, amount - tokens, tokens))
+        if wager.elsewhere and rng.random() < 0.3:
+            others = [one for one in state.stakes if one.box not in (box, 0)]
+            chosen += [Bet(wager.name, stake, box=rng.choice(others).box)] if others else []
+    if rules.game.key == "three-card-poker" and rng.random() < 0.15:
+        chosen = chosen[1:] or chosen
+    return tuple(chosen)
+
+
+def _decision(words: Words, need: Need) -> Step:
+    table, state, rng = words.table, words.round, words.rng
+    assert state is not None
+    if moment(table) is Moment.DEALT and rng.random() < 0.3:
+        return at(words, DEALER, PlayersLook())
+    if rng.random() < 0.05:
+        return by_staff(words, Undecided(need.box))
+    if need.kind == "declaration":
+        return by_player(words, need.box, Declare(need.box, rng.random() < 0.4))
+    draws, greedy = [move for move in need.moves if move.draw and move.draw.exchange], state.number % 3 == 0
+    move = rng.choice(draws if draws and (greedy or rng.random() < 0.3) else need.moves)
+    if not move.draw or not move.draw.exchange:
+        return by_player(words, need.box, Choose(need.box, move.name))
+    laid, hand = rng.choice((move.draw.least, move.draw.most)), state.piles[pile(need.box)]
+    laid = move.draw.most if greedy else laid  # everybody does, so that the deck runs out
+    if UNSEEN in hand:
+        return by_player(words, need.box, Choose(need.box, move.name, count=laid))
+    return by_player(words, need.box, Choose(need.box, move.name, tuple(rng.sample(hand, laid))))
+
+
+def typed(words: Words, need: Need) -> Cards:
+    """Cards that a dealer types in; in every fifth round the hands and the flop go for a straight flush."""
+    state, rng = words.round, words.rng
+    assert state is not None
+    free = available(state)
+    if state.number % 5 == 0 and (need.pile != "board" or need.first == 0) and need.pile != "dealer":
+        top = 12 if state.number % 10 == 0 else 10
+        flush = [card for card in free if card & 3 == state.number // 5 % 4 and top - 4 <= card >> 2 <= top]
+        free = [*rng.sample(flush, len(flush)), *rng.sample(sorted(set(free) - set(flush)), len(free) - len(flush))]
+        return tuple(free[: need.count])
+    return tuple(rng.sample(free, need.count))
+
+
+def available(state: Round) -> list[int]:
+    """Cards that nobody has seen in this round."""
+    seen = {card for cards in state.piles.values() for card in cards}
+    return [card for card in DECK if card not in seen]
