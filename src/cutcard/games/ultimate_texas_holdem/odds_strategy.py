@@ -98,7 +98,7 @@ def _ranges(reader: Reader) -> Flags:
         kinds[[CLASSES.index(hole) for hole in holes]] = found = True
     if not found:
         word = reader.words[0] if reader.words else ""
-        raise Fault(f"hole: {word[:20]!r} is no kind of hole cards; write 33+, 66-88, A2s+ or JTo")
+        raise Fault(f"hole: {word[:20]!r} is no kind of hole cards; write 33+, 66-88, A2s+ or T9o")
     return kinds
 
 
