@@ -79,6 +79,8 @@ def stakes(dealer: Someone, ann: Player, bob: Player) -> None:
     expect(dealer.find(".line")).to_have_count(1)
     dealer.action("place wagers").click()
     expect(bob.find(".own [data-area=ante] .amount")).to_have_text("$25")
+    expect(dealer.find(".line")).to_have_count(2)  # the dealer's page has heard of it as well,
+    expect(dealer.action("CloseBets")).to_be_enabled()  # and takes keys again
 
 
 def types_the_face_up_card(dealer: Someone) -> None:
