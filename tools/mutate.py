@@ -9,7 +9,6 @@ A group is run in a copy of the project under ``mutants/``, so the project itsel
 
 import argparse
 import json
-import os
 import re
 import resource
 import shutil
@@ -33,7 +32,6 @@ MEMORY = 2 << 30  # bytes for a mutant
 LEAST = 90  # percent of a group's mutants that must be caught
 CAUGHT = ("killed", "timeout", "segfault", "caught by type check")
 MUTMUT = Path(sys.executable).with_name("mutmut")
-WITH_MYPY = {**os.environ, "PATH": f"{MUTMUT.parent}:{os.environ['PATH']}"}
 
 
 def settings(group: Group) -> str:
@@ -46,9 +44,8 @@ def settings(group: Group) -> str:
         "source_paths": ["src"],
         "only_mutate": changed,
         "also_copy": [name for name in COPIED if name not in ("src", "tests")],
-        # What does not type is caught by `make test` as well, and sooner than by its tests; the project's own settings
-        # are stricter than the code that mutmut puts around a function.
-        "type_check_command": ["mypy", "--output=json", "--config-file=", *changed],
+        # What does not type is caught by `make test` as well, and sooner than by its tests.
+        "type_check_command": [sys.executable, "tools/mutant_types.py", "mypy", *changed],
         "timeout_constant": 10,  # a busy machine must not make a mutant look caught
         "timeout_multiplier": 5,
         # A deadline missed on a busy machine, or an example met by chance, would count as a mutant caught.
@@ -107,9 +104,7 @@ def _bounded() -> None:
 
 def draw(place: Path, sample: int, seed: int = 1) -> list[str]:
     """So many of a group's mutants at random, the same ones each time."""
-    subprocess.run(
-        [str(MUTMUT), "run", "none of them"], cwd=place, capture_output=True, env=WITH_MYPY, preexec_fn=_bounded
-    )
+    subprocess.run([str(MUTMUT), "run", "none of them"], cwd=place, capture_output=True, preexec_fn=_bounded)
     every = sorted(verdicts(place))
     return sorted(Random(seed).sample(every, min(sample, len(every))))
 
@@ -118,7 +113,7 @@ def run(name: str, children: int, sample: int) -> bool:
     place, began = prepare(name), time.monotonic()
     drawn = draw(place, sample) if sample else []
     command = [str(MUTMUT), "run", "--max-children", str(children), *drawn]
-    done = subprocess.run(command, cwd=place, capture_output=True, text=True, env=WITH_MYPY, preexec_fn=_bounded)
+    done = subprocess.run(command, cwd=place, capture_output=True, text=True, preexec_fn=_bounded)
     found = verdicts(place)
     if drawn:
         print(f"{name}: {len(drawn)} of {len(found)} mutants drawn")

@@ -109,7 +109,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("before", "after", "line", "reason"), FAULTS, ids=[f"{f[1][:24]}" for f in FAULTS])
+@pytest.mark.parametrize(("before", "after", "line", "reason"), FAULTS, ids=[f"fault {n}" for n in range(len(FAULTS))])
 def test_a_fault_names_its_line_and_the_cure(before: str, after: str, line: int, reason: str) -> None:
     assert before in FLOOR
     with pytest.raises(Faulty) as fault:
