@@ -249,9 +249,14 @@ def test_ready_players_do_not_wait() -> None:
         await until(lambda: table.felt.need.kind == "choice")
         assert not table.pacer.ready("p1")
         table.do(Choose(1, "bet"), 1)
-        assert table.pacer.ready("p1")
+        settling = table.pacer.moment
+        assert settling == (1, "settlement")
+        assert table.pacer.ready("p1", settling)
         await until(lambda: table.felt.need.kind == "opening")
-        assert table.pacer.ready("p1")
+        assert not table.pacer.ready("p1", settling)  # a word that comes late does not hurry the next moment
+        await asyncio.sleep(0.02)
+        assert table.felt.need.kind == "opening"
+        assert table.pacer.ready("p1", (1, "opening"))
         await until(lambda: table.felt.need.kind == "wagers")
 
     table = ran(play, Pace(60, 60, 60, 60))

@@ -154,8 +154,10 @@ class Someone:
         seen: dict[str, Any] = self.get(f"/api/tables/{table}")
         return seen
 
-    def ready(self, table: str) -> None:
-        assert self.http.post(f"/api/tables/{table}/ready").status_code == 204
+    def ready(self, table: str, seen: dict[str, Any] | None = None) -> None:
+        """Say so of the moment now, or of the one that was seen, as the page does."""
+        moment = {"round": seen["number"], "need": seen["need"]["kind"]} if seen else {}
+        assert self.http.post(f"/api/tables/{table}/ready", params=moment).status_code == 204
 
     def cookie(self) -> str:
         return f"{COOKIE}={self.http.cookies.get(COOKIE)}"

@@ -83,7 +83,7 @@ def test_a_round_is_told_again_with_every_card_once_it_is_over(tmp_path: Path) -
         people, inspector = {1: floor.person("ann")}, AtDesk(floor, "inspector")
         seen = play("holdem", people, Random(1))
         told = inspector.someone.get(f"/api/tables/holdem/rounds/{seen['number']}")
-        own = next(box["cards"] for box in people[1].see("holdem")["boxes"] if box["mine"])
+        own = next(box["cards"] for box in seen["boxes"] if box["mine"])
         private = [line["text"] for line in told["lines"] if "seen by its player" in line["text"]]
         assert any(" ".join(own) in text for text in private)
         assert any(line["clauses"] for line in told["lines"])

@@ -68,8 +68,7 @@ def play(table: str, people: dict[int, Someone], rng: Random) -> dict[str, Any]:
             someone.do(table, move(someone.see(table), rng))
         else:
             for someone in people.values():
-                if first.see(table)["need"] == seen["need"]:
-                    someone.ready(table)
+                someone.ready(table, seen)
     raise AssertionError(f"the round does not end: {seen['need']}")
 
 

@@ -162,9 +162,15 @@ class Pacer:
         """Patrons for whom the table waits now."""
         return awaited(self._rules, self._table)
 
-    def ready(self, patron: str) -> bool:
-        """A patron need not be waited for; False if nobody waits for this one."""
-        if patron not in self.awaited:
+    @property
+    def moment(self) -> tuple[int, str]:
+        """The round, and what it needs: whoever says "ready" means this one, however late the word comes in."""
+        state = self._table.round
+        return (state.number if state else 0), needs(self._rules, self._table).kind
+
+    def ready(self, patron: str, seen: tuple[int, str] | None = None) -> bool:
+        """A patron need not be waited for; False if nobody waits for this one, or at another moment than was seen."""
+        if patron not in self.awaited or (seen is not None and seen != self.moment):
             return False
         self._ready |= {patron}
         self._changed.set()

@@ -205,13 +205,13 @@ async def command(request: Request, person: Signed, place: AtTable, site: OnSite
     return await carry_out(request, site, person, place.stream, COMMAND.decode, done)
 
 
-async def ready(person: Signed, place: AtTable) -> Response:
-    """The player need not be waited for."""
+async def ready(person: Signed, place: AtTable, round: int | None = None, need: str = "") -> Response:
+    """The player need not be waited for; a word about a moment that has passed is not taken for the next."""
     if person.role is not Role.PLAYER:
         return answer(403, "players say that they are ready; staff open, close and settle")
     if place.pacer is None:
         return answer(409, "the dealer sets the pace of this table")
-    place.pacer.ready(person.id)
+    place.pacer.ready(person.id, None if round is None else (round, need))
     return Response(status_code=204)
 
 

@@ -87,6 +87,10 @@ def _commands(domain: str) -> str:
 def _paths() -> Json:
     table = _parameter("id", "path", {"type": "string"})
     number = _parameter("number", "path", {"type": "integer"})
+    seen = [
+        _parameter("round", "query", {"type": "integer"}, required=False),
+        _parameter("need", "query", {"type": "string"}, required=False),
+    ]
     to = _parameter("to", "query", {"type": "string"}, required=False)
     after = _parameter("after", "query", {"type": "integer"}, required=False)
     key = _parameter("Idempotency-Key", "header", {"type": "string", "minLength": 8, "maxLength": 64})
@@ -119,7 +123,10 @@ def _paths() -> Json:
         },
         "/api/tables/{id}/ready": {
             "post": _operation(
-                "Say that the table need not wait for this player", _nothing("Noted"), [401, 403, 404, 409], [table]
+                "Say that the table need not wait for this player",
+                _nothing("Noted"),
+                [401, 403, 404, 409],
+                [table, *seen],
             )
         },
         "/api/tables/{id}/rounds/{number}/proofs": {

@@ -29,9 +29,12 @@ export function send(table, command) {
   return post(`/tables/${encodeURIComponent(table)}/commands`, command);
 }
 
-/** Say that this player is ready to go on. @param {string} table */
-export function ready(table) {
-  return post(`/api/tables/${encodeURIComponent(table)}/ready`, {});
+/**
+ * Say that this player is ready to go on from the moment on view: a word that comes late is not taken for the next.
+ * @param {string} table @param {import("./types.js").TableView} view
+ */
+export function ready(table, view) {
+  return post(`/api/tables/${encodeURIComponent(table)}/ready?round=${view.number}&need=${view.need.kind}`, {});
 }
 
 /** Who is signed in; null for a visitor. @returns {Promise<import("./types.js").Person | null>} */

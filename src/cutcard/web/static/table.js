@@ -72,7 +72,7 @@ const page = {
   async ready() {
     page.set({ readied: page.moment() });
     try {
-      await ready(id);
+      await ready(id, page.view);
     } catch (problem) {
       page.readied = "";
       refused(problem);
