@@ -92,6 +92,8 @@ def judge(key: str, limit: int | None, only: tuple[str, ...]) -> tuple[int, list
             survivors.append(place)
             print(f"{key}{place}: all tests pass", file=sys.stderr)
 
+    for test in AT_ONCE:  # so that each process finds loaded what does not depend on the game
+        test(key)
     running[fork(key, "game", games.load(key))] = ": unchanged"
     collect()
     if not survivors:
