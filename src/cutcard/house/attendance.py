@@ -42,8 +42,6 @@ def decide_attendance(
             yield from leaving(limits, table, patron)
             yield SeatLeft(box, patron)
         case AnnounceClosure(time):
-            if table.life.closed:
-                raise Refused(clauses.close, "the table is closed already")
             yield ClosureAnnounced(at, due(clauses.close, time, facts, "the closing"), who, (clauses.close,))
         case CloseTable():
             _check_closing(clauses, table, facts)
@@ -129,8 +127,6 @@ def check_boxes(rules: Rules, boxes: int) -> None:
 
 def _check_closing(clauses: AttendanceClauses, table: Table, facts: Facts) -> None:
     life = table.life
-    if life.closed:
-        raise Refused(clauses.close, "the table is closed already")
     if table.round is not None and table.round.stage not in ("open", "closed"):
         raise Refused(clauses.close, "a round is in play: the table closes once it is settled")
     if life.closing is None:
