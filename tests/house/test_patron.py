@@ -15,6 +15,7 @@ from cutcard.house.patron_messages import (
     CashOut,
     ChipsDeclared,
     DeclareChips,
+    DepositLimitSet,
     Exclude,
     IssueCard,
     PatronCommand,
@@ -113,6 +114,37 @@ def test_deposits_of_a_day_stay_within_the_limit(amount: int, taken: bool, funds
     assert refused.value.clause == "UTH 1.1"
 
 
+@pytest.mark.parametrize("looser", [20_000, None])
+def test_a_looser_deposit_limit_waits_for_the_next_day(looser: int | None) -> None:
+    book = Book()
+    book.do(SetDepositLimit(10_000), ANN)
+    book.do(BuyIn("ann", 10_000), ANN)
+    event = book.do(SetDepositLimit(looser), ANN)
+    assert isinstance(event, DepositLimitSet)
+    assert (event.first, event.clauses) == (day(NOON) + 1, ("UTH 1.1", "I-44"))
+    with pytest.raises(Refused, match=r"leaves \$0\.00"):
+        book.do(BuyIn("ann", 1), ANN)
+    tomorrow = "2026-01-11T02:00:00Z"
+    book.do(BuyIn("ann", 20_000), ANN, tomorrow)
+    if looser is None:
+        book.do(BuyIn("ann", 1), ANN, tomorrow)
+    else:
+        with pytest.raises(Refused, match=r"leaves \$0\.00"):
+            book.do(BuyIn("ann", 1), ANN, tomorrow)
+
+
+def test_a_stricter_deposit_limit_binds_at_once_and_calls_off_a_looser_one() -> None:
+    book = Book()
+    book.do(SetDepositLimit(10_000), ANN)
+    book.do(SetDepositLimit(20_000), ANN)
+    event = book.do(SetDepositLimit(9_999), ANN)
+    assert isinstance(event, DepositLimitSet)
+    assert event.first == 0
+    assert book.state.deposit_next is None
+    with pytest.raises(Refused, match=r"leaves \$99\.99"):
+        book.do(BuyIn("ann", 10_000), ANN, "2026-01-12T02:00:00Z")
+
+
 def test_only_chips_for_funds_from_outside_count() -> None:
     book = Book()
     book.do(SetDepositLimit(10_000), ANN)
@@ -140,8 +172,6 @@ def test_a_new_day_begins_at_midnight(at: str, taken: bool) -> None:
     else:
         with pytest.raises(Refused):
             book.do(BuyIn("ann", 1), ANN, at)
-        book.do(SetDepositLimit(None), ANN, at)
-        book.do(BuyIn("ann", 1), ANN, at)
 
 
 @pytest.mark.parametrize("command", [SetDepositLimit(-1), SetLossLimit(-1), SetLossLimit(1, 0), SetLossLimit(1, 367)])

@@ -75,6 +75,7 @@ class Patron(Struct, frozen=True):
     deposit_limit: Cents | None = None
     deposited: Cents = 0  # from outside, on the day of the last deposit
     deposit_day: int = 0
+    deposit_next: tuple[int, Cents | None] | None = None  # a looser deposit limit, and the day from which it binds
     loss_limit: LossLimit | None = None
     lost: Cents = 0  # net, in the period of the last result
     period: int = 0
@@ -140,7 +141,9 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
         case SetDepositLimit(amount):
             clauses = _limits(books)
             _limit(amount, clauses)
-            return [DepositLimitSet(amount, by, at, clauses)]
+            bound = deposit_limit(state, day(at))
+            stricter = bound is None or (amount is not None and amount <= bound)
+            return [DepositLimitSet(amount, by, at, (*clauses, "I-44"), 0 if stricter else day(at) + 1)]
         case SetLossLimit(amount, days):
             clauses = _limits(books)
             _limit(amount, clauses)
@@ -177,6 +180,13 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
             return [WarningRecorded(game, table, at, clauses)]
 
 
+def deposit_limit(state: Patron, today: int) -> Cents | None:
+    """The most that may be paid in on this day; a looser limit waits for its first day (I-44)."""
+    if state.deposit_next is not None and state.deposit_next[0] <= today:
+        return state.deposit_next[1]
+    return state.deposit_limit
+
+
 def _cash(books: Books, state: Patron, command: BuyIn | CashOut, at: str) -> PatronEvent:
     if command.patron != state.id:
         raise Refused(None, f"this is the account of {state.id}: ask at the one of {command.patron[:40]}")
@@ -186,9 +196,10 @@ def _cash(books: Books, state: Patron, command: BuyIn | CashOut, at: str) -> Pat
     if isinstance(command, CashOut):
         return CashedOut(state.id, command.amount)
     today = day(at)
-    if state.deposit_limit is not None and command.funds != "winnings":
+    bound = deposit_limit(state, today)
+    if bound is not None and command.funds != "winnings":
         before = state.deposited if state.deposit_day == today else 0
-        left = max(0, state.deposit_limit - before)
+        left = max(0, bound - before)
         if command.amount > left:
             raise Refused(
                 _limits(books)[0],
@@ -250,8 +261,10 @@ def evolve(state: Patron, event: PatronEvent) -> Patron:
             return replace(state, card=card, known=True)
         case CardCancelled():
             return replace(state, card="")
-        case DepositLimitSet(amount):
-            return replace(state, deposit_limit=amount)
+        case DepositLimitSet(amount, _, _, _, first):
+            if first:
+                return replace(state, deposit_limit=deposit_limit(state, first - 1), deposit_next=(first, amount))
+            return replace(state, deposit_limit=amount, deposit_next=None)
         case LossLimitSet():
             return _limited(state, event)
         case LossLimitAwaited(amount, days, first, by, _, clauses):

@@ -49,7 +49,8 @@ class CancelCard(Command, frozen=True):
 
 
 class SetDepositLimit(Command, frozen=True):
-    """The most that may be paid in from outside on a calendar day; without an amount the limit is taken away."""
+    """The most that may be paid in from outside on a calendar day; without an amount the limit is taken away. A
+    stricter limit binds at once, any other from the next day."""
 
     roles = CASHIERS
     amount: Cents | None
@@ -166,10 +167,13 @@ class CardCancelled(Event, frozen=True):
 
 
 class DepositLimitSet(Event, frozen=True):
+    """``first``: the day from which a looser limit binds; 0: at once."""
+
     amount: Cents | None
     by: str
     at: str
     clauses: tuple[str, ...]
+    first: int = 0
 
 
 class LossLimitSet(Event, frozen=True):

@@ -57,6 +57,7 @@ def patron_sheets(state: Patron, name: str, chips: Cents, tokens: Cents, role: R
         ("Bought and cashed", f"{dollars(state.bought)}, {dollars(state.cashed)}"),
         ("Barred as staff", "yes" if state.employee else "no"),
         ("Deposit limit", dollars(deposit) if deposit is not None else "none"),
+        ("Deposit limit to come", deposit_to_come(state) if state.deposit_next else ""),
         ("Paid in on the last day", dollars(state.deposited)),
         ("Loss limit", f"{dollars(loss.amount)} in {loss.days} days from {date(loss.first)}" if loss else "none"),
         ("Lost in the last period", dollars(state.lost)),
@@ -75,6 +76,13 @@ def awaited(limit: Awaited) -> str:
     """A loss limit that waits for the running period to end."""
     told = f"{dollars(limit.amount)} in {limit.days} days" if limit.amount is not None else "none"
     return f"{told}, from {date(limit.first)}"
+
+
+def deposit_to_come(state: Patron) -> str:
+    """A looser deposit limit, and the day it waits for."""
+    assert state.deposit_next is not None
+    first, amount = state.deposit_next
+    return f"{dollars(amount) if amount is not None else 'none'}, from {date(first)}"
 
 
 def voucher_sheets(state: Voucher) -> list[Sheet]:

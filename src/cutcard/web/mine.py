@@ -16,14 +16,14 @@ from cutcard.house.day import begins, day
 from cutcard.house.incident import Register
 from cutcard.house.incident_dispute import LodgeComplaint, LodgeDispute, RequestReview
 from cutcard.house.moment import DAY, HOUR, MINUTE, moment
-from cutcard.house.patron import Patron, current, prompts, standing
+from cutcard.house.patron import Patron, current, deposit_limit, prompts, standing
 from cutcard.house.patron_messages import DeclareChips, RecordPlay, SetDepositLimit, SetLossLimit
 from cutcard.house.prompt import Prompt
 from cutcard.money import dollars
 from cutcard.web.desk_incidents import own_disputes
 from cutcard.web.desk_log import LAST, noted
 from cutcard.web.desk_shapes import Due, Noted, Sheet, StreamView
-from cutcard.web.desk_views import awaited, fact_sheet, own_terms
+from cutcard.web.desk_views import awaited, deposit_to_come, fact_sheet, own_terms
 from cutcard.web.session import Person
 from cutcard.web.site import Site
 
@@ -119,15 +119,17 @@ def account_sheets(site: Site, person: Person, state: Patron, at: str, seated: l
 
 
 def _deposits(state: Patron, at: str) -> list[tuple[str, str]]:
-    if state.deposit_limit is None:
-        return [("Deposit limit", "none")]
     today = day(at)
+    limit = deposit_limit(state, today)
+    if limit is None:
+        return [("Deposit limit", "none")]
     paid = state.deposited if state.deposit_day == today else 0
     return [
-        ("Deposit limit", f"{dollars(state.deposit_limit)} a day"),
+        ("Deposit limit", f"{dollars(limit)} a day"),
         ("Paid in today", dollars(paid)),
-        ("May still be paid in", f"{dollars(max(0, state.deposit_limit - paid))} today"),
+        ("May still be paid in", f"{dollars(max(0, limit - paid))} today"),
         ("The next day begins", f"in {time_left(begins(today + 1), at)}"),
+        ("Deposit limit to come", deposit_to_come(state) if state.deposit_next else ""),
     ]
 
 
