@@ -44,14 +44,14 @@ def settings(group: Group) -> str:
         "source_paths": ["src"],
         "only_mutate": changed,
         "also_copy": [name for name in COPIED if name not in ("src", "tests")],
-        # What does not type is caught by `make test` as well, and sooner than by its tests.
-        "type_check_command": [sys.executable, "tools/mutant_types.py", "mypy", *changed],
         "timeout_constant": 10,  # a busy machine must not make a mutant look caught
         "timeout_multiplier": 5,
         # A deadline missed on a busy machine, or an example met by chance, would count as a mutant caught.
         "pytest_add_cli_args": ["-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-profile=ci"],
         "pytest_add_cli_args_test_selection": [*chosen, *deselected],
     }
+    if group.typed:  # what does not type is caught by `make test` as well, and sooner than by its tests
+        told["type_check_command"] = [sys.executable, "tools/mutant_types.py", "mypy", *changed]
     return "\n[tool.mutmut]\n" + "".join(f"{name} = {json.dumps(value)}\n" for name, value in told.items())
 
 
