@@ -89,6 +89,7 @@ class Felt:
             places = after.round.places[need.pile][need.first : need.first + need.count]
             cards = {**cards, need.key: tuple(self.deck[place] for place in places)}
         sound(events, TableEvent)
+        sound([after], Table)
         self.table = after
         self.rows.append((command, facts, events))
         return events

@@ -297,6 +297,8 @@ def test_the_stakes_of_a_fraud_are_forfeited_and_no_others(
         floor.note(ProposeInvalidation(place, "fraud", WHY, (cheat,)), CAS)
         floor.note(ConfirmInvalidation(number), GUS)
         assert floor.balances() == [before[0], before[1] - lost, before[2]]
+        kept = [one for one in floor.round.settled if one.owner == cheat]
+        assert {(one.result, one.returned, one.returned_tokens) for one in kept} == {(Result.LOSE, 0, 0)}
         share = 350 if floor.jackpot and _staked_jackpot(floor) else 0  # of a jackpot wager that was lost
         assert desk.balance("house") == house + lost - share
     assert won or not over, "no forfeited stake had won: choose another seed"

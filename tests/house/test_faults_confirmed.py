@@ -100,6 +100,7 @@ def test_a_remedy_is_confirmed_by_the_hash_of_the_proposal_that_stands() -> None
     (again,) = say(felt, "dealer reports wrong dealer")
     assert isinstance(again, FaultProposed)
     assert again.proposal != first.proposal
+    assert felt.state.reports == 2
     with pytest.raises(Refused, match="no such proposal"):
         felt.do(ConfirmFault(first.proposal, Remedy.MISDEAL), DEALER)
     events = felt.do(ConfirmFault(again.proposal, Remedy.MISDEAL), DEALER)

@@ -19,6 +19,7 @@ from cutcard.house.card_messages import (
 from cutcard.house.fault_messages import ConfirmFault, ReportFault
 from cutcard.house.irregular import Fault, Remedy
 from cutcard.house.life_messages import OfferLowLimit
+from cutcard.house.life_state import Deck
 from cutcard.house.messages import CloseBets, Role
 from tests.conftest import Cited
 from tests.house.life_table import CAS, INA, KEYS, PACE, Place, physical, ready, wagers
@@ -121,6 +122,7 @@ def test_unfit_cards_are_changed_between_rounds_and_shuffled(
     (replaced,) = place.do(change, CAS)
     assert isinstance(replaced, CardsReplaced)
     assert (replaced.clauses[-1], replaced.by, replaced.reasons) == (new, "cas", "worn")
+    assert place.table.life.decks["red"] == Deck("red"), "neither shuffled nor cut nor played"
     wagers(place)
     assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.1", "new cards are shuffled first"
     ready(place)

@@ -65,10 +65,10 @@ def test_a_full_house_is_bet_and_nothing_is_not() -> None:
 @pytest.mark.parametrize(
     ("arguments", "cure"),
     [
-        ({"changes": ["qualify=always"]}, "needs ace-king"),
+        ({"changes": ["qualify=always"]}, "bet: no line for odd cards; give it one, as in 'bet.odd cards=1'"),
+        ({"changes": ["qualify=2c 2d 2h 3s 4c"]}, "needs two pairs at the most; give a lower hand"),
+        ({"changes": ["bet.flush=5000001/1000000"]}, "parts of 1/500000, are finer than is counted.*round the odds"),
         ({"changes": ["bet.flush=none"]}, "bet: no line for flush"),
-        ({"changes": ["bet.flush=1/3"]}, "bet.flush: 1/3 to 1 pays no whole antes.*; pay 1"),
-        ({"changes": ["ante.straight=7/2"]}, "ante.straight: 7/2 to 1 pays no whole antes.*; pay 4"),
         ({"changes": ["sixth.times=2"]}, "exchange.times and sixth.times: .*change them alike"),
         ({"sides": {"super": 1}}, "no choice changes a super"),
     ],
@@ -92,10 +92,27 @@ def test_a_changed_line_is_worth_its_hands_more() -> None:
     assert after["fold"] == before["fold"]
 
 
-def test_half_a_unit_on_the_bet_is_whole_antes() -> None:
+def test_broken_antes_are_worth_their_part() -> None:
     held = Holding(parse("Ac Jc 9c 5c 2c"), parse("8d")[0])
-    worth = [best(odds.choices(Terms(change(GAME, f"bet.flush={pay}")), held)).value for pay in ("5", "11/2", "6")]
-    assert worth[1] - worth[0] == worth[2] - worth[1] > 0
+    pays = Fraction(5), Fraction(16, 3), Fraction(11, 2), Fraction(6)
+    worth = [
+        {each.move: each.value for each in odds.choices(Terms(change(GAME, f"bet.flush={pay}")), held)}["bet"]
+        for pay in pays
+    ]
+    whole = worth[-1] - worth[0]
+    assert [value - worth[0] for value in worth] == [whole * (pay - 5) for pay in pays]
+    assert whole > 0
+
+
+def test_a_dealer_who_needs_more_is_without_a_hand_more_often() -> None:
+    """With a pair needed, ace-kings of the dealer's no longer are a hand: counted one by one."""
+    own, up = parse("Ac Jc 9c 5c 2c"), parse("8d")
+    held, changed = Holding(own, up[0]), change(GAME, "qualify=2c 2d 3h 4s 5c")
+    before, after = ({each.move: each.value for each in odds.choices(Terms(game), held)} for game in (GAME, changed))
+    rest = [card for card in DECK if card not in (*own, *up)]
+    dealt = [hands_table.five(*hidden, *up) for hidden in combinations(rest, 4)]
+    ace_kings = sum(LEAST_ACE_KING <= strength < hands_table.LEAST[1] for strength in dealt)
+    assert after["bet"] - before["bet"] == Fraction((4 - 10) * ace_kings, len(dealt))
 
 
 def test_a_dearer_draw_costs_its_price() -> None:

@@ -12,28 +12,18 @@ from cutcard import games, hands_table
 from cutcard.games.lunar_poker import odds, odds_sides, odds_solve
 from cutcard.games.lunar_poker import odds_choose as choose
 from cutcard.games.lunar_poker.odds_deck import classes
-from cutcard.games.lunar_poker.odds_payoffs import (
-    LEAST_PAIR,
-    LEAST_QUALIFIED,
-    LEAST_STRAIGHT_FLUSH,
-    LEAST_TWO_PAIRS,
-    five_lines,
-    over_fold,
-    six_lines,
-    standard,
-)
+from cutcard.games.lunar_poker.odds_follow import put_together
+from cutcard.games.lunar_poker.odds_payoffs import LEAST_STRAIGHT_FLUSH, five_lines, gains, over_fold, six_lines
 from cutcard.games.lunar_poker.odds_solution import Solution
 from cutcard.games.lunar_poker.odds_solve import solve
+from cutcard.games.lunar_poker.odds_sums import world
 from cutcard.games.lunar_poker.odds_values import values
 from cutcard.odds import cache
-from cutcard.odds.kernel import spread
-from cutcard.odds.whatif import Terms
-from tests.odds.lunar_simulation import play
+from cutcard.odds.simulate import Trial, simulate
+from cutcard.odds.whatif import Terms, change
 
 pytestmark = pytest.mark.exhaustive
 Whole: TypeAlias = tuple[Solution, NDArray[np.uint8]]
-SWAPS = np.array([[0, 1, 2, 3], [1, 0, 2, 3], [2, 1, 0, 3], [3, 1, 2, 0]])
-ROUNDS, PARTS = 100_000_000, 20
 VALUE = Fraction(5_442_391_713_925_477, 415_601_993_568_762_000)
 
 
@@ -71,29 +61,22 @@ def test_choices_are_the_best_of_every_state_looked_at(whole: Whole) -> None:
         assert whole[1][rank, state] == expected, (cards, rank)
 
 
-def test_rounds_dealt_at_random_agree(whole: Whole) -> None:
-    (solution, choices), pays, five = whole, standard(), classes(5)
-    nets, chosen = np.zeros((PARTS, 1100), np.int64), np.zeros((PARTS, 64), np.int64)
-    least = np.array([LEAST_QUALIFIED, LEAST_PAIR, LEAST_TWO_PAIRS, LEAST_STRAIGHT_FLUSH, hands_table.LEAST[9]])
-    numbers = np.array([pays.equal, pays.lower, pays.fold, pays.fee, pays.instant[9], pays.instant[10]])
-    tables = (five_lines().astype(np.int64), *six_lines(), pays.no_hand, pays.higher, over_fold(pays))
+def test_rounds_dealt_at_random_agree(whole: Whole, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred million hands, one box to a table, dealt and played card by card."""
+    monkeypatch.setattr(odds_solve, "solve", lambda *_: whole)
+    trial = Trial("lunar-poker", 1, days=500, rounds=2_000, boxes=1, paths=100)
+    won = simulate(trial).won
+    hands = trial.rounds * won.size
+    mean, error = -float(won.sum()) / hands, (float(whole[0].variance) / hands) ** 0.5
+    assert abs(mean - float(VALUE)) < 3 * error
 
-    def part(seed: int) -> None:
-        ways = choices, five.of, five.way, SWAPS
-        play(ROUNDS // PARTS, seed, *ways, *tables, least, numbers, nets[seed], chosen[seed])
 
-    spread(part, range(PARTS))
-    ended, acted = nets.sum(axis=0), chosen.sum(axis=0)
-    assert ended.sum() == ROUNDS
-    mean = sum(Fraction(int(count) * (net - 4), ROUNDS) for net, count in enumerate(ended))
-    error = (float(solution.variance) / ROUNDS) ** 0.5
-    assert abs(float(mean - VALUE)) < 3 * error
-    for action, code in (("fold", choose.FOLD), ("bet", choose.BET), ("sixth", choose.SIXTH)):
-        share = solution.actions[action] / solution.deals
-        assert abs(acted[code] / ROUNDS - share) < 4 * (share / ROUNDS) ** 0.5
+def test_results_dealt_at_random_come_as_often_as_counted(whole: Whole, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds_solve, "solve", lambda *_: whole)
+    nets = -simulate(Trial("lunar-poker", 2, days=100_000, rounds=1, boxes=1, paths=100)).won
     for net in range(-4, 5):
-        share = solution.distribution.get(net, 0) / solution.deals
-        assert abs(ended[net + 4] / ROUNDS - share) <= 4 * (share / ROUNDS) ** 0.5, net
+        share = whole[0].distribution.get(net, 0) / whole[0].deals
+        assert abs((nets == net).mean() - share) <= 4 * (share / nets.size) ** 0.5, net
 
 
 def test_a_chart_of_what_is_done(whole: Whole, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,3 +86,26 @@ def test_a_chart_of_what_is_done(whole: Whole, monkeypatch: pytest.MonkeyPatch) 
     always = {"four of a kind": "bet", "flush": "sixth", "straight": "sixth", "two pairs": "bet"}
     assert {hand: cells[hand][move] for hand, move in always.items()} == dict.fromkeys(always, "100.0%")
     assert (cells["full house"]["bet"], cells["full house"]["sixth"]) == ("88.0%", "12.0%")
+    assert "exchange all but A K" in chart.notes
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [("qualify=always", "bet.odd cards=1/3"), ("qualify=8c 8d Jh 9s 4c", "ante.straight=7/2")],
+    ids=["always", "eights"],
+)
+def test_choices_with_other_numbers_are_the_best_of_every_state_looked_at(changes: tuple[str, ...]) -> None:
+    """One upcard of a changed game: forwards and backwards the same, and the choices those of the other way."""
+    pays, rank, random, met = gains(change(games.load("lunar-poker"), *changes)), 5, Random(2), 0
+    shared = world(five_lines(), *six_lines(), over_fold(pays), pays.least)
+    best = odds_solve.solve_upcard(shared, rank, pays)
+    odds_solve._check(put_together([best.part] * 13, pays), [best] * 13, pays)
+    while met < 60:
+        state = random.randrange(len(shared.strength))
+        cards = tuple(map(int, shared.lowest[5][state]))
+        if 4 * rank in cards or shared.strength[state] >= LEAST_STRAIGHT_FLUSH:
+            continue
+        met += 1
+        name, kept, _ = values(cards, 4 * rank, pays).best()
+        bits = sum(1 << i for i, card in enumerate(cards) if card in kept)
+        assert best.choice[state] == {"fold": choose.FOLD, "bet": choose.BET, "sixth": choose.SIXTH}.get(name, bits)

@@ -183,7 +183,8 @@ def test_what_cannot_be_simulated_is_refused(changed: dict[str, int], cure: str)
         check(replace(SHORT, **changed))
 
 
-def test_a_game_of_two_decisions_is_drawn_only() -> None:
+def test_a_game_of_two_decisions_is_drawn_where_it_brings_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cutcard.odds.simulate.find_spec", lambda _: None)
     with pytest.raises(Refused, match="--independent"):
         simulate(replace(SHORT, game="lunar-poker"))
 

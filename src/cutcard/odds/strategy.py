@@ -14,7 +14,8 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import cast
+from types import ModuleType
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 from msgspec import Struct
@@ -27,15 +28,20 @@ from cutcard.odds.conditions import Ask, Condition, Fault, Reader, ask_holding
 from cutcard.ruling import Refused
 
 LONGEST = 20_000  # characters of a strategy
+NOT_KEPT = 255  # in place of bits: what is to be kept is not there
+
+
+Keep: TypeAlias = Callable[[Any], NDArray[np.uint8]]  # of what is seen: by class the bits of the cards kept
 
 
 class Rule(Struct, frozen=True):
-    """A move of a decision, and when it is made."""
+    """A move of a decision, when it is made, and what an exchange keeps."""
 
     decision: str
     move: str
     when: Condition | None
     line: int
+    keep: Keep | None = None
 
 
 class Plan(Struct, frozen=True):
@@ -100,12 +106,18 @@ def read(game: Game, text: str, name: str = "strategy") -> Plan:
 
 def _ask(game: Game, decisions: int) -> Ask:
     """What can be asked in a game: its own questions where it brings them."""
-    own = f"cutcard.games.{games.names()[game.key]}.odds_strategy"
-    if find_spec(own) is not None:
-        return cast(Ask, import_module(own).ask)
+    own = _own(game)
+    if own is not None:
+        return cast(Ask, own.ask)
     if decisions > 1:
         raise Refused(None, f"strategy: {game.title} is solved for best play only; leave the strategy out")
     return ask_holding
+
+
+def _own(game: Game) -> ModuleType | None:
+    """A game's own questions, and what its exchanges keep."""
+    name = f"cutcard.games.{games.names()[game.key]}.odds_strategy"
+    return None if find_spec(name) is None else import_module(name)
 
 
 def _section(decisions: Mapping[str, Decide], rules: list[Rule], name: str) -> Decide:
@@ -122,10 +134,27 @@ def _rule(game: Game, decision: Decide, rules: list[Rule], line: str, number: in
     moves = [each.name for each in decision.moves]
     if rules and rules[-1].when is None and rules[-1].decision == decision.name:
         raise Fault("a line after the one that always applies; take it away")
+    kept = ""
     if move not in moves:
-        raise Fault(f"{move[:40]!r} is no move; there are {', '.join(moves)}, as in '{moves[-1]} if pair or better'")
+        move, _, kept = move.partition(" ")
+    known = next((each for each in decision.moves if each.name == move), None)
+    exchange = known is not None and known.draw is not None and known.draw.exchange
+    if known is None or (kept and not exchange):
+        said = f"{move} {kept}".strip()[:40]
+        raise Fault(f"{said!r} is no move; there are {', '.join(moves)}, as in '{moves[-1]} if pair or better'")
     when = Reader(game, decision.name, condition, ask).whole() if condition else None
-    return Rule(decision.name, move, when, number)
+    own = _own(game)
+    if not exchange or own is None:
+        return Rule(decision.name, move, when, number)
+    keep, always = cast(tuple[Keep, bool], own.keep(kept))
+    return Rule(decision.name, move, when if always else _possible(keep, when), number, keep)
+
+
+def _possible(keep: Keep, when: Condition | None) -> Condition:
+    """Where what is kept is there, and the condition holds."""
+    if when is None:
+        return lambda seen: keep(seen) < NOT_KEPT
+    return lambda seen: (keep(seen) < NOT_KEPT) & when(seen)
 
 
 def chosen(plan: Plan, decision: str, seen: object, shape: tuple[int, ...]) -> dict[str, NDArray[np.bool_]]:

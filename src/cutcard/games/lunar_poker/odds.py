@@ -4,35 +4,36 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cutcard.cards import RANKS, Cards, show
-from cutcard.games.lunar_poker import odds_choose, odds_deck, odds_solve, odds_undrawn, odds_values
-from cutcard.games.lunar_poker.combinations import COMBINATIONS, LEAST_ACE_KING, Combination
+from cutcard.games.lunar_poker import odds_choose, odds_deck, odds_planned, odds_solve, odds_values
+from cutcard.games.lunar_poker.combinations import COMBINATIONS, Combination
+from cutcard.games.lunar_poker.game import GAME
 from cutcard.games.lunar_poker.odds_payoffs import LEAST_STRAIGHT_FLUSH, Gains, gains
 from cutcard.games.lunar_poker.odds_sides import side_bets
+from cutcard.games.lunar_poker.odds_solution import Solution as Counted
 from cutcard.games.lunar_poker.odds_solution import outcomes
 from cutcard.games.lunar_poker.odds_sums import strengths
-from cutcard.house.cells import AtLeast
 from cutcard.odds.chart import Chart, Row
 from cutcard.odds.compile import named
 from cutcard.odds.holding import Holding
 from cutcard.odds.solution import Choice, Progress, Solution
-from cutcard.odds.strategy import Plan
+from cutcard.odds.strategy import Plan, load
 from cutcard.odds.whatif import Terms
 from cutcard.ruling import Refused
 
 __all__ = ["chart", "choices", "side_bets", "solve"]
 
+BASIC = "basic"  # the strategy to learn
 ACTIONS = ("fold", "bet", "sixth", "exchange 2", "exchange 3", "exchange 4", "exchange 5")
 
 
-def _gains(terms: Terms, sides: Mapping[str, Fraction] | None) -> Gains:
+def gains_of(terms: Terms, sides: Mapping[str, Fraction] | None) -> Gains:
+    """What the game pays, from its cells; what cannot be counted is refused."""
     title = terms.game.title
     if sides:
         raise Refused(None, f"with: no choice changes a super in {title}; add the figure of the side bet alone")
-    qualified = terms.game.readings["qualified"]
-    if not isinstance(qualified, AtLeast) or qualified.least != LEAST_ACE_KING:
-        raise Refused(None, f"qualify: {title} is solved for a dealer who needs ace-king; leave it as it is")
     try:
         return gains(terms.game, terms.sign)
     except ValueError as error:
@@ -45,29 +46,39 @@ def solve(
     strategy: Plan | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """The game played best, minutes when it is counted for the first time; or by a strategy without draws, seconds."""
-    pays = _gains(terms, sides)
+    """The game played best, minutes when it is counted for the first time; or by a strategy, seconds without draws."""
+    pays = gains_of(terms, sides)
     if strategy is not None:
-        return odds_undrawn.solve(terms.game, pays, strategy)
+        found = odds_planned.solve(terms.game, pays, strategy, progress)
+    else:
+        found, _ = best(terms, pays, progress)
+    ends, actions = outcomes(found.distribution, found.scale), found.actions | found.after
+    return Solution(terms.game.key, found.deals, ends, actions, found.average_stake)
+
+
+def best(terms: Terms, pays: Gains, progress: Progress | None = None) -> tuple[Counted, NDArray[np.uint8]]:
+    """Best play and its choices."""
     try:
-        found, _ = odds_solve.solve(progress, pays)
+        return odds_solve.solve(progress, pays)
     except ValueError as error:
         raise Refused(None, f"{terms.game.title}: {error}") from error
-    actions = found.actions | found.after
-    return Solution(terms.game.key, found.deals, outcomes(found.distribution), actions, found.average_stake)
 
 
 def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
     """What each choice is worth on the five cards dealt, or on the final hand after a draw."""
-    pays, upcard = _gains(terms, sides), holding.upcard
+    pays, upcard = gains_of(terms, sides), holding.upcard
     assert upcard is not None
+    try:
+        odds_solve.check_parts(pays)
+    except ValueError as error:
+        raise Refused(None, f"{terms.game.title}: {error}") from error
     if holding.drawn:
         final: Cards = tuple(card for card in holding.hand if card not in holding.discard) + holding.drawn
         fold, bet = odds_values.after_draw(final, holding.discard, upcard, pays)
         return [Choice("fold", fold), Choice("bet", bet)]
     found = odds_values.values(holding.hand, upcard, pays)
     if found.instant is not None:
-        return [Choice("instant", Fraction(found.instant))]
+        return [Choice("instant", found.instant)]
     exchanges = [
         Choice(f"exchange {show(tuple(card for card in holding.hand if card not in kept))}", value)
         for kept, value in found.exchange.items()
@@ -77,7 +88,7 @@ def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None
 
 def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     """What is done with each kind of hand dealt, over all upcards."""
-    _, chosen = odds_solve.solve(None, _gains(terms, sides))
+    _, chosen = best(terms, gains_of(terms, sides))
     classes = odds_deck.classes(5)
     strength = np.zeros(len(classes.lowest), np.uint16)
     strengths(classes.lowest, strength)
@@ -94,4 +105,12 @@ def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
         if totals[kind].any()
     )
     title = f"{terms.game.title}: what is done with the five cards dealt, over all upcards ({RANKS[0]} to {RANKS[-1]})"
-    return Chart(title, ("hand dealt", *ACTIONS), rows)
+    return Chart(title, ("hand dealt", *ACTIONS), rows, _rules(terms))
+
+
+def _rules(terms: Terms) -> tuple[str, ...]:
+    """Rules that a person can learn, for the game as it is."""
+    if terms.game != GAME:
+        return ()
+    told = [rule for rule in load(GAME, BASIC).text.splitlines() if rule and not rule.startswith("#")]
+    return (f"A few rules come near it (--strategy {BASIC}); the first that applies decides:", *told)

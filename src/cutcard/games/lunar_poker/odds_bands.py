@@ -17,13 +17,18 @@ import numpy as np
 
 from cutcard.games.lunar_poker.odds_deck import Array
 from cutcard.games.lunar_poker.odds_ranks import (
-    ACE,
+    BITS,
     KING,
-    ace_king_equal,
-    ace_king_lower,
+    SET,
+    STRAIGHT,
+    below_least,
+    equal_no_pair,
+    lower_no_pair,
     no_pair,
     pair_lower_equal,
+    pair_qualifies,
     pairs_below_all,
+    straights,
 )
 from cutcard.odds.kernel import kernel
 
@@ -39,7 +44,7 @@ DEALS: Array = np.array(
     [comb(46 - drawn, 4) for drawn in range(6)], dtype=np.int64
 )  # dealer's hands after so many cards drawn
 STRAIGHTS: Array = np.zeros(1 << 13, np.uint8)
-STRAIGHTS[[0b1000000001111, *(0b11111 << low for low in range(9))]] = 1
+STRAIGHTS[STRAIGHT] = 1
 
 
 def _draws(size: int) -> list[tuple[int, int, int]]:
@@ -61,12 +66,15 @@ def _mask(ranks: tuple[int, ...]) -> int:
 DRAWS: Array = np.array([draw for size in range(2, 6) for draw in _draws(size)], dtype=np.int64)
 FIRST_DRAW: Array = np.array([0, 0, 0, *np.cumsum([len(_draws(size)) for size in range(2, 6)])], dtype=np.int64)
 ALL_DRAWS = len(DRAWS)
-WAYS, NO_HANDS, ACE_KINGS, BELOW = 0, 1, 2, 3  # columns of what is prepared: pairs below rank r in column BELOW + r
+WAYS, NO_HANDS, OTHERS, BARE_PAIRS, BELOW = 0, 1, 2, 3, 4  # columns of what is prepared; BELOW + r: pairs below rank r
+COLUMNS = BELOW + 14
 
 
 @kernel
-def prepare(up: int, unseen: Array, drawn: int, after: Array) -> None:
-    """By draw of so many: ways, and then the dealer's hands of nothing, of ace-king, of a pair below each rank."""
+def prepare(up: int, unseen: Array, drawn: int, least: Array, after: Array) -> None:
+    """By draw of so many: ways, and then the dealer's hands: those that do not qualify, odd cards that do, pairs that
+    do not, pairs below each rank."""
+    runs = np.empty(10, np.int64)
     for draw in range(FIRST_DRAW[drawn], FIRST_DRAW[drawn + 1]):
         twice, once = DRAWS[draw, 0], DRAWS[draw, 1]
         ways = 1
@@ -79,8 +87,11 @@ def prepare(up: int, unseen: Array, drawn: int, after: Array) -> None:
                 unseen[rank] -= 1
         after[draw, WAYS] = ways
         if ways:
-            after[draw, NO_HANDS], after[draw, ACE_KINGS] = no_pair(up, unseen)
+            straights(up, unseen, runs)
+            every = no_pair(up, unseen, runs)
             pairs_below_all(up, unseen, after[draw, BELOW:])
+            odd, after[draw, BARE_PAIRS] = below_least(up, unseen, runs, every, after[draw, BELOW:], least)
+            after[draw, NO_HANDS], after[draw, OTHERS] = odd + after[draw, BARE_PAIRS], every - odd
         if twice < 13:
             unseen[twice] += 2
         for rank in range(13):
@@ -109,18 +120,13 @@ def _final(draw: int, kept: int, kept_pair: int) -> tuple[int, int]:
 
 
 @kernel
-def _kickers(mask: int) -> tuple[int, int, int]:
-    """The three highest ranks of a mask."""
-    x = 12
-    while not mask >> x & 1:
-        x -= 1
-    y = x - 1
-    while not mask >> y & 1:
-        y -= 1
-    z = y - 1
-    while not mask >> z & 1:
-        z -= 1
-    return x, y, z
+def _from_above(mask: int) -> tuple[int, int, int, int, int]:
+    """The highest five ranks of a mask; -1 where there are no more."""
+    a = b = c = d = e = -1
+    for rank in range(13):
+        if mask >> rank & 1:
+            a, b, c, d, e = rank, a, b, c, d
+    return a, b, c, d, e
 
 
 @kernel
@@ -132,12 +138,13 @@ def _least_pair(
     after: Array,
     gain: Array,
     suited_none: int,
-    suited_ace_king: int,
+    suited_others: int,
 ) -> int:
     """A lower bound of what a bet on a pair gains: no dealer's pair of the same rank is beaten."""
     worst = gain[TIES, 1]
+    lower = after[draw, OTHERS] - suited_others + max(0, after[draw, BELOW + pair] - after[draw, BARE_PAIRS])
     least = DEALS[drawn] * worst + (gain[kind, 0] - worst) * (after[draw, NO_HANDS] - suited_none)
-    return int(least + (gain[kind, 1] - worst) * (after[draw, ACE_KINGS] - suited_ace_king + after[draw, BELOW + pair]))
+    return int(least + (gain[kind, 1] - worst) * lower)
 
 
 @kernel
@@ -145,12 +152,13 @@ def at_most(
     kept: int,
     kept_pair: int,
     drawn: int,
+    least: Array,
     after: Array,
     gain: Array,
     suited_none: int,
-    suited_ace_king: int,
+    suited_others: int,
 ) -> int:
-    """An upper bound of ``band``: flushes beat pairs alone, and an ace-king beats every other."""
+    """An upper bound of ``band``: flushes beat pairs alone, and odd cards that qualify beat all others."""
     worst, total = gain[TIES, 1], 0
     for draw in range(FIRST_DRAW[drawn], FIRST_DRAW[drawn + 1]):
         if after[draw, WAYS] == 0:
@@ -159,11 +167,11 @@ def at_most(
         if kind < 0:
             continue
         if kind >= PAIR:
-            value = -_least_pair(draw, kind, pair, drawn, after, gain, suited_none, suited_ace_king)
+            value = -_least_pair(draw, kind, pair, drawn, after, gain, suited_none, suited_others)
         else:
             value = DEALS[drawn] * worst + (gain[kind, 0] - worst) * after[draw, NO_HANDS]
-            if kind == ACE_KING:
-                value += (max(gain[kind, 1], gain[TIES, 0]) - worst) * after[draw, ACE_KINGS]
+            if kept | DRAWS[draw, 2] >= least[BITS]:
+                value += (max(gain[kind, 1], gain[TIES, 0]) - worst) * after[draw, OTHERS]
         if value > 0:
             total += value * after[draw, WAYS]
     return total
@@ -179,31 +187,35 @@ def _judge(
     pair: int,
     held: int,
     drawn: int,
+    least: Array,
     after: Array,
     gain: Array,
-    nothing: Array,
-    ace_king: Array,
+    below: Array,
+    above: Array,
     counts: Array,
 ) -> bool:
     """Counts, flushes aside, of the dealer's hands against a final hand; False where it adds nothing."""
     worst = gain[TIES, 1]
-    twice, once = DRAWS[draw, 0], DRAWS[draw, 1]
+    twice, once, runs = DRAWS[draw, 0], DRAWS[draw, 1], counts[3:]
     counts[0], counts[1], counts[2] = after[draw, NO_HANDS], 0, 0
-    if kind == NOTHING:
-        return bool((gain[NOTHING, 0] - worst) * counts[0] + DEALS[drawn] * worst > 0)
-    if kind >= PAIR and _least_pair(draw, kind, pair, drawn, after, gain, nothing[suit], ace_king[suit]) > 0:
+    if kind < PAIR and held < least[BITS]:
+        return bool((gain[kind, 0] - worst) * counts[0] + DEALS[drawn] * worst > 0)
+    if kind >= PAIR and _least_pair(draw, kind, pair, drawn, after, gain, below[suit], above[suit]) > 0:
         return False
     for rank in range(13):
         unseen[rank] -= once >> rank & 1
     if twice < 13:
         unseen[twice] -= 2
     if kind >= PAIR:
-        x, y, z = _kickers(held & ~(1 << pair))
-        lower, counts[2] = pair_lower_equal(up, unseen, pair, x, y, z)
-        counts[1] = after[draw, ACE_KINGS] + after[draw, BELOW + pair] + lower
+        x, y, z, _, _ = _from_above(held & ~(1 << pair))
+        lower, same = pair_lower_equal(up, unseen, pair, x, y, z)
+        lower = max(0, after[draw, BELOW + pair] + lower - after[draw, BARE_PAIRS])
+        counts[1], counts[2] = after[draw, OTHERS] + lower, same if pair_qualifies(least, pair, x, y, z) else 0
     else:
-        x, y, z = _kickers(held & (1 << KING) - 1)
-        counts[1], counts[2] = ace_king_lower(up, unseen, x, y, z), ace_king_equal(up, unseen, x, y, z)
+        a, b, c, d, e = _from_above(held)
+        straights(up, unseen, runs)
+        counts[1] = lower_no_pair(up, unseen, runs, a, b, c, d, e) - after[draw, NO_HANDS]
+        counts[2] = equal_no_pair(up, unseen, held)
     for rank in range(13):
         unseen[rank] += once >> rank & 1
     if twice < 13:
@@ -219,22 +231,21 @@ def _note(
     held: int,
     drawn: int,
     weight: int,
+    least: Array,
     gain: Array,
-    nothing: Array,
-    ace_king: Array,
-    lower_ace_king: Array,
+    below: Array,
+    above: Array,
+    lower_suited: Array,
     counts: Array,
     out: Array,
 ) -> None:
     """Take away the flushes and add what the better choice gains, ``weight`` times; of a pair, what a fold saves."""
-    none, lower, same = counts[0] - nothing[suit], counts[1], counts[2]
+    none, lower, same = counts[0] - below[suit], counts[1], counts[2]
     if kind >= PAIR:
-        lower -= ace_king[suit]
-    elif kind == ACE_KING:
-        x, y, z = _kickers(held & (1 << KING) - 1)
-        lower -= lower_ace_king[z + y * (y - 1) // 2 + x * (x - 1) * (x - 2) // 6, suit]
-        ranks = 1 << ACE | 1 << KING | 1 << x | 1 << y | 1 << z
-        if ranks >> up & 1 and (suit | 1 << up) & ranks == ranks:
+        lower -= above[suit]
+    elif held >= least[BITS]:
+        lower -= lower_suited[SET[held], suit]
+        if held >> up & 1 and (suit | 1 << up) & held == held:
             same -= 1
     deals, worst = DEALS[drawn], gain[TIES, 1]
     value = (gain[kind, 0] - worst) * none + (gain[kind, 1] - worst) * lower + (gain[TIES, 0] - worst) * same
@@ -258,22 +269,23 @@ def band(
     kept_pair: int,
     drawn: int,
     after: Array,
+    least: Array,
     gain: Array,
-    nothing: Array,
-    ace_king: Array,
-    lower_ace_king: Array,
+    below: Array,
+    above: Array,
+    lower_suited: Array,
     out: Array,
 ) -> None:
     """Over all draws. ``unseen`` and ``suit`` (bits of the upcard's suit) are before the draw, ``kept`` the ranks kept
     as bits, ``kept_pair`` the rank of a pair among them or 13; the last tables count flushes (``suited_tables``)."""
-    counts = np.empty(3, np.int64)
+    counts = np.empty(13, np.int64)
     for draw in range(FIRST_DRAW[drawn], FIRST_DRAW[drawn + 1]):
         kind, pair = _final(draw, kept, kept_pair)
         if kind < 0 or after[draw, WAYS] == 0:
             continue
         twice, ranks = DRAWS[draw, 0], DRAWS[draw, 2]
         held = kept | ranks
-        if not _judge(up, unseen, suit, draw, kind, pair, held, drawn, after, gain, nothing, ace_king, counts):
+        if not _judge(up, unseen, suit, draw, kind, pair, held, drawn, least, after, gain, below, above, counts):
             continue
         free, taken = ranks & suit, 0
         while True:  # over the subsets of the ranks drawn that can be of the upcard's suit
@@ -287,7 +299,7 @@ def band(
                         weight *= left
             if weight:
                 left_suit = suit ^ taken
-                _note(up, left_suit, kind, held, drawn, weight, gain, nothing, ace_king, lower_ace_king, counts, out)
+                _note(up, left_suit, kind, held, drawn, weight, least, gain, below, above, lower_suited, counts, out)
             if taken == free:
                 break
             taken = (taken - free) & free
@@ -303,14 +315,15 @@ def suited_draws(
     drawn: int,
     free: int,
     after: Array,
+    least: Array,
     gain: Array,
-    nothing: Array,
-    ace_king: Array,
-    lower_ace_king: Array,
+    below: Array,
+    above: Array,
+    lower_suited: Array,
     out: Array,
 ) -> None:
     """Over draws of the one suit kept, of which the ranks ``free`` are unseen; ``own`` if it is the upcard's suit."""
-    counts = np.empty(3, np.int64)
+    counts = np.empty(13, np.int64)
     for draw in range(FIRST_DRAW[drawn], FIRST_DRAW[drawn + 1]):
         if DRAWS[draw, 0] < 13:
             break
@@ -319,6 +332,6 @@ def suited_draws(
         if ranks & ~free or kept & ranks or STRAIGHTS[held]:
             continue
         kind = ACE_KING if held >> KING == 3 else NOTHING
-        if _judge(up, unseen, suit, draw, kind, 13, held, drawn, after, gain, nothing, ace_king, counts):
+        if _judge(up, unseen, suit, draw, kind, 13, held, drawn, least, after, gain, below, above, counts):
             left_suit = suit & ~ranks if own else suit
-            _note(up, left_suit, kind, held, drawn, 1, gain, nothing, ace_king, lower_ace_king, counts, out)
+            _note(up, left_suit, kind, held, drawn, 1, least, gain, below, above, lower_suited, counts, out)

@@ -11,7 +11,7 @@ from math import comb, lcm
 
 import numpy as np
 
-from cutcard.games.lunar_poker.odds_bands import ALL_DRAWS, VALUE, at_most, band, prepare, suited_draws
+from cutcard.games.lunar_poker.odds_bands import ALL_DRAWS, COLUMNS, VALUE, at_most, band, prepare, suited_draws
 from cutcard.games.lunar_poker.odds_dealer import PLACES
 from cutcard.games.lunar_poker.odds_deck import CHOOSE, Array, holds, number, renamed_number, signed
 from cutcard.games.lunar_poker.odds_sums import WIDTH
@@ -122,9 +122,10 @@ def suited_excess(
     suits: Array,
     drawn: int,
     after: Array,
+    least: Array,
     gain: Array,
-    nothing: Array,
-    ace_king: Array,
+    below: Array,
+    above: Array,
     lower: Array,
     out: Array,
 ) -> None:
@@ -132,7 +133,7 @@ def suited_excess(
     for own in range(4):
         if kept == 0 or own == suit:
             suited_draws(
-                up, unseen, suits[0], own == 0, ranks, drawn, suits[own], after, gain, nothing, ace_king, lower, out
+                up, unseen, suits[0], own == 0, ranks, drawn, suits[own], after, least, gain, below, above, lower, out
             )
 
 
@@ -151,9 +152,10 @@ def choose_all(
     sixths: Array,
     orbit: Array,
     fee: int,
+    least: Array,
     gain: Array,
-    nothing: Array,
-    ace_king: Array,
+    below: Array,
+    above: Array,
     lower: Array,
     known: Array,
     choice: Array,
@@ -165,7 +167,7 @@ def choose_all(
     places, worth, most = np.empty((32, 32), np.int64), np.empty(32, np.int64), np.empty(32, np.int64)
     unseen, suits, out = np.empty(13, np.int64), np.empty(4, np.int64), np.zeros((5, 4), np.int64)
     bound, full = np.empty(32, np.int64), (1 << 13) - 1 & ~(1 << up)
-    after, ahead = np.empty((ALL_DRAWS, 17), np.int64), -1
+    after, ahead = np.empty((ALL_DRAWS, COLUMNS), np.int64), -1
     for state in order:
         cards = lowest[state]
         choice[state], value[state] = FOLD, 0
@@ -187,12 +189,12 @@ def choose_all(
         if group >> 5 != ahead:
             ahead = group >> 5
             for drawn in range(2, 6):
-                prepare(up, unseen, drawn, after)
+                prepare(up, unseen, drawn, least, after)
             for kept in range(32):
                 ranks, pair, _ = ranks_kept(cards, kept)
                 bound[kept] = 0
                 if DRAWN[kept] >= 2 and pair < 14:
-                    bound[kept] = at_most(ranks, pair, DRAWN[kept], after, gain, nothing[full], ace_king[full])
+                    bound[kept] = at_most(ranks, pair, DRAWN[kept], least, after, gain, below[full], above[full])
         for kept in range(32):
             most[kept] = -(1 << 62)
             if DRAWN[kept] >= 2:
@@ -209,12 +211,26 @@ def choose_all(
                 added = known[group, kept]
                 if added < 0:
                     out[VALUE] = 0
-                    band(up, unseen, suits[0], ranks, pair, drawn, after, gain, nothing, ace_king, lower, out)
+                    band(up, unseen, suits[0], ranks, pair, drawn, after, least, gain, below, above, lower, out)
                     added = known[group, kept] = out[VALUE]
                 if pair == 13:
                     out[VALUE] = 0
                     suited_excess(
-                        up, cards, kept, ranks, suit, unseen, suits, drawn, after, gain, nothing, ace_king, lower, out
+                        up,
+                        cards,
+                        kept,
+                        ranks,
+                        suit,
+                        unseen,
+                        suits,
+                        drawn,
+                        after,
+                        least,
+                        gain,
+                        below,
+                        above,
+                        lower,
+                        out,
                     )
                     added -= out[VALUE]
             exchange = fee * UNIT + (worth[kept] + added) * PARTS[drawn]
@@ -225,7 +241,6 @@ def choose_all(
 
 @kernel
 def push_all(
-    upcard: int,
     order: Array,
     lowest: Array,
     class_of: Array,
@@ -233,77 +248,83 @@ def push_all(
     base: Array,
     orbit: Array,
     choice: Array,
-    gain: Array,
-    nothing: Array,
-    ace_king: Array,
-    lower: Array,
     weights: Array,
-    groups: Array,
-    out: Array,
 ) -> None:
-    """Weights of exchanges chosen: on (A, Q), on groups and cards kept, and, in ``out``, on suited draws taken away."""
-    up = upcard >> 2
-    room, subset = np.empty(5, np.uint8), np.empty(5, np.uint8)
-    places, here = np.empty((32, 32), np.int64), np.empty((5, 4), np.int64)
-    unseen, suits = np.empty(13, np.int64), np.empty(4, np.int64)
+    """Weights of exchanges chosen on all (A, Q)."""
+    room, subset, places = np.empty(5, np.uint8), np.empty(5, np.uint8), np.empty((32, 32), np.int64)
     starts = np.searchsorted(TERMS[:, 0], np.arange(33))
-    after, ahead = np.empty((ALL_DRAWS, 17), np.int64), np.full(6, -1)  # the ranks prepared for, by cards drawn
     for state in order:
         kept = signed(choice[state])
         if kept >= FOLD:
             continue
-        cards, drawn = lowest[state], DRAWN[kept]
-        weight = PARTS[drawn] * orbit[state]
-        places_of(cards, class_of, way, base, room, subset, places)
+        weight = PARTS[DRAWN[kept]] * orbit[state]
+        places_of(lowest[state], class_of, way, base, room, subset, places)
         for i in range(starts[kept], starts[kept + 1]):
             place = places[TERMS[i, 1], TERMS[i, 2]]
             if place >= 0:
                 weights[place] += TERMS[i, 3] * weight
-        ranks, pair, suit = ranks_kept(cards, kept)
-        if pair < 14:
-            group = look(cards, upcard, unseen, suits)
-            groups[group, kept] += weight
-            if pair == 13:
-                if group >> 5 != ahead[drawn]:
-                    ahead[drawn] = group >> 5
-                    prepare(up, unseen, drawn, after)
-                here[:] = 0
-                suited_excess(
-                    up, cards, kept, ranks, suit, unseen, suits, drawn, after, gain, nothing, ace_king, lower, here
-                )
-                out -= here * weight
 
 
 @kernel
-def push_groups(
+def push_bands(
     upcard: int,
     order: Array,
     lowest: Array,
+    orbit: Array,
     choice: Array,
+    least: Array,
     gain: Array,
-    nothing: Array,
-    ace_king: Array,
+    below: Array,
+    above: Array,
     lower: Array,
     groups: Array,
     out: Array,
 ) -> None:
-    """Weights on groups, each worked out once, into ``out``: by kind of hand what ``band`` notes."""
+    """What the bands note of exchanges chosen, by kind of hand, into ``out``: each group and cards kept once, with the
+    weight of all its states (``groups``, zeros), and for each state the suited draws taken away."""
     up = upcard >> 2
-    unseen, suits, here = np.empty(13, np.int64), np.empty(4, np.int64), np.empty((5, 4), np.int64)
-    after, ahead = np.empty((ALL_DRAWS, 17), np.int64), np.full(6, -1)  # the ranks prepared for, by cards drawn
-    for state in order:
-        kept = signed(choice[state])
-        if kept >= FOLD:
-            continue
-        group = look(lowest[state], upcard, unseen, suits)
-        weight = groups[group, kept]
-        if weight:
-            groups[group, kept] = 0
-            drawn = DRAWN[kept]
+    here = np.empty((5, 4), np.int64)
+    unseen, suits = np.empty(13, np.int64), np.empty(4, np.int64)
+    after, ahead = np.empty((ALL_DRAWS, COLUMNS), np.int64), np.full(6, -1)  # the ranks prepared for, by cards drawn
+    for again in range(2):
+        for state in order:
+            kept = signed(choice[state])
+            if kept >= FOLD:
+                continue
+            cards, drawn = lowest[state], DRAWN[kept]
+            ranks, pair, suit = ranks_kept(cards, kept)
+            if pair == 14:
+                continue
+            group, weight = look(cards, upcard, unseen, suits), PARTS[drawn] * orbit[state]
+            if again:
+                weight, groups[group, kept] = groups[group, kept], 0
+            else:
+                groups[group, kept] += weight
+            if weight == 0 or (not again and pair < 13):
+                continue
             if group >> 5 != ahead[drawn]:
                 ahead[drawn] = group >> 5
-                prepare(up, unseen, drawn, after)
-            ranks, pair, _ = ranks_kept(lowest[state], kept)
+                prepare(up, unseen, drawn, least, after)
             here[:] = 0
-            band(up, unseen, suits[0], ranks, pair, drawn, after, gain, nothing, ace_king, lower, here)
-            out += here * weight
+            if again:
+                band(up, unseen, suits[0], ranks, pair, drawn, after, least, gain, below, above, lower, here)
+                out += here * weight
+            else:
+                suited_excess(
+                    up,
+                    cards,
+                    kept,
+                    ranks,
+                    suit,
+                    unseen,
+                    suits,
+                    drawn,
+                    after,
+                    least,
+                    gain,
+                    below,
+                    above,
+                    lower,
+                    here,
+                )
+                out -= here * weight

@@ -17,6 +17,7 @@ from cutcard.odds.lookup import BIT, FLUSH, KEY, SHIFT, five, rank_index, six
 
 NONE, LOWER, SAME = 1, 1 << 20, 1 << 40  # what a dealer's hand counts as in a packed integer
 FIELD = LOWER - 1
+NO_HAND_AT_ALL = 7_462  # above all strengths
 WITHOUT_FIVE, WITHOUT_FIVE_AND_ONE, WITHOUT_SIX = 163_185, 14_190, 148_995  # C(46,4), C(45,3), C(45,4)
 
 
@@ -162,24 +163,31 @@ def sixth_values(
 
 
 @kernel
+def worth_a_bet(packed: Array, line: Array, gain: Array, bets: Array) -> None:
+    """Hands of six cards that gain by a bet."""
+    for i in range(len(packed)):
+        bets[i] = packed[i] >= 0 and gained(packed[i], WITHOUT_SIX, line[i], gain) > 0
+
+
+@kernel
 def share_out_sixth(
     cards: Array,
     packed: Array,
     line: Array,
     orbit: Array,
-    gain: Array,
+    bets: Array,
     class_of: Array,
     chosen: Array,
     out: Array,
 ) -> None:
-    """By line what becomes of bets after a sixth card that the classes chosen have bought."""
+    """By line what becomes of the hands that are bet after a sixth card which the classes chosen have bought."""
     for i in range(len(cards)):
-        if packed[i] < 0:
+        if packed[i] < 0 or not bets[i]:
             continue
         weight = 0
         for drop in range(6):
             weight += chosen[class_of[_without(cards[i], drop)]]
-        if weight and gained(packed[i], WITHOUT_SIX, line[i], gain) > 0:
+        if weight:
             tally(out, line[i], packed[i], WITHOUT_SIX, weight * orbit[i])
 
 
@@ -194,11 +202,11 @@ def _without(cards: Array, out: int) -> int:
 
 @kernel
 def extend_fours(lowest: Array, strength: Array) -> None:
-    """The strength of each lowest set of four cards with each fifth (0 where it is held already)."""
+    """The strength of each lowest set of four cards with each fifth; one that is never bet where it is held already."""
     for i in range(len(lowest)):
         a, b, c, d = lowest[i]
         for x in range(52):
-            strength[i, x] = 0 if holds(lowest[i], x) else five(a, b, c, d, x)
+            strength[i, x] = NO_HAND_AT_ALL if holds(lowest[i], x) else five(a, b, c, d, x)
 
 
 @kernel
@@ -234,6 +242,7 @@ def add_up_fours(
     within: Array,
     line: Array,
     gain: Array,
+    bets: Array,
     qualified: int,
     sums: Array,
 ) -> None:
@@ -244,7 +253,7 @@ def add_up_fours(
     for item in order:
         index, x = item // 52, item % 52
         four = lowest[index]
-        if x == upcard or holds(four, upcard):
+        if not bets[strength[index, x]] or x == upcard or holds(four, upcard):
             continue
         if strength[index, x] != height:
             height = signed(strength[index, x])
@@ -265,6 +274,7 @@ def share_out_fours(
     hands: Array,
     within: Array,
     line: Array,
+    bets: Array,
     qualified: int,
     weights: Array,
     out: Array,
@@ -275,6 +285,8 @@ def share_out_fours(
     height = -1
     for item in order:
         index, x = item // 52, item % 52
+        if not bets[strength[index, x]]:
+            continue
         some = False
         for q in range(52):
             some |= weights[index, 1 + q] != 0 and q != x

@@ -3,7 +3,7 @@
 ``J(A, Q)`` adds what a bet gains over a fold, for every final hand F that holds the set A and every dealer's hand H
 that holds the upcard and the set Q, F and H without a common card. Dead cards D are kept out of both by inclusion and
 exclusion, so an exchange that keeps K is the sum over disjoint P, Q within D of (-1)^(|P|+|Q|) J(K+P, Q). F runs over
-hands that are bet as a rule, a pair or better.
+hands that are bet as a rule, told by their strengths (``bets``).
 
 ``add_up`` takes one set A of one, two or three cards and walks the dealer's hands from the lowest up. A table over sets
 Y of cards holds, with the sign of |Y|, what the final hands with Y are worth at this height; a dealer's hand asks for
@@ -27,8 +27,8 @@ TOP: Array = np.array(
 
 
 @kernel
-def final_hands(upcard: int, kept: Array, least: int, more: Array, strength: Array) -> int:
-    """The final hands that hold these cards and reach the least strength: the cards added, and the strength."""
+def final_hands(upcard: int, kept: Array, bets: Array, more: Array, strength: Array) -> int:
+    """The final hands that hold these cards and are bet: the cards added, and the strength."""
     size = len(kept)
     extra = 5 - size
     added, hand = np.arange(extra).astype(np.uint8), np.empty(5, np.uint8)
@@ -44,7 +44,7 @@ def final_hands(upcard: int, kept: Array, least: int, more: Array, strength: Arr
             hand[size + i] = added[i]
         if not clash:
             height = five(hand[0], hand[1], hand[2], hand[3], hand[4])
-            if height >= least:
+            if bets[height]:
                 more[found] = added
                 strength[found] = height
                 found += 1
@@ -105,7 +105,7 @@ def add_up(
     within: Array,
     line: Array,
     gain: Array,
-    least: int,
+    bets: Array,
     qualified: int,
     row: Array,
 ) -> None:
@@ -119,7 +119,7 @@ def add_up(
     for i in range(extra):
         most = most * (52 - i) // (i + 1)
     more, strength = np.empty((most, extra), np.uint8), np.empty(most, np.uint16)
-    finals = final_hands(upcard, kept, least, more, strength)
+    finals = final_hands(upcard, kept, bets, more, strength)
     order = np.argsort(strength[:finals])
     barred = np.uint64(0)
     for card in kept:
@@ -144,7 +144,7 @@ def add_up(
             while tied < above:
                 change(table, places, subsets(more[order[tied]], places), lower - equal)
                 tied += 1
-            while above < finals and strength[order[above]] <= height:
+            while not no_hand and above < finals and strength[order[above]] <= height:
                 i = order[above]
                 now = equal if strength[i] == height else lower
                 change(table, places, subsets(more[i], places), now - gain[1, line[strength[i]]])
@@ -196,7 +196,7 @@ def share_out(
     bits: Array,
     within: Array,
     line: Array,
-    least: int,
+    bets: Array,
     qualified: int,
     weights: Array,
     out: Array,
@@ -207,7 +207,7 @@ def share_out(
     for i in range(extra):
         most = most * (52 - i) // (i + 1)
     more, strength = np.empty((most, extra), np.uint8), np.empty(most, np.uint16)
-    finals = final_hands(upcard, kept, least, more, strength)
+    finals = final_hands(upcard, kept, bets, more, strength)
     order = np.argsort(strength[:finals])
     barred = np.uint64(0)
     for card in kept:
@@ -231,7 +231,7 @@ def share_out(
                 i = order[tied]
                 out[line[strength[i]], EQUAL] += ask(table, places, subsets(more[i], places)) - below[i]
                 tied += 1
-            while above < finals and strength[order[above]] <= height:
+            while not no_hand and above < finals and strength[order[above]] <= height:
                 i = order[above]
                 below[i] = ask(table, places, subsets(more[i], places))
                 out[line[strength[i]], HIGHER] += below[i] - bare[i]

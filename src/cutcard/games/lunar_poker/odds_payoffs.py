@@ -2,14 +2,16 @@
 
 A final hand's *line* is its combination and its second one, ``made * LINES + second``. Five cards have one line for
 each strength; of six cards the ranks tell it, or, where five or six are of a suit, that suit's ranks and the rank of
-the sixth. Gains are in antes, counted from a fold made at the same moment: the draw fee is gone either way.
+the sixth. Gains are in parts of an ante, as many as make all of them whole, and counted from a fold made at the same
+moment: the draw fee is gone either way.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from math import ceil
+from math import lcm
+from typing import TypeAlias
 
 import numpy as np
 from msgspec import Struct
@@ -19,19 +21,19 @@ from cutcard import hands_table
 from cutcard.cards import Cards
 from cutcard.games.lunar_poker.combinations import COMBINATIONS, LEAST_ACE_KING, Combination, second
 from cutcard.games.lunar_poker.game import GAME
-from cutcard.house.cells import Sign
+from cutcard.house.cells import AtLeast, Sign
 from cutcard.house.game import Decide, Game
-from cutcard.odds.compile import Stakes, named, net
+from cutcard.odds.compile import VERSUS, Stakes, net
 
 LINES = len(Combination)
 STRENGTHS = len(hands_table.CATEGORY)
 LEAST_PAIR, LEAST_TWO_PAIRS, LEAST_STRAIGHT_FLUSH = (hands_table.LEAST[category] for category in (1, 2, 8))
-LEAST_QUALIFIED = LEAST_ACE_KING
 NO_SIXTH = 13  # in place of the sixth card's rank: all six are of one suit
+Places: TypeAlias = NDArray[np.int64]
 
 
 class Gains(Struct, frozen=True):
-    """Net results in antes by line, as they are, and the stakes of the moves that lead there."""
+    """Net results by line in parts of an ante, as they are, and the stakes of the moves that lead there."""
 
     no_hand: NDArray[np.int64]
     higher: NDArray[np.int64]
@@ -39,36 +41,54 @@ class Gains(Struct, frozen=True):
     lower: int
     fold: int
     fee: int
-    bet: int  # how many antes the bet is
     instant: dict[int, int]
+    scale: int  # parts to an ante
+    bet: int  # how many antes the bet is,
+    draw: int  # and a draw
+    least: int  # strength with which the dealer qualifies
+
+    def antes(self, net: int) -> Fraction:
+        """A result in antes."""
+        return Fraction(net, self.scale)
 
 
 def gains(game: Game = GAME, sign: Sign | None = None) -> Gains:
     """The net results of every ending, from the cells; a wager of one ante, and the bet at its multiple."""
     sign = sign or game.sign()
-    bet, draw = _multiple(game, "bet"), _multiple(game, "draw-fee")
-    _check_whole(game, {"bet": bet, "ante": 1, "instant": 1})
+    bet, draw, least = _multiple(game, "bet"), _multiple(game, "draw-fee"), _least(game)
     ante, fee = Fraction(1), Stakes({"draw-fee": Fraction(draw)})
     played = Stakes({"ante": ante, "bet": Fraction(bet)})
-    qualified = np.zeros((3, LINES * LINES), np.int64)
-    no_hand = np.zeros(LINES * LINES, np.int64)
+    no_hand: list[Fraction] = []
+    qualified: dict[int, list[Fraction]] = {versus: [] for versus in VERSUS}
     for made in range(LINES):
         for other in range(LINES):
-            here = made * LINES + other
             read = {"made": made, "second": other, "kept": 0, "size": 5, "versus": -1}
-            no_hand[here] = _whole(net(game, sign, "played", played, read | {"qualified": 0}))
-            for versus in (-1, 0, 1) if made else (-1, 0):
+            no_hand.append(net(game, sign, "played", played, read | {"qualified": 0}))
+            for versus in VERSUS:
+                never = versus > 0 and not made and least >= LEAST_ACE_KING  # odd cards above a hand that qualifies
                 see = read | {"qualified": 1, "versus": versus}
-                qualified[versus, here] = _whole(net(game, sign, "played", played, see))
+                qualified[versus].append(Fraction(0) if never else net(game, sign, "played", played, see))
     if len(set(qualified[0])) > 1 or len(set(qualified[-1])) > 1:
         raise ValueError("equal and lower hands are settled alike whatever they are")
-    instant = {
-        int(made): _whole(net(game, sign, "instant", Stakes({"ante": ante}), {"instant": made}))
-        for made in (Combination.STRAIGHT_FLUSH, Combination.ROYAL_FLUSH)
-    }
-    fold = _whole(net(game, sign, "folded", Stakes({"ante": ante}), {}))
-    paid = _whole(net(game, sign, "folded", fee, {"size": 5}))
-    return Gains(no_hand, qualified[1], int(qualified[0, 0]), int(qualified[-1, 0]), fold, paid, bet, instant)
+    kinds = Combination.STRAIGHT_FLUSH, Combination.ROYAL_FLUSH
+    single = (
+        qualified[0][0],
+        qualified[-1][0],
+        net(game, sign, "folded", Stakes({"ante": ante}), {}),
+        net(game, sign, "folded", fee, {"size": 5}),
+        *(net(game, sign, "instant", Stakes({"ante": ante}), {"instant": made}) for made in kinds),
+    )
+    scale = lcm(*(value.denominator for value in (*no_hand, *qualified[1], *single)))
+    equal, lower, fold, paid, *at_once = (int(value * scale) for value in single)
+    bare, won = (np.array([int(value * scale) for value in table], np.int64) for table in (no_hand, qualified[1]))
+    instant = dict(zip(map(int, kinds), at_once, strict=True))
+    return Gains(bare, won, equal, lower, fold, paid, instant, scale, bet, draw, least)
+
+
+def _least(game: Game) -> int:
+    qualified = game.readings["qualified"]
+    assert isinstance(qualified, AtLeast)
+    return qualified.least
 
 
 @cache
@@ -94,47 +114,48 @@ def _multiple(game: Game, wager: str) -> int:
     return moves[0].times
 
 
-def _check_whole(game: Game, staked: Mapping[str, int]) -> None:
-    """Refuse, with its place, a line that pays broken antes on a wager of so many."""
-    for table in game.paytables:
-        for printed in table.lines if table.name in staked else ():
-            if (staked[table.name] * Fraction(*printed.odds)).denominator != 1:
-                where, odds = f"{table.name}.{named(printed.hand)}", Fraction(*printed.odds)
-                raise ValueError(
-                    f"{where}: {odds} to 1 pays no whole antes, and only those are counted; pay {ceil(odds)}"
-                )
-
-
-def _whole(value: Fraction) -> int:
-    if value.denominator != 1:
-        raise ArithmeticError(f"{value} is no whole number of antes")
-    return int(value)
+@cache
+def five_hands() -> NDArray[np.uint8]:
+    """A hand of five cards for each strength."""
+    hands, known = np.zeros((STRENGTHS, 5), np.uint8), np.zeros(STRENGTHS, bool)
+    flushes: Iterator[Cards] = (tuple(4 * rank for rank in ranks) for ranks in combinations(range(13), 5))
+    for cards in (*_any_suits(5), *flushes):
+        strength = hands_table.of(cards)
+        hands[strength], known[strength] = cards, True
+    assert known.all()
+    return hands
 
 
 @cache
 def five_lines() -> NDArray[np.uint8]:
     """The line of five cards by strength."""
-    lines, known = np.zeros(STRENGTHS, np.uint8), np.zeros(STRENGTHS, bool)
-    flushes: Iterator[Cards] = (tuple(4 * rank for rank in ranks) for ranks in combinations(range(13), 5))
-    for cards in (*_any_suits(5), *flushes):
-        strength = hands_table.of(cards)
-        lines[strength], known[strength] = line(cards), True
-    assert known.all()
-    return lines
+    return np.array([line(tuple(cards)) for cards in five_hands().tolist()], np.uint8)
+
+
+@cache
+def six_hands() -> tuple[tuple[Places, NDArray[np.uint8]], tuple[tuple[Places, Places], NDArray[np.uint8]]]:
+    """Hands of six cards and their places: by all ranks; and, where five or six are of a suit, by the ranks of that
+    suit and the rank of the sixth card."""
+    ranked = list(_any_suits(6))
+    slots = [hands_table.rank_index(sum(hands_table.KEY[card] for card in cards)) for cards in ranked]
+    suited = [
+        (_mask(suit), sixth, (*(4 * rank for rank in suit), 4 * sixth + 1))
+        for suit in combinations(range(13), 5)
+        for sixth in range(13)
+    ]
+    suited += [(_mask(suit), NO_SIXTH, tuple(4 * rank for rank in suit)) for suit in combinations(range(13), 6)]
+    masks, sixths, hands = zip(*suited, strict=True)
+    places = np.array(masks), np.array(sixths)
+    return (np.array(slots), np.sort(np.array(ranked, np.uint8))), (places, np.sort(np.array(hands, np.uint8)))
 
 
 @cache
 def six_lines() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """The line of six cards by their ranks; and by the ranks of five or six of a suit and that of the sixth card."""
-    ranked = np.zeros(hands_table.SLOTS, np.uint8)
-    for cards in _any_suits(6):
-        ranked[hands_table.rank_index(sum(hands_table.KEY[card] for card in cards))] = line(cards)
-    suited = np.zeros((1 << 13, 14), np.uint8)
-    for suit in combinations(range(13), 5):
-        for sixth in range(13):
-            suited[_mask(suit), sixth] = line((*(4 * rank for rank in suit), 4 * sixth + 1))
-    for ranks in combinations(range(13), 6):
-        suited[_mask(ranks), NO_SIXTH] = line(tuple(4 * rank for rank in ranks))
+    """The line of six cards at the places of ``six_hands``."""
+    ranked, suited = np.zeros(hands_table.SLOTS, np.uint8), np.zeros((1 << 13, 14), np.uint8)
+    (slots, hands), (places, flushes) = six_hands()
+    ranked[slots] = [line(tuple(cards)) for cards in hands.tolist()]
+    suited[places] = [line(tuple(cards)) for cards in flushes.tolist()]
     return ranked, suited
 
 

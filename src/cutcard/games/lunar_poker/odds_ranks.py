@@ -1,49 +1,155 @@
-"""Dealer's hands counted by ranks: how many hold nothing, a lower ace-king, a lower pair, or the player's own ranks.
+"""Dealer's hands counted by ranks: those below a hand of odd cards or of one pair, and those with its very ranks.
 
 The dealer shows one card and has four more of the unseen ones. ``unseen[r]`` counts the unseen cards of each rank.
 Hands without a pair are products over ranks, less straights. Flushes lie in the upcard's suit alone: put zeros and ones
 for its unseen cards in place of the counts, and the same function counts them.
+
+The hand with which the dealer qualifies comes as ``least`` (see ``least_hand``).
 """
+
+from itertools import combinations
 
 import numpy as np
 
+from cutcard import hands_table
 from cutcard.games.lunar_poker.odds_deck import Array
 from cutcard.odds.kernel import kernel
 
 ACE, KING = 12, 11
+SETS_OF_FIVE = list(combinations(range(13), 5))
+SET: Array = np.zeros(1 << 13, np.int64)  # the number of a set of five ranks, given as bits
+SET[[sum(1 << rank for rank in ranks) for ranks in SETS_OF_FIVE]] = np.arange(len(SETS_OF_FIVE))
+STRAIGHT: Array = np.array([0b1000000001111, *(0b11111 << low for low in range(9))], dtype=np.int64)
+NO_PAIR, EVERY_PAIR = -1, 13  # in place of the rank of a pair
+PAIRED, BITS = 0, 6  # of the least hand: where its pair's rank and all its ranks as bits stand; between, its odd cards
+
+
+def least_hand(strength: int) -> Array:
+    """The least hand of the dealer's as numbers: the rank of its pair, its other ranks from above, these as bits.
+
+    Bits are above those of any odd cards if a pair is needed."""
+    odd, paired = hands_table.LEAST[1], hands_table.LEAST[2]
+    if strength > paired:
+        raise ValueError(
+            "qualify: best play is counted for a dealer who needs two pairs at the most; give a lower hand"
+        )
+    if strength == paired:
+        return np.array([EVERY_PAIR, 0, 0, 0, 0, 0, 1 << 13], dtype=np.int64)
+    if strength < odd:
+        ranks = next(
+            ranks
+            for ranks in SETS_OF_FIVE
+            if strength == hands_table.five(*(4 * rank + i % 4 for i, rank in enumerate(ranks)))
+        )
+        return np.array([NO_PAIR, *reversed(ranks), sum(1 << rank for rank in ranks)], dtype=np.int64)
+    pair, *others = next(
+        (pair, *reversed(ranks))
+        for pair in range(13)
+        for ranks in combinations([rank for rank in range(13) if rank != pair], 3)
+        if strength == hands_table.five(4 * pair, 4 * pair + 1, *(4 * rank + 2 for rank in ranks))
+    )
+    return np.array([pair, *others, 0, 0, 1 << 13], dtype=np.int64)
 
 
 @kernel
-def straight_product(up: int, unseen: Array, low: int) -> int:
-    """Ways to complete the straight from ``low`` (-1: the ace) around the upcard; 0 if it is not in it."""
-    held, ways = False, 1
-    for step in range(5):
-        rank = low + step if low + step >= 0 else ACE
-        if rank == up:
-            held = True
-        else:
-            ways *= unseen[rank]
-    return ways if held else 0
+def straights(up: int, unseen: Array, ways: Array) -> None:
+    """Ways to complete each straight around the upcard, the lowest first; 0 if it is not in it."""
+    for low in range(-1, 9):
+        held, product = False, 1
+        for step in range(5):
+            rank = low + step if low + step >= 0 else ACE
+            if rank == up:
+                held = True
+            else:
+                product *= unseen[rank]
+        ways[low + 1] = product if held else 0
 
 
 @kernel
-def no_pair(up: int, unseen: Array) -> tuple[int, int]:
-    """Dealer's hands without a pair or straight: those below ace-king, and ace-kings."""
+def no_pair(up: int, unseen: Array, runs: Array) -> int:
+    """Dealer's hands without a pair or straight; ``runs`` are the straights."""
     e1 = e2 = e3 = e4 = 0
-    for rank in range(KING):
+    for rank in range(13):
         if rank != up:
             count = unseen[rank]
             e4 += e3 * count
             e3 += e2 * count
             e2 += e1 * count
             e1 += count
-    if up >= KING:
-        nothing, ace_king = e4, unseen[ACE + KING - up] * e3
-    else:
-        nothing, ace_king = e4 + (unseen[ACE] + unseen[KING]) * e3, unseen[ACE] * unseen[KING] * e2
-    for low in range(-1, 8):
-        nothing -= straight_product(up, unseen, low)
-    return nothing, ace_king - straight_product(up, unseen, 8)
+    for i in range(10):
+        e4 -= runs[i]
+    return e4
+
+
+@kernel
+def _lower_sets(unseen: Array, a: int, b: int, c: int, d: int, e: int) -> int:
+    """Ways to hold five ranks that come before a > b > c > d > e in order of height."""
+    e1 = e2 = e3 = e4 = e5 = below_b = below_c = below_d = below_e = 0
+    for rank in range(a):
+        if rank == b:
+            below_b = e4
+        if rank == c:
+            below_c = e3
+        if rank == d:
+            below_d = e2
+        if rank == e:
+            below_e = e1
+        count = unseen[rank]
+        e5 += e4 * count
+        e4 += e3 * count
+        e3 += e2 * count
+        e2 += e1 * count
+        e1 += count
+    return int(e5 + unseen[a] * (below_b + unseen[b] * (below_c + unseen[c] * (below_d + unseen[d] * below_e))))
+
+
+@kernel
+def lower_no_pair(up: int, unseen: Array, runs: Array, a: int, b: int, c: int, d: int, e: int) -> int:
+    """Dealer's hands of odd cards that are lower than a > b > c > d > e."""
+    kept = unseen[up]
+    unseen[up] = 1
+    ways = _lower_sets(unseen, a, b, c, d, e)
+    unseen[up] = 0
+    ways -= _lower_sets(unseen, a, b, c, d, e)
+    unseen[up] = kept
+    bits = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
+    for i in range(10):
+        if STRAIGHT[i] < bits:
+            ways -= runs[i]
+    return ways
+
+
+@kernel
+def equal_no_pair(up: int, unseen: Array, bits: int) -> int:
+    """Dealer's hands of just these five ranks."""
+    ways = bits >> up & 1
+    for rank in range(13):
+        if rank != up and bits >> rank & 1:
+            ways *= unseen[rank]
+    return ways
+
+
+@kernel
+def below_least(up: int, unseen: Array, runs: Array, every: int, pairs: Array, least: Array) -> tuple[int, int]:
+    """Dealer's hands that do not qualify: odd cards, of ``every`` such hand, and pairs (``pairs``: below each rank)."""
+    if least[PAIRED] == NO_PAIR:
+        return lower_no_pair(up, unseen, runs, least[1], least[2], least[3], least[4], least[5]), 0
+    if least[PAIRED] == EVERY_PAIR:
+        return every, pairs[EVERY_PAIR]
+    lower, _ = pair_lower_equal(up, unseen, least[PAIRED], least[1], least[2], least[3])
+    return every, pairs[least[PAIRED]] + lower
+
+
+@kernel
+def pair_qualifies(least: Array, pair: int, x: int, y: int, z: int) -> bool:
+    """Whether a pair with these cards beside it is at least the least hand."""
+    if least[PAIRED] != pair:
+        return bool(least[PAIRED] < pair)
+    if least[1] != x:
+        return bool(least[1] < x)
+    if least[2] != y:
+        return bool(least[2] < y)
+    return bool(least[3] <= z)
 
 
 @kernel
@@ -72,26 +178,6 @@ def lower_with(up: int, unseen: Array, x: int, y: int, z: int) -> int:
     ways -= lower_triples(unseen, x, y, z)
     unseen[up] = kept
     return ways
-
-
-@kernel
-def ace_king_lower(up: int, unseen: Array, x: int, y: int, z: int) -> int:
-    """Dealer's ace-kings with lower cards beside them than x > y > z (no straight is below)."""
-    if up >= KING:
-        return int(unseen[ACE + KING - up] * lower_triples(unseen, x, y, z))
-    return int(unseen[ACE] * unseen[KING] * lower_with(up, unseen, x, y, z))
-
-
-@kernel
-def ace_king_equal(up: int, unseen: Array, x: int, y: int, z: int) -> int:
-    """Dealer's ace-kings with just these cards beside them."""
-    ways, held = 1, False
-    for rank in (ACE, KING, x, y, z):
-        if rank == up:
-            held = True
-        else:
-            ways *= unseen[rank]
-    return ways if held else 0
 
 
 @kernel
@@ -133,18 +219,25 @@ def pair_lower_equal(up: int, unseen: Array, pair: int, x: int, y: int, z: int) 
 
 
 @kernel
-def suited_tables(up: int, nothing: Array, ace_king: Array, lower: Array) -> None:
-    """Flushes by the unseen ranks (13 bits) of the upcard's suit: nothing, ace-kings, lower ace-kings by kickers."""
-    ones = np.zeros(13, np.int64)
+def suited_tables(up: int, least: Array, below: Array, above: Array, lower: Array) -> None:
+    """Flushes by the unseen ranks (13 bits) of the upcard's suit, as if they were odd cards: those that would not
+    qualify, those that would, and, by set of five ranks that would, the lower of these."""
+    ones, runs, pairs = np.zeros(13, np.int64), np.zeros(10, np.int64), np.zeros(14, np.int64)
     for mask in range(1 << 13):
         if mask >> up & 1:
             continue
         for rank in range(13):
             ones[rank] = mask >> rank & 1
-        nothing[mask], ace_king[mask] = no_pair(up, ones)
-        index = 0
-        for x in range(2, KING):
-            for y in range(1, x):
-                for z in range(y):
-                    lower[index, mask] = ace_king_lower(up, ones, x, y, z)
-                    index += 1
+        straights(up, ones, runs)
+        every = no_pair(up, ones, runs)
+        below[mask], _ = below_least(up, ones, runs, every, pairs, least)
+        above[mask] = every - below[mask]
+        if above[mask]:
+            for a in range(4, 13):
+                for b in range(3, a):
+                    for c in range(2, b):
+                        for d in range(1, c):
+                            for e in range(d):
+                                bits = 1 << a | 1 << b | 1 << c | 1 << d | 1 << e
+                                if bits >= least[BITS]:
+                                    lower[SET[bits], mask] = lower_no_pair(up, ones, runs, a, b, c, d, e) - below[mask]

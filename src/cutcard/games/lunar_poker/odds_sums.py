@@ -13,7 +13,6 @@ from cutcard.games.lunar_poker import odds_deck as deck
 from cutcard.games.lunar_poker.odds_dealer import PLACE, PLACES, Dealer
 from cutcard.games.lunar_poker.odds_deck import Array, advance, holds, number, renamed_number
 from cutcard.games.lunar_poker.odds_joint import add_up, share_out
-from cutcard.games.lunar_poker.odds_payoffs import LEAST_PAIR, LEAST_QUALIFIED
 from cutcard.odds.kernel import kernel
 from cutcard.odds.lookup import five
 
@@ -31,7 +30,7 @@ class World(Struct, frozen=True):
     fives: NDArray[np.uint32]  # classes of five in order of strength
     by_ranks: NDArray[np.uint32]  # classes of five, those of the same ranks together
     strength: NDArray[np.uint16]  # of classes of five
-    fours: NDArray[np.uint32]  # class of four * 52 + fifth card, a pair or better, in order of strength
+    fours: NDArray[np.uint32]  # class of four * 52 + fifth card, in order of strength
     four_strength: NDArray[np.uint16]
     sixes: NDArray[np.uint8]  # lowest sets of six in order of strength
     six_orbit: NDArray[np.uint8]
@@ -39,6 +38,7 @@ class World(Struct, frozen=True):
     six_line: NDArray[np.uint8]
     line: NDArray[np.uint8]  # of five cards by strength
     gain: NDArray[np.int64]  # over a fold: no dealer's hand, higher, by line; the last column equal and lower
+    qualified: int  # strength with which the dealer has a hand
 
 
 @kernel
@@ -48,7 +48,11 @@ def strengths(cards: Array, strength: Array) -> None:
 
 
 def world(
-    line: NDArray[np.uint8], ranked: NDArray[np.uint8], suited: NDArray[np.uint8], gain: NDArray[np.int64]
+    line: NDArray[np.uint8],
+    ranked: NDArray[np.uint8],
+    suited: NDArray[np.uint8],
+    gain: NDArray[np.int64],
+    qualified: int,
 ) -> World:
     """Classes and lists for all upcards; about two seconds."""
     sized = [deck.classes(size) for size in range(1, 6)]
@@ -60,7 +64,6 @@ def world(
     four_strength = np.empty((len(lowest[4]), 52), np.uint16)
     counts.extend_fours(lowest[4], four_strength)
     fours = np.argsort(four_strength.ravel(), kind="stable")
-    fours = fours[np.searchsorted(four_strength.ravel()[fours], LEAST_PAIR) :]
     found = deck.lowest_sixes(np.empty((0, 6), np.uint8), np.empty(0, np.uint8))
     sixes, six_orbit = np.empty((found, 6), np.uint8), np.empty(found, np.uint8)
     deck.lowest_sixes(sixes, six_orbit)
@@ -84,6 +87,7 @@ def world(
         six_line[order],
         line,
         gain,
+        qualified,
     )
 
 
@@ -141,13 +145,13 @@ def _add_up_all(
     within: Array,
     line: Array,
     gain: Array,
-    least: int,
+    bets: Array,
     qualified: int,
     table: Array,
 ) -> None:
     for index in range(len(lowest)):
         if not holds(lowest[index], upcard):
-            add_up(upcard, lowest[index], hands, bits, within, line, gain, least, qualified, table[index])
+            add_up(upcard, lowest[index], hands, bits, within, line, gain, bets, qualified, table[index])
 
 
 @kernel
@@ -158,30 +162,32 @@ def _share_out_all(
     bits: Array,
     within: Array,
     line: Array,
-    least: int,
+    bets: Array,
     qualified: int,
     weights: Array,
     out: Array,
 ) -> None:
     for index in range(len(lowest)):
         if weights[index].any():
-            share_out(upcard, lowest[index], hands, bits, within, line, least, qualified, weights[index], out)
+            share_out(upcard, lowest[index], hands, bits, within, line, bets, qualified, weights[index], out)
 
 
-def all_sums(world: World, upcard: int, dealer: Dealer, packed: NDArray[np.int64]) -> NDArray[np.int64]:
+def all_sums(
+    world: World, upcard: int, dealer: Dealer, packed: NDArray[np.int64], bets: NDArray[np.bool_]
+) -> NDArray[np.int64]:
     """Every J(A, Q) of one upcard; ``packed`` counts of classes of five are known already."""
     sums = np.zeros(world.base[6], np.int64)
     per_five = rows(world, sums, 5)[:, 0]
     line = world.line[world.strength]
     counts.gains_of(packed, line, world.gain, per_five)
-    per_five[world.strength < LEAST_PAIR] = 0
+    per_five[~bets[world.strength]] = 0
     fours = rows(world, sums, 4)
-    shared = (dealer.strength, dealer.within, world.line, world.gain, LEAST_QUALIFIED)
+    shared = (dealer.strength, dealer.within, world.line, world.gain, bets, world.qualified)
     counts.add_up_fours(upcard, world.lowest[4], world.fours, world.four_strength, *shared, fours)
     _fifths(world.class_of, world.lowest[4], upcard, per_five, fours, False)
     for size in (3, 2, 1):
         walk = (dealer.strength, dealer.bits, dealer.narrow if size == 3 else dealer.within, world.line, world.gain)
-        _add_up_all(upcard, world.lowest[size], *walk, LEAST_PAIR, LEAST_QUALIFIED, rows(world, sums, size))
+        _add_up_all(upcard, world.lowest[size], *walk, bets, world.qualified, rows(world, sums, size))
     _none_kept(world.class_of, world.way, rows(world, sums, 1), rows(world, sums, 0)[0])
     return sums
 
@@ -191,16 +197,17 @@ def all_shares(
     upcard: int,
     dealer: Dealer,
     packed: NDArray[np.int64],
+    bets: NDArray[np.bool_],
     weights: NDArray[np.int64],
     out: NDArray[np.int64],
 ) -> None:
     """What weights on all (A, Q) come to, by line, added to ``out``."""
     fours, per_five = rows(world, weights, 4), rows(world, weights, 5)[:, 0]
     _fifths(world.class_of, world.lowest[4], upcard, per_five, fours, True)
-    per_five[world.strength < LEAST_PAIR] = 0
+    per_five[~bets[world.strength]] = 0
     counts.share_out_fives(packed, world.line[world.strength], per_five, out)
-    shared = (dealer.strength, dealer.within, world.line, LEAST_QUALIFIED)
+    shared = (dealer.strength, dealer.within, world.line, bets, world.qualified)
     counts.share_out_fours(upcard, world.lowest[4], world.fours, world.four_strength, *shared, fours, out)
     for size in (3, 2, 1, 0):
         walk = (dealer.strength, dealer.bits, dealer.narrow if size == 3 else dealer.within, world.line)
-        _share_out_all(upcard, world.lowest[size], *walk, LEAST_PAIR, LEAST_QUALIFIED, rows(world, weights, size), out)
+        _share_out_all(upcard, world.lowest[size], *walk, bets, world.qualified, rows(world, weights, size), out)

@@ -11,7 +11,7 @@ from cutcard.cards import Card, Cards
 from cutcard.games.lunar_poker.combinations import instant
 from cutcard.games.lunar_poker.odds_deck import Array
 from cutcard.games.lunar_poker.odds_one_state import state_values
-from cutcard.games.lunar_poker.odds_payoffs import LEAST_QUALIFIED, Gains, five_lines, line, over_fold, standard
+from cutcard.games.lunar_poker.odds_payoffs import Gains, five_lines, line, over_fold, standard
 from cutcard.odds.kernel import kernel
 from cutcard.odds.lookup import five
 
@@ -21,7 +21,7 @@ _DEALS = np.array([comb(46 - drawn, 4) for drawn in range(6)], dtype=np.int64)
 class Choices(Struct, frozen=True):
     """Values in antes. An exchange is named by the cards kept; an instant payout leaves no choice."""
 
-    instant: int | None
+    instant: Fraction | None
     fold: Fraction
     bet: Fraction
     sixth: Fraction
@@ -50,19 +50,19 @@ def values(cards: Cards, upcard: Card, pays: Gains | None = None) -> Choices:
     strengths = np.array([hands_table.of(six) for six in sixes], dtype=np.int64)
     lines = np.array([line(six) for six in sixes], dtype=np.int64)
     sums = np.empty(33, np.int64)
-    shared = (five_lines(), over_fold(pays), LEAST_QUALIFIED, _DEALS)
+    shared = (five_lines(), over_fold(pays), pays.least, _DEALS)
     state_values(upcard, own, np.array(rest, dtype=np.int64), strengths, lines, *shared, sums)
-    exchange = {}
+    exchange, fold, paid = {}, pays.antes(pays.fold), pays.antes(pays.fold + pays.fee)
     for kept in range(31):
         if (drawn := 5 - kept.bit_count()) >= 2:
             held = tuple(int(card) for i, card in enumerate(own) if kept >> i & 1)
-            exchange[held] = pays.fold + pays.fee + Fraction(int(sums[kept]), comb(46, 4) * comb(42, drawn))
+            exchange[held] = paid + Fraction(int(sums[kept]), comb(46, 4) * comb(42, drawn) * pays.scale)
     made = instant(*cards)
     return Choices(
-        pays.instant[made] if made else None,
-        Fraction(pays.fold),
-        pays.fold + Fraction(int(sums[31]), comb(46, 4)),
-        pays.fold + pays.fee + Fraction(int(sums[32]), comb(46, 4) * 42),
+        pays.antes(pays.instant[made]) if made else None,
+        fold,
+        fold + Fraction(int(sums[31]), comb(46, 4) * pays.scale),
+        paid + Fraction(int(sums[32]), comb(46, 4) * 42 * pays.scale),
         exchange,
     )
 
@@ -89,8 +89,8 @@ def after_draw(final: Cards, dead: Cards, upcard: Card, pays: Gains | None = Non
     fee = pays.fee if dead or len(final) == 6 else 0
     rest = np.array([card for card in range(52) if card not in seen], dtype=np.int64)
     counts = np.zeros(4, np.int64)
-    _against(upcard, rest, hands_table.of(final), LEAST_QUALIFIED, counts)
+    _against(upcard, rest, hands_table.of(final), pays.least, counts)
     none, lower, equal, higher = map(int, counts)
     made = line(final)
     total = none * int(pays.no_hand[made]) + lower * int(pays.higher[made]) + equal * pays.equal + higher * pays.lower
-    return Fraction(pays.fold + fee), fee + Fraction(total, comb(len(rest), 4))
+    return pays.antes(pays.fold + fee), pays.antes(fee) + Fraction(total, comb(len(rest), 4) * pays.scale)
