@@ -1,9 +1,11 @@
 """What was counted is kept; what is spoilt, out of date or cannot be written is counted anew, with a message."""
 
 import os
+import shutil
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from cutcard.odds import cache
@@ -90,7 +92,7 @@ def test_what_other_code_counted_is_counted_again(
 ) -> None:
     count = Counting()
     ask(count)
-    monkeypatch.setattr(cache, "ingredients", lambda: "newer")
+    monkeypatch.setattr(cache, "ingredients", lambda file: "newer")
     assert ask(count) == ask(count) == BET
     assert count.times == 2
     assert capsys.readouterr().err.count("another version") == 1
@@ -118,3 +120,37 @@ def test_a_write_that_fails_leaves_no_half_file(
     assert ask(count) == BET
     assert list(kept_here.iterdir()) == []
     assert "No space left" in capsys.readouterr().err
+
+
+def test_a_game_is_made_of_its_own_files_and_of_those_that_all_share(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that an edit of one game leaves what was counted of another as it is."""
+    shutil.copytree(cache.PACKAGE, tmp_path / "cutcard", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    monkeypatch.setattr(cache, "PACKAGE", tmp_path / "cutcard")
+    keys = ("lunar-poker", "caribbean-stud")
+
+    def made_of() -> list[str]:
+        cache.ingredients.cache_clear()
+        return [cache.ingredients(cache.of_game(key)) for key in keys] + [cache.ingredients()]
+
+    def changed(file: str) -> list[bool]:
+        before = made_of()
+        with (cache.PACKAGE / file).open("a") as text:
+            text.write("# changed\n")
+        return [new != old for new, old in zip(made_of(), before, strict=True)]
+
+    try:
+        assert changed("games/caribbean_stud/odds.py") == [False, True, True]
+        assert changed("games/lunar_poker/combinations.py") == [True, False, True]
+        assert changed("games/lunar_poker/game.py") == [False, False, False], "rules are part of the question"
+        assert changed("odds/upcards.py") == changed("hands.py") == changed("house/cells.py") == [True, True, True]
+    finally:
+        cache.ingredients.cache_clear()
+
+
+def test_without_a_file_what_counts_tells_it(kept_here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "ingredients", lambda file: file)
+    ask(Counting())
+    (file,) = kept_here.iterdir()
+    assert msgspec.json.decode(file.read_bytes(), type=cache.Entry).code == __file__

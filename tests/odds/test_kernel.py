@@ -4,11 +4,15 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
-from cutcard.odds import kernel
+from cutcard.odds import kernel, native
 
 LOOK_UP = "from cutcard.odds import lookup; print(lookup.three(0, 4, 8), lookup.five(0, 4, 8, 12, 16))"
 
@@ -39,8 +43,7 @@ def test_a_task_that_fails_ends_the_rest() -> None:
 
 
 def test_native_code_is_announced_once_and_then_kept(tmp_path: Path) -> None:
-    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
-    environment |= {"XDG_CACHE_HOME": str(tmp_path)}
+    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
     ran = [
         subprocess.run([sys.executable, "-c", LOOK_UP], env=environment, capture_output=True, text=True, check=True)
         for _ in range(2)
@@ -53,7 +56,83 @@ def test_native_code_is_announced_once_and_then_kept(tmp_path: Path) -> None:
 def test_without_a_place_to_write_kernels_work_all_the_same(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.touch()
-    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
-    environment |= {"XDG_CACHE_HOME": str(blocked)}
+    environment = os.environ | {"XDG_CACHE_HOME": str(blocked)}
     ran = subprocess.run([sys.executable, "-c", LOOK_UP], env=environment, capture_output=True, text=True, check=True)
     assert ran.stdout.split()[0].isdigit()
+
+
+def _three_results(numbers: npt.NDArray[Any], half: Any, most: Any) -> tuple[int, bool, int]:
+    total = 0
+    for number in numbers:
+        total += number
+    return total // 2 if half else total, total > most, len(numbers)
+
+
+def test_arrays_of_any_layout_and_numbers_of_any_type() -> None:
+    run = kernel.kernel(_three_results)
+    square = np.arange(12, dtype=np.int64).reshape(3, 4)
+    for numbers, half, most in (
+        (square[0], False, 10),
+        (square[:, 1], True, np.int64(-1)),
+        (square[::-1, 2], np.False_, 18),
+        (square.astype(np.uint8)[1], np.True_, np.uint8(200)),
+        (square.astype(np.int16)[0, :0], False, 0),
+    ):
+        assert run(numbers, half, most) == _three_results(numbers, bool(half), int(most))
+    fixed = square[2]
+    fixed.flags.writeable = False
+    assert run(fixed, True, 0) == (19, True, 4)
+
+
+def test_what_a_kernel_cannot_take_is_refused() -> None:
+    run = kernel.kernel(_three_results)
+    with pytest.raises(TypeError, match="not list"):
+        run([1, 2], True, 0)  # type: ignore[arg-type]
+    with pytest.raises(OverflowError, match="too large"):
+        run(np.zeros(1, np.int64), True, 1 << 63)
+
+
+def _fill(numbers: npt.NDArray[np.int64]) -> None:
+    numbers[:] = np.arange(len(numbers))[::-1].copy().cumsum()
+
+
+def _longest(numbers: npt.NDArray[np.int64]) -> None:
+    numbers[0] = len(np.empty(numbers[0], np.int64))
+
+
+def test_kernels_make_arrays_and_say_when_they_cannot() -> None:
+    numbers = np.zeros(4, np.int64)
+    kernel.kernel(_fill)(numbers)
+    assert numbers.tolist() == [3, 5, 6, 6]
+    with pytest.raises(RuntimeError, match="stopped with"):
+        kernel.kernel(_longest)(np.array([1 << 60]))
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda data: b"", lambda data: data[:-1], lambda data: data.replace(b"\0\0", b"\0\1")]
+)
+def test_spoilt_native_code_is_made_anew(
+    spoil: Callable[[bytes], bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    made, compiled = [], native.compiled
+
+    def counted(dispatcher: Any, arguments: tuple[Any, ...]) -> native.Native:
+        made.append(arguments)
+        return compiled(dispatcher, arguments)
+
+    monkeypatch.setattr(native, "compiled", counted)
+    for _ in range(2):
+        assert kernel.kernel(_three_results)(np.arange(4), False, 9) == (6, False, 4)
+    assert len(made) == 1
+    (file,) = tmp_path.rglob("*.native")
+    file.write_bytes(spoil(file.read_bytes()))
+    for _ in range(2):
+        assert kernel.kernel(_three_results)(np.arange(4), False, 9) == (6, False, 4)
+    assert len(made) == 2
+
+
+def test_native_code_that_is_kept_runs_without_the_compiler() -> None:
+    ready = "import sys; from cutcard.odds import lookup; lookup.three(0, 4, 8); print('numba' in sys.modules)"
+    ran = [subprocess.run([sys.executable, "-c", ready], capture_output=True, text=True, check=True) for _ in range(2)]
+    assert ran[1].stdout == "False\n"

@@ -5,12 +5,11 @@ from fractions import Fraction
 import pytest
 
 from cutcard.cards import Cards
-from cutcard.games.ultimate_texas_holdem.odds_flops import FLOP, class_of
-from cutcard.games.ultimate_texas_holdem.odds_rules import rules_of
-from cutcard.games.ultimate_texas_holdem.odds_solution import CLASSES, Solution, best
-from cutcard.games.ultimate_texas_holdem.odds_states import choices
+from cutcard.games.ultimate_texas_holdem.odds_flops import CLASSES, FLOP, class_of
+from cutcard.games.ultimate_texas_holdem.odds_rules import Rules, rules_of
+from cutcard.games.ultimate_texas_holdem.odds_states import before_the_flop, best, choices
 from cutcard.games.ultimate_texas_holdem.odds_table import KIND
-from cutcard.games.ultimate_texas_holdem.odds_whole import solve
+from cutcard.games.ultimate_texas_holdem.odds_whole import Whole, solve
 from cutcard.house.settle import Box, settle
 from cutcard.odds.simulate import Trial, simulate, solved
 from cutcard.odds.simulate_figures import figures
@@ -20,13 +19,13 @@ from tests.odds.chance import Stream
 GAME = "ultimate-texas-holdem"
 
 
-def house_wins(trial: Trial, whole: Solution, hole: Cards, dealer: Cards, flop: Cards, rest: Cards) -> int:
+def house_wins(trial: Trial, rules: Rules, whole: Whole, hole: Cards, dealer: Cards, flop: Cards, rest: Cards) -> int:
     """What the house wins of one box, in cents: choices by their worth, wagers by the only settlement."""
     terms, sides = trial.terms, dict(trial.sides)
-    move = best(whole.choices(CLASSES[class_of(*hole)]))
+    move = best(before_the_flop(rules, whole, CLASSES[class_of(*hole)]))
     for board in (flop, (*flop, *rest)):
         if move == "check":
-            move = best(choices(whole.rules, hole, board))
+            move = best(choices(rules, hole, board))
     stakes = {"ante": trial.ante, "blind": trial.ante} | {area: int(s * trial.ante) for area, s in sides.items()}
     ending = "folded on the river"
     if move.startswith("play"):
@@ -39,13 +38,14 @@ def house_wins(trial: Trial, whole: Solution, hole: Cards, dealer: Cards, flop: 
 def test_every_round_is_settled_as_the_rules_settle_it(sides: tuple[tuple[str, Fraction], ...]) -> None:
     trial = Trial(GAME, 5, days=12, rounds=1, boxes=4, paths=1, sides=sides)
     paths, stream = simulate(trial), Stream(5, 0, 0)
-    whole = solve(rules_of(trial.terms.game, trips=dict(sides).get("trips", 0)))
+    rules = rules_of(trial.terms.game, trips=dict(sides).get("trips", 0))
+    whole = solve(rules)
     for day in range(trial.days):
         a, b, c = (int(card) for card in FLOP[KIND[stream.below(22_100)]])
         cards = stream.deal([card for card in range(52) if card not in (a, b, c)], 2 * trial.boxes + 4)
         rest, dealer = tuple(cards[:2]), tuple(cards[2:4])
         holes = [tuple(cards[4 + 2 * seat : 6 + 2 * seat]) for seat in range(trial.boxes)]
-        won = sum(house_wins(trial, whole, hole, dealer, (a, b, c), rest) for hole in holes)
+        won = sum(house_wins(trial, rules, whole, hole, dealer, (a, b, c), rest) for hole in holes)
         assert won * paths.scale == paths.won[0, day] * trial.ante
 
 

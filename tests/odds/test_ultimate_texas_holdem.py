@@ -6,11 +6,13 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from cutcard import games, hands_table
 from cutcard.cards import DECK, parse, show
-from cutcard.games.ultimate_texas_holdem import odds, odds_flops, odds_strategy
+from cutcard.games.ultimate_texas_holdem import odds, odds_flops, odds_strategy, odds_whole
 from cutcard.games.ultimate_texas_holdem.game import PAIR
+from cutcard.games.ultimate_texas_holdem.odds_rules import rules_of
 from cutcard.odds import strategy
 from cutcard.odds.holding import Holding
 from cutcard.odds.solution import Solution, best
@@ -27,7 +29,6 @@ def test_the_whole_game() -> None:
     assert sum(outcome.weight for outcome in found.outcomes) == found.deals == sum(found.actions.values())
     assert round(100 * float(found.house_edge), 3) == 2.185
     assert round(100 * float(found.element_of_risk), 3) == 0.526
-    assert found.ev == odds._whole(Terms(GAME), {}).ev(), "outcomes and decisions lead to the same value"
     assert found.actions["play 3x"] == 0
     assert found.frequency("play 4x") == Fraction(500, 1_326)
 
@@ -101,9 +102,10 @@ def by(name: str) -> Solution:
 
 def test_strategies_without_a_choice_are_worth_what_the_totals_say() -> None:
     """Always 4x, and always waiting for 1x: two values that the solver adds up without any decision."""
-    whole = odds._whole(Terms(GAME), {})
+    rules = rules_of()
+    whole = odds_whole.solve(rules)
     found = by("always-4x")
-    deals = whole.unit * found.deals
+    deals = rules.unit() * found.deals
     assert found.ev == Fraction(sum(base + 4 * play for base, play, _ in whole.totals), deals)
     assert found.actions["play 4x"] == found.deals
     found = by("never-fold")
@@ -166,3 +168,11 @@ def test_a_fold_before_the_river_is_refused() -> None:
     plan = strategy.read(GAME, "before the flop:\nfold\nafter the flop:\ncheck\non the river:\nfold\n")
     with pytest.raises(Refused, match="line 2: a fold before the flop is never best; write 'check'"):
         odds.solve(Terms(GAME), strategy=plan)
+
+
+def test_outcomes_that_disagree_with_decisions_are_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = odds_whole.solve(rules_of())
+    (base, play, wait), *rest = whole.totals
+    monkeypatch.setattr(odds_whole, "solve", lambda *_: replace(whole, totals=((base, play, wait + 1), *rest)))
+    with pytest.raises(ArithmeticError, match="disagree"):
+        odds.solve(Terms(GAME))

@@ -1,6 +1,7 @@
 """Ultimate Texas Hold'em solved: published figures, and every stage against another way to the same number."""
 
 import random
+from collections import Counter
 from fractions import Fraction
 from math import comb
 
@@ -10,15 +11,18 @@ from msgspec.structs import replace
 
 from cutcard import hands_table
 from cutcard.cards import DECK, parse
-from cutcard.games.ultimate_texas_holdem import odds_flops, odds_whole
+from cutcard.games.ultimate_texas_holdem import odds, odds_flops, odds_whole
 from cutcard.games.ultimate_texas_holdem.game import GAME, PAIR
 from cutcard.games.ultimate_texas_holdem.odds_boards import PLAIN, SUITS, boards
+from cutcard.games.ultimate_texas_holdem.odds_flops import CLASSES, HANDS
 from cutcard.games.ultimate_texas_holdem.odds_rules import READINGS, Rules, rules_of
-from cutcard.games.ultimate_texas_holdem.odds_sides import break_even, fives, jackpot, trips_alone
-from cutcard.games.ultimate_texas_holdem.odds_solution import CLASSES, DEALS, EACH, HANDS, Solution
-from cutcard.games.ultimate_texas_holdem.odds_states import choices, on_flop
+from cutcard.games.ultimate_texas_holdem.odds_states import before_the_flop, best, choices, on_flop
+from cutcard.games.ultimate_texas_holdem.odds_whole import DEALS, EACH, Whole
 from cutcard.hands import Five
 from cutcard.house.cells import AtLeast
+from cutcard.odds.progressive import progressive
+from cutcard.odds.solution import Solution
+from cutcard.odds.whatif import Terms
 
 EV = Fraction(-50_643_648_973, 2_317_817_502_000)
 
@@ -45,21 +49,34 @@ VARIANTS = {
 }
 
 
+DOCUMENT = VARIANTS["the document's"]
+
+
 @pytest.fixture(scope="module")
-def solved() -> Solution:
-    return odds_whole.solve(VARIANTS["the document's"])
+def whole() -> Whole:
+    return odds_whole.solve(DOCUMENT)
 
 
-def test_the_published_figures(solved: Solution) -> None:
-    assert solved.ev() == EV
-    assert f"{float(solved.house_edge()):.5f}" == "0.02185"
-    assert f"{float(solved.element_of_risk()):.5f}" == "0.00526"
-    assert f"{float(solved.average_bet()):.3f}" == "4.152"
-    assert f"{solved.sd():.2f}" == "4.94"
-    assert DEALS == 27_813_810_024_000
+@pytest.fixture(scope="module")
+def solved(whole: Whole) -> Solution:
+    return odds.solution(DOCUMENT, whole.tally)
 
 
-def test_four_times_the_ante_before_the_flop(solved: Solution) -> None:
+def strategy(rules: Rules, whole: Whole) -> dict[str, str]:
+    """The best choice before the flop by class of hole cards."""
+    return {hole: best(before_the_flop(rules, whole, hole)) for hole in CLASSES}
+
+
+def test_the_published_figures(solved: Solution, whole: Whole) -> None:
+    assert solved.ev == whole.ev(DOCUMENT) == EV
+    assert f"{float(solved.house_edge):.5f}" == "0.02185"
+    assert f"{float(solved.element_of_risk):.5f}" == "0.00526"
+    assert f"{float(solved.average_bet):.3f}" == "4.152"
+    assert f"{solved.deviation:.2f}" == "4.94"
+    assert solved.deals == DEALS == 27_813_810_024_000
+
+
+def test_four_times_the_ante_before_the_flop(whole: Whole) -> None:
     def raised(hole: str) -> bool:
         high, low, suited = hole[0], hole[1], hole.endswith("s")
         least = {"K": "2" if suited else "5", "Q": "6" if suited else "8", "J": "8" if suited else "T"}
@@ -67,10 +84,10 @@ def test_four_times_the_ante_before_the_flop(solved: Solution) -> None:
             return hole != "22"
         return high == "A" or (high in least and "23456789TJQKA".index(low) >= "23456789TJQKA".index(least[high]))
 
-    strategy = solved.strategy()
-    assert {hole for hole, choice in strategy.items() if choice == "play 4x"} == set(filter(raised, CLASSES))
-    assert set(strategy.values()) == {"play 4x", "check"}
-    assert sum(hands for hole, hands in zip(CLASSES, HANDS, strict=True) if strategy[hole] == "play 4x") == 500
+    chosen = strategy(DOCUMENT, whole)
+    assert {hole for hole, choice in chosen.items() if choice == "play 4x"} == set(filter(raised, CLASSES))
+    assert set(chosen.values()) == {"play 4x", "check"}
+    assert sum(hands for hole, hands in zip(CLASSES, HANDS, strict=True) if chosen[hole] == "play 4x") == 500
     assert sum(HANDS) == comb(52, 2)
 
 
@@ -78,35 +95,30 @@ def test_four_times_the_ante_before_the_flop(solved: Solution) -> None:
     ("hole", "equity"),
     [("AA", 0.8520371), ("KK", 0.8239568), ("JJ", 0.7746947), ("TT", 0.7501178), ("AKs", 0.6704463)],
 )
-def test_wins_less_losses_are_the_published_equities(solved: Solution, hole: str, equity: float) -> None:
+def test_wins_less_losses_are_the_published_equities(whole: Whole, hole: str, equity: float) -> None:
     at = CLASSES.index(hole)
-    play = Fraction(solved.totals[at][1], solved.unit * EACH * HANDS[at])
+    play = Fraction(whole.totals[at][1], DOCUMENT.unit() * EACH * HANDS[at])
     assert float((1 + play) / 2) == pytest.approx(equity, abs=5e-8)
 
 
-def test_outcomes_and_actions_lead_to_the_same_value(solved: Solution) -> None:
-    outcomes = solved.outcomes()
-    assert sum(outcomes.values()) == sum(solved.actions().values()) == DEALS
-    assert sum(won * deals for won, deals in outcomes.items()) / DEALS == solved.ev()
-    assert sum(solved.by_wager().values()) == solved.ev()
+def test_outcomes_and_actions(solved: Solution) -> None:
+    outcomes, actions = solved.distribution(), solved.actions
+    assert sum(outcomes.values()) == sum(actions.values()) == DEALS
     assert min(outcomes) == -6
     assert max(outcomes) == 505
-    actions = solved.actions()
     assert actions["play 4x"] == 500 * EACH
     assert list(actions) == ["play 4x", "play 3x", "play 2x", "play 1x", "fold"]
     assert actions["play 3x"] == 0
     assert actions["fold"] / DEALS == pytest.approx(0.19186, abs=1e-5)
 
 
-def test_royal_flushes_in_the_outcomes_are_all_there_are(solved: Solution) -> None:
-    royal = sum(
-        count
-        for deals in solved.tally.values()
-        for (made, _, _), count in zip(READINGS, deals, strict=True)
-        if made == Five.ROYAL_FLUSH
-    )
-    # each of the 4,324 hands of seven cards is 21 pairs of hole cards, 10 flops, 990 dealer's hands
-    assert royal == 4_324 * 21 * 10 * 990
+def test_hands_in_the_outcomes_are_all_there_are(whole: Whole) -> None:
+    made = [0] * 10
+    for deals in whole.tally.values():
+        for (hand, _, _), count in zip(READINGS, deals, strict=True):
+            made[hand] += count
+    # each hand of seven cards is 21 pairs of hole cards, 10 flops, 990 dealer's hands
+    assert made == [hands * 21 * 10 * 990 for hands in odds._sevens()]
 
 
 def direct(rules: Rules, hole: tuple[int, int], board: tuple[int, ...]) -> tuple[int, int, int, int]:
@@ -163,49 +175,48 @@ def test_flops_against_every_board_and_dealer(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["with trips", "other multiples"])
 def test_what_ifs_are_solved_both_ways(name: str) -> None:
-    solved = odds_whole.solve(VARIANTS[name])
-    outcomes = solved.outcomes()
-    assert sum(outcomes.values()) == DEALS
-    assert sum(won * deals for won, deals in outcomes.items()) / DEALS == solved.ev()
-    assert sum(solved.by_wager().values()) == solved.ev()
+    whole = odds_whole.solve(VARIANTS[name])
+    solved = odds.solution(VARIANTS[name], whole.tally)
+    assert sum(solved.distribution().values()) == DEALS
+    assert solved.ev == whole.ev(VARIANTS[name])
 
 
 def test_a_low_multiple_before_the_flop_is_counted_too() -> None:
     # nobody would fold at this price, and to wait costs poor hands more than to wager one ante at once
     rules = replace(rules_of(), before=(1, 5), after=4, river=3, folds={"ante": Fraction(-50), "blind": Fraction(-1)})
-    solved = odds_whole.solve(rules)
-    strategy = solved.strategy()
-    assert set(strategy.values()) == {"play 1x", "play 5x", "check"}
-    assert "fold" not in {action for action, deals in solved.actions().items() if deals}
+    whole = odds_whole.solve(rules)
+    solved, chosen = odds.solution(rules, whole.tally), strategy(rules, whole)
+    assert set(chosen.values()) == {"play 1x", "play 5x", "check"}
+    deals = {action: sum(counts) for action, counts in whole.tally.items()}
+    assert deals["fold"] == 0
     for name in ("play 1x", "play 5x"):
-        hands = sum(count for hole, count in zip(CLASSES, HANDS, strict=True) if strategy[hole] == name)
-        assert solved.actions()[name] == hands * EACH
-    assert sum(won * deals for won, deals in solved.outcomes().items()) / DEALS == solved.ev()
+        hands = sum(count for hole, count in zip(CLASSES, HANDS, strict=True) if chosen[hole] == name)
+        assert deals[name] == hands * EACH
+    assert solved.ev == whole.ev(rules)
 
 
 def test_trips_with_the_ante_folded_hands_losing_both() -> None:
-    alone = odds_whole.solve(rules_of())
+    alone, (trips,) = odds.solve(Terms(GAME)), odds.side_bets(Terms(GAME))
     for stake in (Fraction(1, 5), Fraction(1)):
-        joint = odds_whole.solve(rules_of(trips=stake))
-        assert joint.ev() <= alone.ev() + stake * trips_alone()  # where a fold kept Trips, one could do no worse
-        assert joint.ev() >= alone.ev() + stake * Fraction(-1)
-        assert joint.average_bet() > alone.average_bet() + stake
-    assert joint.by_wager()["trips"] == trips_alone()  # with a whole ante on it no hand that Trips pays is folded
-    assert joint.ev() == Fraction(-8_167_158_487, 139_069_050_120)
+        joint = odds.solve(Terms(GAME), {"trips": stake})
+        assert joint.ev <= alone.ev + stake * trips.ev  # where a fold kept Trips, one could do no worse
+        assert joint.ev >= alone.ev + stake * Fraction(-1)
+        assert joint.average_bet > alone.average_bet + stake
+    assert joint.ev == Fraction(-8_167_158_487, 139_069_050_120)
+    rules = rules_of(trips=1)
+    tally = odds_whole.solve(rules).tally
+    won = sum(
+        rules.nets["trips"][reading] * count if action != "fold" else rules.folds["trips"] * count
+        for action, deals in tally.items()
+        for reading, count in zip(READINGS, deals, strict=True)
+    )
+    assert won / DEALS == trips.ev  # with a whole ante on it no hand that Trips pays is folded
 
 
 @pytest.mark.parametrize("meter", [0, 6_000_000, 123_456_789])
 def test_the_jackpot_by_hand(meter: int) -> None:
     prizes = 4 * max(5_000_000, meter) + 36 * max(500_000, meter // 10) + 624 * 50_000 + 3_744 * 15_000 + 5_108 * 10_000
-    assert jackpot(meter, 500) == Fraction(prizes, 2_598_960) - 500
-    assert sum(fives()) == 2_598_960
-
-
-def test_where_the_jackpot_breaks_even() -> None:
-    meter = break_even(500)
-    assert meter is not None
-    assert jackpot(meter - 1, 500) < 0 <= jackpot(meter, 500)
-    assert break_even(10**12) is None
+    assert progressive(Terms(GAME), 500, meter).value == Fraction(prizes, 2_598_960) - 500
 
 
 def test_choices_in_one_state() -> None:
@@ -240,3 +251,18 @@ def test_states_that_are_no_decision(hole: str, board: str, reason: str) -> None
 def test_payoffs_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ValueError, match="do not fit"):
         odds_whole.solve(rules_of(trips=Fraction(1, 10**7 + 19)))
+
+
+@pytest.mark.parametrize("text", FLOPS)
+def test_turns_and_rivers_that_lead_to_one_board_go_together(text: str) -> None:
+    flop = np.array(parse(text))
+    run, found = np.empty((52, 52, 2), np.int64), np.zeros((4, 3), np.int64)
+    odds_flops.runs(flop, run)
+    for t in set(DECK) - {*flop.tolist()}:
+        every = Counter(odds_flops.board(flop, t, r) for r in DECK if r != t and r not in flop)
+        told: Counter[tuple[int, int]] = Counter()
+        for rank in range(13):
+            for suit, row, times in found[: odds_flops.alike(run[t], rank, found)].tolist():
+                told[suit, row] += times
+        assert told == every
+    assert (run[flop] == -1).all()

@@ -1,7 +1,7 @@
 """Strengths of very many seven-card hands, and complete counts of all hands by strength.
 
 ``strengths`` adds seven keys a hand and looks the sum up; indices are unsigned, so that no index is taken for one from
-the end. ``count_sevens`` and ``count_fives`` go through all hands in order of their cards. A last card that cannot
+the end. ``count_sevens`` goes through all hands in order of their cards. A last card that cannot
 complete a flush matters by its rank alone, so it is looked up once for all cards of that rank which are left.
 """
 
@@ -118,16 +118,6 @@ def _count_sevens(pairs: npt.NDArray[np.uint64], counts: Counts) -> None:
         _count_above(pair[0], pair[1], counts)
 
 
-@kernel
-def _count_fives(counts: Counts) -> None:
-    for a in range(52):
-        for b in range(a + 1, 52):
-            for c in range(b + 1, 52):
-                for d in range(c + 1, 52):
-                    for e in range(d + 1, 52):
-                        counts[lookup.five(a, b, c, d, e)] += 1
-
-
 def count_sevens(workers: int | None = None) -> Counts:
     """How many of the 133,784,560 hands of seven cards have each strength."""
     pairs = np.array([(a, b) for a in range(46) for b in range(a + 1, 47)], dtype=np.uint64)
@@ -139,13 +129,6 @@ def count_sevens(workers: int | None = None) -> Counts:
 
     total: Counts = np.sum(spread(part, range(PARTS), workers=workers), axis=0)
     return total
-
-
-def count_fives() -> Counts:
-    """How many of the 2,598,960 hands of five cards have each strength."""
-    counts = np.zeros(STRENGTHS, dtype=np.int64)
-    _count_fives(counts)
-    return counts
 
 
 def by_category(counts: Counts) -> tuple[int, ...]:

@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from cutcard import games
+
 PACKAGE = Path(__file__).parents[1]
 _in_use: ContextVar[bool] = ContextVar("the cache is in use", default=True)
 
@@ -50,62 +52,77 @@ def folder() -> Path | None:
 
 
 @cache
-def ingredients() -> str:
-    """Digest of the files that kernels and results are made of, the rules of settlement included."""
-    files = [PACKAGE / "data" / "hands.bin", *PACKAGE.glob("*.py"), PACKAGE / "house" / "cells.py"]
-    files += [*PACKAGE.glob("odds/*.py"), *PACKAGE.glob("games/*/odds*.py")]
+def ingredients(file: str = "") -> str:
+    """Digest of what code in a file is made of: shared files, with the rules of settlement, and those of its game.
+
+    Without a file, those of all games.
+    """
+    files = {PACKAGE / "data" / "hands.bin", *PACKAGE.glob("*.py"), PACKAGE / "house" / "cells.py"}
+    files |= {Path(file), *PACKAGE.glob("odds/*.py")} if file else {*PACKAGE.glob("odds/*.py")}
+    for folder in {Path(file).parent} if file else PACKAGE.glob("games/*"):
+        files |= {*folder.glob("odds*.py"), *folder.glob("combinations.py")}
     digest = hashlib.sha256()
-    for file in sorted(files):
-        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    for each in sorted(files):
+        digest.update(hashlib.sha256(each.read_bytes()).digest())
     return digest.hexdigest()[:16]
 
 
-def kept(name: str, question: object, kind: type[Result], count: Callable[[], Result]) -> Result:
-    """The answer to a question, any value of JSON: from disk if this code has counted it before, else counted now."""
+def of_game(key: str) -> str:
+    """The file that solves a game, by which it is known what a result of the game is made of."""
+    return str(PACKAGE / "games" / games.names()[key] / "odds.py")
+
+
+def kept(name: str, question: object, kind: type[Result], count: Callable[[], Result], file: str = "") -> Result:
+    """The answer to a question, any value of JSON: from disk if this code has counted it before, else counted now.
+
+    ``file``: whose code that is; if it is not said, the one that ``count`` is written in.
+    """
     home = folder() if _in_use.get() else None
     if home is None:
         return count()
+    code = ingredients(file or str(sys.modules[count.__module__].__file__))
     asked = msgspec.json.encode(msgspec.to_builtins(question, str_keys=True), order="deterministic").decode()
-    file = home / f"{name}-{hashlib.sha256(asked.encode()).hexdigest()[:24]}.json"
-    entry = _entry(file, asked)
+    place = home / f"{name}-{hashlib.sha256(asked.encode()).hexdigest()[:24]}.json"
+    entry = _entry(place, code, asked)
     if entry is not None:
         try:
             return msgspec.json.decode(entry.result, type=kind, dec_hook=_decoded)
         except (msgspec.MsgspecError, ValueError, ZeroDivisionError) as error:
-            _say(f"{file}: not a result ({error}); counting again")
+            _say(f"{place}: not a result ({error}); counting again")
     result = count()
     raw = msgspec.Raw(msgspec.json.encode(result, enc_hook=_encoded))
-    _write(file, msgspec.json.encode(Entry(ingredients(), asked, raw)))
+    write(place, msgspec.json.encode(Entry(code, asked, raw)))
     return result
 
 
-def _entry(file: Path, question: str) -> Entry | None:
+def _entry(place: Path, code: str, question: str) -> Entry | None:
     try:
-        entry = msgspec.json.decode(file.read_bytes(), type=Entry)
+        entry = msgspec.json.decode(place.read_bytes(), type=Entry)
     except FileNotFoundError:
         return None
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        _say(f"{file}: cannot be read ({error}); counting again")
+        _say(f"{place}: cannot be read ({error}); counting again")
         return None
-    if entry.code != ingredients() or entry.question != question:
-        _say(f"{file}: counted by another version of the code; counting again")
+    if entry.code != code or entry.question != question:
+        _say(f"{place}: counted by another version of the code; counting again")
         return None
     return entry
 
 
-def _write(file: Path, data: bytes) -> None:
+def write(place: Path, data: bytes) -> None:
     """All of it or nothing, whoever else writes."""
     try:
-        handle, part = tempfile.mkstemp(dir=file.parent, prefix=file.stem)
+        place.parent.mkdir(exist_ok=True)
+        handle, part = tempfile.mkstemp(dir=place.parent, prefix=place.stem)
         try:
             with os.fdopen(handle, "wb") as out:
                 out.write(data)
-            os.replace(part, file)
+            os.replace(part, place)
         except OSError:
             os.unlink(part)
             raise
     except OSError as error:
-        _say(f"{file}: not kept ({error.strerror}); the result itself is right")
+        _say(f"{place}: not kept ({error.strerror}); the result itself is right")
 
 
 def _say(message: str) -> None:

@@ -1,20 +1,26 @@
 """How kernels are compiled, kept and run: plain functions of numbers and arrays, made native once by Numba.
 
-Native code is kept for each user in a folder of its own, named after everything that is compiled into it: Numba looks
-only at the file of a kernel, and would not notice that a table or a function which the kernel uses has changed.
-Kernels release the interpreter's lock; ``spread`` runs them on threads, each taking the next task when it is free.
+Native code is kept for each user in folders named after everything that is compiled into it: one for what games share,
+one for each game, so that a change of one leaves the code of the others as it is. Kernels release the interpreter's
+lock; ``spread`` runs them on threads, each taking the next task when it is free.
 """
 
+import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
 from typing import Any, TypeAlias, TypeVar, cast
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from cutcard.odds.cache import folder, ingredients
+from cutcard.odds import native
+from cutcard.odds.cache import folder, ingredients, write
 
 COMPILES = 20  # seconds, about, that all kernels together take to be compiled
 
@@ -23,38 +29,75 @@ Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 Ints: TypeAlias = npt.NDArray[np.int64]
 Progress: TypeAlias = Callable[[int, int], None]  # tasks done, of how many
+_one_at_a_time = Lock()
 
 
-FOLDER = folder()
-if FOLDER is not None:
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(FOLDER / f"native-{ingredients()}"))  # read when Numba is imported
+class Kernel:
+    """A function of arrays and numbers as native code, made and kept when it is first called with such arguments."""
 
-import numba  # noqa: E402
-from numba.core import event  # noqa: E402
+    said = False  # that something is compiled
 
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        self.ready: dict[tuple[native.Kind, ...], Callable[..., Any]] = {}
 
-class _Announcement(event.Listener):
-    """Says on standard error that kernels are being compiled, the first time that one is not found ready."""
+    def __call__(self, *arguments: Any) -> Any:
+        kinds = tuple(map(native.kind, arguments))
+        return (self.ready.get(kinds) or self._prepare(kinds, arguments))(*arguments)
 
-    def __init__(self) -> None:
-        self.said = False
+    @cached_property
+    def dispatcher(self) -> Any:
+        """The function as Numba knows it."""
+        import numba
 
-    def on_start(self, event: Any) -> None:
-        if not self.said:
-            self.said = True
+        options: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return numba.njit(**options)(self.function)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What Numba asks for where a kernel calls another."""
+        return self.dispatcher._numba_type_
+
+    def _prepare(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        with _one_at_a_time:
+            if kinds not in self.ready:
+                home = folder()
+                file = None if home is None else home / f"native-{self._digest()}" / f"{self._name(kinds)}.native"
+                call = None if file is None else _kept(file, kinds)
+                if call is None:
+                    made = self._compiled(arguments)
+                    call = native.loaded(made, kinds)
+                    if file is not None:
+                        write(file, msgspec.msgpack.encode(made))
+                assert call is not None, "all that Numba makes is there once Numba is"
+                self.ready[kinds] = call
+            return self.ready[kinds]
+
+    def _digest(self) -> str:
+        made_of = ingredients(self.function.__code__.co_filename) + native.machine()
+        return hashlib.sha256(made_of.encode()).hexdigest()[:16]
+
+    def _name(self, kinds: tuple[native.Kind, ...]) -> str:
+        function = self.function
+        return f"{function.__module__}.{function.__qualname__}-{hashlib.sha256(repr(kinds).encode()).hexdigest()[:12]}"
+
+    def _compiled(self, arguments: tuple[Any, ...]) -> native.Native:
+        if not Kernel.said:
+            Kernel.said = True
             print(f"compiling (once, about {COMPILES} s)...", file=sys.stderr, flush=True)
-
-    def on_end(self, event: Any) -> None:
-        """Nothing: the result speaks for itself."""
+        return native.compiled(self.dispatcher, arguments)
 
 
-event.register("numba:compile", _Announcement())  # type: ignore[no-untyped-call]
+def _kept(file: Path, kinds: tuple[native.Kind, ...]) -> Callable[..., Any] | None:
+    try:
+        return native.loaded(msgspec.msgpack.decode(file.read_bytes(), type=native.Native), kinds)
+    except (OSError, msgspec.MsgspecError):
+        return None
 
 
 def kernel(function: Function) -> Function:
     """The function as native code, compiled when first called and then kept on disk."""
-    compiled: Any = numba.njit(cache=FOLDER is not None, nogil=True, error_model="numpy")(function)
-    return cast(Function, compiled)
+    return cast(Function, Kernel(function))
 
 
 def threads() -> int:

@@ -21,7 +21,7 @@ from cutcard.house.digest import plain
 from cutcard.house.game import BASE, Game
 from cutcard.money import MOST, Cents
 from cutcard.odds import strategy, tune
-from cutcard.odds.cache import kept
+from cutcard.odds.cache import kept, of_game
 from cutcard.odds.chart import Chart
 from cutcard.odds.compile import named
 from cutcard.odds.holding import Holding, read
@@ -140,7 +140,7 @@ def solved(
     game = terms.game
     asked = [plain(game), terms.ante, terms.maximum_payout, {k: str(v) for k, v in sides.items()}, plan and plan.text]
     solve = mathematics(game.key).solve
-    return kept(game.key, asked, Solution, lambda: solve(terms, sides, plan, progress))
+    return kept(game.key, asked, Solution, lambda: solve(terms, sides, plan, progress), of_game(game.key))
 
 
 def report(

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from enum import IntEnum
 from fractions import Fraction
+from functools import partial
 
 import msgspec
 
 from cutcard.house.digest import plain
 from cutcard.odds import enumerate
-from cutcard.odds.cache import kept
+from cutcard.odds.cache import kept, of_game
 from cutcard.odds.compile import Stakes, named, net
 from cutcard.odds.solution import Outcome, SideBet
 from cutcard.odds.whatif import Terms
@@ -23,7 +24,8 @@ def counted(terms: Terms, reading: str, piles: Mapping[str, int]) -> dict[int, i
         [game.key, reading, dict(piles), plain(game.readings)], order="deterministic"
     ).decode()
     if question not in _known:
-        _known[question] = kept("hands", question, dict[int, int], lambda: enumerate.count(game, reading, piles))
+        count = partial(enumerate.count, game, reading, piles)
+        _known[question] = kept("hands", question, dict[int, int], count, of_game(game.key))
     return _known[question]
 
 

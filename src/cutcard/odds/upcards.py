@@ -36,8 +36,8 @@ FOURS = np.array([comb(card, 4) for card in range(53)], np.int32)
 
 
 @kernel
-def all_hands() -> tuple[Hands, Strengths]:
-    """All hands of five cards in order of strength, cards rising, and their strengths."""
+def all_hands(cards: Hands, ordered: Strengths) -> None:
+    """Fill in all hands of five cards in order of strength, cards rising, and their strengths."""
     starts = np.zeros(7463, np.int64)
     strengths = np.empty(HANDS, np.int16)
     n = 0
@@ -50,7 +50,6 @@ def all_hands() -> tuple[Hands, Strengths]:
                         starts[strengths[n] + 1] += 1
                         n += 1
     starts = starts.cumsum()
-    cards, ordered = np.empty((HANDS, 5), np.int8), np.empty(HANDS, np.int16)
     n = 0
     for e in range(52):
         for d in range(e):
@@ -63,7 +62,6 @@ def all_hands() -> tuple[Hands, Strengths]:
                         cards[place, 3], cards[place, 4] = d, e
                         ordered[place] = strengths[n]
                         n += 1
-    return cards, ordered
 
 
 @kernel
@@ -86,10 +84,9 @@ def stands_for(cards: Hands) -> int:
 
 
 @kernel
-def sort_out(cards: Hands) -> tuple[Table, Hands, Table]:
-    """The hands to ask, what each stands for, and by rank the hands that hold its club."""
-    places, weights, asked = np.empty(ALIKE, np.int32), np.empty(ALIKE, np.int8), 0
-    clubs, found = np.empty((13, WITH_CARD), np.int32), np.zeros(13, np.int64)
+def sort_out(cards: Hands, places: Table, weights: Hands, clubs: Table) -> None:
+    """Fill in the hands to ask, what each stands for, and by rank the hands that hold its club."""
+    asked, found = 0, np.zeros(13, np.int64)
     for i in range(len(cards)):
         alike = stands_for(cards[i])
         if alike:
@@ -100,7 +97,6 @@ def sort_out(cards: Hands) -> tuple[Table, Hands, Table]:
                 rank = card >> 2
                 clubs[rank, found[rank]] = i
                 found[rank] += 1
-    return places, weights, clubs
 
 
 @kernel
@@ -224,8 +220,10 @@ def tell_apart(hand: Hands, upcard: int, own: int, least: int) -> tuple[int, int
 @lru_cache(maxsize=2)
 def count(least: int) -> Counts:
     """All classes of holding and upcard, told apart, against a dealer who qualifies from a strength on."""
-    hands, strength = all_hands()
-    places, weights, clubs = sort_out(hands)
+    hands, strength = np.empty((HANDS, 5), np.int8), np.empty(HANDS, np.int16)
+    all_hands(hands, strength)
+    places, weights, clubs = np.empty(ALIKE, np.int32), np.empty(ALIKE, np.int8), np.empty((13, WITH_CARD), np.int32)
+    sort_out(hands, places, weights, clubs)
     size = len(UPCARDS), ASKED
     place, none, lower, equal = (np.zeros(size, np.int32) for _ in range(4))
     weight = np.zeros(size, np.int8)

@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import groupby
 
 from msgspec.structs import replace
 
 from cutcard.cards import RANKS
-from cutcard.games.ultimate_texas_holdem import odds_sides, odds_states, odds_strategy, odds_whole
-from cutcard.games.ultimate_texas_holdem.odds_rules import READINGS, Rules, rules_of
-from cutcard.games.ultimate_texas_holdem.odds_solution import CLASSES, DEALS, HANDS, played
-from cutcard.games.ultimate_texas_holdem.odds_solution import Solution as Whole
+from cutcard.games.ultimate_texas_holdem import odds_states, odds_strategy, odds_whole
+from cutcard.games.ultimate_texas_holdem.game import GAME
+from cutcard.games.ultimate_texas_holdem.odds_flops import CLASSES, HANDS
+from cutcard.games.ultimate_texas_holdem.odds_rules import READINGS, Rules, played, rules_of
+from cutcard.games.ultimate_texas_holdem.odds_whole import DEALS, Tally
 from cutcard.hands import Five
-from cutcard.odds.cache import kept
+from cutcard.odds import bulk
 from cutcard.odds.chart import Chart, Row
 from cutcard.odds.compile import named
 from cutcard.odds.holding import Holding
@@ -43,10 +45,6 @@ def _rules(terms: Terms, sides: Mapping[str, Fraction] | None) -> Rules:
     return rules
 
 
-def _whole(terms: Terms, sides: Mapping[str, Fraction] | None, progress: Progress | None = None) -> Whole:
-    return odds_whole.solve(_rules(terms, sides), progress)
-
-
 def solve(
     terms: Terms,
     sides: Mapping[str, Fraction] | None = None,
@@ -54,14 +52,29 @@ def solve(
     progress: Progress | None = None,
 ) -> Solution:
     """The game played best or by a strategy, together with Trips where it is staked: a fold forfeits it."""
-    if strategy is None:
-        whole = _whole(terms, sides, progress)
-    else:
-        rules = _rules(terms, sides)
-        whole = Whole(rules, rules.unit(), (), odds_strategy.tally(rules, strategy))
-    names = _names(whole.rules)
-    actions = {names.get(action, action): deals for action, deals in whole.actions().items()}
-    return Solution(terms.game.key, DEALS, tuple(_outcomes(whole)), actions, whole.average_bet())
+    rules = _rules(terms, sides)
+    if strategy is not None:
+        return solution(rules, odds_strategy.tally(rules, strategy))
+    whole = odds_whole.solve(rules, progress)
+    found = solution(rules, whole.tally)
+    if found.ev != whole.ev(rules):
+        raise ArithmeticError("outcomes and decisions disagree: remove what is kept on disk and count again")
+    return found
+
+
+def solution(rules: Rules, tally: Tally) -> Solution:
+    """The figures that follow from all deals by action and readings."""
+    names = _names(rules)
+    deals = {action: sum(counts) for action, counts in tally.items()}
+    actions = {names.get(action, action): count for action, count in deals.items()}
+    play = sum(times * deals[action] for action, times in _times(rules).items())
+    average = sum(rules.stakes.values(), Fraction(play, DEALS))
+    return Solution(GAME.key, DEALS, tuple(_outcomes(rules, tally)), actions, average)
+
+
+def _times(rules: Rules) -> dict[str, int]:
+    """Multiples of play by action."""
+    return {played(times): times for times in (*rules.before, rules.after, rules.river)}
 
 
 def _names(rules: Rules, *decisions: str) -> dict[str, str]:
@@ -73,12 +86,10 @@ def _names(rules: Rules, *decisions: str) -> dict[str, str]:
     return {action: " or ".join(names) for action, names in found.items()}
 
 
-def _outcomes(whole: Whole) -> list[Outcome]:
-    rules, found = whole.rules, []
-    base, once = rules.base(), rules.nets["play"]
-    names = _names(rules)
-    times_of = {played(times): times for times in (*rules.before, rules.after, rules.river)}
-    for action, deals in whole.tally.items():
+def _outcomes(rules: Rules, tally: Tally) -> list[Outcome]:
+    base, once, found = rules.base(), rules.nets["play"], []
+    names, times_of = _names(rules), _times(rules)
+    for action, deals in tally.items():
         times = times_of.get(action)
         if times is None:
             found.append(Outcome(action, rules.fold(), sum(deals)))
@@ -86,7 +97,7 @@ def _outcomes(whole: Whole) -> list[Outcome]:
         for (made, versus, qualified), count in zip(READINGS, deals, strict=True):
             if count:
                 reading = made, versus, qualified
-                name = f"{names[action]}: {CASES[versus, qualified]}: {named(Five(made))}"
+                name = f"{names.get(action, action)}: {CASES[versus, qualified]}: {named(Five(made))}"
                 found.append(Outcome(name, base[reading] + times * once[reading], count))
     return found
 
@@ -100,17 +111,23 @@ def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None
     return [Choice(names.get(move, move), value) for move, value in found.items()]
 
 
+@cache
+def _sevens() -> tuple[int, ...]:
+    """Hands of seven cards by category."""
+    return bulk.by_category(bulk.count_sevens())
+
+
 def side_bets(terms: Terms) -> tuple[SideBet, ...]:
     """Trips, if the hand is played: the figure that is published for a pay table."""
-    sevens = kept("sevens", "seven cards by category", tuple[int, ...], odds_sides.sevens)
-    bet = side_bet(terms, "trips", "made", Five, dict(enumerate(sevens)))
+    bet = side_bet(terms, "trips", "made", Five, dict(enumerate(_sevens())))
     return (replace(bet, note="as if folded hands were paid; staked with the ante, a fold loses it"),)
 
 
 def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     """What to do before the flop with each of the 169 kinds of hole cards: suited above the diagonal."""
-    whole = _whole(terms, sides)
-    best, names = whole.strategy(), _names(whole.rules, next(iter(whole.rules.moves)))
+    rules = _rules(terms, sides)
+    whole, names = odds_whole.solve(rules), _names(rules, next(iter(rules.moves)))
+    best = {hole: odds_states.best(odds_states.before_the_flop(rules, whole, hole)) for hole in CLASSES}
     high = len(RANKS) - 1
     rows = tuple(
         Row(RANKS[row], tuple(_short(best[_hole(row, column)]) for column in range(high, -1, -1)))

@@ -57,108 +57,114 @@ def holding(first: int, second: int) -> int:
 
 
 @kernel
-def _sweep(order: Ints, used: int, left: Ints, least: int, counts: Counts, made: Made) -> None:
-    """Fill in one board from its holdings in order, each ``strength << 9 | holding``; ``left`` counts cards by type."""
+def strength_on(key: int, mask: int, x: int, y: int) -> np.int64:
+    """Strength of two types on the board with this sum of keys and these ranks in its suit."""
+    own = (1 << x | 1 << y) >> 13 | mask
+    if BITS[own] >= 5:
+        return np.int64(SUITED[own])
+    return np.int64(RANKED[lookup.rank_index(key + KEY[4 * (x % 13)] + KEY[4 * (y % 13)])])
+
+
+@kernel
+def _sweep(key: int, mask: int, left: Ints, least: int, counts: Counts, made: Made, space: Ints) -> None:
+    """Fill in one board from its sum of keys, the ranks in its suit and the cards left by type.
+
+    ``space``: by strength the first holding that has it, 0 for none, else one more than its number.
+    """
+    after, order, used = np.empty(len(made), np.int64), np.empty(len(made), np.int64), 0
+    for pair in range(len(made)):
+        x, y = HIGH[pair], LOW[pair]
+        if left[x] and left[y] > (1 if x == y else 0):
+            strength = strength_on(key, mask, x, y)
+            if space[strength] == 0:
+                order[used] = strength
+                used += 1
+            after[pair] = space[strength]
+            space[strength] = pair + 1
+    order[:used].sort()
     below, low = 0, 0
     below_with, low_with = np.zeros(26, np.int64), np.zeros(26, np.int64)
     equal_with = np.zeros(26, np.int64)
-    for at in range(used):
-        if order[at] >> 9 >= least:
+    for strength in order[:used]:
+        if strength >= least:
             break
-        pair = order[at] & 511
-        x, y = HIGH[pair], LOW[pair]
-        same = 1 if x == y else 0
-        low += left[x] * (left[y] - same) >> same
-        low_with[x] += left[y] - same
-        if not same:
-            low_with[y] += left[x]
-    at = 0
-    while at < used:
-        strength = order[at] >> 9
-        equal, end = 0, at
+        low += _met(space[strength], after, left, low_with)
+    for strength in order[:used]:
         equal_with[:] = 0
-        while end < used and order[end] >> 9 == strength:
-            pair = order[end] & 511
-            x, y = HIGH[pair], LOW[pair]
-            same = 1 if x == y else 0
-            equal += left[x] * (left[y] - same) >> same
-            equal_with[x] += left[y] - same
-            if not same:
-                equal_with[y] += left[x]
-            end += 1
+        equal = _met(space[strength], after, left, equal_with)
         own = 1 if strength < least else 0
-        for place in range(at, end):
-            pair = order[place] & 511
+        pair = space[strength] - 1
+        while pair >= 0:
             x, y = HIGH[pair], LOW[pair]
             counts[pair, 0] = below - below_with[x] - below_with[y]
             counts[pair, 1] = equal - equal_with[x] - equal_with[y] + 1
             counts[pair, 2] = low - low_with[x] - low_with[y] + own
             made[pair] = CATEGORY[strength]
+            pair = after[pair] - 1
         below += equal
-        for x in range(26):
-            below_with[x] += equal_with[x]
-        at = end
+        below_with += equal_with
+        space[strength] = 0
+
+
+@kernel
+def _met(first: int, after: Ints, left: Ints, by_type: Ints) -> int:
+    """How many hands the holdings of one strength are; added to ``by_type``, those with a card of each type."""
+    hands, pair = 0, first - 1
+    while pair >= 0:
+        x, y = HIGH[pair], LOW[pair]
+        same = 1 if x == y else 0
+        hands += left[x] * (left[y] - same) >> same
+        by_type[x] += left[y] - same
+        if not same:
+            by_type[y] += left[x]
+        pair = after[pair] - 1
+    return hands
+
+
+@kernel
+def plain_board(row: int, left: Ints) -> int:
+    """Fill in the cards left by type on a plain board; the sum of its keys."""
+    left[:13] = 4
+    key = 0
+    for rank in PLAIN_RANKS[row]:
+        left[rank] -= 1
+        key += KEY[4 * rank]
+    return key
+
+
+@kernel
+def suited_board(mask: int, other: int, left: Ints) -> int:
+    """Fill in the cards left by type on a suited board; the sum of its keys."""
+    left[:13] = 3
+    key = 0
+    for rank in range(13):
+        inside = mask >> rank & 1
+        left[13 + rank] = 1 - inside
+        key += inside * KEY[4 * rank]
+    if OTHERS[mask] == 91:
+        left[HIGH[other]] -= 1
+        left[LOW[other]] -= 1
+        key += KEY[4 * HIGH[other]] + KEY[4 * LOW[other]]
+    elif OTHERS[mask] == 13:
+        left[other] -= 1
+        key += KEY[4 * other]
+    return key
 
 
 @kernel
 def _plain(first: int, last: int, least: int, counts: Counts, made: Made) -> None:
-    left = np.zeros(26, np.int64)
-    order = np.empty(HOLDINGS, np.int64)
+    left, space = np.zeros(26, np.int64), np.zeros(len(CATEGORY), np.int64)
     for row in range(first, last):
-        left[:13] = 4
-        key = 0
-        for place in range(5):
-            rank = PLAIN_RANKS[row, place]
-            left[rank] -= 1
-            key += KEY[4 * rank]
-        used = 0
-        for pair in range(PLAIN_HOLDINGS):
-            x, y = HIGH[pair], LOW[pair]
-            if left[x] and left[y] > (1 if x == y else 0):
-                strength = RANKED[lookup.rank_index(key + KEY[4 * x] + KEY[4 * y])]
-                order[used] = np.int64(strength) << 9 | pair
-                used += 1
-        order[:used].sort()
-        _sweep(order, used, left, least, counts[row], made[row])
-
-
-@kernel
-def _of_mask(mask: int, least: int, counts: Counts, made: Made) -> None:
-    left = np.zeros(26, np.int64)
-    order = np.empty(HOLDINGS, np.int64)
-    for other in range(OTHERS[mask]):
-        left[:13] = 3
-        key = 0
-        for rank in range(13):
-            inside = mask >> rank & 1
-            left[13 + rank] = 1 - inside
-            key += inside * KEY[4 * rank]
-        if OTHERS[mask] == 91:
-            left[HIGH[other]] -= 1
-            left[LOW[other]] -= 1
-            key += KEY[4 * HIGH[other]] + KEY[4 * LOW[other]]
-        elif OTHERS[mask] == 13:
-            left[other] -= 1
-            key += KEY[4 * other]
-        used = 0
-        for pair in range(HOLDINGS):
-            x, y = HIGH[pair], LOW[pair]
-            if left[x] and left[y] > (1 if x == y else 0):
-                own = (1 << x | 1 << y) >> 13 | mask
-                if BITS[own] >= 5:
-                    strength = SUITED[own]
-                else:
-                    strength = RANKED[lookup.rank_index(key + KEY[4 * (x % 13)] + KEY[4 * (y % 13)])]
-                order[used] = np.int64(strength) << 9 | pair
-                used += 1
-        order[:used].sort()
-        _sweep(order, used, left, least, counts[FIRST[mask] + other], made[FIRST[mask] + other])
+        _sweep(plain_board(row, left), 0, left, least, counts[row], made[row], space)
 
 
 @kernel
 def _suited(masks: Ints, least: int, counts: Counts, made: Made) -> None:
+    left, space = np.zeros(26, np.int64), np.zeros(len(CATEGORY), np.int64)
     for mask in masks:
-        _of_mask(mask, least, counts, made)
+        for other in range(OTHERS[mask]):
+            row = FIRST[mask] + other
+            _sweep(suited_board(mask, other, left), mask, left, least, counts[row], made[row], space)
 
 
 class Boards(NamedTuple):

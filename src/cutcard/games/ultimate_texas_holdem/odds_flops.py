@@ -15,13 +15,13 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from cutcard.cards import RANKS
 from cutcard.games.ultimate_texas_holdem.odds_boards import (
     BITS,
     DEALERS,
     FIRST,
     HOLDINGS,
     KEY,
-    PLAIN_HOLDINGS,
     ROW_OF,
     Counts,
     Made,
@@ -30,15 +30,21 @@ from cutcard.games.ultimate_texas_holdem.odds_boards import (
 from cutcard.odds import lookup
 from cutcard.odds.kernel import Ints, kernel
 
-Values: TypeAlias = npt.NDArray[np.int32]  # by board, value and holding
+Values: TypeAlias = npt.NDArray[np.int32]  # by board, then holding and value
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
 FIELD = 21
+PLAIN_BOARD = 4  # in place of a suit: no three cards of the board share one
 SHORT_OF_THREE = sum(11 << 28 + 6 * suit for suit in range(4))  # added, three of a suit overflow as five do
 FLUSH = lookup.FLUSH
 SUIT = lookup.SHIFT // 13  # by the bit that overflows, modulo 11
 FLOPS = 1_755
-CLASSES = 169
+CLASSES = tuple(  # hole cards up to suits
+    RANKS[max(row, column)] + RANKS[min(row, column)] + ("s" if row > column else "o" if row < column else "")
+    for row in range(13)
+    for column in range(13)
+)
+HANDS = tuple(4 if row > column else 12 if row < column else 6 for row in range(13) for column in range(13))
 
 _ALL = np.array(list(combinations(range(52), 3)), dtype=np.int64)
 _CODES = np.stack(
@@ -53,19 +59,19 @@ FLOP = np.stack([_FIRSTS // 2704, _FIRSTS // 52 % 52, _FIRSTS % 52], axis=1)  # 
 
 @kernel
 def class_of(x: int, y: int) -> int:
-    """Index of two hole cards up to suits: row the higher rank if suited, the lower if not."""
+    """Place of two hole cards among ``CLASSES``: row the higher rank if suited, the lower if not."""
     high, low = max(x >> 2, y >> 2), min(x >> 2, y >> 2)
     return high * 13 + low if x & 3 == y & 3 else low * 13 + high
 
 
 @kernel
 def board(flop: Ints, t: int, r: int) -> tuple[int, int]:
-    """The suit with three cards or more and the row among suited boards, or 4 and the row among plain ones."""
+    """The suit with three cards or more and the row among suited boards, or no suit and the row among plain ones."""
     cards = (flop[0], flop[1], flop[2], t, r)
     key = KEY[flop[0]] + KEY[flop[1]] + KEY[flop[2]] + KEY[t] + KEY[r]
     three = (key + SHORT_OF_THREE) & FLUSH
     if three == 0:
-        return 4, ROW_OF[lookup.rank_index(key)]
+        return PLAIN_BOARD, ROW_OF[lookup.rank_index(key)]
     suit = SUIT[three % 11]
     mask, high, low = 0, 0, 0
     for card in cards:
@@ -81,7 +87,7 @@ def board(flop: Ints, t: int, r: int) -> tuple[int, int]:
 
 @kernel
 def pair_on(suit: int, x: int, y: int) -> int:
-    """Two cards as a pair of types on a board with three of this suit; 4 for a plain board."""
+    """Two cards as a pair of types on a board with three of this suit, or on a plain one."""
     a = (x >> 2) + 13 * (x & 3 == suit)
     b = (y >> 2) + 13 * (y & 3 == suit)
     return holding(a, b)
@@ -114,63 +120,94 @@ def values(counts: Counts, made: Made, base: Ints, play: Ints, river: int, fold:
                 for qualified in range(2):
                     b += deals[versus, qualified] * base[kind, versus, qualified]
                     p += deals[versus, qualified] * play[kind, versus, qualified]
-            found[row, 0, pair] = b
-            found[row, 1, pair] = p
-            found[row, 2, pair] = max(b + river * p, DEALERS * fold)
+            found[row, 3 * pair] = b
+            found[row, 3 * pair + 1] = p
+            found[row, 3 * pair + 2] = max(b + river * p, DEALERS * fold)
+
+
+@kernel
+def runs(flop: Ints, found: Ints) -> None:
+    """Fill in ``found[t, r]`` with suit and row of the board of all turns and rivers; -1 where there is none."""
+    found[:] = -1
+    for t in range(52):
+        for r in range(t + 1, 52):
+            if t not in flop and r not in flop:
+                found[t, r, 0], found[t, r, 1] = board(flop, t, r)
+                found[r, t] = found[t, r]
+
+
+@kernel
+def alike(run: Ints, rank: int, found: Ints) -> int:
+    """Boards of one turn and rivers of this rank, told apart: suit, row, how many rivers lead to it."""
+    n = 0
+    for r in range(4 * rank, 4 * rank + 4):
+        if run[r, 0] >= 0:
+            at = 0
+            while at < n and (found[at, 0] != run[r, 0] or found[at, 1] != run[r, 1]):
+                at += 1
+            if at == n:
+                found[at, 0], found[at, 1], found[at, 2] = run[r, 0], run[r, 1], 0
+                n += 1
+            found[at, 2] += 1
+    return n
 
 
 @kernel
 def flop_totals(flop: Ints, plain: Values, suited: Values, total: Ints) -> None:
     """Fill ``total[x, y]`` (x below y) with the sums over turns and rivers of the three values of boards."""
-    some_plain, all_plain = np.zeros((3, PLAIN_HOLDINGS), np.int64), np.zeros((3, PLAIN_HOLDINGS), np.int64)
-    some, every = np.zeros((4, 3, HOLDINGS), np.int64), np.zeros((4, 3, HOLDINGS), np.int64)
-    met = np.zeros(5, np.bool_)
+    some, every = np.zeros((5, 3 * HOLDINGS), np.int64), np.zeros((5, 3 * HOLDINGS), np.int64)
+    met, now = np.zeros(5, np.bool_), np.zeros(5, np.bool_)  # suits of boards, of those with one turn
+    found = np.zeros((4, 3), np.int64)
+    run = np.empty((52, 52, 2), np.int64)
+    runs(flop, run)
+    order, own, last = np.empty(4, np.int64), 0, 3  # suits, those of the flop first
+    for suit in range(4):
+        if suit == flop[0] & 3 or suit == flop[1] & 3 or suit == flop[2] & 3:
+            order[own] = suit
+            own += 1
+        else:
+            order[last] = suit
+            last -= 1
     total[:] = 0
-    for t in range(52):
-        if t == flop[0] or t == flop[1] or t == flop[2]:
+    for turn in range(52):
+        t = turn & ~3 | order[turn & 3]
+        if t in flop:
             continue
-        some_plain[:] = 0
-        for suit in range(4):
-            if met[suit]:
-                some[suit] = 0
-        for r in range(52):
-            if r == t or r == flop[0] or r == flop[1] or r == flop[2]:
-                continue
-            suit, row = board(flop, t, r)
-            met[suit] = True
-            if suit == 4:
-                for value in range(3):
-                    for pair in range(PLAIN_HOLDINGS):
-                        some_plain[value, pair] += plain[row, value, pair]
-                    if t < r:
-                        total[t, r, value] += plain[row, value, pair_on(4, t, r)]
-            else:
-                for value in range(3):
-                    for pair in range(HOLDINGS):
-                        some[suit, value, pair] += suited[row, value, pair]
-                    if t < r:
-                        total[t, r, value] += suited[row, value, pair_on(suit, t, r)]
+        # In suits that the flop has not got, turns of one rank lead to the same boards: the first is asked for all.
+        if turn & 3 <= own:
+            for suit in range(5):
+                if now[suit]:
+                    some[suit] = 0
+                    now[suit] = False
+            for rank in range(13):
+                for at in range(alike(run[t], rank, found)):
+                    suit, row, times = found[at, 0], found[at, 1], found[at, 2]
+                    met[suit] = now[suit] = True
+                    values = plain[row] if suit == PLAIN_BOARD else suited[row]
+                    for place in range(len(values)):
+                        some[suit, place] += times * values[place]
         for y in range(52):
-            if y == t:
-                continue
             x, z = min(t, y), max(t, y)
-            for value in range(3):
-                total[x, z, value] -= some_plain[value, pair_on(4, t, y)]
-                for suit in range(4):
-                    if met[suit]:
-                        total[x, z, value] -= some[suit, value, pair_on(suit, t, y)]
-        all_plain += some_plain
-        for suit in range(4):
-            if met[suit]:
+            for suit in range(5):
+                if now[suit]:
+                    pair = 3 * pair_on(suit, t, y)
+                    for value in range(3):
+                        total[x, z, value] -= some[suit, pair + value]
+            suit, row = run[t, y]
+            if t < y and suit >= 0:
+                pair = 3 * pair_on(suit, t, y)
+                for value in range(3):
+                    total[t, y, value] += plain[row, pair + value] if suit == PLAIN_BOARD else suited[row, pair + value]
+        for suit in range(5):
+            if now[suit]:
                 every[suit] += some[suit]
     for x in range(52):
         for y in range(x + 1, 52):
-            for value in range(3):
-                whole = all_plain[value, pair_on(4, x, y)]
-                for suit in range(4):
-                    if met[suit]:
-                        whole += every[suit, value, pair_on(suit, x, y)]
-                total[x, y, value] += whole // 2
+            for suit in range(5):
+                if met[suit]:
+                    pair = 3 * pair_on(suit, x, y)
+                    for value in range(3):
+                        total[x, y, value] += every[suit, pair + value] >> 1
 
 
 @kernel
@@ -198,53 +235,49 @@ def decide_flops(first: int, last: int, plain: Values, suited: Values, wager: in
 def weigh_boards(first: int, step: int, wagers: Flags, before: Ints, plain: Ints, suited: Ints) -> None:
     """Add, twice, the counts of decisions to each board and holding; ``before``: 2 wagers, 0 waits, -1 is left out."""
     chosen = np.zeros((52, 52), np.int64)
-    whole_plain, with_plain = np.zeros(PLAIN_HOLDINGS, np.int64), np.zeros(PLAIN_HOLDINGS, np.int64)
-    whole, with_card = np.zeros((4, HOLDINGS), np.int64), np.zeros((4, HOLDINGS), np.int64)
+    whole, left = np.zeros((5, HOLDINGS), np.int64), np.zeros((5, HOLDINGS), np.int64)
+    run, found = np.empty((52, 52, 2), np.int64), np.zeros((4, 3), np.int64)
+    number = np.zeros(5, np.int64)
     for f in range(first, FLOPS, step):
         flop = FLOP[f]
-        number = np.zeros(4, np.int64)
-        for place in range(3):
-            number[flop[place] & 3] += 1
+        runs(flop, run)
+        number[:] = 0
+        number[PLAIN_BOARD] = 1
+        for card in flop:
+            number[card & 3] = 1
         chosen[:] = 0
-        whole_plain[:] = 0
         whole[:] = 0
         at = -1
         for x in range(52):
             for y in range(x + 1, 52):
                 at += 1
-                if x == flop[0] or x == flop[1] or x == flop[2] or y == flop[0] or y == flop[1] or y == flop[2]:
-                    continue
                 early = before[class_of(x, y)]
-                if early < 0:
+                if early < 0 or run[x, y, 0] < 0:
                     continue
                 field = 2 if early == 2 else 0 if wagers[f, at] else 1
                 chosen[x, y] = chosen[y, x] = WEIGHT[f] << FIELD * field
-                whole_plain[pair_on(4, x, y)] += chosen[x, y]
-                for suit in range(4):
+                for suit in range(5):
                     if number[suit]:
                         whole[suit, pair_on(suit, x, y)] += chosen[x, y]
         for t in range(52):
-            if t == flop[0] or t == flop[1] or t == flop[2]:
+            if t in flop:
                 continue
-            with_plain[:] = whole_plain
-            with_card[:] = whole
+            left[:] = whole
             for y in range(52):
-                with_plain[pair_on(4, t, y)] -= 2 * chosen[t, y]
-                for suit in range(4):
+                for suit in range(5):
                     if number[suit]:
-                        with_card[suit, pair_on(suit, t, y)] -= 2 * chosen[t, y]
+                        left[suit, pair_on(suit, t, y)] -= 2 * chosen[t, y]
+            for rank in range(13):
+                for at in range(alike(run[t], rank, found)):
+                    suit, row, times = found[at, 0], found[at, 1], found[at, 2]
+                    weights = plain[row] if suit == PLAIN_BOARD else suited[row]
+                    for pair in range(len(weights)):
+                        weights[pair] += times * left[suit, pair]
             for r in range(52):
-                if r == t or r == flop[0] or r == flop[1] or r == flop[2]:
-                    continue
-                suit, row = board(flop, t, r)
-                if suit == 4:
-                    for pair in range(PLAIN_HOLDINGS):
-                        plain[row, pair] += with_plain[pair]
-                    plain[row, pair_on(4, t, r)] += chosen[t, r]
-                else:
-                    for pair in range(HOLDINGS):
-                        suited[row, pair] += with_card[suit, pair]
-                    suited[row, pair_on(suit, t, r)] += chosen[t, r]
+                suit, row = run[t, r]
+                if suit >= 0:
+                    weights = plain[row] if suit == PLAIN_BOARD else suited[row]
+                    weights[pair_on(suit, t, r)] += chosen[t, r]
 
 
 @kernel

@@ -46,6 +46,11 @@ class Rules(Struct, frozen=True):
         return lcm(*(value.denominator for value in every))
 
 
+def played(times: int) -> str:
+    """The action of wagering so many antes on play, whatever the game calls it."""
+    return f"play {times}x"
+
+
 def rules_of(game: Game = GAME, sign: Sign | None = None, trips: Fraction | int = 0) -> Rules:
     """The rules of a game and sign, so much staked on Trips for each ante; a what-if changes game or sign."""
     sign = sign or game.sign()

@@ -9,10 +9,9 @@ from fractions import Fraction
 
 from cutcard.cards import Cards, show
 from cutcard.games.ultimate_texas_holdem.odds_boards import DEALERS
-from cutcard.games.ultimate_texas_holdem.odds_flops import class_of
-from cutcard.games.ultimate_texas_holdem.odds_rules import Rules
-from cutcard.games.ultimate_texas_holdem.odds_solution import CLASSES, played
-from cutcard.games.ultimate_texas_holdem.odds_whole import scaled, solve
+from cutcard.games.ultimate_texas_holdem.odds_flops import CLASSES, HANDS, class_of
+from cutcard.games.ultimate_texas_holdem.odds_rules import Rules, played
+from cutcard.games.ultimate_texas_holdem.odds_whole import EACH, Whole, scaled, solve
 from cutcard.odds import lookup
 from cutcard.odds.kernel import Ints, kernel
 
@@ -61,6 +60,20 @@ def on_flop(
     return rest, unit, best
 
 
+def before_the_flop(rules: Rules, whole: Whole, hole: str) -> dict[str, Fraction]:
+    """What each choice is worth with such hole cards: ``"AKs"``, ``"72o"``, ``"TT"``."""
+    at = CLASSES.index(hole)
+    base, play, wait = whole.totals[at]
+    deals = EACH * HANDS[at] * rules.unit()
+    worth = {played(times): Fraction(base + times * play, deals) for times in reversed(rules.before)}
+    return {**worth, "check": Fraction(wait, deals), "fold": rules.fold()}
+
+
+def best(choices: dict[str, Fraction]) -> str:
+    """The choice that is worth most; of equals the last, which stakes least."""
+    return max(reversed(choices), key=lambda choice: choices[choice])
+
+
 def choices(rules: Rules, hole: Cards, board: Cards = ()) -> dict[str, Fraction]:
     """What each choice is worth, in antes; the board has no card before the flop, three after it, five on the river."""
     if len(hole) != 2 or len(board) not in (0, 3, 5):
@@ -70,7 +83,7 @@ def choices(rules: Rules, hole: Cards, board: Cards = ()) -> dict[str, Fraction]
     if len({*hole, *board}) < len(hole) + len(board):
         raise ValueError(f"a card is there twice: {show((*hole, *board))!r}")
     if not board:
-        return solve(rules).choices(CLASSES[class_of(*hole)])
+        return before_the_flop(rules, solve(rules), CLASSES[class_of(*hole)])
     base, play, fold = scaled(rules)
     unit = rules.unit()
     x, y = hole

@@ -25,13 +25,14 @@ from cutcard.games.ultimate_texas_holdem.odds_boards import (
     OTHERS,
     PLAIN,
     PLAIN_HOLDINGS,
-    PLAIN_RANKS,
     SUITS,
     boards,
+    plain_board,
+    strength_on,
+    suited_board,
 )
-from cutcard.games.ultimate_texas_holdem.odds_flops import FLOP, FLOPS, class_of
+from cutcard.games.ultimate_texas_holdem.odds_flops import CLASSES, FLOP, FLOPS, class_of
 from cutcard.games.ultimate_texas_holdem.odds_rules import Rules
-from cutcard.games.ultimate_texas_holdem.odds_solution import CLASSES, Tally
 from cutcard.hands import Five
 from cutcard.odds import lookup
 from cutcard.odds.conditions import Condition, Fault, Flags, Reader
@@ -116,7 +117,7 @@ def _range(word: str) -> list[str]:
     return line[line.index(first) : until + 1]
 
 
-def tally(rules: Rules, plan: Plan) -> Tally:
+def tally(rules: Rules, plan: Plan) -> odds_whole.Tally:
     """Deals by action and readings under a strategy."""
     if early := [rule for rule in plan.rules if rule.move == "fold" and rule.decision != RIVER]:
         raise Refused(
@@ -202,11 +203,7 @@ def _look(key: int, mask: int, left: Numbers, pairs: int, hidden: Flags, outs: N
         x, y = HIGH[pair], LOW[pair]
         if left[x] == 0 or left[y] <= (1 if x == y else 0):
             continue
-        own = (1 << x | 1 << y) >> 13 | mask
-        if BITS[own] >= 5:
-            strength = np.int64(SUITED[own])
-        else:
-            strength = np.int64(RANKED[lookup.rank_index(key + KEY[4 * (x % 13)] + KEY[4 * (y % 13)])])
+        strength = strength_on(key, mask, x, y)
         hidden[pair] = x % 13 == y % 13 or ranks[x % 13] or ranks[y % 13]
         for kind in range(26):
             if six[kind] > strength:
@@ -220,12 +217,7 @@ def _look(key: int, mask: int, left: Numbers, pairs: int, hidden: Flags, outs: N
 def _look_plain(hidden: Flags, outs: Numbers, alone: Numbers) -> None:
     left = np.zeros(26, np.int64)
     for row in range(PLAIN):
-        left[:13] = 4
-        key = 0
-        for place in range(5):
-            left[PLAIN_RANKS[row, place]] -= 1
-            key += KEY[4 * PLAIN_RANKS[row, place]]
-        alone[row] = _look(key, 0, left, PLAIN_HOLDINGS, hidden[row], outs[row])
+        alone[row] = _look(plain_board(row, left), 0, left, PLAIN_HOLDINGS, hidden[row], outs[row])
 
 
 @kernel
@@ -233,18 +225,5 @@ def _look_suited(masks: Numbers, hidden: Flags, outs: Numbers, alone: Numbers) -
     left = np.zeros(26, np.int64)
     for mask in masks:
         for other in range(OTHERS[mask]):
-            left[:13] = 3
-            key = 0
-            for rank in range(13):
-                inside = mask >> rank & 1
-                left[13 + rank] = 1 - inside
-                key += inside * KEY[4 * rank]
-            if OTHERS[mask] == 91:
-                left[HIGH[other]] -= 1
-                left[LOW[other]] -= 1
-                key += KEY[4 * HIGH[other]] + KEY[4 * LOW[other]]
-            elif OTHERS[mask] == 13:
-                left[other] -= 1
-                key += KEY[4 * other]
             row = FIRST[mask] + other
-            alone[row] = _look(key, mask, left, HOLDINGS, hidden[row], outs[row])
+            alone[row] = _look(suited_board(mask, other, left), mask, left, HOLDINGS, hidden[row], outs[row])

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import Struct
 
 from cutcard.games.ultimate_texas_holdem.odds_boards import boards
-from cutcard.games.ultimate_texas_holdem.odds_flops import FLOP, WEIGHT, Flags, board, class_of, pair_on
+from cutcard.games.ultimate_texas_holdem.odds_flops import FLOP, PLAIN_BOARD, WEIGHT, Flags, board, class_of, pair_on
 from cutcard.games.ultimate_texas_holdem.odds_rules import rules_of
 from cutcard.games.ultimate_texas_holdem.odds_whole import before, decide, scaled
 from cutcard.odds import lookup
@@ -23,7 +23,6 @@ from cutcard.ruling import Refused
 KIND = np.repeat(np.arange(len(WEIGHT)), WEIGHT)  # of each of the 22,100 flops
 CATEGORY = lookup.CATEGORY
 TRIPS = "trips"
-PLAIN = 4  # in place of a suit: no three cards of the board share one
 
 
 class Book(Struct, frozen=True, eq=False):
@@ -118,7 +117,7 @@ def deal_rounds(
                         times = after
                     if times == 0:
                         pair = pair_on(suit, x, y)
-                        if plain[row, pair] if suit == PLAIN else suited[row, pair]:
+                        if plain[row, pair] if suit == PLAIN_BOARD else suited[row, pair]:
                             times = river
                     net = fold
                     if times:

@@ -7,7 +7,9 @@ are carried back to the boards to tell how often each result comes. Where two ch
 stakes less is taken. A fold before the river is never better than waiting for it.
 """
 
-from typing import NamedTuple
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from msgspec import Struct
@@ -23,36 +25,44 @@ from cutcard.games.ultimate_texas_holdem.odds_boards import (
     boards,
 )
 from cutcard.games.ultimate_texas_holdem.odds_flops import CLASSES, FLOPS, Flags, Values
-from cutcard.games.ultimate_texas_holdem.odds_rules import READINGS, Net, Rules
-from cutcard.games.ultimate_texas_holdem.odds_solution import DEALS, Solution, Tally, played
+from cutcard.games.ultimate_texas_holdem.odds_rules import READINGS, Net, Rules, played
 from cutcard.odds.cache import kept
 from cutcard.odds.kernel import Ints, Progress, spread, threads
 
+Tally: TypeAlias = dict[str, tuple[int, ...]]  # deals by action ("play 4x", "fold") and, in their order, by readings
+
+EACH = comb(50, 3) * comb(47, 2) * comb(45, 2)  # deals for two given hole cards
+DEALS = comb(52, 2) * EACH
 LARGEST = 2**31 // DEALERS  # units: beyond it the value of a board would not fit its column
 PARTS = 64  # of work, for threads to share
 
 
-class Counted(Struct, frozen=True):
-    """What is kept on disk of a solution."""
+class Whole(Struct, frozen=True):
+    """The best play, counted out: totals over all deals of a class of hole cards, in units, and all deals."""
 
-    totals: tuple[tuple[int, int, int], ...]
+    totals: tuple[tuple[int, int, int], ...]  # wagers but play; play, once; the best after the flop
     tally: Tally
 
+    def ev(self, rules: Rules) -> Fraction:
+        """What a round is worth in antes: by the values of decisions, where the tally has it from all deals."""
+        early = rules.before[0], rules.before[-1]
+        best = (max(wait, *(base + times * play for times in early)) for base, play, wait in self.totals)
+        return Fraction(sum(best), DEALS * rules.unit())
 
-def solve(rules: Rules, progress: Progress | None = None, workers: int | None = None) -> Solution:
-    """The best play under these rules, and all that follows from it; counted once, then read from disk."""
-    counted = kept("uth", str(rules), Counted, lambda: count(rules, progress, workers))
-    return Solution(rules, rules.unit(), counted.totals, counted.tally)
+
+def solve(rules: Rules, progress: Progress | None = None, workers: int | None = None) -> Whole:
+    """The best play under these rules; counted once, then read from disk."""
+    return kept("uth", str(rules), Whole, lambda: count(rules, progress, workers))
 
 
-def count(rules: Rules, progress: Progress | None = None, workers: int | None = None) -> Counted:
+def count(rules: Rules, progress: Progress | None = None, workers: int | None = None) -> Whole:
     """Totals by class of hole cards, and deals by action and readings."""
     told = boards(rules.least)
     decided = decide(rules, told, progress, workers)
     found = tally(rules, told, decided, workers)
     if sum(map(sum, found.values())) != DEALS:
         raise ArithmeticError("deals were lost or counted twice: remove the kept native code and count again")
-    return Counted(tuple((int(rest), int(play), int(best)) for rest, play, best in decided.totals), found)
+    return Whole(tuple((int(rest), int(play), int(best)) for rest, play, best in decided.totals), found)
 
 
 class Decided(NamedTuple):
@@ -67,8 +77,8 @@ class Decided(NamedTuple):
 def worth(rules: Rules, told: Boards, workers: int | None = None) -> tuple[Values, Values]:
     """What each holding is worth on each board, plain and suited."""
     base, play, fold = scaled(rules)
-    plain = np.empty((PLAIN, 3, PLAIN_HOLDINGS), dtype=np.int32)
-    suited = np.empty((SUITS, 3, HOLDINGS), dtype=np.int32)
+    plain = np.empty((PLAIN, PLAIN_HOLDINGS * 3), dtype=np.int32)
+    suited = np.empty((SUITS, HOLDINGS * 3), dtype=np.int32)
 
     def value(part: int) -> None:
         for counts, made, found in ((told.plain, told.plain_made, plain), (told.suited, told.suited_made, suited)):
@@ -82,7 +92,7 @@ def worth(rules: Rules, told: Boards, workers: int | None = None) -> tuple[Value
 def decide(rules: Rules, told: Boards, progress: Progress | None = None, workers: int | None = None) -> Decided:
     """What to do after each flop and on each board, and what that makes of the hole cards."""
     plain, suited = worth(rules, told, workers)
-    sums = np.zeros((FLOPS, CLASSES, 3), dtype=np.int64)
+    sums = np.zeros((FLOPS, len(CLASSES), 3), dtype=np.int64)
     wagers = np.zeros((FLOPS, 1326), dtype=np.bool_)
 
     def some(part: int) -> None:
@@ -91,7 +101,7 @@ def decide(rules: Rules, told: Boards, progress: Progress | None = None, workers
 
     spread(some, range(PARTS), progress, workers)
     fold = DEALERS * scaled(rules)[2]
-    return Decided(sums.sum(axis=0), wagers, plain[:, 2] > fold, suited[:, 2] > fold)
+    return Decided(sums.sum(axis=0), wagers, plain[:, 2::3] > fold, suited[:, 2::3] > fold)
 
 
 def _rows(count: int, part: int) -> slice:
@@ -101,7 +111,7 @@ def _rows(count: int, part: int) -> slice:
 
 def before(rules: Rules, totals: Ints) -> Ints:
     """The multiple wagered before the flop by class of hole cards, 0 for none; only the outer ones can be best."""
-    wait, none = totals[:, 2], np.zeros(CLASSES, dtype=np.int64)
+    wait, none = totals[:, 2], np.zeros(len(CLASSES), dtype=np.int64)
     low, high = (totals[:, 0] + times * totals[:, 1] for times in (rules.before[0], rules.before[-1]))
     early = np.where(high > low, rules.before[-1], rules.before[0])
     return np.where(np.maximum(low, high) > wait, early, none)

@@ -1,0 +1,143 @@
+"""Native code of kernels: made by Numba once, kept as object code, and from then on loaded by LLVM alone.
+
+To import Numba and to make it ready takes longer than most questions take to be answered. What it made is called as its
+own wrappers would call it: a place for the result, one for an exception, then the arguments, an array as its owners,
+sizes, address, shape and strides.
+"""
+
+import ctypes
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, FileFinder
+from importlib.util import find_spec, module_from_spec
+from pathlib import Path
+from typing import Any, TypeAlias
+from zlib import crc32
+
+import llvmlite  # type: ignore[import-untyped]
+import llvmlite.binding as llvm  # type: ignore[import-untyped]
+import numpy as np
+from msgspec import Struct
+
+Kind: TypeAlias = tuple[Any, ...]  # a type of array or number as far as it matters to native code
+TUPLE = "("  # before the types of a result that is several
+
+
+class Native(Struct, frozen=True):
+    """A kernel for some kinds of arguments."""
+
+    name: str  # of the function in the code
+    result: str  # types, by their letters in NumPy
+    needs: tuple[str, ...]  # functions of Numba's that it calls
+    code: bytes
+    check: int
+
+
+def kind(value: Any) -> Kind:
+    """What of an argument decides which code it needs."""
+    if isinstance(value, np.ndarray):
+        flags = value.flags
+        return value.dtype.char, value.ndim, flags.c_contiguous, flags.f_contiguous, flags.writeable
+    if isinstance(value, (int, np.generic)):
+        return (np.result_type(value).char if isinstance(value, (bool, np.generic)) else "q",)
+    raise TypeError(f"a kernel takes arrays and numbers, not {type(value).__name__}")
+
+
+def compiled(dispatcher: Any, arguments: tuple[Any, ...]) -> Native:
+    """The code of a function that Numba knows, for arguments like these."""
+    import numba
+    from numba.np.numpy_support import as_dtype
+
+    types = tuple(map(numba.typeof, arguments))
+    dispatcher.compile(types)
+    made = dispatcher.overloads[types]
+    several = isinstance(made.signature.return_type, numba.types.BaseTuple)
+    found = made.signature.return_type if several else (made.signature.return_type,)
+    letters = [as_dtype(each).char for each in found if each is not numba.types.none]
+    module = llvm.parse_assembly(made.library.get_llvm_str())
+    needs = (each.name for each in module.functions if each.is_declaration and not each.name.startswith("llvm."))
+    _, _, (code, _) = made.library.serialize_using_object_code()
+    return Native(made.fndesc.llvm_func_name, TUPLE * several + "".join(letters), tuple(needs), code, crc32(code))
+
+
+def loaded(native: Native, kinds: tuple[Kind, ...]) -> Callable[..., Any] | None:
+    """The code as a function of arguments of these kinds; None where it is spoilt or calls what is not there."""
+    _runtime()
+    if crc32(native.code) != native.check or not all(map(llvm.address_of_symbol, native.needs)):
+        return None
+    engine = llvm.create_mcjit_compiler(
+        llvm.parse_assembly(""), llvm.Target.from_default_triple().create_target_machine()
+    )
+    engine.add_object_file(llvm.ObjectFileRef.from_data(native.code))
+    engine.finalize_object()
+    word, place = ctypes.c_int64, ctypes.c_void_p
+    taken: list[Any] = []
+    for letter, *array in kinds:
+        taken += [place, place, word, word, place, *[word] * (2 * array[0])] if array else [_number(letter)]
+    function = ctypes.CFUNCTYPE(ctypes.c_int32, place, place, *taken)(engine.get_function_address(native.name))
+    letters = native.result.removeprefix(TUPLE)
+    fields = [(f"part{at}", _number(letter)) for at, letter in enumerate(letters)]
+    result: type[ctypes.Structure] = type("Result", (ctypes.Structure,), {"_fields_": fields})
+
+    def call(*arguments: Any) -> Any:
+        told, fault = result(), place()
+        status = function(ctypes.addressof(told), ctypes.addressof(fault), *_flat(arguments))
+        if status:
+            raise RuntimeError(f"{native.name}: stopped with {status}")
+        parts = tuple(getattr(told, name) for name, _ in fields)
+        return parts if native.result.startswith(TUPLE) else parts[0] if parts else None
+
+    call.__dict__["engine"] = engine  # the code lives as long as its engine
+    return call
+
+
+def _number(letter: str) -> Any:
+    return np.ctypeslib.as_ctypes_type(np.dtype(letter))
+
+
+def _flat(arguments: tuple[Any, ...]) -> list[Any]:
+    flat: list[Any] = []
+    for value in arguments:
+        if isinstance(value, np.ndarray):
+            flat += [None, None, value.size, value.itemsize, value.ctypes.data, *value.shape, *value.strides]
+        elif isinstance(value, np.generic):
+            flat.append(value.item())
+        elif -(1 << 63) <= value < 1 << 63:
+            flat.append(value)
+        else:
+            raise OverflowError(f"{value} is too large for a kernel")
+    return flat
+
+
+@cache
+def _numba() -> Path:
+    """Where Numba lies, which is not imported for that."""
+    found = find_spec("numba")
+    assert found is not None
+    assert found.submodule_search_locations is not None
+    return Path(found.submodule_search_locations[0])
+
+
+@cache
+def _runtime() -> None:
+    """Make LLVM ready, and the functions of Numba's that native code calls."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    for place, name, prefix in (
+        (_numba() / "core" / "runtime", "_nrt_python", "NRT_"),
+        (_numba(), "_helperlib", "numba_"),
+    ):
+        found = FileFinder(str(place), (ExtensionFileLoader, EXTENSION_SUFFIXES)).find_spec(name)
+        if found is not None and found.loader is not None:
+            library = module_from_spec(found)
+            found.loader.exec_module(library)
+            for function, address in library.c_helpers.items():
+                llvm.add_symbol(function if function.startswith("_") else prefix + function, address)
+
+
+@cache
+def machine() -> str:
+    """Digest of what native code depends on beside its own source: compiler and processor."""
+    told = (_numba() / "_version.py").read_bytes(), llvmlite.__version__.encode(), llvm.get_host_cpu_name().encode()
+    return sha256(b"\n".join((*told, llvm.get_host_cpu_features().flatten().encode()))).hexdigest()[:16]
