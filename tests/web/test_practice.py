@@ -111,30 +111,34 @@ def test_every_choice_is_valued_and_counted(floor: Floor, game: str) -> None:
     assert ann.post("forget")["record"] == {"tallies": [], "worst": []}
 
 
-def _check(game: str, seen: dict[str, Any], mark: dict[str, Any]) -> None:
-    """The mark against the mathematics asked beside the page, with what this player saw."""
+def _valued(game: str, seen: dict[str, Any]) -> Values:
+    """The mathematics asked beside the page, with what this player saw and staked."""
     box = seen["boxes"][0]
     staked = {stake["area"]: stake["chips"] for stake in seen["stakes"]}
-    sides = at_stake(games.load(game), staked)
-    found = values(
+    return values(
         game,
         " ".join([*box["cards"], *box["discard"]]),
         upcard=" ".join(face for face in seen["dealer"] if face != "??"),
         board=" ".join(face for face in seen["board"] if face != "??"),
         discard=" ".join(box["discard"]),
         drawn=" ".join(box["drawn"]),
-        sides={area: Fraction(chips, staked["ante"]) for area, chips in sides.items()},
+        sides={area: Fraction(chips, staked["ante"]) for area, chips in at_stake(games.load(game), staked).items()},
     )
+
+
+def _check(game: str, seen: dict[str, Any], mark: dict[str, Any]) -> None:
+    found = _valued(game, seen)
     assert [each["move"] for each in mark["choices"]] == [each.move for each in found.choices]
     assert [each["worth"] for each in mark["choices"]] == [each.worth for each in found.choices]
     assert mark["best"] == found.best
-    assert mark["cents"] == round(mark["cost"] * staked["ante"])
+    ante = sum(stake["chips"] for stake in seen["stakes"] if stake["area"] == "ante")
+    assert mark["cents"] == round(mark["cost"] * ante)
 
 
 def test_a_mistake_is_warned_of_and_made_only_when_it_is_meant(floor: Floor) -> None:
     ann = Practising(floor.stranger(), "three-card-poker")
     ann.deal()
-    seen = values("three-card-poker", " ".join(ann.view["boxes"][0]["cards"]))
+    seen = _valued("three-card-poker", ann.view)
     right, wrong = seen.best, next(each.move for each in seen.choices if each.cost > 0)
     version = ann.view["version"]
     warned = ann.choose(wrong, warn=True)
@@ -146,7 +150,7 @@ def test_a_mistake_is_warned_of_and_made_only_when_it_is_meant(floor: Floor) -> 
     assert meant["judged"] == warned["warning"]
     assert [(tally["made"], tally["right"]) for tally in meant["record"]["tallies"]] == [(1, 0)]
     ann.deal()
-    best = values("three-card-poker", " ".join(ann.view["boxes"][0]["cards"])).best
+    best = _valued("three-card-poker", ann.view).best
     assert ann.choose(best, warn=True)["judged"]["cost"] == 0
 
 
