@@ -27,7 +27,7 @@ LAYERS: dict[str, set[str]] = {
     "ruling": {"money"},
     "house": HOUSE,
     "games": HOUSE,
-    "tournament": GROUND,
+    "tournament": HOUSE,  # its messages are the house's kind
     "rulebook": {"games"},  # only to find where games are kept
     "odds": PLAY,
     "floor": PLAY | {"rulebook"},
