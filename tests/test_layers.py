@@ -51,7 +51,7 @@ NEVER_PURE = {  # clocks, chance, the system, the network, threads, files
     ),
     *("io", "pathlib", "tempfile", "shutil", "glob", "sqlite3", "logging", "argparse", "numba", "numpy"),
 }
-READERS = {"hands_table.py": {"io", "os", "sys", "open"}}  # of the packaged table
+READERS = {"hands_table.py": {"io", "os", "sys", "open"}, "packaged.py": {"os", "open"}}  # of packaged data
 LONGEST = 350
 LONGEST_GAME = 270
 

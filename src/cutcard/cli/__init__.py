@@ -12,6 +12,7 @@ GROUPS = {  # command -> what it does; cutcard.cli.<command> holds it
     "settle": "settle finished rounds, one JSON line a seat",
     "odds": "exact odds, strategies and what-ifs of a game",
     "hand": "name a hand and its strength",
+    "tournament": "prizes, structure and clock of a tournament",
     "rules": "show a clause, or trace them all to code and tests",
     "serve": "open a floor in the browser",
     "play": "play a game in the terminal",

@@ -42,6 +42,8 @@ class Begin(Struct, frozen=True):
     positions: Positions
     seats: tuple[HandSeat, ...]  # in the order of dealing: the first left of the button, clockwise
     unit: Chips = 1
+    bounty: Cents = 100_00  # what a bounty chip is worth (TOR 3)
+    bonus: Chips = 0  # added to the main pot by the casino in a bonus round (TOR 5)
     held_back: bool = False  # hand-for-hand: cards stay down until every table has acted (TOR 7.31)
 
 

@@ -1,0 +1,220 @@
+"""What follows by itself from the field as it stands, one step after the other until nothing does."""
+
+from collections.abc import Callable, Iterator
+
+from cutcard.house.base import Facts
+from cutcard.tournament import balance, clock, seating
+from cutcard.tournament.ballot import shuffled
+from cutcard.tournament.purse import issued, voided
+from cutcard.tournament.evolve import TournamentEvent, evolve
+from cutcard.tournament.messages import (
+    ButtonDrawn,
+    ChipsRemoved,
+    ClockSet,
+    Eliminated,
+    EliminationRoundEnded,
+    FinalTableDrawn,
+    HandForHandBegan,
+    HandForHandEnded,
+    HandForHandRound,
+    MovePlanned,
+    Moved,
+    RegistrationClosed,
+    Seated,
+    TableBroken,
+    TournamentWon,
+)
+from cutcard.tournament.phases import entries_won
+from cutcard.tournament.plan import approaching, final_due, idle, people, settled, table_due, uneven
+from cutcard.tournament.prizes import prize_list
+from cutcard.tournament.purse_messages import PrizesFixed
+from cutcard.tournament.results import finishers
+from cutcard.tournament.state import Tournament
+
+Step = Iterator[TournamentEvent]
+
+
+def consequences(t: Tournament, facts: Facts) -> list[TournamentEvent]:
+    """All that follows, until nothing does."""
+    found: list[TournamentEvent] = []
+    while t.phase in ("running", "final table"):
+        step = next((events for one in STEPS if (events := list(one(t, facts)))), [])
+        if not step:
+            break
+        for event in step:
+            t = evolve(t, event)
+        found += step
+    return found
+
+
+def closing(t: Tournament, facts: Facts) -> Step:
+    """Registration closes when its level begins; bounties of those who forfeited and did not come back are void."""
+    if t.registration_closed or t.phase != "running":
+        return
+    if not clock.at(t.clock, t.structure, facts.at).registration_open:
+        yield RegistrationClosed(facts.at, ("TOR 1", "TOR 4"))
+        waiting = t.register.queue
+        for one in t.outs:
+            if one.cause == "forfeit" and t.bounties.own.get(one.player) == "held" and one.player not in waiting:
+                yield voided(t, one.player, ("TOR 3", "TOR 7.13", "T-07"))
+
+
+def _elimination_round(t: Tournament, facts: Facts) -> Step:
+    """Its hands are played: the lowest table stake is out; where all are equal, nobody is (TOR 5)."""
+    for number, table in t.field.tables.items():
+        if table.elimination == 1 and idle(t, number):
+            lowest = min((one.stack for one in table.seats.values()), default=0)
+            losers = [(seat, one) for seat, one in table.seats.items() if one.stack == lowest]
+            clauses = ("TOR 7.22", "TOR 5") if len(losers) == 1 else ("TOR 7.22", "TOR 5", "TOR 7.19", "T-12")
+            if len(losers) < len(table.seats):
+                for seat, one in losers:
+                    if t.bounties.own.get(one.player) == "held":
+                        yield voided(t, one.player, ("TOR 3", "T-08"))
+                    yield ChipsRemoved(one.player, one.stack, ("TOR 7.22",))
+                    yield Eliminated(one.player, number, seat, t.groups + 1, "elimination round", facts.at, clauses)
+            yield EliminationRoundEnded(number, ("TOR 7.22", "TOR 5"))
+            return
+
+
+def _winner(t: Tournament, facts: Facts) -> Step:
+    players = len(t.field.where)
+    last = 1
+    if (satellite := t.structure.satellite) is not None:
+        last = max(1, entries_won(t.register.pool, satellite)[0])
+    if players <= last and settled(t) and not t.busts and t.purse.prizes is not None:
+        if all(table.begin is None for table in t.field.tables.values()):
+            yield TournamentWon(tuple(t.field.where), facts.at, ("TOR 1", "TOR 7.3") if satellite else ("TOR 1",))
+
+
+def _queue(t: Tournament, facts: Facts) -> Step:
+    """Seats for alternates by time of payment, then for re-entries (TOR 1, T-14)."""
+    if not (t.register.alternates or t.register.again) or not facts.draw or t.phase != "running":
+        return
+    until = t.structure.alternates_until_level
+    if until and clock.at(t.clock, t.structure, facts.at).level >= until:
+        return
+    player = t.register.queue[0]
+    one = t.register.entrants[player]
+    salt = f"{player} {one.entries}"
+    place = seating.open_seat(people(t), t.structure.seats_per_table, player, t.register.apart, facts.draw, salt)
+    if place is None:
+        return
+    stack = t.structure.starting_stack if one.bag is None else one.bag
+    why = ("TOR 1", "TOR 6.5", "T-14") if one.entries > 1 else ("TOR 1", "TOR 6.6", "T-14")
+    yield Seated(player, place.table, place.seat, stack, True, (*why, "TOR 7.24", *place.clauses))
+    yield from issued(t, player)
+
+
+def _prizes(t: Tournament, facts: Facts) -> Step:
+    """Fixed once it is certain who plays; anew if there are fewer players left to be placed than prizes."""
+    purse = t.purse
+    if purse.prizes is not None and len(purse.prizes) <= len(t.field.where):
+        return
+    placed = finishers(t) if settled(t) else 0
+    if not placed or (purse.prizes is not None and len(purse.prizes) <= placed):
+        return
+    pool, entries = t.register.pool + purse.added, t.register.entries
+    if (satellite := t.structure.satellite) is not None:
+        won = min(placed, entries_won(t.register.pool, satellite)[0])
+        left = pool - won * satellite.seat
+        yield PrizesFixed(entries, pool, (*[0] * won, left) if left else (0,) * won, ("TOR 7.3", "TOR 5"))
+        return
+    found = prize_list(entries, pool, placed)
+    clauses = ("TOR 3", "TOR 7.4", *found.clauses)
+    yield PrizesFixed(entries, pool, found.prizes, (*clauses, "TOR 7.5") if purse.added else clauses)
+
+
+def _round_over(t: Tournament) -> bool:
+    """Outside hand-for-hand always; in it, when every table has had its hand of the round."""
+    course = t.hand_for_hand
+    if course is None:
+        return True
+    if any(table.begin is not None for table in t.field.tables.values()):
+        return False
+    return not course.round or all(no in course.dealt for no, one in t.field.tables.items() if len(one.seats) > 1)
+
+
+def _hand_for_hand(t: Tournament, facts: Facts) -> Step:
+    """The next round, or back to play as usual; or it begins one player before the bubble or the final table."""
+    course = t.hand_for_hand
+    if course is None:
+        assert t.announced is not None
+        if t.announced.hand_for_hand == "automatic" and (why := approaching(t, 1)):
+            yield from go_hand_for_hand(t, facts, why)
+        return
+    if not _round_over(t):
+        return
+    if course.round and course.dealt and t.clock.hand_for_hand:
+        yield ClockSet(clock.hand_played(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
+    if why := approaching(t, len(t.field.tables)):
+        yield HandForHandRound(course.round + 1, ("TOR 7.20", *why, "T-12"))
+    else:
+        yield from end_hand_for_hand(t, facts, "")
+
+
+def go_hand_for_hand(t: Tournament, facts: Facts, why: tuple[str, ...]) -> Step:
+    yield HandForHandBegan(("TOR 7.20", *why))
+    yield ClockSet(clock.hand_by_hand(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
+
+
+def end_hand_for_hand(t: Tournament, facts: Facts, reason: str) -> Step:
+    yield HandForHandEnded(("TOR 7.20",), reason)
+    if t.clock.hand_for_hand:
+        yield ClockSet(clock.resume(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
+
+
+def _final(t: Tournament, facts: Facts) -> Step:
+    """The final table draws its seats when every hand has ended."""
+    if final_due(t) and facts.draw and _round_over(t) and _together(t) and all(idle(t, no) for no in t.field.tables):
+        yield from final_table(t, facts)
+
+
+def final_table(t: Tournament, facts: Facts) -> Step:
+    number, players = min(t.field.tables), sorted(t.field.where)
+    drawn = seating.redraw(players, number, t.structure.final_table, t.register.apart, facts.draw)
+    seats = {seat: player for player, (_, seat) in drawn.places.items()}
+    yield FinalTableDrawn(number, seats, (*drawn.clauses, "T-28"))
+    yield ButtonDrawn(number, shuffled(facts.draw, sorted(seats), "button of the final table")[0])
+
+
+def _together(t: Tournament) -> bool:
+    """Whether every table has raced off the same chips: only then do players change tables."""
+    tables = iter(t.field.tables.values())
+    unit = next(tables).unit
+    return all(table.unit == unit for table in tables)
+
+
+def _break(t: Tournament, facts: Facts) -> Step:
+    if (number := table_due(t)) and facts.draw and _round_over(t) and idle(t, number) and _together(t):
+        yield from break_table(t, number, facts)
+
+
+def break_table(t: Tournament, number: int, facts: Facts) -> Step:
+    """Seats by lot at the other tables; only if there is one for everybody."""
+    seats = t.structure.seats_per_table
+    moves = balance.breaking(people(t), number, seats, t.register.apart, facts.draw)
+    if len(moves) == len(people(t)[number]):
+        for move in moves:
+            yield Moved(move.player, move.to_table, move.to_seat, move.clauses)
+        yield TableBroken(number, ("TOR 7.23", "TOR 5", "T-26"))
+
+
+def _balance(t: Tournament, facts: Facts) -> Step:
+    """The player next due the big blind moves to the shortest table, if the longest that is between hands has two more."""
+    if len(t.field.tables) < 2 or not uneven(t) or not _round_over(t) or not _together(t):
+        return
+    seated = people(t)
+    free = [len(seated[number]) for number in seated if idle(t, number)]
+    if not free:
+        return
+    from_here = {number: some for number, some in seated.items() if len(some) < max(free) or idle(t, number)}
+    last = {number: table.positions for number, table in t.field.tables.items() if table.positions is not None}
+    move = balance.next_move(from_here, last, t.structure.seats_per_table, t.register.apart)
+    if move is None:
+        return
+    assert t.announced is not None
+    kind: Callable[..., MovePlanned | Moved] = MovePlanned if t.announced.confirm_moves else Moved
+    yield kind(move.player, move.to_table, move.to_seat, move.clauses)
+
+
+STEPS = (_elimination_round, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)

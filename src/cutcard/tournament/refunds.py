@@ -1,0 +1,46 @@
+"""Fees that go back: each payment once, to where it came from."""
+
+from cutcard.house.base import Facts
+from cutcard.tournament.entry_events import FeesRefunded
+from cutcard.tournament.register import Payment, Register
+
+
+def refund(player: str, payment: Payment, facts: Facts, clauses: tuple[str, ...]) -> FeesRefunded:
+    """Both fees of one payment."""
+    return FeesRefunded(
+        facts.actor.id,
+        facts.at,
+        clauses,
+        player,
+        payment.purchase,
+        payment.entry_fee,
+        payment.administration_fee,
+        payment.source,
+    )
+
+
+def refund_all(register: Register, facts: Facts) -> list[FeesRefunded]:
+    """The tournament does not proceed: both fees of everything that was paid (T-33)."""
+    clauses = ("TOR 1", "TOR 6.10", "T-33")
+    return [
+        refund(one.player, payment, facts, clauses) for one in register.entrants.values() for payment in one.payments
+    ]
+
+
+def refund_disqualified(register: Register, player: str, facts: Facts) -> list[FeesRefunded]:
+    """The entry fee of a disqualified player's last entry, as the director approved; the house bears it (T-30)."""
+    entries = [one for one in register.entrants[player].payments if one.purchase in ("entry", "re-entry")]
+    return [
+        FeesRefunded(
+            facts.actor.id,
+            facts.at,
+            ("TOR 7.16.2", "T-30"),
+            player,
+            payment.purchase,
+            payment.entry_fee,
+            0,
+            payment.source,
+            house=True,
+        )
+        for payment in entries[-1:]
+    ]
