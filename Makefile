@@ -51,8 +51,9 @@ bench: setup  ## ratios, measured side by side
 	$(BIN)/python bench/desk.py
 	$(BIN)/python bench/odds.py
 	$(BIN)/python bench/evaluate.py
+	$(BIN)/python bench/hands.py
 
-peers:  ## other evaluators in an environment of their own, .peers, for make bench; what cannot be installed is said
+peers:  ## other evaluators and engines in an environment of their own, .peers, for make bench; what cannot be installed is said
 	@$(PYTHON) -m venv .peers
 	@for peer in $$(grep -v '^#' bench/peers.txt); do \
 		.peers/bin/python -m pip install --quiet --disable-pip-version-check $$peer >/dev/null 2>&1 \

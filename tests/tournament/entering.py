@@ -12,7 +12,7 @@ from cutcard.ruling import Refused
 from cutcard.tournament import clock, entries, register, structure_text
 from cutcard.tournament.entry_events import ConditionsAnnounced, EntryEvent
 from cutcard.tournament.entry_messages import Enter, EntryCommand
-from cutcard.tournament.messages import TournamentAnnounced
+from cutcard.tournament.field_events import TournamentAnnounced
 from cutcard.tournament.register import Entrant, Status
 from cutcard.tournament.state import Field, Seat, Table, Tournament
 from cutcard.tournament.structure import Structure

@@ -22,6 +22,12 @@ LEVEL_2 = Blinds(100, 200, 200)
 EVENTS = msgspec.json.Decoder(HandEvent)
 
 
+def deck(text: str) -> tuple[int, ...]:
+    """A deck with these cards on top."""
+    top = parse(text)
+    return (*top, *[card for card in DECK if card not in top])
+
+
 def player(seat: int) -> Actor:
     return Actor(f"p{seat}", Role.PLAYER)
 
@@ -94,6 +100,7 @@ class Felt:
                 self.note(event)
         self.state = after
         self.log += events
+        same(after)
         return events
 
     def act(self, *acts: str) -> list[HandEvent]:
@@ -135,4 +142,13 @@ def check(before: TableState, after: TableState) -> None:
     assert min(live.stacks.values()) >= 0
     cards = [card for hand in live.hands.values() for card in hand] + list(live.community)
     assert len(set(cards)) == len(cards)
-    assert rebuilt(live) is not None
+
+
+def same(state: TableState) -> None:
+    """Where the table waits, the stacks and the pot that events have told are those of the betting made again."""
+    live = state.hand
+    if live is not None and live.stage == "betting":
+        hand = rebuilt(live)
+        assert [live.stacks[seat] for seat in live.seats] == hand.stacks
+        assert live.pot == sum(hand.put) + hand.dead
+        assert list(live.left) == [seat for seat, out in zip(live.seats, hand.folded, strict=True) if not out]

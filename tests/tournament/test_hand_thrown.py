@@ -74,29 +74,43 @@ def test_to_the_letter_one_oversized_chip_never_bets(cited: Cited) -> None:
 
 @pytest.mark.clause("TOR 7.34")
 @pytest.mark.parametrize("literal", [False, True])
-@pytest.mark.parametrize(
-    ("chips", "answer"),
-    [
-        ((300, 300), ("call", 500, 500, ("TOR 7.34",))),  # 600 is above 500 to call, below 800 to raise
-        ((399, 399), ("call", 500, 500, ("TOR 7.34",))),
-        ((400, 400), ("raise", 800, 800, ())),  # not less than the least raise
-        ((250, 250), ("call", 500, 500, ())),  # not more than is to be called
-    ],
-)
-def test_two_chips_of_one_kind_between_call_and_raise_are_a_call(
-    cited: Cited, chips: tuple[int, int], answer: tuple[str, int, int, tuple[str, ...]], literal: bool
-) -> None:
+@pytest.mark.parametrize("chip", [251, 300, 399])
+def test_two_chips_of_one_kind_between_call_and_raise_are_a_call(cited: Cited, chip: int, literal: bool) -> None:
     """Seat 3 has raised to 500: seat 4 has 500 to call and 800 for the least raise."""
     felt = facing(cited, literal)
     felt.act("3 raise 500")
-    if answer[0] == "raise" and not literal:
-        answer = ("call", 500, 500, ("T-18",))  # each chip was needed to call
-    assert throw(felt, 4, chips) == answer
-    cited.note(throw(facing(cited), 3, (199, 199)) and felt.log[-1])
-    assert throw(facing(cited), 3, (150, 150)) == ("call", 200, 200, ("TOR 7.34",))
+    assert throw(felt, 4, (chip, chip)) == ("call", 500, 500, ("TOR 7.34",))
 
 
-@pytest.mark.clause("T-18")
+@pytest.mark.parametrize(
+    ("chip", "literal", "answer"),
+    [
+        (250, False, ("call", 500, 500, ())),  # not more than is to be called
+        (400, False, ("call", 500, 500, ("T-18",))),  # not less than the least raise, but each is needed to call
+        (400, True, ("raise", 800, 800, ())),
+        (500, False, ("raise", 1000, 1000, ())),
+    ],
+)
+def test_two_chips_of_one_kind_outside_those_bounds(
+    cited: Cited, chip: int, literal: bool, answer: tuple[str, int, int, tuple[str, ...]]
+) -> None:
+    felt = facing(cited, literal)
+    felt.act("3 raise 500")
+    assert throw(felt, 4, (chip, chip)) == answer
+
+
+def test_two_chips_of_one_kind_of_which_one_is_not_less_than_the_bet(cited: Cited) -> None:
+    """A small blind of 300 in a level of 600: 300 are to be called, two of 600 are less than a raise of 600 more."""
+    felt = Felt(cited.note)
+    felt.begin(begin([20_000] * 3, Blinds(500, 600, 600)))
+    felt.act("3 raise 1800")
+    assert throw(felt, 1, (1000, 1000)) == ("call", 1300, 1800, ("TOR 7.34",))
+    felt = Felt(cited.note)
+    felt.begin(begin([20_000] * 3, Blinds(500, 600, 600)))
+    felt.act("3 call")
+    assert throw(felt, 1, (600, 600)) == ("raise", 1200, 1700, ())
+
+
 @pytest.mark.parametrize(
     ("chips", "common", "literal"),
     [
@@ -106,7 +120,7 @@ def test_two_chips_of_one_kind_between_call_and_raise_are_a_call(
         ((500, 100, 51), ("raise", 800, 800, ("T-18", "T-32")), ("call", 500, 500, ("T-18",))),
         ((500, 300), ("raise", 800, 800, ()), ("raise", 800, 800, ())),
         ((500, 500), ("raise", 1000, 1000, ()), ("raise", 1000, 1000, ())),
-        ((400, 300, 99), ("call", 500, 500, ("T-18",)), ("call", 500, 500, ("T-18",))),
+        ((400, 300, 99), ("raise", 800, 800, ("T-18", "T-32")), ("call", 500, 500, ("T-18",))),
         ((400, 400, 400), ("raise", 1200, 1200, ()), ("raise", 1200, 1200, ())),
         ((400, 499), ("call", 500, 500, ("T-18",)), ("raise", 899, 899, ())),  # each was needed
     ],
@@ -122,7 +136,6 @@ def test_several_chips_beyond_the_clauses(
         felt = facing(cited, letter)
         felt.act("3 raise 500")
         assert throw(felt, 4, chips) == answer
-    cited.note(Acted(3, "call", 0, 0, False, common[3] + literal[3] or ("T-18",)))
 
 
 def test_chips_count_beside_what_lies_there_already(cited: Cited) -> None:

@@ -49,7 +49,7 @@ def test_chips_places_and_bounties_at_the_end() -> None:
     while not hand.over:
         hand.next_street()
     result = outcome(order, hand, [1, 5, 5])
-    assert result.stacks == {1: 0, 2: 800 + 200 + 1600 + 1000, 3: 1600 + 1000 - 200}
+    assert result.stacks == {1: 0, 2: 800 + 1600 + 1000, 3: 1600 + 1000}  # 200 of the main pot are the ante
     assert sum(result.stacks.values()) == 6000
     assert result.out == (Out(1, "P1", 1000),)
     assert [(move.owner, move.shares) for move in result.bounties] == [("P1", (("P2", 25_00), ("P3", 25_00)))]

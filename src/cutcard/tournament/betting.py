@@ -250,36 +250,38 @@ class Hand:
         """Refuses what the one in turn cannot do; ``amount`` is the street's total, ``place`` names the player."""
         if self.turn < 0:
             raise Refused("TOR 7.1", "no act is awaited: the betting of this round is over; deal on, or show the hands")
+        owed = self.price()
+        if kind == "fold" or (kind == "call" and owed) or (kind == "check" and not owed):
+            return
         place = place or f"player {self.turn + 1}"
-        owed, most, can_raise = self.price(), self.most_to(), self.can_raise()
-        cure = f"{place} may {self._allowed()}"
-        if kind == "check" and owed:
-            raise Refused("TOR 7.1", f"{place} cannot check, {owed} is to be called: {cure}")
-        if kind == "call" and not owed:
-            raise Refused("TOR 7.1", f"nothing is to be called: {cure}")
-        if kind in ("bet", "raise") and (kind == "bet") != (self.high == 0):
-            raise Refused("TOR 7.1", f"{'a bet lies' if self.high else 'no bet lies yet'}: {cure}")
-        if kind in ("fold", "check", "call") or (kind == "all-in" and most <= self.high):
-            return
-        if not can_raise:
-            if most <= self.high:
-                raise Refused("TOR 5", f"{place} has no chips beyond a call: {cure}")
-            if not self.contested():
-                raise Refused("TOR 5", f"nobody else has chips to call more, a raise could win nothing: {cure}")
-            raise Refused("T-32", f"no full raise was made since {place} acted, the betting is not reopened: {cure}")
-        if kind == "all-in":
-            return
-        if amount > most:
-            raise Refused("TOR 5", f"{amount} is more than {place} has: {cure}")
-        if amount < self.least_to():
-            raise Refused("T-32", f"{amount} is less than the least {kind}: {cure}")
+        if kind == "check":
+            raise Refused("TOR 7.1", f"{place} cannot check, {owed} is to be called: {self._may(place)}")
+        if kind == "call":
+            raise Refused("TOR 7.1", f"nothing is to be called: {self._may(place)}")
+        if kind == "bet" and self.high:
+            raise Refused("TOR 7.1", f"a bet lies: {self._may(place)}")
+        if kind == "raise" and not self.high:
+            raise Refused("TOR 7.1", f"no bet lies yet: {self._may(place)}")
+        most = self.most_to()
+        if most <= self.high:
+            if kind == "all-in":
+                return
+            raise Refused("TOR 5", f"{place} has no chips beyond a call: {self._may(place)}")
+        if not self.contested():
+            raise Refused("TOR 5", f"nobody else could call more, a raise would win nothing: {self._may(place)}")
+        if not self.reopened():
+            raise Refused("T-32", f"since {place} acted nobody has raised in full: {self._may(place)}")
+        if kind != "all-in" and amount > most:
+            raise Refused("TOR 5", f"{amount} is more than {place} has: {self._may(place)}")
+        if kind != "all-in" and amount < self.least_to():
+            raise Refused("T-32", f"{amount} is less than the least {kind}: {self._may(place)}")
 
-    def _allowed(self) -> str:
-        """What the one in turn may do, with amounts."""
+    def _may(self, place: str) -> str:
+        """What the one in turn is allowed now, with amounts."""
         owed, most = self.price(), self.most_to()
         word = "check" if not owed else f"call {owed}" + (" all-in" if most <= self.high else "")
         if not self.can_raise():
-            return f"fold or {word}"
+            return f"{place} may fold or {word}"
         least, more = self.least_to(), "raise to" if self.high else "bet"
         span = f"all-in {most}" if least == most else f"{least} up to all-in {most}"
-        return f"fold, {word} or {more} {span}"
+        return f"{place} may fold, {word} or {more} {span}"

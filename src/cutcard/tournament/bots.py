@@ -102,9 +102,11 @@ def of_style(style: Style) -> Bot:
                 wanted = loose * (1.5 if price < 2 * hand.least else 0.8)
                 return hand.most_to() if rank > 1 - wanted else CALL if not price else FOLD
             cost = price / stack if stack else 0.0
-            if rank > 1 - loose * raises * (1 - cost) or mood < bluffs / 8:
-                return hand.high * 3 if mood < 0.9 else hand.most_to()
-            if not price or rank > 1 - loose * (1 - cost * (1 - sticky)):
+            raised = hand.high > hand.least
+            eager = loose * raises * (0.3 if raised else 1.0)
+            if rank > 1 - eager * (1 - cost) or (mood < bluffs / 8 and not raised):
+                return hand.high * 3
+            if not price or rank > 1 - loose * (1 - cost) ** (4 - 3 * sticky):
                 return CALL
             return FOLD
         good = quality(hole, board)
@@ -113,11 +115,12 @@ def of_style(style: Style) -> Bot:
             if good > 0.7 or (good > 0.5 and mood < raises) or mood < bluffs:
                 return pot // 2 if mood < 0.8 else pot
             return CALL
-        if good > 0.86 and mood < raises + 0.4:
+        cost = price / stack
+        if good > 0.86 + 0.1 * cost and mood < raises + 0.4:
             return hand.high * 3
-        if good + sticky * mood > 0.35 + price / (pot + price):
+        if good + sticky * mood > 0.3 + price / (pot + price) + 0.35 * cost:
             return CALL
-        return hand.high * 3 if mood < bluffs / 8 else FOLD
+        return hand.high * 3 if mood < bluffs / 10 and cost < 0.1 else FOLD
 
     return act
 

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator
 from cutcard.house.base import Facts
 from cutcard.tournament import balance, clock, seating
 from cutcard.tournament.ballot import shuffled
-from cutcard.tournament.purse import issued, voided
 from cutcard.tournament.evolve import TournamentEvent, evolve
-from cutcard.tournament.messages import (
+from cutcard.tournament.field_events import (
     ButtonDrawn,
     ChipsRemoved,
     ClockSet,
@@ -17,8 +16,8 @@ from cutcard.tournament.messages import (
     HandForHandBegan,
     HandForHandEnded,
     HandForHandRound,
-    MovePlanned,
     Moved,
+    MovePlanned,
     RegistrationClosed,
     Seated,
     TableBroken,
@@ -27,6 +26,7 @@ from cutcard.tournament.messages import (
 from cutcard.tournament.phases import entries_won
 from cutcard.tournament.plan import approaching, final_due, idle, people, settled, table_due, uneven
 from cutcard.tournament.prizes import prize_list
+from cutcard.tournament.purse import issued, voided
 from cutcard.tournament.purse_messages import PrizesFixed
 from cutcard.tournament.results import finishers
 from cutcard.tournament.state import Tournament
@@ -81,9 +81,10 @@ def _winner(t: Tournament, facts: Facts) -> Step:
     last = 1
     if (satellite := t.structure.satellite) is not None:
         last = max(1, entries_won(t.register.pool, satellite)[0])
-    if players <= last and settled(t) and not t.busts and t.purse.prizes is not None:
-        if all(table.begin is None for table in t.field.tables.values()):
-            yield TournamentWon(tuple(t.field.where), facts.at, ("TOR 1", "TOR 7.3") if satellite else ("TOR 1",))
+    if players > last or not settled(t) or t.busts or t.purse.prizes is None:
+        return
+    if all(table.begin is None for table in t.field.tables.values()):
+        yield TournamentWon(tuple(t.field.where), facts.at, ("TOR 1", "TOR 7.3") if satellite else ("TOR 1",))
 
 
 def _queue(t: Tournament, facts: Facts) -> Step:
@@ -108,8 +109,6 @@ def _queue(t: Tournament, facts: Facts) -> Step:
 def _prizes(t: Tournament, facts: Facts) -> Step:
     """Fixed once it is certain who plays; anew if there are fewer players left to be placed than prizes."""
     purse = t.purse
-    if purse.prizes is not None and len(purse.prizes) <= len(t.field.where):
-        return
     placed = finishers(t) if settled(t) else 0
     if not placed or (purse.prizes is not None and len(purse.prizes) <= placed):
         return
@@ -117,7 +116,10 @@ def _prizes(t: Tournament, facts: Facts) -> Step:
     if (satellite := t.structure.satellite) is not None:
         won = min(placed, entries_won(t.register.pool, satellite)[0])
         left = pool - won * satellite.seat
-        yield PrizesFixed(entries, pool, (*[0] * won, left) if left else (0,) * won, ("TOR 7.3", "TOR 5"))
+        prizes = (0,) * won
+        if left:  # in money for the next place; where everybody wins an entry, for them
+            prizes = (*prizes, left) if won < placed else (left, *prizes[1:])
+        yield PrizesFixed(entries, pool, prizes, ("TOR 7.3", "TOR 5"))
         return
     found = prize_list(entries, pool, placed)
     clauses = ("TOR 3", "TOR 7.4", *found.clauses)
@@ -139,13 +141,15 @@ def _hand_for_hand(t: Tournament, facts: Facts) -> Step:
     course = t.hand_for_hand
     if course is None:
         assert t.announced is not None
-        if t.announced.hand_for_hand == "automatic" and (why := approaching(t, 1)):
+        if t.announced.hand_for_hand == "automatic" and t.automatic and (why := approaching(t, 1)):
             yield from go_hand_for_hand(t, facts, why)
         return
     if not _round_over(t):
         return
     if course.round and course.dealt and t.clock.hand_for_hand:
-        yield ClockSet(clock.hand_played(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
+        played = ClockSet(clock.hand_played(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
+        yield played
+        t = evolve(t, played)
     if why := approaching(t, len(t.field.tables)):
         yield HandForHandRound(course.round + 1, ("TOR 7.20", *why, "T-12"))
     else:
@@ -190,17 +194,17 @@ def _break(t: Tournament, facts: Facts) -> Step:
 
 
 def break_table(t: Tournament, number: int, facts: Facts) -> Step:
-    """Seats by lot at the other tables; only if there is one for everybody."""
-    seats = t.structure.seats_per_table
-    moves = balance.breaking(people(t), number, seats, t.register.apart, facts.draw)
-    if len(moves) == len(people(t)[number]):
-        for move in moves:
-            yield Moved(move.player, move.to_table, move.to_seat, move.clauses)
-        yield TableBroken(number, ("TOR 7.23", "TOR 5", "T-26"))
+    """Seats by lot at the other tables; who was on the way to one of them goes there."""
+    for planned in t.field.planned:
+        if t.field.where[planned.player][0] == number:
+            yield Moved(planned.player, planned.table, planned.seat, ("TOR 7.23", "TOR 7.24", "T-26"))
+    for move in balance.breaking(people(t), number, t.structure.seats_per_table, t.register.apart, facts.draw):
+        yield Moved(move.player, move.to_table, move.to_seat, move.clauses)
+    yield TableBroken(number, ("TOR 7.23", "TOR 5", "T-26"))
 
 
 def _balance(t: Tournament, facts: Facts) -> Step:
-    """The player next due the big blind moves to the shortest table, if the longest that is between hands has two more."""
+    """The player next due the big blind moves to the shortest table, from the longest that is between hands."""
     if len(t.field.tables) < 2 or not uneven(t) or not _round_over(t) or not _together(t):
         return
     seated = people(t)

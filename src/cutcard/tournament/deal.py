@@ -9,7 +9,7 @@ from cutcard.tournament.clock import InForce
 from cutcard.tournament.conduct_messages import Disqualified, PenaltyImposed
 from cutcard.tournament.entry_scene import scene
 from cutcard.tournament.evolve import TournamentEvent
-from cutcard.tournament.messages import BonusWon, Busted, Eliminated, HandDue, HandPlayed
+from cutcard.tournament.field_events import BonusWon, Busted, Eliminated, HandDue, HandPlayed
 from cutcard.tournament.plan import final_due, named, table_due
 from cutcard.tournament.purse_messages import BountyVoided, BountyWon
 from cutcard.tournament.stakes import can_rebuy
@@ -29,7 +29,7 @@ def free_table(t: Tournament, number: int) -> Table:
     """A table at which no hand is in play."""
     table = table_of(t, number)
     if table.begin is not None:
-        raise Refused("TOR 7.21", f"hand {table.begin.number} is in play at table {number}: it ends before the next deal")
+        raise Refused("TOR 7.21", f"hand {table.begin.number} is in play at table {number}: it ends first")
     return table
 
 
@@ -60,7 +60,7 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
         ]
     )
     clauses = terms.clauses
-    if any([one.absent for one in seats]):
+    if any(one.absent for one in seats):
         clauses = (*clauses, "TOR 7.15", "TOR 7.16")
     if left_out:
         clauses = (*clauses, *positions.WAITS)
@@ -93,7 +93,8 @@ def _check_course(t: Tournament, number: int) -> None:
             raise Refused("TOR 7.20", f"play goes hand for hand: first the hands at {named(busy)} end")
         if number in course.dealt:
             behind = sorted({*busy, *(table for table in t.field.tables if table not in course.dealt)})
-            raise Refused("TOR 7.20", f"table {number} has had its hand of this round: {named(behind)} end theirs first")
+            raise Refused("TOR 7.20", f"table {number} has had its hand of the round: {named(behind)} end theirs first")
+        return  # whatever else is due waits for the end of the round
     if final_due(t):
         busy = [table for table, one in t.field.tables.items() if one.begin is not None]
         cure = f"the hands at {named(busy)} end first" if busy else "draw its seats"
@@ -146,13 +147,13 @@ def report(t: Tournament, number: int, result: HandResult, facts: Facts) -> Iter
 
 def _check_sums(begin: Begin, result: HandResult) -> None:
     stacks = result.stacks
-    if len(stacks) != len(begin.seats) or any([seat.seat not in stacks for seat in begin.seats]):
+    if len(stacks) != len(begin.seats) or any(seat.seat not in stacks for seat in begin.seats):
         raise Refused("TOR 7.36", f"a stack is due for each of the seats {named(one.seat for one in begin.seats)}")
     before = sum([seat.stack for seat in begin.seats]) + begin.bonus
     if sum(stacks.values()) != before or min(stacks.values()) < 0:
         raise Refused("TOR 7.36", f"{before} chips were in the hand and nothing is charged: account for as many")
     empty = [seat for seat, stack in stacks.items() if not stack]
-    if len(empty) != len(result.out) or any([one.seat not in empty for one in result.out]):
+    if len(empty) != len(result.out) or any(one.seat not in empty for one in result.out):
         raise Refused("TOR 7.22", f"without chips are the seats {named(empty)}: report those as out")
 
 

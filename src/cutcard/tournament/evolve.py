@@ -10,12 +10,12 @@ from cutcard.tournament import conduct_messages as c
 from cutcard.tournament import correction_messages as k
 from cutcard.tournament import entries, field, register, standings
 from cutcard.tournament import entry_events as e
-from cutcard.tournament import messages as m
+from cutcard.tournament import field_events as f
 from cutcard.tournament import purse_messages as p
 from cutcard.tournament.conduct_messages import ConductEvent
 from cutcard.tournament.correction_messages import CorrectionEvent
 from cutcard.tournament.entry_events import EntryEvent
-from cutcard.tournament.messages import FieldEvent
+from cutcard.tournament.field_events import FieldEvent
 from cutcard.tournament.purse_messages import PurseEvent
 from cutcard.tournament.state import Tournament
 
@@ -23,32 +23,32 @@ TournamentEvent: TypeAlias = FieldEvent | ConductEvent | PurseEvent | Correction
 
 # Events have many types and most have one small effect: a table finds it at once.
 EFFECTS: dict[type, Callable[[Tournament, Any], Tournament]] = {
-    m.TournamentAnnounced: field.announced,
-    m.Started: field.started,
-    m.Seated: field.seated,
-    m.ButtonDrawn: field.button_drawn,
-    m.HandDue: field.hand_due,
-    m.HandPlayed: field.hand_played,
-    m.Busted: field.busted,
-    m.Eliminated: field.eliminated,
-    m.ChipsRemoved: field.chips_removed,
-    m.MovePlanned: field.move_planned,
-    m.Moved: field.moved,
-    m.Exchanged: field.exchanged,
-    m.TableOpened: field.table_opened,
-    m.TableBroken: field.table_broken,
-    m.ClockSet: field.clock_set,
-    m.HandForHandBegan: field.hand_for_hand_began,
-    m.HandForHandRound: field.hand_for_hand_round,
-    m.HandForHandEnded: field.hand_for_hand_ended,
-    m.FinalTableDrawn: field.final_table_drawn,
-    m.ChipsRaced: field.chips_raced,
-    m.EliminationRoundAnnounced: field.elimination_round_announced,
-    m.EliminationRoundEnded: field.elimination_round_ended,
-    m.BonusRoundAnnounced: field.bonus_round_announced,
-    m.BonusWon: standings.unchanged,
-    m.RegistrationClosed: field.registration_closed,
-    m.TournamentWon: field.won,
+    f.TournamentAnnounced: field.announced,
+    f.Started: field.started,
+    f.Seated: field.seated,
+    f.ButtonDrawn: field.button_drawn,
+    f.HandDue: field.hand_due,
+    f.HandPlayed: field.hand_played,
+    f.Busted: field.busted,
+    f.Eliminated: field.eliminated,
+    f.ChipsRemoved: field.chips_removed,
+    f.MovePlanned: field.move_planned,
+    f.Moved: field.moved,
+    f.Exchanged: field.exchanged,
+    f.TableOpened: field.table_opened,
+    f.TableBroken: field.table_broken,
+    f.ClockSet: field.clock_set,
+    f.HandForHandBegan: field.hand_for_hand_began,
+    f.HandForHandRound: field.hand_for_hand_round,
+    f.HandForHandEnded: field.hand_for_hand_ended,
+    f.FinalTableDrawn: field.final_table_drawn,
+    f.ChipsRaced: field.chips_raced,
+    f.EliminationRoundAnnounced: field.elimination_round_announced,
+    f.EliminationRoundEnded: field.elimination_round_ended,
+    f.BonusRoundAnnounced: field.bonus_round_announced,
+    f.BonusWon: standings.unchanged,
+    f.RegistrationClosed: field.registration_closed,
+    f.TournamentWon: field.won,
     c.PlayerAbsent: standings.absent,
     c.PlayerPresent: standings.present,
     c.ProvisionallyEliminated: standings.provisionally_eliminated,
@@ -78,7 +78,6 @@ EFFECTS: dict[type, Callable[[Tournament, Any], Tournament]] = {
 }
 # Of entries the register keeps everything; some also change the field.
 BESIDE: dict[type, Callable[[Tournament, Any], Tournament]] = {
-    e.ReEntered: standings.re_entered,
     e.ChipsBought: standings.chips_bought,
     e.FlightClosed: standings.flight_closed,
 }

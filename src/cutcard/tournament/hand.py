@@ -8,11 +8,22 @@ from cutcard.tournament import hand_faults as faults
 from cutcard.tournament import out_of_turn, showdown
 from cutcard.tournament.betting import Hand
 from cutcard.tournament.hand_clock import clock, in_time
-from cutcard.tournament.hand_course import COUNT, acted, completed, dealt, instead, needs, options, places, rebuilt, run
+from cutcard.tournament.hand_course import (
+    COUNT,
+    acted,
+    bounty_placed,
+    completed,
+    dealt,
+    instead,
+    needs,
+    options,
+    places,
+    rebuilt,
+    run,
+)
 from cutcard.tournament.hand_events import (
     Acted,
     BonusAdded,
-    BountyPlaced,
     CardsDealt,
     CardsReleased,
     CardsShown,
@@ -53,7 +64,6 @@ from cutcard.tournament.hand_messages import (
     VoidHand,
 )
 from cutcard.tournament.hand_state import STREETS, LiveHand, TableState, pile
-from cutcard.tournament.outcome import begun
 from cutcard.tournament.thrown import meant
 from cutcard.tournament.values import Begin
 
@@ -88,24 +98,24 @@ def begin_hand(begin: Begin, deal: int, dealing: Dealing, literal: bool) -> list
 
 
 def _posts(begin: Begin) -> list[HandEvent]:
-    hand = begun(begin)
+    """Each as far as its stack goes: the small blind, then the ante, then the big blind."""
     small: list[HandEvent] = []
     big: list[HandEvent] = []
-    for i, seat in enumerate(begin.seats):
+    due = begin.blinds
+    for seat in begin.seats:
         cites = ("TOR 7.15",) if seat.absent else ()
-        allin = not hand.stacks[i]
-        bounty: list[HandEvent] = [BountyPlaced(seat.seat, seat.player, ("TOR 3",))] if seat.bounty and allin else []
         if seat.seat == begin.positions.big:
-            ante, blind = hand.dead - begin.bonus, hand.bets[i]
-            short = (*cites, "TOR 7.29") if ante + blind < begin.blinds.ante + begin.blinds.big else cites
-            if ante:
-                big.append(Posted(seat.seat, "ante", ante, allin and not blind, (*short, "TOR 4", "T-20")))
-            if blind:
-                big.append(Posted(seat.seat, "big blind", blind, allin, short))
-            big += bounty
-        elif hand.bets[i]:
-            short = (*cites, "TOR 7.29") if hand.bets[i] < begin.blinds.small else cites
-            small = [Posted(seat.seat, "small blind", hand.bets[i], allin, short), *bounty]
+            short = (*cites, "TOR 7.29") if seat.stack < due.ante + due.big else cites
+            if ante := min(due.ante, seat.stack):
+                big.append(Posted(seat.seat, "ante", ante, ante == seat.stack, (*short, "TOR 4", "T-20")))
+            if blind := min(due.big, seat.stack - ante):
+                big.append(Posted(seat.seat, "big blind", blind, ante + blind == seat.stack, short))
+            big += bounty_placed(seat) if seat.stack <= due.ante + due.big else []
+        elif seat.seat == begin.positions.small:
+            blind = min(due.small, seat.stack)
+            short = (*cites, "TOR 7.29") if blind < due.small else cites
+            small.append(Posted(seat.seat, "small blind", blind, blind == seat.stack, short))
+            small += bounty_placed(seat) if blind == seat.stack else []
     bonus: list[HandEvent] = [BonusAdded(begin.bonus, ("TOR 5",))] if begin.bonus else []
     return [*small, *big, *bonus]
 
@@ -143,7 +153,7 @@ def _decide(state: TableState, live: LiveHand, command: HandCommand, facts: Fact
         case _ if live.stage == "misdealt":
             raise Refused("T-32", instead(state))
         case DeclareMisdeal():
-            return faults.misdeal(live, command)
+            return faults.misdeal(live, command, facts)
         case ExposeCards():
             return faults.expose(live, command)
         case RecordVerbal() | RecordAdvice():
@@ -193,12 +203,11 @@ def _cards(state: TableState, live: LiveHand, command: HandCommand) -> list[Hand
             if need.kind != "show" or need.seat != seat:
                 raise Refused("T-32", f"seat {seat} cannot show or muck now; {instead(state)}")
             return showdown.show(live, command) if isinstance(command, ShowHand) else [HandMucked(seat, ("T-32",))]
-        case RankHands():
-            if need.kind != "ranking" or live.dealing == "electronic":
+        case _:
+            assert isinstance(command, RankHands)
+            if need.kind != "ranking":
                 raise Refused("T-32", f"no hands are ranked now; {instead(state)}")
             return showdown.rank(live, command)
-        case _:
-            raise Refused(None, instead(state))
 
 
 def _enter(state: TableState, live: LiveHand, command: EnterCards) -> list[HandEvent]:

@@ -25,6 +25,7 @@ from cutcard.tournament.hand_messages import Kind
 from cutcard.tournament.hand_state import STREETS, LiveHand, TableState, fold, pile
 from cutcard.tournament.out_of_turn import narrowed, stands
 from cutcard.tournament.outcome import begun
+from cutcard.tournament.values import HandSeat
 
 COUNT = {"flop": 3, "turn": 1, "river": 1}
 UNBURNED = {  # a street dealt from a stub that was shuffled anew comes without another burn (T-32)
@@ -226,8 +227,7 @@ def dealt(live: LiveHand, need: Need, cards: Cards) -> list[HandEvent]:
 def completed(live: LiveHand) -> list[HandEvent]:
     """The end of the deal: who is not there is folded, but the big blind has time until the turn comes (7.16.1)."""
     gone = [seat for seat in live.seats if seat in live.absent and seat != live.begin.positions.big]
-    dead: list[HandEvent] = [HandDead(seat, "absent when the deal was complete", ("TOR 7.16.1",)) for seat in gone]
-    return [DealCompleted(), *dead[: len(live.seats) - 1]]
+    return [DealCompleted(), *[HandDead(seat, "absent when the deal was complete", ("TOR 7.16.1",)) for seat in gone]]
 
 
 def _turn(live: LiveHand, hand: Hand) -> list[HandEvent]:
@@ -256,9 +256,10 @@ def acted(live: LiveHand, hand: Hand, kind: Kind, amount: int, clauses: tuple[st
     if kind in ("check", "call"):
         kind = "call" if put else "check"
     allin = put == had
-    note: list[HandEvent] = [
-        Acted(seat.seat, kind, put, before + put, allin, (*clauses, "TOR 5") if allin else clauses)
-    ]
-    if allin and seat.bounty:
-        note.append(BountyPlaced(seat.seat, seat.player, ("TOR 3",)))
-    return note
+    cites = (*clauses, "TOR 5") if allin else clauses
+    return [Acted(seat.seat, kind, put, before + put, allin, cites), *(bounty_placed(seat) if allin else ())]
+
+
+def bounty_placed(seat: HandSeat) -> list[HandEvent]:
+    """Who goes all-in adds the own original bounty chip, if it is still the own."""
+    return [BountyPlaced(seat.seat, seat.player, ("TOR 3",))] if seat.bounty else []

@@ -57,8 +57,11 @@ def substantial(live: LiveHand) -> bool:
     return len({step.seat for step in live.steps if step.kind in ("fold", "call", "raise")}) >= 2
 
 
-def misdeal(live: LiveHand, command: DeclareMisdeal) -> list[HandEvent]:
-    """Possible until there has been substantial action; afterwards only for a deck that is not whole."""
+def misdeal(live: LiveHand, command: DeclareMisdeal, facts: Facts) -> list[HandEvent]:
+    """Possible until there has been substantial action; later if the deck is not whole, or the director rules so."""
+    if command.reason == "ruled by the director":
+        _directs(facts)
+        return [Misdealt(command.reason, ("TOR 6.14",))]
     if command.reason == "fouled deck":
         return [Misdealt(command.reason, ("T-32",))]
     if substantial(live):
@@ -101,14 +104,10 @@ def player_exposes(live: LiveHand, command: PlayerExposes) -> list[HandEvent]:
 def dead(live: LiveHand, hand: Hand, command: KillHand | MuckUnprotected, facts: Facts) -> list[HandEvent]:
     """A hand out of the play: its wagers stay, but of a hand mucked unprotected not a raise that nobody has called."""
     seat = command.seat
-    unprotected = isinstance(command, MuckUnprotected)
-    clause = "TOR 7.42" if unprotected else "T-32"
-    _alive(live, seat, clause)
-    if hand.live == 1:
-        raise Refused(clause, "the last hand wins the pot: it cannot be declared dead")
+    _alive(live, seat, "TOR 7.42" if isinstance(command, MuckUnprotected) else "T-32")
     if isinstance(command, KillHand):
-        if command.reason == "ruled by the director" and facts.actor.role is not Role.TOURNAMENT_DIRECTOR:
-            raise Refused("TOR 6.14", "that ruling is the tournament director's: ask one")
+        if command.reason == "ruled by the director":
+            _directs(facts)
         return [HandDead(seat, command.reason, DEAD[command.reason])]
     if live.dealing == "electronic":
         raise Refused("TOR 7.42", "this table deals electronically: no hand is mucked by mistake")
@@ -159,6 +158,8 @@ def take_back(state: TableState) -> list[HandEvent]:
 
 def void(live: LiveHand, command: VoidHand) -> list[HandEvent]:
     said("TOR 6.14", command.reason, "why the hand is called off")
+    if live.begin.bonus:
+        raise Refused("TOR 6.14", "the casino's bonus lies in the pot: rule it a misdeal and deal the hand again")
     stacks = {dealt.seat: dealt.stack for dealt in live.begin.seats}
     return [HandVoided(command.reason, ("TOR 6.14",)), HandEnded(HandResult(live.begin.number, stacks))]
 
@@ -166,3 +167,8 @@ def void(live: LiveHand, command: VoidHand) -> list[HandEvent]:
 def _alive(live: LiveHand, seat: int, clause: str) -> None:
     if seat not in live.left or live.stage != "betting":
         raise Refused(clause, f"seat {seat} has no hand in play")
+
+
+def _directs(facts: Facts) -> None:
+    if facts.actor.role is not Role.TOURNAMENT_DIRECTOR:
+        raise Refused("TOR 6.14", "that ruling is the tournament director's: ask one")

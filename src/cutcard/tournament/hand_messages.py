@@ -23,6 +23,7 @@ MisdealReason: TypeAlias = Literal[
     "boxed cards",
     "button in the wrong place",
     "fouled deck",
+    "ruled by the director",
 ]
 ExposedKind: TypeAlias = Literal["dealt card", "burn card", "premature flop", "premature turn", "premature river"]
 DeadReason: TypeAlias = Literal["wrong number of cards", "cards mixed with others", "ruled by the director"]

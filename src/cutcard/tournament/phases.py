@@ -6,19 +6,12 @@ from cutcard.ruling import Refused
 from cutcard.tournament.entry_events import EntryGranted, EntryWon, FlightClosed, FlightReceived
 from cutcard.tournament.entry_messages import GrantEntry, ReceiveFlight
 from cutcard.tournament.entry_scene import Scene
-from cutcard.tournament.register import Register
-from cutcard.tournament.structure import Satellite, Structure
+from cutcard.tournament.structure import Satellite
 
 
 def entries_won(pool: Cents, satellite: Satellite) -> tuple[int, Cents]:
     """How many entries a satellite's pool buys, and the cents that are left for the next place."""
     return divmod(pool, satellite.seat)
-
-
-def check_start(structure: Structure, register: Register) -> None:
-    """Refuse to start a satellite whose entrants do not know what is to be won."""
-    if structure.satellite and not register.prizes_told:
-        raise Refused("TOR 7.3", "entrants of a satellite know its prizes before the start: tell them first")
 
 
 def award_entry(scene: Scene, player: str, facts: Facts) -> EntryWon:

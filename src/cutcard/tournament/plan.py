@@ -30,8 +30,13 @@ def idle(t: Tournament, number: int) -> bool:
 
 
 def settled(t: Tournament) -> bool:
-    """Whether it is certain who plays: registration has closed and nobody waits for a seat (T-09)."""
-    return t.registration_closed and not t.register.alternates and not t.register.again
+    """Whether it is certain who plays: registration has closed and nobody waits (T-09); in a flight it never is."""
+    return t.registration_closed and not t.register.alternates and not t.register.again and not in_flight(t)
+
+
+def in_flight(t: Tournament) -> bool:
+    """Whether this is a starting phase: places, prizes and the final table are the last phase's (TOR 5)."""
+    return any(one.id == t.id for one in t.structure.flights) if t.structure.flights else False
 
 
 def final_due(t: Tournament) -> bool:

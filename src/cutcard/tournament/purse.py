@@ -67,7 +67,7 @@ def _added(t: Tournament, command: AddValue) -> ValueAdded:
         raise Refused("TOR 7.5", "the tournament is over: value is added while it lasts")
     if command.kind == "cash":
         if t.purse.prizes is not None:
-            raise Refused("TOR 7.5", "the prizes are fixed: add vouchers, goods or services for a place instead of cash")
+            raise Refused("TOR 7.5", "the prizes are fixed: add vouchers, goods or services for a place instead")
         return ValueAdded(command.kind, command.value, command.text, 0, ("TOR 7.5",))
     said("TOR 7.5", command.text, "what is added")
     if command.place < 1:
@@ -100,7 +100,7 @@ def _paid(t: Tournament, player: str) -> PrizePaid:
         raise Refused("TOR 7.19", "others may go out in the same round of play and share: pay when it has ended")
     due = prize(t, place) - t.purse.paid.get(player, 0)
     if due <= 0:
-        raise Refused("TOR 3", f"nothing is due for place {place.first}: {len(t.purse.prizes)} places are paid, each once")
+        raise Refused("TOR 3", f"nothing is due for place {place.first}: {len(t.purse.prizes)} are paid, each once")
     clauses = ("TOR 3", "TOR A") if place.tied == 1 else ("TOR 3", "TOR A", "TOR 7.19", "T-12")
     return PrizePaid(player, place.first, place.tied, due, clauses)
 

@@ -167,10 +167,6 @@ def _cleared(t: Tournament) -> Tournament:
 # -- entries
 
 
-def re_entered(t: Tournament, event: e.ReEntered) -> Tournament:
-    return in_again(t, event.player)
-
-
 def chips_bought(t: Tournament, event: e.ChipsBought) -> Tournament:
     busts = {who: one for who, one in t.busts.items() if who != event.player}
     t = change_seat(t, event.player, stack=t.field.seat(event.player).stack + event.chips)

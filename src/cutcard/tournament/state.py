@@ -7,7 +7,7 @@ from msgspec import Struct
 from cutcard.money import Cents
 from cutcard.tournament.clock import Clock
 from cutcard.tournament.conduct_messages import DisqualificationOrdered, PenaltyImposed
-from cutcard.tournament.messages import Busted, Cause, TournamentAnnounced
+from cutcard.tournament.field_events import Busted, Cause, TournamentAnnounced
 from cutcard.tournament.purse_messages import ValueAdded
 from cutcard.tournament.register import Register
 from cutcard.tournament.structure import Structure
@@ -145,7 +145,8 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
     penalties: tuple[PenaltyImposed, ...] = ()
     ordered: dict[str, DisqualificationOrdered] = {}  # once the hand is over
     disqualified: tuple[str, ...] = ()
-    rounds: tuple[int, ...] = ()  # levels whose elimination and bonus rounds have been announced
+    automatic: bool = True  # hand-for-hand begins by itself, as long as the director has not ended it
+    rounds: tuple[str, ...] = ()  # elimination and bonus rounds of the structure that have been announced
     registration_closed: bool = False
     winners: tuple[str, ...] = ()
     counted: int | None = None  # the difference found when chips were counted

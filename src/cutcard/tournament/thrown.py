@@ -49,8 +49,6 @@ def _raise(hand: Hand, to: int, *clauses: str) -> Meant:
 
 def _unfaced(hand: Hand, chips: tuple[int, ...], to: int, literal: bool) -> Meant:
     """Nothing is to be called: chips count in full; to the letter one oversized chip would still only call."""
-    if not hand.can_raise():
-        return Meant("check", 0)
     if literal and len(chips) == 1:
         return Meant("check", 0, ("TOR 7.33", "T-18"))
     return _raise(hand, to, "T-18")
