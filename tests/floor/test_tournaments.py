@@ -18,8 +18,9 @@ from cutcard.house.patron_messages import Exclude
 from cutcard.ruling import Refused
 from cutcard.tournament.conduct_messages import MarkAbsent
 from cutcard.tournament.entry_messages import AwardEntry, CancelEntry, ReEnter, TellPrizes
+from cutcard.tournament.hand_course import needs
 from cutcard.tournament.hand_events import CardsDealt, CardsShown
-from cutcard.tournament.hand_messages import Act, BeginHand
+from cutcard.tournament.hand_messages import Act, BeginHand, CompleteDeal
 from cutcard.tournament.messages import Announce, Deal, Start
 from cutcard.tournament.purse_messages import AddValue, CancelTournament
 from cutcard.tournament.structure import Satellite
@@ -218,3 +219,21 @@ def test_only_the_director_starts(tmp_path: Path, actor: Actor) -> None:
     with pytest.raises(NotAllowed, match="tournament director"):
         event.do(Start(), actor)
     event.desk.close()
+
+
+def test_a_hand_dealt_by_hand_is_recorded_and_reported(tmp_path: Path) -> None:
+    event = Event(tmp_path / "journal.db", 3, "recorded", paid="cash")
+    event.start()
+    event.do(Deal(1), DEALER)
+    table = table_stream("1", 1)
+    event.do(CompleteDeal(), DEALER, table)
+    before = {one.seat: one.stack for one in event.table(1).table.live.begin.seats}
+    while (need := needs(event.table(1).table)).kind == "act":
+        event.do(Act(need.seat, "fold"), DEALER, table)
+    assert event.table(1).table.hand is None
+    assert event.table(1).sealed is None
+    after = {seat: one.stack for seat, one in event.state.field.tables[1].seats.items()}
+    assert sum(after.values()) == sum(before.values())
+    assert after != before
+    event.desk.close()
+    assert verify(event.path).fault is None

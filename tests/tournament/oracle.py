@@ -150,7 +150,9 @@ class Slow:
         for chip in range(self.unit, max(self.thrown.values()) + 1, self.unit):
             owners = {i for i in self.thrown if self.thrown[i] >= chip}
             able = [i for i in self.in_play if i in owners]
-            if found and (not able or found[-1].able == able):
+            if not able:  # only dead hands put in so much
+                able = found[-1].able if found else list(self.in_play)
+            if found and found[-1].able == able:
                 before = found.pop()
                 found.append(Pot(before.amount + self.unit * len(owners), before.able, before.owners | owners))
             else:

@@ -234,8 +234,6 @@ def test_the_highest_table_is_broken_when_its_players_fit_elsewhere(cited: Cited
 
 @pytest.mark.clause("TOR 7.23")
 def test_without_a_draw_the_director_breaks_the_table(cited: Cited) -> None:
-    hall = Hall(cited).start(10)
-    hall.close_registration()
     hall = Hall(cited).start(19)
     players = hall.seated(3)
     begin = hall.deal(3)

@@ -19,7 +19,7 @@ from cutcard.tournament.entry_messages import (
     TellPrizes,
 )
 from cutcard.tournament.field_events import Busted, Eliminated, Seated, TournamentWon
-from cutcard.tournament.messages import Deal, Start
+from cutcard.tournament.messages import CloseRegistration, Deal, Start
 from cutcard.tournament.purse_messages import CloseTournament, PayPrize, PrizesFixed, RedeemBounty
 from cutcard.tournament.structure import AddOn as AddOnTerms
 from cutcard.tournament.structure import Flight, Rebuy, Satellite
@@ -62,6 +62,35 @@ def test_an_add_on_comes_to_the_stack_in_the_break(cited: Cited) -> None:
     assert hall.stack("a01") == 35_000
     hall.minute(120)
     hall.refused(AddOn("a02"), "TOR 7.22", DESK)
+
+
+@pytest.mark.clause("TOR 7.4", "TOR 7.22")
+def test_chips_bought_after_registration_still_go_into_the_prizes(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, re_entry=None, rebuy=replace(REBUY, until_level=9))).start(5).close_registration()
+    assert (hall.t.purse.pool, sum(hall.t.purse.prizes or ())) == (1_125_00, 1_125_00)
+    hall.do(ReBuy("a01"), DESK)
+    assert (hall.t.purse.pool, sum(hall.t.purse.prizes or ())) == (1_225_00, 1_225_00)
+
+
+@pytest.mark.clause("TOR 7.13", "TOR 6.5")
+def test_where_only_re_buys_are_allowed_a_forfeited_stack_is_bought_back_too(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, re_entry=None, rebuy=REBUY, registration_until_level=2)).start(4)
+    hall.minute(26)
+    hall.do(CloseRegistration())
+    assert hall.t.phase == "final table"  # a buy-back is seated there as well
+    won, lost, other, _ = hall.seated()
+    hall.hand(won=won, lost=[other])
+    hall.hand()  # no chips were bought: the other is out
+    hall.minute(100)
+    hall.do(ForfeitChips(lost))
+    hall.refused(ReEnter(other), "TOR 6.5", DESK)
+    seated = hall.one(Seated, ReEnter(lost), DESK)
+    assert (seated.stack, hall.t.bounties.own[lost]) == (20_000, "held")
+    assert hall.t.purse.pool == sum(hall.t.purse.prizes or ()) == 5 * 225_00
+    player = hall.seated()[-1]
+    hall.do(ForfeitChips(player))
+    hall.minute(120)
+    hall.refused(ReEnter(player), "TOR 6.5", DESK)  # level 5 has begun
 
 
 # -- seats that never came (T-14)

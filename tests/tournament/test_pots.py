@@ -17,6 +17,7 @@ from cutcard.tournament.pots import Pot, award, layers
         pytest.param([0, 100, 100], "...", 80, [(80, (0, 1, 2)), (200, (1, 2))], id="the ante alone"),
         pytest.param([0, 100, 300], ".x.", 80, [(80, (0, 2)), (400, (2,))], id="the ante alone against one"),
         pytest.param([100, 400, 100], ".x.", 0, [(600, (0, 2))], id="a dead hand put in most"),
+        pytest.param([40, 0, 0], "x..", 0, [(40, (1, 2))], id="only a dead hand put in anything"),
         pytest.param([0, 0], "..", 90, [(90, (0, 1))], id="nothing but the ante"),
         pytest.param([40, 40, 90], "..x", 0, [(170, (0, 1))], id="equal stacks are one pot"),
         pytest.param([0, 5, 5], "...", 0, [(10, (1, 2))], id="nothing to win for who put in nothing"),

@@ -1,4 +1,4 @@
-"""``cutcard tournament``: what places are paid, how levels follow one another, what the clock shows."""
+"""``cutcard tournament``: what places are paid, how levels follow one another, what the clock shows; simulations."""
 
 import argparse
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from cutcard.cli import Usage
+from cutcard.cli import Usage, tournament_icm, tournament_simulate
 from cutcard.house.moment import MINUTE, after, moment
 from cutcard.money import MOST, dollars
 from cutcard.ruling import Refused
@@ -21,11 +21,12 @@ JSON = "one JSON value on standard output"
 
 
 def arguments(parser: Parser) -> None:
-    parser.description = "A tournament's prizes, structure and clock, each with the clauses it rests on."
+    parser.description = "A tournament's prizes, structure and clock, each with the clauses it rests on; simulations."
     parser.epilog = """examples:
   cutcard tournament prizes --entries 100
   cutcard tournament structure --check my-event.toml
-  cutcard tournament clock --venue brisbane --at 2022-01-26T15:00:00+10:00"""
+  cutcard tournament clock --venue brisbane --at 2022-01-26T15:00:00+10:00
+  cutcard tournament simulate --players 100 --seed 1"""
     verbs = parser.add_subparsers(dest="verb", metavar="|".join(VERBS), required=True)
     for name, (summary, describe) in VERBS.items():
         verb = verbs.add_parser(name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -76,10 +77,22 @@ def _clock(parser: Parser) -> None:
     parser.set_defaults(run=_answering(show_clock))
 
 
+def _icm(parser: Parser) -> None:
+    tournament_icm.arguments(parser)
+    parser.set_defaults(run=_answering(tournament_icm.command))
+
+
+def _simulate(parser: Parser) -> None:
+    tournament_simulate.arguments(parser)
+    parser.set_defaults(run=_answering(lambda asked: tournament_simulate.command(asked, _read(asked.structure))))
+
+
 VERBS: dict[str, tuple[str, Callable[[Parser], None]]] = {
     "prizes": ("what each place is paid", _prizes),
     "structure": ("levels, breaks and chips, or the mistakes of a file", _structure),
     "clock": ("level, time left and the next break at a moment", _clock),
+    "icm": ("what stacks are worth", _icm),
+    "simulate": ("whole tournaments played by rule", _simulate),
 }
 
 

@@ -60,9 +60,9 @@ def _removed(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEve
         raise Refused("TOR 7.14", f"level {LAST_LEVEL} is not completed: until then the stake stays in the seat")
     if t.field.tables[t.field.where[player][0]].begin is not None:
         raise Refused("TOR 7.14", f"a hand is in play at the table of {player}: remove the stake when it has ended")
+    yield ProvisionallyEliminated(player, seat.stack, facts.at, ("TOR 7.14",))
     if t.bounties.own.get(player) == "held":
         yield voided(t, player, ("TOR 3", "TOR 7.14", "T-08"))
-    yield ProvisionallyEliminated(player, seat.stack, facts.at, ("TOR 7.14",))
 
 
 def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:

@@ -12,6 +12,7 @@ from cutcard.tournament.evolve import TournamentEvent
 from cutcard.tournament.field_events import ChipsRemoved, Eliminated
 from cutcard.tournament.penalties import impose
 from cutcard.tournament.purse import voided
+from cutcard.tournament.purse_messages import BountyWon
 from cutcard.tournament.refunds import refund_disqualified
 from cutcard.tournament.state import Seat, Tournament
 from cutcard.tournament.structure import periods
@@ -29,7 +30,7 @@ GROUNDS: dict[c.Ground, tuple[str, ...]] = {
 }
 
 
-def in_play(t: Tournament, player: str, clause: str) -> Seat:
+def player_in_play(t: Tournament, player: str, clause: str) -> Seat:
     """The seat of somebody who is in play."""
     if player not in t.field.where:
         one = t.register.entrants.get(player)
@@ -64,13 +65,13 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
         case c.ReturnChips(player, chips):
             yield _returned(t, player, chips)
         case c.ArrangeChips(player):
-            stack = in_play(t, player, "TOR 7.18").stack
+            stack = player_in_play(t, player, "TOR 7.18").stack
             yield c.ChipsToBeArranged(player, stack, ("TOR 7.18",))
         case c.CountChips(counted):
             yield _counted(t, counted)
         case c.RecordName(player, name):
             said("TOR 7.9", name, "the name")
-            in_play(t, player, "TOR 7.9")
+            player_in_play(t, player, "TOR 7.9")
             yield c.NameRecorded(player, name, ("TOR 7.9",))
         case c.DecideDispute(about, decision, players):
             said("TOR 6.14", about, "what the dispute is about")
@@ -80,7 +81,7 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
 
 def _penalised(t: Tournament, command: c.Penalise, facts: Facts) -> c.PenaltyImposed:
     player = command.player
-    in_play(t, player, "TOR 7.37")
+    player_in_play(t, player, "TOR 7.37")
     if command.kind == "disqualification":
         raise Refused("TOR 7.37", f"chips leave play with a disqualification: disqualify {player} instead")
     gone = clock.seconds_gone(t.clock, t.structure, facts.at)
@@ -104,7 +105,10 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
     if in_hand(t, player):
         yield c.DisqualificationOrdered(player, ground, note, refund, clauses)
     else:
-        if t.bounties.own.get(player) == "held" and player not in t.winners:
+        bust = t.busts.get(player)
+        if bust is not None and bust.move is not None:  # lost with the last chips, before the disqualification
+            yield BountyWon(player, bust.move.shares, bust.move.clauses)
+        elif t.bounties.own.get(player) == "held" and player not in t.winners:
             yield voided(t, player, ("TOR 3", "T-08"))
         chips = t.field.seat(player).stack if player in t.field.where else 0
         yield c.Disqualified(player, chips, ground, note, refund, clauses)
@@ -114,7 +118,7 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
 
 def _forfeited(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
     """At the end of a re-entry or re-buy period, or of a flight; the own bounty is kept for a buy-back (T-07)."""
-    stack = in_play(t, player, "TOR 7.13").stack
+    stack = player_in_play(t, player, "TOR 7.13").stack
     view = clock.at(t.clock, t.structure, facts.at)
     ended = view.on_break or view.state == "option"
     flight = any(
@@ -127,6 +131,8 @@ def _forfeited(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentE
         raise Refused("TOR 7.13", f"chips are forfeited {when}, before the next one begins")
     if in_hand(t, player):
         raise Refused("TOR 7.13", f"{player} has cards: forfeit when the hand has ended")
+    if player in t.busts:
+        raise Refused("TOR 7.22", f"{player} has no chips to forfeit: re-buy before the next round of play, or be out")
     if stack > t.structure.starting_stack:
         least = t.structure.starting_stack
         raise Refused("TOR 7.13", f"{player} has {stack}: the option is for {least} or less; play on with those chips")

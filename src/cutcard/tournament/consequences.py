@@ -89,7 +89,7 @@ def _winner(t: Tournament, facts: Facts) -> Step:
 
 def _queue(t: Tournament, facts: Facts) -> Step:
     """Seats for alternates by time of payment, then for re-entries (TOR 1, T-14)."""
-    if not (t.register.alternates or t.register.again) or not facts.draw or t.phase != "running":
+    if not (t.register.alternates or t.register.again) or not facts.draw:
         return
     until = t.structure.alternates_until_level
     if until and clock.at(t.clock, t.structure, facts.at).level >= until:
@@ -97,7 +97,8 @@ def _queue(t: Tournament, facts: Facts) -> Step:
     player = t.register.queue[0]
     one = t.register.entrants[player]
     salt = f"{player} {one.entries}"
-    place = seating.open_seat(people(t), t.structure.seats_per_table, player, t.register.apart, facts.draw, salt)
+    seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
+    place = seating.open_seat(people(t), seats, player, t.register.apart, facts.draw, salt)
     if place is None:
         return
     stack = t.structure.starting_stack if one.bag is None else one.bag
@@ -107,12 +108,12 @@ def _queue(t: Tournament, facts: Facts) -> Step:
 
 
 def _prizes(t: Tournament, facts: Facts) -> Step:
-    """Fixed once it is certain who plays; anew if there are fewer players left to be placed than prizes."""
+    """Fixed once it is certain who plays; anew if fewer players are left to be placed, or chips were still bought."""
     purse = t.purse
     placed = finishers(t) if settled(t) else 0
-    if not placed or (purse.prizes is not None and len(purse.prizes) <= placed):
-        return
     pool, entries = t.register.pool + purse.added, t.register.entries
+    if not placed or (purse.prizes is not None and len(purse.prizes) <= placed and purse.pool == pool):
+        return
     if (satellite := t.structure.satellite) is not None:
         won = min(placed, entries_won(t.register.pool, satellite)[0])
         left = pool - won * satellite.seat
@@ -194,18 +195,16 @@ def _break(t: Tournament, facts: Facts) -> Step:
 
 
 def break_table(t: Tournament, number: int, facts: Facts) -> Step:
-    """Seats by lot at the other tables; who was on the way to one of them goes there."""
-    for planned in t.field.planned:
-        if t.field.where[planned.player][0] == number:
-            yield Moved(planned.player, planned.table, planned.seat, ("TOR 7.23", "TOR 7.24", "T-26"))
-    for move in balance.breaking(people(t), number, t.structure.seats_per_table, t.register.apart, facts.draw):
-        yield Moved(move.player, move.to_table, move.to_seat, move.clauses)
-    yield TableBroken(number, ("TOR 7.23", "TOR 5", "T-26"))
+    """Seats by lot at the other tables."""
+    if not t.field.planned:  # first everybody arrives who is on the way
+        for move in balance.breaking(people(t), number, t.structure.seats_per_table, t.register.apart, facts.draw):
+            yield Moved(move.player, move.to_table, move.to_seat, move.clauses)
+        yield TableBroken(number, ("TOR 7.23", "TOR 5", "T-26"))
 
 
 def _balance(t: Tournament, facts: Facts) -> Step:
     """The player next due the big blind moves to the shortest table, from the longest that is between hands."""
-    if len(t.field.tables) < 2 or not uneven(t) or not _round_over(t) or not _together(t):
+    if len(t.field.tables) < 2 or not uneven(t) or t.field.planned or not _round_over(t) or not _together(t):
         return
     seated = people(t)
     free = [len(seated[number]) for number in seated if idle(t, number)]

@@ -6,7 +6,7 @@ from cutcard.house.base import Facts
 from cutcard.house.said import said
 from cutcard.money import dollars
 from cutcard.ruling import Refused
-from cutcard.tournament.conduct import in_play
+from cutcard.tournament.conduct import player_in_play
 from cutcard.tournament.correction_messages import (
     BountyCorrected,
     CorrectBounty,
@@ -47,10 +47,17 @@ def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -
 
 
 def _check_idle(t: Tournament, player: str) -> None:
-    in_play(t, player, "TOR 6.14")
+    player_in_play(t, player, "TOR 6.14")
     number, _ = t.field.where[player]
     if t.field.tables[number].begin is not None:
         raise Refused("TOR 6.14", f"a hand is in play at table {number}: correct when it has ended")
+
+
+def _check_chips(t: Tournament, table: int, chips: int) -> None:
+    """Whole chips of those that are used at a table."""
+    unit = t.field.tables[table].unit
+    if chips % unit:
+        raise Refused("TOR 7.40", f"chips below {unit} are not used any more: name an amount in steps of {unit}")
 
 
 def _check_stacks(t: Tournament, stacks: dict[str, int]) -> None:
@@ -58,6 +65,8 @@ def _check_stacks(t: Tournament, stacks: dict[str, int]) -> None:
         _check_idle(t, player)
     if not stacks or min(stacks.values()) <= 0:
         raise Refused("TOR 6.14", "a stack stays above nothing: who was in fact out goes when another is reinstated")
+    for player, chips in stacks.items():
+        _check_chips(t, t.field.where[player][0], chips)
     before = sum(t.field.seat(player).stack for player in stacks)
     if sum(stacks.values()) != before:
         raise Refused("TOR 6.14", f"these players hold {before} together: share out as much, no chip comes or goes")
@@ -76,6 +85,8 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
         raise Refused("TOR 6.14", "chips come back from those who hold them: name who gives how much")
     for giver, given in command.chips.items():
         _check_idle(t, giver)
+        _check_chips(t, t.field.where[giver][0], given)
+        _check_chips(t, command.table, given)
         if given > (stack := t.field.seat(giver).stack):
             raise Refused("TOR 6.14", f"{giver} has {stack} and cannot give back {given}: take no more")
     shares = t.bounties.lost.get(player, ()) if t.bounties.own.get(player) == "lost" else ()

@@ -18,6 +18,7 @@ from cutcard.tournament.entry_messages import EntryCommand
 from cutcard.tournament.evolve import TournamentEvent, evolve, fold
 from cutcard.tournament.field_events import FinalTableDrawn
 from cutcard.tournament.messages import Announce, Deal, FieldCommand, ReportHand, Start
+from cutcard.tournament.plan import uneven
 from cutcard.tournament.play import decide_play, special_rounds
 from cutcard.tournament.purse import decide_purse, voided
 from cutcard.tournament.purse_messages import PurseCommand
@@ -96,10 +97,16 @@ def _deal(t: Tournament, number: int, facts: Facts) -> list[TournamentEvent]:
         if t.phase not in PLAYING or any(isinstance(event, FinalTableDrawn) for event in more):
             return first
         try:
-            return [*first, hand_due(t, number, clock.for_deal(t.clock, t.structure, facts.at), facts)]
+            return [*first, *_due(t, number, clock.for_deal(t.clock, t.structure, facts.at), facts)]
         except Refused:  # what came before stands; the deal has to wait
             return first
-    return [hand_due(t, number, terms, facts)]
+    return _due(t, number, terms, facts)
+
+
+def _due(t: Tournament, number: int, terms: clock.InForce, facts: Facts) -> list[TournamentEvent]:
+    """The hand; its blinds have moved on, which may open a seat for a player who is to move there."""
+    due = hand_due(t, number, terms, facts)
+    return [due, *consequences(evolve(t, due), facts)] if uneven(t) else [due]
 
 
 def _entered(t: Tournament, command: EntryCommand, facts: Facts) -> Iterator[TournamentEvent]:

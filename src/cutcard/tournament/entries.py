@@ -50,7 +50,7 @@ from cutcard.tournament.phases import award_entry, close_flight, grant_entry, re
 from cutcard.tournament.refunds import refund
 from cutcard.tournament.stakes import add_on, pay, rebuy
 from cutcard.tournament.state import Tournament
-from cutcard.tournament.structure import Structure
+from cutcard.tournament.structure import ReEntry, Structure
 from cutcard.tournament.structure_check import mistakes
 
 NOTICE = DAY  # before the beginning: the last moment at which fees still go back
@@ -247,10 +247,13 @@ def _unseated(scene: Scene, players: tuple[str, ...], reason: str, facts: Facts)
 
 def _re_enter(scene: Scene, player: str, paid: Source, facts: Facts) -> Iterator[EntryEvent]:
     check_own(player, facts)
-    terms = scene.structure.re_entry
-    if terms is None:
+    terms, rebuys = scene.structure.re_entry, scene.structure.rebuy
+    if player in scene.forfeited and rebuys and scene.level < rebuys.until_level and not scene.over:
+        terms = terms or ReEntry(rebuys.until_level)  # a short stack was given up to buy back (TOR 7.13)
+    elif terms is None:
         raise Refused("TOR 6.5", "this tournament does not allow re-entries")
-    check_open(scene)
+    else:
+        check_open(scene)
     one = entrant(scene, player, "TOR 6.5", "out")
     if player in scene.missing:
         raise Refused("TOR 7.14", f"{player} is out provisionally: the director returns the stake on arrival")

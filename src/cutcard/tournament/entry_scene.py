@@ -27,6 +27,7 @@ class Scene(Struct, frozen=True):
     dealt: frozenset[str] = frozenset()  # in a hand
     missing: frozenset[str] = frozenset()  # provisionally eliminated
     winners: tuple[str, ...] = ()
+    forfeited: frozenset[str] = frozenset()  # gave up a short stack, to buy back
 
     @property
     def begun(self) -> bool:
@@ -63,6 +64,7 @@ def scene(tournament: Tournament, at: str) -> Scene:
         frozenset(one.player for table in tables if table.begin for one in table.begin.seats),
         frozenset(tournament.missing),
         tournament.winners,
+        frozenset(one.player for one in tournament.outs if one.cause == "forfeit"),
     )
 
 

@@ -1,6 +1,8 @@
 """Commands given at a tournament table while a hand is played, each with who may give it."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
 
 from cutcard.cards import Cards
 from cutcard.house.base import RANKS, Command, Role
@@ -9,6 +11,10 @@ from cutcard.tournament.values import Begin, Chips
 DIRECTOR = (Role.TOURNAMENT_DIRECTOR,)
 DEALERS = (*RANKS, *DIRECTOR)  # they run the table, and record what players do at it
 PLAYERS = (Role.PLAYER, *DEALERS)  # a player for the own seat only
+
+# Lists of plain numbers are cards to a form: these are not.
+Thrown: TypeAlias = Annotated[Chips, Meta(extra_json_schema={"format": "chips"})]
+SeatNumber: TypeAlias = Annotated[int, Meta(extra_json_schema={"format": "seat"})]
 
 Dealing: TypeAlias = Literal["electronic", "recorded"]
 Kind: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "all-in"]
@@ -57,7 +63,7 @@ class ThrowChips(Command, frozen=True):
 
     roles = PLAYERS
     seat: int
-    chips: tuple[Chips, ...]
+    chips: tuple[Thrown, ...]
     said: Said = ""
     amount: Chips = 0
 
@@ -105,7 +111,7 @@ class RankHands(Command, frozen=True):
     """Hands as the dealer has read them, the best first, equal ones together: where cards are not typed in."""
 
     roles = DEALERS
-    order: tuple[tuple[int, ...], ...]
+    order: tuple[tuple[SeatNumber, ...], ...]
 
 
 class RequestClock(Command, frozen=True):

@@ -11,13 +11,11 @@ def named(numbers: Iterable[int]) -> str:
 
 
 def people(t: Tournament) -> dict[int, dict[int, str]]:
-    """Who sits where; a seat kept for somebody on the way counts as taken there, and no longer where it was."""
+    """Who sits where; a seat kept for somebody on the way is taken as well."""
     tables = {
         number: {seat: one.player for seat, one in table.seats.items()} for number, table in t.field.tables.items()
     }
     for move in t.field.planned:
-        table, seat = t.field.where[move.player]
-        del tables[table][seat]
         tables[move.table][move.seat] = move.player
     return tables
 
@@ -57,10 +55,6 @@ def table_due(t: Tournament) -> int:
 def uneven(t: Tournament) -> bool:
     """Whether a move is due: some table has two players more than another."""
     sizes = [len(table.seats) for table in t.field.tables.values()]
-    for move in t.field.planned:
-        places = list(t.field.tables)
-        sizes[places.index(t.field.where[move.player][0])] -= 1
-        sizes[places.index(move.table)] += 1
     return max(sizes) - min(sizes) > 1
 
 

@@ -10,7 +10,7 @@ from cutcard.tournament import clock, seating
 from cutcard.tournament import field_events as f
 from cutcard.tournament import messages as m
 from cutcard.tournament.ballot import shuffled
-from cutcard.tournament.conduct import in_play
+from cutcard.tournament.conduct import player_in_play
 from cutcard.tournament.consequences import (
     break_table,
     closing,
@@ -24,6 +24,7 @@ from cutcard.tournament.plan import approaching, final_due, named, people, table
 from cutcard.tournament.purse import issued
 from cutcard.tournament.racing import race_chips
 from cutcard.tournament.state import Tournament
+from cutcard.tournament.structure import in_play
 from cutcard.tournament.structure_check import mistakes
 
 
@@ -43,10 +44,12 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
             yield f.ClockSet(running, ("TOR 6.11",))
         case m.MoveClock(level, reason):
             said("TOR 6.11", reason, "why the clock is moved")
-            yield f.ClockSet(clock.move(t.clock, t.structure, facts.at, level), ("TOR 6.11", "TOR 4"), reason)
+            moved = clock.move(t.clock, t.structure, facts.at, level)
+            yield f.ClockSet(_with_chips(t, moved, facts), ("TOR 6.11", "TOR 4"), reason)
         case m.CorrectClock(seconds, reason):
             said("TOR 6.11", reason, "why the clock is corrected")
-            yield f.ClockSet(clock.correct(t.clock, t.structure, facts.at, seconds), ("TOR 6.11",), reason)
+            corrected = clock.correct(t.clock, t.structure, facts.at, seconds)
+            yield f.ClockSet(_with_chips(t, corrected, facts), ("TOR 6.11",), reason)
         case m.MovePlayer():
             yield _moved(t, command)
         case m.ConfirmMove(player):
@@ -87,6 +90,17 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
             yield f.BonusRoundAnnounced(hands, 0, chips, prize, ("TOR 5",))
         case m.Deal() | m.ReportHand():
             raise AssertionError("hands are decided in deal")
+
+
+def _with_chips(t: Tournament, changed: clock.Clock, facts: Facts) -> clock.Clock:
+    """A clock must not go back to a level whose blinds need chips that were raced off."""
+    level = clock.at(changed, t.structure, facts.at).level
+    unit = max(table.unit for table in t.field.tables.values())
+    if in_play(t.structure, level).unit() < unit:
+        raise Refused(
+            "TOR 7.40", f"chips below {unit} were raced off and level {level} needs them: choose a later level"
+        )
+    return changed
 
 
 def _check_hands(hands: int) -> None:
@@ -178,22 +192,24 @@ def _check_draw(facts: Facts) -> None:
 def _moved(t: Tournament, command: m.MovePlayer) -> f.Moved | f.Exchanged:
     player, number, seat = command.player, command.table, command.seat
     said("TOR 7.23", command.reason, "why the player moves")
-    in_play(t, player, "TOR 7.23")
+    player_in_play(t, player, "TOR 7.23")
     here, _ = t.field.where[player]
-    free_table(t, here)
-    table_of(t, number)
+    if free_table(t, here).unit != table_of(t, number).unit:
+        raise Refused("TOR 7.40", f"tables {here} and {number} use other chips: finish the chip race first")
     seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
     if not 1 <= seat <= seats:
         raise Refused("TOR 7.23", f"there is no seat {seat}: choose 1 to {seats}")
-    seated = people(t)
+    other = people(t)[number].get(seat)
+    if player in t.busts or other in t.busts:
+        raise Refused("TOR 7.22", "a player without chips re-buys or is out at the next deal: move the player then")
     clauses = ("TOR 7.23", "TOR 7.24", "TOR 7.7")
-    if other := seated[number].get(seat):
+    if other:
         if other not in t.field.where or t.field.where[other] != (number, seat) or other == player:
             raise Refused("TOR 7.23", f"seat {seat} of table {number} is kept for {other}: choose another")
         free_table(t, number)
         return f.Exchanged((player, other), clauses, command.reason)
     if number != here:
-        sizes = {at: len(some) + (at == number) - (at == here) for at, some in seated.items()}
+        sizes = {at: len(one.seats) + (at == number) - (at == here) for at, one in t.field.tables.items()}
         if max(sizes.values()) - min(sizes.values()) > 1:
             raise Refused("TOR 7.23", "tables would differ by more than one player: exchange two players instead")
     return f.Moved(player, number, seat, clauses, command.reason)
@@ -212,6 +228,8 @@ def _broken(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEven
         raise Refused("TOR 7.23", "no table is to be broken: players need all that are in use, or name one")
     free_table(t, number)
     _check_draw(facts)
+    if t.field.planned:
+        raise Refused("TOR 7.23", f"{t.field.planned[0].player} is on the way to another table: confirm the move first")
     yield from break_table(t, number, facts)
 
 

@@ -68,11 +68,11 @@ def _added(t: Tournament, command: AddValue) -> ValueAdded:
     if command.kind == "cash":
         if t.purse.prizes is not None:
             raise Refused("TOR 7.5", "the prizes are fixed: add vouchers, goods or services for a place instead")
-        return ValueAdded(command.kind, command.value, command.text, 0, ("TOR 7.5",))
-    said("TOR 7.5", command.text, "what is added")
+        return ValueAdded(command.kind, command.value, command.what, 0, ("TOR 7.5",))
+    said("TOR 7.5", command.what, "what is added")
     if command.place < 1:
         raise Refused("TOR 7.5", f"name the place for which the {command.kind} are: 1 or more")
-    return ValueAdded(command.kind, command.value, command.text, command.place, ("TOR 7.5",))
+    return ValueAdded(command.kind, command.value, command.what, command.place, ("TOR 7.5",))
 
 
 def _redeemed(t: Tournament, player: str) -> BountyRedeemed:

@@ -22,7 +22,7 @@ class AddValue(Command, frozen=True):
     roles = MANAGEMENT
     kind: Added
     value: Cents
-    text: str = ""
+    what: str = ""
     place: int = 0
 
 
@@ -92,7 +92,7 @@ class BountyRedeemed(Event, frozen=True):
 class ValueAdded(Event, frozen=True):
     kind: Added
     value: Cents
-    text: str
+    what: str
     place: int
     clauses: tuple[str, ...]
 

@@ -88,7 +88,7 @@ def log(t: Tournament) -> ResultLog:
     bounties, standing = t.bounties, places(t)
     lines = []
     for player, place in standing.items():
-        gifts = tuple(one.text for one in t.purse.gifts if place.first <= one.place <= place.last)
+        gifts = tuple(one.what for one in t.purse.gifts if place.first <= one.place <= place.last)
         lines.append(_line(t, player, place.first, place.tied, prize(t, place), gifts))
     lines += [_line(t, player, 0, 0, 0, ()) for player in t.disqualified]
     return ResultLog(

@@ -27,8 +27,9 @@ from cutcard.tournament.plan import idle, people, uneven
 from cutcard.tournament.purse_messages import CloseTournament, PayPrize, RedeemBounty
 from cutcard.tournament.simulate_hand import play
 from cutcard.tournament.state import Tournament
-from cutcard.tournament.structure import Structure
+from cutcard.tournament.structure import Structure, periods
 
+OPTION = 5 * MINUTE
 STARTS = "2022-01-26T01:30:00Z"
 DIRECTOR = Actor("director", Role.TOURNAMENT_DIRECTOR)
 
@@ -60,6 +61,7 @@ class Told(Struct, frozen=True):
     hands: int
     minutes: int
     level: int
+    bought: dict[str, int]  # entries, by player
     events: dict[str, int]  # how often each kind has happened
 
     @property
@@ -72,6 +74,17 @@ Watch: TypeAlias = Callable[[Tournament, TournamentEvent], None]
 
 class Fault(Exception):
     """The software is wrong: something that must hold does not."""
+
+
+def check(structure: Structure, players: int) -> None:
+    """Refuse what cannot be simulated."""
+    if not structure.least <= players <= structure.cap:
+        cure = "choose so many, or a structure with another cap"
+        raise Refused("TOR 1", f"{players} players: from {structure.least} to {structure.cap} can enter; {cure}")
+    if structure.satellite or structure.flights:
+        raise Refused(
+            "TOR 7.3", "a satellite or a flight leads to another tournament: leave it out to simulate this one"
+        )
 
 
 def simulate(
@@ -106,8 +119,7 @@ class _Run:
         habits: Habits,
         watch: Watch | None,
     ) -> None:
-        if not structure.least <= players <= structure.cap:
-            raise Refused("TOR 1", f"{players} players: from {structure.least} to {structure.cap} can enter")
+        check(structure, players)
         self.structure, self.chance, self.habits, self.watch = structure, chance, habits, watch
         self.t = Tournament("simulated")
         self.now = moment(STARTS)
@@ -117,6 +129,7 @@ class _Run:
         self.order = 0
         self.hands = 0
         self.why = ""  # the last deal that was refused
+        self.until = 0  # when the present pause ends
         self.counts: dict[str, int] = {}
 
     # -- asking
@@ -144,8 +157,11 @@ class _Run:
             self.counts["refused"] = self.counts.get("refused", 0) + 1
 
     def later(self, seconds: float, command: TournamentCommand | None) -> None:
+        self.at(self.now + int(seconds * SECOND), command)
+
+    def at(self, when: int, command: TournamentCommand | None) -> None:
         self.order += 1
-        heappush(self.coming, (self.now + int(seconds * SECOND), self.order, command))
+        heappush(self.coming, (when, self.order, command))
 
     def _perhaps_again(self, event: Eliminated | Busted) -> None:
         """Somebody without chips buys again: at the table, or a new entry a few minutes later."""
@@ -180,26 +196,33 @@ class _Run:
     def step(self) -> None:
         """The next thing that happens, and new hands wherever they can be dealt."""
         if not self.coming:
-            self.wait()
+            raise Fault(f"nothing is in play and nothing will be: {self.why}")
         self.now, _, command = heappop(self.coming)
         if isinstance(command, m.ReportHand):
             self.ask(command)
         elif command is not None:
             self.try_to(command)
         self.deal()
+        if self.t.phase in PLAYING and all(table.begin is None for table in self.t.field.tables.values()):
+            self.wait()
 
     def wait(self) -> None:
-        """Nothing is in play: a break, an option, or one player is left before registration closes."""
+        """No hand is in play: a break, an option, or one player is left before registration closes."""
+        if self.until > self.now:
+            return
         view = clock.at(self.t.clock, self.structure, iso(self.now))
-        if view.state == "option":
+        then: TournamentCommand | None = None
+        if view.state == "option" or (view.on_break and view.level in periods(self.structure)):
             self.offer()
-            self.later(0, m.ResumeClock())
+        if view.state == "option":
+            self.until, then = self.now + OPTION, m.ResumeClock()
         elif view.state == "break":
-            self.later((moment(view.ends) - self.now) / SECOND, None)
-        elif view.registration_open:  # nobody is left to play against, and somebody may still come
-            self.later((moment(view.ends) - self.now) / SECOND, m.CloseRegistration())
+            self.until = moment(view.ends)
+        elif view.registration_open:
+            self.until, then = moment(view.ends), m.CloseRegistration()
         else:
-            raise Fault(f"nothing is in play in level {view.level}: {self.why}")
+            return
+        self.at(self.until, then)
 
     def offer(self) -> None:
         """Short stacks may be given up for a new entry (TOR 7.13), and more chips bought where that is offered."""
@@ -289,12 +312,17 @@ class _Run:
     def told(self) -> Told:
         t = self.t
         places = tuple((player, place.first) for player, place in results.places(t).items())
-        minutes = (self.ended - moment(STARTS)) // MINUTE
-        level = clock.at(t.clock, self.structure, iso(self.ended)).level
-        paid, redeemed = dict(t.purse.paid), dict(t.bounties.redeemed)
-        entries = t.purse.entries
         return Told(
-            len(places), entries, places, paid, redeemed, self.hands, minutes, level, dict(sorted(self.counts.items()))
+            players=len(places),
+            entries=t.purse.entries,
+            places=places,
+            prizes=dict(t.purse.paid),
+            bounties=dict(t.bounties.redeemed),
+            hands=self.hands,
+            minutes=(self.ended - moment(STARTS)) // MINUTE,
+            level=clock.at(t.clock, self.structure, iso(self.ended)).level,
+            bought={player: one.entries for player, one in t.register.entrants.items()},
+            events=dict(sorted(self.counts.items())),
         )
 
 

@@ -32,7 +32,7 @@ def play(begin: Begin, bots: Mapping[str, Bot], chance: Chance) -> HandResult:
             continue
         seat = seats[i]
         total = FOLD if seat.absent else bots[seat.player](hand, holes[i], seen, chance)
-        if total == FOLD:
+        if total < 0:
             hand.fold()
         elif total == CALL or not hand.can_raise():
             hand.call()

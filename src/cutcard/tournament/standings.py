@@ -184,7 +184,7 @@ def flight_closed(t: Tournament, event: e.FlightClosed) -> Tournament:
 def stacks_corrected(t: Tournament, event: k.StacksCorrected) -> Tournament:
     for player, stack in event.stacks.items():
         t = change_seat(t, player, stack=stack)
-    return t
+    return replace(t, busts={who: one for who, one in t.busts.items() if who not in event.stacks})
 
 
 def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:

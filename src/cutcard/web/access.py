@@ -15,6 +15,7 @@ OWN = {
     Role.ANALYST: ("/odds", "/api/odds"),
     Role.ADMINISTRATOR: ("/accounts", "/api/accounts"),
 }
+BESIDE = {Role.TOURNAMENT_DIRECTOR: ("/desk", "/api/streams")}  # shared with the floor's staff: own streams alone
 ADVICE = ("/odds", "/api/odds", "/practice", "/api/practice")  # odds and strategies: at no live table (I-20)
 FLOOR = (*RANKS, Role.INSPECTOR)  # who could pass them on there
 STAFF = ("/dealer", "/desk")  # pages; what they ask for is refused command by command
@@ -31,7 +32,7 @@ def closed(role: Role, path: str) -> str | None:
     if path == "/" or _within(path, OPEN):
         return None
     if role in OWN:
-        if _within(path, OWN[role]):
+        if _within(path, (*OWN[role], *BESIDE.get(role, ()))):
             return None
         return f"{title(role)}s have {WHAT[role]} and the rules, nothing else: sign out, and in by another link"
     for owner, places in OWN.items():

@@ -12,6 +12,7 @@ from cutcard.floor.opening import welcome
 from cutcard.floor.promotions import reminders
 from cutcard.floor.streams import News
 from cutcard.floor.table import TableOpened
+from cutcard.floor.tournament_pace import TournamentRun
 from cutcard.house.messages import Actor, LeaveSeat, Role
 from cutcard.house.prompt import Prompt
 from cutcard.money import Cents
@@ -56,6 +57,7 @@ class Site:
         self._meters: dict[str, Cents] = {}
         self._reminded: dict[str, tuple[Prompt, ...]] = {}  # of promotions, by game
         self._tasks: list[asyncio.Task[None]] = []
+        self._tournaments: set[str] = set()
         self._subscriptions: list[Callable[[], None]] = []
 
     async def start(self) -> None:
@@ -69,6 +71,8 @@ class Site:
         kept = [stream.partition("/")[2] for stream in self.desk.journal.streams("table/")]
         for id in (*planned, *kept):
             self.admit(id)
+        for stream in self.desk.journal.streams("tournament/"):
+            self.admit_tournament(stream.partition("/")[2])
         self._run("reminders of promotions", self._remind)
         if self.settings.demo:
             self._run("the usher", self._usher)
@@ -85,6 +89,13 @@ class Site:
         for name, bot in place.bots.items():
             self._run(f"{name} at {place.id}", bot.run)
         place.wake_bots()
+
+    def admit_tournament(self, id: str) -> None:
+        """A tournament of the journal is kept going, if it is not yet."""
+        if id not in self._tournaments:
+            self._tournaments.add(id)
+            run = TournamentRun(self.desk, id, self.clock, self.settings.tournament_pace)
+            self._run(f"the pace of tournament {id}", run.run)
 
     def _plan(self, id: str) -> TablePlan:
         """A table as the floor's description has it, or as it was opened at the desk."""
