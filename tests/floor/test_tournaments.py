@@ -212,6 +212,20 @@ def test_a_re_entry_is_paid_and_seated_with_new_chips(tmp_path: Path) -> None:
     assert verify(event.path).fault is None
 
 
+@pytest.mark.clause("TOR 6.13")
+def test_who_has_been_excluded_since_does_not_re_enter(tmp_path: Path) -> None:
+    event = Event(tmp_path / "journal.db", 4, seed=1)
+    event.start()
+    while not event.state.outs:
+        event.step()
+    gone = event.state.outs[0].player
+    event.do(Exclude("casino", "an exclusion direction"), MANAGER, f"patron/{gone}")
+    with pytest.raises(Refused) as refused:
+        event.do(ReEnter(gone, "account"), Actor(gone, Role.PLAYER))
+    assert refused.value.clause == "TOR 6.13"
+    event.desk.close()
+
+
 @pytest.mark.parametrize("actor", [DEALER, MANAGER, Actor("p1", Role.PLAYER)])
 def test_only_the_director_starts(tmp_path: Path, actor: Actor) -> None:
     event = Event(tmp_path / "journal.db", 2)

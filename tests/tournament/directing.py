@@ -1,6 +1,6 @@
 """A tournament under the director: commands in, events kept, noted and held against what must always be so."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ from cutcard.ruling import Refused
 from cutcard.tournament import structure_text
 from cutcard.tournament.director import TournamentCommand, decide, evolve
 from cutcard.tournament.messages import Announce, Deal, MoveClock, ReportHand, Start
-from cutcard.tournament.state import Tournament
+from cutcard.tournament.state import HandForHand, Phase, Tournament
 from cutcard.tournament.structure import Structure
 from cutcard.tournament.values import Begin, BountyMove, HandResult, Out
 from tests.conftest import Cited
@@ -25,6 +25,7 @@ DIRECTOR = Actor("director", Role.TOURNAMENT_DIRECTOR)
 DEALER = Actor("dealer", Role.DEALER)
 DESK = Actor("desk", Role.GAMING_SUPERVISOR)
 EVENT = structure_text.default()
+NO_CHANGE: Mapping[str, int] = {}
 
 
 def chips_hold(t: Tournament) -> bool:
@@ -112,21 +113,41 @@ class Hall:
         assert begin is not None
         return begin
 
-    def hand(self, table: int = 0, won: str = "", lost: Sequence[str] = (), **stacks: int) -> Sequence[Any]:
+    def hand(
+        self, table: int = 0, won: str = "", lost: Sequence[str] = (), stacks: Mapping[str, int] = NO_CHANGE
+    ) -> Sequence[Any]:
         """A whole hand: the losers' chips go to who has won; or stacks by player afterwards."""
         number = table or (self.t.field.where[won][0] if won else min(self.t.field.tables))
         begin = self.t.field.tables[number].begin or self.deal(number)
-        return self.do(ReportHand(number, result(begin, won, lost, stacks, self.t.bounties.value)))
+        return self.do(ReportHand(number, result(begin, won, lost, stacks)))
 
     def seated(self, table: int = 0) -> list[str]:
         """Who sits at a table, by seat."""
         return [one.player for one in self.t.field.tables[table or min(self.t.field.tables)].seats.values()]
 
+    def phase(self) -> Phase:
+        return self.t.phase
+
+    def course(self) -> HandForHand | None:
+        return self.t.hand_for_hand
+
+    def round(self) -> int:
+        """Of hand-for-hand."""
+        assert self.t.hand_for_hand is not None
+        return self.t.hand_for_hand.round
+
+    def queue(self) -> tuple[str, ...]:
+        return self.t.register.queue
+
+    def free(self, table: int) -> int:
+        """The first free seat of a table."""
+        return next(seat for seat in range(1, 11) if seat not in self.t.field.tables[table].seats)
+
     def stack(self, player: str) -> int:
         return self.t.field.seat(player).stack
 
 
-def result(begin: Begin, won: str, lost: Sequence[str], stacks: dict[str, int], value: int) -> HandResult:
+def result(begin: Begin, won: str, lost: Sequence[str], stacks: Mapping[str, int] = NO_CHANGE) -> HandResult:
     """A hand by its outcome: bounties of the losers go to the winner (T-01)."""
     after = {one.player: stacks.get(one.player, one.stack) for one in begin.seats}
     for loser in lost:
@@ -134,7 +155,7 @@ def result(begin: Begin, won: str, lost: Sequence[str], stacks: dict[str, int], 
         after[loser] = 0
     out = tuple(Out(one.seat, one.player, one.stack) for one in begin.seats if not after[one.player])
     moves = tuple(
-        BountyMove(one.player, ((won, value),), ("TOR 3", "T-01"))
+        BountyMove(one.player, ((won, begin.bounty),), ("TOR 3", "T-01"))
         for one in begin.seats
         if not after[one.player] and one.bounty and won
     )

@@ -137,4 +137,5 @@ def agree(rng: Random, met: Counter[str]) -> None:
     met["odd chips"] += any(len({amount for _, amount in split}) > 1 for split in awards)
     met["bounty"] += bool(found)
     met["bounty split"] += any(len(shares) > 1 for shares in found.values())
-    met["played for the ante alone"] += any(not put and not out for put, out in zip(hand.put, hand.folded, strict=True))
+    alone = [not put and not out for put, out in zip(hand.put, hand.folded, strict=True)]
+    met["played for the ante alone"] += hand.dead > 0 and any(alone)

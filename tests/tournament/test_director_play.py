@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.house.base import Facts
-from cutcard.tournament import results
-from cutcard.tournament.clock import at as clock_at
+from cutcard.tournament import clock, results
 from cutcard.tournament.field_events import (
     Eliminated,
     Exchanged,
@@ -16,8 +15,8 @@ from cutcard.tournament.field_events import (
     HandForHandBegan,
     HandForHandEnded,
     HandForHandRound,
-    MovePlanned,
     Moved,
+    MovePlanned,
     TableBroken,
     TournamentWon,
 )
@@ -138,10 +137,10 @@ def test_the_last_player_wins_only_when_nobody_can_enter_any_more(cited: Cited) 
     hall = Hall(cited).start(2)
     first, second = hall.seated()
     hall.hand(won=first, lost=[second])
-    assert hall.t.phase == "running"
+    assert hall.phase() == "running"
     assert "others" in hall.refused(Deal(1), "TOR 7.23", DEALER)
     hall.close_registration()
-    assert hall.t.phase == "finished"
+    assert hall.phase() == "finished"
     hall.refused(Deal(1), "TOR 1", DEALER)
 
 
@@ -166,8 +165,9 @@ def test_tables_are_balanced_between_hands(cited: Cited) -> None:
     moved = [event for event in hall.hand(other) if isinstance(event, Moved)]
     assert [event.table for event in moved] == [short]
     assert sorted(len(table.seats) for table in hall.t.field.tables.values()) == [6, 6, 7]
-    assert hall.t.field.tables[short].begin is not None
-    assert moved[0].player not in [seat.player for seat in hall.t.field.tables[short].begin.seats]
+    begin = hall.t.field.tables[short].begin
+    assert begin is not None
+    assert moved[0].player not in [seat.player for seat in begin.seats]
     assert hall.t.field.tables[short].waiting == (moved[0].seat,)
     hall.hand(short)
     assert moved[0].player in [seat.player for seat in hall.deal(short).seats]
@@ -202,7 +202,7 @@ def test_the_director_moves_players(cited: Cited) -> None:
     hall.refused(MovePlayer(player, shorter, 10, "brothers"), "TOR 7.23")
     hall.refused(MovePlayer(player, 3, 1, "brothers"), "TOR 7.23")
     hall.refused(MovePlayer("nobody", shorter, free, "brothers"), "TOR 7.23")
-    assert "differ" in hall.refused(MovePlayer(other, longer, _free(hall, longer), "brothers"), "TOR 7.23")
+    assert "differ" in hall.refused(MovePlayer(other, longer, hall.free(longer), "brothers"), "TOR 7.23")
     swapped = hall.one(Exchanged, MovePlayer(player, *hall.t.field.where[other], "brothers"))
     assert swapped.players == (player, other)
     assert hall.t.field.where[player][0] == shorter
@@ -210,11 +210,7 @@ def test_the_director_moves_players(cited: Cited) -> None:
     hall.one(Moved, MovePlayer(other, shorter, free, "brothers"))
     assert hall.t.field.where[other] == (shorter, free)
     hall.deal(shorter)
-    hall.refused(MovePlayer(other, longer, _free(hall, longer), "back"), "TOR 7.21")
-
-
-def _free(hall: Hall, table: int) -> int:
-    return next(seat for seat in range(1, 10) if seat not in hall.t.field.tables[table].seats)
+    hall.refused(MovePlayer(other, longer, hall.free(longer), "back"), "TOR 7.21")
 
 
 @pytest.mark.clause("TOR 7.23", "TOR 5")
@@ -237,7 +233,7 @@ def test_without_a_draw_the_director_breaks_the_table(cited: Cited) -> None:
     hall = Hall(cited).start(19)
     players = hall.seated(3)
     begin = hall.deal(3)
-    told = result(begin, players[0], players[1:2], {}, 100_00)
+    told = result(begin, players[0], players[1:2])
     hall.do(ReportHand(3, told), facts=Facts(DIRECTOR, hall.at))
     assert "break it" in hall.refused(Deal(3), "TOR 7.23", DEALER)
     hall.one(TableBroken, BreakTable())
@@ -247,7 +243,7 @@ def test_without_a_draw_the_director_breaks_the_table(cited: Cited) -> None:
 def test_the_final_table_redraws_when_all_hands_have_ended(cited: Cited) -> None:
     hall = Hall(cited, hand_for_hand="by order").start(12).close_registration()
     down_to(hall, 10)
-    assert hall.t.phase == "running"
+    assert hall.phase() == "running"
     hall.refused(RedrawFinal(), "TOR 7.25")
     players = hall.seated(1)
     hall.deal(2)
@@ -256,7 +252,7 @@ def test_the_final_table_redraws_when_all_hands_have_ended(cited: Cited) -> None
     hall.refused(RedrawFinal(), "TOR 7.25")
     (drawn,) = [event for event in hall.hand(2) if isinstance(event, FinalTableDrawn)]
     assert len(drawn.seats) == 9
-    assert hall.t.phase == "final table"
+    assert hall.phase() == "final table"
     assert list(hall.t.field.tables) == [1]
     assert hall.deal().positions.button == hall.t.field.tables[1].button
 
@@ -265,7 +261,7 @@ def test_the_final_table_redraws_when_all_hands_have_ended(cited: Cited) -> None
 def test_without_a_draw_the_director_has_the_final_table_drawn(cited: Cited) -> None:
     hall = Hall(cited, hand_for_hand="by order").start(10).close_registration()
     players, begin = hall.seated(1), hall.deal(1)
-    hall.do(ReportHand(1, result(begin, players[0], players[1:2], {}, 100_00)), facts=Facts(DIRECTOR, hall.at))
+    hall.do(ReportHand(1, result(begin, players[0], players[1:2])), facts=Facts(DIRECTOR, hall.at))
     assert "draw its seats" in hall.refused(Deal(2), "TOR 7.25", DEALER)
     hall.one(FinalTableDrawn, RedrawFinal())
 
@@ -289,7 +285,7 @@ def test_one_player_before_the_final_table_play_goes_hand_for_hand(cited: Cited)
     (began,) = [event for event in hall.kept if isinstance(event, HandForHandBegan)]
     assert "TOR 7.20(b)" in began.clauses
     assert [event.round for event in hall.kept if isinstance(event, HandForHandRound)] == [1]
-    before = clock_at(hall.t.clock, hall.t.structure, hall.at)
+    before = clock.at(hall.t.clock, hall.t.structure, hall.at)
     assert before.state == "hand-for-hand"
     assert hall.deal(1).held_back
     left, right = hall.seated(1), hall.seated(2)
@@ -303,7 +299,7 @@ def test_one_player_before_the_final_table_play_goes_hand_for_hand(cited: Cited)
     assert results.places(hall.t)[left[1]].tied == 2
     ended = [type(event) for event in events if isinstance(event, HandForHandEnded | FinalTableDrawn)]
     assert ended == [FinalTableDrawn, HandForHandEnded]
-    after = clock_at(hall.t.clock, hall.t.structure, hall.at)
+    after = clock.at(hall.t.clock, hall.t.structure, hall.at)
     assert after.state == "running"
     assert before.remaining - after.remaining == 120  # two minutes for the hand (T-23)
 
@@ -325,14 +321,14 @@ def test_hands_in_play_end_before_hand_for_hand_begins(cited: Cited) -> None:
     hall.deal(2)
     players = hall.seated(1)
     hall.hand(1, won=players[0], lost=players[1:2])
-    assert hall.t.hand_for_hand is not None
-    assert hall.t.hand_for_hand.round == 0
+    assert hall.course() is not None
+    assert hall.round() == 0
     assert "hands at 2" in hall.refused(Deal(1), "TOR 7.20", DEALER)
     (first,) = [event for event in hall.hand(2) if isinstance(event, HandForHandRound)]
     assert first.round == 1
     for number in (1, 2):
         hall.hand(number)
-    assert hall.t.hand_for_hand.round == 2
+    assert hall.round() == 2
     hall.do(PauseClock())
     hall.do(ResumeClock())
     assert hall.deal(1).held_back
@@ -348,10 +344,10 @@ def test_the_director_orders_and_ends_hand_for_hand(cited: Cited) -> None:
     down_to(hall, 6)
     hall.do(GoHandForHand())
     hall.refused(GoHandForHand(), "TOR 7.20")
-    assert hall.t.hand_for_hand is not None
+    assert hall.course() is not None
     hall.refused(EndHandForHand(" "), "TOR 7.20")
     hall.one(HandForHandEnded, EndHandForHand("late"))
-    assert hall.t.hand_for_hand is None
+    assert hall.course() is None
     down_to(hall, 4)
     assert "one table" in hall.refused(GoHandForHand(), "TOR 7.20")
 
@@ -361,16 +357,16 @@ def test_hand_for_hand_ended_by_the_director_does_not_begin_by_itself() -> None:
     down_to(hall, 5)
     hall.do(EndHandForHand("late"))
     hall.hand(1)
-    assert hall.t.hand_for_hand is None
+    assert hall.course() is None
 
 
 @pytest.mark.clause("TOR 1")
 def test_the_winner_is_who_has_all_chips(cited: Cited) -> None:
     hall = Hall(cited).start(25).close_registration()
     chance = Random(3)
-    while hall.t.phase != "finished":
+    while hall.phase() != "finished":
         for number in list(hall.t.field.tables):
-            if number in hall.t.field.tables and hall.t.phase != "finished":
+            if number in hall.t.field.tables and hall.phase() != "finished":
                 players = hall.seated(number)
                 chance.shuffle(players)
                 hall.hand(number, won=players[0], lost=players[1:2])

@@ -162,7 +162,7 @@ def test_no_prize_while_others_may_go_out_in_the_same_round() -> None:
     hall = Hall(structure=replace(EVENT, final_table=4, seats_per_table=4)).start(6).close_registration()
     players = hall.seated(1)
     hall.hand(1, won=players[0], lost=players[1:2])
-    assert hall.t.hand_for_hand is not None
+    assert hall.course() is not None
     hall.refused(PayPrize(players[1]), "TOR 7.19", DESK)
 
 
@@ -178,7 +178,7 @@ def test_the_log_is_closed_when_everything_is_counted_and_paid(cited: Cited) -> 
     assert "$300.00" in hall.refused(CloseTournament(), "TOR 3")
     hall.do(RedeemBounty(one), DESK)
     hall.do(CloseTournament())
-    assert hall.t.phase == "closed"
+    assert hall.phase() == "closed"
     assert hall.t.issued == hall.t.removed == 60_000
     log = results.log(hall.t)
     cited.note(log)
@@ -225,7 +225,7 @@ def test_before_the_start_it_can_be_cancelled_and_after_a_prize_it_cannot(cited:
     hall = Hall(cited)
     hall.enter("a")
     hall.do(CancelTournament("too few"))
-    assert hall.t.phase == "cancelled"
+    assert hall.phase() == "cancelled"
     hall = Hall(cited, hand_for_hand="by order").start(12).close_registration()
     play_down(hall, 2)
     one, two = hall.seated()

@@ -180,7 +180,10 @@ def balanced(t: Tournament) -> bool:
     racing = len({table.unit for table in tables}) > 1
     shortest = [table for table in tables if len(table.seats) == min(sizes)]
     seats = t.structure.seats_per_table
-    blocked = all(not list(open_positions(table.seats, table.positions, seats)) for table in shortest)
+    blocked = True
+    for table in shortest:
+        taken = {seat: one.player for seat, one in table.seats.items()}
+        blocked &= not list(open_positions(taken, table.positions, seats))
     return longest_plays or racing or blocked
 
 

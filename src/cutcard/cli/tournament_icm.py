@@ -12,10 +12,10 @@ from cutcard.tournament import icm
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = f"""What each stack is worth in the prizes still to be won, by the model of Malmuth
-and Harville: a place falls to each player in proportion to chips. Exact up to {icm.EXACT} players, beyond that by a sample with its
-error. With --bounty also what each may expect in bounties, if whoever goes out is knocked out by one of those who
-finish above, in proportion to chips."""
+    parser.description = f"""What each stack is worth in the prizes still to be won, by the model of Malmuth and
+Harville: a place falls to each player in proportion to chips. Exact up to {icm.EXACT} players, beyond that by a
+sample with its error. With --bounty also what each may expect in bounties, if whoever goes out is knocked out by one
+of those who finish above, in proportion to chips."""
     parser.epilog = """example:
   cutcard tournament icm 50000 30000 20000 --prizes 700000,300000 --bounty 10000"""
     parser.add_argument("stacks", metavar="CHIPS", nargs="+", type=int, help="the stack of each player who is left")

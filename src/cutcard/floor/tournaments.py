@@ -17,7 +17,7 @@ from cutcard.tournament import evolve as evolution
 from cutcard.tournament import field, register, standings
 from cutcard.tournament.director import TournamentCommand, decide
 from cutcard.tournament.entry_events import EntryWon, FeesPaid, FlightClosed
-from cutcard.tournament.entry_messages import Enter, GrantEntry, ReceiveFlight, TransferEntry
+from cutcard.tournament.entry_messages import Enter, GrantEntry, ReceiveFlight, ReEnter, TransferEntry
 from cutcard.tournament.evolve import TournamentEvent, evolve
 from cutcard.tournament.field_events import HandDue
 from cutcard.tournament.hand_messages import BeginHand
@@ -61,7 +61,7 @@ class TournamentDomain:
         """A draw for whatever is decided by lot, and how somebody who enters stands."""
         facts = replace(facts, draw=services.draw())
         match command:
-            case Enter(player=player) | TransferEntry(to=player):
+            case Enter(player=player) | TransferEntry(to=player) | ReEnter(player=player):
                 facts = replace(facts, standing=services.standing(player, facts.at))
         return decided(self, state, command, facts)
 

@@ -127,6 +127,7 @@ class _Run:
         self.bots = {name: bots[number % len(bots)] for number, name in enumerate(self.names)}
         self.coming: list[tuple[int, int, TournamentCommand | None]] = []  # when, in which order, what is asked
         self.order = 0
+        self.rebuys: list[str] = []  # wanted before the next deal
         self.hands = 0
         self.why = ""  # the last deal that was refused
         self.until = 0  # when the present pause ends
@@ -168,7 +169,7 @@ class _Run:
         if self.chance.random() >= self.habits.again:
             return
         if isinstance(event, Busted):
-            self.later(0, ReBuy(event.player))
+            self.rebuys.append(event.player)
         elif self.structure.re_entry:
             self.later(60 + 240 * self.chance.random(), ReEnter(event.player))
 
@@ -237,6 +238,8 @@ class _Run:
 
     def deal(self) -> None:
         """A hand at every table that may begin one now, after all that has to come before."""
+        while self.rebuys:
+            self.try_to(ReBuy(self.rebuys.pop()))
         for number in list(self.t.field.tables):
             while (table := self.t.field.tables.get(number)) and table.begin is None and self.t.phase in PLAYING:
                 try:
