@@ -58,6 +58,8 @@ def test_a_hand_goes_to_its_table_with_all_it_needs() -> None:
     assert len(begin.seats) == 9
     assert begin.seats[-1].seat == begin.positions.button == hall.t.field.tables[1].button
     assert all(seat.bounty for seat in begin.seats)
+    assert begin.blinds.small == begin.blinds.big == 100
+    assert "T-21" in due.clauses
     before = begin.positions
     hall.hand()
     after = hall.deal().positions

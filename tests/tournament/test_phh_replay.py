@@ -4,6 +4,7 @@ from decimal import Decimal
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard.cards import DECK, show
 from cutcard.hands_table import of
@@ -71,6 +72,11 @@ def test_a_straddle_acts_last() -> None:
 def test_a_blind_posted_out_of_position_moves_nobodys_turn() -> None:
     noted = hand("p3 f, p4 cc, p1 f, p2 f", (1000,) * 4, blinds=(10, 20, 0, -20))
     assert replay(noted).finishing == (990, 980, 1000, 1030)
+
+
+def test_a_dead_small_blind() -> None:
+    noted = hand("p2 f, p3 cbr 60, p4 f, p1 cbr 180, p3 f", (1000,) * 4, blinds=(20, 0, 0, 0))
+    assert replay(noted).finishing == (1060, 1000, 940, 1000)
 
 
 def test_a_big_blind_ante_is_won_whole_by_a_short_stack_whatever_trimming_says() -> None:
@@ -141,6 +147,18 @@ def test_the_smallest_chip_is_what_the_noted_stacks_need(blinds: Stacks, finishi
     assert played.finishing == (finishing or (1050, 900, 1050))
 
 
+def test_thirds_noted_in_binary() -> None:
+    deal = "d dh p1 AsKd, d dh p2 AcKh, d dh p3 AhKs, d dh p4 2d2h,"
+    acts = (
+        deal
+        + "p3 cbr 100, p4 cc, p1 cc, p2 cc, d db 5c7h9d, p1 cbr 20, p2 cc, p3 cc, p4 f, d db Jc, p1 cc, p2 cc, p3 cc,"
+    )
+    third = Decimal(repr(1000 + 100 / 3))
+    noted = hand(acts + "d db 3h, p1 cc, p2 cc, p3 cc", (1000,) * 4, finishing=(third, third, third, 900))
+    assert replay(noted).ok
+    assert not replay(replace(noted, finishing=(third + Decimal("0.001"), third, third, 900))).ok
+
+
 RIVER = "p3 f, p1 cc, p2 cc, d db 2c7h9d, p1 cc, p2 cc, d db Jc, p1 cc, p2 cc, d db 3h, p1 cc, p2 cbr 50, p1 cc,"
 
 
@@ -162,8 +180,10 @@ def test_who_wins_where_not_all_is_known(showdown: str, finishing: Stacks) -> No
 
 
 def test_where_nothing_tells_the_winner_the_noted_stacks_do_or_it_is_said() -> None:
-    with pytest.raises(Refused, match="nobody's cards tell who has won: note 'pN sm'"):
-        replay(hand(RIVER))
+    assert replay(hand(RIVER)) == Replayed((None, None, 1000), ok=True, told=False)
+    assert replay(hand(RIVER + "d dh p1 AsAd, p1 sm ????, p2 sm ????")) == Replayed(
+        (None, None, 1000), ok=True, told=False
+    )
     won = (1070, 930, 1000)
     assert replay(hand(RIVER, finishing=won)) == Replayed(won, ok=True, found=True)
     split = (1000, 1000, 1000)

@@ -51,6 +51,8 @@ def answers(file: str) -> Iterator[dict[str, object]]:
             answer["added"] = list(found.added)
         if found.found:
             answer["showdown"] = "by the stacks noted: the cards do not tell"
+        if not found.told:
+            answer["showdown"] = "the cards noted do not tell who has won"
         yield answer
 
 

@@ -60,6 +60,8 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
         ]
     )
     clauses = terms.clauses
+    if terms.blinds.small == terms.blinds.big:
+        clauses = (*clauses, "T-21")
     if any(one.absent for one in seats):
         clauses = (*clauses, "TOR 7.15", "TOR 7.16")
     if left_out:

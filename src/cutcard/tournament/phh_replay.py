@@ -19,17 +19,18 @@ BOARD = (3, 4, 5, 5)  # cards when the next street's betting begins, by street
 
 
 class Replayed(Struct, frozen=True):
-    """How a noted hand ends. ``finishing`` is as written, None for a stack that nobody knows.
+    """How a noted hand ends. ``finishing`` is as written, None for a stack that nobody can know.
 
     ``ok``: not against the stacks noted. ``over`` is False for a hand noted in part, whose stacks are those of its
-    last act; ``found``: nobody's cards tell the winner, but the stacks noted at the end do. ``added``: acts that
-    were not noted, without which the stacks noted at the end cannot be.
+    last act. ``found``: the cards do not tell the winner, but the stacks noted at the end do; ``told`` is False where
+    nothing does. ``added``: acts that were not noted, without which the stacks noted at the end cannot be.
     """
 
     finishing: tuple[phh.Amount | None, ...]
     ok: bool
     over: bool = True
     found: bool = False
+    told: bool = True
     added: tuple[str, ...] = ()
 
 
@@ -243,12 +244,11 @@ def _end(felt: Felt, terms: phh.Scaled) -> Replayed:
         found = phh_showdown.searched(felt, terms, units) if hand.betting_complete else None
         if found is not None:
             return _answer(found, terms, found=True)
+        played = _answer(hand.stacks, terms, over=False)
         if terms.finishing is not None or not hand.over:
-            return _answer(hand.stacks, terms, over=False)
-        raise Refused(
-            None,
-            "nobody's cards tell who has won: note 'pN sm' with cards for the winner, or finishing_stacks",
-        )
+            return played
+        finishing = tuple(stack if gone else None for stack, gone in zip(played.finishing, hand.folded, strict=True))
+        return Replayed(finishing, ok=True, told=False)
     results = [phh_showdown.paid(hand, strengths or [0] * hand.n, unit) for unit in units]
     return _answer(next((one for one in results if phh_showdown.matches(one, terms)), results[0]), terms)
 

@@ -250,8 +250,9 @@ class _Run:
                         break
                     self.ask(m.RaceChips(number))
                     continue
-                if isinstance(events[-1], HandDue):
-                    self.begin(events[-1])
+                for event in events:
+                    if isinstance(event, HandDue):
+                        self.begin(event)
 
     def begin(self, due: HandDue) -> None:
         """A hand is played at once and reported when its time is over."""
