@@ -52,7 +52,7 @@ def test_a_players_minute_is_kept_at_every_table(tmp_path: Path, dealing: str) -
     (up,) = [one for one in event.due() if one.command is not None]
     assert (up.stream, up.command) == (table, TimeUp(seat))
     assert moment(up.at) == moment(called) + MINUTE
-    event.clock.to(after(up.at, -2 * SECOND))
+    event.clock.to(after(up.at, -SECOND))
     with pytest.raises(Refused, match="has until"):
         event.do(TimeUp(seat), PACE, table)
     event.do(TimeUp(seat), PACE, table)
@@ -94,8 +94,21 @@ def test_an_electronic_table_deals_after_a_pause_for_the_result(tmp_path: Path) 
     ended = event.desk.state(table_stream("1", 1)).at
     again = [one for one in event.due() if one.command == Deal(1)]
     assert [moment(one.at) - moment(ended) for one in again] == [4 * SECOND]
+    event.clock.to(after(ended, 60 * SECOND))
+    assert event.due()[0] == Due(event.clock.now, "tournament/1", Deal(1))  # long due
     event.do(PauseClock("a fire alarm"), DIRECTOR)
     assert commands(event) == []  # the director would be refused as well
+    event.desk.close()
+
+
+def test_no_hand_is_due_at_a_moment_when_there_will_be_a_break(tmp_path: Path) -> None:
+    event = running(tmp_path)
+    event.do(MoveClock(4, "a test"), DIRECTOR)
+    ends = clock.at(event.state.clock, event.state.structure, event.clock.now).ends
+    for seconds, dealt in ((5, True), (4, False), (3, False)):
+        before = after(ends, -seconds * SECOND)
+        found = [one.command for one in due(event.state, event.seen(), before, TournamentPace())]
+        assert (Deal(1) in found) is dealt
     event.desk.close()
 
 

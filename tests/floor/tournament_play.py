@@ -43,10 +43,12 @@ class Hands:
 
     @property
     def now(self) -> str:
-        return iso(self.micros)
+        """What it will show at the next look."""
+        return iso(self.micros + SECOND)
 
     def to(self, at: str) -> None:
-        self.micros = max(self.micros, moment(at))
+        """The next look is at this moment, if it is still to come."""
+        self.micros = max(self.micros, moment(at) - SECOND)
 
 
 class Event:

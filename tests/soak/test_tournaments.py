@@ -44,3 +44,21 @@ def test_what_is_done_is_left_out(
     assert tournaments.main() == 0
     assert done.read_text().splitlines() == lines
     assert "2 done before" in capsys.readouterr().out
+
+
+def test_the_soak_stops_at_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    right = tournaments.run
+
+    def broken(seed: int) -> object:
+        if seed == 2:
+            raise Failed(2, ValueError("so"))
+        return right(seed)
+
+    monkeypatch.setattr(tournaments, "run", broken)
+    done = tmp_path / "done.txt"
+    monkeypatch.setattr(sys, "argv", ["tournaments", "--runs", "3", "--done", str(done)])
+    assert tournaments.main() == 1
+    assert [line.split()[0] for line in done.read_text().splitlines()] == ["1"]
+    assert "tournament 2: ValueError: so" in capsys.readouterr().err

@@ -10,6 +10,7 @@ import argparse
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
@@ -129,6 +130,23 @@ def run(seed: int) -> Told:
         raise Failed(seed, error) from error
 
 
+def attempt(seed: int) -> Told | str:
+    """One tournament, or what broke: plain values, as they cross from one process to another."""
+    try:
+        return run(seed)
+    except Failed as failed:
+        return str(failed)
+
+
+def played(seeds: Sequence[int], jobs: int) -> Iterator[Told | str]:
+    """What each seed comes to, in order."""
+    if jobs <= 1:
+        yield from map(attempt, seeds)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(attempt, seeds, chunksize=10)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
@@ -143,8 +161,11 @@ def main() -> int:
     seeds = [seed for seed in range(asked.seed, asked.seed + asked.runs) if seed not in before]
     asked.done.parent.mkdir(parents=True, exist_ok=True)
     began, hands, events = time.monotonic(), 0, Counter[str]()
-    with ProcessPoolExecutor(asked.jobs) as pool, asked.done.open("a") as done:
-        for count, (seed, told) in enumerate(zip(seeds, pool.map(run, seeds, chunksize=10), strict=True), 1):
+    with asked.done.open("a") as done:
+        for count, (seed, told) in enumerate(zip(seeds, played(seeds, asked.jobs), strict=True), 1):
+            if isinstance(told, str):
+                print(told, file=sys.stderr)
+                return 1
             done.write(f"{seed} {told.players} players {told.entries} entries {told.hands} hands {told.winner}\n")
             hands += told.hands
             events.update(told.events)

@@ -92,9 +92,10 @@ def _dealing(t: Tournament, tables: Mapping[int, Seen], now: str, pace: Tourname
         stream, need = table_stream(t.id, number), waiting[number]
         match need.kind:
             case "hand":
+                then = max(now, after(seen.at or now, pace.result * SECOND), key=moment)
                 for command in (Deal(number), RaceChips(number)):
-                    if _allowed(t, command, now):
-                        yield Due(after(seen.at or now, pace.result * SECOND), tournament(t.id), command)
+                    if _allowed(t, command, then):
+                        yield Due(then, tournament(t.id), command)
                         break
             case "redeal":
                 yield Due(now, stream, Redeal())
@@ -106,9 +107,10 @@ def _dealing(t: Tournament, tables: Mapping[int, Seen], now: str, pace: Tourname
                 pass  # somebody is to act
 
 
-def _allowed(t: Tournament, command: TournamentCommand, now: str) -> bool:
+def _allowed(t: Tournament, command: TournamentCommand, then: str) -> bool:
+    """Whether the director's rules would let it pass at that moment: a break may begin before."""
     try:
-        return bool(decide(t, command, Facts(PACE, now, draw=_TRIAL)))
+        return bool(decide(t, command, Facts(PACE, then, draw=_TRIAL)))
     except Refused:
         return False
 
