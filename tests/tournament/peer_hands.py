@@ -49,6 +49,12 @@ def below_the_least(hand: Hand) -> bool:
     return hand.size == hand.least and hand.acted[hand.turn] and not hand.reopened()
 
 
+def added_up(hand: Hand) -> bool:
+    """Departure: short raises are added up for the table and then forgotten, not for each who faces them."""
+    before = hand.raised[1] if hand.raised else 0
+    return hand.acted[hand.turn] and hand.can_raise() and hand.high - before < hand.size
+
+
 def odd_in_several(hand: Hand, strengths: list[int]) -> bool:
     """Departure: pots are merged once losers have mucked, before odd chips are split."""
     layers = pots.layers(hand.put, hand.folded, hand.dead)
@@ -81,7 +87,8 @@ def told(state: Any, kind: str, total: int) -> None:
         state.complete_bet_or_raise_to(total)
 
 
-def same_options(hand: Hand, state: Any, met: Counter[str]) -> None:
+def same_options(hand: Hand, state: Any, met: Counter[str]) -> bool:
+    """Compares what is allowed, save departures; the answer is whether a raise can be told to both."""
     assert state.actor_index == hand.turn
     assert state.checking_or_calling_amount == hand.price()
     bounds = (
@@ -90,8 +97,12 @@ def same_options(hand: Hand, state: Any, met: Counter[str]) -> None:
     )
     if bounds[0] is not None and below_the_least(hand):
         met["reopened below the least"] += 1
-        return
+        return False
+    if bounds[0] is None and added_up(hand):
+        met["added up otherwise"] += 1
+        return False
     assert bounds == ((hand.least_to(), hand.most_to()) if hand.can_raise() else (None, None))
+    return True
 
 
 def agree(seed: int, met: Counter[str]) -> None:
@@ -107,8 +118,10 @@ def agree(seed: int, met: Counter[str]) -> None:
     hole = [list(cards) for cards in state.hole_cards]
     while not hand.over:
         if hand.turn >= 0:
-            same_options(hand, state, met)
+            both = same_options(hand, state, met)
             kind, total = chosen(rng, hand, 1)
+            if kind == "raise" and not both:
+                kind = "call"
             if kind == "fold" and not hand.price():
                 met["fold where a check is free"] += 1
                 kind = "call"

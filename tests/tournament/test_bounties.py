@@ -71,6 +71,17 @@ def test_several_out_at_once_each_by_itself(cited: Cited) -> None:
     ]
 
 
+def test_who_gets_no_chip_of_a_pot_too_small_to_split_has_not_won_it() -> None:
+    """An ante of one chip, split between Ann and Dan, who had nothing else: the chip is Ann's, Dan is out."""
+    put = [100, 0, 100, 0]
+    pots = layers(put, [False, True, True, False], dead=100)
+    awards = award(pots, [5, 0, 0, 5], unit=100)
+    assert awards == [[(0, 100), (3, 0)], [(0, 200)]]
+    seats = [HandSeat(i + 1, name, 500, bounty=name == "Dan") for i, name in enumerate(NAMES)]
+    (move,) = moved(seats, [700, 500, 400, 0], put, pots, awards, 100_00)
+    assert (move.owner, move.shares) == ("Dan", (("Ann", 100_00),))
+
+
 def test_only_an_original_bounty_moves_and_only_once() -> None:
     assert moves([500, 500], [1, 2], [0, 300], without="Ann") == ()
 

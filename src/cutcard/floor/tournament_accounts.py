@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from cutcard.floor.ledger import CAGE, FLOAT, HOUSE, PROMOTIONS, Posting, patron, transfer
 from cutcard.floor.streams import STREAM
-from cutcard.tournament.entry_events import EntryWon, FeesPaid, FeesRefunded, FlightClosed
+from cutcard.tournament.entry_events import EntryWon, FeesPaid, FeesRefunded, FlightClosed, GrantPaidOut
 from cutcard.tournament.entry_messages import Source
 from cutcard.tournament.evolve import TournamentEvent
 from cutcard.tournament.purse_messages import (
@@ -85,8 +85,10 @@ def _money(t: Tournament, event: TournamentEvent) -> Iterator[Posting]:
             yield from transfer(own, granted(into), value)
         case FlightClosed(into=into, pool=pool):
             yield from transfer(own, account(into), pool)
-        case TournamentCancelled():
-            yield from transfer(own, HOUSE, t.purse.added)
+        case GrantPaidOut(player=player, value=value):
+            yield from transfer(granted(t.id), payee(t, player), value)
+        case TournamentCancelled(borne=borne):
+            yield from transfer(own, HOUSE, t.purse.added + borne)
         case _:
             pass  # moves no money
 

@@ -80,8 +80,8 @@ class TournamentDomain:
                     yield Follow(table_stream(state.id, table), BeginHand(begin, dealing, literal))
                 case EntryWon(player=player, into=into, value=value):
                     yield Follow(tournament(into), GrantEntry(player, state.id, value))
-                case FlightClosed(into=into, names=names, bags=bags, pool=pool, entries=entries):
-                    yield Follow(tournament(into), ReceiveFlight(state.id, names, bags, pool, entries))
+                case FlightClosed(into=into, names=names, bags=bags, pool=pool, entries=entries, payments=payments):
+                    yield Follow(tournament(into), ReceiveFlight(state.id, names, bags, pool, entries, payments))
                 case _:
                     pass  # stays here
 

@@ -23,6 +23,7 @@ from cutcard.tournament.purse import voided
 from cutcard.tournament.purse_messages import BountyIssued
 from cutcard.tournament.seating import open_seat
 from cutcard.tournament.state import Seat, Tournament
+from cutcard.tournament.values import Chips
 
 LAST_LEVEL = 4  # by whose completion a player has taken the position (TOR 7.14)
 
@@ -65,6 +66,11 @@ def _removed(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEve
         yield voided(t, player, ("TOR 3", "TOR 7.14", "T-08"))
 
 
+def in_units(chips: Chips, unit: Chips) -> Chips:
+    """In chips that are still used: half of one counts as a whole, as in a chip race (T-47)."""
+    return (chips + unit // 2) // unit * unit
+
+
 def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
     """The stake less what an orbit would have taken, for each hand dealt at the table since (T-16)."""
     one = t.missing.get(player)
@@ -74,8 +80,7 @@ def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]
         raise Refused("TOR 7.14", "play is over: the stake stays out of play")
     unit = max(table.unit for table in t.field.tables.values())
     charged = one.charged // ORBIT
-    left = max(0, one.stack - charged)
-    chips = (left + unit // 2) // unit * unit  # in chips that are still used; a half counts as in a chip race
+    chips = in_units(max(0, one.stack - charged), unit)
     if not chips:
         yield AbsentReturned(player, 0, 0, 0, one.stack, ("TOR 7.14", "T-16"))
         return

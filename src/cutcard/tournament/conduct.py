@@ -94,8 +94,8 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
     player, ground, note, refund = command.player, command.ground, command.note, command.refund
     said("TOR 7.37", note, "what the player did")
     one = t.register.entrants.get(player)
-    if one is None or one.status in ("withdrawn", "disqualified"):
-        stands = one.status if one else "not entered"
+    if one is None or one.status in ("withdrawn", "disqualified") or player in t.ordered:
+        stands = "not entered" if one is None else "to be disqualified" if player in t.ordered else one.status
         raise Refused("TOR 6.8", f"{player[:40]} is {stands}: name somebody who takes part")
     if refund and ground != "absence":
         raise Refused("TOR 6.9", "fees are not given back, save the entry fee of who was absent: leave the refund out")
@@ -108,7 +108,7 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
         bust = t.busts.get(player)
         if bust is not None and bust.move is not None:  # lost with the last chips, before the disqualification
             yield BountyWon(player, bust.move.shares, bust.move.clauses)
-        elif t.bounties.own.get(player) == "held" and player not in t.winners:
+        elif t.bounties.own.get(player) == "held":
             yield voided(t, player, ("TOR 3", "T-08"))
         chips = t.field.seat(player).stack if player in t.field.where else 0
         yield c.Disqualified(player, chips, ground, note, refund, clauses)
@@ -138,7 +138,8 @@ def _forfeited(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentE
         raise Refused("TOR 7.13", f"{player} has {stack}: the option is for {least} or less; play on with those chips")
     table, seat = t.field.where[player]
     yield ChipsRemoved(player, stack, ("TOR 7.13", "TOR 5", "T-17"))
-    yield Eliminated(player, table, seat, t.groups + 1, "forfeit", facts.at, ("TOR 7.13", "TOR 5", "T-07"))
+    clauses = ("TOR 7.13", "TOR 5", "T-07")
+    yield Eliminated(player, table, seat, t.groups + 1, "forfeit", facts.at, clauses, stack)
 
 
 def _returned(t: Tournament, player: str, chips: Chips) -> c.ChipsReturned:

@@ -23,8 +23,9 @@ from cutcard.tournament.field_events import (
     TableBroken,
     TournamentWon,
 )
-from cutcard.tournament.phases import entries_won
-from cutcard.tournament.plan import approaching, final_due, idle, people, settled, table_due, uneven
+from cutcard.tournament.moves import move_due
+from cutcard.tournament.phases import entries_won, satellite_prizes
+from cutcard.tournament.plan import approaching, final_due, idle, people, round_over, settled, table_due, together, uneven
 from cutcard.tournament.prizes import prize_list
 from cutcard.tournament.purse import issued, voided
 from cutcard.tournament.purse_messages import PrizesFixed
@@ -71,7 +72,8 @@ def _elimination_round(t: Tournament, facts: Facts) -> Step:
                     if t.bounties.own.get(one.player) == "held":
                         yield voided(t, one.player, ("TOR 3", "T-08"))
                     yield ChipsRemoved(one.player, one.stack, ("TOR 7.22",))
-                    yield Eliminated(one.player, number, seat, t.groups + 1, "elimination round", facts.at, clauses)
+                    gone = (one.player, number, seat, t.groups + 1)
+                    yield Eliminated(*gone, "elimination round", facts.at, clauses, one.stack)
             yield EliminationRoundEnded(number, ("TOR 7.22", "TOR 5"))
             return
 
@@ -84,7 +86,12 @@ def _winner(t: Tournament, facts: Facts) -> Step:
     if players > last or not settled(t) or t.busts or t.purse.prizes is None:
         return
     if all(table.begin is None for table in t.field.tables.values()):
-        yield TournamentWon(tuple(t.field.where), facts.at, ("TOR 1", "TOR 7.3") if satellite else ("TOR 1",))
+        won = TournamentWon(tuple(t.field.where), facts.at, ("TOR 1", "TOR 7.3") if satellite else ("TOR 1",))
+        yield won
+        for player, own in t.bounties.own.items():
+            if own == "held" and player not in t.field.where:  # kept for a buy-back that has not come (T-07)
+                yield voided(t, player, ("TOR 3", "TOR 7.13", "T-07"))
+        yield from prizes_fixed(evolve(t, won))
 
 
 def _queue(t: Tournament, facts: Facts) -> Step:
@@ -108,33 +115,24 @@ def _queue(t: Tournament, facts: Facts) -> Step:
 
 
 def _prizes(t: Tournament, facts: Facts) -> Step:
+    return prizes_fixed(t)
+
+
+def prizes_fixed(t: Tournament) -> Step:
     """Fixed once it is certain who plays; anew if fewer players are left to be placed, or chips were still bought."""
     purse = t.purse
     placed = finishers(t) if settled(t) else 0
     pool, entries = t.register.pool + purse.added, t.register.entries
-    if not placed or (purse.prizes is not None and len(purse.prizes) <= placed and purse.pool == pool):
+    if placed and (satellite := t.structure.satellite) is not None:
+        prizes, clauses = satellite_prizes(satellite, pool, placed, len(t.winners) if t.phase == "finished" else None)
+        if prizes != purse.prizes or purse.pool != pool:
+            yield PrizesFixed(entries, pool, prizes, clauses)
         return
-    if (satellite := t.structure.satellite) is not None:
-        won = min(placed, entries_won(t.register.pool, satellite)[0])
-        left = pool - won * satellite.seat
-        prizes = (0,) * won
-        if left:  # in money for the next place; where everybody wins an entry, for them
-            prizes = (*prizes, left) if won < placed else (left, *prizes[1:])
-        yield PrizesFixed(entries, pool, prizes, ("TOR 7.3", "TOR 5"))
+    if not placed or (purse.prizes is not None and len(purse.prizes) <= placed and purse.pool == pool):
         return
     found = prize_list(entries, pool, placed)
     clauses = ("TOR 3", "TOR 7.4", *found.clauses)
     yield PrizesFixed(entries, pool, found.prizes, (*clauses, "TOR 7.5") if purse.added else clauses)
-
-
-def _round_over(t: Tournament) -> bool:
-    """Outside hand-for-hand always; in it, when every table has had its hand of the round."""
-    course = t.hand_for_hand
-    if course is None:
-        return True
-    if any(table.begin is not None for table in t.field.tables.values()):
-        return False
-    return not course.round or all(no in course.dealt for no, one in t.field.tables.items() if len(one.seats) > 1)
 
 
 def _hand_for_hand(t: Tournament, facts: Facts) -> Step:
@@ -145,7 +143,7 @@ def _hand_for_hand(t: Tournament, facts: Facts) -> Step:
         if t.announced.hand_for_hand == "automatic" and t.automatic and (why := approaching(t, 1)):
             yield from go_hand_for_hand(t, facts, why)
         return
-    if not _round_over(t):
+    if not round_over(t):
         return
     if course.round and course.dealt and t.clock.hand_for_hand:
         played = ClockSet(clock.hand_played(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
@@ -170,7 +168,7 @@ def end_hand_for_hand(t: Tournament, facts: Facts, reason: str) -> Step:
 
 def _final(t: Tournament, facts: Facts) -> Step:
     """The final table draws its seats when every hand has ended."""
-    if final_due(t) and facts.draw and _round_over(t) and _together(t) and all(idle(t, no) for no in t.field.tables):
+    if final_due(t) and facts.draw and round_over(t) and together(t) and all(idle(t, no) for no in t.field.tables):
         yield from final_table(t, facts)
 
 
@@ -182,15 +180,8 @@ def final_table(t: Tournament, facts: Facts) -> Step:
     yield ButtonDrawn(number, shuffled(facts.draw, sorted(seats), "button of the final table")[0])
 
 
-def _together(t: Tournament) -> bool:
-    """Whether every table has raced off the same chips: only then do players change tables."""
-    tables = iter(t.field.tables.values())
-    unit = next(tables).unit
-    return all(table.unit == unit for table in tables)
-
-
 def _break(t: Tournament, facts: Facts) -> Step:
-    if (number := table_due(t)) and facts.draw and _round_over(t) and idle(t, number) and _together(t):
+    if (number := table_due(t)) and facts.draw and round_over(t) and idle(t, number) and together(t):
         yield from break_table(t, number, facts)
 
 
@@ -204,20 +195,11 @@ def break_table(t: Tournament, number: int, facts: Facts) -> Step:
 
 def _balance(t: Tournament, facts: Facts) -> Step:
     """The player next due the big blind moves to the shortest table, from the longest that is between hands."""
-    if len(t.field.tables) < 2 or not uneven(t) or t.field.planned or not _round_over(t) or not _together(t):
-        return
-    seated = people(t)
-    free = [len(seated[number]) for number in seated if idle(t, number)]
-    if not free:
-        return
-    from_here = {number: some for number, some in seated.items() if len(some) < max(free) or idle(t, number)}
-    last = {number: table.positions for number, table in t.field.tables.items() if table.positions is not None}
-    move = balance.next_move(from_here, last, t.structure.seats_per_table, t.register.apart)
-    if move is None:
-        return
-    assert t.announced is not None
-    kind: Callable[..., MovePlanned | Moved] = MovePlanned if t.announced.confirm_moves else Moved
-    yield kind(move.player, move.to_table, move.to_seat, move.clauses)
+    move = move_due(t) if uneven(t) else None
+    if isinstance(move, balance.Move):
+        assert t.announced is not None
+        kind: Callable[..., MovePlanned | Moved] = MovePlanned if t.announced.confirm_moves else Moved
+        yield kind(move.player, move.to_table, move.to_seat, move.clauses)
 
 
 STEPS = (_elimination_round, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)

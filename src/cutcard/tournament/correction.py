@@ -6,6 +6,7 @@ from cutcard.house.base import Facts
 from cutcard.house.said import said
 from cutcard.money import dollars
 from cutcard.ruling import Refused
+from cutcard.tournament.absence import in_units
 from cutcard.tournament.conduct import player_in_play
 from cutcard.tournament.correction_messages import (
     BountyCorrected,
@@ -22,8 +23,8 @@ from cutcard.tournament.correction_messages import (
 from cutcard.tournament.evolve import TournamentEvent
 from cutcard.tournament.field_events import Eliminated
 from cutcard.tournament.plan import people
-from cutcard.tournament.purse_messages import BountyWon
-from cutcard.tournament.state import Tournament
+from cutcard.tournament.purse_messages import BountyIssued, BountyWon
+from cutcard.tournament.state import Outed, Tournament
 
 FINAL = ("TOR 6.14",)  # the director's decision
 
@@ -78,9 +79,48 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     was = next((one for one in t.outs if one.player == player), None)
     if was is None or was.cause == "absence" or player in t.register.queue:
         raise Refused("TOR 6.14", f"{player[:40]} has not been eliminated: name somebody who is out")
-    if t.phase not in ("running", "final table"):
-        raise Refused("TOR 6.14", "play is over: correct the order of places instead")
+    _check_not_closed(t)
     _check_seat(t, *place)
+    _check_givers(t, command, was)
+    own = t.bounties.own.get(player)
+    shares = t.bounties.lost.get(player, ()) if own == "lost" else ()
+    _check_unredeemed(t, shares)
+    chips, reason, by = command.chips, command.reason, facts.actor.id
+    unit = t.field.tables[command.table].unit
+    restored = max(unit, in_units(was.chips, unit)) if was.chips else 0
+    clauses = ("TOR 6.14", "TOR 3") if shares else FINAL
+    yield Reinstated(player, *place, chips, shares, reason, by, clauses, restored)
+    if was.chips and own == "void":
+        yield BountyIssued(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
+    for giver, given in chips.items():
+        if given == t.field.seat(giver).stack:
+            if t.bounties.own.get(giver) == "held":
+                yield BountyWon(giver, ((player, t.bounties.value),), ("TOR 6.14", "TOR 3"))
+            table, seat = t.field.where[giver]
+            yield Eliminated(giver, table, seat, was.group, "hand", facts.at, ("TOR 6.14", "TOR 7.22"))
+
+
+def _check_not_closed(t: Tournament) -> None:
+    """Also the hand that ended play can be undone, until somebody relies on its result."""
+    if t.phase in ("running", "final table"):
+        return
+    if t.phase != "finished" or not t.field.tables:
+        raise Refused("TOR 6.14", f"the tournament is {t.phase}: decide it as a dispute")
+    if t.counted is not None:
+        raise Refused("TOR 7.12", "the chips were handed in and counted: decide it as a dispute (TOR 6.14)")
+    if t.register.won:
+        raise Refused("TOR 7.3", "entries were awarded on this result: decide it as a dispute (TOR 6.14)")
+    for winner in t.winners:
+        if t.bounties.own.get(winner) == "redeemed":
+            raise Refused("TOR 3", f"{winner} has redeemed the bounty: decide it as a dispute (TOR 6.14)")
+
+
+def _check_givers(t: Tournament, command: Reinstate, was: Outed) -> None:
+    """Chips come back from those who hold them, or from where they were removed to."""
+    if was.chips:
+        if command.chips:
+            raise Refused("TOR 6.14", f"the chips of {was.player} were removed from play: take them from nobody")
+        return
     if not command.chips or min(command.chips.values()) <= 0:
         raise Refused("TOR 6.14", "chips come back from those who hold them: name who gives how much")
     for giver, given in command.chips.items():
@@ -89,16 +129,6 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
         _check_chips(t, command.table, given)
         if given > (stack := t.field.seat(giver).stack):
             raise Refused("TOR 6.14", f"{giver} has {stack} and cannot give back {given}: take no more")
-    shares = t.bounties.lost.get(player, ()) if t.bounties.own.get(player) == "lost" else ()
-    _check_unredeemed(t, shares)
-    chips, reason, by = command.chips, command.reason, facts.actor.id
-    yield Reinstated(player, *place, chips, shares, reason, by, ("TOR 6.14", "TOR 3") if shares else FINAL)
-    for giver, given in chips.items():
-        if given == t.field.seat(giver).stack:
-            if t.bounties.own.get(giver) == "held":
-                yield BountyWon(giver, ((player, t.bounties.value),), ("TOR 6.14", "TOR 3"))
-            table, seat = t.field.where[giver]
-            yield Eliminated(giver, table, seat, was.group, "hand", facts.at, ("TOR 6.14", "TOR 7.22"))
 
 
 def _check_seat(t: Tournament, table: int, seat: int) -> None:
@@ -114,6 +144,8 @@ def _order(t: Tournament, groups: tuple[tuple[str, ...], ...]) -> dict[str, int]
     """All who are out in their order, with those named where the first of them stood."""
     if t.hand_for_hand is not None:
         raise Refused("TOR 7.19", "play is hand for hand: correct when the round of play has ended")
+    if t.busts:
+        raise Refused("TOR 7.22", f"{', '.join(t.busts)} may still re-buy: correct when that is decided")
     named = [player for group in groups for player in group]
     known = {one.player: one.group for one in t.outs}
     if len(named) < 2 or len(set(named)) < len(named) or not set(named) <= known.keys() or not all(groups):

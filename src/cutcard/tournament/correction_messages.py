@@ -14,7 +14,7 @@ Shares: TypeAlias = tuple[tuple[str, Cents], ...]
 
 
 class CorrectStacks(Command, frozen=True):
-    """Stacks by player as they should be; together as much as before. 0: the player is out."""
+    """Stacks by player as they should be; together as much as before."""
 
     roles = DIRECTOR
     stacks: dict[str, Chips]
@@ -22,7 +22,10 @@ class CorrectStacks(Command, frozen=True):
 
 
 class Reinstate(Command, frozen=True):
-    """Undo an elimination: the player takes the seat again with chips given back by those named."""
+    """Undo an elimination: the player takes the seat again with chips given back by those named.
+
+    Where they were removed from play, in an elimination round or as a forfeit, they come from there: name nobody.
+    """
 
     roles = DIRECTOR
     player: str
@@ -60,7 +63,7 @@ class StacksCorrected(Event, frozen=True):
 
 
 class Reinstated(Event, frozen=True):
-    """``bounty``: shares taken back from those who had won the player's bounty chip."""
+    """``bounty``: shares taken back from those who had won the player's bounty chip; ``restored``: removed chips."""
 
     player: str
     table: int
@@ -70,6 +73,7 @@ class Reinstated(Event, frozen=True):
     reason: str
     by: str
     clauses: tuple[str, ...]
+    restored: Chips = 0
 
 
 class OrderCorrected(Event, frozen=True):

@@ -88,6 +88,10 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
 
 def _check_course(t: Tournament, number: int) -> None:
     """No hand while the field is being rearranged, or other tables are behind in hand-for-hand."""
+    for move in t.field.planned:
+        if t.field.where[move.player][0] == number:
+            seat = f"table {move.table}, seat {move.seat}"
+            raise Refused("TOR 7.23", f"{move.player} moves to {seat}: confirm the move, then deal")
     course = t.hand_for_hand
     if course is not None:
         busy = [table for table, one in t.field.tables.items() if one.begin is not None]
@@ -103,10 +107,6 @@ def _check_course(t: Tournament, number: int) -> None:
         raise Refused("TOR 7.25", f"the final table is made up and redraws for seats: {cure}")
     if table_due(t) == number:
         raise Refused("TOR 7.23", f"table {number} is to be broken: its players fit on the others; break it")
-    for move in t.field.planned:
-        if t.field.where[move.player][0] == number:
-            seat = f"table {move.table}, seat {move.seat}"
-            raise Refused("TOR 7.23", f"{move.player} moves to {seat}: confirm the move, then deal")
 
 
 def _positions(table: Table, players: dict[int, Seat]) -> tuple[Positions, frozenset[int]]:

@@ -9,7 +9,7 @@ from cutcard.ruling import Refused
 from cutcard.tournament import clock, entries
 from cutcard.tournament.conduct import decide_conduct
 from cutcard.tournament.conduct_messages import ConductCommand
-from cutcard.tournament.consequences import closing, consequences
+from cutcard.tournament.consequences import closing, consequences, prizes_fixed
 from cutcard.tournament.correction import decide_correction
 from cutcard.tournament.correction_messages import CorrectionCommand
 from cutcard.tournament.deal import free_table, hand_due, report, unpaid
@@ -48,6 +48,8 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
         closed = list(closing(after, facts))
         events += closed
         events += consequences(fold(after, closed), facts)
+    elif after.phase == "finished":
+        events += prizes_fixed(after)
     return events
 
 
@@ -111,13 +113,20 @@ def _due(t: Tournament, number: int, terms: clock.InForce, facts: Facts) -> list
 
 def _entered(t: Tournament, command: EntryCommand, facts: Facts) -> Iterator[TournamentEvent]:
     for event in entries.decide(t, command, facts):
+        if isinstance(event, FlightClosed):
+            yield from _bagged(t, facts)
         yield event
-        if isinstance(event, FlightClosed):  # the last phase issues new ones
-            for player, own in t.bounties.own.items():
-                if own == "held":
-                    yield voided(t, player, ("TOR 3", "TOR 5"))
-        elif isinstance(event, EntryUnseated | EntryCancelled) and t.registration_closed and _holds(t, event.player):
+        if isinstance(event, EntryUnseated | EntryCancelled) and t.registration_closed and _holds(t, event.player):
             yield voided(t, event.player, ("TOR 3", "TOR 7.13", "T-07"))
+
+
+def _bagged(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
+    """Before a flight is bagged: who has not bought chips again is out; of bounties the last phase issues new ones."""
+    for number in t.field.tables:
+        yield from unpaid(t, number, facts)
+    for player, own in t.bounties.own.items():
+        if own == "held" and not ((bust := t.busts.get(player)) and bust.move):
+            yield voided(t, player, ("TOR 3", "TOR 5"))
 
 
 def _holds(t: Tournament, player: str) -> bool:

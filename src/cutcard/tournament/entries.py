@@ -102,7 +102,7 @@ def _decide(scene: Scene, command: EntryCommand, facts: Facts) -> Iterator[Entry
         case AwardEntry(player):
             yield award_entry(scene, player, facts)
         case GrantEntry():
-            yield grant_entry(scene, command, facts)
+            yield from grant_entry(scene, command, facts)
         case CloseFlight(into):
             yield close_flight(scene, into, facts)
         case ReceiveFlight():

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from cutcard.house.base import Event
 from cutcard.money import Cents
-from cutcard.tournament.entry_messages import Purchase, Source, Way
+from cutcard.tournament.entry_messages import Payment, Purchase, Source, Way
 from cutcard.tournament.structure import AddOn, Rebuy, ReEntry
 from cutcard.tournament.values import Chips
 
@@ -140,12 +140,23 @@ class EntryGranted(Kept, frozen=True):
     value: Cents
 
 
+class GrantPaidOut(Kept, frozen=True):
+    """An entry won elsewhere and never used: its value goes to the winner."""
+
+    player: str
+    satellite: str
+    value: Cents
+
+
 class FlightClosed(Kept, frozen=True):
+    """``names`` and ``payments`` of everybody whose fees are in the pool, ``bags`` of those who are left."""
+
     into: str
     names: dict[str, str]
     bags: dict[str, Chips]
     pool: Cents
     entries: int
+    payments: dict[str, tuple[Payment, ...]] = {}
 
 
 class FlightReceived(Kept, frozen=True):
@@ -154,6 +165,7 @@ class FlightReceived(Kept, frozen=True):
     bags: dict[str, Chips]
     pool: Cents
     entries: int
+    payments: dict[str, tuple[Payment, ...]] = {}
 
 
 EntryEvent: TypeAlias = (
@@ -173,6 +185,7 @@ EntryEvent: TypeAlias = (
     | PrizesTold
     | EntryWon
     | EntryGranted
+    | GrantPaidOut
     | FlightClosed
     | FlightReceived
 )

@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
+
 from cutcard.house.base import Command, Role
 from cutcard.money import Cents
 from cutcard.tournament.messages import DIRECTOR
@@ -23,6 +25,15 @@ Way: TypeAlias = Literal["desk", "online", "form"]  # how an application is made
 Source: TypeAlias = Literal["cash", "account", "house", "satellite"]  # where the fees come from, and go back to
 Paid: TypeAlias = Literal["cash", "account", "house", "satellite", "later"]
 Purchase: TypeAlias = Literal["entry", "re-entry", "re-buy", "add-on"]
+
+
+class Payment(Struct, frozen=True, omit_defaults=True):
+    """Both fees of one purchase, and where they came from."""
+
+    purchase: Purchase
+    entry_fee: Cents
+    administration_fee: Cents
+    source: Source
 
 
 class Enter(Command, frozen=True):
@@ -178,13 +189,14 @@ class CloseFlight(Command, frozen=True):
 
 
 class ReceiveFlight(Command, frozen=True):
-    """Qualifiers with their bags, and the pool of a flight; follows from the flight."""
+    """Qualifiers with their bags, and the pool of a flight with all that was paid; follows from the flight."""
 
     flight: str
     names: dict[str, str]
     bags: dict[str, Chips]
     pool: Cents
     entries: int
+    payments: dict[str, tuple[Payment, ...]] = {}
 
 
 EntryCommand: TypeAlias = (

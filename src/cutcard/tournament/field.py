@@ -122,7 +122,7 @@ def busted(t: Tournament, event: f.Busted) -> Tournament:
 
 
 def eliminated(t: Tournament, event: f.Eliminated) -> Tournament:
-    t = out(t, Outed(event.player, event.group, event.table, event.cause, event.at))
+    t = out(t, Outed(event.player, event.group, event.table, event.cause, event.at, event.chips))
     if event.player in t.busts:
         t = replace(t, busts={who: one for who, one in t.busts.items() if who != event.player})
     return replace(leave(t, event.player), register=register.standing(t.register, event.player, "out"))
@@ -196,7 +196,7 @@ def final_table_drawn(t: Tournament, event: f.FinalTableDrawn) -> Tournament:
     where = {player: (event.table, seat) for seat, player in event.seats.items()}
     missing = {who: replace(one, table=event.table) for who, one in t.missing.items()}
     field = Field({event.table: table}, where, opened=t.field.opened)
-    return replace(t, phase="final table", field=field, missing=missing)
+    return replace(t, phase="final table", drawn=True, field=field, missing=missing)
 
 
 def chips_raced(t: Tournament, event: f.ChipsRaced) -> Tournament:

@@ -77,7 +77,10 @@ class Busted(Event, frozen=True):
 
 
 class Eliminated(Event, frozen=True):
-    """Out of the tournament. Who has the same ``group`` went out in the same round of play (TOR 7.19)."""
+    """Out of the tournament. Who has the same ``group`` went out in the same round of play (TOR 7.19).
+
+    ``chips``: of the own stake, removed from play and not lost to anybody.
+    """
 
     player: str
     table: int
@@ -86,6 +89,7 @@ class Eliminated(Event, frozen=True):
     cause: Cause
     at: When
     clauses: tuple[str, ...]
+    chips: Chips = 0
 
 
 class ChipsRemoved(Event, frozen=True):

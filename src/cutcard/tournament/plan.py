@@ -52,6 +52,23 @@ def table_due(t: Tournament) -> int:
     return max(t.field.tables) if players <= fits else 0
 
 
+def round_over(t: Tournament) -> bool:
+    """Outside hand-for-hand always; in it, when every table has had its hand of the round."""
+    course = t.hand_for_hand
+    if course is None:
+        return True
+    if any(table.begin is not None for table in t.field.tables.values()):
+        return False
+    return not course.round or all(no in course.dealt for no, one in t.field.tables.items() if len(one.seats) > 1)
+
+
+def together(t: Tournament) -> bool:
+    """Whether every table has raced off the same chips: only then do players change tables."""
+    tables = iter(t.field.tables.values())
+    unit = next(tables).unit
+    return all(table.unit == unit for table in tables)
+
+
 def uneven(t: Tournament) -> bool:
     """Whether a move is due: some table has two players more than another."""
     sizes = [len(table.seats) for table in t.field.tables.values()]

@@ -219,6 +219,7 @@ def _confirmed(t: Tournament, player: str) -> f.Moved:
     move = next((one for one in t.field.planned if one.player == player), None)
     if move is None:
         raise Refused("TOR 7.23", f"no move of {player[:40]} is planned: there is nothing to confirm")
+    free_table(t, t.field.where[player][0])
     return f.Moved(player, move.table, move.seat, ("TOR 7.23", "TOR 7.24", "T-26"))
 
 

@@ -7,11 +7,13 @@ from cutcard.house.said import said
 from cutcard.money import MOST, dollars
 from cutcard.ruling import Refused
 from cutcard.tournament.evolve import TournamentEvent
+from cutcard.tournament.phases import entries_won
 from cutcard.tournament.purse_messages import (
     AddValue,
     BountyIssued,
     BountyRedeemed,
     BountyVoided,
+    BountyWon,
     CancelTournament,
     CloseTournament,
     PayPrize,
@@ -22,7 +24,7 @@ from cutcard.tournament.purse_messages import (
     TournamentClosed,
     ValueAdded,
 )
-from cutcard.tournament.refunds import refund_all
+from cutcard.tournament.refunds import pay_out_grants, refund_all
 from cutcard.tournament.results import places, prize
 from cutcard.tournament.state import Tournament
 
@@ -56,6 +58,7 @@ def decide_purse(t: Tournament, command: PurseCommand, facts: Facts) -> Iterator
         case CloseTournament():
             _check_close(t)
             yield TournamentClosed(facts.at, ("TOR 5", "TOR 7.12"))
+            yield from pay_out_grants(t.register, facts)
         case CancelTournament(reason):
             yield from _cancelled(t, reason, facts)
 
@@ -79,6 +82,8 @@ def _redeemed(t: Tournament, player: str) -> BountyRedeemed:
     """At the end of a player's involvement; only the winner still has an own one (T-06)."""
     if player in t.field.where and t.phase not in OVER:
         raise Refused("TOR 3", f"{player} is still in play: bounties are redeemed when the player is out or has won")
+    if player in t.register.queue:
+        raise Refused("TOR 3", f"{player} waits to play again: bounties are redeemed when the player is out for good")
     bounties = t.bounties
     own = bounties.value if player in t.winners and bounties.own.get(player) == "held" else 0
     value = bounties.won.get(player, 0) + own
@@ -113,6 +118,9 @@ def _check_close(t: Tournament) -> None:
     unpaid = {player: prize(t, place) - t.purse.paid.get(player, 0) for player, place in places(t).items()}
     if due := [f"{player} {dollars(value)}" for player, value in unpaid.items() if value]:
         raise Refused("TOR 3", f"prizes are still due: {', '.join(due)}")
+    if t.structure.satellite and (unawarded := [one for one in t.winners if one not in t.register.won]):
+        if len(t.register.won) < entries_won(t.register.pool, t.structure.satellite)[0]:
+            raise Refused("TOR 7.3", f"entries are still to be awarded: {', '.join(unawarded)}")
     if t.bounties.escrow():
         who = [player for player, value in t.bounties.won.items() if value]
         who += [player for player, own in t.bounties.own.items() if own == "held" and player not in who]
@@ -126,11 +134,18 @@ def _cancelled(t: Tournament, reason: str, facts: Facts) -> Iterator[TournamentE
         raise Refused("TOR 1", f"the tournament is {t.phase}: only what is announced and not over can be cancelled")
     if t.purse.paid:
         raise Refused("TOR 1", "prizes have been paid: play on until a winner is determined")
-    yield TournamentCancelled(reason, facts.at, ("TOR 1", "TOR 6.10", "T-33"))
+    yield TournamentCancelled(reason, facts.at, ("TOR 1", "TOR 6.10", "T-33"), t.register.borne)
     yield from refund_all(t.register, facts)
+    yield from pay_out_grants(t.register, facts)
+    won = dict(t.bounties.won)
+    lost = {who: bust.move for who, bust in t.busts.items() if bust.move is not None}
+    for move in lost.values():  # nobody can re-buy any more
+        yield BountyWon(move.owner, move.shares, move.clauses)
+        for player, value in move.shares:
+            won[player] = won.get(player, 0) + value
     for player, own in t.bounties.own.items():
-        if own == "held":
+        if own == "held" and player not in lost:
             yield voided(t, player, ("TOR 3", "T-33"))
-    for player, value in t.bounties.won.items():
+    for player, value in won.items():
         if value:
             yield BountyRedeemed(player, value, 0, ("TOR 3", "T-33"))

@@ -115,9 +115,12 @@ class PrizePaid(Event, frozen=True):
 
 
 class TournamentCancelled(Event, frozen=True):
+    """``borne``: entry fees in the pool that the house has given back already; they are its own now."""
+
     reason: str
     at: When
     clauses: tuple[str, ...]
+    borne: Cents = 0
 
 
 class TournamentClosed(Event, frozen=True):

@@ -1,8 +1,9 @@
 """Fees that go back: each payment once, to where it came from."""
 
 from cutcard.house.base import Facts
-from cutcard.tournament.entry_events import FeesRefunded
-from cutcard.tournament.register import Payment, Register
+from cutcard.tournament.entry_events import FeesRefunded, GrantPaidOut
+from cutcard.tournament.entry_messages import Payment
+from cutcard.tournament.register import Register
 
 
 def refund(player: str, payment: Payment, facts: Facts, clauses: tuple[str, ...]) -> FeesRefunded:
@@ -24,6 +25,15 @@ def refund_all(register: Register, facts: Facts) -> list[FeesRefunded]:
     clauses = ("TOR 1", "TOR 6.10", "T-33")
     return [
         refund(one.player, payment, facts, clauses) for one in register.entrants.values() for payment in one.payments
+    ]
+
+
+def pay_out_grants(register: Register, facts: Facts) -> list[GrantPaidOut]:
+    """Entries won in satellites which nobody will use any more: their winners get the value (T-49)."""
+    clauses = ("TOR 7.3", "TOR 6.10", "T-49")
+    return [
+        GrantPaidOut(facts.actor.id, facts.at, clauses, player, grant.satellite, grant.value)
+        for player, grant in register.granted.items()
     ]
 
 

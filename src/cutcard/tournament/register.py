@@ -1,7 +1,7 @@
 """The register of entries: who has entered, who waits for a seat, and what was paid."""
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,24 +23,18 @@ from cutcard.tournament.entry_events import (
     FeesRefunded,
     FlightClosed,
     FlightReceived,
+    GrantPaidOut,
     PlayersConnected,
     PrizesTold,
     ReEntered,
     SystemRecorded,
 )
-from cutcard.tournament.entry_messages import Purchase, Source
+from cutcard.tournament.entry_messages import Payment
 from cutcard.tournament.values import Chips
 
+T = TypeVar("T")
+
 Status: TypeAlias = Literal["owing", "waiting", "seated", "out", "disqualified", "withdrawn"]
-
-
-class Payment(Struct, frozen=True, omit_defaults=True):
-    """Both fees of one purchase, and where they came from."""
-
-    purchase: Purchase
-    entry_fee: Cents
-    administration_fee: Cents
-    source: Source
 
 
 class Grant(Struct, frozen=True):
@@ -93,6 +87,11 @@ class Register(Struct, frozen=True, omit_defaults=True):
         """Different persons entered, alternates among them; re-entries add none (TOR 6.6, T-13)."""
         return sum(one.status != "withdrawn" for one in self.entrants.values())
 
+    @property
+    def borne(self) -> Cents:
+        """What lies in the pool although the house has given it back to somebody who was disqualified (T-30)."""
+        return self.pool - sum(paid.entry_fee for one in self.entrants.values() for paid in one.payments)
+
 
 def evolve(register: Register, event: EntryEvent) -> Register:
     """The register after an event about entries."""
@@ -131,6 +130,8 @@ def evolve(register: Register, event: EntryEvent) -> Register:
         case EntryGranted():
             granted = {**register.granted, event.player: Grant(event.satellite, event.value)}
             return replace(register, granted=granted)
+        case GrantPaidOut():
+            return replace(register, granted=_without(register.granted, event.player))
         case FlightClosed():
             return replace(register, closed=True)
         case FlightReceived():
@@ -165,7 +166,7 @@ def _leave(register: Register, player: str) -> Register:
     return register
 
 
-def _without(some: dict[str, str], player: str) -> dict[str, str]:
+def _without(some: dict[str, T], player: str) -> dict[str, T]:
     return {one: value for one, value in some.items() if one != player}
 
 
@@ -175,8 +176,9 @@ def _paid(register: Register, event: FeesPaid) -> Register:
     register = _sums(register, event.entry_fee, event.administration_fee)
     match event.purchase:
         case "entry":
-            granted = {one: grant for one, grant in register.granted.items() if one != event.player}
-            granted = granted if event.source == "satellite" else register.granted
+            granted = register.granted
+            if event.source == "satellite":
+                granted = _without(granted, event.player)
             queue = (*register.alternates, event.player)
             register = replace(register, alternates=queue, granted=granted, entries=register.entries + 1)
         case "re-entry":
@@ -239,14 +241,24 @@ def _bought(one: Entrant, event: ChipsBought) -> Entrant:
 
 
 def _received(register: Register, event: FlightReceived) -> Register:
-    qualified = {
-        player: Entrant(player, event.names[player], "waiting", bag=chips) for player, chips in event.bags.items()
-    }
+    """Who has not qualified is no entrant here, but has paid into the pool."""
+    entrants = dict(register.entrants)
+    for player in event.names:
+        before = entrants.get(player)
+        paid = (*(before.payments if before else ()), *event.payments.get(player, ()))
+        if player in event.bags:
+            entrants[player] = Entrant(player, event.names[player], "waiting", payments=paid, bag=event.bags[player])
+        elif before:
+            entrants[player] = replace(before, payments=paid)
+        else:
+            entrants[player] = Entrant(player, event.names[player], "withdrawn", payments=paid)
+    administration = sum(one.administration_fee for paid in event.payments.values() for one in paid)
     return replace(
         register,
-        entrants={**register.entrants, **qualified},
+        entrants=entrants,
         alternates=(*register.alternates, *event.bags),
         pool=register.pool + event.pool,
+        administration=register.administration + administration,
         entries=register.entries + event.entries,
         flights=(*register.flights, event.flight),
     )

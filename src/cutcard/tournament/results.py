@@ -61,7 +61,9 @@ def places(t: Tournament) -> dict[str, Place]:
     if t.winners:
         for turn, player in enumerate(t.winners):
             found[player] = Place(1, len(t.winners), turn)
-    ahead = len(t.winners) if t.phase in ("finished", "closed") else len(t.field.where) + len(t.register.queue)
+    over = t.phase in ("finished", "closed")  # who is seated then has won, or qualified in a flight
+    seated = sum(one.status == "seated" for one in t.register.entrants.values()) if over else len(t.field.where)
+    ahead = seated if over else seated + len(t.register.queue)
     groups: dict[int, list[str]] = {}
     for one in t.outs:
         groups.setdefault(one.group, []).append(one.player)

@@ -10,8 +10,8 @@ from cutcard.tournament import correction_messages as k
 from cutcard.tournament import entry_events as e
 from cutcard.tournament import purse_messages as p
 from cutcard.tournament import register
-from cutcard.tournament.field import change_seat, in_again, leave, out, put_table, sit
-from cutcard.tournament.state import Bounties, Field, Missing, Outed, Seat, Table, Tournament
+from cutcard.tournament.field import change_seat, in_again, leave, out, sit
+from cutcard.tournament.state import Bounties, Field, Missing, Outed, Seat, Tournament
 
 
 def _less(some: dict[str, int], who: str, value: int) -> dict[str, int]:
@@ -85,6 +85,7 @@ def disqualified(t: Tournament, event: c.Disqualified) -> Tournament:
         missing={who: one for who, one in t.missing.items() if who != player},
         busts={who: one for who, one in t.busts.items() if who != player},
         disqualified=(*t.disqualified, player),
+        winners=tuple(one for one in t.winners if one != player),
     )
 
 
@@ -151,7 +152,8 @@ def prize_paid(t: Tournament, event: p.PrizePaid) -> Tournament:
 
 
 def cancelled(t: Tournament, event: p.TournamentCancelled) -> Tournament:
-    return replace(_cleared(t), phase="cancelled")
+    left = replace(t.register, pool=t.register.pool - event.borne)
+    return replace(_cleared(t), phase="cancelled", register=left)
 
 
 def closed(t: Tournament, event: p.TournamentClosed) -> Tournament:
@@ -192,14 +194,15 @@ def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
     for player, chips in event.chips.items():
         t = change_seat(t, player, stack=t.field.seat(player).stack - chips)
     t = in_again(t, event.player)
-    if event.table not in t.field.tables:
-        t = put_table(t, event.table, Table(unit=max(one.unit for one in t.field.tables.values())))
-    t = sit(t, event.table, event.seat, Seat(event.player, sum(event.chips.values())))
+    t = sit(t, event.table, event.seat, Seat(event.player, sum(event.chips.values()) + event.restored))
+    if t.phase == "finished":  # it was the hand that ended play
+        t = replace(t, phase="final table" if t.drawn else "running", winners=())
     bounties = t.bounties
     if event.bounty:
         won = _plus(bounties.won, [(who, -value) for who, value in event.bounty])
         bounties = replace(bounties, own={**bounties.own, event.player: "held"}, won=won)
-    return replace(t, bounties=bounties, register=register.standing(t.register, event.player, "seated"))
+    standing = register.standing(t.register, event.player, "seated")
+    return replace(t, bounties=bounties, register=standing, removed=t.removed - event.restored)
 
 
 def order_corrected(t: Tournament, event: k.OrderCorrected) -> Tournament:

@@ -87,6 +87,7 @@ class Outed(Struct, frozen=True):
     table: int
     cause: Cause
     at: str
+    chips: Chips = 0  # removed from play with the player
 
 
 class Missing(Struct, frozen=True):
@@ -146,6 +147,7 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
     ordered: dict[str, DisqualificationOrdered] = {}  # once the hand is over
     disqualified: tuple[str, ...] = ()
     automatic: bool = True  # hand-for-hand begins by itself, as long as the director has not ended it
+    drawn: bool = False  # the seats of the final table
     rounds: tuple[str, ...] = ()  # elimination and bonus rounds of the structure that have been announced
     registration_closed: bool = False
     winners: tuple[str, ...] = ()

@@ -1,0 +1,105 @@
+"""Moves between tables that wait: for a confirmation, for a hand, for a seat; and that are never made in a hand."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.tournament.balance import Move
+from cutcard.tournament.field_events import Moved, MovePlanned
+from cutcard.tournament.messages import ConfirmMove, Deal, MoveClock, RaceChips
+from cutcard.tournament.moves import Waits, move_due
+from cutcard.tournament.state import Tournament
+from cutcard.tournament.values import Positions
+from tests.conftest import Cited
+from tests.tournament.directing import DEALER, EVENT, Hall
+
+FOURS = replace(EVENT, final_table=4, seats_per_table=4)
+
+
+@pytest.mark.clause("TOR 7.23", "TOR 7.21")
+def test_in_hand_for_hand_too_a_planned_move_comes_before_the_deal(cited: Cited) -> None:
+    hall = Hall(cited, FOURS, confirm_moves=True).start(7).close_registration()
+    longer = max((1, 2), key=lambda table: len(hall.t.field.tables[table].seats))
+    shorter = 3 - longer
+    first, *others = hall.seated(shorter)
+    hall.hand(shorter, won=first, lost=others)  # four against one, and five is one too many for the final table
+    (planned,) = [event for event in hall.kept if isinstance(event, MovePlanned)]
+    assert hall.round() == 1
+    assert planned.player in hall.refused(Deal(longer), "TOR 7.23", DEALER)
+    hall.one(Moved, ConfirmMove(planned.player), DEALER)
+    hall.deal(longer)
+    hall.deal(shorter)
+
+
+@pytest.mark.clause("TOR 7.21")
+def test_nobody_leaves_a_table_in_the_middle_of_a_hand(cited: Cited) -> None:
+    hall = Hall(cited, confirm_moves=True).start(14)
+    players = hall.seated(1)
+    hall.hand(1, won=players[0], lost=players[1:2])
+    hall.hand(1, won=players[0], lost=players[2:3])
+    (planned,) = hall.t.field.planned
+    begin = hall.deal(1)
+    table = hall.t.field.tables[2]
+    hall.t = replace(hall.t, field=replace(hall.t.field, tables={**hall.t.field.tables, 2: replace(table, begin=begin)}))
+    hall.refused(ConfirmMove(planned.player), "TOR 7.21", DEALER)
+
+
+def waits(t: Tournament) -> Waits:
+    found = move_due(t)
+    assert isinstance(found, Waits)
+    return found
+
+
+@pytest.mark.clause("TOR 7.23")
+def test_what_a_move_waits_for_is_told(cited: Cited) -> None:
+    hall = Hall(cited, hand_for_hand="by order").start(18, tables=2).close_registration()
+    assert move_due(hall.t) is None
+    hall.deal(1)
+    hall.deal(2)
+    players = hall.seated(1)
+    hall.hand(1, won=players[0], lost=players[1:4])  # six against nine
+    assert waits(hall.t).clause == "TOR 7.21"
+    assert "table 2" in waits(hall.t).until
+    hall.do(MoveClock(13, "on"))
+    hall.do(RaceChips(1), DEALER)
+    hall.hand(2)
+    assert waits(hall.t).clause == "TOR 7.40"
+    hall.do(RaceChips(2), DEALER)
+    assert move_due(hall.t) is None
+    planned = Hall(cited, confirm_moves=True, hand_for_hand="by order").start(18, tables=2)
+    players = planned.seated(1)
+    planned.hand(1, won=players[0], lost=players[1:4])
+    told = waits(planned.t)
+    assert told.clause == "TOR 7.23"
+    assert planned.t.field.planned[0].player in told.until
+
+
+def test_a_move_into_the_small_blinds_gap_waits_for_the_next_deal() -> None:
+    """Two at table 1 with the only open seats between the small and the big blind, which was lost to nobody."""
+    hall = Hall(structure=replace(FOURS, final_table=2), hand_for_hand="by order").start(8, tables=2)
+    table = hall.t.field.tables[1]
+    seats = {seat: one for seat, one in table.seats.items() if seat in (1, 4)}
+    short = replace(table, seats=seats, positions=Positions(1, 1, 4), hands=3)
+    where = {one: at for one, at in hall.t.field.where.items() if at[0] == 2 or at[1] in (1, 4)}
+    t = replace(hall.t, field=replace(hall.t.field, tables={**hall.t.field.tables, 1: short}, where=where))
+    told = waits(t)
+    assert told.clause == "T-26"
+    assert "table 1" in told.until
+    dealt = replace(short, positions=Positions(4, 4, 1))
+    t = replace(t, field=replace(t.field, tables={**t.field.tables, 1: dealt}))
+    assert isinstance(move_due(t), Move)
+
+
+def test_a_move_waits_for_the_end_of_a_round_of_hand_for_hand() -> None:
+    hall = Hall(structure=FOURS).start(7).close_registration()
+    longer = max((1, 2), key=lambda table: len(hall.t.field.tables[table].seats))
+    first, second, *_ = hall.seated(3 - longer)
+    hall.hand(3 - longer, won=first, lost=[second])
+    first, second, *_ = hall.seated(longer)
+    hall.hand(longer, won=first, lost=[second])
+    assert hall.round() == 1
+    hall.deal(1)
+    hall.deal(2)
+    shorter = min((1, 2), key=lambda table: len(hall.t.field.tables[table].seats))
+    first, *others = hall.seated(shorter)
+    hall.hand(shorter, won=first, lost=others)
+    assert waits(hall.t).clause == "TOR 7.20"
