@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cutcard.floor.tournament_pace import PACE, Due, TournamentPace, TournamentRun, due
+from cutcard.floor.tournament_pace import PACE, Due, Seen, TournamentPace, TournamentRun, due
 from cutcard.floor.tournaments import table_stream
 from cutcard.house.base import Actor, Role
 from cutcard.house.moment import MINUTE, SECOND, after, moment
 from cutcard.ruling import Refused
 from cutcard.tournament import clock
+from cutcard.tournament.conduct_messages import Disqualify
 from cutcard.tournament.hand_course import needs
 from cutcard.tournament.hand_messages import Act, CallTime, CompleteDeal, ReleaseCards, ShowHand, TimeUp
 from cutcard.tournament.messages import (
@@ -24,6 +25,7 @@ from cutcard.tournament.messages import (
     RaceChips,
     ResumeClock,
 )
+from cutcard.tournament.structure_text import default
 from tests.conftest import Cited
 from tests.floor.tournament_play import DEALER, DIRECTOR, STARTS, Event
 
@@ -86,7 +88,7 @@ def test_registration_closes_without_anybodys_word(tmp_path: Path) -> None:
 def test_an_electronic_table_deals_after_a_pause_for_the_result(tmp_path: Path) -> None:
     event = running(tmp_path)
     (first,) = [one for one in event.due() if one.command]
-    assert first.command == Deal(1)
+    assert (first.command, first.at) == (Deal(1), event.clock.now)  # no hand has ended that is to be looked at
     event.do(Deal(1), PACE)
     assert commands(event) == []  # somebody is to act
     while event.table(1).table.hand is not None:
@@ -107,7 +109,8 @@ def test_no_hand_is_due_at_a_moment_when_there_will_be_a_break(tmp_path: Path) -
     ends = clock.at(event.state.clock, event.state.structure, event.clock.now).ends
     for seconds, dealt in ((5, True), (4, False), (3, False)):
         before = after(ends, -seconds * SECOND)
-        found = [one.command for one in due(event.state, event.seen(), before, TournamentPace())]
+        just_ended = {1: Seen(event.table(1), before)}
+        found = [one.command for one in due(event.state, just_ended, before, TournamentPace())]
         assert (Deal(1) in found) is dealt
     event.desk.close()
 
@@ -139,6 +142,23 @@ def test_a_hand_is_shown_when_its_player_does_not(tmp_path: Path) -> None:
     asked = event.desk.state(table_stream("1", 1)).at
     (show,) = [one for one in event.due() if one.command]
     assert show == Due(after(asked, 8 * SECOND), table_stream("1", 1), ShowHand(need.seat))
+    event.desk.close()
+
+
+def test_a_table_with_one_player_holds_no_cards_back(tmp_path: Path) -> None:
+    pairs = replace(default(), seats_per_table=2, final_table=2)
+    event = Event(tmp_path / "journal.db", 4, structure=pairs)
+    event.start()
+    event.do(Disqualify("p1", "conduct", "a test"), DIRECTOR)
+    event.do(MoveClock(7, "a test"), DIRECTOR)
+    assert event.state.hand_for_hand is not None
+    (full,) = [number for number, table in event.state.field.tables.items() if len(table.seats) == 2]
+    event.do(Deal(full), PACE)
+    while (need := needs(event.table(full).table)).kind == "act":
+        seat = next(one for one in event.table(full).table.live.begin.seats if one.seat == need.seat)
+        event.do(Act(need.seat, "all-in"), Actor(seat.player, Role.PLAYER), table_stream("1", full))
+    assert need.kind == "release"
+    assert [one for one in commands(event) if isinstance(one, ReleaseCards)]
     event.desk.close()
 
 

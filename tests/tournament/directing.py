@@ -1,11 +1,14 @@
 """A tournament under the director: commands in, events kept, noted and held against what must always be so."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
 import pytest
 
+from cutcard.floor import tournament_accounts as accounts
+from cutcard.floor.ledger import CHIPS
 from cutcard.house.base import Actor, Event, Facts, Role
 from cutcard.house.moment import MINUTE, after, iso, moment
 from cutcard.ruling import Refused
@@ -145,6 +148,25 @@ class Hall:
 
     def stack(self, player: str) -> int:
         return self.t.field.seat(player).stack
+
+
+def balances(hall: Hall) -> Counter[str]:
+    """The money accounts after all that was kept."""
+    found: Counter[str] = Counter()
+    t = Tournament(hall.t.id)
+    for event in hall.kept:
+        after = evolve(t, event)
+        for posting in accounts.postings(t, [event], after):
+            if posting.commodity == CHIPS:
+                found[posting.account] += posting.amount
+        t = after
+    return found
+
+
+def own(hall: Hall) -> list[int]:
+    """What is left in the tournament's own accounts."""
+    found = balances(hall)
+    return [found[account(hall.t.id)] for account in (accounts.account, accounts.bounties, accounts.granted)]
 
 
 def result(begin: Begin, won: str, lost: Sequence[str], stacks: Mapping[str, int] = NO_CHANGE) -> HandResult:

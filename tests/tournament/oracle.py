@@ -181,11 +181,11 @@ class Slow:
 def bounties(
     stacks: Sequence[int], pots: Sequence[Pot], paid: Sequence[dict[int, int]], value: int
 ) -> dict[int, dict[int, int]]:
-    """By player without chips, who gets how many cents: the winners of the last pot that has a chip of that player."""
+    """By player without chips, who gets how many cents: the others who won the last pot that has a chip of theirs."""
     moves = {}
     for owner in [i for i, stack in enumerate(stacks) if not stack]:
         mine = [k for k, pot in enumerate(pots) if owner in pot.owners]
-        winners = list(paid[mine[-1] if mine else 0])
+        winners = [i for i in paid[mine[-1] if mine else 0] if i != owner]
         moves[owner] = dict.fromkeys(winners, value // len(winners))
         moves[owner][winners[0]] += value % len(winners)
     return moves

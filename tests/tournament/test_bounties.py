@@ -71,7 +71,7 @@ def test_several_out_at_once_each_by_itself(cited: Cited) -> None:
     ]
 
 
-def test_who_gets_no_chip_of_a_pot_too_small_to_split_has_not_won_it() -> None:
+def test_an_owner_who_gets_no_chip_of_a_pot_too_small_to_split_is_out() -> None:
     """An ante of one chip, split between Ann and Dan, who had nothing else: the chip is Ann's, Dan is out."""
     put = [100, 0, 100, 0]
     pots = layers(put, [False, True, True, False], dead=100)

@@ -4,10 +4,20 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.tournament.balance import Move
+from cutcard.tournament.conduct_messages import Disqualify
 from cutcard.tournament.field_events import Moved, MovePlanned
-from cutcard.tournament.messages import ConfirmMove, Deal, MoveClock, RaceChips
+from cutcard.tournament.messages import (
+    AnnounceBonusRound,
+    BreakTable,
+    ConfirmMove,
+    Deal,
+    MoveClock,
+    RaceChips,
+    RedrawFinal,
+)
 from cutcard.tournament.moves import Waits, move_due
-from cutcard.tournament.state import Tournament
+from cutcard.tournament.plan import table_due
+from cutcard.tournament.state import Field, Seat, Table, Tournament
 from cutcard.tournament.values import Positions
 from tests.conftest import Cited
 from tests.tournament.directing import DEALER, EVENT, Hall
@@ -39,7 +49,8 @@ def test_nobody_leaves_a_table_in_the_middle_of_a_hand(cited: Cited) -> None:
     (planned,) = hall.t.field.planned
     begin = hall.deal(1)
     table = hall.t.field.tables[2]
-    hall.t = replace(hall.t, field=replace(hall.t.field, tables={**hall.t.field.tables, 2: replace(table, begin=begin)}))
+    tables = {**hall.t.field.tables, 2: replace(table, begin=begin)}
+    hall.t = replace(hall.t, field=replace(hall.t.field, tables=tables))
     hall.refused(ConfirmMove(planned.player), "TOR 7.21", DEALER)
 
 
@@ -103,3 +114,83 @@ def test_a_move_waits_for_the_end_of_a_round_of_hand_for_hand() -> None:
     first, *others = hall.seated(shorter)
     hall.hand(shorter, won=first, lost=others)
     assert waits(hall.t).clause == "TOR 7.20"
+
+
+@pytest.mark.clause("TOR 7.40")
+def test_no_move_takes_chips_along_that_the_other_table_has_raced_off() -> None:
+    hall = Hall(confirm_moves=True).start(14)
+    players = hall.seated(1)
+    hall.hand(1, won=players[0], lost=players[1:3])
+    (planned,) = hall.t.field.planned
+    hall.do(MoveClock(13, "on"))
+    hall.do(RaceChips(1), DEALER)
+    hall.refused(ConfirmMove(planned.player), "TOR 7.40", DEALER)
+    hall.refused(BreakTable(2), "TOR 7.40")
+    hall.do(RaceChips(2), DEALER)
+    hall.do(ConfirmMove(planned.player), DEALER)
+    assert all(one.stack % 500 == 0 for table in hall.t.field.tables.values() for one in table.seats.values())
+
+
+@pytest.mark.clause("TOR 7.40")
+def test_the_final_table_is_drawn_when_all_have_the_same_chips() -> None:
+    hall = Hall(structure=FOURS, hand_for_hand="by order").start(5).close_registration()
+    hall.do(MoveClock(13, "on"))
+    hall.do(RaceChips(2), DEALER)
+    hall.do(Disqualify(hall.seated(2)[0], "conduct", "brawl"))
+    hall.refused(RedrawFinal(), "TOR 7.40")
+    hall.do(RaceChips(1), DEALER)
+    assert hall.phase() == "final table"
+
+
+def test_what_comes_late_is_made_up_of_chips_that_are_still_used() -> None:
+    """A bonus announced before a race, and a player who was seated when chips of 25,000 are the smallest."""
+    hall = Hall().start(9)
+    hall.enter("late")
+    hall.do(AnnounceBonusRound(9, chips=2_700))
+    hall.do(MoveClock(29, "on"))
+    for _ in range(4):
+        hall.do(RaceChips(1), DEALER)
+    hall.t = replace(hall.t, issued=hall.t.issued + 9 * 50_000)
+    table = hall.t.field.tables[1]
+    rich = {seat: replace(one, stack=one.stack + 50_000) for seat, one in table.seats.items()}
+    hall.t = replace(hall.t, field=replace(hall.t.field, tables={1: replace(table, seats=rich)}))
+    assert hall.deal().bonus == 0
+    first, second, *_ = hall.seated()
+    hall.hand(won=first, lost=[second])
+    assert hall.stack("late") == 25_000
+
+
+def test_rounds_of_hand_for_hand_wait_while_nobody_has_an_opponent() -> None:
+    """One player at each of two tables, which use other chips until one more race."""
+    hall = Hall(structure=FOURS).start(8).close_registration()
+    hall.do(MoveClock(13, "on"))
+    hall.do(RaceChips(2), DEALER)
+    for player in [*hall.seated(1)[1:], *hall.seated(2)[1:]]:
+        hall.do(Disqualify(player, "conduct", "brawl"))
+    assert hall.round() == 1
+    assert [len(table.seats) for table in hall.t.field.tables.values()] == [1, 1]
+    hall.do(RaceChips(1), DEALER)
+    assert (hall.phase(), hall.course()) == ("final table", None)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "closed", "broken"),
+    [
+        ((9, 9, 1), False, 0),
+        ((9, 8, 1), False, 3),
+        ((7, 6, 6), False, 0),
+        ((6, 6, 6), True, 3),
+        ((5, 5), False, 0),
+        ((5, 4), False, 2),
+        ((5, 4), True, 0),  # the final table is drawn instead
+        ((9,), False, 0),
+    ],
+)
+def test_the_highest_table_breaks_when_the_others_have_room(sizes: tuple[int, ...], closed: bool, broken: int) -> None:
+    tables = {
+        number: Table({seat: Seat(f"{number}.{seat}", 100) for seat in range(1, size + 1)})
+        for number, size in enumerate(sizes, 1)
+    }
+    where = {one.player: (number, seat) for number, table in tables.items() for seat, one in table.seats.items()}
+    t = replace(Hall().t, phase="running", field=Field(tables, where), registration_closed=closed)
+    assert table_due(t) == broken

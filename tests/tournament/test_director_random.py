@@ -19,10 +19,12 @@ from cutcard.tournament.conduct_messages import (
     ProvisionallyEliminate,
     ReturnAbsent,
 )
-from cutcard.tournament.correction_messages import CorrectStacks, Reinstate
+from cutcard.tournament.correction_messages import CorrectOrder, CorrectStacks, Reinstate
 from cutcard.tournament.director import TournamentCommand, TournamentEvent, fold
-from cutcard.tournament.entry_messages import ReEnter
+from cutcard.tournament.entry_messages import ReBuy, ReEnter
 from cutcard.tournament.messages import (
+    AnnounceBonusRound,
+    AnnounceEliminationRound,
     ConfirmMove,
     Deal,
     EndHandForHand,
@@ -40,7 +42,7 @@ from cutcard.tournament.purse_messages import CloseTournament, PayPrize, RedeemB
 from cutcard.tournament.state import Tournament
 from cutcard.tournament.structure import Rebuy
 from cutcard.tournament.values import Begin, HandResult
-from tests.tournament.directing import EVENT, STARTS, Hall
+from tests.tournament.directing import EVENT, STARTS, Hall, own
 from tests.tournament.entering import entry
 
 EVENTS = msgspec.msgpack.Decoder(list[TournamentEvent])
@@ -102,9 +104,15 @@ def interference(hall: Hall, chance: Random) -> TournamentCommand:
         entry(f"late{chance.randrange(20)}"),
         RedeemBounty(player),
         Reinstate(player, table, chance.randrange(1, 6), {other: 100}, "mistaken"),
+        Reinstate(player, table, chance.randrange(1, 6), {}, "mistaken"),
+        CorrectOrder(((player,), (other,)), "the other hand ended first"),
+        AnnounceEliminationRound(1),
+        AnnounceBonusRound(2, chips=1_000),
+        ReBuy(player),
     ]
     if chance.random() < 0.1:
-        commands = [Disqualify(player, "conduct", "brawl"), MoveClock(chance.randrange(1, 33), "why not")]
+        gone = Disqualify(player, "absence", "left", refund="taken ill")
+        commands = [Disqualify(player, "conduct", "brawl"), gone, MoveClock(chance.randrange(1, 33), "why not")]
     if player in t.field.where and other in t.field.where and player != other:
         both = t.field.seat(player).stack + t.field.seat(other).stack
         commands.append(CorrectStacks({player: 100, other: both - 100}, "miscounted"))
@@ -114,7 +122,9 @@ def interference(hall: Hall, chance: Random) -> TournamentCommand:
 @pytest.mark.parametrize("seed", range(24))
 def test_a_random_tournament_keeps_all_it_must(seed: int) -> None:
     chance = Random(seed)
-    terms = QUICK if seed % 3 else replace(QUICK, re_entry=None, rebuy=Rebuy(50_00, 20_000, 5, 0, most=2))
+    terms = QUICK
+    if seed % 3 == 0:  # re-buys end before registration does, or after it
+        terms = replace(QUICK, re_entry=None, rebuy=Rebuy(50_00, 20_000, 5 + seed % 2 * 5, 20_000, most=2))
     hall = Hall(structure=terms, confirm_moves=seed % 4 == 1)
     players = chance.randrange(4, 30)
     hall.chance.seed(seed)
@@ -202,6 +212,7 @@ def wind_up(hall: Hall) -> None:
     assert sum(hall.t.purse.paid.values()) == hall.t.purse.pool == hall.t.register.pool
     assert hall.t.bounties.escrow() == 0
     hall.do(CloseTournament())
+    assert own(hall) == [0, 0, 0]
     assert hall.t.issued == hall.t.removed
     log = results.log(hall.t)
     assert log.prizes == log.pool

@@ -146,12 +146,12 @@ def test_re_entries_of_each_player_are_counted(cited: Cited, most: int, allowed:
         assert desk.do(ReEnter("ann"))[0].number == 6
 
 
-@pytest.mark.clause("TOR 6.5")
+@pytest.mark.clause("T-40")
 def test_a_re_entry_is_not_transferred_and_who_gives_it_up_stays_out(desk: Desk) -> None:
     desk.out("ann")
     desk.do(ReEnter("ann"))
     taken = TransferEntry("ann", "dan", "Dan", "1990-05-31", member=True, agreed=True)
-    assert desk.refused(taken).clause == "TOR 6.5"
+    assert desk.refused(taken).clause == "T-40"
     desk.do(CancelEntry("ann", without_refund=True))
     assert (desk.queue, desk.entrant("ann").status, desk.state.register.players) == ((), "out", 3)
 

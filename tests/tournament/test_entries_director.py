@@ -204,7 +204,7 @@ def test_a_flight_pays_nothing_and_its_stacks_and_pool_go_to_the_last_phase(cite
     assert flight.t.in_play() == 0
 
     final = Hall(cited)
-    final.do(ReceiveFlight("gold-coast", closed.names, closed.bags, closed.pool, closed.entries))
+    final.do(ReceiveFlight("gold-coast", closed.names, closed.bags, closed.pool, closed.entries, closed.payments))
     final.enter("z1")  # a direct entry
     final.at = STARTS
     final.do(Start())

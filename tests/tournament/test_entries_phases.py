@@ -114,17 +114,17 @@ def test_remaining_stacks_are_bagged_at_the_end_of_the_flights_last_level(cited:
     assert desk.state.register.closed
 
     final = Desk(cited)
-    received = final.one(ReceiveFlight("flight-a", closed.names, closed.bags, closed.pool, closed.entries))
+    received = final.one(ReceiveFlight("flight-a", closed.names, closed.bags, closed.pool, closed.entries, {}))
     assert isinstance(received, FlightReceived)
     assert final.queue == ("ann", "bob")
     assert (final.entrant("ann").bag, final.entrant("ann").name) == (35_000, "Ann")
     assert (final.state.register.pool, final.state.register.entries) == (675_00, 3)
-    again = ReceiveFlight("flight-a", {}, {}, 0, 0)
+    again = ReceiveFlight("flight-a", {}, {}, 0, 0, {})
     assert final.refused(again).clause == "TOR 5"
-    assert final.refused(ReceiveFlight("flight-b", {"ann": "Ann"}, {"ann": 1}, 0, 1)).clause == "TOR 5"
-    assert final.refused(ReceiveFlight("flight-b", {"dan": "Dan"}, {"dan": 0}, 0, 1)).clause == "TOR 7.13"
+    assert final.refused(ReceiveFlight("flight-b", {"ann": "Ann"}, {"ann": 1}, 0, 1, {})).clause == "TOR 5"
+    assert final.refused(ReceiveFlight("flight-b", {"dan": "Dan"}, {"dan": 0}, 0, 1, {})).clause == "TOR 7.13"
     final.start()
-    assert final.refused(ReceiveFlight("flight-b", {}, {}, 0, 0)).clause == "TOR 5"
+    assert final.refused(ReceiveFlight("flight-b", {}, {}, 0, 0, {})).clause == "TOR 5"
 
 
 @pytest.mark.clause("TOR 5")

@@ -216,6 +216,15 @@ def test_the_absent_big_blind_has_until_the_turn_to_act(cited: Cited) -> None:
     assert (felt.need.kind, felt.live.pot) == ("cards", 800)
 
 
+@pytest.mark.clause("T-45")
+def test_an_absent_big_blind_who_is_all_in_plays_on(cited: Cited) -> None:
+    felt = Felt(cited.note)
+    felt.begin(begin([5000, 300, 5000, 5000], absent=(2,)))
+    felt.act("3 call", "4 fold", "1 call")
+    assert felt.live.left == (1, 2, 3)
+    assert felt.live.stacks[2] == 0
+
+
 @pytest.mark.clause("TOR 7.16.1")
 def test_the_big_blind_who_returns_before_the_turn_plays_on(cited: Cited) -> None:
     felt = Felt(cited.note)

@@ -32,7 +32,7 @@ def test_a_minute_from_the_call_and_then_the_hand_is_dead_and_its_wagers_stay(ci
     felt = timed(cited)
     assert [(e.seat, e.by) for e in felt.log if isinstance(e, ClockRequested)] == [(3, 1)]
     called = [e for e in felt.log if isinstance(e, TimeCalled)]
-    assert [(e.until, e.clauses) for e in called] == [(ON_TIME, ("TOR 7.26", "T-31"))]
+    assert [(e.until, e.clauses) for e in called] == [(ON_TIME, ("TOR 7.26", "T-31", "T-42"))]
     due = deadline(felt.state)
     assert due is not None
     assert (due.at, due.command) == (ON_TIME, TimeUp(3))
@@ -43,6 +43,7 @@ def test_a_minute_from_the_call_and_then_the_hand_is_dead_and_its_wagers_stay(ci
     assert felt.result.stacks == {1: 4900, 2: 4600, 3: 4800, 4: 5700}
 
 
+@pytest.mark.clause("T-42")
 @pytest.mark.parametrize("at", [JUST_BEFORE, ON_TIME])
 def test_an_act_within_the_minute_stops_the_clock(cited: Cited, at: str) -> None:
     felt = timed(cited)
@@ -64,7 +65,7 @@ def test_an_act_after_the_minute_comes_too_late(cited: Cited) -> None:
 @pytest.mark.clause("TOR 7.28")
 def test_the_director_may_call_time_unasked(cited: Cited) -> None:
     felt = timed(cited, requested=False)
-    assert [e.clauses for e in felt.log if isinstance(e, TimeCalled)] == [("TOR 7.28", "T-31")]
+    assert [e.clauses for e in felt.log if isinstance(e, TimeCalled)] == [("TOR 7.28", "T-31", "T-42")]
     assert felt.live.time is not None
     assert felt.live.time.until == ON_TIME
 

@@ -44,6 +44,7 @@ def test_a_check_or_a_fold_out_of_turn_stands_too(cited: Cited, kind: str, told:
     assert felt.need.kind == "cards"
 
 
+@pytest.mark.clause("T-41")
 def test_a_fold_out_of_turn_stands_even_after_a_bet(cited: Cited) -> None:
     felt = flop(cited)
     felt.do(ActOutOfTurn(3, "fold"))

@@ -23,7 +23,7 @@ ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 NAME_LENGTH = 60
 RESERVED = (  # who else acts on a floor
     *("dealer", "gaming-supervisor", "casino-supervisor", "gaming-manager", "inspector"),
-    *("tournament-director", "analyst", "administrator", "pace", "opening", "usher"),
+    *("tournament-director", "analyst", "administrator", "pace", "opening", "usher", "host"),
 )
 GUEST = "guest-"  # how the ids of guests begin
 

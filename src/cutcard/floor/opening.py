@@ -40,7 +40,7 @@ def open_floor(desk: Desk, plan: Floorplan, *, bots: bool) -> None:
         if patron.chips:
             _give(desk, stream, BuyIn(patron.id, patron.chips))
     for event in plan.tournament:
-        if not desk.journal.version(tournament(event.id)):
+        if not event.bots and not desk.journal.version(tournament(event.id)):
             _give(desk, tournament(event.id), announcement(event))
 
 

@@ -87,12 +87,13 @@ def _times(t: Tournament, tables: Mapping[int, Seen]) -> Iterator[Due]:
 def _dealing(t: Tournament, tables: Mapping[int, Seen], now: str, pace: TournamentPace) -> Iterator[Due]:
     waiting = {number: needs(seen.table.table) for number, seen in tables.items()}
     dealt = t.hand_for_hand.dealt if t.hand_for_hand else ()
-    held = all(need.kind == "release" or (need.kind == "hand" and no in dealt) for no, need in waiting.items())
+    done = {number for number, table in t.field.tables.items() if number in dealt or len(table.seats) < 2}
+    held = all(need.kind == "release" or (need.kind == "hand" and no in done) for no, need in waiting.items())
     for number, seen in tables.items():
         stream, need = table_stream(t.id, number), waiting[number]
         match need.kind:
             case "hand":
-                then = max(now, after(seen.at or now, pace.result * SECOND), key=moment)
+                then = max(now, after(seen.at, pace.result * SECOND), key=moment) if seen.at else now
                 for command in (Deal(number), RaceChips(number)):
                     if _allowed(t, command, then):
                         yield Due(then, tournament(t.id), command)

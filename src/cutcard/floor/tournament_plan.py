@@ -17,13 +17,18 @@ Fault: TypeAlias = tuple[str, str]  # the key, and what is wrong with it
 
 
 class TournamentPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """``structure``: the packaged one by its name, or a structure's own text; ``starts``: else as the venue has it."""
+    """``structure``: the packaged one by its name, or a structure's own text; ``starts``: else as the venue has it.
+
+    ``bots``: in a demonstration so many of the house's own players sit down with the first guest, and when a
+    tournament of this kind takes nobody any more the next one is announced.
+    """
 
     id: str
     structure: str = PACKAGED
     venue: str = ""
     starts: When = ""
     dealing: Literal["electronic", "recorded"] = "electronic"
+    bots: int = 0
 
 
 def structure_of(plan: TournamentPlan) -> Structure:
@@ -41,7 +46,11 @@ def tournament_faults(plan: TournamentPlan) -> Iterator[Fault]:
     venues = [venue.id for venue in structure.venues]
     if plan.venue and plan.venue not in venues:
         yield "venue", f"no venue {plan.venue!r}: choose {' or '.join(venues) or 'none, the structure has none'}"
-    if not plan.starts and not plan.venue:
+    if not 0 <= plan.bots < structure.cap:
+        yield "bots", f"write 0 to {structure.cap - 1}, so that a guest can enter"
+    if plan.bots and plan.dealing != "electronic":
+        yield "bots", "bots play where dealing is electronic"
+    if not plan.starts and not plan.venue and not plan.bots:
         yield "starts", "say when it starts, such as 2026-01-26T01:30:00Z, or at which venue"
     if plan.starts:
         try:

@@ -23,7 +23,7 @@ from cutcard.tournament.purse import voided
 from cutcard.tournament.purse_messages import BountyIssued
 from cutcard.tournament.seating import open_seat
 from cutcard.tournament.state import Seat, Tournament
-from cutcard.tournament.values import Chips
+from cutcard.tournament.values import in_units
 
 LAST_LEVEL = 4  # by whose completion a player has taken the position (TOR 7.14)
 
@@ -66,11 +66,6 @@ def _removed(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEve
         yield voided(t, player, ("TOR 3", "TOR 7.14", "T-08"))
 
 
-def in_units(chips: Chips, unit: Chips) -> Chips:
-    """In chips that are still used: half of one counts as a whole, as in a chip race (T-47)."""
-    return (chips + unit // 2) // unit * unit
-
-
 def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
     """The stake less what an orbit would have taken, for each hand dealt at the table since (T-16)."""
     one = t.missing.get(player)
@@ -82,7 +77,7 @@ def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]
     charged = one.charged // ORBIT
     chips = in_units(max(0, one.stack - charged), unit)
     if not chips:
-        yield AbsentReturned(player, 0, 0, 0, one.stack, ("TOR 7.14", "T-16"))
+        yield AbsentReturned(player, 0, 0, 0, one.stack, ("TOR 7.14", "T-16", "T-47"))
         return
     if not facts.draw:
         raise Refused("TOR 7.6", "a seat is drawn by lot: give the draw")
@@ -90,7 +85,7 @@ def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]
     place = open_seat(people(t), seats, player, t.register.apart, facts.draw, f"return {player}")
     if place is None:
         raise Refused("TOR 7.14", "no seat is open: bring the stake back when one is, or open a table")
-    clauses = ("TOR 7.14", "T-16", "TOR 7.24")
+    clauses = ("TOR 7.14", "T-16", "T-47", "TOR 7.24")
     yield AbsentReturned(player, place.table, place.seat, chips, one.stack - chips, clauses)
     if one.bounty:
         yield BountyIssued(player, t.bounties.value, ("TOR 3", "TOR 7.14", "T-08"))

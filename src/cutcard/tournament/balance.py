@@ -70,15 +70,6 @@ def open_positions(seated: Seats, last: Positions | None, seats: int) -> Iterato
             return
 
 
-def table_to_break(tables: Tables, seats: int, final: int) -> int | None:
-    """The highest-numbered table, once all players fit on one table fewer; the last but one for the final table."""
-    players = sum(map(len, tables.values()))
-    left = len(tables) - 1
-    if left and players <= (final if left == 1 else left * seats):
-        return max(tables)
-    return None
-
-
 def breaking(tables: Tables, broken: int, seats: int, apart: Groups, draw: str) -> tuple[Move, ...]:
     """The players of a broken table get seats by lot at the shortest of the others, one after the other."""
     others = {table: dict(seated) for table, seated in tables.items() if table != broken}

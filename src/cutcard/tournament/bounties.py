@@ -32,14 +32,14 @@ def moved(
 ) -> tuple[BountyMove, ...]:
     """Original bounties of those who are out (T-02, T-06), each by itself (T-04); ``stacks`` after the hand.
 
-    Who shares the last pot but gets no chip of it, since it cannot be split further, has not won it (T-03).
+    An owner who shares the last pot but gets no chip of it, since it cannot be split further, is out (T-03).
     """
     moves = []
     several = sum([not stack for stack in stacks]) > 1
     for i, seat in enumerate(seats):
         if stacks[i] or not seat.bounty:
             continue
-        winners = [seats[j].player for j, amount in awards[last_pot(i, put, pots)] if amount]
+        winners = [seats[j].player for j, _ in awards[last_pot(i, put, pots)] if j != i]
         clauses = ["TOR 3", "TOR 5", "T-01", "T-02"]
         if len(winners) > 1:
             clauses.append("T-03")

@@ -14,6 +14,7 @@ from cutcard.tournament.penalties import impose
 from cutcard.tournament.purse import voided
 from cutcard.tournament.purse_messages import BountyWon
 from cutcard.tournament.refunds import refund_disqualified
+from cutcard.tournament.results import places
 from cutcard.tournament.state import Seat, Tournament
 from cutcard.tournament.structure import periods
 from cutcard.tournament.values import Chips
@@ -101,6 +102,8 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
         raise Refused("TOR 6.9", "fees are not given back, save the entry fee of who was absent: leave the refund out")
     if t.purse.paid.get(player):
         raise Refused("TOR 6.14", f"{player} has been paid a prize: decide it as a dispute")
+    if t.phase == "finished" and list(places(t)) == [player]:
+        raise Refused("TOR 6.14", f"play is over and nobody but {player} has a place: decide it as a dispute")
     clauses = ("TOR 7.37", "TOR 6.9", *GROUNDS[ground], "T-30")
     if in_hand(t, player):
         yield c.DisqualificationOrdered(player, ground, note, refund, clauses)

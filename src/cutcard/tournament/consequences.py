@@ -25,12 +25,23 @@ from cutcard.tournament.field_events import (
 )
 from cutcard.tournament.moves import move_due
 from cutcard.tournament.phases import entries_won, satellite_prizes
-from cutcard.tournament.plan import approaching, final_due, idle, people, round_over, settled, table_due, together, uneven
+from cutcard.tournament.plan import (
+    approaching,
+    final_due,
+    idle,
+    people,
+    round_over,
+    settled,
+    table_due,
+    together,
+    uneven,
+)
 from cutcard.tournament.prizes import prize_list
 from cutcard.tournament.purse import issued, voided
 from cutcard.tournament.purse_messages import PrizesFixed
 from cutcard.tournament.results import finishers
 from cutcard.tournament.state import Tournament
+from cutcard.tournament.values import in_units
 
 Step = Iterator[TournamentEvent]
 
@@ -66,7 +77,7 @@ def _elimination_round(t: Tournament, facts: Facts) -> Step:
         if table.elimination == 1 and idle(t, number):
             lowest = min((one.stack for one in table.seats.values()), default=0)
             losers = [(seat, one) for seat, one in table.seats.items() if one.stack == lowest]
-            clauses = ("TOR 7.22", "TOR 5") if len(losers) == 1 else ("TOR 7.22", "TOR 5", "TOR 7.19", "T-12")
+            clauses = ("TOR 7.22", "TOR 5") if len(losers) == 1 else ("TOR 7.22", "TOR 5", "TOR 7.19", "T-44")
             if len(losers) < len(table.seats):
                 for seat, one in losers:
                     if t.bounties.own.get(one.player) == "held":
@@ -108,7 +119,7 @@ def _queue(t: Tournament, facts: Facts) -> Step:
     place = seating.open_seat(people(t), seats, player, t.register.apart, facts.draw, salt)
     if place is None:
         return
-    stack = t.structure.starting_stack if one.bag is None else one.bag
+    stack = in_units(t.structure.starting_stack if one.bag is None else one.bag, t.field.tables[place.table].unit)
     why = ("TOR 1", "TOR 6.5", "T-14") if one.entries > 1 else ("TOR 1", "TOR 6.6", "T-14")
     yield Seated(player, place.table, place.seat, stack, True, (*why, "TOR 7.24", *place.clauses))
     yield from issued(t, player)
@@ -150,7 +161,8 @@ def _hand_for_hand(t: Tournament, facts: Facts) -> Step:
         yield played
         t = evolve(t, played)
     if why := approaching(t, len(t.field.tables)):
-        yield HandForHandRound(course.round + 1, ("TOR 7.20", *why, "T-12"))
+        if course.dealt or not course.round:  # else nobody has an opponent until tables come together
+            yield HandForHandRound(course.round + 1, ("TOR 7.20", *why, "T-12"))
     else:
         yield from end_hand_for_hand(t, facts, "")
 

@@ -6,7 +6,6 @@ from cutcard.house.base import Facts
 from cutcard.house.said import said
 from cutcard.money import dollars
 from cutcard.ruling import Refused
-from cutcard.tournament.absence import in_units
 from cutcard.tournament.conduct import player_in_play
 from cutcard.tournament.correction_messages import (
     BountyCorrected,
@@ -25,6 +24,7 @@ from cutcard.tournament.field_events import Eliminated
 from cutcard.tournament.plan import people
 from cutcard.tournament.purse_messages import BountyIssued, BountyWon
 from cutcard.tournament.state import Outed, Tournament
+from cutcard.tournament.values import in_units
 
 FINAL = ("TOR 6.14",)  # the director's decision
 
@@ -88,7 +88,7 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     chips, reason, by = command.chips, command.reason, facts.actor.id
     unit = t.field.tables[command.table].unit
     restored = max(unit, in_units(was.chips, unit)) if was.chips else 0
-    clauses = ("TOR 6.14", "TOR 3") if shares else FINAL
+    clauses = ("TOR 6.14", "TOR 3", "T-50") if shares else ("TOR 6.14", "T-50")
     yield Reinstated(player, *place, chips, shares, reason, by, clauses, restored)
     if was.chips and own == "void":
         yield BountyIssued(player, t.bounties.value, ("TOR 6.14", "TOR 3"))

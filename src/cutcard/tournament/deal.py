@@ -15,7 +15,7 @@ from cutcard.tournament.purse_messages import BountyVoided, BountyWon
 from cutcard.tournament.stakes import can_rebuy
 from cutcard.tournament.state import Seat, Table, Tournament
 from cutcard.tournament.structure import in_play
-from cutcard.tournament.values import Begin, BountyMove, HandResult, HandSeat, Positions
+from cutcard.tournament.values import Begin, BountyMove, HandResult, HandSeat, Positions, in_units
 
 
 def table_of(t: Tournament, number: int) -> Table:
@@ -71,7 +71,7 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
     held_back = t.hand_for_hand is not None
     if held_back:
         clauses = (*clauses, "TOR 7.31")
-    bonus = table.bonus.chips if table.bonus else 0
+    bonus = in_units(table.bonus.chips, table.unit) if table.bonus else 0
     begin = Begin(
         table.hands + 1,
         terms.level,
@@ -174,7 +174,7 @@ def _outs(t: Tournament, number: int, result: HandResult, facts: Facts) -> Itera
     for one in result.out:
         move = moves.get(one.player)
         if entering is not None and one.player not in t.ordered and can_rebuy(entering, one.player):
-            yield Busted(one.player, number, one.seat, group, move, ("TOR 7.22",))
+            yield Busted(one.player, number, one.seat, group, move, ("TOR 7.22", "T-51"))
             continue
         yield from _bounty(move)
         if one.player not in t.ordered:

@@ -33,11 +33,11 @@ def check_eligible(asked: Enter | TransferEntry, facts: Facts) -> tuple[str, ...
             "TOR 6.2",
             "entrants are members of the loyalty programme: enrol first, or have the director permit it with a reason",
         )
-    return ("TOR 6.2", "TOR 6.11", "TOR 6.13", "TOR 6.16")  # the last: entrants are told of it and consent
+    return ("TOR 6.2", "TOR 6.11", "TOR 6.13", "T-36", "TOR 6.16")  # the last: entrants are told of it and consent
 
 
 def check_age(born: str, proof: str, facts: Facts) -> None:
-    """Eighteen on the day of the application, by the date of birth or by a document that staff have seen."""
+    """Eighteen on the day of the application (T-36), by the date of birth or by a document that staff have seen."""
     if born:
         if not _on_calendar(born) or born > today(facts.at):
             raise Refused("TOR 6.13", f"{born[:20]!r} is no date of birth: write it like 1990-05-31")

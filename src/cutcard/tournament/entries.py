@@ -132,6 +132,7 @@ def _enter(scene: Scene, command: Enter, facts: Facts) -> Iterator[EntryEvent]:
         "TOR 6.12",
         "T-13",
         *(("TOR 6.6", "TOR 5", "T-14") if scene.begun else ()),  # an alternate
+        *(("T-38",) if command.paid == "later" else ()),
     )
     yield EntryAccepted(
         facts.actor.id,
@@ -193,7 +194,7 @@ def _transfer(scene: Scene, command: TransferEntry, facts: Facts) -> EntryEvent:
     check_open(scene)
     one = entrant(scene, command.player, "TOR 6.4", "owing", "waiting")
     if one.entries > 1:
-        raise Refused("TOR 6.5", "a re-entry is for the player who was eliminated: it cannot be transferred")
+        raise Refused("T-40", "a re-entry is for the player who was eliminated: it cannot be transferred")
     _check_new(scene, command.to, "TOR 6.4")
     clauses = ("TOR 6.4", *check_eligible(command, facts))
     return EntryTransferred(
@@ -224,7 +225,8 @@ def _cancel(scene: Scene, player: str, without_refund: bool, facts: Facts) -> It
             f"fees go back until {iso(last)}, 24 hours before the beginning: transfer the entry, or have no refund",
         )
     refunded = in_time and one.status == "waiting"
-    yield EntryCancelled(facts.actor.id, facts.at, ("TOR 6.10",), player, refunded)
+    kept = one.status == "waiting" and not refunded
+    yield EntryCancelled(facts.actor.id, facts.at, ("TOR 6.10", "T-37") if kept else ("TOR 6.10",), player, refunded)
     if refunded:
         yield refund(one.player, one.payments[-1], facts, ("TOR 6.10",))
 

@@ -156,7 +156,7 @@ class FlightClosed(Kept, frozen=True):
     bags: dict[str, Chips]
     pool: Cents
     entries: int
-    payments: dict[str, tuple[Payment, ...]] = {}
+    payments: dict[str, tuple[Payment, ...]]
 
 
 class FlightReceived(Kept, frozen=True):
@@ -165,7 +165,7 @@ class FlightReceived(Kept, frozen=True):
     bags: dict[str, Chips]
     pool: Cents
     entries: int
-    payments: dict[str, tuple[Payment, ...]] = {}
+    payments: dict[str, tuple[Payment, ...]]
 
 
 EntryEvent: TypeAlias = (

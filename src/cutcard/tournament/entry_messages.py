@@ -196,7 +196,7 @@ class ReceiveFlight(Command, frozen=True):
     bags: dict[str, Chips]
     pool: Cents
     entries: int
-    payments: dict[str, tuple[Payment, ...]] = {}
+    payments: dict[str, tuple[Payment, ...]]
 
 
 EntryCommand: TypeAlias = (

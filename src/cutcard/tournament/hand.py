@@ -106,6 +106,8 @@ def _posts(begin: Begin) -> list[HandEvent]:
         cites = ("TOR 7.15",) if seat.absent else ()
         if seat.seat == begin.positions.big:
             short = (*cites, "TOR 7.29") if seat.stack < due.ante + due.big else cites
+            if seat.absent and seat.stack <= due.ante + due.big:
+                short = (*short, "T-45")
             if ante := min(due.ante, seat.stack):
                 big.append(Posted(seat.seat, "ante", ante, ante == seat.stack, (*short, "TOR 4", "T-20")))
             if blind := min(due.big, seat.stack - ante):

@@ -25,7 +25,7 @@ def deadline(state: TableState) -> Deadline | None:
 
 
 def in_time(live: LiveHand, seat: int, at: str) -> None:
-    """Refuse an act after its minute."""
+    """Refuse an act after its minute; its last moment is still within (T-42)."""
     time = live.time
     if time and time.seat == seat and time.until and moment(at) > moment(time.until):
         raise Refused("TOR 7.26", f"the minute of seat {seat} was over at {time.until}: its hand is dead, call time up")
@@ -51,7 +51,7 @@ def clock(
         case CallTime():
             if time and time.until:
                 raise Refused("TOR 7.26", f"time was called: seat {seat} has until {time.until}")
-            cites = ("TOR 7.26", "T-31") if time else ("TOR 7.28", "T-31")
+            cites = ("TOR 7.26", "T-31", "T-42") if time else ("TOR 7.28", "T-31", "T-42")
             return [TimeCalled(seat, after(facts.at, MINUTE), cites)]
         case Expedite():
             return [PlayerHurried(seat, ("TOR 7.27",))]

@@ -240,7 +240,8 @@ def _turn(live: LiveHand, hand: Hand) -> list[HandEvent]:
     kind: Kind = early.kind
     if kind in ("bet", "raise") and not hand.can_raise():  # all who were missed are all-in by now
         kind = "call"
-    return acted(live, hand, kind, early.total, ("TOR 7.41(a)", "T-19"))
+    cites = ("TOR 7.41(a)", "T-19", "T-41") if kind == "fold" else ("TOR 7.41(a)", "T-19")
+    return acted(live, hand, kind, early.total, cites)
 
 
 def acted(live: LiveHand, hand: Hand, kind: Kind, amount: int, clauses: tuple[str, ...] = ()) -> list[HandEvent]:

@@ -33,13 +33,3 @@ def impose(player: str, kind: Kind, reason: str, since: int, minutes: int = 0) -
     if minutes not in AWAY:
         raise Refused("TOR 7.37", f"{minutes} minutes away from the table are not on the list: choose 10, 20 or 30")
     return Penalty(player, kind, reason, since, minutes, ("TOR 7.37", "T-24"))
-
-
-def ends_at(penalty: Penalty) -> int:
-    """The reading of the tournament's clock, in seconds, at which the player may come back (T-24)."""
-    return penalty.since + penalty.minutes * 60
-
-
-def serving(penalty: Penalty, elapsed: int) -> bool:
-    """Whether the player is still away, dealt in, blinded and folded (TOR 7.15, T-24)."""
-    return elapsed < ends_at(penalty)

@@ -59,7 +59,9 @@ def round_over(t: Tournament) -> bool:
         return True
     if any(table.begin is not None for table in t.field.tables.values()):
         return False
-    return not course.round or all(no in course.dealt for no, one in t.field.tables.items() if len(one.seats) > 1)
+    if not course.round or len(t.field.tables) < 2:
+        return True
+    return all(no in course.dealt for no, one in t.field.tables.items() if len(one.seats) > 1)
 
 
 def together(t: Tournament) -> bool:

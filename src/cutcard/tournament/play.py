@@ -20,7 +20,7 @@ from cutcard.tournament.consequences import (
 )
 from cutcard.tournament.deal import free_table, table_of
 from cutcard.tournament.evolve import TournamentEvent
-from cutcard.tournament.plan import approaching, final_due, named, people, table_due
+from cutcard.tournament.plan import approaching, final_due, named, people, table_due, together
 from cutcard.tournament.purse import issued
 from cutcard.tournament.racing import race_chips
 from cutcard.tournament.state import Tournament
@@ -193,9 +193,8 @@ def _moved(t: Tournament, command: m.MovePlayer) -> f.Moved | f.Exchanged:
     player, number, seat = command.player, command.table, command.seat
     said("TOR 7.23", command.reason, "why the player moves")
     player_in_play(t, player, "TOR 7.23")
+    _check_same_chips(t, player, number)
     here, _ = t.field.where[player]
-    if free_table(t, here).unit != table_of(t, number).unit:
-        raise Refused("TOR 7.40", f"tables {here} and {number} use other chips: finish the chip race first")
     seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
     if not 1 <= seat <= seats:
         raise Refused("TOR 7.23", f"there is no seat {seat}: choose 1 to {seats}")
@@ -215,11 +214,24 @@ def _moved(t: Tournament, command: m.MovePlayer) -> f.Moved | f.Exchanged:
     return f.Moved(player, number, seat, clauses, command.reason)
 
 
+def _check_same_chips(t: Tournament, player: str, number: int) -> None:
+    """Nobody leaves a hand, or takes chips along that are not used at the other table."""
+    here, _ = t.field.where[player]
+    if free_table(t, here).unit != table_of(t, number).unit:
+        raise Refused("TOR 7.40", f"tables {here} and {number} use other chips: finish the chip race first")
+
+
+def _check_races(t: Tournament) -> None:
+    if not together(t):
+        units = ", ".join(f"table {number} from {one.unit}" for number, one in t.field.tables.items())
+        raise Refused("TOR 7.40", f"tables use other chips ({units}): finish the chip races first")
+
+
 def _confirmed(t: Tournament, player: str) -> f.Moved:
     move = next((one for one in t.field.planned if one.player == player), None)
     if move is None:
         raise Refused("TOR 7.23", f"no move of {player[:40]} is planned: there is nothing to confirm")
-    free_table(t, t.field.where[player][0])
+    _check_same_chips(t, player, move.table)
     return f.Moved(player, move.table, move.seat, ("TOR 7.23", "TOR 7.24", "T-26"))
 
 
@@ -229,6 +241,7 @@ def _broken(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEven
         raise Refused("TOR 7.23", "no table is to be broken: players need all that are in use, or name one")
     free_table(t, number)
     _check_draw(facts)
+    _check_races(t)
     if t.field.planned:
         raise Refused("TOR 7.23", f"{t.field.planned[0].player} is on the way to another table: confirm the move first")
     yield from break_table(t, number, facts)
@@ -268,5 +281,6 @@ def _redrawn(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
         )
     if busy := [number for number, table in t.field.tables.items() if table.begin is not None]:
         raise Refused("TOR 7.25", f"hands are in play at {named(busy)}: draw when they have ended")
+    _check_races(t)
     _check_draw(facts)
     yield from final_table(t, facts)

@@ -128,7 +128,11 @@ def prize_list(entries: int, cents: Cents, finishers: int | None = None) -> Priz
     if finishers is not None and finishers < 1:
         raise Refused("TOR 7.4", "nobody has finished: a pool needs somebody to be paid to")
     found = column(entries)
-    clauses = ("TOR A", "T-09", "T-10", "T-11") if entries > MISPRINTED else ("TOR A", "T-09", "T-10")
+    clauses: tuple[str, ...] = ("TOR A", "T-09", "T-10")
+    if entries > MISPRINTED:
+        clauses = (*clauses, "T-11")
+    if finishers is not None and finishers < len(found.weights):
+        clauses = (*clauses, "T-43")
     return PrizeList(entries, found.name, cents, _divided(cents, found.weights[:finishers]), clauses)
 
 

@@ -118,9 +118,10 @@ def _check_close(t: Tournament) -> None:
     unpaid = {player: prize(t, place) - t.purse.paid.get(player, 0) for player, place in places(t).items()}
     if due := [f"{player} {dollars(value)}" for player, value in unpaid.items() if value]:
         raise Refused("TOR 3", f"prizes are still due: {', '.join(due)}")
-    if t.structure.satellite and (unawarded := [one for one in t.winners if one not in t.register.won]):
-        if len(t.register.won) < entries_won(t.register.pool, t.structure.satellite)[0]:
-            raise Refused("TOR 7.3", f"entries are still to be awarded: {', '.join(unawarded)}")
+    satellite = t.structure.satellite
+    entries = entries_won(t.register.pool, satellite)[0] if satellite else 0
+    if entries > len(t.register.won) and (waiting := [one for one in t.winners if one not in t.register.won]):
+        raise Refused("TOR 7.3", f"entries are still to be awarded: {', '.join(waiting)}")
     if t.bounties.escrow():
         who = [player for player, value in t.bounties.won.items() if value]
         who += [player for player, own in t.bounties.own.items() if own == "held" and player not in who]

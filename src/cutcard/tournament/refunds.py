@@ -22,10 +22,12 @@ def refund(player: str, payment: Payment, facts: Facts, clauses: tuple[str, ...]
 
 def refund_all(register: Register, facts: Facts) -> list[FeesRefunded]:
     """The tournament does not proceed: both fees of everything that was paid (T-33)."""
-    clauses = ("TOR 1", "TOR 6.10", "T-33")
-    return [
-        refund(one.player, payment, facts, clauses) for one in register.entrants.values() for payment in one.payments
-    ]
+    found = []
+    for one in register.entrants.values():
+        gone = one.status in ("disqualified", "withdrawn")
+        clauses = ("TOR 1", "TOR 6.10", "T-33", "T-46") if gone else ("TOR 1", "TOR 6.10", "T-33")
+        found += [refund(one.player, payment, facts, clauses) for payment in one.payments]
+    return found
 
 
 def pay_out_grants(register: Register, facts: Facts) -> list[GrantPaidOut]:

@@ -93,5 +93,5 @@ def finish(live: LiveHand, hand: Hand) -> list[HandEvent]:
             cites.append("TOR 5")
         if len({amount for _, amount in split}) > 1:
             cites.append("T-27")
-        events += [PotAwarded(number, live.seats[i], amount, tuple(cites)) for i, amount in split]
+        events += [PotAwarded(number, live.seats[i], amount, tuple(cites)) for i, amount in split if amount]
     return [*events, HandEnded(outcome(live.begin, hand, read))]

@@ -23,6 +23,7 @@ def pay(scene: Scene, player: str, purchase: Purchase, source: Source, facts: Fa
         case "house":
             if facts.actor.role not in MANAGEMENT:
                 raise Refused("TOR 2", "casino management pays a player's fees, for promotion: ask a gaming manager")
+            clauses = (*clauses, "T-39")
         case "satellite":
             satellite = _granted(scene, player, purchase, entry_fee + administration_fee)
             clauses = (*clauses, "TOR 7.3")

@@ -7,6 +7,11 @@ from cutcard.money import Cents
 Chips = int  # tournament chips: an amount without value in money (TOR 5)
 
 
+def in_units(chips: Chips, unit: Chips) -> Chips:
+    """An amount in chips that are still used: half of one counts as a whole, as in a chip race (T-47)."""
+    return (chips + unit // 2) // unit * unit
+
+
 class Blinds(Struct, frozen=True):
     """What is posted in a level; the ante is the big blind's alone (TOR 4)."""
 

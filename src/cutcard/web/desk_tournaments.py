@@ -4,6 +4,7 @@ from cutcard.floor.tournament_table import TournamentTable
 from cutcard.money import dollars
 from cutcard.tournament import clock
 from cutcard.tournament.hand_view import hand_view
+from cutcard.tournament.moves import Waits, move_due
 from cutcard.tournament.results import log
 from cutcard.tournament.state import Tournament
 from cutcard.web.desk_shapes import Sheet
@@ -69,11 +70,14 @@ def _field(t: Tournament) -> list[Sheet]:
         for number, table in t.field.tables.items()
         for seat, one in sorted(table.seats.items())
     ]
-    moves = [(move.player, str(move.table), str(move.seat)) for move in t.field.planned]
+    moves = [(move.player, str(move.table), str(move.seat), "confirmation") for move in t.field.planned]
+    waits = move_due(t)
+    if isinstance(waits, Waits) and not moves:
+        moves.append(("a player of the longest table", "the shortest", "", f"{waits.until} ({waits.clause})"))
     return [
         Sheet("Tables", ("Table", "Players", "Chips", "Hands", "Now"), tables),
         Sheet("Seats", ("Table", "Seat", "Player", "Chips", ""), seats),
-        Sheet("On the way", ("Player", "To table", "Seat"), moves),
+        Sheet("On the way", ("Player", "To table", "Seat", "Waits for"), moves),
     ]
 
 
