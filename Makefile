@@ -5,6 +5,7 @@ PORT ?= 8080
 TEST_MINUTES ?= 22
 SEED ?= 1
 RUNS ?= 40
+TOURNAMENTS ?= 10000
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -51,8 +52,9 @@ bench: setup  ## ratios, measured side by side
 	$(BIN)/python bench/desk.py
 	$(BIN)/python bench/odds.py
 	$(BIN)/python bench/evaluate.py
+	$(BIN)/python bench/hands.py
 
-peers:  ## other evaluators in an environment of their own, .peers, for make bench; what cannot be installed is said
+peers:  ## other evaluators and engines in an environment of their own, .peers, for make bench; what cannot be installed is said
 	@$(PYTHON) -m venv .peers
 	@for peer in $$(grep -v '^#' bench/peers.txt); do \
 		.peers/bin/python -m pip install --quiet --disable-pip-version-check $$peer >/dev/null 2>&1 \
@@ -61,8 +63,9 @@ peers:  ## other evaluators in an environment of their own, .peers, for make ben
 exhaustive: setup  ## the complete enumerations that make test leaves out
 	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10
 
-soak: setup  ## 200,000 steps at random on a whole floor, everything held against what must hold (SEED=1, RUNS=40 of 5,000)
+soak: setup  ## 200,000 steps at random on a whole floor (SEED=1, RUNS=40 of 5,000) and TOURNAMENTS=10000, held against what must hold
 	$(BIN)/python -m tests.soak.driver --seed $(SEED) --runs $(RUNS)
+	$(BIN)/python -m tests.soak.tournaments --seed $(SEED) --runs $(TOURNAMENTS) --jobs $(JOBS)
 
 mutate: setup  ## mutate function bodies (mutmut) by groups (GROUPS="round faults"); tests must catch 90 % of each
 	$(BIN)/python tools/mutate.py --children $(JOBS) $(GROUPS)

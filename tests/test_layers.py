@@ -27,7 +27,7 @@ LAYERS: dict[str, set[str]] = {
     "ruling": {"money"},
     "house": HOUSE,
     "games": HOUSE,
-    "tournament": GROUND,
+    "tournament": HOUSE,  # its messages are the house's kind
     "rulebook": {"games"},  # only to find where games are kept
     "odds": PLAY,
     "floor": PLAY | {"rulebook"},
@@ -51,7 +51,7 @@ NEVER_PURE = {  # clocks, chance, the system, the network, threads, files
     ),
     *("io", "pathlib", "tempfile", "shutil", "glob", "sqlite3", "logging", "argparse", "numba", "numpy"),
 }
-READERS = {"hands_table.py": {"io", "os", "sys", "open"}}  # of the packaged table
+READERS = {"hands_table.py": {"io", "os", "sys", "open"}, "packaged.py": {"os", "open"}}  # of packaged data
 LONGEST = 350
 LONGEST_GAME = 270
 

@@ -14,7 +14,7 @@ import msgspec
 from cutcard import games
 
 HERE = Path(__file__).parent
-CLAUSE = re.compile(r"[A-Z]{3} \d[\d.]*(\([a-z]\))?")
+CLAUSE = re.compile(r"[A-Z]{3} (?:\d[\d.]*(\([a-z]\))?|A\b)")  # or an appendix
 READING = re.compile(r"[ILT]-\d\d")
 SCENARIO = re.compile(r"^= ([^:]+):", re.MULTILINE)
 

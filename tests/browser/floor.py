@@ -25,7 +25,12 @@ def plan() -> str:
         lines += [_table(f"{key}-{number}", key) for number in range(TABLES)]
         by_hand = 'dealing = "recorded"\nsource = "shoe"'
         lines += [_table(f"{key}-by-hand-{number}", key, by_hand) for number in range(TABLES // 2)]
+    lines += [_tournament(dealing) for dealing in ("electronic", "recorded")]
     return "\n".join(lines)
+
+
+def _tournament(dealing: str) -> str:
+    return f'[[tournament]]\nid = "{dealing}"\nstarts = "2026-01-26T01:30:00Z"\ndealing = "{dealing}"\n'
 
 
 def _table(id: str, game: str, more: str = "") -> str:

@@ -5,11 +5,14 @@ from functools import partial
 
 from cutcard.cli import main, serve
 from cutcard.floor.schedule import Pace
+from cutcard.floor.tournament_pace import TournamentPace
 from cutcard.web.settings import Settings
 
 LONG = 600.0  # seconds: longer than any test
 
 if __name__ == "__main__":
     pace = Pace(result=LONG, wagers=LONG, decision=LONG, concession=LONG)
-    vars(serve)["Settings"] = partial(Settings, pace=pace)
+    vars(serve)["Settings"] = partial(
+        Settings, pace=pace, tournament_pace=TournamentPace(int(LONG), int(LONG), int(LONG))
+    )
     sys.exit(main(["serve", *sys.argv[1:]]))

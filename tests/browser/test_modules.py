@@ -20,7 +20,7 @@ def test_files_that_are_named_are_there_and_all_are_used() -> None:
     named = {match[2] for path in STATIC.iterdir() for match in NAMED.finditer(path.read_text(encoding="utf-8"))}
     there = {path.name for path in STATIC.iterdir()}
     assert named - there == set()
-    shells = ("lobby", "table", "dealer", "desk", "mine", "rules", "odds", "practice")
+    shells = ("lobby", "table", "dealer", "desk", "mine", "rules", "odds", "practice", "tournament", "seat")
     assert there - named == {f"{shell}.html" for shell in shells}
 
 

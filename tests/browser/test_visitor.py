@@ -31,8 +31,10 @@ def test_every_table_stands_in_the_lobby(floor: Floor, new_context: NewContext) 
     page = new_context().new_page()
     page.goto(floor.address)
     told = page.evaluate("async () => (await (await fetch('/api/lobby')).json()).tables.map((table) => table.id)")
-    expect(page.locator(".tile")).to_have_count(len(told))
-    assert sorted(str(tile.get_attribute("data-table")) for tile in page.locator(".tile").all()) == sorted(told)
+    tiles = page.locator(".tile[data-table]")
+    expect(tiles).to_have_count(len(told))
+    assert sorted(str(tile.get_attribute("data-table")) for tile in tiles.all()) == sorted(told)
+    expect(page.locator(".tile[data-tournament]")).to_have_count(2)
 
 
 def test_somebody_who_looks_on_sees_backs_and_no_actions(floor: Floor, new_player: NewPlayer) -> None:

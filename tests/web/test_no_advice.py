@@ -15,6 +15,7 @@ from cutcard.house.incident_case import Place
 from cutcard.house.incident_conduct import ReportDevice, decide
 from cutcard.house.messages import Actor, Facts, PlaceWagers, Role, TakeSeat
 from cutcard.web.settings import Settings
+from cutcard.web.tournament_shapes import EventView, TableSeen
 from cutcard.web.views import TableView
 from tests.conftest import Cited
 from tests.web.running import PATIENT, Floor
@@ -33,6 +34,9 @@ CASES = [
         "caribbean-stud": ("CSP 16.2", "CSP 16.7"),
     }.items()
 ]
+
+
+TOURNAMENTS = ("tournament_views", "tournament_place", "tournament_lines", "tournament_offers")
 
 
 def fields(kind: Any) -> Iterator[str]:
@@ -60,12 +64,14 @@ def keys(value: Any) -> Iterator[str]:
 def test_a_view_has_no_place_for_advice() -> None:
     names = set(fields(TableView))
     assert {"areas", "choices", "amount"} <= names
-    assert [name for name in names if any(word in name for word in ADVICE)] == []
+    of_tournaments = {*fields(EventView), *fields(TableSeen)}
+    assert {"clock", "offers", "awaits", "least_to"} <= of_tournaments
+    assert [name for name in names | of_tournaments if any(word in name for word in ADVICE)] == []
 
 
 def test_pages_of_a_table_import_nothing_that_computes_odds() -> None:
     home = Path(web.__file__).parent
-    for name in ("views", "place", "live", "lines", "notices"):
+    for name in ("views", "place", "live", "lines", "notices", *TOURNAMENTS):
         tree = ast.parse((home / f"{name}.py").read_text("utf-8"))
         modules = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
         assert [module for module in modules if "odds" in module.split(".")] == []

@@ -34,7 +34,8 @@ PARTS = [
     ("/api/mine", {Role.PLAYER}),
     ("/api/mine/patron/ann/commands", {Role.PLAYER}),
     ("/dealer/stud", STAFF),
-    ("/desk", STAFF),
+    ("/desk", STAFF | {Role.TOURNAMENT_DIRECTOR}),
+    ("/api/streams/tournament/1", STAFF | {Role.PLAYER, Role.TOURNAMENT_DIRECTOR}),
     ("/practice/lunar-poker", EVERYBODY),  # but see test_practice: nobody who plays or deals
     ("/api/practice", EVERYBODY),
     ("/odds", {Role.ANALYST}),

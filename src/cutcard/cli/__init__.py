@@ -11,7 +11,8 @@ from cutcard import __version__
 GROUPS = {  # command -> what it does; cutcard.cli.<command> holds it
     "settle": "settle finished rounds, one JSON line a seat",
     "odds": "exact odds, strategies and what-ifs of a game",
-    "hand": "name a hand and its strength",
+    "hand": "name a hand and its strength, or replay hand histories",
+    "tournament": "prizes, structure and clock of a tournament, or play whole ones",
     "rules": "show a clause, or trace them all to code and tests",
     "serve": "open a floor in the browser",
     "play": "play a game in the terminal",

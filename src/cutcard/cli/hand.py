@@ -1,4 +1,4 @@
-"""``cutcard hand``: what some cards are worth."""
+"""``cutcard hand``: what some cards are worth, and noted hands played again."""
 
 import argparse
 import sys
@@ -17,18 +17,32 @@ SIZES = (3, 5, 6, 7)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Name the best hand of some cards and its strength."
+    parser.description = """Name the best hand of some cards and its strength.
+
+"replay" and files instead of cards: play no-limit hold'em hands in the PHH format (.phh, .phhs) through the
+tournament's betting engine, one line for each; code 1 where one is refused or ends with other stacks than noted."""
     parser.epilog = """examples:
   cutcard hand Ah Kd 7c 7d 2s Th 9h
-  cutcard hand Kc Kd 4h 4s 2c --game caribbean-stud --against "Kh Ks 4c 4d 3c\""""
-    parser.add_argument("cards", metavar="CARD", nargs="+", help="three, five, six or seven cards: Ah Kd 7c ...")
+  cutcard hand Kc Kd 4h 4s 2c --game caribbean-stud --against "Kh Ks 4c 4d 3c"
+  cutcard hand replay final-table.phh session.phhs --json"""
+    parser.add_argument(
+        "cards", metavar="CARD", nargs="+", help="three, five, six or seven cards: Ah Kd 7c ...; or replay FILE..."
+    )
     parser.add_argument("--game", help="cite the clauses of this game's document")
     parser.add_argument("--against", metavar="CARDS", help="compare with another hand, in quotes; needs --game")
-    parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON value on standard output; replay: a line for each hand"
+    )
     parser.set_defaults(run=command)
 
 
 def command(asked: argparse.Namespace) -> int:
+    if asked.cards[0] == "replay":
+        from cutcard.cli import hand_replay  # the tournament's engine, which plain hands do without
+
+        if asked.game is not None or asked.against is not None:
+            raise Usage("replay takes files alone: a noted hand is no-limit hold'em")
+        return hand_replay.command(asked.cards[1:], json=asked.json)
     if asked.game is not None and asked.game not in games.names():
         raise Usage(f"--game: no game {asked.game!r}; choose {', '.join(games.names())}")
     if asked.against is not None and asked.game is None:

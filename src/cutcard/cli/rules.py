@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     show.set_defaults(run=show_clause)
     trace = verbs.add_parser("trace", help="every clause with the code that cites it and the tests that prove it")
     trace.epilog = "example: cutcard rules trace --document LUN"
-    trace.add_argument("--document", help="only this document: UTH, TCP, LUN or CSP")
+    trace.add_argument("--document", help="only this document: UTH, TCP, LUN, CSP or TOR")
     trace.set_defaults(run=trace_clauses)
     coverage = verbs.add_parser(
         "coverage", help="by document: how many clauses are carried how, and why some are not code"

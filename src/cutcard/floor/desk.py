@@ -23,6 +23,9 @@ from cutcard.floor.promotions import PromotionDomain
 from cutcard.floor.refusal import Allowance, Refusal
 from cutcard.floor.streams import AnyDomain, Entry, Opened, Streams, Subscriber
 from cutcard.floor.table import TableDomain
+from cutcard.floor.tournament_table import TournamentTableDomain
+from cutcard.floor.tournaments import TournamentDomain
+from cutcard.floor.upcast import encoded
 from cutcard.floor.vouchers import VoucherDomain
 from cutcard.floor.world import Entropy, World
 from cutcard.house.authority import NotAllowed as NotAllowed
@@ -40,6 +43,8 @@ DOMAINS: tuple[AnyDomain, ...] = (
     PromotionDomain(),
     VoucherDomain(),
     IncidentDomain(),
+    TournamentDomain(),
+    TournamentTableDomain(),
 )
 KEY = 64  # letters of a key, at the most
 LONGEST = 100  # letters of a wrong name that are written down
@@ -174,7 +179,7 @@ class Desk:
 
     def _steps(self, stream: str, actor: Actor, command: Command, key: str, *, here: bool = False) -> Steps:
         """Yields whenever it has to wait for the disk, and is told how that went."""
-        body = msgspec.json.encode(command, order="deterministic")
+        body = encoded(command)
         request = Request(stream, actor, command, key, body, self._clock(), here)
         try:
             self._admit(request)
@@ -246,13 +251,15 @@ class Desk:
         """The row of the command, and those that follow from it in other streams, which may have followers in turn."""
         stream, facts = request.stream, Facts(request.actor, request.recorded_at)
         decided, waiting = list[Decided](), [Follow(stream, request.command)]
+        moved = dict[str, Opened]()  # streams that these rows have moved on
         while waiting:
             follow = waiting.pop(0)
-            opened = self.state(follow.stream)
+            opened = moved.get(follow.stream) or self.state(follow.stream)
             if opened.version < world.seen.get(follow.stream, 0):
                 opened = self.streams.refresh(follow.stream)
             key = "" if decided else request.key
             decided.append(self._row(follow.stream, opened, follow.command, key, facts, world.at(follow.stream)))
+            moved[follow.stream] = decided[-1].opened
             waiting += self.streams.domain(follow.stream).follows(opened.state, decided[-1].events)
         return decided
 

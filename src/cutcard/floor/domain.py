@@ -29,6 +29,9 @@ class Services(Protocol):
     def new_seed(self) -> bytes:
         """A new secret of 256 bits."""
 
+    def draw(self) -> str:
+        """256 bits in hex that nobody could foretell, for a ballot; recorded with the command, and no secret then."""
+
     def seed(self, segment: int) -> bytes:
         """The secret of a round of this stream."""
 

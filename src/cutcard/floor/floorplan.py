@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.floor.table import RATE
 from cutcard.floor.toml_lines import Lines, Place, lines_of
+from cutcard.floor.tournament_plan import TournamentPlan, tournament_faults
 from cutcard.house.game import Deal, Decide, Game
 from cutcard.house.sign_check import money_faults, sign_faults
 from cutcard.house.state import DECK, TableSign
@@ -22,7 +23,7 @@ ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 NAME_LENGTH = 60
 RESERVED = (  # who else acts on a floor
     *("dealer", "gaming-supervisor", "casino-supervisor", "gaming-manager", "inspector"),
-    *("tournament-director", "analyst", "administrator", "pace", "opening", "usher"),
+    *("tournament-director", "analyst", "administrator", "pace", "opening", "usher", "host"),
 )
 GUEST = "guest-"  # how the ids of guests begin
 
@@ -94,6 +95,7 @@ class Floorplan(Struct, frozen=True, forbid_unknown_fields=True):
     pool: tuple[Pool, ...] = ()
     patron: tuple[Patron, ...] = ()
     bot: tuple[Bot, ...] = ()
+    tournament: tuple[TournamentPlan, ...] = ()
 
     def people(self, *, bots: bool = True) -> list[Patron | Bot]:
         """Everybody with an account."""
@@ -171,14 +173,17 @@ def _faults(plan: Floorplan) -> Iterator[Fault]:
     for n, bot in enumerate(plan.bot):
         yield from _money(("bot", n, "chips"), bot.chips, least=1)
         yield from _bot(plan, n, bot)
+    for n, event in enumerate(plan.tournament):
+        yield from ((("tournament", n, key), reason) for key, reason in tournament_faults(event))
 
 
 def _names(plan: Floorplan) -> Iterator[Fault]:
-    kinds: dict[str, Sequence[Pool | TablePlan | Patron | Bot]] = {
+    kinds: dict[str, Sequence[Pool | TablePlan | Patron | Bot | TournamentPlan]] = {
         "pool": plan.pool,
         "table": plan.table,
         "patron": plan.patron,
         "bot": plan.bot,
+        "tournament": plan.tournament,
     }
     for kind, entries in kinds.items():
         for n, entry in enumerate(entries):

@@ -208,9 +208,9 @@ def _append(db: sqlite3.Connection, heads: Heads, drafts: Sequence[Draft], seen:
     for stream, version in seen.items():
         if heads.stream(stream)[0] != version:
             raise Lost(stream, version + 1)
-    sealed, streams = heads.seal, {}
+    sealed, streams = heads.seal, dict[str, tuple[int, bytes]]()
     for draft in drafts:
-        version, previous = heads.stream(draft.stream)
+        version, previous = streams.get(draft.stream) or heads.stream(draft.stream)
         if draft.version != version + 1:
             raise Lost(draft.stream, draft.version)
         used = "select 1 from refusals where actor = ? and key = ?"

@@ -16,9 +16,10 @@ HOUSE = "house"
 CAGE = "cage"  # where chips are bought and cashed
 CIRCULATION = "circulation"  # chips in the hands of patrons whose table is only recorded
 PROMOTIONS = "promotions"  # what prizes of promotions cost the house
+FLOAT = "float"  # tournament chips that are not in play
 VOUCHERS = "vouchers"  # set aside for vouchers given as prizes, until they are exchanged
 
-OPEN_ENDED = frozenset({HOUSE, CAGE, CIRCULATION, PROMOTIONS})  # these may owe; every other account is never below zero
+OPEN_ENDED = frozenset({HOUSE, CAGE, CIRCULATION, PROMOTIONS, FLOAT})  # these may owe; no other is ever below zero
 
 
 class Posting(Struct, frozen=True, array_like=True):

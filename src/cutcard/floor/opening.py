@@ -9,6 +9,8 @@ from cutcard.floor.floorplan import Floorplan, TablePlan
 from cutcard.floor.patron import BuyIn
 from cutcard.floor.pool import OpenPool
 from cutcard.floor.table import RATE, FloorTable, OpenTable
+from cutcard.floor.tournament_accounts import account as tournament
+from cutcard.floor.tournament_plan import announcement
 from cutcard.house.card_messages import BringDeck, PrepareTable
 from cutcard.house.messages import Actor, Command, Role
 from cutcard.house.patron_messages import IssueCard
@@ -37,6 +39,9 @@ def open_floor(desk: Desk, plan: Floorplan, *, bots: bool) -> None:
             _give(desk, stream, IssueCard(card))
         if patron.chips:
             _give(desk, stream, BuyIn(patron.id, patron.chips))
+    for event in plan.tournament:
+        if not event.bots and not desk.journal.version(tournament(event.id)):
+            _give(desk, tournament(event.id), announcement(event))
 
 
 async def welcome(desk: Desk, patron: str, chips: Cents) -> None:

@@ -17,7 +17,7 @@ from cutcard.ruling import Refused
 AnyDomain: TypeAlias = Domain[Any, Any, Any]
 
 EVERY = ""  # what to subscribe to for news of all streams
-STREAM = re.compile(r"[a-z]+/[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+STREAM = re.compile(r"[a-z-]+/[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 LOG = logging.getLogger(__name__)
 
 

@@ -12,6 +12,16 @@ STEPS: dict[tuple[str, int], Step] = {}  # by tag and version: to the next versi
 
 T = TypeVar("T")
 
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def encoded(value: object) -> bytes:
+    """One value, always written in the same way."""
+    try:
+        return _ENCODER.encode(value)
+    except TypeError:  # seats and tables as keys: the encoder sorts texts only
+        return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True, order="deterministic"))
+
 
 def upcast(tag: str, version: int) -> Callable[[Step], Step]:
     """Register the step that takes an event of this tag from this version to the next."""
@@ -37,16 +47,15 @@ class Codec(Generic[T]):
         self._versions = {str(kind.__struct_config__.tag): getattr(kind, "version", 1) for kind in self.kinds}
         self._steps = steps
         self._union = union
-        self._encoder = msgspec.json.Encoder(order="deterministic")
         self._one: msgspec.json.Decoder[T] = msgspec.json.Decoder(union)
         self._all: msgspec.json.Decoder[list[T]] = msgspec.json.Decoder(list[union])
         self._plain = all(version == 1 for version in self._versions.values())
 
     def encode(self, value: T) -> bytes:
-        return self._encoder.encode(value if self._plain else self._mark(value))
+        return encoded(value if self._plain else self._mark(value))
 
     def encode_all(self, values: Sequence[T]) -> bytes:
-        return self._encoder.encode(values if self._plain else [self._mark(value) for value in values])
+        return encoded(values if self._plain else [self._mark(value) for value in values])
 
     def decode(self, data: bytes | str) -> T:
         """One message, as it is sent: in its present shape only."""

@@ -17,6 +17,7 @@ from cutcard.floor.refusal import Refusal
 from cutcard.floor.schema import check, connect
 from cutcard.floor.seal import GENESIS, Anchor, Seal, seal
 from cutcard.floor.streams import AnyDomain
+from cutcard.floor.upcast import encoded
 from cutcard.house.messages import Facts, Orders, Standing
 from cutcard.money import Cents
 
@@ -86,6 +87,9 @@ class Recorded:
 
     def new_seed(self) -> bytes:
         return self.seed(self._segment)
+
+    def draw(self) -> str:
+        return self._facts.draw
 
     def seed(self, segment: int) -> bytes:
         query = "select seed from secrets where stream = ? and segment = ?"
@@ -216,7 +220,7 @@ class Walk:
         if ledger.net(domain.postings(state, events)) != ledger.decode(row.postings):
             raise Found(*place, "the postings are not those of the events")
         for follow in domain.follows(state, events):
-            self.follows[follow.stream, msgspec.json.encode(follow.command, order="deterministic").decode()] += 1
+            self.follows[follow.stream, encoded(follow.command).decode()] += 1
         if not row.key or not command.roles:
             self.follows[row.stream, row.command] -= 1
 

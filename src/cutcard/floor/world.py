@@ -12,6 +12,7 @@ from cutcard.house.incident import orders
 from cutcard.house.messages import Orders, Standing
 from cutcard.house.patron import Patron, standing
 from cutcard.money import Cents
+from cutcard.tournament.ballot import DRAW
 
 Entropy: TypeAlias = Callable[[int], bytes]
 
@@ -31,6 +32,9 @@ class World:
 
     def new_seed(self) -> bytes:
         return self._entropy(SEED)
+
+    def draw(self) -> str:
+        return self._entropy(DRAW).hex()
 
     def seed(self, segment: int) -> bytes:
         seed = self._journal.seed(self._stream, segment)

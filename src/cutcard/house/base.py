@@ -60,6 +60,7 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     commitment: str = ""
     standing: Standing | None = None  # of the patron who wagers; None: nothing is known, nothing is asked
     orders: Orders | None = None  # that bind the patron or the table; None: there are none
+    draw: str = ""  # 256 bits in hex, where a ballot or a draw of cards decides
 
 
 class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -15,6 +15,10 @@ OWN = {
     Role.ANALYST: ("/odds", "/api/odds"),
     Role.ADMINISTRATOR: ("/accounts", "/api/accounts"),
 }
+BESIDE = {  # shared with the floor's staff and players: the desk has the own streams alone
+    Role.TOURNAMENT_DIRECTOR: ("/desk", "/api/streams", "/tournaments", "/api/tournaments"),
+}
+TOURNAMENT = "tournament"  # what is played where it is no game of the house
 ADVICE = ("/odds", "/api/odds", "/practice", "/api/practice")  # odds and strategies: at no live table (I-20)
 FLOOR = (*RANKS, Role.INSPECTOR)  # who could pass them on there
 STAFF = ("/dealer", "/desk")  # pages; what they ask for is refused command by command
@@ -31,7 +35,7 @@ def closed(role: Role, path: str) -> str | None:
     if path == "/" or _within(path, OPEN):
         return None
     if role in OWN:
-        if _within(path, OWN[role]):
+        if _within(path, (*OWN[role], *BESIDE.get(role, ()))):
             return None
         return f"{title(role)}s have {WHAT[role]} and the rules, nothing else: sign out, and in by another link"
     for owner, places in OWN.items():
@@ -54,6 +58,9 @@ def apart(role: Role, game: str | None) -> Refused | None:
     if role in FLOOR:
         reason = "no odds, strategies or practice for staff of the floor, who could pass them on at a table"
         return Refused("I-20", f"{reason}: sign out to practise")
+    if game == TOURNAMENT:
+        reason = "you are in a tournament, where nobody takes advice during play"
+        return Refused("TOR 7.39", f"{reason}: come back when you are out of it")
     if game is not None:
         ban = games.topic(game, "incidents").conduct.ban
         return Refused(ban, "you play at a live table, where nothing may work out strategy: leave your seat first")

@@ -14,7 +14,7 @@ from starlette.staticfiles import StaticFiles
 from cutcard.floor.desk import Outcome
 from cutcard.house.messages import Role, TableCommand
 from cutcard.ruling import Refused
-from cutcard.web import odds, practice_routes
+from cutcard.web import odds, practice_routes, tournament_routes
 from cutcard.web.accounts import accounts, sign_out_everywhere
 from cutcard.web.answers import answer, told
 from cutcard.web.asking import OnSite, Signed, carry_out, too_fast
@@ -35,6 +35,8 @@ PAGES = {
     "/": "lobby",
     "/table/{id}": "table",
     "/dealer/{id}": "dealer",
+    "/tournaments/{id}": "tournament",
+    "/tournaments/{id}/tables/{number}": "seat",
     "/me": "mine",
     "/desk": "desk",
     "/desk/{domain}/{id}": "desk",
@@ -83,6 +85,7 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
     add_own_routes(app)
     odds.add_routes(app)
     practice_routes.add_routes(app)
+    tournament_routes.add_routes(app)
     app.add_api_route("/openapi.json", openapi, methods=["GET"])
     app.add_api_route("/healthz", health, methods=["GET"])
     for path, shell in PAGES.items():
@@ -149,6 +152,8 @@ async def sign_out(request: Request, site: OnSite) -> Response:
     site.sessions.leave(request.cookies.get(COOKIE))
     for place in site.places.values():
         place.feed.poke()  # lines of this session end
+    for event in site.tournaments.values():
+        event.poke()
     response = Response(status_code=204)
     response.delete_cookie(COOKIE)
     return response
@@ -163,7 +168,8 @@ async def me(person: Signed, site: OnSite) -> Response:
 
 async def lobby(site: OnSite) -> Response:
     tables = [place.lobby() for place in site.places.values()]
-    return told(Lobby(site.plan.floor.name, site.settings.demo, tables))
+    events = [place.lobby() for place in site.tournaments.values() if place.on_view]
+    return told(Lobby(site.plan.floor.name, site.settings.demo, tables, events))
 
 
 async def table(person: Signed, place: AtTable) -> Response:

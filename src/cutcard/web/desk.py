@@ -12,6 +12,7 @@ from cutcard.floor.pool import Pool
 from cutcard.floor.promotions import FloorPromotion
 from cutcard.floor.streams import AnyDomain
 from cutcard.floor.table import FloorTable
+from cutcard.floor.tournament_table import TournamentTable
 from cutcard.house import gestures, incident, life, linked
 from cutcard.house.base import RANKS, Role
 from cutcard.house.changes import DROP_BOX, TERMINAL
@@ -21,9 +22,12 @@ from cutcard.house.patron import prompts as patron_prompts
 from cutcard.house.promotion_duties import duties
 from cutcard.house.prompt import Prompt
 from cutcard.house.voucher import Voucher
+from cutcard.tournament.entry_notices import prompts as entry_prompts
+from cutcard.tournament.state import Tournament
 from cutcard.web.desk_incidents import incident_offers, incident_sheets
 from cutcard.web.desk_log import log
 from cutcard.web.desk_shapes import Due, Offer, Opening, Sheet, StreamLine, Streams, StreamView
+from cutcard.web.desk_tournaments import tournament_choices, tournament_sheets, tournament_table_sheets
 from cutcard.web.desk_views import (
     NEARLY_ALL,
     patron_sheets,
@@ -36,15 +40,17 @@ from cutcard.web.session import Person
 from cutcard.web.site import Site
 
 BY_NAME: dict[str, AnyDomain] = {domain.name: domain for domain in DOMAINS}
-FIRST = {"table": "OpenTable", "pool": "OpenPool", "promotion": "DraftTerms"}  # what a stream of this kind begins with
+# What a stream of this kind begins with.
+FIRST = {"table": "OpenTable", "pool": "OpenPool", "promotion": "DraftTerms", "tournament": "Announce"}
 PEOPLE = ("patron", "owner", "person", "holder", "helper", "payee", "claimant", "winner")  # fields that name a patron
 MOST = 400  # names offered for a field
 STAFF_SEES = (*RANKS, Role.INSPECTOR)
+PARTLY = (Role.DEALER, Role.TOURNAMENT_DIRECTOR)  # who see the kinds of stream that they act on
 
 
 def sees(role: Role, domain: AnyDomain) -> bool:
-    """Supervisors, managers and inspectors see every kind of stream; a dealer those that dealers act on."""
-    return role in NEARLY_ALL or (role is Role.DEALER and bool(_may(role, domain)))
+    """Supervisors, managers and inspectors see every kind of stream; dealers and directors those they act on."""
+    return role in NEARLY_ALL or (role in PARTLY and bool(_may(role, domain)))
 
 
 def _may(role: Role, domain: AnyDomain) -> tuple[str, ...]:
@@ -86,6 +92,11 @@ def _title(site: Site, domain: str, id: str) -> str:
             return f"{site.places[id].state.rules.game.title}, table {id}"
         case "patron":
             return site.names.get(id, id)
+        case "tournament" if announced := site.desk.state(f"tournament/{id}").state.announced:
+            return f"{announced.structure.name}, {id}"
+        case "tournament-table":
+            event, _, number = id.rpartition(".")
+            return f"Tournament {event}, table {number}"
         case "promotion" | "incidents":
             game, _, number = id.partition(".")
             title = games.load(game).title if game in games.names() else game
@@ -136,6 +147,10 @@ def _sheets(site: Site, person: Person, stream: str, state: Any) -> list[Sheet]:
             return incident_sheets(state.register)
         case Voucher():
             return voucher_sheets(state)
+        case Tournament():
+            return tournament_sheets(state, site.clock().isoformat())
+        case TournamentTable():
+            return tournament_table_sheets(state)
         case _:
             return []
 
@@ -155,6 +170,8 @@ def _due(site: Site, person: Person, state: Any) -> list[Due]:
             told = [(prompt, "") for prompt in patron_prompts(books(), state, site.clock().isoformat())]
         case FloorPromotion():
             told = [(Prompt(one.role, one.text, one.clause), one.due) for one in duties(state.clauses, state.promotion)]
+        case Tournament():
+            told = [(prompt, "") for prompt in entry_prompts(state, site.clock().isoformat())]
     wanted = STAFF_SEES if person.role in NEARLY_ALL else (person.role,)
     owed = [
         Due(one.role.name.lower(), one.text, one.clause, due, one.role is person.role)
@@ -196,6 +213,8 @@ def _choices(site: Site, state: Any) -> dict[str, list[str]]:
         "pool": [id for id, _ in _ids(site, "pool")],
         **dict.fromkeys(PEOPLE, patrons),
     }
+    if isinstance(state, Tournament | TournamentTable):
+        return found | tournament_choices(state)
     if isinstance(state, FloorTable) and state.table is not None:
         table = state.table
         boxes = [str(box) for box in range(1, table.boxes + 1)]

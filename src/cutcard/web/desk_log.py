@@ -6,6 +6,7 @@ from typing import Any
 from cutcard.floor.desk import Desk, Outcome
 from cutcard.floor.streams import Entry
 from cutcard.floor.table_messages import PoolLinked, PoolUnlinked, TableOpened
+from cutcard.house.base import Role
 from cutcard.house.jackpot_messages import JackpotEvent
 from cutcard.house.messages import LifeEvent
 from cutcard.house.validity_messages import ValidityEvent
@@ -15,15 +16,19 @@ from cutcard.web.desk_words import message
 from cutcard.web.lines import lines
 from cutcard.web.session import Person
 
+TABLES = ("table/", "tournament-table/")
 LAST = 60  # rows of a stream that its log shows
 AROUND = LifeEvent | ValidityEvent | JackpotEvent | TableOpened | PoolLinked | PoolUnlinked  # events without a card
 
 
 def log(desk: Desk, stream: str, person: Person, names: Mapping[str, str]) -> list[Noted]:
-    """The last rows of a stream, the latest first. A dealer reads the tables, and elsewhere the own entries."""
+    """The last rows of a stream, the latest first. A dealer reads the tables, and elsewhere the own entries.
+
+    A tournament director has no other streams than those of tournaments, and reads them all.
+    """
     version = desk.state(stream).version
     entries = desk.history(stream, max(0, version - LAST))
-    if person.role not in NEARLY_ALL and not _table(stream):
+    if person.role not in (*NEARLY_ALL, Role.TOURNAMENT_DIRECTOR) and not stream.startswith(TABLES):
         entries = [entry for entry in entries if entry.actor.id == person.id]
     return [line for entry in reversed(entries) for line in noted(stream, entry, person, names)]
 

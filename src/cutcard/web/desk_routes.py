@@ -23,7 +23,7 @@ from cutcard.web.place import balance
 from cutcard.web.session import Person
 from cutcard.web.shapes import Me
 
-STAFF = (*RANKS, Role.INSPECTOR)
+STAFF = (*RANKS, Role.INSPECTOR, Role.TOURNAMENT_DIRECTOR)
 
 
 def add_routes(app: FastAPI) -> None:
@@ -103,6 +103,8 @@ async def command(request: Request, domain: str, id: str, person: Staff, stream:
     async def done(outcome: Outcome) -> Given:
         if domain == "table":
             site.admit(id)
+        if domain == "tournament":
+            site.admit_tournament(id)
         return Given(outcome.version, noted(stream, outcome, person, site.names), look(site, person, domain, id))
 
     return await carry_out(request, site, person, stream, BY_NAME[domain].commands.decode, done)

@@ -1,28 +1,39 @@
-"""The live line of a table: each change goes down to whoever looks on; nothing comes up."""
+"""The live line of a table or a tournament: each change goes down to whoever looks on; nothing comes up."""
 
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TypeAlias
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from cutcard.house.messages import TableEvent
 from cutcard.web.lines import Line, lines
-from cutcard.web.views import TableView
 
 LOG = 200  # lines kept, and sent at most
 POLICY = 1008  # the code with which a line is closed that has broken the rules, or may not be had
 
 
-class News(Struct):
+class Seen(Protocol):
+    """What a view must tell: how new it is, and the clause by which nobody talks here."""
+
+    @property
+    def version(self) -> int: ...
+
+    @property
+    def silence(self) -> str | None: ...
+
+
+View = TypeVar("View", bound=Seen)
+
+
+class News(Struct, Generic[View]):
     """What goes down the line: the table as the viewer may see it, and the lines of the log since the last time."""
 
     version: int
-    view: TableView
+    view: View
     log: list[Line]
 
 
@@ -40,20 +51,21 @@ class Feed:
     def __init__(
         self,
         version: int,
-        past: Iterable[tuple[int, Sequence[TableEvent]]],
+        past: Iterable[tuple[int, Sequence[Any]]],
         names: Mapping[str, str],
+        read: Callable[[Iterable[Any], Mapping[str, str]], list[Line]] = lines,
     ) -> None:
         self.version = version
         self.watchers: set[Watcher] = set()
-        self._names = names
+        self._names, self._read = names, read
         self._log: deque[tuple[int, Line]] = deque(maxlen=LOG)
         for number, events in past:
-            self._log.extend((number, line) for line in lines(events, names))
+            self._log.extend((number, line) for line in read(events, names))
 
-    def note(self, version: int, events: Sequence[TableEvent]) -> None:
+    def note(self, version: int, events: Sequence[Any]) -> None:
         """A row was recorded."""
         self.version = version
-        self._log.extend((version, line) for line in lines(events, self._names))
+        self._log.extend((version, line) for line in self._read(events, self._names))
         self.poke()
 
     def poke(self) -> None:
@@ -65,10 +77,13 @@ class Feed:
         return [line for number, line in self._log if number > version]
 
 
-Look: TypeAlias = Callable[[], TableView | None]
-
-
-async def follow(socket: WebSocket, feed: Feed, after: int, look: Look, joined: Callable[[], None]) -> None:
+async def follow(
+    socket: WebSocket,
+    feed: Feed,
+    after: int,
+    look: Callable[[], View | None],
+    joined: Callable[[], None] = lambda: None,
+) -> None:
     """Keep a line open until it breaks, the client speaks, or ``look`` has nothing to show it any more."""
     await socket.accept()
     watcher = Watcher(after)
@@ -89,13 +104,13 @@ async def follow(socket: WebSocket, feed: Feed, after: int, look: Look, joined: 
         await asyncio.gather(down, up, return_exceptions=True)
 
 
-def _hush(seen: TableView | None) -> str:
+def _hush(seen: Seen | None) -> str:
     """Why a line on which somebody speaks is closed: players have no way to talk to each other here."""
     said = "nothing is said on this line; commands go to the desk"
     return f"{said} ({seen.silence})" if seen and seen.silence else said
 
 
-async def _send(socket: WebSocket, feed: Feed, watcher: Watcher, look: Look) -> None:
+async def _send(socket: WebSocket, feed: Feed, watcher: Watcher, look: Callable[[], View | None]) -> None:
     while True:
         await watcher.changed.wait()
         watcher.changed.clear()

@@ -21,6 +21,7 @@ from cutcard.web.practice_routes import PracticeCommand, PracticeGames
 from cutcard.web.proofs import Proofs
 from cutcard.web.rules import RuleAlone, Rules
 from cutcard.web.shapes import Done, Lobby, Me
+from cutcard.web.tournament_shapes import EventDone, EventView, SeatDone, TableSeen
 from cutcard.web.views import TableView
 
 Json: TypeAlias = dict[str, Any]
@@ -41,12 +42,13 @@ _WHY = {
 def document() -> bytes:
     """The whole description as JSON."""
     kinds = {kind: domain.name for domain in DOMAINS for kind in domain.commands.kinds}
-    shapes = (Accounts, Done, Lobby, Me, News, Proofs, Refusal, TableView)
+    shapes = (Accounts, Done, Lobby, Me, News[TableView], Proofs, Refusal, TableView)
+    events = (EventDone, EventView, News[EventView], SeatDone, TableSeen, News[TableSeen])
     desk = (Heard, Mine, Given, Replayed, Streams, StreamView, Verified, RuleAlone, Rules)
     questions, answers = get_args(Asked), (Report, Values, Series, MeterSeries, StartingHands)
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
     schemas, components = msgspec.json.schema_components(
-        (*kinds, *shapes, *desk, list[RefusalLine], list[Sheet], *questions, *answers, *apart),
+        (*kinds, *shapes, *events, *desk, list[RefusalLine], list[Sheet], *questions, *answers, *apart),
         ref_template="#/components/schemas/{name}",
     )
     for name, some in (("Question", questions), ("Answer", answers)):
@@ -151,7 +153,7 @@ def _paths() -> Json:
         "/tables/{id}/live": {
             "get": _operation(
                 "A WebSocket that sends the view and the new lines of the log after every change; it takes nothing",
-                {"101": {"description": "Messages of this form", "content": _json("News")}},
+                {"101": {"description": "Messages of this form", "content": _json("News_TableView_")}},
                 [403],
                 [table, after],
             )
@@ -161,6 +163,7 @@ def _paths() -> Json:
         **_own(table, key),
         **_odds(),
         **_practice(key),
+        **_tournaments(table, number, key, after),
         "/healthz": {
             "get": _operation("Whether the server answers", {"200": {"description": "It does"}}, [], public=True)
         },
@@ -253,6 +256,34 @@ def _practice(key: Json) -> Json:
         "/api/practice/{game}/commands": {"post": give},
         "/api/practice/{game}/next": {"post": seat("Open the next round")},
         "/api/practice/{game}/forget": {"post": seat("Drop the record of this game")},
+    }
+
+
+def _tournaments(id: Json, number: Json, key: Json, after: Json) -> Json:
+    """Tournaments and their tables."""
+    refused = [400, 401, 403, 404, 409, 413, 422, 429]
+    one = _operation("A tournament as the big screen shows it", _of("EventView"), [404], [id], public=True)
+    table = _operation("A table of it as this person may see it", _of("TableSeen"), [400, 401, 404], [id, number])
+    enter = _operation("Enter, enter again, withdraw; staff as at the desk", _of("EventDone"), refused, [id, key])
+    act = _operation("Act in the own seat; a dealer for others", _of("SeatDone"), refused, [id, number, key])
+
+    def line(what: str, news: str, parameters: list[Json], *, public: bool) -> Json:
+        sent = {"101": {"description": "Messages of this form", "content": _json(news)}}
+        return _operation(f"A WebSocket that sends {what}; it takes nothing", sent, [403], parameters, public=public)
+
+    return {
+        "/api/tournaments/{id}": {"get": one},
+        "/api/tournaments/{id}/tables/{number}": {"get": table},
+        "/tournaments/{id}/commands": {
+            "post": {**enter, "requestBody": {"required": True, "content": _json(_commands("tournament"))}}
+        },
+        "/tournaments/{id}/tables/{number}/commands": {
+            "post": {**act, "requestBody": {"required": True, "content": _json(_commands("tournament-table"))}}
+        },
+        "/tournaments/{id}/live": {"get": line("the big screen", "News_EventView_", [id], public=True)},
+        "/tournaments/{id}/tables/{number}/live": {
+            "get": line("a table and its log", "News_TableSeen_", [id, number, after], public=False)
+        },
     }
 
 

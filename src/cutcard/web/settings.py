@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from cutcard.floor.schedule import Pace
+from cutcard.floor.tournament_pace import TournamentPace
 
 
 class Settings(Struct, frozen=True):
@@ -10,6 +11,7 @@ class Settings(Struct, frozen=True):
 
     demo: bool = False
     pace: Pace = Pace()
+    tournament_pace: TournamentPace = TournamentPace()
     thinking: float = 0.4  # seconds before a bot acts
     guest_chips: int = 100_000
     commands: tuple[int, float] = (40, 10)  # a burst, then so many a second: of one person

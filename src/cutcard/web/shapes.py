@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from cutcard.web.tournament_shapes import LobbyTournament
 from cutcard.web.views import TableView
 
 
@@ -36,6 +37,7 @@ class Lobby(Struct):
     name: str
     demo: bool
     tables: list[LobbyTable]
+    tournaments: list[LobbyTournament]
 
 
 class Done(Struct):

@@ -10,18 +10,22 @@ from cutcard.floor.desk import Clock, Desk, now
 from cutcard.floor.floorplan import GUEST, Floorplan, TablePlan
 from cutcard.floor.opening import welcome
 from cutcard.floor.promotions import reminders
-from cutcard.floor.streams import News
+from cutcard.floor.streams import EVERY, News
 from cutcard.floor.table import TableOpened
+from cutcard.floor.tournament_pace import TournamentRun
 from cutcard.house.messages import Actor, LeaveSeat, Role
 from cutcard.house.prompt import Prompt
 from cutcard.money import Cents
 from cutcard.ruling import Refused
+from cutcard.web.access import TOURNAMENT
+from cutcard.web.host import Host
 from cutcard.web.limits import Allowance
 from cutcard.web.place import Place
 from cutcard.web.practice import Room
 from cutcard.web.presence import Presence
 from cutcard.web.session import Links, Person, Sessions, guest
 from cutcard.web.settings import Settings
+from cutcard.web.tournament_place import TournamentPlace
 from cutcard.web.worker import Worker
 
 LOG = logging.getLogger(__name__)
@@ -46,6 +50,7 @@ class Site:
         self.desk, self.plan, self.sessions, self.settings, self.clock = desk, plan, sessions, settings, clock
         self.links = Links()
         self.places: dict[str, Place] = {}
+        self.tournaments: dict[str, TournamentPlace] = {}
         self.names: dict[str, str] = {}
         self.commands = Allowance(*settings.commands)
         self.guests = Allowance(*settings.guests)
@@ -69,9 +74,15 @@ class Site:
         kept = [stream.partition("/")[2] for stream in self.desk.journal.streams("table/")]
         for id in (*planned, *kept):
             self.admit(id)
+        for stream in self.desk.journal.streams("tournament/"):
+            self.admit_tournament(stream.partition("/")[2])
         self._run("reminders of promotions", self._remind)
         if self.settings.demo:
             self._run("the usher", self._usher)
+            for event in self.plan.tournament:
+                if event.bots:
+                    host = Host(self.desk, event, self.clock, self.admit_tournament, self.settings.thinking)
+                    self._run(f"the host of {event.id}", host.run)
 
     def admit(self, id: str) -> None:
         """A table of the journal takes its place on the floor, if it has none yet."""
@@ -85,6 +96,14 @@ class Site:
         for name, bot in place.bots.items():
             self._run(f"{name} at {place.id}", bot.run)
         place.wake_bots()
+
+    def admit_tournament(self, id: str) -> None:
+        """A tournament of the journal is kept going, if it is not yet."""
+        if id not in self.tournaments:
+            place = self.tournaments[id] = TournamentPlace(self.desk, id, self.clock)
+            self._subscribe_tournament(place)
+            run = TournamentRun(self.desk, id, self.clock, self.settings.tournament_pace)
+            self._run(f"the pace of tournament {id}", run.run)
 
     def _plan(self, id: str) -> TablePlan:
         """A table as the floor's description has it, or as it was opened at the desk."""
@@ -119,6 +138,16 @@ class Site:
             loop.call_soon_threadsafe(place.note, news)
 
         self._subscriptions.append(self.desk.subscribe(place.stream, tell))
+
+    def _subscribe_tournament(self, place: TournamentPlace) -> None:
+        loop = asyncio.get_running_loop()
+
+        def tell(news: News) -> None:
+            if place.mine(news.stream):
+                loop.call_soon_threadsafe(place.note, news)
+
+        self._subscriptions.append(self.desk.subscribe(EVERY, tell))
+        place.catch_up()
 
     def _run(self, what: str, run: Callable[[], Awaitable[None]]) -> None:
         """Keep something running: a fault is reported, and the table goes on."""
@@ -168,7 +197,9 @@ class Site:
                     place.feed.poke()
 
     def plays(self, patron: str) -> str | None:
-        """The game of a live table at which this patron sits or has a wager in play."""
+        """The game of a live table, or a tournament, at which this patron sits or has a wager in play."""
+        if any(place.plays(patron) for place in self.tournaments.values()):
+            return TOURNAMENT
         for place in self.places.values():
             table = self.desk.state(place.stream).state.opened
             stakes = table.round.stakes if table.round else ()

@@ -213,7 +213,7 @@ async function begin() {
   receive({ version: 0, view: await get(`/api/tables/${encodeURIComponent(id)}`) });
   listen(() => actions);
   const state = (/** @type {boolean} */ online) => desk.online !== online && desk.set({ online });
-  follow(id, { message: receive, state, out: () => location.reload() });
+  follow(`/tables/${encodeURIComponent(id)}/live`, { message: receive, state, out: () => location.reload() });
 }
 
 begin().catch((problem) => {

@@ -1,8 +1,6 @@
-/** The live line of a table: the server tells each change; when the line breaks it is taken up again by itself. */
+/** The live line of a page: the server tells each change; when the line breaks it is taken up again by itself. */
 
 import { me } from "./api.js";
-
-/** @typedef {import("./types.js").LiveMessage} LiveMessage */
 
 const FIRST_PAUSE = 250; // milliseconds
 const LONGEST_PAUSE = 5000;
@@ -18,10 +16,10 @@ async function stillSignedIn(out) {
 
 /**
  * Keep a line open for as long as the page is.
- * @param {string} table
- * @param {{message: (message: LiveMessage) => void, state: (open: boolean) => void, out: () => void}} on
+ * @param {string} path
+ * @param {{message: (message: any) => void, state: (open: boolean) => void, out: () => void}} on
  */
-export function follow(table, on) {
+export function follow(path, on) {
   let version = 0;
   let pause = FIRST_PAUSE;
   /** @type {WebSocket | null} */
@@ -32,9 +30,7 @@ export function follow(table, on) {
   function open() {
     clearTimeout(waiting);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const line = new WebSocket(
-      `${scheme}://${location.host}/tables/${encodeURIComponent(table)}/live?after=${version}`,
-    );
+    const line = new WebSocket(`${scheme}://${location.host}${path}?after=${version}`);
     socket = line;
     line.onmessage = (event) => {
       const message = JSON.parse(event.data);

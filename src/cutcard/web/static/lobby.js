@@ -2,6 +2,7 @@
 
 import { get, me } from "./api.js";
 import { card } from "./cards.js";
+import { when } from "./countdown.js";
 import { h, patch } from "./dom.js";
 import { brand } from "./head.js";
 import { applySettings } from "./settings.js";
@@ -9,6 +10,7 @@ import { capital, dollars, plural } from "./words.js";
 
 /** @typedef {import("./types.js").Person} Person */
 /** @typedef {import("./types.js").LobbyTable} LobbyTable */
+/** @typedef {import("./types.js").LobbyTournament} LobbyTournament */
 
 const EVERY = 4000; // milliseconds between looks at the floor
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -26,6 +28,8 @@ const SAMPLES = /** @type {Record<string, string[]>} */ ({
 let person = null;
 /** @type {LobbyTable[]} */
 let tables = [];
+/** @type {LobbyTournament[]} */
+let tournaments = [];
 let away = false;
 let first = true;
 let demo = false;
@@ -43,6 +47,7 @@ function draw() {
       h("section.welcome", { key: "welcome" }, h("h1", null, "Take a seat"), h("p", null, welcome())),
       section("electronic", "Tables that deal themselves", free),
       section("recorded", "Tables with a dealer", dealt),
+      events(),
     ),
   ]);
 }
@@ -67,7 +72,7 @@ function personLine() {
 function links() {
   const staff = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "inspector"];
   return [
-    person && staff.includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
+    person && [...staff, "tournament_director"].includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
     person?.role === "player" && h("a.tool", { key: "mine", href: "/me" }, "My account"),
     person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),
     !(person && staff.includes(person.role)) && h("a.tool", { key: "practice", href: "/practice" }, "Practice"),
@@ -117,6 +122,40 @@ function tile(table) {
   );
 }
 
+/** Tournaments, for whoever may go there. */
+function events() {
+  const closed = person && ["analyst", "administrator"].includes(person.role);
+  if (!tournaments.length || closed) return null;
+  return h(
+    "section.tables",
+    { key: "tournaments", "aria-label": "Tournaments" },
+    h("h2", { key: "name" }, "Tournaments"),
+    h("div.grid", { key: "grid" }, tournaments.map(event)),
+  );
+}
+
+/** @param {LobbyTournament} one */
+function event(one) {
+  const path = `/tournaments/${encodeURIComponent(one.id)}`;
+  const enters = one.registration && (person ? person.role === "player" : demo);
+  const href = enters && !person ? `/enter?to=${encodeURIComponent(path)}` : path;
+  const label = enters ? "Enter" : "Look on";
+  return h(
+    "article.tile",
+    { key: one.id, "data-tournament": one.id },
+    h("h3", null, one.name),
+    h(
+      "dl",
+      null,
+      fact("Entry", `${dollars(one.price)}${one.registration ? ", open" : ", closed"}`),
+      fact("Players", one.left ? `${one.left} of ${one.players} left` : `${one.players} of ${one.cap}`),
+      fact("Now", one.left ? `${capital(one.phase)}, level ${one.level}` : capital(one.phase)),
+      !one.left && fact("Starts", when(one.starts)),
+    ),
+    h("a.play", { href, "aria-label": `${label}: ${one.name}` }, label),
+  );
+}
+
 /** @param {string} name @param {import("./dom.js").Child} value @param {import("./dom.js").Child} [more] */
 function fact(name, value, more) {
   return h("div", { key: name }, h("dt", null, name), h("dd", null, value, more));
@@ -159,7 +198,7 @@ function ways(table, full) {
 async function look() {
   try {
     const known = person || first ? me() : null; // a visitor signs in on another page
-    [person, { tables, demo, name: floor }] = await Promise.all([known, get("/api/lobby")]);
+    [person, { tables, tournaments, demo, name: floor }] = await Promise.all([known, get("/api/lobby")]);
     first = false;
     away = false;
   } catch {

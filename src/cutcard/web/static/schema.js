@@ -35,7 +35,10 @@ export function kindOf(schemas, given) {
   if (schema.type === "boolean") return "tick";
   if (schema.type === "integer") return schema.format === "cents" ? "money" : "number";
   if (schema.prefixItems) return "range";
-  if (schema.type === "array") return kindOf(schemas, schema.items) === "number" ? "cards" : "list";
+  if (schema.type === "array") {
+    const plain = kindOf(schemas, schema.items) === "number" && !resolve(schemas, schema.items).format;
+    return plain ? "cards" : "list";
+  }
   if (schema.type === "object") return schema.properties ? "group" : "pairs";
   return schema.format === "date-time" ? "moment" : "text";
 }

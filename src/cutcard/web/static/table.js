@@ -176,7 +176,7 @@ async function begin() {
   receive({ version: 0, view: await get(`/api/tables/${encodeURIComponent(id)}`) });
   listen(() => actions);
   const state = (/** @type {boolean} */ online) => page.online !== online && page.set({ online });
-  follow(id, { message: receive, state, out: signIn });
+  follow(`/tables/${encodeURIComponent(id)}/live`, { message: receive, state, out: signIn });
   if (new URLSearchParams(location.search).has("play")) {
     history.replaceState(null, "", location.pathname);
     const [box] = freeBoxes(page.view);

@@ -70,4 +70,57 @@
 
 /** @typedef {{clause: string | null, reason: string}} Refusal */
 
+// -- tournaments
+
+/** @typedef {{small: number, big: number, ante: number}} Blinds */
+
+/**
+ * @typedef {{state: string, level: number, blinds: Blinds, on_break: boolean, remaining: number, ends: string,
+ *   next_level: number, next_break: number, registration_open: boolean, clauses: string[]}} Clock
+ */
+
+/** A command that would not be refused now. @typedef {{label: string, to: string, command: Record<string, any>}} Offer */
+
+/**
+ * @typedef {{id: string, name: string, status: string, table: number, seat: number, balance: number,
+ *   offers: Offer[]}} OwnEntry
+ */
+
+/**
+ * @typedef {{id: string, version: number, name: string, venue: string, starts: string, phase: string, dealing: string,
+ *   now: string, role: string, clock: Clock, next_blinds: Blinds, registration: boolean, hand_for_hand: boolean,
+ *   entry_fee: number, administration_fee: number, bounty: number, starting_stack: number, cap: number,
+ *   players: number, entries: number, left: number, waiting: number, chips: number, average: number, pool: number,
+ *   prizes: number[],
+ *   tables: {number: number, hands: number, in_play: boolean,
+ *     seats: {seat: number, name: string, stack: number, present: boolean}[]}[],
+ *   results: {place: number, tied: number, name: string, prize: number, bounties: number}[],
+ *   winners: string[], mine: OwnEntry | null}} EventView
+ */
+
+/**
+ * What a table of a tournament waits for; an act: its bounds, as totals of the street.
+ * @typedef {{kind: string, seat: number, acts: string[], price: number, least_to: number, most_to: number,
+ *   pile: string, clause: string | null}} HandNeed
+ */
+
+/**
+ * @typedef {{seat: number, name: string, mine: boolean, stack: number, present: boolean, dealt_in: boolean,
+ *   bet: number, folded: boolean, all_in: boolean, bounty: boolean, cards: string[], early: string,
+ *   won: number}} SeatSeen
+ */
+
+/**
+ * @typedef {{id: string, number: number, version: number, name: string, phase: string, dealing: string, now: string,
+ *   role: string, seat: number, elsewhere: number, clock: Clock, places: number, unit: number, hand: number,
+ *   blinds: Blinds, button: number, small: number, big: number, seats: SeatSeen[], board: string[], pots: number[],
+ *   waits_for: string, turn: number, awaits: HandNeed | null, time: {seat: number, by: number, until: string} | null,
+ *   held: boolean, ended: number, commitment: string, offers: Offer[], misdeals: string[]}} TableSeen
+ */
+
+/**
+ * @typedef {{id: string, name: string, phase: string, starts: string, registration: boolean, players: number,
+ *   cap: number, left: number, level: number, price: number}} LobbyTournament
+ */
+
 export {};

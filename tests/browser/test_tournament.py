@@ -1,0 +1,119 @@
+"""A tournament in the browser: the big screen, a player at a table, and a dealer who records a hand."""
+
+import json
+from secrets import token_hex
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewContext, NewPlayer
+from tests.browser.floor import Floor
+from tests.browser.people import Player, Someone
+from tests.browser.test_widths import overflow
+
+BORN = "1990-05-31"
+
+
+@pytest.fixture
+def director(new_context: NewContext, floor: Floor) -> Someone:
+    someone = Someone(new_context().new_page(), floor)
+    someone.page.goto(floor.links["tournament_director"])
+    return someone
+
+
+def give(someone: Someone, tournament: str, command: dict[str, Any]) -> None:
+    """A command sent beside the page, as the desk's own form would."""
+    done = someone.page.request.post(
+        f"{someone.address}/tournaments/{tournament}/commands",
+        data=json.dumps(command),
+        headers={"Idempotency-Key": token_hex(8)},
+    )
+    assert done.ok, done.text()
+
+
+def enters(player: Player, tournament: str) -> None:
+    player.open(f"/enter?to=/tournaments/{tournament}")
+    player.action("ask").click()
+    player.find("input[name=born]").fill(BORN)
+    player.find("input[name=member]").check()
+    player.action("Enter").click()
+    expect(player.find(".refusal")).to_contain_text("TOR 6.11")  # without agreeing to the playing times
+    player.find("input[name=agreed]").check()
+    player.action("Enter").click()
+    expect(player.find(".own")).to_have_attribute("data-status", "waiting")
+
+
+def moves_on(someone: Someone, press: str) -> None:
+    """Press an action, and wait until the table has taken it."""
+    oval = someone.find(".oval")
+    before = oval.get_attribute("data-version")
+    someone.action(press).first.click()
+    someone.page.wait_for_selector(f".oval:not([data-version='{before}'])")
+
+
+def test_players_enter_see_the_clock_and_play_a_hand(
+    floor: Floor, director: Someone, new_player: NewPlayer, new_context: NewContext
+) -> None:
+    players = [new_player(), new_player(page=new_context(390, 844, touch=True).new_page())]
+    for player in players:
+        enters(player, "electronic")
+    wall = Someone(new_context(1280, 720).new_page(), floor)  # nobody is signed in there
+    wall.open("/tournaments/electronic")
+    expect(wall.find(".heading")).to_have_text("About to start")
+    give(director, "electronic", {"type": "Start"})
+    expect(wall.find(".heading")).to_have_text("Level 1")
+    expect(wall.find(".blinds")).to_contain_text("100 / 100")
+    expect(wall.find(".time")).to_have_attribute("data-clock", "running")
+    first = int(wall.find(".time").get_attribute("data-seconds") or 0)
+    assert 24 * 60 < first <= 25 * 60
+    wall.page.wait_for_function("(first) => document.querySelector('.time').dataset.seconds < first", arg=first)
+    for someone in (wall, players[1]):
+        assert overflow(someone) == 0
+    assert wall.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for player in players:
+        player.find("text=To the table").click()
+        player.page.wait_for_selector(".oval[data-need=act]")
+        assert len([face for face in player.faces(".player.mine") if face != "??"]) == 2
+        assert set(player.faces(".player:not(.mine)")) == {"??"}
+        assert overflow(player) == 0
+    acting = next(player for player in players if player.find(".bar.yours").count())
+    other = next(player for player in players if player is not acting)
+    acting.find(".amount input[type=number]").fill("150")
+    expect(acting.action("raise")).to_be_disabled()
+    acting.find(".amount input[type=number]").fill("500")
+    moves_on(acting, "raise")
+    expect(other.action("call")).to_contain_text("400")
+    other.press("f")
+    for player in players:
+        expect(player.find(".player.won")).to_have_count(1)
+        expect(player.find(".said")).to_have_text("Hand 1 is over")
+    expect(acting.find(".player.mine .stack")).to_have_text("20,200")
+
+
+def test_a_dealer_records_a_hand(floor: Floor, director: Someone, dealer: Someone) -> None:
+    for name in ("ann", "bob"):
+        told = {"player": name, "name": name.capitalize(), "born": BORN, "member": True, "agreed": True}
+        give(director, "recorded", {"type": "Enter", **told})
+    give(director, "recorded", {"type": "Start"})
+    dealer.open("/tournaments/recorded/tables/1")
+    moves_on(dealer, "Deal")
+    moves_on(dealer, "CompleteDeal")
+    while dealer.find(".oval").get_attribute("data-need") == "act":
+        moves_on(dealer, "check")
+    dealer.find(".entry input").fill("2h 3h 4h")
+    moves_on(dealer, "send cards")
+    assert dealer.faces(".board") == ["2h", "3h", "4h"]
+    moves_on(dealer, "all-in")
+    moves_on(dealer, "call")
+    expect(dealer.find(".entry h3")).to_have_text("The turn")
+    moves_on(dealer, "not typed")
+    moves_on(dealer, "not typed")
+    expect(dealer.find(".oval")).to_have_attribute("data-need", "ranking")
+    dealer.find(".ranking input").first.fill("2")
+    dealer.action("rank").click()
+    expect(dealer.find(".player.won")).to_have_count(1)
+    big_blind = (
+        "BB" in dealer.find(".player.won .marks").inner_text()
+    )  # paid the ante, and can win no more than the rest
+    expect(dealer.find(".player.won .stack")).to_have_text("39,900" if big_blind else "40,000")

@@ -1,0 +1,120 @@
+"""``cutcard hand replay``: noted hands played again, one line each."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cutcard
+
+HAND = """variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = [5000, 6000.5, inf]
+actions = ['d dh p1 AsKd', 'd dh p2 ????', 'd dh p3 ????', 'p3 f', 'p1 cbr 300', 'p2 f']
+"""
+
+
+@pytest.fixture
+def noted(tmp_path: Path) -> Path:
+    file = tmp_path / "hand.phh"
+    file.write_text(HAND)
+    return file
+
+
+def test_one_line_for_each_hand(cutcard: Cutcard, noted: Path, tmp_path: Path) -> None:
+    several = tmp_path / "session.phhs"
+    several.write_text(f"[1]\n{HAND}\n[last]\n{HAND}finishing_stacks = [5100, 5900.5, inf]\n")
+    code, out, err = cutcard("hand", "replay", str(noted), str(several), "--json")
+    assert (code, err) == (0, "")
+    stacks = [5100, 5900.5, None]
+    assert [json.loads(line) for line in out.splitlines()] == [
+        {"file": str(noted), "ok": True, "finishing_stacks": stacks},
+        {"file": str(several), "hand": "1", "ok": True, "finishing_stacks": stacks},
+        {"file": str(several), "hand": "last", "ok": True, "finishing_stacks": stacks},
+    ]
+    assert b"[5100,5900.5,null]" in out, "whole numbers stay whole"
+
+
+def test_for_people(cutcard: Cutcard, noted: Path) -> None:
+    code, out, err = cutcard("hand", "replay", str(noted))
+    assert (code, err) == (0, "")
+    assert out.decode() == f"{noted}: ok: 5100 5900.5 None\n"
+
+
+def test_a_refused_act_ends_with_code_1_and_the_rest_go_on(cutcard: Cutcard, noted: Path, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.phh"
+    wrong.write_text(HAND.replace("'p3 f'", "'p3 cbr 150'").replace("6000.5, inf", "6000, 7000"))
+    code, out, err = cutcard("hand", "replay", str(wrong), str(noted), "--json")
+    assert (code, err) == (1, "")
+    first, second = map(json.loads, out.splitlines())
+    assert (first["file"], first["ok"], first["finishing_stacks"]) == (str(wrong), False, None)
+    assert first["refused"]["clause"] == "T-32"
+    assert first["refused"]["reason"].startswith("action 4 ('p3 cbr 150'): 150 is less than the least raise")
+    assert "raise to 200 up to all-in 7000" in first["refused"]["reason"]
+    assert second["ok"]
+    code, out, _ = cutcard("hand", "replay", str(wrong))
+    assert code == 1
+    assert out.decode().startswith(f"{wrong}: refused: action 4")
+    assert out.decode().endswith("[T-32]\n")
+
+
+def test_other_stacks_than_noted(cutcard: Cutcard, noted: Path) -> None:
+    noted.write_text(HAND + "finishing_stacks = [5101, 5899.5, inf]\n")
+    code, out, _ = cutcard("hand", "replay", str(noted), "--json")
+    assert code == 1
+    answer = json.loads(out)
+    assert (answer["ok"], answer["finishing_stacks"]) == (False, [5100, 5900.5, None])
+    assert answer["noted_stacks"] == [5101, 5899.5, None]
+    code, out, _ = cutcard("hand", "replay", str(noted))
+    assert (code, out.decode()) == (1, f"{noted}: other stacks than noted: 5100 5900.5 None\n")
+
+
+def test_what_was_found_out_is_said(cutcard: Cutcard, noted: Path) -> None:
+    noted.write_text(HAND.replace("'p2 f'", "'p2 cc'"))
+    assert json.loads(cutcard("hand", "replay", str(noted), "--json")[1])["unfinished"] is True
+    assert b"ok (unfinished)" in cutcard("hand", "replay", str(noted))[1]
+    noted.write_text(HAND.replace("'p3 f', ", "") + "finishing_stacks = [5100, 5900.5, inf]\n")
+    assert json.loads(cutcard("hand", "replay", str(noted), "--json")[1])["added"] == ["p3 f before action 4"]
+    river = "'p2 cc', 'd db 2c7h9d', 'p1 cc', 'p2 cc', 'd db Jc', 'p1 cc', 'p2 cc', 'd db 3h', 'p1 cc', 'p2 cc'"
+    noted.write_text(HAND.replace("'p2 f'", river))
+    answer = json.loads(cutcard("hand", "replay", str(noted), "--json")[1])
+    assert (answer["ok"], answer["finishing_stacks"]) == (True, [None, None, None])
+    assert answer["showdown"] == "the cards noted do not tell who has won"
+    all_in = HAND.replace("300", "5000").replace("'p2 f'", "'p2 cc'") + "finishing_stacks = [10000, 1000.5, inf]\n"
+    noted.write_text(all_in)
+    answer = json.loads(cutcard("hand", "replay", str(noted), "--json")[1])
+    assert (answer["ok"], answer["showdown"]) == (True, "by the stacks noted: the cards do not tell")
+
+
+@pytest.mark.parametrize(
+    ("text", "cure"),
+    [
+        (b"variant = 'F7S'", "seven card stud"),
+        (b"variant = ", "not TOML"),
+        (b"", "no hand in it"),
+        (b"\xff", "UTF-8"),
+    ],
+)
+def test_files_that_hold_no_hand_of_ours(cutcard: Cutcard, noted: Path, text: bytes, cure: str) -> None:
+    noted.write_bytes(text)
+    code, out, err = cutcard("hand", "replay", str(noted), "--json")
+    assert (code, err) == (1, "")
+    answer = json.loads(out)
+    assert answer["ok"] is False
+    assert cure in answer["refused"]["reason"]
+
+
+@pytest.mark.parametrize(
+    ("words", "cure"),
+    [
+        (["replay"], "FILE"),
+        (["replay", "nowhere.phh"], "nowhere.phh: No such file"),
+        (["replay", "nowhere.phh", "--game", "lunar-poker"], "files alone"),
+    ],
+)
+def test_wrong_usage_is_code_2(cutcard: Cutcard, words: list[str], cure: str) -> None:
+    code, out, err = cutcard("hand", *words)
+    assert (code, out) == (2, b"")
+    assert cure in err
