@@ -33,6 +33,11 @@ COUNTED = {  # what is told of a tournament -> the event that is counted
 }
 
 
+def _said(name: str) -> str:
+    """A name of the figures as people say it."""
+    return name.replace("re_entries", "re-entries").replace("hand_for_hand", "hand-for-hand").replace("_", " ")
+
+
 class Task(msgspec.Struct, frozen=True):
     """One tournament to be played, in whatever process."""
 
@@ -203,7 +208,7 @@ def _returns(told: "Sequence[Told]", structure: Structure, names: Sequence[str])
 def _single(told: "Told", structure: Structure) -> Iterator[str]:
     yield f"{structure.name}: {told.players} players, {told.entries} entries, {told.hands:,} hands"
     yield f"won by {told.winner} after {told.minutes // 60}:{told.minutes % 60:02} in level {told.level}"
-    counts = [f"{told.events.get(event, 0)} {name.replace('_', ' ')}" for name, event in COUNTED.items()]
+    counts = [f"{told.events.get(event, 0)} {_said(name)}" for name, event in COUNTED.items()]
     yield ", ".join(counts)
     yield f"{'place':>6}  {'player':<8} {'prize':>14} {'bounties':>14}"
     for player, place in told.places:
@@ -219,7 +224,7 @@ def _many(answer: dict[str, object]) -> Iterator[str]:
     yield f"{answer['events']:,} tournaments of {answer['players']} players, seed {answer['seed']}"
     yield f"{'':<22}{'mean':>14}" + "".join(f"{name:>14}" for name in QUANTILES)
     for name, row in told["spread"].items():
-        yield f"{name.replace('_', ' '):<22}" + "".join(f"{_number(name, value):>14}" for value in row.values())
+        yield f"{_said(name):<22}" + "".join(f"{_number(name, value):>14}" for value in row.values())
     yield f"{'':<22}{'players':>14}{'wins':>14}{'return':>14}"
     for name, row in told["bots"].items():
         yield f"{name:<22}{row['players']:>14,.0f}{row['wins']:>14,.0f}{row['return']:>14.1%}"
