@@ -19,6 +19,7 @@ def test_from_the_lobby_through_a_round(floor: Floor, new_context: NewContext) -
             break
     ann.press("Enter")
     ann.waits_for("wagers")
+    expect(page.locator(".own [data-area=ante] .amount")).to_have_text("$5")  # seated, with the least laid out
     ann.press("2", "a", "t", "Backspace", "j")  # $25 on the ante, trips and not, the jackpot
     expect(page.locator(".own [data-area=ante] .amount")).to_have_text("$30")
     expect(page.locator(".own [data-area=blind] .amount")).to_have_text("$30")
