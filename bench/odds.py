@@ -7,7 +7,9 @@ is compiled before the clock starts; nothing is read from the cache of results.
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
+from math import comb
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -22,11 +24,26 @@ from cutcard.cards import DECK
 from cutcard.games.caribbean_stud import odds as stud
 from cutcard.games.caribbean_stud.game import ACE_KING
 from cutcard.games.three_card_poker import odds as three
-from cutcard.odds import cache, upcards
-from cutcard.odds.report import mathematics
-from cutcard.odds.whatif import Terms
+from cutcard.odds import bulk, cache, upcards
+from cutcard.odds.report import mathematics, values
+from cutcard.odds.whatif import Terms, change
 
 TIMES = 3
+CHANGES = {
+    "three-card-poker": "pair-plus.flush=4",
+    "caribbean-stud": "bet.flush=6",
+    "ultimate-texas-holdem": "blind.flush=2",
+}
+UTH, LUN = "ultimate-texas-holdem", "lunar-poker"
+STATES: dict[str, tuple[int, Callable[[], object]]] = {  # ways to go on, and the question
+    "three-card-poker": (comb(49, 3), partial(values, "three-card-poker", "Qc 6d 4h")),
+    "caribbean-stud": (comb(46, 4), partial(values, "caribbean-stud", "Ac Kd 9h 6s 3c", upcard="9d")),
+    "ultimate, before the flop": (comb(50, 5) * comb(45, 2), partial(values, UTH, "Jc Td")),
+    "ultimate, after the flop": (comb(47, 2) * comb(45, 2), partial(values, UTH, "Jc Td", board="2c Th 7s")),
+    "ultimate, on the river": (comb(45, 2), partial(values, UTH, "Jc 3d", board="2c Th 7s 8d Ah")),
+    "lunar, dealt": (comb(46, 4) * comb(47, 2), partial(values, LUN, "9c 9d 4h 6s 2c", upcard="Kd")),
+    "lunar, sixth card": (comb(45, 4), partial(values, LUN, "9c 9d 4h 6s 2c", upcard="Kd", drawn="Qs")),
+}
 
 
 class Timed(NamedTuple):
@@ -86,25 +103,63 @@ def caribbean() -> Timed:
     return Timed(deals, least(anew), least(direct) / len(some) * deals / upcards.BEHIND)
 
 
-def whole(key: str) -> None:
-    """The other games, as far as they are solved: the first call compiles, those after it are timed."""
-    terms = Terms(games.load(key))
-    solver = mathematics(key)
+def look() -> float:
+    """Seconds for one look at a deal: the dealer's seven cards evaluated in bulk, on all cores."""
+    rng = Random(1)
+    rows = []
+    for _ in range(200):
+        seven = rng.sample(DECK, 7)
+        rest = [card for card in DECK if card not in seven]
+        rows += [[*seven[2:], *pair] for pair in combinations(rest, 2)]
+    cards = np.array(rows, np.uint8)
+    return least(lambda: bulk.strengths(cards)) / len(cards)
+
+
+def ultimate(each: float) -> Timed:
+    terms, solver = Terms(games.load("ultimate-texas-holdem")), mathematics("ultimate-texas-holdem")
     deals = solver.solve(terms).deals
-    seconds = least(lambda: solver.solve(terms))
-    table(
-        f"{key}, whole", ("deals", "seconds", "deals/s"), [(f"{deals:,}", f"{seconds:.2f}", f"{deals / seconds:,.0f}")]
-    )
+    return Timed(deals, least(lambda: solver.solve(terms)), each * deals)
+
+
+def lunar(each: float) -> Timed:
+    """From its kept result, which is counted first if need be: minutes."""
+    terms, solver = Terms(games.load("lunar-poker")), mathematics("lunar-poker")
+    deals = solver.solve(terms).deals
+    return Timed(deals, least(lambda: solver.solve(terms)), each * deals)
+
+
+def what_ifs() -> list[tuple[str, str]]:
+    """Games with another number, each counted anew."""
+    rows = []
+    for key, text in CHANGES.items():
+        terms = Terms(change(games.load(key), text))
+        rows.append((f"{key}, {text}", f"{least(partial(mathematics(key).solve, terms)):.3f} s"))
+    return rows
+
+
+def one_state(each: float) -> list[tuple[str, str, str, str]]:
+    """What each choice of one holding is worth, beside a look at every way it can go on."""
+    rows = []
+    for name, (ways, asked) in STATES.items():
+        seconds = least(asked)
+        rows.append((name, f"{1000 * seconds:.1f} ms", f"{ways:,}", f"{1000 * each * ways:,.1f} ms"))
+    return rows
 
 
 def main() -> int:
+    each = look()
     with cache.unused():
-        rows = []
-        for name, timed in (("three-card-poker", three_card()), ("caribbean-stud", caribbean())):
-            ratio = f"{timed.direct / timed.solved:,.0f}"
-            rows.append((name, f"{timed.deals:,}", f"{timed.solved:.3f} s", f"{timed.direct:,.1f} s", ratio))
-        table("whole games", ("game", "deals", "solved", "deal by deal (scaled)", "ratio"), rows)
-        whole("ultimate-texas-holdem")
+        timed = {"three-card-poker": three_card(), "caribbean-stud": caribbean()}
+        timed["ultimate-texas-holdem"] = ultimate(each)
+        changed = what_ifs()
+    timed["lunar-poker, kept"] = lunar(each)
+    rows = [
+        (name, f"{one.deals:,}", f"{one.solved:.3f} s", f"{one.direct:,.1f} s", f"{one.direct / one.solved:,.0f}")
+        for name, one in timed.items()
+    ]
+    table("whole games", ("game", "deals", "solved", "deal by deal (scaled)", "ratio"), rows)
+    table("what-if, counted anew", ("game and change", "seconds"), changed)
+    table("one state", ("state", "each choice", "ways to go on", "way by way (scaled)"), one_state(each))
     return 0
 
 
