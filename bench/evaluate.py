@@ -6,16 +6,18 @@ the hands in our order is told. The others are installed by ``make peers``, or n
 what it lacks is listed.
 """
 
-import argparse
 import json
 import random
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.peers import arguments, asked
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 Hands = Sequence[tuple[int, ...]]
@@ -146,7 +148,6 @@ def ours_bulk(workers: int) -> Any:
 
 
 BULK = "cutcard.odds.bulk"
-PEERS_PYTHON = Path(__file__).parents[1] / ".peers" / "bin" / "python"
 MANY, SOME, FEW = 5_000_000, 20_000, 500
 OURS = {
     "cutcard, bulk, two cores": Peer(BULK, ours_bulk(2), MANY),
@@ -232,21 +233,8 @@ def measure(name: str) -> dict[str, Any]:
     return {"rate": peer.number / best, "order": [-place if peer.low_is_strong else place for place in order]}
 
 
-def asked(python: str, name: str) -> dict[str, Any]:
-    ran = subprocess.run([python, __file__, "--measure", name], capture_output=True, text=True)
-    if ran.returncode:
-        return {"missing": ran.stderr.strip().splitlines()[-1]}
-    found: dict[str, Any] = json.loads(ran.stdout.splitlines()[-1])
-    return found
-
-
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    peers = str(PEERS_PYTHON) if PEERS_PYTHON.exists() else sys.executable
-    parser.add_argument("--peers", default=peers, help="the Python in which other evaluators are installed")
-    parser.add_argument("--turns", type=int, default=3, help="how often each is measured (3)")
-    parser.add_argument("--measure", help=argparse.SUPPRESS)
-    options = parser.parse_args()
+    options = arguments(__doc__, "evaluators")
     if options.measure:
         print(json.dumps(measure(options.measure)))
         return 0
@@ -256,7 +244,7 @@ def main() -> int:
     for _ in range(options.turns):
         for name in (*OURS, *PEERS):
             if name not in missing:
-                found = asked(sys.executable if name in OURS else options.peers, name)
+                found = asked(__file__, sys.executable if name in OURS else options.peers, name)
                 if "missing" in found:
                     missing[name] = found["missing"]
                 else:

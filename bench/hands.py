@@ -6,9 +6,7 @@ best of its turns counts. The others are installed by ``make peers``, or name a 
 it lacks is listed.
 """
 
-import argparse
 import json
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -16,8 +14,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.peers import arguments, asked
+
 PLAYERS, STACK, SMALL, BIG = 9, 20_000, 100, 200
-PEERS_PYTHON = Path(__file__).parents[1] / ".peers" / "bin" / "python"
 Play = Callable[[], int]  # plays one hand and tells how many chips there are afterwards
 
 
@@ -192,21 +193,8 @@ def measure(name: str) -> dict[str, Any]:
     return {"rate": engine.hands / best}
 
 
-def asked(python: str, name: str) -> dict[str, Any]:
-    ran = subprocess.run([python, __file__, "--measure", name], capture_output=True, text=True)
-    if ran.returncode:
-        return {"missing": ran.stderr.strip().splitlines()[-1]}
-    found: dict[str, Any] = json.loads(ran.stdout.splitlines()[-1])
-    return found
-
-
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    peers = str(PEERS_PYTHON) if PEERS_PYTHON.exists() else sys.executable
-    parser.add_argument("--peers", default=peers, help="the Python in which other engines are installed")
-    parser.add_argument("--turns", type=int, default=3, help="how often each is measured (3)")
-    parser.add_argument("--measure", help=argparse.SUPPRESS)
-    options = parser.parse_args()
+    options = arguments(__doc__, "engines")
     if options.measure:
         print(json.dumps(measure(options.measure)))
         return 0
@@ -215,7 +203,7 @@ def main() -> int:
     for _ in range(options.turns):
         for name in (*OURS, *PEERS):
             if name not in missing:
-                found = asked(sys.executable if name in OURS else options.peers, name)
+                found = asked(__file__, sys.executable if name in OURS else options.peers, name)
                 if "missing" in found:
                     missing[name] = found["missing"]
                 else:
