@@ -26,7 +26,7 @@ def remembered(cls: Any, hole: Iterable[Any], board: Iterable[Any] = ()) -> Any:
 
 
 # PokerKit evaluates the same seven cards over and over: when it remembers them a hand takes a third of the time.
-setattr(StandardHighHand, "from_game", classmethod(remembered))  # noqa: B010
+setattr(StandardHighHand, "from_game", classmethod(remembered))  # noqa: B010 (a plain assignment does not type)
 
 
 def whole_blinds(deal: Deal, met: Counter[str]) -> Deal:
