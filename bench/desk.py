@@ -20,32 +20,32 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from msgspec.structs import astuple, replace
 
 from bench.settle import table
-from cutcard.floor import ledger
-from cutcard.floor.desk import Desk
-from cutcard.floor.journal import Row
-from cutcard.floor.patron import BuyIn
-from cutcard.floor.pool import OpenPool
-from cutcard.floor.schema import connect
-from cutcard.floor.seal import head_of_seals, seal
-from cutcard.floor.table import FloorTable, OpenTable, TableDomain
-from cutcard.floor.verify import verify
-from cutcard.house.course import needs
-from cutcard.house.messages import (
-    Actor,
+from cutcard.compose import open_desk
+from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.pool import OpenPool
+from cutcard.floor.domains.table import FloorTable, TableDomain
+from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.floor.journal import ledger
+from cutcard.floor.journal.journal import Row
+from cutcard.floor.journal.schema import connect
+from cutcard.floor.journal.seal import head_of_seals, seal
+from cutcard.money import MOST
+from cutcard.registers.patrons.messages import BuyIn
+from cutcard.rules.sign import TableSign
+from cutcard.table.messages.round import (
     Bet,
     Choose,
     CloseBets,
-    Command,
     OpenBets,
     PlaceWagers,
-    Role,
     RoundEnded,
     RoundOpened,
     Settle,
     TakeSeat,
 )
-from cutcard.house.state import TableSign
-from cutcard.money import MOST
+from cutcard.table.play.course import needs
+from tests.support.audit import verify
 
 DOMAIN = TableDomain()
 STREAM = "table/0"
@@ -143,7 +143,7 @@ def commands(tables: int, rounds: int, in_memory: bool) -> Meter:
             await play(desk, names, meter)
 
     with folder(in_memory) as place:
-        desk = Desk.open(Path(place) / "journal.db")
+        desk = open_desk(Path(place) / "journal.db")
         asyncio.run(run(desk))
         desk.close()
         report = verify(Path(place) / "journal.db", audit=False)
@@ -175,7 +175,7 @@ def executing(count: int) -> None:
 
 def grow(path: Path, rows: int) -> None:
     """Lengthen the history of table 0 to so many rows: its last round again and again, chained and sealed."""
-    desk = Desk.open(path)
+    desk = open_desk(path)
     state = state_of(desk, "0")
     assert state.opened.round is not None
     number, playing = state.opened.rounds, state.opened.round
@@ -230,7 +230,7 @@ def history(path: Path, rows: int) -> int:
         await phase(desk, "0", "PlaceWagers")
 
     for step in (begin, go_on):
-        desk = Desk.open(path)
+        desk = open_desk(path)
         asyncio.run(step(desk))
         version = desk.state(STREAM).version
         desk.close()
@@ -249,7 +249,7 @@ def opening(short: int, long: int) -> None:
         for _ in range(OPENINGS):  # in turn, so that a busy moment hits both alike
             for times, path, length in zip(taken, paths, lengths, strict=True):
                 began = time.perf_counter()
-                desk = Desk.open(path)
+                desk = open_desk(path)
                 opened = desk.state(STREAM)
                 times.append(time.perf_counter() - began)
                 assert opened.version == length

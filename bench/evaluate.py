@@ -147,12 +147,12 @@ def ours_bulk(workers: int) -> Any:
     return ready
 
 
-BULK = "cutcard.odds.bulk"
+BULK = "cutcard.odds.native.bulk"
 MANY, SOME, FEW = 5_000_000, 20_000, 500
 OURS = {
     "cutcard, bulk, two cores": Peer(BULK, ours_bulk(2), MANY),
     "cutcard, bulk": Peer(BULK, ours_bulk(1), MANY),
-    "cutcard, one call each": Peer("cutcard.hands_table", ours_plain, SOME, plain=True),
+    "cutcard, one call each": Peer("cutcard.hands.lookup", ours_plain, SOME, plain=True),
 }
 PEERS = {
     "sval, in a compiled loop": Peer("sval", sval_compiled, MANY),

@@ -36,8 +36,8 @@ def ours(checked: bool) -> Callable[[Any], Play]:
     def ready(module: Any) -> Play:
         from random import Random
 
-        from cutcard.hands_table import seven
-        from cutcard.tournament.values import Begin, Blinds, HandSeat, Positions
+        from cutcard.hands.lookup import seven
+        from cutcard.tournament.engine.values import Begin, Blinds, HandSeat, Positions
 
         begun, outcome = module.begun, module.outcome
         seats = tuple(HandSeat(i + 1, f"P{i + 1}", STACK, bounty=True) for i in range(PLAYERS))
@@ -163,8 +163,8 @@ def pypokerengine(module: Any) -> Play:
 
 
 OURS = {
-    "cutcard": Engine("cutcard.tournament.outcome", ours(False), 5_000),
-    "cutcard, every act checked": Engine("cutcard.tournament.outcome", ours(True), 5_000),
+    "cutcard": Engine("cutcard.tournament.engine.outcome", ours(False), 5_000),
+    "cutcard, every act checked": Engine("cutcard.tournament.engine.outcome", ours(True), 5_000),
 }
 PEERS = {
     "clubs": Engine("clubs", clubs, 500),

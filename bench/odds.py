@@ -19,14 +19,16 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import numpy as np
 
 from bench.settle import table
-from cutcard import games, hands_table
+from cutcard import games
 from cutcard.cards import DECK
 from cutcard.games.caribbean_stud import odds as stud
 from cutcard.games.caribbean_stud.game import ACE_KING
 from cutcard.games.three_card_poker import odds as three
-from cutcard.odds import bulk, cache, upcards
-from cutcard.odds.report import mathematics, values
-from cutcard.odds.whatif import Terms, change
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.families import upcards
+from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.native import bulk, cache
+from cutcard.odds.report.report import mathematics, values
 
 TIMES = 3
 CHANGES = {

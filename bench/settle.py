@@ -19,9 +19,10 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from cutcard import games, hands, hands_table
+from cutcard import games, hands
 from cutcard.cards import DECK
-from tests.lines import lines
+from cutcard.hands import lookup as hands_table
+from tests.support.lines import lines
 
 COMMAND = str(Path(sys.executable).with_name("cutcard"))
 STARTS = 15

@@ -1,4 +1,4 @@
-"""Build the look-up of ``cutcard.hands_table`` from the readable definition, the same bytes every time.
+"""Build the look-up of ``cutcard.hands.lookup`` from the readable definition, the same bytes every time.
 
 Without an argument it writes src/cutcard/data/hands.bin; with --check it compares that file with a
 fresh build; with --search it finds the rank keys again, in a quarter of a minute.
@@ -14,7 +14,7 @@ from pathlib import Path
 from cutcard import hands
 from cutcard.cards import DECK, Cards
 
-DATA = Path(__file__).parent.parent / "src" / "cutcard" / "data" / "hands.bin"
+DATA = Path(__file__).parent.parent / "src" / "cutcard" / "hands" / "hands.bin"
 
 Ranks = tuple[int, ...]  # in ascending order
 

@@ -5,11 +5,11 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
-from cutcard import hands_table
 from cutcard.cards import DECK, Card, Cards, show
-from cutcard.house.cells import AtLeast, Sight
-from cutcard.house.finished import Course
-from cutcard.house.game import BASE, Move
+from cutcard.hands import lookup as hands_table
+from cutcard.rules.cells import AtLeast, Sight
+from cutcard.rules.finished import Course
+from cutcard.rules.game import BASE, Move
 
 Given = dict[str, Any]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.round_text import faults, files, play, read
+from tests.support.round_text import faults, files, play, read
 
 
 def main() -> int:

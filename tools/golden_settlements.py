@@ -14,10 +14,10 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cutcard import games
-from tests import test_topics
-from tests.goldens import Case, Courses, courses_of, file_of, read, write
-from tests.leaves import leaves, met, reached, refusal, refusals
-from tests.test_tables import table_of, tell
+from tests.games.test_tables import table_of, tell
+from tests.project import test_topics
+from tests.support.goldens import Case, Courses, courses_of, file_of, read, write
+from tests.support.leaves import leaves, met, reached, refusal, refusals
 from tools.golden_deals import line, live, spoilt
 
 TRIES = 400_000

@@ -21,9 +21,10 @@ import pytest
 from msgspec import Struct
 
 from cutcard import games
-from cutcard.house.irregular import Fault
-from tests import test_golden, test_tables, test_topics
-from tests.house import test_faults
+from cutcard.rules.faults import Fault
+from tests.games import test_golden, test_tables
+from tests.project import test_topics
+from tests.table.faults import test_faults
 from tools.table_mutants import mutants, topic_mutants
 
 ROOT = Path(__file__).parents[1]

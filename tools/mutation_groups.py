@@ -2,9 +2,14 @@
 
 from msgspec import Struct
 
-PATRON_TESTS = ("tests/house/test_patron*.py", "tests/floor/test_patrons.py")
-ROUND_TESTS = ("tests/house/test_*.py", "tests/floor/test_incidents.py", "tests/test_golden_rounds.py")
-SLOW = tuple(f"tests/house/test_{name}_properties.py" for name in ("round", "faults", "promotion", "jackpot"))
+PATRON_TESTS = ("tests/registers/patrons/test_*.py", "tests/floor/domains/test_patrons.py")
+ROUND_TESTS = ("tests/table/**/test_*.py", "tests/floor/domains/test_incidents.py", "tests/games/test_golden_rounds.py")
+SLOW = (
+    "tests/table/play/test_round_properties.py",
+    "tests/table/faults/test_faults_properties.py",
+    "tests/registers/promotions/test_promotion_properties.py",
+    "tests/rules/test_jackpot_properties.py",
+)
 
 
 class Group(Struct, frozen=True):
@@ -17,107 +22,130 @@ class Group(Struct, frozen=True):
     typed: bool = True
 
 
+def under(folder: str, *names: str) -> tuple[str, ...]:
+    """Modules of one folder."""
+    return tuple(f"{folder}/{name}" for name in names)
+
+
 GROUPS = {
     "core": Group(
         (
-            "cards",
-            "hands",
-            "hands_table",
-            "money",
-            "ruling",
-            "rulebook",
-            *(f"house/{name}" for name in ("cells", "game", "settle", "finished", "jackpot", "order")),
+            *("cards", "hands/__init__", "hands/lookup", "money", "ruling", "rulebook"),
+            *under("rules", "cells", "game", "settle", "finished", "jackpot", "order"),
             "games/__init__",
             "games/lunar_poker/combinations",
             "cli/settle",
         ),
         (
-            *(f"tests/test_{name}.py" for name in ("cards", "core_details", "hands", "hands_table", "scenarios")),
-            *(f"tests/test_{name}.py" for name in ("golden", "against_oracle", "rulebook", "fifth_game")),
-            "tests/games/test_*.py",
-            *(f"tests/house/test_{name}.py" for name in ("allowed", "jackpot", "jackpot_properties", "order")),
+            *("tests/core/test_*.py", "tests/games/test_*.py", "tests/rules/test_*.py"),
+            "tests/project/test_rulebook.py",
             *(f"tests/cli/test_{name}.py" for name in ("hand", "settle", "settle_hostile")),
         ),
         (
-            "tests/test_against_oracle.py::test_random_rounds_settle_alike",
-            "tests/test_hands_table.py::test_every_choice_of_ranks",
-            "tests/test_hands_table.py::test_the_shipped_tables_are_what_the_definition_builds",
-            "tests/test_fifth_game.py::test_its_clauses_are_shown_and_traced",
+            "tests/games/test_against_oracle.py::test_random_rounds_settle_alike",
+            "tests/core/test_hands_table.py::test_every_choice_of_ranks",
+            "tests/core/test_hands_table.py::test_the_shipped_tables_are_what_the_definition_builds",
+            "tests/games/test_fifth_game.py::test_its_clauses_are_shown_and_traced",
             "tests/cli/test_settle.py::test_memory_does_not_grow_with_the_input",
             "tests/cli/test_settle.py::test_a_reader_that_has_seen_enough_is_no_error",
-            "tests/test_hands_table.py::test_the_look_up_needs_no_numeric_library",
+            "tests/core/test_hands_table.py::test_the_look_up_needs_no_numeric_library",
         ),
     ),
     "round": Group(
-        tuple(f"house/{name}" for name in ("round", "course", "place", "draw", "show", "payout", "digest")),
+        (
+            *("table/decide", "table/wagers/place", "rules/digest"),
+            *under("table/play", "course", "draw", "show", "payout"),
+        ),
         ROUND_TESTS,
         SLOW,
     ),
     # A hundred copies of one long match: the type checker takes longer than the tests.
-    "state": Group(("house/state", "house/life_state"), ROUND_TESTS, SLOW, typed=False),
-    "faults": Group(
-        ("house/faults", "house/remedies"),
-        ROUND_TESTS,
-        SLOW,
-    ),
+    "state": Group(under("table/state", "table", "life"), ROUND_TESTS, SLOW, typed=False),
+    "faults": Group(under("table/faults", "report", "remedies"), ROUND_TESTS, SLOW),
     "life": Group(
-        tuple(
-            f"house/{name}"
-            for name in ("life", "limits", "cards_care", "attendance", "changes", "preparation", "sign", "said")
+        (
+            *under("table/life", "decide", "limits", "cards", "attendance", "changes", "preparation", "sign"),
+            "core/text",
         ),
-        ("tests/house/test_life_*.py", "tests/floor/test_life.py"),
+        ("tests/table/life/test_*.py", "tests/floor/domains/test_life.py"),
     ),
-    "gestures": Group(("house/gestures", "house/prompt"), ("tests/house/test_gestures*.py",)),
+    "gestures": Group(("table/play/gestures", "core/prompt"), ("tests/table/play/test_gestures*.py",)),
     "patrons": Group(
-        tuple(f"house/{name}" for name in ("patron", "standing", "validity", "authority", "moment", "day")),
-        (*PATRON_TESTS, "tests/house/test_moment.py", "tests/house/test_life_roles.py", "tests/floor/test_roles.py"),
+        (
+            *("registers/patrons/patron", "table/wagers/standing", "table/faults/validity"),
+            *under("core", "authority", "moment", "day"),
+        ),
+        (
+            *PATRON_TESTS,
+            *("tests/core/test_moment.py", "tests/table/life/test_life_roles.py", "tests/floor/desk/test_roles.py"),
+        ),
     ),
     "jackpots": Group(
-        ("house/linked", "floor/pool", "floor/reconcile"),
+        ("table/wagers/jackpot", "floor/domains/pool", "floor/proofs/reconcile"),
         (
-            *("tests/house/test_jackpot_*.py", "tests/house/test_life_*.py"),
-            *(f"tests/floor/test_{name}.py" for name in ("pools", "money", "table", "incidents", "verify", "opening")),
+            *("tests/table/wagers/test_*.py", "tests/rules/test_jackpot*.py", "tests/table/life/test_*.py"),
+            *(f"tests/floor/domains/test_{name}.py" for name in ("pools", "money", "table", "incidents")),
+            *("tests/floor/proofs/test_verify.py", "tests/floor/plan/test_opening.py"),
         ),
         SLOW,
     ),
     "incidents": Group(
         (
-            "house/incident",
-            *(f"house/incident_{name}" for name in ("case", "conduct", "defect", "dispute", "notice", "orders")),
-            *(f"house/incident_{name}" for name in ("outcome", "payment", "report")),
-            "floor/incidents",
+            *under("registers/incidents", "register", "case", "conduct", "defect", "dispute", "notice"),
+            *under("registers/incidents", "outcome", "payment", "report"),
+            *("table/faults/orders", "floor/domains/incidents"),
         ),
-        ("tests/house/test_incident*.py", "tests/floor/test_incidents.py"),
+        ("tests/registers/incidents/test_*.py", "tests/floor/domains/test_incidents.py"),
     ),
     "promotions": Group(
         (
-            "house/promotion",
-            *(f"house/promotion_{name}" for name in ("award", "draw", "duties", "faults", "state", "terms")),
-            "house/voucher",
-            "floor/promotions",
-            "floor/vouchers",
+            *under("registers/promotions", "decide", "award", "draw", "duties", "faults", "state", "terms", "voucher"),
+            *under("floor/domains", "promotions", "vouchers"),
         ),
-        ("tests/house/test_promotion_*.py", "tests/floor/test_promotions.py", "tests/floor/test_vouchers.py"),
-        ("tests/house/test_promotion_properties.py",),
+        (
+            "tests/registers/promotions/test_*.py",
+            *under("tests/floor/domains", "test_promotions.py", "test_vouchers.py"),
+        ),
+        ("tests/registers/promotions/test_promotion_properties.py",),
     ),
     "ledger": Group(
-        tuple(f"floor/{name}" for name in ("ledger", "accounts", "plays", "patron", "table")),
-        tuple(f"tests/floor/test_{name}.py" for name in ("ledger", "money", "patrons", "table", "pools", "life")),
+        ("floor/journal/ledger", *under("floor/domains", "table_accounts", "table_plays", "patron", "table")),
+        (
+            "tests/floor/journal/test_ledger.py",
+            *(f"tests/floor/domains/test_{name}.py" for name in ("money", "patrons", "table", "pools", "life")),
+        ),
     ),
     "desk": Group(
-        tuple(f"floor/{name}" for name in ("desk", "streams", "world", "domain", "upcast", "refusal")),
-        tuple(f"tests/floor/test_{name}.py" for name in ("desk", "races", "upcast", "refusal", "table", "roles")),
+        (
+            *under("floor/desk", "desk", "world"),
+            *under("floor/streams", "streams", "domain"),
+            *under("floor/journal", "upcast", "refusal"),
+        ),
+        (
+            *under("tests/floor/desk", "test_desk.py", "test_races.py", "test_roles.py"),
+            *under("tests/floor/journal", "test_upcast.py", "test_refusal.py"),
+            "tests/floor/domains/test_table.py",
+        ),
     ),
     "journal": Group(
-        tuple(f"floor/{name}" for name in ("journal", "writer", "seal", "schema", "verify")),
-        tuple(f"tests/floor/test_{name}.py" for name in ("journal", "seal", "verify", "desk", "races")),
+        (*under("floor/journal", "journal", "writer", "seal", "schema"), "floor/proofs/verify"),
+        (
+            *under("tests/floor/journal", "test_journal.py", "test_seal.py"),
+            *("tests/floor/proofs/test_verify.py", "tests/floor/desk/test_desk.py", "tests/floor/desk/test_races.py"),
+        ),
     ),
     "shuffle": Group(
-        ("floor/shuffle", "floor/fairness"),
-        ("tests/floor/test_shuffle.py", "tests/floor/test_fairness.py", "tests/soak/test_found.py"),
+        ("floor/fairness/shuffle", "floor/proofs/shuffles"),
+        ("tests/floor/fairness/test_*.py", "tests/floor/proofs/test_fairness.py", "tests/soak/test_found.py"),
     ),
     "floorplan": Group(
-        tuple(f"floor/{name}" for name in ("floorplan", "toml_lines", "opening", "schedule", "deadlines", "bots")),
-        tuple(f"tests/floor/test_{name}.py" for name in ("floorplan", "opening", "schedule", "deadlines", "bots")),
+        (
+            *under("floor/plan", "floorplan", "toml_lines", "opening"),
+            *under("floor/pace", "schedule", "deadlines", "bots"),
+        ),
+        (
+            *under("tests/floor/plan", "test_floorplan.py", "test_opening.py"),
+            *under("tests/floor/pace", "test_schedule.py", "test_deadlines.py", "test_bots.py"),
+        ),
     ),
 }

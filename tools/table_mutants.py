@@ -11,10 +11,10 @@ from msgspec.structs import fields, replace
 
 from cutcard import rulebook
 from cutcard.cards import DECK
-from cutcard.house.cells import By, OfCards, PayBy, PayJackpot, Paytable, PayTwice, Versus
-from cutcard.house.finished import Course
-from cutcard.house.game import Decide, Game, Move, Relation, Wager
-from cutcard.house.irregular import FaultRule, Moment, Remedy
+from cutcard.rules.cells import By, OfCards, PayBy, PayJackpot, Paytable, PayTwice, Versus
+from cutcard.rules.faults import FaultRule, Moment, Remedy
+from cutcard.rules.finished import Course
+from cutcard.rules.game import Decide, Game, Move, Relation, Wager
 from cutcard.ruling import NOTHING, Result, Ruling
 from tools.golden_deals import shape
 

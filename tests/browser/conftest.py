@@ -8,8 +8,8 @@ from typing import TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.browser.floor import Floor, plan
-from tests.browser.people import Player, Someone
+from tests.support.browser_floor import Floor, plan
+from tests.support.browser_people import Player, Someone
 
 PATIENCE = 20_000  # milliseconds that a page has for anything
 DESKTOP = (1280, 800)

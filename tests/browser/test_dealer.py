@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.browser.floor import Floor
-from tests.browser.people import Player, Someone
+from tests.support.browser_floor import Floor
+from tests.support.browser_people import Player, Someone
 
 DEALER = "As Kd Qh 9c"
 HANDS = {1: "2c 2d 3h 4s 6c", 2: "Jc Jd Jh 5s 7c"}

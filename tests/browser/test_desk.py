@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from cutcard.house.irregular import Fault
+from cutcard.rules.faults import Fault
 from tests.browser.conftest import NewContext, NewPlayer
-from tests.browser.floor import Floor
-from tests.browser.people import Someone
 from tests.browser.test_widths import overflow
-from tests.promotions import TERMS
+from tests.support.browser_floor import Floor
+from tests.support.browser_people import Someone
+from tests.support.promotions import TERMS
 
 Staff = Callable[..., "AtDesk"]
 

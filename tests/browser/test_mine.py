@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
-from tests.browser.floor import Floor
-from tests.browser.people import Player
 from tests.browser.test_desk import AtDesk, unnamed
 from tests.browser.test_widths import PHONES, overflow
+from tests.support.browser_floor import Floor
+from tests.support.browser_people import Player
 
 ACCOUNT = "section.own"
 

@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from cutcard.odds.report import report
+from cutcard.odds.report.report import report
 from tests.browser.conftest import NewContext
-from tests.browser.floor import Floor
-from tests.browser.people import Someone
 from tests.browser.test_widths import overflow
+from tests.support.browser_floor import Floor
+from tests.support.browser_people import Someone
 
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
 SLOW = 120_000  # milliseconds: the first question of all compiles

@@ -4,12 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from cutcard import games
-from cutcard.odds.numbers import numbers
-from cutcard.odds.report import values
+from cutcard.odds.model.numbers import numbers
+from cutcard.odds.report.report import values
 from tests.browser.conftest import NewContext
-from tests.browser.floor import Floor
-from tests.browser.people import Someone
 from tests.browser.test_widths import overflow
+from tests.support.browser_floor import Floor
+from tests.support.browser_people import Someone
 
 SOLVED = [key for key in games.names() if numbers(key).solved]
 SLOW = 120_000  # milliseconds: the first question of all compiles

@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.browser.floor import Floor
-from tests.browser.people import play_on
+from tests.support.browser_floor import Floor
+from tests.support.browser_people import play_on
 
 BANNER = ".banner[role=alert]"
 

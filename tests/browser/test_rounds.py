@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 from cutcard import games
 from tests.browser.conftest import NewPlayer
-from tests.browser.floor import Floor
-from tests.browser.people import Player, play_on
+from tests.support.browser_floor import Floor
+from tests.support.browser_people import Player, play_on
 
 MINUS = "\N{MINUS SIGN}"
 

@@ -3,10 +3,10 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
-from tests.browser.floor import Floor
-from tests.browser.people import Someone, play_on
 from tests.browser.test_desk import unnamed
 from tests.browser.test_widths import overflow
+from tests.support.browser_floor import Floor
+from tests.support.browser_people import Someone, play_on
 
 
 def visitor(floor: Floor, new_context: NewContext, **size: int) -> Someone:

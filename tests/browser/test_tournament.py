@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
-from tests.browser.floor import Floor
-from tests.browser.people import Player, Someone
 from tests.browser.test_widths import overflow
+from tests.support.browser_floor import Floor
+from tests.support.browser_people import Player, Someone
 
 BORN = "1990-05-31"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
-from tests.browser.floor import Floor
-from tests.browser.people import Player, Someone
+from tests.support.browser_floor import Floor
+from tests.support.browser_people import Player, Someone
 
 SECONDS = 10
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.browser.floor import Floor
+from tests.support.browser_floor import Floor
 
 
 def test_chips_are_laid_undone_and_cleared(floor: Floor, new_player: NewPlayer) -> None:

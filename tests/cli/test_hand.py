@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from cutcard import games, hands_table
+from cutcard import games
 from cutcard.cards import parse
+from cutcard.hands import lookup as hands_table
 from tests.cli.conftest import Cutcard
 
 

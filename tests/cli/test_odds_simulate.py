@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from cutcard.odds import simulate
-from cutcard.odds.simulate import Trial
+from cutcard.odds.simulate import simulate
+from cutcard.odds.simulate.simulate import Trial
 from tests.cli.conftest import Cutcard
 
 QUICK = ("--simulate", "--days", "31", "--hours", "2", "--paths", "3", "--boxes", "2", "--seed", "7")
@@ -98,7 +98,7 @@ def test_text_for_people(cutcard: Cutcard) -> None:
 def test_what_cannot_be_simulated(
     cutcard: Cutcard, words: tuple[str, ...], code: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cutcard.odds.cluster.WAIT", 0.5)
+    monkeypatch.setattr("cutcard.odds.simulate.cluster.WAIT", 0.5)
     got, out, err = cutcard("odds", "three-card-poker", *QUICK, *words)
     assert (got, out) == (code, b"")
     assert said in err

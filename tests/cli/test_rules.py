@@ -9,7 +9,8 @@ import pytest
 
 import cutcard as package
 from cutcard import rulebook
-from cutcard.cli import GROUPS, rules
+from cutcard.cli import rules
+from cutcard.compose import COMMANDS
 from tests.cli.conftest import Cutcard
 
 KEYS = {"document", "clause", "kind", "summary", "code", "tests", "why"}
@@ -158,6 +159,6 @@ def test_a_page_that_cannot_be_written(cutcard: Cutcard, tmp_path: Path) -> None
 
 def test_the_command_lists_its_groups_and_its_version(cutcard: Cutcard) -> None:
     shown = cutcard("--help").out.decode()
-    for name in GROUPS:
+    for name in COMMANDS:
         assert name in shown
     assert cutcard("--version") == (0, f"{package.__version__}\n".encode(), "")

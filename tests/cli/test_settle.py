@@ -13,10 +13,10 @@ import pytest
 
 from cutcard import games
 from cutcard.cli.settle import FLUSH, run
-from cutcard.house.finished import Course
+from cutcard.rules.finished import Course
 from tests.cli.conftest import Cutcard
-from tests.cli.settling import GOOD, answers, settled, text
-from tests.lines import bad_lines, lines
+from tests.support.lines import bad_lines, lines
+from tests.support.settling import GOOD, answers, settled, text
 
 # What a caller sees
 

@@ -7,10 +7,10 @@ import pytest
 
 from cutcard import games
 from cutcard.cli.settle import LONGEST, lines, run
-from cutcard.house.finished import Course
 from cutcard.money import MOST
+from cutcard.rules.finished import Course
 from tests.cli.conftest import Cutcard
-from tests.cli.settling import GOOD, TCP, answers, settled, text
+from tests.support.settling import GOOD, TCP, answers, settled, text
 
 # Lines that cannot be read
 

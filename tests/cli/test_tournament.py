@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cutcard.cli import tournament
-from cutcard.tournament.structure_text import default, dump, packaged_text, parse
+from cutcard.cli.tournament import show as tournament
+from cutcard.tournament.structure.text import default, dump, packaged_text, parse
 from tests.cli.conftest import Cutcard
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cutcard.tournament import structure_text
+from cutcard.tournament.structure import text as structure_text
 from tests.cli.conftest import Cutcard
 
 

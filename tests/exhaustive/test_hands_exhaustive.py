@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from cutcard import hands
-from cutcard import hands_table as table
 from cutcard.cards import DECK, Cards
 from cutcard.hands import Five
+from cutcard.hands import lookup as table
 
 pytestmark = pytest.mark.exhaustive
 

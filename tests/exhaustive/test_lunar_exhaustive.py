@@ -16,7 +16,7 @@ from cutcard.games.lunar_poker.combinations import (
     unpaired_super_hand,
     winning,
 )
-from tests.games.lunar_brute import PAYS, classes, super_line, told
+from tests.support.lunar_brute import PAYS, classes, super_line, told
 
 pytestmark = pytest.mark.exhaustive
 

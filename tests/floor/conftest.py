@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cutcard.floor.desk import Desk
-from cutcard.floor.journal import Journal
-from tests.floor.toy import TILLS
+from cutcard.compose import open_desk
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.journal.journal import Journal
+from tests.support.toy import TILLS
 
 
 def ticking() -> Callable[[], datetime]:
@@ -39,13 +40,13 @@ def journal(path: Path) -> Iterator[Journal]:
 
 @pytest.fixture
 def tills(path: Path) -> Iterator[Desk]:
-    desk = Desk.open(path, ticking(), repeatable("tills"), TILLS)
+    desk = Desk.open(path, TILLS, ticking(), repeatable("tills"))
     yield desk
     desk.close()
 
 
 @pytest.fixture
 def desk(path: Path) -> Iterator[Desk]:
-    desk = Desk.open(path, ticking(), repeatable("desk"))
+    desk = open_desk(path, ticking(), repeatable("desk"))
     yield desk
     desk.close()

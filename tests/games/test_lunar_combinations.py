@@ -11,11 +11,11 @@ from cutcard import games
 from cutcard.cards import DECK, Card, Cards, parse
 from cutcard.games.lunar_poker import combinations
 from cutcard.games.lunar_poker.combinations import COMBINATIONS, Combination, Super
-from cutcard.house.cells import Sight, Versus
-from cutcard.house.settle import Box, settle
+from cutcard.rules.cells import Sight, Versus
+from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Ruling
 from tests.conftest import Cited
-from tests.games.lunar_brute import HEIGHT, PAYS, SUPERS, found, super_line, told
+from tests.support.lunar_brute import HEIGHT, PAYS, SUPERS, found, super_line, told
 
 GAME = games.load("lunar-poker")
 UNPAIRED = GAME.under("L-09")

@@ -4,7 +4,7 @@ import pytest
 
 from cutcard import games
 from cutcard.cards import parse, show
-from cutcard.house.finished import Course, Finished
+from cutcard.rules.finished import Course, Finished
 from tests.conftest import Cited
 
 COURSE = Course(games.load("lunar-poker"))

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cutcard import games
-from cutcard.house.finished import Course, Finished
-from cutcard.house.settle import Settled, settle
+from cutcard.rules.finished import Course, Finished
+from cutcard.rules.settle import Settled, settle
 from cutcard.ruling import Refused
 from tests.conftest import Cited
 

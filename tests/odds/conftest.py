@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cutcard.odds import cache
+from cutcard.odds.native import cache
 
 
 @pytest.fixture(autouse=True)

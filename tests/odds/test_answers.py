@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from cutcard import games
-from cutcard.house.game import Game
-from cutcard.odds import answers, worker
-from cutcard.odds.answers import answer, starting_hands
-from cutcard.odds.holding import Holding
-from cutcard.odds.numbers import QUALIFY, numbers, side_areas
-from cutcard.odds.questions import (
+from cutcard.odds.model.holding import Holding
+from cutcard.odds.model.numbers import QUALIFY, numbers, side_areas
+from cutcard.odds.model.solution import Choice
+from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.report import answers
+from cutcard.odds.report.answers import answer, starting_hands
+from cutcard.odds.report.questions import (
     AskHands,
     AskMeters,
     AskReport,
@@ -24,10 +25,10 @@ from cutcard.odds.questions import (
     Solve,
     StartingHands,
 )
-from cutcard.odds.report import report, staked_on, terms_of, values
-from cutcard.odds.shapes import Report, Values, Wager
-from cutcard.odds.solution import Choice
-from cutcard.odds.whatif import Terms, change
+from cutcard.odds.report.report import report, staked_on, terms_of, values
+from cutcard.odds.report.shapes import Report, Values, Wager
+from cutcard.odds.service import worker
+from cutcard.rules.game import Game
 from cutcard.ruling import Refused
 
 TCP = "three-card-poker"

@@ -6,10 +6,11 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from cutcard import hands, hands_table
+from cutcard import hands
 from cutcard.cards import DECK
-from cutcard.odds import bulk, lookup
-from cutcard.odds.kernel import kernel
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.native import bulk, lookup
+from cutcard.odds.native.kernel import kernel
 
 
 def dealt(count: int, size: int, seed: int) -> npt.NDArray[np.uint8]:

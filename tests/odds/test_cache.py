@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cutcard.odds import cache
-from cutcard.odds.solution import Outcome, SideBet
+from cutcard.odds.model.solution import Outcome, SideBet
+from cutcard.odds.native import cache
 
 BET = SideBet("toy", 3, (Outcome("won", Fraction(1, 3), 1), Outcome("lost", Fraction(-1), 2)))
 
@@ -141,10 +141,15 @@ def test_a_game_is_made_of_its_own_files_and_of_those_that_all_share(
         return [new != old for new, old in zip(made_of(), before, strict=True)]
 
     try:
-        assert changed("games/caribbean_stud/odds.py") == [False, True, True]
+        assert changed("games/caribbean_stud/odds/__init__.py") == [False, True, True]
         assert changed("games/lunar_poker/combinations.py") == [True, False, True]
         assert changed("games/lunar_poker/game.py") == [False, False, False], "rules are part of the question"
-        assert changed("odds/upcards.py") == changed("hands.py") == changed("house/cells.py") == [True, True, True]
+        assert (
+            changed("odds/families/upcards.py")
+            == changed("hands/lookup.py")
+            == changed("rules/cells.py")
+            == [True, True, True]
+        )
     finally:
         cache.ingredients.cache_clear()
 

@@ -8,14 +8,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from cutcard import games, hands_table
+from cutcard import games
 from cutcard.cards import DECK, parse, show
 from cutcard.games.caribbean_stud import odds
 from cutcard.games.caribbean_stud.game import ACE_KING
-from cutcard.house.settle import Box, settle
-from cutcard.odds import strategy, upcards
-from cutcard.odds.holding import Holding
-from cutcard.odds.whatif import Terms, change
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.families import upcards
+from cutcard.odds.model.holding import Holding
+from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.strategy import follow as strategy
+from cutcard.rules.settle import Box, settle
 
 OWN = games.load("caribbean-stud")
 PUBLISHED = Terms(change(OWN, "bet.royal flush=100"))

@@ -10,9 +10,9 @@ import pytest
 from distributed import Client, LocalCluster
 from msgspec.structs import replace
 
-from cutcard.odds import cluster, meter, simulate
-from cutcard.odds.meter import Pool
-from cutcard.odds.simulate import Paths, Trial
+from cutcard.odds.simulate import cluster, meter, simulate
+from cutcard.odds.simulate.meter import Pool
+from cutcard.odds.simulate.simulate import Paths, Trial
 from cutcard.ruling import Refused
 
 TRIAL = Trial("three-card-poker", 1, days=60, rounds=640, boxes=5, paths=40)

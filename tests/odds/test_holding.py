@@ -6,7 +6,7 @@ import pytest
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.odds.holding import Holding, read
+from cutcard.odds.model.holding import Holding, read
 from cutcard.ruling import Refused
 
 

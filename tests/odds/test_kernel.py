@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from cutcard.odds import kernel, native
+from cutcard.odds.native import kernel
+from cutcard.odds.native import library as native
 
 LOOK_UP = "from cutcard.odds import lookup; print(lookup.three(0, 4, 8), lookup.five(0, 4, 8, 12, 16))"
 

@@ -8,17 +8,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from cutcard import games, hands_table
+from cutcard import games
 from cutcard.cards import Cards, parse
-from cutcard.games.lunar_poker import odds_bands as bands
-from cutcard.games.lunar_poker import odds_choose as choose
-from cutcard.games.lunar_poker import odds_counts as counts
-from cutcard.games.lunar_poker import odds_ranks as ranks
 from cutcard.games.lunar_poker.combinations import LEAST_ACE_KING, second
-from cutcard.games.lunar_poker.odds_dealer import PLACE, dealer
-from cutcard.games.lunar_poker.odds_deck import CHOOSE, SETS, Array, classes
-from cutcard.games.lunar_poker.odds_joint import add_up, share_out
-from cutcard.games.lunar_poker.odds_payoffs import (
+from cutcard.games.lunar_poker.odds import choose
+from cutcard.games.lunar_poker.odds.counting import bands, counts, ranks
+from cutcard.games.lunar_poker.odds.counting.dealer import PLACE, dealer
+from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, SETS, Array, classes
+from cutcard.games.lunar_poker.odds.counting.joint import add_up, share_out
+from cutcard.games.lunar_poker.odds.counting.payoffs import (
     LEAST_PAIR,
     LEAST_STRAIGHT_FLUSH,
     LEAST_TWO_PAIRS,
@@ -31,10 +29,11 @@ from cutcard.games.lunar_poker.odds_payoffs import (
     six_lines,
     standard,
 )
-from cutcard.games.lunar_poker.odds_solve import BANDS, BETS
-from cutcard.games.lunar_poker.odds_values import after_draw, values
-from cutcard.odds.whatif import change
-from tests.odds import lunar_plain as plain
+from cutcard.games.lunar_poker.odds.counting.values import after_draw, values
+from cutcard.games.lunar_poker.odds.whole import BANDS, BETS
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.model.whatif import change
+from tests.support import lunar_plain as plain
 
 GAME = games.load("lunar-poker")
 GAIN = over_fold(standard())

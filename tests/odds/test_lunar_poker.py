@@ -6,15 +6,16 @@ from itertools import combinations
 
 import pytest
 
-from cutcard import games, hands_table
+from cutcard import games
 from cutcard.cards import DECK, parse
 from cutcard.games.lunar_poker import odds
 from cutcard.games.lunar_poker.combinations import LEAST_ACE_KING
-from cutcard.house.settle import Box, settle
-from cutcard.odds.holding import Holding
-from cutcard.odds.report import report
-from cutcard.odds.solution import best
-from cutcard.odds.whatif import Terms, change
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.model.holding import Holding
+from cutcard.odds.model.solution import best
+from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.report.report import report
+from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused
 
 GAME = games.load("lunar-poker")

@@ -9,12 +9,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from cutcard import games, hands_table
+from cutcard import games
 from cutcard.cards import Cards, parse, show
-from cutcard.games.lunar_poker import odds, odds_planned
-from cutcard.games.lunar_poker import odds_choose as choose
+from cutcard.games.lunar_poker import odds
 from cutcard.games.lunar_poker.combinations import LEAST_ACE_KING
-from cutcard.games.lunar_poker.odds_payoffs import (
+from cutcard.games.lunar_poker.odds import choose
+from cutcard.games.lunar_poker.odds import planned as odds_planned
+from cutcard.games.lunar_poker.odds.counting.payoffs import (
     LEAST_PAIR,
     LEAST_STRAIGHT_FLUSH,
     LINES,
@@ -25,14 +26,17 @@ from cutcard.games.lunar_poker.odds_payoffs import (
     six_lines,
     standard,
 )
-from cutcard.games.lunar_poker.odds_strategy import Policy, policy
-from cutcard.games.lunar_poker.odds_sums import World, world
-from cutcard.games.lunar_poker.odds_values import after_draw
-from cutcard.odds import simulate_figures, strategy, upcards
-from cutcard.odds.simulate import Trial, simulate, solved
-from cutcard.odds.whatif import Terms, change
+from cutcard.games.lunar_poker.odds.counting.sums import World, world
+from cutcard.games.lunar_poker.odds.counting.values import after_draw
+from cutcard.games.lunar_poker.odds.strategy import Policy, policy
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.families import upcards
+from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.simulate import figures as simulate_figures
+from cutcard.odds.simulate.simulate import Trial, simulate, solved
+from cutcard.odds.strategy import follow as strategy
 from cutcard.ruling import Refused
-from tests.odds import lunar_plain as plain
+from tests.support import lunar_plain as plain
 
 GAME = games.load("lunar-poker")
 DEALS = comb(52, 5) * 47 * choose.UNIT

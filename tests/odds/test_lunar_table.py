@@ -7,19 +7,19 @@ from typing import TypeAlias
 import numpy as np
 import pytest
 
-from cutcard import hands_table
 from cutcard.cards import Card, Cards
-from cutcard.games.lunar_poker import odds_choose as choose
-from cutcard.games.lunar_poker import odds_solve
-from cutcard.games.lunar_poker.odds_deck import CHOOSE, RENAMED, classes
-from cutcard.games.lunar_poker.odds_payoffs import LEAST_STRAIGHT_FLUSH, Gains, line, over_fold
-from cutcard.games.lunar_poker.odds_ranks import least_hand
-from cutcard.games.lunar_poker.odds_table import SWAPS, gains_by_bet
-from cutcard.games.lunar_poker.odds_values import after_draw, values
-from cutcard.house.settle import Box, settle
-from cutcard.odds.simulate import Trial, simulate
-from tests.odds.chance import Stream
+from cutcard.games.lunar_poker.odds import choose
+from cutcard.games.lunar_poker.odds import whole as odds_solve
+from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, RENAMED, classes
+from cutcard.games.lunar_poker.odds.counting.payoffs import LEAST_STRAIGHT_FLUSH, Gains, line, over_fold
+from cutcard.games.lunar_poker.odds.counting.ranks import least_hand
+from cutcard.games.lunar_poker.odds.counting.values import after_draw, values
+from cutcard.games.lunar_poker.odds.table import SWAPS, gains_by_bet
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.simulate.simulate import Trial, simulate
+from cutcard.rules.settle import Box, settle
 from tests.odds.test_lunar_odds import LEASTS, paid, some
+from tests.support.chance import Stream
 
 Choose: TypeAlias = Callable[[Cards, Card], tuple[str, Cards]]  # of hand and upcard: the move, and the cards kept
 Bets: TypeAlias = Callable[[Cards, Cards, Card], bool]  # of final hand, cards laid down and upcard

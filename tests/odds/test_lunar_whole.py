@@ -8,19 +8,28 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from cutcard import games, hands_table
-from cutcard.games.lunar_poker import odds, odds_sides, odds_solve
-from cutcard.games.lunar_poker import odds_choose as choose
-from cutcard.games.lunar_poker.odds_deck import classes
-from cutcard.games.lunar_poker.odds_follow import put_together
-from cutcard.games.lunar_poker.odds_payoffs import LEAST_STRAIGHT_FLUSH, five_lines, gains, over_fold, six_lines
-from cutcard.games.lunar_poker.odds_solution import Solution
-from cutcard.games.lunar_poker.odds_solve import solve
-from cutcard.games.lunar_poker.odds_sums import world
-from cutcard.games.lunar_poker.odds_values import values
-from cutcard.odds import cache
-from cutcard.odds.simulate import Trial, simulate
-from cutcard.odds.whatif import Terms, change
+from cutcard import games
+from cutcard.games.lunar_poker import odds
+from cutcard.games.lunar_poker.odds import choose
+from cutcard.games.lunar_poker.odds import sides as odds_sides
+from cutcard.games.lunar_poker.odds import whole as odds_solve
+from cutcard.games.lunar_poker.odds.counting.deck import classes
+from cutcard.games.lunar_poker.odds.counting.payoffs import (
+    LEAST_STRAIGHT_FLUSH,
+    five_lines,
+    gains,
+    over_fold,
+    six_lines,
+)
+from cutcard.games.lunar_poker.odds.counting.sums import world
+from cutcard.games.lunar_poker.odds.counting.values import values
+from cutcard.games.lunar_poker.odds.follow import put_together
+from cutcard.games.lunar_poker.odds.solution import Solution
+from cutcard.games.lunar_poker.odds.whole import solve
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.native import cache
+from cutcard.odds.simulate.simulate import Trial, simulate
 
 pytestmark = pytest.mark.exhaustive
 Whole: TypeAlias = tuple[Solution, NDArray[np.uint8]]

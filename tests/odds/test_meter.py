@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from cutcard.odds.meter import Course, Pool, chances, check, simulate
-from cutcard.odds.meter_figures import figures
+from cutcard.odds.simulate.meter import Course, Pool, chances, check, simulate
+from cutcard.odds.simulate.meter_figures import figures
 from cutcard.ruling import Refused
 
 STUD = Pool("caribbean-stud", 1, 100, days=100, paths=24)

@@ -7,11 +7,12 @@ from math import comb
 
 import pytest
 
-from cutcard import games, hands_table
-from cutcard.house.cells import Sight
-from cutcard.odds.progressive import hits_together, progressive
-from cutcard.odds.sides import counted
-from cutcard.odds.whatif import Terms
+from cutcard import games
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.families.progressive import hits_together, progressive
+from cutcard.odds.families.sides import counted
+from cutcard.odds.model.whatif import Terms
+from cutcard.rules.cells import Sight
 from cutcard.ruling import Refused
 
 STUD, HOLDEM = Terms(games.load("caribbean-stud")), Terms(games.load("ultimate-texas-holdem"))

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from cutcard import games
-from cutcard.odds.report import mathematics, report, values
-from cutcard.odds.shapes import Wager
+from cutcard.odds.report.report import mathematics, report, values
+from cutcard.odds.report.shapes import Wager
 from cutcard.ruling import Refused
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "odds.md"

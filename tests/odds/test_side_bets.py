@@ -9,10 +9,10 @@ import pytest
 
 from cutcard import games
 from cutcard.cards import DECK
-from cutcard.games.lunar_poker import odds_sides
 from cutcard.games.lunar_poker.combinations import super_hand
-from cutcard.odds import enumerate
-from cutcard.odds.whatif import Terms, change
+from cutcard.games.lunar_poker.odds import sides as odds_sides
+from cutcard.odds.model import enumerate
+from cutcard.odds.model.whatif import Terms, change
 
 LUNAR = games.load("lunar-poker")
 

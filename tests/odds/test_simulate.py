@@ -9,15 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.house.game import BASE, Decide
-from cutcard.house.settle import Box, settle
-from cutcard.odds import report, strategy
-from cutcard.odds.holding import Holding
-from cutcard.odds.simulate import Part, Paths, Trial, check, drawn, parts, play, simulate, solved
-from cutcard.odds.simulate_figures import figures, quantiles
-from cutcard.odds.solution import Outcome, Solution, best
+from cutcard.odds.model.holding import Holding
+from cutcard.odds.model.solution import Outcome, Solution, best
+from cutcard.odds.report import report
+from cutcard.odds.simulate.figures import figures, quantiles
+from cutcard.odds.simulate.simulate import Part, Paths, Trial, check, drawn, parts, play, simulate, solved
+from cutcard.odds.strategy import follow as strategy
+from cutcard.rules.game import BASE, Decide
+from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused
-from tests.odds.chance import Stream
+from tests.support.chance import Stream
 
 GAMES = ("three-card-poker", "caribbean-stud")
 SHORT = Trial("three-card-poker", 1, days=4, rounds=50, boxes=3, paths=9)
@@ -184,7 +185,7 @@ def test_what_cannot_be_simulated_is_refused(changed: dict[str, int], cure: str)
 
 
 def test_a_game_of_two_decisions_is_drawn_where_it_brings_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cutcard.odds.simulate.find_spec", lambda _: None)
+    monkeypatch.setattr("cutcard.odds.simulate.simulate.find_spec", lambda _: None)
     with pytest.raises(Refused, match="--independent"):
         simulate(replace(SHORT, game="lunar-poker"))
 

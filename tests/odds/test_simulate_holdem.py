@@ -5,16 +5,16 @@ from fractions import Fraction
 import pytest
 
 from cutcard.cards import Cards
-from cutcard.games.ultimate_texas_holdem.odds_flops import CLASSES, FLOP, class_of
-from cutcard.games.ultimate_texas_holdem.odds_rules import Rules, rules_of
-from cutcard.games.ultimate_texas_holdem.odds_states import before_the_flop, best, choices
-from cutcard.games.ultimate_texas_holdem.odds_table import KIND
-from cutcard.games.ultimate_texas_holdem.odds_whole import Whole, solve
-from cutcard.house.settle import Box, settle
-from cutcard.odds.simulate import Trial, simulate, solved
-from cutcard.odds.simulate_figures import figures
+from cutcard.games.ultimate_texas_holdem.odds.flops import CLASSES, FLOP, class_of
+from cutcard.games.ultimate_texas_holdem.odds.rules import Rules, rules_of
+from cutcard.games.ultimate_texas_holdem.odds.states import before_the_flop, best, choices
+from cutcard.games.ultimate_texas_holdem.odds.table import KIND
+from cutcard.games.ultimate_texas_holdem.odds.whole import Whole, solve
+from cutcard.odds.simulate.figures import figures
+from cutcard.odds.simulate.simulate import Trial, simulate, solved
+from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused
-from tests.odds.chance import Stream
+from tests.support.chance import Stream
 
 GAME = "ultimate-texas-holdem"
 

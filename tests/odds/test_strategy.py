@@ -6,13 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cutcard import games, hands_table
+from cutcard import games
 from cutcard.cards import parse
 from cutcard.games.three_card_poker import odds as three
-from cutcard.house.game import Game
-from cutcard.odds import strategy
-from cutcard.odds.against import Counts
-from cutcard.odds.whatif import Terms
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.families.against import Counts
+from cutcard.odds.model.whatif import Terms
+from cutcard.odds.strategy import follow as strategy
+from cutcard.rules.game import Game
 from cutcard.ruling import Refused
 
 THREE, STUD, HOLDEM = map(games.load, ("three-card-poker", "caribbean-stud", "ultimate-texas-holdem"))

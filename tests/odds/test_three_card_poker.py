@@ -7,14 +7,15 @@ from random import Random
 
 import pytest
 
-from cutcard import games, hands_table
+from cutcard import games
 from cutcard.cards import DECK, parse
 from cutcard.games.three_card_poker import odds
 from cutcard.games.three_card_poker.game import QUEEN_HIGH
-from cutcard.house.settle import Box, settle
-from cutcard.odds import strategy
-from cutcard.odds.holding import Holding
-from cutcard.odds.whatif import Terms, change, schedule
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.model.holding import Holding
+from cutcard.odds.model.whatif import Terms, change, schedule
+from cutcard.odds.strategy import follow as strategy
+from cutcard.rules.settle import Box, settle
 
 GAME = games.load("three-card-poker")
 DEALS = comb(52, 3) * comb(49, 3)

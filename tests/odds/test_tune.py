@@ -7,10 +7,10 @@ import pytest
 
 from cutcard import games
 from cutcard.games.three_card_poker import odds
-from cutcard.odds.report import report
-from cutcard.odds.solution import SideBet
-from cutcard.odds.tune import tune
-from cutcard.odds.whatif import Terms, schedule
+from cutcard.odds.model.solution import SideBet
+from cutcard.odds.model.whatif import Terms, schedule
+from cutcard.odds.report.report import report
+from cutcard.odds.strategy.tune import tune
 from cutcard.ruling import Refused
 
 GAME = games.load("three-card-poker")

@@ -8,15 +8,19 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from cutcard import games, hands_table
+from cutcard import games
 from cutcard.cards import DECK, parse, show
-from cutcard.games.ultimate_texas_holdem import odds, odds_flops, odds_strategy, odds_whole
+from cutcard.games.ultimate_texas_holdem import odds
 from cutcard.games.ultimate_texas_holdem.game import PAIR
-from cutcard.games.ultimate_texas_holdem.odds_rules import rules_of
-from cutcard.odds import strategy
-from cutcard.odds.holding import Holding
-from cutcard.odds.solution import Solution, best
-from cutcard.odds.whatif import Terms, change, schedule
+from cutcard.games.ultimate_texas_holdem.odds import flops as odds_flops
+from cutcard.games.ultimate_texas_holdem.odds import strategy as odds_strategy
+from cutcard.games.ultimate_texas_holdem.odds import whole as odds_whole
+from cutcard.games.ultimate_texas_holdem.odds.rules import rules_of
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.model.holding import Holding
+from cutcard.odds.model.solution import Solution, best
+from cutcard.odds.model.whatif import Terms, change, schedule
+from cutcard.odds.strategy import follow as strategy
 from cutcard.ruling import Refused
 
 GAME = games.load("ultimate-texas-holdem")

@@ -9,20 +9,22 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from cutcard import hands_table
 from cutcard.cards import DECK, parse
-from cutcard.games.ultimate_texas_holdem import odds, odds_flops, odds_whole
+from cutcard.games.ultimate_texas_holdem import odds
 from cutcard.games.ultimate_texas_holdem.game import GAME, PAIR
-from cutcard.games.ultimate_texas_holdem.odds_boards import PLAIN, SUITS, boards
-from cutcard.games.ultimate_texas_holdem.odds_flops import CLASSES, HANDS
-from cutcard.games.ultimate_texas_holdem.odds_rules import READINGS, Rules, rules_of
-from cutcard.games.ultimate_texas_holdem.odds_states import before_the_flop, best, choices, on_flop
-from cutcard.games.ultimate_texas_holdem.odds_whole import DEALS, EACH, Whole
+from cutcard.games.ultimate_texas_holdem.odds import flops as odds_flops
+from cutcard.games.ultimate_texas_holdem.odds import whole as odds_whole
+from cutcard.games.ultimate_texas_holdem.odds.boards import PLAIN, SUITS, boards
+from cutcard.games.ultimate_texas_holdem.odds.flops import CLASSES, HANDS
+from cutcard.games.ultimate_texas_holdem.odds.rules import READINGS, Rules, rules_of
+from cutcard.games.ultimate_texas_holdem.odds.states import before_the_flop, best, choices, on_flop
+from cutcard.games.ultimate_texas_holdem.odds.whole import DEALS, EACH, Whole
 from cutcard.hands import Five
-from cutcard.house.cells import AtLeast
-from cutcard.odds.progressive import progressive
-from cutcard.odds.solution import Solution
-from cutcard.odds.whatif import Terms
+from cutcard.hands import lookup as hands_table
+from cutcard.odds.families.progressive import progressive
+from cutcard.odds.model.solution import Solution
+from cutcard.odds.model.whatif import Terms
+from cutcard.rules.cells import AtLeast
 
 EV = Fraction(-50_643_648_973, 2_317_817_502_000)
 

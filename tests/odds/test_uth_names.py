@@ -7,9 +7,9 @@ import pytest
 from cutcard import games
 from cutcard.cards import parse
 from cutcard.games.ultimate_texas_holdem import odds
-from cutcard.odds import strategy
-from cutcard.odds.holding import Holding
-from cutcard.odds.whatif import Terms, change
+from cutcard.odds.model.holding import Holding
+from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.strategy import follow as strategy
 
 GAME = games.load("ultimate-texas-holdem")
 FIVE = Terms(change(GAME, "play 4x.times=5"))

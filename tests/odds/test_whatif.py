@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from cutcard import games
 from cutcard.games.three_card_poker import odds
-from cutcard.odds.report import report, solved, staked_on, terms_of
-from cutcard.odds.whatif import Terms, change, schedule
+from cutcard.odds.model.whatif import Terms, change, schedule
+from cutcard.odds.report.report import report, solved, staked_on, terms_of
 from cutcard.ruling import Refused
 
 THREE, STUD = games.load("three-card-poker"), games.load("caribbean-stud")

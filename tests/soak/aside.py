@@ -2,18 +2,16 @@
 
 from cutcard import games
 from cutcard.cards import Cards
-from cutcard.floor.desk import DOMAINS
-from cutcard.house.fault_messages import ReportFault
-from cutcard.house.faults import WITHOUT_HANDS, moment
-from cutcard.house.incident_case import Place
-from cutcard.house.incident_conduct import ReportDevice, TakeMeasure
-from cutcard.house.irregular import Fault
-from cutcard.house.life_messages import ChangeLimits
-from cutcard.house.messages import (
-    Command,
-)
-from cutcard.house.patron_messages import BarEmployee, BuyIn, IssueCard, Readmit, SetDepositLimit, SetLossLimit
-from cutcard.house.state import drawn
+from cutcard.compose import domains
+from cutcard.core.message import Command
+from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
+from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit, SetDepositLimit, SetLossLimit
+from cutcard.rules.faults import Fault
+from cutcard.table.faults.report import WITHOUT_HANDS, moment
+from cutcard.table.messages.faults import ReportFault
+from cutcard.table.messages.life import ChangeLimits
+from cutcard.table.state.table import drawn
 from tests.soak.course import available
 from tests.soak.floor import MANAGER, PATRONS
 from tests.soak.steps import Step, by
@@ -50,13 +48,13 @@ def fault(words: Words) -> Step | None:
 
 def life(words: Words) -> Step:
     """Any command of a table, its fields as they could be meant."""
-    domain = next(domain for domain in DOMAINS if domain.name == "table")
+    domain = next(domain for domain in domains() if domain.name == "table")
     return by(words, words.fill(words.rng.choice([kind for kind in domain.commands.kinds if kind.roles])))
 
 
 def patrons(words: Words) -> Step:
     """Any command of a patron at the table."""
-    domain = next(domain for domain in DOMAINS if domain.name == "patron")
+    domain = next(domain for domain in domains() if domain.name == "patron")
     command = words.fill(words.rng.choice(domain.commands.kinds))
     return Step(f"patron/{words.rng.choice([*words.table.seats.values(), *PATRONS])}", words.actor(command), command)
 
@@ -104,7 +102,7 @@ def _device(words: Words) -> Step:
 
 def jumble(words: Words) -> Step:
     """Any command at all with anything in it, by anybody."""
-    domain, target = words.rng.choice(DOMAINS), words.rng.choice(DOMAINS)
+    domain, target = words.rng.choice(domains()), words.rng.choice(domains())
     command = words.fill(words.rng.choice(domain.commands.kinds), wild=0.6)
     where = target if words.rng.random() < 0.1 else domain
     return Step(words.rng.choice(streams(where, words)), words.actor(command, wild=0.3), command)

@@ -3,8 +3,16 @@
 from datetime import datetime
 
 from cutcard.cards import DECK, Cards
-from cutcard.floor.table_messages import LinkPool
-from cutcard.house.card_messages import (
+from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.domains.table_messages import LinkPool
+from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.defect import RecordSearch
+from cutcard.registers.incidents.outcome import ConfirmInvalidation, Ground, ProposeInvalidation, WithdrawInvalidation
+from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit
+from cutcard.rules.faults import Moment
+from cutcard.table.faults.report import moment
+from cutcard.table.life.limits import limits_for
+from cutcard.table.messages.cards import (
     BringDeck,
     ChangeSource,
     Cut,
@@ -14,15 +22,9 @@ from cutcard.house.card_messages import (
     Shuffle,
     VerifyCollected,
 )
-from cutcard.house.course import Need, needs
-from cutcard.house.fault_messages import ConfirmFault, PlayersLook, WithdrawFault
-from cutcard.house.faults import moment
-from cutcard.house.incident_case import Place
-from cutcard.house.incident_defect import RecordSearch
-from cutcard.house.incident_outcome import ConfirmInvalidation, Ground, ProposeInvalidation, WithdrawInvalidation
-from cutcard.house.irregular import Moment
-from cutcard.house.jackpot_messages import PlayWithoutJackpot, RestoreJackpot
-from cutcard.house.life_messages import (
+from cutcard.table.messages.faults import ConfirmFault, PlayersLook, WithdrawFault
+from cutcard.table.messages.jackpot import PlayWithoutJackpot, RestoreJackpot
+from cutcard.table.messages.life import (
     ApplyNotice,
     CloseTable,
     GiveToTournament,
@@ -30,29 +32,25 @@ from cutcard.house.life_messages import (
     VacateSeat,
     WithdrawNotice,
 )
-from cutcard.house.limits import limits_for
-from cutcard.house.messages import (
-    Actor,
+from cutcard.table.messages.round import (
     Bet,
     Choose,
     CloseBets,
-    Command,
     Concede,
     Declare,
     LeaveSeat,
     OpenBets,
     PlaceWagers,
     RevealFolded,
-    Role,
     Settle,
     ShowCards,
     TakeSeat,
     Undecided,
 )
-from cutcard.house.patron_messages import BarEmployee, BuyIn, IssueCard, Readmit
-from cutcard.house.payout import PLAYED
-from cutcard.house.state import UNSEEN, Round, pile
-from cutcard.house.validity_messages import CutToLimit
+from cutcard.table.messages.validity import CutToLimit
+from cutcard.table.play.course import Need, needs
+from cutcard.table.play.payout import PLAYED
+from cutcard.table.state.table import UNSEEN, Round, pile
 from tests.soak.floor import DEALER, MANAGER, PATRONS, RIGGED, rigged
 from tests.soak.steps import Step, at, by, by_player, by_staff
 from tests.soak.words import Words

@@ -15,10 +15,12 @@ from typing import Any
 
 import msgspec
 
-from cutcard.floor.desk import DOMAINS, Outcome
-from cutcard.floor.table import FloorTable
-from cutcard.house.messages import Actor, RoundEnded
+from cutcard.compose import domains
+from cutcard.core.message import Actor
+from cutcard.floor.desk.desk import Outcome
+from cutcard.floor.domains.table import FloorTable
 from cutcard.ruling import Refused
+from cutcard.table.messages.round import RoundEnded
 from tests.soak import invariants
 from tests.soak.floor import Floor
 from tests.soak.invariants import Broken, must
@@ -169,7 +171,7 @@ def run(seed: int, steps: int = STEPS, dear: int = DEAR, audit: bool = True) -> 
 
 def missing(tally: Tally) -> list[str]:
     """Commands of a table that were never accepted, and events that never happened."""
-    table = next(domain for domain in DOMAINS if domain.name == "table")
+    table = next(domain for domain in domains() if domain.name == "table")
     return [
         *(kind.__name__ for kind in table.commands.kinds if kind.__name__ not in tally.accepted),
         *(kind.__name__ for kind in table.events.kinds if kind.__name__ not in tally.events),

@@ -8,14 +8,16 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cutcard.floor.desk import Desk, Outcome
-from cutcard.floor.patron import BuyIn
-from cutcard.floor.pool import OpenPool
-from cutcard.floor.streams import EVERY, News
-from cutcard.floor.table import FloorTable, OpenTable
-from cutcard.house.messages import Actor, Command, Role, TakeSeat
-from cutcard.house.patron_messages import IssueCard
-from cutcard.house.state import TableSign
+from cutcard.compose import open_desk
+from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.desk.desk import Desk, Outcome
+from cutcard.floor.domains.pool import OpenPool
+from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.floor.streams.streams import EVERY, News
+from cutcard.registers.patrons.messages import BuyIn, IssueCard
+from cutcard.rules.sign import TableSign
+from cutcard.table.messages.round import TakeSeat
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 SEED = 1_000_000  # of the pool
@@ -60,7 +62,7 @@ class Floor:
 
     def open(self) -> Desk:
         """The desk on the journal, new or again."""
-        self.desk = Desk.open(self.path, lambda: self.now, self._entropy)
+        self.desk = open_desk(self.path, lambda: self.now, self._entropy)
         self.desk.subscribe(EVERY, self.news.append)
         return self.desk
 

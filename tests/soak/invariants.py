@@ -8,19 +8,20 @@ from typing import Any
 import msgspec
 
 from cutcard.cards import show
-from cutcard.floor.fairness import receipt, wrong
-from cutcard.floor.reconcile import reconcile
-from cutcard.floor.shuffle import card_at
-from cutcard.floor.streams import Streams
-from cutcard.floor.verify import verify
-from cutcard.house.fault_messages import FaultProposed
-from cutcard.house.messages import Actor, Event, Role, RoundOpened, Shown, TurnedUp
-from cutcard.house.patron import Patron
-from cutcard.house.state import DECK, UNSEEN, Round, drawn, pile
+from cutcard.core.message import Actor, Event, Role
+from cutcard.floor.fairness.shuffle import card_at
+from cutcard.floor.proofs.reconcile import reconcile
+from cutcard.floor.proofs.shuffles import receipt, wrong
+from cutcard.floor.streams.streams import Streams
+from cutcard.registers.patrons.patron import Patron
 from cutcard.ruling import Refused
-from cutcard.web import views
-from cutcard.web.lines import lines
+from cutcard.table.messages.faults import FaultProposed
+from cutcard.table.messages.round import RoundOpened, Shown, TurnedUp
+from cutcard.table.state.table import DECK, UNSEEN, Round, drawn, pile
+from cutcard.web.player import views
+from cutcard.web.words.lines import lines
 from tests.soak.floor import DEALER, SYSTEM, TABLES, Floor
+from tests.support.audit import verify
 
 OWING = ("house", "cage", "circulation", "promotions")  # the only accounts that may be below zero
 CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
@@ -177,7 +178,7 @@ def receipts_hold(floor: Floor, secrets: Secrets, name: str) -> None:
 
 def folding_gives_the_state(floor: Floor) -> None:
     """Every stream folded anew, from its first event and from its snapshot, is as the desk has it."""
-    fresh = Streams(floor.desk.journal, floor.desk.streams._domains.values())
+    fresh = Streams(floor.desk.journal, floor.desk.streams.domains.values())
     for stream in floor.streams():
         live, domain = floor.desk.state(stream), floor.desk.streams.domain(stream)
         events = (event for row in floor.desk.journal.tail(stream) for event in domain.events.read_all(row.events))

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cutcard.cards import Cards, show
-from cutcard.floor.shuffle import card_at
-from cutcard.floor.table import FloorTable
-from cutcard.house.fault_messages import (
+from cutcard.core.message import Event
+from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.fairness.shuffle import card_at
+from cutcard.table.messages.faults import (
     BoxVoided,
     DrawUndone,
     FaultConfirmed,
@@ -15,13 +16,13 @@ from cutcard.house.fault_messages import (
     StakeReduced,
     StakeReversed,
 )
-from cutcard.house.messages import Conceded, Event, JackpotPaid, Reshuffled, RoundOpened, StakeSettled, WagerPlaced
-from cutcard.house.payout import DEALER
-from cutcard.house.state import UNSEEN, drawn, pile
-from cutcard.house.validity_messages import LimitExceeded, WagersInvalid
-from tests import oracle
+from cutcard.table.messages.round import Conceded, JackpotPaid, Reshuffled, RoundOpened, StakeSettled, WagerPlaced
+from cutcard.table.messages.validity import LimitExceeded, WagersInvalid
+from cutcard.table.play.payout import DEALER
+from cutcard.table.state.table import UNSEEN, drawn, pile
 from tests.soak.floor import Floor
 from tests.soak.invariants import must
+from tests.support import oracle
 
 TROUBLE = (
     BoxVoided,

@@ -2,11 +2,7 @@
 
 from typing import NamedTuple
 
-from cutcard.house.messages import (
-    Actor,
-    Command,
-    Role,
-)
+from cutcard.core.message import Actor, Command, Role
 from tests.soak.floor import DEALER, SYSTEM
 from tests.soak.words import Words
 

@@ -4,30 +4,19 @@ import msgspec
 import pytest
 
 from cutcard import games
-from cutcard.floor.desk import Desk
-from cutcard.floor.fairness import receipt
-from cutcard.house.life_messages import MarkersPlaced, RaiseMinimum
-from cutcard.house.limits import decide_limits
-from cutcard.house.messages import (
-    Actor,
-    Bet,
-    Choose,
-    CloseBets,
-    Facts,
-    LeaveSeat,
-    OpenBets,
-    PlaceWagers,
-    Role,
-    TakeSeat,
-)
-from cutcard.house.state import Table, TableSign
+from cutcard.core.message import Actor, Facts, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.proofs.shuffles import receipt
+from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
-from cutcard.web.views import Viewer, view
-from tests.floor import play as floor_play
-from tests.floor.conftest import desk as desk
-from tests.floor.conftest import path as path
-from tests.round_text import say
-from tests.rounds import Felt, player
+from cutcard.table.life.limits import decide_limits
+from cutcard.table.messages.life import MarkersPlaced, RaiseMinimum
+from cutcard.table.messages.round import Bet, Choose, CloseBets, LeaveSeat, OpenBets, PlaceWagers, TakeSeat
+from cutcard.table.state.table import Table
+from cutcard.web.player.views import Viewer, view
+from tests.support import floor_play
+from tests.support.round_text import say
+from tests.support.rounds import Felt, player
 
 
 def test_who_sits_down_after_a_round_does_not_see_the_hand_that_was_folded_there() -> None:

@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cutcard.floor import accounts, shuffle
-from cutcard.floor.ledger import Posting
-from cutcard.floor.refusal import write_refusal
-from cutcard.house import round, state
-from cutcard.house.messages import RoundEnded, WagerPlaced
-from cutcard.house.settle import settle_stake
+from cutcard.floor.domains import table_accounts as accounts
+from cutcard.floor.fairness import shuffle
+from cutcard.floor.journal.ledger import Posting
+from cutcard.floor.journal.refusal import write_refusal
+from cutcard.rules.settle import settle_stake
 from cutcard.ruling import Result
+from cutcard.table import decide as round
+from cutcard.table.messages.round import RoundEnded, WagerPlaced
+from cutcard.table.state import table as state
 from tests.soak.driver import Failed, run
 
 STEPS, DEAR = 1200, 300
@@ -26,7 +28,7 @@ def a_cent_too_much(patch: pytest.MonkeyPatch) -> None:
         line = right(*args)
         return replace(line, returned=line.returned + 1) if line.result is Result.WIN else line
 
-    patch.setattr("cutcard.house.payout.settle_stake", wrong)
+    patch.setattr("cutcard.table.play.payout.settle_stake", wrong)
 
 
 def an_increment_lost(patch: pytest.MonkeyPatch) -> None:
@@ -44,11 +46,11 @@ def an_increment_lost(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_hidden_card_in_a_view(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("cutcard.web.views._may_see", lambda *_: True)
+    patch.setattr("cutcard.web.player.views._may_see", lambda *_: True)
 
 
 def a_hidden_card_in_a_receipt(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("cutcard.floor.fairness._boxes", lambda *_: set(range(1, 8)))
+    patch.setattr("cutcard.floor.proofs.shuffles._boxes", lambda *_: set(range(1, 8)))
 
 
 def _evolving(patch: pytest.MonkeyPatch, wrong: Callable[[Any, Any], Any]) -> None:
@@ -96,7 +98,7 @@ def an_account_below_zero(patch: pytest.MonkeyPatch) -> None:
         def __contains__(self, _: object) -> bool:
             return True
 
-    patch.setattr("cutcard.floor.ledger.OPEN_ENDED", Everybody())
+    patch.setattr("cutcard.floor.journal.ledger.OPEN_ENDED", Everybody())
     patch.setattr("tests.soak.floor.BANK", 1000)
 
 
@@ -107,18 +109,18 @@ def a_refusal_that_moves_money(patch: pytest.MonkeyPatch) -> None:
         right(db, heads, refusal)
         db.execute("update balances set amount = amount + 1 where account = 'house' and commodity = 'chips'")
 
-    patch.setattr("cutcard.floor.journal.write_refusal", wrong)
+    patch.setattr("cutcard.floor.journal.journal.write_refusal", wrong)
 
 
 def a_wager_that_no_limit_counts(patch: pytest.MonkeyPatch) -> None:
     def nothing(*_: Any) -> Sequence[Any]:
         return ()
 
-    patch.setattr("cutcard.floor.table.plays", nothing)
+    patch.setattr("cutcard.floor.domains.table.plays", nothing)
 
 
 def a_key_carried_out_twice(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("cutcard.floor.desk.Desk._first_answer", lambda *_: None)
+    patch.setattr("cutcard.floor.desk.desk.Desk._first_answer", lambda *_: None)
 
 
 PLANTED: dict[Callable[[pytest.MonkeyPatch], None], str] = {

@@ -3,10 +3,10 @@
 import pytest
 
 from cutcard import games
-from cutcard.floor.shuffle import order
-from tests import oracle
+from cutcard.floor.fairness.shuffle import order
 from tests.soak.driver import STEPS, Tally, missing, run
 from tests.soak.floor import RIGGED, UTH, rigged
+from tests.support import oracle
 
 PARTS = 2
 

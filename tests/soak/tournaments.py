@@ -19,14 +19,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.money import Cents
-from cutcard.tournament import structure_text
-from cutcard.tournament.bots import STYLES
-from cutcard.tournament.evolve import TournamentEvent
-from cutcard.tournament.field_events import HandPlayed, Seated
-from cutcard.tournament.purse_messages import BountyIssued, BountyRedeemed, BountyVoided, BountyWon, PrizePaid
-from cutcard.tournament.simulate import Habits, Told, simulate
-from cutcard.tournament.state import Tournament
-from cutcard.tournament.structure import AddOn, BonusRound, EliminationRound, Rebuy, ReEntry, Structure
+from cutcard.tournament.messages.field_events import HandPlayed, Seated
+from cutcard.tournament.messages.purse import BountyIssued, BountyRedeemed, BountyVoided, BountyWon, PrizePaid
+from cutcard.tournament.simulation.bots import STYLES
+from cutcard.tournament.simulation.simulate import Habits, Told, simulate
+from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure import text as structure_text
+from cutcard.tournament.structure.structure import AddOn, BonusRound, EliminationRound, Rebuy, ReEntry, Structure
 
 DONE = Path("var/soak-tournaments.txt")
 

@@ -10,12 +10,12 @@ from msgspec import NODEFAULT, Struct
 
 from cutcard import games
 from cutcard.cards import DECK
-from cutcard.floor.desk import DOMAINS
-from cutcard.floor.streams import AnyDomain
-from cutcard.house.messages import Actor, Command, Role
-from cutcard.house.state import Round, Table, drawn, pile
-from tests.promotions import TERMS
+from cutcard.compose import domains
+from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.streams.streams import AnyDomain
+from cutcard.table.state.table import Round, Table, drawn, pile
 from tests.soak.floor import PATRONS, STAFF, Floor
+from tests.support.promotions import TERMS
 
 NUMBERS = (-1, 0, 1, 2, 3, 4, 20, 25, 52, 70, 499, 500, 525, 1050, 50_000, 50_025, 100_000, 10**13)
 TEXTS = ("", " ", "x", "A", "p1", "1", "red", "blue", "2026-01-01T00:00:00Z", "nonsense" * 30)
@@ -198,4 +198,4 @@ def streams(domain: AnyDomain, words: Words) -> list[str]:
     return [f"{domain.name}/{name}" for name in named.get(domain.name, [game])]
 
 
-OTHERS = tuple(domain for domain in DOMAINS if domain.name != "table")
+OTHERS = tuple(domain for domain in domains() if domain.name != "table")

@@ -9,12 +9,11 @@ import httpx
 import msgspec
 import pytest
 
-from cutcard.house.day import begins, day
-from cutcard.house.incident_case import Place
-from cutcard.house.incident_dispute import DecideDispute, LodgeComplaint, LodgeDispute, RequestReview
-from cutcard.house.messages import Command, TakeSeat
-from cutcard.house.patron import AtTable, Patron
-from cutcard.house.patron_messages import (
+from cutcard.core.day import begins, day
+from cutcard.core.message import Command
+from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.dispute import DecideDispute, LodgeComplaint, LodgeDispute, RequestReview
+from cutcard.registers.patrons.messages import (
     BuyIn,
     CashOut,
     DeclareChips,
@@ -23,9 +22,11 @@ from cutcard.house.patron_messages import (
     SetDepositLimit,
     SetLossLimit,
 )
-from cutcard.web.mine import account_sheets, time_left
-from tests.web.desk_people import AtDesk
-from tests.web.running import Floor, Someone
+from cutcard.registers.patrons.patron import AtTable, Patron
+from cutcard.table.messages.round import TakeSeat
+from cutcard.web.account.mine import account_sheets, time_left
+from tests.support.desk_people import AtDesk
+from tests.support.running import Floor, Someone
 
 THREE = "three-card-poker"
 REGISTER = f"incidents/{THREE}"

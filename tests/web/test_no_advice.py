@@ -9,17 +9,18 @@ import msgspec
 import pytest
 
 from cutcard import games, web
-from cutcard.house.game import Decide
-from cutcard.house.incident import Register, prompts
-from cutcard.house.incident_case import Place
-from cutcard.house.incident_conduct import ReportDevice, decide
-from cutcard.house.messages import Actor, Facts, PlaceWagers, Role, TakeSeat
-from cutcard.web.settings import Settings
-from cutcard.web.tournament_shapes import EventView, TableSeen
-from cutcard.web.views import TableView
+from cutcard.core.message import Actor, Facts, Role
+from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.conduct import ReportDevice, decide
+from cutcard.registers.incidents.register import Register, prompts
+from cutcard.rules.game import Decide
+from cutcard.table.messages.round import PlaceWagers, TakeSeat
+from cutcard.web.http.settings import Settings
+from cutcard.web.player.views import TableView
+from cutcard.web.tournament.shapes import EventView, TableSeen
 from tests.conftest import Cited
-from tests.web.running import PATIENT, Floor
-from tests.web.test_play import TABLES, bets
+from tests.support.running import PATIENT, Floor
+from tests.web.player.test_play import TABLES, bets
 
 ADVICE = (
     *("advice", "advise", "best", "chance", "edge", "equity", "expect", "forecast", "hint", "optimal", "predict"),

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from cutcard import games
-from cutcard.odds.questions import AskReport
-from cutcard.odds.report import report
-from cutcard.web import odds, worker
-from cutcard.web.settings import Settings
-from cutcard.web.worker import Busy, Job, Worker
-from tests.web.running import PATIENT, Floor
+from cutcard.odds.report.questions import AskReport
+from cutcard.odds.report.report import report
+from cutcard.odds.service import client as worker
+from cutcard.odds.service.client import Busy, Job, Worker
+from cutcard.web.http.settings import Settings
+from cutcard.web.routes import odds
+from tests.support.running import PATIENT, Floor
 
 ASK = "/api/odds/questions"
 TCP = AskReport(game="three-card-poker")

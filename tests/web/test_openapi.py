@@ -8,10 +8,10 @@ import pytest
 from fastapi import FastAPI
 from starlette.routing import Route, WebSocketRoute
 
-from cutcard.house.messages import TableCommand
+from cutcard.table.messages.round import TableCommand
 from cutcard.web.app import PAGES, make_app
 from cutcard.web.openapi import document
-from cutcard.web.site import Site
+from cutcard.web.site.site import Site
 
 DOCUMENT: dict[str, Any] = msgspec.json.decode(document())
 SCHEMAS: dict[str, Any] = DOCUMENT["components"]["schemas"]

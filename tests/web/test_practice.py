@@ -10,18 +10,19 @@ import pytest
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.house.messages import Choose, LeaveSeat, PlaceWagers, Role, TakeSeat
-from cutcard.odds.numbers import numbers
-from cutcard.odds.report import values
-from cutcard.odds.shapes import Exact, Value, Values
+from cutcard.core.message import Role
+from cutcard.odds.model.numbers import numbers
+from cutcard.odds.report.report import values
+from cutcard.odds.report.shapes import Exact, Value, Values
 from cutcard.ruling import Refused
-from cutcard.web.access import ADVICE, apart
-from cutcard.web.practice import at_stake, judge
-from cutcard.web.practice_marks import Mark, Marks
-from cutcard.web.settings import Settings
+from cutcard.table.messages.round import Choose, LeaveSeat, PlaceWagers, TakeSeat
+from cutcard.web.http.access import ADVICE, apart
+from cutcard.web.http.settings import Settings
+from cutcard.web.practice.marks import Mark, Marks
+from cutcard.web.practice.room import at_stake, judge
 from tests.conftest import Cited
-from tests.web.running import PATIENT, Floor, Someone
-from tests.web.test_play import bets
+from tests.support.running import PATIENT, Floor, Someone
+from tests.web.player.test_play import bets
 
 SOLVED = [key for key in games.names() if numbers(key).solved]
 ROUTES = (
@@ -351,7 +352,7 @@ def test_side_bets_that_hang_on_the_decision(game: str, at: set[str]) -> None:
 
 
 def test_marks_are_kept_over_a_restart(tmp_path: Path) -> None:
-    from cutcard.floor.desk import now
+    from cutcard.floor.desk.desk import now
 
     mark = Mark("first", "2c 3d 4h", "", "", "", "fold", "play", 0.25, 250, 1000, [])
     marks = Marks(tmp_path / "marks", now)

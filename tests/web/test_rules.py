@@ -10,8 +10,8 @@ from time import sleep
 import pytest
 
 from cutcard import rulebook
-from cutcard.web import rules
-from tests.web.running import Floor
+from cutcard.web.rules import rules
+from tests.support.running import Floor
 
 
 @pytest.fixture(scope="module")

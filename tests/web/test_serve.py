@@ -12,11 +12,11 @@ import pytest
 
 from cutcard.cli import main
 from cutcard.cli.serve import database, listen
-from cutcard.floor.lock import hold
-from cutcard.house.messages import Role
+from cutcard.core.message import Role
+from cutcard.floor.journal.lock import hold
 from cutcard.ruling import Refused
-from tests.web.running import Someone
-from tests.web.test_restart import FLOOR, serving
+from tests.support.running import Someone
+from tests.web.player.test_restart import FLOOR, serving
 
 
 def test_it_prints_a_way_in_for_each_role(tmp_path: Path) -> None:

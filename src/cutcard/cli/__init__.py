@@ -7,17 +7,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from cutcard import __version__
-
-GROUPS = {  # command -> what it does; cutcard.cli.<command> holds it
-    "settle": "settle finished rounds, one JSON line a seat",
-    "odds": "exact odds, strategies and what-ifs of a game",
-    "hand": "name a hand and its strength, or replay hand histories",
-    "tournament": "prizes, structure and clock of a tournament, or play whole ones",
-    "rules": "show a clause, or trace them all to code and tests",
-    "serve": "open a floor in the browser",
-    "play": "play a game in the terminal",
-    "journal": "verify a journal, replay a round, export rows",
-}
+from cutcard.compose import COMMANDS
 
 
 class Usage(Exception):
@@ -34,14 +24,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, summary in GROUPS.items():
+    for name, listed in COMMANDS.items():
         group = commands.add_parser(
             name,
-            help=summary,
+            help=listed.summary,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         if words[:1] == [name]:
-            import_module(f"cutcard.cli.{name}").arguments(group)
+            import_module(listed.module).arguments(group)
     asked = parser.parse_args(words)
     try:
         return int(asked.run(asked))

@@ -8,12 +8,13 @@ import msgspec
 
 from cutcard.cards import show
 from cutcard.cli import Usage
-from cutcard.floor.desk import Desk
-from cutcard.floor.seal import Anchor
-from cutcard.floor.table import FloorTable
-from cutcard.floor.verify import verify
-from cutcard.house.messages import Shown
-from cutcard.web.lines import lines
+from cutcard.compose import domains, open_desk
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.journal.seal import Anchor
+from cutcard.floor.proofs.verify import verify
+from cutcard.table.messages.round import Shown
+from cutcard.web.words.lines import lines
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +54,7 @@ def verify_journal(asked: argparse.Namespace) -> int:
             anchor = msgspec.convert(kept.get("anchor", kept), Anchor)
         except (OSError, AttributeError, msgspec.MsgspecError) as error:
             raise Usage(f"--anchor: {error}") from None
-    report = verify(_file(asked.database), anchor, audit=not asked.no_audit)
+    report = verify(_file(asked.database), domains(), anchor, audit=not asked.no_audit)
     if asked.json:
         print(msgspec.json.encode(report).decode())
     elif report.fault is None:
@@ -69,7 +70,7 @@ def replay_round(asked: argparse.Namespace) -> int:
     stream, _, number = asked.round.partition("/round/")
     if not number.isdecimal():
         raise Usage("--round: name it like table/holdem-1/round/12")
-    desk = Desk.open(_file(asked.database))
+    desk = open_desk(_file(asked.database))
     try:
         entries = desk.round(stream, int(number))
         if not entries:
@@ -97,7 +98,7 @@ def _names(desk: Desk, stream: str) -> dict[str, str]:
 
 
 def export_rows(asked: argparse.Namespace) -> int:
-    desk = Desk.open(_file(asked.database))
+    desk = open_desk(_file(asked.database))
     try:
         streams = [name for name in desk.journal.streams(asked.stream) if asked.stream in ("", name)]
         if asked.stream and not streams:

@@ -10,28 +10,19 @@ from secrets import token_hex
 from cutcard import games
 from cutcard.cards import parse
 from cutcard.cli import Usage
-from cutcard.floor.desk import Desk
-from cutcard.floor.patron import BuyIn
-from cutcard.floor.pool import OpenPool
-from cutcard.floor.table import FloorTable, OpenTable
-from cutcard.house.messages import (
-    Actor,
-    Bet,
-    Choose,
-    CloseBets,
-    Command,
-    Concede,
-    OpenBets,
-    PlaceWagers,
-    Role,
-    Settle,
-    TakeSeat,
-)
-from cutcard.house.state import TableSign
+from cutcard.compose import open_desk
+from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.pool import OpenPool
+from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.money import Cents, dollars
+from cutcard.registers.patrons.messages import BuyIn
+from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
-from cutcard.web.lines import lines
-from cutcard.web.views import NeedView, TableView, Viewer, view
+from cutcard.table.messages.round import Bet, Choose, CloseBets, Concede, OpenBets, PlaceWagers, Settle, TakeSeat
+from cutcard.web.player.views import NeedView, TableView, Viewer, view
+from cutcard.web.words.lines import lines
 
 YOU = Actor("you", Role.PLAYER)
 HOUSE = Actor("house", Role.SYSTEM)
@@ -60,7 +51,7 @@ def command(asked: argparse.Namespace) -> int:
     if asked.game not in games.names():
         raise Usage(f"no game {asked.game!r}; choose {', '.join(games.names())}")
     with _database(asked.database) as path:
-        desk = Desk.open(path)
+        desk = open_desk(path)
         try:
             Seat(desk, asked.game).play()
         except Refused as refused:

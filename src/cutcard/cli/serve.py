@@ -11,16 +11,17 @@ import msgspec
 import uvicorn
 
 from cutcard.cli import Usage
-from cutcard.floor.desk import Desk, now
-from cutcard.floor.floorplan import Faulty, Floorplan, demo, read
-from cutcard.floor.lock import hold
-from cutcard.floor.opening import open_floor
-from cutcard.floor.schema import NotAJournal
+from cutcard.compose import open_desk
+from cutcard.floor.desk.desk import Desk, now
+from cutcard.floor.journal.lock import hold
+from cutcard.floor.journal.schema import NotAJournal
+from cutcard.floor.plan.floorplan import Faulty, Floorplan, demo, read
+from cutcard.floor.plan.opening import open_floor
 from cutcard.ruling import Refused
 from cutcard.web.app import make_app
-from cutcard.web.session import Sessions
-from cutcard.web.settings import Settings
-from cutcard.web.site import Site
+from cutcard.web.http.session import Sessions
+from cutcard.web.http.settings import Settings
+from cutcard.web.site.site import Site
 
 SQLITE = "sqlite:///"
 LISTENING = 256  # connections that may wait
@@ -55,7 +56,7 @@ def command(asked: argparse.Namespace) -> int:
             plan = read(asked.floor) if asked.floor else demo()
             path.parent.mkdir(parents=True, exist_ok=True)
             held.enter_context(closing(hold(path)))
-            desk = Desk.open(path)
+            desk = open_desk(path)
             open_floor(desk, plan, bots=asked.demo)
         except Faulty as faulty:
             return _refused(f"{asked.floor}, {faulty}")

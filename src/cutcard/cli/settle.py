@@ -11,8 +11,8 @@ import msgspec
 
 from cutcard import games
 from cutcard.cli import Usage
-from cutcard.house.finished import Course, Finished
-from cutcard.house.settle import Settled, settle
+from cutcard.rules.finished import Course, Finished
+from cutcard.rules.settle import Settled, settle
 from cutcard.ruling import Refused
 
 LONGEST = 65_536  # bytes of a line; one seat's round needs a few hundred

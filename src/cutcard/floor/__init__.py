@@ -1,1 +1,1 @@
-"""The floor: the desk through which commands pass, and the journal, ledger and shuffle behind it."""
+"""The floor: everything between a command and its durable row."""

@@ -4,9 +4,10 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
-from cutcard.house.game import Game
+from cutcard.rules.game import Game
 
 
 @cache
@@ -22,8 +23,18 @@ def load(key: str) -> Game:
     return game
 
 
+def part(key: str, name: str) -> ModuleType | None:
+    """A module of a game's folder, such as ``odds.table``; None where the folder has no such file."""
+    module = f"{__name__}.{names()[key]}"
+    for word in name.split("."):
+        module = f"{module}.{word}"
+        if find_spec(module) is None:
+            return None
+    return import_module(module)
+
+
 @cache
 def topic(key: str, name: str) -> Any:
     """What a game's document says of a topic (``patrons``, ``jackpots``); None where its folder has no such file."""
-    module = f"{__name__}.{names()[key]}.{name}"
-    return getattr(import_module(module), name.upper()) if find_spec(module) else None
+    module = part(key, f"printed.{name}")
+    return getattr(module, name.upper()) if module else None

@@ -1,1 +1,1 @@
-"""Exact mathematics of the games from the rules that settle wagers; never imported by ``serve`` or ``settle``."""
+"""Exact odds, strategies, what-ifs and simulation."""

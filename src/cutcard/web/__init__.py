@@ -1,1 +1,1 @@
-"""Pages and their server: HTTP and WebSocket over the desk."""
+"""The application and its description for programs."""

@@ -6,23 +6,23 @@ from typing import Any, TypeAlias, get_args
 import msgspec
 
 from cutcard import __version__
-from cutcard.floor.desk import DOMAINS
-from cutcard.house.messages import TableCommand
-from cutcard.odds.questions import Asked, MeterSeries, Series, StartingHands
-from cutcard.odds.shapes import Report, Values
-from cutcard.web.accounts import Accounts
-from cutcard.web.answers import Refusal
-from cutcard.web.desk_shapes import Given, RefusalLine, Replayed, Sheet, Streams, StreamView, Verified
-from cutcard.web.live import News
-from cutcard.web.mine import Heard, Mine, OfAccount, OfDisputes
-from cutcard.web.odds import Counting, GameNumbers
-from cutcard.web.practice import Practised
-from cutcard.web.practice_routes import PracticeCommand, PracticeGames
-from cutcard.web.proofs import Proofs
-from cutcard.web.rules import RuleAlone, Rules
-from cutcard.web.shapes import Done, Lobby, Me
-from cutcard.web.tournament_shapes import EventDone, EventView, SeatDone, TableSeen
-from cutcard.web.views import TableView
+from cutcard.compose import domains
+from cutcard.odds.report.questions import Asked, MeterSeries, Series, StartingHands
+from cutcard.odds.report.shapes import Report, Values
+from cutcard.table.messages.round import TableCommand
+from cutcard.web.account.mine import Heard, Mine, OfAccount, OfDisputes
+from cutcard.web.http.answers import Refusal
+from cutcard.web.http.live import News
+from cutcard.web.player.proofs import Proofs
+from cutcard.web.player.shapes import Done, Lobby, Me
+from cutcard.web.player.views import TableView
+from cutcard.web.practice.room import Practised
+from cutcard.web.routes.accounts import Accounts
+from cutcard.web.routes.odds import Counting, GameNumbers
+from cutcard.web.routes.practice import PracticeCommand, PracticeGames
+from cutcard.web.rules.rules import RuleAlone, Rules
+from cutcard.web.staff.shapes import Given, RefusalLine, Replayed, Sheet, Streams, StreamView, Verified
+from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, TableSeen
 
 Json: TypeAlias = dict[str, Any]
 
@@ -41,7 +41,7 @@ _WHY = {
 @cache
 def document() -> bytes:
     """The whole description as JSON."""
-    kinds = {kind: domain.name for domain in DOMAINS for kind in domain.commands.kinds}
+    kinds = {kind: domain.name for domain in domains() for kind in domain.commands.kinds}
     shapes = (Accounts, Done, Lobby, Me, News[TableView], Proofs, Refusal, TableView)
     events = (EventDone, EventView, News[EventView], SeatDone, TableSeen, News[TableSeen])
     desk = (Heard, Mine, Given, Replayed, Streams, StreamView, Verified, RuleAlone, Rules)
@@ -56,12 +56,12 @@ def document() -> bytes:
     described = dict(zip(kinds, schemas, strict=False))
     unions = {"TableCommand": get_args(TableCommand)}
     unions |= {"OfAccount": get_args(OfAccount), "OfDisputes": get_args(OfDisputes)}
-    unions |= {_commands(d.name): d.commands.kinds for d in DOMAINS}
+    unions |= {_commands(d.name): d.commands.kinds for d in domains()}
     for name, union in unions.items():
         discriminator = {"propertyName": "type"}
         components[name] = {"oneOf": [described[kind] for kind in union], "discriminator": discriminator}
     components["DeskCommand"] = {
-        "anyOf": [{"$ref": f"#/components/schemas/{_commands(domain.name)}"} for domain in DOMAINS]
+        "anyOf": [{"$ref": f"#/components/schemas/{_commands(domain.name)}"} for domain in domains()]
     }
     return msgspec.json.encode(
         {
@@ -181,7 +181,7 @@ def _rules() -> Json:
 
 def _desk(table: Json, number: Json, key: Json) -> Json:
     """What staff ask and do beside the tables."""
-    domain = _parameter("domain", "path", {"enum": [domain.name for domain in DOMAINS]})
+    domain = _parameter("domain", "path", {"enum": [domain.name for domain in domains()]})
     stream, after = _query("stream", "string"), _query("after", "integer")
     rows = {"200": {"description": "Rows as JSON Lines, those of rounds in play left out"}}
     give = _operation("Give a command to a stream", _of("Given"), [400, 401, 403, 404, 409, 413, 422, 429])

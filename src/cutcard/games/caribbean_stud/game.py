@@ -1,13 +1,13 @@
 """Caribbean Stud Poker, as approved on 16 August 2024 (clauses CSP)."""
 
-from cutcard import hands_table
 from cutcard.cards import parse
-from cutcard.games.caribbean_stud.irregular import FAULTS
+from cutcard.games.caribbean_stud.faults import FAULTS
 from cutcard.hands import Five
-from cutcard.house.cells import AtLeast, Compare, Kind, Line, OfCards, PayBy, PayJackpot, Paytable, Versus
-from cutcard.house.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Wager
-from cutcard.house.jackpot import Jackpot, JackpotLine
+from cutcard.hands import lookup as hands_table
 from cutcard.money import EVEN
+from cutcard.rules.cells import AtLeast, Compare, Kind, Line, OfCards, PayBy, PayJackpot, Paytable, Versus
+from cutcard.rules.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Wager
+from cutcard.rules.jackpot import Jackpot, JackpotLine
 from cutcard.ruling import lose, stand_off, void, win
 
 BET = Paytable(

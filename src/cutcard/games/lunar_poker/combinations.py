@@ -2,9 +2,9 @@
 
 from enum import IntEnum
 
-from cutcard import hands_table
 from cutcard.cards import Card, Cards, parse
 from cutcard.hands import Five
+from cutcard.hands import lookup as hands_table
 
 ACE, KING, QUEEN, JACK = 12, 11, 10, 9
 STRAIGHTS = (*(0b11111 << low for low in range(8, -1, -1)), 0b1000000001111)  # highest first, ace low last

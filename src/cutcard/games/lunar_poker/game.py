@@ -1,6 +1,5 @@
 """Lunar Poker, as approved on 1 February 2019 (clauses LUN)."""
 
-from cutcard import hands_table
 from cutcard.games.lunar_poker.combinations import (
     COMBINATIONS,
     LEAST_ACE_KING,
@@ -12,11 +11,12 @@ from cutcard.games.lunar_poker.combinations import (
     super_hand,
     unpaired_super_hand,
 )
-from cutcard.games.lunar_poker.irregular import FAULTS
+from cutcard.games.lunar_poker.faults import FAULTS
 from cutcard.games.lunar_poker.paytables import ANTE, BET, INSTANT, SUPER
 from cutcard.hands import Five
-from cutcard.house.cells import AtLeast, By, Cell, Compare, Kind, OfCards, PayBy, PayTwice, Versus
-from cutcard.house.game import Common, Deal, Decide, Draw, Game, Move, Order, Pile, Relation, Verify, Wager
+from cutcard.hands import lookup as hands_table
+from cutcard.rules.cells import AtLeast, By, Cell, Compare, Kind, OfCards, PayBy, PayTwice, Versus
+from cutcard.rules.game import Common, Deal, Decide, Draw, Game, Move, Order, Pile, Relation, Verify, Wager
 from cutcard.ruling import NOTHING, lose, stand_off, void
 
 OWN_SUPER = PayBy("super", "super", ("LUN 10.5.2",), otherwise=lose("LUN 8.3.1", "LUN 10.5.1"), after=("L-08",))

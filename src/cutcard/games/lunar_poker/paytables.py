@@ -1,7 +1,7 @@
 """What Lunar Poker pays: the bet, the ante, the instant payout and the super (LUN 10)."""
 
 from cutcard.games.lunar_poker.combinations import Combination, Super
-from cutcard.house.cells import Line, Paytable
+from cutcard.rules.cells import Line, Paytable
 
 BET = Paytable(
     "bet",

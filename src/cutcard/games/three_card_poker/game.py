@@ -1,12 +1,12 @@
 """Three Card Poker, as approved on 16 August 2024 (clauses TCP)."""
 
-from cutcard import hands_table
 from cutcard.cards import parse
-from cutcard.games.three_card_poker.irregular import FAULTS
+from cutcard.games.three_card_poker.faults import FAULTS
 from cutcard.hands import Three
-from cutcard.house.cells import AtLeast, By, Compare, Kind, Line, OfCards, PayBy, Paytable, Versus
-from cutcard.house.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Wager
+from cutcard.hands import lookup as hands_table
 from cutcard.money import EVEN
+from cutcard.rules.cells import AtLeast, By, Compare, Kind, Line, OfCards, PayBy, Paytable, Versus
+from cutcard.rules.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Wager
 from cutcard.ruling import NOTHING, lose, stand_off, void, win
 
 ANTE_BONUS = Paytable(

@@ -1,13 +1,13 @@
 """Ultimate Texas Hold'em, version 4, as approved on 15 August 2025 (clauses UTH)."""
 
-from cutcard import hands_table
 from cutcard.cards import parse
-from cutcard.games.ultimate_texas_holdem.irregular import FAULTS
+from cutcard.games.ultimate_texas_holdem.faults import FAULTS
 from cutcard.hands import Five
-from cutcard.house.cells import AtLeast, Cell, Compare, Kind, Line, OfCards, PayBy, PayJackpot, Paytable, Versus
-from cutcard.house.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Reveal, Wager
-from cutcard.house.jackpot import Jackpot, JackpotLine
+from cutcard.hands import lookup as hands_table
 from cutcard.money import EVEN
+from cutcard.rules.cells import AtLeast, Cell, Compare, Kind, Line, OfCards, PayBy, PayJackpot, Paytable, Versus
+from cutcard.rules.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Reveal, Wager
+from cutcard.rules.jackpot import Jackpot, JackpotLine
 from cutcard.ruling import lose, stand_off, win
 
 TRIPS = Paytable(

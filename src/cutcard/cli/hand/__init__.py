@@ -1,0 +1,1 @@
+"""Naming hands and replaying histories."""

@@ -1,0 +1,95 @@
+"""``cutcard hand``: what some cards are worth, and noted hands played again."""
+
+import argparse
+import sys
+
+import msgspec
+
+from cutcard import games
+from cutcard.cards import Cards, parse, show
+from cutcard.cli import Usage
+from cutcard.hands import Three, describe
+from cutcard.hands.lookup import of
+from cutcard.rules.order import announce, compare
+from cutcard.ruling import Refused
+
+SIZES = (3, 5, 6, 7)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = """Name the best hand of some cards and its strength.
+
+"replay" and files instead of cards: play no-limit hold'em hands in the PHH format (.phh, .phhs) through the
+tournament's betting engine, one line for each; code 1 where one is refused or ends with other stacks than noted."""
+    parser.epilog = """examples:
+  cutcard hand Ah Kd 7c 7d 2s Th 9h
+  cutcard hand Kc Kd 4h 4s 2c --game caribbean-stud --against "Kh Ks 4c 4d 3c"
+  cutcard hand replay final-table.phh session.phhs --json"""
+    parser.add_argument(
+        "cards", metavar="CARD", nargs="+", help="three, five, six or seven cards: Ah Kd 7c ...; or replay FILE..."
+    )
+    parser.add_argument("--game", help="cite the clauses of this game's document")
+    parser.add_argument("--against", metavar="CARDS", help="compare with another hand, in quotes; needs --game")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON value on standard output; replay: a line for each hand"
+    )
+    parser.set_defaults(run=command)
+
+
+def command(asked: argparse.Namespace) -> int:
+    if asked.cards[0] == "replay":
+        from cutcard.cli.hand import replay as hand_replay  # the tournament's engine, which plain hands do without
+
+        if asked.game is not None or asked.against is not None:
+            raise Usage("replay takes files alone: a noted hand is no-limit hold'em")
+        return hand_replay.command(asked.cards[1:], json=asked.json)
+    if asked.game is not None and asked.game not in games.names():
+        raise Usage(f"--game: no game {asked.game!r}; choose {', '.join(games.names())}")
+    if asked.against is not None and asked.game is None:
+        raise Usage("--against needs --game, whose document orders the hands")
+    try:
+        answer = explain(" ".join(asked.cards), asked.game, asked.against)
+    except Refused as refused:
+        print(refused, file=sys.stderr)
+        return 1
+    if asked.json:
+        print(msgspec.json.encode(answer).decode())
+        return 0
+    print(f"{answer['name']}  (strength {answer['strength']})")
+    for key in ("best", "clauses", "against", "result", "why"):
+        if value := answer.get(key):
+            print(f"{key}: {', '.join(value) if isinstance(value, list) else value}")
+    return 0
+
+
+def explain(text: str, key: str | None, against: str | None) -> dict[str, object]:
+    """The hand's name and strength and, under a game, the clauses and the comparison."""
+    hand = _read(text)
+    answer: dict[str, object] = {"cards": show(hand), "name": describe(hand), "strength": of(hand)}
+    if key is None:
+        return answer
+    game = games.load(key)
+    if (len(hand) == 3) != all(isinstance(kind, Three) for kind in game.order.hands):
+        raise Refused(game.order.ranking, f"{game.title} has no hands of {len(hand)} cards")
+    first = announce(game, hand)
+    answer |= {"best": show(first.cards), "clauses": list(first.clauses)}
+    if against is not None:
+        other = _read(against)
+        if (len(other) == 3) != (len(hand) == 3):
+            raise Refused(game.order.ranking, f"{game.title} does not compare {len(hand)} with {len(other)} cards")
+        compared = compare(game, first, announce(game, other))
+        word = {1: "higher", 0: "equal", -1: "lower"}[compared.result]
+        answer |= {"against": describe(other), "result": word, "why": list(compared.clauses)}
+    return answer
+
+
+def _read(text: str) -> Cards:
+    try:
+        cards = parse(text)
+    except ValueError as error:
+        raise Refused(None, str(error)) from None
+    if len(cards) not in SIZES:
+        raise Refused(None, f"{len(cards)} cards; give three, five, six or seven")
+    if len(set(cards)) != len(cards):
+        raise Refused(None, f"the same card twice in {text!r}; a deck has one of each")
+    return cards

@@ -1,0 +1,92 @@
+"""``cutcard hand replay``: noted hands played again through the tournament's betting engine."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from pathlib import Path
+
+import msgspec
+
+from cutcard.cli import Usage
+from cutcard.ruling import Refused
+from cutcard.tournament.histories import phh
+from cutcard.tournament.histories import replay as phh_replay
+
+LONGEST = 64 << 20  # bytes of a file
+
+
+def command(files: Sequence[str], *, json: bool) -> int:
+    """One line for each hand; 1 where any was refused or ended with other stacks than noted."""
+    if not files:
+        raise Usage("replay needs a FILE: cutcard hand replay hand.phh")
+    code = 0
+    for file in files:
+        for answer in answers(file):
+            code |= not answer["ok"]
+            print(msgspec.json.encode(answer).decode() if json else _line(answer))
+    return code
+
+
+def answers(file: str) -> Iterator[dict[str, object]]:
+    """What became of each hand of a file: ``hand`` names its section where the file has several."""
+    try:
+        noted = phh.hands(_text(Path(file)))
+    except Refused as refused:
+        yield {"file": file, "ok": False, "finishing_stacks": None, "refused": _refusal(refused)}
+        return
+    for name, fields in noted:
+        answer: dict[str, object] = {"file": file}
+        if name:
+            answer["hand"] = name
+        try:
+            found = phh_replay.replay(phh.history(fields))
+        except Refused as refused:
+            yield answer | {"ok": False, "finishing_stacks": None, "refused": _refusal(refused)}
+            continue
+        answer |= {"ok": found.ok, "finishing_stacks": [_number(stack) for stack in found.finishing]}
+        if not found.ok:
+            noted_stacks = phh.history(fields).finishing or ()
+            answer["noted_stacks"] = [_number(stack) for stack in noted_stacks]
+        if not found.over:
+            answer["unfinished"] = True
+        if found.added:
+            answer["added"] = list(found.added)
+        if found.found:
+            answer["showdown"] = "by the stacks noted: the cards do not tell"
+        if not found.told:
+            answer["showdown"] = "the cards noted do not tell who has won"
+        yield answer
+
+
+def _text(file: Path) -> str:
+    try:
+        with file.open("rb") as opened:
+            raw = opened.read(LONGEST + 1)
+    except OSError as error:
+        raise Usage(f"{file}: {error.strerror}") from None
+    if len(raw) > LONGEST:
+        raise Refused(None, f"more than {LONGEST >> 20} MB: split the file by its sections")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Refused(None, f"byte {error.start} is not text in UTF-8: save the file as UTF-8") from None
+
+
+def _refusal(refused: Refused) -> dict[str, str | None]:
+    return {"clause": refused.clause, "reason": refused.reason}
+
+
+def _number(amount: phh.Amount | None) -> int | msgspec.Raw | None:
+    """A decimal digit by digit, as JSON takes it; null for a stack that nobody has noted."""
+    if amount == phh.UNKNOWN:
+        return None
+    return msgspec.Raw(f"{amount:f}".encode()) if isinstance(amount, Decimal) else amount
+
+
+def _line(answer: dict[str, object]) -> str:
+    where = " ".join(str(answer[key]) for key in ("file", "hand") if key in answer)
+    if refused := answer.get("refused"):
+        clause, reason = msgspec.convert(refused, dict[str, str | None]).values()
+        return f"{where}: refused: {reason}" + (f" [{clause}]" if clause else "")
+    told = msgspec.json.decode(msgspec.json.encode(answer["finishing_stacks"]))
+    word = "ok" if answer["ok"] else "other stacks than noted"
+    return f"{where}: {word}{' (unfinished)' if 'unfinished' in answer else ''}: {' '.join(map(str, told))}"

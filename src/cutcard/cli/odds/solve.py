@@ -1,0 +1,219 @@
+"""``cutcard odds``: the exact mathematics of a game, as printed or with other numbers."""
+
+import argparse
+import sys
+from contextlib import nullcontext
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from cutcard import games
+from cutcard.cli import Usage
+from cutcard.cli.odds import simulate as odds_simulate
+from cutcard.money import dollars
+from cutcard.odds.native import cache
+from cutcard.odds.report.report import report, values
+from cutcard.odds.report.shapes import Report, Side, Values, Wager
+from cutcard.odds.strategy.chart import as_text, columns
+from cutcard.ruling import Refused
+
+MANY = 60  # outcomes that are printed one by one
+CARDS = ("upcard", "board", "discard", "drawn")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = """The exact mathematics of a game: edge, risk, frequencies, side bets, strategies, what-ifs.
+
+All figures are per ante, counted over every deal. The first call compiles native code once and says so; results are
+kept in the user's cache directory."""
+    parser.epilog = """examples:
+  cutcard odds three-card-poker
+  cutcard odds three-card-poker --change ante-bonus.straight=2 --with pair-plus=1
+  cutcard odds caribbean-stud --strategy any-ace-king
+  cutcard odds caribbean-stud --hand "Ac Kd Jh 8s 3c" --upcard 8d
+  cutcard odds caribbean-stud --solve bet.flush --edge 0.05
+  cutcard odds caribbean-stud --jackpot-wager 100 --meter 15000000 --boxes 5
+  cutcard odds caribbean-stud --ante 10000 --maximum-payout 5000000"""
+    parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
+    parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
+    what = parser.add_argument_group("the game")
+    what.add_argument(
+        "--change",
+        metavar="LINE=ODDS",
+        action="append",
+        default=[],
+        help="another number: 'bet.flush=6', 'qualify=Ac Kd 4h 3s 2c', 'play 4x.times=5'; can be repeated",
+    )
+    what.add_argument(
+        "--reading", metavar="ID", action="append", default=[], help="the other reading of an unclear clause"
+    )
+    what.add_argument(
+        "--with", dest="sides", metavar="BET=ANTES", action="append", default=[], help="stake a side bet too"
+    )
+    what.add_argument("--ante", metavar="CENTS", type=int, help="the ante, against which a maximum payout is held")
+    what.add_argument("--maximum-payout", metavar="CENTS", type=int, help="the most that the sign lets a bet win")
+    play = parser.add_argument_group("how it is played")
+    play.add_argument("--strategy", metavar="NAME|FILE", help="a named strategy or a text file; otherwise best play")
+    play.add_argument("--chart", action="store_true", help="the best play as a chart to learn")
+    hand = parser.add_argument_group("one holding")
+    hand.add_argument("--hand", metavar="CARDS", help='what each choice is worth with these cards: "Ah Kd"')
+    for name in CARDS:
+        hand.add_argument(f"--{name}", metavar="CARDS", help=argparse.SUPPRESS if name == "discard" else f"the {name}")
+    more = parser.add_argument_group("more questions")
+    more.add_argument("--solve", metavar="LINE", help="what this line must pay for the edge wanted: 'bet.flush'")
+    more.add_argument("--edge", metavar="SHARE", help="the edge wanted: 0.05 or 1/20")
+    more.add_argument("--jackpot-wager", metavar="CENTS", type=int, help="what a jackpot wager costs")
+    more.add_argument("--meter", metavar="CENTS", type=int, help="the jackpot's meter")
+    more.add_argument("--boxes", metavar="N", type=int, default=1, help="boxes that wager on the jackpot (1)")
+    more.add_argument("--no-cache", action="store_true", help="count anew and keep nothing")
+    odds_simulate.arguments(parser)
+    parser.set_defaults(run=command)
+
+
+def command(asked: argparse.Namespace) -> int:
+    _check(asked)
+    sides = dict(_pair(text) for text in asked.sides)
+    rules: dict[str, Any] = {
+        "ante": asked.ante,
+        "maximum_payout": asked.maximum_payout,
+        "reading": asked.reading,
+        "sides": sides,
+    }
+    try:
+        with cache.unused() if asked.no_cache else nullcontext():
+            if asked.simulate:
+                return odds_simulate.run(asked, sides)
+            if asked.hand is not None:
+                laid: dict[str, Any] = {name: getattr(asked, name) or "" for name in CARDS}
+                worth = values(asked.game, asked.hand, asked.change, **laid, **rules)
+                _print(asked, worth)
+            else:
+                told = report(
+                    asked.game,
+                    asked.change,
+                    **rules,
+                    strategy_name=asked.strategy,
+                    jackpot=None if asked.meter is None else Wager(asked.jackpot_wager, asked.meter, asked.boxes),
+                    solve_for=None if asked.solve is None else (asked.solve, _edge(asked.edge)),
+                    chart=asked.chart,
+                    progress=None if asked.json and not sys.stderr.isatty() else _progress,
+                )
+                _print(asked, told)
+    except Refused as refused:
+        print(refused, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _check(asked: argparse.Namespace) -> None:
+    if asked.game not in games.names():
+        raise Usage(f"no game {asked.game!r}; choose {', '.join(games.names())}")
+    if (asked.solve is None) != (asked.edge is None):
+        raise Usage("--solve and --edge go together: --solve bet.flush --edge 0.05")
+    if (asked.jackpot_wager is None) != (asked.meter is None):
+        raise Usage("--jackpot-wager and --meter go together, both in cents")
+    if asked.hand is None and any(getattr(asked, name) is not None for name in CARDS):
+        raise Usage("--upcard, --board, --discard and --drawn need --hand")
+    if asked.hand is not None and (asked.strategy or asked.solve or asked.chart or asked.meter is not None):
+        raise Usage("--hand asks about one holding: leave --strategy, --solve, --chart and --meter out")
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, _, stake = text.partition("=")
+    return name.strip(), stake.strip() or "1"
+
+
+def _edge(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise Usage(f"--edge: {text!r} is no share; write 0.05 or 1/20") from None
+
+
+def _progress(done: int, of: int) -> None:
+    print(f"\r{done} of {of} parts counted", end="\n" if done == of else "", file=sys.stderr, flush=True)
+
+
+def _print(asked: argparse.Namespace, answer: Report | Values) -> None:
+    if asked.json:
+        print(msgspec.json.encode(answer).decode())
+    else:
+        print(_values_text(answer) if isinstance(answer, Values) else _report_text(answer))
+
+
+def _values_text(told: Values) -> str:
+    seen = [f"{name} {value}" for name in CARDS if (value := getattr(told, name))]
+    rows = [("choice", "worth in antes", "cost")]
+    rows += [(each.move, f"{each.worth:+.6f}", f"{each.cost:.6f}" if each.cost else "best") for each in told.choices]
+    return "\n".join([", ".join([f"{told.game}: {told.hand}", *seen]), *columns(rows)])
+
+
+def _report_text(told: Report) -> str:
+    played = "best play" if told.strategy is None else told.strategy
+    lines = [f"{told.game}, {played}" + "".join(f", {change}" for change in told.changes)]
+    lines += [f"  with {name}: {stake} for each ante" for name, stake in told.staked.items()]
+    figures = [
+        ("house edge", f"{told.house_edge:.4%} of the ante"),
+        ("element of risk", f"{told.element_of_risk:.4%} of all that is staked"),
+        ("standard deviation", f"{told.sd:.4f} antes"),
+        ("average bet", f"{told.average_bet:.4f} antes"),
+        ("value of a round", f"{told.ev.num} / {told.ev.den}"),
+    ]
+    if told.cost is not None:
+        figures.insert(1, ("cost of the strategy", f"{told.cost:.6%} of the ante"))
+    lines += [f"  {name:<22}{value}" for name, value in figures]
+    shares = [(name, f"{share.frequency:.4%}", f"{int(share.deals):,}") for name, share in told.actions.items()]
+    lines += ["", *columns([("action", "of all", "deals"), *shares])]
+    lines += ["", *_outcomes_text(told)]
+    for name, side in told.side_bets.items():
+        lines += ["", *_side_text(name, side)]
+    if told.solved is not None:
+        lines += ["", *_solved_text(told)]
+    if told.chart is not None:
+        lines += ["", as_text(told.chart)]
+    return "\n".join(lines)
+
+
+def _outcomes_text(told: Report) -> list[str]:
+    """Outcomes by name, or by what they win where there are too many names."""
+    if len(told.outcomes) <= MANY:
+        ends = [(name, end.net, f"{end.frequency:.4%}", f"{int(end.deals):,}") for name, end in told.outcomes.items()]
+        return columns([("outcome", "antes", "of all", "deals"), *ends])
+    by_net: dict[Fraction, tuple[int, float]] = {}
+    for end in told.outcomes.values():
+        deals, frequency = by_net.get(Fraction(end.net), (0, 0.0))
+        by_net[Fraction(end.net)] = deals + int(end.deals), frequency + end.frequency
+    rows = [(f"{float(net):+g}", f"{share:.4%}", f"{deals:,}") for net, (deals, share) in sorted(by_net.items())]
+    return columns([("antes", "of all", "deals"), *rows])
+
+
+def _side_text(name: str, side: Side) -> list[str]:
+    lines = [f"{name} alone: house edge {side.house_edge:.4%} of the wager ({side.ev.num} / {side.ev.den})"]
+    lines += [f"  {side.note}"] if side.note else []
+    if pot := side.jackpot:
+        lines += [
+            f"  {dollars(pot.wager)} at {dollars(pot.meter)}, boxes {pot.boxes}: {pot.value:+.3f} cents a wager",
+            f"  each $10,000 of meter is worth {pot.per_10000:.3f} cents",
+            "  no meter makes it even" if pot.break_even is None else f"  even at {dollars(pot.break_even)}",
+            f"  the meter falls once in {pot.rounds_to_hit:,.0f} rounds",
+            *columns(
+                [
+                    ("hand", "one in", "half have it by", "pays"),
+                    *((n, f"{h.one_in:,.1f}", f"{h.half_by:,}", dollars(h.prize)) for n, h in pot.hits.items()),
+                ]
+            ),
+        ]
+    return lines
+
+
+def _solved_text(told: Report) -> list[str]:
+    assert told.solved is not None
+    wanted = told.solved
+    odds = wanted.odds.fraction
+    exactly = "exactly" if wanted.exact else "to a thousandth"
+    return [
+        f"{wanted.line} must pay {float(odds):.6f} to 1 ({exactly}: {odds if wanted.exact else f'{float(odds):.3f}'}) "
+        f"for a house edge of {wanted.house_edge:.4%}",
+        *(f"  at {n} to 1 it is {edge:.4%}" for n, edge in wanted.payable.items()),
+    ]

@@ -1,0 +1,1 @@
+"""Structure, prizes, clock, ICM and simulation of tournaments."""

@@ -1,0 +1,46 @@
+"""``cutcard tournament icm``: what stacks are worth in prizes, and in bounties."""
+
+import argparse
+from random import Random
+
+import msgspec
+
+from cutcard.cli import Usage
+from cutcard.money import dollars
+from cutcard.ruling import Refused
+from cutcard.tournament.money import icm
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = f"""What each stack is worth in the prizes still to be won, by the model of Malmuth and
+Harville: a place falls to each player in proportion to chips. Exact up to {icm.EXACT} players, beyond that by a
+sample with its error. With --bounty also what each may expect in bounties, if whoever goes out is knocked out by one
+of those who finish above, in proportion to chips."""
+    parser.epilog = """example:
+  cutcard tournament icm 50000 30000 20000 --prizes 700000,300000 --bounty 10000"""
+    parser.add_argument("stacks", metavar="CHIPS", nargs="+", type=int, help="the stack of each player who is left")
+    parser.add_argument("--prizes", metavar="CENTS,...", required=True, help="from the first place on")
+    parser.add_argument("--bounty", metavar="CENTS", type=int, default=0, help="everybody still has the own bounty")
+    parser.add_argument("--seed", metavar="S", type=int, default=1, help="of a sample (1)")
+    parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
+
+
+def command(asked: argparse.Namespace) -> int:
+    """Count, and tell; refusals go up."""
+    try:
+        prizes = [int(prize) for prize in asked.prizes.split(",")]
+    except ValueError:
+        raise Usage(f"--prizes: {asked.prizes!r}; write whole cents with commas between") from None
+    if asked.bounty < 0:
+        raise Refused(None, "a bounty is 0 cents or more")
+    found = icm.worth(asked.stacks, prizes, Random(asked.seed))
+    bounties = icm.knockouts(asked.stacks, asked.bounty, [True] * len(asked.stacks)) if asked.bounty else ()
+    if asked.json:
+        answer = {"stacks": asked.stacks, "values": found.values, "errors": found.errors}
+        print(msgspec.json.encode(answer | ({"bounties": bounties} if bounties else {})).decode())
+        return 0
+    for player, (stack, value, error) in enumerate(zip(asked.stacks, found.values, found.errors, strict=True)):
+        more = f" +- {dollars(round(error))}" if error else ""
+        more += f" and {dollars(round(bounties[player]))} in bounties" if bounties else ""
+        print(f"{stack:>14,} {dollars(round(value)):>16}{more}")
+    return 0

@@ -1,0 +1,235 @@
+"""``cutcard tournament simulate``: whole tournaments played by rule, one or thousands, and what they come to."""
+
+import argparse
+import os
+import secrets
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cutcard.cli import Usage
+from cutcard.money import dollars
+from cutcard.tournament.simulation.bots import STYLES, Bot
+from cutcard.tournament.structure.structure import Structure
+
+if TYPE_CHECKING:  # the director is imported when a tournament is played
+    from cutcard.tournament.simulation.simulate import Told
+
+MOST_EVENTS, MOST_JOBS = 1_000_000, 256
+QUANTILES = {"least": 0.0, "5 %": 0.05, "half": 0.5, "95 %": 0.95, "most": 1.0}
+COUNTED = {  # what is told of a tournament -> the event that is counted
+    "re_entries": "ReEntered",
+    "moves": "Moved",
+    "tables_broken": "TableBroken",
+    "races": "ChipsRaced",
+    "hand_for_hand_rounds": "HandForHandRound",
+}
+
+
+def _said(name: str) -> str:
+    """A name of the figures as people say it."""
+    return name.replace("re_entries", "re-entries").replace("hand_for_hand", "hand-for-hand").replace("_", " ")
+
+
+class Task(msgspec.Struct, frozen=True):
+    """One tournament to be played, in whatever process."""
+
+    structure: Structure
+    players: int
+    bots: tuple[str, ...]
+    seed: str
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = """Play whole tournaments by rule: the same director, betting and payments as at live tables.
+
+Chips are accounted for after every command, prizes and bounties at the end of every tournament."""
+    parser.epilog = """examples:
+  cutcard tournament simulate --players 100 --seed 1
+  cutcard tournament simulate --players 60 --seed 7 --events 1000 --jobs 2 --bots tight,loose,station
+  cutcard tournament simulate --players 40 --bots tight,mybots:careful --structure my-event.toml --json
+
+a bot of one's own is a function(hand, hole, board, chance) that gives -1 to fold, 0 to check or call, or the total
+of this street to bet or raise to; hand.turn is its own index, and chance.random() a number from 0 to 1"""
+    parser.add_argument("--players", metavar="N", type=int, required=True, help="different players who enter")
+    parser.add_argument("--seed", metavar="S", type=int, help="the same seed gives the same result; drawn if left out")
+    parser.add_argument("--events", metavar="K", type=int, default=1, help="how many tournaments (1)")
+    parser.add_argument("--jobs", metavar="J", type=int, default=1, help="processes at once (1); 0: one for each core")
+    parser.add_argument(
+        "--bots",
+        metavar="NAMES",
+        default=",".join(STYLES),
+        help=f"who plays, by turns: {', '.join(STYLES)}, or module:function of one's own (all of these)",
+    )
+    parser.add_argument(
+        "--structure", metavar="FILE", type=Path, help="a structure as TOML; otherwise the packaged one"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
+
+
+def command(asked: argparse.Namespace, structure: Structure) -> int:
+    """Play, and tell; refusals go up."""
+    if not 1 <= asked.events <= MOST_EVENTS:
+        raise Usage(f"--events: write 1 to {MOST_EVENTS:,}")
+    if not 0 <= asked.jobs <= MOST_JOBS:
+        raise Usage(f"--jobs: write 0 to {MOST_JOBS}")
+    names = tuple(asked.bots.split(","))
+    for name in names:
+        bot(name)
+    from cutcard.tournament.simulation.simulate import check
+
+    check(structure, asked.players)
+    began = time.monotonic()
+    seed = secrets.randbits(32) if asked.seed is None else asked.seed
+    tasks = [Task(structure, asked.players, names, f"{seed}:{number}") for number in range(1, asked.events + 1)]
+    told = list(_all(tasks, min(asked.jobs or os.cpu_count() or 1, asked.events)))
+    answer = {
+        "players": asked.players,
+        "seed": seed,
+        "bots": list(names),
+        "events": asked.events,
+        "tournaments": [_figures(one, structure, places=asked.events == 1) for one in told],
+        "summary": summary(told, structure, names),
+        "seconds": round(time.monotonic() - began, 3),
+    }
+    if asked.json:
+        print(msgspec.json.encode(answer).decode())
+    else:
+        print("\n".join(_single(told[0], structure) if asked.events == 1 else _many(answer)))
+    return 0
+
+
+def bot(name: str) -> Bot:
+    """A style by its name, or a function by module and name."""
+    if name in STYLES:
+        return STYLES[name]
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise Usage(f"--bots: no style {name!r}; choose {', '.join(STYLES)}, or write module:function")
+    try:
+        found = getattr(import_module(module), function)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise Usage(f"--bots: {name}: {error}; the module must be found on PYTHONPATH") from None
+    if not callable(found):
+        raise Usage(f"--bots: {name} is not a function")
+    own: Bot = found
+    return own
+
+
+def play(task: Task) -> "Told":
+    """One tournament, wherever it is asked for."""
+    from cutcard.tournament.simulation.simulate import simulate
+
+    return simulate(task.structure, task.players, [bot(name) for name in task.bots], Random(task.seed))
+
+
+def _all(tasks: Sequence[Task], jobs: int) -> "Iterator[Told]":
+    """Every tournament in order, with progress where there are several."""
+    if jobs <= 1:
+        yield from _progress(map(play, tasks), len(tasks))
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from _progress(pool.map(play, tasks, chunksize=max(1, len(tasks) // (jobs * 50))), len(tasks))
+
+
+def _progress(told: "Iterator[Told]", of: int) -> "Iterator[Told]":
+    step = max(1, of // 100)
+    for done, one in enumerate(told, 1):
+        yield one
+        if of > 1 and (done % step == 0 or done == of):
+            print(f"\r{done} of {of} tournaments", end="\n" if done == of else "", file=sys.stderr, flush=True)
+
+
+def _figures(told: "Told", structure: Structure, *, places: bool) -> dict[str, object]:
+    found: dict[str, object] = {
+        "winner": told.winner,
+        "entries": told.entries,
+        "hands": told.hands,
+        "minutes": told.minutes,
+        "level": told.level,
+        "pool": sum(told.prizes.values()),
+        "bounties": sum(told.bounties.values()),
+        **{name: told.events.get(event, 0) for name, event in COUNTED.items()},
+    }
+    if places:
+        found["places"] = [
+            {
+                "place": place,
+                "player": player,
+                "prize": told.prizes.get(player, 0),
+                "bounties": told.bounties.get(player, 0),
+            }
+            for player, place in told.places
+        ]
+    return found
+
+
+def summary(told: "Sequence[Told]", structure: Structure, names: Sequence[str]) -> dict[str, object]:
+    """How the figures are spread, and what each kind of player has paid and won."""
+    numbers: dict[str, list[int]] = {}
+    for one in told:
+        for name, value in _figures(one, structure, places=False).items():
+            if isinstance(value, int):
+                numbers.setdefault(name, []).append(value)
+        numbers.setdefault("first_prize", []).append(one.prizes.get(one.winner, 0))
+        numbers.setdefault("most_bounties", []).append(max(one.bounties.values(), default=0))
+    spread = {name: {"mean": sum(row) / len(row), **_quantiles(row)} for name, row in numbers.items()}
+    return {"spread": spread, "bots": _returns(told, structure, names)}
+
+
+def _quantiles(values: Sequence[int]) -> dict[str, int]:
+    order = sorted(values)
+    return {name: order[round(share * (len(order) - 1))] for name, share in QUANTILES.items()}
+
+
+def _returns(told: "Sequence[Told]", structure: Structure, names: Sequence[str]) -> dict[str, dict[str, float]]:
+    """By kind of player: how many entered, wins, what was paid for entries and what came back."""
+    fees = structure.entry_fee + structure.administration_fee
+    found = {name: {"players": 0, "wins": 0, "paid": 0, "won": 0} for name in names}
+    for one in told:
+        for player, entries in one.bought.items():
+            row = found[names[(int(player[1:]) - 1) % len(names)]]
+            row["players"] += 1
+            row["wins"] += player == one.winner
+            row["paid"] += entries * fees
+            row["won"] += one.prizes.get(player, 0) + one.bounties.get(player, 0)
+    return {
+        name: {**row, "return": row["won"] / row["paid"] - 1 if row["paid"] else 0.0} for name, row in found.items()
+    }
+
+
+def _single(told: "Told", structure: Structure) -> Iterator[str]:
+    yield f"{structure.name}: {told.players} players, {told.entries} entries, {told.hands:,} hands"
+    yield f"won by {told.winner} after {told.minutes // 60}:{told.minutes % 60:02} in level {told.level}"
+    counts = [f"{told.events.get(event, 0)} {_said(name)}" for name, event in COUNTED.items()]
+    yield ", ".join(counts)
+    yield f"{'place':>6}  {'player':<8} {'prize':>14} {'bounties':>14}"
+    for player, place in told.places:
+        prize, bounties = told.prizes.get(player, 0), told.bounties.get(player, 0)
+        if prize or bounties:
+            yield f"{place:>6}  {player:<8} {dollars(prize):>14} {dollars(bounties):>14}"
+    pool, paid = sum(told.prizes.values()), sum(told.bounties.values())
+    yield f"{'all':>6}  {'':<8} {dollars(pool):>14} {dollars(paid):>14}"
+
+
+def _many(answer: dict[str, object]) -> Iterator[str]:
+    told = msgspec.convert(answer["summary"], dict[str, dict[str, dict[str, float]]])
+    yield f"{answer['events']:,} tournaments of {answer['players']} players, seed {answer['seed']}"
+    yield f"{'':<22}{'mean':>14}" + "".join(f"{name:>14}" for name in QUANTILES)
+    for name, row in told["spread"].items():
+        yield f"{_said(name):<22}" + "".join(f"{_number(name, value):>14}" for value in row.values())
+    yield f"{'':<22}{'players':>14}{'wins':>14}{'return':>14}"
+    for name, row in told["bots"].items():
+        yield f"{name:<22}{row['players']:>14,.0f}{row['wins']:>14,.0f}{row['return']:>14.1%}"
+
+
+def _number(name: str, value: float) -> str:
+    money = name in ("pool", "bounties", "first_prize", "most_bounties")
+    return dollars(round(value)) if money else f"{value:,.1f}"

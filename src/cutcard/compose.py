@@ -1,0 +1,84 @@
+"""The only list of all parts: the desk's domains, the web's routes, the groups of commands.
+
+Parts are named as text and imported when first asked for, so that one command never loads another's libraries.
+"""
+
+import os
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from cutcard.floor.desk.desk import Clock, Desk
+    from cutcard.floor.desk.world import Entropy
+    from cutcard.floor.streams.streams import AnyDomain
+
+DOMAINS = (
+    "cutcard.floor.domains.table:TableDomain",
+    "cutcard.floor.domains.pool:PoolDomain",
+    "cutcard.floor.domains.patron:PatronDomain",
+    "cutcard.floor.domains.promotions:PromotionDomain",
+    "cutcard.floor.domains.vouchers:VoucherDomain",
+    "cutcard.floor.domains.incidents:IncidentDomain",
+    "cutcard.floor.domains.tournament:TournamentDomain",
+    "cutcard.floor.domains.tournament_table:TournamentTableDomain",
+)
+
+ROUTES = (  # each adds its addresses to the application
+    "cutcard.web.routes.entrance:add_routes",
+    "cutcard.web.routes.table:add_routes",
+    "cutcard.web.routes.rules:add_routes",
+    "cutcard.web.routes.desk:add_routes",
+    "cutcard.web.routes.account:add_routes",
+    "cutcard.web.routes.odds:add_routes",
+    "cutcard.web.routes.practice:add_routes",
+    "cutcard.web.routes.tournament:add_routes",
+)
+
+
+class Group(NamedTuple):
+    """A group of commands: the module that holds it, and what it does in one line."""
+
+    module: str
+    summary: str
+
+
+COMMANDS = {
+    "settle": Group("cutcard.cli.settle", "settle finished rounds, one JSON line a seat"),
+    "odds": Group("cutcard.cli.odds.solve", "exact odds, strategies and what-ifs of a game"),
+    "hand": Group("cutcard.cli.hand.name", "name a hand and its strength, or replay hand histories"),
+    "tournament": Group(
+        "cutcard.cli.tournament.show", "prizes, structure and clock of a tournament, or play whole ones"
+    ),
+    "rules": Group("cutcard.cli.rules", "show a clause, or trace them all to code and tests"),
+    "serve": Group("cutcard.cli.serve", "open a floor in the browser"),
+    "play": Group("cutcard.cli.play", "play a game in the terminal"),
+    "journal": Group("cutcard.cli.journal", "verify a journal, replay a round, export rows"),
+}
+
+
+def _part(name: str) -> Any:
+    module, _, attribute = name.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+@cache
+def domains() -> tuple["AnyDomain", ...]:
+    """Every kind of stream that the desk keeps."""
+    return tuple(_part(name)() for name in DOMAINS)
+
+
+def routes() -> list[Callable[["FastAPI"], None]]:
+    """What adds the addresses of each part of the web to an application."""
+    return [_part(name) for name in ROUTES]
+
+
+def open_desk(path: str | Path, clock: "Clock | None" = None, entropy: "Entropy" = os.urandom) -> "Desk":
+    """The desk of a journal file with every domain; the file is made if it is not there."""
+    from cutcard.floor.desk.desk import Desk, now
+
+    return Desk.open(path, domains(), clock or now, entropy)

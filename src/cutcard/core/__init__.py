@@ -1,0 +1,1 @@
+"""What every part shares: people, facts, commands, events, moments, prompts."""

@@ -1,0 +1,1 @@
+"""The one door: authority, facts, decision, one durable append."""

@@ -1,0 +1,1 @@
+"""Each kind of stream: tables, pools, patrons, registers, tournaments."""

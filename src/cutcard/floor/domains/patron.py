@@ -1,0 +1,80 @@
+"""Patrons as streams: the house's own rules on them, bound to accounts and to every document on the floor."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from cutcard import games
+from cutcard.core.message import Facts
+from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, Posting, transfer
+from cutcard.floor.journal.upcast import Codec
+from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
+from cutcard.registers.patrons import limits as patron_limits
+from cutcard.registers.patrons import patron as rules
+from cutcard.registers.patrons.messages import (
+    BoughtIn,
+    CashedOut,
+    DeclareChips,
+    PatronCommand,
+    PatronEvent,
+    PrizeReceived,
+)
+from cutcard.registers.patrons.patron import Books, Patron
+from cutcard.ruling import Refused
+
+
+@cache
+def books() -> Books:
+    """What the documents say of patrons, by the key of the game."""
+    said = {key: games.topic(key, "patrons") for key in games.names()}
+    return {key: book for key, book in said.items() if book is not None}
+
+
+class PatronDomain:
+    """Streams ``patron/<id>``; the patron's account has the same name."""
+
+    name = "patron"
+    outlay = "cash-out"
+    commands: Codec[PatronCommand] = Codec(PatronCommand)
+    events: Codec[PatronEvent] = Codec(PatronEvent)
+    states: States[Patron] = States(Patron, rules, patron_limits)
+
+    def initial(self, stream: str) -> Patron:
+        return Patron(stream.partition("/")[2])
+
+    def decide(self, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
+        return rules.decide(books(), state, command, facts)
+
+    def evolve(self, state: Patron, event: PatronEvent) -> Patron:
+        return rules.evolve(state, event)
+
+    def gather(
+        self, state: Patron, command: PatronCommand, facts: Facts, services: Services
+    ) -> Gathered[Patron, PatronEvent]:
+        found = decided(self, state, command, facts)
+        if isinstance(command, DeclareChips) and not services.has_table(command.table):
+            clause = next(book.loss.duties for book in books().values() if book.loss)
+            raise Refused(clause, f"no table {command.table[:40]!r}: name the one where the chips are, see the lobby")
+        return found
+
+    def postings(self, state: Patron, events: Sequence[PatronEvent]) -> Sequence[Posting]:
+        account, moved = f"patron/{state.id}", []
+        for event in events:
+            match event:
+                case BoughtIn(_, amount, tokens):
+                    moved += [*transfer(CAGE, account, amount), *transfer(CAGE, account, tokens, TOKENS)]
+                case CashedOut(_, amount):
+                    moved += transfer(account, CAGE, amount)
+                case PrizeReceived(_, chips, tokens):
+                    moved += [*transfer(PROMOTIONS, account, chips), *transfer(PROMOTIONS, account, tokens, TOKENS)]
+                case _:
+                    pass  # moves no chips
+        return tuple(moved)
+
+    def follows(self, state: Patron, events: Sequence[PatronEvent]) -> Sequence[Follow]:
+        return ()
+
+    def segment(self, events: Sequence[PatronEvent]) -> int:
+        return 0
+
+    def settled(self, state: Patron) -> bool:
+        return True

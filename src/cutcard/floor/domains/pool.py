@@ -1,0 +1,154 @@
+"""Jackpot pools as streams. The meter is the balance of the pool's account; the stream orders its payouts."""
+
+import sys
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard import games
+from cutcard.core.message import Command, Event, Facts
+from cutcard.floor.journal.ledger import HOUSE, Posting, transfer
+from cutcard.floor.journal.upcast import Codec
+from cutcard.floor.streams.domain import DESK_ONLY, MANAGERS, Follow, Gathered, Services, States, decided
+from cutcard.money import MOST, Cents, dollars
+from cutcard.ruling import Refused
+from cutcard.table.wagers.jackpot import LinkTerms, check_link
+
+
+class OpenPool(Command, frozen=True):
+    """Open a pool: the house puts in the seed. ``rate``: the approved increment in percent, if one is on record."""
+
+    roles = MANAGERS
+    seed: Cents = 0
+    rate: int | None = None
+
+
+class LinkTable(Command, frozen=True):
+    """A table joins the pool; follows from the table's own command."""
+
+    roles = DESK_ONLY
+    table: str
+    terms: LinkTerms
+
+
+class UnlinkTable(Command, frozen=True):
+    """A table leaves the pool."""
+
+    roles = DESK_ONLY
+    table: str
+
+
+class RecordPayout(Command, frozen=True):
+    """A round has paid from the pool, and the house has brought it up to its seed."""
+
+    roles = DESK_ONLY
+    round: str
+    paid: Cents
+    topped_up: Cents
+
+
+class PoolOpened(Event, frozen=True):
+    seed: Cents
+    rate: int | None = None
+
+
+class TableLinked(Event, frozen=True):
+    table: str
+    terms: LinkTerms
+    clauses: tuple[str, ...]
+
+
+class TableUnlinked(Event, frozen=True):
+    table: str
+
+
+class PayoutRecorded(Event, frozen=True):
+    round: str
+    paid: Cents
+    topped_up: Cents
+
+
+PoolCommand: TypeAlias = OpenPool | LinkTable | UnlinkTable | RecordPayout
+PoolEvent: TypeAlias = PoolOpened | TableLinked | TableUnlinked | PayoutRecorded
+
+
+class Pool(Struct, frozen=True):
+    """A pool: its account, the tables linked to it, and the rounds that it has paid so far."""
+
+    account: str
+    opened: bool = False
+    payouts: int = 0
+    paid: Cents = 0
+    last: str = ""
+    seed: Cents = 0
+    rate: int | None = None
+    linked: dict[str, LinkTerms] = {}
+    ever: tuple[str, ...] = ()  # tables that were ever linked
+    topped_up: Cents = 0
+
+
+class PoolDomain:
+    """Streams ``pool/<id>``; the pool's account has the same name."""
+
+    name = "pool"
+    outlay = "payout"
+    commands: Codec[PoolCommand] = Codec(PoolCommand)
+    events: Codec[PoolEvent] = Codec(PoolEvent)
+    states: States[Pool] = States(Pool, sys.modules[__name__])
+
+    def initial(self, stream: str) -> Pool:
+        return Pool(stream)
+
+    def decide(self, state: Pool, command: PoolCommand, facts: Facts) -> Sequence[PoolEvent]:
+        match command:
+            case OpenPool(seed, rate):
+                if state.opened:
+                    raise Refused(None, f"{state.account} is open already")
+                if not 0 <= seed <= MOST:
+                    raise Refused(None, f"the seed is {seed}: give cents, from 0 to {MOST}")
+                if rate is not None and not 0 <= rate <= 100:
+                    raise Refused(None, f"rate is a percentage, not {rate}")
+                return [PoolOpened(seed, rate)]
+            case LinkTable(table, terms):
+                clauses = games.topic(terms.game, "jackpots")
+                if not state.opened:
+                    raise Refused(clauses.pools[0], f"there is no {state.account} yet: a gaming manager opens it first")
+                if terms.seed != state.seed:
+                    raise Refused(clauses.terms, f"the pool's seed is {dollars(state.seed)}: the sign has the same")
+                return [TableLinked(table, terms, check_link(clauses, state.linked, table, terms, state.rate))]
+            case UnlinkTable(table):
+                return [TableUnlinked(table)]
+            case RecordPayout(round_, paid, topped_up):
+                return [PayoutRecorded(round_, paid, topped_up)]
+
+    def evolve(self, state: Pool, event: PoolEvent) -> Pool:
+        match event:
+            case PoolOpened(seed, rate):
+                return replace(state, opened=True, seed=seed, rate=rate)
+            case TableLinked(table, terms):
+                ever = state.ever if table in state.ever else (*state.ever, table)
+                return replace(state, linked={**state.linked, table: terms}, ever=ever)
+            case TableUnlinked(table):
+                return replace(state, linked={name: one for name, one in state.linked.items() if name != table})
+            case PayoutRecorded(round_, paid, topped_up):
+                paid, topped_up = state.paid + paid, state.topped_up + topped_up
+                return replace(state, payouts=state.payouts + 1, paid=paid, topped_up=topped_up, last=round_)
+
+    def gather(self, state: Pool, command: PoolCommand, facts: Facts, services: Services) -> Gathered[Pool, PoolEvent]:
+        return decided(self, state, command, facts)
+
+    def postings(self, state: Pool, events: Sequence[PoolEvent]) -> Sequence[Posting]:
+        """The seed; what a round pays is posted by its table."""
+        seeds = [event.seed for event in events if isinstance(event, PoolOpened)]
+        return transfer(HOUSE, state.account, sum(seeds))
+
+    def follows(self, state: Pool, events: Sequence[PoolEvent]) -> Sequence[Follow]:
+        return ()
+
+    def segment(self, events: Sequence[PoolEvent]) -> int:
+        return 0
+
+    def settled(self, state: Pool) -> bool:
+        return True

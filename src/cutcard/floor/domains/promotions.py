@@ -1,0 +1,168 @@
+"""Promotions as streams: each by its document's rules, its prizes posted, its deadlines told."""
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard import games
+from cutcard.core.message import Facts, Role
+from cutcard.core.moment import DAY, moment
+from cutcard.core.prompt import Prompt
+from cutcard.floor.domains.vouchers import voucher
+from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, VOUCHERS, Posting, patron, transfer
+from cutcard.floor.journal.upcast import Codec
+from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.streams import STREAM
+from cutcard.money import Cents
+from cutcard.registers.patrons.messages import ReceivePrize
+from cutcard.registers.promotions import state as promotion_state
+from cutcard.registers.promotions.commands import PromotionCommand
+from cutcard.registers.promotions.decide import decide
+from cutcard.registers.promotions.duties import duties
+from cutcard.registers.promotions.events import PrizeAwarded, PromotionEvent
+from cutcard.registers.promotions.state import Promotion
+from cutcard.registers.promotions.voucher import IssueVoucher
+from cutcard.rules.printed.promotions import Kind, PromotionClauses, Way
+from cutcard.ruling import Refused
+
+AHEAD = DAY  # how long before its deadline a duty is called to mind
+
+
+class FloorPromotion(Struct, frozen=True):
+    """A promotion on the floor: ``id`` is the key of its game, a dot and a number."""
+
+    id: str
+    promotion: Promotion = Promotion()
+
+    @property
+    def clauses(self) -> PromotionClauses:
+        game, _, number = self.id.partition(".")
+        if game not in games.names() or not number:
+            raise Refused(None, f"{self.id[:40]}: name a game and a number, such as {next(iter(games.names()))}.1")
+        clauses = games.topic(game, "promotions")
+        if clauses is None:
+            raise Refused(None, f"the document of {game} says nothing of promotions")
+        assert isinstance(clauses, PromotionClauses)
+        return clauses
+
+
+class Given(Struct, frozen=True):
+    """What an award comes to: chips and tokens by account, vouchers by number, and what the cage pays out."""
+
+    accounts: dict[str, tuple[Cents, Cents]] = {}
+    vouchers: dict[str, tuple[str, Cents]] = {}
+    paid: Cents = 0
+
+    def credit(self, who: str, chips: Cents, tokens: Cents) -> "Given":
+        held = self.accounts.get(who, (0, 0))
+        return replace(self, accounts={**self.accounts, who: (held[0] + chips, held[1] + tokens)})
+
+    def print(self, number: str, who: str, amount: Cents) -> "Given":
+        return replace(self, vouchers={**self.vouchers, f"{number}-{len(self.vouchers) + 1}": (who, amount)})
+
+
+def given(state: FloorPromotion, event: PrizeAwarded) -> Given:
+    """How the worth of a prize reaches its winner. Things handed over are no money of the floor's."""
+    number = f"{state.id}-{event.win}".upper()
+    found = Given()
+    for payment in event.payments:
+        match payment.way:
+            case Way.ACCOUNT:
+                found = found.credit(payment.payee, payment.amount, 0)
+            case Way.VOUCHER:
+                found = found.print(number, payment.payee, payment.amount)
+            case _:  # as if the winner had cashed chips: the cage pays, and is paid back
+                found = replace(found, paid=found.paid + payment.amount)
+    prize = state.promotion.wins[event.win].prize
+    dollars = 0 if event.alternative else sum(i.value for i in prize.items if i.kind is Kind.CASINO_DOLLARS)
+    if dollars and event.delivery is Way.ACCOUNT:
+        return found.credit(event.winner, 0, dollars)
+    if dollars and event.delivery is Way.VOUCHER:
+        return found.print(number, event.winner, dollars)
+    return found
+
+
+class PromotionDomain:
+    """Streams ``promotion/<game>.<number>``."""
+
+    name = "promotion"
+    outlay = "prize"
+    commands: Codec[PromotionCommand] = Codec(PromotionCommand)
+    events: Codec[PromotionEvent] = Codec(PromotionEvent)
+    states: States[FloorPromotion] = States(FloorPromotion, promotion_state)
+
+    def initial(self, stream: str) -> FloorPromotion:
+        return FloorPromotion(stream.partition("/")[2])
+
+    def decide(self, state: FloorPromotion, command: PromotionCommand, facts: Facts) -> Sequence[PromotionEvent]:
+        events = decide(state.clauses, state.promotion, command, facts)
+        for who in [who for award in self._awards(state, events) for who in award.accounts]:
+            if not STREAM.fullmatch(patron(who)):
+                raise Refused(state.clauses.payment, f"{who[:40]!r} is no patron's id: name the account to credit")
+        return events
+
+    def evolve(self, state: FloorPromotion, event: PromotionEvent) -> FloorPromotion:
+        return replace(state, promotion=promotion_state.evolve(state.promotion, event))
+
+    def gather(
+        self, state: FloorPromotion, command: PromotionCommand, facts: Facts, services: Services
+    ) -> Gathered[FloorPromotion, PromotionEvent]:
+        return decided(self, state, command, facts)
+
+    def postings(self, state: FloorPromotion, events: Sequence[PromotionEvent]) -> Sequence[Posting]:
+        """What the cage pays and what is set aside for vouchers; credits are posted by the patron's own stream."""
+        moved: list[Posting] = []
+        for award in self._awards(state, events):
+            moved += transfer(PROMOTIONS, CAGE, award.paid)
+            moved += transfer(PROMOTIONS, VOUCHERS, sum(amount for _, amount in award.vouchers.values()), TOKENS)
+        return tuple(moved)
+
+    def follows(self, state: FloorPromotion, events: Sequence[PromotionEvent]) -> Sequence[Follow]:
+        found: list[Follow] = []
+        for award in self._awards(state, events):
+            for who, (chips, tokens) in award.accounts.items():
+                found.append(Follow(patron(who), ReceivePrize(state.id, chips, tokens)))
+            for number, (holder, amount) in award.vouchers.items():
+                found.append(Follow(voucher(number), IssueVoucher(holder, amount, state.id)))
+        return tuple(found)
+
+    def _awards(self, state: FloorPromotion, events: Sequence[PromotionEvent]) -> Iterator[Given]:
+        for n, event in enumerate(events):
+            if isinstance(event, PrizeAwarded):
+                yield given(reduce(self.evolve, events[:n], state), event)
+
+    def segment(self, events: Sequence[PromotionEvent]) -> int:
+        return 0
+
+    def settled(self, state: FloorPromotion) -> bool:
+        return True
+
+
+class Reminder(Struct, frozen=True):
+    """A duty of a promotion that falls due, for staff of a role; nothing is done by itself."""
+
+    promotion: str
+    role: Role
+    text: str
+    clause: str
+    due: str
+    overdue: bool
+
+    @property
+    def prompt(self) -> Prompt:
+        late = ": this is overdue" if self.overdue else ""
+        return Prompt(self.role, f"Promotion {self.promotion}: {self.text}{late}", self.clause)
+
+
+def reminders(states: Sequence[FloorPromotion], at: str) -> list[Reminder]:
+    """Duties whose deadline is near or past at a moment, the most pressing first."""
+    now = moment(at)
+    found = [
+        Reminder(state.id, duty.role, duty.text, duty.clause, duty.due, now > moment(duty.due))
+        for state in states
+        for duty in duties(state.clauses, state.promotion)
+        if duty.due and now >= moment(duty.due) - AHEAD
+    ]
+    return sorted(found, key=lambda one: (moment(one.due), one.promotion, one.text))

@@ -1,0 +1,66 @@
+"""Commands and events of a table on the floor beside those of its game: opening it, linking it to a jackpot pool."""
+
+from typing import Literal, TypeAlias
+
+from cutcard.core.message import Command, Event
+from cutcard.floor.streams.domain import MANAGERS
+from cutcard.rules.sign import TableSign
+from cutcard.table.messages.orders import OrderCommand
+from cutcard.table.messages.round import TableCommand, TableEvent
+
+RATE = 70  # percent of a jackpot wager that raises the meter, where the floor says nothing else
+
+
+class OpenTable(Command, frozen=True):
+    """Open a table: the first row of its stream, so that the journal alone is enough to replay it."""
+
+    roles = MANAGERS
+    game: str
+    sign: TableSign = TableSign()
+    dealing: Literal["electronic", "recorded"] = "electronic"
+    source: Literal["device", "shoe", "hand"] = "device"
+    boxes: int = 0  # 0: as many as is usual in the game
+    pool: str = ""
+    rate: int = RATE
+    options: tuple[str, ...] = ()  # unclear clauses whose other reading is in force
+    practice: str = ""  # why no player card is asked for, as in practice; "": it is, where the document has it
+
+
+class TableOpened(Event, frozen=True):
+    game: str
+    sign: TableSign
+    dealing: Literal["electronic", "recorded"]
+    source: Literal["device", "shoe", "hand"]
+    boxes: int
+    pool: str
+    rate: int
+    options: tuple[str, ...] = ()
+    practice: str = ""
+
+
+class LinkPool(Command, frozen=True):
+    """Link a table whose sign offers a jackpot to a pool."""
+
+    roles = MANAGERS
+    pool: str
+    rate: int = RATE
+
+
+class UnlinkPool(Command, frozen=True):
+    """Take a table out of its pool, between rounds: no jackpot wagers until it is linked again."""
+
+    roles = MANAGERS
+
+
+class PoolLinked(Event, frozen=True):
+    pool: str
+    rate: int
+    clauses: tuple[str, ...]
+
+
+class PoolUnlinked(Event, frozen=True):
+    pool: str
+
+
+FloorCommand: TypeAlias = OpenTable | LinkPool | UnlinkPool | TableCommand | OrderCommand
+FloorEvent: TypeAlias = TableOpened | PoolLinked | PoolUnlinked | TableEvent

@@ -1,0 +1,104 @@
+"""Tournaments as streams: the director's own rules, with the draws that ballots need, and accounts for all money."""
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+
+from msgspec.structs import replace
+
+from cutcard.core.message import Facts
+from cutcard.floor.domains import tournament_accounts
+from cutcard.floor.domains.tournament_accounts import account
+from cutcard.floor.journal.ledger import Posting, patron
+from cutcard.floor.journal.upcast import Codec
+from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.streams import STREAM
+from cutcard.ruling import Refused
+from cutcard.tournament.director.decide import TournamentCommand, decide
+from cutcard.tournament.hand.messages import BeginHand
+from cutcard.tournament.messages.entry import Enter, GrantEntry, ReceiveFlight, ReEnter, TransferEntry
+from cutcard.tournament.messages.entry_events import EntryWon, FeesPaid, FlightClosed
+from cutcard.tournament.messages.field_events import HandDue
+from cutcard.tournament.state import evolve as evolution
+from cutcard.tournament.state import field, register, standings
+from cutcard.tournament.state.evolve import TournamentEvent, evolve
+from cutcard.tournament.state.tournament import Tournament
+
+
+def tournament(id: str) -> str:
+    """The stream of a tournament; its account has the same name."""
+    return account(id)
+
+
+def table_stream(id: str, number: int) -> str:
+    """The stream of a table of a tournament."""
+    return f"tournament-table/{id}.{number}"
+
+
+class TournamentDomain:
+    """Streams ``tournament/<id>``."""
+
+    name = "tournament"
+    outlay = "price"
+    commands: Codec[TournamentCommand] = Codec(TournamentCommand)
+    events: Codec[TournamentEvent] = Codec(TournamentEvent)
+    states: States[Tournament] = States(Tournament, evolution, field, standings, register)
+
+    def initial(self, stream: str) -> Tournament:
+        return Tournament(stream.partition("/")[2])
+
+    def decide(self, state: Tournament, command: TournamentCommand, facts: Facts) -> Sequence[TournamentEvent]:
+        events = decide(state, command, facts)
+        for event in events:
+            _check_names(event)
+        return events
+
+    def evolve(self, state: Tournament, event: TournamentEvent) -> Tournament:
+        return evolve(state, event)
+
+    def gather(
+        self, state: Tournament, command: TournamentCommand, facts: Facts, services: Services
+    ) -> Gathered[Tournament, TournamentEvent]:
+        """A draw for whatever is decided by lot, and how somebody who enters stands."""
+        facts = replace(facts, draw=services.draw())
+        match command:
+            case Enter(player=player) | TransferEntry(to=player) | ReEnter(player=player):
+                facts = replace(facts, standing=services.standing(player, facts.at))
+        return decided(self, state, command, facts)
+
+    def postings(self, state: Tournament, events: Sequence[TournamentEvent]) -> Sequence[Posting]:
+        return tuple(tournament_accounts.postings(state, events, reduce(evolve, events, state)))
+
+    def follows(self, state: Tournament, events: Sequence[TournamentEvent]) -> Sequence[Follow]:
+        return tuple(self._follows(state, events))
+
+    def _follows(self, state: Tournament, events: Sequence[TournamentEvent]) -> Iterator[Follow]:
+        for event in events:
+            match event:
+                case HandDue(table, begin):
+                    assert state.announced is not None
+                    dealing, literal = state.announced.dealing, not state.structure.half_raise
+                    yield Follow(table_stream(state.id, table), BeginHand(begin, dealing, literal))
+                case EntryWon(player=player, into=into, value=value):
+                    yield Follow(tournament(into), GrantEntry(player, state.id, value))
+                case FlightClosed(into=into, names=names, bags=bags, pool=pool, entries=entries, payments=payments):
+                    yield Follow(tournament(into), ReceiveFlight(state.id, names, bags, pool, entries, payments))
+                case _:
+                    pass  # stays here
+
+    def segment(self, events: Sequence[TournamentEvent]) -> int:
+        return 0
+
+    def settled(self, state: Tournament) -> bool:
+        """Between hands: what lies on the tables is on record here only then."""
+        return all(table.begin is None for table in state.field.tables.values())
+
+
+def _check_names(event: TournamentEvent) -> None:
+    """Accounts and streams that an event names must be ones."""
+    match event:
+        case FeesPaid(player=player, source="account") if not STREAM.fullmatch(patron(player)):
+            raise Refused(None, f"{player[:40]!r} is no patron's id: pay in cash, or name the account")
+        case EntryWon(into=into) | FlightClosed(into=into) if not STREAM.fullmatch(tournament(into)):
+            raise Refused(None, f"{into[:40]!r} is no tournament's id: use letters, digits and hyphens")
+        case _:
+            pass

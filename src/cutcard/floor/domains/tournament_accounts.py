@@ -1,0 +1,106 @@
+"""What the events of a tournament move: fees and prizes through its own account, bounties, and its chips.
+
+tournament/<id>           entry fees and cash added, until they are paid as prizes
+tournament/<id>/bounties  what the casino has put up for bounty chips and nobody has redeemed yet
+tournament/<id>/granted   entries won in satellites and not used yet
+tournament/<id>/play      tournament chips on the tables; a commodity of their own, out of the float
+"""
+
+from collections.abc import Iterator, Sequence
+
+from cutcard.floor.journal.ledger import CAGE, FLOAT, HOUSE, PROMOTIONS, Posting, patron, transfer
+from cutcard.floor.streams.streams import STREAM
+from cutcard.tournament.engine.values import Chips
+from cutcard.tournament.messages.entry import Source
+from cutcard.tournament.messages.entry_events import EntryWon, FeesPaid, FeesRefunded, FlightClosed, GrantPaidOut
+from cutcard.tournament.messages.purse import (
+    BountyIssued,
+    BountyRedeemed,
+    BountyVoided,
+    PrizePaid,
+    TournamentCancelled,
+    ValueAdded,
+)
+from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.tournament import Tournament
+
+
+def account(id: str) -> str:
+    return f"tournament/{id}"
+
+
+def bounties(id: str) -> str:
+    return f"tournament/{id}/bounties"
+
+
+def granted(id: str) -> str:
+    return f"tournament/{id}/granted"
+
+
+def play(id: str) -> str:
+    return f"tournament/{id}/play"
+
+
+def payee(t: Tournament, player: str) -> str:
+    """Where a player is paid: where dealing is electronic players have accounts, others come to the cage."""
+    electronic = t.announced is not None and t.announced.dealing == "electronic"
+    return patron(player) if electronic and STREAM.fullmatch(patron(player)) else CAGE
+
+
+def postings(before: Tournament, events: Sequence[TournamentEvent], after: Tournament) -> Iterator[Posting]:
+    """Postings of the events, between the states before and after them."""
+    for event in events:
+        yield from _money(before, event)
+    chips = on_tables(after) - on_tables(before)
+    yield from transfer(FLOAT, play(after.id), chips, account(after.id))
+
+
+def on_tables(t: Tournament) -> Chips:
+    """Tournament chips that are out of the float; all of them come back when it is over."""
+    return 0 if t.phase in ("closed", "cancelled") else t.issued - t.removed
+
+
+def _money(t: Tournament, event: TournamentEvent) -> Iterator[Posting]:
+    own = account(t.id)
+    match event:
+        case FeesPaid():
+            source = granted(t.id) if event.source == "satellite" else _source(t, event.player, event.source)
+            yield from transfer(source, own, event.entry_fee)
+            yield from transfer(source, HOUSE, event.administration_fee)
+        case FeesRefunded():
+            taker = _source(t, event.player, event.source)
+            yield from transfer(HOUSE if event.house else own, taker, event.entry_fee)
+            yield from transfer(HOUSE, taker, event.administration_fee)
+        case ValueAdded(kind="cash", value=value):
+            yield from transfer(HOUSE, own, value)
+        case PrizePaid(player, value=value):
+            yield from transfer(own, payee(t, player), value)
+        case BountyIssued(value=value):
+            yield from transfer(HOUSE, bounties(t.id), value)
+        case BountyVoided(value=value):
+            yield from transfer(bounties(t.id), HOUSE, value)
+        case BountyRedeemed(player, value=value):
+            yield from transfer(bounties(t.id), payee(t, player), value)
+        case EntryWon(into=into, value=value):
+            yield from transfer(own, granted(into), value)
+        case FlightClosed(into=into, pool=pool):
+            yield from transfer(own, account(into), pool)
+        case GrantPaidOut(player=player, value=value):
+            yield from transfer(granted(t.id), payee(t, player), value)
+        case TournamentCancelled(borne=borne):
+            yield from transfer(own, HOUSE, t.purse.added + borne)
+        case _:
+            pass  # moves no money
+
+
+def _source(t: Tournament, player: str, source: Source) -> str:
+    """Where fees come from, and go back to."""
+    match source:
+        case "cash":
+            return CAGE
+        case "account":
+            return patron(player)
+        case "house":
+            return PROMOTIONS
+        case "satellite":  # what was won there is the winner's
+            return payee(t, player)

@@ -1,0 +1,69 @@
+"""Vouchers as streams: whatever table a voucher comes to, its one stream knows whether it was exchanged."""
+
+from collections.abc import Iterator, Sequence
+
+from cutcard import games
+from cutcard.core.message import Event, Facts
+from cutcard.floor.journal.ledger import CAGE, TOKENS, VOUCHERS, Posting, transfer
+from cutcard.floor.journal.upcast import Codec
+from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
+from cutcard.registers.promotions import voucher as rules
+from cutcard.registers.promotions.voucher import (
+    IssueVoucher,
+    RedeemVoucher,
+    Voucher,
+    VoucherCommand,
+    VoucherEvent,
+    VoucherRedeemed,
+)
+from cutcard.table.messages.life import VoucherExchanged
+
+
+def voucher(number: str) -> str:
+    return f"voucher/{number}"
+
+
+def exchanges(table: str, game: str, events: Sequence[Event]) -> Iterator[Follow]:
+    """What exchanges at a table mean for the vouchers."""
+    for event in events:
+        if isinstance(event, VoucherExchanged):
+            yield Follow(voucher(event.voucher), RedeemVoucher(game, table, event.patron, event.tokens))
+
+
+class VoucherDomain:
+    """Streams ``voucher/<number>``."""
+
+    name = "voucher"
+    outlay = "voucher"
+    commands: Codec[VoucherCommand] = Codec(VoucherCommand)
+    events: Codec[VoucherEvent] = Codec(VoucherEvent)
+    states: States[Voucher] = States(Voucher, rules)
+
+    def initial(self, stream: str) -> Voucher:
+        return Voucher(stream.partition("/")[2])
+
+    def decide(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Sequence[VoucherEvent]:
+        game = command.promotion.partition(".")[0] if isinstance(command, IssueVoucher) else command.game
+        return rules.decide(games.topic(game, "life").changes.words, state, command, facts)
+
+    def evolve(self, state: Voucher, event: VoucherEvent) -> Voucher:
+        return rules.evolve(state, event)
+
+    def gather(
+        self, state: Voucher, command: VoucherCommand, facts: Facts, services: Services
+    ) -> Gathered[Voucher, VoucherEvent]:
+        return decided(self, state, command, facts)
+
+    def postings(self, state: Voucher, events: Sequence[VoucherEvent]) -> Sequence[Posting]:
+        """What was set aside for a prize goes to the cage, whose tokens the table hands out."""
+        redeemed = [event for event in events if isinstance(event, VoucherRedeemed) and event.issued]
+        return transfer(VOUCHERS, CAGE, sum(event.amount for event in redeemed), TOKENS)
+
+    def follows(self, state: Voucher, events: Sequence[VoucherEvent]) -> Sequence[Follow]:
+        return ()
+
+    def segment(self, events: Sequence[VoucherEvent]) -> int:
+        return 0
+
+    def settled(self, state: Voucher) -> bool:
+        return True

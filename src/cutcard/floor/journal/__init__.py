@@ -1,0 +1,1 @@
+"""The durable journal: rows, seals, ledger, refusals, one writer."""

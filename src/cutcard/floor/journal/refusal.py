@@ -1,0 +1,60 @@
+"""Refusals are kept for the inspector in a chain of their own, and nobody can flood it."""
+
+import sqlite3
+from datetime import datetime, timedelta
+from threading import Lock
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from cutcard.floor.journal.seal import link
+from cutcard.floor.journal.writer import Heads
+
+
+class Refusal(Struct, frozen=True):
+    """A command that was not allowed. ``omitted``: how many of the actor's were left out just before."""
+
+    at: str
+    actor: str
+    role: int
+    stream: str
+    key: str
+    command: str
+    clause: str  # "" where no rule speaks
+    reason: str
+    omitted: int = 0
+
+    def link(self, previous: bytes, number: int) -> bytes:
+        """The hash that this refusal should have after the one before it."""
+        return link(previous, number, *astuple(self))
+
+
+def write_refusal(db: sqlite3.Connection, heads: Heads, refusal: Refusal) -> None:
+    """Append to the log; runs in the writer's transaction."""
+    number, previous = heads.refusal[0] + 1, heads.refusal[1]
+    hashed = refusal.link(previous, number)
+    values = number, *astuple(refusal), hashed
+    db.execute("insert into refusals values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+    heads.refusal = number, hashed
+
+
+class Allowance:
+    """How many refusals of one actor are written down: a burst, then one for each interval."""
+
+    def __init__(self, burst: int = 20, interval: timedelta = timedelta(seconds=3), actors: int = 10_000) -> None:
+        self._burst, self._interval, self._actors = burst, interval, actors
+        self._lock = Lock()
+        self._free: dict[str, tuple[datetime, int]] = {}  # when the whole burst is free again; omitted so far
+
+    def take(self, actor: str, now: datetime) -> int | None:
+        """How many were left out before this one; None if this one is to be left out too."""
+        with self._lock:
+            free, omitted = self._free.pop(actor, (now, 0))
+            free = max(free, now)
+            if free - now > self._interval * (self._burst - 1):
+                self._free[actor] = free, omitted + 1
+                return None
+            self._free[actor] = free + self._interval, 0
+            while len(self._free) > self._actors:
+                del self._free[next(iter(self._free))]
+            return omitted

@@ -1,0 +1,173 @@
+"""Simple players for a demonstration: a bot reads the very bytes that a player's page gets, and knows no game."""
+
+import asyncio
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct
+
+from cutcard.cards import RANKS, parse
+from cutcard.ruling import Refused
+from cutcard.table.messages.round import Bet, Choose, PlaceWagers, TableCommand, TakeSeat
+
+RESERVE = 20  # times its stakes: with less, a bot buys in before it plays on
+HIGH = RANKS.index("Q")  # of three cards the highest from here on is worth playing; of more cards an ace
+
+
+class Area(Struct):
+    name: str
+    required: tuple[str, ...]
+    placed: str
+    on_dealer: bool
+    minimum: int
+    maximum: int
+
+
+class Choice(Struct):
+    name: str
+    amount: int
+    most: int
+
+
+class Need(Struct):
+    kind: str
+    mine: bool
+    box: int
+    choices: list[Choice]
+
+
+class Seat(Struct):
+    box: int
+
+
+class Staked(Struct):
+    mine: bool
+
+
+class Hand(Struct):
+    mine: bool
+    cards: list[str]
+    drawn: list[str]
+
+
+class Seen(Struct):
+    """What a bot reads of its view; everything else in it is passed over."""
+
+    stage: str
+    places: int
+    seat: int | None
+    balance: int
+    areas: list[Area]
+    seats: list[Seat]
+    stakes: list[Staked]
+    board: list[str]
+    boxes: list[Hand]
+    need: Need
+
+
+SEEN = msgspec.json.Decoder(Seen)
+
+
+def act(seen: Seen) -> TableCommand | None:
+    """What a bot does next: sit down, stake or choose; None while it is for others."""
+    if seen.seat is None:
+        free = [box for box in range(1, seen.places + 1) if all(seat.box != box for seat in seen.seats)]
+        return TakeSeat(free[-1]) if len(free) > 1 else None  # the last free seat is for a guest
+    if seen.stage == "open" and not any(stake.mine for stake in seen.stakes):
+        return PlaceWagers(seen.seat, stakes(seen.areas))
+    if seen.need.kind == "choice" and seen.need.mine:
+        return Choose(seen.need.box, choose(seen).name)
+    return None
+
+
+def stakes(areas: list[Area]) -> tuple[Bet, ...]:
+    """The least that the sign asks for on every required area, and the jackpot where one is offered."""
+    fixed = [area for area in areas if area.minimum == area.maximum]
+    required = [area for area in areas if area.name in area.required]
+    return tuple(Bet(area.name, area.minimum) for area in (*required, *fixed) if area.placed == "before the deal")
+
+
+def choose(seen: Seen) -> Choice:
+    """The dearest choice with a hand worth playing; otherwise one that costs nothing, folding only at the last."""
+    moves = [choice for choice in seen.need.choices if not choice.most]  # it never draws
+    if worth_playing(seen):
+        return max(moves, key=lambda choice: choice.amount)
+    free = [choice for choice in moves if not choice.amount]
+    return next((choice for choice in free if choice.name != "fold"), (free or moves)[0])
+
+
+def worth_playing(seen: Seen) -> bool:
+    """A pair with a card of its own, or a high card."""
+    hand = next(hand for hand in seen.boxes if hand.mine)
+    own = [card >> 2 for card in parse(" ".join([*hand.cards, *hand.drawn]))]
+    board = [card >> 2 for card in parse(" ".join(card for card in seen.board if card in _NAMES))]
+    paired = any((own + board).count(rank) > 1 for rank in own)
+    if board:  # the high card has had its turn before the board
+        return paired
+    return paired or max(own) >= (HIGH if len(own) == 3 else RANKS.index("A"))
+
+
+_NAMES = {rank + suit for rank in RANKS for suit in "cdhs"}
+
+
+class Tableside(Protocol):
+    """What a bot has at its table: its view, when to play, and the doors to the desk and the cage."""
+
+    def look(self) -> bytes: ...
+
+    def may_stake(self) -> bool: ...
+
+    async def give(self, command: TableCommand) -> object: ...
+
+    async def buy_in(self) -> object: ...
+
+
+class Bot:
+    """One bot at one table. It acts a moment after it can, so that people see it happen and nobody waits for it."""
+
+    def __init__(self, side: Tableside, thinking: float) -> None:
+        self._side, self._thinking = side, thinking
+        self._changed = asyncio.Event()
+
+    def note(self) -> None:
+        """Something happened at the table."""
+        self._changed.set()
+
+    async def run(self) -> None:
+        """Play on for as long as the task lives."""
+        while True:
+            self._changed.clear()
+            if self._next() is not None:
+                await asyncio.sleep(self._thinking)
+                if await self._play():
+                    continue
+            await self._changed.wait()
+
+    def _next(self) -> TableCommand | None:
+        asked = act(SEEN.decode(self._side.look()))
+        return None if isinstance(asked, PlaceWagers) and not self._side.may_stake() else asked
+
+    async def _play(self) -> bool:
+        """Do what is to be done now; False if it was refused."""
+        asked = self._next()
+        if asked is None:
+            return True
+        seen = SEEN.decode(self._side.look())
+        if isinstance(asked, PlaceWagers) and seen.balance < RESERVE * sum(bet.chips for bet in asked.bets):
+            await self._side.buy_in()
+        try:
+            await self._side.give(asked)
+        except Refused:
+            return await self._give_up(asked, seen)
+        return True
+
+    async def _give_up(self, asked: TableCommand, seen: Seen) -> bool:
+        """A choice that cannot be had, for want of chips perhaps: take the cheapest, so that nobody waits."""
+        if not isinstance(asked, Choose):
+            return False
+        cheapest = min((choice for choice in seen.need.choices if not choice.most), key=lambda choice: choice.amount)
+        try:
+            await self._side.give(Choose(asked.box, cheapest.name))
+        except Refused:
+            return False
+        return True

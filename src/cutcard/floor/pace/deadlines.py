@@ -1,0 +1,58 @@
+"""What signs at a table have announced, turned into commands when its time comes; all of it follows from the state."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+from cutcard.floor.pace.schedule import Due, happens_within, stands_still
+from cutcard.ruling import Refused
+from cutcard.table.messages.life import ApplyNotice, CloseTable
+from cutcard.table.messages.round import TableCommand
+from cutcard.table.state.table import Table
+
+AGAIN = 60.0  # seconds after which a refused command is tried again, if nothing has happened
+
+
+def announced(table: Table) -> list[Due]:
+    """Announced changes that can be made, the earliest first: a round in play ends before its table closes."""
+    life, sign, found = table.life, table.sign, list[Due]()
+    if life.closed or stands_still(table):
+        return []
+    for notice in life.notices:
+        if notice.kept or sign.minimum < notice.minimum <= sign.maximum:
+            found.append(Due(ApplyNotice(notice.kept), datetime.fromisoformat(notice.due)))
+    if life.closing is not None and (table.round is None or table.round.stage in ("open", "closed")):
+        found.append(Due(CloseTable(), datetime.fromisoformat(life.closing.due)))
+    return sorted(found, key=lambda due: (due.at is not None, due.at))
+
+
+class Deadlines:
+    """Keeps the times on one table's signs. After a restart what has fallen due meanwhile is done at once."""
+
+    def __init__(
+        self, table: Table, give: Callable[[TableCommand], Awaitable[object]], clock: Callable[[], datetime]
+    ) -> None:
+        self._table, self._give, self._clock = table, give, clock
+        self._changed = asyncio.Event()
+
+    def note(self, table: Table) -> None:
+        """A row was recorded: the table is now this."""
+        self._table = table
+        self._changed.set()
+
+    async def run(self) -> None:
+        """Give each command when its time has come, for as long as the task lives."""
+        while True:
+            self._changed.clear()
+            due = next(iter(announced(self._table)), None)
+            if due is None:
+                await self._changed.wait()
+            elif due.at is not None and (left := (due.at - self._clock()).total_seconds()) > 0:
+                await happens_within(self._changed, left)
+            else:
+                try:
+                    await self._give(due.command)
+                except Refused:  # somebody was quicker, and word of it is on its way
+                    await happens_within(self._changed, AGAIN)
+                else:
+                    await self._changed.wait()

@@ -1,0 +1,203 @@
+"""The pace of an electronic table: deadlines derived from its state and from recorded times, turned into commands."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import datetime, timedelta
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.ruling import Refused
+from cutcard.table.messages.round import CloseBets, OpenBets, Settle, TableCommand, TableEvent, Undecided
+from cutcard.table.play.course import needs
+from cutcard.table.play.payout import PLAYED, Rules
+from cutcard.table.state.table import Table, fold
+
+RETRY = 1.0  # seconds after which a refused command of the pace is tried again, if nothing has happened
+
+
+class Pace(Struct, frozen=True):
+    """How long an electronic table waits, in seconds."""
+
+    result: float = 4  # to read the result of a round
+    wagers: float = 20  # from the first wager until no more are taken
+    decision: float = 45  # for one decision
+    concession: float = 3  # from the dealer's hand to the settlement
+    grace: float = 15  # for a decision whose time ran out while the floor stood still
+
+
+class Wait(Struct, frozen=True):
+    """What a table waits for, since when, and when the first of the wagers that lie was placed."""
+
+    what: tuple[int, str, int, int] = (0, "opening", 0, 0)
+    since: datetime | None = None
+    wagered: datetime | None = None
+
+
+class Due(Struct, frozen=True):
+    """A command, and when it is to be given; None means now."""
+
+    command: TableCommand
+    at: datetime | None
+
+
+Recorded: TypeAlias = tuple[datetime, Iterable[TableEvent]]
+
+
+def noted(wait: Wait, rules: Rules, table: Table, at: datetime) -> Wait:
+    """The wait after a row recorded at this time has led to this table."""
+    what = _what(rules, table)
+    state = table.round
+    lies = state is not None and state.stage == "open" and bool(state.stakes)
+    wagered = (wait.wagered or at) if lies else None
+    return Wait(what, at if wait.since is None or what != wait.what else wait.since, wagered)
+
+
+def recalled(rules: Rules, table: Table, rows: Iterable[Recorded]) -> Wait:
+    """The wait of a table, from the rows of its last round: what is left of it after a restart."""
+    wait, past = Wait(), replace(table, round=None)
+    for at, events in rows:
+        past = fold(past, events)
+        wait = noted(wait, rules, past, at)
+    return wait
+
+
+def _what(rules: Rules, table: Table) -> tuple[int, str, int, int]:
+    """Tells one wait from another: the round, what it needs, from which box, after how many of its moves."""
+    need, state = needs(rules, table), table.round
+    moves = len(state.boxes[need.box].moves) if state and need.box in state.boxes else 0
+    return table.rounds, "remedy" if stands_still(table) else need.kind, need.box, moves
+
+
+def stands_still(table: Table) -> bool:
+    """Whether a fault or an outcome waits for people to decide: no time runs until they have."""
+    return table.round is not None and (table.round.proposed is not None or bool(table.round.held))
+
+
+def due(rules: Rules, table: Table, wait: Wait, ready: frozenset[str], pace: Pace) -> Due | None:
+    """The next command of the pace; None while it is for nobody but the players to go on."""
+    if stands_still(table) or table.life.closed or table.life.tournament:
+        return None
+    need = needs(rules, table)
+    now = awaited(rules, table) <= ready
+    match need.kind:
+        case "opening":
+            return Due(OpenBets(), None if now or table.round is None else _after(wait.since, pace.result))
+        case "wagers" if awaited(rules, table):
+            return Due(CloseBets(), None if now else _after(wait.wagered, pace.wagers))
+        case "declaration" | "choice":
+            return Due(Undecided(need.box), _after(wait.since, pace.decision))
+        case "settlement":
+            return Due(Settle(), None if now else _after(wait.since, pace.concession))
+        case _:
+            return None
+
+
+def awaited(rules: Rules, table: Table) -> frozenset[str]:
+    """Patrons for whom the table waits, and who may say that they are ready: nobody else can hold it up."""
+    state = table.round
+    if state is None or stands_still(table):
+        return frozenset()
+    seated = set(table.seats.values())
+    match needs(rules, table).kind:
+        case "opening":
+            return frozenset(line.owner for line in state.settled if line.owner in seated)
+        case "wagers":
+            opening = {name for wager in rules.game.wagers for name in wager.required}
+            return frozenset(stake.owner for stake in state.stakes if stake.area in opening)
+        case "settlement":
+            played = {box for box, playing in state.boxes.items() if playing.ending == PLAYED}
+            return frozenset(stake.owner for stake in state.stakes if stake.box in played)
+        case _:
+            return frozenset()
+
+
+def _after(since: datetime | None, seconds: float) -> datetime | None:
+    return since + timedelta(seconds=seconds) if since else None
+
+
+async def happens_within(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for an event, but no longer than this; whether it has come."""
+    if seconds <= 0:
+        return False
+    try:
+        async with asyncio.timeout(seconds):
+            await event.wait()
+    except TimeoutError:
+        return False
+    return True
+
+
+class Pacer:
+    """Runs one electronic table. Who is ready is kept in mind only: after a restart the clock decides."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        table: Table,
+        wait: Wait,
+        give: Callable[[TableCommand], Awaitable[object]],
+        clock: Callable[[], datetime],
+        pace: Pace,
+    ) -> None:
+        self._rules, self._table, self._wait, self._pace = rules, table, wait, pace
+        self._give, self._clock = give, clock
+        self._ready: frozenset[str] = frozenset()
+        self._changed = asyncio.Event()
+        self._not_before = clock() + timedelta(seconds=min(pace.grace, pace.decision))
+
+    def note(self, table: Table, at: datetime) -> None:
+        """A row was recorded: the table is now this."""
+        before, stakes = self._wait, self._stakes()
+        self._table, self._wait = table, noted(self._wait, self._rules, table, at)
+        if self._wait.what != before.what:
+            self._ready = frozenset()
+        else:  # whoever changes the own wagers is not ready any more
+            self._ready = frozenset(who for who in self._ready if stakes.get(who) == self._stakes().get(who))
+        self._changed.set()
+
+    @property
+    def awaited(self) -> frozenset[str]:
+        """Patrons for whom the table waits now."""
+        return awaited(self._rules, self._table)
+
+    @property
+    def moment(self) -> tuple[int, str]:
+        """The round, and what it needs: whoever says "ready" means this one, however late the word comes in."""
+        state = self._table.round
+        return (state.number if state else 0), needs(self._rules, self._table).kind
+
+    def ready(self, patron: str, seen: tuple[int, str] | None = None) -> bool:
+        """A patron need not be waited for; False if nobody waits for this one, or at another moment than was seen."""
+        if patron not in self.awaited or (seen is not None and seen != self.moment):
+            return False
+        self._ready |= {patron}
+        self._changed.set()
+        return True
+
+    async def run(self) -> None:
+        """Give each command when it is due, for as long as the task lives."""
+        while True:
+            self._changed.clear()
+            asked = due(self._rules, self._table, self._wait, self._ready, self._pace)
+            if asked is None:
+                await self._changed.wait()
+                continue
+            if isinstance(asked.command, Undecided) and asked.at is not None:
+                asked = Due(asked.command, max(asked.at, self._not_before))
+            if asked.at is not None:
+                left = (asked.at - self._clock()).total_seconds()
+                if await happens_within(self._changed, left):
+                    continue
+            try:
+                await self._give(asked.command)
+            except Refused:  # somebody was quicker, and word of it is on its way
+                await happens_within(self._changed, RETRY)
+
+    def _stakes(self) -> dict[str, int]:
+        state = self._table.round
+        totals: dict[str, int] = {}
+        for stake in state.stakes if state else ():
+            totals[stake.owner] = totals.get(stake.owner, 0) + stake.amount
+        return totals

@@ -1,0 +1,168 @@
+"""The pace of a tournament: what falls due by recorded times alone, turned into commands of the system.
+
+Where dealers deal, only deadlines of the document are kept: a player's minute, the end of registration. Where dealing
+is electronic, the next hand, chip races, hands to be shown and cards held back follow by themselves as well.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from secrets import token_hex
+
+from msgspec import Struct
+
+from cutcard.core.message import Actor, Command, Facts, Role
+from cutcard.core.moment import SECOND, after, iso, moment
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.tournament import table_stream, tournament
+from cutcard.floor.domains.tournament_table import TournamentTable
+from cutcard.floor.pace.schedule import happens_within
+from cutcard.floor.streams.streams import EVERY, News
+from cutcard.ruling import Refused
+from cutcard.tournament.director.decide import TournamentCommand, decide
+from cutcard.tournament.hand.clock import deadline
+from cutcard.tournament.hand.course import needs
+from cutcard.tournament.hand.messages import Redeal, ReleaseCards, ShowHand
+from cutcard.tournament.messages.director import CloseRegistration, Deal, RaceChips, ResumeClock
+from cutcard.tournament.seats.ballot import DRAW
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure import clock
+
+PACE = Actor("pace", Role.SYSTEM)
+AGAIN = 1.0  # seconds after which a refused command is tried again, if nothing has happened
+_TRIAL = "0" * (2 * DRAW)  # only to see whether a command would be refused
+
+
+class TournamentPace(Struct, frozen=True):
+    """How long an electronic tournament waits, in seconds."""
+
+    result: int = 4  # to see how a hand has ended
+    show: int = 8  # for a player to show or muck; then the hand is shown
+    option: int = 120  # for the option at the end of a period, while the clock stands (T-17)
+
+
+class Seen(Struct, frozen=True):
+    """A table, and when its last row was recorded."""
+
+    table: TournamentTable
+    at: str
+
+
+class Due(Struct, frozen=True):
+    """A command for a stream, and when it is to be given; without one, the moment to look again."""
+
+    at: str
+    stream: str = ""
+    command: Command | None = None
+
+
+def due(t: Tournament, tables: Mapping[int, Seen], now: str, pace: TournamentPace) -> list[Due]:
+    """All that can be foreseen, the earliest first."""
+    if t.phase not in ("running", "final table"):
+        return []
+    found = [*_clock(t, now, pace), *_times(t, tables)]
+    if t.announced is not None and t.announced.dealing == "electronic":
+        found += _dealing(t, tables, now, pace)
+    return sorted(found, key=lambda one: moment(one.at))
+
+
+def _clock(t: Tournament, now: str, pace: TournamentPace) -> Iterator[Due]:
+    view = clock.at(t.clock, t.structure, now)
+    if not view.registration_open and not t.registration_closed:
+        yield Due(now, tournament(t.id), CloseRegistration())
+    if view.ends:
+        yield Due(view.ends)
+    elif stood := clock.stands(t.clock, t.structure):
+        assert t.announced is not None
+        if view.state == "option" and t.announced.dealing == "electronic":
+            yield Due(after(stood, pace.option * SECOND), tournament(t.id), ResumeClock())
+
+
+def _times(t: Tournament, tables: Mapping[int, Seen]) -> Iterator[Due]:
+    for number, seen in tables.items():
+        if called := deadline(seen.table.table):
+            yield Due(called.at, table_stream(t.id, number), called.command)
+
+
+def _dealing(t: Tournament, tables: Mapping[int, Seen], now: str, pace: TournamentPace) -> Iterator[Due]:
+    waiting = {number: needs(seen.table.table) for number, seen in tables.items()}
+    dealt = t.hand_for_hand.dealt if t.hand_for_hand else ()
+    done = {number for number, table in t.field.tables.items() if number in dealt or len(table.seats) < 2}
+    held = all(need.kind == "release" or (need.kind == "hand" and no in done) for no, need in waiting.items())
+    for number, seen in tables.items():
+        stream, need = table_stream(t.id, number), waiting[number]
+        match need.kind:
+            case "hand":
+                then = max(now, after(seen.at, pace.result * SECOND), key=moment) if seen.at else now
+                for command in (Deal(number), RaceChips(number)):
+                    if _allowed(t, command, then):
+                        yield Due(then, tournament(t.id), command)
+                        break
+            case "redeal":
+                yield Due(now, stream, Redeal())
+            case "show":
+                yield Due(after(seen.at, pace.show * SECOND), stream, ShowHand(need.seat))
+            case "release" if held:
+                yield Due(now, stream, ReleaseCards())
+            case _:
+                pass  # somebody is to act
+
+
+def _allowed(t: Tournament, command: TournamentCommand, then: str) -> bool:
+    """Whether the director's rules would let it pass at that moment: a break may begin before."""
+    try:
+        return bool(decide(t, command, Facts(PACE, then, draw=_TRIAL)))
+    except Refused:
+        return False
+
+
+class TournamentRun:
+    """Runs one tournament. All of it follows from the journal: after a restart it goes on where it stood."""
+
+    def __init__(self, desk: Desk, id: str, now: Callable[[], datetime], pace: TournamentPace) -> None:
+        self._desk, self._id, self._now, self._pace = desk, id, now, pace
+        self._changed = asyncio.Event()
+
+    async def run(self) -> None:
+        """Give each command when it is due, for as long as the task lives."""
+        loop = asyncio.get_running_loop()
+        mine = tournament(self._id), table_stream(self._id, 0)[:-1]
+
+        def tell(news: News) -> None:
+            if news.stream == mine[0] or news.stream.startswith(mine[1]):
+                loop.call_soon_threadsafe(self._changed.set)
+
+        stop = self._desk.subscribe(EVERY, tell)
+        try:
+            while True:
+                self._changed.clear()
+                await self._step()
+        finally:
+            stop()
+
+    async def _step(self) -> None:
+        """Give what is due now; wait for what is due next, or for news."""
+        now = self._now()
+        at = iso(int(now.timestamp() * SECOND))
+        first = next(iter(self._due(at)), None)
+        if first is None:
+            await self._changed.wait()
+        elif (left := (moment(first.at) - moment(at)) / SECOND) > 0:
+            await happens_within(self._changed, left)
+        elif first.command is None:  # a level ends this very instant
+            await happens_within(self._changed, AGAIN)
+        else:
+            try:
+                await self._desk.execute(first.stream, PACE, first.command, token_hex(16))
+            except Refused:  # somebody was quicker, and word of it is on its way
+                await happens_within(self._changed, AGAIN)
+
+    def _due(self, at: str) -> list[Due]:
+        t = self._desk.state(tournament(self._id)).state
+        assert isinstance(t, Tournament)
+        return due(t, {number: self._seen(number) for number in t.field.tables}, at, self._pace)
+
+    def _seen(self, number: int) -> Seen:
+        opened = self._desk.state(table_stream(self._id, number))
+        assert isinstance(opened.state, TournamentTable)
+        return Seen(opened.state, opened.at)

@@ -1,0 +1,1 @@
+"""A floor described in TOML, and its opening."""

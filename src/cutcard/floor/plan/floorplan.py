@@ -1,0 +1,256 @@
+"""The description of a floor: tables and signs, jackpot pools, patrons; every fault with its line and its cure."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard import games
+from cutcard.floor.domains.table_messages import RATE
+from cutcard.floor.plan.toml_lines import Lines, Place, lines_of
+from cutcard.floor.plan.tournament import TournamentPlan, tournament_faults
+from cutcard.money import Cents
+from cutcard.rules.game import Deal, Decide, Game
+from cutcard.rules.sign import TableSign
+from cutcard.rules.sign_check import money_faults, sign_faults
+from cutcard.table.state.table import DECK
+
+ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+NAME_LENGTH = 60
+RESERVED = (  # who else acts on a floor
+    *("dealer", "gaming-supervisor", "casino-supervisor", "gaming-manager", "inspector"),
+    *("tournament-director", "analyst", "administrator", "pace", "opening", "usher", "host"),
+)
+GUEST = "guest-"  # how the ids of guests begin
+
+Dealing: TypeAlias = Literal["electronic", "recorded"]
+Source: TypeAlias = Literal["device", "shoe", "hand"]
+CHOICES: dict[str | int, tuple[str, ...]] = {"dealing": get_args(Dealing), "source": get_args(Source)}
+
+Fault: TypeAlias = tuple[Place, str]
+
+
+class Faulty(Exception):
+    """A floor that cannot be opened as it is described: where, why, and what to write instead."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line, self.reason = line, reason
+
+
+class FloorName(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+
+
+class Pool(Struct, frozen=True, forbid_unknown_fields=True):
+    """A jackpot pool: what it is brought up to, and the percentage of each wager that raises its meter."""
+
+    id: str
+    seed: Cents
+    rate: int = RATE
+
+
+class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table: its game and sign, how cards come to it, and the pool its jackpot wagers go to.
+
+    ``practice``: why no player card is asked for here, though the document has it.
+    """
+
+    id: str
+    game: str
+    dealing: Dealing = "electronic"
+    source: Source = "device"
+    boxes: int = 0  # 0: as many as is usual in the game
+    sign: TableSign = TableSign()
+    pool: str = ""
+    practice: str = ""
+
+
+class Patron(Struct, frozen=True, forbid_unknown_fields=True):
+    """``card``: the number of the patron's player card; without one a supervisor has to issue it."""
+
+    id: str
+    name: str
+    chips: Cents = 0
+    card: str = ""
+
+
+class Bot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A patron played by the house's own program: it sits at one table of a demonstration."""
+
+    id: str
+    name: str
+    table: str
+    chips: Cents
+    card: str = ""
+
+
+class Floorplan(Struct, frozen=True, forbid_unknown_fields=True):
+    floor: FloorName
+    table: tuple[TablePlan, ...]
+    pool: tuple[Pool, ...] = ()
+    patron: tuple[Patron, ...] = ()
+    bot: tuple[Bot, ...] = ()
+    tournament: tuple[TournamentPlan, ...] = ()
+
+    def people(self, *, bots: bool = True) -> list[Patron | Bot]:
+        """Everybody with an account."""
+        return [*self.patron, *self.bot] if bots else [*self.patron]
+
+    def pool_of(self, table: TablePlan) -> Pool | None:
+        return next((pool for pool in self.pool if pool.id == table.pool), None)
+
+
+def read(path: Path) -> Floorplan:
+    try:
+        return parse(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise Faulty(1, f"byte {error.start} is not text in UTF-8: save the file as UTF-8") from None
+
+
+def demo() -> Floorplan:
+    """The floor that comes with the package."""
+    return read(Path(__file__).with_name("demo-floor.toml"))
+
+
+def parse(text: str) -> Floorplan:
+    """The floor that a text describes, with defaults filled in; the first fault is raised."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"at line (\d+)", str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise Faulty(line, f"this is not TOML: {error}") from None
+    lines = lines_of(text)
+    try:
+        plan = msgspec.convert(raw, Floorplan)
+    except msgspec.ValidationError as error:
+        raise _misshapen(str(error), lines) from None
+    for place, reason in _faults(plan):
+        raise Faulty(lines.find(place), reason)
+    return replace(plan, table=tuple(_complete(plan, table) for table in plan.table))
+
+
+def _misshapen(message: str, lines: Lines) -> Faulty:
+    """msgspec's message, its path (``$.table[1].sign``) turned into a line."""
+    reason, _, path = message.partition(" - at `$")
+    words = re.findall(r"[^.\[\]`]+", path)
+    place: Place = tuple(int(word) if word.isdigit() else word for word in words)
+    if unknown := re.search(r"unknown field `(.+)`", reason):
+        return Faulty(lines.find((*place, unknown[1])), f"there is no key {unknown[1]!r} here: take it out")
+    if missing := re.search(r"required field `(.+)`", reason):
+        return Faulty(lines.find(place), f"{'.'.join(map(str, place)) or 'the file'} lacks {missing[1]!r}: add it")
+    cure = f": choose {' or '.join(CHOICES[place[-1]])}" if place and place[-1] in CHOICES else ""
+    return Faulty(lines.find(place), f"{'.'.join(map(str, place))}: {reason[:1].lower()}{reason[1:]}{cure}")
+
+
+def _complete(plan: Floorplan, table: TablePlan) -> TablePlan:
+    """The table with what is left out: the usual number of boxes, and the seed of its pool on the sign."""
+    pool = plan.pool_of(table)
+    sign = replace(table.sign, jackpot_seed=pool.seed) if pool else table.sign
+    return replace(table, boxes=table.boxes or games.load(table.game).common.seats, sign=sign)
+
+
+# -- what the shapes alone do not say
+
+
+def _faults(plan: Floorplan) -> Iterator[Fault]:
+    if not plan.table:
+        yield (), "no table: add at least one [[table]]"
+    yield from _names(plan)
+    for n, pool in enumerate(plan.pool):
+        if not 0 <= pool.rate <= 100:
+            yield ("pool", n, "rate"), f"rate is {pool.rate}: write the percentage, from 0 to 100"
+        yield from _money(("pool", n, "seed"), pool.seed)
+    for n, table in enumerate(plan.table):
+        yield from _table(plan, n, table)
+    for n, patron in enumerate(plan.patron):
+        yield from _money(("patron", n, "chips"), patron.chips)
+    for n, bot in enumerate(plan.bot):
+        yield from _money(("bot", n, "chips"), bot.chips, least=1)
+        yield from _bot(plan, n, bot)
+    for n, event in enumerate(plan.tournament):
+        yield from ((("tournament", n, key), reason) for key, reason in tournament_faults(event))
+
+
+def _names(plan: Floorplan) -> Iterator[Fault]:
+    kinds: dict[str, Sequence[Pool | TablePlan | Patron | Bot | TournamentPlan]] = {
+        "pool": plan.pool,
+        "table": plan.table,
+        "patron": plan.patron,
+        "bot": plan.bot,
+        "tournament": plan.tournament,
+    }
+    for kind, entries in kinds.items():
+        for n, entry in enumerate(entries):
+            if not ID.fullmatch(entry.id):
+                yield (kind, n, "id"), f"{entry.id!r} is no id: use small letters, digits and hyphens, 32 at most"
+            if any(other.id == entry.id for other in entries[:n]):
+                yield (kind, n, "id"), f"{kind} {entry.id!r} stands twice: give each its own id"
+            if isinstance(entry, Patron | Bot) and (entry.id in RESERVED or entry.id.startswith(GUEST)):
+                yield (kind, n, "id"), f"{entry.id!r} is kept for staff or guests: choose another id"
+            if isinstance(entry, Patron | Bot) and not 0 < len(entry.name.strip()) <= NAME_LENGTH:
+                yield (kind, n, "name"), f"a name has 1 to {NAME_LENGTH} letters"
+    for n, bot in enumerate(plan.bot):
+        if any(patron.id == bot.id for patron in plan.patron):
+            yield ("bot", n, "id"), f"{bot.id!r} is a patron too: give the bot another id"
+
+
+def _money(place: Place, amount: Cents, least: Cents = 0) -> Iterator[Fault]:
+    yield from ((place, reason) for _, reason in money_faults((str(place[-1]),), amount, least))
+
+
+def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
+    if table.game not in games.names():
+        yield ("table", n, "game"), f"no game {table.game!r}: choose {', '.join(games.names())}"
+        return
+    game = games.load(table.game)
+    most = most_boxes(game)
+    if not 0 <= table.boxes <= most:
+        yield ("table", n, "boxes"), f"{game.title} has 1 to {most} boxes, not {table.boxes}"
+    sources = game.common.sources
+    if table.source not in sources:
+        reason = f"{game.title} is not dealt from the {table.source} ({game.common.cards_from})"
+        yield ("table", n, "source"), f"{reason}: choose {' or '.join(sources)}"
+    for place, reason in sign_faults(game, table.sign):
+        yield ("table", n, "sign", *place), reason
+    if table.practice != table.practice.strip():
+        yield (
+            ("table", n, "practice"),
+            "practice is the reason for playing without player cards: state it, or nothing",
+        )
+    pool = plan.pool_of(table)
+    if table.pool and pool is None:
+        known = ", ".join(pool.id for pool in plan.pool) or "none is described: add a [[pool]]"
+        yield ("table", n, "pool"), f"no pool {table.pool!r}: {known}"
+    if table.sign.jackpot and not table.pool and not table.sign.fixed:
+        yield ("table", n, "sign", "jackpot"), "a jackpot is offered, but no pool takes the wagers: add pool = ..."
+    if table.pool and not table.sign.jackpot:
+        yield ("table", n, "pool"), "a pool without a jackpot wager: add sign.jackpot, or take the pool out"
+    if pool and table.sign.jackpot_seed not in (0, pool.seed):
+        yield ("table", n, "sign", "jackpot_seed"), f"the pool's seed is {pool.seed}: leave jackpot_seed out"
+
+
+def most_boxes(game: Game) -> int:
+    """As many as one deck allows; where players draw, no more than the document's own number (I-19)."""
+    if any(move.draw for phase in game.phases if isinstance(phase, Decide) for move in phase.moves):
+        return game.common.seats
+    piles = [pile for phase in game.phases if isinstance(phase, Deal) for pile in phase.piles]
+    hand = sum(pile.count for pile in piles if pile.to == "player")
+    return (DECK - sum(pile.count for pile in piles if pile.to != "player")) // hand
+
+
+def _bot(plan: Floorplan, n: int, bot: Bot) -> Iterator[Fault]:
+    table = next((table for table in plan.table if table.id == bot.table), None)
+    if table is None or table.dealing != "electronic":
+        tables = ", ".join(table.id for table in plan.table if table.dealing == "electronic")
+        yield ("bot", n, "table"), f"no electronic table {bot.table!r}: choose {tables or 'none is described'}"
+    elif table.game in games.names():
+        boxes = table.boxes or games.load(table.game).common.seats
+        if sum(other.table == bot.table for other in plan.bot) >= boxes:
+            yield ("bot", n, "table"), f"{bot.table} has {boxes} boxes: leave one of them to a guest"

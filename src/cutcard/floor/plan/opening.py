@@ -1,0 +1,115 @@
+"""Opening a floor: the pools, tables and patrons of its description, each of them once in the life of a journal."""
+
+from collections.abc import Iterator
+from secrets import token_hex
+
+from cutcard import games
+from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.pool import OpenPool
+from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.domains.table_messages import RATE, OpenTable
+from cutcard.floor.domains.tournament_accounts import account as tournament
+from cutcard.floor.plan.floorplan import Floorplan, TablePlan
+from cutcard.floor.plan.tournament import announcement
+from cutcard.money import Cents
+from cutcard.registers.patrons.messages import BuyIn, IssueCard
+from cutcard.ruling import Refused
+from cutcard.table.life.preparation import wanted
+from cutcard.table.messages.cards import BringDeck, PrepareTable
+from cutcard.table.state.table import Table
+
+OPENING = Actor("opening", Role.SYSTEM)
+DECKS = ("red", "blue")  # the backs of two decks have two colours
+
+
+def open_floor(desk: Desk, plan: Floorplan, *, bots: bool) -> None:
+    """Open what is not open yet; refuse a description that says otherwise than the journal."""
+    for pool in plan.pool:
+        if not desk.journal.version(f"pool/{pool.id}"):
+            _give(desk, f"pool/{pool.id}", OpenPool(pool.seed, pool.rate))
+    for table in plan.table:
+        _open(desk, plan, table)
+    for patron in plan.people(bots=bots):
+        stream = f"patron/{patron.id}"
+        if desk.journal.version(stream):
+            continue
+        card = patron.card or (visitor(patron.id) if bots else "")
+        if card:
+            _give(desk, stream, IssueCard(card))
+        if patron.chips:
+            _give(desk, stream, BuyIn(patron.id, patron.chips))
+    for event in plan.tournament:
+        if not event.bots and not desk.journal.version(tournament(event.id)):
+            _give(desk, tournament(event.id), announcement(event))
+
+
+async def welcome(desk: Desk, patron: str, chips: Cents) -> None:
+    """A guest of a demonstration gets a visitor's card, with which alone some games are played, and chips."""
+    await desk.execute(f"patron/{patron}", OPENING, IssueCard(visitor(patron), "digital"), token_hex(16))
+    await buy_in(desk, patron, chips)
+
+
+async def buy_in(desk: Desk, patron: str, chips: Cents) -> None:
+    """Chips from the cage, for a patron of a demonstration."""
+    await desk.execute(f"patron/{patron}", OPENING, BuyIn(patron, chips), token_hex(16))
+
+
+def visitor(patron: str) -> str:
+    """The number of the card of somebody who is there for a demonstration."""
+    return f"visitor {patron}"
+
+
+def _give(desk: Desk, stream: str, command: Command) -> None:
+    desk.execute_now(stream, OPENING, command, token_hex(16))
+
+
+def _open(desk: Desk, plan: Floorplan, table: TablePlan) -> None:
+    command, stream = _command(plan, table), f"table/{table.id}"
+    if not desk.journal.version(stream):
+        _give(desk, stream, command)
+        for step in preparation(desk.state(stream).state.opened):
+            _give(desk, stream, step)
+    elif _opened(desk.state(stream).state) != command:
+        reason = f"table {table.id} was opened otherwise in this database: give the new one another id"
+        raise Refused(None, f"{reason}, or begin a new database")
+
+
+def preparation(table: Table) -> Iterator[Command]:
+    """A table whose cards are dealt by hand gets its equipment and checked decks before anybody plays there."""
+    if table.dealing != "recorded":
+        return
+    yield PrepareTable(wanted(games.topic(table.game, "life").equipment, table))
+    for back in DECKS if table.source == "device" else DECKS[:1]:
+        yield BringDeck(back, back, checked="machine")
+
+
+def _command(plan: Floorplan, table: TablePlan) -> OpenTable:
+    pool = plan.pool_of(table)
+    rate = pool.rate if pool else RATE
+    return OpenTable(
+        table.game,
+        table.sign,
+        table.dealing,
+        table.source,
+        table.boxes,
+        table.pool,
+        rate,
+        practice=table.practice,
+    )
+
+
+def _opened(state: FloorTable) -> OpenTable:
+    """The command that would open this table as it was opened; limits may have changed since."""
+    first = state.opening
+    assert first is not None, "a table that is open was opened"
+    return OpenTable(
+        first.game,
+        first.sign,
+        first.dealing,
+        first.source,
+        first.boxes,
+        first.pool,
+        first.rate,
+        practice=first.practice,
+    )

@@ -1,0 +1,1 @@
+"""What an inspector checks: journal, shuffles, pools."""

@@ -1,0 +1,105 @@
+"""Jackpot pools held against the tables that feed them: every wager, contribution and prize, to the cent."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from cutcard import games
+from cutcard.core.message import Event
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.pool import Pool
+from cutcard.floor.domains.table import FloorTable, TableDomain
+from cutcard.floor.domains.table_accounts import JACKPOT, Accounts, pool
+from cutcard.money import Cents
+from cutcard.ruling import Result
+from cutcard.table.messages.faults import StakeReversed
+from cutcard.table.messages.orders import PrizeReversed
+from cutcard.table.messages.round import BetsClosed, JackpotPaid, PoolToppedUp, StakeSettled
+
+DOMAIN = TableDomain()
+
+
+class TableShare(Struct, frozen=True):
+    """What one table has done to a pool: wagers taken, what of them raised the meter, prizes, what the house added."""
+
+    table: str
+    wagers: int
+    wagered: Cents
+    contributed: Cents
+    paid: Cents
+    topped_up: Cents
+
+    @property
+    def retained(self) -> Cents:
+        """What the operator has kept of the wagers."""
+        return self.wagered - self.contributed
+
+
+class PoolReport(Struct, frozen=True):
+    """A pool at one moment. ``difference`` is 0, or the meter is not what the tables have made it."""
+
+    pool: str
+    seed: Cents
+    meter: Cents
+    tables: tuple[TableShare, ...]
+    recorded: Cents  # paid by the pool's own record
+    clauses: tuple[str, ...]
+
+    @property
+    def expected(self) -> Cents:
+        """The meter as it follows from the tables' rounds."""
+        return self.seed + sum(one.contributed - one.paid + one.topped_up for one in self.tables)
+
+    @property
+    def difference(self) -> Cents:
+        paid = sum(one.paid for one in self.tables)
+        return abs(self.meter - self.expected) + abs(self.recorded - paid)
+
+    @property
+    def retained(self) -> Cents:
+        return sum(one.retained for one in self.tables)
+
+
+def reconcile(desk: Desk, name: str) -> PoolReport:
+    """The report of a pool, from the rounds of all tables that were ever linked to it."""
+    state = desk.state(pool(name)).state
+    assert isinstance(state, Pool)
+    topics = [games.topic(key, "jackpots") for key in {terms.game for terms in state.linked.values()}]
+    clauses = {clause for topic in topics for clause in (topic.record, topic.approved) if clause}
+    tables = tuple(_share(desk, table, name) for table in state.ever)
+    return PoolReport(name, state.seed, desk.balance(pool(name)), tables, state.paid, tuple(sorted(clauses)))
+
+
+def _share(desk: Desk, table: str, name: str) -> TableShare:
+    wagers = wagered = contributed = paid = topped_up = 0
+    for accounts, event, jackpots in _while_linked(desk, table, name):
+        match event:
+            case BetsClosed():
+                wagers, wagered = wagers + len(jackpots), wagered + sum(jackpots)
+                contributed += sum(accounts.share(amount) for amount in jackpots)
+            case StakeSettled(area="jackpot", result=Result.VOID) | StakeReversed(area="jackpot"):
+                amount = event.chips + event.tokens
+                wagers, wagered = wagers - 1, wagered - amount
+                contributed -= accounts.share(amount)
+            case JackpotPaid(from_pool=amount):
+                paid += amount
+            case PrizeReversed(to_pool=amount):
+                paid -= amount
+            case PoolToppedUp(amount):
+                topped_up += amount
+            case _:
+                pass
+    return TableShare(table, wagers, wagered, contributed, paid, topped_up)
+
+
+def _while_linked(desk: Desk, table: str, name: str) -> Iterator[tuple[Accounts, Event, list[Cents]]]:
+    """The events of a table while it fed this pool, each with the jackpot wagers that lay before it."""
+    state: FloorTable = DOMAIN.initial(f"{DOMAIN.name}/{table}")
+    for entry in desk.history(f"{DOMAIN.name}/{table}"):
+        for event in entry.events:
+            playing = state.table.round if state.table else None
+            stakes = playing.stakes if playing else ()
+            open_ = playing is not None and playing.stage == "open"
+            if state.pool == name and not (open_ and not isinstance(event, BetsClosed)):
+                yield state.accounts, event, [stake.amount for stake in stakes if stake.area == JACKPOT]
+            state = DOMAIN.evolve(state, event)

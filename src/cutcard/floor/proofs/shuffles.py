@@ -1,0 +1,101 @@
+"""After a round each person can check the cards they were entitled to see; the seed is for the inspector alone."""
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+
+from msgspec import Struct
+
+from cutcard.cards import Card
+from cutcard.core.message import Actor, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.table import FloorTable, TableDomain, reshuffles, round_id
+from cutcard.floor.fairness.shuffle import Proof, Terms, check, locate, prove, trail
+from cutcard.ruling import Refused
+from cutcard.table.messages.round import WagerPlaced
+from cutcard.table.state.table import UNSEEN, drawn, pile
+
+
+class Opening(Struct, frozen=True):
+    """A card that was seen, and the leaves that show it: back through reshuffles to the deck."""
+
+    pile: str
+    slot: int
+    card: Card
+    place: int
+    proofs: tuple[Proof, ...]
+
+
+class Receipt(Struct, frozen=True):
+    """What a person may check of a round. ``seed``: in hexadecimal, for the inspector only."""
+
+    round: str
+    rules: str
+    commitment: str
+    reshuffled: tuple[tuple[int, ...], ...]
+    cards: tuple[Opening, ...]
+    seed: str = ""
+
+
+def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
+    """The leaves of a finished round that this person may see."""
+    entries = desk.round(stream, number)
+    if not entries:
+        raise Refused(None, f"{stream} has had no round {number}")
+    seed = desk.journal.seed(stream, number)
+    if seed is None:
+        raise Refused(None, "the cards of this round were dealt by hand: there is no shuffle to check")
+    events = [event for entry in [*desk.history(stream, 0, 1), *entries] for event in entry.events]
+    domain = TableDomain()
+    state = reduce(domain.evolve, events, domain.initial(stream))
+    played = state.opened.round
+    assert played is not None
+    if played.stage != "closed":
+        raise Refused(None, "the round is in play: its cards can be checked once it has ended")
+    terms = Terms(round_id(stream, number), played.rules, reshuffles(state.rules.game))
+    inspector = actor.role is Role.INSPECTOR
+    seen = list(_seen(state, _boxes(state, events, actor.id), everything=inspector))
+    trails = [trail(seed, place, state.reshuffled) for _, _, _, place in seen]
+    proofs = iter(prove(seed, terms, [where for way in trails for where in way]))
+    cards = tuple(Opening(*each, tuple(next(proofs) for _ in way)) for each, way in zip(seen, trails, strict=True))
+    shown = seed.hex() if inspector else ""
+    return Receipt(terms.round, terms.rules, played.commitment, state.reshuffled, cards, shown)
+
+
+def wrong(receipt: Receipt) -> list[Opening]:
+    """The cards of a receipt that are not what the commitment says; none, if all is well."""
+    return [opening for opening in receipt.cards if not _holds(receipt, opening)]
+
+
+def _holds(receipt: Receipt, opening: Opening) -> bool:
+    place = opening.place
+    for proof in opening.proofs:
+        where = proof.shuffle, proof.size, proof.position
+        if where != locate(place, receipt.reshuffled):
+            return False
+        if not check(receipt.commitment, receipt.round, receipt.rules, proof):
+            return False
+        if not proof.shuffle:
+            return proof.value == opening.card
+        place = receipt.reshuffled[proof.shuffle - 1][proof.value]
+    return False
+
+
+def _boxes(state: FloorTable, events: Iterable[object], patron: str) -> set[int]:
+    """The boxes that a patron played: those with the patron's own opening wager, of a kind that lies nowhere else."""
+    wagers = state.rules.game.wagers
+    opening = {name for wager in wagers for name in wager.required} - {one.name for one in wagers if one.elsewhere}
+    placed = [event for event in events if isinstance(event, WagerPlaced)]
+    return {event.box for event in placed if event.owner == patron and event.area in opening}
+
+
+def _seen(state: FloorTable, boxes: set[int], *, everything: bool) -> Iterator[tuple[str, int, Card, int]]:
+    """Pile, slot, card and place of each card that was shown to all, or to the player of one of these boxes."""
+    played = state.opened.round
+    assert played is not None
+    own = {name for box in boxes for name in (pile(box), drawn(box))}
+    dead = {(pile(box), card) for box, playing in played.boxes.items() for card in playing.discard}
+    for name, cards in sorted(played.piles.items()):
+        if everything or name not in played.private or name in own:
+            for slot, (card, place) in enumerate(zip(cards, played.places[name], strict=True)):
+                if card != UNSEEN and (everything or name in own or (name, card) not in dead):
+                    yield name, slot, card, place

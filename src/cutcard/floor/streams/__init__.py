@@ -1,0 +1,1 @@
+"""Event streams in memory, and what a domain must offer."""

@@ -1,0 +1,121 @@
+"""What the desk asks of every kind of stream: tables, pools and patrons are domains behind one door."""
+
+import hashlib
+import inspect
+from collections.abc import Sequence
+from functools import reduce
+from types import ModuleType
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from cutcard.core.message import Command, Event, Facts, Orders, Role, Standing
+from cutcard.floor.journal.ledger import Posting
+from cutcard.floor.journal.upcast import Codec
+from cutcard.money import Cents
+
+S = TypeVar("S")  # a state
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+
+MANAGERS = (Role.GAMING_MANAGER, Role.SYSTEM)
+DESK_ONLY: tuple[Role, ...] = ()  # follows from a command of another stream; nobody asks for it
+
+
+class Services(Protocol):
+    """What a domain may ask of the world while facts are gathered."""
+
+    def new_seed(self) -> bytes:
+        """A new secret of 256 bits."""
+
+    def draw(self) -> str:
+        """256 bits in hex that nobody could foretell, for a ballot; recorded with the command, and no secret then."""
+
+    def seed(self, segment: int) -> bytes:
+        """The secret of a round of this stream."""
+
+    def meter(self, pool: str) -> Cents:
+        """What a pool, named by its stream, holds; a payout that rests on it fails if the pool has paid meanwhile."""
+
+    def standing(self, patron: str, at: str) -> Standing | None:
+        """How a patron stands at a moment, None where nothing is on record; what is then recorded of the patron's
+        play fails if the patron has meanwhile played elsewhere."""
+
+    def has_table(self, name: str, game: str = "") -> bool:
+        """Whether a table of this name has been opened; of this game, if one is named."""
+
+    def orders(self, game: str, table: str, patron: str) -> Orders | None:
+        """What the register of a game orders for a patron at a table; a new entry there makes what rests on it fail."""
+
+
+class Gathered(Struct, Generic[S, E], frozen=True):
+    """The facts of a command, the events it leads to, the state after them, and the secret of a round it begins."""
+
+    facts: Facts
+    events: Sequence[E]
+    after: S
+    seed: bytes = b""
+
+
+class Follow(Struct, frozen=True):
+    """What a command brings about in another stream, in the same transaction."""
+
+    stream: str
+    command: Command
+
+
+class Domain(Protocol[S, C, E]):
+    """One kind of stream. All but ``gather`` is pure, and ``gather`` asks only the services."""
+
+    name: str
+    outlay: str  # what is paid with, in the refusal for want of chips
+    commands: Codec[C]
+    events: Codec[E]
+    states: "States[S]"
+
+    def initial(self, stream: str) -> S:
+        """The state before the first row."""
+
+    def decide(self, state: S, command: C, facts: Facts) -> Sequence[E]:
+        """The events that a command causes, or Refused."""
+
+    def evolve(self, state: S, event: E) -> S:
+        """The state after an event."""
+
+    def gather(self, state: S, command: C, facts: Facts, services: Services) -> Gathered[S, E]:
+        """Add to the bare facts, who and when, what the rules ask for, until the command is decided."""
+
+    def postings(self, state: S, events: Sequence[E]) -> Sequence[Posting]:
+        """What the events move between accounts; ``state`` is the one before them."""
+
+    def follows(self, state: S, events: Sequence[E]) -> Sequence[Follow]:
+        """What the events bring about in other streams."""
+
+    def segment(self, events: Sequence[E]) -> int:
+        """The number of the round that begins with these events; 0 if none does."""
+
+    def settled(self, state: S) -> bool:
+        """Whether nothing is in play, so that a snapshot may be taken."""
+
+
+class States(Generic[S]):
+    """Snapshots of one type of state; ``schema`` changes with its shape and with the code that evolves it."""
+
+    def __init__(self, kind: type[S], *code: ModuleType) -> None:
+        self._decoder = msgspec.msgpack.Decoder(kind)
+        shape = msgspec.json.encode(msgspec.json.schema(kind), order="deterministic")
+        sources = [inspect.getsource(module).encode() for module in code]
+        self.schema = hashlib.sha256(b"\0".join([shape, *sources])).hexdigest()[:16]
+
+    def encode(self, state: S) -> bytes:
+        return msgspec.msgpack.encode(state)
+
+    def decode(self, data: bytes) -> S:
+        return self._decoder.decode(data)
+
+
+def decided(domain: Domain[S, C, E], state: S, command: C, facts: Facts) -> Gathered[S, E]:
+    """A command that needs no more facts than who and when."""
+    events = domain.decide(state, command, facts)
+    return Gathered(facts, events, reduce(domain.evolve, events, state))

@@ -1,0 +1,1 @@
+"""Where the document of Caribbean Stud prints the rules that all games share."""

@@ -1,0 +1,82 @@
+"""Where the document prints its rules on the life of a table, and what stands at one."""
+
+from cutcard.rules.printed.life import (
+    AttendanceClauses,
+    CardClauses,
+    ChangeClauses,
+    EquipmentClauses,
+    Item,
+    LifeRules,
+    LimitClauses,
+    Printed,
+    SignClauses,
+)
+
+LIFE = LifeRules(
+    limits=LimitClauses(
+        sign="CSP 6.1",
+        duty="CSP 6.4",
+        change="CSP 6.5",
+        keep="CSP 6.5.1",
+        marker="CSP 6.5.1.1",
+        leave="CSP 6.5.1.2",
+        kept="CSP 6.5.2",
+        both="CSP 6.5.3",
+        new="CSP 6.5.4",
+        own="CSP 6.6",
+    ),
+    cards=CardClauses(
+        deck="CSP 3.1",
+        cutting_card=True,
+        checked="CSP 3.4",
+        secured="CSP 3.5",
+        count="CSP 3.8",
+        shuffle="CSP 4.1",
+        start="CSP 4.1.1",
+        after_round="CSP 4.1.2",
+        vacant="CSP 4.1.3",
+        ordered=None,
+        by_hand="CSP 4.5",
+        device=("CSP 3.2.1",),
+        backs="CSP 3.2.2",
+        cut={"shoe": ("CSP 4.2",)},
+        uncut="CSP 4.4",
+        dealer_only="CSP 4.3",
+        dropped=None,
+        replace="CSP 3.7",
+        all_new="CSP 3.7",
+        on_card={"shoe": "CSP 4.2"},
+        in_shoe="CSP 4.2",
+    ),
+    attendance=AttendanceClauses(
+        refuse="CSP 16.12", vacate="CSP 16.10", close="CSP 16.9", place="CSP 5.10", seats="CSP 2.1"
+    ),
+    changes=ChangeClauses(words="CSP 1.1", drop_box="CSP 2.5", removed="CSP 2.5.1"),
+    equipment=EquipmentClauses(
+        list="CSP 2.4",
+        items=(
+            Item("shoe for one deck", "CSP 2.4.1", "with a shoe"),
+            Item("shuffling device for two decks", "CSP 2.4.1", "with a device"),
+            Item("discard rack", "CSP 2.4.2"),
+            Item("jackpot equipment", "CSP 2.3"),
+            Item("jackpot meter", "CSP 2.4.3"),
+            Item("float tray", "CSP 2.4.4"),
+        ),
+        other_source=("CSP 15.2.3",),
+        new_cards=True,
+    ),
+    sign=SignClauses(
+        layout=(
+            Printed("Players sit along one side, the dealer opposite", "CSP 2.1"),
+            Printed("The layout follows the diagram of the rules", "CSP 2.2"),
+            Printed("Areas for ante and bet at each box", "CSP 2.2.1"),
+            Printed("Jackpot", "CSP 2.2.2"),
+            Printed("The dealer needs ace-king or better to play", "CSP 2.2.3"),
+        ),
+        maximum_payout="CSP 10.2",
+        jackpot="CSP 11.3",
+        prizes="CSP 12.1",
+        offered="CSP 5.3.2",
+        accepted="CSP 11.2",
+    ),
+)

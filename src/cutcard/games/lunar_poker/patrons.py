@@ -1,5 +1,0 @@
-"""Where the document prints its rules on patrons: it knows no player card, only exclusions."""
-
-from cutcard.house.patron_clauses import PatronClauses
-
-PATRONS = PatronClauses(terms="LUN 1.1", exclusions={"game": "LUN 14.3.2", "casino": "LUN 14.3.3"})

@@ -1,0 +1,1 @@
+"""Where the document of Lunar Poker prints the rules that all games share."""

@@ -1,0 +1,1 @@
+"""Where the document of Ultimate Texas Hold'em prints the rules that all games share."""

@@ -1,1 +1,0 @@
-"""What every house-banked game shares. No game is named here."""

@@ -1,0 +1,1 @@
+"""Exact counting shared by kinds of games."""

@@ -1,0 +1,138 @@
+"""Hands against a dealer, counted: the part that games with one decision share, from counts to a solution."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any, TypeAlias
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from cutcard.odds.model.compile import Payoffs, Stakes, named, net, payoffs
+from cutcard.odds.model.solution import Choice, Outcome, Solution
+from cutcard.odds.model.whatif import Terms
+from cutcard.rules.game import BASE, Decide, Game, Move
+
+Array: TypeAlias = NDArray[np.int64]
+Played: TypeAlias = NDArray[np.bool_]
+
+FEW = 100_000  # classes: so many are told in plain Python before native code is there
+
+
+class Counts(Struct, frozen=True, eq=False):
+    """Classes of holdings and, for each, the dealer's hands told apart; hands stand in a list of their own."""
+
+    hands: NDArray[np.int8]  # cards of every hand, rising
+    strength: NDArray[np.int16]  # of every hand
+    made: NDArray[np.uint8]  # of every hand
+    place: NDArray[np.int32]  # by class: one of its hands
+    upcard: NDArray[np.int8]  # by class; -1 where none is shown
+    weight: NDArray[Any]  # by class: how many holdings it stands for
+    none: NDArray[Any]  # by class: dealer's hands that do not qualify,
+    lower: NDArray[Any]  # that qualify and are lower than the player's,
+    equal: NDArray[Any]
+    behind: int  # the dealer's hands in all, the same for each class
+
+
+Strategy: TypeAlias = Callable[[Counts], Played]
+
+
+class Plan(Struct, frozen=True, eq=False):
+    """What is staked, and what it wins to the scale of the payoffs: play by case and hand made, a fold in any case."""
+
+    play: Stakes
+    fold: Stakes
+    pay: Payoffs
+    table: Array
+    lost: int
+
+
+def move(game: Game, ending: str) -> Move:
+    """The move that leads to an ending in the one decision of the game."""
+    decision = next(phase for phase in game.phases if isinstance(phase, Decide))
+    return next(each for each in decision.moves if each.then == ending)
+
+
+def planned(terms: Terms, sides: Mapping[str, Fraction]) -> Plan:
+    """The payoffs of both choices, from the rules."""
+    game, way = terms.game, move(terms.game, "played")
+    folded = {BASE: Fraction(1), **sides}
+    play, fold = Stakes({**folded, way.wager: Fraction(way.times)}, terms.ante), Stakes(folded, terms.ante)
+    pay = payoffs(game, terms.sign, "played", play, range(len(game.order.hands)))
+    lost = net(game, terms.sign, "folded", fold, {"made": 0, "qualified": 1, "versus": -1}) * pay.scale
+    if lost.denominator != 1:
+        raise ArithmeticError("a fold loses no whole part of the scale")
+    return Plan(play, fold, pay, np.array([pay.no_hand, pay.higher, pay.equal, pay.lower], np.int64), int(lost))
+
+
+def tally(made, place, weight, none, lower, equal, behind, table, lost, decide, played, sums):  # type: ignore[no-untyped-def]
+    """Deals by hand made, by choice and by case; ``decide``: play where it is worth more than a fold."""
+    for i in range(len(place)):
+        kind = made[place[i]]
+        higher = behind - none[i] - lower[i] - equal[i]
+        if decide:
+            worth = table[0, kind] * none[i] + table[1, kind] * lower[i]
+            worth += table[2, kind] * equal[i] + table[3, kind] * higher
+            played[i] = worth > lost * behind
+        choice = 1 if played[i] else 0
+        sums[kind, choice, 0] += weight[i] * none[i]
+        sums[kind, choice, 1] += weight[i] * lower[i]
+        sums[kind, choice, 2] += weight[i] * equal[i]
+        sums[kind, choice, 3] += weight[i] * higher
+
+
+@cache
+def _native() -> Callable[..., None]:
+    from cutcard.odds.native.kernel import kernel
+
+    return kernel(tally)
+
+
+def decided(plan: Plan, counts: Counts, strategy: Strategy | None = None) -> tuple[Played, Array]:
+    """Which classes are played, best or by a strategy, and the sums of deals; a tie is folded, which stakes less."""
+    played = np.zeros(len(counts.place), np.bool_) if strategy is None else strategy(counts)
+    sums = np.zeros((plan.table.shape[1], 2, 4), np.int64)
+    told = counts.made, counts.place, counts.weight, counts.none, counts.lower, counts.equal, counts.behind
+    run = tally if len(counts.place) < FEW else _native()
+    run(*told, plan.table, plan.lost, strategy is None, played, sums)
+    return played, sums
+
+
+def solve(
+    terms: Terms, counts: Counts, sides: Mapping[str, Fraction] | None = None, strategy: Strategy | None = None
+) -> Solution:
+    """The game played best, or by a given strategy."""
+    plan = planned(terms, sides or {})
+    _, sums = decided(plan, counts, strategy)
+    game, pay = terms.game, plan.pay
+    fold, play = move(game, "folded").name, move(game, "played").name
+    cases = {
+        "dealer does not qualify": pay.no_hand,
+        "win": pay.higher,
+        "stand-off": pay.equal,
+        "dealer wins": pay.lower,
+    }
+    deals, folded = int(sums.sum()), int(sums[:, 0].sum())
+    outcomes = [Outcome(fold, Fraction(plan.lost, pay.scale), folded)]
+    outcomes += [
+        Outcome(f"{case}: {named(made)}", Fraction(table[made], pay.scale), weight)
+        for made in sorted(game.order.hands)
+        for at, (case, table) in enumerate(cases.items())
+        if (weight := int(sums[made, 1, at]))
+    ]
+    staked = [sum(each.areas.values(), Fraction(0)) for each in (plan.play, plan.fold)]
+    average = (staked[0] * (deals - folded) + staked[1] * folded) / deals
+    return Solution(game.key, deals, tuple(outcomes), {play: deals - folded, fold: folded}, average)
+
+
+def choices(terms: Terms, counts: Counts, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
+    """What play and fold are worth to the one holding that was counted."""
+    plan = planned(terms, sides or {})
+    none, lower, equal = (int(part[0]) for part in (counts.none, counts.lower, counts.equal))
+    cases = none, lower, equal, counts.behind - none - lower - equal
+    worth = sum(int(pay) * count for pay, count in zip(plan.table[:, counts.made[counts.place[0]]], cases, strict=True))
+    return [
+        Choice(move(terms.game, "played").name, Fraction(worth, plan.pay.scale * counts.behind)),
+        Choice(move(terms.game, "folded").name, Fraction(plan.lost, plan.pay.scale)),
+    ]

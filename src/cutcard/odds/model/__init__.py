@@ -1,0 +1,1 @@
+"""A game as the mathematics sees it: payoffs, what-ifs, solutions."""

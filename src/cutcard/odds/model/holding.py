@@ -1,0 +1,76 @@
+"""What a player sees when a choice is to be made, from text; what cannot lie on a table is refused with its cure."""
+
+from itertools import accumulate
+
+from msgspec import Struct
+
+from cutcard.cards import Card, Cards, parse, show
+from cutcard.rules.game import Deal, Decide, Draw, Game, Reveal
+from cutcard.ruling import Refused
+
+
+class Holding(Struct, frozen=True):
+    """Cards that the player sees: the own ones, the dealer's upcard, the board, and what was laid down and drawn."""
+
+    hand: Cards
+    upcard: Card | None = None
+    board: Cards = ()
+    discard: Cards = ()
+    drawn: Cards = ()
+
+
+def read(game: Game, hand: str, *, board: str = "", upcard: str = "", discard: str = "", drawn: str = "") -> Holding:
+    """A holding in this game."""
+    deal = next(phase for phase in game.phases if isinstance(phase, Deal))
+    size = next(pile.count for pile in deal.piles if pile.to == "player")
+    shown = any(pile.face_up for pile in deal.piles if pile.to == "dealer")
+    own, common, up = _cards("hand", hand), _cards("board", board), _cards("upcard", upcard)
+    down, new = _cards("discard", discard), _cards("drawn", drawn)
+    if len(own) != size:
+        raise Refused(None, f"hand: {len(own)} cards; {game.title} deals {size} to a player")
+    if shown and len(up) != 1:
+        raise Refused(None, f"upcard: {len(up)} cards; give the one card of the dealer's that lies face up")
+    if up and not shown:
+        raise Refused(None, f"upcard: in {game.title} no card of the dealer's lies face up; leave it out")
+    _check_board(game, common)
+    _check_draw(game, own, down, new)
+    seen = (*own, *common, *up, *new)
+    if twice := {card for card in seen if seen.count(card) > 1}:
+        raise Refused(None, f"{show(tuple(sorted(twice)))} is there twice; a deck has one of each card")
+    return Holding(own, up[0] if up else None, common, down, new)
+
+
+def _cards(place: str, text: str) -> Cards:
+    try:
+        return parse(text)
+    except ValueError as error:
+        raise Refused(None, f"{place}: {error}") from None
+
+
+def _check_board(game: Game, board: Cards) -> None:
+    sizes = [0, *accumulate(phase.board for phase in game.phases if isinstance(phase, Reveal))]
+    if len(board) not in sizes:
+        if len(sizes) == 1:
+            raise Refused(None, f"board: {game.title} has no board; leave it out")
+        allowed = ", ".join(map(str, sizes[:-1])) + f" or {sizes[-1]}"
+        raise Refused(None, f"board: {len(board)} cards; a choice is made with {allowed} of them")
+
+
+def _check_draw(game: Game, hand: Cards, discard: Cards, drawn: Cards) -> None:
+    draws = [move.draw for phase in game.phases if isinstance(phase, Decide) for move in phase.moves if move.draw]
+    if not draws and (discard or drawn):
+        raise Refused(None, f"drawn: no cards are drawn in {game.title}; leave them out")
+    if not set(discard) <= set(hand) or len(set(discard)) < len(discard):
+        raise Refused(None, f"discard: {show(discard)!r} must be different cards of the hand")
+    if (discard or drawn) and not any(_fits(draw, discard, drawn) for draw in draws):
+        forms = " or ".join(_form(draw) for draw in draws)
+        raise Refused(None, f"drawn: {len(drawn)} cards drawn and {len(discard)} laid down; it can be {forms}")
+
+
+def _fits(draw: Draw, discard: Cards, drawn: Cards) -> bool:
+    return draw.least <= len(drawn) <= draw.most and len(discard) == (len(drawn) if draw.exchange else 0)
+
+
+def _form(draw: Draw) -> str:
+    count = str(draw.least) if draw.least == draw.most else f"{draw.least} to {draw.most}"
+    return f"{count} drawn for as many laid down" if draw.exchange else f"{count} drawn and none laid down"

@@ -1,0 +1,1 @@
+"""Compiled kernels, the fast evaluator, results kept on disk."""

@@ -1,0 +1,125 @@
+"""How kernels are compiled, kept and run: plain functions of numbers and arrays, made native once by Numba.
+
+Native code is kept for each user in folders named after everything that is compiled into it: one for what games share,
+one for each game, so that a change of one leaves the code of the others as it is. Kernels release the interpreter's
+lock; ``spread`` runs them on threads, each taking the next task when it is free.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+from typing import Any, TypeAlias, TypeVar, cast
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from cutcard.odds.native import library as native
+from cutcard.odds.native.cache import folder, ingredients, write
+
+COMPILES = 20  # seconds, about, that all kernels together take to be compiled
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+Ints: TypeAlias = npt.NDArray[np.int64]
+Progress: TypeAlias = Callable[[int, int], None]  # tasks done, of how many
+_one_at_a_time = Lock()
+
+
+class Kernel:
+    """A function of arrays and numbers as native code, made and kept when it is first called with such arguments."""
+
+    said = False  # that something is compiled
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        self.ready: dict[tuple[native.Kind, ...], Callable[..., Any]] = {}
+
+    def __call__(self, *arguments: Any) -> Any:
+        kinds = tuple(map(native.kind, arguments))
+        return (self.ready.get(kinds) or self._prepare(kinds, arguments))(*arguments)
+
+    @cached_property
+    def dispatcher(self) -> Any:
+        """The function as Numba knows it."""
+        import numba
+
+        options: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return numba.njit(**options)(self.function)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What Numba asks for where a kernel calls another."""
+        return self.dispatcher._numba_type_
+
+    def _prepare(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
+        with _one_at_a_time:
+            if kinds not in self.ready:
+                home = folder()
+                file = None if home is None else home / f"native-{self._digest()}" / f"{self._name(kinds)}.native"
+                call = None if file is None else _kept(file, kinds)
+                if call is None:
+                    made = self._compiled(arguments)
+                    call = native.loaded(made, kinds)
+                    if file is not None:
+                        write(file, msgspec.msgpack.encode(made))
+                assert call is not None, "all that Numba makes is there once Numba is"
+                self.ready[kinds] = call
+            return self.ready[kinds]
+
+    def _digest(self) -> str:
+        made_of = ingredients(self.function.__code__.co_filename) + native.machine()
+        return hashlib.sha256(made_of.encode()).hexdigest()[:16]
+
+    def _name(self, kinds: tuple[native.Kind, ...]) -> str:
+        function = self.function
+        return f"{function.__module__}.{function.__qualname__}-{hashlib.sha256(repr(kinds).encode()).hexdigest()[:12]}"
+
+    def _compiled(self, arguments: tuple[Any, ...]) -> native.Native:
+        if not Kernel.said:
+            Kernel.said = True
+            print(f"compiling (once, about {COMPILES} s)...", file=sys.stderr, flush=True)
+        return native.compiled(self.dispatcher, arguments)
+
+
+def _kept(file: Path, kinds: tuple[native.Kind, ...]) -> Callable[..., Any] | None:
+    try:
+        return native.loaded(msgspec.msgpack.decode(file.read_bytes(), type=native.Native), kinds)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def kernel(function: Function) -> Function:
+    """The function as native code, compiled when first called and then kept on disk."""
+    return cast(Function, Kernel(function))
+
+
+def threads() -> int:
+    """Cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def spread(
+    work: Callable[[Task], Answer], tasks: Iterable[Task], progress: Progress | None = None, workers: int | None = None
+) -> list[Answer]:
+    """The answers to all tasks, in their order; ``progress`` hears after each how many are done."""
+    todo = list(tasks)
+    with ThreadPoolExecutor(workers or threads()) as pool:
+        running = [pool.submit(work, task) for task in todo]
+        try:
+            for done, finished in enumerate(as_completed(running), 1):
+                finished.result()
+                if progress is not None:
+                    progress(done, len(todo))
+        except BaseException:
+            pool.shutdown(cancel_futures=True)  # an interrupted count does not run on
+            raise
+    return [finished.result() for finished in running]

@@ -1,0 +1,153 @@
+"""Questions answered: where a page's question meets the mathematics."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+import msgspec
+
+from cutcard import games
+from cutcard.cards import RANKS, Cards
+from cutcard.odds.families.progressive import progressive
+from cutcard.odds.model.holding import Holding
+from cutcard.odds.model.solution import Progress
+from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.report.questions import (
+    Answered,
+    Asked,
+    AskHands,
+    AskMeters,
+    AskReport,
+    AskSeries,
+    AskValues,
+    MeterSeries,
+    Point,
+    Series,
+    Solve,
+    StartingHand,
+    StartingHands,
+    Worth,
+)
+from cutcard.odds.report.report import mathematics, report, solved, staked_on, terms_of, values
+from cutcard.odds.strategy import follow as strategy
+from cutcard.rules.game import Deal
+from cutcard.ruling import Refused
+
+
+def answer(asked: Asked, progress: Progress | None = None) -> Answered:
+    """The answer, or a refusal with its cure."""
+    match asked:
+        case AskReport():
+            return _report(asked, progress)
+        case AskValues():
+            return values(
+                asked.game,
+                asked.hand,
+                asked.changes,
+                upcard=asked.upcard,
+                board=asked.board,
+                discard=asked.discard,
+                drawn=asked.drawn,
+                sides=asked.sides,
+                ante=asked.ante,
+                maximum_payout=asked.maximum_payout,
+                reading=asked.reading,
+            )
+        case AskSeries():
+            return _series(asked, progress)
+        case AskMeters():
+            return _meters(asked)
+        case AskHands():
+            return _hands(asked, progress)
+
+
+def _report(asked: AskReport, progress: Progress | None) -> Answered:
+    return report(
+        asked.game,
+        asked.changes,
+        sides=asked.sides,
+        ante=asked.ante,
+        maximum_payout=asked.maximum_payout,
+        reading=asked.reading,
+        strategy_name=_named_strategy(asked),
+        jackpot=asked.jackpot,
+        solve_for=None if asked.solve is None else _wanted(asked.solve),
+        chart=asked.chart,
+        progress=progress,
+    )
+
+
+def _named_strategy(asked: AskReport) -> str | None:
+    """A strategy that comes with the game: whoever asks from afar names no files."""
+    if asked.strategy is not None and asked.game in games.names():
+        known = strategy.names(games.load(asked.game))
+        if asked.strategy not in known:
+            raise Refused(None, f"strategy: no {asked.strategy!r}; there is {', '.join(known) or 'none'}")
+    return asked.strategy
+
+
+def _wanted(solve: Solve) -> tuple[str, Fraction]:
+    try:
+        return solve.line, Fraction(solve.edge)
+    except (ValueError, ZeroDivisionError):
+        raise Refused(None, f"edge: {solve.edge[:20]!r} is no share; write 0.05 or 1/20") from None
+
+
+def _terms(asked: Asked) -> Terms:
+    return terms_of(
+        asked.game, asked.changes, ante=asked.ante, maximum_payout=asked.maximum_payout, reading=asked.reading
+    )
+
+
+def _series(asked: AskSeries, progress: Progress | None) -> Series:
+    """One point after the other; of a side bet's table that nothing is staked on, the edge of the side bet."""
+    terms = _terms(asked)
+    sides, table = staked_on(terms.game, asked.sides), asked.line.partition(".")[0]
+    alone = table not in sides and any(bet.name == table for bet in mathematics(asked.game).side_bets(terms))
+
+    def edge(odds: str) -> float:
+        other = msgspec.structs.replace(terms, game=change(terms.game, f"{asked.line}={odds}"))
+        if alone:
+            return float(-next(bet.ev for bet in mathematics(asked.game).side_bets(other) if bet.name == table))
+        return float(solved(other, sides).house_edge)
+
+    points = []
+    for done, odds in enumerate(asked.odds):
+        points.append(Point(odds, edge(odds)))
+        if progress is not None:
+            progress(done + 1, len(asked.odds))
+    return Series(asked.line, table if alone else terms.game.title, points)
+
+
+def _meters(asked: AskMeters) -> MeterSeries:
+    terms = _terms(asked)
+    found = [progressive(terms, asked.stake, meter, asked.boxes) for meter in asked.meters]
+    points = [Worth(each.meter, float(each.value)) for each in found]
+    return MeterSeries(asked.stake, asked.boxes, found[0].break_even, points)
+
+
+def _hands(asked: AskHands, progress: Progress | None) -> StartingHands:
+    terms = _terms(asked)
+    deal = next(phase for phase in terms.game.phases if isinstance(phase, Deal))
+    if not any(pile.to == "player" and pile.count == 2 for pile in deal.piles):
+        raise Refused(None, f"hands: {terms.game.title} deals no two cards to a player; ask for a game that does")
+    sides = staked_on(terms.game, asked.sides)
+    solved(terms, sides, None, progress)
+    choices = mathematics(asked.game).choices
+    found = []
+    for name, cards in starting_hands():
+        worth = {each.move: float(each.value) for each in choices(terms, Holding(cards), sides)}
+        found.append(StartingHand(name, worth))
+    return StartingHands(found)
+
+
+def starting_hands() -> Sequence[tuple[str, Cards]]:
+    """The 169 hands of two cards up to suits: pairs, suited and not, with one example of each."""
+    found: list[tuple[str, Cards]] = []
+    for low, high in combinations_with_replacement(range(len(RANKS)), 2):
+        if low == high:
+            found.append((RANKS[high] * 2, (high * 4 + 1, high * 4)))
+        else:
+            found.append((f"{RANKS[high]}{RANKS[low]}s", (high * 4, low * 4)))
+            found.append((f"{RANKS[high]}{RANKS[low]}o", (high * 4, low * 4 + 1)))
+    return found

@@ -1,0 +1,1 @@
+"""A process that answers questions, and its client."""

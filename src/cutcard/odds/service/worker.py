@@ -1,0 +1,60 @@
+"""The mathematics in a process of its own, so that a server has neither its load nor its libraries.
+
+Each line of the standard input is a question as JSON; lines of the standard output tell how far the count is and, last,
+the answer: ``python -m cutcard.odds.service.worker``.
+"""
+
+import os
+import sys
+from typing import Any
+
+import msgspec
+
+from cutcard.odds.report.questions import Asked
+from cutcard.ruling import Refused
+
+NICE = 10  # tables come first
+ASKED: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
+NOTHING = msgspec.Raw()
+
+
+class Told(msgspec.Struct, omit_defaults=True):
+    """A line of the worker's: parts counted so far, or the answer, or why there is none."""
+
+    done: int = 0
+    of: int = 0
+    answer: msgspec.Raw = NOTHING
+    clause: str | None = None
+    refused: str | None = None
+    fault: str | None = None
+
+
+def work(line: bytes) -> Told:
+    """The answer to one line."""
+    from cutcard.odds.report.answers import answer
+
+    try:
+        return Told(answer=msgspec.Raw(msgspec.json.encode(answer(ASKED.decode(line), _progress))))
+    except Refused as refused:
+        return Told(clause=refused.clause, refused=refused.reason)
+    except Exception as error:  # one question that fails must not end the worker
+        return Told(fault=f"{type(error).__name__}: {error}")
+
+
+def _progress(done: int, of: int) -> None:
+    _say(Told(done=done, of=of))
+
+
+def _say(told: Any) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def main() -> None:
+    os.nice(NICE)
+    for line in sys.stdin.buffer:
+        _say(work(line))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Simulated play: boxes, tables, meters, many days."""

@@ -1,0 +1,82 @@
+"""Work spread over the machines of a Dask cluster: a lost worker's tasks are done again by others."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from cutcard.odds.native.cache import ingredients
+from cutcard.odds.native.kernel import Progress, spread
+from cutcard.ruling import Refused
+
+WAIT = 20  # seconds for the scheduler to answer, and for a first worker
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+
+
+class Spread(Protocol):
+    """Whoever has tasks worked on, and gives the answers in their order."""
+
+    def __call__(
+        self, work: Callable[[Task], Answer], tasks: Iterable[Task], progress: Progress | None = None
+    ) -> list[Answer]: ...
+
+
+def at(address: str | None) -> Spread:
+    """The workers of the scheduler at an address, or the cores of this machine."""
+    return spread if address is None else partial(_far, address)
+
+
+class Sent(Struct, frozen=True):
+    """A worker's answer, or why there is none, with the code that it was worked out by."""
+
+    code: str
+    answer: object = None
+    refused: str = ""
+
+
+def _work(work: Callable[[Task], Answer], task: Task) -> Sent:
+    try:
+        return Sent(ingredients(), work(task))
+    except Refused as refused:
+        return Sent(ingredients(), refused=refused.reason)
+
+
+def _far(
+    address: str, work: Callable[[Task], Answer], tasks: Iterable[Task], progress: Progress | None = None
+) -> list[Answer]:
+    try:
+        from distributed import Client, as_completed
+        from distributed.scheduler import KilledWorker
+    except ImportError as error:
+        raise Refused(None, f"a Dask cluster needs {error.name}: install cutcard[dask], there and here") from None
+    place = repr(address[:80])
+    try:
+        client = Client(address, timeout=WAIT, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError) as error:
+        raise Refused(None, f"no Dask scheduler answers at {place}: give tcp://HOST:PORT ({error})") from None
+    todo = list(tasks)
+    answers: dict[int, Answer] = {}
+    with client, client.as_current():
+        try:
+            client.wait_for_workers(1, timeout=WAIT)
+            places = {client.submit(_work, work, task, pure=False): at for at, task in enumerate(todo)}
+            for future in as_completed(places):  # type: ignore[no-untyped-call]
+                sent = future.result()
+                if sent.code != ingredients():
+                    raise Refused(None, "a worker runs other code: install the same version of cutcard on all of them")
+                if sent.refused:
+                    raise Refused(None, sent.refused)
+                answers[places[future]] = sent.answer
+                future.release()  # an answer that has arrived need not be done again
+                if progress is not None:
+                    progress(len(answers), len(todo))
+        except TimeoutError:
+            raise Refused(None, f"the scheduler at {place} has no workers: start some with dask worker") from None
+        except KilledWorker as error:
+            raise Refused(None, f"workers died over and over: give them more memory ({error})") from None
+        except OSError as error:
+            raise Refused(None, f"the scheduler at {place} is gone: start it and run again ({error})") from None
+    return [answers[at] for at in range(len(todo))]

@@ -1,0 +1,130 @@
+"""What simulated paths come to: hold, swings, the chance of a loss, and how far that lies from the exact average.
+
+Quantiles are results that occurred (the least that so many do not exceed), money is whole cents.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil, sqrt
+
+import numpy as np
+from msgspec import Struct
+
+from cutcard.money import Cents
+from cutcard.odds.model.solution import Solution
+from cutcard.odds.native.kernel import Ints
+from cutcard.odds.simulate.simulate import Paths, Trial
+
+SPELLS = {"day": 1, "month": 30, "year": 365}
+LEVELS = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
+MARKS = 60  # days at which the bands are told, at most
+
+
+class Spell(Struct, frozen=True):
+    """What the house wins in so many days on end."""
+
+    days: int
+    spells: int  # how many there were in all paths
+    mean: float
+    sd: float
+    loss: float  # the part of them that the house lost
+    quantiles: dict[str, Cents]
+
+
+class Hold(Struct, frozen=True):
+    """What the house keeps of all that is staked: exactly, and by path."""
+
+    expected: float
+    mean: float
+    quantiles: dict[str, float]
+
+
+class Seat(Struct, frozen=True):
+    """What the players of one seat win by path, and the part of the paths in which they come out ahead."""
+
+    mean: float
+    ahead: float
+    quantiles: dict[str, Cents]
+
+
+class Bands(Struct, frozen=True):
+    """What the house has won up to the end of certain days, by quantiles of the paths."""
+
+    days: list[int]
+    quantiles: dict[str, list[Cents]]
+
+
+class Figures(Struct, frozen=True):
+    """The figures of a trial. Money in cents; ``expected`` and ``mean`` are what the house wins in a path."""
+
+    trial: Trial
+    rounds: int  # boxes settled in all
+    house_edge: float
+    expected: float
+    mean: float
+    standard_error: float
+    hold: Hold
+    spells: dict[str, Spell]
+    drawdown: dict[str, Cents]
+    seats: list[Seat]
+    bands: Bands
+
+
+def quantiles(values: Ints) -> dict[str, int]:
+    """By level the least value that this part of all does not exceed."""
+    ordered = np.sort(values, axis=None)
+    return {level: at_level(ordered, level) for level in LEVELS}
+
+
+def at_level(ordered: Sequence[int] | Ints, level: str) -> int:
+    """The value below or at which this part of all lie."""
+    return int(ordered[max(0, ceil(Fraction(level) * len(ordered)) - 1)])
+
+
+def figures(trial: Trial, solution: Solution, paths: Paths) -> Figures:
+    """Everything that is told of a trial."""
+    unit = Fraction(trial.ante, paths.scale)
+    settled = trial.days * trial.rounds * trial.boxes  # in a path
+    totals = paths.won.sum(axis=1)
+    staked = solution.average_bet * trial.ante * settled
+    days = paths.won.size
+    error = float(np.std(paths.won)) / sqrt(days) * trial.days * float(unit)  # days are alike and independent
+    hold = {level: float(total * unit / staked) for level, total in quantiles(totals).items()}
+    mean = float(unit * int(totals.sum()) / trial.paths)
+    return Figures(
+        trial,
+        settled * trial.paths,
+        float(solution.house_edge),
+        float(solution.house_edge * trial.ante * settled),
+        mean,
+        error,
+        Hold(float(solution.element_of_risk), mean / float(staked), hold),
+        {name: _spell(paths.won, length, unit) for name, length in SPELLS.items() if length <= trial.days},
+        _cents(quantiles(paths.fall), unit),
+        [_seat(won, unit) for won in paths.seats.T],
+        _bands(paths.won, unit),
+    )
+
+
+def _cents(values: Mapping[str, int], unit: Fraction) -> dict[str, Cents]:
+    return {level: round(value * unit) for level, value in values.items()}
+
+
+def _spell(won: Ints, length: int, unit: Fraction) -> Spell:
+    """Spells follow each other without a gap; days that are left over at the end belong to none."""
+    whole = won.shape[1] // length
+    sums = won[:, : whole * length].reshape(len(won), whole, length).sum(axis=2)
+    mean, sd = float(unit * int(sums.sum()) / sums.size), float(np.std(sums)) * float(unit)
+    return Spell(length, sums.size, mean, sd, float((sums < 0).mean()), _cents(quantiles(sums), unit))
+
+
+def _seat(won: Ints, unit: Fraction) -> Seat:
+    mean = float(unit * int(won.sum()) / len(won))
+    return Seat(mean, float((won > 0).mean()), _cents(quantiles(won), unit))
+
+
+def _bands(won: Ints, unit: Fraction) -> Bands:
+    so_far, days = won.cumsum(axis=1), won.shape[1]
+    marks = sorted({days * mark // min(days, MARKS) for mark in range(1, min(days, MARKS) + 1)})
+    at = [_cents(quantiles(so_far[:, day - 1]), unit) for day in marks]
+    return Bands(marks, {level: [each[level] for each in at] for level in LEVELS})

@@ -1,0 +1,243 @@
+"""A jackpot's meter over time: wagers raise it, hits of exact chances pay from it, and the house brings it to its seed.
+
+How many boxes of a round hit the meter is drawn with the exact chances of boxes that share a deck; what they are paid,
+how they share and what is left is asked of the rules themselves (``pay_jackpot``). Fixed prizes leave the meter alone:
+they are drawn wager by wager with the weights of all hands, and added up.
+"""
+
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from threading import Lock
+
+import numpy as np
+from msgspec import Struct
+
+from cutcard import games
+from cutcard.money import MOST, Cents
+from cutcard.odds.families.progressive import hits_together
+from cutcard.odds.families.sides import counted
+from cutcard.odds.model.whatif import Terms
+from cutcard.odds.native.kernel import Ints, Progress, spread
+from cutcard.odds.simulate.chance import Urn, Words, draw_hits, streams, urn
+from cutcard.odds.simulate.cluster import Spread
+from cutcard.odds.simulate.simulate import MOST_DAYS, MOST_ROUNDS, parts
+from cutcard.rules.cells import PayJackpot, piles_of
+from cutcard.rules.jackpot import Hand, Jackpot, pay_jackpot
+from cutcard.ruling import Refused
+
+METER = 1  # purpose of a stream
+JACKPOT = "jackpot"
+_one_at_a_time = Lock()
+
+
+class Pool(Struct, frozen=True):
+    """A jackpot to be simulated: tables linked to it, and boxes at each that wager on it in every round."""
+
+    game: str
+    seed: int
+    price: Cents
+    days: int = 365
+    rounds: int = 640  # in a day at each table
+    tables: int = 1
+    boxes: int = 5
+    paths: int = 100
+    rate: int = 70  # percent of a wager that raises the meter
+    reset: Cents = 50_000_00  # what the house brings the meter up to
+    opening: Cents | None = None  # what it shows at first; the above if left out
+    bonus: tuple[tuple[str, Cents], ...] = ()  # by hand, paid to the others at the table of a hit
+
+    @property
+    def start(self) -> Cents:
+        return self.reset if self.opening is None else self.opening
+
+    @property
+    def increment(self) -> Cents:
+        return self.price * self.rate // 100
+
+
+class Hit(Struct, frozen=True):
+    """A prize taken from the meter."""
+
+    path: int
+    wager: int  # how many had been made in the path
+    hand: str
+    meter: Cents  # as it stood
+    paid: Cents
+
+
+class Books(Struct, frozen=True):
+    """The money of one path. The house's are the wagers less increments, against all but what the pool paid."""
+
+    opening: Cents
+    wagers: int
+    staked: Cents
+    increments: Cents
+    from_pool: Cents
+    guaranteed: Cents  # what the house added to shares below the least prize
+    bonus: Cents
+    fixed: Cents
+    top_ups: Cents
+    closing: Cents
+
+    @property
+    def house(self) -> Cents:
+        """What the jackpot brings the house; the money in the meter is the players'."""
+        return self.staked - self.increments - self.guaranteed - self.bonus - self.fixed - self.top_ups
+
+    @property
+    def balanced(self) -> bool:
+        return self.opening + self.increments + self.top_ups - self.from_pool == self.closing
+
+
+class Course(Struct, frozen=True, eq=False):
+    """Some paths of a pool: their books, all hits, and the meter by path and day, at its end."""
+
+    books: list[Books]
+    hits: list[Hit]
+    meters: Ints
+
+
+class Chances(Struct, frozen=True, eq=False):
+    """What is drawn: for each round the boxes that hit the meter, for each wager whether it wins a fixed prize."""
+
+    jackpot: Jackpot
+    hits: tuple[tuple[int, int], ...]  # outcomes of the first: boxes that win the whole meter, boxes that win a part
+    together: Urn
+    hands: Urn
+    whole: int  # the hands that they hold
+    part: int
+    alone: tuple[Fraction, ...]  # how often a wager makes each hand
+
+
+def chances(key: str, boxes: int) -> Chances:
+    """The chances of a round with so many wagers on the jackpot."""
+    with _one_at_a_time:
+        return _chances(key, boxes)
+
+
+@lru_cache(maxsize=4)
+def _chances(key: str, boxes: int) -> Chances:
+    terms = Terms(games.load(key))
+    game, jackpot = terms.game, terms.game.jackpot
+    cell = game.endings["played"].get(JACKPOT)
+    if jackpot is None or not isinstance(cell, PayJackpot):
+        raise Refused(None, f"{game.title} has no jackpot")
+    shared = "flop" in piles_of(game.readings, cell)
+    hands = counted(terms, cell.reading, {"player": 2, "flop": 3} if shared else {"player": 5})
+    together = hits_together(jackpot, boxes, shared)
+    scale = lcm(*(chance.denominator for chance in together.values()))
+    whole = next(line.hand for line in jackpot.lines if line.percent == 100)
+    part = next(line.hand for line in jackpot.lines if 0 < line.percent < 100)
+    weights = [hands.get(hand, 0) for hand in range(max(hands) + 1)]
+    fixed = [0 if hand in (whole, part) else weight for hand, weight in enumerate(weights)]
+    fixed[0] += sum(weights) - sum(fixed)
+    rounds = urn([int(chance * scale) for chance in together.values()])
+    alone = tuple(Fraction(weight, sum(weights)) for weight in weights)
+    return Chances(jackpot, tuple(together), rounds, urn(fixed), whole, part, alone)
+
+
+def check(pool: Pool) -> None:
+    """Refuse what cannot be simulated, with its cure."""
+    if pool.game not in games.names():
+        raise Refused(None, f"no game {pool.game[:40]!r}: choose {', '.join(games.names())}")
+    game = games.load(pool.game)
+    if game.jackpot is None:
+        raise Refused(None, f"{game.title} has no jackpot")
+    for name, least, most in (
+        ("price", 1, MOST),
+        ("days", 1, MOST_DAYS),
+        ("rounds", 1, MOST_ROUNDS),
+        ("tables", 1, MOST_ROUNDS),
+        ("boxes", 1, game.common.seats),
+        ("paths", 1, MOST_DAYS),
+        ("rate", 0, 100),
+        ("reset", 0, MOST),
+        ("start", 0, MOST),
+        ("seed", 0, 2**64 - 1),
+    ):
+        if not least <= getattr(pool, name) <= most:
+            raise Refused(None, f"{name}: {getattr(pool, name)} is not possible; give {least} to {most}")
+    if pool.days * pool.paths > MOST_DAYS:
+        raise Refused(None, f"{pool.days} days {pool.paths} times are too many: together at most {MOST_DAYS:,} days")
+    if pool.bonus and game.jackpot.bonus is None:
+        raise Refused(None, f"{game.title} offers no bonus jackpot: leave it out")
+
+
+class Part(Struct, frozen=True):
+    """Some paths of a pool: one piece of work."""
+
+    pool: Pool
+    first: int
+    last: int
+
+
+def run(part: Part) -> Course:
+    """Run some paths, here."""
+    pool, drawn = part.pool, chances(part.pool.game, part.pool.boxes)
+    meters = np.zeros((part.last - part.first, pool.days), np.int64)
+    states = streams(pool.seed, METER, part.first, part.last)
+    books: list[Books] = []
+    hits: list[Hit] = []
+    for row, path in enumerate(range(part.first, part.last)):
+        books.append(_path(pool, drawn, states[row], path, meters[row], hits))
+        if not books[-1].balanced:
+            raise ArithmeticError(f"path {path}: the meter does not agree with what went in and out")
+    return Course(books, hits, meters)
+
+
+def _path(pool: Pool, drawn: Chances, state: Words, path: int, meters: Ints, hits: list[Hit]) -> Books:
+    rounds, raise_by = pool.rounds * pool.tables, pool.increment * pool.boxes
+    meter, raised = pool.start, 0  # the meter as it was after so many rounds
+    from_pool = guaranteed = bonus = top_ups = 0
+    for day in range(pool.days):
+        for number, outcome in _hits(drawn, state, rounds):
+            here = day * rounds + number + 1
+            meter, raised = meter + (here - raised) * raise_by, here
+            wholes, parts = drawn.hits[outcome]
+            hands = [drawn.whole] * wholes + [drawn.part] * parts + [0] * (pool.boxes - wholes - parts)
+            seen = [Hand(box, hand) for box, hand in enumerate(hands)]
+            payout = pay_jackpot(drawn.jackpot, meter, seen, pool.reset, dict(pool.bonus))
+            for payment in payout.payments:
+                from_pool += payment.from_pool
+                if payment.box < wholes + parts:
+                    guaranteed += payment.from_house
+                    hits.append(Hit(path, here * pool.boxes, payment.kind, meter, payment.amount))
+                else:
+                    bonus += payment.from_house
+            meter, top_ups = payout.meter, top_ups + payout.top_up
+        meters[day] = meter + ((day + 1) * rounds - raised) * raise_by
+    wagers = pool.days * rounds * pool.boxes
+    fixed = _fixed(drawn, state, wagers)
+    money = wagers, wagers * pool.price, wagers * pool.increment, from_pool, guaranteed, bonus, fixed, top_ups
+    return Books(pool.start, *money, int(meters[-1]))
+
+
+def _hits(drawn: Chances, state: Words, rounds: int) -> list[tuple[int, int]]:
+    """The rounds of a day in which the meter is hit, and how."""
+    bits, cut, other = drawn.together.bits, drawn.together.cut, drawn.together.other
+    kept = np.ones(len(other), np.int64)
+    kept[drawn.hits.index((0, 0))] = 0
+    counts, at, hit = np.zeros_like(kept), np.empty(rounds, np.int64), np.empty(rounds, np.int64)
+    found = draw_hits(state, rounds, bits, cut, other, kept, counts, at, hit)
+    return list(zip(at[:found].tolist(), hit[:found].tolist(), strict=True))
+
+
+def _fixed(drawn: Chances, state: Words, wagers: int) -> Cents:
+    """What the house pays in fixed prizes."""
+    bits, cut, other = drawn.hands.bits, drawn.hands.cut, drawn.hands.other
+    none, counts = np.zeros(len(other), np.int64), np.zeros(len(other), np.int64)
+    draw_hits(state, wagers, bits, cut, other, none, counts, none, none)
+    return sum(int(counts[line.hand]) * line.least for line in drawn.jackpot.lines if not line.percent)
+
+
+def simulate(pool: Pool, progress: Progress | None = None, spread: Spread = spread) -> Course:
+    """Run all paths, on the cores of this machine or wherever ``spread`` has its workers; the result is the same."""
+    check(pool)
+    tasks = [Part(pool, first, last) for first, last in parts(pool.paths)]
+    ran = spread(run, tasks, progress)
+    return Course(
+        [book for course in ran for book in course.books],
+        [hit for course in ran for hit in course.hits],
+        np.concatenate([course.meters for course in ran]),
+    )

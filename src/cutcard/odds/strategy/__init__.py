@@ -1,0 +1,1 @@
+"""Strategies as text, charts, and the search for a pay line."""

@@ -1,0 +1,178 @@
+"""Strategies as text: a line for each rule, the first that applies decides.
+
+    # a comment
+    play if hand >= Qc 6d 4h
+    fold
+
+A condition compares the hand with cards (``hand >= Ac Kd Jh 8s 3c``), names a hand (``flush``, ``pair or better``,
+``straight or worse``), looks at the dealer's upcard (``upcard >= T``, ``upcard < fourth`` card of the hand, ``upcard in
+hand``), at cards held (``holds A K``) or at the dealer's least hand (``hand qualifies``); ``and``, ``or``, ``not`` and
+parentheses join conditions.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from cutcard import games
+from cutcard.odds.families.against import Counts, Played
+from cutcard.odds.strategy.conditions import Ask, Condition, Fault, Reader, ask_holding
+from cutcard.rules.game import Decide, Game
+from cutcard.ruling import Refused
+
+LONGEST = 20_000  # characters of a strategy
+NOT_KEPT = 255  # in place of bits: what is to be kept is not there
+
+
+Keep: TypeAlias = Callable[[Any], NDArray[np.uint8]]  # of what is seen: by class the bits of the cards kept
+
+
+class Rule(Struct, frozen=True):
+    """A move of a decision, when it is made, and what an exchange keeps."""
+
+    decision: str
+    move: str
+    when: Condition | None
+    line: int
+    keep: Keep | None = None
+
+
+class Plan(Struct, frozen=True):
+    """A strategy: its name, its text as read, and its rules in order."""
+
+    name: str
+    text: str
+    rules: tuple[Rule, ...]
+
+
+def names(game: Game) -> list[str]:
+    """The strategies that come with a game."""
+    return sorted(file.stem for file in _folder(game).glob("*.txt"))
+
+
+def _folder(game: Game) -> Path:
+    return Path(games.__file__).parent / games.names()[game.key] / "strategies"
+
+
+def load(game: Game, name: str) -> Plan:
+    """A strategy by its name, or from a file."""
+    if name in names(game):
+        return read(game, (_folder(game) / f"{name}.txt").read_text("utf-8"), name)
+    try:
+        return read(game, Path(name).read_text("utf-8"), name)
+    except (OSError, ValueError):
+        known = ", ".join(names(game)) or "none"
+        raise Refused(None, f"strategy: {name[:60]!r} is neither a text file nor one of: {known}") from None
+
+
+def read(game: Game, text: str, name: str = "strategy") -> Plan:
+    """A strategy from its text; what cannot be read is refused with its line and its cure."""
+    if len(text) > LONGEST:
+        raise Refused(None, f"{name}: {len(text)} characters; a strategy has {LONGEST} at most")
+    decisions = {phase.name: phase for phase in game.phases if isinstance(phase, Decide)}
+    later = {move.then for phase in decisions.values() for move in phase.moves}  # decisions that a move leads to
+    first = [phase for decision, phase in decisions.items() if decision not in later]
+    ask = _ask(game, len(first))
+    at = first[0] if len(first) == 1 else None
+    rules: list[Rule] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition("#")[0].strip()
+        try:
+            if len(decisions) > 1 and line.endswith(":"):
+                at = _section(decisions, rules, line[:-1].strip())
+            elif line:
+                if at is None:
+                    raise Fault(f"begin with a decision, as in '{next(iter(decisions))}:'")
+                rules.append(_rule(game, at, rules, line, number, ask))
+        except Fault as fault:
+            raise Refused(None, f"{name}, line {number}: {fault}") from None
+    led = {move.then for rule in rules for move in decisions[rule.decision].moves if move.name == rule.move}
+    for decision, phase in decisions.items():
+        if decision in later - led:
+            continue
+        last = [rule for rule in rules if rule.decision == decision][-1:]
+        if not last or last[0].when is not None:
+            where = f"{name}, {decision}" if len(decisions) > 1 else name
+            raise Refused(None, f"{where}: end with a move for all other hands, as in '{phase.moves[0].name}'")
+    return Plan(name, text, tuple(rules))
+
+
+def _ask(game: Game, decisions: int) -> Ask:
+    """What can be asked in a game: its own questions where it brings them."""
+    own = _own(game)
+    if own is not None:
+        return cast(Ask, own.ask)
+    if decisions > 1:
+        raise Refused(None, f"strategy: {game.title} is solved for best play only; leave the strategy out")
+    return ask_holding
+
+
+def _own(game: Game) -> ModuleType | None:
+    """A game's own questions, and what its exchanges keep."""
+    return games.part(game.key, "odds.strategy")
+
+
+def _section(decisions: Mapping[str, Decide], rules: list[Rule], name: str) -> Decide:
+    if name not in decisions:
+        raise Fault(f"{name[:40]!r} is no decision; there are {', '.join(decisions)}")
+    if any(rule.decision == name for rule in rules):
+        raise Fault(f"{name} comes twice; put its lines together")
+    return decisions[name]
+
+
+def _rule(game: Game, decision: Decide, rules: list[Rule], line: str, number: int, ask: Ask) -> Rule:
+    move, _, condition = line.partition(" if ")
+    move = move.strip().removeprefix("otherwise ")
+    moves = [each.name for each in decision.moves]
+    if rules and rules[-1].when is None and rules[-1].decision == decision.name:
+        raise Fault("a line after the one that always applies; take it away")
+    kept = ""
+    if move not in moves:
+        move, _, kept = move.partition(" ")
+    known = next((each for each in decision.moves if each.name == move), None)
+    exchange = known is not None and known.draw is not None and known.draw.exchange
+    if known is None or (kept and not exchange):
+        said = f"{move} {kept}".strip()[:40]
+        raise Fault(f"{said!r} is no move; there are {', '.join(moves)}, as in '{moves[-1]} if pair or better'")
+    when = Reader(game, decision.name, condition, ask).whole() if condition else None
+    own = _own(game)
+    if not exchange or own is None:
+        return Rule(decision.name, move, when, number)
+    keep, always = cast(tuple[Keep, bool], own.keep(kept))
+    return Rule(decision.name, move, when if always else _possible(keep, when), number, keep)
+
+
+def _possible(keep: Keep, when: Condition | None) -> Condition:
+    """Where what is kept is there, and the condition holds."""
+    if when is None:
+        return lambda seen: keep(seen) < NOT_KEPT
+    return lambda seen: (keep(seen) < NOT_KEPT) & when(seen)
+
+
+def chosen(plan: Plan, decision: str, seen: object, shape: tuple[int, ...]) -> dict[str, NDArray[np.bool_]]:
+    """Which holdings make each move at a decision, by the first rule that applies to them."""
+    left = np.ones(shape, np.bool_)
+    moves: dict[str, NDArray[np.bool_]] = {}
+    for rule in plan.rules:
+        if rule.decision == decision:
+            here = left if rule.when is None else left & rule.when(seen)
+            moves[rule.move] = moves[rule.move] | here if rule.move in moves else here
+            left = left & ~here
+    return moves
+
+
+def played(game: Game, plan: Plan) -> Callable[[Counts], Played]:
+    """Which classes a strategy plays at the first decision of a game."""
+    decision = next(phase for phase in game.phases if isinstance(phase, Decide))
+    play = next(move.name for move in decision.moves if move.then == "played")
+
+    def apply(counts: Counts) -> Played:
+        shape = (len(counts.place),)
+        return chosen(plan, decision.name, counts, shape).get(play, np.zeros(shape, np.bool_))
+
+    return apply

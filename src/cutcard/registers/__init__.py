@@ -1,0 +1,1 @@
+"""Registers beside the tables, each a domain of its own."""

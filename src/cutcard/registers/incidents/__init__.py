@@ -1,0 +1,1 @@
+"""Disputes, wrong payments, conduct, outcomes and defects of one game."""

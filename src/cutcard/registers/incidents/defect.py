@@ -1,0 +1,160 @@
+"""Cards missing or foreign to the deck: who must be told, and the search before the deck deals again."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.core.message import SUPERVISORS, Command, Facts, Role
+from cutcard.core.prompt import Prompt
+from cutcard.registers.incidents.case import STAFF, Entry, Place, authorised, here, located, written
+from cutcard.rules.printed.incidents import DefectClauses
+from cutcard.ruling import Refused
+
+Kind: TypeAlias = Literal["missing card", "foreign card"]
+Told: TypeAlias = Literal["surveillance", "inspector"]
+
+
+class ReportDefect(Command, frozen=True):
+    roles = STAFF
+    place: Place
+    kind: Kind
+    details: str
+
+
+class RecordSearch(Command, frozen=True):
+    """The deck has been searched for further missing or foreign cards."""
+
+    roles = STAFF
+    number: int
+    found: str  # what, or that there was nothing
+
+
+class RecordNotice(Command, frozen=True):
+    """Surveillance or an inspector has been told."""
+
+    roles = STAFF
+    number: int
+    to: Told
+    person: str
+
+
+class CloseDefect(Command, frozen=True):
+    """End a defect: the deck is in order again."""
+
+    roles = SUPERVISORS
+    number: int
+    details: str
+
+
+class DefectReported(Entry, frozen=True):
+    place: Place
+    kind: Kind
+    details: str
+
+
+class DeckSearched(Entry, frozen=True):
+    found: str
+
+
+class NoticeGiven(Entry, frozen=True):
+    to: Told
+    person: str
+
+
+class DefectClosed(Entry, frozen=True):
+    details: str
+
+
+DefectCommand: TypeAlias = ReportDefect | RecordSearch | RecordNotice | CloseDefect
+DefectEvent: TypeAlias = DefectReported | DeckSearched | NoticeGiven | DefectClosed
+
+
+class Defect(Struct, frozen=True):
+    """One defect, who has been told, and whether the deck has been searched."""
+
+    place: Place
+    kind: Kind
+    told: tuple[Told, ...] = ()
+    searched: bool = False
+    closed: bool = False
+
+    @property
+    def to_tell(self) -> tuple[Told, ...]:
+        """Who is still to be told."""
+        due: tuple[Told, ...] = ("surveillance", "inspector")
+        return tuple(one for one in due if one not in self.told)
+
+
+class Defects(Struct, frozen=True):
+    cases: dict[int, Defect] = {}
+
+
+def decide(clauses: DefectClauses, state: Defects, command: DefectCommand, facts: Facts) -> list[DefectEvent]:
+    """The entry that a command makes, or Refused with the clause and the cure."""
+    who, at = facts.actor, facts.at
+    if isinstance(command, ReportDefect):
+        authorised(command, facts, clauses.cards)
+        located(command.place, clauses.cards)
+        written(command.details, clauses.cards, "what was found")
+        number = len(state.cases) + 1
+        return [DefectReported(number, who, at, (clauses.cards,), command.place, command.kind, command.details)]
+    case = state.cases.get(command.number)
+    if case is None or case.closed:
+        known = "is closed" if case else "does not exist"
+        raise Refused(clauses.cards, f"defect {command.number} {known}: report what is found as a new one")
+    authorised(command, facts, clauses.cards)
+    match command:
+        case RecordSearch(number, found):
+            written(found, clauses.search, "the result of the search")
+            return [DeckSearched(number, who, at, (clauses.search,), found)]
+        case RecordNotice(number, to, person):
+            written(person, clauses.notify, "who was told")
+            return [NoticeGiven(number, who, at, (clauses.notify,), to, person)]
+        case CloseDefect(number, details):
+            written(details, clauses.cards, "how it ended")
+            if case.to_tell:
+                raise Refused(clauses.notify, f"tell {' and '.join(case.to_tell)} first, and record it")
+            if not case.searched:
+                raise Refused(clauses.search, "search the deck for more such cards first, and record the result")
+            return [DefectClosed(number, who, at, (clauses.cards,), details)]
+
+
+def evolve(state: Defects, event: DefectEvent) -> Defects:
+    """The defects after an entry."""
+    match event:
+        case DefectReported(number, _, _, _, place, kind):
+            return Defects({**state.cases, number: Defect(place, kind)})
+        case DeckSearched(number):
+            return _changed(state, number, searched=True)
+        case NoticeGiven(number, _, _, _, to):
+            return _changed(state, number, told=(*state.cases[number].told, to))
+        case DefectClosed(number):
+            return _changed(state, number, closed=True)
+
+
+def _changed(state: Defects, number: int, **changes: object) -> Defects:
+    return Defects({**state.cases, number: replace(state.cases[number], **changes)})
+
+
+def unsearched(state: Defects, table: str) -> int:
+    """The first defect of a table whose deck has not been searched; 0 if there is none."""
+    cases = state.cases.items()
+    return next((number for number, case in cases if case.place.table == table and not case.searched), 0)
+
+
+def prompts(clauses: DefectClauses, state: Defects, table: str | None = None) -> list[Prompt]:
+    """Who must be told or must act, for each open defect; the inspector hears of it at once."""
+    found: list[Prompt] = []
+    for number, case in state.cases.items():
+        if case.closed or not here(case.place, table):
+            continue
+        name, notify = f"Defect {number} at table {case.place.table} ({case.kind})", clauses.notify
+        if "inspector" in case.to_tell:
+            found.append(Prompt(Role.INSPECTOR, f"{name}: you are hereby notified.", notify))
+        if case.to_tell:
+            text = f"{name}: tell {' and '.join(case.to_tell)}, and record it."
+            found.append(Prompt(Role.GAMING_SUPERVISOR, text, notify))
+        if not case.searched:
+            found.append(Prompt(Role.DEALER, f"{name}: search the deck for more such cards.", clauses.search))
+    return found

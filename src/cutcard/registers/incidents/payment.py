@@ -1,0 +1,283 @@
+"""Wrong payments: found, enquired into, put right or tried to; a slip whose two conditions are met is no breach."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.core.message import SUPERVISORS, Command, Facts, Role
+from cutcard.core.prompt import Prompt
+from cutcard.money import Cents, dollars
+from cutcard.registers.incidents.case import STAFF, Entry, Place, authorised, counted, here, located, written
+from cutcard.rules.printed.incidents import PaymentClauses, What
+from cutcard.ruling import Refused
+
+Step: TypeAlias = Literal["identify", "contact", "liaise", "reimburse", "demand", "impractical"]
+
+
+class ReportWrongPayment(Command, frozen=True):
+    """Too much or too little has been paid; the patron as far as known."""
+
+    roles = STAFF
+    place: Place
+    what: What
+    direction: Literal["over", "under"]
+    amount: Cents
+    details: str
+    patron: str = ""
+
+
+class RecordEnquiry(Command, frozen=True):
+    """What reasonable enquiries showed, and whether intent is suspected; a later one replaces the finding."""
+
+    roles = SUPERVISORS
+    number: int
+    enquiry: str
+    suspected: bool
+
+
+class RecordAttempt(Command, frozen=True):
+    """An effort to put it right; ``patron`` if it found out who it was."""
+
+    roles = STAFF
+    number: int
+    step: Step
+    details: str
+    patron: str = ""
+
+
+class RecordRectified(Command, frozen=True):
+    """Some or all of the difference has been paid or given back."""
+
+    roles = STAFF
+    number: int
+    amount: Cents
+
+
+class RecordRegulatorTold(Command, frozen=True):
+    """The single error has been brought to the regulator's attention."""
+
+    roles = SUPERVISORS
+    number: int
+    details: str
+
+
+class ClosePayment(Command, frozen=True):
+    roles = SUPERVISORS
+    number: int
+
+
+class WrongPaymentFound(Entry, frozen=True):
+    place: Place
+    what: What
+    direction: Literal["over", "under"]
+    amount: Cents
+    details: str
+    patron: str
+
+
+class EnquiryRecorded(Entry, frozen=True):
+    enquiry: str
+    suspected: bool
+
+
+class AttemptRecorded(Entry, frozen=True):
+    step: Step
+    details: str
+    patron: str
+
+
+class PaymentRectified(Entry, frozen=True):
+    amount: Cents
+    left: Cents
+
+
+class RegulatorTold(Entry, frozen=True):
+    details: str
+
+
+class PaymentClosed(Entry, frozen=True):
+    """``accident``: no breach of the rules and, if overpaid, no credit; otherwise both efforts were made."""
+
+    accident: bool
+    left: Cents
+
+
+PaymentCommand: TypeAlias = (
+    ReportWrongPayment | RecordEnquiry | RecordAttempt | RecordRectified | RecordRegulatorTold | ClosePayment
+)
+PaymentEvent: TypeAlias = (
+    WrongPaymentFound | EnquiryRecorded | AttemptRecorded | PaymentRectified | RegulatorTold | PaymentClosed
+)
+
+
+class Payment(Struct, frozen=True):
+    """One wrong payment and what has been done about it."""
+
+    place: Place
+    what: What
+    direction: Literal["over", "under"]
+    amount: Cents
+    found: str  # when
+    by: str  # and by whom
+    patron: str = ""
+    suspected: bool | None = None  # None: nobody has enquired yet
+    steps: tuple[Step, ...] = ()
+    rectified: Cents = 0
+    told: bool = False
+    closed: bool = False
+    reported: str = ""  # the month in whose list it stood
+
+    @property
+    def left(self) -> Cents:
+        return self.amount - self.rectified
+
+    @property
+    def settles(self) -> Step:
+        """What is offered to, or asked of, a patron who is known."""
+        return "demand" if self.direction == "over" else "reimburse"
+
+    @property
+    def tried(self) -> bool:
+        """A reasonable attempt: to reach the patron and, once known and if practical, to settle up."""
+        reached = any(step in self.steps for step in ("identify", "contact", "liaise"))
+        return reached and (not self.patron or self.settles in self.steps or "impractical" in self.steps)
+
+
+class Payments(Struct, frozen=True):
+    last: int = 0
+    cases: dict[int, Payment] = {}
+    sent: tuple[str, ...] = ()  # months whose list has gone to the regulator
+
+
+def decide(clauses: PaymentClauses, state: Payments, command: PaymentCommand, facts: Facts) -> list[PaymentEvent]:
+    """The entry that a command makes, or Refused with the clause and the cure."""
+    authorised(command, facts, clauses.error)
+    who, at = facts.actor, facts.at
+    cited: tuple[str, ...]
+    if isinstance(command, ReportWrongPayment):
+        return [_found(clauses, state, command, facts)]
+    case = state.cases.get(command.number)
+    if case is None:
+        raise Refused(clauses.error, f"there is no wrong payment {command.number}: report it first")
+    if case.closed:
+        raise Refused(clauses.error, f"wrong payment {command.number} is closed: report what is new as another")
+    match command:
+        case RecordEnquiry(number, enquiry, suspected):
+            written(enquiry, clauses.enquiry, "the enquiry")
+            cited = (clauses.enquiry, clauses.intent) if suspected else (clauses.enquiry,)
+            return [EnquiryRecorded(number, who, at, cited, enquiry, suspected)]
+        case RecordAttempt(number, step, details, patron):
+            written(details, clauses.attempt, "the attempt and its outcome")
+            cited = _step(clauses, case, step, patron)
+            return [AttemptRecorded(number, who, at, cited, step, details, patron or case.patron)]
+        case RecordRectified(number, amount):
+            counted(amount, clauses.remedy)
+            if case.by == who.id:
+                raise Refused(clauses.remedy, f"{who.id} found it: a second person puts it right")
+            if amount > case.left:
+                raise Refused(clauses.remedy, f"{dollars(amount)} is more than is open: {dollars(case.left)}")
+            cited = (clauses.intent, clauses.rectify) if case.suspected else (clauses.remedy,)
+            return [PaymentRectified(number, who, at, cited, amount, case.left - amount)]
+        case RecordRegulatorTold(number, details):
+            written(details, clauses.remedy, "what the regulator was told")
+            return [RegulatorTold(number, who, at, (clauses.remedy,), details)]
+        case ClosePayment(number):
+            cited = _closing(clauses, case)
+            return [PaymentClosed(number, who, at, cited, not case.suspected, case.left)]
+
+
+def _found(clauses: PaymentClauses, state: Payments, command: ReportWrongPayment, facts: Facts) -> WrongPaymentFound:
+    located(command.place, clauses.error)
+    counted(command.amount, clauses.error)
+    written(command.details, clauses.error, "what happened")
+    if command.what not in clauses.covers:
+        cure = "record it as a dispute"
+        raise Refused(clauses.error, f"this document's rule covers a {' or '.join(clauses.covers)} only: {cure}")
+    return WrongPaymentFound(
+        state.last + 1,
+        facts.actor,
+        facts.at,
+        (clauses.error,),
+        command.place,
+        command.what,
+        command.direction,
+        command.amount,
+        command.details,
+        command.patron,
+    )
+
+
+def _step(clauses: PaymentClauses, case: Payment, step: Step, patron: str) -> tuple[str, ...]:
+    """The clauses of an effort; refuse one that does not fit the error."""
+    if patron and case.patron and patron != case.patron:
+        raise Refused(clauses.attempt, f"the patron is {case.patron}: leave the name out, or report another payment")
+    if step == "identify":
+        return (clauses.attempt, clauses.identify) if case.suspected else (clauses.attempt,)
+    if step in ("reimburse", "demand"):
+        clause = clauses.demand if step == "demand" else clauses.reimburse
+        if step != case.settles:
+            raise Refused(clause, f"{case.direction}paid: record a {case.settles}, not a {step}")
+        if not (patron or case.patron):
+            raise Refused(clause, "nobody knows the patron yet: record the attempt to identify first")
+        return clauses.attempt, clause
+    return (clauses.attempt,)
+
+
+def _closing(clauses: PaymentClauses, case: Payment) -> tuple[str, ...]:
+    """The clauses under which a case is closed; refuse while a duty is open."""
+    if case.suspected is None:
+        raise Refused(clauses.enquiry, "nobody has enquired whether it was intended: record the enquiry")
+    attempted = not case.left or case.tried
+    if case.suspected:
+        if not attempted:
+            cure = f"try to reach the patron and to {case.settles}, or put it right"
+            raise Refused(clauses.rectify, f"no attempt to rectify is recorded: {cure}")
+        if not case.patron and "identify" not in case.steps:
+            raise Refused(clauses.identify, "record the attempt to identify the patron")
+        return clauses.intent, clauses.rectify, clauses.identify
+    if not attempted and not case.told:
+        cure = "put it right, record a reasonable attempt, or tell the regulator"
+        raise Refused(clauses.remedy, f"the second condition is open: {cure}")
+    no_breach = (clauses.error, clauses.enquiry, clauses.remedy)
+    return (*no_breach, clauses.report) if case.direction == "over" else no_breach
+
+
+def evolve(state: Payments, event: PaymentEvent) -> Payments:
+    """The wrong payments after an entry."""
+    match event:
+        case WrongPaymentFound(number, by, at, _, place, what, direction, amount, _, patron):
+            case = Payment(place, what, direction, amount, at, by.id, patron)
+            return replace(state, last=number, cases={**state.cases, number: case})
+        case EnquiryRecorded(number, _, _, _, _, suspected):
+            return _changed(state, number, suspected=suspected)
+        case AttemptRecorded(number, _, _, _, step, _, patron):
+            return _changed(state, number, steps=(*state.cases[number].steps, step), patron=patron)
+        case PaymentRectified(number, _, _, _, amount):
+            return _changed(state, number, rectified=state.cases[number].rectified + amount)
+        case RegulatorTold(number):
+            return _changed(state, number, told=True)
+        case PaymentClosed(number):
+            return _changed(state, number, closed=True)
+
+
+def _changed(state: Payments, number: int, **changes: object) -> Payments:
+    return replace(state, cases={**state.cases, number: replace(state.cases[number], **changes)})
+
+
+def prompts(clauses: PaymentClauses, state: Payments, table: str | None = None) -> list[Prompt]:
+    """What is still to be done about each wrong payment."""
+    found: list[Prompt] = []
+    for number, case in state.cases.items():
+        if case.closed or not here(case.place, table):
+            continue
+        name = f"Wrong payment {number} at table {case.place.table}, {dollars(case.amount)} {case.direction}paid:"
+        try:
+            _closing(clauses, case)
+        except Refused as open_duty:
+            found.append(
+                Prompt(Role.GAMING_SUPERVISOR, f"{name} {open_duty.reason}.", open_duty.clause or clauses.error)
+            )
+        else:
+            found.append(Prompt(Role.GAMING_SUPERVISOR, f"{name} all duties are on record, close it.", clauses.error))
+    return found

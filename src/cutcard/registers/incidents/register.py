@@ -1,0 +1,99 @@
+"""The register of incidents of one game: its clauses, its state, and one decide and evolve over all its subjects."""
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.core.message import Facts, Orders
+from cutcard.core.prompt import Prompt
+from cutcard.registers.incidents import conduct, defect, dispute, outcome, payment
+from cutcard.registers.incidents import report as monthly
+from cutcard.registers.incidents.conduct import Conduct, ConductCommand, ConductEvent
+from cutcard.registers.incidents.defect import DefectCommand, DefectEvent, Defects
+from cutcard.registers.incidents.dispute import DisputeCommand, DisputeEvent, Disputes
+from cutcard.registers.incidents.notice import notices
+from cutcard.registers.incidents.outcome import OutcomeCommand, OutcomeEvent, Outcomes
+from cutcard.registers.incidents.payment import PaymentCommand, PaymentEvent, Payments
+from cutcard.registers.incidents.report import MonthlyReportSent, SendMonthlyReport
+from cutcard.rules.printed.incidents import (
+    IncidentClauses,
+)
+from cutcard.ruling import Refused
+
+IncidentCommand: TypeAlias = (
+    DisputeCommand | PaymentCommand | SendMonthlyReport | ConductCommand | OutcomeCommand | DefectCommand
+)
+IncidentEvent: TypeAlias = DisputeEvent | PaymentEvent | MonthlyReportSent | ConductEvent | OutcomeEvent | DefectEvent
+
+
+class Register(Struct, frozen=True):
+    """Everything on record, each subject with numbers of its own."""
+
+    disputes: Disputes = Disputes()
+    payments: Payments = Payments()
+    conduct: Conduct = Conduct()
+    outcomes: Outcomes = Outcomes()
+    defects: Defects = Defects()
+
+
+def decide(clauses: IncidentClauses, state: Register, command: IncidentCommand, facts: Facts) -> list[IncidentEvent]:
+    """What a command puts on record, or Refused with the clause and what can be done instead."""
+    if isinstance(command, DisputeCommand):
+        return [*dispute.decide(clauses.disputes, state.disputes, command, facts)]
+    if isinstance(command, ConductCommand):
+        return [*conduct.decide(clauses.conduct, state.conduct, command, facts)]
+    if isinstance(command, OutcomeCommand):
+        return [*outcome.decide(clauses.outcomes, state.outcomes, command, facts)]
+    if isinstance(command, DefectCommand):
+        return [*defect.decide(clauses.defects, state.defects, command, facts)]
+    if clauses.payments is None:
+        raise Refused(clauses.outcomes.instead, "no rule here speaks of wrong payments: have it decided so")
+    if isinstance(command, SendMonthlyReport):
+        return [*monthly.decide(clauses.payments, state.payments, command, facts)]
+    return [*payment.decide(clauses.payments, state.payments, command, facts)]
+
+
+def evolve(state: Register, event: IncidentEvent) -> Register:
+    """The register after an entry. Never refuses: what is recorded has happened."""
+    if isinstance(event, DisputeEvent):
+        return replace(state, disputes=dispute.evolve(state.disputes, event))
+    if isinstance(event, ConductEvent):
+        return replace(state, conduct=conduct.evolve(state.conduct, event))
+    if isinstance(event, OutcomeEvent):
+        return replace(state, outcomes=outcome.evolve(state.outcomes, event))
+    if isinstance(event, DefectEvent):
+        return replace(state, defects=defect.evolve(state.defects, event))
+    if isinstance(event, MonthlyReportSent):
+        return replace(state, payments=monthly.evolve(state.payments, event))
+    return replace(state, payments=payment.evolve(state.payments, event))
+
+
+def fold(state: Register, events: Iterable[IncidentEvent]) -> Register:
+    return reduce(evolve, events, state)
+
+
+def orders(state: Register, table: str, patron: str) -> Orders | None:
+    """What binds a patron who sits down or wagers at a table; None where nothing does."""
+    apart, unsearched = conduct.kept_apart(state.conduct, patron), defect.unsearched(state.defects, table)
+    return Orders(apart, unsearched) if apart or unsearched else None
+
+
+def prompts(
+    clauses: IncidentClauses, state: Register, at: str, table: str | None = None, deciding: bool = False
+) -> list[Prompt]:
+    """All that people must be told now: at one table, or (None) on the whole floor, where the month's list is due."""
+    found = [
+        *notices(clauses.notices, deciding),
+        *dispute.prompts(clauses.disputes, state.disputes, table),
+        *conduct.prompts(clauses.conduct, state.conduct, table),
+        *outcome.prompts(clauses.outcomes, state.outcomes, table),
+        *defect.prompts(clauses.defects, state.defects, table),
+    ]
+    if clauses.payments is not None:
+        found += payment.prompts(clauses.payments, state.payments, table)
+        if table is None:
+            found += monthly.prompts(clauses.payments, state.payments, at)
+    return found

@@ -1,0 +1,1 @@
+"""Patrons: cards, limits, exclusions, buying in and cashing out."""

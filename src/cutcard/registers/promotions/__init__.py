@@ -1,0 +1,1 @@
+"""Promotions with their draws and prizes, and vouchers."""

@@ -1,0 +1,267 @@
+"""Promotions: ``decide`` says what a command about one comes to, or which clause refuses it."""
+
+from collections.abc import Iterator, Sequence
+
+from cutcard.core.authority import permit
+from cutcard.core.message import Facts
+from cutcard.core.moment import after, moment
+from cutcard.core.text import numbered, said
+from cutcard.registers.promotions.award import award, deny, inform, offer_alternative
+from cutcard.registers.promotions.commands import (
+    AmendTerms,
+    AwardPrize,
+    CloseDispute,
+    Commence,
+    DecidePromotionDispute,
+    DenyClaim,
+    DisputePromotion,
+    DraftTerms,
+    FindCompromised,
+    HoldDraw,
+    InformClaimant,
+    NominateScrutineer,
+    NotifyInspector,
+    OfferAlternative,
+    PromotionCommand,
+    PublishTerms,
+    RecordApproval,
+    RecordNotice,
+    SubmitTerms,
+    ValidateIntegrity,
+)
+from cutcard.registers.promotions.draw import hold, notify, terms_of
+from cutcard.registers.promotions.events import (
+    AmendmentApproved,
+    InspectorNotified,
+    IntegrityCompromised,
+    IntegrityValidated,
+    PromotionCommenced,
+    PromotionDisputeClosed,
+    PromotionDisputed,
+    PromotionDisputeDecided,
+    PromotionDrafted,
+    PromotionEvent,
+    ScrutineerNominated,
+    TermsAmended,
+    TermsPublished,
+    TermsSubmitted,
+)
+from cutcard.registers.promotions.faults import readings, require_complete
+from cutcard.registers.promotions.state import Dispute, Promotion
+from cutcard.registers.promotions.terms import Terms
+from cutcard.rules.printed.promotions import PromotionClauses
+from cutcard.ruling import Refused
+
+
+def decide(
+    clauses: PromotionClauses, state: Promotion, command: PromotionCommand, facts: Facts
+) -> list[PromotionEvent]:
+    """The events that follow from a command on a promotion."""
+    permit(type(command), facts.actor.role, {"promotions": clauses})
+    if not isinstance(command, DraftTerms):
+        terms_of(clauses, state)
+    return list(_decide(clauses, state, command, facts))
+
+
+def _decide(
+    clauses: PromotionClauses, state: Promotion, command: PromotionCommand, facts: Facts
+) -> Iterator[PromotionEvent]:
+    match command:
+        case DraftTerms() | RecordApproval() | AmendTerms() | SubmitTerms() | PublishTerms() | Commence():
+            yield _prepare(clauses, state, command, facts)
+        case NominateScrutineer(name):
+            said(clauses.scrutineer, name, "the scrutineer")
+            yield ScrutineerNominated(facts.at, facts.actor.id, (clauses.scrutineer,), name)
+        case HoldDraw():
+            yield from hold(clauses, state, command, facts)
+        case RecordNotice():
+            yield notify(clauses, state, command, facts)
+        case OfferAlternative(win):
+            yield offer_alternative(clauses, state, win, facts)
+        case AwardPrize():
+            yield award(clauses, state, command, facts)
+        case DenyClaim():
+            yield deny(clauses, state, command, facts)
+        case InformClaimant():
+            yield inform(clauses, state, command, facts)
+        case DisputePromotion() | DecidePromotionDispute() | CloseDispute():
+            yield _dispute(clauses, state, command, facts)
+        case FindCompromised():
+            yield from _compromised(clauses, state, command, facts)
+        case NotifyInspector(finding, inspector):
+            yield _notified(clauses, state, finding, inspector, facts)
+        case ValidateIntegrity():
+            yield _validated(clauses, state, command, facts)
+
+
+# -- terms and start
+
+
+def _prepare(
+    clauses: PromotionClauses,
+    state: Promotion,
+    command: DraftTerms | RecordApproval | AmendTerms | SubmitTerms | PublishTerms | Commence,
+    facts: Facts,
+) -> PromotionEvent:
+    match command:
+        case DraftTerms(terms):
+            if state.terms is not None:
+                raise Refused(clauses.complete, "the promotion has terms: amend them")
+            require_complete(clauses, terms)
+            under = (clauses.offer, clauses.barred, clauses.prescribed, clauses.complete, *readings(terms))
+            return PromotionDrafted(facts.at, facts.actor.id, under, terms)
+        case RecordApproval(terms, reference):
+            return _approved(clauses, state, terms, reference, facts)
+        case AmendTerms(terms):
+            return _amended(clauses, state, terms, facts)
+        case SubmitTerms(reference):
+            return _submitted(clauses, state, reference, facts)
+        case PublishTerms(places, marketing):
+            return _published(clauses, state, places, marketing, facts)
+        case Commence():
+            return _commenced(clauses, state, facts)
+
+
+def _approved(
+    clauses: PromotionClauses, state: Promotion, terms: Terms, reference: str, facts: Facts
+) -> AmendmentApproved:
+    if not clauses.approval:
+        raise Refused(clauses.amendment, "changed terms need no approval here: amend them and submit them again")
+    if state.stage != "running":
+        raise Refused(clauses.submission, "before the start terms need no approval: amend them and submit them again")
+    require_complete(clauses, terms)
+    said(clauses.amendment, reference, "the approval's reference")
+    return AmendmentApproved(facts.at, facts.actor.id, (clauses.amendment,), terms, clauses.regulator, reference)
+
+
+def _amended(clauses: PromotionClauses, state: Promotion, terms: Terms, facts: Facts) -> TermsAmended:
+    running = state.stage == "running"
+    if terms == state.terms:
+        raise Refused(clauses.complete, "these are the terms in force: change something, or leave them")
+    require_complete(clauses, terms)
+    if running and clauses.approval and state.approved != terms:
+        text = (
+            f"a running promotion changes with approval only: record that the {clauses.regulator} approved these terms"
+        )
+        raise Refused(clauses.amendment, text)
+    under = (clauses.complete, clauses.amendment if running else clauses.submission, *readings(terms))
+    resubmit = running and not clauses.approval
+    return TermsAmended(facts.at, facts.actor.id, under, terms, state.revision + 1, resubmit)
+
+
+def _submitted(clauses: PromotionClauses, state: Promotion, reference: str, facts: Facts) -> TermsSubmitted:
+    terms = terms_of(clauses, state)
+    running = state.stage == "running"
+    clause = clauses.amendment if running else clauses.submission
+    if (running and not state.resubmit) or (not running and state.submitted == state.revision):
+        raise Refused(clause, f"the {clauses.regulator} has the terms in force: nothing is to be submitted")
+    said(clause, reference, "the reference of what was sent")
+    earliest = after(facts.at, clauses.submission_ahead)
+    if not running and moment(earliest) > moment(terms.commences):
+        text = (
+            f"too late for a start at {terms.commences}: amend the terms to start at {earliest} or later, then submit"
+        )
+        raise Refused(clause, text)
+    return TermsSubmitted(facts.at, facts.actor.id, (clause,), state.revision, clauses.regulator, reference)
+
+
+def _published(
+    clauses: PromotionClauses, state: Promotion, places: Sequence[str], marketing: Sequence[str], facts: Facts
+) -> TermsPublished:
+    if not any(place.strip() for place in places):
+        raise Refused(clauses.available, "name where patrons get the terms: in the casino, on a website, by mail")
+    if not any(one.strip() for one in marketing):
+        raise Refused(clauses.available, "name the marketing material that refers to the terms")
+    return TermsPublished(
+        facts.at, facts.actor.id, (clauses.available,), state.revision, tuple(places), tuple(marketing)
+    )
+
+
+def _commenced(clauses: PromotionClauses, state: Promotion, facts: Facts) -> PromotionCommenced:
+    terms = terms_of(clauses, state)
+    if state.stage == "running":
+        raise Refused(clauses.held, "the promotion runs already")
+    if finding := state.postponed():
+        raise Refused(clauses.integrity, f"postponed ({finding.reason}): validate the integrity first")
+    if state.submitted != state.revision:
+        raise Refused(clauses.submission, f"the {clauses.regulator} does not have these terms: submit them first")
+    if state.published != state.revision:
+        raise Refused(clauses.available, "patrons cannot get these terms yet: publish them first")
+    if moment(facts.at) < moment(terms.commences):
+        raise Refused(clauses.held, f"the terms set the start at {terms.commences}: wait, or amend and submit them")
+    return PromotionCommenced(facts.at, facts.actor.id, (clauses.offer, clauses.submission), state.revision)
+
+
+# -- disputes
+
+
+def _dispute(
+    clauses: PromotionClauses,
+    state: Promotion,
+    command: DisputePromotion | DecidePromotionDispute | CloseDispute,
+    facts: Facts,
+) -> PromotionEvent:
+    at, by, under = facts.at, facts.actor.id, (clauses.dispute,)
+    match command:
+        case DisputePromotion(person, matter):
+            said(clauses.dispute, person, "who disputes")
+            said(clauses.dispute, matter, "the matter")
+            return PromotionDisputed(at, by, under, len(state.disputes), person, matter)
+        case DecidePromotionDispute(number, decision):
+            dispute: Dispute = numbered(clauses.dispute, state.disputes, number, "dispute")
+            if dispute.decision:
+                raise Refused(
+                    clauses.dispute, "the decision is final: advise the person of a complaint to an inspector"
+                )
+            said(clauses.dispute, decision, "the decision")
+            return PromotionDisputeDecided(at, by, under, number, dispute.person, decision)
+        case CloseDispute(number, satisfied, advised):
+            dispute = numbered(clauses.dispute, state.disputes, number, "dispute")
+            if not dispute.decision or dispute.closed:
+                raise Refused(clauses.dispute, "it is closed" if dispute.closed else "decide the dispute first")
+            if not satisfied and not advised:
+                text = f"{dispute.person} is not satisfied: advise of the right to complain to an inspector first"
+                raise Refused(clauses.dispute, text)
+            return PromotionDisputeClosed(at, by, under, number, dispute.person, satisfied, advised)
+
+
+# -- integrity
+
+
+def _compromised(
+    clauses: PromotionClauses, state: Promotion, command: FindCompromised, facts: Facts
+) -> Iterator[PromotionEvent]:
+    said(clauses.integrity, command.reason, "the reason")
+    cancels = command.remedy == "cancel the draw"
+    if not 0 <= command.draw <= (state.draws() if cancels else 0):
+        raise Refused(clauses.integrity, "name a draw that was held to cancel it; 0 is the draw to come")
+    if cancels and any(one.remedy == command.remedy and one.draw == command.draw for one in state.findings):
+        raise Refused(clauses.integrity, "that draw is cancelled already")
+    number, due = len(state.findings), after(facts.at, clauses.inspector_within)
+    by, under = facts.actor.id, (clauses.integrity,)
+    yield IntegrityCompromised(facts.at, by, under, number, command.reason, command.remedy, command.draw, due)
+    if command.inspector.strip():
+        yield InspectorNotified(facts.at, by, under, number, command.inspector, late=False)
+
+
+def _notified(
+    clauses: PromotionClauses, state: Promotion, number: int, inspector: str, facts: Facts
+) -> InspectorNotified:
+    finding = numbered(clauses.integrity, state.findings, number, "finding")
+    said(clauses.integrity, inspector, "the inspector who was told")
+    if finding.notified_at:
+        raise Refused(clauses.integrity, f"the inspector was told at {finding.notified_at}")
+    late = moment(facts.at) > moment(finding.notify_by)
+    return InspectorNotified(facts.at, facts.actor.id, (clauses.integrity,), number, inspector, late)
+
+
+def _validated(
+    clauses: PromotionClauses, state: Promotion, command: ValidateIntegrity, facts: Facts
+) -> IntegrityValidated:
+    finding = numbered(clauses.integrity, state.findings, command.finding, "finding")
+    if finding.remedy == "cancel the draw":
+        raise Refused(clauses.integrity, "a cancelled draw stays cancelled: draft another promotion")
+    if finding.validated_at:
+        raise Refused(clauses.integrity, f"validated at {finding.validated_at}")
+    said(clauses.integrity, command.grounds, "the grounds")
+    return IntegrityValidated(facts.at, facts.actor.id, (clauses.integrity,), command.finding, command.grounds)

@@ -1,0 +1,173 @@
+"""What terms of a promotion lack, and what they must not offer."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from cutcard.core.moment import moment
+from cutcard.money import MOST, dollars
+from cutcard.registers.promotions.terms import Prize, Terms
+from cutcard.rules.printed.promotions import PARTICULARS, Kind, Payments, PromotionClauses, Way
+from cutcard.ruling import Refused
+
+
+class Fault(Struct, frozen=True):
+    """What is wrong with terms: the clause, the list it belongs to, and what to do."""
+
+    clause: str
+    under: str
+    text: str
+
+
+def require_complete(clauses: PromotionClauses, terms: Terms) -> None:
+    """Refuse terms with a fault: by its own clause if there is one only, else by the list that the first is in."""
+    found = list(faults(clauses, terms))
+    if len(found) == 1:
+        raise Refused(found[0].clause, found[0].text)
+    if found:
+        raise Refused(found[0].under, "; ".join(f"{fault.text} [{fault.clause}]" for fault in found))
+
+
+def faults(clauses: PromotionClauses, terms: Terms) -> Iterator[Fault]:
+    """Everything that terms lack or must not have, in the order of the document."""
+    if not any(name.strip() for name in terms.gaming):
+        yield Fault(clauses.offer, clauses.offer, "name the gaming that the promotion goes with")
+    yield from _payment(clauses, terms)
+    for prize in terms.prizes:
+        yield from _barred(clauses, prize)
+    if not terms.regulations_checked_by.strip():
+        text = "name who checked that the regulations prescribe none of the prizes"
+        yield Fault(clauses.prescribed, clauses.barred, text)
+    for clause, text in _lacking(clauses, terms):
+        yield Fault(clause, clauses.complete, text)
+
+
+def _payment(clauses: PromotionClauses, terms: Terms) -> Iterator[Fault]:
+    payments = clauses.payments
+    for prize in terms.prizes:
+        if prize.alternative and (why := no_alternative(clauses, prize)):
+            yield Fault(clauses.alternative, clauses.alternative, why)
+    if not payments.cash() and Way.CASH in terms.disbursement:
+        yield Fault(clauses.payment, clauses.payment, f"no prize is given in cash: {_ways(payments)}")
+    if not payments.ways and not terms.disbursement:
+        yield Fault(clauses.payment, clauses.payment, "state the ways in which prizes are given")
+    elif (
+        not payments.ways
+        and not payments.named(terms.disbursement)
+        and any(one.money or one.alternative for one in terms.prizes)
+    ):
+        yield Fault(clauses.payment, clauses.payment, "money handed over is cash: state another way to pay it")
+
+
+def _ways(payments: Payments) -> str:
+    return f"pay by {' or '.join(payments.ways)}" if payments.ways else "name other ways in the terms"
+
+
+def no_alternative(clauses: PromotionClauses, prize: Prize) -> str:
+    """Why the value in money cannot be offered instead of a prize; "" if it can."""
+    if prize.money == prize.value:
+        return f"{prize.name}: it is money already, leave the alternative out"
+    for item in prize.items:
+        if item.kind in clauses.payments.never_money:
+            return f"{prize.name}: no money is offered instead of {item.kind}"
+    return ""
+
+
+def _barred(clauses: PromotionClauses, prize: Prize) -> Iterator[Fault]:
+    never = {
+        Kind.TOBACCO: clauses.tobacco,
+        Kind.FIREARM: clauses.firearms,
+        Kind.IMITATION_FIREARM: clauses.firearms,
+        Kind.AMMUNITION: clauses.firearms,
+        Kind.PROHIBITED_WEAPON: clauses.weapons,
+        Kind.PRESCRIBED: clauses.prescribed,
+    }
+    for item in prize.items:
+        if item.kind in never:
+            yield Fault(never[item.kind], clauses.barred, f"{prize.name}: take out {item.what} ({item.kind})")
+    liquor = [item for item in prize.items if item.kind is Kind.LIQUOR]
+    litres = f"{clauses.liquor_most / 1000:g} litres"
+    if any(item.millilitres <= 0 for item in liquor):
+        yield Fault(clauses.liquor, clauses.barred, f"{prize.name}: state how much liquor, at most {litres}")
+    elif sum(item.millilitres for item in liquor) > clauses.liquor_most:
+        yield Fault(clauses.liquor, clauses.barred, f"{prize.name}: offer {litres} of liquor or less")
+
+
+def readings(terms: Terms) -> tuple[str, ...]:
+    """Ids of our readings that let these terms pass: liquor is counted for each prize."""
+    return ("I-38",) if any(item.kind is Kind.LIQUOR for prize in terms.prizes for item in prize.items) else ()
+
+
+def _lacking(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str]]:
+    """What the list of particulars asks for and the terms do not give."""
+    if not terms.manner.strip():
+        yield clauses.manner, "state how the prize is awarded"
+    yield from _time(clauses.award, "when the prize is awarded", terms.award_at)
+    if not terms.award_place.strip():
+        yield clauses.award, "state where the prize is awarded"
+    if not terms.eligibility.strip():
+        yield clauses.eligibility, "state who is eligible and by what"
+    if terms.wager_needed != (0 < terms.wager <= MOST):
+        yield clauses.wager, "state the least or compulsory wager, or that none is needed"
+    if not terms.nature.strip():
+        yield clauses.nature, "state what the prize is"
+    yield from _time(clauses.closing, "when entries close", terms.closes)
+    if not terms.place.strip():
+        yield clauses.held, "state where the promotion is held"
+    yield from _time(clauses.held, "when the promotion begins", terms.commences)
+    yield from _order(clauses, terms)
+    if not terms.claiming.strip():
+        yield clauses.claiming, "state how a prize is claimed"
+    if terms.presence is None:
+        yield clauses.claiming, "state whether entrants have to be present"
+    if not terms.notification.strip():
+        yield clauses.notification, "state how winners are told"
+    if not terms.results.strip():
+        yield clauses.results, "state how results are published"
+    yield from _prizes(clauses, terms)
+
+
+def _timely(text: str) -> bool:
+    try:
+        moment(text)
+    except ValueError:
+        return False
+    return "2000" <= text[:4] <= "9998"  # so that no period counted from it leaves the calendar
+
+
+def _time(clause: str, what: str, text: str) -> Iterator[tuple[str, str]]:
+    if not _timely(text):
+        yield clause, f"state {what}, with date and hour, such as 2026-03-01T18:30:00+11:00"
+
+
+def _order(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str]]:
+    """Entries close while the promotion runs, and before the award."""
+    if not all(map(_timely, (terms.commences, terms.closes, terms.award_at))):
+        return
+    if moment(terms.closes) < moment(terms.commences):
+        yield clauses.closing, "entries close before the promotion begins: move one of the two"
+    if moment(terms.award_at) < moment(terms.closes):
+        yield clauses.closing, "the prize is awarded before entries close: move one of the two"
+
+
+def _prizes(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str]]:
+    if not terms.prizes:
+        yield clauses.prizes, "list the prizes with their value"
+    if len({prize.name for prize in terms.prizes}) < len(terms.prizes):
+        yield clauses.prizes, "two prizes have one name: give each its own, or a count"
+    more = {
+        Kind.APPLIANCE: clauses.appliance,
+        Kind.MOTOR_VEHICLE: clauses.motor_vehicle,
+        Kind.TRAVEL: clauses.travel,
+        Kind.REAL_ESTATE: clauses.real_estate,
+    }
+    for prize in terms.prizes:
+        if not prize.name.strip() or not prize.items or prize.count < 1:
+            yield clauses.prizes, f"{prize.name!r}: give its name, what it consists of and how many there are"
+        for item in prize.items:
+            if not item.what.strip() or not 0 < item.value <= MOST:
+                yield clauses.prizes, f"{prize.name}: say what each item is and its value, up to {dollars(MOST)}"
+            asked = PARTICULARS.get(item.kind, ())
+            lacking = [name for name in asked if not item.particulars.get(name, "").strip()]
+            if lacking:
+                yield more[item.kind], f"{prize.name}: {item.kind} needs {', '.join(lacking)}"

@@ -1,0 +1,197 @@
+"""A promotion as a value, and ``evolve``: what each event makes of it. No rule is asked here."""
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.registers.promotions.commands import Remedy
+from cutcard.registers.promotions.events import (
+    AlternativeOffered,
+    AmendmentApproved,
+    ClaimantInformed,
+    ClaimDenied,
+    InspectorNotified,
+    IntegrityCompromised,
+    IntegrityValidated,
+    PrizeAwarded,
+    PrizeDrawn,
+    PromotionCommenced,
+    PromotionDisputeClosed,
+    PromotionDisputed,
+    PromotionDisputeDecided,
+    PromotionDrafted,
+    PromotionEvent,
+    ScrutineerNominated,
+    TermsAmended,
+    TermsPublished,
+    TermsSubmitted,
+    WinnerNotified,
+)
+from cutcard.registers.promotions.terms import Prize, Terms
+
+Stage: TypeAlias = Literal["drafted", "running"]
+
+
+class Attempt(Struct, frozen=True):
+    """An attempt to tell a winner."""
+
+    at: str
+    method: str
+    reached: bool
+
+
+class Win(Struct, frozen=True):
+    """A prize drawn for somebody, as the terms had it at the draw, and what has become of it."""
+
+    draw: int
+    prize: Prize
+    winner: str
+    drawn_at: str
+    notify_by: str  # "": no notice is due
+    attempts: tuple[Attempt, ...] = ()
+    offered: bool = False  # its value in money
+    fate: Literal["open", "awarded", "denied", "cancelled"] = "open"
+
+    def told(self) -> bool:
+        return any(attempt.reached for attempt in self.attempts)
+
+
+class Dispute(Struct, frozen=True):
+    person: str
+    matter: str
+    decision: str = ""
+    closed: bool = False
+
+
+class Finding(Struct, frozen=True):
+    """That the integrity is compromised, and what was done about it."""
+
+    at: str
+    reason: str
+    remedy: Remedy
+    draw: int
+    notify_by: str
+    notified_at: str = ""
+    validated_at: str = ""
+
+
+class Promotion(Struct, frozen=True):
+    """A promotion from its draft on. Revisions count the terms: 0 before there are any."""
+
+    terms: Terms | None = None
+    revision: int = 0
+    submitted: int = 0  # the last revision that the regulator has
+    submitted_at: str = ""
+    resubmit: bool = False  # changed terms are still to go to the regulator
+    published: int = 0  # the last revision that patrons can get
+    approved: Terms | None = None  # changed terms that the regulator approved, not yet in force
+    stage: Stage = "drafted"
+    scrutineer: str = ""
+    wins: tuple[Win, ...] = ()
+    denials: tuple[ClaimDenied, ...] = ()
+    informed: frozenset[int] = frozenset()  # denials whose claimant was told the reasons
+    disputes: tuple[Dispute, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    def draws(self) -> int:
+        return max((win.draw for win in self.wins), default=0)
+
+    def postponed(self) -> Finding | None:
+        """The finding for which the promotion or its draw waits."""
+        return next((one for one in self.findings if one.remedy != "cancel the draw" and not one.validated_at), None)
+
+    def cancelled(self) -> Finding | None:
+        """The finding for which no draw is to come."""
+        return next((one for one in self.findings if one.remedy == "cancel the draw" and not one.draw), None)
+
+
+def evolve(state: Promotion, event: PromotionEvent) -> Promotion:
+    """The promotion after an event. Never refuses: what is recorded has happened."""
+    match event:
+        case PromotionDrafted(terms=terms):
+            return replace(state, terms=terms, revision=1)
+        case AmendmentApproved(terms=terms):
+            return replace(state, approved=terms)
+        case TermsAmended(terms=terms, revision=revision, resubmit=resubmit):
+            return replace(state, terms=terms, revision=revision, resubmit=resubmit, approved=None)
+        case TermsSubmitted(revision=revision, at=at):
+            return replace(state, submitted=revision, submitted_at=at, resubmit=False)
+        case TermsPublished(revision=revision):
+            return replace(state, published=revision)
+        case ScrutineerNominated(name=name):
+            return replace(state, scrutineer=name)
+        case PromotionCommenced():
+            return replace(state, stage="running")
+        case PrizeDrawn() | WinnerNotified() | AlternativeOffered() | PrizeAwarded():
+            return replace(state, wins=_wins(state.wins, event))
+        case ClaimDenied(win=win):
+            wins = state.wins if win is None else _with(state.wins, win, replace(state.wins[win], fate="denied"))
+            return replace(state, wins=wins, denials=(*state.denials, event))
+        case ClaimantInformed(denial=denial):
+            return replace(state, informed=state.informed | {denial})
+        case PromotionDisputed() | PromotionDisputeDecided() | PromotionDisputeClosed():
+            return replace(state, disputes=_disputes(state.disputes, event))
+        case IntegrityCompromised(draw=draw):
+            wins = tuple(_cancelled(win) if win.draw == draw else win for win in state.wins)
+            return replace(state, wins=wins, findings=_findings(state.findings, event))
+        case InspectorNotified() | IntegrityValidated():
+            return replace(state, findings=_findings(state.findings, event))
+
+
+def fold(state: Promotion, events: Iterable[PromotionEvent]) -> Promotion:
+    return reduce(evolve, events, state)
+
+
+def _with(some: tuple[Win, ...], number: int, one: Win) -> tuple[Win, ...]:
+    return (*some[:number], one, *some[number + 1 :])
+
+
+def _cancelled(win: Win) -> Win:
+    return replace(win, fate="cancelled") if win.fate == "open" else win
+
+
+def _wins(
+    wins: tuple[Win, ...], event: PrizeDrawn | WinnerNotified | AlternativeOffered | PrizeAwarded
+) -> tuple[Win, ...]:
+    if isinstance(event, PrizeDrawn):
+        return (*wins, Win(event.draw, event.prize, event.winner, event.at, event.notify_by))
+    win = wins[event.win]
+    match event:
+        case WinnerNotified(at=at, method=method, reached=reached):
+            win = replace(win, attempts=(*win.attempts, Attempt(at, method, reached)))
+        case AlternativeOffered():
+            win = replace(win, offered=True)
+        case PrizeAwarded():
+            win = replace(win, fate="awarded")
+    return _with(wins, event.win, win)
+
+
+def _disputes(
+    disputes: tuple[Dispute, ...], event: PromotionDisputed | PromotionDisputeDecided | PromotionDisputeClosed
+) -> tuple[Dispute, ...]:
+    if isinstance(event, PromotionDisputed):
+        return (*disputes, Dispute(event.person, event.matter))
+    dispute = disputes[event.dispute]
+    match event:
+        case PromotionDisputeDecided(decision=decision):
+            dispute = replace(dispute, decision=decision)
+        case PromotionDisputeClosed():
+            dispute = replace(dispute, closed=True)
+    return (*disputes[: event.dispute], dispute, *disputes[event.dispute + 1 :])
+
+
+def _findings(
+    findings: tuple[Finding, ...], event: IntegrityCompromised | InspectorNotified | IntegrityValidated
+) -> tuple[Finding, ...]:
+    if isinstance(event, IntegrityCompromised):
+        return (*findings, Finding(event.at, event.reason, event.remedy, event.draw, event.notify_by))
+    finding = findings[event.finding]
+    match event:
+        case InspectorNotified(at=at):
+            finding = replace(finding, notified_at=at)
+        case IntegrityValidated(at=at):
+            finding = replace(finding, validated_at=at)
+    return (*findings[: event.finding], finding, *findings[event.finding + 1 :])

@@ -1,0 +1,61 @@
+"""The terms of a promotion and its prizes as values, and where a document prints the rules on them."""
+
+from msgspec import Struct
+
+from cutcard.core.moment import When
+from cutcard.money import Cents
+from cutcard.rules.printed.promotions import Kind, Way
+
+
+class Item(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing in a prize; ``millilitres`` of liquor, ``particulars`` where the kind needs them."""
+
+    what: str
+    kind: Kind
+    value: Cents
+    millilitres: int = 0
+    particulars: dict[str, str] = {}
+
+
+class Prize(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A prize, given ``count`` times. ``alternative``: the terms offer its value in money instead."""
+
+    name: str
+    items: tuple[Item, ...]
+    conditions: str = ""
+    count: int = 1
+    alternative: bool = False
+
+    @property
+    def value(self) -> Cents:
+        return sum(item.value for item in self.items)
+
+    @property
+    def money(self) -> Cents:
+        """The part of it that is money."""
+        return sum(item.value for item in self.items if item.kind is Kind.MONEY)
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Terms and conditions, item by item; what is left empty is not stated. Times are ISO 8601."""
+
+    name: str
+    gaming: tuple[str, ...] = ()  # the gaming that it goes with
+    manner: str = ""
+    award_at: When = ""
+    award_place: str = ""
+    eligibility: str = ""
+    wager_needed: bool = False
+    wager: Cents = 0
+    nature: str = ""
+    reservations: str = ""  # qualifications, reservations, guarantees: if there are any
+    closes: When = ""
+    place: str = ""
+    commences: When = ""
+    claiming: str = ""
+    presence: bool | None = None  # whether a winner has to be there; None: not stated
+    notification: str = ""
+    results: str = ""
+    prizes: tuple[Prize, ...] = ()
+    disbursement: tuple[Way, ...] = ()
+    regulations_checked_by: str = ""  # who found no prize among those the regulations prescribe

@@ -1,0 +1,274 @@
+"""A finished round of one seat: read it, hold it against the course of its game, make it a box to settle."""
+
+import json
+from enum import IntEnum
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Raw, Struct
+
+from cutcard.cards import Cards, parse
+from cutcard.money import MOST, Cents, parse_odds
+from cutcard.rules.cells import Line, Paytable, Sight, Sign
+from cutcard.rules.game import BASE, Deal, Decide, Game, Move, Pile, Verify, Wager, check_relations
+from cutcard.rules.settle import Box
+from cutcard.ruling import Refused
+
+
+class Finished(Struct, forbid_unknown_fields=True):
+    """One line of input: stakes by wager, cards, every decision in order, and what the sign says."""
+
+    wagers: dict[str, int]
+    player: str
+    dealer: str
+    id: str | int | None = None
+    board: str | None = None
+    moves: list[str] = []
+    discard: str | None = None
+    drawn: str | None = None
+    paytables: Raw = Raw()
+    limits: dict[str, int] | None = None
+    meter: int | None = None
+
+
+class Course:
+    """A game's phases laid out for looking up: piles, verification, decisions and the way between them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.piles: dict[str, Pile] = {
+            pile.to: pile for phase in game.phases if isinstance(phase, Deal) for pile in phase.piles
+        }
+        self.verify = next((phase for phase in game.phases if isinstance(phase, Verify)), None)
+        decisions = [phase for phase in game.phases if isinstance(phase, Decide)]
+        self.first = decisions[0]
+        self.decisions = {decision.name: decision for decision in decisions}
+        self.after = {here.name: there for here, there in pairwise(decisions)}
+        self.moves = {d.name: {move.name: move for move in d.moves} for d in decisions}
+        self.wagers: dict[str, Wager] = {wager.name: wager for wager in game.wagers}
+        self.sign = game.sign()
+        self.on_sign = {table.name: table for table in game.paytables if table.sign}
+        self.hands = {  # what a schedule may pay: every hand but the lowest, by name
+            name: {hand.name.lower().replace("_", " "): hand for hand in table.hands if hand}
+            for name, table in self.on_sign.items()
+        }
+        self.with_board = "board" in self.piles
+        self.with_jackpot = game.jackpot is not None
+
+    # -- wagers
+
+    def check_wagers(self, stakes: dict[str, int]) -> None:
+        """Refuse stakes that the layout does not know, or that stand in no lawful relation to each other."""
+        for name, stake in stakes.items():
+            wager = self.wagers.get(name)
+            if wager is None or wager.placed == "as a fee":
+                known = ", ".join(w.name for w in self.game.wagers if w.placed != "as a fee")
+                raise Refused(None, f"wagers: no {name[:40]!r} on this layout; it has {known}")
+            if not 0 < stake <= MOST:
+                raise Refused(None, f"wagers: {name} is {stake}; give cents from 1 to {MOST}")
+        check_relations(self.game, stakes, stakes.items())
+
+    # -- cards
+
+    def read_piles(self, line: Finished) -> dict[str, Cards]:
+        """The cards of each pile, the right number of them and no card twice."""
+        piles = {"player": self._pile("player", line.player), "dealer": self._pile("dealer", line.dealer)}
+        if self.with_board:
+            if line.board is None:
+                raise Refused(self.piles["board"].clause, "board: give flop, turn and river, on a fold too")
+            piles["board"] = board = self._pile("board", line.board)
+            piles["flop"] = board[:3]
+        elif line.board is not None:
+            raise Refused(None, "board: this game has none; leave the key out")
+        piles["drawn"] = _cards("drawn", line.drawn) if line.drawn is not None else ()
+        piles["final"] = piles["player"]
+        return piles
+
+    def _pile(self, name: str, text: str) -> Cards:
+        cards = _cards(name, text)
+        pile = self.piles[name]
+        if len(cards) != pile.count:
+            raise Refused(pile.clause, f"{name}: {len(cards)} cards where {pile.count} are dealt")
+        return cards
+
+    def check_deck(self, piles: dict[str, Cards]) -> None:
+        """Refuse a card that lies in two places: there is one deck."""
+        seen = piles["player"] + piles["dealer"] + piles.get("board", ()) + piles["drawn"]
+        if len(set(seen)) != len(seen):
+            raise Refused(self.game.common.deck, "the same card twice in one deck; check every pile")
+
+    # -- decisions
+
+    def walk(self, line: Finished, piles: dict[str, Cards]) -> tuple[str, list[Move]]:
+        """The ending that the moves lead to, and the moves themselves."""
+        verify, moves = self.verify, line.moves
+        if verify is not None and Sight({}, self.game.readings, piles)[verify.reading]:
+            if moves:
+                raise Refused(verify.over, f"moves: the hand ends with its {verify.ending} payout; leave moves empty")
+            return verify.ending, []
+        decision: Decide | None = self.first
+        taken: list[Move] = []
+        ending = last = ""
+        if not moves and self.first.silent and BASE not in line.wagers:
+            return self.moves[self.first.name][self.first.silent].then, []
+        for word in moves:
+            if decision is None:
+                ending = self._concede(word, ending, taken[-1], last)
+                continue
+            move = self.moves[decision.name].get(word)
+            if move is None:
+                choices = ", ".join(self.moves[decision.name])
+                raise Refused(decision.clause, f"moves: {word[:40]!r} is not open {decision.name}; choose {choices}")
+            taken.append(move)
+            if not move.then:
+                decision = self.after[decision.name]
+            elif move.then in self.decisions:
+                decision = self.decisions[move.then]
+            else:
+                ending, last = move.then, decision.name
+                decision = None
+        if decision is not None:
+            choices = ", ".join(self.moves[decision.name])
+            raise Refused(decision.clause, f"moves: the decision {decision.name} is missing; choose {choices}")
+        return ending, taken
+
+    def _concede(self, word: str, ending: str, taken: Move, decided: str) -> str:
+        """The one move that may follow the last decision."""
+        concede, common = self.game.concede, self.game.common
+        if ending == concede.then:
+            raise Refused(common.concession_is_final, f"moves: {word[:40]!r} after the hand was conceded")
+        if taken.wager:
+            if word == concede.name:
+                return concede.then
+            clause = common.play_is_final.get(decided, concede.clause)
+            raise Refused(clause, f"moves: {word[:40]!r} after the last decision; only concede may follow")
+        raise Refused(common.fold_is_final, f"moves: {word[:40]!r} after a fold; a folded hand does not come back")
+
+    def check_stakes(self, line: Finished, taken: list[Move]) -> tuple[dict[str, Cents], dict[str, int]]:
+        """Stakes as they lie at the end, fees included, and the multiples declared."""
+        stakes, times = dict(line.wagers), {}
+        base = stakes.get(BASE)
+        made = set()
+        for move in taken:
+            if not move.wager:
+                continue
+            if self.wagers[move.wager].placed == "as a fee":
+                stakes[move.wager] = base or 0
+            elif base is not None:
+                made.add(move.wager)
+                times[move.wager] = move.times
+                if stakes.get(move.wager) != base * move.times:
+                    raise Refused(
+                        move.multiple or move.clause,
+                        f"wagers: {move.wager} must be {move.times} times the ante, {base * move.times}",
+                    )
+        for name in line.wagers:
+            if self.wagers[name].placed == "by a move" and name not in made:
+                over = self.verify.over if self.verify is not None else self.wagers[name].clause
+                clause = taken[-1].clause if taken else over
+                raise Refused(clause, f"wagers: {name} is staked, but no move stakes it; leave it out")
+        return stakes, times
+
+    def draw(self, line: Finished, taken: list[Move], piles: dict[str, Cards]) -> None:
+        """Lay the final hand: cards exchanged or bought as the move allows."""
+        move = next((move for move in taken if move.draw), None)
+        if move is None or move.draw is None:
+            for name in ("drawn", "discard"):
+                if getattr(line, name) is not None:
+                    raise Refused(None, f"{name}: no move draws cards; leave the key out")
+            return
+        draw, drawn, hand = move.draw, piles["drawn"], piles["player"]
+        if not draw.least <= len(drawn) <= draw.most:
+            wanted = str(draw.least) if draw.least == draw.most else f"{draw.least} to {draw.most}"
+            clause = draw.clause if draw.exchange else draw.dealt
+            raise Refused(clause, f"drawn: {len(drawn)} cards; {move.name} takes {wanted}")
+        if not draw.exchange:
+            if line.discard is not None:
+                raise Refused(draw.clause, f"discard: {move.name} lays no card down; leave the key out")
+            piles["final"] = hand + drawn
+            return
+        discard = _cards("discard", line.discard or "")
+        if len(discard) != len(drawn):
+            raise Refused(draw.dealt, f"discard: {len(discard)} cards for {len(drawn)} drawn; name as many")
+        if len(set(discard)) != len(discard) or not set(discard) <= set(hand):
+            raise Refused(draw.clause, "discard: name different cards of the hand first dealt")
+        piles["final"] = tuple(card for card in hand if card not in discard) + drawn
+
+    # -- sign
+
+    def read_sign(self, line: Finished) -> Sign:
+        """The sign of this line: schedules and limits that the game knows."""
+        raw = bytes(line.paytables)
+        if not raw and line.limits is None:
+            return self.sign
+        sign = _schedules(self, raw) if raw else self.sign
+        for name, value in (line.limits or {}).items():
+            if name not in ("maximum", "maximum-payout") or (name == "maximum-payout" and not self.game.capped):
+                raise Refused(None, f"limits: this game knows no {name[:40]!r}")
+            if not 0 < value <= MOST:
+                raise Refused(None, f"limits: {name} is {value}; give cents from 1 to {MOST}")
+        limits = line.limits or {}
+        return Sign(sign.tables, limits.get("maximum"), limits.get("maximum-payout"))
+
+    def read_meter(self, line: Finished) -> Cents:
+        """The jackpot's meter: needed with a jackpot wager, known only to games with a jackpot."""
+        if line.meter is None:
+            if "jackpot" in line.wagers:
+                raise Refused(None, "meter: give the jackpot's meter in cents with a jackpot wager")
+            return 0
+        if not self.with_jackpot:
+            raise Refused(None, "meter: this game has no jackpot; leave the key out")
+        if not 0 <= line.meter <= MOST:
+            raise Refused(None, f"meter: {line.meter}; give cents from 0 to {MOST}")
+        return line.meter
+
+    def read(self, line: Finished) -> tuple[Box, Sign]:
+        """The box that a finished round leaves to be settled, and the sign it is settled by."""
+        self.check_wagers(line.wagers)
+        piles = self.read_piles(line)
+        self.check_deck(piles)
+        ending, taken = self.walk(line, piles)
+        stakes, times = self.check_stakes(line, taken)
+        self.draw(line, taken, piles)
+        return Box(ending, stakes, piles, times, self.read_meter(line)), self.read_sign(line)
+
+
+def _cards(name: str, text: str) -> Cards:
+    try:
+        return parse(text)
+    except ValueError as error:
+        raise Refused(None, f"{name}: {error}") from None
+
+
+@lru_cache(maxsize=256)
+def _schedules(course: Course, raw: bytes) -> Sign:
+    """The sign with the schedules of a line; a hand left out is not paid."""
+    try:
+        given: Any = json.loads(raw, parse_float=str, parse_int=str, parse_constant=str)
+    except (ValueError, RecursionError):  # not text, or nested without end
+        raise Refused(None, "paytables: cannot be read; give odds by hand and table") from None
+    if not isinstance(given, dict):
+        raise Refused(None, 'paytables: give an object such as {"pair-plus": {"flush": 3}}')
+    lines: dict[str, tuple[Line, ...]] = {}
+    for name, schedule in given.items():
+        table = course.on_sign.get(name)
+        if table is None:
+            known = ", ".join(course.on_sign) or "none"
+            raise Refused(None, f"paytables: the sign of this game has no {name[:40]!r}; it may set: {known}")
+        lines[name] = tuple(_schedule(table, course.hands[name], schedule))
+    return course.game.sign(lines)
+
+
+def _schedule(table: Paytable, hands: dict[str, IntEnum], schedule: Any) -> list[Line]:
+    if not isinstance(schedule, dict):
+        raise Refused(table.sign, f"paytables: {table.name}: give odds by hand")
+    lines = []
+    for name, odds in schedule.items():
+        if name not in hands or not isinstance(odds, str):
+            raise Refused(table.sign, f"paytables: {table.name}: {name[:40]!r}: give odds for {', '.join(hands)}")
+        try:
+            lines.append(Line(hands[name], parse_odds(odds), table.sign))
+        except ValueError as error:
+            raise Refused(table.sign, f"paytables: {table.name}: {name}: {error}") from None
+    return lines

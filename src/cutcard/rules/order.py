@@ -1,0 +1,63 @@
+"""The order of hands, explained: what a hand is called, which of two is higher, and the clauses."""
+
+from itertools import combinations
+
+from msgspec import Struct
+
+from cutcard.cards import Cards
+from cutcard.hands import best_five, category, describe, five, three
+from cutcard.rules.cells import Clauses
+from cutcard.rules.game import Game
+
+
+class Announced(Struct, frozen=True):
+    """A hand as the dealer announces it."""
+
+    name: str
+    cards: Cards  # the cards that make it
+    category: int
+    strength: int
+    clauses: Clauses
+
+
+class Compared(Struct, frozen=True):
+    """1, 0 or -1: the first hand is higher, equal, lower."""
+
+    result: int
+    clauses: Clauses
+
+
+def announce(game: Game, own: Cards, board: Cards = (), pile: str = "player") -> Announced:
+    """The best hand of some own cards and the board, with the clauses that make it so."""
+    order = game.order
+    cards = own + board
+    best: Cards = cards
+    strength = three(cards) if len(cards) == 3 else best_five(cards)
+    if len(cards) > 5:
+        best = next(hand for hand in combinations(cards, 5) if five(hand) == strength)
+    kind = category(strength)
+    hand = next(hand for hand in order.hands if hand == kind)
+    clauses: Clauses = (order.hands[hand], order.best[pile])
+    if board:
+        made = {len(set(own) & set(h)): h for h in combinations(cards, 5) if five(h) == strength}
+        used = 0 if 0 in made else max(made)  # a board that nothing betters plays alone
+        best = made[used]
+        clauses += (order.own_cards[pile][used],)
+    if hand.name in ("STRAIGHT", "STRAIGHT_FLUSH", "ROYAL_FLUSH") and any(card >> 2 == 12 for card in best):
+        low = any(card >> 2 == 0 for card in best)
+        clauses += order.ace_low if low else order.ace_high
+    return Announced(describe(cards), best, kind, strength, clauses)
+
+
+def compare(game: Game, one: Announced, other: Announced) -> Compared:
+    """Which of two hands is higher: by its category, then by the rank of its cards."""
+    order = game.order
+    result = (one.strength > other.strength) - (one.strength < other.strength)
+    if one.category != other.category:
+        higher = max(one, other, key=lambda hand: hand.strength)
+        return Compared(result, (order.ranking, higher.clauses[0]))
+    if not order.ties:
+        return Compared(result, (order.ranking, one.clauses[0], *order.cards))
+    clause = next((order.ties[hand] for hand in order.ties if hand == one.category), order.ties[None])
+    clauses = (clause,) if clause == order.ties[None] else (order.ties[None], clause)
+    return Compared(result, (*clauses, *order.cards))

@@ -1,0 +1,1 @@
+"""Where a document prints the rules that all games share."""

@@ -1,0 +1,1 @@
+"""Irregularities: reports, remedies, invalid wagers, orders of a register."""

@@ -1,0 +1,135 @@
+"""What the register of incidents orders at a table: seats and wagers refused, stakes void, kept or given back."""
+
+from collections.abc import Iterable, Iterator
+
+from cutcard.core.message import Facts
+from cutcard.ruling import Refused, lose
+from cutcard.table.faults.remedies import back, undone
+from cutcard.table.faults.validity import void_stakes
+from cutcard.table.messages.faults import RoundVoided
+from cutcard.table.messages.orders import (
+    BookDifference,
+    DifferenceBooked,
+    HoldOutcome,
+    InvalidateOutcome,
+    OrderCommand,
+    OrderTurns,
+    OutcomeHeld,
+    OutcomeUpheld,
+    PrizeReversed,
+    StakeForfeited,
+    TurnsOrdered,
+    UpholdOutcome,
+    VoidWagers,
+    WagersVoided,
+)
+from cutcard.table.messages.round import JackpotPaid, PoolToppedUp, RoundEnded, TableEvent, WagerTakenBack
+from cutcard.table.play.payout import Rules, settled
+from cutcard.table.state.table import Round, Table
+
+
+def check_seat(rules: Rules, table: Table, patron: str, facts: Facts) -> None:
+    """Refuse a seat or a wager beside somebody whom a supervisor keeps the player apart from."""
+    orders, incidents = facts.orders, rules.incidents
+    if orders is None or incidents is None:
+        return
+    for other in sorted(set(orders.apart) & set(table.seats.values())):
+        clause = incidents.conduct.collusion.measures["keep apart"]
+        raise Refused(clause, f"{patron} may not play at a table with {other}: one of the two plays elsewhere")
+
+
+def in_order(table: Table, turn: int, other: int) -> bool:
+    """Whether a box has its turn before another because a supervisor has ordered it."""
+    return table.seats.get(turn) in table.first and table.seats.get(other) not in table.first
+
+
+def check_deck(rules: Rules, facts: Facts) -> None:
+    """Refuse a wager while a deck with a missing or foreign card has not been searched."""
+    orders, incidents = facts.orders, rules.incidents
+    if orders is not None and incidents is not None and orders.unsearched:
+        clause, number = incidents.defects.search, orders.unsearched
+        raise Refused(clause, f"defect {number}: the deck is searched, and the result recorded, before it deals again")
+
+
+def decide_order(rules: Rules, table: Table, command: OrderCommand) -> Iterator[TableEvent]:
+    """The events that an entry of the register causes here; what cannot be carried out refuses the entry."""
+    clauses = command.clauses
+    if command.game != table.game:
+        raise Refused(clauses[0], f"this table deals {table.game}: make the entry in the register of that game")
+    match command:
+        case VoidWagers(round=number, patron=patron):
+            yield from _void(rules, table, _round(table, number, clauses[-1]), patron, clauses)
+        case HoldOutcome(round=number, forfeit=forfeit):
+            state = _round(table, number, clauses[0])
+            for name in forfeit:
+                _check_staked(state, name, clauses[0])
+            yield OutcomeHeld(number, clauses)
+        case UpholdOutcome(round=number):
+            yield OutcomeUpheld(number, clauses)
+        case InvalidateOutcome(round=number, forfeit=forfeit):
+            yield from _invalidate(rules, _round(table, number, clauses[0]), frozenset(forfeit), clauses)
+        case OrderTurns(patrons=patrons):
+            yield TurnsOrdered(patrons, clauses)
+        case BookDifference(patron=patron, chips=chips, found=found):
+            electronic = table.dealing == "electronic"
+            if electronic and not found and not patron:
+                raise Refused(clauses[0], "no account is known to book it on: find out who the patron is first")
+            yield DifferenceBooked(patron, 0 if electronic and found else chips, clauses)
+
+
+def _round(table: Table, number: int, clause: str) -> Round:
+    """The round meant: the one in play, or the last one until another opens."""
+    state = table.round
+    if state is None or state.number != number:
+        last = f"the last one is {table.rounds}" if table.rounds else "none has been played"
+        raise Refused(clause, f"round {number} is not before this table, {last}: what is past is settled as a dispute")
+    if state.proposed is not None:
+        raise Refused(clause, "a fault is before the table: confirm its remedy or withdraw it first")
+    return state
+
+
+def _check_staked(state: Round, patron: str, clause: str) -> None:
+    if patron not in {*(stake.owner for stake in state.stakes), *(done.owner for done in state.settled)}:
+        raise Refused(clause, f"{patron} has no wager in round {state.number}: name somebody who has")
+
+
+def _void(rules: Rules, table: Table, state: Round, patron: str, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """A person's stakes go back, settled ones and prizes too; a hand without its ante is void."""
+    _check_staked(state, patron, clauses[-1])
+    yield WagersVoided(patron, state.number, clauses)
+    own = [stake for stake in state.stakes if stake.owner == patron]
+    if state.stage == "open":
+        box = table.seat_of(patron)
+        for stake in state.stakes:
+            if stake in own or stake.box == box:
+                yield WagerTakenBack(stake.id, stake.owner, stake.chips, stake.tokens)
+        return
+    yield from void_stakes(rules, state, own, clauses)
+    yield from undone([one for one in state.settled if one.owner == patron], clauses)
+    yield from _prizes(state, [one for one in state.prizes if one.owner == patron], clauses)
+
+
+def _invalidate(rules: Rules, state: Round, forfeit: frozenset[str], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """Every wager goes back, settled or not, save those of the fraud, which the house keeps."""
+    yield RoundVoided(state.number, clauses)
+    for stake in state.stakes:
+        kept = stake.owner in forfeit
+        yield settled(rules, stake, lose(*clauses)) if kept else back(rules, stake, clauses)
+    for one in state.settled:
+        if one.owner in forfeit and (one.returned or one.returned_tokens):
+            paid = one.returned, one.returned_tokens
+            yield StakeForfeited(one.stake, one.owner, one.box, one.area, *paid, clauses)
+    yield from undone([one for one in state.settled if one.owner not in forfeit], clauses)
+    yield from _prizes(state, state.prizes, clauses)
+    if state.stage != "closed":
+        yield RoundEnded(state.number)
+
+
+def _prizes(state: Round, prizes: Iterable[JackpotPaid], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """Prizes go back, and with them what the house had added to the pool because of them."""
+    to_pool = 0
+    for one in prizes:
+        to_pool += one.from_pool
+        yield PrizeReversed(one.owner, one.box, one.kind, one.from_pool, one.from_house, clauses)
+    if added := min(state.topped_up, to_pool):
+        yield PoolToppedUp(-added, clauses)

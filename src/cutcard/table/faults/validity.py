@@ -1,0 +1,171 @@
+"""Who may wager, at the table: cards shown to the dealer, help, invalid wagers, stakes beyond a loss limit."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts
+from cutcard.rules.game import BASE
+from cutcard.rules.printed.patrons import PatronClauses
+from cutcard.ruling import Refused, void
+from cutcard.table.messages.faults import BoxVoided, StakeReduced
+from cutcard.table.messages.round import TableEvent, WagerTakenBack
+from cutcard.table.messages.validity import (
+    CardPresented,
+    CutToLimit,
+    Found,
+    HelpRecorded,
+    LimitExceeded,
+    PresentCard,
+    RecordHelp,
+    ReportInvalid,
+    ValidityCommand,
+    WagersInvalid,
+)
+from cutcard.table.play.course import on
+from cutcard.table.play.payout import Rules, settled
+from cutcard.table.state.table import Round, Stake, Table, fold
+
+OTHER_READING = "I-11"  # its option: an invalid wager found in the course of the hand is void, win or lose
+
+
+def decide_validity(rules: Rules, table: Table, command: ValidityCommand, facts: Facts) -> Iterator[TableEvent]:
+    """The events of a card shown, help given, wagers found invalid or beyond the limit."""
+    patron = table.seats.get(command.seat)
+    if patron is None:
+        raise Refused(rules.game.common.opening, f"nobody sits at box {command.seat}")
+    if rules.patrons is None:
+        raise Refused(None, f"{rules.game.title} has no rules on patrons here: a manager decides")
+    match command:
+        case PresentCard():
+            yield _present(rules.patrons, command, patron, facts)
+        case RecordHelp():
+            yield _help(rules.patrons, command, patron, facts)
+        case ReportInvalid():
+            yield from _invalid(rules, rules.patrons, table, command, patron, facts)
+        case CutToLimit(seat):
+            yield from _cut(rules, rules.patrons, table, seat, patron, facts)
+
+
+def _present(patrons: PatronClauses, command: PresentCard, patron: str, facts: Facts) -> CardPresented:
+    if patrons.card is None or patrons.own_card is None:
+        raise Refused(None, "this document asks for no player card: go on")
+    if facts.standing is None or not facts.standing.card:
+        raise Refused(patrons.card, f"{patron} holds no valid player card: have one issued first")
+    if command.card != facts.standing.card:
+        raise Refused(patrons.own_card, f"the card shown is not the valid one of {patron}: play with the own card only")
+    clauses = (patrons.card, patrons.own_card, patrons.terms, "I-41")
+    return CardPresented(command.seat, patron, command.card, facts.actor.id, facts.at, clauses)
+
+
+def _help(patrons: PatronClauses, command: RecordHelp, patron: str, facts: Facts) -> HelpRecorded:
+    """The one exception to the ban on betting for another."""
+    clause = patrons.proxy or patrons.own_card
+    if clause is None:
+        raise Refused(None, "this document has no rule on betting for another: go on")
+    lacks = [
+        reason
+        for broken, reason in (
+            (not command.helper.strip(), "name the helper"),
+            (not command.present, f"{patron} is not at the table"),
+            (not command.only_physical, "it is more than physical help"),
+            (command.gain, "the helper gains by it"),
+        )
+        if broken
+    ]
+    if lacks:
+        raise Refused(clause, f"betting for another is prohibited: {', '.join(lacks)}; report the wager as invalid")
+    return HelpRecorded(command.seat, patron, command.helper, facts.actor.id, facts.at, (clause, patrons.terms))
+
+
+# -- invalid wagers
+
+
+def _invalid(
+    rules: Rules, patrons: PatronClauses, table: Table, command: ReportInvalid, patron: str, facts: Facts
+) -> Iterator[TableEvent]:
+    """Before the hand wagers go back; in its course they are played out or void (I-11); earlier results stand."""
+    if patrons.invalid is None or patrons.own_card is None:
+        raise Refused(rules.game.common.uncovered, "this document has no rule on such wagers: a manager decides")
+    state, number = table.round, command.round or table.rounds
+    if not 0 < number <= table.rounds:
+        raise Refused(patrons.invalid.rule, f"no round {command.round}: there have been {table.rounds}")
+    over = state is None or number < table.rounds or state.stage == "closed"
+    found: Found = "after it" if over else "before the hand" if state and state.stage == "open" else "in its course"
+    own = [stake for stake in state.stakes if stake.owner == patron] if state and not over else []
+    if not over and not own:
+        raise Refused(patrons.invalid.rule, f"{patron} has no wager in this round: there is nothing to give back")
+    clauses = _grounds(patrons, command)
+    clauses += {
+        "before the hand": (patrons.invalid.rule, patrons.invalid.before),
+        "in its course": (patrons.invalid.rule, patrons.invalid.course, "I-11"),
+        "after it": (patrons.invalid.rule, patrons.invalid.after),
+    }[found]
+    actor = facts.actor.id
+    yield WagersInvalid(patron, command.seat, number, command.ground, command.claim, found, actor, facts.at, clauses)
+    if found == "before the hand":
+        for stake in own:
+            yield WagerTakenBack(stake.id, stake.owner, stake.chips, stake.tokens)
+    elif found == "in its course" and OTHER_READING in table.options:
+        assert state is not None
+        yield from void_stakes(rules, state, own, clauses)
+
+
+def _grounds(patrons: PatronClauses, command: ReportInvalid) -> tuple[str, ...]:
+    """Why the wager is invalid, and why no claim of agency or of whose money it was helps."""
+    first = patrons.card if command.ground == "no valid card" else None
+    banned = patrons.proxy if command.ground == "placed for another" else None
+    claims = (patrons.agency, patrons.money) if command.claim else ()
+    named = (patrons.own_card, first, banned, patrons.terms, *claims)
+    return tuple(clause for clause in named if clause)
+
+
+def void_stakes(rules: Rules, state: Round, stakes: list[Stake], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    """The other reading: all of a player's stakes go back now; a hand of which the ante is gone is void."""
+    boxes = sorted({stake.box for stake in stakes if stake.area == BASE})
+    for box in boxes:
+        yield from _void_hand(rules, state, box, clauses)
+    for stake in stakes:
+        if stake.box not in boxes:
+            yield settled(rules, stake, void(*clauses))
+
+
+def _void_hand(rules: Rules, state: Round, box: int, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
+    yield BoxVoided(box, clauses)
+    for stake in on(state, box):
+        yield settled(rules, stake, void(*clauses))
+
+
+# -- the loss limit
+
+
+def _cut(
+    rules: Rules, patrons: PatronClauses, table: Table, box: int, patron: str, facts: Facts
+) -> Iterator[TableEvent]:
+    """Chips beyond the limit go back, the last bet first, cent by cent (I-12); a jackpot wager only as a whole."""
+    loss, state = patrons.loss, table.round
+    if loss is None:
+        raise Refused(None, "this document has no rule on loss limits: wagers stand")
+    if facts.standing is None or facts.standing.left is None:
+        raise Refused(loss.within, f"{patron} has set no loss limit: wagers stand")
+    if state is None or state.stage == "closed":
+        raise Refused(loss.earlier, "the round is settled: its wagers and results stand")
+    if state.stage == "open":
+        raise Refused(loss.wager, "wagers are open: have them taken back and placed within the limit")
+    excess = -facts.standing.left
+    if excess <= 0:
+        raise Refused(loss.within, f"{patron} is within the loss limit: wagers stand")
+    clauses = (loss.within, loss.excess, loss.earlier, loss.duties, "I-12", "I-30")
+    events: list[TableEvent] = [LimitExceeded(patron, box, excess, facts.actor.id, facts.at, clauses)]
+    for stake in reversed(state.stakes):
+        if stake.owner != patron or not stake.chips or excess <= 0:
+            continue
+        one_price = not rules.wager(stake.area).limited
+        if (one_price or stake.chips <= excess) and not stake.tokens:
+            events.append(settled(rules, stake, void(*clauses, *(("I-42",) if one_price else ()))))
+        else:
+            events.append(StakeReduced(stake.id, patron, min(stake.chips, excess), clauses))
+        excess -= stake.chips
+    yield from events
+    after = fold(table, events).round
+    assert after is not None
+    if box in after.boxes and not after.boxes[box].ending and not on(after, box, BASE):
+        yield from _void_hand(rules, after, box, clauses)

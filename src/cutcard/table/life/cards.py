@@ -1,0 +1,197 @@
+"""The care of physical cards: which decks may be at a table, when they are shuffled and cut, what follows a mishap."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts
+from cutcard.core.text import said
+from cutcard.rules.printed.life import CardClauses
+from cutcard.ruling import Refused
+from cutcard.table.messages.cards import (
+    BringDeck,
+    CardCommand,
+    CardsCounted,
+    CardsDropped,
+    CardsReplaced,
+    CardsVerified,
+    CountOrdered,
+    Cut,
+    DeckBrought,
+    DeckCut,
+    DeckInPlay,
+    MixedByHand,
+    OrderCount,
+    OrderShuffle,
+    RecordCount,
+    ReplaceCards,
+    ReportDropped,
+    Shuffle,
+    Shuffled,
+    ShuffleOrdered,
+    VerifyCollected,
+)
+from cutcard.table.messages.round import TableEvent
+from cutcard.table.state.life import Deck
+from cutcard.table.state.table import DECK, Table
+
+SHUFFLER = "single deck shuffler"
+
+
+def decide_cards(clauses: CardClauses, table: Table, command: CardCommand, facts: Facts) -> Iterator[TableEvent]:
+    who, at, life = facts.actor.id, facts.at, table.life
+    if table.dealing == "electronic":
+        raise Refused(clauses.shuffle, "the cards of an electronic table are sealed: it shuffles before every round")
+    match command:
+        case BringDeck():
+            yield _bring(clauses, table, command, facts)
+        case Shuffle(name, by_hand):
+            yield _shuffle(clauses, table, name, by_hand, facts)
+        case OrderShuffle(reasons):
+            said(clauses.ordered or clauses.shuffle, reasons, "why the cards are to be shuffled")
+            _check_no_hand(clauses.ordered or clauses.shuffle, table)
+            yield ShuffleOrdered(reasons, who, at, (clauses.ordered or clauses.shuffle,))
+        case Cut(name):
+            yield _cut(clauses, table, name, facts)
+        case ReportDropped():
+            yield CardsDropped(who, at, _some(clauses.dropped))
+        case VerifyCollected(cards):
+            if not life.dropped:
+                raise Refused(clauses.dropped, "no mishap with cards has been reported")
+            yield CardsVerified(cards, cards == DECK, who, at, _some(clauses.dropped))
+        case OrderCount():
+            yield CountOrdered(who, at, (clauses.count,))
+        case RecordCount(name, cards):
+            _deck(clauses, table, name)
+            yield CardsCounted(name, cards, cards == DECK, life.count, who, at, (clauses.count,))
+        case ReplaceCards():
+            yield _replace(clauses, table, command, facts)
+
+
+def ready(clauses: CardClauses, table: Table) -> DeckInPlay | None:
+    """The deck that the next round is dealt from; refused while none is fit. None: its cards are sealed."""
+    life = table.life
+    if life.dropped:
+        raise Refused(clauses.dropped, "cards fell: a supervisor verifies that all are there before play goes on")
+    if table.dealing == "electronic":
+        return None
+    if life.count:
+        raise Refused(clauses.count, "a count of the cards is ordered: count them first")
+    for name, deck in life.decks.items():
+        if deck.right and deck.shuffled and (deck.cut or table.source == "device"):
+            return DeckInPlay(name, (clauses.shuffle, clauses.deck))
+    if not any(deck.right for deck in life.decks.values()):
+        raise Refused(clauses.deck, "no whole deck is at the table: bring one, count it, or replace its cards")
+    if any(deck.right and deck.shuffled for deck in life.decks.values()):
+        raise Refused(_cut_by(clauses, table)[0], "the dealer cuts the cards first")
+    raise Refused(_moment(clauses, table, next(iter(life.decks.values()))), "shuffle the cards first")
+
+
+def _some(clause: str | None) -> tuple[str, ...]:
+    return (clause,) if clause else ()
+
+
+def _cut_by(clauses: CardClauses, table: Table) -> tuple[str, ...]:
+    return clauses.cut.get(table.source, (clauses.dealer_only,))
+
+
+def _deck(clauses: CardClauses, table: Table, name: str) -> Deck:
+    if name not in table.life.decks:
+        known = ", ".join(table.life.decks) or "none yet"
+        raise Refused(clauses.deck, f"no deck {name[:40]!r} is at the table; there are: {known}")
+    return table.life.decks[name]
+
+
+def _check_no_hand(clause: str, table: Table) -> None:
+    if table.round is not None and table.round.stage not in ("open", "closed"):
+        raise Refused(clause, "a hand is in progress: wait until the round is settled")
+
+
+def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts) -> DeckBrought:
+    decks = table.life.decks
+    _check_no_hand(clauses.deck, table)
+    if not command.deck.strip() or not command.back.strip() or command.deck in decks:
+        raise Refused(clauses.deck, "give the deck a name of its own and the colour of its backs")
+    if command.cards != DECK or command.jokers:
+        raise Refused(clauses.deck, f"a deck has {DECK} cards and no jokers")
+    if not command.alike:
+        raise Refused(clauses.deck, "all backs of a deck have one colour and design")
+    if clauses.cutting_card and not command.cutting_card:
+        raise Refused(clauses.deck, "a cutting card belongs to the deck")
+    if clauses.checked and not command.checked:
+        raise Refused(clauses.checked, "a dealer, a supervisor or a checking machine checks the deck first")
+    if command.shuffled_ahead and not command.secured:
+        raise Refused(clauses.secured, "cards prepared ahead are kept secure until they are needed")
+    cited = [clauses.deck, *_some(clauses.checked)]
+    if command.shuffled_ahead or command.secured:
+        cited.append(clauses.secured)
+    if decks:
+        cited += _second(clauses, table, command.back)
+    return DeckBrought(
+        command.deck,
+        command.back,
+        command.checked,
+        command.shuffled_ahead,
+        command.secured,
+        facts.actor.id,
+        facts.at,
+        tuple(cited),
+    )
+
+
+def _second(clauses: CardClauses, table: Table, back: str) -> tuple[str, ...]:
+    """A second deck: only for a device, or a shuffler where there may be one, and of another colour."""
+    decks = table.life.decks
+    machine = table.source == "device" or (clauses.shuffler and SHUFFLER in table.life.equipment)
+    if not machine:
+        raise Refused(clauses.deck, "without a shuffling device the table has one deck")
+    if len(decks) >= 2:
+        raise Refused(clauses.device[-1], "one deck is in play and one in the device: there is no place for a third")
+    if any(deck.back.strip().lower() == back.strip().lower() for deck in decks.values()):
+        raise Refused(clauses.backs, f"the other deck has {back} backs, too: take another colour")
+    return (*clauses.device, clauses.backs)
+
+
+def _moment(clauses: CardClauses, table: Table, deck: Deck) -> str:
+    """The clause that has a deck shuffled now."""
+    if table.life.ordered:
+        return clauses.ordered or clauses.shuffle
+    if not deck.played:
+        return clauses.start
+    return clauses.vacant if table.life.vacant else clauses.after_round
+
+
+def _shuffle(clauses: CardClauses, table: Table, name: str, by_hand: bool, facts: Facts) -> Shuffled | MixedByHand:
+    deck = _deck(clauses, table, name)
+    if name == table.life.in_play and table.round is not None and table.round.stage not in ("open", "closed"):
+        raise Refused(clauses.after_round, f"deck {name} is in play: it is shuffled when the round is over")
+    machine = table.source == "device" or SHUFFLER in table.life.equipment
+    if by_hand and machine:
+        return MixedByHand(name, facts.actor.id, facts.at, (clauses.by_hand,))
+    return Shuffled(name, facts.actor.id, facts.at, (_moment(clauses, table, deck), clauses.shuffle))
+
+
+def _cut(clauses: CardClauses, table: Table, name: str, facts: Facts) -> DeckCut:
+    if table.source == "device":
+        raise Refused(clauses.uncut, "cards from a shuffling device are not cut")
+    if not _deck(clauses, table, name).shuffled:
+        raise Refused(_cut_by(clauses, table)[0], f"deck {name} is shuffled before it is cut")
+    return DeckCut(name, facts.actor.id, (*_cut_by(clauses, table), clauses.dealer_only))
+
+
+def _replace(clauses: CardClauses, table: Table, command: ReplaceCards, facts: Facts) -> CardsReplaced:
+    _deck(clauses, table, command.deck)
+    said(clauses.replace, command.reasons, "why the cards are unfit")
+    _check_no_hand(clauses.replace, table)
+    if not 0 < command.count <= DECK:
+        raise Refused(clauses.replace, f"between 1 and {DECK} cards of a deck are replaced")
+    if clauses.checked and not command.checked:
+        raise Refused(clauses.checked, "a dealer, a supervisor or a checking machine checks the new cards first")
+    cited = (clauses.replace, clauses.all_new) if command.count == DECK else (clauses.replace,)
+    return CardsReplaced(
+        command.deck,
+        command.count,
+        command.reasons,
+        command.checked,
+        facts.actor.id,
+        facts.at,
+        tuple(dict.fromkeys(cited)),
+    )

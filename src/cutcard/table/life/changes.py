@@ -1,0 +1,68 @@
+"""Changes of money at the table: chips for cash or through the terminal, chips for chips, tokens for a voucher."""
+
+from collections.abc import Collection, Iterator
+
+from cutcard.core.message import Facts
+from cutcard.core.text import said
+from cutcard.money import MOST, Cents
+from cutcard.registers.promotions.voucher import number_of
+from cutcard.rules.printed.life import ChangeClauses
+from cutcard.ruling import Refused
+from cutcard.table.messages.life import (
+    CashChanged,
+    ChangeCash,
+    ChangeColour,
+    ChangeCommand,
+    ColourChanged,
+    ExchangeVoucher,
+    VoucherExchanged,
+)
+from cutcard.table.messages.round import TableEvent
+from cutcard.table.state.table import Table
+
+DROP_BOX, TERMINAL = "drop box", "cashless terminal"
+
+
+def decide_changes(clauses: ChangeClauses, table: Table, command: ChangeCommand, facts: Facts) -> Iterator[TableEvent]:
+    who, at = facts.actor.id, facts.at
+    patron = table.seats.get(command.box)
+    if patron is None:
+        raise Refused(None, f"nobody sits at box {command.box}")
+    _check(clauses.words, command.amount)
+    match command:
+        case ChangeCash(_, amount, "cash"):
+            if not table.life.cash:
+                raise Refused(clauses.removed or clauses.drop_box, "the table runs cashless: use its terminal")
+            yield CashChanged(patron, amount, "cash", who, at, (clauses.words, clauses.drop_box))
+        case ChangeCash(_, amount, means):
+            if clauses.removed is None or TERMINAL not in table.life.equipment:
+                raise Refused(clauses.words, "the table has no cashless terminal: change cash")
+            yield CashChanged(patron, amount, means, who, at, (clauses.words,))
+        case ChangeColour(_, amount, into):
+            said(clauses.words, into, "which chips are given")
+            yield ColourChanged(patron, amount, into, who, at, (clauses.words,))
+        case ExchangeVoucher(_, voucher, amount, conditions_met):
+            number = number_of(clauses.words, voucher)
+            if not conditions_met:
+                raise Refused(clauses.words, "a voucher is exchanged under its own conditions only: check them first")
+            yield VoucherExchanged(patron, number, amount, who, at, (clauses.words,))
+
+
+def check_cash(clauses: ChangeClauses, cash: bool, drop_box: bool, equipment: Collection[str]) -> tuple[str, ...]:
+    """Refuse cash without a drop box, and a table without cash where none is, or without its terminal; the clauses."""
+    if not cash and clauses.removed is None:
+        raise Refused(clauses.drop_box, "no table of this game runs cashless: take cash")
+    if not cash and TERMINAL not in equipment:
+        raise Refused(clauses.words, f"a table without cash needs a {TERMINAL}: prepare the table with one first")
+    if drop_box:
+        return (clauses.drop_box,)
+    if clauses.removed is None:
+        raise Refused(clauses.drop_box, "the drop box stays at the table")
+    if cash:
+        raise Refused(clauses.drop_box, "cash is taken only with a drop box at the table")
+    return (clauses.drop_box, clauses.removed)
+
+
+def _check(clause: str, amount: Cents) -> None:
+    if not 0 < amount <= MOST:
+        raise Refused(clause, f"give cents, above 0 and at most {MOST}")

@@ -1,0 +1,138 @@
+"""What is read at a table: the cloth's inscriptions, the sign, notices and markers; and duties told in time."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Role
+from cutcard.core.prompt import Prompt
+from cutcard.money import dollars
+from cutcard.rules.printed.life import AttendanceClauses, CardClauses, EquipmentClauses, LimitClauses, SignClauses
+from cutcard.rules.sign import TableSign
+from cutcard.table.life.limits import limits_for
+from cutcard.table.life.preparation import wanted
+from cutcard.table.play.payout import Rules
+from cutcard.table.state.table import Table, drawn
+
+
+def layout(clauses: SignClauses, table: Table) -> Iterator[Prompt]:
+    """The inscriptions of the cloth."""
+    for one in clauses.layout:
+        if one.when == "always" or table.sign.jackpot:
+            yield _all(one.text, one.clause)
+
+
+def sign(rules: Rules, clauses: SignClauses, limits: LimitClauses, table: Table) -> Iterator[Prompt]:
+    """The table's sign, line by line."""
+    terms = table.sign
+    unit = f", in steps of {dollars(terms.unit)} above the minimum" if terms.unit > 1 else ""
+    yield _all(f"Minimum {dollars(terms.minimum)}, maximum {dollars(terms.maximum)}{unit}", limits.sign)
+    for area in terms.areas:
+        if area not in clauses.costs:
+            yield _all(_area(terms, area), limits.sign)
+    for area, clause in clauses.costs.items():
+        yield _all(_area(terms, area), clause)
+    for name, clause in clauses.schedules.items():
+        lines = rules.sign.tables[name].values()
+        odds = ", ".join(f"{_hand(line.hand)} {line.odds[0]} to {line.odds[1]}" for line in lines)
+        yield _all(f"{name} pays {odds}", clause)
+    if clauses.maximum_payout and terms.maximum_payout is not None:
+        yield _all(f"A bet wins {dollars(terms.maximum_payout)} a round at the most", clauses.maximum_payout)
+    if terms.jackpot:
+        yield from _jackpot(rules, clauses, table)
+
+
+def _area(terms: TableSign, area: str) -> str:
+    low, high = terms.limits(area)
+    return f"{area.capitalize()}: {dollars(low)} to {dollars(high)}"
+
+
+def _jackpot(rules: Rules, clauses: SignClauses, table: Table) -> Iterator[Prompt]:
+    terms, jackpot = table.sign, rules.game.jackpot
+    if clauses.jackpot:
+        yield _all(f"Jackpot wager: {dollars(terms.jackpot)}", clauses.jackpot)
+    if clauses.prizes and jackpot is not None:
+        for line in jackpot.lines:
+            share = f" or {line.percent} % of the jackpot, the greater" if line.percent else ""
+            yield _all(f"{_hand(line.hand).capitalize()}: {dollars(line.least)}{share}", clauses.prizes)
+    if clauses.bonus:
+        for name, amount in terms.bonus.items():
+            yield _all(f"Bonus jackpot, {name}: {dollars(amount)}", clauses.bonus)
+    if clauses.folded:
+        yield _all("A folded hand can still win the jackpot", clauses.folded)
+
+
+def notices(limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:
+    """Signs for a while, markers before boxes, limits of single players."""
+    life, terms = table.life, table.sign
+    for notice in life.notices:
+        whose = "for players on the old minimum" if notice.kept else "for everybody"
+        yield _all(f"From {notice.due} the minimum is {dollars(notice.minimum)} {whose}", notice.clauses[0])
+    if life.closing is not None:
+        yield _all(f"This table closes at {life.closing.due}", attendance.close)
+    if life.markers:
+        old = ", ".join(dollars(minimum) for minimum in sorted(set(life.markers.values())))
+        yield _all(
+            f"Two minimums: {old} for boxes with a marker, {dollars(terms.minimum)} for others; "
+            f"maximum {dollars(terms.maximum)}",
+            limits.both,
+        )
+    for box, patron in table.seats.items():
+        if patron in life.markers:
+            yield _all(f"Marker at box {box}: goes on at {dollars(life.markers[patron])}", limits.marker)
+        if patron in life.own:
+            low, high = life.own[patron]
+            yield _all(f"Box {box} only: {dollars(low)} to {dollars(high)}", limits.own)
+
+
+def duties(clauses: SignClauses, limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:
+    """What players answer for themselves, told while wagers are open."""
+    if table.round is None or table.round.stage != "open":
+        return
+    taken = {stake.owner for stake in table.round.stakes if stake.area == "jackpot"}
+    for patron in table.seats.values():
+        bound = limits_for(limits, table, patron)
+        within = f"between {dollars(bound.minimum)} and {dollars(bound.maximum)}"
+        within += "".join(f", {_area(table.sign, area).lower()}" for area in table.sign.areas)
+        text = "See that your wagers lie where you want them, also when the dealer places them for you"
+        yield Prompt(Role.PLAYER, text, attendance.place, patron)
+        yield Prompt(Role.PLAYER, f"Keep each wager {within}: that is up to you", limits.duty, patron)
+        if clauses.offered and table.sign.jackpot and patron not in taken:
+            price = dollars(table.sign.jackpot)
+            yield Prompt(Role.PLAYER, f"You may stake {price} on the jackpot", clauses.offered, patron)
+        if clauses.accepted and table.sign.jackpot:
+            told = "is taken" if patron in taken else "is not placed"
+            yield Prompt(Role.PLAYER, f"Your jackpot wager {told}: see to it yourself", clauses.accepted, patron)
+
+
+def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClauses, table: Table) -> Iterator[Prompt]:
+    """What the dealer does with table and cards now."""
+    life, state = table.life, table.round
+    if table.dealing == "recorded" and not life.prepared:
+        pieces = ", ".join(wanted(equipment, table))
+        yield Prompt(Role.DEALER, f"Prepare the table by its checklist: {pieces}", equipment.list)
+    between = state is None or state.stage in ("open", "closed")
+    if life.dropped and cards.dropped:
+        yield Prompt(Role.GAMING_SUPERVISOR, "Cards fell: verify that all are collected", cards.dropped)
+    if life.count:
+        yield Prompt(Role.DEALER, "Count the cards and enter their number", cards.count)
+    if between and any(deck.cut for deck in life.decks.values()):
+        if table.source in cards.on_card:
+            yield Prompt(Role.DEALER, "Lay the deck on the cutting card", cards.on_card[table.source])
+        if table.source == "shoe":
+            yield Prompt(Role.DEALER, "Put the whole deck into the shoe", cards.in_shoe)
+    if state is None or state.stage != "play" or table.dealing == "electronic":
+        return
+    draws = [box for box in state.boxes if drawn(box) in state.piles]
+    if cards.by_hand_draws and (draws or all(one.decision for one in state.boxes.values())):
+        yield Prompt(Role.DEALER, "Take the cards out and deal draws from the hand", cards.by_hand_draws)
+    if clauses.sixth:
+        for box in draws:
+            if "sixth" in state.boxes[box].moves:
+                yield Prompt(Role.DEALER, f"A token may mark box {box}: it has bought a sixth card", clauses.sixth)
+
+
+def _all(text: str, clause: str) -> Prompt:
+    return Prompt(Role.PLAYER, text, clause, standing=True)
+
+
+def _hand(hand: object) -> str:
+    return str(getattr(hand, "name", hand)).lower().replace("_", " ")

@@ -1,0 +1,70 @@
+"""Commands and events of a table's jackpot: equipment that fails, play without it, wagers on another's box."""
+
+from typing import TypeAlias
+
+from cutcard.core.message import SUPERVISORS, Command, Event, Role
+
+
+class ReportMalfunction(Command, frozen=True):
+    """The jackpot's equipment does not work."""
+
+    roles = (Role.DEALER, *SUPERVISORS)
+    details: str
+
+
+class PlayWithoutJackpot(Command, frozen=True):
+    """Let the game go on without its jackpot."""
+
+    roles = SUPERVISORS
+    authority = "jackpots.malfunction"
+
+
+class RestoreJackpot(Command, frozen=True):
+    """The equipment works again."""
+
+    roles = SUPERVISORS
+    details: str
+
+
+class AllowBacking(Command, frozen=True):
+    """Let a player put a jackpot wager on another player's box in this round."""
+
+    roles = SUPERVISORS
+    authority = "jackpots.elsewhere"
+    seat: int
+    on: int
+
+
+class JackpotFailed(Event, frozen=True):
+    """Nothing is staked until a supervisor lets the game go on without the jackpot; an inspector is told."""
+
+    details: str
+    told: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class JackpotLeftOut(Event, frozen=True):
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class JackpotRestored(Event, frozen=True):
+    details: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class BackingAllowed(Event, frozen=True):
+    patron: str
+    box: int
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+JackpotCommand: TypeAlias = ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking
+JackpotEvent: TypeAlias = JackpotFailed | JackpotLeftOut | JackpotRestored | BackingAllowed

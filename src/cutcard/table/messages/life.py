@@ -1,0 +1,306 @@
+"""Commands and events of a table's life: limits, seats given up, wagers refused, closing, changes of money."""
+
+from typing import Literal, TypeAlias
+
+from cutcard.core.message import SUPERVISORS, Command, Event, Role
+from cutcard.core.moment import When
+from cutcard.money import Cents
+
+Means: TypeAlias = Literal["cash", "terminal"]
+
+
+class ChangeLimits(Command, frozen=True):
+    """New limits from now on; a higher minimum takes a notice or leaves those who play at the old one."""
+
+    roles = SUPERVISORS
+    authority = "life.limits.change"
+    minimum: Cents
+    maximum: Cents
+    unit: Cents
+
+
+class RaiseMinimum(Command, frozen=True):
+    """A higher minimum at once, for players who come from now on; the others get a marker."""
+
+    roles = SUPERVISORS
+    authority = "life.limits.keep"
+    minimum: Cents
+
+
+class ShowNotice(Command, frozen=True):
+    """A sign with a higher minimum and the time of the change: the table's, or the one kept by marker."""
+
+    roles = SUPERVISORS
+    authority = "life.limits.change"
+    minimum: Cents
+    at: When
+    kept: bool = False
+
+
+class ApplyNotice(Command, frozen=True):
+    """The time on the sign has come."""
+
+    roles = (*SUPERVISORS, Role.SYSTEM)
+    authority = "life.limits.change"
+    kept: bool = False
+
+
+class WithdrawNotice(Command, frozen=True):
+    roles = SUPERVISORS
+    authority = "life.limits.change"
+    kept: bool = False
+
+
+class AllowOwnLimits(Command, frozen=True):
+    """Let one player wager above the maximum. ``sign_placed``: a sign with that player's limits is at the table."""
+
+    roles = SUPERVISORS
+    authority = "life.limits.own"
+    box: int
+    minimum: Cents
+    maximum: Cents
+    sign_placed: bool = False
+
+
+class EndOwnLimits(Command, frozen=True):
+    roles = SUPERVISORS
+    authority = "life.limits.own"
+    box: int
+
+
+class OfferLowLimit(Command, frozen=True):
+    """Run the table as a low-limit one, or no longer."""
+
+    roles = SUPERVISORS
+    offered: bool = True
+
+
+class GiveToTournament(Command, frozen=True):
+    """Set the table aside for a tournament; without a name it comes back to the house's game."""
+
+    roles = SUPERVISORS
+    tournament: str = ""
+
+
+class RemoveWager(Command, frozen=True):
+    """Refuse a wager on reasonable grounds before the first card: it is taken off the layout."""
+
+    roles = SUPERVISORS
+    authority = "life.attendance.refuse"
+    stake: int
+    reasons: str
+
+
+class VacateSeat(Command, frozen=True):
+    """Have a player who does not play give up the seat at a full table."""
+
+    roles = (Role.DEALER, *SUPERVISORS)
+    box: int
+
+
+class AnnounceClosure(Command, frozen=True):
+    """A sign with the time at which the table closes."""
+
+    roles = SUPERVISORS
+    authority = "life.attendance.close"
+    at: When
+
+
+class CloseTable(Command, frozen=True):
+    roles = (*SUPERVISORS, Role.SYSTEM)
+    authority = "life.attendance.close"
+
+
+class ReopenTable(Command, frozen=True):
+    roles = SUPERVISORS
+
+
+class ChangeCash(Command, frozen=True):
+    """Chips for cash, or through the cashless terminal of the table."""
+
+    roles = (Role.DEALER,)
+    box: int
+    amount: Cents
+    means: Means = "cash"
+
+
+class ChangeColour(Command, frozen=True):
+    """Chips for other chips of the same worth."""
+
+    roles = (Role.DEALER,)
+    box: int
+    amount: Cents
+    into: str
+
+
+class ExchangeVoucher(Command, frozen=True):
+    """Tokens for a promotional voucher whose conditions are met."""
+
+    roles = (Role.DEALER,)
+    box: int
+    voucher: str
+    amount: Cents
+    conditions_met: bool = False
+
+
+class LimitsChanged(Event, frozen=True):
+    minimum: Cents
+    maximum: Cents
+    unit: Cents
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class MarkersPlaced(Event, frozen=True):
+    """These players go on at the minimum they had; a marker lies before each of their boxes."""
+
+    minimums: dict[str, Cents]
+    clauses: tuple[str, ...]
+
+
+class MarkerRemoved(Event, frozen=True):
+    patron: str
+    clauses: tuple[str, ...]
+
+
+class NoticeShown(Event, frozen=True):
+    minimum: Cents
+    kept: bool
+    shown: str
+    due: str
+    by: str
+    clauses: tuple[str, ...]
+
+
+class NoticeEnded(Event, frozen=True):
+    """A sign is taken down: its time has come, or it was withdrawn."""
+
+    kept: bool
+    applied: bool
+    by: str
+    at: str
+
+
+class OwnLimitsAllowed(Event, frozen=True):
+    patron: str
+    box: int
+    minimum: Cents
+    maximum: Cents
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class OwnLimitsEnded(Event, frozen=True):
+    patron: str
+    clauses: tuple[str, ...]
+
+
+class LowLimitOffered(Event, frozen=True):
+    offered: bool
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class GivenToTournament(Event, frozen=True):
+    tournament: str
+    by: str
+    at: str
+
+
+class WagerRefused(Event, frozen=True):
+    """A wager is refused; what goes back follows."""
+
+    stake: int
+    owner: str
+    box: int
+    area: str
+    amount: Cents
+    reasons: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class SeatVacated(Event, frozen=True):
+    box: int
+    patron: str
+    rounds: int
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class ClosureAnnounced(Event, frozen=True):
+    shown: str
+    due: str
+    by: str
+    clauses: tuple[str, ...]
+
+
+class TableClosed(Event, frozen=True):
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class TableReopened(Event, frozen=True):
+    by: str
+    at: str
+
+
+class CashChanged(Event, frozen=True):
+    patron: str
+    amount: Cents
+    means: Means
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class ColourChanged(Event, frozen=True):
+    patron: str
+    amount: Cents
+    into: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class VoucherExchanged(Event, frozen=True):
+    patron: str
+    voucher: str
+    tokens: Cents
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+LimitCommand: TypeAlias = (
+    ChangeLimits
+    | RaiseMinimum
+    | ShowNotice
+    | ApplyNotice
+    | WithdrawNotice
+    | AllowOwnLimits
+    | EndOwnLimits
+    | OfferLowLimit
+    | GiveToTournament
+)
+SeatCommand: TypeAlias = RemoveWager | VacateSeat | AnnounceClosure | CloseTable | ReopenTable
+ChangeCommand: TypeAlias = ChangeCash | ChangeColour | ExchangeVoucher
+LimitEvent: TypeAlias = (
+    LimitsChanged
+    | MarkersPlaced
+    | MarkerRemoved
+    | NoticeShown
+    | NoticeEnded
+    | OwnLimitsAllowed
+    | OwnLimitsEnded
+    | LowLimitOffered
+    | GivenToTournament
+)
+SeatEvent: TypeAlias = WagerRefused | SeatVacated | ClosureAnnounced | TableClosed | TableReopened
+ChangeEvent: TypeAlias = CashChanged | ColourChanged | VoucherExchanged

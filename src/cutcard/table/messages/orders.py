@@ -1,0 +1,112 @@
+"""What an entry in the register of incidents does at a table: orders that follow from it, and their events."""
+
+from typing import TypeAlias
+
+from cutcard.core.message import Command, Event
+from cutcard.money import Cents
+
+
+class Order(Command, frozen=True):
+    """Nobody asks for an order: it follows from the register of the table's game, under the entry's clauses."""
+
+    game: str
+    clauses: tuple[str, ...]
+
+
+class VoidWagers(Order, frozen=True):
+    """One person's wagers in a round are void."""
+
+    round: int
+    patron: str
+
+
+class HoldOutcome(Order, frozen=True):
+    """Somebody wants a round invalidated: it stands still until a second person decides."""
+
+    round: int
+    forfeit: tuple[str, ...]
+
+
+class UpholdOutcome(Order, frozen=True):
+    """The outcome stands after all."""
+
+    round: int
+
+
+class InvalidateOutcome(Order, frozen=True):
+    """All wagers of a round go back, save those of the players named, which are kept."""
+
+    round: int
+    forfeit: tuple[str, ...]
+
+
+class OrderTurns(Order, frozen=True):
+    """These players decide before the others; nobody: the turns are as usual."""
+
+    patrons: tuple[str, ...]
+
+
+class BookDifference(Order, frozen=True):
+    """Chips that a patron received (or gave back, if negative) beside the settlement."""
+
+    patron: str
+    chips: Cents
+    found: bool = False  # a wrong payment has come to light; otherwise it is put right
+
+
+class WagersVoided(Event, frozen=True):
+    patron: str
+    round: int
+    clauses: tuple[str, ...]
+
+
+class OutcomeHeld(Event, frozen=True):
+    round: int
+    clauses: tuple[str, ...]
+
+
+class OutcomeUpheld(Event, frozen=True):
+    round: int
+    clauses: tuple[str, ...]
+
+
+class StakeForfeited(Event, frozen=True):
+    """What a stake settled earlier had brought back is taken: the stake is lost."""
+
+    stake: int
+    owner: str
+    box: int
+    area: str
+    chips: Cents
+    tokens: Cents
+    clauses: tuple[str, ...]
+
+
+class PrizeReversed(Event, frozen=True):
+    """A jackpot prize goes back to those who funded it."""
+
+    owner: str
+    box: int
+    kind: str
+    to_pool: Cents
+    to_house: Cents
+    clauses: tuple[str, ...]
+
+
+class TurnsOrdered(Event, frozen=True):
+    patrons: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+
+class DifferenceBooked(Event, frozen=True):
+    """Chips moved beside the settlement. An electronic table's ledger shows a wrong payment itself: nothing moves."""
+
+    owner: str
+    chips: Cents
+    clauses: tuple[str, ...]
+
+
+OrderCommand: TypeAlias = VoidWagers | HoldOutcome | UpholdOutcome | InvalidateOutcome | OrderTurns | BookDifference
+OrderEvent: TypeAlias = (
+    WagersVoided | OutcomeHeld | OutcomeUpheld | StakeForfeited | PrizeReversed | TurnsOrdered | DifferenceBooked
+)

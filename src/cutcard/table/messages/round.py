@@ -1,0 +1,327 @@
+"""Commands ask, events record: the JSON that travels and the rows that are kept, with no other shape in between."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from cutcard.cards import Cards
+from cutcard.core.message import Command, Event, Role
+from cutcard.money import Cents
+from cutcard.ruling import Result
+from cutcard.table.messages.cards import CardCommand, CardEvent
+from cutcard.table.messages.faults import FaultCommand, FaultEvent
+from cutcard.table.messages.jackpot import JackpotCommand, JackpotEvent
+from cutcard.table.messages.life import ChangeCommand, ChangeEvent, LimitCommand, LimitEvent, SeatCommand, SeatEvent
+from cutcard.table.messages.orders import OrderEvent
+from cutcard.table.messages.validity import ValidityCommand, ValidityEvent
+
+
+class TakeSeat(Command, frozen=True):
+    roles = (Role.PLAYER,)
+    box: int
+
+
+class LeaveSeat(Command, frozen=True):
+    roles = (Role.PLAYER, Role.DEALER)
+    box: int
+
+
+class OpenBets(Command, frozen=True):
+    """Begin a round: wagers may be placed."""
+
+    roles = (Role.DEALER, Role.SYSTEM)
+
+
+class Bet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A stake on an area: of the own box, or of another where the document allows it."""
+
+    area: str
+    chips: Cents = 0
+    tokens: Cents = 0
+    box: int | None = None
+
+
+class PlaceWagers(Command, frozen=True):
+    """Stake on areas of the layout, all of them together or none."""
+
+    roles = (Role.PLAYER, Role.DEALER)
+    seat: int
+    bets: tuple[Bet, ...]
+
+
+class TakeBack(Command, frozen=True):
+    """Take all stakes of a seat back while wagers are open."""
+
+    roles = (Role.PLAYER, Role.DEALER)
+    seat: int
+
+
+class CloseBets(Command, frozen=True):
+    """No more bets: the deal begins."""
+
+    roles = (Role.DEALER, Role.SYSTEM)
+    authority = "common.call"
+
+
+class Declare(Command, frozen=True):
+    """Tap or wave: whether the first cards win at once (recorded dealing; the electronic table sees it)."""
+
+    roles = (Role.PLAYER, Role.DEALER)
+    box: int
+    wins: bool
+
+
+class Choose(Command, frozen=True):
+    """A decision. An exchange names the cards laid down, or how many where cards are not known."""
+
+    roles = (Role.PLAYER, Role.DEALER)
+    box: int
+    move: str
+    discard: Cards = ()
+    count: int = 0
+
+
+class Undecided(Command, frozen=True):
+    """The player whose turn it is has not decided within a reasonable time, or is not there."""
+
+    roles = (Role.DEALER, Role.SYSTEM)
+    box: int
+
+
+class ShowCards(Command, frozen=True):
+    """The cards of a pile, as the dealer turns them up (recorded dealing)."""
+
+    roles = (Role.DEALER,)
+    pile: str
+    cards: Cards
+
+
+class Concede(Command, frozen=True):
+    """Give the hand up once the dealer's is shown."""
+
+    roles = (Role.PLAYER, Role.DEALER)
+    box: int
+
+
+class Settle(Command, frozen=True):
+    """Pay and take, from the dealer's right."""
+
+    roles = (Role.DEALER, Role.SYSTEM)
+    authority = "common.settlement"
+
+
+class RevealFolded(Command, frozen=True):
+    """Turn up a folded hand at settlement, at the operator's discretion; recorded dealing names its cards."""
+
+    roles = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
+    authority = "common.reveal_folded"
+    box: int
+    cards: Cards = ()
+
+
+LifeCommand: TypeAlias = LimitCommand | SeatCommand | ChangeCommand | CardCommand
+TableCommand: TypeAlias = (
+    TakeSeat
+    | LeaveSeat
+    | OpenBets
+    | PlaceWagers
+    | TakeBack
+    | CloseBets
+    | Declare
+    | Choose
+    | Undecided
+    | ShowCards
+    | Concede
+    | Settle
+    | RevealFolded
+    | FaultCommand
+    | LifeCommand
+    | ValidityCommand
+    | JackpotCommand
+)
+
+
+class SeatTaken(Event, frozen=True):
+    box: int
+    patron: str
+
+
+class SeatLeft(Event, frozen=True):
+    box: int
+    patron: str
+
+
+class RoundOpened(Event, frozen=True):
+    """A round begins under these rules (document, version and hash of game and sign)."""
+
+    number: int
+    rules: str
+    commitment: str
+
+
+class WagerPlaced(Event, frozen=True):
+    stake: int  # its number in the round
+    owner: str
+    box: int
+    area: str
+    chips: Cents
+    tokens: Cents
+    clause: str
+
+
+class WagerTakenBack(Event, frozen=True):
+    stake: int
+    owner: str
+    chips: Cents
+    tokens: Cents
+
+
+class BetsClosed(Event, frozen=True):
+    """No more bets: these boxes play."""
+
+    clause: str
+    boxes: tuple[int, ...]
+
+
+class Dealt(Event, frozen=True):
+    """Cards laid down, not seen by anybody yet."""
+
+    to: str
+    count: int
+    clause: str
+    order: tuple[int, ...] = ()  # where the cards of a packet lie in the pile, if not one after the other
+
+
+class Shown(Event, frozen=True):
+    """Cards seen: by all, or only by the player of the box. ``first``: their place in the pile."""
+
+    to: str
+    cards: Cards
+    audience: Literal["all", "owner"]
+    first: int = 0
+    clause: str | None = None
+
+
+class TurnedUp(Event, frozen=True):
+    """A box's own cards, known to its player, are seen by all."""
+
+    box: int
+    clause: str | None
+
+
+class PhaseBegan(Event, frozen=True):
+    """The round goes on to this phase of its game, and these boxes to its decision."""
+
+    number: int
+    boxes: tuple[int, ...] = ()
+    decision: str = ""
+    clauses: tuple[str, ...] = ()  # on the whole of the phase
+
+
+class SettlementBegan(Event, frozen=True):
+    clause: str
+
+
+class Declared(Event, frozen=True):
+    box: int
+    wins: bool
+    clause: str
+
+
+class Chosen(Event, frozen=True):
+    """A decision, and where it leads the box: to another decision at once, to an ending, or on with the round."""
+
+    box: int
+    move: str
+    decision: str
+    ending: str
+    clause: str
+    times: int = 0
+    wager: str = ""
+
+
+class Discarded(Event, frozen=True):
+    box: int
+    count: int
+    cards: Cards
+    clause: str
+
+
+class Reshuffled(Event, frozen=True):
+    """The cards left and the discards, told by their places in the shuffle, are shuffled together to go on."""
+
+    places: tuple[int, ...]
+    clauses: tuple[str, ...]
+
+
+class Conceded(Event, frozen=True):
+    box: int
+    ending: str
+    clause: str
+
+
+class StakeSettled(Event, frozen=True):
+    """One stake settled: what comes back in chips and in tokens; a bonus is a line with stake 0."""
+
+    stake: int
+    owner: str
+    box: int
+    area: str
+    chips: Cents
+    tokens: Cents
+    result: Result
+    returned: Cents
+    returned_tokens: Cents
+    clauses: tuple[str, ...]
+
+
+class JackpotPaid(Event, frozen=True):
+    """A jackpot prize or bonus, told apart by who funds it."""
+
+    owner: str
+    box: int
+    kind: str
+    from_pool: Cents
+    from_house: Cents
+    clauses: tuple[str, ...]
+
+
+class PoolToppedUp(Event, frozen=True):
+    """The house brings a jackpot pool up to its seed."""
+
+    amount: Cents
+    clauses: tuple[str, ...]
+
+
+class RoundEnded(Event, frozen=True):
+    number: int
+
+
+LifeEvent: TypeAlias = LimitEvent | SeatEvent | ChangeEvent | CardEvent
+TableEvent: TypeAlias = (
+    SeatTaken
+    | SeatLeft
+    | RoundOpened
+    | WagerPlaced
+    | WagerTakenBack
+    | BetsClosed
+    | Dealt
+    | Shown
+    | TurnedUp
+    | PhaseBegan
+    | SettlementBegan
+    | Declared
+    | Chosen
+    | Discarded
+    | Reshuffled
+    | Conceded
+    | StakeSettled
+    | JackpotPaid
+    | PoolToppedUp
+    | RoundEnded
+    | FaultEvent
+    | LifeEvent
+    | ValidityEvent
+    | JackpotEvent
+    | OrderEvent
+)

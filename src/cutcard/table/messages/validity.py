@@ -1,0 +1,103 @@
+"""Commands and events on who may wager: cards shown, help and proxy, invalid wagers, the loss limit at the table."""
+
+from typing import Literal, TypeAlias
+
+from cutcard.core.message import SUPERVISORS, Command, Event, Role
+from cutcard.money import Cents
+
+Ground: TypeAlias = Literal["no valid card", "another person's card", "placed for another"]
+Found: TypeAlias = Literal["before the hand", "in its course", "after it"]
+
+
+class PresentCard(Command, frozen=True):
+    """A player hands the dealer a player card."""
+
+    roles = (Role.DEALER, *SUPERVISORS)
+    seat: int
+    card: str
+
+
+class RecordHelp(Command, frozen=True):
+    """Somebody else puts down a player's chips. ``only_physical``: no more than that; ``gain``: the helper profits."""
+
+    roles = (Role.DEALER, *SUPERVISORS)
+    seat: int
+    helper: str
+    present: bool  # the player is at the same table
+    only_physical: bool
+    gain: bool
+
+
+class ReportInvalid(Command, frozen=True):
+    """A player's wagers are invalid. ``claim``: what is said in their defence; ``round`` 0 is the present one."""
+
+    roles = SUPERVISORS
+    seat: int
+    ground: Ground
+    claim: str = ""
+    round: int = 0
+
+
+class CutToLimit(Command, frozen=True):
+    """Give back what a player has staked beyond the loss limit."""
+
+    roles = (Role.DEALER, *SUPERVISORS)
+    seat: int
+
+
+class CardPresented(Event, frozen=True):
+    box: int
+    patron: str
+    card: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class HelpRecorded(Event, frozen=True):
+    """Physical help without gain, the player being there: the wager is the player's own."""
+
+    box: int
+    patron: str
+    helper: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class WagersInvalid(Event, frozen=True):
+    """A player's wagers of a round are invalid; what follows depends on when it was found."""
+
+    patron: str
+    box: int
+    round: int
+    ground: Ground
+    claim: str
+    found: Found
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class LimitKept(Event, frozen=True):
+    """A player with a loss limit stakes within it; ``left``: what could still be staked before."""
+
+    patron: str
+    staked: Cents
+    left: Cents
+    clauses: tuple[str, ...]
+
+
+class LimitExceeded(Event, frozen=True):
+    """A player has staked beyond the loss limit: the excess goes back, the last bet first."""
+
+    patron: str
+    box: int
+    excess: Cents
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+ValidityCommand: TypeAlias = PresentCard | RecordHelp | ReportInvalid | CutToLimit
+ValidityEvent: TypeAlias = CardPresented | HelpRecorded | WagersInvalid | LimitKept | LimitExceeded

@@ -1,0 +1,1 @@
+"""The course of a round: what it waits for, drawing, showing, settling."""

@@ -1,0 +1,332 @@
+"""The course of a round: what it waits for, and what happens by itself until it waits again."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from cutcard.core.message import Facts
+from cutcard.rules.cells import Sight
+from cutcard.rules.game import Deal, Decide, Move, Pile, Reveal, Verify
+from cutcard.ruling import Refused
+from cutcard.table.messages.round import (
+    Chosen,
+    Dealt,
+    Declared,
+    PhaseBegan,
+    RoundEnded,
+    SettlementBegan,
+    Shown,
+    StakeSettled,
+    TableEvent,
+    TurnedUp,
+)
+from cutcard.table.play.payout import DEALER, PLAYED, Rules, piles_for, settle_jackpots, settle_stakes, settled, wants
+from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, pile
+
+
+class Need(Struct, frozen=True):
+    """What a round waits for. Cards: which of a pile, and who may see them."""
+
+    kind: Literal["opening", "wagers", "cards", "declaration", "choice", "settlement", "fault", "nothing"]
+    box: int = 0
+    pile: str = ""
+    first: int = 0
+    count: int = 0
+    audience: Literal["all", "owner"] = "all"
+    clause: str | None = None
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """Under which the facts of a command hold the cards."""
+        return f"{self.pile}@{self.first}"
+
+
+NOTHING = Need("nothing")
+
+
+def run(rules: Rules, table: Table, events: list[TableEvent], facts: Facts) -> list[TableEvent]:
+    """The events, and all that follows from them by itself."""
+    table = fold(table, events)
+    events = list(events)
+    while more := _advance(rules, table, facts):
+        events += more
+        table = fold(table, more)
+    return events
+
+
+def needs(rules: Rules, table: Table) -> Need:
+    """What the table waits for now; ``nothing`` means that the round goes on by itself."""
+    state = table.round
+    if state is not None and state.proposed is not None:
+        return Need("fault", state.proposed.box, clause=state.proposed.clauses[0])
+    if state is not None and state.held:
+        return Need("fault", clause=state.held)
+    if state is None or state.stage == "closed":
+        return Need("opening")
+    if state.stage == "open":
+        return Need("wagers", clause=rules.game.common.opening)
+    if state.stage == "settlement":
+        return _needs_settlement(rules, state)
+    if state.phase < 0:
+        return NOTHING
+    if state.phase == len(rules.game.phases):
+        return _needs_showdown(rules, state)
+    match rules.game.phases[state.phase]:
+        case Deal(piles, singly):
+            return _needs_deal(table, state, piles, singly)
+        case Decide():
+            return _needs_decision(rules, table, state)
+        case Reveal(clause, count):
+            first = sum(p.board for p in rules.game.phases[: state.phase] if isinstance(p, Reveal))
+            of = {"board"} if first else {"board", "flop"}
+            return _cards(state, "board", first, count, clause) if _wanted(rules, state, of) else NOTHING
+        case _:
+            return NOTHING
+
+
+def instead(rules: Rules, table: Table, asked: str) -> str:
+    """Why not now, and what can be done instead."""
+    need = needs(rules, table)
+    now = {
+        "opening": "a round has to be opened first",
+        "wagers": "wagers are open: they are closed first",
+        "cards": f"the cards of {need.pile} are shown first",
+        "declaration": f"box {need.box} declares first",
+        "choice": f"it is the turn of box {need.box}: {', '.join(move.name for move in need.moves)}",
+        "settlement": "the hands are shown: concede or settle",
+        "fault": "a fault is before the table: confirm its remedy or withdraw it",
+        "nothing": "the round goes on by itself",
+    }[need.kind]
+    return f"cannot {asked} now; {now}"
+
+
+def decision_at(rules: Rules, name: str) -> Decide:
+    return next(phase for phase in rules.game.phases if isinstance(phase, Decide) and phase.name == name)
+
+
+def in_play(state: Round) -> list[int]:
+    """Boxes without an ending, clockwise from the dealer's left."""
+    return [box for box in sorted(state.boxes) if not state.boxes[box].ending]
+
+
+def collect(rules: Rules, state: Round, box: int) -> list[StakeSettled]:
+    """What is settled as soon as a box has ended: every stake whose fate no card can change."""
+    stakes = [stake for stake in on(state, box) if not wants(rules, state, stake)]
+    return list(settle_stakes(rules, state, box, stakes)) if stakes else []
+
+
+def settlement(rules: Rules, state: Round) -> str:
+    """The clause that hands are settled by: where the dealer is seen not to qualify, perhaps another."""
+    common = rules.game.common
+    if common.no_hand is None or UNSEEN in state.piles["dealer"]:
+        return common.settlement
+    see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, DEALER))
+    return common.settlement if see["qualified"] else common.no_hand
+
+
+def on(state: Round, box: int, area: str = "") -> list[Stake]:
+    return [stake for stake in state.stakes if stake.box == box and area in ("", stake.area)]
+
+
+# -- what is needed
+
+
+def _cards(state: Round, name: str, first: int, count: int, clause: str | None) -> Need:
+    """Need those cards of a pile that nobody has seen yet."""
+    unseen = [slot for slot in range(first, first + count) if state.piles[name][slot] == UNSEEN]
+    if not unseen:
+        return NOTHING
+    return Need("cards", pile=name, first=unseen[0], count=len(unseen), clause=clause)
+
+
+def _needs_deal(table: Table, state: Round, piles: tuple[Pile, ...], singly: tuple[Pile, ...]) -> Need:
+    if table.dealing == "electronic":
+        for box in sorted(state.boxes):
+            hand = state.piles[pile(box)]
+            if UNSEEN in hand:
+                return Need("cards", box, pile(box), 0, len(hand), "owner")
+    for laid in piles:
+        if laid.to == "dealer" and laid.face_up:
+            last = [one.clause for one in singly if one.to == "dealer"][-1]
+            clause = laid.clause if table.source == "device" else last
+            return _cards(state, "dealer", laid.count - laid.face_up, laid.face_up, clause)
+    return NOTHING
+
+
+def _needs_decision(rules: Rules, table: Table, state: Round) -> Need:
+    """The next box to declare or decide; with a verification, losers act first, then the winners (L-14)."""
+    verify = verification(rules, state)
+    waiting = _waiting(table, state)
+    for box in waiting:
+        declared = state.boxes[box].declared
+        if verify is not None and declared is None:
+            return NOTHING if table.dealing == "electronic" else Need("declaration", box, clause=verify.declare)
+        if not declared:
+            return _needs_choice(rules, table, state, box)
+    for box in waiting:
+        assert verify is not None
+        if on(state, box, verify.settles):
+            if UNSEEN in state.piles[pile(box)]:
+                count = len(state.piles[pile(box)])
+                return Need("cards", box, pile(box), 0, count, "all", verify.clause)
+            return NOTHING
+        return _needs_choice(rules, table, state, box)
+    return NOTHING
+
+
+def _waiting(table: Table, state: Round) -> list[int]:
+    """Boxes that still have to decide; none but those that a supervisor lets play first, while there are any."""
+    boxes = [box for box in in_play(state) if state.boxes[box].decision]
+    return [box for box in boxes if table.seats.get(box) in table.first] or boxes
+
+
+def _needs_choice(rules: Rules, table: Table, state: Round, box: int) -> Need:
+    more = state.piles.get(drawn(box), ())
+    if table.dealing == "electronic" and UNSEEN in more:
+        return Need("cards", box, drawn(box), 0, len(more), "owner")
+    decision = decision_at(rules, state.boxes[box].decision)
+    moves = tuple(move for move in decision.moves if not (move.draw and state.seen_early))  # I-28
+    return Need("choice", box, clause=decision.clause, moves=moves)
+
+
+def verification(rules: Rules, state: Round) -> Verify | None:
+    """The verification that stands before the decision in play, if the game has one."""
+    before = rules.game.phases[state.phase - 1] if state.phase > 0 else None
+    return before if isinstance(before, Verify) else None
+
+
+def _wanted(rules: Rules, state: Round, piles: set[str]) -> bool:
+    """Whether some stake still depends on one of these piles."""
+    return any(wants(rules, state, stake) & piles for stake in state.stakes)
+
+
+def _needs_showdown(rules: Rules, state: Round) -> Need:
+    if _wanted(rules, state, {"dealer"}):
+        clause = rules.game.common.dealer_hand
+        need = _cards(state, "dealer", 0, len(state.piles["dealer"]), clause)
+        if need.kind == "cards":
+            return need
+    played = any(playing.ending == PLAYED for playing in state.boxes.values())
+    return Need("settlement", clause=settlement(rules, state)) if played else NOTHING
+
+
+def _needs_settlement(rules: Rules, state: Round) -> Need:
+    """Cards of the next box, from the dealer's right, that have to be turned up before it is settled."""
+    for box in sorted(state.boxes, reverse=True):
+        for name in (pile(box), drawn(box)):
+            cards = state.piles.get(name, ())
+            if UNSEEN in cards and any(wants(rules, state, stake) & _OWN for stake in on(state, box)):
+                return Need("cards", box, name, 0, len(cards), "all", settlement(rules, state))
+        if any(stake.area != "jackpot" for stake in on(state, box)):
+            return NOTHING
+    return NOTHING
+
+
+_OWN = {"player", "final", "drawn"}
+
+# -- what happens by itself
+
+
+def _advance(rules: Rules, table: Table, facts: Facts) -> list[TableEvent]:
+    need = needs(rules, table)
+    if need.kind == "cards" and need.key in facts.cards:
+        return [Shown(need.pile, facts.cards[need.key], need.audience, need.first, need.clause)]
+    if need.kind != "nothing":
+        return []
+    state = table.round
+    assert state is not None
+    if state.stage == "settlement":
+        return _settle_next(rules, state, facts)
+    if state.phase == len(rules.game.phases):
+        return [SettlementBegan(settlement(rules, state))]
+    if state.phase >= 0 and isinstance(rules.game.phases[state.phase], Decide):
+        events = list(_verify(rules, table, state))
+        if events:
+            return events
+    return list(_next_phase(rules, table, state))
+
+
+def _next_phase(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent]:
+    number = state.phase + 1
+    phases = rules.game.phases
+    match phases[number] if number < len(phases) else None:
+        case Decide(name) if name not in _reached_by_move(rules):
+            yield PhaseBegan(number, tuple(in_play(state)), name)
+        case Deal() as deal:
+            clauses = deal.clauses if table.source == "device" else deal.singly_clauses
+            yield PhaseBegan(number, clauses=(rules.game.common.sources[table.source], *clauses))
+            yield from _deal(table, state, deal)
+        case Verify(clauses=clauses):
+            yield PhaseBegan(number, clauses=clauses)
+        case _:
+            yield PhaseBegan(number)
+
+
+def _reached_by_move(rules: Rules) -> set[str]:
+    """Decisions that a box comes to by its own move, in its own turn."""
+    decisions = [phase for phase in rules.game.phases if isinstance(phase, Decide)]
+    return {move.then for decision in decisions for move in decision.moves}
+
+
+def _deal(table: Table, state: Round, deal: Deal) -> Iterator[TableEvent]:
+    """The documents' order: packets from a device, singly from a shoe or the hand."""
+    for laid in deal.piles if table.source == "device" else deal.singly:
+        if laid.to == "player":
+            for box in sorted(state.boxes):
+                yield Dealt(pile(box), laid.count, laid.clause)
+        else:
+            yield Dealt(laid.to, laid.count, laid.clause, laid.order)
+
+
+def _verify(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent]:
+    """The declarations an electronic table makes for its players, and winning hands verified and paid in turn."""
+    verify = verification(rules, state)
+    if verify is None:
+        return
+    waiting = _waiting(table, state)
+    for box in waiting:
+        if state.boxes[box].declared is None:
+            see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, box))
+            yield from declare(rules, state, box, bool(see[verify.settles]), verify)
+            return
+    for box in waiting:
+        stakes = on(state, box, verify.settles)
+        if stakes:
+            yield from _pay_verified(rules, state, box, stakes, verify)
+            return
+
+
+def declare(rules: Rules, state: Round, box: int, wins: bool, verify: Verify) -> Iterator[TableEvent]:
+    """A hand declared: a losing one's stakes are taken at once."""
+    assert verify.declare is not None
+    yield Declared(box, wins, verify.declare)
+    if not wins and verify.lost is not None:
+        for stake in on(state, box, verify.settles):
+            yield settled(rules, stake, verify.lost)
+
+
+def _pay_verified(rules: Rules, state: Round, box: int, stakes: list[Stake], verify: Verify) -> Iterator[TableEvent]:
+    see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, box))
+    if see[verify.reading]:
+        if pile(box) in state.private:
+            yield TurnedUp(box, verify.clause)
+        yield Chosen(box, "", "", verify.ending, verify.over)
+        yield from settle_stakes(rules, state, box, on(state, box), verify.ending)
+    else:
+        yield from settle_stakes(rules, state, box, stakes, PLAYED)
+
+
+def _settle_next(rules: Rules, state: Round, facts: Facts) -> list[TableEvent]:
+    """The next box from the dealer's right, then stakes on the dealer's hand, then the jackpot, then the end."""
+    for box in [*sorted(state.boxes, reverse=True), DEALER]:
+        stakes = [stake for stake in on(state, box) if stake.area != "jackpot"]
+        if stakes:
+            up = [TurnedUp(box, settlement(rules, state))] if pile(box) in state.private else []
+            return [*up, *settle_stakes(rules, state, box, stakes)]
+    if state.stakes:
+        if facts.meter is None and not rules.terms.fixed:
+            raise Refused(None, "the jackpot's meter is not known: settle again once it is")
+        return list(settle_jackpots(rules, state, list(state.stakes), facts.meter or 0))
+    return [RoundEnded(state.number)]

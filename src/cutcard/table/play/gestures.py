@@ -1,0 +1,147 @@
+"""Dealer's and players' gestures: the moment is found in the state, and each row that fits it becomes a prompt."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Role
+from cutcard.core.prompt import Prompt
+from cutcard.rules.cells import PayJackpot, Sight
+from cutcard.rules.game import Decide
+from cutcard.rules.printed.gestures import Gesture, Moment
+from cutcard.table.play.course import Need, in_play, needs, on
+from cutcard.table.play.payout import DEALER, PLAYED, Rules, ending_of, piles_for
+from cutcard.table.state.table import DECK, UNSEEN, Round, Table, drawn, pile
+
+EVERYBODY = 0  # in place of a box
+
+
+def prompts(rules: Rules, table: Table) -> list[Prompt]:
+    """What dealer and players do by hand now, and what players may not say. Nothing in it depends on a hidden card."""
+    state = table.round
+    if rules.gestures is None or state is None:
+        return []
+    need = needs(rules, table)
+    found: dict[Prompt, None] = {}
+    for row in (rules.gestures.silence, *rules.gestures.rows):
+        if row.anywhere or table.dealing == "recorded":
+            for box in _boxes(rules, table, state, need, row.moment):
+                if _fits(rules, state, need, row, box):
+                    found.update(dict.fromkeys(_told(state, row, box)))
+    return list(found)
+
+
+def silent(rules: Rules, table: Table) -> str | None:
+    """The clause by which players now keep from each other what they hold; None once the betting round is over."""
+    if rules.gestures is None or table.round is None or not _betting(rules, table.round):
+        return None
+    return rules.gestures.silence.clause
+
+
+def _told(state: Round, row: Gesture, box: int) -> Iterator[Prompt]:
+    """To the dealer, to everybody, or to whoever plays the box."""
+    text = row.text.format(box=box)
+    if row.role is not Role.PLAYER or box == EVERYBODY:
+        yield Prompt(row.role, text, row.clause)
+    elif state.boxes[box].player:
+        yield Prompt(row.role, text, row.clause, state.boxes[box].player)
+
+
+def _boxes(rules: Rules, table: Table, state: Round, need: Need, moment: Moment) -> list[int]:
+    """The boxes for which it is this moment."""
+    playing, asked = state.stage == "play", [need.box] if need.box else []
+    match moment:
+        case "betting":
+            return [EVERYBODY] if _betting(rules, state) else []
+        case "holding":
+            return in_play(state) if playing and state.phase >= 0 else []
+        case "in play":
+            return [box for box in state.boxes if ending_of(state, box) == PLAYED and _unsettled(state, box)]
+        case "declaration" | "choice":
+            return asked if need.kind == moment else []
+        case "handled":
+            return _handled(state)
+        case "reshuffled":
+            by_hand = table.source != "device"
+            return [box for box in _handled(state) if by_hand and _first_again(state, box)]
+        case "showdown":
+            return [box for box in state.boxes if state.boxes[box].ending == PLAYED and need.kind == "settlement"]
+        case "opened":
+            return asked if need.kind == "cards" and state.stage == "settlement" else []
+        case "settled":
+            return [box for box in _settled(state) if not _awaits_jackpot(rules, state, box)]
+        case "kept":
+            return [box for box in _settled(state) if _awaits_jackpot(rules, state, box)]
+        case "over":
+            return [box for box in state.boxes if state.stage == "closed" and not state.voided and _open(state, box)]
+
+
+def _fits(rules: Rules, state: Round, need: Need, row: Gesture, box: int) -> bool:
+    """Whether all that a row asks for beside its moment is so."""
+    playing = state.boxes.get(box)
+    moves = {move.name for move in need.moves} if row.moment == "choice" else set(playing.moves[-1:] if playing else ())
+    cited = {clause for line in state.settled if line.box == box for clause in line.clauses}
+    return (
+        (not row.move or row.move in moves)
+        and (not row.ending or (playing is not None and playing.ending.startswith(row.ending)))
+        and (not row.staked or bool(on(state, box, row.staked)))
+        and (not row.unstaked or not on(state, box, row.unstaked))
+        and (row.qualified is None or row.qualified is _qualified(rules, state))
+        and (not row.cites or row.cites in cited)
+    )
+
+
+def _betting(rules: Rules, state: Round) -> bool:
+    """From the first decision of a betting round to its last."""
+    phases = rules.game.phases
+    deciding = 0 <= state.phase < len(phases) and isinstance(phases[state.phase], Decide)
+    return deciding and state.stage == "play" and any(state.boxes[box].decision for box in in_play(state))
+
+
+def _handled(state: Round) -> list[int]:
+    """The box that acted last, until another does or cards are shown; a round may have ended by its fold."""
+    box = state.touched
+    if state.voided or box not in state.boxes:
+        return []
+    turned_up_since = _open(state, box) and not state.boxes[box].declared  # a declared hand was open before
+    return [] if turned_up_since else [box]
+
+
+def _settled(state: Round) -> list[int]:
+    """The box settled last; at the end also those whose cards have lain until the jackpot was paid."""
+    if state.stage not in ("settlement", "closed") or state.voided:
+        return []
+    paid = {prize.box for prize in state.prizes} if state.stage == "closed" else set()
+    return [box for box in state.boxes if _open(state, box) and _played(state, box) and box in {state.touched, *paid}]
+
+
+def _played(state: Round, box: int) -> bool:
+    return state.boxes[box].ending == PLAYED and not _unsettled(state, box)
+
+
+def _unsettled(state: Round, box: int) -> bool:
+    return any(stake.area != "jackpot" for stake in on(state, box))
+
+
+def _open(state: Round, box: int) -> bool:
+    """Its hand lies face up."""
+    return UNSEEN not in (*state.piles[pile(box)], *state.piles.get(drawn(box), ())) and pile(box) not in state.private
+
+
+def _first_again(state: Round, box: int) -> bool:
+    """The first card that came after the reshuffle came to this box, and it has not decided since."""
+    return DECK in state.places.get(drawn(box), ()) and not state.boxes[box].ending
+
+
+def _awaits_jackpot(rules: Rules, state: Round, box: int) -> bool:
+    """A hand open to all that wins on a jackpot wager not paid yet."""
+    cell = rules.game.endings[ending_of(state, box)].get("jackpot")
+    if rules.game.jackpot is None or not isinstance(cell, PayJackpot) or not on(state, box, "jackpot"):
+        return False
+    see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, box))
+    return rules.game.jackpot.line(see[cell.reading]) is not None
+
+
+def _qualified(rules: Rules, state: Round) -> bool | None:
+    """Whether the dealer's hand qualifies; None until it is shown."""
+    if UNSEEN in state.piles.get("dealer", (UNSEEN,)):
+        return None
+    return bool(Sight(rules.sign.tables, rules.game.readings, piles_for(state, DEALER))["qualified"])

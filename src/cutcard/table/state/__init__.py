@@ -1,0 +1,1 @@
+"""One table as a value, and what each event makes of it."""

@@ -1,0 +1,332 @@
+"""A table and its round as values, and ``evolve``: what each event makes of them. No rule is asked here."""
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import Literal, TypeAlias, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.cards import Cards
+from cutcard.money import Cents
+from cutcard.rules.sign import TableSign
+from cutcard.ruling import Result
+from cutcard.table.messages import orders
+from cutcard.table.messages.cards import SourceChanged
+from cutcard.table.messages.faults import (
+    BoxVoided,
+    CardsHandled,
+    DealerSeen,
+    DrawUndone,
+    FaultConfirmed,
+    FaultProposed,
+    FaultWithdrawn,
+    Notified,
+    PatronWarned,
+    RoundVoided,
+    StakeRaised,
+    StakeReduced,
+    StakeReversed,
+)
+from cutcard.table.messages.jackpot import BackingAllowed, JackpotFailed, JackpotLeftOut, JackpotRestored
+from cutcard.table.messages.life import LimitsChanged
+from cutcard.table.messages.round import (
+    BetsClosed,
+    Chosen,
+    Conceded,
+    Dealt,
+    Declared,
+    Discarded,
+    JackpotPaid,
+    LifeEvent,
+    PhaseBegan,
+    PoolToppedUp,
+    Reshuffled,
+    RoundEnded,
+    RoundOpened,
+    SeatLeft,
+    SeatTaken,
+    SettlementBegan,
+    Shown,
+    StakeSettled,
+    TableEvent,
+    TurnedUp,
+    WagerPlaced,
+    WagerTakenBack,
+)
+from cutcard.table.messages.validity import CardPresented, HelpRecorded, LimitExceeded, LimitKept, WagersInvalid
+from cutcard.table.state import life as life_state
+from cutcard.table.state.life import Life
+
+UNSEEN = -1  # a card that lies face down
+DECK = 52
+VOID = "void"  # the ending of a box that a fault has made void
+LIFE = frozenset((*get_args(LifeEvent), Notified))
+Stage: TypeAlias = Literal["closed", "open", "play", "settlement"]
+
+
+class Stake(Struct, frozen=True):
+    """A wager as it lies: whose, on which box (0 is the dealer's hand), where, in chips and tokens."""
+
+    id: int
+    owner: str
+    box: int
+    area: str
+    chips: Cents
+    tokens: Cents
+
+    @property
+    def amount(self) -> Cents:
+        return self.chips + self.tokens
+
+
+class Playing(Struct, frozen=True):
+    """A box in the round: where it stands in the course of play, and how it ended."""
+
+    decision: str = ""  # the decision it stands at; "" before the first
+    ending: str = ""
+    moves: tuple[str, ...] = ()
+    times: dict[str, int] = {}
+    declared: bool | None = None
+    discard: Cards = ()
+    discards: int = 0
+    player: str = ""  # whose hand it is, whoever sits there later
+
+
+class Round(Struct, frozen=True):
+    """One round of play. Piles hold known cards and ``UNSEEN``; places say where in the shuffle each card lies."""
+
+    number: int
+    rules: str
+    commitment: str = ""
+    stage: Stage = "open"
+    phase: int = -1
+    boxes: dict[int, Playing] = {}
+    stakes: tuple[Stake, ...] = ()
+    placed: int = 0  # stakes placed so far: the next one's number
+    piles: dict[str, Cards] = {}
+    places: dict[str, Cards] = {}
+    private: tuple[str, ...] = ()  # piles that only the player of the box has seen
+    used: int = 0  # cards drawn from the shuffle
+    cards: int = DECK  # cards in the shuffle and its reshuffles
+    settled: tuple[StakeSettled, ...] = ()
+    prizes: tuple[JackpotPaid, ...] = ()
+    handled: bool = False  # players have looked at their cards
+    seen_early: bool = False  # the dealer's cards were: nobody draws any more
+    proposed: FaultProposed | None = None  # a fault that waits for its remedy: the round stands still
+    reports: int = 0  # faults reported so far: no two proposals of a round are alike
+    voided: bool = False
+    invalid: tuple[str, ...] = ()  # whose wagers were found invalid in the course of the hand
+    backers: dict[str, int] = {}  # who may put a jackpot wager on another player's box, and on which
+    held: str = ""  # the clause under which somebody wants the outcome invalidated: the round stands still
+    topped_up: Cents = 0  # what the house has added to the pool after a prize
+    limited: tuple[str, ...] = ()  # who plays on a loss limit: their results are counted
+    touched: int = 0  # the box whose hand was last dealt with; 0: the dealer's or the board
+
+
+class Table(Struct, frozen=True):
+    """A table: its game and sign, how cards come to it, who sits where, and the round in play or just ended."""
+
+    game: str
+    sign: TableSign
+    dealing: Literal["electronic", "recorded"] = "electronic"
+    source: Literal["device", "shoe", "hand"] = "device"
+    boxes: int = 7
+    seats: dict[int, str] = {}
+    rounds: int = 0
+    round: Round | None = None
+    jackpot: str = ""  # why no jackpot is offered now, though the sign has one
+    options: tuple[str, ...] = ()  # unclear clauses whose other reading is in force
+    life: Life = Life()
+    first: tuple[str, ...] = ()  # who decides before the others, by order of a supervisor
+    warned: tuple[str, ...] = ()  # patrons told that a bet they cannot cover will cost the ante
+
+    def seat_of(self, patron: str) -> int | None:
+        return next((box for box, who in self.seats.items() if who == patron), None)
+
+
+def pile(box: int) -> str:
+    return f"box {box}"
+
+
+def drawn(box: int) -> str:
+    return f"drawn {box}"
+
+
+def evolve(table: Table, event: TableEvent) -> Table:
+    """The table after an event. Never refuses: what is recorded has happened."""
+    match event:
+        case SeatTaken(box, patron):
+            life = life_state.seated(table.life, patron, not table.seats)
+            return replace(table, seats=dict(sorted({**table.seats, box: patron}.items())), life=life)
+        case SeatLeft(box, patron):
+            seats = {b: who for b, who in table.seats.items() if b != box}
+            return replace(table, seats=seats, life=life_state.left(table.life, patron))
+        case RoundOpened(number, rules, commitment):
+            return replace(table, rounds=number, round=Round(number, rules, commitment))
+        case PatronWarned(patron):
+            return replace(table, warned=(*table.warned, patron))
+        case orders.TurnsOrdered(patrons):
+            return replace(table, first=patrons)
+        case CardPresented() | HelpRecorded() | orders.WagersVoided() | orders.DifferenceBooked():
+            return table
+        case JackpotFailed():
+            return replace(table, jackpot="down")
+        case JackpotLeftOut():
+            return replace(table, jackpot="without")
+        case JackpotRestored():
+            return replace(table, jackpot="")
+        case WagersInvalid(found=found) if found != "in its course":
+            return table
+        case LimitsChanged(minimum, maximum, unit):
+            return replace(table, sign=replace(table.sign, minimum=minimum, maximum=maximum, unit=unit))
+        case SourceChanged(source):
+            return replace(table, source=source, life=life_state.evolve(table.life, event))
+        case _ if type(event) in LIFE:
+            return replace(table, life=life_state.evolve(table.life, event))
+        case BetsClosed():
+            assert table.round is not None, "a round's event before its round"
+            owners = {stake.owner for stake in table.round.stakes}
+            life = life_state.played(table.life, table.seats, table.boxes, owners)
+            playing = _evolve(table.round, event)
+            hands = {box: replace(one, player=table.seats.get(box, "")) for box, one in playing.boxes.items()}
+            return replace(table, round=replace(playing, boxes=hands), life=life)
+        case RoundEnded():
+            assert table.round is not None, "a round's event before its round"
+            return replace(table, round=_evolve(table.round, event), life=life_state.over(table.life))
+        case _:
+            assert table.round is not None, "a round's event before its round"
+            return replace(table, round=_evolve(table.round, event))
+
+
+def fold(table: Table, events: Iterable[TableEvent]) -> Table:
+    return reduce(evolve, events, table)
+
+
+def _evolve(state: Round, event: TableEvent) -> Round:
+    match event:
+        case WagerPlaced(number, owner, box, area, chips, tokens):
+            stake = Stake(number, owner, box, area, chips, tokens)
+            return replace(state, stakes=(*state.stakes, stake), placed=number + 1)
+        case WagerTakenBack(number):
+            return replace(state, stakes=tuple(stake for stake in state.stakes if stake.id != number))
+        case BetsClosed(_, boxes):
+            return replace(state, stage="play", boxes={box: Playing() for box in boxes})
+        case PhaseBegan(number, boxes, decision):
+            moved = {box: replace(state.boxes[box], decision=decision) for box in boxes}
+            return replace(state, phase=number, boxes={**state.boxes, **moved})
+        case Dealt(to, count, _, order):
+            return _dealt(state, to, count, order)
+        case Shown(to, cards, audience, first):
+            return _shown(state, to, cards, audience, first)
+        case TurnedUp(box):
+            hidden = (pile(box), drawn(box))
+            return replace(state, private=tuple(name for name in state.private if name not in hidden))
+        case Declared(box, wins):
+            return _box(state, box, declared=wins)
+        case Chosen(box, move, decision, ending, _, times, wager):
+            playing = state.boxes[box]
+            declared = {**playing.times, wager: times} if wager else playing.times
+            return _box(state, box, moves=(*playing.moves, move), decision=decision, ending=ending, times=declared)
+        case Discarded(box, count, cards):
+            if not cards:  # nobody but the player has seen them: some of the hand is gone
+                kept = state.piles[pile(box)][count:]
+                state = replace(state, piles={**state.piles, pile(box): kept})
+            return _box(state, box, discard=cards, discards=count)
+        case Reshuffled(places):
+            return replace(state, used=state.cards, cards=state.cards + len(places))
+        case Conceded(box, ending):
+            return _box(state, box, ending=ending)
+        case SettlementBegan():
+            return replace(state, stage="settlement")
+        case StakeSettled():
+            left = tuple(stake for stake in state.stakes if stake.id != event.stake)
+            return replace(state, stakes=left, settled=(*state.settled, event))
+        case JackpotPaid():
+            return replace(state, prizes=(*state.prizes, event))
+        case PoolToppedUp(amount):
+            return replace(state, topped_up=state.topped_up + amount)
+        case RoundEnded():
+            return replace(state, stage="closed")
+        case CardsHandled():
+            return replace(state, handled=True)
+        case FaultProposed():
+            return replace(state, proposed=event, reports=state.reports + 1)
+        case FaultConfirmed() | FaultWithdrawn():
+            return replace(state, proposed=None)
+        case RoundVoided():
+            return replace(state, voided=True, held="")
+        case BoxVoided(box):
+            return _box(state, box, ending=VOID, decision="")
+        case StakeReversed(number):
+            return replace(state, settled=tuple(done for done in state.settled if done.stake != number))
+        case StakeReduced(number, _, chips, _, tokens):
+            return _restake(state, number, -chips, -tokens)
+        case StakeRaised(number, _, chips):
+            return _restake(state, number, chips)
+        case DealerSeen():
+            return replace(state, seen_early=True)
+        case DrawUndone(box):
+            return _undo_draw(state, box)
+        case orders.OutcomeHeld() | orders.OutcomeUpheld():
+            return replace(state, held=event.clauses[0] if isinstance(event, orders.OutcomeHeld) else "")
+        case orders.StakeForfeited(number):
+            lost = {"result": Result.LOSE, "returned": 0, "returned_tokens": 0}
+            return replace(state, settled=tuple(replace(s, **lost) if s.stake == number else s for s in state.settled))
+        case orders.PrizeReversed(owner, box, kind):
+            prizes = (p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
+            return replace(state, prizes=tuple(prizes))
+        case LimitExceeded():
+            return state
+        case WagersInvalid(patron):
+            return replace(state, invalid=(*state.invalid, patron))
+        case BackingAllowed(patron, box):
+            return replace(state, backers={**state.backers, patron: box})
+        case LimitKept(patron):
+            return state if patron in state.limited else replace(state, limited=(*state.limited, patron))
+        case _:
+            raise AssertionError(f"{type(event).__name__} is no event of a round")
+
+
+def _restake(state: Round, number: int, chips: Cents, tokens: Cents = 0) -> Round:
+    stakes = tuple(
+        replace(stake, chips=stake.chips + chips, tokens=stake.tokens + tokens) if stake.id == number else stake
+        for stake in state.stakes
+    )
+    return replace(state, stakes=stakes)
+
+
+def _undo_draw(state: Round, box: int) -> Round:
+    """Cards drawn lie on top of the deck again; those laid down come back to the hand."""
+    count = len(state.piles[drawn(box)])
+    piles = {name: cards for name, cards in state.piles.items() if name != drawn(box)}
+    places = {name: cards for name, cards in state.places.items() if name != drawn(box)}
+    missing = state.boxes[box].discards if not state.boxes[box].discard else 0
+    piles[pile(box)] = piles[pile(box)] + (UNSEEN,) * missing
+    whole = replace(state, piles=piles, places=places, used=state.used - count)
+    return _box(whole, box, discard=(), discards=0)
+
+
+def _box(state: Round, box: int, **changes: object) -> Round:
+    return replace(state, touched=box, boxes={**state.boxes, box: replace(state.boxes[box], **changes)})
+
+
+def _dealt(state: Round, to: str, count: int, order: tuple[int, ...]) -> Round:
+    places = tuple(state.used + (order.index(slot) if order else slot) for slot in range(count))
+    return replace(
+        state,
+        piles={**state.piles, to: state.piles.get(to, ()) + (UNSEEN,) * count},
+        places={**state.places, to: state.places.get(to, ()) + places},
+        used=state.used + count,
+    )
+
+
+def _shown(state: Round, to: str, cards: Cards, audience: str, first: int) -> Round:
+    laid = state.piles[to]
+    private = tuple(name for name in state.private if name != to)
+    return replace(
+        state,
+        piles={**state.piles, to: laid[:first] + cards + laid[first + len(cards) :]},
+        private=(*private, to) if audience == "owner" else private,
+        touched=next((box for box in state.boxes if to in (pile(box), drawn(box))), 0),
+    )

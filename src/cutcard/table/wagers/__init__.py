@@ -1,0 +1,1 @@
+"""Placing wagers: layout, limits, the patron, linked jackpots."""

@@ -1,0 +1,194 @@
+"""Jackpots of linked tables: what they must agree in, who backs whose box, play without the jackpot, what is shown."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from cutcard.core.message import Facts, Role
+from cutcard.core.prompt import Prompt
+from cutcard.core.text import said
+from cutcard.money import Cents, dollars, parse_odds
+from cutcard.rules.printed.jackpots import JackpotClauses
+from cutcard.ruling import Refused
+from cutcard.table.messages.jackpot import (
+    AllowBacking,
+    BackingAllowed,
+    JackpotCommand,
+    JackpotEvent,
+    JackpotFailed,
+    JackpotLeftOut,
+    JackpotRestored,
+    PlayWithoutJackpot,
+    ReportMalfunction,
+    RestoreJackpot,
+)
+from cutcard.table.play.payout import Rules
+from cutcard.table.state.table import Round, Table
+
+JACKPOT = "jackpot"  # the area
+DOWN, WITHOUT, UNLINKED = "down", "without", "unlinked"  # why a table offers no jackpot now
+
+
+class LinkTerms(Struct, frozen=True):
+    """What a table brings into a pool: its pay table with bonuses, price, rate and seed."""
+
+    game: str
+    price: Cents
+    rate: int  # percent of a wager that raises the meter
+    seed: Cents
+    lines: tuple[tuple[str, int, Cents], ...]  # hand, percentage of the meter, the least that is paid
+    bonus: dict[str, Cents] = {}
+
+    @property
+    def retained(self) -> Cents:
+        """What the operator keeps of a wager."""
+        return self.price - self.price * self.rate // 100
+
+
+def terms_of(rules: Rules, rate: int) -> LinkTerms:
+    """The terms on which a table of these rules is linked."""
+    jackpot, sign = rules.game.jackpot, rules.terms
+    lines = tuple((line.hand.name, line.percent, line.least) for line in jackpot.lines) if jackpot else ()
+    return LinkTerms(rules.game.key, sign.jackpot, rate, sign.jackpot_seed, lines, dict(sign.bonus))
+
+
+def check_link(
+    clauses: JackpotClauses, linked: Mapping[str, LinkTerms], table: str, new: LinkTerms, rate: int | None
+) -> tuple[str, ...]:
+    """Refuse a table that differs from those linked already, or from the approved rate; the clauses of a link."""
+    if table in linked:
+        raise Refused(clauses.one_pool, f"table {table} is linked to this pool already")
+    if clauses.approved and rate is not None and new.rate != rate:
+        raise Refused(clauses.approved, f"the approved rate is {rate} %, not {new.rate} %")
+    for name, other in linked.items():
+        if (new.lines, new.bonus) != (other.lines, other.bonus):
+            raise Refused(clauses.paytable, f"table {name} has another jackpot pay table: linked tables have the same")
+        if (new.rate, new.seed) != (other.rate, other.seed):
+            theirs = f"{other.rate} % and a seed of {dollars(other.seed)}"
+            raise Refused(clauses.terms, f"table {name} has {theirs}: linked tables have the same")
+        if new.price != other.price:
+            raise Refused(clauses.price, f"table {name} asks {dollars(other.price)} for a wager: so must this one")
+    same = (clauses.alike, clauses.paytable, clauses.terms, clauses.price)
+    approved = (clauses.approved,) if clauses.approved else ()
+    return (*clauses.pools, *clauses.group, *clauses.meter, *same, *approved)
+
+
+def check_fixed(rules: Rules) -> None:
+    """Refuse a sign with a fixed jackpot that the document does not know, or that cannot be read."""
+    sign, jackpot = rules.terms, rules.game.jackpot
+    if not sign.fixed:
+        return
+    if jackpot is None or rules.jackpots is None or rules.jackpots.fixed is None:
+        raise Refused(None, f"{rules.game.title} knows no fixed jackpot: leave it off the sign")
+    if not sign.jackpot or sign.bonus or sign.jackpot_seed:
+        raise Refused(rules.jackpots.fixed, "a fixed jackpot has the price of a wager, and neither seed nor bonus")
+    hands = [line.hand.name.lower().replace("_", " ") for line in jackpot.lines]
+    for hand, odds in sign.fixed.items():
+        if hand not in hands:
+            raise Refused(rules.jackpots.fixed, f"no hand {hand[:40]!r} wins a jackpot: choose {', '.join(hands)}")
+        try:
+            parse_odds(odds)
+        except ValueError as error:
+            raise Refused(rules.jackpots.fixed, f"{hand}: {error}") from error
+
+
+# -- at the table
+
+
+def decide_jackpot(rules: Rules, table: Table, command: JackpotCommand, facts: Facts) -> Iterator[JackpotEvent]:
+    """The events of a malfunction and its end, and of leave to back another's box."""
+    clauses, by, at = rules.jackpots, facts.actor.id, facts.at
+    if clauses is None or not table.sign.jackpot:
+        raise Refused(None, f"no jackpot is offered at this table of {rules.game.title}")
+    fault = (clauses.malfunction,)
+    match command:
+        case ReportMalfunction(details):
+            said(clauses.malfunction, details, "what does not work")
+            if table.jackpot:
+                raise Refused(clauses.malfunction, "the jackpot is out of use already")
+            yield JackpotFailed(details, "inspector", by, at, fault)
+        case PlayWithoutJackpot():
+            if table.jackpot != DOWN:
+                raise Refused(clauses.malfunction, "no malfunction waits for a decision: play goes on as it is")
+            yield JackpotLeftOut(by, at, fault)
+        case RestoreJackpot(details):
+            said(clauses.malfunction, details, "how it was mended")
+            if table.jackpot not in (DOWN, WITHOUT):
+                raise Refused(clauses.malfunction, "no malfunction is on record")
+            yield JackpotRestored(details, by, at, fault)
+        case AllowBacking(seat, on):
+            yield _allow(rules, clauses, table, seat, on, facts)
+
+
+def _allow(rules: Rules, clauses: JackpotClauses, table: Table, seat: int, on: int, facts: Facts) -> BackingAllowed:
+    common, patron = rules.game.common, table.seats.get(seat)
+    if clauses.elsewhere is None:
+        raise Refused(common.one_hand, "a jackpot wager lies on the own box only")
+    if patron is None or on not in table.seats or on == seat:
+        raise Refused(clauses.elsewhere, f"name the player's box and the box of another player, not {seat} and {on}")
+    state = table.round
+    if state is None or state.stage != "open":
+        raise Refused(common.close, "jackpot wagers are placed before the first card: wait for the next round")
+    return BackingAllowed(patron, on, facts.actor.id, facts.at, (clauses.elsewhere, "I-25"))
+
+
+def check_jackpot(rules: Rules, table: Table) -> None:
+    """Refuse every wager while nobody has decided how play goes on after a malfunction."""
+    if table.jackpot == DOWN and rules.jackpots:
+        reason = "the jackpot's equipment has failed: a gaming supervisor must let the game go on without it"
+        raise Refused(rules.jackpots.malfunction, reason)
+
+
+def check_jackpot_wager(rules: Rules, table: Table, state: Round, patron: str, seat: int, box: int) -> None:
+    """Refuse a jackpot wager that no equipment takes, on an area taken already, or on another's box without leave."""
+    clauses = rules.jackpots
+    if clauses and table.jackpot:
+        clause = clauses.meter[-1] if table.jackpot == UNLINKED else clauses.malfunction
+        raise Refused(clause, "the game is dealt without its jackpot: play the other wagers")
+    if any(stake.area == JACKPOT and stake.box == box and stake.owner != patron for stake in state.stakes):
+        raise Refused(rules.game.common.one_wager, f"a jackpot wager lies on box {box} already")
+    if box == seat:
+        return
+    if clauses is None or clauses.elsewhere is None:
+        raise Refused(rules.game.common.one_hand, f"{JACKPOT} is staked on the own box only")
+    if state.backers.get(patron) != box:
+        raise Refused(clauses.elsewhere, f"a casino supervisor has not allowed you a jackpot wager on box {box}")
+    if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
+        raise Refused(clauses.elsewhere, f"box {box} has no wager of its own player yet")
+
+
+def check_backer(rules: Rules, seat: int, stakes: list[tuple[str, int]]) -> bool:
+    """Whether a player backs another's box: then nothing else is staked in the round (I-25)."""
+    backing = rules.jackpots is not None and any(area == JACKPOT and box != seat for area, box in stakes)
+    if backing and len(stakes) > 1:
+        raise Refused(rules.game.common.one_hand, "who backs another's box has no other wager in the round")
+    return backing
+
+
+# -- what is shown
+
+
+def prompts(rules: Rules, table: Table, meter: Cents | None = None) -> list[Prompt]:
+    """The meter for all, to each player that the jackpot wager is accepted, to staff what a malfunction asks."""
+    clauses = rules.jackpots
+    if clauses is None or not table.sign.jackpot:
+        return []
+    found = []
+    if meter is not None and not table.jackpot:
+        found += [_meter(meter, clause) for clause in clauses.meter]
+    state = table.round
+    for stake in state.stakes if state and state.stage in ("play", "settlement") else ():
+        if stake.area == JACKPOT:
+            text = f"Your jackpot wager of {dollars(stake.amount)} on box {stake.box} is accepted."
+            found.append(Prompt(Role.PLAYER, text, clauses.accepted, stake.owner))
+    failed = "The jackpot's equipment has failed"
+    if table.jackpot in (DOWN, WITHOUT):
+        found.append(Prompt(Role.INSPECTOR, f"{failed}: you are hereby notified.", clauses.malfunction))
+    if table.jackpot == DOWN:
+        text = f"{failed}: decide whether the game goes on without the jackpot."
+        found.append(Prompt(Role.GAMING_SUPERVISOR, text, clauses.malfunction))
+    return found
+
+
+def _meter(meter: Cents, clause: str) -> Prompt:
+    return Prompt(Role.PLAYER, f"The jackpot stands at {dollars(meter)}.", clause, standing=True)

@@ -1,0 +1,91 @@
+"""Placing wagers: what the layout, the sign and the relations between wagers allow before the deal."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts
+from cutcard.rules.game import BASE, Wager, check_relations
+from cutcard.ruling import Refused
+from cutcard.table.faults.orders import check_deck, check_seat
+from cutcard.table.life.limits import limits_for
+from cutcard.table.messages.round import Bet, TableEvent, WagerPlaced
+from cutcard.table.play.payout import DEALER, Rules
+from cutcard.table.state.table import Round, Stake, Table
+from cutcard.table.wagers.jackpot import check_backer, check_jackpot, check_jackpot_wager
+from cutcard.table.wagers.standing import check_limit, check_patron
+
+
+def place_wagers(
+    rules: Rules, table: Table, state: Round, seat: int, bets: tuple[Bet, ...], facts: Facts
+) -> Iterator[TableEvent]:
+    """All bets of a command or none: each lawful by itself and in relation to the player's others."""
+    patron = table.seats.get(seat)
+    if patron is None:
+        raise Refused(rules.game.common.opening, f"nobody sits at box {seat}")
+    check_patron(rules, facts)
+    check_seat(rules, table, patron, facts)
+    check_deck(rules, facts)
+    check_jackpot(rules, table)
+    stakes = [stake for stake in state.stakes if stake.owner == patron]
+    for bet in bets:
+        stake = _stake(rules, table, state, seat, patron, bet, stakes)
+        stakes.append(stake)
+    placed = stakes[len(stakes) - len(bets) :]
+    if not placed:
+        raise Refused(rules.game.common.opening, "name at least one wager")
+    if not check_backer(rules, seat, [(stake.area, stake.box) for stake in stakes]):
+        own = {stake.area: stake.amount for stake in stakes if stake.box in (seat, DEALER)}
+        check_relations(rules.game, own, [(stake.area, stake.amount) for stake in stakes])
+    yield from check_limit(rules, facts, patron, sum(stake.chips for stake in placed))
+    for stake in placed:
+        wager = rules.wager(stake.area)
+        backing = rules.jackpots.elsewhere if rules.jackpots and not wager.limited else None
+        elsewhere = (wager.elsewhere or backing) if stake.box != seat else None
+        clause = elsewhere or wager.clause
+        yield WagerPlaced(stake.id, patron, stake.box, stake.area, stake.chips, stake.tokens, clause)
+
+
+def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet: Bet, before: list[Stake]) -> Stake:
+    wager = next((wager for wager in rules.game.wagers if wager.name == bet.area), None)
+    common = rules.game.common
+    if wager is None or wager.placed != "before the deal":
+        areas = ", ".join(wager.name for wager in rules.game.wagers if wager.placed == "before the deal")
+        raise Refused(common.layout, f"{bet.area[:40]!r} is not an area for wagers now; there are {areas}")
+    box = DEALER if wager.on_dealer else seat if bet.box is None else bet.box
+    if wager.on_dealer and bet.box is not None:
+        raise Refused(wager.clause, f"{wager.name} lies on the dealer's hand: leave the box out")
+    if not wager.limited:
+        check_jackpot_wager(rules, table, state, patron, seat, box)
+    elif box not in (seat, DEALER) or (box == DEALER and not wager.on_dealer):
+        _check_elsewhere(rules, table, state, wager, box)
+    if bet.chips < 0 or bet.tokens < 0 or bet.chips + bet.tokens == 0:
+        raise Refused(common.chips, f"{wager.name}: stake chips or tokens")
+    here = [stake for stake in before if stake.area == bet.area and stake.box == box]
+    if here and (common.one_wager or wager.name == BASE):
+        clause = common.one_wager or common.one_hand
+        raise Refused(clause, f"{wager.name}: one wager to an area; take it back first to change it")
+    _check_limits(rules, table, patron, wager, bet.chips + bet.tokens + sum(stake.amount for stake in here))
+    number = state.placed + sum(stake.id >= state.placed for stake in before)
+    return Stake(number, patron, box, bet.area, bet.chips, bet.tokens)
+
+
+def _check_elsewhere(rules: Rules, table: Table, state: Round, wager: Wager, box: int) -> None:
+    if wager.elsewhere is None:
+        raise Refused(rules.game.common.one_hand, f"{wager.name} is staked on the own box only")
+    if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
+        raise Refused(wager.elsewhere, f"box {box} has no wager of its own player yet")
+
+
+def _check_limits(rules: Rules, table: Table, patron: str, wager: Wager, amount: int) -> None:
+    """The price of a jackpot wager, and for the others what the sign, a marker or own limits allow this player."""
+    if not wager.limited:
+        price = table.sign.jackpot
+        if amount != price:
+            offered = f"it costs {price}" if price else "no jackpot is offered here"
+            raise Refused(wager.clause, f"{wager.name}: {offered}")
+        return
+    bound = limits_for(rules.life.limits if rules.life else None, table, patron, wager.name)
+    clause = bound.clause or rules.game.common.limits
+    if not bound.minimum <= amount <= bound.maximum:
+        raise Refused(clause, f"{wager.name}: the sign allows {bound.minimum} to {bound.maximum} cents, not {amount}")
+    if (amount - bound.minimum) % bound.unit:
+        raise Refused(clause, f"{wager.name}: above the minimum in steps of {bound.unit} cents")

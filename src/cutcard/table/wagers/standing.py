@@ -1,0 +1,52 @@
+"""Whether a patron may wager: exclusion, staff, player card, break, loss limit; checked by the command's time."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import CASINO, Facts
+from cutcard.core.moment import moment
+from cutcard.money import Cents, dollars
+from cutcard.ruling import Refused
+from cutcard.table.messages.validity import LimitKept
+from cutcard.table.play.payout import Rules
+
+
+def needs_card(rules: Rules, at: str) -> bool:
+    """Whether play needs a player card at this moment."""
+    patrons = rules.patrons
+    return patrons is not None and patrons.card is not None and moment(at) >= moment(patrons.since)
+
+
+def check_excluded(rules: Rules, facts: Facts) -> None:
+    """Refuse a seat or a wager to somebody who is excluded."""
+    patrons, standing = rules.patrons, facts.standing
+    if patrons is None or standing is None:
+        return
+    for scope, kind in ((rules.game.key, "game"), (CASINO, CASINO)):
+        if reason := standing.excluded.get(scope):
+            raise Refused(patrons.exclusions[kind], f"you are excluded from the {kind}: {reason}; ask a supervisor")
+
+
+def check_patron(rules: Rules, facts: Facts) -> None:
+    """Refuse a wager before the deal by somebody who may not begin to play."""
+    patrons, standing = rules.patrons, facts.standing
+    if patrons is None or standing is None:
+        return
+    check_excluded(rules, facts)
+    if standing.employee and patrons.staff:
+        raise Refused(patrons.staff, "the house's policy on gambling by staff bars you: no wager of yours is taken")
+    if needs_card(rules, facts.at) and not standing.card:
+        raise Refused(patrons.card, "no valid player card of your own: have one issued, then play")
+    if patrons.loss and standing.paused and moment(facts.at) < moment(standing.paused):
+        raise Refused(patrons.loss.pause, f"a break until {standing.paused}, when the new period of your limit begins")
+
+
+def check_limit(rules: Rules, facts: Facts, patron: str, chips: Cents) -> Iterator[LimitKept]:
+    """Refuse chips beyond the loss limit; within it say so, so that the result is counted (I-30)."""
+    left = facts.standing.left if facts.standing else None
+    if left is None or not chips:
+        return
+    loss = rules.patrons.loss if rules.patrons else None
+    if loss and chips > left:
+        offer = f"stake {dollars(left)} at the most" if left > 0 else "your limit is reached for this period"
+        raise Refused(loss.wager, f"{dollars(chips)} more would exceed your loss limit: {offer}")
+    yield LimitKept(patron, chips, left, (loss.wager, "I-30") if loss else ("I-30",))

@@ -1,0 +1,1 @@
+"""The director: dealing, moving, penalties, corrections and what follows by itself."""

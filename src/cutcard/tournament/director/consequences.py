@@ -1,0 +1,218 @@
+"""What follows by itself from the field as it stands, one step after the other until nothing does."""
+
+from collections.abc import Callable, Iterator
+
+from cutcard.core.message import Facts
+from cutcard.tournament.director.moves import move_due
+from cutcard.tournament.engine.values import in_units
+from cutcard.tournament.entries.phases import entries_won, satellite_prizes
+from cutcard.tournament.messages.field_events import (
+    ButtonDrawn,
+    ChipsRemoved,
+    ClockSet,
+    Eliminated,
+    EliminationRoundEnded,
+    FinalTableDrawn,
+    HandForHandBegan,
+    HandForHandEnded,
+    HandForHandRound,
+    Moved,
+    MovePlanned,
+    RegistrationClosed,
+    Seated,
+    TableBroken,
+    TournamentWon,
+)
+from cutcard.tournament.messages.purse import PrizesFixed
+from cutcard.tournament.money.prizes import prize_list
+from cutcard.tournament.money.purse import issued, voided
+from cutcard.tournament.money.results import finishers
+from cutcard.tournament.seats import balance, seating
+from cutcard.tournament.seats.ballot import shuffled
+from cutcard.tournament.state.evolve import TournamentEvent, evolve
+from cutcard.tournament.state.plan import (
+    approaching,
+    final_due,
+    idle,
+    people,
+    round_over,
+    settled,
+    table_due,
+    together,
+    uneven,
+)
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure import clock
+
+Step = Iterator[TournamentEvent]
+
+
+def consequences(t: Tournament, facts: Facts) -> list[TournamentEvent]:
+    """All that follows, until nothing does."""
+    found: list[TournamentEvent] = []
+    while t.phase in ("running", "final table"):
+        step = next((events for one in STEPS if (events := list(one(t, facts)))), [])
+        if not step:
+            break
+        for event in step:
+            t = evolve(t, event)
+        found += step
+    return found
+
+
+def closing(t: Tournament, facts: Facts) -> Step:
+    """Registration closes when its level begins; bounties of those who forfeited and did not come back are void."""
+    if t.registration_closed or t.phase != "running":
+        return
+    if not clock.at(t.clock, t.structure, facts.at).registration_open:
+        yield RegistrationClosed(facts.at, ("TOR 1", "TOR 4"))
+        waiting = t.register.queue
+        for one in t.outs:
+            if one.cause == "forfeit" and t.bounties.own.get(one.player) == "held" and one.player not in waiting:
+                yield voided(t, one.player, ("TOR 3", "TOR 7.13", "T-07"))
+
+
+def _elimination_round(t: Tournament, facts: Facts) -> Step:
+    """Its hands are played: the lowest table stake is out; where all are equal, nobody is (TOR 5)."""
+    for number, table in t.field.tables.items():
+        if table.elimination == 1 and idle(t, number):
+            lowest = min((one.stack for one in table.seats.values()), default=0)
+            losers = [(seat, one) for seat, one in table.seats.items() if one.stack == lowest]
+            clauses = ("TOR 7.22", "TOR 5") if len(losers) == 1 else ("TOR 7.22", "TOR 5", "TOR 7.19", "T-44")
+            if len(losers) < len(table.seats):
+                for seat, one in losers:
+                    if t.bounties.own.get(one.player) == "held":
+                        yield voided(t, one.player, ("TOR 3", "T-08"))
+                    yield ChipsRemoved(one.player, one.stack, ("TOR 7.22",))
+                    gone = (one.player, number, seat, t.groups + 1)
+                    yield Eliminated(*gone, "elimination round", facts.at, clauses, one.stack)
+            yield EliminationRoundEnded(number, ("TOR 7.22", "TOR 5"))
+            return
+
+
+def _winner(t: Tournament, facts: Facts) -> Step:
+    players = len(t.field.where)
+    last = 1
+    if (satellite := t.structure.satellite) is not None:
+        last = max(1, entries_won(t.register.pool, satellite)[0])
+    if players > last or not settled(t) or t.busts or t.purse.prizes is None:
+        return
+    if all(table.begin is None for table in t.field.tables.values()):
+        won = TournamentWon(tuple(t.field.where), facts.at, ("TOR 1", "TOR 7.3") if satellite else ("TOR 1",))
+        yield won
+        for player, own in t.bounties.own.items():
+            if own == "held" and player not in t.field.where:  # kept for a buy-back that has not come (T-07)
+                yield voided(t, player, ("TOR 3", "TOR 7.13", "T-07"))
+        yield from prizes_fixed(evolve(t, won))
+
+
+def _queue(t: Tournament, facts: Facts) -> Step:
+    """Seats for alternates by time of payment, then for re-entries (TOR 1, T-14)."""
+    if not (t.register.alternates or t.register.again) or not facts.draw:
+        return
+    until = t.structure.alternates_until_level
+    if until and clock.at(t.clock, t.structure, facts.at).level >= until:
+        return
+    player = t.register.queue[0]
+    one = t.register.entrants[player]
+    salt = f"{player} {one.entries}"
+    seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
+    place = seating.open_seat(people(t), seats, player, t.register.apart, facts.draw, salt)
+    if place is None:
+        return
+    stack = in_units(t.structure.starting_stack if one.bag is None else one.bag, t.field.tables[place.table].unit)
+    why = ("TOR 1", "TOR 6.5", "T-14") if one.entries > 1 else ("TOR 1", "TOR 6.6", "T-14")
+    yield Seated(player, place.table, place.seat, stack, True, (*why, "TOR 7.24", *place.clauses))
+    yield from issued(t, player)
+
+
+def _prizes(t: Tournament, facts: Facts) -> Step:
+    return prizes_fixed(t)
+
+
+def prizes_fixed(t: Tournament) -> Step:
+    """Fixed once it is certain who plays; anew if fewer players are left to be placed, or chips were still bought."""
+    purse = t.purse
+    placed = finishers(t) if settled(t) else 0
+    pool, entries = t.register.pool + purse.added, t.register.entries
+    if placed and (satellite := t.structure.satellite) is not None:
+        prizes, clauses = satellite_prizes(satellite, pool, placed, len(t.winners) if t.phase == "finished" else None)
+        if prizes != purse.prizes or purse.pool != pool:
+            yield PrizesFixed(entries, pool, prizes, clauses)
+        return
+    if not placed or (purse.prizes is not None and len(purse.prizes) <= placed and purse.pool == pool):
+        return
+    found = prize_list(entries, pool, placed)
+    clauses = ("TOR 3", "TOR 7.4", *found.clauses)
+    yield PrizesFixed(entries, pool, found.prizes, (*clauses, "TOR 7.5") if purse.added else clauses)
+
+
+def _hand_for_hand(t: Tournament, facts: Facts) -> Step:
+    """The next round, or back to play as usual; or it begins one player before the bubble or the final table."""
+    course = t.hand_for_hand
+    if course is None:
+        assert t.announced is not None
+        if t.announced.hand_for_hand == "automatic" and t.automatic and (why := approaching(t, 1)):
+            yield from go_hand_for_hand(t, facts, why)
+        return
+    if not round_over(t):
+        return
+    if course.round and course.dealt and t.clock.hand_for_hand:
+        played = ClockSet(clock.hand_played(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
+        yield played
+        t = evolve(t, played)
+    if why := approaching(t, len(t.field.tables)):
+        if course.dealt or not course.round:  # else nobody has an opponent until tables come together
+            yield HandForHandRound(course.round + 1, ("TOR 7.20", *why, "T-12"))
+    else:
+        yield from end_hand_for_hand(t, facts, "")
+
+
+def go_hand_for_hand(t: Tournament, facts: Facts, why: tuple[str, ...]) -> Step:
+    yield HandForHandBegan(("TOR 7.20", *why))
+    yield ClockSet(clock.hand_by_hand(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
+
+
+def end_hand_for_hand(t: Tournament, facts: Facts, reason: str) -> Step:
+    yield HandForHandEnded(("TOR 7.20",), reason)
+    if t.clock.hand_for_hand:
+        yield ClockSet(clock.resume(t.clock, t.structure, facts.at), ("TOR 7.20", "T-23"))
+
+
+def _final(t: Tournament, facts: Facts) -> Step:
+    """The final table draws its seats when every hand has ended."""
+    if final_due(t) and facts.draw and round_over(t) and together(t) and all(idle(t, no) for no in t.field.tables):
+        yield from final_table(t, facts)
+
+
+def final_table(t: Tournament, facts: Facts) -> Step:
+    number, players = min(t.field.tables), sorted(t.field.where)
+    drawn = seating.redraw(players, number, t.structure.final_table, t.register.apart, facts.draw)
+    seats = {seat: player for player, (_, seat) in drawn.places.items()}
+    yield FinalTableDrawn(number, seats, (*drawn.clauses, "T-28"))
+    yield ButtonDrawn(number, shuffled(facts.draw, sorted(seats), "button of the final table")[0])
+
+
+def _break(t: Tournament, facts: Facts) -> Step:
+    if (number := table_due(t)) and facts.draw and round_over(t) and idle(t, number) and together(t):
+        yield from break_table(t, number, facts)
+
+
+def break_table(t: Tournament, number: int, facts: Facts) -> Step:
+    """Seats by lot at the other tables."""
+    if not t.field.planned:  # first everybody arrives who is on the way
+        for move in balance.breaking(people(t), number, t.structure.seats_per_table, t.register.apart, facts.draw):
+            yield Moved(move.player, move.to_table, move.to_seat, move.clauses)
+        yield TableBroken(number, ("TOR 7.23", "TOR 5", "T-26"))
+
+
+def _balance(t: Tournament, facts: Facts) -> Step:
+    """The player next due the big blind moves to the shortest table, from the longest that is between hands."""
+    move = move_due(t) if uneven(t) else None
+    if isinstance(move, balance.Move):
+        assert t.announced is not None
+        kind: Callable[..., MovePlanned | Moved] = MovePlanned if t.announced.confirm_moves else Moved
+        yield kind(move.player, move.to_table, move.to_seat, move.clauses)
+
+
+STEPS = (_elimination_round, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)

@@ -1,0 +1,177 @@
+"""Corrections by the director: what was mistaken is put right by a new entry, and nothing already recorded changes."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts
+from cutcard.core.text import said
+from cutcard.money import dollars
+from cutcard.ruling import Refused
+from cutcard.tournament.director.conduct import player_in_play
+from cutcard.tournament.engine.values import in_units
+from cutcard.tournament.messages.correction import (
+    BountyCorrected,
+    CorrectBounty,
+    CorrectionCommand,
+    CorrectOrder,
+    CorrectStacks,
+    OrderCorrected,
+    Reinstate,
+    Reinstated,
+    Shares,
+    StacksCorrected,
+)
+from cutcard.tournament.messages.field_events import Eliminated
+from cutcard.tournament.messages.purse import BountyIssued, BountyWon
+from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.plan import people
+from cutcard.tournament.state.tournament import Outed, Tournament
+
+FINAL = ("TOR 6.14",)  # the director's decision
+
+
+def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -> Iterator[TournamentEvent]:
+    said("TOR 6.14", command.reason, "the reason for the correction")
+    if t.purse.paid:
+        raise Refused("TOR 6.14", "prizes have been paid on this result: decide it as a dispute")
+    by = facts.actor.id
+    match command:
+        case CorrectStacks(stacks, reason):
+            _check_stacks(t, stacks)
+            yield StacksCorrected(stacks, reason, by, FINAL)
+        case Reinstate():
+            yield from _reinstated(t, command, facts)
+        case CorrectOrder(groups, reason):
+            yield OrderCorrected(_order(t, groups), reason, by, ("TOR 6.14", "TOR 7.19"))
+        case CorrectBounty(owner, shares, reason):
+            before = _check_bounty(t, owner, shares)
+            yield BountyCorrected(owner, before, shares, reason, by, ("TOR 6.14", "TOR 3"))
+
+
+def _check_idle(t: Tournament, player: str) -> None:
+    player_in_play(t, player, "TOR 6.14")
+    number, _ = t.field.where[player]
+    if t.field.tables[number].begin is not None:
+        raise Refused("TOR 6.14", f"a hand is in play at table {number}: correct when it has ended")
+
+
+def _check_chips(t: Tournament, table: int, chips: int) -> None:
+    """Whole chips of those that are used at a table."""
+    unit = t.field.tables[table].unit
+    if chips % unit:
+        raise Refused("TOR 7.40", f"chips below {unit} are not used any more: name an amount in steps of {unit}")
+
+
+def _check_stacks(t: Tournament, stacks: dict[str, int]) -> None:
+    for player in stacks:
+        _check_idle(t, player)
+    if not stacks or min(stacks.values()) <= 0:
+        raise Refused("TOR 6.14", "a stack stays above nothing: who was in fact out goes when another is reinstated")
+    for player, chips in stacks.items():
+        _check_chips(t, t.field.where[player][0], chips)
+    before = sum(t.field.seat(player).stack for player in stacks)
+    if sum(stacks.values()) != before:
+        raise Refused("TOR 6.14", f"these players hold {before} together: share out as much, no chip comes or goes")
+
+
+def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[TournamentEvent]:
+    """Whoever gives back everything was in fact the one who went out."""
+    player, place = command.player, (command.table, command.seat)
+    was = next((one for one in t.outs if one.player == player), None)
+    if was is None or was.cause == "absence" or player in t.register.queue:
+        raise Refused("TOR 6.14", f"{player[:40]} has not been eliminated: name somebody who is out")
+    _check_not_closed(t)
+    _check_seat(t, *place)
+    _check_givers(t, command, was)
+    own = t.bounties.own.get(player)
+    shares = t.bounties.lost.get(player, ()) if own == "lost" else ()
+    _check_unredeemed(t, shares)
+    chips, reason, by = command.chips, command.reason, facts.actor.id
+    unit = t.field.tables[command.table].unit
+    restored = max(unit, in_units(was.chips, unit)) if was.chips else 0
+    clauses = ("TOR 6.14", "TOR 3", "T-50") if shares else ("TOR 6.14", "T-50")
+    yield Reinstated(player, *place, chips, shares, reason, by, clauses, restored)
+    if was.chips and own == "void":
+        yield BountyIssued(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
+    for giver, given in chips.items():
+        if given == t.field.seat(giver).stack:
+            if t.bounties.own.get(giver) == "held":
+                yield BountyWon(giver, ((player, t.bounties.value),), ("TOR 6.14", "TOR 3"))
+            table, seat = t.field.where[giver]
+            yield Eliminated(giver, table, seat, was.group, "hand", facts.at, ("TOR 6.14", "TOR 7.22"))
+
+
+def _check_not_closed(t: Tournament) -> None:
+    """Also the hand that ended play can be undone, until somebody relies on its result."""
+    if t.phase in ("running", "final table"):
+        return
+    if t.phase != "finished" or not t.field.tables:
+        raise Refused("TOR 6.14", f"the tournament is {t.phase}: decide it as a dispute")
+    if t.counted is not None:
+        raise Refused("TOR 7.12", "the chips were handed in and counted: decide it as a dispute (TOR 6.14)")
+    if t.register.won:
+        raise Refused("TOR 7.3", "entries were awarded on this result: decide it as a dispute (TOR 6.14)")
+    for winner in t.winners:
+        if t.bounties.own.get(winner) == "redeemed":
+            raise Refused("TOR 3", f"{winner} has redeemed the bounty: decide it as a dispute (TOR 6.14)")
+
+
+def _check_givers(t: Tournament, command: Reinstate, was: Outed) -> None:
+    """Chips come back from those who hold them, or from where they were removed to."""
+    if was.chips:
+        if command.chips:
+            raise Refused("TOR 6.14", f"the chips of {was.player} were removed from play: take them from nobody")
+        return
+    if not command.chips or min(command.chips.values()) <= 0:
+        raise Refused("TOR 6.14", "chips come back from those who hold them: name who gives how much")
+    for giver, given in command.chips.items():
+        _check_idle(t, giver)
+        _check_chips(t, t.field.where[giver][0], given)
+        _check_chips(t, command.table, given)
+        if given > (stack := t.field.seat(giver).stack):
+            raise Refused("TOR 6.14", f"{giver} has {stack} and cannot give back {given}: take no more")
+
+
+def _check_seat(t: Tournament, table: int, seat: int) -> None:
+    tables = people(t)
+    seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
+    if table not in tables or not 1 <= seat <= seats or seat in tables[table]:
+        free = [(no, at) for no, taken in tables.items() for at in range(1, seats + 1) if at not in taken]
+        cure = f"free is table {free[0][0]}, seat {free[0][1]}" if free else "open a table first"
+        raise Refused("TOR 7.23", f"table {table} has no free seat {seat}: {cure}")
+
+
+def _order(t: Tournament, groups: tuple[tuple[str, ...], ...]) -> dict[str, int]:
+    """All who are out in their order, with those named where the first of them stood."""
+    if t.hand_for_hand is not None:
+        raise Refused("TOR 7.19", "play is hand for hand: correct when the round of play has ended")
+    if t.busts:
+        raise Refused("TOR 7.22", f"{', '.join(t.busts)} may still re-buy: correct when that is decided")
+    named = [player for group in groups for player in group]
+    known = {one.player: one.group for one in t.outs}
+    if len(named) < 2 or len(set(named)) < len(named) or not set(named) <= known.keys() or not all(groups):
+        raise Refused("TOR 6.14", f"name players who are out, each once: {', '.join(known) or 'nobody is'}")
+    first = min(known[player] for player in named)
+    rest = [[one for one in known if known[one] == group and one not in named] for group in sorted(set(known.values()))]
+    earlier = sum(group < first for group in set(known.values()))
+    ordered = [*rest[:earlier], *groups, *rest[earlier:]]
+    return {player: number for number, group in enumerate(filter(None, ordered), 1) for player in group}
+
+
+def _check_bounty(t: Tournament, owner: str, shares: Shares) -> Shares:
+    before = t.bounties.lost.get(owner, ())
+    if t.bounties.own.get(owner) != "lost":
+        raise Refused("TOR 3", f"nobody has won the bounty of {owner[:40]}: there is nothing to correct")
+    _check_unredeemed(t, before)
+    takers = {player for player, _ in shares}
+    value = t.bounties.value
+    if not takers <= t.register.entrants.keys() - {owner} or any(cents <= 0 for _, cents in shares):
+        raise Refused("TOR 3", "a bounty goes to other players of this tournament: name them with their cents")
+    if sum(cents for _, cents in shares) != value:
+        raise Refused("TOR 3", f"the bounty is worth {dollars(value)}: share out exactly that")
+    return before
+
+
+def _check_unredeemed(t: Tournament, shares: Shares) -> None:
+    for player, cents in shares:
+        if t.bounties.won.get(player, 0) < cents:
+            raise Refused("TOR 3", f"{player} has redeemed the bounty: decide it as a dispute (TOR 6.14)")

@@ -1,0 +1,203 @@
+"""A hand begins and ends: whether a table may deal, on which terms, and what its result means for the field."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts
+from cutcard.ruling import Refused
+from cutcard.tournament.engine import positions
+from cutcard.tournament.engine.values import Begin, BountyMove, HandResult, HandSeat, Positions, in_units
+from cutcard.tournament.entries.scene import scene
+from cutcard.tournament.entries.stakes import can_rebuy
+from cutcard.tournament.messages.conduct import Disqualified, PenaltyImposed
+from cutcard.tournament.messages.field_events import BonusWon, Busted, Eliminated, HandDue, HandPlayed
+from cutcard.tournament.messages.purse import BountyVoided, BountyWon
+from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.plan import final_due, named, table_due
+from cutcard.tournament.state.tournament import Seat, Table, Tournament
+from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.clock import InForce
+from cutcard.tournament.structure.structure import in_play
+
+
+def table_of(t: Tournament, number: int) -> Table:
+    table = t.field.tables.get(number)
+    if table is None:
+        raise Refused("TOR 7.23", f"there is no table {number}: in use are {named(t.field.tables)}")
+    return table
+
+
+def free_table(t: Tournament, number: int) -> Table:
+    """A table at which no hand is in play."""
+    table = table_of(t, number)
+    if table.begin is not None:
+        raise Refused("TOR 7.21", f"hand {table.begin.number} is in play at table {number}: it ends first")
+    return table
+
+
+def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDue:
+    """The hand that a table deals now, by the level at the cut of the cards (TOR 7.21)."""
+    table = free_table(t, number)
+    _check_course(t, number)
+    chips = in_play(t.structure, terms.level)
+    if table.unit < chips.unit():
+        raise Refused("TOR 7.40", f"chips of {table.unit} are no longer used: race them off at table {number} first")
+    players = {seat: one for seat, one in table.seats.items() if one.stack}
+    if len(players) < 2:
+        raise Refused("TOR 7.23", f"table {number} has {len(players)} players: deal when others have been moved there")
+    where, left_out = _positions(table, players)
+    dealt = positions.order(where, [seat for seat in players if seat not in left_out] if left_out else players)
+    away = _serving(t, facts) if t.away else {}
+    own = t.bounties.own if t.bounties.value else {}
+    seats = tuple(
+        [
+            HandSeat(
+                seat,
+                (one := players[seat]).player,
+                one.stack,
+                not one.present or one.player in away,
+                own.get(one.player) == "held",
+            )
+            for seat in dealt
+        ]
+    )
+    clauses = terms.clauses
+    if terms.blinds.small == terms.blinds.big:
+        clauses = (*clauses, "T-21")
+    if any(one.absent for one in seats):
+        clauses = (*clauses, "TOR 7.15", "TOR 7.16")
+    if left_out:
+        clauses = (*clauses, *positions.WAITS)
+    if len(seats) == 2:
+        clauses = (*clauses, *positions.HEADS_UP)
+    held_back = t.hand_for_hand is not None
+    if held_back:
+        clauses = (*clauses, "TOR 7.31")
+    bonus = in_units(table.bonus.chips, table.unit) if table.bonus else 0
+    begin = Begin(
+        table.hands + 1,
+        terms.level,
+        terms.blinds,
+        where,
+        seats,
+        table.unit,
+        t.bounties.value,
+        bonus,
+        held_back,
+    )
+    return HandDue(number, begin, clauses)
+
+
+def _check_course(t: Tournament, number: int) -> None:
+    """No hand while the field is being rearranged, or other tables are behind in hand-for-hand."""
+    for move in t.field.planned:
+        if t.field.where[move.player][0] == number:
+            seat = f"table {move.table}, seat {move.seat}"
+            raise Refused("TOR 7.23", f"{move.player} moves to {seat}: confirm the move, then deal")
+    course = t.hand_for_hand
+    if course is not None:
+        busy = [table for table, one in t.field.tables.items() if one.begin is not None]
+        if not course.round:
+            raise Refused("TOR 7.20", f"play goes hand for hand: first the hands at {named(busy)} end")
+        if number in course.dealt:
+            behind = sorted({*busy, *(table for table in t.field.tables if table not in course.dealt)})
+            raise Refused("TOR 7.20", f"table {number} has had its hand of the round: {named(behind)} end theirs first")
+        return  # whatever else is due waits for the end of the round
+    if final_due(t):
+        busy = [table for table, one in t.field.tables.items() if one.begin is not None]
+        cure = f"the hands at {named(busy)} end first" if busy else "draw its seats"
+        raise Refused("TOR 7.25", f"the final table is made up and redraws for seats: {cure}")
+    if table_due(t) == number:
+        raise Refused("TOR 7.23", f"table {number} is to be broken: its players fit on the others; break it")
+
+
+def _positions(table: Table, players: dict[int, Seat]) -> tuple[Positions, frozenset[int]]:
+    if table.positions is not None:
+        return positions.following(table.positions, players, table.waiting)
+    button = table.button if table.button in players else positions.left_of(table.button, players)
+    return positions.first(players, button), frozenset()
+
+
+def _serving(t: Tournament, facts: Facts) -> dict[str, PenaltyImposed]:
+    """Who is away from the table for a penalty now (T-24)."""
+    gone = clock.seconds_gone(t.clock, t.structure, facts.at)
+    return {who: one for who, one in t.away.items() if gone < one.since + one.minutes * 60}
+
+
+# -- the end of a hand
+
+
+def report(t: Tournament, number: int, result: HandResult, facts: Facts) -> Iterator[TournamentEvent]:
+    """Stacks as the table reports them, and who is out."""
+    table = table_of(t, number)
+    begin = table.begin
+    if begin is None or begin.number != result.number:
+        awaited = f"hand {begin.number}" if begin else "none"
+        raise Refused("TOR 7.21", f"hand {result.number} is not in play at table {number}, but {awaited}")
+    _check_sums(begin, result)
+    yield HandPlayed(number, result.number, result.stacks, ("TOR 7.36",))
+    if table.bonus is not None and table.bonus.prize:
+        before = {seat.seat: seat.stack for seat in begin.seats}
+        best = max(result.stacks, key=lambda seat: result.stacks[seat] - before[seat])
+        yield BonusWon(table.seats[best].player, table.bonus.chips, table.bonus.prize, ("TOR 5",))
+    if result.out:
+        yield from _outs(t, number, result, facts)
+    if t.ordered:
+        stacks = {one.player: result.stacks[one.seat] for one in begin.seats}
+        lost = {move.owner for move in result.bounties}
+        for player in [player for player in t.ordered if player in stacks]:
+            yield from _ordered(t, player, stacks[player], player in lost)
+
+
+def _check_sums(begin: Begin, result: HandResult) -> None:
+    stacks = result.stacks
+    if len(stacks) != len(begin.seats) or any(seat.seat not in stacks for seat in begin.seats):
+        raise Refused("TOR 7.36", f"a stack is due for each of the seats {named(one.seat for one in begin.seats)}")
+    before = sum([seat.stack for seat in begin.seats]) + begin.bonus
+    if sum(stacks.values()) != before or min(stacks.values()) < 0:
+        raise Refused("TOR 7.36", f"{before} chips were in the hand and nothing is charged: account for as many")
+    empty = [seat for seat, stack in stacks.items() if not stack]
+    if len(empty) != len(result.out) or any(one.seat not in empty for one in result.out):
+        raise Refused("TOR 7.22", f"without chips are the seats {named(empty)}: report those as out")
+
+
+def _outs(t: Tournament, number: int, result: HandResult, facts: Facts) -> Iterator[TournamentEvent]:
+    course = t.hand_for_hand
+    group = course.group if course is not None and course.round else t.groups + 1
+    before = any(one.group == group for one in t.outs) or any(one.group == group for one in t.busts.values())
+    ranks = [one for one in result.out if one.player not in t.ordered]
+    clauses: tuple[str, ...] = ("TOR 7.22", "TOR 5")
+    if len(ranks) > 1 or before:
+        clauses = (*clauses, "TOR 7.19", "T-12")
+    elif len(t.field.tables) > 1:
+        clauses = (*clauses, "T-34")
+    moves = {move.owner: move for move in result.bounties}
+    entering = scene(t, facts.at) if t.structure.rebuy else None
+    for one in result.out:
+        move = moves.get(one.player)
+        if entering is not None and one.player not in t.ordered and can_rebuy(entering, one.player):
+            yield Busted(one.player, number, one.seat, group, move, ("TOR 7.22", "T-51"))
+            continue
+        yield from _bounty(move)
+        if one.player not in t.ordered:
+            yield Eliminated(one.player, number, one.seat, group, "hand", facts.at, clauses)
+
+
+def _bounty(move: BountyMove | None) -> Iterator[TournamentEvent]:
+    if move is not None:
+        yield BountyWon(move.owner, move.shares, move.clauses)
+
+
+def unpaid(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent]:
+    """Who has not bought chips again by the next round of play is out (TOR 7.22)."""
+    for bust in t.busts.values():
+        if bust.table == number:
+            yield from _bounty(bust.move)
+            yield Eliminated(bust.player, number, bust.seat, bust.group, "hand", facts.at, ("TOR 7.22",))
+
+
+def _ordered(t: Tournament, player: str, chips: int, lost: bool) -> Iterator[TournamentEvent]:
+    """A disqualification that has waited for the end of the hand."""
+    order = t.ordered[player]
+    if not lost and t.bounties.own.get(player) == "held":
+        yield BountyVoided(player, t.bounties.value, ("TOR 3", "T-08"))
+    yield Disqualified(player, chips, order.ground, order.note, order.refund, order.clauses)

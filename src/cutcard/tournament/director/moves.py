@@ -1,0 +1,38 @@
+"""The next move between tables: who goes where, or what it waits for."""
+
+from msgspec import Struct
+
+from cutcard.tournament.seats import balance
+from cutcard.tournament.seats.balance import Move
+from cutcard.tournament.state.plan import idle, named, people, round_over, together, uneven
+from cutcard.tournament.state.tournament import Tournament
+
+
+class Waits(Struct, frozen=True):
+    """A move that is due and cannot be made yet: under which clause, and until when."""
+
+    clause: str
+    until: str
+
+
+def move_due(t: Tournament) -> Move | Waits | None:
+    """The player next due the big blind, from the longest table between hands to the shortest; None: all are even."""
+    if len(t.field.tables) < 2 or not uneven(t):
+        return None
+    if t.field.planned:
+        return Waits("TOR 7.23", f"{t.field.planned[0].player} has moved, and it is confirmed")
+    if not round_over(t):
+        return Waits("TOR 7.20", "the round of hand-for-hand has ended")
+    if not together(t):
+        return Waits("TOR 7.40", "every table has raced off the same chips")
+    seated = people(t)
+    free = [len(seated[number]) for number in seated if idle(t, number)]
+    sizes = sorted({len(some) for some in seated.values()})
+    if not free or max(free) < sizes[0] + 2:
+        busy = [number for number in seated if not idle(t, number) and len(seated[number]) == sizes[-1]]
+        return Waits("TOR 7.21", f"the hand at table {named(busy)} has ended, or who is without chips there has chosen")
+    from_here = {number: some for number, some in seated.items() if len(some) < max(free) or idle(t, number)}
+    last = {number: table.positions for number, table in t.field.tables.items() if table.positions is not None}
+    found = balance.next_move(from_here, last, t.structure.seats_per_table, t.register.apart)
+    short = [number for number, some in seated.items() if len(some) == sizes[0]]
+    return found or Waits("T-26", f"the next deal at table {named(short)}: the open seats are in the small blind's gap")

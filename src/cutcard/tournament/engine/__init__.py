@@ -1,0 +1,1 @@
+"""No-limit betting, pots, bounties and chip races as pure functions."""

@@ -1,0 +1,176 @@
+"""The chip race: chips of a denomination that is no longer needed become higher ones, table by table (TOR 7.40)."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from math import gcd
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from cutcard.cards import Cards
+from cutcard.ruling import Refused
+from cutcard.tournament.engine.values import Chips
+
+Holding: TypeAlias = Mapping[Chips, int]  # how many chips of each denomination
+
+_DECK = 52
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """What is done, with its clauses: so many chips of a denomination, at a seat or (0) for the table."""
+
+    says: str
+    clauses: tuple[str, ...]
+    seat: int = 0
+    denomination: Chips = 0
+    count: int = 0
+    cards: Cards = ()
+
+
+class Race(Struct, frozen=True):
+    """A race as far as its cards tell. ``again``: seats that each need one card more before it is decided."""
+
+    chips: dict[int, dict[Chips, int]]  # by seat, afterwards
+    steps: tuple[Step, ...]
+    change: Chips  # of the value on the table: above 0 chips were added to play, below 0 removed from it
+    again: tuple[int, ...] = ()
+
+    @property
+    def stacks(self) -> dict[int, Chips]:
+        """What each seat's chips are worth afterwards."""
+        return {seat: worth(held) for seat, held in self.chips.items()}
+
+
+def worth(held: Holding) -> Chips:
+    """The amount that chips come to."""
+    return sum(denomination * count for denomination, count in held.items())
+
+
+def odd_chips(held: Holding, old: Chips, new: Chips) -> int:
+    """How many old chips are left over when the others are changed for new ones."""
+    return held.get(old, 0) % (new // gcd(old, new))
+
+
+def needs_cards(chips: Mapping[int, Holding], old: Chips, new: Chips) -> dict[int, int]:
+    """How many cards each seat is dealt, the dealer's left first; seats without odd chips take no part."""
+    if not 0 < old < new:
+        raise Refused("TOR 7.40", f"chips of {old} cannot become chips of {new}: name a higher denomination")
+    cards = {seat: odd for seat in sorted(chips) if (odd := odd_chips(chips[seat], old, new))}
+    if sum(cards.values()) > _DECK:
+        need = sum(cards.values())
+        raise Refused("TOR 7.40(d)", f"the race needs {need} cards of {_DECK}: race up to a lower denomination first")
+    return cards
+
+
+def set_aside(odd: int, old: Chips, new: Chips) -> int:
+    """New chips for so many odd ones: as many as they amount to, and one for a rest of half its value or more."""
+    whole, rest = divmod(odd * old, new)
+    return whole + (2 * rest >= new)
+
+
+def race(chips: Mapping[int, Holding], old: Chips, new: Chips, cards: Mapping[int, Cards]) -> Race:
+    """The race by the cards that each seat was dealt: first one for each odd chip, then the additional ones."""
+    odd = needs_cards(chips, old, new)
+    _check(odd, cards)
+    tally = sum(odd.values())
+    prizes = set_aside(tally, old, new)
+    winners, again = _winners(prizes, odd, cards)
+    after: dict[int, dict[Chips, int]] = {}
+    steps = [*_tallied(tally, old, new), *_dealt(odd, cards), *_awarded(winners, again, new)]
+    for seat in sorted(chips):
+        rest = {denomination: count for denomination, count in chips[seat].items() if denomination != old and count}
+        even = (chips[seat].get(old, 0) - odd.get(seat, 0)) * old // new
+        if got := even + (seat in winners):
+            rest[new] = rest.get(new, 0) + got
+        after[seat] = rest
+    if not again:
+        lowest = min([new, *(denomination for held in after.values() for denomination in held)])
+        for seat, held in after.items():
+            if not held and worth(chips[seat]):
+                held[lowest] = 1
+                steps.append(Step("without a chip after the race", ("TOR 7.40(g)", "T-22"), seat, lowest, 1))
+    change = sum(map(worth, after.values())) - sum(map(worth, chips.values()))
+    return Race(after, tuple(steps), change, again)
+
+
+def run(chips: Mapping[int, Holding], old: Chips, new: Chips, deck: Iterable[int]) -> Race:
+    """The whole race with cards from a shuffled deck, additional ones as they are needed."""
+    source = iter(deck)
+    cards = {seat: _take(source, odd) for seat, odd in needs_cards(chips, old, new).items()}
+    raced = race(chips, old, new, cards)
+    while raced.again:
+        cards |= {seat: cards[seat] + _take(source, 1) for seat in raced.again}
+        raced = race(chips, old, new, cards)
+    return raced
+
+
+def _take(source: Iterator[int], count: int) -> Cards:
+    taken = tuple(islice(source, count))
+    if len(taken) < count:
+        raise Refused("TOR 7.40(e)", "the deck is used up and a chip is still to be awarded: deal on from another deck")
+    return taken
+
+
+def _check(odd: Mapping[int, int], cards: Mapping[int, Cards]) -> None:
+    for seat, dealt in cards.items():
+        if dealt and seat not in odd:
+            raise Refused("TOR 7.40(d)", f"seat {seat} has no odd chip and gets no card: take the card back")
+    for seat, count in odd.items():
+        if len(cards.get(seat, ())) < count:
+            raise Refused("TOR 7.40(d)", f"seat {seat} has {count} odd chips: deal it {count} cards")
+    everything = [card for dealt in cards.values() for card in dealt]
+    if len(set(everything)) < min(len(everything), _DECK):  # beyond that a second deck deals on
+        raise Refused("TOR 7.40(d)", "a card was named twice: look at the cards again, and enter each as it lies")
+
+
+def _winners(
+    prizes: int, odd: Mapping[int, int], cards: Mapping[int, Cards]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who gets a new chip, by the rank of the best card; and who must draw again for the last ones."""
+    value = {seat: max(card >> 2 for card in cards[seat][:count]) for seat, count in odd.items()}
+    seen = dict(odd)
+    winners: list[int] = []
+    tied: list[int] = []
+    while len(winners) < prizes:
+        if tied:
+            if lacking := tuple(seat for seat in tied if len(cards[seat]) == seen[seat]):
+                return tuple(winners), lacking
+            value = {seat: cards[seat][seen[seat]] >> 2 for seat in tied}
+            seen |= {seat: seen[seat] + 1 for seat in tied}
+        for rank in sorted(set(value.values()), reverse=True):
+            tied = [seat for seat in value if value[seat] == rank]
+            if len(winners) + len(tied) > prizes:
+                break
+            winners += tied
+    for seat, count in seen.items():
+        if len(cards[seat]) > count:
+            raise Refused("TOR 7.40(e)", f"seat {seat} needs {count} cards for its chances: take the others back")
+    return tuple(winners), ()
+
+
+def _tallied(tally: int, old: Chips, new: Chips) -> Iterator[Step]:
+    """(a) to (c): what lies on the table, and how many new chips are raced for."""
+    yield Step("odd chips on the table", ("TOR 7.40(a)",), 0, old, tally)
+    whole, rest = divmod(tally * old, new)
+    yield Step("new chips set aside for their value", ("TOR 7.40(b)",), 0, new, whole)
+    if rest:
+        enough = 2 * rest >= new
+        says = (
+            "a new chip for a rest of half its value or more" if enough else "a rest below half a new chip is removed"
+        )
+        yield Step(says, ("TOR 7.40(c)",), 0, new, int(enough))
+
+
+def _dealt(odd: Mapping[int, int], cards: Mapping[int, Cards]) -> Iterator[Step]:
+    for seat, count in odd.items():
+        yield Step("cards for odd chips", ("TOR 7.40(d)", "T-22"), seat, 0, count, cards[seat][:count])
+    for seat, count in odd.items():
+        if more := cards[seat][count:]:
+            yield Step("a card more for the last chip", ("TOR 7.40(e)", "T-22"), seat, 0, len(more), more)
+
+
+def _awarded(winners: Sequence[int], again: Sequence[int], new: Chips) -> Iterator[Step]:
+    for seat in winners:
+        yield Step("a new chip for the highest card left", ("TOR 7.40(e)", "TOR 7.40(f)"), seat, new, 1)
+    for seat in again:
+        yield Step("equal cards for the last chip: deal one card more", ("TOR 7.40(e)", "T-22"), seat)

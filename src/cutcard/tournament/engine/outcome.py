@@ -1,0 +1,42 @@
+"""From what the director orders to a hand of betting, and from its end to what the hand has changed."""
+
+from collections.abc import Sequence
+
+from cutcard.tournament.engine import bounties
+from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.pots import award, layers
+from cutcard.tournament.engine.values import Begin, HandResult, Out
+
+
+def begun(begin: Begin) -> Hand:
+    """The betting of a hand, with ante and blinds posted: the big blind's ante first (TOR 4)."""
+    seats, posts = begin.seats, begin.blinds
+    blinds, antes = [0] * len(seats), [0] * len(seats)
+    opener = None
+    for i, seat in enumerate(seats):
+        if seat.seat == begin.positions.big:
+            blinds[i] = posts.big
+            antes[i] = posts.ante
+            opener = (i + 1) % len(seats)
+        elif seat.seat == begin.positions.small:
+            blinds[i] = posts.small
+    hand = Hand([seat.stack for seat in seats], blinds, antes, posts.big, opener=opener)
+    hand.dead += begin.bonus
+    return hand
+
+
+def outcome(begin: Begin, hand: Hand, strengths: Sequence[int] = ()) -> HandResult:
+    """What a hand that is over has changed; ``strengths`` by index, 0 where a hand was not shown: it wins nothing."""
+    assert hand.over
+    pots = layers(hand.put, hand.folded, hand.dead)
+    awards = award(pots, strengths, begin.unit)
+    stacks = list(hand.stacks)
+    for split in awards:
+        for i, amount in split:
+            stacks[i] += amount
+    after = {seat.seat: stack for seat, stack in zip(begin.seats, stacks, strict=True)}
+    if 0 not in stacks:
+        return HandResult(begin.number, after)
+    out = tuple([Out(seat.seat, seat.player, seat.stack) for seat in begin.seats if not after[seat.seat]])
+    moves = bounties.moved(begin.seats, stacks, hand.put, pots, awards, begin.bounty)
+    return HandResult(begin.number, after, out, moves)

@@ -1,0 +1,1 @@
+"""Entries, re-entries, re-buys, alternates and refunds."""

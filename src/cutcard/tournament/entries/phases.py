@@ -1,0 +1,106 @@
+"""Tournaments that lead to another: entries won in a satellite, flights whose stacks are bagged for the last phase."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts
+from cutcard.money import MOST, Cents, dollars
+from cutcard.ruling import Refused
+from cutcard.tournament.entries.refunds import pay_out_grants
+from cutcard.tournament.entries.scene import Scene
+from cutcard.tournament.messages.entry import GrantEntry, ReceiveFlight
+from cutcard.tournament.messages.entry_events import EntryEvent, EntryGranted, EntryWon, FlightClosed, FlightReceived
+from cutcard.tournament.state.register import evolve
+from cutcard.tournament.structure.structure import Satellite
+
+
+def entries_won(pool: Cents, satellite: Satellite) -> tuple[int, Cents]:
+    """How many entries a satellite's pool buys, and the cents that are left for the next place."""
+    return divmod(pool, satellite.seat)
+
+
+def satellite_prizes(
+    satellite: Satellite, pool: Cents, placed: int, winners: int | None
+) -> tuple[tuple[Cents, ...], tuple[str, ...]]:
+    """What places get in money beside the entries won; with its clauses.
+
+    What is left goes to the next place; where everybody wins an entry, to them. Once play is over, an entry that no
+    winner is left for, since several went out together across the last one, is paid in money (T-48).
+    """
+    won = min(placed, entries_won(pool, satellite)[0])
+    entered = won if winners is None else min(won, winners)
+    prizes = (0,) * entered + (satellite.seat,) * (won - entered)
+    clauses = ("TOR 7.3", "TOR 5", "T-48") if entered < won else ("TOR 7.3", "TOR 5")
+    left = pool - won * satellite.seat
+    if left:
+        prizes = (*prizes, left) if won < placed else (prizes[0] + left, *prizes[1:])
+    return prizes, clauses
+
+
+def award_entry(scene: Scene, player: str, facts: Facts) -> EntryWon:
+    """A place-getter wins an entry of the higher tournament."""
+    satellite = scene.structure.satellite
+    if satellite is None:
+        raise Refused("TOR 7.3", "this is no satellite: its prizes are paid in money")
+    if player in scene.register.won:
+        raise Refused("TOR 7.3", f"{player} has been given the entry already")
+    count, _ = entries_won(scene.register.pool, satellite)
+    if player not in scene.winners or len(scene.register.won) >= count:
+        raise Refused("TOR 7.3", f"the pool pays {count} entries, for the winners when play is over: award those")
+    return EntryWon(facts.actor.id, facts.at, ("TOR 7.3", "TOR 5"), player, satellite.into, satellite.seat)
+
+
+def grant_entry(scene: Scene, command: GrantEntry, facts: Facts) -> Iterator[EntryEvent]:
+    """What was won elsewhere waits until its winner enters; where that is too late, its value is paid out (T-49)."""
+    if command.player in scene.register.granted:
+        raise Refused("TOR 7.3", f"an entry of {command.player} waits already: it is used first")
+    fees = scene.structure.entry_fee + scene.structure.administration_fee
+    if command.value != fees:
+        raise Refused("TOR 7.3", f"an entry costs {dollars(fees)} here, the satellite pays {dollars(command.value)}")
+    clauses = ("TOR 7.3", "TOR 5")
+    granted = EntryGranted(facts.actor.id, facts.at, clauses, command.player, command.satellite, command.value)
+    yield granted
+    if scene.over:
+        yield from pay_out_grants(evolve(scene.register, granted), facts)
+
+
+def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
+    """Whoever is left when the flight has come to its point qualifies, with the chips that are bagged."""
+    flight = next((one for one in scene.structure.flights if one.id == scene.id), None)
+    if flight is None:
+        raise Refused("TOR 5", f"{scene.id} is no flight of this structure: nothing is bagged")
+    if scene.over or not (scene.level > flight.until_level or (scene.level == flight.until_level and scene.between)):
+        raise Refused("TOR 5", f"every flight is played to the end of level {flight.until_level}")
+    if scene.dealt:
+        raise Refused("TOR 7.13", "hands are being played: chips are bagged when all of them have ended")
+    bags = {player: chips for player, chips in scene.stacks.items() if chips}
+    register, clauses = scene.register, ("TOR 7.13", "TOR 5")
+    payments = {player: one.payments for player, one in register.entrants.items() if one.payments}
+    names = {player: register.entrants[player].name for player in bags.keys() | payments.keys()}
+    sums = register.pool, register.entries, payments
+    return FlightClosed(facts.actor.id, facts.at, clauses, into, dict(sorted(names.items())), bags, *sums)
+
+
+def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> FlightReceived:
+    """The last phase takes over stacks and pool of a flight, before it starts."""
+    if scene.begun or scene.over:
+        raise Refused("TOR 5", "the final phase has begun: every flight is closed before it")
+    if command.flight in scene.register.flights:
+        raise Refused("TOR 5", f"the flight {command.flight} has been taken over already")
+    entered = {player for player, one in scene.register.entrants.items() if one.status != "withdrawn"}
+    twice = sorted(command.bags.keys() & entered)
+    if twice:
+        raise Refused("TOR 5", f"{', '.join(twice)} qualified before: forfeit one of the stacks (TOR 7.13)")
+    if not all(0 < chips <= MOST for chips in command.bags.values()):
+        raise Refused("TOR 7.13", "a bag holds chips: leave out who has none")
+    clauses = ("TOR 7.13", "TOR 5")
+    return FlightReceived(
+        facts.actor.id,
+        facts.at,
+        clauses,
+        command.flight,
+        command.names,
+        command.bags,
+        command.pool,
+        command.entries,
+        command.payments,
+    )

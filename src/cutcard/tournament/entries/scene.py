@@ -1,0 +1,93 @@
+"""What the rules on entering need to know of a tournament at a moment."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from cutcard.core.message import Facts, Role
+from cutcard.ruling import Refused
+from cutcard.tournament.state.register import Entrant, Register, Status
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.structure import Structure
+
+
+class Scene(Struct, frozen=True):
+    """``level``: the last that has begun, 0 before the start; ``between``: it has ended, the next has not begun."""
+
+    id: str
+    structure: Structure
+    starts: str
+    register: Register
+    level: int = 0
+    between: bool = False
+    over: bool = False  # finished or cancelled
+    closed: bool = False  # registration, for good
+    stacks: Mapping[str, int] = {}  # of those seated, between hands
+    dealt: frozenset[str] = frozenset()  # in a hand
+    missing: frozenset[str] = frozenset()  # provisionally eliminated
+    winners: tuple[str, ...] = ()
+    forfeited: frozenset[str] = frozenset()  # gave up a short stack, to buy back
+
+    @property
+    def begun(self) -> bool:
+        return self.level > 0
+
+    @property
+    def open(self) -> bool:
+        """Whether entries are taken: until the start of the level that ends late registration."""
+        return not self.over and not self.closed and self.level < self.structure.registration_until_level
+
+    @property
+    def banks_left(self) -> int | None:
+        """Chip banks that can still be issued; None: enough for all."""
+        banks = self.register.banks
+        return None if banks is None else max(0, banks - self.register.banks_used)
+
+
+def scene(tournament: Tournament, at: str) -> Scene:
+    """The tournament as the rules on entering see it."""
+    if tournament.announced is None:
+        raise Refused("TOR 6.1", "this tournament is not announced yet: the director announces it first")
+    structure, tables = tournament.structure, tournament.field.tables.values()
+    view = clock.at(tournament.clock, structure, at) if tournament.clock.began else None
+    return Scene(
+        tournament.id,
+        structure,
+        tournament.announced.starts,
+        tournament.register,
+        view.level if view else 0,
+        view is not None and (view.on_break or view.state == "option"),
+        tournament.phase in ("finished", "closed", "cancelled"),
+        tournament.registration_closed,
+        {seat.player: seat.stack for table in tables for seat in table.seats.values()},
+        frozenset(one.player for table in tables if table.begin for one in table.begin.seats),
+        frozenset(tournament.missing),
+        tournament.winners,
+        frozenset(one.player for one in tournament.outs if one.cause == "forfeit"),
+    )
+
+
+def check_own(player: str, facts: Facts) -> None:
+    """A player acts for the own entry alone."""
+    if facts.actor.role is Role.PLAYER and facts.actor.id != player:
+        raise Refused("TOR 6.1", "this entry is not yours: act for your own, or ask at the poker desk")
+
+
+def check_open(scene: Scene) -> None:
+    """Refuse what comes after the late registration period."""
+    if scene.over:
+        raise Refused("TOR 1", "the tournament is over: enter another one")
+    if not scene.open:
+        until = scene.structure.registration_until_level
+        raise Refused("TOR 1", f"registration ended with the start of level {until}: nobody enters any more")
+
+
+def entrant(scene: Scene, player: str, clause: str, *allowed: Status) -> Entrant:
+    """Somebody on the register, who stands as the rule demands."""
+    one = scene.register.entrants.get(player)
+    if one is None:
+        raise Refused(clause, f"{player[:40]} has not entered: enter first")
+    if one.status not in allowed:
+        raise Refused(clause, f"{player[:40]} is {one.status}: this is for who is {' or '.join(allowed)}")
+    return one

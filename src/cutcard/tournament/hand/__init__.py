@@ -1,0 +1,1 @@
+"""One live hand at a tournament table."""

@@ -1,0 +1,257 @@
+"""``decide``: the events that a command causes at a tournament table, or the clause that refuses it."""
+
+from msgspec.structs import replace
+
+from cutcard.core.message import Facts, Role
+from cutcard.ruling import Refused
+from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.values import Begin
+from cutcard.tournament.hand import faults, out_of_turn, showdown
+from cutcard.tournament.hand.clock import clock, in_time
+from cutcard.tournament.hand.course import (
+    COUNT,
+    acted,
+    bounty_placed,
+    completed,
+    dealt,
+    instead,
+    needs,
+    options,
+    places,
+    rebuilt,
+    run,
+)
+from cutcard.tournament.hand.events import (
+    Acted,
+    BonusAdded,
+    CardsDealt,
+    CardsReleased,
+    CardsShown,
+    HandBegan,
+    HandEvent,
+    HandMucked,
+    Posted,
+)
+from cutcard.tournament.hand.messages import (
+    Act,
+    ActOutOfTurn,
+    BeginHand,
+    CallTime,
+    CompleteDeal,
+    Dealing,
+    DeclareMisdeal,
+    EnterCards,
+    Expedite,
+    ExposeCards,
+    HandCommand,
+    KillHand,
+    Kind,
+    MuckHand,
+    MuckUnprotected,
+    PlayerExposes,
+    RankHands,
+    RecordAdvice,
+    RecordVerbal,
+    Redeal,
+    ReleaseCards,
+    RequestClock,
+    SeatAbsent,
+    SeatPresent,
+    ShowHand,
+    TakeBackAct,
+    ThrowChips,
+    TimeUp,
+    VoidHand,
+)
+from cutcard.tournament.hand.state import STREETS, LiveHand, TableState, pile
+from cutcard.tournament.hand.thrown import meant
+
+MOST_SEATS = 10
+
+
+def decide(state: TableState, command: HandCommand, facts: Facts) -> list[HandEvent]:
+    """The events that follow from a command, to the point where the table waits again."""
+    if isinstance(command, BeginHand):
+        if state.hand is not None:
+            raise Refused(None, "a hand is in play: it ends first")
+        events = begin_hand(command.begin, state.deals + 1, command.dealing, command.literal_chips)
+        return run(state, events, facts)
+    if state.hand is None:
+        raise Refused(None, instead(state))
+    _own(state.hand, command, facts)
+    return run(state, _decide(state, state.hand, command, facts), facts)
+
+
+def begin_hand(begin: Begin, deal: int, dealing: Dealing, literal: bool) -> list[HandEvent]:
+    """Ante and blinds are posted, also for who is absent, and the cards dealt."""
+    seats = [dealt.seat for dealt in begin.seats]
+    if not 2 <= len(seats) <= MOST_SEATS or len(set(seats)) != len(seats) or begin.positions.big not in seats:
+        raise Refused(None, f"a hand needs 2 to {MOST_SEATS} players, each in a seat, the big blind among them")
+    if any(dealt.stack <= 0 for dealt in begin.seats):
+        raise Refused("TOR 7.22", "a player without chips is not dealt in")
+    cites = ("TOR 7.35", "T-25") if len(seats) == 2 else ()
+    absent = ("TOR 7.15",) if any(dealt.absent for dealt in begin.seats) else ()
+    events: list[HandEvent] = [HandBegan(begin, deal, dealing, literal, (*cites, *absent)), *_posts(begin)]
+    live = LiveHand(begin, deal, dealing, literal, {})
+    return [*events, *[CardsDealt(pile(seat), places(live, pile(seat))) for seat in seats]]
+
+
+def _posts(begin: Begin) -> list[HandEvent]:
+    """Each as far as its stack goes: the small blind, then the ante, then the big blind."""
+    small: list[HandEvent] = []
+    big: list[HandEvent] = []
+    due = begin.blinds
+    for seat in begin.seats:
+        cites = ("TOR 7.15",) if seat.absent else ()
+        if seat.seat == begin.positions.big:
+            short = (*cites, "TOR 7.29") if seat.stack < due.ante + due.big else cites
+            if seat.absent and seat.stack <= due.ante + due.big:
+                short = (*short, "T-45")
+            if ante := min(due.ante, seat.stack):
+                big.append(Posted(seat.seat, "ante", ante, ante == seat.stack, (*short, "TOR 4", "T-20")))
+            if blind := min(due.big, seat.stack - ante):
+                big.append(Posted(seat.seat, "big blind", blind, ante + blind == seat.stack, short))
+            big += bounty_placed(seat) if seat.stack <= due.ante + due.big else []
+        elif seat.seat == begin.positions.small:
+            blind = min(due.small, seat.stack)
+            short = (*cites, "TOR 7.29") if blind < due.small else cites
+            small.append(Posted(seat.seat, "small blind", blind, blind == seat.stack, short))
+            small += bounty_placed(seat) if blind == seat.stack else []
+    bonus: list[HandEvent] = [BonusAdded(begin.bonus, ("TOR 5",))] if begin.bonus else []
+    return [*small, *big, *bonus]
+
+
+def _own(live: LiveHand, command: HandCommand, facts: Facts) -> None:
+    """A player acts for the own seat only; for an electronic table's players nobody else does."""
+    if facts.actor.role is not Role.PLAYER:
+        if live.dealing == "electronic" and isinstance(command, Act | ThrowChips):
+            raise Refused(None, "at an electronic table players act themselves")
+        return
+    seat = command.by if isinstance(command, RequestClock) else getattr(command, "seat", 0)
+    owner = next((dealt.player for dealt in live.begin.seats if dealt.seat == seat), "")
+    if owner != facts.actor.id:
+        own = [str(dealt.seat) for dealt in live.begin.seats if dealt.player == facts.actor.id]
+        cure = f"act for seat {own[0]}, which is" if own else "you are not in this hand; none here is"
+        raise Refused("TOR 7.6", f"seat {seat} is not yours: {cure}")
+
+
+def _decide(state: TableState, live: LiveHand, command: HandCommand, facts: Facts) -> list[HandEvent]:
+    match command:
+        case CompleteDeal():
+            if needs(state).kind != "deal":
+                raise Refused("TOR 7.16.1", instead(state))
+            return completed(live)
+        case Redeal():
+            if live.stage != "misdealt":
+                raise Refused("T-32", f"nothing was misdealt: {instead(state)}")
+            seats = tuple([replace(seat, absent=seat.seat in live.absent) for seat in live.begin.seats])
+            begin = replace(live.begin, seats=seats)
+            return begin_hand(begin, state.deals + 1, live.dealing, live.literal_chips)
+        case VoidHand():
+            return faults.void(live, command)
+        case SeatAbsent() | SeatPresent():
+            return faults.presence(live, command)
+        case _ if live.stage == "misdealt":
+            raise Refused("T-32", instead(state))
+        case DeclareMisdeal():
+            return faults.misdeal(live, command, facts)
+        case ExposeCards():
+            return faults.expose(live, command)
+        case RecordVerbal() | RecordAdvice():
+            return faults.record(live, command)
+        case _ if live.stage == "dealing":
+            raise Refused("TOR 7.16.1", instead(state))
+        case _:
+            return _in_play(state, live, command, facts)
+
+
+def _in_play(state: TableState, live: LiveHand, command: HandCommand, facts: Facts) -> list[HandEvent]:
+    hand = rebuilt(live)
+    match command:
+        case Act(seat, kind, amount):
+            _turn(state, live, hand, seat, facts)
+            return _act(state, live, hand, kind, amount)
+        case ThrowChips(seat):
+            _turn(state, live, hand, seat, facts)
+            act = meant(hand, command, live.literal_chips)
+            return _act(state, live, hand, act.kind, act.amount, act.clauses)
+        case ActOutOfTurn():
+            if live.dealing == "electronic":
+                raise Refused("TOR 7.41", f"an electronic table takes acts in turn only: {instead(state)}")
+            return out_of_turn.out_of_turn(live, hand, command)
+        case TakeBackAct():
+            return faults.take_back(state)
+        case RequestClock() | CallTime() | TimeUp() | Expedite():
+            return clock(live, hand, command, facts)
+        case PlayerExposes():
+            return faults.player_exposes(live, command)
+        case MuckUnprotected() | KillHand():
+            return faults.dead(live, hand, command, facts)
+        case ReleaseCards():
+            if needs(state).kind != "release":
+                raise Refused("TOR 7.31", f"no cards are held back: {instead(state)}")
+            return [CardsReleased(("TOR 7.31",))]
+        case _:
+            return _cards(state, live, command)
+
+
+def _cards(state: TableState, live: LiveHand, command: HandCommand) -> list[HandEvent]:
+    need = needs(state)
+    match command:
+        case EnterCards():
+            return _enter(state, live, command)
+        case ShowHand(seat) | MuckHand(seat):
+            if need.kind != "show" or need.seat != seat:
+                raise Refused("T-32", f"seat {seat} cannot show or muck now; {instead(state)}")
+            return showdown.show(live, command) if isinstance(command, ShowHand) else [HandMucked(seat, ("T-32",))]
+        case _:
+            assert isinstance(command, RankHands)
+            if need.kind != "ranking":
+                raise Refused("T-32", f"no hands are ranked now; {instead(state)}")
+            return showdown.rank(live, command)
+
+
+def _enter(state: TableState, live: LiveHand, command: EnterCards) -> list[HandEvent]:
+    """Cards typed in where the deal is recorded: a street as it comes or afterwards, a hand that lies face up."""
+    to, cards = command.to, command.cards
+    if live.dealing == "electronic":
+        raise Refused(None, "this table deals electronically: no cards are typed in")
+    need = needs(state)
+    aside = live.exposed.get("premature turn", ()) if to == "turn" else ()
+    if need.kind == "cards" and need.pile == to:
+        if cards:
+            showdown.check_new(live, cards, COUNT[to], aside)
+        return dealt(live, need, cards)
+    if to in STREETS:
+        if live.board.get(to) != () or to not in live.board:
+            raise Refused("T-32", f"{to} is not awaited; {instead(state)}")
+        showdown.check_new(live, cards, COUNT[to], aside)
+        return [CardsShown(to, cards, "all", ("T-32",))]
+    seat = next((seat for seat in live.shown if pile(seat) == to and seat not in live.hands), 0)
+    if not seat:
+        raise Refused("T-32", f"no hand {to[:20]!r} lies face up with its cards unknown; {instead(state)}")
+    showdown.check_new(live, cards, 2)
+    return [CardsShown(to, cards, "all", ("T-32",))]
+
+
+def _turn(state: TableState, live: LiveHand, hand: Hand, seat: int, facts: Facts) -> None:
+    if hand.turn < 0 or live.seats[hand.turn] != seat:
+        gone = f"the hand of seat {seat} is folded" if seat in live.folded else f"seat {seat} is not in turn"
+        raise Refused("TOR 7.41", f"{gone}; {instead(state)}")
+    in_time(live, seat, facts.at)
+
+
+def _act(
+    state: TableState, live: LiveHand, hand: Hand, kind: Kind, amount: int, cites: tuple[str, ...] = ()
+) -> list[HandEvent]:
+    """An act in turn, within what the betting allows and an act out of turn has left open."""
+    seat = live.seats[hand.turn]
+    hand.check(kind, amount, f"seat {seat}")
+    early = out_of_turn.narrowed(live, hand)
+    if early and (kind in ("bet", "raise") or (kind == "all-in" and hand.most_to() > hand.high)):
+        raise Refused("TOR 7.41(b)", f"seat {seat} has acted out of turn: {options(needs(state))} is left")
+    if early and kind == "fold":
+        left = out_of_turn.left_in(live, hand)
+        clauses = out_of_turn.clauses(live, hand, "fold")
+        return [Acted(seat, "fold", left, early.total, left == hand.stacks[hand.turn], clauses)]
+    return acted(live, hand, kind, amount, (*cites, *out_of_turn.clauses(live, hand, kind)))

@@ -1,0 +1,282 @@
+"""What has happened at a tournament table while a hand is played: facts, with the clauses they rest on."""
+
+from typing import Literal, TypeAlias
+
+from cutcard.cards import Cards
+from cutcard.core.message import Event
+from cutcard.core.moment import When
+from cutcard.tournament.engine.values import Begin, Chips, HandResult
+from cutcard.tournament.hand.messages import Dealing, ExposedKind
+
+ActKind: TypeAlias = Literal["fold", "check", "call", "bet", "raise"]
+
+
+class HandBegan(Event, frozen=True):
+    """``deal`` counts the table's deals, misdeals among them: it names the shuffle."""
+
+    begin: Begin
+    deal: int
+    dealing: Dealing
+    literal_chips: bool
+    clauses: tuple[str, ...]
+
+
+class Posted(Event, frozen=True):
+    """A blind or the big blind's ante."""
+
+    seat: int
+    what: Literal["ante", "small blind", "big blind"]
+    put: Chips
+    all_in: bool
+    clauses: tuple[str, ...]
+
+
+class BonusAdded(Event, frozen=True):
+    """Chips that the casino adds to the main pot in a bonus round."""
+
+    amount: Chips
+    clauses: tuple[str, ...]
+
+
+class CardsDealt(Event, frozen=True):
+    """Cards laid face down; ``places`` counts from the top of the deck."""
+
+    to: str
+    places: tuple[int, ...]
+
+
+class CardsShown(Event, frozen=True):
+    """What lies in a pile: for everybody, or for its owner alone."""
+
+    to: str
+    cards: Cards
+    audience: Literal["all", "owner"]
+    clauses: tuple[str, ...] = ()
+
+
+class DealCompleted(Event, frozen=True):
+    """Every seat has its cards."""
+
+
+class Burned(Event, frozen=True):
+    """A card put away face down before a street; none where an early street has used it up."""
+
+    place: int
+    clauses: tuple[str, ...]
+
+
+class Acted(Event, frozen=True):
+    """An act of the seat in turn: chips it has put in now, and its total of this street."""
+
+    seat: int
+    kind: ActKind
+    put: Chips
+    total: Chips
+    all_in: bool
+    clauses: tuple[str, ...] = ()
+
+
+class ActTakenBack(Event, frozen=True):
+    """The last act was entered wrongly and is undone."""
+
+    seat: int
+    kind: ActKind
+    put: Chips
+
+
+class BountyPlaced(Event, frozen=True):
+    """The own bounty chip goes in with the last chips."""
+
+    seat: int
+    player: str
+    clauses: tuple[str, ...]
+
+
+class BetReturned(Event, frozen=True):
+    """What nobody has called."""
+
+    seat: int
+    amount: Chips
+    clauses: tuple[str, ...]
+
+
+class HandDead(Event, frozen=True):
+    """A hand out of the play without an act; ``returned``: a raise that nobody had called yet."""
+
+    seat: int
+    reason: str
+    clauses: tuple[str, ...]
+    returned: Chips = 0
+
+
+class OutOfTurn(Event, frozen=True):
+    """An act before its turn: ``total`` of this street if it stands, ``high`` the bet to match when it was made."""
+
+    seat: int
+    kind: ActKind
+    total: Chips
+    high: Chips
+    clauses: tuple[str, ...]
+    cut: Chips = 0  # of the bet, more than could be wagered: given back
+
+
+class OutOfTurnRetracted(Event, frozen=True):
+    """Acts that the dealer's own error led to: taken back, to be made in the right sequence."""
+
+    seats: tuple[int, ...]
+    clauses: tuple[str, ...]
+
+
+class HandsTurnedUp(Event, frozen=True):
+    """Hands that everybody may see from now on, as far as their cards are known."""
+
+    seats: tuple[int, ...]
+    clauses: tuple[str, ...]
+
+
+class HandHeld(Event, frozen=True):
+    """Betting is complete, but in hand-for-hand cards stay down until the other tables have acted."""
+
+    clauses: tuple[str, ...]
+
+
+class CardsReleased(Event, frozen=True):
+    clauses: tuple[str, ...]
+
+
+class HandMucked(Event, frozen=True):
+    """Given up at the showdown without being shown: it cannot win."""
+
+    seat: int
+    clauses: tuple[str, ...]
+
+
+class HandsRanked(Event, frozen=True):
+    """Hands as the dealer has read them, the best first."""
+
+    order: tuple[tuple[int, ...], ...]
+    clauses: tuple[str, ...]
+
+
+class ClockRequested(Event, frozen=True):
+    seat: int
+    by: int
+    clauses: tuple[str, ...]
+
+
+class TimeCalled(Event, frozen=True):
+    """The seat has until then to act."""
+
+    seat: int
+    until: When
+    clauses: tuple[str, ...]
+
+
+class PlayerHurried(Event, frozen=True):
+    seat: int
+    clauses: tuple[str, ...]
+
+
+class Misdealt(Event, frozen=True):
+    """Chips are back where they were; the same hand is dealt again."""
+
+    reason: str
+    clauses: tuple[str, ...]
+
+
+class CardsExposed(Event, frozen=True):
+    """Cards turned up by the dealer's mistake, and what is done about it. ``back``: they go back to the stub."""
+
+    kind: ExposedKind
+    seat: int
+    cards: Cards
+    text: str
+    back: bool
+    clauses: tuple[str, ...]
+
+
+class HandExposed(Event, frozen=True):
+    """A player has shown the own cards: the hand plays on, a penalty may follow."""
+
+    seat: int
+    cards: Cards
+    text: str
+    clauses: tuple[str, ...]
+
+
+class PresenceNoted(Event, frozen=True):
+    seat: int
+    absent: bool
+    clauses: tuple[str, ...]
+
+
+class VerbalRecorded(Event, frozen=True):
+    """What was said about a hand binds nobody."""
+
+    seat: int
+    words: str
+    clauses: tuple[str, ...]
+
+
+class AdviceRecorded(Event, frozen=True):
+    seat: int
+    note: str
+    text: str
+    clauses: tuple[str, ...]
+
+
+class PotAwarded(Event, frozen=True):
+    """``pot`` 0 is the main pot."""
+
+    pot: int
+    seat: int
+    amount: Chips
+    clauses: tuple[str, ...]
+
+
+class HandVoided(Event, frozen=True):
+    """Called off by the director: chips are back where they were."""
+
+    reason: str
+    clauses: tuple[str, ...]
+
+
+class HandEnded(Event, frozen=True):
+    """The hand is over; the director takes the result from here."""
+
+    result: HandResult
+
+
+HandEvent: TypeAlias = (
+    HandBegan
+    | Posted
+    | BonusAdded
+    | CardsDealt
+    | CardsShown
+    | DealCompleted
+    | Burned
+    | Acted
+    | ActTakenBack
+    | BountyPlaced
+    | BetReturned
+    | HandDead
+    | OutOfTurn
+    | OutOfTurnRetracted
+    | HandsTurnedUp
+    | HandHeld
+    | CardsReleased
+    | HandMucked
+    | HandsRanked
+    | ClockRequested
+    | TimeCalled
+    | PlayerHurried
+    | Misdealt
+    | CardsExposed
+    | HandExposed
+    | PresenceNoted
+    | VerbalRecorded
+    | AdviceRecorded
+    | PotAwarded
+    | HandVoided
+    | HandEnded
+)

@@ -1,0 +1,174 @@
+"""What goes wrong in a hand: misdeals, cards seen too early, hands exposed, mucked, killed or left alone."""
+
+from msgspec.structs import replace
+
+from cutcard.core.message import Facts, Role
+from cutcard.core.text import said
+from cutcard.ruling import Refused
+from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.values import HandResult
+from cutcard.tournament.hand.course import COUNT, face_up, instead, rebuilt
+from cutcard.tournament.hand.events import (
+    ActTakenBack,
+    AdviceRecorded,
+    CardsExposed,
+    HandDead,
+    HandEnded,
+    HandEvent,
+    HandExposed,
+    HandVoided,
+    Misdealt,
+    PresenceNoted,
+    VerbalRecorded,
+)
+from cutcard.tournament.hand.messages import (
+    DeclareMisdeal,
+    ExposeCards,
+    KillHand,
+    MuckUnprotected,
+    PlayerExposes,
+    RecordAdvice,
+    RecordVerbal,
+    SeatAbsent,
+    SeatPresent,
+    VoidHand,
+)
+from cutcard.tournament.hand.showdown import check_new
+from cutcard.tournament.hand.state import LiveHand, TableState
+
+PENALTY = "the hand plays on; the director may impose a penalty"
+REMEDIES = {
+    "dealt card": "the card becomes the first burn card, and the seat gets another one when all have theirs",
+    "burn card": "the card stays out of play, and nothing else changes",
+    "premature flop": "the cards are shuffled back into the stub; after the betting the flop comes without a burn",
+    "premature turn": "the card is set aside and the next one becomes the turn; it is shuffled in before the river",
+    "premature river": "the card is shuffled back into the stub; after the betting the river comes without a burn",
+}
+STREET_OF = {"premature flop": 0, "premature turn": 1, "premature river": 2}
+DEAD = {
+    "wrong number of cards": ("T-32",),
+    "cards mixed with others": ("T-32",),
+    "ruled by the director": ("TOR 6.14",),
+}
+
+
+def substantial(live: LiveHand) -> bool:
+    """Whether two players or more have acted on their hands (TOR 5)."""
+    return len({step.seat for step in live.steps if step.kind in ("fold", "call", "raise")}) >= 2
+
+
+def misdeal(live: LiveHand, command: DeclareMisdeal, facts: Facts) -> list[HandEvent]:
+    """Possible until there has been substantial action; later if the deck is not whole, or the director rules so."""
+    if command.reason == "ruled by the director":
+        _directs(facts)
+        return [Misdealt(command.reason, ("TOR 6.14",))]
+    if command.reason == "fouled deck":
+        return [Misdealt(command.reason, ("T-32",))]
+    if substantial(live):
+        raise Refused("TOR 5", "two players have acted: the hand is played on; a hand that is foul is declared dead")
+    return [Misdealt(command.reason, ("TOR 5", "T-32"))]
+
+
+def expose(live: LiveHand, command: ExposeCards) -> list[HandEvent]:
+    """Cards that the dealer has turned up, and what is done about them, by common practice (T-32)."""
+    kind, cards = command.kind, command.cards
+    if live.dealing == "electronic":
+        raise Refused("T-32", "this table deals electronically: no card is turned up by hand")
+    if kind in STREET_OF:
+        betting = live.stage == "betting" and rebuilt(live).turn >= 0
+        if not betting or len(live.board) != STREET_OF[kind]:
+            raise Refused("T-32", f"no {kind} now: it comes before the betting that precedes it is over")
+        check_new(live, cards, COUNT[kind.removeprefix("premature ")])
+    else:
+        check_new(live, cards, 1)
+    if kind == "dealt card":
+        if command.seat not in live.left or substantial(live):
+            raise Refused("T-32", "name the seat whose card was turned up in the deal, before two players have acted")
+        if kind in live.exposed:
+            raise Refused("T-32", "a second card was turned up in the deal: declare a misdeal")
+    return [CardsExposed(kind, command.seat, cards, REMEDIES[kind], kind in STREET_OF, ("T-32",))]
+
+
+def player_exposes(live: LiveHand, command: PlayerExposes) -> list[HandEvent]:
+    seat, cards = command.seat, command.cards
+    _alive(live, seat, "TOR 7.38")
+    if seat in live.shown:
+        raise Refused("TOR 7.38", f"the hand of seat {seat} lies face up already")
+    if cards:
+        if live.dealing == "electronic":
+            raise Refused(None, "this table deals electronically: no cards are typed in")
+        check_new(live, cards, 2)
+    return [HandExposed(seat, cards, PENALTY, ("TOR 7.38",))]
+
+
+def dead(live: LiveHand, hand: Hand, command: KillHand | MuckUnprotected, facts: Facts) -> list[HandEvent]:
+    """A hand out of the play: its wagers stay, but of a hand mucked unprotected not a raise that nobody has called."""
+    seat = command.seat
+    _alive(live, seat, "TOR 7.42" if isinstance(command, MuckUnprotected) else "T-32")
+    if isinstance(command, KillHand):
+        if command.reason == "ruled by the director":
+            _directs(facts)
+        return [HandDead(seat, command.reason, DEAD[command.reason])]
+    if live.dealing == "electronic":
+        raise Refused("TOR 7.42", "this table deals electronically: no hand is mucked by mistake")
+    back = hand.kill(live.seats.index(seat), raise_back=True)
+    return [HandDead(seat, "mucked unprotected", ("TOR 7.42",), back)]
+
+
+def presence(live: LiveHand, command: SeatAbsent | SeatPresent) -> list[HandEvent]:
+    seat, absent = command.seat, isinstance(command, SeatAbsent)
+    if seat not in live.left:
+        raise Refused("TOR 7.16.1", f"seat {seat} has no hand left: it plays from the next deal on")
+    if (seat in live.absent) is absent:
+        raise Refused("TOR 7.16", f"seat {seat} is noted as {'absent' if absent else 'present'} already")
+    return [PresenceNoted(seat, absent, ("TOR 7.16", "TOR 7.16.1"))]
+
+
+def record(live: LiveHand, command: RecordVerbal | RecordAdvice) -> list[HandEvent]:
+    """What was said: it decides nothing about a hand."""
+    if isinstance(command, RecordVerbal):
+        _alive(live, command.seat, "TOR 7.32")
+        said("TOR 7.32", command.words, "what the player has said")
+        return [VerbalRecorded(command.seat, command.words, ("TOR 7.32",))]
+    if command.seat not in live.seats:
+        raise Refused("TOR 7.39", f"seat {command.seat} is not in this hand")
+    said("TOR 7.39", command.note, "who has advised whom")
+    return [AdviceRecorded(command.seat, command.note, PENALTY, ("TOR 7.39",))]
+
+
+def take_back(state: TableState) -> list[HandEvent]:
+    """The last act undone, while no card and no chip has followed from it."""
+    live = state.live
+    step = live.steps[-1] if live.steps else None
+    if live.dealing == "electronic":
+        raise Refused(None, "players act for themselves here: an act stands")
+    gone = step is None or step.kind not in ("fold", "call", "raise") or (step.amount and step.kind == "fold")
+    if step is None or gone or step.seat in live.absent or live.returned or face_up(rebuilt(live)):
+        raise Refused(None, f"there is no act to take back: {instead(state)}")
+    before = rebuilt(replace(live, steps=live.steps[:-1]))
+    match step.kind:
+        case "fold":
+            return [ActTakenBack(step.seat, "fold", 0)]
+        case "call":
+            return [ActTakenBack(step.seat, "call" if before.price() else "check", before.price())]
+        case _:
+            put = step.amount - before.bets[before.turn]
+            return [ActTakenBack(step.seat, "raise" if before.high else "bet", put)]
+
+
+def void(live: LiveHand, command: VoidHand) -> list[HandEvent]:
+    said("TOR 6.14", command.reason, "why the hand is called off")
+    if live.begin.bonus:
+        raise Refused("TOR 6.14", "the casino's bonus lies in the pot: rule it a misdeal and deal the hand again")
+    stacks = {dealt.seat: dealt.stack for dealt in live.begin.seats}
+    return [HandVoided(command.reason, ("TOR 6.14",)), HandEnded(HandResult(live.begin.number, stacks))]
+
+
+def _alive(live: LiveHand, seat: int, clause: str) -> None:
+    if seat not in live.left or live.stage != "betting":
+        raise Refused(clause, f"seat {seat} has no hand in play")
+
+
+def _directs(facts: Facts) -> None:
+    if facts.actor.role is not Role.TOURNAMENT_DIRECTOR:
+        raise Refused("TOR 6.14", "that ruling is the tournament director's: ask one")

@@ -1,0 +1,1 @@
+"""Commands and events of a tournament."""

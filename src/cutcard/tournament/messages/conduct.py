@@ -1,0 +1,258 @@
+"""Players at the tables: presence, penalties, disqualification, forfeits, chips handed back, disputes, names."""
+
+from typing import Literal, TypeAlias
+
+from cutcard.core.message import Command, Event
+from cutcard.core.moment import When
+from cutcard.tournament.engine.values import Chips
+from cutcard.tournament.messages.director import DIRECTOR, RUNNING
+from cutcard.tournament.structure.penalties import Kind
+
+# What a player is penalised or disqualified for, each with its clause in conduct.py.
+Ground: TypeAlias = Literal[
+    "conduct", "not following the rules", "lending chips", "hiding chips", "absence", "exposing the hand", "advice"
+]
+
+
+# -- commands
+
+
+class MarkAbsent(Command, frozen=True):
+    """The player is not at the table: dealt in, blinded and folded."""
+
+    roles = RUNNING
+    player: str
+
+
+class MarkPresent(Command, frozen=True):
+    """The player has come, or come back, to the own seat."""
+
+    roles = RUNNING
+    player: str
+
+
+class ProvisionallyEliminate(Command, frozen=True):
+    """The stake of a player who has not taken the position by the end of level 4 is removed from play."""
+
+    roles = DIRECTOR
+    player: str
+
+
+class ReturnAbsent(Command, frozen=True):
+    """The player has arrived after all: the stake comes back, less the blinds and antes missed."""
+
+    roles = DIRECTOR
+    player: str
+
+
+class Penalise(Command, frozen=True):
+    """A warning, or 10, 20 or 30 minutes away from the table."""
+
+    roles = DIRECTOR
+    player: str
+    kind: Kind
+    ground: Ground
+    note: str
+    minutes: int = 0
+
+
+class Disqualify(Command, frozen=True):
+    """Out of the tournament, chips out of play. ``refund``: of the entry fee, for absence only, with its reason."""
+
+    roles = DIRECTOR
+    player: str
+    ground: Ground
+    note: str
+    refund: str = ""
+
+
+class LiftPenalty(Command, frozen=True):
+    roles = DIRECTOR
+    player: str
+    reason: str
+
+
+class ForfeitChips(Command, frozen=True):
+    """A player with a starting stack or less gives it up, to be able to buy back in."""
+
+    roles = RUNNING
+    player: str
+
+
+class ReturnChips(Command, frozen=True):
+    """An eliminated player hands remaining chips to the dealer."""
+
+    roles = RUNNING
+    player: str
+    chips: Chips
+
+
+class ArrangeChips(Command, frozen=True):
+    """Direct a player to stack chips by denomination in clear view, so that they can be counted."""
+
+    roles = RUNNING
+    player: str
+
+
+class CountChips(Command, frozen=True):
+    """What staff have counted when all chips were handed in, by denomination."""
+
+    roles = RUNNING
+    counted: dict[Chips, int]
+
+
+class RecordName(Command, frozen=True):
+    """A player gives the name to the table's supervisor on request."""
+
+    roles = RUNNING
+    player: str
+    name: str
+
+
+class DecideDispute(Command, frozen=True):
+    """The director's word, which is final."""
+
+    roles = DIRECTOR
+    about: str
+    decision: str
+    players: tuple[str, ...] = ()
+
+
+# -- events
+
+
+class PlayerAbsent(Event, frozen=True):
+    player: str
+    clauses: tuple[str, ...]
+
+
+class PlayerPresent(Event, frozen=True):
+    player: str
+    clauses: tuple[str, ...]
+
+
+class ProvisionallyEliminated(Event, frozen=True):
+    """Chips are out of play, the bounty is void, until the player arrives (TOR 7.14, T-08)."""
+
+    player: str
+    chips: Chips
+    at: When
+    clauses: tuple[str, ...]
+
+
+class AbsentReturned(Event, frozen=True):
+    """Back in play with what is left after ``charged``; ``chips`` 0: nothing is, the player is out."""
+
+    player: str
+    table: int
+    seat: int
+    chips: Chips
+    charged: Chips
+    clauses: tuple[str, ...]
+
+
+class PenaltyImposed(Event, frozen=True):
+    """``since``: the seconds the clock had run; the minutes run with it (T-24)."""
+
+    player: str
+    kind: Kind
+    ground: Ground
+    note: str
+    since: int
+    minutes: int
+    clauses: tuple[str, ...]
+
+
+class PenaltyLifted(Event, frozen=True):
+    player: str
+    reason: str
+    clauses: tuple[str, ...]
+
+
+class DisqualificationOrdered(Event, frozen=True):
+    """The player's hand is in play: it ends first."""
+
+    player: str
+    ground: Ground
+    note: str
+    refund: str
+    clauses: tuple[str, ...]
+
+
+class Disqualified(Event, frozen=True):
+    """Takes no place; chips leave play, the bounty is void. ``refund``: why the entry fee goes back, if it does."""
+
+    player: str
+    chips: Chips
+    ground: Ground
+    note: str
+    refund: str
+    clauses: tuple[str, ...]
+
+
+class ChipsReturned(Event, frozen=True):
+    player: str
+    chips: Chips
+    clauses: tuple[str, ...]
+
+
+class ChipsToBeArranged(Event, frozen=True):
+    player: str
+    stack: Chips
+    clauses: tuple[str, ...]
+
+
+class ChipsCounted(Event, frozen=True):
+    """``expected``: all chips issued, less those removed; ``difference``: counted above (or below) that."""
+
+    counted: Chips
+    expected: Chips
+    difference: int
+    clauses: tuple[str, ...]
+
+
+class NameRecorded(Event, frozen=True):
+    player: str
+    name: str
+    clauses: tuple[str, ...]
+
+
+class DisputeDecided(Event, frozen=True):
+    about: str
+    decision: str
+    players: tuple[str, ...]
+    by: str
+    at: When
+    clauses: tuple[str, ...]
+
+
+ConductCommand: TypeAlias = (
+    MarkAbsent
+    | MarkPresent
+    | ProvisionallyEliminate
+    | ReturnAbsent
+    | Penalise
+    | Disqualify
+    | LiftPenalty
+    | ForfeitChips
+    | ReturnChips
+    | ArrangeChips
+    | CountChips
+    | RecordName
+    | DecideDispute
+)
+ConductEvent: TypeAlias = (
+    PlayerAbsent
+    | PlayerPresent
+    | ProvisionallyEliminated
+    | AbsentReturned
+    | PenaltyImposed
+    | PenaltyLifted
+    | DisqualificationOrdered
+    | Disqualified
+    | ChipsReturned
+    | ChipsToBeArranged
+    | ChipsCounted
+    | NameRecorded
+    | DisputeDecided
+)

@@ -1,0 +1,98 @@
+"""Corrections: what was recorded stays, and what is put right is recorded beside it with its reason."""
+
+from typing import TypeAlias
+
+from cutcard.core.message import Command, Event
+from cutcard.money import Cents
+from cutcard.tournament.engine.values import Chips
+from cutcard.tournament.messages.director import DIRECTOR
+
+Shares: TypeAlias = tuple[tuple[str, Cents], ...]
+
+
+# -- commands
+
+
+class CorrectStacks(Command, frozen=True):
+    """Stacks by player as they should be; together as much as before."""
+
+    roles = DIRECTOR
+    stacks: dict[str, Chips]
+    reason: str
+
+
+class Reinstate(Command, frozen=True):
+    """Undo an elimination: the player takes the seat again with chips given back by those named.
+
+    Where they were removed from play, in an elimination round or as a forfeit, they come from there: name nobody.
+    """
+
+    roles = DIRECTOR
+    player: str
+    table: int
+    seat: int
+    chips: dict[str, Chips]  # given back, by player
+    reason: str
+
+
+class CorrectOrder(Command, frozen=True):
+    """Players who are out, in the order in which they went; those in one group went together."""
+
+    roles = DIRECTOR
+    groups: tuple[tuple[str, ...], ...]
+    reason: str
+
+
+class CorrectBounty(Command, frozen=True):
+    """The bounty of a player who is out should have gone to these."""
+
+    roles = DIRECTOR
+    owner: str
+    shares: Shares
+    reason: str
+
+
+# -- events
+
+
+class StacksCorrected(Event, frozen=True):
+    stacks: dict[str, Chips]
+    reason: str
+    by: str
+    clauses: tuple[str, ...]
+
+
+class Reinstated(Event, frozen=True):
+    """``bounty``: shares taken back from those who had won the player's bounty chip; ``restored``: removed chips."""
+
+    player: str
+    table: int
+    seat: int
+    chips: dict[str, Chips]
+    bounty: Shares
+    reason: str
+    by: str
+    clauses: tuple[str, ...]
+    restored: Chips = 0
+
+
+class OrderCorrected(Event, frozen=True):
+    """The group of each player anew."""
+
+    groups: dict[str, int]
+    reason: str
+    by: str
+    clauses: tuple[str, ...]
+
+
+class BountyCorrected(Event, frozen=True):
+    owner: str
+    before: Shares
+    shares: Shares
+    reason: str
+    by: str
+    clauses: tuple[str, ...]
+
+
+CorrectionCommand: TypeAlias = CorrectStacks | Reinstate | CorrectOrder | CorrectBounty
+CorrectionEvent: TypeAlias = StacksCorrected | Reinstated | OrderCorrected | BountyCorrected

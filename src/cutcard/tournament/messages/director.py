@@ -1,0 +1,177 @@
+"""The course of the field: what the director and the dealers ask."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import field
+
+from cutcard.cards import Cards
+from cutcard.core.message import RANKS, Command, Role
+from cutcard.core.moment import When
+from cutcard.tournament.engine.values import Chips, HandResult
+from cutcard.tournament.structure.structure import Structure
+
+DIRECTOR = (Role.TOURNAMENT_DIRECTOR,)
+RUNNING = (*RANKS, Role.TOURNAMENT_DIRECTOR, Role.SYSTEM)  # who runs a table
+
+
+class Announce(Command, frozen=True):
+    """Everything that is fixed before the start.
+
+    ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` begins one player before the bubble
+    and the final table, or only when the director orders it.
+    """
+
+    roles = (*DIRECTOR, Role.SYSTEM)
+    structure: Structure
+    venue: str = ""
+    starts: When = ""
+    dealing: Literal["electronic", "recorded"] = "electronic"
+    confirm_moves: bool = False
+    hand_for_hand: Literal["automatic", "by order"] = "automatic"
+
+
+class Start(Command, frozen=True):
+    """Ballot for seats and start the clock; ``absent`` have not taken their positions yet."""
+
+    roles = DIRECTOR
+    absent: tuple[str, ...] = ()
+    tables: int = 0  # how many are used; 0: as many as the entries need
+
+
+class Deal(Command, frozen=True):
+    """The cards of the next hand are cut at a table."""
+
+    roles = RUNNING
+    table: int
+
+
+class ReportHand(Command, frozen=True):
+    """A hand has ended; follows from its table."""
+
+    table: int
+    result: HandResult
+
+
+class PauseClock(Command, frozen=True):
+    roles = DIRECTOR
+    reason: str = ""
+
+
+class ResumeClock(Command, frozen=True):
+    roles = (*DIRECTOR, Role.SYSTEM)
+
+
+class MoveClock(Command, frozen=True):
+    """To the beginning of a level."""
+
+    roles = DIRECTOR
+    level: int
+    reason: str
+
+
+class CorrectClock(Command, frozen=True):
+    """Give back (or take) seconds of the level."""
+
+    roles = DIRECTOR
+    seconds: int
+    reason: str
+
+
+class MovePlayer(Command, frozen=True):
+    """The director seats a player elsewhere; who sits there takes the seat that becomes free."""
+
+    roles = DIRECTOR
+    player: str
+    table: int
+    seat: int
+    reason: str
+
+
+class ConfirmMove(Command, frozen=True):
+    """The player has arrived at the new seat with all chips."""
+
+    roles = RUNNING
+    player: str
+
+
+class BreakTable(Command, frozen=True):
+    """Spread a table's players over the others; 0: the one which is due."""
+
+    roles = DIRECTOR
+    table: int = 0
+
+
+class OpenTable(Command, frozen=True):
+    """An additional table, for those who wait for a seat."""
+
+    roles = DIRECTOR
+
+
+class GoHandForHand(Command, frozen=True):
+    """All tables play the same number of hands from now on."""
+
+    roles = DIRECTOR
+
+
+class EndHandForHand(Command, frozen=True):
+    roles = DIRECTOR
+    reason: str
+
+
+class RedrawFinal(Command, frozen=True):
+    """Draw the seats of the final table."""
+
+    roles = DIRECTOR
+
+
+class CloseRegistration(Command, frozen=True):
+    """The level has begun with which late registration ends."""
+
+    roles = (*DIRECTOR, Role.SYSTEM)
+
+
+class RaceChips(Command, frozen=True):
+    """Race off the denomination that is due at a table; ``cards`` by seat, where a dealer has dealt them."""
+
+    roles = RUNNING
+    table: int
+    cards: dict[int, Cards] = field(default_factory=dict)
+
+
+class AnnounceEliminationRound(Command, frozen=True):
+    """So many hands on, the lowest table stake of each table is out."""
+
+    roles = DIRECTOR
+    hands: int = 1
+
+
+class AnnounceBonusRound(Command, frozen=True):
+    """The casino adds chips to the next pots of every table, or a prize for their winners."""
+
+    roles = DIRECTOR
+    hands: int = 1
+    chips: Chips = 0
+    prize: str = ""
+
+
+FieldCommand: TypeAlias = (
+    Announce
+    | Start
+    | Deal
+    | ReportHand
+    | PauseClock
+    | ResumeClock
+    | MoveClock
+    | CorrectClock
+    | MovePlayer
+    | ConfirmMove
+    | BreakTable
+    | OpenTable
+    | GoHandForHand
+    | EndHandForHand
+    | RedrawFinal
+    | CloseRegistration
+    | RaceChips
+    | AnnounceEliminationRound
+    | AnnounceBonusRound
+)

@@ -1,0 +1,221 @@
+"""Entering a tournament: what the desk and the players ask. Sums are cents."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from cutcard.core.message import Command, Role
+from cutcard.money import Cents
+from cutcard.tournament.engine.values import Chips
+from cutcard.tournament.messages.director import DIRECTOR
+from cutcard.tournament.structure.structure import AddOn as AddOnTerms
+from cutcard.tournament.structure.structure import Rebuy as RebuyTerms
+from cutcard.tournament.structure.structure import ReEntry as ReEntryTerms
+
+DESK = (
+    Role.GAMING_SUPERVISOR,
+    Role.CASINO_SUPERVISOR,
+    Role.GAMING_MANAGER,
+    Role.TOURNAMENT_DIRECTOR,
+    Role.SYSTEM,
+)
+ANYBODY = (Role.PLAYER, *DESK)
+
+Way: TypeAlias = Literal["desk", "online", "form"]  # how an application is made (TOR 6.1)
+Source: TypeAlias = Literal["cash", "account", "house", "satellite"]  # where the fees come from, and go back to
+Paid: TypeAlias = Literal["cash", "account", "house", "satellite", "later"]
+Purchase: TypeAlias = Literal["entry", "re-entry", "re-buy", "add-on"]
+
+
+class Payment(Struct, frozen=True, omit_defaults=True):
+    """Both fees of one purchase, and where they came from."""
+
+    purchase: Purchase
+    entry_fee: Cents
+    administration_fee: Cents
+    source: Source
+
+
+class Enter(Command, frozen=True):
+    """An application. ``discretion``: why the director lets in a non-member, or takes the fees later."""
+
+    roles = ANYBODY
+    player: str
+    name: str
+    way: Way = "desk"
+    born: str = ""  # 2004-01-26
+    proof: str = ""  # or the document that showed the age
+    member: bool = False
+    agreed: bool = False  # to the playing times
+    paid: Paid = "cash"
+    discretion: str = ""
+
+
+class PayFees(Command, frozen=True):
+    """The fees of an entry that was accepted without them."""
+
+    roles = ANYBODY
+    player: str
+    paid: Source = "cash"
+
+
+class RefuseEntry(Command, frozen=True):
+    """The director refuses a person's application, now and until further word."""
+
+    roles = DIRECTOR
+    player: str
+    reason: str
+
+
+class AllowEntry(Command, frozen=True):
+    """The director takes a refusal back."""
+
+    roles = DIRECTOR
+    player: str
+    reason: str
+
+
+class TransferEntry(Command, frozen=True):
+    """An entry goes to another person, who must be eligible as well; the place in the queue goes with it."""
+
+    roles = ANYBODY
+    player: str
+    to: str
+    name: str
+    born: str = ""
+    proof: str = ""
+    member: bool = False
+    agreed: bool = False
+    discretion: str = ""
+
+
+class CancelEntry(Command, frozen=True):
+    """An entrant withdraws before being seated; ``without_refund``: also where the fees are not given back."""
+
+    roles = ANYBODY
+    player: str
+    without_refund: bool = False
+
+
+class ReEnter(Command, frozen=True):
+    """Back in after elimination, behind the alternates."""
+
+    roles = ANYBODY
+    player: str
+    paid: Source = "cash"
+
+
+class ReBuy(Command, frozen=True):
+    """Additional banks of chips for a player at a table."""
+
+    roles = ANYBODY
+    player: str
+    banks: int = 1
+    paid: Source = "cash"
+
+
+class AddOn(Command, frozen=True):
+    """The one additional bank at the end of the re-buy period."""
+
+    roles = ANYBODY
+    player: str
+    paid: Source = "cash"
+
+
+class RefundUnseated(Command, frozen=True):
+    """Fees back to those who waited for a seat and will not get one (T-14)."""
+
+    roles = DIRECTOR
+    players: tuple[str, ...]
+    reason: str
+
+
+class SetConditions(Command, frozen=True):
+    """On which conditions players buy again, settled and announced before the start, in place of the structure's.
+
+    ``banks``: additional chip banks there are for it; None enough for all.
+    """
+
+    roles = DIRECTOR
+    re_entry: ReEntryTerms | None = None
+    rebuy: RebuyTerms | None = None
+    add_on: AddOnTerms | None = None
+    banks: int | None = None
+
+
+class ConnectPlayers(Command, frozen=True):
+    """The director knows these players to belong together: they are seated apart."""
+
+    roles = DIRECTOR
+    players: tuple[str, ...]
+    because: str
+
+
+class RecordSystem(Command, frozen=True):
+    """Whether the poker management system can be used; entry forms are taken only while it cannot."""
+
+    roles = DESK
+    available: bool
+    note: str = ""
+
+
+class TellPrizes(Command, frozen=True):
+    """The details of a satellite's prizes, for all entrants."""
+
+    roles = DIRECTOR
+    details: str
+
+
+class AwardEntry(Command, frozen=True):
+    """A place-getter of a satellite wins an entry of the tournament it is held for."""
+
+    roles = DIRECTOR
+    player: str
+
+
+class GrantEntry(Command, frozen=True):
+    """An entry won elsewhere; follows from the satellite."""
+
+    player: str
+    satellite: str
+    value: Cents
+
+
+class CloseFlight(Command, frozen=True):
+    """The flight has come to its point: remaining stacks are bagged for the final phase, the tournament ``into``."""
+
+    roles = DIRECTOR
+    into: str
+
+
+class ReceiveFlight(Command, frozen=True):
+    """Qualifiers with their bags, and the pool of a flight with all that was paid; follows from the flight."""
+
+    flight: str
+    names: dict[str, str]
+    bags: dict[str, Chips]
+    pool: Cents
+    entries: int
+    payments: dict[str, tuple[Payment, ...]]
+
+
+EntryCommand: TypeAlias = (
+    Enter
+    | PayFees
+    | RefuseEntry
+    | AllowEntry
+    | TransferEntry
+    | CancelEntry
+    | ReEnter
+    | ReBuy
+    | AddOn
+    | RefundUnseated
+    | SetConditions
+    | ConnectPlayers
+    | RecordSystem
+    | TellPrizes
+    | AwardEntry
+    | GrantEntry
+    | CloseFlight
+    | ReceiveFlight
+)

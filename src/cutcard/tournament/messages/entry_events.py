@@ -1,0 +1,191 @@
+"""What is kept of entries: who, when, sums and clauses, as the ledger and the log need them. Sums are cents."""
+
+from typing import TypeAlias
+
+from cutcard.core.message import Event
+from cutcard.money import Cents
+from cutcard.tournament.engine.values import Chips
+from cutcard.tournament.messages.entry import Payment, Purchase, Source, Way
+from cutcard.tournament.structure.structure import AddOn, Rebuy, ReEntry
+
+
+class Kept(Event, frozen=True):
+    """Everything about entries says who did it, when and under which clauses."""
+
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class EntryAccepted(Kept, frozen=True):
+    player: str
+    name: str
+    way: Way
+    member: bool
+    born: str = ""
+    proof: str = ""
+    discretion: str = ""
+
+
+class FeesPaid(Kept, frozen=True):
+    """Both fees of a purchase; a satellite's grant pays for its winner."""
+
+    player: str
+    purchase: Purchase
+    entry_fee: Cents
+    administration_fee: Cents
+    source: Source
+    satellite: str = ""
+
+
+class FeesRefunded(Kept, frozen=True):
+    """Fees go back where they came from, those of an entry won in a satellite to its winner.
+
+    ``house``: the house bears it, the pool is not touched.
+    """
+
+    player: str
+    purchase: Purchase
+    entry_fee: Cents
+    administration_fee: Cents
+    source: Source
+    house: bool = False
+
+
+class EntryRefused(Kept, frozen=True):
+    player: str
+    reason: str
+
+
+class EntryAllowed(Kept, frozen=True):
+    player: str
+    reason: str
+
+
+class EntryTransferred(Kept, frozen=True):
+    player: str
+    to: str
+    name: str
+    member: bool
+    born: str = ""
+    proof: str = ""
+    discretion: str = ""
+
+
+class EntryCancelled(Kept, frozen=True):
+    """``refunded``: whether the fees go back."""
+
+    player: str
+    refunded: bool
+
+
+class ReEntered(Kept, frozen=True):
+    """``number``: of the player's entries, the first included; ``bounty``: a new one comes with it (T-05)."""
+
+    player: str
+    number: int
+    bounty: bool
+
+
+class EntryUnseated(Kept, frozen=True):
+    """Waited for a seat until it was certain that there would be none."""
+
+    player: str
+    reason: str
+
+
+class ChipsBought(Kept, frozen=True):
+    """Chips to be put to a player's table stake."""
+
+    player: str
+    purchase: Purchase
+    banks: int
+    chips: Chips
+
+
+class ConditionsAnnounced(Kept, frozen=True):
+    """From now on part of the structure."""
+
+    re_entry: ReEntry | None
+    rebuy: Rebuy | None
+    add_on: AddOn | None
+    banks: int | None
+
+
+class PlayersConnected(Kept, frozen=True):
+    players: tuple[str, ...]
+    because: str
+
+
+class SystemRecorded(Kept, frozen=True):
+    available: bool
+    note: str
+
+
+class PrizesTold(Kept, frozen=True):
+    details: str
+
+
+class EntryWon(Kept, frozen=True):
+    """``value``: what the entry costs over there, both fees; it comes out of this pool."""
+
+    player: str
+    into: str
+    value: Cents
+
+
+class EntryGranted(Kept, frozen=True):
+    player: str
+    satellite: str
+    value: Cents
+
+
+class GrantPaidOut(Kept, frozen=True):
+    """An entry won elsewhere and never used: its value goes to the winner."""
+
+    player: str
+    satellite: str
+    value: Cents
+
+
+class FlightClosed(Kept, frozen=True):
+    """``names`` and ``payments`` of everybody whose fees are in the pool, ``bags`` of those who are left."""
+
+    into: str
+    names: dict[str, str]
+    bags: dict[str, Chips]
+    pool: Cents
+    entries: int
+    payments: dict[str, tuple[Payment, ...]]
+
+
+class FlightReceived(Kept, frozen=True):
+    flight: str
+    names: dict[str, str]
+    bags: dict[str, Chips]
+    pool: Cents
+    entries: int
+    payments: dict[str, tuple[Payment, ...]]
+
+
+EntryEvent: TypeAlias = (
+    EntryAccepted
+    | FeesPaid
+    | FeesRefunded
+    | EntryRefused
+    | EntryAllowed
+    | EntryTransferred
+    | EntryCancelled
+    | ReEntered
+    | EntryUnseated
+    | ChipsBought
+    | ConditionsAnnounced
+    | PlayersConnected
+    | SystemRecorded
+    | PrizesTold
+    | EntryWon
+    | EntryGranted
+    | GrantPaidOut
+    | FlightClosed
+    | FlightReceived
+)

@@ -1,0 +1,254 @@
+"""The course of the field: what has happened to tables and players."""
+
+from typing import Literal, TypeAlias
+
+from cutcard.core.message import Event
+from cutcard.core.moment import When
+from cutcard.tournament.engine.chiprace import Step
+from cutcard.tournament.engine.values import Begin, BountyMove, Chips
+from cutcard.tournament.structure.clock import Clock
+from cutcard.tournament.structure.structure import Structure
+
+Cause: TypeAlias = Literal["hand", "forfeit", "elimination round", "absence"]
+
+
+class TournamentAnnounced(Event, frozen=True):
+    structure: Structure
+    venue: str
+    starts: When
+    dealing: Literal["electronic", "recorded"]
+    confirm_moves: bool
+    hand_for_hand: Literal["automatic", "by order"]
+    clauses: tuple[str, ...]
+
+
+class Started(Event, frozen=True):
+    """``tables``: their numbers; seats follow one by one."""
+
+    at: When
+    tables: tuple[int, ...]
+    clauses: tuple[str, ...]
+
+
+class Seated(Event, frozen=True):
+    """A player gets a seat and a stack: a starting stack, or what was bagged."""
+
+    player: str
+    table: int
+    seat: int
+    stack: Chips
+    present: bool
+    clauses: tuple[str, ...]
+
+
+class ButtonDrawn(Event, frozen=True):
+    """Where the button lies before the first hand of a table."""
+
+    table: int
+    button: int
+
+
+class HandDue(Event, frozen=True):
+    """A hand begins; its table is told how. Its limits are those of the level at the cut (TOR 7.21)."""
+
+    table: int
+    begin: Begin
+    clauses: tuple[str, ...]
+
+
+class HandPlayed(Event, frozen=True):
+    """The stacks after a hand, by seat: as much as before it, nothing is charged (TOR 7.36)."""
+
+    table: int
+    number: int
+    stacks: dict[int, Chips]
+    clauses: tuple[str, ...]
+
+
+class Busted(Event, frozen=True):
+    """No chips left, but a re-buy is still possible before the next round of play (TOR 7.22)."""
+
+    player: str
+    table: int
+    seat: int
+    group: int
+    move: BountyMove | None
+    clauses: tuple[str, ...]
+
+
+class Eliminated(Event, frozen=True):
+    """Out of the tournament. Who has the same ``group`` went out in the same round of play (TOR 7.19).
+
+    ``chips``: of the own stake, removed from play and not lost to anybody.
+    """
+
+    player: str
+    table: int
+    seat: int
+    group: int
+    cause: Cause
+    at: When
+    clauses: tuple[str, ...]
+    chips: Chips = 0
+
+
+class ChipsRemoved(Event, frozen=True):
+    """A player's chips are taken out of play."""
+
+    player: str
+    chips: Chips
+    clauses: tuple[str, ...]
+
+
+class MovePlanned(Event, frozen=True):
+    player: str
+    table: int
+    seat: int
+    clauses: tuple[str, ...]
+
+
+class Moved(Event, frozen=True):
+    """Re-seated, with all rights and duties of the new position (TOR 7.24)."""
+
+    player: str
+    table: int
+    seat: int
+    clauses: tuple[str, ...]
+    reason: str = ""
+
+
+class Exchanged(Event, frozen=True):
+    """Two players change seats, each with all chips."""
+
+    players: tuple[str, str]
+    clauses: tuple[str, ...]
+    reason: str = ""
+
+
+class TableOpened(Event, frozen=True):
+    table: int
+    clauses: tuple[str, ...]
+
+
+class TableBroken(Event, frozen=True):
+    """Its players have been moved; nobody sits there any more."""
+
+    table: int
+    clauses: tuple[str, ...]
+
+
+class HandForHandBegan(Event, frozen=True):
+    clauses: tuple[str, ...]
+
+
+class ClockSet(Event, frozen=True):
+    """The clock as it runs, or stands, from now on: playing times are the director's (TOR 6.11)."""
+
+    clock: Clock
+    clauses: tuple[str, ...]
+    reason: str = ""
+
+
+class HandForHandRound(Event, frozen=True):
+    """Every table deals one hand; together they are one round of play (T-12)."""
+
+    round: int
+    clauses: tuple[str, ...]
+
+
+class HandForHandEnded(Event, frozen=True):
+    clauses: tuple[str, ...]
+    reason: str = ""
+
+
+class FinalTableDrawn(Event, frozen=True):
+    """Who plays at the final table, and where everybody sits now."""
+
+    table: int
+    seats: dict[int, str]
+    clauses: tuple[str, ...]
+
+
+class ChipsRaced(Event, frozen=True):
+    """Stacks by seat after the race, and how it came to them; ``change``: chips that came into play by it, or left."""
+
+    table: int
+    old: Chips
+    new: Chips
+    steps: tuple[Step, ...]
+    stacks: dict[int, Chips]
+    change: int
+    clauses: tuple[str, ...]
+
+
+class EliminationRoundAnnounced(Event, frozen=True):
+    """``level``: of the structure's round; 0: the director's own."""
+
+    hands: int
+    level: int
+    clauses: tuple[str, ...]
+
+
+class EliminationRoundEnded(Event, frozen=True):
+    table: int
+    clauses: tuple[str, ...]
+
+
+class BonusRoundAnnounced(Event, frozen=True):
+    hands: int
+    level: int
+    chips: Chips
+    prize: str
+    clauses: tuple[str, ...]
+
+
+class BonusWon(Event, frozen=True):
+    """What the casino has added to a pot or promised to its winner."""
+
+    player: str
+    chips: Chips
+    prize: str
+    clauses: tuple[str, ...]
+
+
+class RegistrationClosed(Event, frozen=True):
+    at: When
+    clauses: tuple[str, ...]
+
+
+class TournamentWon(Event, frozen=True):
+    """Play is over; more than one winner where a satellite's seats are all won."""
+
+    winners: tuple[str, ...]
+    at: When
+    clauses: tuple[str, ...]
+
+
+FieldEvent: TypeAlias = (
+    TournamentAnnounced
+    | Started
+    | Seated
+    | ButtonDrawn
+    | HandDue
+    | HandPlayed
+    | Busted
+    | Eliminated
+    | ChipsRemoved
+    | MovePlanned
+    | Moved
+    | Exchanged
+    | TableOpened
+    | TableBroken
+    | HandForHandBegan
+    | ClockSet
+    | HandForHandRound
+    | HandForHandEnded
+    | FinalTableDrawn
+    | ChipsRaced
+    | EliminationRoundAnnounced
+    | EliminationRoundEnded
+    | BonusRoundAnnounced
+    | BonusWon
+    | RegistrationClosed
+    | TournamentWon
+)

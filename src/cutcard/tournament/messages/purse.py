@@ -1,0 +1,142 @@
+"""Money of the tournament beside the fees: value added, bounties, prizes, the end. Sums are cents."""
+
+from typing import Literal, TypeAlias
+
+from cutcard.core.message import Command, Event, Role
+from cutcard.core.moment import When
+from cutcard.money import Cents
+from cutcard.tournament.messages.director import DIRECTOR
+
+DESK = (Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER, Role.TOURNAMENT_DIRECTOR)
+MANAGEMENT = (Role.GAMING_MANAGER, Role.TOURNAMENT_DIRECTOR)
+
+Added: TypeAlias = Literal["cash", "gaming vouchers", "goods or services"]
+
+
+# -- commands
+
+
+class AddValue(Command, frozen=True):
+    """The casino adds to the prize pool; only cash is divided with it, the rest goes to the ``place`` named."""
+
+    roles = MANAGEMENT
+    kind: Added
+    value: Cents
+    what: str = ""
+    place: int = 0
+
+
+class RedeemBounty(Command, frozen=True):
+    """Pay a player the bounties won, at the end of the player's involvement; the winner the own one too."""
+
+    roles = DESK
+    player: str
+
+
+class PayPrize(Command, frozen=True):
+    """Pay a place-getter what is due and not paid yet."""
+
+    roles = DESK
+    player: str
+
+
+class CloseTournament(Command, frozen=True):
+    """All chips counted, all prizes and bounties paid: the log is closed."""
+
+    roles = DIRECTOR
+
+
+class CancelTournament(Command, frozen=True):
+    """Call it off: all fees go back."""
+
+    roles = MANAGEMENT
+    reason: str
+
+
+# -- events
+
+
+class BountyIssued(Event, frozen=True):
+    """The casino funds a bounty chip and hands it to its player."""
+
+    player: str
+    value: Cents
+    clauses: tuple[str, ...]
+
+
+class BountyWon(Event, frozen=True):
+    """The bounty of a player who is out goes to others, in shares where a pot was split."""
+
+    owner: str
+    shares: tuple[tuple[str, Cents], ...]
+    clauses: tuple[str, ...]
+
+
+class BountyVoided(Event, frozen=True):
+    """A bounty that nobody can win any more; its value goes back to the casino."""
+
+    player: str
+    value: Cents
+    clauses: tuple[str, ...]
+
+
+class BountyRedeemed(Event, frozen=True):
+    """``own``: the part that is the winner's own bounty."""
+
+    player: str
+    value: Cents
+    own: Cents
+    clauses: tuple[str, ...]
+
+
+class ValueAdded(Event, frozen=True):
+    kind: Added
+    value: Cents
+    what: str
+    place: int
+    clauses: tuple[str, ...]
+
+
+class PrizesFixed(Event, frozen=True):
+    """Registration has closed and nobody waits: what each place is paid, the first one first."""
+
+    entries: int
+    pool: Cents
+    prizes: tuple[Cents, ...]
+    clauses: tuple[str, ...]
+
+
+class PrizePaid(Event, frozen=True):
+    player: str
+    place: int
+    tied: int  # how many share the place
+    value: Cents
+    clauses: tuple[str, ...]
+
+
+class TournamentCancelled(Event, frozen=True):
+    """``borne``: entry fees in the pool that the house has given back already; they are its own now."""
+
+    reason: str
+    at: When
+    clauses: tuple[str, ...]
+    borne: Cents = 0
+
+
+class TournamentClosed(Event, frozen=True):
+    at: When
+    clauses: tuple[str, ...]
+
+
+PurseCommand: TypeAlias = AddValue | RedeemBounty | PayPrize | CloseTournament | CancelTournament
+PurseEvent: TypeAlias = (
+    BountyIssued
+    | BountyWon
+    | BountyVoided
+    | BountyRedeemed
+    | ValueAdded
+    | PrizesFixed
+    | PrizePaid
+    | TournamentCancelled
+    | TournamentClosed
+)

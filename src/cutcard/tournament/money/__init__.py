@@ -1,0 +1,1 @@
+"""Prizes, bounties as they are paid, results and ICM."""

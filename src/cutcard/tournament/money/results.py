@@ -1,0 +1,116 @@
+"""Places, what each is paid, and the tournament's result log."""
+
+from msgspec import Struct
+
+from cutcard.money import Cents
+from cutcard.tournament.money.prizes import shared
+from cutcard.tournament.state.tournament import Tournament
+
+
+class Place(Struct, frozen=True):
+    """A place, or the places that several share: ``first`` to ``last``; ``turn`` among those who share them."""
+
+    first: int
+    last: int
+    turn: int = 0
+
+    @property
+    def tied(self) -> int:
+        return self.last - self.first + 1
+
+
+class Line(Struct, frozen=True):
+    """A player's result; ``place`` 0: disqualified."""
+
+    player: str
+    name: str
+    place: int
+    tied: int
+    prize: Cents
+    bounties: Cents
+    entries: int
+    gifts: tuple[str, ...] = ()
+
+
+class ResultLog(Struct, frozen=True):
+    """Name and date of the tournament, each player's name and result, and sums that add up (TOR 5)."""
+
+    tournament: str
+    venue: str
+    date: str
+    entries: int
+    pool: Cents
+    prizes: Cents
+    bounties_funded: Cents
+    bounties_paid: Cents
+    bounties_void: Cents
+    chips_issued: int
+    chips_removed: int
+    lines: tuple[Line, ...]
+    clauses: tuple[str, ...]
+
+
+def finishers(t: Tournament) -> int:
+    """How many players will have a place: all who were seated or wait for a seat, but nobody disqualified (T-30)."""
+    return len(t.field.where) + len(t.outs) + len(t.register.queue)
+
+
+def places(t: Tournament) -> dict[str, Place]:
+    """The place of everybody who is out, and of the winners when play is over; the best place first."""
+    found: dict[str, Place] = {}
+    if t.winners:
+        for turn, player in enumerate(t.winners):
+            found[player] = Place(1, len(t.winners), turn)
+    over = t.phase in ("finished", "closed")  # who is seated then has won, or qualified in a flight
+    seated = sum(one.status == "seated" for one in t.register.entrants.values()) if over else len(t.field.where)
+    ahead = seated if over else seated + len(t.register.queue)
+    groups: dict[int, list[str]] = {}
+    for one in t.outs:
+        groups.setdefault(one.group, []).append(one.player)
+    for group in sorted(groups, reverse=True):
+        together = groups[group]
+        for turn, player in enumerate(together):
+            found[player] = Place(ahead + 1, ahead + len(together), turn)
+        ahead += len(together)
+    return found
+
+
+def prize(t: Tournament, place: Place) -> Cents:
+    """What a place is paid; tied players share theirs equally, odd cents one by one to the first (TOR 7.19)."""
+    if t.purse.prizes is None:
+        return 0
+    if place.tied == 1:
+        return t.purse.prizes[place.first - 1] if place.first <= len(t.purse.prizes) else 0
+    return shared(t.purse.prizes, place.first, place.last).shares[place.turn]
+
+
+def log(t: Tournament) -> ResultLog:
+    """The record of every result; complete when play is over."""
+    assert t.announced is not None, "nothing is announced yet"
+    bounties, standing = t.bounties, places(t)
+    lines = []
+    for player, place in standing.items():
+        gifts = tuple(one.what for one in t.purse.gifts if place.first <= one.place <= place.last)
+        lines.append(_line(t, player, place.first, place.tied, prize(t, place), gifts))
+    lines += [_line(t, player, 0, 0, 0, ()) for player in t.disqualified]
+    return ResultLog(
+        t.structure.name,
+        t.announced.venue,
+        t.announced.starts[:10],
+        t.purse.entries,
+        t.purse.pool,
+        sum(line.prize for line in lines),
+        bounties.issued * bounties.value,
+        sum(bounties.redeemed.values()),
+        bounties.void * bounties.value,
+        t.issued,
+        t.removed,
+        tuple(lines),
+        ("TOR 5",),
+    )
+
+
+def _line(t: Tournament, player: str, place: int, tied: int, value: Cents, gifts: tuple[str, ...]) -> Line:
+    one = t.register.entrants[player]
+    cents = t.bounties.won.get(player, 0) + t.bounties.redeemed.get(player, 0)
+    return Line(player, one.name, place, tied, value, cents, one.entries, gifts)

@@ -1,0 +1,1 @@
+"""Ballots, seating and balancing of tables."""

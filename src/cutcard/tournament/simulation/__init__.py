@@ -1,0 +1,1 @@
+"""Bots, and whole tournaments played by them."""

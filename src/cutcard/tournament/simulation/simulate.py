@@ -1,0 +1,336 @@
+"""A whole tournament played by rule: the real director, the real betting, simulated time, and chance that is handed in.
+
+Tables take turns by the clock: a hand lasts by its number of players. Some come late, some are away when play begins,
+some who are out enter again while that is possible. After every command all chips are accounted for, and at the end
+all money.
+"""
+
+from collections.abc import Callable, Sequence
+from heapq import heappop, heappush
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from cutcard.core.message import Actor, Facts, Role
+from cutcard.core.moment import MINUTE, SECOND, iso, moment
+from cutcard.money import Cents
+from cutcard.ruling import Refused
+from cutcard.tournament.director.decide import PLAYING, TournamentCommand, decide
+from cutcard.tournament.messages import director as m
+from cutcard.tournament.messages.conduct import CountChips, ForfeitChips, MarkPresent
+from cutcard.tournament.messages.entry import AddOn, Enter, ReBuy, ReEnter
+from cutcard.tournament.messages.field_events import Busted, Eliminated, HandDue
+from cutcard.tournament.messages.purse import CloseTournament, PayPrize, RedeemBounty
+from cutcard.tournament.money import results
+from cutcard.tournament.seats import balance
+from cutcard.tournament.simulation.bots import Bot, Chance
+from cutcard.tournament.simulation.hand import play
+from cutcard.tournament.state.evolve import TournamentEvent, evolve
+from cutcard.tournament.state.plan import idle, people, uneven
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.structure import Structure, periods
+
+OPTION = 5 * MINUTE
+STARTS = "2022-01-26T01:30:00Z"
+DIRECTOR = Actor("director", Role.TOURNAMENT_DIRECTOR)
+
+
+class Habits(Struct, frozen=True):
+    """Shares of players: who come after the start, who are not at their seats by then, who enter again when out.
+
+    ``seconds``: of a hand, and of each player in it.
+    """
+
+    late: float = 0.15
+    away: float = 0.02
+    again: float = 0.5
+    forfeits: float = 0.1
+    seconds: tuple[int, int] = (30, 10)
+
+
+USUAL = Habits()
+
+
+class Told(Struct, frozen=True):
+    """What a simulated tournament came to; ``minutes`` from the start to the winner."""
+
+    players: int
+    entries: int
+    places: tuple[tuple[str, int], ...]  # the winner first; those who are tied have the same place
+    prizes: dict[str, Cents]  # paid, by player
+    bounties: dict[str, Cents]
+    hands: int
+    minutes: int
+    level: int
+    bought: dict[str, int]  # entries, by player
+    events: dict[str, int]  # how often each kind has happened
+
+    @property
+    def winner(self) -> str:
+        return self.places[0][0]
+
+
+Watch: TypeAlias = Callable[[Tournament, TournamentEvent], None]
+
+
+class Fault(Exception):
+    """The software is wrong: something that must hold does not."""
+
+
+def check(structure: Structure, players: int) -> None:
+    """Refuse what cannot be simulated."""
+    if not structure.least <= players <= structure.cap:
+        cure = "choose so many, or a structure with another cap"
+        raise Refused("TOR 1", f"{players} players: from {structure.least} to {structure.cap} can enter; {cure}")
+    if structure.satellite or structure.flights:
+        raise Refused(
+            "TOR 7.3", "a satellite or a flight leads to another tournament: leave it out to simulate this one"
+        )
+
+
+def simulate(
+    structure: Structure,
+    players: int,
+    bots: Sequence[Bot],
+    chance: Chance,
+    habits: Habits = USUAL,
+    watch: Watch | None = None,
+) -> Told:
+    """A tournament from its announcement to its closed log; a fault is raised with what does not hold.
+
+    ``watch`` is told every event with the state after it.
+    """
+    run = _Run(structure, players, bots, chance, habits, watch)
+    run.open()
+    while run.t.phase in PLAYING:
+        run.step()
+    run.close()
+    return run.told()
+
+
+class _Run:
+    """One simulated tournament: its state, the time, and what is going to happen."""
+
+    def __init__(
+        self,
+        structure: Structure,
+        players: int,
+        bots: Sequence[Bot],
+        chance: Chance,
+        habits: Habits,
+        watch: Watch | None,
+    ) -> None:
+        check(structure, players)
+        self.structure, self.chance, self.habits, self.watch = structure, chance, habits, watch
+        self.t = Tournament("simulated")
+        self.now = moment(STARTS)
+        self.names = [f"p{number:0{len(str(players))}}" for number in range(1, players + 1)]
+        self.bots = {name: bots[number % len(bots)] for number, name in enumerate(self.names)}
+        self.coming: list[tuple[int, int, TournamentCommand | None]] = []  # when, in which order, what is asked
+        self.order = 0
+        self.rebuys: list[str] = []  # wanted before the next deal
+        self.hands = 0
+        self.why = ""  # the last deal that was refused
+        self.until = 0  # when the present pause ends
+        self.counts: dict[str, int] = {}
+
+    # -- asking
+
+    def ask(self, command: TournamentCommand) -> list[TournamentEvent]:
+        """What the director makes of a command; kept, and held against what must hold."""
+        facts = Facts(DIRECTOR, iso(self.now), draw=f"{self.chance.getrandbits(256):064x}")
+        events = decide(self.t, command, facts)
+        for event in events:
+            self.t = evolve(self.t, event)
+            name = type(event).__name__
+            self.counts[name] = self.counts.get(name, 0) + 1
+            if self.watch is not None:
+                self.watch(self.t, event)
+            if isinstance(event, Eliminated | Busted):
+                self._perhaps_again(event)
+        self._check_field(command)
+        return events
+
+    def try_to(self, command: TournamentCommand) -> None:
+        """What a player asks may come too late: registration has closed, or the player is out by now."""
+        try:
+            self.ask(command)
+        except Refused:
+            self.counts["refused"] = self.counts.get("refused", 0) + 1
+
+    def later(self, seconds: float, command: TournamentCommand | None) -> None:
+        self.at(self.now + int(seconds * SECOND), command)
+
+    def at(self, when: int, command: TournamentCommand | None) -> None:
+        self.order += 1
+        heappush(self.coming, (when, self.order, command))
+
+    def _perhaps_again(self, event: Eliminated | Busted) -> None:
+        """Somebody without chips buys again: at the table, or a new entry a few minutes later."""
+        if self.chance.random() >= self.habits.again:
+            return
+        if isinstance(event, Busted):
+            self.rebuys.append(event.player)
+        elif self.structure.re_entry:
+            self.later(60 + 240 * self.chance.random(), ReEnter(event.player))
+
+    # -- the course
+
+    def open(self) -> None:
+        """Entries, those who come later, and the ballot."""
+        venues = self.structure.venues
+        self.ask(m.Announce(self.structure, venue=venues[0].id if venues else "", starts=STARTS))
+        prompt = [name for name in self.names if self.chance.random() >= self.habits.late]
+        prompt = prompt if len(prompt) >= self.structure.least else self.names
+        for name in prompt:
+            self.ask(_entry(name))
+        away = tuple(name for name in prompt if self.chance.random() < self.habits.away)
+        self.ask(m.Start(absent=away))
+        levels = self.structure.levels[: self.structure.registration_until_level - 1]
+        open_for = 60 * sum(level.minutes + level.break_after for level in levels)
+        for name in self.names:
+            if name not in prompt:
+                self.later(self.chance.random() * open_for, _entry(name))
+        for name in away:
+            self.later(self.chance.random() * 3600, MarkPresent(name))
+        self.deal()
+
+    def step(self) -> None:
+        """The next thing that happens, and new hands wherever they can be dealt."""
+        if not self.coming:
+            raise Fault(f"nothing is in play and nothing will be: {self.why}")
+        self.now, _, command = heappop(self.coming)
+        if isinstance(command, m.ReportHand):
+            self.ask(command)
+        elif command is not None:
+            self.try_to(command)
+        self.deal()
+        if self.t.phase in PLAYING and all(table.begin is None for table in self.t.field.tables.values()):
+            self.wait()
+
+    def wait(self) -> None:
+        """No hand is in play: a break, an option, or one player is left before registration closes."""
+        if self.until > self.now:
+            return
+        view = clock.at(self.t.clock, self.structure, iso(self.now))
+        then: TournamentCommand | None = None
+        if view.state == "option" or (view.on_break and view.level in periods(self.structure)):
+            self.offer()
+        if view.state == "option":
+            self.until, then = self.now + OPTION, m.ResumeClock()
+        elif view.state == "break":
+            self.until = moment(view.ends)
+        elif view.registration_open:
+            self.until, then = moment(view.ends), m.CloseRegistration()
+        else:
+            return
+        self.at(self.until, then)
+
+    def offer(self) -> None:
+        """Short stacks may be given up for a new entry (TOR 7.13), and more chips bought where that is offered."""
+        for player in sorted(self.t.field.where):
+            if player not in self.t.field.where:  # out by what the others have chosen
+                continue
+            short = self.t.field.seat(player).stack < self.structure.starting_stack // 3
+            if short and self.chance.random() < self.habits.forfeits:
+                self.try_to(ForfeitChips(player))
+            elif self.structure.add_on and self.chance.random() < self.habits.again:
+                self.try_to(AddOn(player))
+
+    def deal(self) -> None:
+        """A hand at every table that may begin one now, after all that has to come before."""
+        while self.rebuys:
+            self.try_to(ReBuy(self.rebuys.pop()))
+        for number in list(self.t.field.tables):
+            while (table := self.t.field.tables.get(number)) and table.begin is None and self.t.phase in PLAYING:
+                try:
+                    events = self.ask(m.Deal(number))
+                except Refused as refused:
+                    if refused.clause != "TOR 7.40":
+                        self.why = str(refused)
+                        break
+                    self.ask(m.RaceChips(number))
+                    continue
+                for event in events:
+                    if isinstance(event, HandDue):
+                        self.begin(event)
+
+    def begin(self, due: HandDue) -> None:
+        """A hand is played at once and reported when its time is over."""
+        base, each = self.habits.seconds
+        lasts = (base + each * len(due.begin.seats)) * (0.7 + 0.6 * self.chance.random())
+        self.hands += 1
+        self.later(lasts, m.ReportHand(due.table, play(due.begin, self.bots, self.chance)))
+
+    def close(self) -> None:
+        """Chips counted, bounties redeemed, prizes paid, the log closed."""
+        self.ended = self.now
+        unit = min(table.unit for table in self.t.field.tables.values())
+        self.ask(CountChips({unit: self.t.in_play() // unit}))
+        won = [player for player, value in self.t.bounties.won.items() if value]
+        for player in dict.fromkeys((*won, *self.t.winners)):
+            if self.t.bounties.won.get(player) or self.t.bounties.own.get(player) == "held":
+                self.ask(RedeemBounty(player))
+        for player, place in results.places(self.t).items():
+            if results.prize(self.t, place):
+                self.ask(PayPrize(player))
+        self.ask(CloseTournament())
+        self._check_end()
+
+    # -- what must hold
+
+    def _check_field(self, command: TournamentCommand) -> None:
+        """Chips add up; nobody is dealt two hands; tables are even, save for a move that has to wait."""
+        t = self.t
+        if t.in_play() != t.issued - t.removed:
+            raise Fault(f"{t.in_play()} chips are in play, of {t.issued} less {t.removed}, after {command}")
+        if isinstance(command, m.Deal):
+            dealt = [seat.player for table in t.field.tables.values() if table.begin for seat in table.begin.seats]
+            if len(dealt) != len(set(dealt)):
+                raise Fault(f"somebody is dealt two hands at once, after {command}")
+        elif t.phase == "running" and uneven(t) and (move := self._possible(t)) is not None:
+            raise Fault(f"{move} was left out after {command}")
+
+    def _possible(self, t: Tournament) -> balance.Move | None:
+        """The move that could be made now: from a table between hands, all tables with the same chips."""
+        tables, seated = t.field.tables, people(t)
+        course = t.hand_for_hand
+        busy = [number for number in tables if not idle(t, number)]
+        if len({table.unit for table in tables.values()}) > 1 or (course and (busy or course.dealt)):
+            return None
+        longest = max((len(seated[number]) for number in tables if number not in busy), default=0)
+        free = {number: some for number, some in seated.items() if number not in busy or len(some) < longest}
+        last = {number: table.positions for number, table in tables.items() if table.positions is not None}
+        return balance.next_move(free, last, self.structure.seats_per_table, t.register.apart) if longest else None
+
+    def _check_end(self) -> None:
+        t = self.t
+        if sum(t.purse.paid.values()) != t.purse.pool:
+            raise Fault(f"{sum(t.purse.paid.values())} cents of prizes are paid from a pool of {t.purse.pool}")
+        if t.bounties.escrow():
+            raise Fault(f"{t.bounties.escrow()} cents of bounties are still held")
+        if t.in_play() or t.issued != t.removed:
+            raise Fault(f"{t.issued} chips were issued and {t.removed} are back")
+        if len(results.places(t)) != len(self.t.register.entrants):
+            raise Fault(f"{len(results.places(t))} places for {len(self.t.register.entrants)} players")
+
+    def told(self) -> Told:
+        t = self.t
+        places = tuple((player, place.first) for player, place in results.places(t).items())
+        return Told(
+            players=len(places),
+            entries=t.purse.entries,
+            places=places,
+            prizes=dict(t.purse.paid),
+            bounties=dict(t.bounties.redeemed),
+            hands=self.hands,
+            minutes=(self.ended - moment(STARTS)) // MINUTE,
+            level=clock.at(t.clock, self.structure, iso(self.ended)).level,
+            bought={player: one.entries for player, one in t.register.entrants.items()},
+            events=dict(sorted(self.counts.items())),
+        )
+
+
+def _entry(name: str) -> Enter:
+    return Enter(name, name, proof="seen", member=True, agreed=True)

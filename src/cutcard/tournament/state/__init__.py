@@ -1,0 +1,1 @@
+"""A tournament as a value, and what each event makes of it."""

@@ -1,0 +1,243 @@
+"""The field after an event: tables, seats, stacks, who is in play and who is out. Nothing is decided here."""
+
+from msgspec.structs import replace
+
+from cutcard.tournament.engine.values import Begin
+from cutcard.tournament.messages import field_events as f
+from cutcard.tournament.state import register
+from cutcard.tournament.state.tournament import (
+    Bonus,
+    Field,
+    HandForHand,
+    Missing,
+    Outed,
+    Planned,
+    Seat,
+    Table,
+    Tournament,
+)
+
+ORBIT = 2_520  # every number of players up to ten divides it
+
+
+def put_table(t: Tournament, number: int, table: Table) -> Tournament:
+    tables = dict(t.field.tables)
+    tables[number] = table
+    return replace(t, field=replace(t.field, tables=tables))
+
+
+def put_seat(t: Tournament, number: int, seat: int, one: Seat) -> Tournament:
+    table = t.field.tables[number]
+    return put_table(t, number, replace(table, seats={**table.seats, seat: one}))
+
+
+def change_seat(t: Tournament, player: str, **changes: object) -> Tournament:
+    number, seat = t.field.where[player]
+    return put_seat(t, number, seat, replace(t.field.tables[number].seats[seat], **changes))
+
+
+def sit(t: Tournament, number: int, seat: int, one: Seat) -> Tournament:
+    """A newcomer takes a seat; once hands were dealt there, the seat may have to wait (TOR 7.24)."""
+    table = t.field.tables[number]
+    waiting = (*table.waiting, seat) if table.hands else ()
+    t = put_table(t, number, replace(table, seats=dict(sorted({**table.seats, seat: one}.items())), waiting=waiting))
+    return replace(t, field=replace(t.field, where={**t.field.where, one.player: (number, seat)}))
+
+
+def leave(t: Tournament, player: str) -> Tournament:
+    """A seat becomes free."""
+    number, seat = t.field.where[player]
+    table = t.field.tables[number]
+    seats = {at: one for at, one in table.seats.items() if at != seat}
+    table = replace(table, seats=seats, waiting=tuple(at for at in table.waiting if at != seat))
+    t = put_table(t, number, table)
+    where = {who: place for who, place in t.field.where.items() if who != player}
+    planned = tuple(one for one in t.field.planned if one.player != player)
+    return replace(t, field=replace(t.field, where=where, planned=planned))
+
+
+def out(t: Tournament, one: Outed) -> Tournament:
+    """Somebody is ranked among those who are out."""
+    return replace(t, outs=(*t.outs, one), groups=max(t.groups, one.group))
+
+
+def in_again(t: Tournament, player: str) -> Tournament:
+    return replace(t, outs=tuple(one for one in t.outs if one.player != player))
+
+
+def announced(t: Tournament, event: f.TournamentAnnounced) -> Tournament:
+    bounties = replace(t.bounties, value=event.structure.bounty)
+    return replace(t, phase="announced", announced=event, bounties=bounties)
+
+
+def started(t: Tournament, event: f.Started) -> Tournament:
+    tables = {number: Table(unit=t.structure.chips[0].value) for number in event.tables}
+    return replace(t, phase="running", field=Field(tables, opened=max(event.tables)))
+
+
+def seated(t: Tournament, event: f.Seated) -> Tournament:
+    t = sit(t, event.table, event.seat, Seat(event.player, event.stack, event.present, event.present))
+    if t.outs:  # a re-entry: until now the player had the place of the last elimination
+        t = in_again(t, event.player)
+    return replace(t, issued=t.issued + event.stack, register=register.seated(t.register, event.player))
+
+
+def button_drawn(t: Tournament, event: f.ButtonDrawn) -> Tournament:
+    return put_table(t, event.table, replace(t.field.tables[event.table], button=event.button))
+
+
+def hand_due(t: Tournament, event: f.HandDue) -> Tournament:
+    begin, table = event.begin, t.field.tables[event.table]
+    waiting = table.waiting
+    if waiting:
+        dealt = {one.seat for one in begin.seats}
+        waiting = tuple(seat for seat in waiting if seat not in dealt)
+    table = replace(table, begin=begin, positions=begin.positions, hands=begin.number, waiting=waiting)
+    t = put_table(t, event.table, table)
+    if t.missing:
+        t = replace(t, missing={who: _missed(one, event.table, begin) for who, one in t.missing.items()})
+    if t.hand_for_hand is not None:
+        now = t.hand_for_hand
+        t = replace(t, hand_for_hand=replace(now, dealt=(*now.dealt, event.table)))
+    return t
+
+
+def _missed(one: Missing, table: int, begin: Begin) -> Missing:
+    """One hand's part of an orbit's blinds and antes, had the player been at the table (T-16)."""
+    if one.table != table:
+        return one
+    orbit = begin.blinds.small + begin.blinds.big + begin.blinds.ante
+    return replace(one, charged=one.charged + orbit * (ORBIT // min(10, len(begin.seats) + 1)))
+
+
+def hand_played(t: Tournament, event: f.HandPlayed) -> Tournament:
+    table = t.field.tables[event.table]
+    assert table.begin is not None, "a result without its hand"
+    seats = dict(table.seats)
+    for seat, stack in event.stacks.items():
+        one = seats[seat]
+        if one.stack != stack:
+            seats[seat] = replace(one, stack=stack)
+    added = table.begin.bonus
+    bonus = table.bonus
+    if bonus is not None:
+        bonus = replace(bonus, hands=bonus.hands - 1) if bonus.hands > 1 else None
+    table = replace(table, seats=seats, begin=None, elimination=max(0, table.elimination - 1), bonus=bonus)
+    t = put_table(t, event.table, table)
+    return replace(t, issued=t.issued + added) if added else t
+
+
+def busted(t: Tournament, event: f.Busted) -> Tournament:
+    return replace(t, busts={**t.busts, event.player: event}, groups=max(t.groups, event.group))
+
+
+def eliminated(t: Tournament, event: f.Eliminated) -> Tournament:
+    t = out(t, Outed(event.player, event.group, event.table, event.cause, event.at, event.chips))
+    if event.player in t.busts:
+        t = replace(t, busts={who: one for who, one in t.busts.items() if who != event.player})
+    return replace(leave(t, event.player), register=register.standing(t.register, event.player, "out"))
+
+
+def chips_removed(t: Tournament, event: f.ChipsRemoved) -> Tournament:
+    t = change_seat(t, event.player, stack=t.field.seat(event.player).stack - event.chips)
+    return replace(t, removed=t.removed + event.chips)
+
+
+def move_planned(t: Tournament, event: f.MovePlanned) -> Tournament:
+    planned = (*t.field.planned, Planned(event.player, event.table, event.seat))
+    return replace(t, field=replace(t.field, planned=planned))
+
+
+def moved(t: Tournament, event: f.Moved) -> Tournament:
+    one = t.field.seat(event.player)
+    return sit(leave(t, event.player), event.table, event.seat, one)
+
+
+def exchanged(t: Tournament, event: f.Exchanged) -> Tournament:
+    places = [t.field.where[player] for player in event.players]
+    seats = [t.field.seat(player) for player in event.players]
+    t = leave(leave(t, event.players[0]), event.players[1])
+    for (number, seat), one in zip(reversed(places), seats, strict=True):
+        t = sit(t, number, seat, one)
+    return t
+
+
+def table_opened(t: Tournament, event: f.TableOpened) -> Tournament:
+    unit = max(table.unit for table in t.field.tables.values())
+    t = put_table(t, event.table, Table(unit=unit))
+    return replace(t, field=replace(t.field, opened=event.table))
+
+
+def table_broken(t: Tournament, event: f.TableBroken) -> Tournament:
+    tables = {number: table for number, table in t.field.tables.items() if number != event.table}
+    missing = t.missing
+    if missing:  # their orbits are counted at another table from now on
+        missing = {who: replace(one, table=_stays(one.table, event.table, tables)) for who, one in missing.items()}
+    return replace(t, field=replace(t.field, tables=tables), missing=missing)
+
+
+def _stays(table: int, broken: int, tables: dict[int, Table]) -> int:
+    return min(tables) if table == broken else table
+
+
+def clock_set(t: Tournament, event: f.ClockSet) -> Tournament:
+    return replace(t, clock=event.clock)
+
+
+def hand_for_hand_began(t: Tournament, event: f.HandForHandBegan) -> Tournament:
+    return replace(t, hand_for_hand=HandForHand())
+
+
+def hand_for_hand_round(t: Tournament, event: f.HandForHandRound) -> Tournament:
+    """All who go out in the round are one group (T-12)."""
+    return replace(t, hand_for_hand=HandForHand(event.round, (), t.groups + 1), groups=t.groups + 1)
+
+
+def hand_for_hand_ended(t: Tournament, event: f.HandForHandEnded) -> Tournament:
+    return replace(t, hand_for_hand=None, automatic=t.automatic and not event.reason)
+
+
+def final_table_drawn(t: Tournament, event: f.FinalTableDrawn) -> Tournament:
+    """Everybody takes the chips along; no other table is left."""
+    people = {one.player: one for table in t.field.tables.values() for one in table.seats.values()}
+    last = t.field.tables[event.table]
+    seats = {seat: people[player] for seat, player in sorted(event.seats.items())}
+    table = Table(seats, last.unit, hands=last.hands, bonus=last.bonus)
+    where = {player: (event.table, seat) for seat, player in event.seats.items()}
+    missing = {who: replace(one, table=event.table) for who, one in t.missing.items()}
+    field = Field({event.table: table}, where, opened=t.field.opened)
+    return replace(t, phase="final table", drawn=True, field=field, missing=missing)
+
+
+def chips_raced(t: Tournament, event: f.ChipsRaced) -> Tournament:
+    table = t.field.tables[event.table]
+    seats = {seat: replace(one, stack=event.stacks.get(seat, one.stack)) for seat, one in table.seats.items()}
+    t = put_table(t, event.table, replace(table, seats=seats, unit=event.new))
+    return replace(t, issued=t.issued + max(0, event.change), removed=t.removed + max(0, -event.change))
+
+
+def elimination_round_announced(t: Tournament, event: f.EliminationRoundAnnounced) -> Tournament:
+    """A hand in play is not of the round: nothing of it was dealt when the round was announced (TOR 7.22)."""
+    hands = event.hands + 1
+    tables = {no: replace(one, elimination=hands + (one.begin is not None)) for no, one in t.field.tables.items()}
+    return replace(t, field=replace(t.field, tables=tables), rounds=(*t.rounds, f"elimination {event.level}"))
+
+
+def elimination_round_ended(t: Tournament, event: f.EliminationRoundEnded) -> Tournament:
+    return put_table(t, event.table, replace(t.field.tables[event.table], elimination=0))
+
+
+def bonus_round_announced(t: Tournament, event: f.BonusRoundAnnounced) -> Tournament:
+    tables = {
+        number: replace(table, bonus=Bonus(event.hands + (table.begin is not None), event.chips, event.prize))
+        for number, table in t.field.tables.items()
+    }
+    return replace(t, field=replace(t.field, tables=tables), rounds=(*t.rounds, f"bonus {event.level}"))
+
+
+def registration_closed(t: Tournament, event: f.RegistrationClosed) -> Tournament:
+    return replace(t, registration_closed=True)
+
+
+def won(t: Tournament, event: f.TournamentWon) -> Tournament:
+    return replace(t, phase="finished", winners=event.winners, hand_for_hand=None)

@@ -1,0 +1,89 @@
+"""What the field as it stands leads to: tables to break, players to move, the final table, hand-for-hand."""
+
+from collections.abc import Iterable
+
+from cutcard.tournament.state.tournament import Tournament
+
+
+def named(numbers: Iterable[int]) -> str:
+    """Numbers as people say them."""
+    return ", ".join(map(str, numbers)) or "none"
+
+
+def people(t: Tournament) -> dict[int, dict[int, str]]:
+    """Who sits where; a seat kept for somebody on the way is taken as well."""
+    tables = {
+        number: {seat: one.player for seat, one in table.seats.items()} for number, table in t.field.tables.items()
+    }
+    for move in t.field.planned:
+        tables[move.table][move.seat] = move.player
+    return tables
+
+
+def idle(t: Tournament, number: int) -> bool:
+    """Whether no hand is in play at a table and nobody there may still re-buy: players can leave it."""
+    if t.field.tables[number].begin is not None:
+        return False
+    return not t.busts or all(bust.table != number for bust in t.busts.values())
+
+
+def settled(t: Tournament) -> bool:
+    """Whether it is certain who plays: registration has closed and nobody waits (T-09); in a flight it never is."""
+    return t.registration_closed and not t.register.alternates and not t.register.again and not in_flight(t)
+
+
+def in_flight(t: Tournament) -> bool:
+    """Whether this is a starting phase: places, prizes and the final table are the last phase's (TOR 5)."""
+    return any(one.id == t.id for one in t.structure.flights) if t.structure.flights else False
+
+
+def final_due(t: Tournament) -> bool:
+    """Whether the players of the final table are determined, and their seats are still to be drawn (TOR 7.25)."""
+    return t.phase == "running" and 1 < len(t.field.where) <= t.structure.final_table and settled(t)
+
+
+def table_due(t: Tournament) -> int:
+    """The table that is to be broken: the highest-numbered, once its players fit on the others; 0 none (T-26)."""
+    left, players = len(t.field.tables) - 1, len(t.field.where)
+    if not left or t.register.alternates or t.register.again or final_due(t):
+        return 0
+    seats = t.structure.seats_per_table
+    fits = min(seats, t.structure.final_table) if left == 1 else left * seats
+    return max(t.field.tables) if players <= fits else 0
+
+
+def round_over(t: Tournament) -> bool:
+    """Outside hand-for-hand always; in it, when every table has had its hand of the round."""
+    course = t.hand_for_hand
+    if course is None:
+        return True
+    if any(table.begin is not None for table in t.field.tables.values()):
+        return False
+    if not course.round or len(t.field.tables) < 2:
+        return True
+    return all(no in course.dealt for no, one in t.field.tables.items() if len(one.seats) > 1)
+
+
+def together(t: Tournament) -> bool:
+    """Whether every table has raced off the same chips: only then do players change tables."""
+    tables = iter(t.field.tables.values())
+    unit = next(tables).unit
+    return all(table.unit == unit for table in tables)
+
+
+def uneven(t: Tournament) -> bool:
+    """Whether a move is due: some table has two players more than another."""
+    sizes = [len(table.seats) for table in t.field.tables.values()]
+    return max(sizes) - min(sizes) > 1
+
+
+def approaching(t: Tournament, margin: int) -> tuple[str, ...]:
+    """Why play may go hand for hand: at most so many players above the paid places, or above the final table."""
+    if len(t.field.tables) < 2 or not settled(t):
+        return ()
+    players, found = len(t.field.where), []
+    if t.purse.prizes is not None and 0 < players - len(t.purse.prizes) <= margin:
+        found.append("TOR 7.20(a)")
+    if 0 < players - t.structure.final_table <= margin:
+        found.append("TOR 7.20(b)")
+    return tuple(found)

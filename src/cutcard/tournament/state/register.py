@@ -1,0 +1,273 @@
+"""The register of entries: who has entered, who waits for a seat, and what was paid."""
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.money import Cents
+from cutcard.tournament.engine.values import Chips
+from cutcard.tournament.messages.entry import (
+    Payment,
+    SetConditions,
+)
+from cutcard.tournament.messages.entry_events import (
+    ChipsBought,
+    ConditionsAnnounced,
+    EntryAccepted,
+    EntryAllowed,
+    EntryCancelled,
+    EntryEvent,
+    EntryGranted,
+    EntryRefused,
+    EntryTransferred,
+    EntryUnseated,
+    EntryWon,
+    FeesPaid,
+    FeesRefunded,
+    FlightClosed,
+    FlightReceived,
+    GrantPaidOut,
+    PlayersConnected,
+    PrizesTold,
+    ReEntered,
+    SystemRecorded,
+)
+from cutcard.tournament.structure.structure import Structure
+
+T = TypeVar("T")
+
+Status: TypeAlias = Literal["owing", "waiting", "seated", "out", "disqualified", "withdrawn"]
+
+
+class Grant(Struct, frozen=True):
+    """An entry won in a satellite and not used yet."""
+
+    satellite: str
+    value: Cents
+
+
+class Entrant(Struct, frozen=True, omit_defaults=True):
+    """A person who has entered; ``bag``: chips brought from a flight instead of a starting stack."""
+
+    player: str
+    name: str
+    status: Status = "owing"
+    entries: int = 1  # re-entries included
+    rebuys: int = 0
+    added_on: bool = False
+    payments: tuple[Payment, ...] = ()  # that were not given back
+    bag: Chips | None = None
+
+
+class Register(Struct, frozen=True, omit_defaults=True):
+    """Entrants by player; ``queue`` is who waits for a seat, in the order in which seats are given."""
+
+    entrants: dict[str, Entrant] = {}
+    alternates: tuple[str, ...] = ()  # first entries, by time of payment
+    again: tuple[str, ...] = ()  # re-entries, likewise
+    pool: Cents = 0  # entry fees of all purchases
+    administration: Cents = 0
+    entries: int = 0  # paid, re-entries included
+    refused: dict[str, str] = {}  # applications, and why
+    banks: int | None = None  # additional chip banks there are; None: enough for all
+    banks_used: int = 0  # for re-entries, re-buys and add-ons
+    apart: tuple[tuple[str, ...], ...] = ()  # players who are connected
+    system: bool = True  # the poker management system is available
+    prizes_told: str = ""
+    granted: dict[str, Grant] = {}
+    won: tuple[str, ...] = ()  # entries of another tournament
+    closed: bool = False  # a flight that has been bagged
+    flights: tuple[str, ...] = ()  # received
+
+    @property
+    def queue(self) -> tuple[str, ...]:
+        """Alternates before re-entries (TOR 1, T-14)."""
+        return self.alternates + self.again
+
+    @property
+    def players(self) -> int:
+        """Different persons entered, alternates among them; re-entries add none (TOR 6.6, T-13)."""
+        return sum(one.status != "withdrawn" for one in self.entrants.values())
+
+    @property
+    def borne(self) -> Cents:
+        """What lies in the pool although the house has given it back to somebody who was disqualified (T-30)."""
+        return self.pool - sum(paid.entry_fee for one in self.entrants.values() for paid in one.payments)
+
+
+def evolve(register: Register, event: EntryEvent) -> Register:
+    """The register after an event about entries."""
+    match event:
+        case EntryAccepted():
+            before = register.entrants.get(event.player)  # who has withdrawn without a refund and comes back
+            return _put(register, Entrant(event.player, event.name, payments=before.payments if before else ()))
+        case FeesPaid():
+            return _paid(register, event)
+        case FeesRefunded():
+            return _refunded(register, event)
+        case EntryTransferred():
+            return _transferred(register, event)
+        case EntryCancelled() | EntryUnseated():
+            return _change(_leave(register, event.player), event.player, _withdrawn)
+        case ReEntered():
+            register = replace(register, banks_used=register.banks_used + 1)
+            return _change(register, event.player, lambda one: replace(one, entries=event.number, bag=None))
+        case ChipsBought():
+            register = replace(register, banks_used=register.banks_used + event.banks)
+            return _change(register, event.player, lambda one: _bought(one, event))
+        case EntryRefused():
+            return replace(register, refused={**register.refused, event.player: event.reason})
+        case EntryAllowed():
+            return replace(register, refused=_without(register.refused, event.player))
+        case ConditionsAnnounced():
+            return replace(register, banks=event.banks)
+        case PlayersConnected():
+            return replace(register, apart=(*register.apart, event.players))
+        case SystemRecorded():
+            return replace(register, system=event.available)
+        case PrizesTold():
+            return replace(register, prizes_told=event.details)
+        case EntryWon():
+            return replace(register, won=(*register.won, event.player))
+        case EntryGranted():
+            granted = {**register.granted, event.player: Grant(event.satellite, event.value)}
+            return replace(register, granted=granted)
+        case GrantPaidOut():
+            return replace(register, granted=_without(register.granted, event.player))
+        case FlightClosed():
+            return replace(register, closed=True)
+        case FlightReceived():
+            return _received(register, event)
+
+
+def seated(register: Register, player: str) -> Register:
+    """Somebody has taken a seat and waits no more."""
+    return standing(register, player, "seated")
+
+
+def standing(register: Register, player: str, status: Status) -> Register:
+    """The register when the field has changed where somebody stands; who does not wait is in no queue."""
+    if status != "waiting":
+        register = _leave(register, player)
+    return _change(register, player, lambda one: replace(one, status=status))
+
+
+def _put(register: Register, one: Entrant) -> Register:
+    return replace(register, entrants={**register.entrants, one.player: one})
+
+
+def _change(register: Register, player: str, change: Callable[[Entrant], Entrant]) -> Register:
+    return _put(register, change(register.entrants[player]))
+
+
+def _leave(register: Register, player: str) -> Register:
+    if player in register.alternates:
+        return replace(register, alternates=tuple(one for one in register.alternates if one != player))
+    if player in register.again:
+        return replace(register, again=tuple(one for one in register.again if one != player))
+    return register
+
+
+def _without(some: dict[str, T], player: str) -> dict[str, T]:
+    return {one: value for one, value in some.items() if one != player}
+
+
+def _paid(register: Register, event: FeesPaid) -> Register:
+    payment = Payment(event.purchase, event.entry_fee, event.administration_fee, event.source)
+    register = _change(register, event.player, lambda one: replace(one, payments=(*one.payments, payment)))
+    register = _sums(register, event.entry_fee, event.administration_fee)
+    match event.purchase:
+        case "entry":
+            granted = register.granted
+            if event.source == "satellite":
+                granted = _without(granted, event.player)
+            queue = (*register.alternates, event.player)
+            register = replace(register, alternates=queue, granted=granted, entries=register.entries + 1)
+        case "re-entry":
+            register = replace(register, again=(*register.again, event.player), entries=register.entries + 1)
+        case _:
+            return register
+    return standing(register, event.player, "waiting")
+
+
+def _refunded(register: Register, event: FeesRefunded) -> Register:
+    one = register.entrants[event.player]
+    register = _put(register, replace(one, payments=tuple(_less(one.payments, event))))
+    if event.house:
+        return register
+    entries = register.entries - (event.purchase in ("entry", "re-entry"))
+    return _sums(replace(register, entries=entries), -event.entry_fee, -event.administration_fee)
+
+
+def _less(payments: tuple[Payment, ...], event: FeesRefunded) -> list[Payment]:
+    """What is left to be given back of payments, the last of its kind first."""
+    left = list(payments)
+    for number, one in reversed(list(enumerate(left))):
+        if (one.purchase, one.source) == (event.purchase, event.source) and one.entry_fee >= event.entry_fee:
+            fees = (one.entry_fee - event.entry_fee, one.administration_fee - event.administration_fee)
+            left[number : number + 1] = [Payment(one.purchase, *fees, one.source)] if any(fees) else []
+            break
+    return left
+
+
+def _sums(register: Register, entry_fee: Cents, administration_fee: Cents) -> Register:
+    pool, administration = register.pool + entry_fee, register.administration + administration_fee
+    return replace(register, pool=pool, administration=administration)
+
+
+def _transferred(register: Register, event: EntryTransferred) -> Register:
+    """The payment and the place in the queue are the new holder's; what either had lost before stays their own."""
+    old, before = register.entrants[event.player], register.entrants.get(event.to)
+    mine = old.payments[-1:] if old.status == "waiting" else ()
+    earlier = old.payments[: len(old.payments) - len(mine)]
+    entrants = {who: one for who, one in register.entrants.items() if who != event.player}
+    if earlier:
+        entrants[event.player] = replace(old, status="withdrawn", payments=earlier)
+    payments = (*(before.payments if before else ()), *mine)
+    entrants[event.to] = replace(old, player=event.to, name=event.name, payments=payments)
+    alternates = tuple(event.to if one == event.player else one for one in register.alternates)
+    return replace(register, entrants=entrants, alternates=alternates)
+
+
+def _withdrawn(one: Entrant) -> Entrant:
+    """Who waited to play again has played, and stays out; who never sat is no entrant any more."""
+    if one.entries == 1:
+        return replace(one, status="withdrawn")
+    return replace(one, status="out", entries=one.entries - 1)
+
+
+def _bought(one: Entrant, event: ChipsBought) -> Entrant:
+    if event.purchase == "add-on":
+        return replace(one, added_on=True)
+    return replace(one, rebuys=one.rebuys + event.banks)
+
+
+def _received(register: Register, event: FlightReceived) -> Register:
+    """Who has not qualified is no entrant here, but has paid into the pool."""
+    entrants = dict(register.entrants)
+    for player in event.names:
+        before = entrants.get(player)
+        paid = (*(before.payments if before else ()), *event.payments.get(player, ()))
+        if player in event.bags:
+            entrants[player] = Entrant(player, event.names[player], "waiting", payments=paid, bag=event.bags[player])
+        elif before:
+            entrants[player] = replace(before, payments=paid)
+        else:
+            entrants[player] = Entrant(player, event.names[player], "withdrawn", payments=paid)
+    administration = sum(one.administration_fee for paid in event.payments.values() for one in paid)
+    return replace(
+        register,
+        entrants=entrants,
+        alternates=(*register.alternates, *event.bags),
+        pool=register.pool + event.pool,
+        administration=register.administration + administration,
+        entries=register.entries + event.entries,
+        flights=(*register.flights, event.flight),
+    )
+
+
+def announced(structure: Structure, conditions: SetConditions | ConditionsAnnounced) -> Structure:
+    """The structure with the conditions in it."""
+    return replace(structure, re_entry=conditions.re_entry, rebuy=conditions.rebuy, add_on=conditions.add_on)

@@ -1,0 +1,1 @@
+"""What is fixed before an event: levels, clock, penalties, structure files."""

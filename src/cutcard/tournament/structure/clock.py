@@ -1,0 +1,280 @@
+"""The clock of a tournament: levels and breaks, worked out from recorded times; it never ticks by itself.
+
+The timetable is one line of levels and breaks. A clock is a place on it (microseconds from its beginning) and the
+moment since which it runs from there. It stands still at the end of a period for which an option is to be offered
+and no break is scheduled (T-17), and in hand-for-hand moves by two minutes a hand (T-23).
+"""
+
+from bisect import bisect_right
+from functools import lru_cache
+from itertools import accumulate
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.core.moment import MINUTE, SECOND, iso, moment
+from cutcard.ruling import Refused
+from cutcard.tournament.engine.values import Blinds
+from cutcard.tournament.structure.structure import Level, Structure, level, periods
+
+HAND = 2 * MINUTE  # what a hand takes of the clock in hand-for-hand
+LONGEST_CORRECTION = 24 * 60 * 60  # seconds
+
+
+class Clock(Struct, frozen=True, omit_defaults=True):
+    """``gone`` of the timetable when it began to run at ``since``; "" it stands. A new one has not begun."""
+
+    began: str = ""
+    gone: int = 0
+    since: str = ""
+    offered: int = 0  # the last level whose end it need not stand at any more
+    hand_for_hand: bool = False
+
+
+State = Literal["not begun", "running", "paused", "option", "break", "hand-for-hand"]
+
+
+class ClockView(Struct, frozen=True):
+    """What the clock shows. A break belongs to the level before it; ``ends`` is "" while nothing runs down."""
+
+    state: State
+    level: int
+    blinds: Blinds
+    on_break: bool
+    remaining: int  # seconds of the level or break, a begun one counted
+    ends: str
+    next_level: int
+    next_break: int  # seconds of play until it; -1: none is to come
+    registration_open: bool  # until the level that the structure names begins
+    clauses: tuple[str, ...]
+
+
+class InForce(Struct, frozen=True):
+    """The level and blinds of a hand whose deal begins now."""
+
+    level: int
+    blinds: Blinds
+    clauses: tuple[str, ...]
+
+
+class _Part(Struct, frozen=True):
+    """A level or a break on the timetable."""
+
+    level: int
+    on_break: bool
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=64)
+def _timetable(levels: tuple[Level, ...]) -> tuple[tuple[_Part, ...], tuple[int, ...]]:
+    """The parts in their order, and where each ends."""
+    lengths = [
+        (number, on_break, minutes * MINUTE)
+        for number, one in enumerate(levels, 1)
+        for on_break, minutes in ((False, one.minutes), (True, one.break_after))
+        if minutes
+    ]
+    ends = tuple(accumulate(length for _, _, length in lengths))
+    parts = (
+        _Part(number, on_break, end - length, end)
+        for (number, on_break, length), end in zip(lengths, ends, strict=True)
+    )
+    return tuple(parts), ends
+
+
+def _part(structure: Structure, place: int) -> _Part:
+    """What stands at a place of the timetable; after the last level that one again and again (T-29)."""
+    parts, ends = _timetable(structure.levels)
+    if place < ends[-1]:
+        return parts[bisect_right(ends, place)]
+    last = parts[-1]
+    length = last.end - last.start
+    again = (place - last.end) // length + 1
+    return _Part(last.level, False, last.start + again * length, last.end + again * length)
+
+
+def _begins(structure: Structure, number: int) -> int:
+    """Where a level begins."""
+    return next(part.start for part in _timetable(structure.levels)[0] if part.level == number)
+
+
+def _stop(clock: Clock, structure: Structure) -> int | None:
+    """Where it will stand by itself: the next end of a period without a break after it."""
+    for number in periods(structure):
+        if number > clock.offered and not level(structure, number).break_after:
+            return _begins(structure, number) + level(structure, number).minutes * MINUTE
+    return None
+
+
+def _place(clock: Clock, structure: Structure, now: str) -> tuple[int, bool]:
+    """The place on the timetable, and whether the clock stands there for an option."""
+    place = clock.gone + (max(0, moment(now) - moment(clock.since)) if clock.since else 0)
+    if clock.since and clock.hand_for_hand:  # a break, which takes its own time
+        place = min(place, _part(structure, clock.gone).end)
+    stop = _stop(clock, structure)
+    return (stop, True) if stop is not None and place >= stop else (place, False)
+
+
+def start(now: str) -> Clock:
+    """A clock that begins to run."""
+    return Clock(began=now, since=now)
+
+
+def at(clock: Clock, structure: Structure, now: str) -> ClockView:
+    """What the clock shows at a moment."""
+    place, option = _place(clock, structure, now)
+    part = _part(structure, place - 1 if option else place)
+    left = part.end - place
+    runs = bool(clock.since) and not option and not (clock.hand_for_hand and not part.on_break)
+    return ClockView(
+        state=_state(clock, part, option),
+        level=part.level,
+        blinds=level(structure, part.level).blinds(),
+        on_break=part.on_break,
+        remaining=-(-left // SECOND),
+        ends=iso(moment(now) + left) if runs else "",
+        next_level=min(part.level + 1, len(structure.levels)),
+        next_break=_next_break(structure, place),
+        registration_open=part.level < structure.registration_until_level,
+        clauses=_clauses(clock, structure, place, part, option),
+    )
+
+
+def _state(clock: Clock, part: _Part, option: bool) -> State:
+    if not clock.began:
+        return "not begun"
+    if option:
+        return "option"
+    if not clock.since and not clock.hand_for_hand:
+        return "paused"
+    if part.on_break:
+        return "break"
+    return "hand-for-hand" if clock.hand_for_hand else "running"
+
+
+def _clauses(clock: Clock, structure: Structure, place: int, part: _Part, option: bool) -> tuple[str, ...]:
+    found = ["TOR 4"]
+    if place >= _timetable(structure.levels)[1][-1]:
+        found.append("T-29")
+    if option:
+        found += ["TOR 7.13", "T-17"]
+    if clock.hand_for_hand:
+        found += ["TOR 7.20", "T-23"]
+    return tuple(found)
+
+
+def _next_break(structure: Structure, place: int) -> int:
+    coming = (part.start for part in _timetable(structure.levels)[0] if part.on_break and part.start > place)
+    first = next(coming, None)
+    return -1 if first is None else -(-(first - place) // SECOND)
+
+
+def stands(clock: Clock, structure: Structure) -> str:
+    """The moment at which a running clock reaches the next option and stands by itself; "" it never will."""
+    stop = _stop(clock, structure)
+    if stop is None or not clock.since or clock.hand_for_hand:
+        return ""
+    return iso(moment(clock.since) + max(0, stop - clock.gone))
+
+
+def seconds_gone(clock: Clock, structure: Structure, now: str) -> int:
+    """How far the clock has come on its timetable; penalties are measured by it (T-24)."""
+    return _place(clock, structure, now)[0] // SECOND
+
+
+def for_deal(clock: Clock, structure: Structure, now: str) -> InForce:
+    """The level of a hand whose cards are cut now; refused while no hand may be begun."""
+    view = at(clock, structure, now)
+    match view.state:
+        case "running" | "hand-for-hand":
+            return InForce(view.level, view.blinds, ("TOR 7.21", *view.clauses))
+        case "not begun":
+            raise Refused("TOR 6.11", "the tournament has not begun: start its clock first")
+        case "break":
+            raise Refused(
+                "TOR 4", f"there is a break after level {view.level}: deal when level {view.next_level} begins"
+            )
+        case "option":
+            raise Refused(
+                "TOR 7.13",
+                f"level {view.level} is over and its option is offered: resume the clock when all have chosen",
+            )
+        case _:
+            raise Refused("TOR 6.11", "the clock is paused: resume it first")
+
+
+def pause(clock: Clock, structure: Structure, now: str) -> Clock:
+    """Stands still from now on; hand-for-hand is over with it."""
+    _begun(clock)
+    view = at(clock, structure, now)
+    if view.state == "paused":
+        raise Refused("TOR 6.11", "the clock is paused already: resume it, or leave it so")
+    if view.state == "option":
+        raise Refused(
+            "TOR 7.13", "the clock stands for the option at the end of a period: resume it when all have chosen"
+        )
+    return replace(clock, gone=_place(clock, structure, now)[0], since="", hand_for_hand=False)
+
+
+def resume(clock: Clock, structure: Structure, now: str) -> Clock:
+    """Runs from now on, out of hand-for-hand too; where it stood for an option, that one has been offered."""
+    _begun(clock)
+    place, option = _place(clock, structure, now)
+    if clock.since and not option and not clock.hand_for_hand:
+        raise Refused("TOR 6.11", "the clock is running: pause it first, or leave it so")
+    offered = _part(structure, place - 1).level if option else clock.offered
+    return replace(clock, gone=place, since=now, offered=offered, hand_for_hand=False)
+
+
+def hand_by_hand(clock: Clock, structure: Structure, now: str) -> Clock:
+    """Hand-for-hand begins: from now on each hand takes two minutes, only breaks take their own time."""
+    _begun(clock)
+    place, option = _place(clock, structure, now)
+    runs = now if not option and _part(structure, place).on_break else ""
+    return replace(clock, gone=place, since=runs, hand_for_hand=True)
+
+
+def hand_played(clock: Clock, structure: Structure, now: str) -> Clock:
+    """A hand of hand-for-hand is over on every table; a break that is reached begins whole."""
+    if not clock.hand_for_hand:
+        raise Refused("TOR 7.20", "play is not hand for hand: begin that first")
+    place, option = _place(clock, structure, now)
+    if option or _part(structure, place).on_break:  # a hand begun before: nothing more to count
+        return clock
+    later = place + HAND
+    for part in _timetable(structure.levels)[0]:
+        if part.on_break and place < part.start <= later:
+            return replace(clock, gone=part.start, since=now)
+    return replace(clock, gone=later, since="")
+
+
+def move(clock: Clock, structure: Structure, now: str, number: int) -> Clock:
+    """To the beginning of a level, running or not as before."""
+    _begun(clock)
+    if not 1 <= number <= len(structure.levels):
+        raise Refused("TOR 4", f"there is no level {number}: choose 1 to {len(structure.levels)}")
+    since = now if clock.since and not clock.hand_for_hand else ""
+    return replace(clock, gone=_begins(structure, number), since=since, offered=number - 1)
+
+
+def correct(clock: Clock, structure: Structure, now: str, seconds: int) -> Clock:
+    """On by some seconds, or back; never to before the beginning."""
+    _begun(clock)
+    if not 0 < abs(seconds) <= LONGEST_CORRECTION:
+        raise Refused("TOR 6.11", f"a correction is of 1 to {LONGEST_CORRECTION:,} seconds, on or back: choose so many")
+    place, option = _place(clock, structure, now)
+    if option and seconds > 0:
+        raise Refused(
+            "TOR 7.13", "the clock stands for the option at the end of a period: resume it when all have chosen"
+        )
+    if place + seconds * SECOND < 0:
+        raise Refused("TOR 6.11", f"only {place // SECOND:,} seconds are gone: take back no more")
+    ran = replace(clock, gone=place + seconds * SECOND, since=now if clock.since else "")
+    return hand_by_hand(ran, structure, now) if clock.hand_for_hand else ran
+
+
+def _begun(clock: Clock) -> None:
+    if not clock.began:
+        raise Refused("TOR 6.11", "the tournament has not begun: start its clock first")

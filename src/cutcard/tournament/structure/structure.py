@@ -1,0 +1,171 @@
+"""The structure of a tournament: what it costs, chips, levels, and which of the document's options it allows."""
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from cutcard.core.moment import When
+from cutcard.money import Cents
+from cutcard.tournament.engine.values import Blinds, Chips
+
+
+class Venue(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where and when the event is held; each venue is an event of its own (T-35)."""
+
+    id: str
+    name: str
+    start: When
+
+
+class Chip(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A denomination: ``count`` of it in a starting stack; raced off when level ``race_after`` ends, 0 never."""
+
+    value: Chips
+    colour: str
+    count: int = 0
+    race_after: int = 0
+
+
+class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is posted, and for how long; ``break_after``: minutes of the break that follows, 0 none."""
+
+    small: Chips
+    big: Chips
+    ante: Chips = 0
+    minutes: int = 25
+    break_after: int = 0
+    day: int = 1  # as it is labelled; level follows level all the same (T-29)
+
+    def blinds(self) -> Blinds:
+        return Blinds(self.small, self.big, self.ante)
+
+
+class ReEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who is out may enter again until the start of a level; ``most`` times, 0 as often as wanted."""
+
+    until_level: int
+    most: int = 0
+    bounty: bool = False  # whether a re-entry brings a new bounty (T-05)
+
+
+class Rebuy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """More chips for a price until the start of a level, with a stack not above ``stack_at_most``."""
+
+    price: Cents
+    chips: Chips
+    until_level: int
+    stack_at_most: Chips
+    fee: Cents = 0
+    most: int = 0  # times for each entrant; 0 as often as wanted
+
+
+class AddOn(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One more bank of chips for a price, between a level's end and the start of the next."""
+
+    price: Cents
+    chips: Chips
+    after_level: int
+    fee: Cents = 0
+
+
+class EliminationRound(Struct, frozen=True, forbid_unknown_fields=True):
+    """Hands of a level after which the lowest stack of each table is out."""
+
+    level: int
+    hands: int
+
+
+class BonusRound(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Hands of a level in which the casino adds chips to each pot, or a prize for its winner."""
+
+    level: int
+    hands: int
+    chips: Chips = 0
+    prize: str = ""
+
+
+class Satellite(Struct, frozen=True, forbid_unknown_fields=True):
+    """Its winners are entered into another tournament, each at what that entry costs."""
+
+    into: str
+    seat: Cents
+
+
+class Flight(Struct, frozen=True, forbid_unknown_fields=True):
+    """A starting phase, played up to the same level's end as the others."""
+
+    id: str
+    name: str
+    start: When
+    until_level: int
+
+
+class Structure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All that is fixed and announced before the start. Levels count from 1, money is cents."""
+
+    name: str
+    entry_fee: Cents
+    starting_stack: Chips
+    registration_until_level: int
+    chips: tuple[Chip, ...] = field(name="chip")
+    levels: tuple[Level, ...] = field(name="level")
+    administration_fee: Cents = 0
+    bounty: Cents = 0
+    cap: int = 100  # different players, alternates among them (T-13)
+    least: int = 2
+    seats_per_table: int = 9
+    final_table: int = 9
+    alternates_until_level: int = 0  # how long the queue is seated; 0: until it is empty (T-14)
+    half_raise: bool = True  # T-18: several chips without a word raise from half a raise on; False: a full one
+    venues: tuple[Venue, ...] = field(default=(), name="venue")
+    re_entry: ReEntry | None = None
+    rebuy: Rebuy | None = None
+    add_on: AddOn | None = None
+    elimination_rounds: tuple[EliminationRound, ...] = field(default=(), name="elimination_round")
+    bonus_rounds: tuple[BonusRound, ...] = field(default=(), name="bonus_round")
+    satellite: Satellite | None = None
+    flights: tuple[Flight, ...] = field(default=(), name="flight")
+
+
+class InPlay(Struct, frozen=True):
+    """Denominations that stand on the tables in a level, and the clauses that took the others away."""
+
+    chips: tuple[Chip, ...]
+    clauses: tuple[str, ...]
+
+    def unit(self) -> Chips:
+        """The smallest chip in play."""
+        return self.chips[0].value
+
+
+def level(structure: Structure, number: int) -> Level:
+    """A level by its number; after the last one that one repeats (T-29)."""
+    return structure.levels[min(number, len(structure.levels)) - 1]
+
+
+def in_play(structure: Structure, number: int) -> InPlay:
+    """The chips of a level."""
+    left = tuple(chip for chip in structure.chips if not 0 < chip.race_after < number)
+    return InPlay(left, ("TOR 4", "TOR 7.40") if len(left) < len(structure.chips) else ("TOR 4",))
+
+
+def raced_after(structure: Structure, number: int) -> tuple[Chips, ...]:
+    """The denominations that are raced off when a level has ended, the smallest first."""
+    return tuple(chip.value for chip in structure.chips if chip.race_after == number)
+
+
+Period = Literal["re-entry", "re-buy", "add-on"]
+
+
+def periods(structure: Structure) -> dict[int, tuple[Period, ...]]:
+    """By the level that has ended: which periods end with it, so that an option is to be offered then."""
+    ends: dict[int, tuple[Period, ...]] = {}
+    if structure.re_entry:
+        ends[structure.re_entry.until_level - 1] = ("re-entry",)
+    if structure.rebuy:
+        number = structure.rebuy.until_level - 1
+        ends[number] = (*ends.get(number, ()), "re-buy")
+    if structure.add_on:
+        number = structure.add_on.after_level
+        ends[number] = (*ends.get(number, ()), "add-on")
+    return dict(sorted(ends.items()))

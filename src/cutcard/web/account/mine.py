@@ -1,0 +1,207 @@
+"""A player's own door: the own account and its limits, the own disputes, and the commands that are a player's."""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from cutcard import games
+from cutcard.core.day import begins, day
+from cutcard.core.message import Role
+from cutcard.core.moment import DAY, HOUR, MINUTE, moment
+from cutcard.core.prompt import Prompt
+from cutcard.floor.domains.incidents import GameRegister, register
+from cutcard.floor.domains.patron import books
+from cutcard.floor.journal.ledger import TOKENS
+from cutcard.money import dollars
+from cutcard.registers.incidents import register as incident
+from cutcard.registers.incidents.dispute import LodgeComplaint, LodgeDispute, RequestReview
+from cutcard.registers.incidents.register import Register
+from cutcard.registers.patrons.messages import DeclareChips, RecordPlay, SetDepositLimit, SetLossLimit
+from cutcard.registers.patrons.patron import Patron, current, deposit_limit, prompts, standing
+from cutcard.web.http.session import Person
+from cutcard.web.site.site import Site
+from cutcard.web.staff.incidents import own_disputes
+from cutcard.web.staff.log import LAST, noted
+from cutcard.web.staff.shapes import Due, Noted, Sheet, StreamView
+from cutcard.web.staff.views import awaited, deposit_to_come, fact_sheet, own_terms
+
+OfAccount: TypeAlias = SetLossLimit | SetDepositLimit | DeclareChips
+OfDisputes: TypeAlias = LodgeDispute | RequestReview | LodgeComplaint
+ACCOUNT: msgspec.json.Decoder[OfAccount] = msgspec.json.Decoder(OfAccount)
+DISPUTES: msgspec.json.Decoder[OfDisputes] = msgspec.json.Decoder(OfDisputes)
+
+
+class Mine(Struct):
+    """What is a player's own; ``seated``: the tables where the player sits."""
+
+    id: str
+    name: str
+    balance: int
+    seated: list[str]
+    account: StreamView
+    registers: list[StreamView]
+
+
+class Heard(Struct):
+    """A command of a player carried out: what came of it, and all that is the player's after it."""
+
+    version: int
+    text: list[Noted]
+    mine: Mine
+
+
+def mine(site: Site, person: Person) -> Mine:
+    """All that one player may see of the own records; what concerns the player comes first."""
+    seated = [place.id for place in site.places.values() if person.id in place.state.opened.seats.values()]
+    sits = {site.places[id].state.opened.game for id in seated}
+    registers = [_register(site, person, game, seated) for game in played(site)]
+    registers.sort(key=lambda view: not (view.id in sits or view.sheets))
+    account = _account(site, person, seated)
+    balance = site.desk.balance(f"patron/{person.id}")
+    return Mine(person.id, person.name, balance, seated, account, registers)
+
+
+def played(site: Site) -> list[str]:
+    """The games that have a table on the floor."""
+    there = {place.state.opened.game for place in site.places.values()}
+    return [key for key in games.names() if key in there]
+
+
+def _account(site: Site, person: Person, seated: list[str]) -> StreamView:
+    stream, at = f"patron/{person.id}", site.clock().isoformat()
+    opened = site.desk.state(stream)
+    state = current(opened.state, at)
+    own = [DeclareChips.__name__] if state.loss_limit else []
+    return StreamView(
+        domain="patron",
+        id=person.id,
+        title="Your account",
+        version=opened.version,
+        role="player",
+        sheets=[sheet for sheet in account_sheets(site, person, state, at, seated) if sheet.rows],
+        due=_due(prompts(books(), state, at), person),
+        log=_log(site, stream, person),
+        commands=(SetLossLimit.__name__, SetDepositLimit.__name__, *own),
+        offers=[],
+        choices={"table": [*seated, *(id for id in site.places if id not in seated)]},
+    )
+
+
+def account_sheets(site: Site, person: Person, state: Patron, at: str, seated: list[str]) -> list[Sheet]:
+    """The own account: what is held, limits with the time left, exclusions, warnings, markers, what is in play."""
+    account = f"patron/{person.id}"
+    paused = state.paused if state.paused and moment(state.paused) > moment(at) else ""
+    held = [
+        ("Name", person.name),
+        ("Chips", dollars(site.desk.balance(account))),
+        ("Tokens", dollars(site.desk.balance(account, TOKENS))),
+        ("Player card", state.card or "none on record"),
+        ("No wagers", f"for {time_left(paused, at)}" if paused else ""),
+    ]
+    seats = [
+        (id, str(box), *own_terms(site.places[id].state, box))
+        for id in seated
+        for box, who in site.places[id].state.opened.seats.items()
+        if who == person.id
+    ]
+    in_play = [(table, str(one.round), dollars(one.at_risk), dollars(one.won)) for table, one in state.tables.items()]
+    warned = [(games.load(game).title, "a further instance costs the stake") for game in state.warned]
+    return [
+        fact_sheet("Account", held),
+        fact_sheet("Limits", [*_deposits(state, at), *_losses(state, at)]),
+        Sheet("Exclusions", ("From", "Reason"), list(state.excluded.items())),
+        Sheet("Warnings", ("Game", "What follows"), warned),
+        Sheet("Seats", ("Table", "Box", "Own limits", "Marker"), seats),
+        Sheet("In play", ("Table", "Round", "At risk", "Won"), in_play),
+    ]
+
+
+def _deposits(state: Patron, at: str) -> list[tuple[str, str]]:
+    today = day(at)
+    limit = deposit_limit(state, today)
+    if limit is None:
+        return [("Deposit limit", "none")]
+    paid = state.deposited if state.deposit_day == today else 0
+    return [
+        ("Deposit limit", f"{dollars(limit)} a day"),
+        ("Paid in today", dollars(paid)),
+        ("May still be paid in", f"{dollars(max(0, limit - paid))} today"),
+        ("The next day begins", f"in {time_left(begins(today + 1), at)}"),
+        ("Deposit limit to come", deposit_to_come(state) if state.deposit_next else ""),
+    ]
+
+
+def _losses(state: Patron, at: str) -> list[tuple[str, str]]:
+    limit, left = state.loss_limit, standing(state, at).left
+    if limit is None or left is None:
+        return [("Loss limit", "none")]
+    days = "a day" if limit.days == 1 else f"in {limit.days} days"
+    return [
+        ("Loss limit", f"{dollars(limit.amount)} {days}"),
+        ("Lost, with what lies on tables", dollars(state.exposed(at))),
+        ("May still be lost", dollars(max(0, left))),
+        ("The next period begins", f"in {time_left(limit.ends(at), at)}"),
+        ("Loss limit then", awaited(state.awaited) if state.awaited else ""),
+    ]
+
+
+def time_left(until: str, at: str) -> str:
+    """How long it is until a moment, its two largest parts, the last one rounded up."""
+    period = moment(until) - moment(at)
+    small = MINUTE if period < DAY else HOUR
+    parts, rest = list[str](), -(-period // small) * small
+    for size, name in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
+        count, rest = divmod(rest, size)
+        parts += [f"{count} {name}{'' if count == 1 else 's'}"] if count else []
+    return " ".join(parts)
+
+
+def _register(site: Site, person: Person, game: str, seated: list[str]) -> StreamView:
+    stream, at = register(game), site.clock().isoformat()
+    opened = site.desk.state(stream)
+    kept = opened.state
+    assert isinstance(kept, GameRegister)
+    tables = [id for id, place in site.places.items() if place.state.opened.game == game]
+    return StreamView(
+        domain="incidents",
+        id=game,
+        title=games.load(game).title,
+        version=opened.version,
+        role="player",
+        sheets=own_disputes(kept.register, person.id),
+        due=_due(incident.prompts(games.topic(game, "incidents"), kept.register, at), person),
+        log=_log(site, stream, person),
+        commands=_may_dispute(kept.register, person.id),
+        offers=[],
+        choices={"table": sorted(tables, key=lambda id: id not in seated), "number": _numbers(kept.register, person)},
+    )
+
+
+def _numbers(state: Register, person: Person) -> list[str]:
+    return [str(number) for number, case in state.disputes.cases.items() if case.patron == person.id]
+
+
+def _may_dispute(state: Register, patron: str) -> tuple[str, ...]:
+    """What a player can do now: ask for a review where one may follow, complain where there is a decision."""
+    own = [case for case in state.disputes.cases.values() if case.patron == patron]
+    review = [RequestReview.__name__] if any(case.stage == "decided" for case in own) else []
+    complain = [LodgeComplaint.__name__] if any(case.open_to_complaint for case in own) else []
+    return (LodgeDispute.__name__, *review, *complain)
+
+
+def _due(told: Iterable[Prompt], person: Person) -> list[Due]:
+    """What is told to this player by name."""
+    return [
+        Due("player", one.text, one.clause, "", True)
+        for one in told
+        if one.role is Role.PLAYER and one.to == person.id and not one.standing
+    ]
+
+
+def _log(site: Site, stream: str, person: Person) -> list[Noted]:
+    """The player's own entries, the latest first; what a round of play records by itself is not told again."""
+    entries = site.desk.history(stream, max(0, site.desk.state(stream).version - LAST))
+    own = [one for one in entries if one.actor.id == person.id and not isinstance(one.command, RecordPlay)]
+    return [line for one in reversed(own) for line in noted(stream, one, person, site.names)]

@@ -1,0 +1,1 @@
+"""Sessions, access, limits, answers and live feeds."""

@@ -1,0 +1,122 @@
+"""The live line of a table or a tournament: each change goes down to whoever looks on; nothing comes up."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from cutcard.web.words.lines import Line, lines
+
+LOG = 200  # lines kept, and sent at most
+POLICY = 1008  # the code with which a line is closed that has broken the rules, or may not be had
+
+
+class Seen(Protocol):
+    """What a view must tell: how new it is, and the clause by which nobody talks here."""
+
+    @property
+    def version(self) -> int: ...
+
+    @property
+    def silence(self) -> str | None: ...
+
+
+View = TypeVar("View", bound=Seen)
+
+
+class News(Struct, Generic[View]):
+    """What goes down the line: the table as the viewer may see it, and the lines of the log since the last time."""
+
+    version: int
+    view: View
+    log: list[Line]
+
+
+class Watcher:
+    """One open line. Changes that come faster than they can be sent are sent as one."""
+
+    def __init__(self, after: int) -> None:
+        self.after = after
+        self.changed = asyncio.Event()
+
+
+class Feed:
+    """The log of one table and the lines open on it."""
+
+    def __init__(
+        self,
+        version: int,
+        past: Iterable[tuple[int, Sequence[Any]]],
+        names: Mapping[str, str],
+        read: Callable[[Iterable[Any], Mapping[str, str]], list[Line]] = lines,
+    ) -> None:
+        self.version = version
+        self.watchers: set[Watcher] = set()
+        self._names, self._read = names, read
+        self._log: deque[tuple[int, Line]] = deque(maxlen=LOG)
+        for number, events in past:
+            self._log.extend((number, line) for line in read(events, names))
+
+    def note(self, version: int, events: Sequence[Any]) -> None:
+        """A row was recorded."""
+        self.version = version
+        self._log.extend((version, line) for line in self._read(events, self._names))
+        self.poke()
+
+    def poke(self) -> None:
+        """Send everybody the view again: something beside the table's own rows has changed."""
+        for watcher in self.watchers:
+            watcher.changed.set()
+
+    def since(self, version: int) -> list[Line]:
+        return [line for number, line in self._log if number > version]
+
+
+async def follow(
+    socket: WebSocket,
+    feed: Feed,
+    after: int,
+    look: Callable[[], View | None],
+    joined: Callable[[], None] = lambda: None,
+) -> None:
+    """Keep a line open until it breaks, the client speaks, or ``look`` has nothing to show it any more."""
+    await socket.accept()
+    watcher = Watcher(after)
+    watcher.changed.set()
+    feed.watchers.add(watcher)
+    joined()
+    down, up = asyncio.create_task(_send(socket, feed, watcher, look)), asyncio.create_task(socket.receive())
+    try:
+        await asyncio.wait([down, up], return_when=asyncio.FIRST_COMPLETED)
+        gone = up.done() and up.exception() is None and up.result()["type"] == "websocket.disconnect"
+        if not gone:
+            with suppress(WebSocketDisconnect, RuntimeError):  # it may have gone just now
+                await socket.close(POLICY, _hush(look()))
+    finally:
+        feed.watchers.discard(watcher)
+        for task in (down, up):
+            task.cancel()
+        await asyncio.gather(down, up, return_exceptions=True)
+
+
+def _hush(seen: Seen | None) -> str:
+    """Why a line on which somebody speaks is closed: players have no way to talk to each other here."""
+    said = "nothing is said on this line; commands go to the desk"
+    return f"{said} ({seen.silence})" if seen and seen.silence else said
+
+
+async def _send(socket: WebSocket, feed: Feed, watcher: Watcher, look: Callable[[], View | None]) -> None:
+    while True:
+        await watcher.changed.wait()
+        watcher.changed.clear()
+        seen = look()
+        if seen is None:
+            return
+        news = News(seen.version, seen, feed.since(watcher.after))
+        watcher.after = seen.version
+        await socket.send_text(msgspec.json.encode(news).decode())

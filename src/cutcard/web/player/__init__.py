@@ -1,0 +1,1 @@
+"""A table as each person may see it."""

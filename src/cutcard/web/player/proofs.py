@@ -1,0 +1,65 @@
+"""After a round: the leaves of the shuffle that prove the cards a person was entitled to see."""
+
+from msgspec import Struct
+
+from cutcard.cards import Card
+from cutcard.core.message import Actor
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.fairness.shuffle import Proof, Reshuffled
+from cutcard.floor.proofs.shuffles import Opening, receipt
+
+
+class Leaf(Struct):
+    """A leaf opened, for a card of a pile. A card that was shuffled again has one leaf for each shuffle."""
+
+    pile: str
+    slot: int
+    card: Card
+    shuffle: int
+    size: int
+    position: int
+    value: int  # the card; in a reshuffle the index into the places shuffled together
+    salt: str
+    path: tuple[str, ...]
+
+
+class Proofs(Struct):
+    """The commitment of a round, what it is bound to, and the leaves for one person; the seed for the inspector."""
+
+    number: int
+    commitment: str
+    round: str
+    rules: str
+    reshuffled: Reshuffled
+    leaves: list[Leaf]
+    seed: str | None
+
+
+def proofs(desk: Desk, stream: str, number: int, actor: Actor) -> Proofs | None:
+    """The proofs of a round for one person; None if there was no such round."""
+    if not desk.round(stream, number):
+        return None
+    given = receipt(desk, stream, number, actor)
+    return Proofs(
+        number=number,
+        commitment=given.commitment,
+        round=given.round,
+        rules=given.rules,
+        reshuffled=given.reshuffled,
+        leaves=[_leaf(opening, proof) for opening in given.cards for proof in opening.proofs],
+        seed=given.seed or None,
+    )
+
+
+def _leaf(opening: Opening, proof: Proof) -> Leaf:
+    return Leaf(
+        opening.pile,
+        opening.slot,
+        opening.card,
+        proof.shuffle,
+        proof.size,
+        proof.position,
+        proof.value,
+        proof.salt,
+        proof.path,
+    )

@@ -1,0 +1,1 @@
+"""Practice tables, and what each choice was worth."""

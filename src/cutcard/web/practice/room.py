@@ -1,0 +1,255 @@
+"""Practice tables: real rounds at a desk of their own, on a file of their own, each decision held against the best.
+
+Nothing here has the desk of the house: no stream, meter, ledger or jackpot of the floor can be reached from practice.
+"""
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_hex
+
+import msgspec
+from msgspec import Struct
+
+from cutcard import games
+from cutcard.cards import parse
+from cutcard.core.message import Actor, Role
+from cutcard.floor.desk.desk import Clock, Desk, now
+from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.floor.plan.opening import OPENING, buy_in
+from cutcard.floor.streams.streams import AnyDomain
+from cutcard.money import Cents
+from cutcard.odds.report.questions import AskValues
+from cutcard.odds.report.shapes import Value, Values
+from cutcard.odds.service.client import Busy, Job, Worker
+from cutcard.rules.game import BASE, Decide, Game
+from cutcard.rules.sign import TableSign
+from cutcard.ruling import Refused
+from cutcard.table.messages.round import Choose, CloseBets, OpenBets, PlaceWagers, Settle, TableCommand, TakeSeat
+from cutcard.table.play.course import needs
+from cutcard.web.player.place import PACE
+from cutcard.web.player.views import BACK, BoxView, TableView, Viewer, view
+from cutcard.web.practice.marks import Mark, Marks, Option, Record
+
+SIGN = TableSign(minimum=500, maximum=50_000, unit=500)
+CHIPS = 10_000_000  # cents, given again whenever less than a tenth is left
+WHY = "practice: nothing is won or lost"
+SEAT = 1
+MANY = 1000  # decisions that may be open at once
+
+
+class Practised(Struct):
+    """A practice table after a command. ``warning``: the move is a mistake and was not made; ``judged``: one was."""
+
+    view: TableView
+    record: Record
+    warning: Mark | None = None
+    judged: Mark | None = None
+
+
+class Room:
+    """All practice tables. A player is known by a name of chance only; everyone has a table of each game alone."""
+
+    def __init__(self, path: Path, domains: Iterable[AnyDomain], clock: Clock = now) -> None:
+        self._path, self._domains, self._clock = path, tuple(domains), clock
+        self._opened: tuple[Desk, Marks] | None = None
+        self._door = asyncio.Lock()
+        self.worker = Worker(kept=MANY)
+        self.valued: dict[str, tuple[int, Job]] = {}  # by stream: at which version, and what the choices are worth
+
+    @property
+    def desk(self) -> Desk:
+        return self._files()[0]
+
+    @property
+    def marks(self) -> Marks:
+        return self._files()[1]
+
+    def _files(self) -> tuple[Desk, Marks]:
+        """Made when somebody practises for the first time."""
+        if self._opened is None:
+            marks = Marks(self._path.with_suffix(".practice-marks"), self._clock)
+            self._opened = Desk.open(self._path.with_suffix(".practice"), self._domains, self._clock), marks
+        return self._opened
+
+    async def close(self) -> None:
+        await self.worker.close()
+        if self._opened is not None:
+            for each in self._opened:
+                each.close()
+
+    # -- a table
+
+    def knows(self, token: str, game: str) -> bool:
+        """Whether whoever holds this token has a table of the game."""
+        return bool(self.desk.journal.version(Seat(self, player(token), game).stream))
+
+    async def sit(self, token: str, game: str) -> "Seat":
+        """The player's own table of a game, opened on the first visit."""
+        seat = Seat(self, player(token), game)
+        async with self._door:
+            if not self.knows(token, game):
+                opening = OpenTable(game, SIGN, boxes=1, practice=WHY)
+                await self.desk.execute(seat.stream, OPENING, opening, token_hex(16))
+                await self.desk.execute(seat.stream, seat.actor, TakeSeat(SEAT), token_hex(16))
+                await seat.next()
+        return seat
+
+
+def player(token: str) -> str:
+    """The name of whoever holds this token; nobody gets from one to the other."""
+    return f"practice-{sha256(token.encode()).hexdigest()[:20]}"
+
+
+class Seat:
+    """One player at one practice table."""
+
+    def __init__(self, room: Room, id: str, game: str) -> None:
+        self._room, self.id, self.game = room, id, game
+        self.stream, self.actor = f"table/{game}.{id}", Actor(id, Role.PLAYER)
+
+    def see(self) -> TableView:
+        opened = self._room.desk.state(self.stream)
+        state = opened.state
+        assert isinstance(state, FloorTable)
+        balance = self._room.desk.balance(f"patron/{self.id}")
+        viewer = Viewer(self.actor, {self.id: "You"}, balance)
+        seen = view(f"practice-{self.game}", opened.version, state.rules, state.opened, viewer)
+        seen.prompts = []  # those of a live table, where nobody may be told what a hand is worth
+        return seen
+
+    def told(self, warning: Mark | None = None, judged: Mark | None = None) -> Practised:
+        """The table now; while its player thinks about a decision, so does the mathematics."""
+        seen = self.see()
+        with suppress(Busy):  # asked again when the player has decided
+            self._values(seen)
+        return Practised(seen, self._room.marks.record(self.id, self.game), warning, judged)
+
+    async def next(self) -> None:
+        """Open the next round, with chips enough for it."""
+        if self._room.desk.balance(f"patron/{self.id}") < CHIPS // 10:
+            await buy_in(self._room.desk, self.id, CHIPS)
+        if self._need() == "opening":
+            await self._pace(OpenBets())
+
+    async def give(self, command: PlaceWagers | Choose, key: str, warn: bool) -> Practised:
+        """A player's command, and all of the pace that follows from it."""
+        mark = await self._mark(command) if isinstance(command, Choose) else None
+        if warn and mark is not None and mark.cost > 0:
+            return self.told(warning=mark)
+        outcome = await self._room.desk.execute(self.stream, self.actor, command, key)
+        if mark is not None and not outcome.repeated:
+            self._room.marks.add(self.id, self.game, mark)
+        if isinstance(command, PlaceWagers) and self._need() == "wagers":
+            await self._pace(CloseBets())
+        if self._need() == "settlement":
+            await self._pace(Settle())
+        return self.told(judged=mark)
+
+    def forget(self) -> Practised:
+        self._room.marks.forget(self.id, self.game)
+        return self.told()
+
+    def _need(self) -> str:
+        state = self._room.desk.state(self.stream).state
+        assert isinstance(state, FloorTable)
+        return needs(state.rules, state.opened).kind
+
+    async def _pace(self, command: TableCommand) -> None:
+        await self._room.desk.execute(self.stream, PACE, command, token_hex(16))
+
+    def _values(self, seen: TableView) -> Job | None:
+        """What the choices are worth, asked for once; None where no decision of the player's is open."""
+        box = next((box for box in seen.boxes if box.mine), None)
+        if box is None or seen.need.kind != "choice" or not seen.need.mine:
+            return None
+        valued = self._room.valued
+        version, job = valued.get(self.stream, (0, None))
+        if job is None or version != seen.version or (job.finished.is_set() and job.result is None):
+            job = self._room.worker.ask(self.id, question(games.load(self.game), seen, box))
+            valued.pop(self.stream, None)
+            valued[self.stream] = seen.version, job
+            while len(valued) > MANY:
+                del valued[next(iter(valued))]
+        return job
+
+    async def _mark(self, command: Choose) -> Mark | None:
+        """The decision held against the best."""
+        seen = self.see()
+        job = self._values(seen)
+        if job is None:
+            return None
+        await job.finished.wait()
+        if job.refusal is not None:
+            raise job.refusal
+        if job.result is None:
+            raise Refused(None, f"the choices could not be valued ({job.fault or 'called off'}): try again")
+        decision = next(box.decision for box in seen.boxes if box.mine)
+        return judge(msgspec.json.decode(job.result, type=Values), command, decision, ante(seen))
+
+
+def ante(seen: TableView) -> Cents:
+    return sum(stake.chips for stake in seen.stakes if stake.mine and stake.area == BASE)
+
+
+def question(game: Game, seen: TableView, box: BoxView) -> AskValues:
+    """What the player sees, as a question to the mathematics; face-down cards stay unknown."""
+    staked = {stake.area: stake.chips for stake in seen.stakes if stake.mine}
+    base = staked.get(BASE, 1)
+    return AskValues(
+        game=game.key,
+        hand=" ".join((*box.cards, *box.discard)),
+        upcard=" ".join(face for face in seen.dealer if face != BACK),
+        board=" ".join(face for face in seen.board if face != BACK),
+        discard=" ".join(box.discard),
+        drawn=" ".join(box.drawn),
+        sides={area: f"{chips}/{base}" for area, chips in at_stake(game, staked).items()},
+    )
+
+
+def at_stake(game: Game, staked: Mapping[str, Cents]) -> dict[str, Cents]:
+    """Side bets whose fate hangs on the decision: those that some ending of a move settles otherwise than another."""
+    moves = [move.then for phase in game.phases if isinstance(phase, Decide) for move in phase.moves]
+    ends = [game.endings[end] for end in dict.fromkeys(moves) if end in game.endings]
+    equal = {wager.name for wager in game.wagers if any(relation.how == "equal to" for relation in wager.relations)}
+    return {
+        wager.name: staked[wager.name]
+        for wager in game.wagers
+        if wager.name in staked
+        and wager.placed == "before the deal"
+        and wager.limited
+        and wager.name not in (BASE, *equal)
+        and any(end.get(wager.name) != ends[0].get(wager.name) for end in ends)
+    }
+
+
+def judge(values: Values, command: Choose, decision: str, ante: Cents) -> Mark:
+    """The mark for a move, by what each choice is worth."""
+    chosen = _chosen(values, command)
+    return Mark(
+        decision=decision,
+        hand=values.hand,
+        upcard=values.upcard,
+        board=values.board,
+        drawn=values.drawn,
+        chosen=chosen.move,
+        best=values.best,
+        cost=chosen.cost,
+        cents=round(chosen.cost * ante),
+        ante=ante,
+        choices=[Option(each.move, each.worth, each.cost) for each in values.choices],
+    )
+
+
+def _chosen(values: Values, command: Choose) -> Value:
+    """The value of the move; an exchange is named with the cards laid down."""
+    for each in values.choices:
+        name, _, cards = each.move.partition(f"{command.move} ")
+        if each.move == command.move and not command.discard:
+            return each
+        if command.discard and not name and cards and sorted(parse(cards)) == sorted(command.discard):
+            return each
+    raise Refused(None, f"{command.move!r} is not open now: choose {', '.join(each.move for each in values.choices)}")

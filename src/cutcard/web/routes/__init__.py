@@ -1,0 +1,1 @@
+"""Addresses: what is asked and answered where."""

@@ -1,0 +1,150 @@
+"""Routes of the staff's desk: streams and their commands, reports, the journal for the inspector."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import Depends, FastAPI, HTTPException, Request
+from starlette.responses import Response, StreamingResponse
+
+from cutcard.core.day import month as month_of
+from cutcard.core.message import RANKS, Role
+from cutcard.floor.desk.desk import Outcome
+from cutcard.floor.plan.opening import buy_in
+from cutcard.floor.streams.streams import STREAM
+from cutcard.ruling import Refused
+from cutcard.web.http.answers import answer, told
+from cutcard.web.http.session import Person
+from cutcard.web.player.place import balance
+from cutcard.web.player.shapes import Me
+from cutcard.web.site.asking import OnSite, Signed, carry_out, too_fast
+from cutcard.web.staff import reports
+from cutcard.web.staff.desk import look, sees, streams
+from cutcard.web.staff.log import noted
+from cutcard.web.staff.shapes import Given
+from cutcard.web.staff.views import NEARLY_ALL
+
+STAFF = (*RANKS, Role.INSPECTOR, Role.TOURNAMENT_DIRECTOR)
+
+
+def add_routes(app: FastAPI) -> None:
+    app.add_api_route("/api/streams", all_streams, methods=["GET"])
+    app.add_api_route("/api/streams/{domain}/{id}", one_stream, methods=["GET"])
+    app.add_api_route("/api/streams/{domain}/{id}/commands", command, methods=["POST"])
+    app.add_api_route("/api/reports", all_reports, methods=["GET"])
+    app.add_api_route("/api/refusals", refusals, methods=["GET"])
+    app.add_api_route("/api/journal/verify", verify, methods=["POST"])
+    app.add_api_route("/api/journal/export", export, methods=["GET"])
+    app.add_api_route("/api/tables/{id}/rounds/{number}", replay, methods=["GET"])
+    app.add_api_route("/api/buy-in", more_chips, methods=["POST"])
+
+
+# -- the desk, for staff
+
+
+async def staff(person: Signed) -> Person:
+    if person.role not in STAFF:
+        raise HTTPException(403, "this is for staff of the floor: sign in by the link of one")
+    return person
+
+
+async def overseer(person: Signed) -> Person:
+    if person.role not in NEARLY_ALL:
+        raise HTTPException(403, "reports are for supervisors, managers and inspectors: ask one of them")
+    return person
+
+
+async def inspector(person: Signed) -> Person:
+    if person.role is not Role.INSPECTOR:
+        raise HTTPException(403, "this is for inspectors: sign in by the link of one")
+    return person
+
+
+Staff = Annotated[Person, Depends(staff)]
+Overseer = Annotated[Person, Depends(overseer)]
+Inspector = Annotated[Person, Depends(inspector)]
+
+
+async def the_stream(domain: str, id: str, person: Staff, site: OnSite) -> str:
+    kind = site.desk.streams.domains.get(domain)
+    if kind is None or not STREAM.fullmatch(f"{domain}/{id}"):
+        raise HTTPException(404, f"no stream {domain[:20]}/{id[:40]}: /api/streams lists them")
+    if not sees(person.role, kind):
+        raise HTTPException(403, f"streams of {domain}s are not for your role: ask a supervisor")
+    return f"{domain}/{id}"
+
+
+Stream = Annotated[str, Depends(the_stream)]
+
+
+async def all_streams(person: Staff, site: OnSite) -> Response:
+    return told(streams(site, person))
+
+
+async def one_stream(domain: str, id: str, person: Staff, stream: Stream, site: OnSite) -> Response:
+    return told(look(site, person, domain, id))
+
+
+async def command(request: Request, domain: str, id: str, person: Staff, stream: Stream, site: OnSite) -> Response:
+    """One command for a stream of any kind."""
+
+    async def done(outcome: Outcome) -> Given:
+        if domain == "table":
+            site.admit(id)
+        if domain == "tournament":
+            site.admit_tournament(id)
+        return Given(outcome.version, noted(stream, outcome, person, site.names), look(site, person, domain, id))
+
+    return await carry_out(request, site, person, stream, site.desk.streams.domains[domain].commands.decode, done)
+
+
+async def all_reports(person: Overseer, site: OnSite, month: str = "") -> Response:
+    """The reports on the whole floor; of a month, this one if none is named."""
+    asked = month or month_of(site.clock().isoformat())
+    return told(await asyncio.to_thread(reports.reports, site.desk, asked))
+
+
+async def refusals(person: Inspector, site: OnSite, after: int = 0) -> Response:
+    return told(await asyncio.to_thread(reports.refusals, site.desk.journal, max(after, 0)))
+
+
+async def verify(person: Inspector, site: OnSite) -> Response:
+    """Walk the journal; one walk at a time, since it takes its while."""
+    async with site.walking:
+        return told(await asyncio.to_thread(reports.walked, site.desk))
+
+
+async def export(person: Inspector, site: OnSite, stream: str = "") -> Response:
+    if stream and not site.desk.journal.version(stream):
+        return answer(404, f"no stream {stream[:40]!r}: /api/streams lists them")
+    headers = {"Content-Disposition": 'attachment; filename="journal.jsonl"'}
+    return StreamingResponse(reports.export(site.desk, stream), media_type="application/x-ndjson", headers=headers)
+
+
+async def replay(id: str, number: int, person: Inspector, site: OnSite) -> Response:
+    if id not in site.places:
+        return answer(404, f"no table {id[:40]!r}: the lobby lists them")
+    try:
+        found = reports.replay(site.desk, id, number, site.names)
+    except Refused as refused:
+        return answer(409, refused.reason, refused.clause)
+    return told(found) if found else answer(404, f"no round {number} at this table")
+
+
+# -- the cage of a demonstration
+
+
+async def more_chips(person: Signed, site: OnSite) -> Response:
+    """A player of a demonstration who is nearly out of chips gets new ones."""
+    if not site.settings.demo:
+        return answer(404, "chips are bought at the cage: free ones are for demonstrations")
+    if person.role is not Role.PLAYER:
+        return answer(403, "players buy chips; staff have none")
+    wait = site.commands.wait(person.id)
+    if wait:
+        return too_fast(wait)
+    if balance(site.desk, person) >= site.settings.guest_chips:
+        return answer(409, "you have chips enough: play on, and come back when they are gone")
+    await buy_in(site.desk, person.id, site.settings.guest_chips)
+    for place in site.places.values():
+        place.feed.poke()
+    return told(Me(person.id, person.role.name.lower(), person.name, balance(site.desk, person)))

@@ -1,0 +1,82 @@
+"""Routes of the entrance: signing in and out, who is signed in, the lobby, accounts."""
+
+from fastapi import FastAPI, HTTPException, Request
+from starlette.responses import RedirectResponse, Response
+
+from cutcard.ruling import Refused
+from cutcard.web.http.answers import answer, told
+from cutcard.web.http.session import COOKIE, LASTS, Person, local
+from cutcard.web.player.place import balance
+from cutcard.web.player.shapes import Lobby, Me
+from cutcard.web.routes.accounts import accounts, sign_out_everywhere
+from cutcard.web.site.asking import OnSite, Signed, too_fast
+from cutcard.web.site.site import Site
+
+
+def add_routes(app: FastAPI) -> None:
+    app.add_api_route("/enter", enter_as_guest, methods=["GET"])
+    app.add_api_route("/enter/{token}", enter, methods=["GET"])
+    app.add_api_route("/api/sign-out", sign_out, methods=["POST"])
+    app.add_api_route("/api/me", me, methods=["GET"])
+    app.add_api_route("/api/accounts", accounts, methods=["GET"])
+    app.add_api_route("/api/accounts/{id}/sign-out", sign_out_everywhere, methods=["POST"])
+    app.add_api_route("/api/lobby", lobby, methods=["GET"])
+
+
+async def enter(token: str, request: Request, site: OnSite, to: str = "/") -> Response:
+    """Sign in by a link."""
+    person = site.links.find(token)
+    if person is None:
+        raise HTTPException(404, "this link opens nothing: take one that the running floor has printed")
+    return _signed(request, site, person, to)
+
+
+async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Response:
+    """Come in from the street: with a demonstration's chips, once for each browser."""
+    if site.sessions.find(request.cookies.get(COOKIE)) is not None:
+        return RedirectResponse(local(to), 303)
+    if not site.settings.demo:
+        raise HTTPException(404, "guests are taken in demonstrations only: sign in by your link")
+    wait = site.guests.wait(request.client.host if request.client else "")
+    if wait:
+        return too_fast(wait)
+    return _signed(request, site, await site.welcome(), to)
+
+
+def _signed(request: Request, site: Site, person: Person, to: str) -> Response:
+    """A new session, never one that was there before."""
+    try:
+        value = site.sessions.enter(person, request.cookies.get(COOKIE))
+    except Refused as refused:
+        return answer(403, refused.reason, refused.clause)
+    response = RedirectResponse(local(to), 303)
+    response.set_cookie(
+        COOKIE,
+        value,
+        max_age=int(LASTS.total_seconds()),
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )
+    return response
+
+
+async def sign_out(request: Request, site: OnSite) -> Response:
+    site.sessions.leave(request.cookies.get(COOKIE))
+    for place in site.places.values():
+        place.feed.poke()  # lines of this session end
+    for event in site.tournaments.values():
+        event.poke()
+    response = Response(status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def me(person: Signed, site: OnSite) -> Response:
+    return told(Me(person.id, person.role.name.lower(), person.name, balance(site.desk, person)))
+
+
+async def lobby(site: OnSite) -> Response:
+    tables = [place.lobby() for place in site.places.values()]
+    events = [place.lobby() for place in site.tournaments.values() if place.on_view]
+    return told(Lobby(site.plan.floor.name, site.settings.demo, tables, events))

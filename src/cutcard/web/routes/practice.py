@@ -1,0 +1,140 @@
+"""Routes of practice: for everybody who neither plays nor deals at a live table at the time (I-20)."""
+
+import secrets
+from typing import Annotated
+
+import msgspec
+from fastapi import Depends, FastAPI, HTTPException, Request
+from msgspec import Struct
+from starlette.responses import Response
+
+from cutcard import games
+from cutcard.odds.model.numbers import numbers
+from cutcard.odds.service.client import Busy
+from cutcard.ruling import Refused
+from cutcard.table.messages.round import Choose, PlaceWagers
+from cutcard.web.http.answers import answer, told
+from cutcard.web.http.guard import TooLarge, body
+from cutcard.web.practice.room import Room, Seat, player
+from cutcard.web.site.asking import LONGEST_KEY, SHORTEST_KEY, OnSite, too_fast
+from cutcard.web.site.site import Site
+
+COOKIE = "cutcard-practice"
+PATH = "/api/practice"
+LASTS = 365 * 24 * 3600  # seconds that a browser's record is found again
+
+
+class PracticeGame(Struct):
+    """A game that can be practised."""
+
+    game: str
+    title: str
+    document: str
+
+
+class PracticeGames(Struct):
+    games: list[PracticeGame]
+
+
+class PracticeCommand(Struct, forbid_unknown_fields=True):
+    """A command, and whether a mistake is to be warned of instead of made."""
+
+    command: PlaceWagers | Choose
+    warn: bool = True
+
+
+GIVEN: msgspec.json.Decoder[PracticeCommand] = msgspec.json.Decoder(PracticeCommand)
+
+
+def add_routes(app: FastAPI) -> None:
+    app.add_api_route(PATH, all_games, methods=["GET"])
+    app.add_api_route(f"{PATH}/{{game}}", look, methods=["GET"])
+    app.add_api_route(f"{PATH}/{{game}}/commands", command, methods=["POST"])
+    app.add_api_route(f"{PATH}/{{game}}/next", following, methods=["POST"])
+    app.add_api_route(f"{PATH}/{{game}}/forget", forget, methods=["POST"])
+
+
+async def the_room(site: OnSite) -> Room:
+    return site.practice
+
+
+InRoom = Annotated[Room, Depends(the_room)]
+
+
+async def the_seat(game: str, request: Request, site: OnSite, room: InRoom) -> Seat:
+    """The seat of whoever holds the cookie of practice; it says nothing of who is signed in."""
+    token = request.cookies.get(COOKIE, "")
+    _check(game)
+    if not token:
+        raise HTTPException(401, f"take a seat first: GET {PATH}/{game}")
+    pause = site.commands.wait(player(token)) or (0 if room.knows(token, game) else _pause(request, site))
+    if pause:
+        raise HTTPException(429, "that is too fast: wait a moment", {"Retry-After": str(int(pause) + 1)})
+    return await room.sit(token, game)
+
+
+def _check(game: str) -> None:
+    if game not in {each.game for each in _games()}:
+        raise HTTPException(404, f"no practice for {game[:40]!r}: /practice lists the games")
+
+
+def _pause(request: Request, site: Site) -> float:
+    """How long an address has to wait before it gets one more table."""
+    return site.guests.wait(request.client.host if request.client else "")
+
+
+AtSeat = Annotated[Seat, Depends(the_seat)]
+
+
+def _games() -> list[PracticeGame]:
+    solved = [each for each in map(numbers, games.names()) if each.solved]
+    return [PracticeGame(each.game, each.title, each.document) for each in solved]
+
+
+async def all_games() -> Response:
+    return told(PracticeGames(_games()))
+
+
+async def look(game: str, request: Request, site: OnSite, room: InRoom) -> Response:
+    """The own practice table; whoever comes for the first time gets one."""
+    if request.cookies.get(COOKIE):
+        return told((await the_seat(game, request, site, room)).told())
+    _check(game)
+    pause = _pause(request, site)
+    if pause:
+        return too_fast(pause)
+    token = secrets.token_urlsafe(24)
+    response = told((await room.sit(token, game)).told())
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, LASTS, path=PATH, secure=secure, httponly=True, samesite="strict")
+    return response
+
+
+async def command(request: Request, seat: AtSeat) -> Response:
+    """Wagers or a decision."""
+    key = request.headers.get("idempotency-key", "")
+    if not (SHORTEST_KEY <= len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
+        return answer(400, f"give a header Idempotency-Key of {SHORTEST_KEY} to {LONGEST_KEY} characters")
+    try:
+        given = GIVEN.decode(await body(request))
+    except TooLarge:
+        return answer(413, "a command is never that long")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return answer(400, f"not a command: {error}; see /openapi.json")
+    try:
+        return told(await seat.give(given.command, key, given.warn))
+    except Refused as refused:
+        return answer(409, refused.reason, refused.clause)
+    except Busy as busy:
+        return answer(429, str(busy), headers={"Retry-After": "1"})
+
+
+async def following(seat: AtSeat) -> Response:
+    """Open the next round."""
+    await seat.next()
+    return told(seat.told())
+
+
+async def forget(seat: AtSeat) -> Response:
+    """Drop the marks of this game."""
+    return told(seat.forget())

@@ -1,0 +1,23 @@
+"""Routes of the rules: every clause, for everybody."""
+
+import asyncio
+
+from fastapi import FastAPI
+from starlette.responses import Response
+
+from cutcard.web.http.answers import answer, told
+from cutcard.web.rules import rules
+
+
+def add_routes(app: FastAPI) -> None:
+    app.add_api_route("/api/rules", all_rules, methods=["GET"])
+    app.add_api_route("/api/rules/{clause}", one_rule, methods=["GET"])
+
+
+async def all_rules() -> Response:
+    return told(await asyncio.to_thread(rules.rules))
+
+
+async def one_rule(clause: str) -> Response:
+    found = await asyncio.to_thread(rules.rule, clause)
+    return told(found) if found else answer(404, f"no clause {clause[:40]!r}: write it like UTH 10.7.3.1; see /rules")

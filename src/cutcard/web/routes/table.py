@@ -1,0 +1,97 @@
+"""Routes of a table: its view, its one way in for commands, its live feed, the proofs of its shuffles."""
+
+from typing import Annotated
+
+import msgspec
+from fastapi import Depends, FastAPI, HTTPException, Request, WebSocket
+from starlette.responses import Response
+
+from cutcard.core.message import Role
+from cutcard.floor.desk.desk import Outcome
+from cutcard.ruling import Refused
+from cutcard.table.messages.round import TableCommand
+from cutcard.web.http.answers import answer, told
+from cutcard.web.http.live import POLICY, follow
+from cutcard.web.http.session import COOKIE
+from cutcard.web.player.place import Place
+from cutcard.web.player.proofs import proofs
+from cutcard.web.player.shapes import Done
+from cutcard.web.player.views import TableView
+from cutcard.web.site.asking import OnSite, Signed, carry_out
+from cutcard.web.site.site import Site
+
+COMMAND: msgspec.json.Decoder[TableCommand] = msgspec.json.Decoder(TableCommand)
+
+
+def add_routes(app: FastAPI) -> None:
+    app.add_api_route("/api/tables/{id}", table, methods=["GET"])
+    app.add_api_route("/api/tables/{id}/ready", ready, methods=["POST"])
+    app.add_api_route("/api/tables/{id}/rounds/{number}/proofs", round_proofs, methods=["GET"])
+    app.add_api_route("/tables/{id}/commands", command, methods=["POST"])
+    app.add_api_websocket_route("/tables/{id}/live", live)
+
+
+async def the_place(id: str, site: OnSite) -> Place:
+    place = site.places.get(id)
+    if place is None:
+        raise HTTPException(404, f"no table {id[:40]!r}: the lobby lists them")
+    return place
+
+
+AtTable = Annotated[Place, Depends(the_place)]
+
+
+async def table(person: Signed, place: AtTable) -> Response:
+    return told(place.look(person))
+
+
+async def round_proofs(number: int, person: Signed, place: AtTable, site: OnSite) -> Response:
+    try:
+        found = proofs(site.desk, place.stream, number, person.actor)
+    except Refused as refused:
+        return answer(409, refused.reason, refused.clause)
+    return told(found) if found else answer(404, f"no round {number} at this table")
+
+
+async def command(request: Request, person: Signed, place: AtTable, site: OnSite) -> Response:
+    """One command for a table."""
+
+    async def done(outcome: Outcome) -> Done:
+        return Done(outcome.version, place.look(person))
+
+    return await carry_out(request, site, person, place.stream, COMMAND.decode, done)
+
+
+async def ready(person: Signed, place: AtTable, round: int | None = None, need: str = "") -> Response:
+    """The player need not be waited for; a word about a moment that has passed is not taken for the next."""
+    if person.role is not Role.PLAYER:
+        return answer(403, "players say that they are ready; staff open, close and settle")
+    if place.pacer is None:
+        return answer(409, "the dealer sets the pace of this table")
+    place.pacer.ready(person.id, None if round is None else (round, need))
+    return Response(status_code=204)
+
+
+async def live(socket: WebSocket, id: str) -> None:
+    """The live line of a table."""
+    site: Site = socket.app.state.site
+    place, cookie = site.places.get(id), socket.cookies.get(COOKIE)
+    person = site.sessions.find(cookie)
+    after = socket.query_params.get("after", "0")
+    if (
+        place is None
+        or person is None
+        or not after.isdecimal()
+        or len(after) > 15
+        or not site.presence.admit(person.id)
+    ):
+        await socket.close(POLICY)
+        return
+
+    def look() -> TableView | None:
+        return place.look(person) if site.sessions.find(cookie) == person else None
+
+    try:
+        await follow(socket, place.feed, int(after), look, place.wake_bots)
+    finally:
+        site.presence.let_go(person.id)

@@ -1,0 +1,124 @@
+"""Routes of tournaments: the big screen for everybody, tables for whoever is signed in, commands and live lines."""
+
+from typing import Annotated
+
+import msgspec
+from fastapi import Depends, FastAPI, HTTPException, Request, WebSocket
+from starlette.responses import Response
+
+from cutcard.floor.desk.desk import Outcome
+from cutcard.floor.domains.tournament import table_stream
+from cutcard.tournament.director.decide import TournamentCommand
+from cutcard.tournament.hand.messages import HandCommand
+from cutcard.web.http.answers import told
+from cutcard.web.http.live import POLICY, follow
+from cutcard.web.http.session import COOKIE
+from cutcard.web.site.asking import OnSite, Signed, carry_out
+from cutcard.web.site.site import Site
+from cutcard.web.tournament.place import TournamentPlace
+from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, TableSeen
+
+MOST_TABLES = 9_999
+COMMAND: msgspec.json.Decoder[TournamentCommand] = msgspec.json.Decoder(TournamentCommand)
+HAND_COMMAND: msgspec.json.Decoder[HandCommand] = msgspec.json.Decoder(HandCommand)
+
+
+def add_routes(app: FastAPI) -> None:
+    app.add_api_route("/api/tournaments/{id}", event, methods=["GET"])
+    app.add_api_route("/api/tournaments/{id}/tables/{number}", table, methods=["GET"])
+    app.add_api_route("/tournaments/{id}/commands", command, methods=["POST"])
+    app.add_api_route("/tournaments/{id}/tables/{number}/commands", hand_command, methods=["POST"])
+    app.add_api_websocket_route("/tournaments/{id}/live", live)
+    app.add_api_websocket_route("/tournaments/{id}/tables/{number}/live", table_live)
+
+
+async def the_tournament(id: str, site: OnSite) -> TournamentPlace:
+    place = site.tournaments.get(id)
+    if place is None or not place.announced:
+        raise HTTPException(404, f"no tournament {id[:40]!r}: the lobby lists them")
+    return place
+
+
+AtTournament = Annotated[TournamentPlace, Depends(the_tournament)]
+
+
+async def the_table(number: int, place: AtTournament) -> int:
+    if not (0 < number <= MOST_TABLES and place.has(number)):
+        raise HTTPException(404, f"no table {number} in this tournament: its page lists them")
+    return number
+
+
+TableNumber = Annotated[int, Depends(the_table)]
+
+
+async def event(request: Request, place: AtTournament, site: OnSite) -> Response:
+    return told(place.look(site.sessions.find(request.cookies.get(COOKIE))))
+
+
+async def table(person: Signed, place: AtTournament, number: TableNumber) -> Response:
+    return told(place.look_at(number, person))
+
+
+async def command(request: Request, person: Signed, place: AtTournament, site: OnSite) -> Response:
+    """One command for a tournament: players enter, re-enter and withdraw, a dealer deals."""
+
+    async def done(outcome: Outcome) -> EventDone:
+        return EventDone(outcome.version, place.look(person))
+
+    return await carry_out(request, site, person, place.stream, COMMAND.decode, done)
+
+
+async def hand_command(
+    request: Request, person: Signed, place: AtTournament, number: TableNumber, site: OnSite
+) -> Response:
+    """One command for a table: the act of the own seat, or what a dealer records."""
+
+    async def done(outcome: Outcome) -> SeatDone:
+        return SeatDone(outcome.version, place.look_at(number, person))
+
+    stream = table_stream(place.id, number)
+    return await carry_out(request, site, person, stream, HAND_COMMAND.decode, done)
+
+
+async def live(socket: WebSocket, id: str) -> None:
+    """The live line of the big screen; whoever looks need not be signed in."""
+    site: Site = socket.app.state.site
+    place, cookie = site.tournaments.get(id), socket.cookies.get(COOKIE)
+    person = site.sessions.find(cookie)
+    watcher = person.id if person else f"visitor {socket.client.host if socket.client else ''}"
+    if place is None or not place.announced or not site.presence.admit(watcher):
+        await socket.close(POLICY)
+        return
+
+    def look() -> EventView | None:
+        return place.look(person) if site.sessions.find(cookie) == person else None
+
+    try:
+        await follow(socket, place.feed, 0, look)
+    finally:
+        site.presence.let_go(watcher)
+
+
+async def table_live(socket: WebSocket, id: str, number: str) -> None:
+    """The live line of a table."""
+    site: Site = socket.app.state.site
+    place, cookie = site.tournaments.get(id), socket.cookies.get(COOKIE)
+    person = site.sessions.find(cookie)
+    after = socket.query_params.get("after", "0")
+    if (
+        place is None
+        or person is None
+        or not (number.isdecimal() and len(number) <= len(str(MOST_TABLES)) and place.has(int(number)))
+        or not (after.isdecimal() and len(after) <= 15)
+        or not site.presence.admit(person.id)
+    ):
+        await socket.close(POLICY)
+        return
+
+    def look() -> TableSeen | None:
+        return place.look_at(int(number), person) if site.sessions.find(cookie) == person else None
+
+    try:
+        await follow(socket, place.feed_of(int(number)), int(after), look)
+    finally:
+        site.presence.let_go(person.id)

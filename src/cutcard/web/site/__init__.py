@@ -1,0 +1,1 @@
+"""One floor on the web: its places, people and tasks."""

@@ -1,0 +1,1 @@
+"""The staff's desk: sheets, duties, log and reports."""

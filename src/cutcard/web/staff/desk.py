@@ -1,0 +1,227 @@
+"""The desk of the staff: which streams a role sees, what of each of them, and the commands the role may give there."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from cutcard import games
+from cutcard.core.message import RANKS, Role
+from cutcard.core.prompt import Prompt
+from cutcard.floor.domains.incidents import GameRegister
+from cutcard.floor.domains.patron import books
+from cutcard.floor.domains.pool import Pool
+from cutcard.floor.domains.promotions import FloorPromotion
+from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.domains.tournament_table import TournamentTable
+from cutcard.floor.journal.ledger import TOKENS
+from cutcard.floor.streams.streams import AnyDomain
+from cutcard.registers.incidents import register as incident
+from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.patrons.patron import prompts as patron_prompts
+from cutcard.registers.promotions.duties import duties
+from cutcard.registers.promotions.voucher import Voucher
+from cutcard.table.life import decide as life
+from cutcard.table.life.changes import DROP_BOX, TERMINAL
+from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
+from cutcard.table.play import gestures
+from cutcard.table.wagers import jackpot as linked
+from cutcard.tournament.entries.notices import prompts as entry_prompts
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.web.http.session import Person
+from cutcard.web.site.site import Site
+from cutcard.web.staff.incidents import incident_offers, incident_sheets
+from cutcard.web.staff.log import log
+from cutcard.web.staff.shapes import Due, Offer, Opening, Sheet, StreamLine, Streams, StreamView
+from cutcard.web.staff.tournaments import tournament_choices, tournament_sheets, tournament_table_sheets
+from cutcard.web.staff.views import (
+    NEARLY_ALL,
+    patron_sheets,
+    pool_sheets,
+    promotion_sheets,
+    table_sheets,
+    voucher_sheets,
+)
+
+# What a stream of this kind begins with.
+FIRST = {"table": "OpenTable", "pool": "OpenPool", "promotion": "DraftTerms", "tournament": "Announce"}
+PEOPLE = ("patron", "owner", "person", "holder", "helper", "payee", "claimant", "winner")  # fields that name a patron
+MOST = 400  # names offered for a field
+STAFF_SEES = (*RANKS, Role.INSPECTOR)
+PARTLY = (Role.DEALER, Role.TOURNAMENT_DIRECTOR)  # who see the kinds of stream that they act on
+
+
+def sees(role: Role, domain: AnyDomain) -> bool:
+    """Supervisors, managers and inspectors see every kind of stream; dealers and directors those they act on."""
+    return role in NEARLY_ALL or (role in PARTLY and bool(_may(role, domain)))
+
+
+def _may(role: Role, domain: AnyDomain) -> tuple[str, ...]:
+    return tuple(kind.__name__ for kind in domain.commands.kinds if role in kind.roles)
+
+
+def streams(site: Site, person: Person) -> Streams:
+    """The streams a person may see, in the order of the domains."""
+    seen = [domain for domain in site.desk.streams.domains.values() if sees(person.role, domain)]
+    found = [
+        StreamLine(domain.name, id, _title(site, domain.name, id), opened)
+        for domain in seen
+        for id, opened in _ids(site, domain.name)
+    ]
+    openings = [
+        Opening(domain.name, FIRST.get(domain.name, ""), _example(site, domain.name))
+        for domain in seen
+        if (domain.name in FIRST or domain.name == "patron") and _commands(person.role, domain, 0)
+    ]
+    return Streams(found, openings, person.role in NEARLY_ALL, person.role is Role.INSPECTOR)
+
+
+def _ids(site: Site, domain: str) -> list[tuple[str, bool]]:
+    kept = [stream.partition("/")[2] for stream in site.desk.journal.streams(f"{domain}/")]
+    new = [key for key in games.names() if key not in kept] if domain == "incidents" else []
+    return [*((id, True) for id in kept), *((id, False) for id in new)]
+
+
+def _example(site: Site, domain: str) -> str:
+    if domain != "promotion":
+        return ""
+    game, taken = next(iter(games.names())), {id for id, _ in _ids(site, domain)}
+    return next(id for number in range(1, len(taken) + 2) if (id := f"{game}.{number}") not in taken)
+
+
+def _title(site: Site, domain: str, id: str) -> str:
+    match domain:
+        case "table" if id in site.places:
+            return f"{site.places[id].state.rules.game.title}, table {id}"
+        case "patron":
+            return site.names.get(id, id)
+        case "tournament" if announced := site.desk.state(f"tournament/{id}").state.announced:
+            return f"{announced.structure.name}, {id}"
+        case "tournament-table":
+            event, _, number = id.rpartition(".")
+            return f"Tournament {event}, table {number}"
+        case "promotion" | "incidents":
+            game, _, number = id.partition(".")
+            title = games.load(game).title if game in games.names() else game
+            return f"{title}{f', promotion {number}' if number else ''}"
+        case _:
+            return id
+
+
+def _commands(role: Role, domain: AnyDomain, version: int) -> tuple[str, ...]:
+    """What the role may give now: at first only what a stream begins with, later all else."""
+    first = FIRST.get(domain.name)
+    return tuple(name for name in _may(role, domain) if first is None or (name == first) == (version == 0))
+
+
+def look(site: Site, person: Person, name: str, id: str) -> StreamView:
+    """A stream as this person may see it."""
+    domain, stream = site.desk.streams.domains[name], f"{name}/{id}"
+    opened = site.desk.state(stream)
+    commands = _commands(person.role, domain, opened.version)
+    return StreamView(
+        domain=name,
+        id=id,
+        title=_title(site, name, id),
+        version=opened.version,
+        role=person.role.name.lower(),
+        sheets=[sheet for sheet in _sheets(site, person, stream, opened.state) if sheet.rows],
+        due=_due(site, person, opened.state) if opened.version else [],
+        log=log(site.desk, stream, person, site.names),
+        commands=commands,
+        offers=[offer for offer in _offers(person, opened.state) if offer.command["type"] in commands],
+        choices=_choices(site, opened.state),
+    )
+
+
+def _sheets(site: Site, person: Person, stream: str, state: Any) -> list[Sheet]:
+    desk = site.desk
+    match state:
+        case FloorTable() if state.id in site.places:
+            return table_sheets(state, site.places[state.id].look(person))
+        case Pool():
+            return pool_sheets(state, desk.balance(stream))
+        case Patron():
+            name = site.names.get(state.id, state.id)
+            return patron_sheets(state, name, desk.balance(stream), desk.balance(stream, TOKENS), person.role)
+        case FloorPromotion():
+            return promotion_sheets(state)
+        case GameRegister() if person.role in NEARLY_ALL:
+            return incident_sheets(state.register)
+        case Voucher():
+            return voucher_sheets(state)
+        case Tournament():
+            return tournament_sheets(state, site.clock().isoformat())
+        case TournamentTable():
+            return tournament_table_sheets(state)
+        case _:
+            return []
+
+
+def _due(site: Site, person: Person, state: Any) -> list[Due]:
+    """What somebody has to do: a dealer hears of dealers' duties, supervisors of all that staff owe."""
+    told: Iterable[tuple[Prompt, str]] = ()
+    match state:
+        case FloorTable():
+            rules, table = state.rules, state.opened
+            found = (*gestures.prompts(rules, table), *linked.prompts(rules, table), *life.prompts(rules, table))
+            told = [(prompt, "") for prompt in found]
+        case GameRegister():
+            clauses, now = games.topic(state.game, "incidents"), site.clock().isoformat()
+            told = [(prompt, "") for prompt in incident.prompts(clauses, state.register, now)]
+        case Patron():
+            told = [(prompt, "") for prompt in patron_prompts(books(), state, site.clock().isoformat())]
+        case FloorPromotion():
+            told = [(Prompt(one.role, one.text, one.clause), one.due) for one in duties(state.clauses, state.promotion)]
+        case Tournament():
+            told = [(prompt, "") for prompt in entry_prompts(state, site.clock().isoformat())]
+    wanted = STAFF_SEES if person.role in NEARLY_ALL else (person.role,)
+    owed = [
+        Due(one.role.name.lower(), one.text, one.clause, due, one.role is person.role)
+        for one, due in told
+        if one.role in wanted and not one.standing
+    ]
+    return sorted(owed, key=lambda one: not one.mine)
+
+
+def _offers(person: Person, state: Any) -> list[Offer]:
+    """Proposals that wait to be confirmed."""
+    match state:
+        case FloorTable(table=table) if table and table.round and (proposed := table.round.proposed):
+            told = f"{proposed.fault}: {proposed.says}"
+            carry = [
+                Offer(
+                    f"Confirm: {remedy}",
+                    told,
+                    proposed.clauses,
+                    {"type": ConfirmFault.__name__, "proposal": proposed.proposal, "remedy": remedy},
+                )
+                for remedy in proposed.remedies
+            ]
+            withdrawn = {"type": WithdrawFault.__name__, "proposal": proposed.proposal}
+            return [*carry, Offer("There was no fault", told, proposed.clauses, withdrawn)]
+        case GameRegister():
+            return incident_offers(state.register, person.id)
+        case _:
+            return []
+
+
+def _choices(site: Site, state: Any) -> dict[str, list[str]]:
+    """Values that fields of a form may well take, by the name of the field."""
+    patrons = [one.id for one in site.sessions.people.values() if one.role is Role.PLAYER][-MOST:]
+    found = {
+        "table": list(site.places),
+        "game": list(games.names()),
+        "scope": ["casino", *games.names()],
+        "pool": [id for id, _ in _ids(site, "pool")],
+        **dict.fromkeys(PEOPLE, patrons),
+    }
+    if isinstance(state, Tournament | TournamentTable):
+        return found | tournament_choices(state)
+    if isinstance(state, FloorTable) and state.table is not None:
+        table = state.table
+        boxes = [str(box) for box in range(1, table.boxes + 1)]
+        stakes = [str(stake.id) for stake in table.round.stakes] if table.round else []
+        areas = [wager.name for wager in state.rules.game.wagers]
+        pieces = state.rules.life.equipment.items if state.rules.life else ()
+        found |= {"box": boxes, "seat": boxes, "area": areas, "deck": list(table.life.decks), "stake": stakes}
+        found["equipment"] = list(dict.fromkeys((*(item.name for item in pieces), DROP_BOX, TERMINAL)))
+    return found

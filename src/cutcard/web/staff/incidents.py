@@ -1,0 +1,104 @@
+"""The register of incidents as sheets for staff: every case of every subject, by its number."""
+
+from cutcard.money import dollars
+from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.conduct import Suspicion
+from cutcard.registers.incidents.outcome import ConfirmInvalidation, ConfirmWithheld
+from cutcard.registers.incidents.register import Register
+from cutcard.web.staff.shapes import Offer, Sheet
+from cutcard.web.words.desk import row
+
+
+def incident_sheets(state: Register) -> list[Sheet]:
+    """All cases on record; staff who may see the register see all of it."""
+    disputes = [
+        (str(number), _where(case.place), *row(case, "patron", "about", "stage", "decision", "decider", "complaint"))
+        for number, case in state.disputes.cases.items()
+    ]
+    payments = [
+        (
+            str(number),
+            _where(case.place),
+            f"{dollars(case.amount)} {case.direction}paid",
+            *row(case, "what", "patron", "found", "suspected", "rectified", "told", "closed"),
+        )
+        for number, case in state.payments.cases.items()
+    ]
+    outcomes = [
+        (str(number), _where(case.place), *row(case, "ground", "reasons", "forfeit", "by", "stage"))
+        for number, case in state.outcomes.invalidations.items()
+    ]
+    withheld = [
+        (str(number), _where(case.place), *row(case, "person", "amount", "by"))
+        for number, case in state.outcomes.withheld.items()
+    ]
+    defects = [
+        (str(number), _where(case.place), *row(case, "kind", "told", "searched", "approved", "closed"))
+        for number, case in state.defects.cases.items()
+    ]
+    return [
+        Sheet(
+            "Disputes", ("Number", "Where", "Patron", "About", "Stage", "Decision", "Decided by", "Complaint"), disputes
+        ),
+        Sheet(
+            "Wrong payments",
+            (
+                *("Number", "Where", "Amount", "Of", "Patron", "Found", "Intent", "Put right", "Regulator told"),
+                "Closed",
+            ),
+            payments,
+        ),
+        _suspicions("Prohibited devices", state.conduct.device),
+        _suspicions("Collusion", state.conduct.collusion),
+        Sheet("Invalidated outcomes", ("Number", "Where", "Ground", "Reasons", "Forfeit", "By", "Stage"), outcomes),
+        Sheet("Payments to be withheld", ("Number", "Where", "Person", "Amount", "Proposed by"), withheld),
+        Sheet("Defects", ("Number", "Where", "Kind", "Told", "Searched", "Goes on", "Closed"), defects),
+    ]
+
+
+def own_disputes(state: Register, patron: str) -> list[Sheet]:
+    """The disputes of one patron; nobody else's."""
+    rows = [
+        (str(number), _where(case.place), *row(case, "about", "stage", "decision", "complaint"))
+        for number, case in state.disputes.cases.items()
+        if case.patron == patron
+    ]
+    columns = ("Number", "Where", "About", "Stage", "Decision", "Complaint")
+    return [Sheet("Your disputes", columns, rows)] if rows else []
+
+
+def incident_offers(state: Register, actor: str) -> list[Offer]:
+    """Proposals that wait for a second person; who made one cannot confirm it."""
+    outcomes = [
+        Offer(
+            f"Confirm invalidation {number}",
+            f"The outcome at {_where(case.place)} is invalid for {case.ground}: {case.reasons}. It cannot be undone.",
+            (),
+            {"type": ConfirmInvalidation.__name__, "number": number},
+        )
+        for number, case in state.outcomes.invalidations.items()
+        if case.stage == "proposed" and case.by.id != actor
+    ]
+    withheld = [
+        Offer(
+            f"Confirm withheld payment {number}",
+            f"{dollars(case.amount)} of {case.person} at {_where(case.place)} is taken back. It cannot be undone.",
+            (),
+            {"type": ConfirmWithheld.__name__, "number": number},
+        )
+        for number, case in state.outcomes.withheld.items()
+        if case.by != actor
+    ]
+    return [*outcomes, *withheld]
+
+
+def _suspicions(title: str, cases: dict[int, Suspicion]) -> Sheet:
+    rows = [
+        (str(number), _where(case.place), *row(case, "persons", "measures", "handed_over"))
+        for number, case in cases.items()
+    ]
+    return Sheet(title, ("Number", "Where", "Persons", "Measures", "Handed over"), rows)
+
+
+def _where(place: Place) -> str:
+    return f"table {place.table}{f', round {place.round}' if place.round else ''}"

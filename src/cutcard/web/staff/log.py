@@ -1,0 +1,58 @@
+"""The log of a stream for staff: who did what when, in words; at a table only what everybody may know of its cards."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cutcard.core.message import Role
+from cutcard.floor.desk.desk import Desk, Outcome
+from cutcard.floor.domains.table_messages import PoolLinked, PoolUnlinked, TableOpened
+from cutcard.floor.streams.streams import Entry
+from cutcard.table.messages.jackpot import JackpotEvent
+from cutcard.table.messages.round import LifeEvent
+from cutcard.table.messages.validity import ValidityEvent
+from cutcard.web.http.session import Person
+from cutcard.web.staff.shapes import Noted
+from cutcard.web.staff.views import NEARLY_ALL
+from cutcard.web.words.desk import message
+from cutcard.web.words.lines import lines
+
+TABLES = ("table/", "tournament-table/")
+LAST = 60  # rows of a stream that its log shows
+AROUND = LifeEvent | ValidityEvent | JackpotEvent | TableOpened | PoolLinked | PoolUnlinked  # events without a card
+
+
+def log(desk: Desk, stream: str, person: Person, names: Mapping[str, str]) -> list[Noted]:
+    """The last rows of a stream, the latest first. A dealer reads the tables, and elsewhere the own entries.
+
+    A tournament director has no other streams than those of tournaments, and reads them all.
+    """
+    version = desk.state(stream).version
+    entries = desk.history(stream, max(0, version - LAST))
+    if person.role not in (*NEARLY_ALL, Role.TOURNAMENT_DIRECTOR) and not stream.startswith(TABLES):
+        entries = [entry for entry in entries if entry.actor.id == person.id]
+    return [line for entry in reversed(entries) for line in noted(stream, entry, person, names)]
+
+
+def noted(stream: str, entry: Entry | Outcome, person: Person, names: Mapping[str, str]) -> list[Noted]:
+    """The lines of one row, or of a command just carried out."""
+    who = entry.actor.id if isinstance(entry, Entry) else person.id
+    told = [(event, text) for event in entry.events if (text := _text(stream, event, person, names))]
+    return [Noted(entry.version, entry.at, names.get(who, who), text, _clauses(event)) for event, text in told]
+
+
+def _text(stream: str, event: Any, person: Person, names: Mapping[str, str]) -> str:
+    """An event in words; "" for what this person is not told."""
+    if not _table(stream):
+        return message(event)
+    if public := lines([event], names):
+        return public[0].text
+    return message(event) if person.role in NEARLY_ALL and isinstance(event, AROUND) else ""
+
+
+def _clauses(event: Any) -> tuple[str, ...]:
+    one = getattr(event, "clause", None)
+    return tuple(getattr(event, "clauses", ())) or ((one,) if one else ())
+
+
+def _table(stream: str) -> bool:
+    return stream.startswith("table/")

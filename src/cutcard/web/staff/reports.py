@@ -1,0 +1,159 @@
+"""What the inspector asks of the whole floor: reports, refusals, a round told again, a walk over the journal, rows."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from cutcard import games
+from cutcard.cards import show
+from cutcard.core.message import Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.incidents import register
+from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.journal.journal import Journal
+from cutcard.floor.proofs.reconcile import PoolReport, reconcile
+from cutcard.floor.proofs.verify import verify
+from cutcard.money import dollars
+from cutcard.registers.incidents.report import report
+from cutcard.ruling import Refused
+from cutcard.table.messages.round import Shown
+from cutcard.web.staff.shapes import Noted, RefusalLine, Replayed, Sheet, Verified
+from cutcard.web.words.desk import row, words
+from cutcard.web.words.lines import lines
+
+SHOWN = 200  # refusals at a time
+
+
+def reports(desk: Desk, month: str) -> list[Sheet]:
+    """Everything that is reported, of a month where a month is asked for."""
+    return [*wrong_payments(desk, month), *jackpots(desk)]
+
+
+def wrong_payments(desk: Desk, month: str) -> list[Sheet]:
+    """The list of a month for the regulator, game by game: every wrong payment above the document's sum."""
+    found = []
+    for key in games.names():
+        clauses, state = games.topic(key, "incidents"), desk.state(register(key)).state
+        if clauses is None or clauses.payments is None:
+            continue
+        made = report(clauses.payments, state.register.payments, month)
+        columns = (
+            "number",
+            "table",
+            "round",
+            "what",
+            "direction",
+            "amount",
+            "rectified",
+            "patron",
+            "found",
+            "suspected",
+        )
+        title = f"{games.load(key).title}: wrong payments above {dollars(made.above)}, {month} ({made.clause})"
+        rows = [row(line, *columns) for line in made.lines]
+        found.append(Sheet(title, tuple(map(words, columns)), rows or [("none",)]))
+    return found
+
+
+def jackpots(desk: Desk) -> list[Sheet]:
+    """Every pool held against the tables that feed it, to the cent."""
+    return [_pool(reconcile(desk, stream.partition("/")[2])) for stream in desk.journal.streams("pool/")]
+
+
+def _pool(report: PoolReport) -> Sheet:
+    rows = [
+        (
+            one.table,
+            str(one.wagers),
+            *map(dollars, (one.wagered, one.contributed, one.retained, one.paid, one.topped_up)),
+        )
+        for one in report.tables
+    ]
+    meter = f"meter {dollars(report.meter)}, by the tables {dollars(report.expected)}"
+    verdict = "reconciled" if not report.difference else f"a difference of {dollars(report.difference)}"
+    cited = f" ({', '.join(report.clauses)})" if report.clauses else ""
+    columns = ("Table", "Wagers", "Wagered", "To the meter", "Kept by the house", "Paid", "Added by the house")
+    return Sheet(f"Jackpot pool {report.pool}: {meter}, {verdict}{cited}", columns, rows or [("no table yet",)])
+
+
+def refusals(journal: Journal, after: int) -> list[RefusalLine]:
+    """Commands that were refused, in order, behind a number."""
+    found = journal.refusals(after, SHOWN)
+    return [
+        RefusalLine(
+            number,
+            one.at,
+            f"{one.actor} ({Role(one.role).name.lower().replace('_', ' ')})",
+            one.stream,
+            words(str(msgspec.json.decode(one.command).get("type", ""))),
+            one.clause,
+            one.reason,
+            one.omitted,
+        )
+        for number, one in enumerate(found, after + 1)
+    ]
+
+
+def walked(desk: Desk) -> Verified:
+    """The whole journal walked: chains, seals, balances, and every command decided again."""
+    report = verify(desk.journal.path, desk.streams.domains.values())
+    fault = str(report.fault) if report.fault else ""
+    return Verified(report.rows, report.streams, report.refusals, report.anchor.seal, fault)
+
+
+def replay(desk: Desk, table: str, number: int, names: dict[str, str]) -> Replayed | None:
+    """A round told again with every card that was seen in it; None if there was none, Refused while it lasts."""
+    stream = f"table/{table}"
+    entries = desk.round(stream, number)
+    if not entries:
+        return None
+    if number >= _settled(desk, stream):
+        raise Refused(
+            None, f"round {number} is not over: it is told again once the next has been opened or it has ended"
+        )
+    told: list[Noted] = []
+    for entry in entries:
+        who = names.get(entry.actor.id, entry.actor.id)
+        for event in entry.events:
+            if isinstance(event, Shown) and event.audience == "owner":
+                told.append(
+                    Noted(entry.version, entry.at, who, f"{event.to}: {show(event.cards)}, seen by its player", ())
+                )
+            told += [
+                Noted(entry.version, entry.at, who, line.text, (line.clause,) if line.clause else ())
+                for line in lines([event], names)
+            ]
+    return Replayed(table, number, told)
+
+
+def _settled(desk: Desk, stream: str) -> int:
+    """The number of the first round that is not over."""
+    state = desk.state(stream).state
+    assert isinstance(state, FloorTable)
+    table = state.opened
+    over = table.round is None or table.round.stage == "closed"
+    return table.rounds + 1 if over else table.rounds
+
+
+def export(desk: Desk, only: str) -> Iterator[bytes]:
+    """Rows as JSON Lines, without the secrets of shuffles; of a round in play nothing is told yet."""
+    for stream in desk.journal.streams(only):
+        if only not in ("", stream):
+            continue
+        last = _last_told(desk, stream)
+        for kept in desk.journal.tail(stream):
+            if kept.version > last:
+                break
+            told = msgspec.to_builtins(kept)
+            for column in ("command", "facts", "events", "postings"):
+                told[column] = msgspec.Raw(told[column].encode())
+            yield msgspec.json.encode(told) + b"\n"
+
+
+def _last_told(desk: Desk, stream: str) -> int:
+    """The last row before a round in play."""
+    opened = desk.state(stream)
+    if not isinstance(opened.state, FloorTable) or opened.state.table is None:
+        return opened.version
+    running = desk.journal.segment(stream, _settled(desk, stream))
+    return running[0].version - 1 if running else opened.version

@@ -1,0 +1,1 @@
+"""A tournament as each person may see it, and the host of a demonstration."""

@@ -1,0 +1,112 @@
+"""What a person could do now at a tournament: commands that the rules, asked beforehand, do not refuse."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import get_args
+
+from cutcard.core.message import Actor, Event, Facts, Role
+from cutcard.floor.domains.tournament_table import TournamentTable
+from cutcard.money import dollars
+from cutcard.ruling import Refused
+from cutcard.tournament.director import decide as director
+from cutcard.tournament.hand import decide as hand
+from cutcard.tournament.hand.course import Need, needs
+from cutcard.tournament.hand.messages import (
+    CallTime,
+    CompleteDeal,
+    DeclareMisdeal,
+    HandCommand,
+    MisdealReason,
+    MuckHand,
+    Redeal,
+    ReleaseCards,
+    RequestClock,
+    ShowHand,
+    TakeBackAct,
+    TimeUp,
+)
+from cutcard.tournament.messages.director import ConfirmMove, Deal, RaceChips
+from cutcard.tournament.messages.entry import AddOn, CancelEntry, Enter, PayFees, ReBuy, ReEnter
+from cutcard.tournament.seats.ballot import DRAW
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.web.tournament.shapes import Offered
+
+MISDEALS: tuple[str, ...] = get_args(MisdealReason)
+_OF_AGE = "1990-01-01"  # only to see whether an application would be refused for another reason
+_TRIAL = "0" * (2 * DRAW)
+
+
+def entry_offers(t: Tournament, actor: Actor, name: str, at: str) -> list[Offered]:
+    """A player's own entry: the application is completed by its form."""
+    id, fees = actor.id, t.structure.entry_fee + t.structure.administration_fee
+    wanted: list[tuple[str, director.TournamentCommand]] = [
+        ("Enter", Enter(id, name, "online", _OF_AGE, member=True, agreed=True, paid="account")),
+        ("Pay the fees", PayFees(id, "account")),
+        (f"Enter again for {dollars(fees)}", ReEnter(id, "account")),
+        ("Buy more chips", ReBuy(id, paid="account")),
+        ("Take the add-on", AddOn(id, "account")),
+        ("Withdraw, fees back", CancelEntry(id)),
+    ]
+    found = [Offered(label, "tournament", command) for label, command in wanted if _taken(t, command, actor, at)]
+    without = CancelEntry(id, without_refund=True)
+    if not any(isinstance(one.command, CancelEntry) for one in found) and _taken(t, without, actor, at):
+        found.append(Offered("Withdraw without a refund", "tournament", without))
+    return found
+
+
+def table_offers(t: Tournament, table: TournamentTable, seat: int, actor: Actor, at: str) -> list[Offered]:
+    """At a table, beside the acts of the seat in turn and cards to be typed in."""
+    found = [
+        Offered(label, "table", command)
+        for label, command in _at_table(table, seat)
+        if actor.role in command.roles and _allowed(table, command, actor, at)
+    ]
+    if actor.role is Role.PLAYER or table.table.hand is not None:
+        return found
+    wanted: list[tuple[str, director.TournamentCommand]] = [
+        ("Deal", Deal(table.number)),
+        ("Race off chips", RaceChips(table.number)),
+        *(
+            (f"{t.register.entrants[move.player].name} has arrived", ConfirmMove(move.player))
+            for move in t.field.planned
+        ),
+    ]
+    return found + [Offered(label, "tournament", command) for label, command in wanted if _taken(t, command, actor, at)]
+
+
+def _at_table(table: TournamentTable, seat: int) -> Iterator[tuple[str, HandCommand]]:
+    need = needs(table.table)
+    if need.kind == "hand":
+        return
+    if need.kind == "show":
+        yield from _shown(need, seat)
+    yield "The deal is complete", CompleteDeal()
+    yield "Deal again", Redeal()
+    yield "Turn the cards up", ReleaseCards()
+    if need.kind == "act":
+        if seat:
+            yield "Ask for the clock", RequestClock(need.seat, seat)
+        yield "Call time", CallTime(need.seat)
+        yield "The minute is over", TimeUp(need.seat)
+    yield "Take back the last act", TakeBackAct()
+    yield "Misdeal", DeclareMisdeal("ruled by the director")
+
+
+def _shown(need: Need, seat: int) -> Iterator[tuple[str, HandCommand]]:
+    whose = "" if need.seat == seat else f", seat {need.seat}"
+    yield f"Show{whose}", ShowHand(need.seat)
+    yield f"Muck{whose}", MuckHand(need.seat)
+
+
+def _taken(t: Tournament, command: director.TournamentCommand, actor: Actor, at: str) -> bool:
+    return actor.role in command.roles and _passes(lambda: director.decide(t, command, Facts(actor, at, draw=_TRIAL)))
+
+
+def _allowed(table: TournamentTable, command: HandCommand, actor: Actor, at: str) -> bool:
+    return _passes(lambda: hand.decide(table.table, command, Facts(actor, at)))
+
+
+def _passes(trial: Callable[[], Sequence[Event]]) -> bool:
+    try:
+        return bool(trial())
+    except Refused:
+        return False

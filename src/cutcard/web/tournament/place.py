@@ -1,0 +1,141 @@
+"""A tournament on the web: its views, the log of each table and the lines open on them, in step with the journal."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import reduce
+
+from cutcard.core.moment import SECOND, iso
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.tournament import table_stream, tournament
+from cutcard.floor.domains.tournament_table import TournamentTable, TournamentTableDomain
+from cutcard.floor.streams.streams import News, Opened
+from cutcard.tournament.hand.events import HandEnded, PotAwarded
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.web.http.live import Feed
+from cutcard.web.http.session import Person
+from cutcard.web.player.place import balance
+from cutcard.web.player.shapes import LobbyTournament
+from cutcard.web.tournament.shapes import EventView, TableSeen
+from cutcard.web.tournament.views import Ended, event_view, lobby_line, names, table_view
+from cutcard.web.words.tournament import hand_lines
+
+TABLES = TournamentTableDomain()
+
+
+class TournamentPlace:
+    """One tournament and its tables, as of the last rows that were told here."""
+
+    def __init__(self, desk: Desk, id: str, clock: Callable[[], datetime]) -> None:
+        self.desk, self.id, self._clock = desk, id, clock
+        self.stream = tournament(id)
+        self.now = desk.state(self.stream)
+        self.feed = Feed(self.now.version, (), {})
+        self._names: dict[str, str] = dict(names(self.state))
+        self._tables: dict[int, Opened] = {}
+        self._feeds: dict[int, Feed] = {}
+        self._ended: dict[int, Ended] = {}
+
+    @property
+    def state(self) -> Tournament:
+        state = self.now.state
+        assert isinstance(state, Tournament)
+        return state
+
+    @property
+    def announced(self) -> bool:
+        return self.state.announced is not None
+
+    @property
+    def on_view(self) -> bool:
+        """Whether the lobby lists it: from its announcement until its log is closed."""
+        return self.announced and self.state.phase not in ("closed", "cancelled")
+
+    def look(self, person: Person | None) -> EventView:
+        """The big screen now."""
+        chips = balance(self.desk, person) if person else 0
+        return event_view(self.state, self.now.version, self._at(), person, chips)
+
+    def lobby(self) -> LobbyTournament:
+        return lobby_line(self.state, self._at())
+
+    def has(self, number: int) -> bool:
+        """Whether there is or was a table of this number."""
+        return number in self.state.field.tables or bool(self._table(number).version)
+
+    def look_at(self, number: int, person: Person) -> TableSeen:
+        """A table as this person may see it now."""
+        opened = self._table(number)
+        assert isinstance(opened.state, TournamentTable)
+        version = self.now.version + opened.version
+        return table_view(self.state, opened.state, self._ended.get(number), version, self._at(), person)
+
+    def feed_of(self, number: int) -> Feed:
+        """The log of a table and the lines open on it."""
+        self._table(number)
+        return self._feeds[number]
+
+    def note(self, news: News) -> None:
+        """A row was recorded: whoever waits for it hears of it."""
+        opened = Opened(news.version, news.state, news.at)
+        if news.stream == self.stream:
+            if news.version > self.now.version:
+                self.now = opened
+            self._names.update(names(self.state))
+            self.poke()
+            return
+        number = int(news.stream.rpartition(".")[2])
+        feed = self.feed_of(number)
+        if news.version <= self._tables[number].version:  # read from the journal with its rows
+            feed.poke()
+            return
+        self._tables[number] = opened
+        if any(isinstance(event, HandEnded) for event in news.events):
+            self._keep(number)
+        feed.note(self.now.version + news.version, news.events)
+
+    def catch_up(self) -> None:
+        """Take in what was recorded before the first row was told here."""
+        self.now = self.desk.state(self.stream)
+        self._names.update(names(self.state))
+
+    def poke(self) -> None:
+        """Send everybody the view again."""
+        for feed in (self.feed, *self._feeds.values()):
+            feed.poke()
+
+    def mine(self, stream: str) -> bool:
+        """Whether a stream belongs here."""
+        return stream == self.stream or stream.startswith(table_stream(self.id, 0)[:-1])
+
+    def plays(self, patron: str) -> bool:
+        """Whether this patron sits at one of its tables."""
+        return patron in self.state.field.where and self.state.phase in ("running", "final table")
+
+    def _table(self, number: int) -> Opened:
+        """A table as it was last told, read from the journal on the first look."""
+        if number not in self._tables:
+            stream = table_stream(self.id, number)
+            opened = self._tables[number] = self.desk.state(stream)
+            assert isinstance(opened.state, TournamentTable)
+            rows = self.desk.round(stream, opened.state.table.deals) if opened.version else []
+            past = [(row.version, row.events) for row in rows]
+            self._feeds[number] = Feed(opened.version, past, self._names, hand_lines)
+            if opened.version and opened.state.table.hand is None:
+                self._keep(number)
+        return self._tables[number]
+
+    def _keep(self, number: int) -> None:
+        """The hand that has just ended, as it lay when it did: everybody wants to see how."""
+        opened = self._tables[number]
+        assert isinstance(opened.state, TournamentTable)
+        rows = self.desk.round(table_stream(self.id, number), opened.state.table.deals)
+        events = [event for row in rows for event in row.events if not isinstance(event, HandEnded)]
+        played = reduce(TABLES.evolve, events, TournamentTable(opened.state.id))
+        won: dict[int, int] = {}
+        for event in events:
+            if isinstance(event, PotAwarded):
+                won[event.seat] = won.get(event.seat, 0) + event.amount
+        self._ended[number] = Ended(played.table.live, won)
+
+    def _at(self) -> str:
+        return iso(int(self._clock().timestamp() * SECOND))

@@ -1,0 +1,213 @@
+"""What each person may see of a tournament. A view lists its fields, so that a hidden card cannot leak by default."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from cutcard.cards import Cards, show
+from cutcard.core.message import RANKS, Role
+from cutcard.floor.domains.tournament_table import TournamentTable
+from cutcard.money import Cents
+from cutcard.tournament.engine.pots import layers
+from cutcard.tournament.engine.values import Positions
+from cutcard.tournament.hand.course import needs, rebuilt
+from cutcard.tournament.hand.state import LiveHand
+from cutcard.tournament.money.results import log
+from cutcard.tournament.state.tournament import Seat, Table, Tournament
+from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.structure import level
+from cutcard.web.http.session import Person
+from cutcard.web.player.shapes import LobbyTournament
+from cutcard.web.player.views import BACK
+from cutcard.web.tournament.offers import MISDEALS, entry_offers, table_offers
+from cutcard.web.tournament.shapes import EventSeat, EventTable, EventView, OwnEntry, Placed, SeatSeen, TableSeen
+
+STAFF = (*RANKS, Role.TOURNAMENT_DIRECTOR, Role.INSPECTOR)
+NO_ADVICE = "TOR 7.39"
+OPEN = ("announced", "running", "final table")
+NOWHERE = Positions(0, 0, 0)
+
+
+class Ended(Struct, frozen=True):
+    """A hand as it lay when it was over, and what each seat has won."""
+
+    live: LiveHand
+    won: dict[int, int]
+
+
+def names(t: Tournament) -> Mapping[str, str]:
+    """Entrants as they have given their names."""
+    return {one.player: one.name for one in t.register.entrants.values()}
+
+
+def registration(t: Tournament, at: str) -> bool:
+    """Whether entries are taken."""
+    return t.phase in OPEN and not t.registration_closed and clock.at(t.clock, t.structure, at).registration_open
+
+
+def event_view(t: Tournament, version: int, at: str, person: Person | None, balance: Cents) -> EventView:
+    """The big screen, the same for everybody but for a player's own part."""
+    assert t.announced is not None, "nothing is announced yet"
+    terms, view = t.structure, clock.at(t.clock, t.structure, at)
+    left, chips = len(t.field.where), t.issued - t.removed
+    return EventView(
+        id=t.id,
+        version=version,
+        name=terms.name,
+        venue=t.announced.venue,
+        starts=t.announced.starts,
+        phase=t.phase,
+        dealing=t.announced.dealing,
+        now=at,
+        role=person.role.name.lower() if person else "",
+        clock=view,
+        next_blinds=level(terms, view.next_level).blinds(),
+        registration=registration(t, at),
+        hand_for_hand=t.hand_for_hand is not None,
+        entry_fee=terms.entry_fee,
+        administration_fee=terms.administration_fee,
+        bounty=terms.bounty,
+        starting_stack=terms.starting_stack,
+        cap=terms.cap,
+        players=t.register.players,
+        entries=t.register.entries,
+        left=left,
+        waiting=len(t.register.queue),
+        chips=chips,
+        average=chips // left if left else 0,
+        pool=t.register.pool + t.purse.added,
+        prizes=list(t.purse.prizes or ()),
+        tables=[_table(t, number, table) for number, table in t.field.tables.items()],
+        results=[Placed(one.place, one.tied, one.name, one.prize, one.bounties) for one in log(t).lines],
+        winners=[names(t)[player] for player in t.winners],
+        mine=_mine(t, person, balance, at) if person and person.role is Role.PLAYER else None,
+        silence=NO_ADVICE,
+    )
+
+
+def _table(t: Tournament, number: int, table: Table) -> EventTable:
+    called = names(t)
+    seats = [EventSeat(seat, called[one.player], one.stack, one.present) for seat, one in sorted(table.seats.items())]
+    return EventTable(number, table.hands, table.begin is not None, seats)
+
+
+def _mine(t: Tournament, person: Person, balance: Cents, at: str) -> OwnEntry:
+    entrant = t.register.entrants.get(person.id)
+    table, seat = t.field.where.get(person.id, (0, 0))
+    name, status = (entrant.name, entrant.status) if entrant else (person.name, "")
+    offers = entry_offers(t, person.actor, name, at) if t.phase in OPEN else []
+    return OwnEntry(person.id, name, status, table, seat, balance, offers)
+
+
+def lobby_line(t: Tournament, at: str) -> LobbyTournament:
+    assert t.announced is not None, "nothing is announced yet"
+    return LobbyTournament(
+        id=t.id,
+        name=t.structure.name,
+        phase=t.phase,
+        starts=t.announced.starts,
+        registration=registration(t, at),
+        players=t.register.players,
+        cap=t.structure.cap,
+        left=len(t.field.where),
+        level=clock.at(t.clock, t.structure, at).level,
+        price=t.structure.entry_fee + t.structure.administration_fee,
+    )
+
+
+def table_view(
+    t: Tournament, table: TournamentTable, ended: Ended | None, version: int, at: str, person: Person
+) -> TableSeen:
+    """A table: the hand in play, or as the last one lay when it ended."""
+    assert t.announced is not None, "nothing is announced yet"
+    playing = table.table.hand
+    live = playing or (ended.live if ended else None)
+    need, number = needs(table.table), table.number
+    where = t.field.where.get(person.id, (0, 0))
+    seat = where[1] if where[0] == number else 0
+    staff = person.role in STAFF
+    positions = live.begin.positions if live else NOWHERE
+    return TableSeen(
+        id=t.id,
+        number=number,
+        version=version,
+        name=t.structure.name,
+        phase=t.phase,
+        dealing=t.announced.dealing,
+        now=at,
+        role=person.role.name.lower(),
+        seat=seat,
+        elsewhere=where[0] if where[0] != number else 0,
+        clock=(view := clock.at(t.clock, t.structure, at)),
+        places=max(t.structure.seats_per_table, t.structure.final_table),
+        unit=t.field.tables.get(number, Table()).unit,
+        hand=playing.begin.number if playing else 0,
+        blinds=playing.begin.blinds if playing else view.blinds,
+        button=positions.button,
+        small=positions.small,
+        big=positions.big,
+        seats=_seats(t, number, live, ended if playing is None else None, person.id),
+        board=_faces(live.community) if live else [],
+        pots=_pots(playing) if playing else [],
+        waits_for=need.kind,
+        turn=need.seat,
+        awaits=need if staff or (seat and need.seat == seat) else None,
+        time=playing.time if playing else None,
+        held=bool(playing and playing.held and not playing.released),
+        ended=ended.live.begin.number if ended and playing is None else 0,
+        commitment=table.sealed.commitment if table.sealed else "",
+        offers=table_offers(t, table, seat, person.actor, at),
+        misdeals=MISDEALS if staff else (),
+        silence=NO_ADVICE,
+    )
+
+
+def _seats(t: Tournament, number: int, live: LiveHand | None, ended: Ended | None, viewer: str) -> list[SeatSeen]:
+    """All seats that are taken, with those of the hand that is on view."""
+    called, table = names(t), t.field.tables.get(number, Table())
+    there = {seat: one.player for seat, one in table.seats.items()}
+    dealt = {one.seat: one for one in live.begin.seats} if live else {}
+    players = there | {seat: one.player for seat, one in dealt.items() if ended is None or seat not in there}
+    found = []
+    for seat, player in sorted(players.items()):
+        mine, standing = player == viewer, table.seats.get(seat, Seat(player, 0))
+        own = dealt.get(seat)
+        if live is None or own is None or own.player != player:
+            one = SeatSeen(seat, called[player], mine, standing.stack, standing.present)
+        else:
+            stack, folded = live.stacks[seat], seat in live.folded
+            one = SeatSeen(
+                seat=seat,
+                name=called[player],
+                mine=mine,
+                stack=standing.stack if ended else stack,
+                bet=0 if ended else live.bets.get(seat, 0),
+                present=seat not in live.absent,
+                dealt_in=True,
+                folded=folded,
+                all_in=not stack and not folded and ended is None,
+                bounty=own.bounty,
+                cards=_hand(live, seat, mine),
+                early=next((act.kind for act in live.early if act.seat == seat), ""),
+                won=ended.won.get(seat, 0) if ended else 0,
+            )
+        found.append(one)
+    return found
+
+
+def _hand(live: LiveHand, seat: int, mine: bool) -> list[str]:
+    """Faces for whoever may see them; a hand that was folded unseen is no longer there."""
+    known = live.hands.get(seat, ()) if mine or seat in live.shown else ()
+    return _faces(known) or ([] if seat in live.folded else [BACK, BACK])
+
+
+def _pots(live: LiveHand) -> list[int]:
+    """What lies in the middle, apart where somebody is all-in."""
+    if live.stage != "betting" or all(live.stacks[seat] for seat in live.left):
+        return [live.pot] if live.pot else []
+    hand = rebuilt(live)
+    return [amount for amount, _ in layers(hand.put, hand.folded, hand.dead)]
+
+
+def _faces(cards: Cards) -> list[str]:
+    return show(cards).split()

@@ -1,0 +1,1 @@
+"""Events and money as sentences."""

@@ -1,0 +1,74 @@
+"""Records in plain words for staff: names of messages, fields of a value. Numbers of cards are never written."""
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import Enum, IntEnum
+from typing import Any, get_args
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from cutcard.core.day import Day, date
+from cutcard.core.message import Actor
+from cutcard.money import Cents, dollars
+
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+STAMP = ("by", "at", "clauses", "clause")  # stands beside a line already
+
+
+def words(name: str) -> str:
+    """``ShowNotice`` or ``award_at`` as people write it."""
+    return _HUMP.sub(" ", name).replace("_", " ").lower().capitalize()
+
+
+def message(value: object) -> str:
+    """A message: its name and what it says."""
+    said = sentence(value) if isinstance(value, Struct) else ""
+    return f"{words(type(value).__name__)}{f': {said}' if said else ''}"
+
+
+def sentence(value: Struct) -> str:
+    """The fields of a value in a row, those left empty passed over."""
+    kinds = {field.name: field.type for field in fields(value)}
+    told = [(name, _text(getattr(value, name), kind)) for name, kind in kinds.items() if name not in STAMP]
+    return ", ".join(f"{words(name).lower()} {text}" for name, text in told if text)
+
+
+def row(value: Struct, *names: str) -> tuple[str, ...]:
+    """These fields of a value, one cell each."""
+    kinds = {field.name: field.type for field in fields(value)}
+    return tuple(_text(getattr(value, name), kinds.get(name)) for name in names)
+
+
+def _text(value: object, kind: Any = None) -> str:
+    match value:
+        case None | "":
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case IntEnum():
+            return value.name.lower().replace("_", " ")
+        case Enum():
+            return str(value.value)
+        case int():
+            return dollars(value) if _money(kind) else date(value) if kind == Day else str(value)
+        case str():
+            return value
+        case Actor(id, role):
+            return f"{id} ({role.name.lower().replace('_', ' ')})"
+        case Struct():
+            return sentence(value)
+        case Mapping():
+            inner = get_args(kind)[1:]
+            return "; ".join(f"{key}: {_text(one, inner[0] if inner else None)}" for key, one in value.items())
+        case tuple() if get_args(kind) and all(map(_money, get_args(kind))):
+            return " to ".join(map(dollars, value))
+        case Iterable():
+            several = [one for one in value if not isinstance(one, int)]  # a list of numbers may be cards
+            return "; ".join(text for one in several if (text := _text(one)))
+        case _:
+            return ""
+
+
+def _money(kind: Any) -> bool:
+    return kind == Cents or Cents in get_args(kind)

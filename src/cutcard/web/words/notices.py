@@ -1,0 +1,82 @@
+"""The log beyond the round: what everybody at a table sees of its limits, cards and jackpot; the rest is private."""
+
+from cutcard.money import dollars
+from cutcard.table.messages.cards import (
+    CardsCounted,
+    CardsReplaced,
+    CountOrdered,
+    DeckCut,
+    Shuffled,
+    ShuffleOrdered,
+    SourceChanged,
+)
+from cutcard.table.messages.jackpot import JackpotFailed, JackpotLeftOut, JackpotRestored
+from cutcard.table.messages.life import (
+    ClosureAnnounced,
+    LimitsChanged,
+    LowLimitOffered,
+    MarkersPlaced,
+    NoticeShown,
+    SeatVacated,
+    TableClosed,
+    TableReopened,
+)
+from cutcard.table.messages.orders import OutcomeHeld, OutcomeUpheld, TurnsOrdered
+from cutcard.table.messages.round import TableEvent
+
+
+def notice(event: TableEvent) -> tuple[str, str | None] | None:
+    """Text and clause of what everybody sees; None for what concerns one person or staff alone."""
+    text = _text(event)
+    if text is None:
+        return None
+    clauses = getattr(event, "clauses", ())
+    return text, clauses[0] if clauses else None
+
+
+def _text(event: TableEvent) -> str | None:
+    match event:
+        case LimitsChanged(minimum, maximum):
+            return f"The limits are now {dollars(minimum)} to {dollars(maximum)}"
+        case NoticeShown(minimum, due=due):
+            return f"The minimum becomes {dollars(minimum)} at {due}"
+        case MarkersPlaced():
+            return "Who is playing keeps the old minimum: markers are placed"
+        case LowLimitOffered(offered):
+            return "Low limits are offered" if offered else "Low limits are no longer offered"
+        case ClosureAnnounced(due=due):
+            return f"The table closes at {due}"
+        case TableClosed():
+            return "The table is closed"
+        case TableReopened():
+            return "The table is open again"
+        case SeatVacated(box):
+            return f"Box {box} is vacated after rounds without a wager"
+        case Shuffled():
+            return "The cards are shuffled"
+        case ShuffleOrdered():
+            return "A shuffle is ordered"
+        case DeckCut():
+            return "The dealer cuts the cards"
+        case SourceChanged(source):
+            return f"Cards now come from the {source}"
+        case CardsReplaced():
+            return "Cards are replaced"
+        case CountOrdered():
+            return "The cards are to be counted"
+        case CardsCounted(cards=cards):
+            return f"{cards} cards are counted"
+        case OutcomeHeld(number):
+            return f"Round {number} stands still: its outcome may be invalidated"
+        case OutcomeUpheld(number):
+            return f"The outcome of round {number} stands"
+        case TurnsOrdered(patrons):
+            return "The order of turns follows a supervisor" if patrons else "Turns are in their usual order"
+        case JackpotFailed():
+            return "The jackpot's equipment has failed: an inspector is told"
+        case JackpotLeftOut():
+            return "Play goes on without the jackpot"
+        case JackpotRestored():
+            return "The jackpot is back"
+        case _:
+            return None

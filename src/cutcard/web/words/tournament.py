@@ -1,0 +1,83 @@
+"""The log of a tournament's table in plain words, the same for everybody: cards are told once they lie face up."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cutcard.cards import show
+from cutcard.tournament.hand import events as e
+from cutcard.web.words.lines import Line
+
+
+def hand_lines(events: Iterable[Any], names: Mapping[str, str]) -> list[Line]:
+    """What happened, in order; events that change nothing to be seen are passed over."""
+    return [line for event in events if (line := _line(event, names)) is not None]
+
+
+def _line(event: Any, names: Mapping[str, str]) -> Line | None:
+    text = _play(event, names) or _beside(event)
+    clauses = getattr(event, "clauses", ())
+    return Line(text, clauses[0] if clauses else None) if text else None
+
+
+def _play(event: Any, names: Mapping[str, str]) -> str:
+    match event:
+        case e.HandBegan(begin, _, _, _):
+            blinds = begin.blinds
+            return f"Hand {begin.number}, blinds {blinds.small:,} and {blinds.big:,}, ante {blinds.ante:,}"
+        case e.Posted(seat, what, put, all_in):
+            return f"Seat {seat} posts the {what}, {put:,}{_all_in(all_in)}"
+        case e.BonusAdded(amount):
+            return f"The casino adds {amount:,} to the pot"
+        case e.CardsShown(to, cards, "all") if cards:
+            return f"{to.capitalize()}: {show(cards)}"
+        case e.Acted(seat, kind, put, total, all_in):
+            how = {"call": f" {put:,}", "bet": f" {total:,}", "raise": f" to {total:,}"}.get(kind, "")
+            return f"Seat {seat} {kind}s{how}{_all_in(all_in)}"
+        case e.ActTakenBack(seat, kind):
+            return f"The {kind} of seat {seat} was entered wrongly and is taken back"
+        case e.BetReturned(seat, amount):
+            return f"{amount:,} that nobody has called go back to seat {seat}"
+        case e.HandMucked(seat):
+            return f"Seat {seat} mucks"
+        case e.PotAwarded(pot, seat, amount):
+            return f"Seat {seat} wins {f'side pot {pot}' if pot else 'the main pot'}, {amount:,}"
+        case e.HandEnded(result):
+            out = ", ".join(names.get(one.player, one.player) for one in result.out)
+            return f"Hand {result.number} is over{f'; out: {out}' if out else ''}"
+        case _:
+            return ""
+
+
+def _beside(event: Any) -> str:
+    """Clocks, faults and what else is told to all at the table."""
+    match event:
+        case e.OutOfTurn(seat, kind):
+            return f"Seat {seat} acts out of turn: {kind}"
+        case e.OutOfTurnRetracted(seats):
+            return f"Taken back, to be made in turn: the acts of {', '.join(f'seat {seat}' for seat in seats)}"
+        case e.HandDead(seat, reason):
+            return f"The hand of seat {seat} is dead: {reason}"
+        case e.HandHeld():
+            return "The cards stay down until the other tables have acted"
+        case e.ClockRequested(seat, by):
+            return f"Seat {by} asks for the clock on seat {seat}"
+        case e.TimeCalled(seat):
+            return f"Seat {seat} has one minute to act"
+        case e.PlayerHurried(seat):
+            return f"Seat {seat} is told to play faster"
+        case e.Misdealt(reason):
+            return f"Misdeal: {reason}"
+        case e.CardsExposed(_, _, cards, text):
+            return f"Exposed: {show(cards)}. {text}"
+        case e.HandExposed(seat, cards, text):
+            return f"Seat {seat} shows {show(cards) or 'the own cards'}. {text}"
+        case e.PresenceNoted(seat, absent):
+            return f"Seat {seat} is {'away' if absent else 'back'}"
+        case e.HandVoided(reason):
+            return f"The director calls the hand off: {reason}"
+        case _:
+            return ""
+
+
+def _all_in(yes: bool) -> str:
+    return ", all-in" if yes else ""

@@ -1,0 +1,164 @@
+"""Every command of every domain is tried by every role at the desk: who is not named is refused."""
+
+import enum
+import types
+import typing
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+
+from cutcard import games, rulebook
+from cutcard.compose import domains, open_desk
+from cutcard.core.authority import NotAllowed, authority, permit, who_may
+from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.desk.books import book, books
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.pool import OpenPool
+from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.registers.incidents.outcome import WithholdPayment
+from cutcard.registers.promotions.commands import DraftTerms
+from cutcard.ruling import Refused
+from cutcard.table.messages.cards import Cut, OrderCount
+from cutcard.table.messages.life import ChangeLimits
+from cutcard.table.messages.round import Choose, CloseBets
+
+MATRIX = Path(__file__).parents[2] / "tables" / "roles.txt"
+POWERS = MATRIX.with_name("authority.txt")
+NAMES = {"incidents": "lunar-poker", "promotion": "lunar-poker.1"}  # streams named after a game
+STREAMS = {domain.name: f"{domain.name}/{NAMES.get(domain.name, '1')}" for domain in domains()}
+COMMANDS = [(domain.name, kind) for domain in domains() for kind in domain.commands.kinds]
+BOOKS = [book(key) for key in games.names()]
+
+
+def value(kind: Any) -> Any:
+    """Some value of a type, the plainest there is."""
+    origin = get_origin(kind)
+    if origin is typing.Literal:
+        return get_args(kind)[0]
+    if origin in (typing.Union, types.UnionType):
+        return None if type(None) in get_args(kind) else value(get_args(kind)[0])
+    if origin in (tuple, list, frozenset, dict):
+        return origin()
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        return next(iter(kind))
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return plainest(kind)
+    return kind()
+
+
+def plainest(kind: Any) -> Any:
+    """A command with every field at its plainest: enough to ask at the door."""
+    hints = get_type_hints(kind)
+    return kind(**{name: value(hints[name]) for name in kind.__struct_fields__})
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> typing.Iterator[Desk]:
+    desk = open_desk(tmp_path_factory.mktemp("roles") / "roles.db")
+    desk.execute_now("table/1", Actor("opening", Role.SYSTEM), OpenTable("lunar-poker"), "open")
+    yield desk
+    desk.close()
+
+
+@pytest.mark.parametrize("role", Role, ids=lambda role: role.name.lower())
+@pytest.mark.parametrize(("domain", "kind"), COMMANDS, ids=[f"{name}-{kind.__name__}" for name, kind in COMMANDS])
+def test_only_the_named_roles_pass_the_door(desk: Desk, domain: str, kind: type[Command], role: Role) -> None:
+    actor = Actor(f"{role.name}-{kind.__name__}", role)  # an actor of its own, so that no refusal is left out
+    stream, refused = STREAMS[domain], None
+    try:
+        desk.execute_now(stream, actor, plainest(kind), f"{domain}-{kind.__name__}-{role.name}")
+    except Refused as refusal:
+        refused = refusal
+    assert isinstance(refused, NotAllowed) is (role not in kind.roles)  # let in, a rule may still refuse
+    if isinstance(refused, NotAllowed):
+        said = [authority(kind, one) for one in books(stream, desk.state(stream).state)]
+        assert refused.clause == next((clause for clause in said if clause), None)
+        assert refused.reason.endswith(who_may(kind))
+
+
+def test_the_matrix_is_as_it_was_agreed() -> None:
+    told = [f"{domain} {kind.__name__}: {' '.join(_names(kind))}" for domain, kind in sorted(COMMANDS, key=str)]
+    assert told == MATRIX.read_text("utf-8").splitlines()
+
+
+def _names(kind: type[Command]) -> list[str]:
+    return [role.name.lower() for role in sorted(kind.roles)] or ["nobody"]
+
+
+def test_the_inspector_commands_nothing_but_a_count_of_cards() -> None:
+    allowed = {kind.__name__ for _, kind in COMMANDS if Role.INSPECTOR in kind.roles}
+    assert allowed == {"OrderCount"}
+
+
+@pytest.mark.parametrize("role", [Role.TOURNAMENT_DIRECTOR, Role.ANALYST, Role.ADMINISTRATOR])
+def test_who_is_of_no_house_table_commands_nothing(role: Role) -> None:
+    own = {"tournament", "tournament-table"} if role is Role.TOURNAMENT_DIRECTOR else set()
+    assert {domain for domain, kind in COMMANDS if role in kind.roles} == own
+
+
+class Undeclared(Command, frozen=True):
+    """A command of which nobody has said who may give it."""
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_command_without_roles_is_for_nobody(role: Role) -> None:
+    with pytest.raises(NotAllowed, match="nobody asks for it"):
+        permit(Undeclared, role)
+
+
+def test_a_role_that_is_none_is_not_read() -> None:
+    with pytest.raises(msgspec.ValidationError, match="99"):
+        msgspec.json.decode(b'{"id":"x","role":99}', type=Actor)
+
+
+def test_roles_on_record_keep_their_meaning() -> None:
+    assert {role.name: int(role) for role in Role} == {
+        "PLAYER": 0,
+        "DEALER": 1,
+        "GAMING_SUPERVISOR": 2,
+        "CASINO_SUPERVISOR": 3,
+        "GAMING_MANAGER": 4,
+        "INSPECTOR": 10,
+        "TOURNAMENT_DIRECTOR": 11,
+        "ANALYST": 12,
+        "ADMINISTRATOR": 13,
+        "SYSTEM": 20,
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "cure"),
+    [
+        (ChangeLimits, "ask a gaming supervisor or above"),
+        (OrderCount, "ask a gaming supervisor or above, or an inspector"),
+        (Cut, "ask a dealer"),
+        (CloseBets, "ask a dealer, or the system"),
+        (Choose, "ask a dealer, or a player"),
+        (OpenPool, "ask a gaming manager, or the system"),
+        (WithholdPayment, "ask a casino supervisor or above"),
+        (DraftTerms, "ask a gaming manager"),
+    ],
+)
+def test_a_refusal_tells_whom_to_ask(kind: type[Command], cure: str) -> None:
+    assert who_may(kind) == cure
+
+
+def test_the_clauses_that_give_powers_are_as_they_were_agreed() -> None:
+    told = []
+    for kind in sorted(all_commands(Command), key=lambda kind: kind.__name__):
+        clauses = [clause for said in BOOKS if (clause := authority(kind, said))]
+        assert bool(clauses) is bool(kind.authority), f"{kind.__name__}: {kind.authority} leads nowhere"
+        assert [clause for clause in clauses if rulebook.find(clause) is None] == []
+        if clauses:
+            told.append(f"{kind.__name__}: {', '.join(clauses)}")
+    assert told == POWERS.read_text("utf-8").splitlines()
+
+
+def all_commands(kind: type[Command]) -> typing.Iterator[type[Command]]:
+    """Every kind of command that the package declares, also where no stream takes it."""
+    for one in kind.__subclasses__():
+        if one.__module__.startswith("cutcard."):
+            yield one
+        yield from all_commands(one)

@@ -1,0 +1,237 @@
+"""Patrons and tables together: cards and limits reach the table as facts, results reach the patron's stream."""
+
+import random
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from cutcard import games
+from cutcard.compose import open_desk
+from cutcard.core.message import Actor, Command, Facts, Role, Standing
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.registers.patrons.messages import (
+    BuyIn,
+    CancelCard,
+    DeclareChips,
+    Exclude,
+    IssueCard,
+    RecordPlay,
+    SetLossLimit,
+)
+from cutcard.registers.patrons.patron import Patron, standing
+from cutcard.rules.faults import Fault
+from cutcard.ruling import Refused, Result
+from cutcard.table.messages.faults import ConfirmFault, ReportFault
+from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, StakeSettled, TakeBack, TakeSeat
+from tests.conftest import Cited
+from tests.support.audit import verify
+from tests.support.floor_play import BANK, SYSTEM, Felt
+
+SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
+UTH = "ultimate-texas-holdem"
+ANTES = (Bet("ante", 1000), Bet("blind", 1000))
+LATER = "2026-01-01T09:00:00Z"
+
+
+def limited(felt: Felt, amount: int, box: int = 1) -> None:
+    felt.at(f"patron/{felt.patron(box)}", IssueCard(f"C-{box}"), SYSTEM)
+    felt.at(f"patron/{felt.patron(box)}", SetLossLimit(amount, 30), felt.player(box))
+
+
+def left(felt: Felt, box: int = 1) -> int | None:
+    state = felt.desk.state(f"patron/{felt.patron(box)}").state
+    assert isinstance(state, Patron)
+    return standing(state, LATER).left
+
+
+def test_a_cancelled_card_ends_play_at_once(desk: Desk) -> None:
+    felt = Felt(desk, UTH, practice="")
+    for box in (1, 2):
+        felt.at(f"patron/{felt.patron(box)}", IssueCard(f"C-{box}"), SYSTEM)
+    felt.do(OpenBets(), SYSTEM)
+    felt.do(PlaceWagers(1, ANTES), felt.player(1))
+    felt.do(TakeBack(1), felt.player(1))
+    felt.at(f"patron/{felt.patron(1)}", CancelCard("lost"), SYSTEM)
+    with pytest.raises(Refused, match="no valid player card"):
+        felt.do(PlaceWagers(1, ANTES), felt.player(1))
+    felt.do(PlaceWagers(2, ANTES), felt.player(2))
+
+
+def test_a_limit_that_is_reached_is_not_escaped_by_changing_it(desk: Desk) -> None:
+    felt = Felt(desk, UTH, practice="")
+    account, ann = f"patron/{felt.patron(1)}", felt.player(1)
+    limited(felt, 1999)
+    felt.do(OpenBets(), SYSTEM)
+    for change in (SetLossLimit(None), SetLossLimit(2000, 30), SetLossLimit(5000, 1), SetLossLimit(1999, 1)):
+        felt.at(account, change, ann)
+        with pytest.raises(Refused, match="loss limit") as refused:
+            felt.do(PlaceWagers(1, ANTES), ann)
+        assert refused.value.clause == "UTH 13.3"
+    with pytest.raises(Refused, match="no table 'nowhere'"):
+        felt.at(account, DeclareChips("introduced", 500, "nowhere"), ann)
+    felt.at(account, DeclareChips("introduced", 500, felt.stream.partition("/")[2]), ann)
+    assert verify(desk.journal.path).fault is None
+
+
+ASKED = ("ultimate-texas-holdem", "three-card-poker", "caribbean-stud")  # a fourth document knows no player card
+
+
+@pytest.mark.parametrize("game", [*ASKED, "lunar-poker"])
+@pytest.mark.parametrize(
+    ("time", "practice", "asked"),
+    [
+        ("2024-08-18T23:59:59.999+10:00", "", False),
+        ("2024-08-19T00:00:00+10:00", "", True),
+        ("2026-01-01T00:00:00+11:00", "", True),
+        ("2026-01-01T00:00:00+11:00", "a demonstration", False),
+        ("2026-01-01T00:00:00+11:00", "  ", True),
+    ],
+)
+def test_a_table_asks_for_cards_as_its_document_and_the_day_have_it(
+    game: str, time: str, practice: str, asked: bool, path: Path
+) -> None:
+    desk = open_desk(path, lambda: datetime.fromisoformat(time).astimezone(UTC))
+    ann = Actor("ann", Role.PLAYER)
+    desk.execute_now("table/1", SYSTEM, OpenTable(game, practice=practice), "1")
+    desk.execute_now("patron/ann", SYSTEM, BuyIn("ann", BANK), "2")
+    desk.execute_now("table/1", ann, TakeSeat(1), "3")
+    desk.execute_now("table/1", SYSTEM, OpenBets(), "4")
+    opening = {name for wager in games.load(game).wagers for name in wager.required}
+    stakes = PlaceWagers(1, tuple(Bet(area, 1000) for area in sorted(opening)))
+    if asked and game in ASKED:
+        with pytest.raises(Refused, match="no valid player card"):
+            desk.execute_now("table/1", ann, stakes, "5")
+    else:
+        desk.execute_now("table/1", ann, stakes, "5")
+    desk.close()
+    assert verify(path).fault is None
+
+
+def test_where_cards_are_asked_for_nobody_plays_without(desk: Desk) -> None:
+    def at(stream: str, command: Command, actor: Actor, key: str) -> None:
+        desk.execute_now(stream, actor, command, key)
+
+    ann = Actor("ann", Role.PLAYER)
+    at("table/9", OpenTable(UTH), SYSTEM, "1")
+    at("patron/ann", BuyIn("ann", BANK), SYSTEM, "2")
+    at("table/9", TakeSeat(1), ann, "3")
+    at("table/9", OpenBets(), SYSTEM, "4")
+    with pytest.raises(Refused, match="no valid player card"):
+        at("table/9", PlaceWagers(1, ANTES), ann, "5")
+    at("patron/ann", IssueCard("C-1", "digital"), SYSTEM, "6")
+    at("table/9", PlaceWagers(1, ANTES), ann, "7")
+
+
+def test_an_exclusion_reaches_every_table(desk: Desk) -> None:
+    felt = Felt(desk, "lunar-poker")
+    felt.at(f"patron/{felt.patron(1)}", Exclude("casino", "section 79"), SUPERVISOR)
+    felt.do(OpenBets(), SYSTEM)
+    with pytest.raises(Refused, match="section 79"):
+        felt.do(PlaceWagers(1, (Bet("ante", 1000), Bet("super", 1000))), felt.player(1))
+
+
+@pytest.mark.parametrize("game", [UTH, "three-card-poker", "caribbean-stud", "lunar-poker"])
+def test_the_net_loss_is_what_the_account_has_lost(desk: Desk, game: str, path: Path) -> None:
+    """Every round, whatever is won, lost, taken back or paid as a prize: limit and balance move alike."""
+    felt, rng = Felt(desk, game, boxes=2), random.Random(5)
+    limited(felt, 5_000_000)
+    for _ in range(12):
+        felt.play(rng)
+        assert left(felt) == 5_000_000 + desk.balance(f"patron/{felt.patron(1)}") - BANK
+    state = desk.state(f"patron/{felt.patron(1)}").state
+    assert state.tables == {}
+    assert desk.state(f"patron/{felt.patron(2)}").version == 1  # nothing is told of who has no limit
+    assert verify(path).fault is None
+
+
+def test_what_lies_on_two_tables_counts_together(desk: Desk) -> None:
+    first = Felt(desk, UTH, boxes=1)
+    limited(first, 3999)
+    other = Felt(desk, UTH, boxes=1, name="2")
+    other.do(TakeSeat(2), first.player(1))
+    for felt in (first, other):
+        felt.do(OpenBets(), SYSTEM)
+    first.do(PlaceWagers(1, ANTES), first.player(1))
+    assert left(first) == 1999
+    with pytest.raises(Refused, match="loss limit"):
+        other.do(PlaceWagers(2, ANTES), first.player(1))
+    first.do(TakeBack(1), first.player(1))
+    assert left(first) == 3999
+    other.do(PlaceWagers(2, ANTES), first.player(1))
+    with pytest.raises(Refused, match="loss limit"):
+        first.do(PlaceWagers(1, ANTES), first.player(1))
+
+
+def test_the_loser_of_a_race_for_the_limit_decides_again(desk: Desk, path: Path) -> None:
+    """Two desks on one journal: what the other has recorded in between is not overlooked."""
+    felt = Felt(desk, UTH, boxes=1)
+    limited(felt, 3999)
+    felt.do(OpenBets(), SYSTEM)
+    second = open_desk(path)
+    try:
+        second.execute_now("table/8", SYSTEM, OpenTable(UTH), "a")
+        second.execute_now("table/8", felt.player(1), TakeSeat(1), "b")
+        second.execute_now("table/8", SYSTEM, OpenBets(), "c")
+        second.execute_now("table/8", felt.player(1), PlaceWagers(1, ANTES), "d")
+    finally:
+        second.close()
+    with pytest.raises(Refused, match="loss limit"):
+        felt.do(PlaceWagers(1, ANTES), felt.player(1))
+
+
+def test_nobody_asks_for_a_record_of_play(desk: Desk) -> None:
+    for role in Role:
+        with pytest.raises(Refused, match="not for"):
+            desk.execute_now("patron/ann", Actor("ann", role), RecordPlay("1", 1, 0, 5, True, True), f"k{role}")
+
+
+def test_the_standing_is_recorded_with_the_command(desk: Desk) -> None:
+    felt = Felt(desk, UTH, boxes=1)
+    limited(felt, 5000)
+    felt.do(OpenBets(), SYSTEM)
+    felt.do(PlaceWagers(1, ANTES), felt.player(1))
+    felt.do(CloseBets(), SYSTEM)
+    rows = desk.journal.rows(felt.stream, 0, -1)
+    facts = [msgspec.json.decode(row.facts, type=Facts) for row in rows]
+    assert [one.standing for one in facts if one.standing] == [Standing("C-1", left=5000)]
+
+
+def test_an_unknown_reading_is_refused(desk: Desk) -> None:
+    with pytest.raises(Refused, match="no other reading"):
+        desk.execute_now("table/7", SYSTEM, OpenTable(UTH, options=("I-99",)), "k")
+    desk.execute_now("table/7", SYSTEM, OpenTable(UTH, options=("I-11",)), "k2")
+    assert desk.state("table/7").state.table.options == ("I-11",)
+
+
+def not_covered(felt: Felt, box: int = 1) -> list[StakeSettled]:
+    """The box cannot cover its bet: how its stakes are settled."""
+    felt.do(OpenBets(), SYSTEM)
+    felt.do(PlaceWagers(box, (Bet("ante", 1000),)), Actor("ann", Role.PLAYER))
+    felt.do(CloseBets(), SYSTEM)
+    felt.do(ReportFault(Fault.NOT_COVERED, box), SUPERVISOR)
+    proposed = felt.round.proposed
+    assert proposed is not None
+    confirm = ConfirmFault(proposed.proposal, proposed.remedies[0])
+    outcome = felt.do(confirm, Actor("max", Role.GAMING_MANAGER))
+    return [event for event in outcome.events if isinstance(event, StakeSettled)]
+
+
+@pytest.mark.clause("TCP 12.10")
+def test_a_warning_goes_with_the_patron_to_every_table(desk: Desk, path: Path, cited: Cited) -> None:
+    ann = Actor("ann", Role.PLAYER)
+    desk.execute_now("patron/ann", SYSTEM, BuyIn("ann", BANK), "chips")
+    results = []
+    for name in ("1", "2"):
+        felt = Felt(desk, "three-card-poker", boxes=0, name=name)
+        felt.do(TakeSeat(1), ann)
+        for settled in not_covered(felt):
+            cited.note(settled)
+            results.append((settled.result, settled.returned))
+    assert results == [(Result.VOID, 1000), (Result.LOSE, 0)]
+    assert desk.state("patron/ann").state.warned == ("three-card-poker",)
+    assert desk.journal.version("patron/ann") == 2  # a second warning is none
+    desk.close()
+    assert verify(path).fault is None

@@ -1,0 +1,197 @@
+"""Promotions behind the desk: every prize is posted, kept over a restart, and its deadlines are told."""
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.compose import open_desk
+from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.domains.promotions import FloorPromotion, Reminder, reminders
+from cutcard.floor.journal.ledger import CAGE, CHIPS, PROMOTIONS, TOKENS, VOUCHERS
+from cutcard.registers.patrons.messages import BuyIn
+from cutcard.registers.promotions.commands import (
+    AwardPrize,
+    Commence,
+    DraftTerms,
+    Drawing,
+    HoldDraw,
+    Payment,
+    PublishTerms,
+    RecordNotice,
+    SubmitTerms,
+)
+from cutcard.registers.promotions.terms import Item, Prize
+from cutcard.registers.promotions.voucher import Voucher
+from cutcard.rules.printed.promotions import Kind, Way
+from cutcard.ruling import Refused
+from tests.floor.domains.test_life import Clock
+from tests.support.audit import verify
+from tests.support.promotions import AWARD, COMMENCES, SUBMITTED, TERMS
+
+UTH, LUN = "ultimate-texas-holdem", "lunar-poker"
+MIA = Actor("mia", Role.GAMING_MANAGER)
+OPENING = Actor("opening", Role.SYSTEM)
+PURSE = Prize("purse", (Item("prize money", Kind.MONEY, 500_00),))
+PLAY = Prize("play", (Item("casino dollars", Kind.CASINO_DOLLARS, 80_00), Item("food", Kind.GOODS, 20_00)))
+WAYS = (Way.CHEQUE, Way.ACCOUNT, Way.VOUCHER, Way.HANDED_OVER)
+
+
+class Led:
+    """A promotion behind a desk whose clock the test sets."""
+
+    def __init__(self, path: Path, game: str = UTH, number: int = 1) -> None:
+        self.path, self.clock, self.keys = path, Clock(), count()
+        self.desk = open_desk(path, self.clock)
+        self.stream = f"promotion/{game}.{number}"
+
+    def set(self, at: str) -> None:
+        self.clock.now = self.clock.now.fromisoformat(at)
+
+    def do(self, command: Command, at: str = AWARD) -> None:
+        self.set(at)
+        self.desk.execute_now(self.stream, MIA, command, f"key {next(self.keys)}")
+
+    def refused(self, command: Command) -> Refused:
+        with pytest.raises(Refused) as refusal:
+            self.do(command)
+        return refusal.value
+
+    def drawn(self, *prizes: Prize, ways: tuple[Way, ...] = WAYS, winner: str = "ann") -> None:
+        """Up to the draw, which ``winner`` wins with all prizes."""
+        self.do(DraftTerms(replace(TERMS, prizes=prizes, disbursement=ways)), SUBMITTED)
+        self.do(SubmitTerms("letter 1"), SUBMITTED)
+        self.do(PublishTerms(("desk",), ("poster",)), SUBMITTED)
+        self.do(Commence(), COMMENCES)
+        self.do(HoldDraw(tuple(Drawing(prize.name, winner) for prize in prizes)))
+
+    def buy_in(self) -> None:
+        self.desk.execute_now("patron/ann", OPENING, BuyIn("ann", 10_00), "buy in")
+
+    def has(self, account: str, commodity: str = CHIPS) -> int:
+        return self.desk.balance(account, commodity)
+
+    def sound(self) -> bool:
+        self.desk.close()
+        return verify(self.path).fault is None
+
+
+def test_money_is_credited_paid_by_the_cage_and_set_aside_for_vouchers(tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.buy_in()
+    led.drawn(PURSE)
+    split = (
+        Payment(Way.ACCOUNT, 300_00, "ann"),
+        Payment(Way.CHEQUE, 150_00, "ann"),
+        Payment(Way.VOUCHER, 50_00, "ann"),
+    )
+    led.do(AwardPrize(0, split))
+    assert led.has("patron/ann") == 310_00
+    assert (led.has(PROMOTIONS), led.has(CAGE)) == (-450_00, 140_00)  # the cage sold chips for 10 and paid 150
+    assert (led.has(PROMOTIONS, TOKENS), led.has(VOUCHERS, TOKENS)) == (-50_00, 50_00)
+    assert led.desk.state("voucher/ULTIMATE-TEXAS-HOLDEM.1-0-1").state == Voucher(
+        "ULTIMATE-TEXAS-HOLDEM.1-0-1", "ann", 50_00
+    )
+    assert "given to ann already" in led.refused(AwardPrize(0, split)).reason
+    assert led.has("patron/ann") == 310_00
+    assert led.sound()
+
+
+def test_two_credits_to_one_account_are_one_row_of_its_stream(tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.buy_in()
+    led.drawn(PURSE)
+    led.do(AwardPrize(0, (Payment(Way.ACCOUNT, 200_00, "ann"), Payment(Way.ACCOUNT, 300_00, "ann"))))
+    assert led.has("patron/ann") == 510_00
+    assert led.desk.journal.version("patron/ann") == 2
+    assert led.sound()
+
+
+@pytest.mark.parametrize(("way", "account", "held"), [(Way.ACCOUNT, 80_00, 0), (Way.VOUCHER, 0, 80_00)])
+def test_casino_dollars_are_tokens_and_goods_move_no_money(way: Way, account: int, held: int, tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.buy_in()
+    led.drawn(PLAY)
+    led.do(AwardPrize(0, delivery=way))
+    assert (led.has("patron/ann", TOKENS), led.has(VOUCHERS, TOKENS)) == (account, held)
+    assert (led.has(PROMOTIONS, TOKENS), led.has(PROMOTIONS)) == (-80_00, 0)
+    assert led.sound()
+
+
+def test_cash_is_paid_by_the_cage_where_the_document_has_it(tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db", LUN)
+    led.drawn(PURSE, ways=(Way.CASH,))
+    led.do(AwardPrize(0, (Payment(Way.CASH, 500_00, "ann"),)))
+    assert (led.has(CAGE), led.has(PROMOTIONS)) == (500_00, -500_00)
+    assert led.sound()
+
+
+def test_an_account_that_is_not_there_gets_nothing(tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.drawn(PURSE)
+    unknown = led.refused(AwardPrize(0, (Payment(Way.ACCOUNT, 500_00, "ann"),)))
+    assert "ann has no account here" in unknown.reason
+    unreadable = led.refused(AwardPrize(0, (Payment(Way.ACCOUNT, 500_00, "Ann of Hobart"),)))
+    assert (unreadable.clause, "no patron's id" in unreadable.reason) == ("UTH 14.4", True)
+    led.do(AwardPrize(0, (Payment(Way.CHEQUE, 500_00, "Ann of Hobart"),)))
+    assert led.sound()
+
+
+@pytest.mark.parametrize("id", ["baccarat.1", UTH, "1"])
+def test_a_promotion_is_named_by_its_game_and_a_number(id: str, tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.stream = f"promotion/{id}"
+    assert "name a game and a number" in led.refused(DraftTerms(TERMS)).reason
+    assert led.sound()
+
+
+def test_a_promotion_goes_on_after_a_restart_from_snapshot_and_rows(tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.drawn(PURSE)
+    for n in range(30):  # long enough for a snapshot, and some rows after it
+        led.do(RecordNotice(0, "telephone", reached=False, note=f"attempt {n}"))
+    kept = led.desk.state(led.stream)
+    assert 0 < kept.snapshot < kept.version
+    led.desk.close()
+    led.desk = open_desk(led.path, led.clock)
+    assert led.desk.state(led.stream).state == kept.state
+    assert led.sound()
+
+
+def due(led: Led, at: str) -> list[Reminder]:
+    state = led.desk.state(led.stream).state
+    assert isinstance(state, FloorPromotion)
+    return reminders([state], at)
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        ("2026-03-21T08:59:59Z", []),
+        ("2026-03-21T09:00:00Z", [False]),
+        ("2026-03-22T09:00:00Z", [False]),
+        ("2026-03-22T09:00:00.000001Z", [True]),
+    ],
+)
+def test_a_winner_s_notice_is_called_to_mind_a_day_ahead_and_after(at: str, told: list[bool], tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.drawn(PURSE)
+    led.desk.close()
+    led.desk = open_desk(led.path, led.clock)  # the deadline is in the journal, not in mind
+    assert [one.overdue for one in due(led, at)] == told
+    assert {(one.clause, one.due, one.role) for one in due(led, at)} <= {
+        ("UTH 14.8", "2026-03-22T09:00:00Z", Role.CASINO_SUPERVISOR)
+    }
+    led.do(RecordNotice(0, "telephone", reached=True))
+    assert due(led, at) == []
+    led.desk.close()
+
+
+def test_the_most_pressing_duty_comes_first(tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.do(DraftTerms(TERMS), SUBMITTED)
+    told = due(led, COMMENCES)
+    assert [(one.clause, one.overdue) for one in told] == [("UTH 14.12", True), ("UTH 14.6", False)]
+    assert [one.promotion for one in told] == [f"{UTH}.1"] * 2
+    led.desk.close()

@@ -1,0 +1,226 @@
+"""Tables behind the desk: whole rounds of every game, their money, their cards, their replay."""
+
+import random
+from functools import reduce
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.compose import open_desk
+from cutcard.core.message import Actor, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.pool import OpenPool
+from cutcard.floor.domains.table import TableDomain, reshuffles, round_id
+from cutcard.floor.domains.table_messages import OpenTable, TableOpened
+from cutcard.floor.fairness.shuffle import Terms, commit, order
+from cutcard.floor.journal.journal import Journal
+from cutcard.floor.journal.ledger import CHIPS
+from cutcard.rules.sign import TableSign
+from cutcard.ruling import Refused
+from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, Reshuffled, RoundOpened, Shown
+from tests.floor.conftest import repeatable, ticking
+from tests.support.audit import verify
+from tests.support.floor_play import BANK, GAMES, SYSTEM, Felt
+
+DOMAIN = TableDomain()
+
+
+def total(journal: Journal, commodity: str = CHIPS) -> int:
+    return sum(posting.amount for posting in journal.balances() if posting.commodity == commodity)
+
+
+@pytest.mark.parametrize("dealing", ["electronic", "recorded"])
+@pytest.mark.parametrize("game", GAMES)
+def test_rounds_conserve_chips_leave_the_felt_empty_and_replay(desk: Desk, path: Path, game: str, dealing: str) -> None:
+    felt = Felt(desk, game, dealing=dealing)
+    rng = random.Random(game + dealing)
+    for _ in range(6):
+        felt.play(rng)
+        assert desk.balance("felt/1") == 0
+        assert total(desk.journal) == 0
+    live = desk.state(felt.stream)
+    desk.close()
+    later = open_desk(path, ticking(), repeatable("later"))
+    assert later.state(felt.stream).state == live.state, "replay equals live"
+    entries = later.history(felt.stream)
+    later.close()
+    events = [event for entry in entries for event in entry.events]
+    whole = reduce(DOMAIN.evolve, events, DOMAIN.initial(felt.stream))
+    assert whole == live.state, "and so does replay without a snapshot"
+    report = verify(path)
+    assert report.fault is None
+    assert report.rows == report.anchor.seals >= live.version
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_patrons_win_is_what_their_accounts_gain(desk: Desk, game: str) -> None:
+    felt = Felt(desk, game)
+    rng = random.Random(game)
+    won = dict.fromkeys((felt.patron(box) for box in (1, 2, 3)), 0)
+    for _ in range(4):
+        felt.play(rng)
+        for line in felt.round.settled:
+            won[line.owner] += line.returned - line.chips
+        for prize in felt.round.prizes:
+            won[prize.owner] += prize.from_pool + prize.from_house
+    for patron, gain in won.items():
+        assert desk.balance(f"patron/{patron}") == BANK + gain
+
+
+# -- opening
+
+
+def test_a_table_opens_once_with_its_configuration_in_the_first_row(desk: Desk) -> None:
+    sign = TableSign(minimum=1000, maximum=20_000, paytables={"pair-plus": {"one pair": "2", "flush": "4"}})
+    desk.execute_now("table/7", SYSTEM, OpenTable("three-card-poker", sign, source="shoe"), "a")
+    (entry,) = desk.history("table/7")
+    assert entry.events == (TableOpened("three-card-poker", sign, "electronic", "shoe", 7, "", 70),)
+    state = desk.state("table/7").state
+    assert (state.table.game, state.table.sign, state.table.boxes) == ("three-card-poker", sign, 7)
+    with pytest.raises(Refused, match="table 7 is open already"):
+        desk.execute_now("table/7", SYSTEM, OpenTable("three-card-poker"), "b")
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        (OpenTable("baccarat"), "no game 'baccarat': choose caribbean-stud"),
+        (OpenTable("three-card-poker", TableSign(paytables={"pair-plus": {"five": "2"}})), "no hand 'five': choose"),
+        (OpenTable("three-card-poker", TableSign(paytables={"pair-plus": {"flush": "x"}})), "flush: "),
+        (
+            OpenTable("three-card-poker", TableSign(paytables={"pair plus": {"flush": "4"}})),
+            "Three Card Poker has no sched",
+        ),
+        (OpenTable("three-card-poker", TableSign(minimum=0)), "limits of 0 to"),
+        (OpenTable("three-card-poker", TableSign(minimum=501, maximum=500)), "limits of 501 to 500"),
+        (OpenTable("three-card-poker", TableSign(unit=0)), "unit is 0"),
+        (OpenTable("three-card-poker", TableSign(unit=-5)), "unit is -5"),
+        (OpenTable("three-card-poker", TableSign(areas={"play": (500, 900)})), "Three Card Poker has no limited area"),
+        (OpenTable("three-card-poker", TableSign(areas={"pair-plus": (900, 500)})), "pair-plus: write"),
+        (OpenTable("three-card-poker", TableSign(maximum_payout=1)), "Three Card Poker has no maximum payout"),
+        (OpenTable("caribbean-stud", TableSign(maximum_payout=0)), "maximum_payout is 0"),
+        (
+            OpenTable("caribbean-stud", TableSign(jackpot=5, bonus={"royal flush": 1})),
+            "Caribbean Stud Poker has no bonus",
+        ),
+        (
+            OpenTable("ultimate-texas-holdem", TableSign(jackpot=5, bonus={"flush": 1})),
+            "no bonus jackpot follows 'flush'",
+        ),
+        (OpenTable("ultimate-texas-holdem", TableSign(jackpot=-5)), "jackpot is -5"),
+        (OpenTable("caribbean-stud", source="hand"), "Caribbean Stud Poker is not dealt from the hand"),
+        (OpenTable("three-card-poker", TableSign(jackpot=500), pool="A"), "Three Card Poker has no jackpot"),
+        (OpenTable("caribbean-stud", TableSign(jackpot=500)), "a jackpot wager and the pool"),
+        (OpenTable("caribbean-stud", pool="A"), "a jackpot wager and the pool"),
+        (OpenTable("caribbean-stud", TableSign(jackpot=500), pool="A", rate=101), "rate is a percentage, not 101"),
+        (OpenTable("caribbean-stud", TableSign(jackpot=500), pool="A", rate=-1), "rate is a percentage, not -1"),
+        (OpenTable("caribbean-stud", boxes=-1), "boxes: -1 is no number"),
+    ],
+)
+def test_a_table_that_cannot_work_is_not_opened(desk: Desk, command: OpenTable, reason: str) -> None:
+    with pytest.raises(Refused) as refused:
+        desk.execute_now("table/7", SYSTEM, command, "a")
+    assert refused.value.reason.startswith(reason)
+
+
+def test_nothing_happens_at_a_table_before_it_is_open(desk: Desk) -> None:
+    with pytest.raises(Refused, match="table 7 is not open"):
+        desk.execute_now("table/7", SYSTEM, OpenBets(), "a")
+    assert desk.state("table/7").version == 0
+
+
+def test_only_managers_open_tables_and_pools(desk: Desk) -> None:
+    dealer = Actor("dana", Role.DEALER)
+    for stream, command in (("table/7", OpenTable("three-card-poker")), ("pool/A", OpenPool(5))):
+        with pytest.raises(Refused, match="is not for dealers"):
+            desk.execute_now(stream, dealer, command, stream)
+
+
+# -- cards
+
+
+def test_the_commitment_is_published_before_wagers_and_the_seed_is_nowhere_in_the_rows(desk: Desk) -> None:
+    felt = Felt(desk, "lunar-poker")
+    rng = random.Random(3)
+    felt.begin(rng)
+    seed = desk.journal.seed(felt.stream, 1)
+    assert seed is not None
+    published = desk.round(felt.stream, 1)[0].events[0]
+    assert isinstance(published, RoundOpened)
+    terms = Terms(round_id(felt.stream, 1), published.rules, reshuffles(felt.game))
+    assert published.commitment == commit(seed, terms)
+    felt.finish(rng)
+    for row in desk.journal.rows(felt.stream):
+        text = row.command + row.facts + row.events + row.postings
+        assert seed.hex() not in text
+        assert str(list(order(seed, 0, 52)))[1:40] not in text, "the deck is in no row"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_come_from_the_sealed_deck_and_only_as_far_as_they_are_needed(desk: Desk, game: str) -> None:
+    felt = Felt(desk, game)
+    felt.play(random.Random(4))
+    seed = desk.journal.seed(felt.stream, 1)
+    assert seed is not None
+    deck = order(seed, 0, 52)
+    shown: set[int] = set()
+    for entry, row in zip(desk.round(felt.stream, 1), desk.journal.segment(felt.stream, 1), strict=True):
+        cards = [card for event in entry.events if isinstance(event, Shown) for card in event.cards]
+        assert row.facts.count("@") == sum(isinstance(event, Shown) for event in entry.events)
+        assert not shown & set(cards)
+        shown |= set(cards)
+    for name, laid in felt.round.piles.items():
+        for card, place in zip(laid, felt.round.places[name], strict=True):
+            assert card in (-1, deck[place])
+
+
+def test_a_reshuffle_deals_on_from_the_cards_it_took_in(desk: Desk, path: Path) -> None:
+    """Five boxes that exchange all they may: the last draws from the discards of the others."""
+    felt = Felt(desk, "lunar-poker", boxes=5)
+    for n in range(40):
+        rng = random.Random(n)
+        felt.begin(rng)
+        while felt.need.kind == "choice":
+            need = felt.need
+            most = max(need.moves, key=lambda move: move.draw.most if move.draw and move.draw.exchange else 0)
+            choice = felt.choice(replace(need, moves=(most,)), random.Random(0))
+            if most.draw and most.draw.exchange:
+                choice = replace(choice, discard=felt.round.piles[f"box {need.box}"][: most.draw.most])
+            felt.do(choice, felt.player(need.box))
+        felt.finish(rng)
+        if felt.state.reshuffled:
+            break
+    assert felt.state.reshuffled, "no reshuffle in forty rounds"
+    events = [event for entry in desk.round(felt.stream, felt.round.number) for event in entry.events]
+    (again,) = [event for event in events if isinstance(event, Reshuffled)]
+    assert felt.state.reshuffled == (again.places,)
+    seed = desk.journal.seed(felt.stream, felt.round.number)
+    assert seed is not None
+    deck = order(seed, 0, 52)
+    taken_in = {deck[place] for place in again.places}
+    later = [
+        (card, place)
+        for name, laid in felt.round.piles.items()
+        for card, place in zip(laid, felt.round.places[name], strict=True)
+        if place >= 52
+    ]
+    assert later
+    assert {card for card, _ in later} <= taken_in
+    for card, place in later:
+        assert card == deck[again.places[order(seed, 1, len(again.places))[place - 52]]]
+    assert verify(path).fault is None
+
+
+def test_a_desk_that_is_behind_another_refuses_nothing_for_that(desk: Desk, path: Path) -> None:
+    felt = Felt(desk, "three-card-poker")
+    other = open_desk(path, ticking(), repeatable("other"))
+    assert other.state(felt.stream).state.table.round is None
+    felt.do(OpenBets(), SYSTEM)
+    placed = other.execute_now(felt.stream, felt.player(1), PlaceWagers(1, (Bet("ante", 1000),)), "elsewhere")
+    assert placed.version == desk.state(felt.stream).version + 1
+    with pytest.raises(Refused, match="one wager to an area"):
+        other.execute_now(felt.stream, felt.player(1), PlaceWagers(1, (Bet("ante", 1000),)), "again")
+    felt.do(CloseBets(), SYSTEM)
+    assert felt.round.stakes
+    other.close()

@@ -1,0 +1,147 @@
+"""The description of a floor: what it may say, and the line and cure of what it may not."""
+
+import pytest
+
+from cutcard import games
+from cutcard.floor.plan.floorplan import Faulty, demo, most_boxes, parse
+from cutcard.floor.plan.toml_lines import lines_of
+
+FLOOR = """\
+[floor]
+name = "A floor"
+
+[[pool]]
+id = "link"
+seed = 5_000_000
+
+[[table]]
+id = "one"
+game = "ultimate-texas-holdem"
+pool = "link"
+sign.minimum = 1_000
+sign.jackpot = 500
+
+[[table]]
+id = "two"
+game = "three-card-poker"
+dealing = "recorded"
+boxes = 4
+
+[table.sign.paytables.pair-plus]
+"straight flush" = "40"
+"one pair" = "3/2"
+
+[[patron]]
+id = "ann"
+name = "Ann"
+chips = 100_000
+
+[[bot]]
+id = "bot"
+name = "Bot"
+table = "one"
+chips = 100_000
+"""
+
+
+def test_what_is_left_out_is_filled_in() -> None:
+    plan = parse(FLOOR)
+    one, two = plan.table
+    assert (one.boxes, one.dealing, one.source) == (6, "electronic", "device")
+    assert (one.sign.minimum, one.sign.jackpot, one.sign.jackpot_seed) == (1_000, 500, 5_000_000)
+    assert (two.boxes, two.dealing, two.sign.minimum) == (4, "recorded", 500)
+    assert two.sign.paytables == {"pair-plus": {"straight flush": "40", "one pair": "3/2"}}
+    assert plan.pool_of(one) == plan.pool[0]
+    assert plan.pool_of(two) is None
+
+
+def test_the_demonstration_floor_has_every_game_and_leaves_seats_free() -> None:
+    plan = demo()
+    electronic = {table.game for table in plan.table if table.dealing == "electronic"}
+    assert electronic == set(games.names())
+    assert [table.game for table in plan.table if table.dealing == "recorded"] == ["caribbean-stud"]
+    assert {table.game for table in plan.table if table.pool} == {"ultimate-texas-holdem", "caribbean-stud"}
+    assert len(plan.bot) == 4
+    for table in plan.table:
+        assert sum(bot.table == table.id for bot in plan.bot) < table.boxes
+
+
+FAULTS = [
+    ('name = "A floor"', 'name = "A floor', 2, "not TOML"),
+    ("[floor]", "[flor]", 1, "no key 'flor'"),
+    ('id = "link"\n', "", 4, "lacks 'id': add it"),
+    ('id = "link"', 'id = "Link 1"', 5, "small letters"),
+    ("seed = 5_000_000", "seed = -1", 6, "from 0 to"),
+    ("seed = 5_000_000", "seed = 1\nrate = 101", 7, "from 0 to 100"),
+    ('id = "two"', 'id = "one"', 16, "stands twice"),
+    ("three-card-poker", "three-card", 17, "choose caribbean-stud"),
+    ('"recorded"', '"by hand"', 18, "choose electronic or recorded"),
+    ("boxes = 4", 'source = "hand"', 19, "not dealt from the hand (TCP 3.6): choose device or shoe"),
+    ("boxes = 4", "boxes = 17", 19, "1 to 16 boxes"),
+    ("boxes = 4", "boxes = -1", 19, "1 to 16 boxes"),
+    ("boxes = 4", 'boxes = "4"', 19, "expected `int`"),
+    ('pool = "link"', 'pool = "lnk"', 11, "no pool 'lnk': link"),
+    ('pool = "link"\n', "", 12, "add pool"),
+    ("sign.jackpot = 500", "", 11, "add sign.jackpot"),
+    ("sign.jackpot = 500", "sign.jackpot = 500\nsign.jackpot_seed = 7", 14, "leave jackpot_seed out"),
+    ("sign.minimum = 1_000", "sign.minimum = 60_000", 12, "the maximum not less"),
+    ("sign.minimum = 1_000", "sign.minimum = 0", 12, "above 0"),
+    ("sign.minimum = 1_000", "sign.unit = 0", 12, "above 0"),
+    ("sign.minimum = 1_000", "sign.minimun = 1_000", 12, "no key 'minimun'"),
+    ("sign.minimum = 1_000", "sign.maximum_payout = 1", 12, "no maximum payout"),
+    ("boxes = 4", "sign.jackpot = 100", 19, "no jackpot wager"),
+    ("boxes = 4", "sign.bonus.flush = 100", 19, "no bonus jackpot"),
+    ("boxes = 4", 'practice = " "', 19, "state it, or nothing"),
+    ("sign.minimum = 1_000", "sign.areas.play = [500, 900]", 12, "no limited area 'play' before the deal"),
+    ("sign.minimum = 1_000", "sign.areas.trips = [900, 500]", 12, "the minimum above 0"),
+    ("sign.minimum = 1_000", "sign.areas.trips = [0, 500]", 12, "the minimum above 0"),
+    ("sign.minimum = 1_000", "sign.areas.trips = 500", 12, "expected `array`"),
+    ('"one pair"', '"a pair"', 23, "no hand 'a pair': choose high card, one pair"),
+    ('"3/2"', '"3:2"', 23, "not of the form"),
+    ("pair-plus]", "play]", 21, "choose ante-bonus, pair-plus"),
+    ("chips = 100_000", "chips = -5", 28, "chips is -5"),
+    ('name = "Ann"', 'name = ""', 27, "1 to 60 letters"),
+    ('id = "ann"', 'id = "dealer"', 26, "kept for staff"),
+    ('id = "ann"', 'id = "gaming-manager"', 26, "kept for staff"),
+    ('id = "ann"', 'id = "guest-1"', 26, "or guests"),
+    ('id = "bot"', 'id = "ann"', 31, "another id"),
+    ('table = "one"', 'table = "two"', 33, "no electronic table 'two': choose one"),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "line", "reason"), FAULTS, ids=[f"fault {n}" for n in range(len(FAULTS))])
+def test_a_fault_names_its_line_and_the_cure(before: str, after: str, line: int, reason: str) -> None:
+    assert before in FLOOR
+    with pytest.raises(Faulty) as fault:
+        parse(FLOOR.replace(before, after, 1))
+    assert reason in str(fault.value)
+    assert fault.value.line == line
+
+
+def test_bots_leave_a_seat_to_a_guest() -> None:
+    full = FLOOR.replace('pool = "link"', 'pool = "link"\nboxes = 1')
+    with pytest.raises(Faulty, match="leave one of them to a guest"):
+        parse(full)
+    parse(full.replace("boxes = 1", "boxes = 2"))
+
+
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [("caribbean-stud", 9), ("lunar-poker", 5), ("three-card-poker", 16), ("ultimate-texas-holdem", 22)],
+)
+def test_the_deck_limits_the_boxes(game: str, most: int) -> None:
+    assert most_boxes(games.load(game)) == most
+    text = '[floor]\nname = "x"\n[[table]]\nid = "t"\ngame = "{}"\nboxes = {}\n'
+    assert parse(text.format(game, most)).table[0].boxes == most
+    with pytest.raises(Faulty):
+        parse(text.format(game, most + 1))
+
+
+def test_lines_are_found_in_arrays_subtables_and_dotted_keys() -> None:
+    lines = lines_of('[[a]]\nx = 1\n[a.b]\n"y z" = 2\n[[a]]  # second\nb.c = 3\n')
+    assert lines.find(("a", 0, "x")) == 2
+    assert lines.find(("a", 0, "b", "y z")) == 4
+    assert lines.find(("a", 1)) == 5
+    assert lines.find(("a", 1, "b", "c")) == 6
+    assert lines.find(("a", 1, "nowhere")) == 5
+    assert lines.find(("nowhere",)) == 1

@@ -1,0 +1,155 @@
+"""The trace: every clause is registered once, and what is called enforced is cited by code and proven by a test."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cutcard import games, rulebook
+from cutcard.rulebook import Registry
+
+TESTS = Path(__file__).parents[1]
+READINGS = TESTS.parent / "docs" / "interpretations.md"
+NUMBERS = {"UTH": 331, "TCP": 201, "LUN": 240, "CSP": 241, "TOR": 83}
+CLAUSES = {
+    f"{registry.document.code} {clause.id}": clause for registry in rulebook.registries() for clause in registry.clause
+}
+
+# Readings that decide what a clause says, but no single ruling, refusal or event of their own.
+ONLY_REGISTERED = {
+    "I-04": "numbers of clauses",
+    "I-06": "which wagers a box may consist of",
+    "I-19": "seats of a table",
+    "I-26": "which meter a payout rests on",
+    "I-32": "who sees a folded hand",
+    "I-33": "what no page has",
+    "I-34": "a clause that cannot apply",
+    "L-03": "the list of doubles",
+    "L-10": "which supers may be placed",
+    "L-18": "when wagers close",
+}
+
+# Settlement, odds, jackpot and the order of hands, by document: none of these may still wait to be coded ...
+SETTLED = {
+    "UTH": r"8(\.|$).*|10\.([2-9]|1[0-2])(\.|$).*|15\.2\.([6-9]|1[0-4])(\.|$).*",
+    "TCP": r"9\.[1-4](\.|$).*|1[01](\.|$).*",
+    "CSP": r"9\.[1-4](\.|$).*|1[023](\.|$).*",
+    "LUN": r"9\.[3-6](\.|$).*|1[01](\.|$).*",
+}
+# ... save what says in which order, by whom and in whose sight it is done at the table.
+AT_THE_TABLE = {
+    "CSP 9.4": "the dealer's hand is held against the others, box by box",
+    "LUN 9.4": "hands are opened from the dealer's right",
+    "LUN 10.5": "supers are settled clockwise, before the options",
+    "LUN 10.5.1": "first pass: signals, losing supers",
+    "LUN 10.5.2": "second pass: winning supers",
+    "LUN 11.4": "the player declares",
+    "UTH 10.4": "boxes are opened and settled one at a time",
+    "UTH 15.2.11": "the sign shows the bonus jackpot",
+}
+
+
+def test_the_documents_have_these_many_clauses() -> None:
+    counts = {registry.document.code: len(registry.clause) for registry in rulebook.registries()}
+    assert {code: counts.get(code) for code in NUMBERS} == NUMBERS
+    assert sum(NUMBERS.values()) == 1096
+
+
+def test_every_clause_is_registered_once() -> None:
+    names = [f"{one.document.code} {clause.id}" for one in rulebook.registries() for clause in one.clause]
+    assert [name for name, count in Counter(names).items() if count > 1] == []
+    assert [name for name in names if not rulebook.CLAUSE.fullmatch(name)] == []
+
+
+@pytest.mark.parametrize("registry", rulebook.registries(), ids=lambda registry: registry.document.code)
+def test_parts_of_a_clause_are_named_apart(registry: Registry) -> None:
+    for clause in registry.clause:
+        names = [part.name for part in clause.part]
+        assert len(set(names)) == len(names), clause.id
+
+
+def test_every_game_has_its_registry() -> None:
+    documents = {registry.document.code: registry.document.title for registry in rulebook.registries()}
+    for key in games.names():
+        game = games.load(key)
+        assert documents[game.document] == game.title
+
+
+def test_every_clause_that_code_cites_is_registered() -> None:
+    cited = {name for name in rulebook.cited_names() if rulebook.CLAUSE.fullmatch(name)}
+    assert sorted(cited - CLAUSES.keys()) == []
+    assert len(cited) > 200
+
+
+def test_every_reading_that_code_cites_is_written_down_once() -> None:
+    entries = re.findall(r"^### ([ILT]-\d\d) ", READINGS.read_text("utf-8"), re.MULTILINE)
+    assert len(set(entries)) == len(entries)
+    cited = {name for name in rulebook.cited_names() if rulebook.READING.fullmatch(name)}
+    registered = {name for clause in CLAUSES.values() for name in clause.readings}
+    assert sorted(cited - set(entries)) == []
+    assert sorted(registered - set(entries)) == []
+    assert len(cited) > 20
+
+
+def test_every_reading_is_cited_where_it_acts() -> None:
+    entries = set(re.findall(r"^### ([ILT]-\d\d) ", READINGS.read_text("utf-8"), re.MULTILINE))
+    mentioned = set(re.findall(r"\b[ILT]-\d\d\b", READINGS.read_text("utf-8")))
+    assert sorted(mentioned - entries) == [], "a reading has an entry of its own"
+    registered = {name for clause in CLAUSES.values() for name in clause.readings}
+    waiting = {name for clause in CLAUSES.values() if clause.waits for name in clause.readings}
+    said = entries - rulebook.cited_names()
+    assert sorted(said - registered) == []
+    assert said - waiting == ONLY_REGISTERED.keys(), "rulings, refusals, events and prompts cite the others"
+
+
+@pytest.mark.parametrize("kind", ["code", "record", "prompt"])
+def test_what_is_enforced_recorded_or_shown_is_cited_by_code_and_proven_by_a_test(kind: str) -> None:
+    """Rulings, refusals and events carry what is enforced, events what is recorded, prompts what is shown."""
+    rows = [row for row in rulebook.trace(TESTS) if row.kind == kind and not row.waits]
+    assert [f"{row.document} {row.clause}" for row in rows if not row.code] == [], "no code cites these"
+    assert [f"{row.document} {row.clause}" for row in rows if not row.tests] == [], "no test names these"
+    assert len(rows) > {"code": 700, "record": 90, "prompt": 75}[kind]
+
+
+def test_what_tests_name_is_registered() -> None:
+    """A test for a clause that does not exist proves nothing."""
+    named = {
+        name
+        for file in [*TESTS.rglob("test_*.py"), *TESTS.rglob("scenarios/*.txt")]
+        for name in re.findall(r"\b[A-Z]{3} (?:A|\d[\d.]*(?:\([a-z]\))?)(?=[\",:])", file.read_text("utf-8"))
+        if name[:3] in NUMBERS
+    }
+    unknown = sorted(name for name in named if name.rstrip(".") not in CLAUSES)
+    assert [name for name in unknown if name != "UTH 99"] == []  # the one that the command must not find
+
+
+def test_every_row_says_what_it_must() -> None:
+    wrong = []
+    for name, clause in CLAUSES.items():
+        if not clause.summary.strip():
+            wrong.append(f"{name}: no summary")
+        if clause.waits and clause.kind == "definition":
+            wrong.append(f"{name}: a definition waits for nothing")
+        if clause.kind != "code" and not clause.why:
+            wrong.append(
+                f"{name}: nobody enforces it by code, and it does not say why and where it is shown or recorded"
+            )
+    assert wrong == []
+
+
+def test_few_clauses_are_mere_definitions() -> None:
+    share = sum(clause.kind == "definition" for clause in CLAUSES.values()) / len(CLAUSES)
+    assert share <= 0.15
+
+
+@pytest.mark.parametrize("code", SETTLED)
+def test_no_rule_of_settlement_odds_or_hands_waits(code: str) -> None:
+    rules = {
+        name: clause
+        for name, clause in CLAUSES.items()
+        if name.startswith(code) and re.fullmatch(SETTLED[code], clause.id.replace("(", "."))
+    }
+    assert len(rules) > 20
+    waiting = {name for name, clause in rules.items() if clause.kind == "code" and clause.waits}
+    assert sorted(waiting - AT_THE_TABLE.keys()) == []

@@ -1,0 +1,194 @@
+"""Decisions on outcomes: two persons for an invalidation and for a payment withheld, who decides the rest."""
+
+import pytest
+
+from cutcard.core.message import Actor, Role
+from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.outcome import (
+    ConfirmInvalidation,
+    ConfirmWithheld,
+    DecideUncovered,
+    ProposeInvalidation,
+    WithdrawInvalidation,
+    WithholdPayment,
+)
+from cutcard.registers.incidents.register import IncidentCommand
+from tests.conftest import Cited
+from tests.support.incident_book import ANN, CAS, DEA, GIA, GUS, HERE, INA, MAX, Book
+
+FIRE = ProposeInvalidation(HERE, "disruption", "a fire in the kitchen, the floor was cleared")
+FRAUD = ProposeInvalidation(HERE, "fraud", "a card was switched", ("ann",))
+WITHHOLD = WithholdPayment(HERE, "ann", "jackpot", 50_000, "works in the cage and may not gamble here")
+GAP = DecideUncovered(HERE, "a chip fell between two boxes", "it is returned", "nobody can tell where it lay")
+
+# Document, power, the two grounds, refund and forfeiture.
+PRINTED = [
+    pytest.param(
+        *("UTH", "UTH 13.9", "UTH 13.9.1", "UTH 13.9.2", "UTH 13.10"),
+        marks=pytest.mark.clause("UTH 13.9", "UTH 13.9.1", "UTH 13.9.2", "UTH 13.10"),
+    ),
+    pytest.param(
+        *("TCP", "TCP 14.5", "TCP 14.5.1", "TCP 14.5.2", "TCP 14.6"),
+        marks=pytest.mark.clause("TCP 14.5", "TCP 14.5.1", "TCP 14.5.2", "TCP 14.6"),
+    ),
+    pytest.param(
+        *("LUN", "LUN 14.4", "LUN 14.4.1", "LUN 14.4.2", "LUN 14.5"),
+        marks=pytest.mark.clause("LUN 14.4", "LUN 14.4.1", "LUN 14.4.2", "LUN 14.5"),
+    ),
+    pytest.param(
+        *("CSP", "CSP 16.5", "CSP 16.5.1", "CSP 16.5.2", "CSP 16.6"),
+        marks=pytest.mark.clause("CSP 16.5", "CSP 16.5.1", "CSP 16.5.2", "CSP 16.6"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("document", "power", "disruption", "fraud", "refund"), PRINTED)
+def test_two_persons_invalidate_an_outcome(
+    document: str, power: str, disruption: str, fraud: str, refund: str, cited: Cited
+) -> None:
+    for command, ground in ((FIRE, disruption), (FRAUD, fraud)):
+        book = Book(document, cited)
+        assert book.refusal(DEA, command)[0] == power
+        assert book.do(GUS, command).clauses == (power, ground)
+        clause, reason = book.refusal(GUS, ConfirmInvalidation(1))
+        assert clause == power
+        assert "second person" in reason
+        assert book.refusal(DEA, ConfirmInvalidation(1))[0] == power
+        assert len(book.told(Role.CASINO_SUPERVISOR, power)) == 1
+        entry = book.do(CAS, ConfirmInvalidation(1))
+        assert entry.clauses == (power, ground, refund, "I-35")
+        assert (entry.proposed_by, entry.by) == (GUS, CAS)
+        assert (entry.place, entry.reasons, entry.forfeit) == (HERE, command.reasons, command.forfeit)
+        assert book.told(Role.CASINO_SUPERVISOR, power) == []
+        assert "confirmed already" in book.refusal(GIA, ConfirmInvalidation(1))[1]
+        assert "confirmed already" in book.refusal(GIA, command)[1]
+
+
+@pytest.mark.parametrize(("document", "power", "disruption", "fraud", "refund"), PRINTED)
+def test_wagers_are_forfeited_for_fraud_alone(
+    document: str, power: str, disruption: str, fraud: str, refund: str, cited: Cited
+) -> None:
+    book = Book(document, cited)
+    assert book.refusal(CAS, ProposeInvalidation(HERE, "disruption", "a brawl", ("ann",)))[0] == refund
+    assert book.refusal(CAS, ProposeInvalidation(HERE, "fraud", "a switch", ("ann", "ann")))[0] == refund
+    assert book.refusal(CAS, ProposeInvalidation(HERE, "fraud", "a switch", ("",)))[0] == refund
+    assert book.refusal(CAS, ProposeInvalidation(HERE, "fraud", " "))[0] == fraud
+    assert book.refusal(CAS, ProposeInvalidation(HERE, "disruption", " "))[0] == disruption
+    assert book.do(CAS, ProposeInvalidation(HERE, "fraud", "by somebody unknown")).forfeit == ()
+    book.do(MAX, WithdrawInvalidation(1, "not shown"))
+    assert book.refusal(GUS, ConfirmInvalidation(1)) == (
+        power,
+        "invalidation 1 is withdrawn already: nothing is left to decide",
+    )
+    assert book.do(CAS, FRAUD).number == 2  # another reason has come up
+
+
+def test_one_round_is_invalidated_once_and_others_are_free(cited: Cited) -> None:
+    book = Book("UTH", cited)
+    book.do(CAS, FIRE)
+    assert "proposed already" in book.refusal(GUS, FRAUD)[1]
+    assert book.do(CAS, ProposeInvalidation(Place("7", 13), "disruption", "a fire")).number == 2
+    assert book.do(CAS, ProposeInvalidation(Place("8", 12), "disruption", "a fire")).number == 3
+    assert len(book.told(Role.GAMING_SUPERVISOR, "UTH 13.9", table="7")) == 2
+    assert len(book.told(Role.GAMING_SUPERVISOR, "UTH 13.9", table="8")) == 1
+
+
+@pytest.mark.parametrize(
+    ("document", "clause", "may"),
+    [
+        pytest.param("UTH", "UTH 13.19", True, marks=pytest.mark.clause("UTH 13.19")),
+        pytest.param("CSP", "CSP 16.15", True, marks=pytest.mark.clause("CSP 16.15")),
+        pytest.param("TCP", "TCP 14.13", False, marks=pytest.mark.clause("TCP 14.13")),
+        pytest.param("LUN", "LUN 12.18", False, marks=pytest.mark.clause("LUN 12.18")),
+    ],
+)
+def test_a_payment_is_withheld_where_the_document_speaks_of_the_policy(
+    document: str, clause: str, may: bool, cited: Cited
+) -> None:
+    book = Book(document, cited)
+    if not may:
+        assert book.refusal(CAS, WITHHOLD)[0] == clause
+        return
+    assert book.refusal(GUS, WITHHOLD)[0] == clause
+    for amount in (-1, 0):
+        assert book.refusal(CAS, WithholdPayment(HERE, "ann", "prize", amount, "staff"))[0] == clause
+    entry = book.do(CAS, WITHHOLD)
+    assert (entry.clauses, entry.person, entry.what, entry.amount) == ((clause,), "ann", "jackpot", 50_000)
+    assert entry.reasons == WITHHOLD.reasons
+    assert len(book.told(Role.CASINO_SUPERVISOR, clause)) == 1
+    assert book.refusal(CAS, ConfirmWithheld(1)) == (clause, "cas proposed it: a second person confirms")
+    assert book.refusal(GUS, ConfirmWithheld(1))[0] == clause
+    done = book.do(MAX, ConfirmWithheld(1))
+    assert (done.clauses, done.person, done.amount, done.place) == ((clause,), "ann", 50_000, HERE)
+    assert "propose it first" in book.refusal(MAX, ConfirmWithheld(1))[1]
+    assert book.told(Role.CASINO_SUPERVISOR, clause) == []
+
+
+@pytest.mark.parametrize(
+    ("document", "who", "clause", "may"),
+    [
+        pytest.param("LUN", GUS, "LUN 12.18", False, marks=pytest.mark.clause("LUN 12.18")),
+        pytest.param("LUN", CAS, "LUN 12.18", False, marks=pytest.mark.clause("LUN 12.18")),
+        pytest.param("LUN", MAX, "LUN 12.18", True, marks=pytest.mark.clause("LUN 12.18")),
+        pytest.param("UTH", MAX, "UTH 13.17", False, marks=pytest.mark.clause("UTH 13.17")),
+        pytest.param("TCP", MAX, "TCP 14.13", False, marks=pytest.mark.clause("TCP 14.13")),
+        pytest.param("CSP", MAX, "CSP 16.13", False, marks=pytest.mark.clause("CSP 16.13")),
+    ],
+)
+def test_what_no_rule_covers_is_the_gaming_managers(
+    document: str, who: Actor, clause: str, may: bool, cited: Cited
+) -> None:
+    book = Book(document, cited)
+    if not may:
+        assert book.refusal(who, GAP)[0] == clause
+        return
+    entry = book.do(who, GAP)
+    assert (entry.clauses, entry.by.role, entry.decision) == ((clause,), Role.GAMING_MANAGER, GAP.decision)
+    assert (entry.matter, entry.reasons) == (GAP.matter, GAP.reasons)
+
+
+@pytest.mark.parametrize(
+    ("who", "command", "cure"),
+    [
+        (ANN, FIRE, "gaming supervisor"),
+        (INA, FIRE, "gaming supervisor"),
+        (CAS, ProposeInvalidation(Place("7"), "disruption", "a fire"), "which round"),
+        (CAS, ProposeInvalidation(Place("", 12), "disruption", "a fire"), "table"),
+        (CAS, ConfirmInvalidation(7), "propose it first"),
+        (CAS, WithdrawInvalidation(7, "no"), "propose it first"),
+        (CAS, WithdrawInvalidation(1, ""), "reasons"),
+        (DEA, WithdrawInvalidation(1, "no"), "gaming supervisor"),
+        (CAS, WithholdPayment(Place(""), "ann", "wager", 1, "staff"), "table"),
+        (CAS, WithholdPayment(HERE, "", "wager", 1, "staff"), "person"),
+        (CAS, WithholdPayment(HERE, "ann", "wager", 1, ""), "policy"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_a_cure(
+    who: Actor, command: IncidentCommand, cure: str, cited: Cited
+) -> None:
+    book = Book("UTH", cited)
+    book.do(GIA, ProposeInvalidation(Place("9", 1), "disruption", "a fire"))
+    clause, reason = book.refusal(who, command)
+    assert clause is not None
+    assert cure in reason
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        DecideUncovered(Place(""), "it", "so", "because"),
+        DecideUncovered(HERE, "", "so", "because"),
+        DecideUncovered(HERE, "it", "", "because"),
+        DecideUncovered(HERE, "it", "so", ""),
+    ],
+)
+def test_an_uncovered_case_is_written_out(command: DecideUncovered, cited: Cited) -> None:
+    assert Book("LUN", cited).refusal(MAX, command)[0] == "LUN 12.18"
+
+
+def test_entries_of_all_kinds_are_numbered_together(cited: Cited) -> None:
+    book = Book("CSP", cited)
+    numbers = [book.do(CAS, command).number for command in (FIRE, WITHHOLD)]
+    assert numbers == [1, 2]
+    assert book.do(GUS, ConfirmInvalidation(1)).number == 1
+    assert book.do(CAS, WITHHOLD).number == 3

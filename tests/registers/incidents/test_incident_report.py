@@ -1,0 +1,140 @@
+"""The monthly list for the regulator: only sums above $1,000, each once, put right or not."""
+
+from typing import Literal, TypeAlias
+
+import pytest
+
+from cutcard.core.message import Actor, Role
+from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, RecordRectified, ReportWrongPayment
+from cutcard.registers.incidents.report import MonthlyReport, SendMonthlyReport, report
+from tests.conftest import Cited
+from tests.support.incident_book import CAS, DEA, GUS, MAX, Book
+
+Direction: TypeAlias = Literal["over", "under"]
+AUGUST, SEPTEMBER = "2025-08", "2025-09"
+IN_AUGUST = "2025-08-31T13:59:59.999+00:00"  # the last moment of the month in Sydney
+AFTER = "2025-08-31T14:00:00.000+00:00"
+IN_OCTOBER = "2025-10-01T00:00:00.000+00:00"
+
+PRINTED = [
+    pytest.param("UTH", "UTH 11.15", marks=pytest.mark.clause("UTH 11.15")),
+    pytest.param("TCP", "TCP 12.15.2", marks=pytest.mark.clause("TCP 12.15.2")),
+    pytest.param("CSP", "CSP 14.19", marks=pytest.mark.clause("CSP 14.19")),
+]
+
+
+def paid(book: Book, amount: int, at: str = IN_AUGUST, direction: Direction = "over", table: str = "7") -> None:
+    book.do(DEA, ReportWrongPayment(Place(table, 3), "wager", direction, amount, "counted again", "ann"), at)
+
+
+def listed(book: Book, month: str) -> MonthlyReport:
+    made = report(book.payments, book.state.payments, month)
+    book.cited.note(made)
+    return made
+
+
+@pytest.mark.parametrize(("document", "clause"), PRINTED)
+@pytest.mark.parametrize("direction", ["over", "under"])
+def test_only_what_is_above_1000_dollars_is_listed(
+    document: str, clause: str, direction: Direction, cited: Cited
+) -> None:
+    book = Book(document, cited)
+    for amount in (99_999, 100_000, 100_001):
+        paid(book, amount, direction=direction)
+    made = listed(book, AUGUST)
+    assert (made.above, made.clause) == (100_000, clause)
+    assert [(line.number, line.amount, line.direction) for line in made.lines] == [(3, 100_001, direction)]
+
+
+@pytest.mark.parametrize(("document", "clause"), PRINTED)
+def test_single_payments_are_not_added_up(document: str, clause: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    for _ in range(3):
+        paid(book, 60_000)
+    assert listed(book, AUGUST).lines == ()
+
+
+@pytest.mark.parametrize(("document", "clause"), PRINTED)
+def test_what_is_put_right_or_closed_is_listed_too(document: str, clause: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    paid(book, 250_000, table="9")
+    book.do(GUS, RecordEnquiry(1, "a slip", suspected=False), IN_AUGUST)
+    book.do(GUS, RecordRectified(1, 250_000), IN_AUGUST)
+    book.do(GUS, ClosePayment(1), IN_AUGUST)
+    (line,) = listed(book, AUGUST).lines
+    assert (line.table, line.round, line.patron, line.found) == ("9", 3, "ann", IN_AUGUST)
+    assert (line.what, line.amount, line.rectified, line.suspected) == ("wager", 250_000, 250_000, False)
+
+
+@pytest.mark.parametrize(("document", "clause"), PRINTED)
+def test_the_list_goes_out_when_the_month_is_over(document: str, clause: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    paid(book, 200_000)
+    assert book.refusal(CAS, SendMonthlyReport(AUGUST), IN_AUGUST)[0] == clause
+    sent = book.do(CAS, SendMonthlyReport(AUGUST), AFTER)
+    assert (sent.clauses, sent.month, sent.above, [line.number for line in sent.lines]) == (
+        (clause,),
+        AUGUST,
+        100_000,
+        [1],
+    )
+    assert "next" in book.refusal(MAX, SendMonthlyReport(AUGUST), AFTER)[1]
+
+
+@pytest.mark.parametrize(("document", "clause"), PRINTED)
+def test_each_payment_stands_in_one_list(document: str, clause: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    paid(book, 200_000)
+    paid(book, 300_000, AFTER)
+    assert [line.number for line in listed(book, AUGUST).lines] == [1]
+    book.do(CAS, SendMonthlyReport(AUGUST), AFTER)
+    assert [line.number for line in listed(book, AUGUST).lines] == [1]  # what was sent can be read again
+    assert [line.number for line in listed(book, SEPTEMBER).lines] == [2]
+    assert [line.number for line in book.do(CAS, SendMonthlyReport(SEPTEMBER), IN_OCTOBER).lines] == [2]
+
+
+@pytest.mark.parametrize(("document", "clause"), PRINTED)
+def test_a_month_that_was_forgotten_is_made_up_for(document: str, clause: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    paid(book, 200_000)
+    paid(book, 300_000, AFTER)
+    assert [line.number for line in book.do(CAS, SendMonthlyReport(SEPTEMBER), IN_OCTOBER).lines] == [1, 2]
+    assert book.do(CAS, SendMonthlyReport(AUGUST), IN_OCTOBER).lines == ()
+
+
+@pytest.mark.parametrize(("document", "clause"), PRINTED)
+def test_the_casino_supervisor_is_reminded_until_it_has_gone(document: str, clause: str, cited: Cited) -> None:
+    book = Book(document, cited)
+    paid(book, 100_000)
+    assert book.told(Role.CASINO_SUPERVISOR, clause, at=AFTER) == []
+    paid(book, 100_001)
+    assert book.told(Role.CASINO_SUPERVISOR, clause, at=IN_AUGUST) == []
+    (text,) = book.told(Role.CASINO_SUPERVISOR, clause, at=AFTER)
+    assert AUGUST in text
+    assert "$1,000.00" in text
+    assert book.told(Role.CASINO_SUPERVISOR, clause, at=AFTER, table="7") == []
+    book.do(CAS, SendMonthlyReport(AUGUST), AFTER)
+    assert book.told(Role.CASINO_SUPERVISOR, clause, at=AFTER) == []
+
+
+@pytest.mark.parametrize(
+    ("who", "month", "cure"),
+    [
+        (GUS, AUGUST, "casino supervisor"),
+        (CAS, "2025-8", "2025-08"),
+        (CAS, "2025-00", "2025-08"),
+        (CAS, "2025-13", "2025-08"),
+        (CAS, "2025-08-01", "2025-08"),
+        (CAS, SEPTEMBER, "not over"),
+    ],
+)
+def test_a_list_that_cannot_go_is_refused(who: Actor, month: str, cure: str, cited: Cited) -> None:
+    clause, reason = Book("UTH", cited).refusal(who, SendMonthlyReport(month), AFTER)
+    assert clause == "UTH 11.15"
+    assert cure in reason
+
+
+def test_a_month_without_any_is_an_empty_list(cited: Cited) -> None:
+    assert Book("TCP", cited).do(MAX, SendMonthlyReport("2025-01"), AFTER).lines == ()
+    assert Book("TCP", cited).do(MAX, SendMonthlyReport("2024-12"), AFTER).number == 1

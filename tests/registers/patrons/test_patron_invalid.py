@@ -1,0 +1,192 @@
+"""Invalid wagers, by when they are found: before the hand, in its course, after it."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.core.message import Actor, Role
+from cutcard.ruling import Refused, Result
+from cutcard.table.messages.round import Choose, JackpotPaid, OpenBets, StakeSettled, WagerTakenBack
+from cutcard.table.messages.validity import ReportInvalid, WagersInvalid
+from cutcard.table.play.course import Need
+from tests.conftest import Cited
+from tests.support.patron_felt import CSP, STAKES, SUPERVISOR, TCP, UTH, Known, bets, opened, stake
+from tests.support.rounds import SYSTEM
+
+COURSE = {UTH: "UTH 11.16.2", TCP: "TCP 12.16.2", CSP: "CSP 14.20.2"}
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(UTH, marks=pytest.mark.clause("UTH 11.16", "UTH 11.16.1", "UTH 13.1", "UTH 1.1")),
+        pytest.param(TCP, marks=pytest.mark.clause("TCP 12.16", "TCP 12.16.1", "TCP 14.1", "TCP 1.1")),
+        pytest.param(CSP, marks=pytest.mark.clause("CSP 14.20", "CSP 14.20.1", "CSP 16.1", "CSP 1.1")),
+    ],
+)
+def test_found_before_the_hand_the_wagers_go_back(key: str, cited: Cited) -> None:
+    felt = opened(key)
+    stake(felt)
+    stake(felt, 2)
+    first, *back = felt.ask(ReportInvalid(1, "another person's card"), SUPERVISOR)
+    cited.note(first)
+    assert isinstance(first, WagersInvalid)
+    assert (first.found, first.by) == ("before the hand", "sue")
+    returned = {one.stake: one.chips for one in back if isinstance(one, WagerTakenBack)}
+    assert sorted(returned.values()) == sorted(STAKES[key].values())
+    assert len(back) == len(returned)
+    assert {left.owner for left in felt.state.stakes} == {"p2"}
+
+
+@pytest.mark.parametrize(
+    ("key", "agency", "money"),
+    [
+        pytest.param(UTH, "UTH 13.1.1", "UTH 13.1.2", marks=pytest.mark.clause("UTH 13.1.1", "UTH 13.1.2")),
+        pytest.param(TCP, "TCP 14.1.1", "TCP 14.1.2", marks=pytest.mark.clause("TCP 14.1.1", "TCP 14.1.2")),
+        pytest.param(CSP, "CSP 16.1.1", "CSP 16.1.2", marks=pytest.mark.clause("CSP 16.1.1", "CSP 16.1.2")),
+    ],
+)
+def test_no_claim_makes_such_a_wager_valid(key: str, agency: str, money: str, cited: Cited) -> None:
+    felt = opened(key)
+    stake(felt)
+    claim = "power of attorney; it is the principal's money"
+    first, *back = felt.ask(ReportInvalid(1, "placed for another", claim), SUPERVISOR)
+    cited.note(first)
+    assert isinstance(first, WagersInvalid)
+    assert first.claim == claim
+    assert {agency, money} <= set(first.clauses)
+    assert len(back) == len(STAKES[key])
+
+
+def played(key: str, seed: int, *, invalid: bool, options: tuple[str, ...] = ()) -> Known:
+    """The same round, with or without box 1 found to be invalid once cards are dealt."""
+    rng = random.Random(seed)
+    deck = list(range(52))
+    rng.shuffle(deck)
+    felt = Known(key, deck, rng=rng, meter=9_000_000)
+    felt.table = replace(felt.table, options=options)
+    felt.begin({1: bets(key), 2: bets(key)})
+    if invalid:
+        felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
+    felt.finish(lambda _, need: _play(need, seed))
+    return felt
+
+
+def _play(need: Need, seed: int) -> Choose:
+    """The same choice in both rounds: by the seed, the box and what is open to it."""
+    rng = random.Random(f"{seed} {need.box} {need.moves}")
+    return Choose(need.box, rng.choice(need.moves[1:] if rng.random() < 0.8 else need.moves).name)
+
+
+def lines(felt: Known, owner: str) -> dict[str, StakeSettled]:
+    """What was settled for a player, by area, whatever the number of the stake."""
+    found = [one for one in felt.events if isinstance(one, StakeSettled) and one.owner == owner]
+    return {one.area: replace(one, stake=0) for one in found}
+
+
+def both(key: str, rounds: int) -> Iterator[tuple[Known, Known]]:
+    for seed in range(rounds):
+        yield played(key, seed, invalid=False), played(key, seed, invalid=True)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(UTH, marks=pytest.mark.clause("UTH 11.16.2")),
+        pytest.param(TCP, marks=pytest.mark.clause("TCP 12.16.2")),
+        pytest.param(CSP, marks=pytest.mark.clause("CSP 14.20.2")),
+    ],
+)
+def test_found_in_its_course_the_hand_is_played_out_and_wins_nothing(key: str, cited: Cited) -> None:
+    seen = set()
+    for valid, invalid in both(key, 60):
+        assert lines(valid, "p2") == lines(invalid, "p2")
+        was, now = lines(valid, "p1"), lines(invalid, "p1")
+        assert {name for name in was if was[name].chips} == now.keys()  # a bonus has no line of its own
+        for name, line in now.items():
+            cited.note(line)
+            assert {COURSE[key], "I-11"} <= set(line.clauses)
+            seen.add((line.area == "jackpot", was[name].result))
+            if was[name].result is Result.LOSE:
+                assert (line.result, line.returned) == (Result.LOSE, 0)
+            else:
+                assert line.returned == line.chips
+                assert line.result is (Result.VOID if was[name].result is Result.WIN else was[name].result)
+        assert not [one for one in invalid.events if isinstance(one, JackpotPaid) and one.owner == "p1"]
+    assert {(False, Result.WIN), (False, Result.LOSE)} <= seen
+    assert (False, Result.VOID if key == CSP else Result.STAND_OFF) in seen
+
+
+def test_an_invalid_jackpot_wager_wins_nothing_and_comes_back() -> None:
+    deck = [*range(32, 52, 4), *(card for card in range(52) if card not in range(32, 52, 4))]  # Tc to Ac on top
+    results = {}
+    for invalid in (False, True):
+        felt = Known(CSP, [*deck[5:10], *deck[:5], *deck[10:]], meter=9_000_000)
+        felt.begin({1: bets(CSP)})
+        if invalid:
+            felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
+        felt.finish(lambda _, need: Choose(need.box, "bet"))
+        prizes = sum(one.from_pool for one in felt.events if isinstance(one, JackpotPaid))
+        [line] = [one for one in felt.events if isinstance(one, StakeSettled) and one.area == "jackpot"]
+        results[invalid] = (line.result, line.returned, prizes)
+    assert results == {False: (Result.WIN, 0, 9_000_000), True: (Result.VOID, 500, 0)}
+
+
+@pytest.mark.parametrize("key", [UTH, TCP, CSP])
+def test_the_other_reading_makes_it_void_both_ways(key: str) -> None:
+    for seed in range(8):
+        felt = played(key, seed, invalid=True, options=("I-11",))
+        own = lines(felt, "p1")
+        assert own
+        assert all((one.result, one.returned) == (Result.VOID, one.chips) for one in own.values())
+        assert lines(felt, "p2") == lines(played(key, seed, invalid=False), "p2")
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(UTH, marks=pytest.mark.clause("UTH 11.16.3")),
+        pytest.param(TCP, marks=pytest.mark.clause("TCP 12.16.3")),
+        pytest.param(CSP, marks=pytest.mark.clause("CSP 14.20.3")),
+    ],
+)
+def test_found_after_it_earlier_rounds_stand(key: str, cited: Cited) -> None:
+    felt = played(key, 3, invalid=False)
+    before = felt.table
+    [noted] = felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
+    cited.note(noted)
+    assert isinstance(noted, WagersInvalid)
+    assert noted.found == "after it"
+    assert felt.table == before
+    felt.do(OpenBets(), SYSTEM)
+    stake(felt)
+    [noted] = felt.ask(ReportInvalid(1, "no valid card", round=1), SUPERVISOR)
+    assert isinstance(noted, WagersInvalid)
+    assert (noted.round, noted.found) == (1, "after it")
+    assert len(felt.state.stakes) == len(STAKES[key])
+    for number in (-1, 3):
+        with pytest.raises(Refused, match="no round"):
+            felt.ask(ReportInvalid(1, "no valid card", round=number), SUPERVISOR)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_wagers_are_declared_invalid_by_a_supervisor(role: Role) -> None:
+    felt = opened(UTH)
+    stake(felt)
+    if role in ReportInvalid.roles:
+        felt.ask(ReportInvalid(1, "no valid card"), Actor("someone", role))
+        return
+    with pytest.raises(Refused):
+        felt.ask(ReportInvalid(1, "no valid card"), Actor("p1", role))
+    assert len(felt.state.stakes) == 4
+
+
+def test_where_nothing_lies_nothing_is_invalid() -> None:
+    felt = opened(UTH)
+    stake(felt, 2)
+    with pytest.raises(Refused, match="nothing to give back"):
+        felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
+    with pytest.raises(Refused, match="nobody sits"):
+        felt.ask(ReportInvalid(5, "no valid card"), SUPERVISOR)

@@ -1,0 +1,202 @@
+"""Loss limits at the table: what may be staked, and what goes back of what was staked beyond them."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.core.message import Standing
+from cutcard.ruling import Refused, Result
+from cutcard.table.messages.faults import StakeReduced
+from cutcard.table.messages.round import Bet, Choose, CloseBets, PlaceWagers, StakeSettled
+from cutcard.table.messages.validity import CutToLimit, LimitExceeded, LimitKept
+from tests.conftest import Cited
+from tests.support.patron_felt import CSP, LUN, SUPERVISOR, TCP, UTH, Known, opened, stake
+from tests.support.rounds import SYSTEM, player
+
+STAKED = {UTH: 3000, TCP: 1500, CSP: 1500, LUN: 2000}
+
+
+def limited(left: int) -> Standing:
+    return Standing(card="C-1", left=left)
+
+
+@pytest.mark.clause("UTH 13.3")
+@pytest.mark.parametrize(("left", "taken"), [(2999, False), (3000, True), (3001, True), (0, False), (-1, False)])
+def test_no_wager_beyond_the_limit(left: int, taken: bool, cited: Cited) -> None:
+    felt = opened(UTH)
+    felt.standing = limited(left)
+    if taken:
+        kept = stake(felt)[0]
+        cited.note(kept)
+        assert kept == LimitKept("p1", 3000, left, ("UTH 13.3", "I-30"))
+        assert felt.state.limited == ("p1",)
+        return
+    with pytest.raises(Refused, match="loss limit") as refused:
+        stake(felt)
+    assert refused.value.clause == "UTH 13.3"
+    assert felt.state.stakes == ()
+
+
+@pytest.mark.parametrize("key", [TCP, CSP, LUN])
+def test_other_documents_only_count_the_result(key: str) -> None:
+    felt = opened(key)
+    felt.standing = limited(1)
+    assert stake(felt)[0] == LimitKept("p1", STAKED[key], 1, ("I-30",))
+
+
+def test_tokens_do_not_count() -> None:
+    felt = opened(UTH)
+    felt.standing = limited(1000)
+    felt.ask(PlaceWagers(1, (Bet("ante", 1000), Bet("blind", 0, 1000))), player(1))
+    assert felt.state.limited == ("p1",)
+    other = opened(UTH)
+    other.standing = limited(999)
+    with pytest.raises(Refused, match="loss limit"):
+        other.ask(PlaceWagers(1, (Bet("ante", 1000), Bet("blind", 0, 1000))), player(1))
+
+
+@pytest.mark.parametrize(
+    ("left", "taken"),
+    [pytest.param(3999, False, marks=pytest.mark.clause("UTH 13.3")), (4000, True), (4001, True)],
+)
+def test_a_decision_keeps_within_the_limit(left: int, taken: bool) -> None:
+    felt = opened(UTH)
+    stake(felt)
+    felt.do(CloseBets(), SYSTEM)
+    felt.standing = limited(left)
+    if not taken:
+        with pytest.raises(Refused, match="loss limit") as refused:
+            felt.ask(Choose(1, "play 4x"), player(1))
+        assert refused.value.clause == "UTH 13.3"
+        felt.ask(Choose(1, "play 3x"), player(1))  # 3000 is within it
+        return
+    felt.ask(Choose(1, "play 4x"), player(1))
+
+
+@pytest.mark.parametrize(
+    ("at", "taken"),
+    [
+        pytest.param("2026-01-01T12:59:59.999Z", False, marks=pytest.mark.clause("UTH 13.4")),
+        ("2026-01-01T13:00:00Z", True),
+        ("2026-01-01T13:00:00.001Z", True),
+    ],
+)
+def test_a_break_lasts_until_the_new_period(at: str, taken: bool) -> None:
+    felt = opened(UTH)
+    felt.standing, felt.at = replace(limited(5000), paused="2026-01-01T13:00:00Z"), at
+    if taken:
+        stake(felt)
+    else:
+        with pytest.raises(Refused, match="a break until") as refused:
+            stake(felt)
+        assert refused.value.clause == "UTH 13.4"
+
+
+def in_play(bets: tuple[Bet, ...], move: str) -> Known:
+    felt = opened(UTH)
+    felt.ask(PlaceWagers(1, bets), player(1))
+    stake(felt, 2)
+    felt.do(CloseBets(), SYSTEM)
+    felt.do(Choose(1, move), player(1))
+    return felt
+
+
+WHOLE = (Bet("ante", 1000), Bet("blind", 1000), Bet("trips", 500))
+
+
+def left_after(felt: Known) -> dict[str, int]:
+    return {one.area: one.chips for one in felt.state.stakes if one.owner == "p1"}
+
+
+@pytest.mark.clause("UTH 11.17", "UTH 11.17.1", "UTH 13.2", "UTH 11.17.2")
+@pytest.mark.parametrize(
+    ("excess", "lies"),
+    [
+        (1, {"ante": 1000, "blind": 1000, "trips": 500, "play": 3999}),
+        (3999, {"ante": 1000, "blind": 1000, "trips": 500, "play": 1}),
+        (4000, {"ante": 1000, "blind": 1000, "trips": 500}),
+        (4001, {"ante": 1000, "blind": 1000, "trips": 499}),
+        (4500, {"ante": 1000, "blind": 1000}),
+        (5500, {"ante": 1000}),
+        (6499, {"ante": 1}),
+        (6500, {}),
+        (9999, {}),
+    ],
+)
+def test_what_exceeds_the_limit_goes_back_the_last_bet_first(excess: int, lies: dict[str, int], cited: Cited) -> None:
+    felt = in_play(WHOLE, "play 4x")
+    felt.standing = limited(-excess)
+    events = felt.ask(CutToLimit(1), SUPERVISOR)
+    cited.note(events[0])
+    assert isinstance(events[0], LimitExceeded)
+    assert (events[0].excess, events[0].by) == (excess, "sue")
+    assert left_after(felt) == lies
+    back = sum(one.chips for one in events if isinstance(one, StakeReduced))
+    back += sum(one.returned for one in events if isinstance(one, StakeSettled) and one.result is Result.VOID)
+    assert back == min(excess, 6500)
+    assert len([one for one in felt.state.stakes if one.owner == "p2"]) == 4
+
+
+def test_a_jackpot_wager_goes_back_whole_for_it_has_one_price() -> None:
+    felt = in_play((*WHOLE, Bet("jackpot", 500)), "check")
+    felt.standing = limited(-1)
+    events = felt.ask(CutToLimit(1), SUPERVISOR)
+    assert left_after(felt) == {"ante": 1000, "blind": 1000, "trips": 500}
+    whole = [event.area for event in events if isinstance(event, StakeSettled) and "I-42" in event.clauses]
+    assert whole == ["jackpot"]
+
+
+def test_a_hand_whose_ante_went_back_is_void_and_the_round_goes_on() -> None:
+    felt = in_play(WHOLE, "check")
+    felt.standing = limited(-2500)
+    felt.ask(CutToLimit(1), SUPERVISOR)
+    assert felt.state.boxes[1].ending == "void"
+    felt.finish(lambda _, need: Choose(need.box, need.moves[-1].name))
+    assert felt.state.stage == "closed"
+    assert felt.state.stakes == ()
+
+
+def test_the_rest_is_settled_by_the_result() -> None:
+    whole, cut = in_play(WHOLE, "play 4x"), in_play(WHOLE, "play 4x")
+    cut.standing = limited(-1500)
+    cut.ask(CutToLimit(1), SUPERVISOR)
+    for felt in (whole, cut):
+        felt.finish(lambda _, need: Choose(need.box, need.moves[-1].name))
+    [full] = [one for one in whole.state.settled if (one.owner, one.area) == ("p1", "play")]
+    [part] = [one for one in cut.state.settled if (one.owner, one.area) == ("p1", "play")]
+    assert (full.chips, part.chips) == (4000, 2500)
+    assert full.result is part.result
+    assert part.returned * 4000 == full.returned * 2500
+
+
+@pytest.mark.parametrize(
+    ("left", "clause", "reason"),
+    [(None, "UTH 11.17", "no loss limit"), (0, "UTH 11.17", "within"), (1, "UTH 11.17", "within")],
+)
+def test_within_the_limit_wagers_stand(left: int | None, clause: str, reason: str) -> None:
+    felt = in_play(WHOLE, "play 4x")
+    felt.standing = Standing(card="C-1", left=left)
+    with pytest.raises(Refused, match=reason) as refused:
+        felt.ask(CutToLimit(1), SUPERVISOR)
+    assert refused.value.clause == clause
+    assert sum(left_after(felt).values()) == 6500
+
+
+@pytest.mark.clause("UTH 11.17.2")
+def test_earlier_rounds_stand() -> None:
+    felt = in_play(WHOLE, "play 4x")
+    felt.finish(lambda _, need: Choose(need.box, need.moves[-1].name))
+    felt.standing = limited(-100)
+    with pytest.raises(Refused, match="results stand"):
+        felt.ask(CutToLimit(1), SUPERVISOR)
+
+
+def test_while_wagers_are_open_they_are_taken_back() -> None:
+    felt = opened(UTH)
+    stake(felt)
+    felt.standing = limited(-100)
+    with pytest.raises(Refused, match="taken back"):
+        felt.ask(CutToLimit(1), SUPERVISOR)
+    other = opened(CSP)
+    other.standing = limited(-100)
+    with pytest.raises(Refused, match="no rule on loss limits"):
+        other.ask(CutToLimit(1), SUPERVISOR)

@@ -1,0 +1,277 @@
+"""Everything refused to a patron, at the cage and at a table: the clause and the whole reason."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard import games
+from cutcard.core.day import month
+from cutcard.core.message import Actor, Command, Facts, Role, Standing
+from cutcard.registers.patrons.limits import LossLimit
+from cutcard.registers.patrons.messages import (
+    BarEmployee,
+    BuyIn,
+    CancelCard,
+    CashedOut,
+    CashOut,
+    DeclareChips,
+    Exclude,
+    IssueCard,
+    LossLimitSet,
+    PatronCommand,
+    Readmit,
+    ReceivePrize,
+    RestrictPlay,
+    SetDepositLimit,
+    SetLossLimit,
+)
+from cutcard.registers.patrons.patron import Patron, decide, evolve
+from cutcard.ruling import Refused
+from cutcard.table.messages.round import Choose, CloseBets, PlaceWagers, TakeSeat
+from cutcard.table.messages.validity import CutToLimit, LimitKept, PresentCard, RecordHelp, ReportInvalid
+from tests.support.patron_felt import CSP, LUN, SUPERVISOR, TCP, UTH, Known, bets, opened, stake
+from tests.support.rounds import SYSTEM, player
+
+BOOKS = {key: games.topic(key, "patrons") for key in games.names()}
+ANN, EVE = Actor("ann", Role.PLAYER), Actor("eve", Role.PLAYER)
+NOON = "2026-01-10T02:00:00Z"
+MOST = "above 0 and at most 1000000000000"
+SUM = "a limit is a sum in cents from 0 to 1000000000000, or none"
+PLAIN = Patron("ann")
+LIMITED = Patron("ann", loss_limit=LossLimit(10_000, 7, 20_000))
+EXCLUDE = "exclude from casino or from one of caribbean-stud, lunar-poker, three-card-poker, ultimate-texas-holdem"
+
+CAGE: list[tuple[Patron, PatronCommand, Actor, str | None, str]] = [
+    (PLAIN, BuyIn("ann", 100), EVE, None, "this account is not yours: act for your own"),
+    (PLAIN, BuyIn("e" * 41, 100), ANN, None, f"this is the account of ann: ask at the one of {'e' * 40}"),
+    (PLAIN, BuyIn("ann", 0), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, BuyIn("ann", -1, tokens=100), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, BuyIn("ann", 100, tokens=-1), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, BuyIn("ann", 10**12 + 1), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, BuyIn("ann", 0, tokens=10**12 + 1), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, CashOut("ann", 0), ANN, None, f"give cents, {MOST}"),
+    (
+        Patron("ann", deposit_limit=5000, deposited=2000, deposit_day=20_463),
+        BuyIn("ann", 3001),
+        ANN,
+        "UTH 1.1",
+        "your deposit limit leaves $30.00 for 2026-01-10: pay in less, or another day",
+    ),
+    (PLAIN, IssueCard(" "), SUPERVISOR, "CSP 1.1", "state the number of the card"),
+    (PLAIN, CancelCard(" "), SUPERVISOR, "CSP 1.1", "state why the card is cancelled"),
+    (PLAIN, CancelCard("lost"), SUPERVISOR, "CSP 1.1", "ann holds no valid card: there is none to cancel"),
+    (PLAIN, SetDepositLimit(-1), ANN, "UTH 1.1", SUM),
+    (PLAIN, SetLossLimit(10**12 + 1, 7), ANN, "UTH 1.1", SUM),
+    (PLAIN, SetLossLimit(100, 0), ANN, "UTH 1.1", "a period has 1 to 366 days, not 0"),
+    (PLAIN, SetLossLimit(100, 367), ANN, "UTH 1.1", "a period has 1 to 366 days, not 367"),
+    (
+        PLAIN,
+        DeclareChips("bought", 100, "T1"),
+        SUPERVISOR,
+        "UTH 13.2",
+        "ann has set no loss limit: nothing has to be declared",
+    ),
+    (LIMITED, DeclareChips("bought", 0, "T1"), SUPERVISOR, "UTH 13.2", f"declare cents, {MOST}"),
+    (LIMITED, DeclareChips("bought", 10**12 + 1, "T1"), SUPERVISOR, "UTH 13.2", f"declare cents, {MOST}"),
+    (LIMITED, RestrictPlay(" "), SUPERVISOR, "UTH 13.4", "state why play is restricted"),
+    (
+        PLAIN,
+        RestrictPlay("calm"),
+        SUPERVISOR,
+        "UTH 13.4",
+        "ann has set no loss limit: there is no period to wait for",
+    ),
+    (PLAIN, Exclude("bar", "rude"), SUPERVISOR, None, EXCLUDE),
+    (PLAIN, Exclude(UTH, " "), SUPERVISOR, "UTH 13.8.2", "state the reason"),
+    (PLAIN, Exclude("casino", " "), SUPERVISOR, "CSP 16.4.3", "state the reason"),
+    (PLAIN, Readmit(UTH, "calm"), SUPERVISOR, "UTH 13.8.2", f"ann is not excluded from {UTH}"),
+    (PLAIN, BarEmployee(True, " "), SUPERVISOR, "CSP 16.15", "state what the policy says of this person"),
+    (
+        PLAIN,
+        ReceivePrize("spring", 100, 0),
+        SYSTEM,
+        None,
+        "ann has no account here: open one first, or give the prize otherwise",
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "command", "actor", "clause", "reason"), CAGE)
+def test_refused_at_the_cage(
+    state: Patron, command: PatronCommand, actor: Actor, clause: str | None, reason: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        decide(BOOKS, state, command, Facts(actor, NOON))
+    assert (refused.value.clause, refused.value.reason) == (clause, reason)
+
+
+def test_where_no_document_asks_for_a_card_no_clause_refuses() -> None:
+    for command, what in ((IssueCard(" "), "the number of the card"), (CancelCard(" "), "why the card is cancelled")):
+        with pytest.raises(Refused) as refused:
+            decide({LUN: BOOKS[LUN]}, PLAIN, command, Facts(SUPERVISOR, NOON))
+        assert (refused.value.clause, refused.value.reason) == (None, f"state {what}")
+
+
+def test_what_is_paid_out_adds_up() -> None:
+    once = evolve(PLAIN, CashedOut("ann", 300))
+    assert evolve(once, CashedOut("ann", 200)) == Patron("ann", cashed=500)
+
+
+def test_a_limit_that_goes_takes_its_count_with_it() -> None:
+    lost = replace(LIMITED, lost=700, period=66)
+    assert evolve(lost, LossLimitSet(None, 7, 20_463, True, "ann", NOON, ())) == PLAIN
+    kept = evolve(lost, LossLimitSet(5000, 7, 20_000, True, "ann", NOON, ()))
+    assert (kept.lost, kept.period) == (700, 66)
+    anew = evolve(lost, LossLimitSet(5000, 7, 20_463, False, "ann", NOON, ()))
+    assert (anew.lost, anew.period) == (0, 0)
+
+
+def test_the_month_is_the_houses_own() -> None:
+    assert [month(at) for at in ("2026-01-31T12:59:59Z", "2026-01-31T13:00:00Z")] == ["2026-01", "2026-02"]
+
+
+# -- at a table
+
+CARD = Standing(card="C-1")
+HELP = "betting for another is prohibited: {}; report the wager as invalid"
+
+TABLE: list[tuple[str, Standing | None, Command, str | None, str]] = [
+    (UTH, CARD, PresentCard(5, "C-1"), "UTH 5.3", "nobody sits at box 5"),
+    (LUN, CARD, PresentCard(1, "C-1"), None, "this document asks for no player card: go on"),
+    (UTH, None, PresentCard(1, "C-1"), "UTH 5.1", "p1 holds no valid player card: have one issued first"),
+    (UTH, Standing(), PresentCard(1, "C-1"), "UTH 5.1", "p1 holds no valid player card: have one issued first"),
+    (
+        UTH,
+        CARD,
+        PresentCard(1, "C-2"),
+        "UTH 13.1",
+        "the card shown is not the valid one of p1: play with the own card only",
+    ),
+    (
+        LUN,
+        CARD,
+        RecordHelp(1, "bob", True, True, False),
+        None,
+        "this document has no rule on betting for another: go on",
+    ),
+    (UTH, CARD, RecordHelp(1, " ", True, True, False), "UTH 13.21", HELP.format("name the helper")),
+    (TCP, CARD, RecordHelp(1, "bob", False, True, False), "TCP 14.1", HELP.format("p1 is not at the table")),
+    (
+        UTH,
+        CARD,
+        RecordHelp(1, "bob", True, False, True),
+        "UTH 13.21",
+        HELP.format("it is more than physical help, the helper gains by it"),
+    ),
+    (
+        LUN,
+        CARD,
+        ReportInvalid(1, "no valid card"),
+        "LUN 12.18",
+        "this document has no rule on such wagers: a manager decides",
+    ),
+    (UTH, CARD, ReportInvalid(1, "no valid card", round=2), "UTH 11.16", "no round 2: there have been 1"),
+    (UTH, CARD, ReportInvalid(1, "no valid card", round=-1), "UTH 11.16", "no round -1: there have been 1"),
+    (
+        UTH,
+        CARD,
+        ReportInvalid(1, "no valid card"),
+        "UTH 11.16",
+        "p1 has no wager in this round: there is nothing to give back",
+    ),
+    (CSP, CARD, CutToLimit(1), None, "this document has no rule on loss limits: wagers stand"),
+    (UTH, None, CutToLimit(1), "UTH 11.17", "p1 has set no loss limit: wagers stand"),
+    (UTH, CARD, CutToLimit(1), "UTH 11.17", "p1 has set no loss limit: wagers stand"),
+    (
+        UTH,
+        Standing(card="C-1", left=-1),
+        CutToLimit(1),
+        "UTH 13.3",
+        "wagers are open: have them taken back and placed within the limit",
+    ),
+]
+
+
+def refused(felt: Known, command: Command, actor: Actor = SUPERVISOR) -> tuple[str | None, str]:
+    with pytest.raises(Refused) as raised:
+        felt.ask(command, actor)
+    return raised.value.clause, raised.value.reason
+
+
+@pytest.mark.parametrize(("key", "standing", "command", "clause", "reason"), TABLE)
+def test_refused_while_wagers_are_open(
+    key: str, standing: Standing | None, command: Command, clause: str | None, reason: str
+) -> None:
+    felt = opened(key)
+    felt.standing = standing
+    assert refused(felt, command) == (clause, reason)
+
+
+@pytest.mark.parametrize(
+    ("standing", "clause", "reason"),
+    [
+        (
+            Standing("C-1", {UTH: "asked for it"}),
+            "UTH 13.8.2",
+            "you are excluded from the game: asked for it; ask a supervisor",
+        ),
+        (
+            Standing("C-1", {"casino": "a ban"}),
+            "UTH 13.8.3",
+            "you are excluded from the casino: a ban; ask a supervisor",
+        ),
+        (
+            Standing("C-1", employee=True),
+            "UTH 13.19",
+            "the house's policy on gambling by staff bars you: no wager of yours is taken",
+        ),
+        (Standing(), "UTH 5.1", "no valid player card of your own: have one issued, then play"),
+        (
+            Standing("C-1", paused="2026-01-02T00:00:00Z"),
+            "UTH 13.4",
+            "a break until 2026-01-02T00:00:00Z, when the new period of your limit begins",
+        ),
+        (
+            Standing("C-1", left=2999),
+            "UTH 13.3",
+            "$30.00 more would exceed your loss limit: stake $29.99 at the most",
+        ),
+        (
+            Standing("C-1", left=0),
+            "UTH 13.3",
+            "$30.00 more would exceed your loss limit: your limit is reached for this period",
+        ),
+    ],
+)
+def test_a_wager_refused_for_who_places_it(standing: Standing, clause: str, reason: str) -> None:
+    felt = opened(UTH)
+    felt.standing = standing
+    assert refused(felt, PlaceWagers(1, bets(UTH)), player(1)) == (clause, reason)
+    if standing.excluded:
+        assert refused(felt, TakeSeat(3), player(3)) == (clause, reason)
+
+
+def test_a_decision_stays_within_the_loss_limit_of_the_own_player() -> None:
+    felt = opened(UTH)
+    stake(felt, 1)
+    stake(felt, 2)
+    felt.do(CloseBets(), SYSTEM)
+    felt.standing = Standing("C-1", left=3999)
+    assert refused(felt, Choose(1, "play 4x"), player(1)) == (
+        "UTH 13.3",
+        "$40.00 more would exceed your loss limit: stake $39.99 at the most",
+    )
+    felt.standing = Standing("C-1", left=4000)
+    kept, *_ = felt.ask(Choose(1, "play 4x"), player(1))
+    assert kept == LimitKept("p1", 4000, 4000, ("UTH 13.3", "I-30"))
+    felt.standing = Standing("C-1", left=0)
+    assert refused(felt, CutToLimit(1)) == ("UTH 11.17", "p1 is within the loss limit: wagers stand")
+
+
+def test_a_settled_round_is_not_cut() -> None:
+    felt = Known(UTH)
+    felt.do(TakeSeat(1), player(1))
+    felt.standing = Standing("C-1", left=-1)
+    assert refused(felt, CutToLimit(1)) == ("UTH 11.17.2", "the round is settled: its wagers and results stand")
+    felt.rules = replace(felt.rules, patrons=None)
+    silent = "Ultimate Texas Hold'em has no rules on patrons here: a manager decides"
+    assert refused(felt, CutToLimit(1)) == (None, silent)

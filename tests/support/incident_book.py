@@ -1,0 +1,73 @@
+"""A register of incidents in a test: people, times, and whatever is done noted for the clauses it cites."""
+
+from typing import Any
+
+from cutcard.core.message import Actor, Facts, Role
+from cutcard.core.prompt import Prompt
+from cutcard.games.caribbean_stud.printed.incidents import INCIDENTS as CSP
+from cutcard.games.lunar_poker.printed.incidents import INCIDENTS as LUN
+from cutcard.games.three_card_poker.printed.incidents import INCIDENTS as TCP
+from cutcard.games.ultimate_texas_holdem.printed.incidents import INCIDENTS as UTH
+from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, Register, decide, fold, prompts
+from cutcard.rules.printed.incidents import PaymentClauses
+from cutcard.ruling import Refused
+from tests.conftest import Cited
+from tests.support.wire import sound
+
+DOCUMENTS = {"UTH": UTH, "TCP": TCP, "LUN": LUN, "CSP": CSP}
+AT = "2025-08-20T09:00:00.000+00:00"
+HERE = Place("7", 12)
+
+ANN, BEN = Actor("ann", Role.PLAYER), Actor("ben", Role.PLAYER)
+DEA = Actor("dea", Role.DEALER)
+GUS, GIA = Actor("gus", Role.GAMING_SUPERVISOR), Actor("gia", Role.GAMING_SUPERVISOR)
+CAS, CLEO = Actor("cas", Role.CASINO_SUPERVISOR), Actor("cleo", Role.CASINO_SUPERVISOR)
+MAX = Actor("max", Role.GAMING_MANAGER)
+INA = Actor("ina", Role.INSPECTOR)
+
+
+class Book:
+    """The register of one document. Commands move it on; a refusal leaves it as it was."""
+
+    def __init__(self, document: str, cited: Cited) -> None:
+        self.clauses = DOCUMENTS[document]
+        self.state = Register()
+        self.cited = cited
+        self.entries: list[Any] = []
+
+    @property
+    def payments(self) -> PaymentClauses:
+        assert self.clauses.payments is not None
+        return self.clauses.payments
+
+    def do(self, who: Actor, command: IncidentCommand, at: str = AT) -> Any:
+        """Carry a command out, and give its last entry."""
+        events = decide(self.clauses, self.state, command, Facts(who, at))
+        sound(events, IncidentEvent)
+        self.state = fold(self.state, events)
+        self.entries += events
+        for event in events:
+            assert (event.by, event.at) == (who, at)
+            self.cited.note(event)
+        return events[-1]
+
+    def refusal(self, who: Actor, command: IncidentCommand, at: str = AT) -> tuple[str | None, str]:
+        """The clause and the reason of a command that must be refused, and that changes nothing."""
+        before = self.state
+        try:
+            self.do(who, command, at)
+        except Refused as refused:
+            assert self.state == before
+            return refused.clause, refused.reason
+        raise AssertionError(f"{type(command).__name__} by {who.id} was not refused")
+
+    def prompts(self, at: str = AT, table: str | None = None, deciding: bool = False) -> list[Prompt]:
+        found = prompts(self.clauses, self.state, at, table, deciding)
+        for prompt in found:
+            self.cited.note(prompt)
+        return found
+
+    def told(self, role: Role, clause: str, **asked: Any) -> list[str]:
+        """The texts that a role is shown under a clause."""
+        return [one.text for one in self.prompts(**asked) if (one.role, one.clause) == (role, clause)]

@@ -1,0 +1,57 @@
+"""A table whose players are known: their standing and the time of the command are given with it."""
+
+from msgspec.structs import replace
+
+from cutcard import games
+from cutcard.core.message import Actor, Command, Facts, Role, Standing
+from cutcard.table.decide import decide
+from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, TableEvent, TakeSeat
+from cutcard.table.state.table import fold
+from tests.support.rounds import SYSTEM, Felt, player
+from tests.support.wire import sound
+
+CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
+STAKES = {
+    CSP: {"ante": 1000, "jackpot": 500},
+    LUN: {"ante": 1000, "super": 1000},
+    TCP: {"ante": 1000, "pair-plus": 500},
+    UTH: {"ante": 1000, "blind": 1000, "trips": 500, "jackpot": 500},
+}
+SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
+NOW = "2026-01-01T00:00:00Z"
+
+
+class Known(Felt):
+    """``standing`` and ``at`` go into the facts of the next commands that use no cards."""
+
+    standing: Standing | None = None
+    at: str = NOW
+
+    def __init__(self, key: str, *args: object, **named: object) -> None:
+        super().__init__(key, *args, **named)  # type: ignore[arg-type]
+        self.rules = replace(self.rules, patrons=games.topic(key, "patrons"), jackpots=games.topic(key, "jackpots"))
+
+    def ask(self, command: Command, actor: Actor) -> list[TableEvent]:
+        """One command that needs no cards, with what is known of the player."""
+        facts = Facts(actor, self.at, {}, self.meter, standing=self.standing)
+        events = decide(self.rules, self.table, command, facts)  # type: ignore[arg-type]
+        sound(events, TableEvent)
+        self.table = fold(self.table, events)
+        self.rows.append((command, facts, events))
+        return events
+
+
+def bets(key: str) -> tuple[Bet, ...]:
+    return tuple(Bet(area, chips) for area, chips in STAKES[key].items())
+
+
+def opened(key: str, dealing: str = "electronic", **named: object) -> Known:
+    felt = Known(key, dealing=dealing, **named)
+    felt.do(TakeSeat(1), player(1))
+    felt.do(TakeSeat(2), player(2))
+    felt.do(OpenBets(), SYSTEM)
+    return felt
+
+
+def stake(felt: Known, box: int = 1) -> list[TableEvent]:
+    return felt.ask(PlaceWagers(box, bets(felt.game.key)), player(box))

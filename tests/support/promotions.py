@@ -1,0 +1,152 @@
+"""Promotions for tests: the four documents side by side, good terms, and a promotion that is led through its life."""
+
+from collections.abc import Iterable
+from importlib import import_module
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.core.message import Actor, Facts, Role
+from cutcard.registers.promotions.commands import (
+    Commence,
+    DraftTerms,
+    Drawing,
+    HoldDraw,
+    NominateScrutineer,
+    PromotionCommand,
+    PublishTerms,
+    SubmitTerms,
+)
+from cutcard.registers.promotions.decide import decide
+from cutcard.registers.promotions.events import PromotionEvent
+from cutcard.registers.promotions.state import Promotion, evolve
+from cutcard.registers.promotions.terms import Item, Prize, Terms
+from cutcard.rules.printed.promotions import Kind, PromotionClauses, Way
+from cutcard.ruling import Refused
+from tests.conftest import Cited
+from tests.support.wire import sound
+
+
+def _promotions(folder: str) -> PromotionClauses:
+    clauses = import_module(f"cutcard.games.{folder}.printed.promotions").PROMOTIONS
+    assert isinstance(clauses, PromotionClauses)
+    return clauses
+
+
+DOCUMENTS = {
+    "UTH": _promotions("ultimate_texas_holdem"),
+    "TCP": _promotions("three_card_poker"),
+    "CSP": _promotions("caribbean_stud"),
+    "LUN": _promotions("lunar_poker"),
+}
+
+SUBMITTED = "2026-03-01T00:00:00Z"
+COMMENCES = "2026-03-05T08:00:00Z"
+AWARD = "2026-03-20T09:00:00Z"
+
+PURSE = Prize("purse", (Item("prize money", Kind.MONEY, 500_00),), count=3)
+HAMPER = Prize("hamper", (Item("food and books", Kind.GOODS, 300_00),), conditions="collected within a month")
+TERMS = Terms(
+    name="Autumn draw",
+    gaming=("table games",),
+    manner="a draw from the barrel",
+    award_at=AWARD,
+    award_place="main floor",
+    eligibility="members of age with an entry",
+    nature="money and goods",
+    closes="2026-03-19T12:00:00Z",
+    place="the casino",
+    commences=COMMENCES,
+    claiming="in person at the desk, with proof of identity",
+    presence=False,
+    notification="by telephone",
+    results="on the website",
+    prizes=(PURSE, HAMPER),
+    disbursement=(Way.CHEQUE, Way.TRANSFER, Way.HANDED_OVER),
+    regulations_checked_by="Lee, compliance",
+)
+
+
+def marked(request: pytest.FixtureRequest) -> dict[str, list[str]]:
+    """The clauses that the running test names, by document: its expectations."""
+    found: dict[str, list[str]] = {code: [] for code in DOCUMENTS}
+    for mark in request.node.iter_markers("clause"):
+        for clause in mark.args:
+            found[clause[:3]].append(clause)
+    return found
+
+
+def facts(at: str, role: Role = Role.GAMING_MANAGER) -> Facts:
+    return Facts(Actor("mia", role), at)
+
+
+class Led:
+    """A promotion under one document, command by command; a refusal has to leave it as it was."""
+
+    def __init__(self, code: str, cited: Cited) -> None:
+        self.clauses = DOCUMENTS[code]
+        self.state = Promotion()
+        self.cited = cited
+
+    def do(self, command: PromotionCommand, at: str, role: Role = Role.GAMING_MANAGER) -> list[PromotionEvent]:
+        events = decide(self.clauses, self.state, command, facts(at, role))
+        sound(events, PromotionEvent)
+        for event in events:
+            self.state = evolve(self.state, event)
+            self.cited.note(event)
+            assert (event.at, event.by) == (at, "mia")
+        return events
+
+    def one(self, command: PromotionCommand, at: str) -> PromotionEvent:
+        (event,) = self.do(command, at)
+        return event
+
+    def refused(self, command: PromotionCommand, at: str) -> Refused:
+        before = self.state
+        with pytest.raises(Refused) as refusal:
+            self.do(command, at)
+        assert self.state is before
+        assert refusal.value.reason
+        return refusal.value
+
+
+def drafted(code: str, cited: Cited, terms: Terms = TERMS) -> Led:
+    led = Led(code, cited)
+    led.do(DraftTerms(terms), SUBMITTED)
+    return led
+
+
+def running(code: str, cited: Cited, terms: Terms = TERMS, scrutineer: str = "") -> Led:
+    led = drafted(code, cited, terms)
+    led.do(SubmitTerms("letter 1"), SUBMITTED)
+    led.do(PublishTerms(("desk",), ("poster",)), SUBMITTED)
+    if scrutineer:
+        led.do(NominateScrutineer(scrutineer), SUBMITTED)
+    led.do(Commence(), terms.commences)
+    return led
+
+
+def drawn(code: str, cited: Cited, prize: Prize, **terms: object) -> Led:
+    """A running promotion whose only prize was drawn for ``ann``."""
+    led = running(code, cited, with_prizes(prize, **terms), "Sol")
+    led.do(HoldDraw((Drawing(prize.name, "ann", present=True),), "Sol"), AWARD)
+    return led
+
+
+def with_prizes(*prizes: Prize, **changes: object) -> Terms:
+    return replace(TERMS, prizes=prizes, **changes)
+
+
+def of(kind: Kind, value: int = 300_00, particulars: Iterable[str] = (), **more: int) -> Prize:
+    """A prize of one item."""
+    return Prize("it", (Item("a thing", kind, value, particulars=dict.fromkeys(particulars, "as listed"), **more),))
+
+
+def refused_everywhere(request: pytest.FixtureRequest, cited: Cited, terms: Terms, *words: str) -> None:
+    """Each document refuses these terms by the one clause of it that the test names, with words of the cure."""
+    expected = marked(request)
+    for code in DOCUMENTS:
+        refusal = Led(code, cited).refused(DraftTerms(terms), SUBMITTED)
+        assert [refusal.clause] == expected[code]
+        for word in words:
+            assert word in refusal.reason

@@ -1,0 +1,241 @@
+"""A floor that really runs, on a port of its own, and people who use it as a browser would."""
+
+import asyncio
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from secrets import token_hex
+from threading import Thread
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+import msgspec
+import uvicorn
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from websockets.sync.client import ClientConnection, connect
+
+from cutcard.cli.serve import listen
+from cutcard.compose import open_desk
+from cutcard.core.message import Command
+from cutcard.floor.desk.desk import now
+from cutcard.floor.pace.schedule import Pace
+from cutcard.floor.plan.floorplan import Floorplan, parse
+from cutcard.floor.plan.opening import open_floor
+from cutcard.floor.streams.streams import Subscriber
+from cutcard.web.app import make_app
+from cutcard.web.http.session import COOKIE, Person, Sessions
+from cutcard.web.http.settings import Settings
+from cutcard.web.site.site import Site
+
+PATIENT = Pace(60, 60, 60, 60)  # nothing happens by itself unless people are ready
+BRISK = Pace(0.02, 0.02, 0.3, 0.02)
+
+FLOOR = """
+[floor]
+name = "A floor for tests"
+
+[[pool]]
+id = "stud"
+seed = 5_000_000
+
+[[table]]
+id = "stud"
+game = "caribbean-stud"
+pool = "stud"
+sign.jackpot = 100
+
+[[table]]
+id = "stud-by-hand"
+game = "caribbean-stud"
+dealing = "recorded"
+source = "shoe"
+pool = "stud"
+sign.jackpot = 100
+
+[[table]]
+id = "holdem"
+game = "ultimate-texas-holdem"
+
+[[table]]
+id = "three"
+game = "three-card-poker"
+
+[[table]]
+id = "lunar"
+game = "lunar-poker"
+
+[[patron]]
+id = "ann"
+name = "Ann"
+chips = 1_000_000
+
+[[patron]]
+id = "bob"
+name = "Bob"
+chips = 1_000_000
+"""
+
+Heard = Callable[[Person | None, bytes], None]
+
+
+class Recording:
+    """Tells, for every body and every message that leaves the floor, who gets it; nothing passes by."""
+
+    def __init__(self, app: ASGIApp, site: Site, heard: Heard) -> None:
+        self._app, self._site, self._heard = app, site, heard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        person = self._person(scope)
+
+        async def told(message: Message) -> None:
+            match message["type"]:
+                case "http.response.body":
+                    self._heard(person, message.get("body", b""))
+                case "websocket.send":
+                    self._heard(person, (message.get("text") or "").encode() + (message.get("bytes") or b""))
+            await send(message)
+
+        await self._app(scope, receive, told)
+
+    def _person(self, scope: Scope) -> Person | None:
+        cookies = b"; ".join(value for name, value in scope.get("headers", ()) if name == b"cookie").decode()
+        found = re.search(rf"{COOKIE}=([^;]+)", cookies)
+        return self._site.sessions.find(found[1]) if found else None
+
+
+class Line:
+    """The live line of one person to one table."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    def news(self, within: float = 3) -> dict[str, Any]:
+        """The next message."""
+        message = json.loads(self.socket.recv(within))
+        assert isinstance(message, dict)
+        return message
+
+    def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The first view that is as wanted."""
+        while True:
+            seen: dict[str, Any] = self.news()["view"]
+            if wanted(seen):
+                return seen
+
+
+class Someone:
+    """A person with a browser."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, headers={"Origin": address}, timeout=10)
+
+    def get(self, path: str) -> Any:
+        response = self.http.get(path)
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    def send(self, table: str, command: Command | dict[str, Any] | bytes, key: str = "") -> httpx.Response:
+        """Give a command; whatever comes of it."""
+        content = command if isinstance(command, bytes) else msgspec.json.encode(command)
+        headers = {"Idempotency-Key": key or token_hex(8)}
+        return self.http.post(f"/tables/{table}/commands", content=content, headers=headers)
+
+    def do(self, table: str, command: Command | dict[str, Any]) -> dict[str, Any]:
+        """Give a command that must succeed; the view after it."""
+        response = self.send(table, command)
+        assert response.status_code == 200, response.text
+        seen: dict[str, Any] = response.json()["view"]
+        return seen
+
+    def see(self, table: str) -> dict[str, Any]:
+        seen: dict[str, Any] = self.get(f"/api/tables/{table}")
+        return seen
+
+    def ready(self, table: str, seen: dict[str, Any] | None = None) -> None:
+        """Say so of the moment now, or of the one that was seen, as the page does."""
+        moment = {"round": seen["number"], "need": seen["need"]["kind"]} if seen else {}
+        assert self.http.post(f"/api/tables/{table}/ready", params=moment).status_code == 204
+
+    def cookie(self) -> str:
+        return f"{COOKIE}={self.http.cookies.get(COOKIE)}"
+
+    @contextmanager
+    def live(self, table: str, after: int = 0, origin: str = "") -> Iterator[Line]:
+        address = self.address.replace("http", "ws") + f"/tables/{table}/live?after={after}"
+        headers = {"Cookie": self.cookie(), "Origin": origin or self.address}
+        with connect(address, additional_headers=headers, proxy=None, max_queue=None) as socket:
+            yield Line(socket)
+
+
+class Floor:
+    """A running floor."""
+
+    def __init__(
+        self,
+        folder: Path,
+        plan: Floorplan | None = None,
+        settings: Settings | None = None,
+        heard: Heard | None = None,
+        written: Subscriber | None = None,
+    ) -> None:
+        self.path = folder / "floor.db"
+        self.plan = plan or parse(FLOOR)
+        self.settings = settings or Settings(demo=True, pace=PATIENT)
+        self._heard, self._written = heard, written
+        self._people: list[Someone] = []
+
+    def __enter__(self) -> Self:
+        self._socket = listen("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        self.desk = open_desk(self.path)
+        open_floor(self.desk, self.plan, bots=self.settings.demo)
+        if self._written is not None:
+            for table in self.plan.table:  # told before the floor itself
+                self.desk.subscribe(f"table/{table.id}", self._written)
+        self._thread = Thread(target=lambda: asyncio.run(self._serve()))
+        self._thread.start()
+        httpx.get(f"{self.address}/healthz", timeout=10)
+        return self
+
+    async def _serve(self) -> None:
+        sessions = Sessions(self.path.with_suffix(".sessions"), now)
+        self.site = Site(self.desk, self.plan, sessions, self.settings)
+        app: ASGIApp = make_app(self.site)
+        if self._heard is not None:
+            app = Recording(app, self.site, self._heard)
+        config = uvicorn.Config(
+            app, ws="websockets-sansio", log_level="warning", access_log=False, timeout_graceful_shutdown=1
+        )
+        self._server = uvicorn.Server(config)
+        await self._server.serve(sockets=[self._socket])
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for someone in self._people:
+            someone.http.close()
+        self._server.should_exit = True
+        self._thread.join(10)
+        self._socket.close()
+        assert not self._thread.is_alive()
+
+    def stranger(self) -> Someone:
+        """Somebody who is not signed in."""
+        self._people.append(Someone(self.address))
+        return self._people[-1]
+
+    def guest(self) -> Someone:
+        someone = self.stranger()
+        assert someone.http.get("/enter").status_code == 303
+        return someone
+
+    def person(self, id: str) -> Someone:
+        """Somebody of the floor, signed in by a link: ann, bob, dealer, gaming-supervisor, inspector."""
+        someone = self.stranger()
+        link = f"/enter/{self.site.links.make(self.site.sessions.people[id])}"
+        assert someone.http.get(link).status_code == 303
+        return someone

@@ -1,0 +1,152 @@
+"""A fault is proposed, then confirmed: by whom, by which hash, with which remedy; meanwhile nothing else is done."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.core.message import SUPERVISORS, Actor, Command, Role
+from cutcard.rules.faults import Fault, Moment, Remedy
+from cutcard.ruling import Refused
+from cutcard.table.messages.faults import (
+    ConfirmFault,
+    FaultConfirmed,
+    FaultProposed,
+    PlayersLook,
+    ReportFault,
+    WithdrawFault,
+)
+from cutcard.table.messages.round import (
+    Bet,
+    Choose,
+    CloseBets,
+    Concede,
+    Declare,
+    LeaveSeat,
+    OpenBets,
+    PlaceWagers,
+    RevealFolded,
+    Settle,
+    ShowCards,
+    TakeBack,
+    TakeSeat,
+    Undecided,
+)
+from cutcard.table.state.table import fold
+from tests.support.round_text import command_of, say
+from tests.support.rounds import DEALER, Felt, player
+from tests.table.faults.test_faults import CSP, KEYS, LUN, REACHED, TCP, UTH, at, report
+
+GUS, CAS, MAE = (
+    Actor("gus", Role.GAMING_SUPERVISOR),
+    Actor("cas", Role.CASINO_SUPERVISOR),
+    Actor("mae", Role.GAMING_MANAGER),
+)
+ALONE = (Remedy.MISDEAL, Remedy.CONTINUE, Remedy.KEEP_EXPOSED)
+VOIDS = (Remedy.VOID_BOX, Remedy.VOID_ROUND)
+PACE, INES = Actor("pace", Role.SYSTEM), Actor("ines", Role.INSPECTOR)
+
+
+OTHERS: list[tuple[Command, Actor]] = [
+    (TakeSeat(5), player(5)),
+    (LeaveSeat(1), player(1)),
+    (OpenBets(), DEALER),
+    (PlaceWagers(1, (Bet("ante", 1000),)), player(1)),
+    (TakeBack(1), player(1)),
+    (CloseBets(), DEALER),
+    (Declare(2, True), player(2)),
+    (Choose(2, "fold"), player(2)),
+    (Undecided(2), DEALER),
+    (ShowCards("dealer", (1,)), DEALER),
+    (Concede(1), player(1)),
+    (Settle(), DEALER),
+    (RevealFolded(1), GUS),
+    (PlayersLook(), DEALER),
+    (ReportFault(Fault.MISSING_CARD), GUS),
+]
+
+
+STANDING = {CSP: "CSP 14.9.2", TCP: "TCP 12.9.2", UTH: "UTH 11.7.2", LUN: "LUN 12.11.2"}
+
+
+@pytest.mark.parametrize(("key", "clause"), STANDING.items())
+def test_until_a_remedy_is_confirmed_nothing_changes_and_nothing_else_is_done(key: str, clause: str) -> None:
+    felt = at(key, Moment.HANDLED)
+    before, state = felt.table, felt.state
+    (proposed,) = say(felt, "dealer reports foreign card")
+    assert isinstance(proposed, FaultProposed)
+    for command, actor in OTHERS:
+        with pytest.raises(Refused) as refused:
+            felt.do(command, actor)
+        assert refused.value.clause == clause, command
+    felt.do(WithdrawFault(proposed.proposal), GUS)
+    assert felt.table == fold(before, [proposed, *felt.rows[-1][2]])
+    assert replace(felt.state, reports=0) == state
+
+
+def test_a_remedy_is_confirmed_by_the_hash_of_the_proposal_that_stands() -> None:
+    felt = at(CSP, Moment.HANDLED)
+    with pytest.raises(Refused, match="no such proposal"):
+        felt.do(ConfirmFault("", Remedy.MISDEAL), GUS)
+    (first,) = say(felt, "dealer reports wrong dealer")
+    assert isinstance(first, FaultProposed)
+    for number in ("", "000000000000", first.proposal[:-1], first.proposal.upper() + " "):
+        with pytest.raises(Refused, match="no such proposal"):
+            felt.do(ConfirmFault(number, Remedy.MISDEAL), GUS)
+        with pytest.raises(Refused, match="no such proposal"):
+            felt.do(WithdrawFault(number), GUS)
+    felt.do(WithdrawFault(first.proposal), DEALER)
+    (again,) = say(felt, "dealer reports wrong dealer")
+    assert isinstance(again, FaultProposed)
+    assert again.proposal != first.proposal
+    assert felt.state.reports == 2
+    with pytest.raises(Refused, match="no such proposal"):
+        felt.do(ConfirmFault(first.proposal, Remedy.MISDEAL), DEALER)
+    events = felt.do(ConfirmFault(again.proposal, Remedy.MISDEAL), DEALER)
+    assert events[0] == FaultConfirmed(again.proposal, Remedy.MISDEAL, "dana", again.clauses)
+    assert felt.state.voided
+    assert felt.need.kind == "opening"
+
+
+@pytest.mark.parametrize("fault", [Fault.WRONG_DEALER, Fault.EXPOSED, Fault.EXPOSED_MORE, Fault.EXPOSED_DEALER])
+def test_a_remedy_that_the_document_does_not_leave_is_refused(fault: Fault) -> None:
+    felt = at(CSP, Moment.DEAL)
+    (proposed,) = say(felt, report(CSP, fault, Moment.DEAL))
+    assert isinstance(proposed, FaultProposed)
+    for remedy in set(Remedy) - set(proposed.remedies):
+        with pytest.raises(Refused) as refused:
+            felt.do(ConfirmFault(proposed.proposal, remedy), MAE)
+        assert refused.value.clause == proposed.clauses[0]
+        assert f"not {remedy}" in refused.value.reason
+    felt.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), DEALER)
+
+
+@pytest.mark.parametrize("reporter", [DEALER, GUS, CAS], ids=lambda actor: actor.id)
+@pytest.mark.parametrize("key", KEYS.values())
+def test_a_dealer_alone_declares_misdeals_and_what_goes_on_but_all_else_takes_two(key: str, reporter: Actor) -> None:
+    for now in REACHED[key]:
+        start = at(key, now)
+        for rule in start.game.faults:
+            if now not in rule.moments or (rule.fault is Fault.WRONG_BET and now is Moment.DEALT):
+                continue
+            felt = at(key, now)
+            (proposed,) = felt.do(command_of(felt, report(key, rule.fault, now))[1], reporter)
+            assert isinstance(proposed, FaultProposed)
+            for remedy in proposed.remedies:
+                least = Role.CASINO_SUPERVISOR if rule.fault is Fault.COLLECTED and remedy in VOIDS else Role.DEALER
+                for actor in (player(1), INES, PACE, DEALER, GUS, CAS, MAE):
+                    ranks = actor.role in (Role.DEALER, *SUPERVISORS) and actor.role >= least
+                    second = actor.role in SUPERVISORS and actor is not reporter
+                    expected = ranks and (second or remedy in ALONE)
+                    done = _does(felt, ConfirmFault(proposed.proposal, remedy), actor)
+                    assert done is expected, f"{rule.fault}, {now}: {remedy} by {actor.id}"
+
+
+def _does(felt: Felt, command: Command, actor: Actor) -> bool:
+    """Whether somebody may do something; the table stays as it was."""
+    table, rows = felt.table, len(felt.rows)
+    try:
+        felt.do(command, actor)
+    except Refused:
+        return False
+    felt.table = table
+    del felt.rows[rows:]
+    return True

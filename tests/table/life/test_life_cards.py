@@ -1,0 +1,274 @@
+"""The care of physical cards: decks brought, shuffled and cut."""
+
+import pytest
+
+from cutcard.core.message import Role
+from cutcard.table.messages.cards import (
+    Cut,
+    DeckBrought,
+    DeckCut,
+    DeckInPlay,
+    MixedByHand,
+    OrderShuffle,
+    Shuffle,
+    Shuffled,
+    ShuffleOrdered,
+)
+from cutcard.table.messages.round import CloseBets, LeaveSeat
+from tests.conftest import Cited
+from tests.support.life_table import CAS, GUS, INA, Place, physical, ready, wagers
+from tests.support.rounds import DEALER, player
+
+START = "2026-01-01T00:00:00Z"
+
+
+# -- decks
+
+
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [
+        pytest.param("UTH", "UTH 3.1", marks=pytest.mark.clause("UTH 3.1")),
+        pytest.param("TCP", "TCP 3.1", marks=pytest.mark.clause("TCP 3.1")),
+        pytest.param("LUN", "LUN 3.1", marks=pytest.mark.clause("LUN 3.1")),
+        pytest.param("CSP", "CSP 3.1", marks=pytest.mark.clause("CSP 3.1")),
+    ],
+)
+def test_a_deck_has_52_cards_no_jokers_and_backs_alike(document: str, clause: str, cited: Cited) -> None:
+    place = Place(document, cited, "recorded", "shoe")
+    place.prepare()
+    wrong = [
+        place.bring(cards=51),
+        place.bring(cards=53),
+        place.bring(jokers=1),
+        place.bring(alike=False),
+        place.bring(back=" "),
+    ]
+    for deck in wrong:
+        assert place.refusal(deck, DEALER)[0] == clause
+    if document != "UTH":  # the others count a cutting card in
+        assert "cutting card" in place.refusal(place.bring(cutting_card=False), DEALER)[1]
+    (brought,) = place.do(place.bring(), DEALER)
+    assert isinstance(brought, DeckBrought)
+    assert brought.clauses[0] == clause
+    assert place.refusal(place.bring("blue"), DEALER) == (clause, "without a shuffling device the table has one deck")
+
+
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [
+        pytest.param("TCP", "TCP 3.4", marks=pytest.mark.clause("TCP 3.4")),
+        pytest.param("LUN", "LUN 3.4", marks=pytest.mark.clause("LUN 3.4")),
+        pytest.param("CSP", "CSP 3.4", marks=pytest.mark.clause("CSP 3.4")),
+        ("UTH", None),
+    ],
+)
+def test_only_checked_cards_come_into_play(document: str, clause: str | None, cited: Cited) -> None:
+    place = Place(document, cited, "recorded")
+    place.prepare()
+    if clause is None:
+        assert place.do(place.bring(checked=""), DEALER), "this document lets cards be checked, and no more"
+        return
+    assert place.refusal(place.bring(checked=""), DEALER)[0] == clause
+    for name, checker in (("red", "supervisor"), ("blue", "machine")):
+        (brought,) = place.do(place.bring(name, checked=checker), DEALER)
+        assert clause in brought.clauses
+
+
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [
+        pytest.param("UTH", "UTH 3.4", marks=pytest.mark.clause("UTH 3.4")),
+        pytest.param("TCP", "TCP 3.5", marks=pytest.mark.clause("TCP 3.5")),
+        pytest.param("LUN", "LUN 3.5", marks=pytest.mark.clause("LUN 3.5")),
+        pytest.param("CSP", "CSP 3.5", marks=pytest.mark.clause("CSP 3.5")),
+    ],
+)
+def test_cards_prepared_ahead_were_kept_secure(document: str, clause: str, cited: Cited) -> None:
+    place = Place(document, cited, "recorded")
+    place.prepare()
+    assert place.refusal(place.bring(shuffled_ahead=True), DEALER)[0] == clause
+    (brought,) = place.do(place.bring(shuffled_ahead=True, secured=True), DEALER)
+    assert (brought.by, brought.at, brought.clauses[-1]) == ("dana", START, clause)
+    wagers(place)
+    assert "shuffle the cards first" in place.refusal(CloseBets(), DEALER)[1], (
+        "they are shuffled before play all the same"
+    )
+
+
+@pytest.mark.parametrize(
+    ("document", "second", "backs"),
+    [
+        pytest.param("UTH", "UTH 4.2.1", "UTH 4.2.2", marks=pytest.mark.clause("UTH 4.2", "UTH 4.2.1", "UTH 4.2.2")),
+        pytest.param("TCP", "TCP 3.2.1", "TCP 3.2.2", marks=pytest.mark.clause("TCP 3.2.1", "TCP 3.2.2")),
+        pytest.param("LUN", "LUN 3.3.1", "LUN 3.3.2", marks=pytest.mark.clause("LUN 3.3", "LUN 3.3.1", "LUN 3.3.2")),
+        pytest.param("CSP", "CSP 3.2.1", "CSP 3.2.2", marks=pytest.mark.clause("CSP 3.2.1", "CSP 3.2.2")),
+    ],
+)
+def test_a_device_takes_a_second_deck_of_another_colour(document: str, second: str, backs: str, cited: Cited) -> None:
+    place = physical(document, cited, "device")
+    assert place.refusal(place.bring("two", back=" Red"), DEALER)[0] == backs
+    place.do(place.bring("blue"), DEALER)
+    assert place.refusal(place.bring("green"), DEALER)[0] == second
+    assert place.refusal(place.bring("blue"), DEALER)[0] == f"{document} 3.1"
+    place.sit(1)
+    ready(place, "red")
+    ready(place, "blue")
+    wagers(place)
+    assert place.do(CloseBets(), DEALER)[0] == DeckInPlay("red", (f"{document} 4.1", f"{document} 3.1"))
+    place.fold_all()
+    wagers(place)
+    assert place.do(CloseBets(), DEALER)[0].deck == "blue", "one is shuffled while the other is in play"
+    place.do(Shuffle("red"), DEALER)
+    assert "is in play" in place.refusal(Shuffle("blue"), DEALER)[1]
+
+
+@pytest.mark.clause("LUN 2.3.3", "LUN 3.3.2")
+def test_a_single_deck_shuffler_allows_a_second_deck_in_one_document(cited: Cited) -> None:
+    place = physical("LUN", cited, "shoe", "single deck shuffler")
+    assert place.refusal(place.bring("two", back="red"), DEALER)[0] == "LUN 3.3.2"
+    place.do(place.bring("blue"), DEALER)
+    assert isinstance(place.do(Shuffle("blue", by_hand=True), DEALER)[0], MixedByHand)
+    other = physical("CSP", cited, "shoe", "single deck shuffler")
+    assert other.refusal(other.bring("blue"), DEALER)[0] == "CSP 3.1"
+
+
+# -- shuffle and cut
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        pytest.param("UTH", marks=pytest.mark.clause("UTH 4.1", "UTH 4.1.1", "UTH 4.1.2", "UTH 4.1.3")),
+        pytest.param("TCP", marks=pytest.mark.clause("TCP 4.1", "TCP 4.1.1", "TCP 4.1.2", "TCP 4.1.3")),
+        pytest.param("LUN", marks=pytest.mark.clause("LUN 4.1", "LUN 4.1.1", "LUN 4.1.2", "LUN 4.1.3")),
+        pytest.param("CSP", marks=pytest.mark.clause("CSP 4.1", "CSP 4.1.1", "CSP 4.1.2", "CSP 4.1.3")),
+    ],
+)
+@pytest.mark.parametrize("source", ["shoe", "device"])
+def test_cards_are_shuffled_before_play_after_each_round_and_after_a_vacancy(
+    document: str, source: str, cited: Cited
+) -> None:
+    place = physical(document, cited, source)
+    wagers(place)
+    assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.1"
+    (shuffled,) = place.do(Shuffle("red"), DEALER)
+    assert shuffled == Shuffled("red", "dana", START, (f"{document} 4.1.1", f"{document} 4.1"))
+    if source == "shoe":
+        assert "cuts the cards first" in place.refusal(CloseBets(), DEALER)[1]
+        place.do(Cut("red"), DEALER)
+    place.do(CloseBets(), DEALER)
+    assert place.refusal(Shuffle("red"), DEALER)[0] == f"{document} 4.1.2", "not while its cards are out"
+    place.fold_all()
+    wagers(place)
+    assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.2"
+    ready(place)
+    place.do(LeaveSeat(1), player(1))
+    place.sit(1)
+    place.do(place.stake(1), player(1))
+    assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.3", "the table stood empty"
+    ready(place)
+    place.do(CloseBets(), DEALER)
+
+
+@pytest.mark.clause("UTH 4.1.4")
+def test_a_supervisor_with_cause_has_the_cards_shuffled_again(cited: Cited) -> None:
+    place = physical("UTH", cited)
+    place.sit(1)
+    ready(place)
+    assert place.refusal(OrderShuffle(""), CAS)[0] == "UTH 4.1.4"
+    assert place.do(OrderShuffle("a player saw the bottom card"), CAS) == [
+        ShuffleOrdered("a player saw the bottom card", "cas", START, ("UTH 4.1.4",))
+    ]
+    wagers(place)
+    assert place.refusal(CloseBets(), DEALER)[0] == "UTH 4.1.4"
+    assert place.do(Shuffle("red"), DEALER)[0].clauses == ("UTH 4.1.4", "UTH 4.1")
+    place.do(Cut("red"), DEALER)
+    place.do(CloseBets(), DEALER)
+    assert "in progress" in place.refusal(OrderShuffle("again"), CAS)[1]
+
+
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [
+        pytest.param("UTH", "UTH 4.1.5", marks=pytest.mark.clause("UTH 4.1.5")),
+        pytest.param("TCP", "TCP 4.5", marks=pytest.mark.clause("TCP 4.5")),
+        pytest.param("LUN", "LUN 4.7", marks=pytest.mark.clause("LUN 4.7")),
+        pytest.param("CSP", "CSP 4.5", marks=pytest.mark.clause("CSP 4.5")),
+    ],
+)
+def test_mixing_by_hand_before_the_device_is_recorded_and_not_enough(document: str, clause: str, cited: Cited) -> None:
+    place = physical(document, cited, "device")
+    assert place.do(Shuffle("red", by_hand=True), DEALER) == [MixedByHand("red", "dana", START, (clause,))]
+    wagers(place)
+    assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.1"
+
+
+@pytest.mark.parametrize(
+    ("document", "source", "cut", "alone"),
+    [
+        pytest.param("UTH", "shoe", "UTH 4.3", "UTH 4.4", marks=pytest.mark.clause("UTH 4.3", "UTH 4.4")),
+        pytest.param("UTH", "hand", "UTH 4.3", "UTH 4.4", marks=pytest.mark.clause("UTH 4.3", "UTH 4.3.3")),
+        pytest.param("TCP", "shoe", "TCP 4.2", "TCP 4.3", marks=pytest.mark.clause("TCP 4.2", "TCP 4.3")),
+        pytest.param("LUN", "shoe", "LUN 4.2", "LUN 4.5", marks=pytest.mark.clause("LUN 4.2", "LUN 4.5")),
+        pytest.param("LUN", "hand", "LUN 4.3", "LUN 4.5", marks=pytest.mark.clause("LUN 4.3", "LUN 4.5")),
+        pytest.param("CSP", "shoe", "CSP 4.2", "CSP 4.3", marks=pytest.mark.clause("CSP 4.2", "CSP 4.3")),
+    ],
+)
+def test_without_a_device_the_dealer_and_nobody_else_cuts(
+    document: str, source: str, cut: str, alone: str, cited: Cited
+) -> None:
+    place = physical(document, cited, source)
+    place.sit(1)
+    assert place.refusal(Cut("red"), DEALER)[0] == cut, "not before it is shuffled"
+    place.do(Shuffle("red"), DEALER)
+    for who in (player(1), GUS, CAS, INA):
+        assert place.refusal(Cut("red"), who)[0] == alone
+    assert place.refusal(Cut("blue"), DEALER)[0] == f"{document} 3.1"
+    (done,) = place.do(Cut("red"), DEALER)
+    assert isinstance(done, DeckCut)
+    assert (done.clauses[0], done.clauses[-1]) == (cut, alone)
+    place.do(Shuffle("red"), DEALER)
+    wagers(place)
+    assert place.refusal(CloseBets(), DEALER)[0] == cut, "a new shuffle takes a new cut"
+
+
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [
+        pytest.param("UTH", "UTH 4.3", marks=pytest.mark.clause("UTH 4.3")),
+        pytest.param("TCP", "TCP 4.4", marks=pytest.mark.clause("TCP 4.4")),
+        pytest.param("LUN", "LUN 4.6", marks=pytest.mark.clause("LUN 4.6")),
+        pytest.param("CSP", "CSP 4.4", marks=pytest.mark.clause("CSP 4.4")),
+    ],
+)
+def test_cards_of_a_device_are_not_cut(document: str, clause: str, cited: Cited) -> None:
+    place = physical(document, cited, "device")
+    place.do(Shuffle("red"), DEALER)
+    assert place.refusal(Cut("red"), DEALER)[0] == clause
+
+
+@pytest.mark.parametrize(
+    ("document", "source", "on_card"),
+    [
+        pytest.param("UTH", "shoe", "UTH 4.3.1", marks=pytest.mark.clause("UTH 4.3.1", "UTH 4.3.2")),
+        pytest.param("UTH", "hand", "UTH 4.3.1", marks=pytest.mark.clause("UTH 4.3.1")),
+        pytest.param("TCP", "shoe", "TCP 4.2", marks=pytest.mark.clause("TCP 4.2")),
+        pytest.param("LUN", "shoe", "LUN 4.2", marks=pytest.mark.clause("LUN 4.2")),
+        pytest.param("LUN", "hand", "LUN 4.3", marks=pytest.mark.clause("LUN 4.3")),
+        pytest.param("CSP", "shoe", "CSP 4.2", marks=pytest.mark.clause("CSP 4.2")),
+    ],
+)
+def test_after_the_cut_the_dealer_is_told_where_the_deck_goes(
+    document: str, source: str, on_card: str, cited: Cited
+) -> None:
+    place = physical(document, cited, source)
+    place.sit(1)
+    assert place.told(on_card, Role.DEALER) == []
+    ready(place)
+    assert "Lay the deck on the cutting card" in place.told(on_card, Role.DEALER)
+    shoe = place.told(place.life.cards.in_shoe, Role.DEALER)
+    assert ("Put the whole deck into the shoe" in shoe) == (source == "shoe")
+    wagers(place)
+    place.do(CloseBets(), DEALER)
+    assert place.told(on_card, Role.DEALER) == []

@@ -1,0 +1,204 @@
+"""Mishaps with physical cards: dropped, counted, replaced; and play that goes on from elsewhere."""
+
+import pytest
+
+from cutcard.core.message import Role
+from cutcard.rules.faults import Fault, Remedy
+from cutcard.table.messages.cards import (
+    CardsCounted,
+    CardsDropped,
+    CardsReplaced,
+    CardsVerified,
+    ChangeSource,
+    CountOrdered,
+    OrderCount,
+    RecordCount,
+    ReplaceCards,
+    ReportDropped,
+    SourceChanged,
+    VerifyCollected,
+)
+from cutcard.table.messages.faults import ConfirmFault, ReportFault
+from cutcard.table.messages.life import OfferLowLimit
+from cutcard.table.messages.round import CloseBets
+from cutcard.table.state.life import Deck
+from tests.conftest import Cited
+from tests.support.life_table import CAS, INA, KEYS, PACE, Place, physical, ready, wagers
+from tests.support.rounds import DEALER, player
+
+START = "2026-01-01T00:00:00Z"
+
+
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [
+        pytest.param("UTH", "UTH 4.5", marks=pytest.mark.clause("UTH 4.5")),
+        pytest.param("LUN", "LUN 4.4", marks=pytest.mark.clause("LUN 4.4")),
+        ("TCP", None),
+        ("CSP", None),
+    ],
+)
+def test_after_a_mishap_play_waits_until_a_supervisor_has_verified_the_cards(
+    document: str, clause: str | None, cited: Cited
+) -> None:
+    place = physical(document, cited)
+    cites = (clause,) if clause else ()
+    assert place.refusal(VerifyCollected(52), CAS)[0] == clause
+    wagers(place)
+    ready(place)
+    assert place.do(ReportDropped(), DEALER) == [CardsDropped("dana", START, cites)]
+    assert place.told(clause or "", Role.GAMING_SUPERVISOR) == (
+        ["Cards fell: verify that all are collected"] if clause else []
+    )
+    assert place.refusal(CloseBets(), DEALER)[0] == clause
+    assert place.refusal(place.stake(1), player(1))[0] == clause
+    assert "is not for dealers" in place.refusal(VerifyCollected(52), DEALER)[1]
+    for wrong in (51, 53):
+        assert place.do(VerifyCollected(wrong), CAS) == [CardsVerified(wrong, False, "cas", START, cites)]
+        assert place.refusal(CloseBets(), DEALER)[0] == clause
+    assert place.do(VerifyCollected(52), CAS) == [CardsVerified(52, True, "cas", START, cites)]
+    place.do(CloseBets(), DEALER)
+
+
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [
+        pytest.param("UTH", "UTH 3.5", marks=pytest.mark.clause("UTH 3.5")),
+        pytest.param("TCP", "TCP 3.8", marks=pytest.mark.clause("TCP 3.8")),
+        pytest.param("LUN", "LUN 3.8", marks=pytest.mark.clause("LUN 3.8")),
+        pytest.param("CSP", "CSP 3.8", marks=pytest.mark.clause("CSP 3.8")),
+    ],
+)
+def test_supervisors_and_inspectors_have_the_cards_counted_at_any_time(
+    document: str, clause: str, cited: Cited
+) -> None:
+    place = physical(document, cited)
+    wagers(place)
+    ready(place)
+    place.do(CloseBets(), DEALER)
+    for who in (CAS, INA):  # also in the middle of a round
+        assert place.do(OrderCount(), who) == [CountOrdered(who.id, START, (clause,))]
+    assert place.told(clause, Role.DEALER) == ["Count the cards and enter their number"]
+    place.fold_all()
+    wagers(place)
+    ready(place)
+    assert place.refusal(CloseBets(), DEALER)[0] == clause
+    assert place.do(RecordCount("red", 52), DEALER) == [CardsCounted("red", 52, True, "ina", "dana", START, (clause,))]
+    place.do(CloseBets(), DEALER)
+    place.fold_all()
+    for wrong in (51, 53):
+        assert place.do(RecordCount("red", wrong), DEALER)[0].right is False
+    wagers(place)
+    ready(place)
+    assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 3.1", "no whole deck is left"
+
+
+@pytest.mark.parametrize(
+    ("document", "clause", "new"),
+    [
+        pytest.param("UTH", "UTH 4.6", "UTH 4.7", marks=pytest.mark.clause("UTH 4.6", "UTH 4.7")),
+        pytest.param("TCP", "TCP 3.7", "TCP 3.7", marks=pytest.mark.clause("TCP 3.7")),
+        pytest.param("LUN", "LUN 3.7", "LUN 3.7", marks=pytest.mark.clause("LUN 3.7")),
+        pytest.param("CSP", "CSP 3.7", "CSP 3.7", marks=pytest.mark.clause("CSP 3.7")),
+    ],
+)
+def test_unfit_cards_are_changed_between_rounds_and_shuffled(
+    document: str, clause: str, new: str, cited: Cited
+) -> None:
+    place = physical(document, cited)
+    wagers(place)
+    ready(place)
+    place.do(CloseBets(), DEALER)
+    change = ReplaceCards("red", 52, "worn", "dealer")
+    assert place.refusal(change, CAS) == (clause, "a hand is in progress: wait until the round is settled")
+    place.fold_all()
+    for wrong in (ReplaceCards("red", 0, "worn", "dealer"), ReplaceCards("red", 53, "worn", "dealer")):
+        assert place.refusal(wrong, CAS)[0] == clause
+    assert place.refusal(ReplaceCards("red", 1, "", "dealer"), CAS)[0] == clause
+    assert "is not for dealers" in place.refusal(change, DEALER)[1]
+    if document != "UTH":
+        assert place.refusal(ReplaceCards("red", 52, "worn"), CAS)[0] == f"{document} 3.4"
+    assert place.do(ReplaceCards("red", 1, "bent", "dealer"), CAS)[0].clauses == (clause,)
+    ready(place)
+    (replaced,) = place.do(change, CAS)
+    assert isinstance(replaced, CardsReplaced)
+    assert (replaced.clauses[-1], replaced.by, replaced.reasons) == (new, "cas", "worn")
+    assert place.table.life.decks["red"] == Deck("red"), "neither shuffled nor cut nor played"
+    wagers(place)
+    assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.1", "new cards are shuffled first"
+    ready(place)
+    place.do(CloseBets(), DEALER)
+
+
+@pytest.mark.parametrize("document", KEYS)
+def test_an_electronic_table_has_no_cards_to_care_for(document: str, cited: Cited) -> None:
+    place = Place(document, cited)
+    for command, who in ((place.bring(), DEALER), (OrderCount(), CAS), (ReportDropped(), DEALER)):
+        assert place.refusal(command, who)[0] == f"{document} 4.1"
+
+
+# -- another source
+
+
+@pytest.mark.parametrize(
+    ("document", "clause", "kept"),
+    [
+        pytest.param("UTH", "UTH 12.2.3", ("red",), marks=pytest.mark.clause("UTH 12.2.3")),
+        pytest.param("TCP", "TCP 13.2.3", (), marks=pytest.mark.clause("TCP 13.2.3")),
+        pytest.param("LUN", "LUN 13.2.3", (), marks=pytest.mark.clause("LUN 13.2.3")),
+        pytest.param("CSP", "CSP 15.2.3", (), marks=pytest.mark.clause("CSP 15.2.3")),
+    ],
+)
+def test_play_goes_on_from_elsewhere_where_the_document_asks_with_new_cards(
+    document: str, clause: str, kept: tuple[str, ...], cited: Cited
+) -> None:
+    place = physical(document, cited, "device")
+    place.do(place.bring("blue"), DEALER)
+    wagers(place)
+    ready(place)
+    if document in ("TCP", "CSP"):
+        assert place.refusal(ChangeSource("hand", "it fails"), CAS)[0] == f"{document} 3.6"
+    place.do(CloseBets(), DEALER)
+    assert place.refusal(ChangeSource("shoe", "it fails"), CAS)[0] == clause
+    place.fold_all()
+    (changed,) = place.do(ChangeSource("shoe", "it fails"), CAS)
+    assert isinstance(changed, SourceChanged)
+    assert (changed.kept, changed.clauses[0], place.table.source) == (kept, clause, "shoe")
+    assert tuple(place.table.life.decks) == kept
+
+
+@pytest.mark.parametrize("document", ["UTH", "TCP"])
+def test_a_low_limit_table_keeps_to_devices(document: str, cited: Cited) -> None:
+    place = physical(document, cited, "device")
+    place.do(OfferLowLimit(), CAS)
+    assert place.refusal(ChangeSource("shoe", "it fails"), CAS)[0] == f"{document} 6.7.2"
+    place.do(ChangeSource("device", "another one"), CAS)
+    assert "is not for system" in place.refusal(ChangeSource("device", "x"), PACE)[1]
+
+
+@pytest.mark.parametrize("fault", [Fault.MISSING_CARD, Fault.FOREIGN_CARD])
+@pytest.mark.parametrize(
+    ("document", "clause"),
+    [
+        pytest.param("UTH", "UTH 3.1", marks=pytest.mark.clause("UTH 11.7.3")),
+        pytest.param("TCP", "TCP 3.1", marks=pytest.mark.clause("TCP 12.9.3")),
+        pytest.param("LUN", "LUN 3.1", marks=pytest.mark.clause("LUN 12.11.3")),
+        pytest.param("CSP", "CSP 3.1", marks=pytest.mark.clause("CSP 14.9.3")),
+    ],
+)
+def test_a_deck_found_wrong_deals_no_further_round_until_it_is_checked(
+    document: str, clause: str, fault: Fault, cited: Cited
+) -> None:
+    place = physical(document, cited)
+    place.deal_by(1)
+    (proposed,) = place.do(ReportFault(fault), DEALER)
+    place.do(ConfirmFault(proposed.proposal, Remedy.VOID_ROUND), CAS)
+    assert not place.table.life.decks["red"].right
+    wagers(place)
+    ready(place)
+    told = place.refusal(CloseBets(), DEALER)
+    assert (told[0], "count it" in told[1]) == (clause, True)
+    place.do(RecordCount("red", 51), DEALER)
+    assert place.refusal(CloseBets(), DEALER)[0] == clause
+    place.do(RecordCount("red", 52), DEALER)
+    place.do(CloseBets(), DEALER)

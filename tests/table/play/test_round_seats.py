@@ -1,0 +1,224 @@
+"""Who may do what at a table: roles, the own seat, taking and leaving it."""
+
+import pytest
+
+from cutcard.core.message import Actor, Command, Role
+from cutcard.ruling import Refused
+from cutcard.table.messages.round import (
+    Bet,
+    Choose,
+    CloseBets,
+    Concede,
+    Declare,
+    LeaveSeat,
+    OpenBets,
+    PlaceWagers,
+    RevealFolded,
+    SeatLeft,
+    SeatTaken,
+    Settle,
+    ShowCards,
+    TakeBack,
+    TakeSeat,
+    Undecided,
+    WagerTakenBack,
+)
+from tests.support.round_text import say
+from tests.support.rounds import DEALER, Felt, player
+
+CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
+WHOLE = {CSP: "ante 1000", LUN: "ante 1000, super 1000", TCP: "ante 1000", UTH: "ante 1000, blind 1000"}
+SEATS = {CSP: 7, LUN: 5, TCP: 7, UTH: 6}
+
+PLAYERS = {Role.PLAYER, Role.DEALER}
+PACE = {Role.DEALER, Role.SYSTEM}
+FLOOR = {Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER}
+MAY: list[tuple[Command, set[Role]]] = [
+    (TakeSeat(3), {Role.PLAYER}),
+    (LeaveSeat(1), PLAYERS),
+    (OpenBets(), PACE),
+    (PlaceWagers(1, (Bet("ante", 1000),)), PLAYERS),
+    (TakeBack(1), PLAYERS),
+    (CloseBets(), PACE),
+    (Declare(1, True), PLAYERS),
+    (Choose(1, "fold"), PLAYERS),
+    (Undecided(1), PACE),
+    (ShowCards("dealer", (1,)), {Role.DEALER}),
+    (Concede(1), PLAYERS),
+    (Settle(), PACE),
+    (RevealFolded(1), FLOOR),
+]
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize(("command", "roles"), MAY, ids=lambda value: type(value).__name__)
+def test_a_command_is_for_these_roles_only(command: Command, roles: set[Role], role: Role) -> None:
+    felt = Felt(CSP, dealing="recorded")
+    say(felt, "p1 sits at 1")
+    reason = ""
+    try:
+        felt.do(command, Actor("p1" if role is Role.PLAYER and not isinstance(command, TakeSeat) else "someone", role))
+    except Refused as refused:
+        reason = refused.reason
+    assert ("is not for" in reason) == (role not in roles)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(CSP, marks=pytest.mark.clause("CSP 5.8")),
+        pytest.param(LUN, marks=pytest.mark.clause("LUN 5.5")),
+        pytest.param(TCP, marks=pytest.mark.clause("TCP 5.6")),
+        pytest.param(UTH, marks=pytest.mark.clause("UTH 5.6")),
+    ],
+)
+@pytest.mark.parametrize("command", [command for command, roles in MAY if roles is PLAYERS], ids=type)
+def test_a_player_acts_for_the_own_box_only(key: str, command: Command) -> None:
+    felt = Felt(key, dealing="recorded")
+    say(felt, "p1 sits at 1", "p2 sits at 2")
+    for actor in (player(2), player(3)):
+        with pytest.raises(Refused, match="box 1 is not yours") as refused:
+            felt.do(command, actor)
+        assert refused.value.clause == felt.game.common.one_hand
+
+
+@pytest.mark.parametrize("key", WHOLE)
+@pytest.mark.parametrize("command", [PlaceWagers(1, (Bet("ante", 1000),)), TakeBack(1), Choose(1, "fold"), Concede(1)])
+def test_no_dealer_acts_for_a_player_of_an_electronic_table(key: str, command: Command) -> None:
+    felt = Felt(key)
+    say(felt, "p1 sits at 1", "dealer opens bets")
+    with pytest.raises(Refused, match="players place and choose themselves"):
+        felt.do(command, DEALER)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(CSP, marks=pytest.mark.clause("CSP 2.2.1")),
+        pytest.param(LUN, marks=pytest.mark.clause("LUN 2.2.1")),
+        pytest.param(TCP, marks=pytest.mark.clause("TCP 2.2.1")),
+        pytest.param(UTH, marks=pytest.mark.clause("UTH 2.2.1")),
+    ],
+)
+def test_the_layout_has_so_many_boxes(key: str) -> None:
+    """Five at the most in Lunar Poker, six in Ultimate Texas Hold'em, seven in the others (I-19)."""
+    felt = Felt(key)
+    for box in (-1, 0, SEATS[key] + 1):
+        with pytest.raises(Refused, match=f"boxes 1 to {SEATS[key]}") as refused:
+            felt.do(TakeSeat(box), player(1))
+        assert refused.value.clause == felt.game.common.layout
+    for box in (1, SEATS[key]):
+        assert felt.do(TakeSeat(box), player(box)) == [SeatTaken(box, f"p{box}")]
+    with pytest.raises(Refused, match="box 1 is taken") as refused:
+        felt.do(TakeSeat(1), player(2))
+    assert refused.value.clause == felt.game.common.layout
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(CSP, marks=pytest.mark.clause("CSP 5.8")),
+        pytest.param(LUN, marks=pytest.mark.clause("LUN 5.5")),
+        pytest.param(TCP, marks=pytest.mark.clause("TCP 5.6")),
+        pytest.param(UTH, marks=pytest.mark.clause("UTH 5.6")),
+    ],
+)
+def test_nobody_sits_at_two_boxes(key: str) -> None:
+    felt = Felt(key)
+    say(felt, "p1 sits at 1")
+    with pytest.raises(Refused, match="one hand a player") as refused:
+        say(felt, "p1 sits at 2")
+    assert refused.value.clause == felt.game.common.one_hand
+    say(felt, "p1 leaves")
+    assert say(felt, "p1 sits at 2") == [SeatTaken(2, "p1")]
+
+
+@pytest.mark.parametrize("key", WHOLE)
+def test_leaving_while_wagers_are_open_takes_them_back(key: str) -> None:
+    felt = Felt(key)
+    say(felt, "p1 sits at 1", "system opens bets", f"p1 stakes {WHOLE[key]}")
+    *back, left = say(felt, "p1 leaves")
+    assert all(isinstance(event, WagerTakenBack) for event in back)
+    assert len(back) == len(WHOLE[key].split(", "))
+    assert left == SeatLeft(1, "p1")
+    assert not felt.state.stakes
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(CSP, marks=pytest.mark.clause("CSP 5.7")),
+        pytest.param(LUN, marks=pytest.mark.clause("LUN 5.4")),
+        pytest.param(TCP, marks=pytest.mark.clause("TCP 5.5")),
+        pytest.param(UTH, marks=pytest.mark.clause("UTH 5.5")),
+    ],
+)
+def test_nobody_leaves_wagers_in_play(key: str) -> None:
+    felt = Felt(key)
+    say(felt, "p1 sits at 1", "p2 sits at 2", "p3 sits at 3", "system opens bets")
+    say(felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "system closes bets")
+    for line in ("p1 leaves", "dealer leaves for 1"):
+        with pytest.raises(Refused, match="wagers are in play") as refused:
+            say(felt, line)
+        assert refused.value.clause == felt.game.common.leave
+    assert say(felt, "p3 leaves") == [SeatLeft(3, "p3")], "who has staked nothing may go"
+    say(felt, "p1 chooses fold")
+    assert say(felt, "p1 leaves") == [SeatLeft(1, "p1")], "and who has nothing left in play"
+
+
+@pytest.mark.parametrize("key", WHOLE)
+def test_nobody_sits_down_behind_a_hand_in_play(key: str) -> None:
+    """A folded hand is known to the player who has left; the next one must not see it."""
+    felt = Felt(key)
+    say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets")
+    say(
+        felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "system closes bets", "p1 chooses fold", "p1 leaves"
+    )
+    with pytest.raises(Refused, match="a hand lies on box 1") as refused:
+        say(felt, "p3 sits at 1")
+    assert refused.value.clause == felt.game.common.layout
+    assert say(felt, "p3 sits at 3") == [SeatTaken(3, "p3")]
+    say(felt, "p2 chooses fold")
+    assert say(felt, "p4 sits at 1") == [SeatTaken(1, "p4")], "the round is over"
+
+
+def test_a_jackpot_wager_of_a_folded_box_keeps_its_player() -> None:
+    felt = Felt(UTH)
+    say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets", f"p1 stakes {WHOLE[UTH]}, jackpot 500")
+    say(felt, f"p2 stakes {WHOLE[UTH]}", "system closes bets", "p1 chooses fold")
+    with pytest.raises(Refused, match="wagers are in play"):
+        say(felt, "p1 leaves")
+
+
+@pytest.mark.parametrize("key", WHOLE)
+def test_an_empty_box_is_left_by_nobody(key: str) -> None:
+    with pytest.raises(Refused, match="nobody sits at box 2"):
+        Felt(key).do(LeaveSeat(2), DEALER)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(CSP, marks=pytest.mark.clause("CSP 3.6")),
+        pytest.param(TCP, marks=pytest.mark.clause("TCP 3.6")),
+    ],
+)
+def test_these_games_are_not_dealt_by_hand(key: str) -> None:
+    felt = Felt(key, source="hand")
+    with pytest.raises(Refused, match="not dealt from the hand") as refused:
+        say(felt, "system opens bets")
+    assert refused.value.clause == felt.game.common.cards_from
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(LUN, marks=pytest.mark.clause("LUN 3.2")),
+        pytest.param(UTH, marks=pytest.mark.clause("UTH 3.2")),
+    ],
+)
+def test_these_games_name_three_sources(key: str) -> None:
+    felt = Felt(key, source="helicopter")
+    with pytest.raises(Refused, match="device, shoe, hand") as refused:
+        say(felt, "system opens bets")
+    assert refused.value.clause == felt.game.common.cards_from

@@ -1,0 +1,79 @@
+"""A fixed jackpot: hands on the sign win their odds from the house, no meter and no pool."""
+
+import pytest
+
+from cutcard.cards import parse
+from cutcard.rules.sign import TableSign
+from cutcard.ruling import Refused, Result
+from cutcard.table.messages.round import Bet, Choose, JackpotPaid, PoolToppedUp, StakeSettled
+from cutcard.table.messages.validity import ReportInvalid
+from cutcard.table.wagers.jackpot import check_fixed
+from tests.conftest import Cited
+from tests.support.patron_felt import CSP, SUPERVISOR, TCP, UTH, Known
+
+ODDS = {"royal flush": "1000", "straight flush": "200", "flush": "3/2"}
+BETS = (Bet("ante", 1000), Bet("blind", 1000), Bet("jackpot", 500))
+
+
+def played(flop: str, hole: str, move: str, *, invalid: bool = False) -> StakeSettled:
+    """The jackpot line of a round without a meter."""
+    top = parse(f"2c 3d {flop} 7c 8d {hole}")
+    deck = [*top, *(card for card in range(52) if card not in top)]
+    felt = Known(UTH, deck, sign=TableSign(jackpot=500, fixed=ODDS), meter=None)
+    felt.begin({1: BETS})
+    if invalid:
+        felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
+    felt.finish(lambda _, need: Choose(need.box, move))
+    assert not [one for one in felt.events if isinstance(one, JackpotPaid | PoolToppedUp)]
+    [line] = [one for one in felt.events if isinstance(one, StakeSettled) and one.area == "jackpot"]
+    return line
+
+
+@pytest.mark.clause("UTH 1.1")
+@pytest.mark.parametrize("move", ["fold", "play 4x"])
+@pytest.mark.parametrize(
+    ("flop", "hole", "returned"),
+    [
+        ("Qs Js Ts", "As Ks", 500 + 500_000),
+        ("Qs Js Ts", "9s 8s", 500 + 100_000),
+        ("Qs Js 4s", "9s 8s", 500 + 750),
+        ("Qs Qd Qh", "9s 9h", 0),  # a full house is not on this sign
+        ("Qs Jd Th", "9s 8h", 0),  # a straight wins no jackpot
+    ],
+)
+def test_a_hand_on_the_sign_wins_its_odds(flop: str, hole: str, returned: int, move: str, cited: Cited) -> None:
+    line = played(flop, hole, move)
+    cited.note(line)
+    assert (line.returned, line.result) == (returned, Result.WIN if returned else Result.LOSE)
+
+
+def test_an_invalid_wager_wins_no_fixed_jackpot() -> None:
+    assert played("Qs Js Ts", "As Ks", "play 4x", invalid=True).returned == 500
+
+
+@pytest.mark.parametrize(
+    ("key", "sign", "reason"),
+    [
+        (UTH, TableSign(jackpot=500, fixed={"straight": "5"}), "no hand 'straight'"),
+        (
+            UTH,
+            TableSign(jackpot=500, fixed={"x" * 41: "5"}),
+            f"no hand '{'x' * 40}' wins a jackpot: choose royal flush,",
+        ),
+        (UTH, TableSign(jackpot=500, fixed={"flush": "five"}), "odds 'five'"),
+        (UTH, TableSign(fixed=ODDS), "price of a wager"),
+        (UTH, TableSign(jackpot=500, jackpot_seed=1, fixed=ODDS), "neither seed nor bonus"),
+        (UTH, TableSign(jackpot=500, bonus={"royal flush": 1}, fixed=ODDS), "neither seed nor bonus"),
+        (CSP, TableSign(jackpot=500, fixed=ODDS), "knows no fixed jackpot"),
+        (TCP, TableSign(jackpot=500, fixed=ODDS), "knows no fixed jackpot"),
+        (UTH, TableSign(jackpot=500, fixed=ODDS), ""),
+        (CSP, TableSign(jackpot=500), ""),
+    ],
+)
+def test_a_sign_that_cannot_be_is_refused(key: str, sign: TableSign, reason: str) -> None:
+    rules = Known(key, sign=sign).rules
+    if not reason:
+        check_fixed(rules)
+        return
+    with pytest.raises(Refused, match=reason):
+        check_fixed(rules)

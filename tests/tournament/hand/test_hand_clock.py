@@ -1,0 +1,105 @@
+"""The clock on a player."""
+
+import pytest
+
+from cutcard.ruling import Refused
+from cutcard.tournament.hand.clock import deadline
+from cutcard.tournament.hand.events import ClockRequested, HandDead, PlayerHurried, TimeCalled
+from cutcard.tournament.hand.messages import Act, CallTime, Expedite, RequestClock, ThrowChips, TimeUp
+from tests.conftest import Cited
+from tests.support.felt import DIRECTOR, Felt, begin, player
+
+CALLED = "2022-01-26T12:00:10Z"
+JUST_BEFORE = "2022-01-26T12:01:09.999999Z"
+ON_TIME = "2022-01-26T12:01:10Z"
+JUST_AFTER = "2022-01-26T12:01:10.000001Z"
+
+
+def timed(cited: Cited, requested: bool = True) -> Felt:
+    """Time is called on seat 3, who faces a raise after having called the big blind."""
+    felt = Felt(cited.note)
+    felt.begin(begin([5000] * 4))
+    felt.act("3 call", "4 raise 1000", "1 fold", "2 fold")
+    if requested:
+        felt.do(RequestClock(3, 1), player(1))
+    felt.do(CallTime(3), DIRECTOR, CALLED)
+    return felt
+
+
+@pytest.mark.clause("TOR 7.26")
+@pytest.mark.clause("T-31")
+def test_a_minute_from_the_call_and_then_the_hand_is_dead_and_its_wagers_stay(cited: Cited) -> None:
+    felt = timed(cited)
+    assert [(e.seat, e.by) for e in felt.log if isinstance(e, ClockRequested)] == [(3, 1)]
+    called = [e for e in felt.log if isinstance(e, TimeCalled)]
+    assert [(e.until, e.clauses) for e in called] == [(ON_TIME, ("TOR 7.26", "T-31", "T-42"))]
+    due = deadline(felt.state)
+    assert due is not None
+    assert (due.at, due.command) == (ON_TIME, TimeUp(3))
+    with pytest.raises(Refused, match="seat 3 has until 2022-01-26T12:01:10Z"):
+        felt.do(TimeUp(3), at=JUST_BEFORE)
+    events = felt.do(TimeUp(3), at=ON_TIME)
+    assert [(e.seat, e.returned) for e in events if isinstance(e, HandDead)] == [(3, 0)]
+    assert felt.result.stacks == {1: 4900, 2: 4600, 3: 4800, 4: 5700}
+
+
+@pytest.mark.clause("T-42")
+@pytest.mark.parametrize("at", [JUST_BEFORE, ON_TIME])
+def test_an_act_within_the_minute_stops_the_clock(cited: Cited, at: str) -> None:
+    felt = timed(cited)
+    felt.do(Act(3, "call"), player(3), at)
+    assert felt.live.time is None
+    assert deadline(felt.state) is None
+    with pytest.raises(Refused, match="no time runs on seat 3"):
+        felt.do(TimeUp(3), at=JUST_AFTER)
+
+
+@pytest.mark.clause("TOR 7.26")
+def test_an_act_after_the_minute_comes_too_late(cited: Cited) -> None:
+    felt = timed(cited)
+    for command in (Act(3, "call"), ThrowChips(3, (500, 500))):
+        with pytest.raises(Refused, match="the minute of seat 3 was over"):
+            felt.do(command, player(3), JUST_AFTER)
+
+
+@pytest.mark.clause("TOR 7.28")
+def test_the_director_may_call_time_unasked(cited: Cited) -> None:
+    felt = timed(cited, requested=False)
+    assert [e.clauses for e in felt.log if isinstance(e, TimeCalled)] == [("TOR 7.28", "T-31", "T-42")]
+    assert felt.live.time is not None
+    assert felt.live.time.until == ON_TIME
+
+
+@pytest.mark.clause("TOR 7.27")
+def test_a_player_who_delays_is_told_to_play_faster(cited: Cited) -> None:
+    felt = Felt(cited.note)
+    felt.begin(begin([5000] * 4))
+    assert felt.do(Expedite(3), DIRECTOR) == [PlayerHurried(3, ("TOR 7.27",))]
+    with pytest.raises(Refused, match="seat 4 is not to act: seat 3 is"):
+        felt.do(Expedite(4), DIRECTOR)
+
+
+@pytest.mark.clause("TOR 7.26")
+def test_the_clock_is_asked_for_once_on_another_who_is_to_act() -> None:
+    felt = Felt()
+    felt.begin(begin([5000] * 4))
+    with pytest.raises(Refused, match="seat 4 is not to act: seat 3 is"):
+        felt.do(RequestClock(4, 1), player(1))
+    with pytest.raises(Refused, match="not on oneself"):
+        felt.do(RequestClock(3, 3), player(3))
+    with pytest.raises(Refused, match="seat 1 is not yours"):
+        felt.do(RequestClock(3, 1), player(2))
+    felt.do(RequestClock(3, 1), player(1))
+    assert deadline(felt.state) is None
+    with pytest.raises(Refused, match="asked for already"):
+        felt.do(RequestClock(3, 2), player(2))
+    felt.do(CallTime(3), DIRECTOR)
+    with pytest.raises(Refused, match="time was called"):
+        felt.do(CallTime(3), DIRECTOR)
+    felt.act("3 call", "4 call", "1 call", "2 check")
+    with pytest.raises(Refused, match="nobody is"):
+        felt.do(CallTime(1), DIRECTOR)
+
+
+def test_no_hand_no_deadline() -> None:
+    assert deadline(Felt().state) is None

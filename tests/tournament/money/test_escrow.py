@@ -1,0 +1,238 @@
+"""Whatever happens to a player or to the tournament: each cent goes to somebody, and every account ends at nothing."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.floor.domains import tournament_accounts as accounts
+from cutcard.floor.journal.ledger import HOUSE
+from cutcard.tournament.messages.conduct import CountChips, Disqualified, Disqualify, ForfeitChips
+from cutcard.tournament.messages.director import MoveClock, Start
+from cutcard.tournament.messages.entry import AwardEntry, CloseFlight, GrantEntry, ReceiveFlight, ReEnter, TellPrizes
+from cutcard.tournament.messages.entry_events import GrantPaidOut
+from cutcard.tournament.messages.purse import (
+    BountyRedeemed,
+    BountyVoided,
+    BountyWon,
+    CancelTournament,
+    CloseTournament,
+    PayPrize,
+    PrizePaid,
+    RedeemBounty,
+)
+from cutcard.tournament.money import results
+from cutcard.tournament.structure.structure import Flight, Rebuy, Satellite
+from tests.conftest import Cited
+from tests.support.directing import DEALER, DESK, EVENT, STARTS, Hall, balances, own
+from tests.support.entering import entry
+
+BUYING = replace(EVENT, re_entry=None, rebuy=Rebuy(50_00, 20_000, 9, 20_000, most=3))
+
+
+def wind_up(hall: Hall) -> None:
+    hall.do(CountChips({100: (hall.t.issued - hall.t.removed) // 100}), DEALER)
+    for player, place in results.places(hall.t).items():
+        if results.prize(hall.t, place):
+            hall.do(PayPrize(player), DESK)
+    for player in hall.t.register.entrants:
+        held = player in hall.t.winners and hall.t.bounties.own.get(player) == "held"
+        if held or hall.t.bounties.won.get(player):
+            hall.do(RedeemBounty(player), DESK)
+    hall.do(CloseTournament())
+    assert own(hall) == [0, 0, 0]
+
+
+@pytest.mark.clause("TOR 7.37", "TOR 6.9")
+def test_a_winner_who_is_disqualified_has_no_place_and_the_others_move_up(cited: Cited) -> None:
+    hall = Hall(cited, hand_for_hand="by order").start(12).close_registration()
+    assert hall.t.purse.prizes is not None
+    while hall.phase() != "finished":
+        number = max(hall.t.field.tables, key=lambda table: len(hall.t.field.tables[table].seats))
+        first, *_, last = hall.seated(number)
+        hall.hand(number, won=first, lost=[last])
+    (winner,) = hall.t.winners
+    second = next(player for player, place in results.places(hall.t).items() if place.first == 2)
+    gone = hall.one(Disqualified, Disqualify(winner, "hiding chips", "found in the pocket"))
+    assert gone.chips == 240_000
+    assert (hall.t.winners, hall.t.bounties.own[winner]) == ((), "void")
+    places = results.places(hall.t)
+    assert (winner in places, places[second].first) == (False, 1)
+    lines = results.log(hall.t).lines
+    assert [line.place for line in lines if line.player == winner] == [0]
+    assert len(lines) == 12
+    wind_up(hall)
+    assert hall.t.purse.paid[second] == hall.t.purse.prizes[0]
+
+
+def test_prizes_are_fixed_anew_when_somebody_is_disqualified_after_play() -> None:
+    hall = Hall().start(2)
+    one, two = hall.seated()
+    for _ in range(9):  # eleven entries: two places are paid
+        hall.hand(won=one, lost=[two])
+        hall.do(ReEnter(two), DESK)
+    hall.close_registration()
+    hall.hand(won=one, lost=[two])
+    hall.do(Disqualify(two, "hiding chips", "found in the pocket"))
+    assert hall.t.purse.prizes == (11 * 225_00,)
+    hall.refused(Disqualify(one, "hiding chips", "found in the pocket"), "TOR 6.14")  # who would have the prize?
+    wind_up(hall)
+
+
+def test_no_second_order_of_disqualification_in_one_hand() -> None:
+    hall = Hall().start(3)
+    player = hall.seated()[0]
+    hall.deal()
+    hall.do(Disqualify(player, "absence", "left", refund="taken ill"))
+    hall.refused(Disqualify(player, "absence", "left", refund="taken ill"), "TOR 6.8")
+
+
+@pytest.mark.clause("TOR 3", "TOR 7.13")
+def test_a_bounty_kept_for_a_buy_back_that_never_came_is_void_in_the_end(cited: Cited) -> None:
+    """Re-buys last longer than registration: a stack given up at their end."""
+    hall = Hall(cited, BUYING).start(3).close_registration()
+    one, two, three = hall.seated()
+    hall.do(MoveClock(8, "on"))
+    hall.later(25)
+    hall.do(ForfeitChips(three), DESK)
+    assert hall.t.bounties.own[three] == "held"
+    hall.do(MoveClock(9, "on"))
+    events = hall.hand(won=one, lost=[two])
+    assert [event.player for event in events if isinstance(event, BountyVoided)] == [three]
+    wind_up(hall)
+
+
+@pytest.mark.clause("TOR 3")
+def test_who_waits_to_play_again_is_still_involved(cited: Cited) -> None:
+    hall = Hall(cited).start(9)
+    one, two, three, *_ = hall.seated()
+    hall.hand(won=two, lost=[three])
+    hall.enter("late")  # takes the free seat
+    hall.deal()
+    hall.hand(won=one, lost=[two])
+    hall.enter("later")
+    hall.do(ReEnter(two), DESK)
+    assert hall.queue() == (two,)
+    assert "waits" in hall.refused(RedeemBounty(two), "TOR 3", DESK)
+
+
+@pytest.mark.clause("TOR 1", "TOR 3")
+def test_the_bounty_of_who_could_still_re_buy_is_the_winners_of_the_hand(cited: Cited) -> None:
+    hall = Hall(cited, BUYING).start(3)
+    one, two, _ = hall.seated()
+    hall.hand(won=one, lost=[two])
+    events = hall.do(CancelTournament("flood"))
+    assert [event.owner for event in events if isinstance(event, BountyWon)] == [two]
+    assert [(event.player, event.value) for event in events if isinstance(event, BountyRedeemed)] == [(one, 100_00)]
+    assert own(hall) == [0, 0, 0]
+
+
+@pytest.mark.clause("TOR 1", "TOR 7.16.2")
+def test_a_fee_that_the_house_gave_back_is_the_houses_when_all_is_cancelled(cited: Cited) -> None:
+    hall = Hall(cited).start(4)
+    hall.do(Disqualify(hall.seated()[0], "absence", "left", refund="taken ill"))
+    assert balances(hall)[HOUSE] == 4 * (25_00 - 100_00) + 100_00 - 225_00
+    hall.do(CancelTournament("flood"))
+    assert own(hall) == [0, 0, 0]
+    assert balances(hall)[HOUSE] == 0
+    assert hall.t.register.pool == hall.t.register.administration == 0
+
+
+# -- satellites
+
+
+def satellite(cited: Cited, players: int, seat: int) -> Hall:
+    hall = Hall(cited, replace(EVENT, satellite=Satellite("main", seat), bounty=0))
+    hall.enter(*(f"a{number}" for number in range(players)))
+    hall.at = STARTS
+    hall.do(TellPrizes("entries, as far as the pool goes"))
+    hall.do(Start())
+    return hall.close_registration()
+
+
+@pytest.mark.clause("TOR 7.3", "TOR 7.19")
+def test_an_entry_that_several_would_have_won_is_shared_in_money(cited: Cited) -> None:
+    hall = satellite(cited, 8, 500_00)  # 1,800 dollars: three entries, and 300 for the fourth place
+    one, two, three, four, *rest = hall.seated()
+    hall.hand(won=one, lost=rest)
+    hall.hand(won=one, lost=[three, four])  # together across the last entry
+    assert hall.t.winners == (one, two)
+    assert hall.t.purse.prizes == (0, 0, 500_00, 300_00)
+    for player in (one, two):
+        hall.do(AwardEntry(player))
+    assert [hall.one(PrizePaid, PayPrize(player), DESK).value for player in (three, four)] == [400_00, 400_00]
+    hall.do(CountChips({100: 1_600}), DEALER)
+    hall.do(CloseTournament())
+    assert own(hall) == [0, 0, 0]
+
+
+@pytest.mark.clause("TOR 7.3")
+def test_a_satellite_is_not_closed_before_its_entries_are_awarded(cited: Cited) -> None:
+    hall = satellite(cited, 4, 450_00)
+    one, two, *rest = hall.seated()
+    hall.hand(won=one, lost=rest)
+    hall.do(CountChips({100: 800}), DEALER)
+    hall.do(AwardEntry(one))
+    assert two in hall.refused(CloseTournament(), "TOR 7.3")
+    hall.do(AwardEntry(two))
+    hall.do(CloseTournament())
+
+
+@pytest.mark.clause("TOR 7.3", "TOR 6.10")
+@pytest.mark.parametrize("end", ["cancelled", "closed", "before"])
+def test_an_entry_that_was_won_and_never_used_is_paid_to_its_winner(cited: Cited, end: str) -> None:
+    hall = Hall(cited)
+    grant = GrantEntry("ann", "small", 250_00)
+    if end != "before":
+        hall.do(grant, DESK)
+    if end == "closed":
+        hall.start(2).close_registration()
+        one, two = hall.seated()
+        hall.hand(won=one, lost=[two])
+        hall.do(CountChips({100: 400}), DEALER)
+        hall.do(PayPrize(one), DESK)
+        hall.do(RedeemBounty(one), DESK)
+        hall.do(CloseTournament())
+    else:
+        hall.do(CancelTournament("flood"))
+    if end == "before":  # the satellite ends when this tournament is off already
+        hall.do(grant, DESK)
+    (paid,) = [event for event in hall.kept if isinstance(event, GrantPaidOut)]
+    assert (paid.player, paid.value) == ("ann", 250_00)
+    assert not hall.t.register.granted
+    assert balances(hall)[accounts.granted(hall.t.id)] == -250_00  # what the satellite had put there
+
+
+# -- flights
+
+
+@pytest.mark.clause("TOR 7.22", "TOR 7.13")
+def test_who_has_not_bought_chips_again_when_a_flight_closes_is_out(cited: Cited) -> None:
+    terms = replace(BUYING, flights=(Flight("gold-coast", "Flight A", STARTS, until_level=4),))
+    hall = Hall(cited, terms).start(3)
+    one, two, three = hall.seated()
+    hall.hand(won=one, lost=[three])
+    hall.minute(101)
+    events = hall.do(CloseFlight("final"))
+    assert [event.owner for event in events if isinstance(event, BountyWon)] == [three]
+    assert hall.t.bounties.won == {one: 100_00}
+    assert [(gone.player, results.places(hall.t)[gone.player].first) for gone in hall.t.outs] == [(three, 3)]
+    assert two not in results.places(hall.t)
+
+
+@pytest.mark.clause("TOR 1", "TOR 5")
+def test_when_the_last_phase_is_cancelled_fees_of_all_flights_go_back(cited: Cited) -> None:
+    terms = replace(EVENT, flights=(Flight("gold-coast", "Flight A", STARTS, until_level=4),))
+    flight = Hall(cited, terms).start(3)
+    one, two, three = flight.seated()
+    flight.hand(won=one, lost=[two])
+    flight.do(ReEnter(two), DESK)
+    flight.hand(won=one, lost=[three])
+    flight.minute(101)
+    (closed,) = [event for event in flight.do(CloseFlight("last")) if type(event).__name__ == "FlightClosed"]
+    last = Hall(cited)
+    last.t = replace(last.t, id="last")
+    last.do(ReceiveFlight("gold-coast", closed.names, closed.bags, closed.pool, closed.entries, closed.payments), DESK)
+    assert set(last.queue()) == {one, two}
+    last.do(entry(three), DESK)  # out in the flight, and free to enter
+    last.do(CancelTournament("flood"))
+    assert last.t.register.pool == last.t.register.administration == 0
+    assert balances(last)[accounts.account("last")] == -4 * 225_00  # what the flight had handed over

@@ -1,0 +1,47 @@
+"""Who is told what at a table: each the own part, staff by rank, and what is written there for everybody."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard import games
+from cutcard.core.message import Actor, Role
+from cutcard.core.prompt import Prompt
+from cutcard.web.player.prompts import PromptView, told
+from tests.conftest import Cited
+from tests.support.gesture_table import Hands
+
+SIGN, NOW = Prompt(Role.PLAYER, "a sign", "CSP 6.1", standing=True), Prompt(Role.PLAYER, "for all", "CSP 8.7")
+MINE = Prompt(Role.PLAYER, "for one", "CSP 8.2", "p1")
+DEAL, WATCH = Prompt(Role.DEALER, "deal", "CSP 8.4"), Prompt(Role.GAMING_SUPERVISOR, "watch", "CSP 3.6")
+RANKS = {
+    Actor("p1", Role.PLAYER): ["for one", "for all", "a sign"],
+    Actor("p2", Role.PLAYER): ["for all", "a sign"],
+    Actor("dana", Role.DEALER): ["deal", "a sign"],
+    Actor("gus", Role.GAMING_SUPERVISOR): ["deal", "watch", "a sign"],
+    Actor("max", Role.GAMING_MANAGER): ["deal", "watch", "a sign"],
+    Actor("ina", Role.INSPECTOR): ["deal", "watch", "a sign"],
+    Actor("ada", Role.ADMINISTRATOR): ["a sign"],
+    Actor("tess", Role.ANALYST): ["a sign"],
+}
+
+
+@pytest.mark.parametrize("actor", RANKS, ids=lambda actor: actor.id)
+def test_each_is_told_what_is_for_them(actor: Actor, cited: Cited) -> None:
+    hands = Hands("CSP", cited)
+    bare = replace(hands.rules, gestures=None)
+    found = told(bare, hands.table, actor, [SIGN, NOW, MINE, DEAL, WATCH, NOW])
+    assert [one.text for one in found] == RANKS[actor]
+
+
+def test_gestures_and_the_life_of_the_table_are_told_beside_each_other(cited: Cited) -> None:
+    hands = Hands("CSP", cited)
+    hands.rules = replace(hands.rules, life=games.topic("caribbean-stud", "life"))
+    start = told(hands.rules, hands.table, Actor("dana", Role.DEALER), ())
+    assert start[0].text.startswith("Prepare the table")
+    assert PromptView("Minimum $5.00, maximum $500.00, in steps of $1.00 above the minimum", "CSP 6.1", True) in start
+    hands.rules = replace(hands.rules, life=None)
+    hands.deal(1, 2).move(1, "fold")
+    assert [one.clause for one in told(hands.rules, hands.table, Actor("dana", Role.DEALER), ())] == ["CSP 8.4"]
+    own = [one.clause for one in told(hands.rules, hands.table, Actor("p2", Role.PLAYER), ())]
+    assert own == ["CSP 8.2", "CSP 8.3", "CSP 8.5", "CSP 8.7"]
+    assert [one.clause for one in told(hands.rules, hands.table, Actor("p1", Role.PLAYER), ())] == ["CSP 8.7"]
