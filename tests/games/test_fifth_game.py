@@ -17,8 +17,8 @@ GAME = '''"""High Card, a made-up game (clauses HIC)."""
 
 from enum import IntEnum
 
-from cutcard.house.cells import AtLeast, Compare, Line, OfCards, PayBy, Paytable, Versus
-from cutcard.house.game import Common, Deal, Decide, Game, Move, Order, Pile, Wager
+from cutcard.rules.cells import AtLeast, Compare, Line, OfCards, PayBy, Paytable, Versus
+from cutcard.rules.game import Common, Deal, Decide, Game, Move, Order, Pile, Wager
 from cutcard.ruling import lose, stand_off, void
 
 

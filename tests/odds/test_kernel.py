@@ -15,7 +15,7 @@ import pytest
 from cutcard.odds.native import kernel
 from cutcard.odds.native import library as native
 
-LOOK_UP = "from cutcard.odds import lookup; print(lookup.three(0, 4, 8), lookup.five(0, 4, 8, 12, 16))"
+LOOK_UP = "from cutcard.odds.native import lookup; print(lookup.three(0, 4, 8), lookup.five(0, 4, 8, 12, 16))"
 
 
 def test_answers_come_in_the_order_of_tasks() -> None:
@@ -134,6 +134,6 @@ def test_spoilt_native_code_is_made_anew(
 
 
 def test_native_code_that_is_kept_runs_without_the_compiler() -> None:
-    ready = "import sys; from cutcard.odds import lookup; lookup.three(0, 4, 8); print('numba' in sys.modules)"
+    ready = "import sys; from cutcard.odds.native import lookup; lookup.three(0, 4, 8); print('numba' in sys.modules)"
     ran = [subprocess.run([sys.executable, "-c", ready], capture_output=True, text=True, check=True) for _ in range(2)]
     assert ran[1].stdout == "False\n"

@@ -14,6 +14,8 @@ from cutcard.table.messages.life import MarkersPlaced, RaiseMinimum
 from cutcard.table.messages.round import Bet, Choose, CloseBets, LeaveSeat, OpenBets, PlaceWagers, TakeSeat
 from cutcard.table.state.table import Table
 from cutcard.web.player.views import Viewer, view
+from tests.floor.conftest import desk as desk
+from tests.floor.conftest import path as path
 from tests.support import floor_play
 from tests.support.round_text import say
 from tests.support.rounds import Felt, player

@@ -37,7 +37,7 @@ CASES = [
 ]
 
 
-TOURNAMENTS = ("tournament_views", "tournament_place", "tournament_lines", "tournament_offers")
+TOURNAMENTS = ("tournament/views", "tournament/place", "words/tournament", "tournament/offers")
 
 
 def fields(kind: Any) -> Iterator[str]:
@@ -72,7 +72,7 @@ def test_a_view_has_no_place_for_advice() -> None:
 
 def test_pages_of_a_table_import_nothing_that_computes_odds() -> None:
     home = Path(web.__file__).parent
-    for name in ("views", "place", "live", "lines", "notices", *TOURNAMENTS):
+    for name in ("player/views", "player/place", "http/live", "words/lines", "words/notices", *TOURNAMENTS):
         tree = ast.parse((home / f"{name}.py").read_text("utf-8"))
         modules = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
         assert [module for module in modules if "odds" in module.split(".")] == []

@@ -99,7 +99,7 @@ def test_serving_loads_nothing_heavy() -> None:
 import sys
 import cutcard.cli.serve
 from cutcard import games
-from cutcard.odds.numbers import numbers
+from cutcard.odds.model.numbers import numbers
 from cutcard.web.openapi import document
 document(), [numbers(key) for key in games.names()]
 print(sorted({"numpy", "numba", "llvmlite"} & sys.modules.keys()))

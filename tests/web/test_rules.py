@@ -114,7 +114,7 @@ def test_many_who_ask_at_once_have_it_traced_once(monkeypatch: pytest.MonkeyPatc
 
 def test_the_rulebook_is_not_read_before_it_is_asked_for() -> None:
     program = (
-        "import cutcard.web.app; from cutcard import rulebook; from cutcard.web import rules;"
+        "import cutcard.web.app; from cutcard import rulebook; from cutcard.web.rules import rules;"
         "print(rulebook.registries.cache_info().currsize, rules._rules.cache_info().currsize)"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)

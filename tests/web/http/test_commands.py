@@ -198,7 +198,7 @@ def test_each_command_is_for_its_roles(floor: Floor, command: Command, allowed: 
 
 
 def test_every_command_of_a_round_is_tried_here() -> None:
-    around = {"life_messages", "card_messages", "validity_messages", "jackpot_messages"}  # tried at the desk
+    around = {"life", "cards", "validity", "jackpot"}  # tried at the desk
     wanted = {kind for kind in get_args(TableCommand) if kind.__module__.rpartition(".")[2] not in around}
     assert {type(command) for command, _ in ROLES} == wanted
 
