@@ -18,7 +18,7 @@ const KEYS = /** @type {Record<string, string[]>} */ ({
   bet: ["b", "r"],
   raise: ["r", "b"],
   "all-in": ["a"],
-  Deal: ["d", "enter"],
+  DealHand: ["d", "enter"],
   ShowHand: ["s"],
   MuckHand: ["m"],
   CompleteDeal: ["enter"],
@@ -27,7 +27,7 @@ const KEYS = /** @type {Record<string, string[]>} */ ({
   CallTime: ["t"],
   RequestClock: ["t"],
 });
-const MAIN = ["Deal", "CompleteDeal", "Redeal", "ShowHand"];
+const MAIN = ["DealHand", "CompleteDeal", "Redeal", "ShowHand"];
 
 /** Whether this person acts for the seat in turn. @param {import("./types.js").TableSeen} view */
 function acting({ awaits, seat, dealing }) {
