@@ -27,7 +27,7 @@ from cutcard.games.caribbean_stud.game import ACE_KING
 from cutcard.games.three_card_poker import odds as three
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import upcards
-from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.native import bulk, cache
 from cutcard.odds.report.report import mathematics, values
 
@@ -65,7 +65,7 @@ def least(call: Callable[[], object], times: int = 3) -> float:
 
 
 def three_card() -> Timed:
-    terms = Terms(games.load("three-card-poker"))
+    terms = WhatIfTerms(games.load("three-card-poker"))
 
     def anew() -> None:
         three._hands.cache_clear()
@@ -86,7 +86,7 @@ def three_card() -> Timed:
 
 
 def caribbean() -> Timed:
-    terms = Terms(games.load("caribbean-stud"))
+    terms = WhatIfTerms(games.load("caribbean-stud"))
     deals = stud.solve(terms).deals
 
     def anew() -> None:
@@ -119,7 +119,7 @@ def look() -> float:
 
 def whole(key: str, each: float) -> Timed:
     """A game solved twice or more, so that nothing is compiled or first counted while the clock runs."""
-    terms, solver = Terms(games.load(key)), mathematics(key)
+    terms, solver = WhatIfTerms(games.load(key)), mathematics(key)
     deals = solver.solve(terms).deals
     return Timed(deals, least(lambda: solver.solve(terms)), each * deals)
 
@@ -129,7 +129,7 @@ def what_ifs(some: Iterable[str]) -> list[tuple[str, str]]:
     rows = []
     for key in some:
         text = CHANGES[key]
-        terms = Terms(change(games.load(key), text))
+        terms = WhatIfTerms(change(games.load(key), text))
         rows.append((f"{key}, {text}", f"{least(partial(mathematics(key).solve, terms)):.3f} s"))
     return rows
 

@@ -27,12 +27,13 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tools/golden_rounds.py": ("--check", "three_card_poker"),
     "tools/golden_settlements.py": ("--check", "--game", "three-card-poker"),
     "tools/mutate.py": ("--help",),
-    "tools/mutate_tables.py": ("--game", "three-card-poker", "--limit", "1"),
     "tools/within.py": ("--minutes", "1", "--", sys.executable, "-c", ""),
 }
 OTHERWISE = {
     "tools/mutant_types.py": "called by mutmut: tests/tools/test_mutate.py",
+    "tools/mutate_tables.py": "its tests alone take a minute: tests/tools/test_mutate.py judges one mutant at once",
     "pytest": "runs this test",
+    "pip": "sets the environment up, in which this test runs",
 }
 COMMANDS = {"python", "cutcard", "ruff", "mypy", "uv"}  # of .venv/bin; the last three are run by `make test` itself
 SAYS = {
@@ -43,7 +44,6 @@ SAYS = {
     "bench/settle.py": "seven-card hands",
     "tests.soak.driver": "settled alike by a second engine",
     "tests.soak.tournaments": "2 of 2 tournaments",
-    "tools/mutate_tables.py": "three-card-poker: 1/1 killed",
     "tools/within.py": "of 1 minutes",
 }
 
