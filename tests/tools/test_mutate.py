@@ -41,7 +41,7 @@ def test_the_tables_judges_are_there() -> None:
 def test_a_mutant_of_a_table_is_killed_and_the_game_itself_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the tests that are called at once; those called through pytest take a minute."""
     monkeypatch.setattr(mutate_tables, "JUDGES", ())
-    assert mutate_tables.judge("three-card-poker", 1, ("game.cells",)) == (1, [])
+    assert mutate_tables.judge("three-card-poker", 1, ("game.endings",)) == (1, [])
 
 
 def tiny(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
