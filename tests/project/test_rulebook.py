@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cutcard import games, rulebook
-from cutcard.rulebook import Part, Traced, build, registry, traced
+from cutcard.rulebook import ClausePart, Traced, build, registry, traced
 
 REGISTRY = """
 [document]
@@ -86,9 +86,11 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def rows(*codes: str) -> list[Traced]:
     """The trace that is expected: documents in the order of their codes, clauses as they are registered."""
-    half = Part("half", "prompt", "Half of it")
+    half = ClausePart("half", "prompt", "Half of it")
 
-    def row(code: str, clause: str, kind: rulebook.Kind, summary: str, why: str, waits: str, *parts: Part) -> Traced:
+    def row(
+        code: str, clause: str, kind: rulebook.Kind, summary: str, why: str, waits: str, *parts: ClausePart
+    ) -> Traced:
         name = f"{code} {clause}"
         cited, proven = (CODE.get(name, []), TESTS.get(name, [])) if code in codes else ([], [])
         return Traced(code, clause, kind, summary, cited, proven, why, waits, list(parts))

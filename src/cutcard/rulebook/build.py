@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 
 from cutcard.rulebook import coverage, interpretations, traced
-from cutcard.rulebook.citations import Named, citations, proofs
+from cutcard.rulebook.citations import Mention, citations, proofs
 from cutcard.rulebook.registry import FILE, PACKAGE, Registry, read
-from cutcard.rulebook.traced import Place
+from cutcard.rulebook.traced import TraceLine
 
 CHECKOUT = PACKAGE.parents[1]  # where tests and docs lie beside the sources; an installation has neither
 READINGS, COVERAGE = "docs/interpretations.md", "docs/coverage.md"
@@ -48,26 +48,26 @@ def homes(package: Path) -> list[Path]:
     return [file.parent for file in package.rglob(FILE)]
 
 
-def cited(folder: Path) -> list[Named]:
+def cited(folder: Path) -> list[Mention]:
     """All that the sources below a folder cite; tests may lie in it too, and do not count."""
     files = [file for file in sorted(folder.rglob("*.py")) if "tests" not in file.relative_to(folder).parts]
     return citations({file: file.relative_to(folder.parent).as_posix() for file in files})
 
 
-def proven(tests: Path) -> list[Named]:
+def proven(tests: Path) -> list[Mention]:
     """All clauses that tests name."""
     texts = [*tests.rglob("scenarios/*.txt"), *tests.rglob("golden_rounds/*/*.txt")]
     files = sorted([*tests.rglob("test_*.py"), *texts])
     return [named for file in files for named in proofs(file, file.relative_to(tests.parent).as_posix())]
 
 
-def places(registry: Registry, code: list[Named], tests: list[Named]) -> list[Place]:
+def places(registry: Registry, code: list[Mention], tests: list[Mention]) -> list[TraceLine]:
     """The trace of one document: a line for each place, so that an edit changes the lines of its own place only."""
-    lines = [Place(code=place, clauses=clauses) for place, clauses in _by_place(registry, code)]
-    return [*lines, *(Place(test=place, clauses=clauses) for place, clauses in _by_place(registry, tests))]
+    lines = [TraceLine(code=place, clauses=clauses) for place, clauses in _by_place(registry, code)]
+    return [*lines, *(TraceLine(test=place, clauses=clauses) for place, clauses in _by_place(registry, tests))]
 
 
-def _by_place(registry: Registry, found: list[Named]) -> list[tuple[str, tuple[str, ...]]]:
+def _by_place(registry: Registry, found: list[Mention]) -> list[tuple[str, tuple[str, ...]]]:
     order = {clause.id: number for number, clause in enumerate(registry.clause)}
     gathered: dict[str, set[str]] = defaultdict(set)
     for name, place in found:

@@ -22,43 +22,43 @@ LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Set)
 _HEAD = re.compile(r"^= ([^:\n]+): *(.*)$", re.MULTILINE)
 
 
-class Named(NamedTuple):
+class Mention(NamedTuple):
     """A clause or a reading by its name, and the place that names it: a file, and in it a function, class or value."""
 
     name: str
     place: str
 
 
-def citations(files: dict[Path, str]) -> list[Named]:
+def citations(files: dict[Path, str]) -> list[Mention]:
     """What source files cite; each file is given with its place as people read it."""
     trees = {shown: ast.parse(file.read_text("utf-8")) for file, shown in files.items()}
     used = {name for tree in trees.values() for name in _used(tree)}
     return [named for shown, tree in trees.items() for named in _of_module(tree, shown, used)]
 
 
-def proofs(file: Path, shown: str) -> Iterator[Named]:
+def proofs(file: Path, shown: str) -> Iterator[Mention]:
     """What a test file proves: the markers of its tests, or the heads of its scenarios or golden rounds."""
     text = file.read_text("utf-8")
     if file.suffix == ".txt":
         for head in _HEAD.finditer(text):
             names = [name.strip() for name in head[1].split(",")]
-            yield from (Named(name, f"{shown}::{head[2]}") for name in names)
+            yield from (Mention(name, f"{shown}::{head[2]}") for name in names)
     else:
         yield from _marked(ast.parse(text), shown)
 
 
-def _marked(node: ast.AST, place: str) -> Iterator[Named]:
+def _marked(node: ast.AST, place: str) -> Iterator[Mention]:
     """Clauses in ``pytest.mark.clause(...)``, whether it decorates a test or marks one of its parameters."""
     if isinstance(node, ast.Call) and _called(node) == "clause" and ast.unparse(node.func) == "pytest.mark.clause":
         for argument in node.args:
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                yield Named(argument.value, place)
+                yield Mention(argument.value, place)
     for child in ast.iter_child_nodes(node):
         name = _name(child) if isinstance(node, ast.Module | ast.ClassDef) else ""
         yield from _marked(child, f"{place}::{name}" if name else place)
 
 
-def _of_module(tree: ast.Module, shown: str, used: set[str]) -> Iterator[Named]:
+def _of_module(tree: ast.Module, shown: str, used: set[str]) -> Iterator[Mention]:
     """Citations of a module; a constant that nothing loads has none, unless it is named like its module (``GAME``)."""
     showing = shown.startswith(tuple(f"cutcard/{folder}/" for folder in SHOWING))
     own = shown.rpartition("/")[2].removesuffix(".py").upper()
@@ -80,11 +80,11 @@ def _pieces(statement: ast.stmt, place: str) -> Iterator[tuple[ast.AST, str]]:
             yield statement, place
 
 
-def _cited(node: ast.AST, place: str, *, carries: bool) -> Iterator[Named]:
+def _cited(node: ast.AST, place: str, *, carries: bool) -> Iterator[Mention]:
     """Citations in a piece of code; ``carries``: whether a literal here is part of a value that is handed on."""
     if isinstance(node, ast.Constant):
         if carries and isinstance(node.value, str) and (CLAUSE.fullmatch(node.value) or READING.fullmatch(node.value)):
-            yield Named(node.value, place)
+            yield Mention(node.value, place)
         return
     inside = carries or (isinstance(node, ast.Call) and _called(node) in CARRIERS)
     for child in _parts(node):

@@ -14,7 +14,7 @@ _ENTRY = re.compile(r"^### ([ILT]-\d\d) (.+)$", re.MULTILINE)
 _FIELD = re.compile(r"^- \*\*(\w+):\*\* ((?:.|\n(?!\n|- |#))*)", re.MULTILINE)
 
 
-class Reading(msgspec.Struct, frozen=True):
+class ClauseReading(msgspec.Struct, frozen=True):
     """How an unclear clause is read."""
 
     id: str
@@ -26,21 +26,21 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 @cache
-def readings() -> tuple[Reading, ...]:
+def readings() -> tuple[ClauseReading, ...]:
     """All readings, in the order of their page."""
-    return tuple(msgspec.json.decode(line, type=Reading) for line in FILE.read_bytes().splitlines())
+    return tuple(msgspec.json.decode(line, type=ClauseReading) for line in FILE.read_bytes().splitlines())
 
 
-def parse(page: str) -> list[Reading]:
+def parse(page: str) -> list[ClauseReading]:
     """The entries of ``docs/interpretations.md``."""
     heads = [*_ENTRY.finditer(page)]
     ends = [head.start() for head in heads[1:]] + [len(page)]
     return [_reading(head, page[head.end() : end]) for head, end in zip(heads, ends, strict=True)]
 
 
-def _reading(head: re.Match[str], text: str) -> Reading:
+def _reading(head: re.Match[str], text: str) -> ClauseReading:
     fields = {match[1].lower(): " ".join(match[2].split()) for match in _FIELD.finditer(text)}
     clauses = tuple(match[0].rstrip(".") for match in CLAUSE.finditer(fields.get("clauses", "")))
-    return Reading(
+    return ClauseReading(
         head[1], head[2], clauses, fields.get("reading", ""), fields.get("why", ""), fields.get("option", "")
     )

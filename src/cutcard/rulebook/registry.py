@@ -18,7 +18,7 @@ READING = re.compile(r"[ILT]-\d\d")
 Kind = Literal["code", "record", "prompt", "definition"]
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClausePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of several rules that a clause holds."""
 
     name: str
@@ -38,7 +38,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     waits: Literal["", "round", "floor", "tournament"] = ""
     why: str = ""
     readings: tuple[str, ...] = ()
-    part: tuple[Part, ...] = ()
+    part: tuple[ClausePart, ...] = ()
 
 
 class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import msgspec
 
-from cutcard.rulebook.registry import Kind, Part, Registry, registries
+from cutcard.rulebook.registry import ClausePart, Kind, Registry, registries
 
 FILE = "trace.jsonl"
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class TraceLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A line of the file: a place in the code, or a test, and the clauses it names."""
 
     code: str = ""
@@ -30,7 +30,7 @@ class Traced(msgspec.Struct, frozen=True):
     tests: list[str]
     why: str
     waits: str
-    parts: list[Part]
+    parts: list[ClausePart]
 
 
 def trace() -> list[Traced]:
@@ -43,15 +43,15 @@ def is_traced(registry: Registry) -> bool:
     return (Path(registry.home) / FILE).is_file()
 
 
-def places(home: Path) -> list[Place]:
+def places(home: Path) -> list[TraceLine]:
     """The trace that lies in this folder; empty where none was made."""
     file = home / FILE
     if not file.is_file():
         return []
-    return [msgspec.json.decode(line, type=Place) for line in file.read_bytes().splitlines()]
+    return [msgspec.json.decode(line, type=TraceLine) for line in file.read_bytes().splitlines()]
 
 
-def rows(registry: Registry, found: Iterable[Place]) -> list[Traced]:
+def rows(registry: Registry, found: Iterable[TraceLine]) -> list[Traced]:
     """The clauses of a document, in its order, each with its places."""
     cited: dict[str, list[str]] = defaultdict(list)
     proven: dict[str, list[str]] = defaultdict(list)

@@ -6,7 +6,7 @@ from functools import cache
 from msgspec import Struct
 
 from cutcard import rulebook
-from cutcard.rulebook import Clause, Reading, Traced
+from cutcard.rulebook import Clause, ClauseReading, Traced
 
 
 class PartRule(Struct):
@@ -19,7 +19,7 @@ class PartRule(Struct):
     waits: str
 
 
-class Rule(Struct):
+class ClauseLine(Struct):
     """A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it."""
 
     clause: str
@@ -48,30 +48,30 @@ class Coverage(Struct):
     proven: int
 
 
-class Rules(Struct):
+class Rulebook(Struct):
     """The whole rulebook."""
 
     documents: list[Coverage]
-    clauses: list[Rule]
-    readings: list[Reading]
+    clauses: list[ClauseLine]
+    readings: list[ClauseReading]
 
 
 class RuleAlone(Struct):
     """One clause, or one reading, with all that is known of it."""
 
-    rule: Rule | None
+    rule: ClauseLine | None
     title: str
     code: list[str]
     tests: list[str]
-    readings: list[Reading]
-    below: list[Rule]
+    readings: list[ClauseReading]
+    below: list[ClauseLine]
 
 
 @cache
-def rules() -> Rules:
+def rules() -> Rulebook:
     """The whole rulebook, read once."""
     traced = _traced()
-    return Rules(
+    return Rulebook(
         documents=[
             _coverage(registry, [row for row in traced if row.document == registry.document.code])
             for registry in rulebook.registries()
@@ -113,8 +113,8 @@ def _clauses() -> list[Clause]:
     return [clause for registry in rulebook.registries() for clause in registry.clause]
 
 
-def _rule(row: Traced, clause: Clause) -> Rule:
-    return Rule(
+def _rule(row: Traced, clause: Clause) -> ClauseLine:
+    return ClauseLine(
         clause=f"{row.document} {row.clause}",
         document=row.document,
         kind=row.kind,
