@@ -62,14 +62,14 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         file.write_text(content, "utf-8")
     package = tmp_path / "src" / "cutcard"
     monkeypatch.setattr(rulebook, "HERE", package)
-    monkeypatch.setattr(games, "__path__", [str(package / "games"), str(tmp_path / "more")])
+    monkeypatch.setattr(games, "folders", lambda: (package / "games" / "one", tmp_path / "more" / "two"))
     rulebook.registries.cache_clear()
     yield tmp_path
     rulebook.registries.cache_clear()
 
 
 CODE = {
-    "AAA 1.1": ["cutcard/games/two/game.py:1"],
+    "AAA 1.1": ["two/game.py:1"],
     "BBB 1.1": ["cutcard/games/one/game.py:1", "cutcard/house/deep/down.py:5"],
     "BBB 1.1(a)": ["cutcard/house/deep/down.py:5"],
 }
@@ -126,9 +126,9 @@ def test_citations_are_whole_strings_of_the_package_and_of_games_elsewhere() -> 
     assert rulebook.cited_names() == {"AAA 1.1", "BBB 1.1", "BBB 1.1(a)", "I-07"}
 
 
-def test_a_file_of_a_game_elsewhere_is_shown_as_if_it_were_here() -> None:
+def test_a_file_of_a_game_elsewhere_is_shown_from_its_folder_on() -> None:
     assert [rulebook._shown(file) for file in rulebook._sources()] == [
-        "cutcard/games/two/game.py",
+        "two/game.py",
         "cutcard/games/one/game.py",
         "cutcard/house/deep/down.py",
     ]
