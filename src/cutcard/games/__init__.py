@@ -10,7 +10,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import TypeVar
 
-from cutcard.games.finding import VARIABLE, Found, Unusable, add, installed, named, packaged
+from cutcard.games.finding import VARIABLE, FoundGame, UnusablePlace, add, installed, named, packaged
 from cutcard.rules.game import Game
 from cutcard.rules.printed.gestures import Gestures
 from cutcard.rules.printed.incidents import IncidentClauses
@@ -23,7 +23,7 @@ from cutcard.ruling import Refused
 
 __all__ = [
     "BadGame",
-    "Found",
+    "FoundGame",
     "add",
     "bad",
     "chosen",
@@ -52,20 +52,20 @@ class BadGame(Refused):
 # -- which games there are
 
 
-def find(key: str) -> Found:
+def find(key: str) -> FoundGame:
     """Where the game of this key lies; of several the first, in the order package, folders, installed."""
     for found in (*packaged().values(), *named()):
-        if isinstance(found, Found) and found.key == key:
+        if isinstance(found, FoundGame) and found.key == key:
             return found
     for found in installed():
-        if isinstance(found, Found) and found.key == key:
+        if isinstance(found, FoundGame) and found.key == key:
             return found
     raise Refused(None, f"no game {key[:40]!r}: choose {', '.join(every())}")
 
 
 def every() -> tuple[str, ...]:
     """The key of every game that was found, whether it can be played or not."""
-    return tuple(dict.fromkeys(found.key for found in _all() if isinstance(found, Found)))
+    return tuple(dict.fromkeys(found.key for found in _all() if isinstance(found, FoundGame)))
 
 
 def names() -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def bad() -> tuple[BadGame, ...]:
     return _survey(os.environ.get(VARIABLE, ""))[1]
 
 
-def _all() -> list[Found | Unusable]:
+def _all() -> list[FoundGame | UnusablePlace]:
     return [*packaged().values(), *named(), *installed()]
 
 
@@ -87,7 +87,7 @@ def _survey(_: str) -> tuple[tuple[str, ...], tuple[BadGame, ...]]:
     good: dict[str, str] = {}  # by document
     wrong: list[BadGame] = []
     for found in _all():
-        if isinstance(found, Unusable):
+        if isinstance(found, UnusablePlace):
             wrong.append(BadGame(found.place, [found.reason]))
         elif found.folder != find(found.key).folder:
             wrong.append(_twice(found))
@@ -105,7 +105,7 @@ def _survey(_: str) -> tuple[tuple[str, ...], tuple[BadGame, ...]]:
     return tuple(good.values()), tuple(wrong)
 
 
-def _twice(found: Found) -> BadGame:
+def _twice(found: FoundGame) -> BadGame:
     first = find(found.key).folder
     return BadGame(
         str(found.folder), [f"its key {found.key} is that of the game in {first}: rename one of the folders"]
@@ -118,7 +118,7 @@ def _twice(found: Found) -> BadGame:
 def chosen(key: str) -> Game:
     """The game that somebody names: refused if there is none, if two could be meant, or if it has faults."""
     for found in named():
-        if isinstance(found, Found) and found.key == key and found.folder != find(key).folder:
+        if isinstance(found, FoundGame) and found.key == key and found.folder != find(key).folder:
             raise _twice(found)
     return load(key)
 
@@ -161,7 +161,7 @@ def forget() -> None:
 
 
 @lru_cache(maxsize=64)
-def _load(found: Found) -> Game:
+def _load(found: FoundGame) -> Game:
     game = vars(_import(found, "game")).get("GAME")
     if not isinstance(game, Game):
         raise BadGame(str(found.folder / "game.py"), ["it declares no game: end it with GAME = Game(...)"])
@@ -171,7 +171,7 @@ def _load(found: Found) -> Game:
     return game
 
 
-def _faults(found: Found, game: Game) -> Iterable[str]:
+def _faults(found: FoundGame, game: Game) -> Iterable[str]:
     if game.key != found.key:
         yield f"game.py: key is {game.key!r}, but the folder is {found.folder.name}: write key={found.key!r}"
     try:
@@ -181,7 +181,7 @@ def _faults(found: Found, game: Game) -> Iterable[str]:
 
 
 @lru_cache(maxsize=64)
-def _topics(found: Found) -> Topics:
+def _topics(found: FoundGame) -> Topics:
     files = {file.stem for file in (found.folder / "printed").glob("*.py")} - {"__init__"}
     if unknown := sorted(files - {*Topics.__struct_fields__}):
         known = ", ".join(Topics.__struct_fields__)
@@ -196,7 +196,7 @@ def _topics(found: Found) -> Topics:
     )
 
 
-def _topic(found: Found, name: str, kind: type[Topic]) -> Topic | None:
+def _topic(found: FoundGame, name: str, kind: type[Topic]) -> Topic | None:
     if not _has(found, f"printed.{name}"):
         return None
     value = vars(_import(found, f"printed.{name}")).get(name.upper())
@@ -209,12 +209,12 @@ def _topic(found: Found, name: str, kind: type[Topic]) -> Topic | None:
 # -- importing
 
 
-def _has(found: Found, name: str) -> bool:
+def _has(found: FoundGame, name: str) -> bool:
     place = found.folder.joinpath(*name.split("."))
     return place.with_suffix(".py").is_file() or (place / "__init__.py").is_file()
 
 
-def _import(found: Found, name: str) -> ModuleType:
+def _import(found: FoundGame, name: str) -> ModuleType:
     """A module of a game's folder; whatever goes wrong is told with its file and line."""
     _make_room(found)
     try:
@@ -227,7 +227,7 @@ def _import(found: Found, name: str) -> ModuleType:
     return module
 
 
-def _make_room(found: Found) -> None:
+def _make_room(found: FoundGame) -> None:
     """Drop modules of this name that came from another folder of games, named earlier."""
     game = sys.modules.get(f"{found.package}.game")
     if game is not None and not Path(str(game.__file__)).resolve().is_relative_to(found.folder):
@@ -235,7 +235,7 @@ def _make_room(found: Found) -> None:
             del sys.modules[name]
 
 
-def _cause(found: Found, name: str, error: Exception) -> str:
+def _cause(found: FoundGame, name: str, error: Exception) -> str:
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}:{error.lineno}: {error.msg}"
     if isinstance(error, ModuleNotFoundError) and error.name in (found.package, f"{found.package}.{name}"):

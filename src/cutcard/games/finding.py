@@ -26,7 +26,7 @@ HERE = Path(__file__).parent
 Origin: TypeAlias = Literal["cutcard", "folder", "package"]
 
 
-class Found(Struct, frozen=True):
+class FoundGame(Struct, frozen=True):
     """A folder that holds a game, and the package name under which it is imported."""
 
     key: str
@@ -36,7 +36,7 @@ class Found(Struct, frozen=True):
     source: str  # as people read it: "cutcard", "folder ../mine", "package casino-holdem 1.0"
 
 
-class Unusable(Struct, frozen=True):
+class UnusablePlace(Struct, frozen=True):
     """A place that was named as a game and cannot be one: why, and what to do."""
 
     place: str
@@ -49,16 +49,16 @@ def key_of(folder: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def packaged() -> dict[str, Found]:
+def packaged() -> dict[str, FoundGame]:
     """The games in this package, by key."""
     folders = sorted(file.parent for file in HERE.glob("*/game.py"))
     return {
-        key_of(place.name): Found(key_of(place.name), f"{__package__}.{place.name}", place, "cutcard", "cutcard")
+        key_of(place.name): FoundGame(key_of(place.name), f"{__package__}.{place.name}", place, "cutcard", "cutcard")
         for place in folders
     }
 
 
-def named() -> list[Found | Unusable]:
+def named() -> list[FoundGame | UnusablePlace]:
     """Games in the folders that ``CUTCARD_GAMES`` names."""
     return _in_folders(os.environ.get(VARIABLE, ""))
 
@@ -70,53 +70,53 @@ def add(*folders: Path) -> None:
     os.environ[VARIABLE] = os.pathsep.join(dict.fromkeys((*known, *more)))
 
 
-def in_folder(home: Path, source: str = "") -> Iterator[Found | Unusable]:
+def in_folder(home: Path, source: str = "") -> Iterator[FoundGame | UnusablePlace]:
     """The games of one folder: itself, if it holds ``game.py``, else every folder in it that does."""
     source = source or f"folder {home}"
     if not home.is_dir():
-        yield Unusable(str(home), "there is no such folder: name one that holds games")
+        yield UnusablePlace(str(home), "there is no such folder: name one that holds games")
         return
     inside = [place for place in sorted(home.iterdir()) if place.is_dir() and not place.name.startswith((".", "_"))]
     places = [home] if (home / "game.py").is_file() else inside
     games = [place for place in places if (place / "game.py").is_file()]
     for place in inside:
         if place not in games and (place / "rules.toml").is_file():
-            yield Unusable(str(place), "it has rules.toml but no game.py: write game.py with GAME = Game(...)")
+            yield UnusablePlace(str(place), "it has rules.toml but no game.py: write game.py with GAME = Game(...)")
     if not games:
-        yield Unusable(str(home), "no game is in it: a game is a folder with game.py (cutcard games new NAME)")
+        yield UnusablePlace(str(home), "no game is in it: a game is a folder with game.py (cutcard games new NAME)")
     for place in games:
         place = place.resolve()
         if not place.name.isidentifier():
             cure = place.name.replace("-", "_")
-            yield Unusable(str(place), f"Python cannot import a folder of this name: rename it, such as {cure}")
+            yield UnusablePlace(str(place), f"Python cannot import a folder of this name: rename it, such as {cure}")
         else:
-            yield Found(key_of(place.name), place.name, place, "folder", source)
+            yield FoundGame(key_of(place.name), place.name, place, "folder", source)
 
 
 @lru_cache(maxsize=64)
-def _in_folders(value: str) -> list[Found | Unusable]:
+def _in_folders(value: str) -> list[FoundGame | UnusablePlace]:
     return [found for part in value.split(os.pathsep) if part for found in in_folder(Path(part))]
 
 
 @lru_cache(maxsize=1)
-def installed() -> tuple[Found | Unusable, ...]:
+def installed() -> tuple[FoundGame | UnusablePlace, ...]:
     """Games of other packages, by their entry points."""
     from importlib.metadata import entry_points  # slow to import, and most commands name a packaged game
 
     return tuple(_entry(entry) for entry in entry_points(group=GROUP))
 
 
-def _entry(entry: "EntryPoint") -> Found | Unusable:
+def _entry(entry: "EntryPoint") -> FoundGame | UnusablePlace:
     source = f"package {entry.dist.name} {entry.dist.version}" if entry.dist else f"entry point {entry.name}"
     try:
         spec = find_spec(entry.value)
     except (ImportError, ValueError) as error:
-        return Unusable(source, f"its entry point {entry.value!r} cannot be imported ({error}): install it again")
+        return UnusablePlace(source, f"its entry point {entry.value!r} cannot be imported ({error}): install it again")
     place = Path(next(iter(spec.submodule_search_locations or ()), "")) if spec else Path()
     if not (place / "game.py").is_file():
-        return Unusable(source, f"its entry point {entry.value!r} must name a package that holds game.py")
+        return UnusablePlace(source, f"its entry point {entry.value!r} must name a package that holds game.py")
     key = key_of(entry.value.rpartition(".")[2])
-    return Found(key, entry.value, place.resolve(), "package", source)
+    return FoundGame(key, entry.value, place.resolve(), "package", source)
 
 
 class _Finder(MetaPathFinder):
@@ -127,7 +127,7 @@ class _Finder(MetaPathFinder):
     ) -> ModuleSpec | None:
         if path is not None:
             return None
-        places = [found.folder for found in named() if isinstance(found, Found) and found.package == fullname]
+        places = [found.folder for found in named() if isinstance(found, FoundGame) and found.package == fullname]
         return PathFinder.find_spec(fullname, [str(places[0].parent)]) if places else None
 
 
