@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cutcard import games
-from cutcard.core.message import RANKS, Role
+from cutcard.core.message import RANKS, Role, tag
 from cutcard.core.prompt import Prompt
 from cutcard.floor.domains.incidents import GameRegister, clauses_of
 from cutcard.floor.domains.patron import books
@@ -55,7 +55,7 @@ def sees(role: Role, domain: AnyDomain) -> bool:
 
 
 def _may(role: Role, domain: AnyDomain) -> tuple[str, ...]:
-    return tuple(kind.__name__ for kind in domain.commands.kinds if role in kind.roles)
+    return tuple(tag(kind) for kind in domain.commands.kinds if role in kind.roles)
 
 
 def streams(site: Site, person: Person) -> StreamList:
@@ -195,11 +195,11 @@ def _offers(person: Person, state: Any) -> list[Offer]:
                     f"Confirm: {remedy}",
                     told,
                     proposed.clauses,
-                    {"type": ConfirmFault.__name__, "proposal": proposed.proposal, "remedy": remedy},
+                    {"type": tag(ConfirmFault), "proposal": proposed.proposal, "remedy": remedy},
                 )
                 for remedy in proposed.remedies
             ]
-            withdrawn = {"type": WithdrawFault.__name__, "proposal": proposed.proposal}
+            withdrawn = {"type": tag(WithdrawFault), "proposal": proposed.proposal}
             return [*carry, Offer("There was no fault", told, proposed.clauses, withdrawn)]
         case GameRegister():
             return incident_offers(state.register, person.id)
