@@ -26,7 +26,7 @@ from cutcard.tournament.messages.director import ReportHand
 RULES = "bounty tournament, 2021-12-03"  # the approved document that a deal is bound to
 
 
-class DeckSealed(Event, frozen=True):
+class DeckSealed(Event, frozen=True, tag="DeckSealed"):
     """The commitment to the deck of a deal, published before anybody has seen a card of it."""
 
     deal: int
