@@ -22,6 +22,7 @@ from cutcard.registers.incidents.outcome import (
 from cutcard.registers.incidents.payment import PaymentRectified, WrongPaymentFound
 from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister
 from cutcard.registers.patrons.messages import Exclude
+from cutcard.rules.printed.incidents import IncidentClauses
 from cutcard.ruling import Refused
 from cutcard.table.messages.orders import (
     BookDifference,
@@ -36,6 +37,15 @@ from cutcard.table.messages.orders import (
 def register(game: str) -> str:
     """The stream of a game's register."""
     return f"incidents/{game}"
+
+
+def clauses_of(game: str) -> IncidentClauses:
+    """The clauses by which entries are judged; refused where the game's document does not cover incidents."""
+    clauses = games.topics(game).incidents if game in games.names() else None
+    if clauses is None:
+        known = ", ".join(key for key in games.names() if games.topics(key).incidents) or "no game"
+        raise Refused(None, f"{game[:40]!r} has no register of incidents: there is one for {known}")
+    return clauses
 
 
 class GameRegister(Struct, frozen=True):
@@ -58,10 +68,7 @@ class IncidentDomain:
         return GameRegister(stream.partition("/")[2])
 
     def decide(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Sequence[IncidentEvent]:
-        clauses = games.topic(state.game, "incidents") if state.game in games.names() else None
-        if clauses is None:
-            raise Refused(None, f"no register {state.game[:40]!r}: there is one for each of {', '.join(games.names())}")
-        return incident.decide(clauses, state.register, command, facts)
+        return incident.decide(clauses_of(state.game), state.register, command, facts)
 
     def evolve(self, state: GameRegister, event: IncidentEvent) -> GameRegister:
         return GameRegister(state.game, incident.evolve(state.register, event))
@@ -74,7 +81,7 @@ class IncidentDomain:
             reason = (
                 f"no table {command.place.table[:40]!r} of this game: name the one where it happened, see the lobby"
             )
-            raise Refused(games.topic(state.game, "incidents").disputes.first, reason)
+            raise Refused(clauses_of(state.game).disputes.first, reason)
         return found
 
     def postings(self, state: GameRegister, events: Sequence[IncidentEvent]) -> Sequence[Posting]:

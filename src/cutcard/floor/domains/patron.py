@@ -1,7 +1,6 @@
 """Patrons as streams: the house's own rules on them, bound to accounts and to every document on the floor."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from cutcard import games
 from cutcard.core.message import Facts
@@ -21,11 +20,10 @@ from cutcard.registers.patrons.patron import Books, Patron
 from cutcard.ruling import Refused
 
 
-@cache
 def books() -> Books:
     """What the documents say of patrons, by the key of the game."""
-    said = {key: games.topic(key, "patrons") for key in games.names()}
-    return {key: book for key, book in said.items() if book is not None}
+    covered = {key: games.topics(key).patrons for key in games.names()}
+    return {key: book for key, book in covered.items() if book is not None}
 
 
 class PatronDomain:
@@ -51,7 +49,7 @@ class PatronDomain:
     ) -> Gathered[Patron, PatronEvent]:
         found = decided(self, state, command, facts)
         if isinstance(command, DeclareChips) and not services.has_table(command.table):
-            clause = next(book.loss.duties for book in books().values() if book.loss)
+            clause = next((book.loss.duties for book in books().values() if book.loss), None)
             raise Refused(clause, f"no table {command.table[:40]!r}: name the one where the chips are, see the lobby")
         return found
 

@@ -111,7 +111,11 @@ class PoolDomain:
                     raise Refused(None, f"rate is a percentage, not {rate}")
                 return [PoolOpened(seed, rate)]
             case LinkTable(table, terms):
-                clauses = games.topic(terms.game, "jackpots")
+                clauses = games.topics(terms.game).jackpots
+                if clauses is None:
+                    raise Refused(
+                        None, f"the document of {terms.game} covers no linked jackpot: open its table without"
+                    )
                 if not state.opened:
                     raise Refused(clauses.pools[0], f"there is no {state.account} yet: a gaming manager opens it first")
                 if terms.seed != state.seed:

@@ -44,7 +44,8 @@ class VoucherDomain:
 
     def decide(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Sequence[VoucherEvent]:
         game = command.promotion.partition(".")[0] if isinstance(command, IssueVoucher) else command.game
-        return rules.decide(games.topic(game, "life").changes.words, state, command, facts)
+        life = games.topics(game).life
+        return rules.decide(life.changes.words if life else None, state, command, facts)
 
     def evolve(self, state: Voucher, event: VoucherEvent) -> Voucher:
         return rules.evolve(state, event)
