@@ -17,7 +17,7 @@ from cutcard.ruling import Refused
 from cutcard.table.wagers.jackpot import LinkTerms, check_link
 
 
-class OpenPool(Command, frozen=True):
+class OpenPool(Command, frozen=True, tag="OpenPool"):
     """Open a pool: the house puts in the seed. ``rate``: the approved increment in percent, if one is on record."""
 
     roles = MANAGERS
@@ -25,7 +25,7 @@ class OpenPool(Command, frozen=True):
     rate: int | None = None
 
 
-class LinkTable(Command, frozen=True):
+class LinkTable(Command, frozen=True, tag="LinkTable"):
     """A table joins the pool; follows from the table's own command."""
 
     roles = DESK_ONLY
@@ -33,14 +33,14 @@ class LinkTable(Command, frozen=True):
     terms: LinkTerms
 
 
-class UnlinkTable(Command, frozen=True):
+class UnlinkTable(Command, frozen=True, tag="UnlinkTable"):
     """A table leaves the pool."""
 
     roles = DESK_ONLY
     table: str
 
 
-class RecordPayout(Command, frozen=True):
+class RecordPayout(Command, frozen=True, tag="RecordPayout"):
     """A round has paid from the pool, and the house has brought it up to its seed."""
 
     roles = DESK_ONLY
@@ -49,22 +49,22 @@ class RecordPayout(Command, frozen=True):
     topped_up: Cents
 
 
-class PoolOpened(Event, frozen=True):
+class PoolOpened(Event, frozen=True, tag="PoolOpened"):
     seed: Cents
     rate: int | None = None
 
 
-class TableLinked(Event, frozen=True):
+class TableLinked(Event, frozen=True, tag="TableLinked"):
     table: str
     terms: LinkTerms
     clauses: tuple[str, ...]
 
 
-class TableUnlinked(Event, frozen=True):
+class TableUnlinked(Event, frozen=True, tag="TableUnlinked"):
     table: str
 
 
-class PayoutRecorded(Event, frozen=True):
+class PayoutRecorded(Event, frozen=True, tag="PayoutRecorded"):
     round: str
     paid: Cents
     topped_up: Cents

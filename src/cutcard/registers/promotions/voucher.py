@@ -13,7 +13,7 @@ from cutcard.ruling import Refused
 NUMBER = re.compile(r"[A-Z0-9][A-Z0-9._-]{0,63}")
 
 
-class IssueVoucher(Command, frozen=True):
+class IssueVoucher(Command, frozen=True, tag="IssueVoucher"):
     """A voucher is given as a prize; follows from the promotion's own command."""
 
     roles = ()
@@ -22,7 +22,7 @@ class IssueVoucher(Command, frozen=True):
     promotion: str
 
 
-class RedeemVoucher(Command, frozen=True):
+class RedeemVoucher(Command, frozen=True, tag="RedeemVoucher"):
     """A voucher is exchanged at a table; follows from the exchange there."""
 
     roles = ()
@@ -32,14 +32,14 @@ class RedeemVoucher(Command, frozen=True):
     amount: Cents
 
 
-class VoucherIssued(Event, frozen=True):
+class VoucherIssued(Event, frozen=True, tag="VoucherIssued"):
     holder: str
     amount: Cents
     promotion: str
     at: str
 
 
-class VoucherRedeemed(Event, frozen=True):
+class VoucherRedeemed(Event, frozen=True, tag="VoucherRedeemed"):
     """``issued``: its worth was set aside when it was given as a prize."""
 
     table: str
