@@ -17,7 +17,7 @@ from cutcard.floor.proofs import verify as proofs
 from cutcard.ruling import Refused
 from cutcard.tournament.histories import phh
 from cutcard.tournament.histories import replay as histories
-from cutcard.web.words.lines import Line, lines
+from cutcard.web.words.lines import LogLine, lines
 
 File: TypeAlias = str | PathLike[str]
 
@@ -40,7 +40,7 @@ class RoundStep(Struct, frozen=True):
     role: Role
     command: Command
     events: tuple[Event, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
 
 
 @overload
@@ -73,7 +73,7 @@ def replay(file: File, round: str | None = None) -> list[HistoryReplay] | list[R
     return _histories(Path(file)) if round is None else _round(Path(file), round)
 
 
-def verify(journal: File, *, anchor: Anchor | None = None, audit: bool = True) -> proofs.Report:
+def verify(journal: File, *, anchor: Anchor | None = None, audit: bool = True) -> proofs.JournalReport:
     """Walk a whole journal: chains of hashes, seals, ledger, and, with ``audit``, every decision made again.
 
     The journal is only read. ``fault`` of the answer is None, or says what is wrong and where; ``anchor`` is what to

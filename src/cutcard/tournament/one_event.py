@@ -6,7 +6,7 @@ from cutcard.core.message import Actor, Facts, Role
 from cutcard.core.moment import MINUTE, after
 from cutcard.tournament.director.decide import TournamentCommand, decide
 from cutcard.tournament.engine.values import Begin, HandResult
-from cutcard.tournament.messages.director import Announce, Deal, ReportHand, Start
+from cutcard.tournament.messages.director import Announce, DealHand, ReportHand, Start
 from cutcard.tournament.messages.entry import Enter
 from cutcard.tournament.messages.field_events import HandDue
 from cutcard.tournament.simulation.bots import Chance
@@ -81,7 +81,7 @@ class Director:
 
     def deal(self, table: int) -> Begin:
         """Begin a hand: who is dealt in with which chips, positions and blinds; for ``TournamentHand``."""
-        events = self.ask(Deal(table))
+        events = self.ask(DealHand(table))
         due = [event.begin for event in events if isinstance(event, HandDue)]
         if not due:
             raise LookupError(f"table {table} does not deal now: the deal has moved the field; look at the state again")
