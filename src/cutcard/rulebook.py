@@ -73,7 +73,7 @@ class Traced(msgspec.Struct, frozen=True):
 @cache
 def registries() -> tuple[Registry, ...]:
     """The registries of all documents, by the code of the document."""
-    files = [file for home in games.__path__ for file in Path(home).glob("*/rules.toml")]
+    files = [file for home in games.folders() if (file := home / "rules.toml").is_file()]
     files += HERE.glob("tournament/rules.toml")
     read = [msgspec.convert(tomllib.loads(file.read_text("utf-8")), Registry) for file in files]
     return tuple(sorted(read, key=lambda registry: registry.document.code))
@@ -118,7 +118,7 @@ def cited_names() -> set[str]:
 
 def _sources() -> list[Path]:
     """The package's files, and those of games that are kept elsewhere."""
-    elsewhere = (file for home in games.__path__ for file in Path(home).glob("*/*.py"))
+    elsewhere = (file for home in games.folders() for file in home.rglob("*.py"))
     return sorted({*HERE.rglob("*.py"), *elsewhere})
 
 
@@ -126,7 +126,8 @@ def _shown(file: Path) -> str:
     """A source file's place as people read it: from the package on."""
     if file.is_relative_to(HERE):
         return file.relative_to(HERE.parent).as_posix()
-    return f"{HERE.name}/games/{file.parent.name}/{file.name}"
+    home = next(home for home in games.folders() if file.is_relative_to(home))
+    return file.relative_to(home.parent).as_posix()
 
 
 def _citations(file: Path) -> Iterator[tuple[str, str]]:

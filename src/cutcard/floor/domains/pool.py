@@ -1,6 +1,5 @@
 """Jackpot pools as streams. The meter is the balance of the pool's account; the stream orders its payouts."""
 
-import sys
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -96,7 +95,7 @@ class PoolDomain:
     outlay = "payout"
     commands: Codec[PoolCommand] = Codec(PoolCommand)
     events: Codec[PoolEvent] = Codec(PoolEvent)
-    states: States[Pool] = States(Pool, sys.modules[__name__])
+    states: States[Pool] = States(Pool, version=1)
 
     def initial(self, stream: str) -> Pool:
         return Pool(stream)
@@ -112,7 +111,11 @@ class PoolDomain:
                     raise Refused(None, f"rate is a percentage, not {rate}")
                 return [PoolOpened(seed, rate)]
             case LinkTable(table, terms):
-                clauses = games.topic(terms.game, "jackpots")
+                clauses = games.topics(terms.game).jackpots
+                if clauses is None:
+                    raise Refused(
+                        None, f"the document of {terms.game} covers no linked jackpot: open its table without"
+                    )
                 if not state.opened:
                     raise Refused(clauses.pools[0], f"there is no {state.account} yet: a gaming manager opens it first")
                 if terms.seed != state.seed:

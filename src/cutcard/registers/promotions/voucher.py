@@ -63,7 +63,7 @@ class Voucher(Struct, frozen=True):
     redeemed: str = ""  # where and when; "" not yet
 
 
-def number_of(clause: str, text: str) -> str:
+def number_of(clause: str | None, text: str) -> str:
     """The number as it is kept, so that small letters or a blank do not make another voucher of it."""
     number = text.strip().upper()
     if not NUMBER.fullmatch(number):
@@ -71,7 +71,7 @@ def number_of(clause: str, text: str) -> str:
     return number
 
 
-def decide(clause: str, state: Voucher, command: VoucherCommand, facts: Facts) -> list[VoucherEvent]:
+def decide(clause: str | None, state: Voucher, command: VoucherCommand, facts: Facts) -> list[VoucherEvent]:
     """What a command makes of a voucher; ``clause``: where the document says what a voucher is exchanged for."""
     match command:
         case IssueVoucher(holder, amount, promotion):
@@ -83,7 +83,7 @@ def decide(clause: str, state: Voucher, command: VoucherCommand, facts: Facts) -
                 raise Refused(clause, f"voucher {state.number} was exchanged {state.redeemed}: keep it, give no tokens")
             if state.amount and amount != state.amount:
                 raise Refused(clause, f"voucher {state.number} is worth {dollars(state.amount)}: give just that")
-            return [VoucherRedeemed(table, patron, amount, bool(state.amount), facts.at, (clause,))]
+            return [VoucherRedeemed(table, patron, amount, bool(state.amount), facts.at, (clause,) if clause else ())]
 
 
 def evolve(state: Voucher, event: VoucherEvent) -> Voucher:

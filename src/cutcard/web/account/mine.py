@@ -11,7 +11,7 @@ from cutcard.core.day import begins, day
 from cutcard.core.message import Role, tag
 from cutcard.core.moment import DAY, HOUR, MINUTE, moment
 from cutcard.core.prompt import Prompt
-from cutcard.floor.domains.incidents import GameRegister, register
+from cutcard.floor.domains.incidents import GameRegister, clauses_of, register
 from cutcard.floor.domains.patron import books
 from cutcard.floor.journal.ledger import TOKENS
 from cutcard.money import dollars
@@ -56,7 +56,7 @@ def mine(site: Site, person: Person) -> Mine:
     """All that one player may see of the own records; what concerns the player comes first."""
     seated = [place.id for place in site.places.values() if person.id in place.state.opened.seats.values()]
     sits = {site.places[id].state.opened.game for id in seated}
-    registers = [_register(site, person, game, seated) for game in played(site)]
+    registers = [_register(site, person, game, seated) for game in played(site) if games.topics(game).incidents]
     registers.sort(key=lambda view: not (view.id in sits or view.sheets))
     account = _account(site, person, seated)
     balance = site.desk.balance(f"patron/{person.id}")
@@ -171,7 +171,7 @@ def _register(site: Site, person: Person, game: str, seated: list[str]) -> Strea
         version=opened.version,
         role="player",
         sheets=own_disputes(kept.register, person.id),
-        due=_due(incident.prompts(games.topic(game, "incidents"), kept.register, at), person),
+        due=_due(incident.prompts(clauses_of(game), kept.register, at), person),
         log=_log(site, stream, person),
         commands=_may_dispute(kept.register, person.id),
         offers=[],
