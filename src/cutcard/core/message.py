@@ -10,7 +10,7 @@ from cutcard.money import Cents
 
 
 class Role(IntEnum):
-    """Who asks. Staff ranks are in order; a player acts for the own seat only."""
+    """Who asks. Staff ranks are in order; a player may act only for their own seat."""
 
     PLAYER = 0
     DEALER = 1
@@ -64,7 +64,7 @@ class Facts(Struct, frozen=True, omit_defaults=True):
 
 
 class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):
-    """``roles``: who may ask, nobody unless declared; a player only for the own box.
+    """``roles``: who may ask, nobody unless declared; a player only for their own box.
 
     ``authority``: where a game's clauses give that power, as a path from its topic: ``life.cards.count``.
     """

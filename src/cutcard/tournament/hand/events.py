@@ -85,7 +85,7 @@ class ActTakenBack(Event, frozen=True):
 
 
 class BountyPlaced(Event, frozen=True):
-    """The own bounty chip goes in with the last chips."""
+    """The player's bounty chip goes in with the last chips."""
 
     seat: int
     player: str
@@ -196,7 +196,7 @@ class CardsExposed(Event, frozen=True):
 
 
 class HandExposed(Event, frozen=True):
-    """A player has shown the own cards: the hand plays on, a penalty may follow."""
+    """A player has shown their cards: the hand plays on, a penalty may follow."""
 
     seat: int
     cards: Cards

@@ -25,7 +25,7 @@ class MarkAbsent(Command, frozen=True):
 
 
 class MarkPresent(Command, frozen=True):
-    """The player has come, or come back, to the own seat."""
+    """The player has come, or come back, to their seat."""
 
     roles = RUNNING
     player: str
