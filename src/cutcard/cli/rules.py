@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cutcard import rulebook
-from cutcard.cli import Usage
+from cutcard.cli import Usage, choose_games
 from cutcard.cli.coverage import page
 
 TESTS = Path(rulebook.__file__).parents[2] / "tests"  # beside the sources in a checkout
@@ -36,6 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     coverage.add_argument("--write", metavar="FILE.md", type=Path, help="write the page there, as Markdown")
     coverage.set_defaults(run=cover)
     for verb in (show, trace, coverage):
+        choose_games(verb)
         verb.add_argument("--json", action="store_true", help="one JSON value on standard output")
 
 
