@@ -70,8 +70,7 @@ def _registries(homes: tuple[Path, ...]) -> tuple[Registry, ...]:
 
 def homes() -> list[Path]:
     """Folders that hold a registry: those of the games, wherever they are kept, and the tournament."""
-    found = [home for home in games.folders() if (home / FILE).is_file()]
-    return [*found, *(file.parent for file in PACKAGE.glob(f"tournament/{FILE}"))]
+    return [home for home in (*games.folders(), PACKAGE / "tournament") if (home / FILE).is_file()]
 
 
 def read(home: Path) -> Registry:
