@@ -10,13 +10,7 @@ from cutcard.floor.journal.ledger import Posting, patron
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
 from cutcard.floor.streams.streams import STREAM
-from cutcard.registers.incidents import conduct as incident_conduct
-from cutcard.registers.incidents import defect as incident_defect
-from cutcard.registers.incidents import dispute as incident_dispute
-from cutcard.registers.incidents import outcome as incident_outcome
-from cutcard.registers.incidents import payment as incident_payment
 from cutcard.registers.incidents import register as incident
-from cutcard.registers.incidents import report as incident_report
 from cutcard.registers.incidents.conduct import MeasureLifted, MeasureTaken, first_to_play
 from cutcard.registers.incidents.dispute import LodgeDispute
 from cutcard.registers.incidents.outcome import (
@@ -68,16 +62,7 @@ class IncidentDomain:
     outlay = "payment"
     commands: Codec[IncidentCommand] = Codec(IncidentCommand)
     events: Codec[IncidentEvent] = Codec(IncidentEvent)
-    states: States[GameRegister] = States(
-        GameRegister,
-        incident,
-        incident_conduct,
-        incident_defect,
-        incident_dispute,
-        incident_outcome,
-        incident_payment,
-        incident_report,
-    )
+    states: States[GameRegister] = States(GameRegister, version=1)
 
     def initial(self, stream: str) -> GameRegister:
         return GameRegister(stream.partition("/")[2])

@@ -7,7 +7,6 @@ from cutcard.core.message import Facts
 from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, Posting, transfer
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
-from cutcard.registers.patrons import limits as patron_limits
 from cutcard.registers.patrons import patron as rules
 from cutcard.registers.patrons.messages import (
     BoughtIn,
@@ -34,7 +33,7 @@ class PatronDomain:
     outlay = "cash-out"
     commands: Codec[PatronCommand] = Codec(PatronCommand)
     events: Codec[PatronEvent] = Codec(PatronEvent)
-    states: States[Patron] = States(Patron, rules, patron_limits)
+    states: States[Patron] = States(Patron, version=1)
 
     def initial(self, stream: str) -> Patron:
         return Patron(stream.partition("/")[2])

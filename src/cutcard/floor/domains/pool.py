@@ -1,6 +1,5 @@
 """Jackpot pools as streams. The meter is the balance of the pool's account; the stream orders its payouts."""
 
-import sys
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -96,7 +95,7 @@ class PoolDomain:
     outlay = "payout"
     commands: Codec[PoolCommand] = Codec(PoolCommand)
     events: Codec[PoolEvent] = Codec(PoolEvent)
-    states: States[Pool] = States(Pool, sys.modules[__name__])
+    states: States[Pool] = States(Pool, version=1)
 
     def initial(self, stream: str) -> Pool:
         return Pool(stream)

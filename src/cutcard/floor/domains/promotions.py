@@ -91,7 +91,7 @@ class PromotionDomain:
     outlay = "prize"
     commands: Codec[PromotionCommand] = Codec(PromotionCommand)
     events: Codec[PromotionEvent] = Codec(PromotionEvent)
-    states: States[FloorPromotion] = States(FloorPromotion, promotion_state)
+    states: States[FloorPromotion] = States(FloorPromotion, version=1)
 
     def initial(self, stream: str) -> FloorPromotion:
         return FloorPromotion(stream.partition("/")[2])

@@ -1,6 +1,5 @@
 """Tables as streams: the rules' own table, with its shuffle, its accounts and its jackpot pool."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
 
@@ -55,8 +54,6 @@ from cutcard.table.messages.round import (
 from cutcard.table.messages.validity import CutToLimit, PresentCard
 from cutcard.table.play.course import Need, needs, run
 from cutcard.table.play.payout import Rules, rules_of
-from cutcard.table.state import life as life_state
-from cutcard.table.state import table as evolution
 from cutcard.table.state.table import Table, evolve
 from cutcard.table.wagers.jackpot import UNLINKED, check_fixed, terms_of
 
@@ -121,7 +118,7 @@ class TableDomain:
     outlay = "wager"
     commands: Codec[FloorCommand] = Codec(FloorCommand)
     events: Codec[FloorEvent] = Codec(FloorEvent)
-    states: States[FloorTable] = States(FloorTable, evolution, life_state, sys.modules[__name__])
+    states: States[FloorTable] = States(FloorTable, version=1)
 
     def initial(self, stream: str) -> FloorTable:
         return FloorTable(stream.partition("/")[2])

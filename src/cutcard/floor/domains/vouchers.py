@@ -37,7 +37,7 @@ class VoucherDomain:
     outlay = "voucher"
     commands: Codec[VoucherCommand] = Codec(VoucherCommand)
     events: Codec[VoucherEvent] = Codec(VoucherEvent)
-    states: States[Voucher] = States(Voucher, rules)
+    states: States[Voucher] = States(Voucher, version=1)
 
     def initial(self, stream: str) -> Voucher:
         return Voucher(stream.partition("/")[2])

@@ -90,7 +90,7 @@ function more() {
 
 /** A document, and how far it is carried. @param {Coverage} each */
 function coverage(each) {
-  const proof = each.proven === null ? "" : `, ${each.proven} of ${each.kinds.code ?? 0} of code proven by tests`;
+  const proof = `, ${each.proven} of ${each.kinds.code ?? 0} that code enforces proven by tests`;
   return h(
     "button.document",
     {
@@ -195,9 +195,8 @@ function places(rule) {
     "div.places",
     null,
     list("Cited by", known.code),
-    list("Proven by", known.tests ?? []),
-    known.tests === null && h("p", { key: "none" }, "The tests are not part of this installation."),
-    !known.code.length && !known.tests?.length && h("p", { key: "no" }, "No place in the code speaks of it."),
+    list("Proven by", known.tests),
+    !known.code.length && !known.tests.length && h("p", { key: "no" }, "No code cites it and no test proves it."),
   );
 }
 

@@ -234,7 +234,7 @@ export interface BeginHand {
   literal_chips?: boolean;
 }
 
-/** A stake on an area: of the own box, or of another where the document allows it. */
+/** A stake on an area: of the player's own box, or of another where the document allows it. */
 export interface Bet {
   area: string;
   chips?: number;
@@ -390,7 +390,7 @@ export interface Choose {
   count?: number;
 }
 
-/** A clause as the list shows it. ``tests``: how many prove it, None where the tests are not at hand. */
+/** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. */
 export interface ClauseLine {
   clause: string;
   document: string;
@@ -402,7 +402,7 @@ export interface ClauseLine {
   readings: string[];
   parts: PartRule[];
   cited: number;
-  tests: number | null;
+  tests: number;
 }
 
 /** How an unclear clause is read. */
@@ -543,7 +543,7 @@ export interface Coverage {
   clauses: number;
   kinds: { [name: string]: number };
   waiting: number;
-  proven: number | null;
+  proven: number;
 }
 
 export interface Cut {
@@ -847,7 +847,7 @@ export interface HandResult {
   bounties: BountyMove[];
 }
 
-/** A player who is dealt in. ``bounty``: has the own original chip, which goes in with the last ones. */
+/** A player who is dealt in. ``bounty``: still has their original bounty chip, which goes in with the last chips. */
 export interface HandSeat {
   seat: number;
   player: string;
@@ -973,14 +973,14 @@ export interface LobbyTournament {
   price: number;
 }
 
-/** Complain to an inspector about the operator's decision (section 33); a player in the own dispute. */
+/** Complain to an inspector about the operator's decision (section 33); a player only in their own dispute. */
 export interface LodgeComplaint {
   type: "LodgeComplaint";
   number: number;
   about: string;
 }
 
-/** Dispute a result or complain about a game; a player for the own person, staff for anybody. */
+/** Dispute a result or complain about a game; a player for themselves, staff for anybody. */
 export interface LodgeDispute {
   type: "LodgeDispute";
   place: IncidentPlace;
@@ -1015,7 +1015,7 @@ export interface MarkAbsent {
   player: string;
 }
 
-/** The player has come, or come back, to the own seat. */
+/** The player has come, or come back, to their seat. */
 export interface MarkPresent {
   type: "MarkPresent";
   player: string;
@@ -1248,7 +1248,7 @@ export interface PlayWithoutJackpot {
   type: "PlayWithoutJackpot";
 }
 
-/** A player has shown the own cards while the hand is played. */
+/** A player has shown their cards while the hand is played. */
 export interface PlayerExposes {
   type: "PlayerExposes";
   seat: number;
@@ -1452,7 +1452,7 @@ export interface RecordSystem {
   note?: string;
 }
 
-/** What a player has said about the own hand. */
+/** What a player has said about their hand. */
 export interface RecordVerbal {
   type: "RecordVerbal";
   seat: number;
@@ -1464,7 +1464,7 @@ export interface Redeal {
   type: "Redeal";
 }
 
-/** Pay a player the bounties won, at the end of the player's involvement; the winner the own one too. */
+/** Pay a player the bounties won, at the end of the player's involvement; the winner also their own. */
 export interface RedeemBounty {
   type: "RedeemBounty";
   player: string;
@@ -1627,7 +1627,7 @@ export interface RequestClock {
   by: number;
 }
 
-/** Have a first decision reviewed by another person; a player in the own dispute. */
+/** Have a first decision reviewed by another person; a player only in their own dispute. */
 export interface RequestReview {
   type: "RequestReview";
   number: number;
@@ -1668,7 +1668,7 @@ export interface RuleAlone {
   rule: ClauseLine | null;
   title: string;
   code: string[];
-  tests: string[] | null;
+  tests: string[];
   readings: ClauseReading[];
   below: ClauseLine[];
 }
