@@ -153,11 +153,7 @@ def test_its_clauses_are_shown_and_traced(capsys: pytest.CaptureFixture[str]) ->
     assert main(["rules", "show", "HIC 3.2", "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)
     assert row["summary"] == "Rule 3.2 of the made-up game"
-<<<<<<< HEAD
     assert row["code"] == ["high_card/game.py::GAME.phases", "high_card/game.py::GAME.wagers"]
-=======
-    assert row["code"][0].startswith("high_card/game.py:")
->>>>>>> main
     assert main(["rules", "trace", "--document", "HIC", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert len(rows) == 12

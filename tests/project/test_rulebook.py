@@ -77,36 +77,14 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(content, "utf-8")
     package = tmp_path / "src" / "cutcard"
-<<<<<<< HEAD
     monkeypatch.setattr(registry, "PACKAGE", package)
-    monkeypatch.setattr(games, "__path__", [str(package / "games"), str(tmp_path / "more")])
-=======
-    monkeypatch.setattr(rulebook, "HERE", package)
     monkeypatch.setattr(games, "folders", lambda: (package / "games" / "one", tmp_path / "more" / "two"))
->>>>>>> main
     rulebook.registries.cache_clear()
     yield tmp_path
     rulebook.registries.cache_clear()
 
 
-<<<<<<< HEAD
 def rows(*codes: str) -> list[Traced]:
-=======
-CODE = {
-    "AAA 1.1": ["two/game.py:1"],
-    "BBB 1.1": ["cutcard/games/one/game.py:1", "cutcard/house/deep/down.py:5"],
-    "BBB 1.1(a)": ["cutcard/house/deep/down.py:5"],
-}
-TESTS = {
-    "AAA 1.1": ["tests/test_one.py:3"],
-    "BBB 1.1": ["tests/deep/test_two.py:1", "tests/test_one.py:3"],
-    "ZZZ 1.1": ["tests/golden_rounds/one/a.txt:1", "tests/scenarios/one.txt:3"],
-    "ZZZ 1.1(a)": ["tests/scenarios/one.txt:3"],
-}
-
-
-def rows(tests: dict[str, list[str]]) -> list[Traced]:
->>>>>>> main
     """The trace that is expected: documents in the order of their codes, clauses as they are registered."""
     half = ClausePart("half", "prompt", "Half of it")
 
@@ -143,7 +121,6 @@ def test_a_game_elsewhere_is_traced_by_its_own_sources_and_tests(book: Path) -> 
     assert [one.document.code for one in rulebook.registries() if traced.is_traced(one)] == ["AAA"]
 
 
-<<<<<<< HEAD
 def test_without_its_tests_nothing_of_a_game_is_proven(book: Path) -> None:
     write(build.of_game(book / "more" / "two", None))
     (first, second, *_) = rulebook.trace()
@@ -206,13 +183,6 @@ def test_readings_are_kept_with_all_their_fields(book: Path) -> None:
             "why": "",
             "option": "",
         }
-=======
-def test_a_file_of_a_game_elsewhere_is_shown_from_its_folder_on() -> None:
-    assert [rulebook._shown(file) for file in rulebook._sources()] == [
-        "two/game.py",
-        "cutcard/games/one/game.py",
-        "cutcard/house/deep/down.py",
->>>>>>> main
     ]
 
 
