@@ -1,4 +1,4 @@
-"""The bar of long commands: on a terminal with the time left, nowhere else, and never in what is printed for programs."""
+"""The bar of long commands: on a terminal with the time left, and nowhere else."""
 
 import os
 import pty
@@ -113,7 +113,7 @@ def test_a_second_count_begins_at_its_own_beginning(monkeypatch: pytest.MonkeyPa
         ("odds", "three-card-poker", "--no-cache"),
         ("odds", "three-card-poker", "--no-cache", "--simulate", "--days", "2", "--paths", "2", "--seed", "1"),
         ("tournament", "simulate", "--players", "9", "--seed", "1"),
-        EVENTS[:-1] + ("3",),
+        (*EVENTS[:-1], "3"),
     ],
 )
 def test_commands_are_quiet_in_a_pipe(cutcard: Cutcard, words: tuple[str, ...]) -> None:
