@@ -20,11 +20,7 @@ WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STAR
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-<<<<<<< HEAD
-.PHONY: help setup browser run test check lint bench peers exhaustive soak mutate mutate-tables tables trace docs lock clean
-=======
-.PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables tables trace lock clean
->>>>>>> main
+.PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables tables trace docs lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
