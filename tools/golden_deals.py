@@ -7,9 +7,9 @@ from typing import Any
 
 from cutcard.cards import DECK, Card, Cards, show
 from cutcard.hands import lookup as hands_table
-from cutcard.rules.cells import AtLeast, Sight
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import BASE, Move
+from cutcard.rules.readings import AtLeast, Readout
 
 Given = dict[str, Any]
 
@@ -18,14 +18,14 @@ HIGH = (8, 9, 10, 11, 12)
 PICTURES = (9, 10, 11)
 
 
-def line(course: Course, rng: Random) -> Given:
+def line(course: RoundReader, rng: Random) -> Given:
     """One lawful finished round: stakes, cards and decisions taken at random, rare hands as often as common ones."""
     given = _stakes(course, rng)
     piles = _cards(course, rng)
     moves, drawing = _moves(course, rng)
     if drawing is not None:
         _draw(rng, drawing, piles)
-    if course.verify is not None and Sight({}, course.game.readings, piles)[course.verify.reading]:
+    if course.verify is not None and Readout({}, course.game.readings, piles)[course.verify.reading]:
         moves = []
     base = given["wagers"].get(BASE)
     for move in moves if base else ():
@@ -46,7 +46,7 @@ def line(course: Course, rng: Random) -> Given:
     return given | {name: show(cards) for name, cards in piles.items()}
 
 
-def _stakes(course: Course, rng: Random) -> Given:
+def _stakes(course: RoundReader, rng: Random) -> Given:
     ante = rng.choice((500, 500, 1000, 1000, 1001))
     wagers = {}
     for wager in course.game.wagers:
@@ -61,7 +61,7 @@ def _stakes(course: Course, rng: Random) -> Given:
 # -- cards
 
 
-def _cards(course: Course, rng: Random) -> dict[str, Cards]:
+def _cards(course: RoundReader, rng: Random) -> dict[str, Cards]:
     """Piles in which the player, the dealer or the board holds a hand of some chosen kind."""
     size = course.piles["player"].count
     board = course.piles["board"].count if course.with_board else 0
@@ -124,7 +124,7 @@ def twins(rng: Random, cards: Cards, taken: Cards) -> Cards:
 _BY_STRENGTH: dict[int, dict[int, Cards]] = {}
 
 
-def _edge(course: Course, rng: Random) -> Cards:
+def _edge(course: RoundReader, rng: Random) -> Cards:
     """A dealer's hand just at, or just below, the least that qualifies."""
     size = course.piles["dealer"].count
     if size not in _BY_STRENGTH:
@@ -138,7 +138,7 @@ def _edge(course: Course, rng: Random) -> Cards:
 # -- decisions
 
 
-def _moves(course: Course, rng: Random) -> tuple[list[Move], Move | None]:
+def _moves(course: RoundReader, rng: Random) -> tuple[list[Move], Move | None]:
     """Decisions to the end of the hand, and the one that draws cards."""
     game = course.game
     decision, moves = course.first, []
@@ -181,7 +181,7 @@ def _near(card: Card, hand: Cards) -> bool:
     return card >> 2 in ranks | {11, 12} or bool({(card >> 2) - 1, (card >> 2) + 1} & ranks)
 
 
-def live(course: Course, rng: Random) -> Given:
+def live(course: RoundReader, rng: Random) -> Given:
     """A box at an ending that no finished line leads to: only the course of a live table does."""
     game = course.game
     ways = {move.then for moves in course.moves.values() for move in moves.values()} | {game.concede.then}
@@ -202,7 +202,7 @@ def live(course: Course, rng: Random) -> Given:
 # -- lines that must be refused
 
 
-def spoilt(course: Course, rng: Random) -> Given:
+def spoilt(course: RoundReader, rng: Random) -> Given:
     """A lawful line with one or two things wrong."""
     given = line(course, rng)
     for _ in range(rng.choice((1, 1, 2))):
@@ -210,7 +210,7 @@ def spoilt(course: Course, rng: Random) -> Given:
     return given
 
 
-def _spoil_stakes(course: Course, rng: Random, given: Given) -> None:
+def _spoil_stakes(course: RoundReader, rng: Random, given: Given) -> None:
     names = [*course.wagers, "tip"]
     stakes = given["wagers"]
     match rng.randrange(3):
@@ -223,7 +223,7 @@ def _spoil_stakes(course: Course, rng: Random, given: Given) -> None:
             stakes[rng.choice(names)] = rng.choice((0, -100, 400, 500, 1000, 2000))
 
 
-def _spoil_cards(course: Course, rng: Random, given: Given) -> None:
+def _spoil_cards(course: RoundReader, rng: Random, given: Given) -> None:
     name = rng.choice(("player", "dealer", "board", "discard", "drawn"))
     cards = given.get(name, "").split()
     match rng.randrange(4):
@@ -237,7 +237,7 @@ def _spoil_cards(course: Course, rng: Random, given: Given) -> None:
             given[name] = " ".join([*cards[1:], show((rng.randrange(52),))])
 
 
-def _spoil_moves(course: Course, rng: Random, given: Given) -> None:
+def _spoil_moves(course: RoundReader, rng: Random, given: Given) -> None:
     words = [*(move for moves in course.moves.values() for move in moves), course.game.concede.name, "wave"]
     moves = given["moves"]
     match rng.randrange(3):
@@ -249,7 +249,7 @@ def _spoil_moves(course: Course, rng: Random, given: Given) -> None:
             moves[-1:] = [rng.choice(words)]
 
 
-def _spoil_sign(course: Course, rng: Random, given: Given) -> None:
+def _spoil_sign(course: RoundReader, rng: Random, given: Given) -> None:
     key, values = rng.choice(
         (
             ("meter", (-1, 500)),
@@ -263,7 +263,7 @@ def _spoil_sign(course: Course, rng: Random, given: Given) -> None:
         given[key] = rng.choice(values)
 
 
-SPOILERS: tuple[Callable[[Course, Random, Given], None], ...] = (
+SPOILERS: tuple[Callable[[RoundReader, Random, Given], None], ...] = (
     _spoil_stakes,
     _spoil_stakes,
     _spoil_cards,

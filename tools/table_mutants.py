@@ -13,7 +13,7 @@ from cutcard import rulebook
 from cutcard.cards import DECK
 from cutcard.rules.cells import By, OfCards, PayBy, PayJackpot, Paytable, PayTwice, Versus
 from cutcard.rules.faults import FaultRule, Moment, Remedy
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import Decide, Game, Move, Relation, Wager
 from cutcard.ruling import NOTHING, Result, Ruling
 from tools.golden_deals import shape
@@ -82,7 +82,7 @@ def _words(game: Game) -> Words:
 
 
 def _sizes(game: Game) -> dict[str, tuple[int, ...]]:
-    course = Course(game)
+    course = RoundReader(game)
     sizes: dict[str, tuple[int, ...]] = {name: (pile.count,) for name, pile in course.piles.items()}
     bought = [move.draw.most for moves in course.moves.values() for move in moves.values() if move.draw]
     sizes |= {"flop": (3,), "drawn": (0, 1), "final": (*sizes["player"], *([6] if 1 in bought else []))}

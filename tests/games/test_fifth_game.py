@@ -11,13 +11,14 @@ import pytest
 from cutcard import games, rulebook
 from cutcard.cli import main
 from cutcard.cli.settle import run
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 
 GAME = '''"""High Card, a made-up game (clauses HIC)."""
 
 from enum import IntEnum
 
-from cutcard.rules.cells import AtLeast, Compare, Line, OfCards, PayBy, Paytable, Versus
+from cutcard.rules.cells import OfCards, PayBy, Paytable, Versus
+from cutcard.rules.readings import AtLeast, Compare, Line
 from cutcard.rules.game import Common, Deal, Decide, Game, Move, Order, Pile, Wager
 from cutcard.ruling import lose, stand_off, void
 
@@ -130,7 +131,7 @@ def test_it_settles_through_the_same_functions() -> None:
         )
     )
     target = io.BytesIO()
-    refused = run(Course(games.load("high-card")), io.BytesIO(source), target)
+    refused = run(RoundReader(games.load("high-card")), io.BytesIO(source), target)
     rows = [json.loads(line) for line in target.getvalue().splitlines()]
     assert refused == 1
     assert [

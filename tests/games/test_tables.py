@@ -16,9 +16,10 @@ from cutcard import games, rulebook
 from cutcard.cards import parse
 from cutcard.hands import Five, Three
 from cutcard.hands import lookup as hands_table
-from cutcard.rules.cells import AtLeast, PayJackpot, Sight
+from cutcard.rules.cells import PayJackpot
 from cutcard.rules.faults import Fault
 from cutcard.rules.game import Decide, Game, Verify
+from cutcard.rules.readings import AtLeast, Readout
 from cutcard.ruling import NOTHING, Result
 from cutcard.table.faults.remedies import NOT_COVERED, NOT_COVERED_AGAIN
 
@@ -112,7 +113,7 @@ def test_the_dealer_plays_from_the_least_hand_up(key: str) -> None:
     game = games.load(key)
     assert game.readings["qualified"] == AtLeast("dealer", least)
     for strength, plays in ((below, 0), (least, 1), (least + 1, 1)):
-        see = Sight({}, game.readings)
+        see = Readout({}, game.readings)
         see["dealer"] = strength
         assert see["qualified"] == plays
 

@@ -100,7 +100,7 @@ def test_counts_with_other_qualifications(least: int) -> None:
 @pytest.mark.parametrize(("cards", "upcard"), [("Ac Kd Jh 8s 3c", "8d"), ("Qs Js Ts 9s 8s", "As")])
 def test_a_holding_is_worth_what_settling_every_dealer_hand_gives(cards: str, upcard: str) -> None:
     hand, up = parse(cards), parse(upcard)
-    total, sign = 0, OWN.sign()
+    total, sign = 0, OWN.payouts()
     rest = [card for card in DECK if card not in (*hand, *up)]
     for hidden in combinations(rest, 4):
         box = Box("played", {"ante": 100, "bet": 200}, {"player": hand, "dealer": (*hidden, *up)})

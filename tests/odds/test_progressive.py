@@ -12,7 +12,7 @@ from cutcard.hands import lookup as hands_table
 from cutcard.odds.families.progressive import hits_together, progressive
 from cutcard.odds.families.sides import counted
 from cutcard.odds.model.whatif import Terms
-from cutcard.rules.cells import Sight
+from cutcard.rules.readings import Readout
 from cutcard.ruling import Refused
 
 STUD, HOLDEM = Terms(games.load("caribbean-stud")), Terms(games.load("ultimate-texas-holdem"))
@@ -31,7 +31,7 @@ def test_one_box_is_paid_what_the_cells_say(terms: Terms, meter: int) -> None:
     cell, reading = terms.game.endings["played"]["jackpot"], "made" if terms is STUD else "jackpot"
     total = 0
     for made, count in enumerate(COUNTS):
-        see = Sight({}, meter=meter)
+        see = Readout({}, meter=meter)
         see[reading] = made
         total += count * (cell.rule(see).prize or 0)
     assert progressive(terms, 100, meter).value == Fraction(total, FIVES) - 100

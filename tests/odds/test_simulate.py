@@ -35,7 +35,7 @@ def house_wins(trial: Trial, hand: tuple[int, ...], dealer: tuple[int, ...]) -> 
     stakes = {BASE: trial.ante} | {area: int(stake * trial.ante) for area, stake in sides.items()}
     if move.wager:
         stakes[move.wager] = move.times * trial.ante
-    settled = settle(game, Box(move.then, stakes, {"player": hand, "dealer": dealer}), terms.sign)
+    settled = settle(game, Box(move.then, stakes, {"player": hand, "dealer": dealer}), terms.payouts)
     return sum(one.stake - one.returned for one in settled)
 
 

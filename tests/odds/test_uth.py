@@ -24,7 +24,7 @@ from cutcard.hands import lookup as hands_table
 from cutcard.odds.families.progressive import progressive
 from cutcard.odds.model.solution import Solution
 from cutcard.odds.model.whatif import Terms
-from cutcard.rules.cells import AtLeast
+from cutcard.rules.readings import AtLeast
 
 EV = Fraction(-50_643_648_973, 2_317_817_502_000)
 
@@ -34,7 +34,7 @@ def signed(**odds: dict[Five, tuple[int, int]]) -> Rules:
     tables = {table.name: table.lines for table in GAME.paytables}
     for name, changed in odds.items():
         tables[name] = tuple(replace(line, odds=changed.get(Five(line.hand), line.odds)) for line in tables[name])
-    return rules_of(sign=GAME.sign(tables), trips=1 if "trips" in odds else 0)
+    return rules_of(sign=GAME.payouts(tables), trips=1 if "trips" in odds else 0)
 
 
 def qualifying(least: int) -> Rules:

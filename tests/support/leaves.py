@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
-from cutcard.rules.cells import AtLeast, By, Cell, PayBy, PayJackpot, Paytable, PayTwice, Sight, Sign, Versus
-from cutcard.rules.finished import Course
+from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Payouts, Paytable, PayTwice, Versus
+from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import BASE, Decide, Game, Move
+from cutcard.rules.readings import AtLeast, Readout
 from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused, Result, Ruling
 from tests.support.goldens import Case, Courses, box_of
@@ -136,7 +137,7 @@ def reached(courses: Courses, case: Case) -> set[str]:
         box, sign = box_of(course, case.given)
     except Refused:
         return set()
-    see = Sight(sign.tables, course.game.readings, box.piles, box.meter)
+    see = Readout(sign.tables, course.game.readings, box.piles, box.meter)
     found = set(_cells(game, box, see))
     if "limits" in case.given or "paytables" in case.given:  # the sign hides what the tables say
         found.clear()
@@ -147,20 +148,20 @@ def reached(courses: Courses, case: Case) -> set[str]:
         found |= set(_way(course, case.given))
         found |= set(_signs(course, case.given, box, sign, see))
     if case.under:
-        plain = Sight(sign.tables, game.readings, box.piles)
+        plain = Readout(sign.tables, game.readings, box.piles)
         differ = (name for name in game.options[case.under] if name in see and see[name] != plain[name])
         found |= {f"under {case.under}: {name} differs" for name in differ}
     return found
 
 
-def _cells(game: Game, box: Box, see: Sight) -> Iterator[str]:
+def _cells(game: Game, box: Box, see: Readout) -> Iterator[str]:
     cells = game.endings[box.ending]
     areas = [*box.stakes, *(bonus for bonus, area in game.bonuses.items() if area in box.stakes and bonus in cells)]
     for area in areas:
         yield from _visited(cells[area], see, f"{box.ending}/{area}")
 
 
-def _visited(cell: Cell, see: Sight, path: str) -> Iterator[str]:
+def _visited(cell: Cell, see: Readout, path: str) -> Iterator[str]:
     """The way of a settlement through a cell, told again beside the cell's own."""
     match cell:
         case Ruling():
@@ -198,7 +199,7 @@ def _visited(cell: Cell, see: Sight, path: str) -> Iterator[str]:
             raise TypeError(f"{path}: the leaves of a {type(cell).__name__} are not told here")
 
 
-def _way(course: Course, given: dict[str, Any]) -> Iterator[str]:
+def _way(course: RoundReader, given: dict[str, Any]) -> Iterator[str]:
     """The decisions taken, one by one."""
     moves, decision = list(given.get("moves", [])), course.first
     if not moves and decision.silent:
@@ -217,7 +218,7 @@ def _way(course: Course, given: dict[str, Any]) -> Iterator[str]:
             decision = course.decisions.get(move.then) or course.after[decision.name]
 
 
-def _signs(course: Course, given: dict[str, Any], box: Box, sign: Sign, see: Sight) -> Iterator[str]:
+def _signs(course: RoundReader, given: dict[str, Any], box: Box, sign: Payouts, see: Readout) -> Iterator[str]:
     """What the sign's limits and schedules did."""
     game = course.game
     rows = {one.wager: one for one in settle(game, box, sign)}
@@ -245,7 +246,7 @@ def _keys(value: Any) -> list[str]:
 
 def refusals(game: Game) -> set[tuple[str | None, str]]:
     """Every refusal that a line of ``cutcard settle`` can meet: its clause and words of its reason."""
-    course = Course(game)
+    course = RoundReader(game)
     found: set[tuple[str | None, str]] = {
         (None, "on this layout"),
         (None, "give cents from 1 to"),
@@ -276,7 +277,7 @@ def _refused_stakes(game: Game) -> Iterator[tuple[str | None, str]]:
                 yield table.sign, why
 
 
-def _refused_cards(course: Course) -> Iterator[tuple[str | None, str]]:
+def _refused_cards(course: RoundReader) -> Iterator[tuple[str | None, str]]:
     for pile in course.piles.values():
         yield pile.clause, f"cards where {pile.count} are dealt"
     if course.with_board:
@@ -285,7 +286,7 @@ def _refused_cards(course: Course) -> Iterator[tuple[str | None, str]]:
         yield None, "board: this game has none"
 
 
-def _refused_moves(course: Course) -> Iterator[tuple[str | None, str]]:
+def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
     game, common = course.game, course.game.common
     if course.verify is not None:
         yield course.verify.over, "the hand ends with its"

@@ -11,7 +11,7 @@ import msgspec
 
 from cutcard import games
 from cutcard.cli import Usage
-from cutcard.rules.finished import Course, Finished
+from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.settle import Settled, settle
 from cutcard.ruling import Refused
 
@@ -45,7 +45,7 @@ _FINISHED = msgspec.json.Decoder(Finished)
 _NAMED = msgspec.json.Decoder(_Named)
 
 
-def answer(course: Course, raw: bytes | int) -> Answer | RefusedAnswer:
+def answer(course: RoundReader, raw: bytes | int) -> Answer | RefusedAnswer:
     """Settle one line, or say why not; of an over-long one only the length is known."""
     if isinstance(raw, int):
         return RefusedAnswer(None, Refusal(None, f"this line has {raw} bytes: {LONGEST} is the most, one seat a line"))
@@ -88,7 +88,7 @@ def lines(stream: BinaryIO) -> Iterator[bytes | int]:
             yield raw
 
 
-def run(course: Course, source: BinaryIO, target: BinaryIO) -> int:
+def run(course: RoundReader, source: BinaryIO, target: BinaryIO) -> int:
     """Answer every line in order; the number refused."""
     encoder = msgspec.json.Encoder()
     refused, pending = 0, bytearray()
@@ -122,7 +122,7 @@ place and the cure; the rest go on, and the exit code is then 1."""
 def command(asked: argparse.Namespace) -> int:
     if asked.game not in games.names():
         raise Usage(f"no game {asked.game!r}; choose {', '.join(games.names())}")
-    course = Course(games.load(asked.game))
+    course = RoundReader(games.load(asked.game))
     try:
         opened = asked.file.open("rb") if asked.file else nullcontext(sys.stdin.buffer)
     except OSError as error:

@@ -85,8 +85,8 @@ class FloorTable(Struct, frozen=True):
 
     @property
     def accounts(self) -> Accounts:
-        patrons = self.opened.dealing == "electronic"
-        return Accounts(felt(self.id), pool(self.pool) if self.pool else "", self.rate, patrons)
+        patrons, jackpot = self.opened.dealing == "electronic", self.rules.game.jackpot_wager
+        return Accounts(felt(self.id), pool(self.pool) if self.pool else "", self.rate, patrons, jackpot)
 
 
 @lru_cache(maxsize=512)
@@ -156,7 +156,7 @@ class TableDomain:
         try:
             return self._gather(state, command, facts, services)
         except Refused:
-            if state.table is None or not state.pool or not _jackpot_in_play(state.table):
+            if state.table is None or not state.pool or not _jackpot_in_play(state):
                 raise
             return self._gather(state, command, replace(facts, meter=services.meter(pool(state.pool))), services)
 
@@ -190,7 +190,8 @@ class TableDomain:
     def terms(self, state: FloorTable, events: Sequence[FloorEvent]) -> Terms:
         """What the commitment of the round that opens is bound to."""
         opened = next(event for event in events if isinstance(event, RoundOpened))
-        return Terms(round_id(f"{self.name}/{state.id}", opened.number), opened.rules, reshuffles(state.rules.game))
+        game = state.rules.game
+        return Terms(round_id(f"{self.name}/{state.id}", opened.number), opened.rules, reshuffles(game), game.deck)
 
     def postings(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Posting]:
         if state.table is None:
@@ -268,7 +269,7 @@ def _cards(state: FloorTable, need: Need, services: Services) -> Cards:
     assert playing is not None
     seed = services.seed(playing.number)
     places = playing.places[need.pile][need.first : need.first + need.count]
-    return tuple(card_at(seed, place, state.reshuffled) for place in places)
+    return tuple(card_at(seed, place, state.reshuffled, state.rules.game.deck) for place in places)
 
 
 def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | PoolUnlinked:
@@ -293,9 +294,9 @@ def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | Poo
     return PoolLinked(command.pool, command.rate, (*clauses.group, *one))
 
 
-def _jackpot_in_play(table: Table) -> bool:
-    state = table.round
-    return state is not None and state.stage != "open" and any(s.area == accounts.JACKPOT for s in state.stakes)
+def _jackpot_in_play(state: FloorTable) -> bool:
+    playing, wager = state.opened.round, state.rules.game.jackpot_wager
+    return playing is not None and playing.stage != "open" and any(s.area == wager for s in playing.stakes)
 
 
 def _open(state: FloorTable, command: OpenTable) -> TableOpened:

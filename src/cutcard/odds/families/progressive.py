@@ -85,7 +85,7 @@ def progressive(terms: Terms, stake: Cents, meter: Cents, boxes: int = 1) -> Pro
 
 
 def _cell(game: Game) -> PayJackpot:
-    cell = game.endings["played"]["jackpot"]
+    cell = game.endings[game.played].cells[game.jackpot_wager]
     assert isinstance(cell, PayJackpot)
     return cell
 

@@ -29,7 +29,7 @@ from cutcard.odds.strategy import follow as strategy
 from cutcard.odds.strategy import tune
 from cutcard.odds.strategy.chart import Chart
 from cutcard.rules.digest import plain
-from cutcard.rules.game import BASE, Game
+from cutcard.rules.game import Game
 from cutcard.ruling import Refused
 
 
@@ -94,7 +94,10 @@ def staked_on(game: Game, sides: Mapping[str, Fraction | int | str]) -> dict[str
     known = [
         wager.name
         for wager in game.wagers
-        if wager.placed == "before the deal" and wager.limited and wager.name != BASE and not _equal(game, wager.name)
+        if wager.placed == "before the deal"
+        and wager.limited
+        and wager.name != game.base
+        and not _equal(game, wager.name)
     ]
     found = {}
     for name, stake in sides.items():

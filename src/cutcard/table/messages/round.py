@@ -157,6 +157,7 @@ class RoundOpened(Event, frozen=True):
     number: int
     rules: str
     commitment: str
+    cards: int = 52  # in the deck
 
 
 class WagerPlaced(Event, frozen=True):
@@ -170,10 +171,13 @@ class WagerPlaced(Event, frozen=True):
 
 
 class WagerTakenBack(Event, frozen=True):
+    """A stake goes back to its owner: while wagers are open, or by a move that takes it back (then with its clause)."""
+
     stake: int
     owner: str
     chips: Cents
     tokens: Cents
+    clause: str | None = None
 
 
 class BetsClosed(Event, frozen=True):
