@@ -8,7 +8,7 @@ from typing import Any
 from cutcard.cards import DECK, Card, Cards, show
 from cutcard.hands import lookup as hands_table
 from cutcard.rules.finished import RoundReader
-from cutcard.rules.game import BASE, Move
+from cutcard.rules.game import Move
 from cutcard.rules.readings import AtLeast, Readout
 
 Given = dict[str, Any]
@@ -27,7 +27,7 @@ def line(course: RoundReader, rng: Random) -> Given:
         _draw(rng, drawing, piles)
     if course.verify is not None and Readout({}, course.game.readings, piles)[course.verify.reading]:
         moves = []
-    base = given["wagers"].get(BASE)
+    base = given["wagers"].get(course.game.base)
     for move in moves if base else ():
         if course.wagers[move.wager].placed == "by a move" if move.wager else False:
             given["wagers"][move.wager] = base * move.times
@@ -52,9 +52,9 @@ def _stakes(course: RoundReader, rng: Random) -> Given:
     for wager in course.game.wagers:
         if wager.placed == "before the deal" and (wager.name in wager.required or rng.random() < 0.6):
             equal = any(relation.how == "equal to" for relation in wager.relations)
-            wagers[wager.name] = ante if equal or wager.name == BASE or rng.random() < 0.5 else ante + 500
+            wagers[wager.name] = ante if equal or wager.name == course.game.base or rng.random() < 0.5 else ante + 500
     if any(len(wager.required) > 1 for wager in course.game.wagers) and len(wagers) > 1 and rng.random() < 0.2:
-        del wagers[BASE]
+        del wagers[course.game.base]
     return {"wagers": wagers}
 
 
@@ -64,7 +64,7 @@ def _stakes(course: RoundReader, rng: Random) -> Given:
 def _cards(course: RoundReader, rng: Random) -> dict[str, Cards]:
     """Piles in which the player, the dealer or the board holds a hand of some chosen kind."""
     size = course.piles["player"].count
-    board = course.piles["board"].count if course.with_board else 0
+    board = course.game.dealt("board")
     hand = shape(rng, 5 if board else size)
     if board:  # the shape lies in hole cards and flop, on the board, or with the dealer
         kind = rng.random()
@@ -131,7 +131,7 @@ def _edge(course: RoundReader, rng: Random) -> Cards:
         hands = (ranks for ranks in combinations_with_replacement(range(13), size) if len(set(ranks)) > size - 2)
         suited = (tuple(rank * 4 + index % 4 for index, rank in enumerate(ranks)) for ranks in hands)
         _BY_STRENGTH[size] = {hands_table.of(cards): cards for cards in suited}
-    least = next(reading.least for reading in course.game.readings.values() if isinstance(reading, AtLeast))
+    least = next(reading.strength for reading in course.game.readings.values() if isinstance(reading, AtLeast))
     return _BY_STRENGTH[size].get(least - rng.randrange(2), ())
 
 
@@ -184,13 +184,15 @@ def _near(card: Card, hand: Cards) -> bool:
 def live(course: RoundReader, rng: Random) -> Given:
     """A box at an ending that no finished line leads to: only the course of a live table does."""
     game = course.game
-    ways = {move.then for moves in course.moves.values() for move in moves.values()} | {game.concede.then}
+    ways = {move.then for moves in course.moves.values() for move in moves.values()} | (
+        {game.concede.then} if game.concede else set()
+    )
     ways |= {course.verify.ending} if course.verify is not None else set()
     endings = [ending for ending in game.endings if ending not in ways]
     if not endings:
         return line(course, rng)
     ending = rng.choice(endings)
-    areas = [area for area in game.endings[ending] if area not in game.bonuses]
+    areas = [area for area in game.endings[ending].cells if area not in game.bonuses]
     stakes = {area: rng.choice((500, 1000)) for area in course.wagers if area in areas and rng.random() < 0.8}
     piles = _cards(course, rng)
     if any(course.wagers[area].placed == "as a fee" for area in stakes) and rng.random() < 0.5:
@@ -238,7 +240,11 @@ def _spoil_cards(course: RoundReader, rng: Random, given: Given) -> None:
 
 
 def _spoil_moves(course: RoundReader, rng: Random, given: Given) -> None:
-    words = [*(move for moves in course.moves.values() for move in moves), course.game.concede.name, "wave"]
+    words = [
+        *(move for moves in course.moves.values() for move in moves),
+        *([course.game.concede.name] if course.game.concede else []),
+        "wave",
+    ]
     moves = given["moves"]
     match rng.randrange(3):
         case 0:

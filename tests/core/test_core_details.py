@@ -13,11 +13,11 @@ from cutcard.cards import parse
 from cutcard.hands import Five, Three, five, three
 from cutcard.hands import lookup as hands_table
 from cutcard.money import dollars, parse_odds
-from cutcard.rules.cells import By, Cell, Kind, OfCards, PayBy, PayJackpot, PayTwice, Versus, piles_of, readings_of
+from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, PayTwice, Versus, piles_of, readings_of
 from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.jackpot import Hand, Jackpot, JackpotLine, Payment, Payout, pay_jackpot
 from cutcard.rules.order import Compared, announce, compare
-from cutcard.rules.readings import AtLeast, Compare, Line, Reading, Readout
+from cutcard.rules.readings import AtLeast, Category, Compare, Custom, Reading, Readout
 from cutcard.rules.settle import Box, Settled, settle, settle_stake
 from cutcard.ruling import Refused, Result, Ruling, lose, stand_off, void, win
 
@@ -183,13 +183,13 @@ def test_packaged_numbers_are_little_endian(order: str, tmp_path: Path, monkeypa
 # What a cell looks at
 
 READINGS: dict[str, Reading] = {
-    "hand": OfCards(("player", "board"), max),
-    "dealer": OfCards(("dealer",), max),
-    "kind": Kind("hand", b""),
+    "hand": Custom("highest", ("player", "board"), max),
+    "dealer": Custom("highest", ("dealer",), max),
+    "kind": Category("hand"),
     "versus": Compare("hand", "dealer"),
-    "qualified": AtLeast("dealer", 1),
-    "flop": OfCards(("flop",), max),
-    "drawn": OfCards(("drawn",), max),
+    "qualified": AtLeast("dealer", Five.ONE_PAIR),
+    "flop": Custom("highest", ("flop",), max),
+    "drawn": Custom("highest", ("drawn",), max),
 }
 LOST = lose("A")
 FLOP = PayBy("t", "flop", (), otherwise=LOST)
@@ -202,7 +202,7 @@ DRAWN = PayBy("t", "drawn", ())
         (LOST, set(), set()),
         (DRAWN, {"drawn"}, {"drawn"}),
         (PayBy("t", "kind", (), otherwise=FLOP), {"kind", "flop"}, {"player", "board", "flop"}),
-        (PayTwice("t", "kind", "drawn", (), ()), {"kind", "drawn", "versus"}, {"player", "board", "drawn", "dealer"}),
+        (PayTwice("t", "kind", "drawn", (), ()), {"kind", "drawn"}, {"player", "board", "drawn"}),
         (Versus(LOST, LOST, LOST), {"versus"}, {"player", "board", "dealer"}),
         (Versus(FLOP, LOST, LOST), {"versus", "flop"}, {"player", "board", "dealer", "flop"}),
         (Versus(LOST, FLOP, LOST), {"versus", "flop"}, {"player", "board", "dealer", "flop"}),
@@ -221,12 +221,6 @@ DRAWN = PayBy("t", "drawn", ())
 def test_the_readings_and_piles_of_a_cell(cell: Cell, readings: set[str], piles: set[str]) -> None:
     assert readings_of(cell) == readings
     assert piles_of(READINGS, cell) == piles
-
-
-def test_what_is_no_reading_has_no_piles() -> None:
-    strange: dict[str, Reading] = {"drawn": Line(Five.FLUSH, (1, 1), "A")}  # type: ignore[dict-item]
-    with pytest.raises(TypeError, match=r"^Line is no reading$"):
-        piles_of(strange, DRAWN)
 
 
 def test_otherwise_a_cell_hands_on_what_it_sees() -> None:

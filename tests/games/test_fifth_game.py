@@ -17,14 +17,15 @@ GAME = '''"""High Card, a made-up game (clauses HIC)."""
 
 from enum import IntEnum
 
-from cutcard.rules.cells import OfCards, PayBy, Paytable, Versus
-from cutcard.rules.readings import AtLeast, Compare, Line
-from cutcard.rules.game import Common, Deal, Decide, Game, Move, Order, Pile, Wager
+from cutcard.rules.cells import PayBy, Paytable, Versus
+from cutcard.rules.game import Common, Deal, Decide, Ending, Game, Move, Order, Pile, Wager
+from cutcard.rules.readings import AtLeast, Compare, Custom, Line
 from cutcard.ruling import lose, stand_off, void
 
 
 class Rank(IntEnum):
     TWO = 0
+    FOUR = 2
     ACE = 12
 
 
@@ -43,6 +44,7 @@ GAME = Game(
     ),
     order=Order(hands={}, ranking="HIC 1.2", ties={}, cards=(), ace_high=(), ace_low=(), best={}),
     wagers=(Wager("ante", "HIC 2.1", required=("ante",)), Wager("raise", "HIC 3.2", placed="by a move")),
+    base="ante",
     phases=(
         Deal((Pile("dealer", 1, "HIC 1.3"), Pile("player", 1, "HIC 1.3"))),
         Decide(
@@ -56,14 +58,15 @@ GAME = Game(
     ),
     concede=Move("concede", "HIC 3.3", then="conceded"),
     readings={
-        "hand": OfCards(("player",), rank),
-        "dealer": OfCards(("dealer",), rank),
+        "hand": Custom("rank", ("player",), rank, Rank),
+        "dealer": Custom("rank", ("dealer",), rank, Rank),
         "versus": Compare("hand", "dealer"),
-        "qualified": AtLeast("dealer", 2),
+        "qualified": AtLeast("dealer", Rank.FOUR),
     },
+    qualified="qualified",
     paytables=(RAISE,),
     endings={
-        "played": {
+        "played": Ending("played", {
             "ante": Versus(
                 higher=stand_off("HIC 4.2"), equal=stand_off("HIC 4.2"), lower=lose("HIC 4.3"), no_hand=void("HIC 4.4")
             ),
@@ -72,9 +75,9 @@ GAME = Game(
                 equal=stand_off("HIC 4.2"),
                 lower=lose("HIC 4.3"),
             ),
-        },
-        "folded": {"ante": lose("HIC 3.1")},
-        "conceded": {"ante": lose("HIC 3.3"), "raise": lose("HIC 3.3")},
+        }),
+        "folded": Ending("folded", {"ante": lose("HIC 3.1")}),
+        "conceded": Ending("conceded", {"ante": lose("HIC 3.3"), "raise": lose("HIC 3.3")}),
     },
 )
 '''

@@ -49,7 +49,7 @@ def test_each_double_of_six_cards_pays_both_combinations(first: str, second: str
     for case in cases:
         if f"played/bet/higher/{first}+{second} of 6" in reached(courses, case):
             box, sign = box_of(course, case.given)
-            cell = course.game.endings["played"]["bet"]
+            cell = course.game.endings["played"].cells["bet"]
             bets.append(cell.rule(Readout(sign.tables, course.game.readings, box.piles)).odds)
     assert bets
     assert set(bets) == {(SECONDS[first, second], 1)}

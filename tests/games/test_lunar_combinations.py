@@ -77,7 +77,7 @@ def sample(size: int, count: int, seed: str) -> Iterator[Cards]:
 
 def paid(cards: Cards) -> Ruling:
     """The ruling on a bet that has beaten a qualified dealer."""
-    cell = GAME.endings["played"]["bet"]
+    cell = GAME.endings["played"].cells["bet"]
     assert isinstance(cell, Versus)
     return cell.higher.rule(Readout(GAME.payouts().tables, GAME.readings, {"final": cards}))
 

@@ -11,25 +11,25 @@ from msgspec.structs import replace
 
 from cutcard.cards import DECK, parse
 from cutcard.games.ultimate_texas_holdem import odds
-from cutcard.games.ultimate_texas_holdem.game import GAME, PAIR
+from cutcard.games.ultimate_texas_holdem.game import GAME
 from cutcard.games.ultimate_texas_holdem.odds import flops as odds_flops
 from cutcard.games.ultimate_texas_holdem.odds import whole as odds_whole
 from cutcard.games.ultimate_texas_holdem.odds.boards import PLAIN, SUITS, boards
 from cutcard.games.ultimate_texas_holdem.odds.flops import CLASSES, HANDS
-from cutcard.games.ultimate_texas_holdem.odds.rules import READINGS, Rules, rules_of
+from cutcard.games.ultimate_texas_holdem.odds.rules import READINGS, HoldemPayoffs, rules_of
 from cutcard.games.ultimate_texas_holdem.odds.states import before_the_flop, best, choices, on_flop
 from cutcard.games.ultimate_texas_holdem.odds.whole import DEALS, EACH, Whole
 from cutcard.hands import Five
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families.progressive import progressive
 from cutcard.odds.model.solution import Solution
-from cutcard.odds.model.whatif import Terms
-from cutcard.rules.readings import AtLeast
+from cutcard.odds.model.whatif import WhatIfTerms
+from cutcard.rules.readings import AtLeast, Least
 
 EV = Fraction(-50_643_648_973, 2_317_817_502_000)
 
 
-def signed(**odds: dict[Five, tuple[int, int]]) -> Rules:
+def signed(**odds: dict[Five, tuple[int, int]]) -> HoldemPayoffs:
     """The rules with other odds on some lines of a pay table."""
     tables = {table.name: table.lines for table in GAME.paytables}
     for name, changed in odds.items():
@@ -37,7 +37,7 @@ def signed(**odds: dict[Five, tuple[int, int]]) -> Rules:
     return rules_of(sign=GAME.payouts(tables), trips=1 if "trips" in odds else 0)
 
 
-def qualifying(least: int) -> Rules:
+def qualifying(least: Least) -> HoldemPayoffs:
     return rules_of(replace(GAME, readings={**GAME.readings, "qualified": AtLeast("dealer", least)}))
 
 
@@ -64,7 +64,7 @@ def solved(whole: Whole) -> Solution:
     return odds.solution(DOCUMENT, whole.tally)
 
 
-def strategy(rules: Rules, whole: Whole) -> dict[str, str]:
+def strategy(rules: HoldemPayoffs, whole: Whole) -> dict[str, str]:
     """The best choice before the flop by class of hole cards."""
     return {hole: best(before_the_flop(rules, whole, hole)) for hole in CLASSES}
 
@@ -123,7 +123,7 @@ def test_hands_in_the_outcomes_are_all_there_are(whole: Whole) -> None:
     assert made == [hands * 21 * 10 * 990 for hands in odds._sevens()]
 
 
-def direct(rules: Rules, hole: tuple[int, int], board: tuple[int, ...]) -> tuple[int, int, int, int]:
+def direct(rules: HoldemPayoffs, hole: tuple[int, int], board: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Dealer's hands below, equal and unqualified, and the category, by plain look-ups."""
     own = hands_table.seven(*hole, *board)
     left = [card for card in DECK if card not in (*hole, *board)]
@@ -150,7 +150,7 @@ def test_boards_against_plain_look_ups() -> None:
 
 
 def test_rows_of_boards_are_all_used() -> None:
-    told = boards(PAIR)
+    told = boards(hands_table.LEAST[Five.ONE_PAIR])
     assert (told.plain[:, :, 1] > 0).any(axis=1).sum() == PLAIN
     assert (told.suited[:, :, 2] > 0).any(axis=1).sum() <= SUITS
     assert (told.suited.sum(axis=2) > 0).any(axis=1).sum() == SUITS
@@ -198,9 +198,9 @@ def test_a_low_multiple_before_the_flop_is_counted_too() -> None:
 
 
 def test_trips_with_the_ante_folded_hands_losing_both() -> None:
-    alone, (trips,) = odds.solve(Terms(GAME)), odds.side_bets(Terms(GAME))
+    alone, (trips,) = odds.solve(WhatIfTerms(GAME)), odds.side_bets(WhatIfTerms(GAME))
     for stake in (Fraction(1, 5), Fraction(1)):
-        joint = odds.solve(Terms(GAME), {"trips": stake})
+        joint = odds.solve(WhatIfTerms(GAME), {"trips": stake})
         assert joint.ev <= alone.ev + stake * trips.ev  # where a fold kept Trips, one could do no worse
         assert joint.ev >= alone.ev + stake * Fraction(-1)
         assert joint.average_bet > alone.average_bet + stake
@@ -218,7 +218,7 @@ def test_trips_with_the_ante_folded_hands_losing_both() -> None:
 @pytest.mark.parametrize("meter", [0, 6_000_000, 123_456_789])
 def test_the_jackpot_by_hand(meter: int) -> None:
     prizes = 4 * max(5_000_000, meter) + 36 * max(500_000, meter // 10) + 624 * 50_000 + 3_744 * 15_000 + 5_108 * 10_000
-    assert progressive(Terms(GAME), 500, meter).value == Fraction(prizes, 2_598_960) - 500
+    assert progressive(WhatIfTerms(GAME), 500, meter).value == Fraction(prizes, 2_598_960) - 500
 
 
 def test_choices_in_one_state() -> None:
@@ -230,7 +230,7 @@ def test_choices_in_one_state() -> None:
     # a royal flush beats all 990 hands: ante where the dealer has a pair, 500 on the blind, one on play
     river = choices(rules, parse("Ah Kh"), parse("Qh Jh Th 2c 3d"))
     paired = sum(
-        hands_table.seven(d, e, *parse("Qh Jh Th 2c 3d")) >= PAIR
+        hands_table.seven(d, e, *parse("Qh Jh Th 2c 3d")) >= hands_table.LEAST[Five.ONE_PAIR]
         for d in DECK
         for e in DECK
         if d < e and not {d, e} & {*parse("Ah Kh Qh Jh Th 2c 3d")}

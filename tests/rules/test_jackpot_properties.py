@@ -70,8 +70,8 @@ def test_straight_flushes_take_no_more_than_their_tenths(meter: int, winners: in
 @given(game=st.sampled_from([UTH, CSP]), meter=meters, hand=st.sampled_from(Five))
 def test_a_single_hit_is_what_settlement_pays(game: str, meter: int, hand: Five) -> None:
     payout = pay_jackpot(jackpot(game), meter, boxes(hand))
-    for ending, cells in games.load(game).endings.items():
-        cell = cells["jackpot"]
+    for ending, of in games.load(game).endings.items():
+        cell = of.cells["jackpot"]
         assert isinstance(cell, PayJackpot), ending
         see = Readout({}, meter=meter)
         see[cell.reading] = hand

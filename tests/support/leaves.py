@@ -6,7 +6,7 @@ from typing import Any
 
 from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Payouts, Paytable, PayTwice, Versus
 from cutcard.rules.finished import RoundReader
-from cutcard.rules.game import BASE, Decide, Game, Move
+from cutcard.rules.game import Decide, Game, Move
 from cutcard.rules.readings import AtLeast, Readout
 from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused, Result, Ruling
@@ -62,9 +62,9 @@ def leaves(game: Game) -> set[str]:
     """Everything in the tables that some golden settlement must reach."""
     found = {
         leaf
-        for end, cells in game.endings.items()
-        for area in cells
-        for leaf in _rows(game, cells[area], f"{end}/{area}")
+        for end, of in game.endings.items()
+        for area, cell in of.cells.items()
+        for leaf in _rows(game, cell, f"{end}/{area}")
     }
     for name, reading in game.readings.items():
         if isinstance(reading, AtLeast):
@@ -75,9 +75,9 @@ def leaves(game: Game) -> set[str]:
             if move.draw:
                 found |= {f"{move.name}: {n} cards" for n in range(move.draw.least, move.draw.most + 1)}
             if ends_played(game, move):
-                found.add(f"{decision.name}: {move.name}, then {game.concede.name}")
+                found.add(f"{decision.name}: {move.name}, then {game.concede.name if game.concede else ''}")
         if decision.silent:
-            found |= {f"{decision.name}: silent", f"{decision.name}: {decision.silent} without {BASE}"}
+            found |= {f"{decision.name}: silent", f"{decision.name}: {decision.silent} without {game.base}"}
     for wager in game.wagers:
         found.add(f"maximum: {wager.name} {'cut' if wager.limited else 'not cut'}")
     found |= {f"maximum: {bonus} cut" for bonus in game.bonuses}
@@ -94,7 +94,7 @@ def leaves(game: Game) -> set[str]:
 
 def ends_played(game: Game, move: Move) -> bool:
     """Whether a hand may still be conceded after this move: it is staked, and the last."""
-    return bool(move.wager) and move.then in game.endings
+    return game.concede is not None and move.then == game.played
 
 
 def _table(game: Game, name: str) -> Paytable:
@@ -142,8 +142,8 @@ def reached(courses: Courses, case: Case) -> set[str]:
     if "limits" in case.given or "paytables" in case.given:  # the sign hides what the tables say
         found.clear()
     for name, reading in game.readings.items():
-        if name in see and isinstance(reading, AtLeast) and 0 <= reading.least - see[reading.of] <= 1:
-            found.add(f"{name}: {'just below' if see[reading.of] < reading.least else 'at the least'}")
+        if name in see and isinstance(reading, AtLeast) and 0 <= reading.strength - see[reading.of] <= 1:
+            found.add(f"{name}: {'just below' if see[reading.of] < reading.strength else 'at the least'}")
     if "ending" not in case.given:
         found |= set(_way(course, case.given))
         found |= set(_signs(course, case.given, box, sign, see))
@@ -155,7 +155,7 @@ def reached(courses: Courses, case: Case) -> set[str]:
 
 
 def _cells(game: Game, box: Box, see: Readout) -> Iterator[str]:
-    cells = game.endings[box.ending]
+    cells = game.endings[box.ending].cells
     areas = [*box.stakes, *(bonus for bonus, area in game.bonuses.items() if area in box.stakes and bonus in cells)]
     for area in areas:
         yield from _visited(cells[area], see, f"{box.ending}/{area}")
@@ -208,8 +208,8 @@ def _way(course: RoundReader, given: dict[str, Any]) -> Iterator[str]:
         move = course.moves[decision.name][moves.pop(0)]
         if move.draw:
             yield f"{move.name}: {len(given['drawn'].split())} cards"
-        if BASE not in given["wagers"]:
-            yield f"{decision.name}: {move.name} without {BASE}"
+        if course.game.base not in given["wagers"]:
+            yield f"{decision.name}: {move.name} without {course.game.base}"
         if moves and ends_played(course.game, move):
             yield f"{decision.name}: {move.name}, then {moves.pop(0)}"
             return
@@ -280,10 +280,11 @@ def _refused_stakes(game: Game) -> Iterator[tuple[str | None, str]]:
 def _refused_cards(course: RoundReader) -> Iterator[tuple[str | None, str]]:
     for pile in course.piles.values():
         yield pile.clause, f"cards where {pile.count} are dealt"
-    if course.with_board:
-        yield course.piles["board"].clause, "board: give flop"
-    else:
-        yield None, "board: this game has none"
+    for name in ("dealer", "board"):
+        if name in course.piles:
+            yield course.piles[name].clause, f"{name}: give all"
+        else:
+            yield None, f"{name}: this game has none"
 
 
 def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
@@ -300,7 +301,10 @@ def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
         yield decision.clause, f"the decision {decision.name} is missing"
         for move in decision.moves:
             if ends_played(game, move):
-                yield common.play_is_final.get(decision.name, game.concede.clause), "only concede may follow"
+                yield (
+                    common.play_is_final.get(decision.name, game.concede.clause if game.concede else ""),
+                    "only concede may follow",
+                )
                 yield move.multiple or move.clause, f"{move.wager} must be {move.times} times the ante"
             elif move.then in game.endings:
                 yield move.clause, "is staked, but no move stakes it"

@@ -13,7 +13,7 @@ from cutcard.hands import Five, Three, lookup
 from cutcard.money import Cents, Odds
 
 Piles: TypeAlias = Mapping[str, Cards]
-Least: TypeAlias = str | Five | Three  # the least hand that counts: its cards, or the lowest of a category
+Least: TypeAlias = str | IntEnum  # the least hand that counts: its cards, or its category (then the lowest of it)
 
 OF_COUNT: Mapping[int, Callable[..., int]] = {3: lookup.three, 5: lookup.five, 6: lookup.six, 7: lookup.seven}
 CATEGORIES: Mapping[type[IntEnum], bytes] = {Five: lookup.CATEGORY, Three: lookup.THREE_CATEGORY}
@@ -52,12 +52,16 @@ class Reading(Protocol):
 
 
 def strength(least: Least) -> int:
-    """The strength of a hand given by its cards, or of the lowest hand of a category."""
-    if isinstance(least, Five):
-        return lookup.LEAST[least]
-    if isinstance(least, Three):
-        return lookup.THREE_LEAST[least]
-    return lookup.of(parse(least))
+    """The strength of a hand given by its cards, or of the lowest hand of a category; of other values their own."""
+    match least:
+        case Five():
+            return lookup.LEAST[least]
+        case Three():
+            return lookup.THREE_LEAST[least]
+        case IntEnum():
+            return int(least)
+        case _:
+            return lookup.of(parse(least))
 
 
 class Best(Struct, frozen=True):
@@ -181,7 +185,7 @@ def piles_read(readings: Mapping[str, Reading], name: str) -> frozenset[str]:
         case Best(piles) | Count(piles) | Custom(_, piles):
             return frozenset(piles)
         case reading:
-            return frozenset().union(*(piles_read(readings, other) for other in sources(reading)))
+            return frozenset[str]().union(*(piles_read(readings, other) for other in sources(reading)))
 
 
 def hands_read(readings: Mapping[str, Reading], name: str) -> type[IntEnum] | None:

@@ -23,8 +23,8 @@ from cutcard.odds.families.sides import counted, side_bet
 from cutcard.odds.model.compile import least
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Choice, Progress, SideBet, Solution
-from cutcard.odds.model.whatif import Terms
-from cutcard.odds.strategy.chart import Chart, Row
+from cutcard.odds.model.whatif import WhatIfTerms
+from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, played
 
 HANDS, BEHIND = comb(52, 3), comb(49, 3)
@@ -101,7 +101,7 @@ def count(least: int, place: NDArray[np.int32] | None = None) -> Counts:
 
 
 def solve(
-    terms: Terms,
+    terms: WhatIfTerms,
     sides: Mapping[str, Fraction] | None = None,
     strategy: Plan | None = None,
     progress: Progress | None = None,
@@ -111,19 +111,19 @@ def solve(
     return against.solve(terms, count(least(terms.game)), sides, way)
 
 
-def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
+def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
     """What each choice is worth with a hand."""
     place = np.flatnonzero((_hands().cards == sorted(holding.hand)).all(axis=1)).astype(np.int32)
     return against.choices(terms, count(least(terms.game), place), sides)
 
 
-def side_bets(terms: Terms) -> tuple[SideBet, ...]:
+def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
     """Pair Plus, if the hand is played."""
     hands = counted(terms, "made", {"player": 3})
     return (side_bet(terms, "pair-plus", "made", Three, hands),)
 
 
-def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
+def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     """The lowest hand to play, and what play is worth just above and below it."""
     counts, plan = count(least(terms.game)), against.planned(terms, sides or {})
     play, _ = against.decided(plan, counts)
@@ -135,17 +135,19 @@ def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     lowest = int(kept.min())
     near = [i for i in order if lowest - 4 <= strength[i] <= lowest + 4]
     rows = {
-        int(strength[i]): Row(_ranks(counts, i), (f"{_worth(plan, counts, i):+.4f}", "play" if play[i] else "fold"))
+        int(strength[i]): ChartRow(
+            _ranks(counts, i), (f"{_worth(plan, counts, i):+.4f}", "play" if play[i] else "fold")
+        )
         for i in reversed(near)
     }
     lost = plan.lost / plan.pay.scale
-    clean = not len(folded) or folded.max() < least
-    lowest = _ranks(counts, int(np.flatnonzero(strength == least)[0]))
+    clean = not len(folded) or folded.max() < lowest
+    shown = _ranks(counts, int(np.flatnonzero(strength == lowest)[0]))
     notes = (
         f"A fold is worth {lost:+.4f}.",
-        f"Play {lowest} or better, fold the rest."
+        f"Play {shown} or better, fold the rest."
         if clean
-        else f"Play some hands from {lowest} on; {int((folded > least).sum())} classes above it are folded.",
+        else f"Play some hands from {shown} on; {int((folded > lowest).sum())} classes above it are folded.",
     )
     return Chart(
         f"{terms.game.title}: what play is worth, in antes", ("hand", "play", "best"), tuple(rows.values()), notes
@@ -159,7 +161,7 @@ def _ranks(counts: Counts, i: int) -> str:
     return show(cards)
 
 
-def _worth(plan: against.Plan, counts: Counts, i: int) -> float:
+def _worth(plan: against.WagerPlan, counts: Counts, i: int) -> float:
     cases = np.array([counts.none[i], counts.lower[i], counts.equal[i], 0])
     cases[3] = counts.behind - cases.sum()
     return float(plan.table[:, counts.made[counts.place[i]]] @ cases) / plan.pay.scale / counts.behind
