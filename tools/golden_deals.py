@@ -32,7 +32,7 @@ def line(course: RoundReader, rng: Random) -> Given:
         if course.wagers[move.wager].placed == "by a move" if move.wager else False:
             given["wagers"][move.wager] = base * move.times
     given["moves"] = [move.name for move in moves]
-    if course.with_jackpot and "jackpot" in given["wagers"]:
+    if course.game.jackpot_wager in given["wagers"]:
         given["meter"] = rng.choice((123_456_78, 41_999_05, 0))
     if rng.random() < 0.1:
         given["limits"] = {"maximum": rng.choice((400, 5000))}
@@ -150,7 +150,7 @@ def _moves(course: RoundReader, rng: Random) -> tuple[list[Move], Move | None]:
         if move.then in game.endings:
             break
         decision = course.decisions[move.then] if move.then else course.after[decision.name]
-    if move.wager and rng.random() < 0.15:
+    if game.concede and move.wager and rng.random() < 0.15:
         moves.append(game.concede)
     drawing = next((move for move in moves if move.draw), None)
     if decision.silent and rng.random() < 0.1:

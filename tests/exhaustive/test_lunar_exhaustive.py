@@ -11,7 +11,6 @@ from cutcard.games.lunar_poker.combinations import (
     Combination,
     Super,
     second,
-    strength,
     super_hand,
     unpaired_super_hand,
     winning,

@@ -45,8 +45,8 @@ VARIANTS = {
     "the document's": rules_of(),
     "with trips": rules_of(trips=Fraction(3, 7)),
     "another blind": signed(blind={Five.ROYAL_FLUSH: (1000, 1), Five.FLUSH: (7, 3), Five.STRAIGHT: (2, 1)}),
-    "dealer always qualifies": qualifying(0),
-    "dealer needs two pairs": qualifying(hands_table.LEAST[Five.TWO_PAIRS]),
+    "dealer always qualifies": qualifying(Five.HIGH_CARD),
+    "dealer needs two pairs": qualifying(Five.TWO_PAIRS),
     "other multiples": replace(rules_of(), before=(1, 5), after=3, river=2),
 }
 

@@ -280,11 +280,10 @@ def _refused_stakes(game: Game) -> Iterator[tuple[str | None, str]]:
 def _refused_cards(course: RoundReader) -> Iterator[tuple[str | None, str]]:
     for pile in course.piles.values():
         yield pile.clause, f"cards where {pile.count} are dealt"
-    for name in ("dealer", "board"):
-        if name in course.piles:
-            yield course.piles[name].clause, f"{name}: give all"
-        else:
-            yield None, f"{name}: this game has none"
+    if "board" in course.piles:
+        yield course.piles["board"].clause, "board: give all"
+    else:
+        yield None, "board: this game has none"
 
 
 def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:

@@ -147,8 +147,8 @@ def readings_of(cell: Cell) -> frozenset[str]:
 def parts_of(cell: Cell) -> list[Cell]:
     """A cell with all the cells inside it."""
     match cell:
-        case PayBy(otherwise=Struct() as otherwise) | PayJackpot(otherwise=otherwise):
-            inside = [otherwise]
+        case PayBy(otherwise=otherwise) | PayJackpot(otherwise=otherwise):
+            inside = [otherwise] if otherwise else []
         case Versus(higher, equal, lower, no_hand):
             inside = [higher, equal, lower, *([no_hand] if no_hand else [])]
         case By(_, cases, otherwise):

@@ -77,7 +77,7 @@ class RoundReader:
 
     def read_piles(self, line: Finished) -> dict[str, Cards]:
         """The cards of each pile, the right number of them and no card twice."""
-        piles = {PLAYER: self._pile(PLAYER, line.player)}
+        piles: dict[str, Cards] = {PLAYER: self._pile(PLAYER, line.player)}
         for name, text in ((DEALER, line.dealer), (BOARD, line.board)):
             if name in self.piles:
                 piles[name] = self._pile(name, text)
@@ -86,8 +86,8 @@ class RoundReader:
         piles[DRAWN] = _cards(DRAWN, line.drawn) if line.drawn is not None else ()
         self.check_deck(piles)
         piles[FINAL] = piles[PLAYER]
-        for name, of, first, last in self.parts:
-            piles[name] = piles[of][first:last]
+        for part, of, first, last in self.parts:
+            piles[part] = piles[of][first:last]
         return piles
 
     def _pile(self, name: str, text: str | None) -> Cards:
