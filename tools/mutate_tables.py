@@ -54,8 +54,8 @@ SURVIVED = 0
 
 def killed(key: str, name: str, mutant: Struct) -> bool:
     """Whether a test fails when the mutant stands in for its table; to be called in a process of its own."""
-    importlib.import_module(f"cutcard.games.{games.names()[key]}.{name}").__dict__[name.upper()] = mutant
-    games.topic.cache_clear()
+    importlib.import_module(f"{games.find(key).package}.{name}").__dict__[name.upper()] = mutant
+    games.forget()
     try:
         for test in AT_ONCE:
             test(key)
@@ -119,7 +119,7 @@ def _all(key: str) -> Iterator[Mutant]:
     game = games.load(key)
     yield from (("game", place, mutant) for place, mutant in mutants(game))
     for name in test_topics.topics(key):
-        yield from ((name, place, mutant) for place, mutant in topic_mutants(game, games.topic(key, name)))
+        yield from ((name, place, mutant) for place, mutant in topic_mutants(game, getattr(games.topics(key), name)))
 
 
 def _some(all_of_them: Iterator[Mutant], limit: int | None) -> Iterator[Mutant]:

@@ -23,13 +23,13 @@ DOCUMENTS = {"UTH": "ultimate-texas-holdem", "TCP": "three-card-poker", "CSP": "
 
 def topics(key: str) -> list[str]:
     """The topics of a game: files of its folder that hold a table under their own name."""
-    folder = import_module(f"cutcard.games.{games.names()[key]}.printed").__path__
+    folder = import_module(f"{games.find(key).package}.printed").__path__
     names = [one.name for one in iter_modules(folder) if one.name != "game"]
     return [name for name in names if isinstance(getattr(_module(key, name), name.upper(), None), Struct)]
 
 
 def _module(key: str, name: str) -> object:
-    return import_module(f"cutcard.games.{games.names()[key]}.printed.{name}")
+    return import_module(f"{games.find(key).package}.printed.{name}")
 
 
 def leaves(value: object, path: str) -> Iterator[tuple[str, str]]:
@@ -72,7 +72,7 @@ def tell() -> Iterator[str]:
 
 
 def _told(key: str) -> dict[str, str]:
-    return dict(leaf for name in topics(key) for leaf in leaves(games.topic(key, name), name))
+    return dict(leaf for name in topics(key) for leaf in leaves(getattr(games.topics(key), name), name))
 
 
 def test_the_four_documents_side_by_side() -> None:
@@ -95,6 +95,6 @@ def test_each_document_is_as_it_is_written(key: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_document_cites_itself_alone(document: str) -> None:
     for name in topics(DOCUMENTS[document]):
-        for place, text in leaves(games.topic(DOCUMENTS[document], name), name):
+        for place, text in leaves(getattr(games.topics(DOCUMENTS[document]), name), name):
             cited = [one for one in text.split(", ") if CLAUSE.fullmatch(one)]
             assert all(one.startswith(document) for one in cited), place

@@ -31,7 +31,7 @@ from cutcard.ruling import Refused
 from tests.conftest import Cited
 from tests.support.wire import sound
 
-BOOKS = {key: games.topic(key, "patrons") for key in games.names()}
+BOOKS = {key: book for key in games.names() if (book := games.topics(key).patrons)}
 UTH = "ultimate-texas-holdem"
 ANN = Actor("ann", Role.PLAYER)
 SUE = Actor("sue", Role.GAMING_SUPERVISOR)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from cutcard.core.authority import permit
-from cutcard.core.message import Actor, Command, Facts
+from cutcard.core.message import Actor, Command, Facts, tag
 from cutcard.floor.desk.books import books
 from cutcard.floor.desk.world import Entropy, World
 from cutcard.floor.journal import ledger
@@ -204,7 +204,7 @@ class Desk:
         """Refuse what is no command of the stream, or not for this role, or has no key."""
         domain, kind, role = self.streams.domain(request.stream), type(request.command), request.actor.role
         if kind not in domain.commands.kinds:
-            raise Refused(None, f"{kind.__name__} is not a command of a {domain.name}")
+            raise Refused(None, f"{tag(kind)} is not a command of a {domain.name}")
         if role not in kind.roles:
             permit(kind, role, *books(request.stream, self.state(request.stream).state))
         if not 0 < len(request.key) <= KEY:

@@ -39,12 +39,12 @@ class FloorPromotion(Struct, frozen=True):
     @property
     def clauses(self) -> PromotionClauses:
         game, _, number = self.id.partition(".")
-        if game not in games.names() or not number:
-            raise Refused(None, f"{self.id[:40]}: name a game and a number, such as {next(iter(games.names()))}.1")
-        clauses = games.topic(game, "promotions")
-        if clauses is None:
-            raise Refused(None, f"the document of {game} says nothing of promotions")
-        assert isinstance(clauses, PromotionClauses)
+        clauses = games.topics(game).promotions if game in games.names() else None
+        if clauses is None or not number:
+            known = (
+                " or ".join(f"{key}.1" for key in games.names() if games.topics(key).promotions) or "no game has them"
+            )
+            raise Refused(None, f"{self.id[:40]}: name a game whose document covers promotions, and a number: {known}")
         return clauses
 
 
@@ -91,7 +91,7 @@ class PromotionDomain:
     outlay = "prize"
     commands: Codec[PromotionCommand] = Codec(PromotionCommand)
     events: Codec[PromotionEvent] = Codec(PromotionEvent)
-    states: States[FloorPromotion] = States(FloorPromotion, promotion_state)
+    states: States[FloorPromotion] = States(FloorPromotion, version=1)
 
     def initial(self, stream: str) -> FloorPromotion:
         return FloorPromotion(stream.partition("/")[2])

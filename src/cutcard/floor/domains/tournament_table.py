@@ -1,6 +1,5 @@
 """Tables of a tournament as streams: one hand at a time, electronic ones dealt from a deck that was sealed before."""
 
-import sys
 from collections.abc import Sequence
 from functools import reduce
 from typing import TypeAlias
@@ -15,7 +14,6 @@ from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import Follow, Gathered, Services, States
 from cutcard.ruling import Refused
-from cutcard.tournament.hand import state as hand_state
 from cutcard.tournament.hand.course import needs, run
 from cutcard.tournament.hand.decide import decide
 from cutcard.tournament.hand.events import HandBegan, HandEnded, HandEvent
@@ -26,7 +24,7 @@ from cutcard.tournament.messages.director import ReportHand
 RULES = "bounty tournament, 2021-12-03"  # the approved document that a deal is bound to
 
 
-class DeckSealed(Event, frozen=True):
+class DeckSealed(Event, frozen=True, tag="DeckSealed"):
     """The commitment to the deck of a deal, published before anybody has seen a card of it."""
 
     deal: int
@@ -65,7 +63,7 @@ class TournamentTableDomain:
     outlay = "bet"
     commands: Codec[HandCommand] = Codec(HandCommand)
     events: Codec[TableEvent] = Codec(TableEvent)
-    states: States[TournamentTable] = States(TournamentTable, hand_state, sys.modules[__name__])
+    states: States[TournamentTable] = States(TournamentTable, version=1)
 
     def initial(self, stream: str) -> TournamentTable:
         return TournamentTable(stream.partition("/")[2])

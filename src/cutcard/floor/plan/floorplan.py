@@ -214,7 +214,7 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
     if not 0 <= table.boxes <= most:
         yield ("table", n, "boxes"), f"{game.title} has 1 to {most} boxes, not {table.boxes}"
     sources = game.common.sources
-    if table.source not in sources:
+    if sources and table.source not in sources:
         reason = f"{game.title} is not dealt from the {table.source} ({game.common.cards_from})"
         yield ("table", n, "source"), f"{reason}: choose {' or '.join(sources)}"
     for place, reason in sign_faults(game, table.sign):

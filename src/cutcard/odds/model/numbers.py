@@ -1,8 +1,5 @@
 """The numbers of a game that can be changed, as a page offers them; no heavy library is needed to list them."""
 
-from importlib.util import find_spec
-from pathlib import Path
-
 from msgspec import Struct
 
 from cutcard import games
@@ -67,7 +64,7 @@ def numbers(key: str) -> Numbers:
         game=key,
         title=game.title,
         document=game.document,
-        solved=find_spec(f"cutcard.games.{games.names()[key]}.odds") is not None,
+        solved=games.has(key, "odds"),
         tables=[
             PayTableNumbers(
                 table.name,
@@ -121,5 +118,4 @@ def _same(cards: str, reading: AtLeast) -> bool:
 
 
 def _strategies(key: str) -> list[str]:
-    folder = Path(games.__file__).parent / games.names()[key] / "strategies"
-    return sorted(file.stem for file in folder.glob("*.txt"))
+    return sorted(file.stem for file in (games.folder(key) / "strategies").glob("*.txt"))

@@ -9,8 +9,6 @@ told.house_edge, told.ev.num, told.ev.den
 import time
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol, cast
 
 import msgspec
@@ -67,16 +65,11 @@ class Mathematics(Protocol):
 
 def mathematics(key: str) -> Mathematics:
     """The module that solves a game."""
-    if key not in games.names():
-        raise Refused(None, f"no game {key[:40]!r}; choose {', '.join(games.names())}")
-    name = f"cutcard.games.{games.names()[key]}.odds"
-    if find_spec(name) is None:
-        raise Refused(None, f"{key} has no solver; solved are {', '.join(filter(_solved, games.names()))}")
-    return cast(Mathematics, import_module(name))
-
-
-def _solved(key: str) -> bool:
-    return find_spec(f"cutcard.games.{games.names()[key]}.odds") is not None
+    module = games.part(key, "odds")
+    if module is None:
+        solved = [name for name in games.names() if games.has(name, "odds")]
+        raise Refused(None, f"{games.load(key).title} has no odds yet; there are odds for {', '.join(solved)}")
+    return cast(Mathematics, module)
 
 
 def terms_of(

@@ -8,7 +8,6 @@ its number: the same trial gives the same paths on any machine, and on any numbe
 
 from fractions import Fraction
 from functools import lru_cache
-from importlib import import_module
 from math import lcm
 from threading import Lock
 from typing import Protocol
@@ -98,8 +97,6 @@ def drawn(solution: Solution) -> Drawn:
 
 def check(trial: Trial) -> None:
     """Refuse what cannot be simulated, with its cure."""
-    if trial.game not in games.names():
-        raise Refused(None, f"no game {trial.game[:40]!r}: choose {', '.join(games.names())}")
     seats = games.load(trial.game).common.seats
     for name, fewest, most in (
         ("boxes", 1, seats),
@@ -132,9 +129,11 @@ def _croupier(trial: Trial) -> Croupier:
     if table := games.part(trial.game, "odds.table"):  # a game with a course of its own
         own: Croupier = table.book(terms, sides, plan)
         return own
-    if len(terms.game.decisions) > 1 or not terms.game.qualified:
+    odds = games.part(trial.game, "odds")
+    count = vars(odds).get("count") if odds else None
+    if len(terms.game.decisions) > 1 or count is None or not terms.game.qualified:
         raise Refused(None, f"{terms.game.title}: whole tables are not dealt; have each box drawn (--independent)")
-    counts = import_module(f"cutcard.games.{games.names()[trial.game]}.odds").count(least(terms.game))
+    counts = count(least(terms.game))
     return simulate_table.book(terms, counts, sides, strategy.played(terms.game, plan) if plan else None)
 
 

@@ -56,7 +56,7 @@ def names(game: Game) -> list[str]:
 
 
 def _folder(game: Game) -> Path:
-    return Path(games.__file__).parent / games.names()[game.key] / "strategies"
+    return games.folder(game.key) / "strategies"
 
 
 def load(game: Game, name: str) -> Plan:

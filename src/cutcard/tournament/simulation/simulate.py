@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from cutcard.core.message import Actor, Facts, Role
+from cutcard.core.message import Actor, Facts, Role, tag
 from cutcard.core.moment import MINUTE, SECOND, iso, moment
 from cutcard.money import Cents
 from cutcard.ruling import Refused
@@ -143,7 +143,7 @@ class _Run:
         events = decide(self.t, command, facts)
         for event in events:
             self.t = evolve(self.t, event)
-            name = type(event).__name__
+            name = tag(event)
             self.counts[name] = self.counts.get(name, 0) + 1
             if self.watch is not None:
                 self.watch(self.t, event)

@@ -33,7 +33,7 @@ def wrong_payments(desk: Desk, month: str) -> list[Sheet]:
     """The list of a month for the regulator, game by game: every wrong payment above the document's sum."""
     found = []
     for key in games.names():
-        clauses, state = games.topic(key, "incidents"), desk.state(register(key)).state
+        clauses, state = games.topics(key).incidents, desk.state(register(key)).state
         if clauses is None or clauses.payments is None:
             continue
         made = report(clauses.payments, state.register.payments, month)

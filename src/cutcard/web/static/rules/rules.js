@@ -10,11 +10,11 @@ import { capital, plural } from "../shared/words.js";
 /**
  * @typedef {{name: string, kind: string, summary: string, why: string, waits: string}} Part
  * @typedef {{clause: string, document: string, kind: string, summary: string, label: string, why: string,
- *   waits: string, readings: string[], parts: Part[], cited: number, tests: number | null}} Rule
+ *   waits: string, readings: string[], parts: Part[], cited: number, tests: number}} Rule
  * @typedef {{id: string, title: string, clauses: string[], reading: string, why: string, option: string}} Reading
  * @typedef {{code: string, title: string, version: string, approved: string, clauses: number,
- *   kinds: Record<string, number>, waiting: number, proven: number | null}} Coverage
- * @typedef {{code: string[], tests: string[] | null}} Places
+ *   kinds: Record<string, number>, waiting: number, proven: number}} Coverage
+ * @typedef {{code: string[], tests: string[]}} Places
  */
 
 const KINDS = ["code", "record", "prompt", "definition"];
@@ -92,7 +92,7 @@ function more() {
 
 /** A document, and how far it is carried. @param {Coverage} each */
 function coverage(each) {
-  const proof = each.proven === null ? "" : `, ${each.proven} of ${each.kinds.code ?? 0} of code proven by tests`;
+  const proof = `, ${each.proven} of ${each.kinds.code ?? 0} that code enforces proven by tests`;
   return h(
     "button.document",
     {
@@ -197,9 +197,8 @@ function places(rule) {
     "div.places",
     null,
     list("Cited by", known.code),
-    list("Proven by", known.tests ?? []),
-    known.tests === null && h("p", { key: "none" }, "The tests are not part of this installation."),
-    !known.code.length && !known.tests?.length && h("p", { key: "no" }, "No place in the code speaks of it."),
+    list("Proven by", known.tests),
+    !known.code.length && !known.tests.length && h("p", { key: "no" }, "No code cites it and no test proves it."),
   );
 }
 
