@@ -11,6 +11,7 @@ from cutcard import games
 from cutcard.cards import DECK, Card, Cards, parse
 from cutcard.games.lunar_poker import combinations
 from cutcard.games.lunar_poker.combinations import COMBINATIONS, Combination, Super
+from cutcard.hands import lookup as hands_table
 from cutcard.rules.cells import Versus
 from cutcard.rules.readings import Readout
 from cutcard.rules.settle import Box, settle
@@ -85,7 +86,7 @@ def paid(cards: Cards) -> Ruling:
 def agrees(cards: Cards) -> None:
     """First and second combination, their cards and what they pay, as brute force has them."""
     first, seconds, choices = told(cards)
-    made = Combination(COMBINATIONS[combinations.strength(*cards)])
+    made = Combination(COMBINATIONS[hands_table.of(cards)])
     second = Combination(combinations.second(*cards))
     winning = combinations.winning(cards)
     if first is None:
@@ -177,7 +178,7 @@ def test_every_double(text: str, first: str, second: str, total: int, cited: Cit
     ruling = paid(cards)
     cited.note(ruling)
     assert ruling.odds == (total, 1)
-    assert named(Combination(COMBINATIONS[combinations.strength(*cards)])) == first
+    assert named(Combination(COMBINATIONS[hands_table.of(cards)])) == first
     assert named(Combination(combinations.second(*cards))) == second
     assert {"L-01", "L-02"} <= set(ruling.clauses)
 
