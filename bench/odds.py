@@ -26,7 +26,7 @@ from cutcard.games.caribbean_stud.game import GAME as CSP
 from cutcard.games.three_card_poker import odds as three
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import upcards
-from cutcard.odds.model.compile import least
+from cutcard.odds.model import compile as payoffs
 from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.native import bulk, cache
 from cutcard.odds.report.report import mathematics, values
@@ -100,7 +100,7 @@ def caribbean() -> Timed:
     def direct() -> None:
         for *hand, upcard in some:
             cards = np.array(sorted(hand), np.int8)
-            upcards.tell_apart(cards, upcard, hands_table.five(*hand), least(CSP))
+            upcards.tell_apart(cards, upcard, hands_table.five(*hand), payoffs.least(CSP))
 
     direct()
     return Timed(deals, least(anew), least(direct) / len(some) * deals / upcards.BEHIND)

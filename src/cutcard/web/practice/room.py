@@ -188,7 +188,7 @@ class PracticeSeat:
         if job.result is None:
             raise Refused(None, f"the choices could not be valued ({job.fault or 'called off'}): try again")
         decision = next(box.decision for box in seen.boxes if box.mine)
-        return judge(msgspec.json.decode(job.result, type=Values), command, decision, ante(self.game, seen))
+        return judge(msgspec.json.decode(job.result, type=Values), command, decision, ante(games.load(self.game), seen))
 
 
 def ante(game: Game, seen: TableView) -> Cents:
