@@ -43,9 +43,9 @@ AT_ONCE = (
     test_tables.test_the_course_is_as_its_document_has_it,
 )
 JUDGES = (  # one call of pytest each, quickest first
-    ("tests/house/test_order.py", "tests/house/test_jackpot.py", "tests/house/test_faults.py"),
-    ("tests/test_tables.py", "tests/test_golden.py", "tests/test_scenarios.py", "tests/games"),
-    ("tests/test_golden_rounds.py",),
+    ("tests/rules/test_order.py", "tests/rules/test_jackpot.py", "tests/table/faults/test_faults.py"),
+    tuple(f"tests/games/test_{name}.py" for name in ("tables", "golden", "scenarios")),
+    ("tests/games/test_golden_rounds.py",),
 )
 PROCESSES = 2
 SECONDS = 120  # a mutant that never ends is dead, too

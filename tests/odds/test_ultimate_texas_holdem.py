@@ -11,12 +11,11 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.cards import DECK, parse, show
 from cutcard.games.ultimate_texas_holdem import odds
-from cutcard.hands import Five
-from cutcard.hands import lookup as hands_table
 from cutcard.games.ultimate_texas_holdem.odds import flops as odds_flops
 from cutcard.games.ultimate_texas_holdem.odds import strategy as odds_strategy
 from cutcard.games.ultimate_texas_holdem.odds import whole as odds_whole
 from cutcard.games.ultimate_texas_holdem.odds.rules import rules_of
+from cutcard.hands import Five
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Solution, best
