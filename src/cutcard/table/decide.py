@@ -46,10 +46,8 @@ from cutcard.table.messages.validity import CutToLimit, PresentCard, RecordHelp,
 from cutcard.table.play.course import (
     Need,
     collect,
-    dealer_shown,
     decision_at,
     declare,
-    instead,
     needs,
     on,
     run,
@@ -57,7 +55,8 @@ from cutcard.table.play.course import (
     verification,
 )
 from cutcard.table.play.draw import draw_cards
-from cutcard.table.play.payout import Rules, settle_stakes
+from cutcard.table.play.instead import instead
+from cutcard.table.play.payout import Rules, dealer_shown, settle_stakes
 from cutcard.table.play.show import reveal_folded, show_cards
 from cutcard.table.state.table import VOID, Round, Stake, Table, fold
 from cutcard.table.wagers.jackpot import decide_jackpot

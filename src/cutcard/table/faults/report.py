@@ -22,8 +22,7 @@ from cutcard.table.messages.faults import (
     WithdrawFault,
 )
 from cutcard.table.messages.round import TableEvent
-from cutcard.table.play.course import dealer_shown
-from cutcard.table.play.payout import DEALER_BOX, Rules
+from cutcard.table.play.payout import DEALER_BOX, Rules, dealer_shown
 from cutcard.table.state.table import VOID, Round, Table, drawn
 
 ALONE = (Remedy.MISDEAL, Remedy.CONTINUE, Remedy.KEEP_EXPOSED)  # a dealer declares these without a second person

@@ -22,7 +22,16 @@ from cutcard.table.messages.round import (
     TableEvent,
     TurnedUp,
 )
-from cutcard.table.play.payout import DEALER_BOX, Rules, readout, settle_jackpots, settle_stakes, settled, wants
+from cutcard.table.play.payout import (
+    DEALER_BOX,
+    Rules,
+    qualified,
+    readout,
+    settle_jackpots,
+    settle_stakes,
+    settled,
+    wants,
+)
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, pile
 
 
@@ -87,22 +96,6 @@ def needs(rules: Rules, table: Table) -> Need:
             return NOTHING
 
 
-def instead(rules: Rules, table: Table, asked: str) -> str:
-    """Why not now, and what can be done instead."""
-    need = needs(rules, table)
-    now = {
-        "opening": "a round has to be opened first",
-        "wagers": "wagers are open: they are closed first",
-        "cards": f"the cards of {need.pile} are shown first",
-        "declaration": f"box {need.box} declares first",
-        "choice": f"it is the turn of box {need.box}: {', '.join(move.name for move in need.moves)}",
-        "settlement": "the hands are shown: concede or settle",
-        "fault": "a fault is before the table: confirm its remedy or withdraw it",
-        "nothing": "the round goes on by itself",
-    }[need.kind]
-    return f"cannot {asked} now; {now}"
-
-
 def decision_at(rules: Rules, name: str) -> Decide:
     return next(decision for decision in rules.game.decisions if decision.name == name)
 
@@ -124,19 +117,6 @@ def settlement(rules: Rules, state: Round) -> str:
     if common.no_hand is None or qualified(rules, state) is not False:
         return common.settlement
     return common.no_hand
-
-
-def qualified(rules: Rules, state: Round) -> bool | None:
-    """Whether the dealer's hand qualifies; None until it is shown, and where the game asks for no such thing."""
-    if not rules.game.qualified or not dealer_shown(state):
-        return None
-    return bool(readout(rules, state, DEALER_BOX)[rules.game.qualified])
-
-
-def dealer_shown(state: Round) -> bool:
-    """Whether all cards of the dealer's are seen; never where the dealer has none."""
-    cards = state.piles.get(DEALER, ())
-    return bool(cards) and UNSEEN not in cards
 
 
 def on(state: Round, box: int, area: str = "") -> list[Stake]:

@@ -7,8 +7,8 @@ from cutcard.core.prompt import Prompt
 from cutcard.rules.cells import PayJackpot
 from cutcard.rules.game import Decide
 from cutcard.rules.printed.gestures import Gesture, Moment
-from cutcard.table.play.course import Need, in_play, needs, on, qualified
-from cutcard.table.play.payout import Rules, ending_of, readout
+from cutcard.table.play.course import Need, in_play, needs, on
+from cutcard.table.play.payout import Rules, ending_of, qualified, readout
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
 EVERYBODY = 0  # in place of a box

@@ -92,6 +92,19 @@ def readout(rules: Rules, state: Round, box: int, meter: Cents = 0) -> Readout:
     return Readout(rules.payouts.tables, rules.game.readings, piles_for(rules.game, state, box), meter)
 
 
+def qualified(rules: Rules, state: Round) -> bool | None:
+    """Whether the dealer's hand qualifies; None until it is shown, and where the game asks for no such thing."""
+    if not rules.game.qualified or not dealer_shown(state):
+        return None
+    return bool(readout(rules, state, DEALER_BOX)[rules.game.qualified])
+
+
+def dealer_shown(state: Round) -> bool:
+    """Whether all cards of the dealer's are seen; never where the dealer has none."""
+    cards = state.piles.get(DEALER, ())
+    return bool(cards) and UNSEEN not in cards
+
+
 def ending_of(game: Game, state: Round, box: int) -> str:
     """How a box is settled: a stake on the dealer's hand, or on a box still in play, as played."""
     playing = state.boxes.get(box)

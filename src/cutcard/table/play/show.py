@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from cutcard.cards import Cards
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import RevealFolded, ShowCards, Shown, TableEvent, TurnedUp
-from cutcard.table.play.course import instead, needs, on
+from cutcard.table.play.course import needs, on
+from cutcard.table.play.instead import instead
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
