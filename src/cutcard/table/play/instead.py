@@ -15,6 +15,7 @@ def instead(rules: Rules, table: Table, asked: str) -> str:
         "declaration": f"box {need.box} declares first",
         "choice": f"it is the turn of box {need.box}: {', '.join(move.name for move in need.moves)}",
         "settlement": "the hands are shown: concede or settle",
+        "meter": "the jackpot waits for its meter",
         "fault": "a fault is before the table: confirm its remedy or withdraw it",
         "nothing": "the round goes on by itself",
     }[need.kind]
