@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tomllib
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib import import_module
@@ -10,7 +11,10 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import TypeVar
 
+import msgspec
+
 from cutcard.games.finding import VARIABLE, FoundGame, UnusablePlace, added, in_folder, installed, named, packaged
+from cutcard.rules.check import RegisteredClauses, check
 from cutcard.rules.game import Game
 from cutcard.rules.printed.gestures import Gestures
 from cutcard.rules.printed.incidents import IncidentClauses
@@ -178,12 +182,24 @@ def _load(found: FoundGame) -> Game:
 
 
 def _faults(found: FoundGame, game: Game) -> Iterable[str]:
-    if game.key != found.key:
-        yield f"game.py: key is {game.key!r}, but the folder is {found.folder.name}: write key={found.key!r}"
+    registry = None
     try:
+        registry = _registry(found)
         _topics(found)
     except BadGame as error:
         yield from error.faults
+    yield from map(str, check(game, registry, found.key.replace("-", "_")))
+
+
+def _registry(found: FoundGame) -> RegisteredClauses | None:
+    """The clauses that a game's folder registers; None where it has no registry."""
+    file = found.folder / "rules.toml"
+    if not file.is_file():
+        return None
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), RegisteredClauses)
+    except (OSError, ValueError) as error:  # msgspec's and tomllib's errors are values that do not fit
+        raise BadGame(str(found.folder), [f"rules.toml: {error}: see the registry of another game"]) from error
 
 
 @lru_cache(maxsize=64)
