@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -61,7 +60,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def played(clone: Path) -> Iterator[Path]:
+def played(clone: Path) -> Path:
     """The same after what ``make run`` calls has dealt a round, and was stopped by Ctrl-C."""
     command = [str(BIN / "cutcard"), "serve", "--demo", "--database", f"sqlite:///{DEMO}", "--port", "0"]
     server = subprocess.Popen(command, cwd=clone, env=environment(), stdout=subprocess.PIPE, text=True)
@@ -76,7 +75,7 @@ def played(clone: Path) -> Iterator[Path]:
         said, _ = server.communicate(timeout=60)
     assert server.returncode == 0
     assert "http://localhost:" in said
-    yield clone
+    return clone
 
 
 def test_blocks_are_found() -> None:
