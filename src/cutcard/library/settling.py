@@ -60,11 +60,9 @@ def load(name: str) -> Game:
 
         >>> cutcard.load("snap")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        cutcard.ruling.Refused: no game 'snap'; choose ...three-card-poker...
+        cutcard.ruling.Refused: no game 'snap': choose ...three-card-poker...
     """
-    if name not in games.names():
-        raise Refused(None, f"no game {name[:40]!r}; choose {', '.join(games.names())}")
-    return games.load(name)
+    return games.chosen(name)
 
 
 def settle(

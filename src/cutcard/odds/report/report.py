@@ -166,7 +166,7 @@ def report(
     side_bets = {bet.name: _side(bet) for bet in mathematics(key).side_bets(terms)}
     if jackpot is not None:
         side_bets["jackpot"] = _jackpot(terms, jackpot)
-    wanted = None if solve_for is None else _wanted(terms, stakes, *solve_for)
+    wanted = None if solve_for is None else _wanted(terms, stakes, *solve_for, progress)
     drawn = mathematics(key).chart(terms, stakes) if chart else None
     return Report(
         game=key,
@@ -245,7 +245,9 @@ def _jackpot(terms: WhatIfTerms, wager: JackpotWager) -> Side:
     return Side(exact(found.ev), float(found.house_edge), jackpot=told)
 
 
-def _wanted(terms: WhatIfTerms, sides: Mapping[str, Fraction], line: str, edge: Fraction) -> Wanted:
+def _wanted(
+    terms: WhatIfTerms, sides: Mapping[str, Fraction], line: str, edge: Fraction, progress: Progress | None
+) -> Wanted:
     """What a line must pay for a wanted edge of the game, or of the side bet that the table belongs to."""
     table, _, hand = line.partition(".")
     printed = next((each for each in terms.game.paytables if each.name == table), None)
@@ -261,7 +263,7 @@ def _wanted(terms: WhatIfTerms, sides: Mapping[str, Fraction], line: str, edge: 
         asked = msgspec.structs.replace(terms, game=change(terms.game, f"{line}={odds}"))
         if alone:
             return next(bet.ev for bet in mathematics(terms.game.key).side_bets(asked) if bet.name == table)
-        return mathematics(terms.game.key).solve(asked, sides).ev
+        return mathematics(terms.game.key).solve(asked, sides, None, progress).ev
 
     found = tune.tune(line, edge, value, start)
     payable = {str(each.odds): float(each.house_edge) for each in found.payable}

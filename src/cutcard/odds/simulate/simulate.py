@@ -112,9 +112,9 @@ def check(trial: Trial) -> None:
         raise Refused(None, f"{trial.days} days {trial.paths} times are too many: together at most {MOST_DAYS:,} days")
 
 
-def solved(trial: Trial) -> Solution:
+def solved(trial: Trial, progress: Progress | None = None) -> Solution:
     """The game of a trial, solved."""
-    return report.solved(trial.terms, dict(trial.sides), _plan(trial))
+    return report.solved(trial.terms, dict(trial.sides), _plan(trial), progress)
 
 
 def _plan(trial: Trial) -> strategy.Plan | None:
