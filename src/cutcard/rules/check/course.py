@@ -30,8 +30,6 @@ def course_faults(game: Game) -> Iterator[GameFault]:
                 yield from _verify(game, number, phase)
             case Decide():
                 yield from _decide(game, phase)
-            case other:
-                yield wrong(f"phases[{number}]", f"{other!r:.40} is no phase", "write Deal, Verify, Decide or Reveal")
     for name, count in Counter(decision.name for decision in game.decisions).items():
         if count > 1:
             yield wrong(f"phases.{name}", f"{count} decisions have this name", "give each a name of its own")

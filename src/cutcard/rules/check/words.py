@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cutcard.rules.cells import Paytable
 from cutcard.rules.check.fault import GameFault, choose, wrong
-from cutcard.rules.game import Common, Decide, Game, Move, Order
+from cutcard.rules.game import Common, Game, Order
 
 CODE = re.compile(r"[A-Z]{3}")
 CLAUSE = re.compile(r"[A-Z]{3} (?:\d[\d.]*(\([a-z]\))?|A\b)")
@@ -57,14 +57,11 @@ def cited(game: Game) -> Iterator[tuple[str, str]]:
         if not wager.clause:
             yield f"wagers.{wager.name}.clause", ""
     for decision in game.decisions:
-        for place, one in ((f"phases.{decision.name}", decision), *_moves(decision)):
-            if not one.clause:
-                yield f"{place}.clause", ""
-
-
-def _moves(decision: Decide) -> Iterator[tuple[str, Move]]:
-    for move in decision.moves:
-        yield f"phases.{decision.name}.moves.{move.name}", move
+        if not decision.clause:
+            yield f"phases.{decision.name}.clause", ""
+        for move in decision.moves:
+            if not move.clause:
+                yield f"phases.{decision.name}.moves.{move.name}.clause", ""
 
 
 def _texts(at: str, value: object, name: str = "", owner: object = None) -> Iterator[tuple[str, str, object, str]]:
