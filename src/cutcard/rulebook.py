@@ -139,7 +139,7 @@ def _citations(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def _test_files(tests: Path) -> list[Path]:
-    texts = [*tests.rglob("scenarios/*.txt"), *tests.rglob("golden_rounds/*/*.txt")]
+    texts = [*tests.rglob("scenarios.txt"), *tests.rglob("rounds/*.txt")]
     return sorted([*tests.rglob("test_*.py"), *texts])
 
 

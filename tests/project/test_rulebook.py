@@ -47,8 +47,8 @@ FILES = {
     ),
     "tests/deep/test_two.py": 'ONE = param(1, marks=pytest.mark.clause("BBB 1.1"))\n',
     "tests/helper.py": 'ONE = pytest.mark.clause("BBB 1.1(a)")\n',
-    "tests/scenarios/one.txt": "\n# BBB 1.1(a)\n= ZZZ 1.1, ZZZ 1.1(a): both at once: at the same time\n= : none\n",
-    "tests/golden_rounds/one/a.txt": "= ZZZ 1.1: one round\n",
+    "tests/games/one/scenarios.txt": "\n# BBB 1.1(a)\n= ZZZ 1.1, ZZZ 1.1(a): both at once: together\n= : none\n",
+    "tests/games/one/rounds/a.txt": "= ZZZ 1.1: one round\n",
     "tests/notes/one.txt": "= ZZZ 1.1(a): no test at all\n",
 }
 
@@ -76,8 +76,8 @@ CODE = {
 TESTS = {
     "AAA 1.1": ["tests/test_one.py:3"],
     "BBB 1.1": ["tests/deep/test_two.py:1", "tests/test_one.py:3"],
-    "ZZZ 1.1": ["tests/golden_rounds/one/a.txt:1", "tests/scenarios/one.txt:3"],
-    "ZZZ 1.1(a)": ["tests/scenarios/one.txt:3"],
+    "ZZZ 1.1": ["tests/games/one/rounds/a.txt:1", "tests/games/one/scenarios.txt:3"],
+    "ZZZ 1.1(a)": ["tests/games/one/scenarios.txt:3"],
 }
 
 

@@ -6,9 +6,9 @@ from cutcard import games
 from cutcard.rules.digest import digest
 from cutcard.rules.sign import TableSign
 from cutcard.table.messages.round import RoundOpened
-from tests.support.round_text import say
-from tests.support.rounds import Felt
-from tools.table_mutants import mutants
+from cutcard.testing.felt import Felt
+from cutcard.testing.mutants import mutants
+from cutcard.testing.rounds import say
 
 PART = 9  # one mutant of so many
 

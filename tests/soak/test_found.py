@@ -13,12 +13,12 @@ from cutcard.table.life.limits import decide_limits
 from cutcard.table.messages.life import MarkersPlaced, RaiseMinimum
 from cutcard.table.messages.round import Bet, Choose, CloseBets, LeaveSeat, OpenBets, PlaceWagers, TakeSeat
 from cutcard.table.state.table import Table
+from cutcard.testing.felt import Felt, player
+from cutcard.testing.rounds import say
 from cutcard.web.player.views import Viewer, view
 from tests.floor.conftest import desk as desk
 from tests.floor.conftest import path as path
 from tests.support import floor_play
-from tests.support.round_text import say
-from tests.support.rounds import Felt, player
 
 
 def test_who_sits_down_after_a_round_does_not_see_the_hand_that_was_folded_there() -> None:

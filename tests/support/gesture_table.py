@@ -9,9 +9,9 @@ from cutcard.cards import DECK, parse
 from cutcard.core.message import Role
 from cutcard.table.messages.round import Bet, Choose, Declare, Settle, ShowCards
 from cutcard.table.play.gestures import prompts
+from cutcard.testing.felt import DEALER, Felt, player
 from tests.conftest import Cited
 from tests.support.life_table import KEYS, OPENING
-from tests.support.rounds import DEALER, Felt, player
 
 
 class Hands(Felt):

@@ -15,8 +15,8 @@ from cutcard.table.life.decide import prompts
 from cutcard.table.messages.cards import BringDeck, Cut, PrepareTable, Shuffle
 from cutcard.table.messages.round import Bet, Choose, CloseBets, Declare, OpenBets, PlaceWagers, ShowCards, TakeSeat
 from cutcard.table.play.course import Need
+from cutcard.testing.felt import DEALER, Felt, player
 from tests.conftest import Cited
-from tests.support.rounds import DEALER, Felt, player
 
 KEYS = {
     "UTH": "ultimate-texas-holdem",

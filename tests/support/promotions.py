@@ -23,8 +23,8 @@ from cutcard.registers.promotions.state import Promotion, evolve
 from cutcard.registers.promotions.terms import Item, Prize, Terms
 from cutcard.rules.printed.promotions import Kind, PromotionClauses, Way
 from cutcard.ruling import Refused
+from cutcard.testing.felt import sound
 from tests.conftest import Cited
-from tests.support.wire import sound
 
 
 def _promotions(folder: str) -> PromotionClauses:

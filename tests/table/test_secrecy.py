@@ -13,9 +13,9 @@ from cutcard.core.message import Actor, Role
 from cutcard.table.messages.round import Shown, TableEvent, TurnedUp
 from cutcard.table.play.course import needs
 from cutcard.table.state.table import Table, drawn, fold, pile
+from cutcard.testing.felt import Felt, player, random_round
 from cutcard.web.player import views
 from tests.conftest import Cited
-from tests.support.rounds import Felt, player, random_round
 
 ROUNDS = 300
 CARD = re.compile(rb"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")

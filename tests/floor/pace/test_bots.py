@@ -13,8 +13,8 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.pace.bots import SEEN, Bot, Choice, Hand, Need, Seen, act, choose, worth_playing
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, Settle, TableCommand, TakeSeat
+from cutcard.testing.felt import SYSTEM, Felt, player
 from cutcard.web.player.views import Viewer, view
-from tests.support.rounds import SYSTEM, Felt, player
 
 BOT = Actor("bot", Role.PLAYER)
 

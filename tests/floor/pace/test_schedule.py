@@ -28,7 +28,7 @@ from cutcard.table.messages.round import (
     Undecided,
 )
 from cutcard.table.state.table import Table
-from tests.support.rounds import SYSTEM, Felt, all_bets, at_random, player
+from cutcard.testing.felt import SYSTEM, Felt, all_bets, at_random, player
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 PACE = Pace()

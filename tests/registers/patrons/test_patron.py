@@ -28,8 +28,8 @@ from cutcard.registers.patrons.messages import (
 )
 from cutcard.registers.patrons.patron import Patron, decide, evolve, prompts, standing
 from cutcard.ruling import Refused
+from cutcard.testing.felt import sound
 from tests.conftest import Cited
-from tests.support.wire import sound
 
 BOOKS = {key: games.topic(key, "patrons") for key in games.names()}
 UTH = "ultimate-texas-holdem"

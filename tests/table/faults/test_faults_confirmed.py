@@ -31,8 +31,8 @@ from cutcard.table.messages.round import (
     Undecided,
 )
 from cutcard.table.state.table import fold
-from tests.support.round_text import command_of, say
-from tests.support.rounds import DEALER, Felt, player
+from cutcard.testing.felt import DEALER, Felt, player
+from cutcard.testing.rounds import command_of, say
 from tests.table.faults.test_faults import CSP, KEYS, LUN, REACHED, TCP, UTH, at, report
 
 GUS, CAS, MAE = (

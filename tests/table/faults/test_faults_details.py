@@ -25,8 +25,8 @@ from cutcard.table.messages.faults import (
     WithdrawFault,
 )
 from cutcard.table.messages.round import Chosen, Shown, StakeSettled, TableEvent
-from tests.support.round_text import say
-from tests.support.rounds import DEALER, Felt
+from cutcard.testing.felt import DEALER, Felt
+from cutcard.testing.rounds import say
 from tests.table.faults.test_faults import CSP, LUN, TCP, UTH, at
 
 GUS, CAS, MAE = (

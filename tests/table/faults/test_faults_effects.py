@@ -13,9 +13,9 @@ from cutcard.ruling import Refused, Result
 from cutcard.table.messages.faults import PatronWarned
 from cutcard.table.messages.round import StakeSettled, TableEvent
 from cutcard.table.state.table import Table, fold
+from cutcard.testing.felt import Felt, random_round
+from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
-from tests.support.round_text import nets, say
-from tests.support.rounds import Felt, random_round
 from tests.table.faults.test_faults import CSP, LUN, REACHED, STAKES, TCP, UTH, at
 
 VOID = ("dealer reports missing card", "supervisor confirms void round")

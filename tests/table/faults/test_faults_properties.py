@@ -28,8 +28,8 @@ from cutcard.table.messages.faults import (
 )
 from cutcard.table.messages.round import Bet, JackpotPaid, StakeSettled, TableCommand, TableEvent, WagerPlaced
 from cutcard.table.state.table import Table, drawn, fold, pile
-from tests.support.round_text import nets
-from tests.support.rounds import DEALER, Felt, all_bets, at_random
+from cutcard.testing.felt import DEALER, Felt, all_bets, at_random
+from cutcard.testing.rounds import nets
 from tests.table.faults.test_faults_effects import balances
 
 GUS, MAE = Actor("gus", Role.GAMING_SUPERVISOR), Actor("mae", Role.GAMING_MANAGER)

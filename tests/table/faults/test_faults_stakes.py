@@ -9,9 +9,9 @@ from cutcard.ruling import Result
 from cutcard.table.messages.faults import DealerSeen, DrawUndone, StakeRaised, StakeReduced, StakeReversed
 from cutcard.table.messages.round import Shown, StakeSettled, TableEvent
 from cutcard.table.state.table import UNSEEN, drawn, pile
+from cutcard.testing.felt import Felt
+from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
-from tests.support.round_text import nets, say
-from tests.support.rounds import Felt
 from tests.table.faults.test_faults import BET, CSP, LUN, STAKES, TCP, UTH, at
 from tests.table.faults.test_faults_effects import balances, lunar, refused, told
 

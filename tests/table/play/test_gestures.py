@@ -11,10 +11,10 @@ from cutcard.core.message import Role
 from cutcard.table.messages.round import Bet, Choose, Declare, OpenBets, Undecided
 from cutcard.table.play.gestures import prompts, silent
 from cutcard.table.state.table import UNSEEN, Table, fold
+from cutcard.testing.felt import DEALER, Felt, player, random_round
 from tests.conftest import Cited
 from tests.support.gesture_table import BET, QUALIFIED, Hands
 from tests.support.life_table import KEYS, OPENING
-from tests.support.rounds import DEALER, Felt, player, random_round
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from cutcard.table.messages.round import (
     WagerPlaced,
 )
 from cutcard.table.state.table import UNSEEN
+from cutcard.testing.felt import Felt, player
+from cutcard.testing.rounds import say
 from tests.conftest import Cited
-from tests.support.round_text import say
-from tests.support.rounds import Felt, player
 
 WHOLE = "ante 1000, super 1000"
 # Nobody's first cards win a super.

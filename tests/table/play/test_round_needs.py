@@ -10,8 +10,8 @@ from cutcard.table.decide import decide
 from cutcard.table.messages.round import CloseBets, Shown, StakeSettled
 from cutcard.table.play.course import Need, needs
 from cutcard.table.state.table import fold
-from tests.support.round_text import say
-from tests.support.rounds import Felt
+from cutcard.testing.felt import Felt
+from cutcard.testing.rounds import say
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 WHOLE = {CSP: "ante 1000", LUN: "ante 1000, super 1000", TCP: "ante 1000", UTH: "ante 1000, blind 1000"}

@@ -12,7 +12,7 @@ from cutcard.cards import DECK
 from cutcard.table.decide import decide
 from cutcard.table.messages.round import JackpotPaid, StakeSettled, TableCommand, TableEvent, WagerPlaced
 from cutcard.table.state.table import UNSEEN, Table, fold
-from tests.support.rounds import Felt, random_round
+from cutcard.testing.felt import Felt, random_round
 
 EVENTS = msgspec.json.Decoder(list[TableEvent])
 COMMAND = msgspec.json.Decoder(TableCommand)

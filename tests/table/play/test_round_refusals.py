@@ -9,8 +9,8 @@ from cutcard.table.messages.faults import PlayersLook
 from cutcard.table.messages.round import Bet, Choose, Chosen, PlaceWagers, RevealFolded, ShowCards, StakeSettled
 from cutcard.table.play.course import Need, instead
 from cutcard.table.state.table import VOID
-from tests.support.round_text import command_of, say
-from tests.support.rounds import DEALER, Felt, player
+from cutcard.testing.felt import DEALER, Felt, player
+from cutcard.testing.rounds import command_of, say
 
 KEYS = {"CSP": "caribbean-stud", "LUN": "lunar-poker", "TCP": "three-card-poker", "UTH": "ultimate-texas-holdem"}
 SIT = "p1 sits at 1; p2 sits at 2"

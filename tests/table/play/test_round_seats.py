@@ -23,8 +23,8 @@ from cutcard.table.messages.round import (
     Undecided,
     WagerTakenBack,
 )
-from tests.support.round_text import say
-from tests.support.rounds import DEALER, Felt, player
+from cutcard.testing.felt import DEALER, Felt, player
+from cutcard.testing.rounds import say
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 WHOLE = {CSP: "ante 1000", LUN: "ante 1000, super 1000", TCP: "ante 1000", UTH: "ante 1000, blind 1000"}

@@ -8,8 +8,8 @@ from cutcard import games
 from cutcard.cards import parse
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose
-from tests.support.round_text import say
-from tests.support.rounds import Felt, player
+from cutcard.testing.felt import Felt, player
+from cutcard.testing.rounds import say
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 WHOLE = {CSP: "ante 1000", LUN: "ante 1000, super 1000", TCP: "ante 1000", UTH: "ante 1000, blind 1000"}

@@ -5,8 +5,8 @@ import pytest
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, PlaceWagers, TakeBack, WagerPlaced, WagerTakenBack
-from tests.support.round_text import say
-from tests.support.rounds import DEALER, Felt, player
+from cutcard.testing.felt import DEALER, Felt, player
+from cutcard.testing.rounds import say
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 WHOLE = {  # the least that may be staked on a box
