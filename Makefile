@@ -19,7 +19,7 @@ WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STAR
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser run test check lint bench peers exhaustive soak mutate mutate-tables tables lock clean
+.PHONY: help setup browser run test check lint bench peers exhaustive soak mutate mutate-tables tables trace lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,10 +36,10 @@ test: lint browser  ## set up, lint, type and pass every test, the browser's in 
 browser:  ## the chromium that the browser tests drive
 	@bash tools/chromium.sh
 
-check: setup  ## format, mend and make docs/coverage.md in place, then lint and type
+check: setup  ## format, mend and make the trace in place, then lint and type
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
-	$(BIN)/cutcard rules coverage --write docs/coverage.md
+	@$(MAKE) --no-print-directory trace
 	@$(MAKE) --no-print-directory lint
 
 lint: setup  ## lint, formatting and types, changing nothing
@@ -76,6 +76,9 @@ mutate-tables: setup  ## mutate every value of the games' tables; some test must
 
 tables: setup  ## rebuild the packaged hand look-up from its readable definition
 	$(BIN)/python tools/build_hands_table.py
+
+trace: setup  ## make what is built from sources, tests and docs: the trace of clauses, our readings, docs/coverage.md
+	$(BIN)/cutcard rules build
 
 lock: $(BIN)/uv  ## compile the locks anew from requirements*.in (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) requirements-uv.in -o requirements-uv.lock

@@ -35,7 +35,8 @@ def under(folder: str, *names: str) -> tuple[str, ...]:
 GROUPS = {
     "core": Group(
         (
-            *("cards", "hands/__init__", "hands/lookup", "money", "ruling", "rulebook"),
+            *("cards", "hands/__init__", "hands/lookup", "money", "ruling"),
+            *under("rulebook", "citations", "coverage", "interpretations", "registry", "traced"),
             *under("rules", "cells", "game", "settle", "finished", "jackpot", "order"),
             "games/__init__",
             "games/lunar_poker/combinations",

@@ -2,7 +2,6 @@
 
 import io
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -91,27 +90,22 @@ approved = "2030-01-01"
 
 @pytest.fixture(autouse=True)
 def fifth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """One folder with a game, a registry and the mark of a package; nothing else is touched."""
+    """One folder with a game and a registry; nothing else is touched."""
     folder = tmp_path / "more" / "high_card"
     folder.mkdir(parents=True)
-    (folder / "__init__.py").touch()
     (folder / "game.py").write_text(GAME, "utf-8")
     (folder / "rules.toml").write_text(RULES, "utf-8")
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder.parent)])
-    games.names.cache_clear()
+    monkeypatch.setenv("CUTCARD_GAMES", str(folder.parent))
     rulebook.registries.cache_clear()
     yield
-    games.names.cache_clear()
     rulebook.registries.cache_clear()
-    for name in [name for name in sys.modules if name.startswith("cutcard.games.high_card")]:
-        del sys.modules[name]
 
 
 LINE = {"id": 1, "wagers": {"ante": 1001, "raise": 3003}, "player": "As", "dealer": "Kd", "moves": ["raise"]}
 
 
 def test_it_is_found_beside_the_others() -> None:
-    assert games.names()["high-card"] == "high_card"
+    assert games.find("high-card").package == "high_card"
     assert len(games.names()) == 5
     assert games.load("high-card").title == "High Card"
 
@@ -152,20 +146,22 @@ def test_it_settles_through_the_command(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_its_clauses_are_shown_and_traced(capsys: pytest.CaptureFixture[str]) -> None:
+    (registry,) = (one for one in rulebook.registries() if one.document.code == "HIC")
+    assert main(["rules", "build", registry.home]) == 0
     assert main(["rules", "show", "HIC 3", "--json"]) == 1, "there is no clause 3 by itself"
     capsys.readouterr()
     assert main(["rules", "show", "HIC 3.2", "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)
     assert row["summary"] == "Rule 3.2 of the made-up game"
-    assert row["code"][0].startswith("cutcard/games/high_card/game.py:")
+    assert row["code"] == ["high_card/game.py::GAME.phases", "high_card/game.py::GAME.wagers"]
     assert main(["rules", "trace", "--document", "HIC", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert len(rows) == 12
     assert all(row["code"] for row in rows)
-    assert {"HIC 1.1", "HIC 4.4"} <= rulebook.cited_names()
 
 
-def test_nothing_of_it_stays() -> None:
-    """The other tests see four games: the fixture undoes what it did."""
-    games.names.cache_clear()
-    assert set(games.names()) > {"caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"}
+def test_nothing_of_it_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its folder the game is gone; the others are as they were."""
+    monkeypatch.delenv("CUTCARD_GAMES")
+    assert "high-card" not in games.names()
+    assert games.names() == tuple(games.packaged())

@@ -163,7 +163,8 @@ def test_games_do_not_know_each_other() -> None:
     "file", [file for file in FILES if folder(file).split(".")[0] in ("core", "rules", "registers", "table")], ids=named
 )
 def test_what_games_share_never_names_a_game(file: Path) -> None:
-    names = {*games.names(), *games.names().values(), *(games.load(key).title for key in games.names())}
+    keys = games.names()
+    names = {*keys, *(games.folder(key).name for key in keys), *(games.load(key).title for key in keys)}
     codes = re.compile(rf"\b({'|'.join(registry.document.code for registry in rulebook.registries())})\b")
     text = file.read_text("utf-8")
     assert [name for name in names if name.lower() in text.lower()] == []

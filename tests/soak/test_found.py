@@ -38,7 +38,9 @@ def test_who_sits_down_after_a_round_does_not_see_the_hand_that_was_folded_there
 def test_markers_are_kept_in_the_order_in_which_they_are_placed() -> None:
     """Names in an event are kept in name order: placed in another, the next change would go by one order, its replay by
     the other."""
-    limits = games.topic("caribbean-stud", "life").limits
+    life = games.topics("caribbean-stud").life
+    assert life is not None
+    limits = life.limits
     table = Table("caribbean-stud", TableSign(), seats={1: "zoe", 2: "ann"})
     facts = Facts(Actor("gus", Role.GAMING_SUPERVISOR), "2026-01-01T00:00:00Z")
     [_, placed] = decide_limits(limits, table, RaiseMinimum(1000), facts)

@@ -19,7 +19,7 @@ class Hands(Felt):
 
     def __init__(self, document: str, cited: Cited, dealing: str = "recorded", source: str = "device", **piles: str):
         super().__init__(KEYS[document], dealing=dealing, source=source)
-        self.rules = replace(self.rules, gestures=games.topic(KEYS[document], "gestures"))
+        self.rules = replace(self.rules, gestures=games.topics(KEYS[document]).gestures)
         self.document, self.cited = document, cited
         self.hands = {name.replace("_", " "): parse(cards) for name, cards in piles.items()}
 

@@ -45,7 +45,7 @@ class Place(Felt):
         terms = TableSign(**{"jackpot": 500 if game.jackpot else 0, **sign})
         super().__init__(key, dealing=dealing, source=source, sign=terms)
         self.document, self.cited = document, cited
-        self.rules = replace(self.rules, life=games.topic(key, "life"))
+        self.rules = replace(self.rules, life=games.topics(key).life)
 
     @property
     def life(self) -> LifeRules:

@@ -28,7 +28,7 @@ class Known(Felt):
 
     def __init__(self, key: str, *args: object, **named: object) -> None:
         super().__init__(key, *args, **named)  # type: ignore[arg-type]
-        self.rules = replace(self.rules, patrons=games.topic(key, "patrons"), jackpots=games.topic(key, "jackpots"))
+        self.rules = replace(self.rules, patrons=games.topics(key).patrons, jackpots=games.topics(key).jackpots)
 
     def ask(self, command: Command, actor: Actor) -> list[TableEvent]:
         """One command that needs no cards, with what is known of the player."""

@@ -1,6 +1,5 @@
 """The smallest domain: a till that adds up. It needs no game, so that journal and desk are tested by themselves."""
 
-import sys
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -15,36 +14,36 @@ from cutcard.floor.streams.domain import DESK_ONLY, Follow, Gathered, Services, 
 from cutcard.ruling import Refused
 
 
-class Add(Command, frozen=True):
+class Add(Command, frozen=True, tag="Add"):
     roles = (Role.DEALER, Role.SYSTEM)
     amount: int
     also: str = ""  # another till that is told of it
 
 
-class Pay(Command, frozen=True):
+class Pay(Command, frozen=True, tag="Pay"):
     roles = (Role.DEALER,)
     amount: int
 
 
-class Told(Command, frozen=True):
+class Told(Command, frozen=True, tag="Told"):
     roles = DESK_ONLY
     amount: int
 
 
-class Begin(Command, frozen=True):
+class Begin(Command, frozen=True, tag="Begin"):
     roles = (Role.DEALER,)
 
 
-class Added(Event, frozen=True):
+class Added(Event, frozen=True, tag="Added"):
     amount: int
     also: str = ""
 
 
-class Paid(Event, frozen=True):
+class Paid(Event, frozen=True, tag="Paid"):
     amount: int
 
 
-class Begun(Event, frozen=True):
+class Begun(Event, frozen=True, tag="Begun"):
     number: int
 
 
@@ -64,7 +63,7 @@ class TillDomain:
     outlay = "payment"
     commands: Codec[TillCommand] = Codec(TillCommand)
     events: Codec[TillEvent] = Codec(TillEvent)
-    states: States[Till] = States(Till, sys.modules[__name__])
+    states: States[Till] = States(Till, version=1)
 
     def initial(self, stream: str) -> Till:
         return Till(stream)

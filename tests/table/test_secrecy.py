@@ -54,7 +54,7 @@ def steps(felt: Felt) -> Iterator[tuple[Table, list[TableEvent]]]:
 def leaks(felt: Felt, view: Callable[..., views.TableView]) -> set[bytes]:
     """Cards in the bytes for some viewer that the viewer has not been shown."""
     found: set[bytes] = set()
-    topics = {name: games.topic(felt.game.key, name) for name in ("life", "gestures")}
+    topics = {name: getattr(games.topics(felt.game.key), name) for name in ("life", "gestures")}
     rules = replace(felt.rules, **topics)  # with all that people are told
     for table, events in steps(felt):
         for viewer in [*STAFF, *(player(box) for box in table.seats)]:
@@ -122,7 +122,7 @@ def test_until_the_betting_round_is_over_no_player_sees_anothers_cards(key: str,
     betting = 0
     for seed in range(6):
         felt = random_round(key, seed)
-        rules = replace(felt.rules, gestures=games.topic(key, "gestures"))
+        rules = replace(felt.rules, gestures=games.topics(key).gestures)
         for table, _ in steps(felt):
             if needs(rules, table).kind != "choice":
                 continue

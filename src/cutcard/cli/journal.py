@@ -9,6 +9,7 @@ import msgspec
 from cutcard.cards import show
 from cutcard.cli import Usage
 from cutcard.compose import domains, open_desk
+from cutcard.core.message import tag
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.journal.seal import Anchor
@@ -81,7 +82,7 @@ def replay_round(asked: argparse.Namespace) -> int:
             if asked.json:
                 print(msgspec.json.encode(entry).decode())
                 continue
-            print(f"{entry.at}  {entry.actor.id} ({entry.actor.role.name.lower()}): {type(entry.command).__name__}")
+            print(f"{entry.at}  {entry.actor.id} ({entry.actor.role.name.lower()}): {tag(entry.command)}")
             for event in entry.events:
                 if isinstance(event, Shown) and event.audience == "owner":
                     print(f"    {event.to}: {show(event.cards)}")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import reduce
 
-from cutcard.core.message import RANKS, Command, Role
+from cutcard.core.message import RANKS, Command, Role, tag
 from cutcard.ruling import Refused
 
 
@@ -40,7 +40,7 @@ def permit(command: type[Command], role: Role, *books: Mapping[str, object]) -> 
     """Refuse a role that is not named; the refusal tells who may, and by the clause of which of the books."""
     if role not in command.roles:
         said = (authority(command, book) for book in books)
-        reason = f"{command.__name__} is not for {title(role)}s: {who_may(command)}"
+        reason = f"{tag(command)} is not for {title(role)}s: {who_may(command)}"
         raise NotAllowed(next((clause for clause in said if clause), None), reason)
 
 

@@ -10,7 +10,7 @@ from cutcard.money import Cents
 
 
 class Role(IntEnum):
-    """Who asks. Staff ranks are in order; a player acts for the own seat only."""
+    """Who asks. Staff ranks are in order; a player may act only for their own seat."""
 
     PLAYER = 0
     DEALER = 1
@@ -63,8 +63,10 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     draw: str = ""  # 256 bits in hex, where a ballot or a draw of cards decides
 
 
-class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):
-    """``roles``: who may ask, nobody unless declared; a player only for the own box.
+class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody asks for. Its ``tag`` is written out, because the journal keeps it when the class is renamed.
+
+    ``roles``: who may ask, nobody unless declared; a player only for their own box.
 
     ``authority``: where a game's clauses give that power, as a path from its topic: ``life.cards.count``.
     """
@@ -73,10 +75,15 @@ class Command(Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_de
     authority: ClassVar[str] = ""
 
 
-class Event(Struct, frozen=True, tag=True, omit_defaults=True):
-    """A fact. ``version`` counts the shapes an event has had; old ones are upcast when read."""
+class Event(Struct, frozen=True, omit_defaults=True):
+    """A fact, with a written ``tag``. ``version`` counts the shapes it has had; old ones are upcast when read."""
 
     version: ClassVar[int] = 1
+
+
+def tag(message: Command | Event | type[Command] | type[Event]) -> str:
+    """What a command or event is called in the journal and by programs."""
+    return str(message.__struct_config__.tag)
 
 
 CASINO = "casino"  # excluded from all of it

@@ -103,7 +103,7 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
         case OpenBets():
             if needs(rules, table).kind != "opening":
                 raise Refused(rules.game.common.opening, "a round is in play: it ends first")
-            if table.source not in rules.game.common.sources:
+            if rules.game.common.sources and table.source not in rules.game.common.sources:
                 known = ", ".join(rules.game.common.sources)
                 raise Refused(rules.game.common.cards_from, f"cards are not dealt from the {table.source}; {known}")
             name = f"{rules.game.document} {digest(rules.game, table.sign)}"

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from cutcard import ruling
+from cutcard import games, ruling
 from cutcard.testing import mutation, oracle, trace
 from cutcard.testing.proofs import Proof, Subject, holds, proofs, subject
 
@@ -69,7 +69,7 @@ def _agrees(one: Subject, settle: oracle.Oracle, rounds: int, signs: bool) -> No
 
 
 def _traced(one: Subject) -> None:
-    holds(trace.faults(one.game, one.folder))
+    holds(trace.faults(games.folder(one.game.key), one.folder))
 
 
 def _mutated(one: Subject, limit: int) -> None:

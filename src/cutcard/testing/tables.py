@@ -8,7 +8,6 @@ cutcard.testing write`` writes them; hold every change against the document befo
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from pathlib import Path
-from pkgutil import iter_modules
 from textwrap import wrap
 
 from msgspec import Struct
@@ -83,11 +82,10 @@ def _flat(value: object) -> str:
 
 
 def topics_of(key: str) -> dict[str, Struct]:
-    """The topics that a game's document speaks of, by name; none where its folder has no ``printed``."""
-    printed = games.part(key, "printed")
-    names = [one.name for one in iter_modules(printed.__path__)] if printed else []
-    found = {name: getattr(games.part(key, f"printed.{name}"), name.upper(), None) for name in names}
-    return {name: table for name, table in found.items() if isinstance(table, Struct)}
+    """The topics that a game's document speaks of, by name."""
+    topics = games.topics(key)
+    found = {field.name: getattr(topics, field.name) for field in fields(topics)}
+    return {name: table for name, table in found.items() if table is not None}
 
 
 def topics(tables: Mapping[str, Struct]) -> Iterator[str]:

@@ -31,7 +31,7 @@ from cutcard.ruling import Refused
 from cutcard.testing.felt import sound
 from tests.conftest import Cited
 
-BOOKS = {key: games.topic(key, "patrons") for key in games.names()}
+BOOKS = {key: book for key in games.names() if (book := games.topics(key).patrons)}
 UTH = "ultimate-texas-holdem"
 ANN = Actor("ann", Role.PLAYER)
 SUE = Actor("sue", Role.GAMING_SUPERVISOR)

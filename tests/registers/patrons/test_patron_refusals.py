@@ -31,7 +31,7 @@ from cutcard.table.messages.validity import CutToLimit, LimitKept, PresentCard, 
 from cutcard.testing.felt import SYSTEM, player
 from tests.support.patron_felt import CSP, LUN, SUPERVISOR, TCP, UTH, Known, bets, opened, stake
 
-BOOKS = {key: games.topic(key, "patrons") for key in games.names()}
+BOOKS = {key: book for key in games.names() if (book := games.topics(key).patrons)}
 ANN, EVE = Actor("ann", Role.PLAYER), Actor("eve", Role.PLAYER)
 NOON = "2026-01-10T02:00:00Z"
 MOST = "above 0 and at most 1000000000000"

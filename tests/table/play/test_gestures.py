@@ -270,7 +270,7 @@ def test_no_prompt_depends_on_a_card_that_is_not_open(key: str) -> None:
     """Whatever players hold unseen by others, everybody is told the same."""
     for seed in range(40):
         felt = random_round(key, seed, "electronic" if seed % 2 else "recorded")
-        rules = replace(felt.rules, gestures=games.topic(key, "gestures"))
+        rules = replace(felt.rules, gestures=games.topics(key).gestures)
         table = Felt(key, dealing=felt.table.dealing, source=felt.table.source).table
         rng = random.Random(seed)
         for _, _, events in felt.rows:

@@ -1,14 +1,12 @@
 """Patrons as streams: the house's own rules on them, bound to accounts and to every document on the floor."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from cutcard import games
 from cutcard.core.message import Facts
 from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, Posting, transfer
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
-from cutcard.registers.patrons import limits as patron_limits
 from cutcard.registers.patrons import patron as rules
 from cutcard.registers.patrons.messages import (
     BoughtIn,
@@ -22,11 +20,10 @@ from cutcard.registers.patrons.patron import Books, Patron
 from cutcard.ruling import Refused
 
 
-@cache
 def books() -> Books:
     """What the documents say of patrons, by the key of the game."""
-    said = {key: games.topic(key, "patrons") for key in games.names()}
-    return {key: book for key, book in said.items() if book is not None}
+    covered = {key: games.topics(key).patrons for key in games.names()}
+    return {key: book for key, book in covered.items() if book is not None}
 
 
 class PatronDomain:
@@ -36,7 +33,7 @@ class PatronDomain:
     outlay = "cash-out"
     commands: Codec[PatronCommand] = Codec(PatronCommand)
     events: Codec[PatronEvent] = Codec(PatronEvent)
-    states: States[Patron] = States(Patron, rules, patron_limits)
+    states: States[Patron] = States(Patron, version=1)
 
     def initial(self, stream: str) -> Patron:
         return Patron(stream.partition("/")[2])
@@ -52,7 +49,7 @@ class PatronDomain:
     ) -> Gathered[Patron, PatronEvent]:
         found = decided(self, state, command, facts)
         if isinstance(command, DeclareChips) and not services.has_table(command.table):
-            clause = next(book.loss.duties for book in books().values() if book.loss)
+            clause = next((book.loss.duties for book in books().values() if book.loss), None)
             raise Refused(clause, f"no table {command.table[:40]!r}: name the one where the chips are, see the lobby")
         return found
 

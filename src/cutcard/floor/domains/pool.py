@@ -1,6 +1,5 @@
 """Jackpot pools as streams. The meter is the balance of the pool's account; the stream orders its payouts."""
 
-import sys
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -17,7 +16,7 @@ from cutcard.ruling import Refused
 from cutcard.table.wagers.jackpot import LinkTerms, check_link
 
 
-class OpenPool(Command, frozen=True):
+class OpenPool(Command, frozen=True, tag="OpenPool"):
     """Open a pool: the house puts in the seed. ``rate``: the approved increment in percent, if one is on record."""
 
     roles = MANAGERS
@@ -25,7 +24,7 @@ class OpenPool(Command, frozen=True):
     rate: int | None = None
 
 
-class LinkTable(Command, frozen=True):
+class LinkTable(Command, frozen=True, tag="LinkTable"):
     """A table joins the pool; follows from the table's own command."""
 
     roles = DESK_ONLY
@@ -33,14 +32,14 @@ class LinkTable(Command, frozen=True):
     terms: LinkTerms
 
 
-class UnlinkTable(Command, frozen=True):
+class UnlinkTable(Command, frozen=True, tag="UnlinkTable"):
     """A table leaves the pool."""
 
     roles = DESK_ONLY
     table: str
 
 
-class RecordPayout(Command, frozen=True):
+class RecordPayout(Command, frozen=True, tag="RecordPayout"):
     """A round has paid from the pool, and the house has brought it up to its seed."""
 
     roles = DESK_ONLY
@@ -49,22 +48,22 @@ class RecordPayout(Command, frozen=True):
     topped_up: Cents
 
 
-class PoolOpened(Event, frozen=True):
+class PoolOpened(Event, frozen=True, tag="PoolOpened"):
     seed: Cents
     rate: int | None = None
 
 
-class TableLinked(Event, frozen=True):
+class TableLinked(Event, frozen=True, tag="TableLinked"):
     table: str
     terms: LinkTerms
     clauses: tuple[str, ...]
 
 
-class TableUnlinked(Event, frozen=True):
+class TableUnlinked(Event, frozen=True, tag="TableUnlinked"):
     table: str
 
 
-class PayoutRecorded(Event, frozen=True):
+class PayoutRecorded(Event, frozen=True, tag="PayoutRecorded"):
     round: str
     paid: Cents
     topped_up: Cents
@@ -96,7 +95,7 @@ class PoolDomain:
     outlay = "payout"
     commands: Codec[PoolCommand] = Codec(PoolCommand)
     events: Codec[PoolEvent] = Codec(PoolEvent)
-    states: States[Pool] = States(Pool, sys.modules[__name__])
+    states: States[Pool] = States(Pool, version=1)
 
     def initial(self, stream: str) -> Pool:
         return Pool(stream)
@@ -112,7 +111,11 @@ class PoolDomain:
                     raise Refused(None, f"rate is a percentage, not {rate}")
                 return [PoolOpened(seed, rate)]
             case LinkTable(table, terms):
-                clauses = games.topic(terms.game, "jackpots")
+                clauses = games.topics(terms.game).jackpots
+                if clauses is None:
+                    raise Refused(
+                        None, f"the document of {terms.game} covers no linked jackpot: open its table without"
+                    )
                 if not state.opened:
                     raise Refused(clauses.pools[0], f"there is no {state.account} yet: a gaming manager opens it first")
                 if terms.seed != state.seed:

@@ -1,6 +1,5 @@
 """Tables as streams: the rules' own table, with its shuffle, its accounts and its jackpot pool."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
 
@@ -28,7 +27,7 @@ from cutcard.floor.domains.table_messages import (
 from cutcard.floor.domains.table_plays import plays, warnings
 from cutcard.floor.domains.vouchers import exchanges
 from cutcard.floor.fairness.shuffle import Reshuffled as Places
-from cutcard.floor.fairness.shuffle import Terms, card_at, commit
+from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
@@ -55,8 +54,6 @@ from cutcard.table.messages.round import (
 from cutcard.table.messages.validity import CutToLimit, PresentCard
 from cutcard.table.play.course import Need, needs, run
 from cutcard.table.play.payout import Rules, rules_of
-from cutcard.table.state import life as life_state
-from cutcard.table.state import table as evolution
 from cutcard.table.state.table import Table, evolve
 from cutcard.table.wagers.jackpot import UNLINKED, check_fixed, terms_of
 
@@ -92,14 +89,15 @@ class FloorTable(Struct, frozen=True):
 @lru_cache(maxsize=512)
 def _rules(game: str, sign: bytes, practice: bool = False) -> Rules:
     rules = rules_of(games.load(game), msgspec.json.decode(sign, type=TableSign))
-    patrons = games.topic(game, "patrons")
+    topics = games.topics(game)
+    patrons = topics.patrons
     return replace(
         rules,
         patrons=replace(patrons, card=None) if practice and patrons else patrons,
-        life=games.topic(game, "life"),
-        gestures=games.topic(game, "gestures"),
-        incidents=games.topic(game, "incidents"),
-        jackpots=games.topic(game, "jackpots"),
+        life=topics.life,
+        gestures=topics.gestures,
+        incidents=topics.incidents,
+        jackpots=topics.jackpots,
     )
 
 
@@ -120,7 +118,7 @@ class TableDomain:
     outlay = "wager"
     commands: Codec[FloorCommand] = Codec(FloorCommand)
     events: Codec[FloorEvent] = Codec(FloorEvent)
-    states: States[FloorTable] = States(FloorTable, evolution, life_state, sys.modules[__name__])
+    states: States[FloorTable] = States(FloorTable, version=1)
 
     def initial(self, stream: str) -> FloorTable:
         return FloorTable(stream.partition("/")[2])
@@ -187,10 +185,12 @@ class TableDomain:
     def _after(self, state: FloorTable, events: Sequence[FloorEvent]) -> FloorTable:
         return reduce(self.evolve, events, state)
 
-    def terms(self, state: FloorTable, events: Sequence[FloorEvent]) -> Terms:
+    def terms(self, state: FloorTable, events: Sequence[FloorEvent]) -> ShuffleTerms:
         """What the commitment of the round that opens is bound to."""
         opened = next(event for event in events if isinstance(event, RoundOpened))
-        return Terms(round_id(f"{self.name}/{state.id}", opened.number), opened.rules, reshuffles(state.rules.game))
+        return ShuffleTerms(
+            round_id(f"{self.name}/{state.id}", opened.number), opened.rules, reshuffles(state.rules.game)
+        )
 
     def postings(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Posting]:
         if state.table is None:
@@ -301,15 +301,17 @@ def _jackpot_in_play(table: Table) -> bool:
 def _open(state: FloorTable, command: OpenTable) -> TableOpened:
     if state.table is not None:
         raise Refused(None, f"table {state.id} is open already")
-    if command.game not in games.names():
-        raise Refused(None, f"no game {command.game[:40]!r}: choose {', '.join(games.names())}")
     game = games.load(command.game)
     check_sign(game, command.sign)
-    if command.source not in game.common.sources:
+    if game.common.sources and command.source not in game.common.sources:
         known = " or ".join(game.common.sources)
         raise Refused(game.common.cards_from, f"{game.title} is not dealt from the {command.source}: choose {known}")
     rules = _rules(command.game, msgspec.json.encode(command.sign))
     check_fixed(rules)
+    if command.pool and rules.jackpots is None:
+        raise Refused(
+            None, f"the document of {game.title} covers no linked jackpot: leave the pool and the jackpot out"
+        )
     if command.sign.fixed and command.pool:
         raise Refused(None, "a fixed jackpot feeds no pool: leave the pool out")
     if bool(command.sign.jackpot) != bool(command.pool) and not command.sign.fixed:

@@ -18,8 +18,6 @@ from cutcard.tournament.hand.messages import BeginHand
 from cutcard.tournament.messages.entry import Enter, GrantEntry, ReceiveFlight, ReEnter, TransferEntry
 from cutcard.tournament.messages.entry_events import EntryWon, FeesPaid, FlightClosed
 from cutcard.tournament.messages.field_events import HandDue
-from cutcard.tournament.state import evolve as evolution
-from cutcard.tournament.state import field, register, standings
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
 from cutcard.tournament.state.tournament import Tournament
 
@@ -41,7 +39,7 @@ class TournamentDomain:
     outlay = "price"
     commands: Codec[TournamentCommand] = Codec(TournamentCommand)
     events: Codec[TournamentEvent] = Codec(TournamentEvent)
-    states: States[Tournament] = States(Tournament, evolution, field, standings, register)
+    states: States[Tournament] = States(Tournament, version=1)
 
     def initial(self, stream: str) -> Tournament:
         return Tournament(stream.partition("/")[2])

@@ -1,6 +1,5 @@
 """Tables of a tournament as streams: one hand at a time, electronic ones dealt from a deck that was sealed before."""
 
-import sys
 from collections.abc import Sequence
 from functools import reduce
 from typing import TypeAlias
@@ -10,12 +9,11 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Event, Facts
 from cutcard.floor.domains.tournament import table_stream, tournament
-from cutcard.floor.fairness.shuffle import Terms, card_at, commit
+from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import Follow, Gathered, Services, States
 from cutcard.ruling import Refused
-from cutcard.tournament.hand import state as hand_state
 from cutcard.tournament.hand.course import needs, run
 from cutcard.tournament.hand.decide import decide
 from cutcard.tournament.hand.events import HandBegan, HandEnded, HandEvent
@@ -26,7 +24,7 @@ from cutcard.tournament.messages.director import ReportHand
 RULES = "bounty tournament, 2021-12-03"  # the approved document that a deal is bound to
 
 
-class DeckSealed(Event, frozen=True):
+class DeckSealed(Event, frozen=True, tag="DeckSealed"):
     """The commitment to the deck of a deal, published before anybody has seen a card of it."""
 
     deal: int
@@ -65,7 +63,7 @@ class TournamentTableDomain:
     outlay = "bet"
     commands: Codec[HandCommand] = Codec(HandCommand)
     events: Codec[TableEvent] = Codec(TableEvent)
-    states: States[TournamentTable] = States(TournamentTable, hand_state, sys.modules[__name__])
+    states: States[TournamentTable] = States(TournamentTable, version=1)
 
     def initial(self, stream: str) -> TournamentTable:
         return TournamentTable(stream.partition("/")[2])
@@ -102,9 +100,9 @@ class TournamentTableDomain:
             events, after = [*events, *more], reduce(self.evolve, more, after)
         return Gathered(facts, events, after, seed)
 
-    def terms(self, state: TournamentTable, deal: int) -> Terms:
+    def terms(self, state: TournamentTable, deal: int) -> ShuffleTerms:
         """What the commitment of a deal is bound to."""
-        return Terms(hand_id(table_stream(state.tournament, state.number), deal), RULES)
+        return ShuffleTerms(hand_id(table_stream(state.tournament, state.number), deal), RULES)
 
     def postings(self, state: TournamentTable, events: Sequence[TableEvent]) -> Sequence[Posting]:
         """None: a hand moves chips between stacks alone, and the tournament posts them as a whole."""

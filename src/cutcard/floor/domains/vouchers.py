@@ -37,14 +37,15 @@ class VoucherDomain:
     outlay = "voucher"
     commands: Codec[VoucherCommand] = Codec(VoucherCommand)
     events: Codec[VoucherEvent] = Codec(VoucherEvent)
-    states: States[Voucher] = States(Voucher, rules)
+    states: States[Voucher] = States(Voucher, version=1)
 
     def initial(self, stream: str) -> Voucher:
         return Voucher(stream.partition("/")[2])
 
     def decide(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Sequence[VoucherEvent]:
         game = command.promotion.partition(".")[0] if isinstance(command, IssueVoucher) else command.game
-        return rules.decide(games.topic(game, "life").changes.words, state, command, facts)
+        life = games.topics(game).life
+        return rules.decide(life.changes.words if life else None, state, command, facts)
 
     def evolve(self, state: Voucher, event: VoucherEvent) -> Voucher:
         return rules.evolve(state, event)

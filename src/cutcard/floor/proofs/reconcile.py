@@ -64,8 +64,8 @@ def reconcile(desk: Desk, name: str) -> PoolReport:
     """The report of a pool, from the rounds of all tables that were ever linked to it."""
     state = desk.state(pool(name)).state
     assert isinstance(state, Pool)
-    topics = [games.topic(key, "jackpots") for key in {terms.game for terms in state.linked.values()}]
-    clauses = {clause for topic in topics for clause in (topic.record, topic.approved) if clause}
+    covered = [games.topics(key).jackpots for key in {terms.game for terms in state.linked.values()}]
+    clauses = {clause for topic in covered if topic for clause in (topic.record, topic.approved) if clause}
     tables = tuple(_share(desk, table, name) for table in state.ever)
     return PoolReport(name, state.seed, desk.balance(pool(name)), tables, state.paid, tuple(sorted(clauses)))
 

@@ -1,10 +1,8 @@
 """What the desk asks of every kind of stream: tables, pools and patrons are domains behind one door."""
 
 import hashlib
-import inspect
 from collections.abc import Sequence
 from functools import reduce
-from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
@@ -13,6 +11,7 @@ from msgspec import Struct
 from cutcard.core.message import Command, Event, Facts, Orders, Role, Standing
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
+from cutcard.floor.streams.shape import shape
 from cutcard.money import Cents
 
 S = TypeVar("S")  # a state
@@ -100,13 +99,16 @@ class Domain(Protocol[S, C, E]):
 
 
 class States(Generic[S]):
-    """Snapshots of one type of state; ``schema`` changes with its shape and with the code that evolves it."""
+    """Snapshots of one type of state. ``schema`` tells which of them can still be read.
 
-    def __init__(self, kind: type[S], *code: ModuleType) -> None:
+    It changes with what the type declares and with ``version``, which is raised when the same events lead to another
+    state than before. A snapshot of another schema is passed over, and the stream is read from its rows.
+    """
+
+    def __init__(self, kind: type[S], version: int) -> None:
         self._decoder = msgspec.msgpack.Decoder(kind)
-        shape = msgspec.json.encode(msgspec.json.schema(kind), order="deterministic")
-        sources = [inspect.getsource(module).encode() for module in code]
-        self.schema = hashlib.sha256(b"\0".join([shape, *sources])).hexdigest()[:16]
+        declared = msgspec.json.encode([version, shape(kind)])
+        self.schema = hashlib.sha256(declared).hexdigest()[:16]
 
     def encode(self, state: S) -> bytes:
         return msgspec.msgpack.encode(state)

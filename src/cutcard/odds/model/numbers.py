@@ -1,8 +1,5 @@
 """The numbers of a game that can be changed, as a page offers them; no heavy library is needed to list them."""
 
-from importlib.util import find_spec
-from pathlib import Path
-
 from msgspec import Struct
 
 from cutcard import games
@@ -32,7 +29,7 @@ QUALIFY = {  # least hands with which a dealer could qualify, by the size of a h
 }
 
 
-class Table(Struct, frozen=True):
+class PayTableNumbers(Struct, frozen=True):
     """A pay table: the hands that it could pay, and what it pays of them."""
 
     name: str
@@ -47,7 +44,7 @@ class Numbers(Struct, frozen=True):
     title: str
     document: str
     solved: bool
-    tables: list[Table]
+    tables: list[PayTableNumbers]
     qualify: str
     qualifies: dict[str, str]
     times: dict[str, int]
@@ -67,9 +64,9 @@ def numbers(key: str) -> Numbers:
         game=key,
         title=game.title,
         document=game.document,
-        solved=find_spec(f"cutcard.games.{games.names()[key]}.odds") is not None,
+        solved=games.has(key, "odds"),
         tables=[
-            Table(
+            PayTableNumbers(
                 table.name,
                 [named(hand) for hand in sorted(table.hands, reverse=True)],
                 {named(line.hand): _odds(line.odds) for line in table.lines},
@@ -114,5 +111,4 @@ def _printed(game: Game, offered: dict[str, str]) -> str:
 
 
 def _strategies(key: str) -> list[str]:
-    folder = Path(games.__file__).parent / games.names()[key] / "strategies"
-    return sorted(file.stem for file in folder.glob("*.txt"))
+    return sorted(file.stem for file in (games.folder(key) / "strategies").glob("*.txt"))

@@ -8,7 +8,6 @@ its number: the same trial gives the same paths on any machine, and on any numbe
 
 from fractions import Fraction
 from functools import lru_cache
-from importlib import import_module
 from math import lcm
 from threading import Lock
 from typing import Protocol
@@ -20,7 +19,7 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.money import MOST, Cents
 from cutcard.odds.model.solution import Solution
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, Progress, spread
 from cutcard.odds.report import report
 from cutcard.odds.simulate import table as simulate_table
@@ -55,7 +54,7 @@ class Trial(Struct, frozen=True):
     strategy: str = ""  # its text; the best play if left out
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> WhatIfTerms:
         return report.terms_of(
             self.game, self.changes, ante=self.ante, maximum_payout=self.maximum_payout, reading=self.readings
         )
@@ -99,8 +98,6 @@ def drawn(solution: Solution) -> Drawn:
 
 def check(trial: Trial) -> None:
     """Refuse what cannot be simulated, with its cure."""
-    if trial.game not in games.names():
-        raise Refused(None, f"no game {trial.game[:40]!r}: choose {', '.join(games.names())}")
     seats = games.load(trial.game).common.seats
     for name, least, most in (
         ("boxes", 1, seats),
@@ -133,10 +130,12 @@ def _croupier(trial: Trial) -> Croupier:
     if table := games.part(trial.game, "odds.table"):  # a game with a course of its own
         own: Croupier = table.book(terms, sides, plan)
         return own
-    qualified = terms.game.readings["qualified"]
-    if sum(isinstance(phase, Decide) for phase in terms.game.phases) > 1 or not isinstance(qualified, AtLeast):
+    qualified, odds = terms.game.readings.get("qualified"), games.part(trial.game, "odds")
+    count = vars(odds).get("count") if odds else None
+    several = sum(isinstance(phase, Decide) for phase in terms.game.phases) > 1
+    if several or count is None or not isinstance(qualified, AtLeast):
         raise Refused(None, f"{terms.game.title}: whole tables are not dealt; have each box drawn (--independent)")
-    counts = import_module(f"cutcard.games.{games.names()[trial.game]}.odds").count(qualified.least)
+    counts = count(qualified.least)
     return simulate_table.book(terms, counts, sides, strategy.played(terms.game, plan) if plan else None)
 
 
@@ -149,7 +148,7 @@ def croupier(trial: Trial) -> Croupier:
         return _croupier(replace(trial, seed=0, days=1, rounds=1, boxes=1, paths=1))
 
 
-class Part(Struct, frozen=True):
+class TrialPart(Struct, frozen=True):
     """Some paths of a trial: one piece of work."""
 
     trial: Trial
@@ -157,7 +156,7 @@ class Part(Struct, frozen=True):
     last: int
 
 
-def play(part: Part) -> Paths:
+def play(part: TrialPart) -> Paths:
     """Play some paths of a trial, here."""
     trial, count = part.trial, part.last - part.first
     player = croupier(trial)
@@ -177,7 +176,7 @@ def parts(paths: int) -> list[tuple[int, int]]:
 def simulate(trial: Trial, progress: Progress | None = None, spread: Spread = spread) -> Paths:
     """Play a trial, on the cores of this machine or wherever ``spread`` has its workers; the result is the same."""
     check(trial)
-    tasks = [Part(trial, first, last) for first, last in parts(trial.paths)]
+    tasks = [TrialPart(trial, first, last) for first, last in parts(trial.paths)]
     played = spread(play, tasks, progress)
     won, seats, fall = ([getattr(paths, name) for paths in played] for name in ("won", "seats", "fall"))
     return Paths(played[0].scale, np.concatenate(won), np.concatenate(seats), np.concatenate(fall))

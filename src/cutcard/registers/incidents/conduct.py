@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.registers.incidents.case import STAFF, Entry, Place, authorised, here, located, written
+from cutcard.registers.incidents.case import STAFF, IncidentPlace, RegisterEntry, authorised, here, located, written
 from cutcard.rules.printed.incidents import ConductClauses, Matter, MatterClauses, Measure
 from cutcard.ruling import Refused
 
@@ -20,27 +20,27 @@ ENDS = {  # of measures that are not lifted
 }
 
 
-class ReportDevice(Command, frozen=True):
+class ReportDevice(Command, frozen=True, tag="ReportDevice"):
     """A device that may not be used near a table. ``on_duty``: by staff, an agent or an inspector in their duty."""
 
     roles = STAFF
-    place: Place
+    place: IncidentPlace
     person: str
     device: str
     on_duty: bool = False
 
 
-class SuspectCollusion(Command, frozen=True):
+class SuspectCollusion(Command, frozen=True, tag="SuspectCollusion"):
     """Players thought to look at others' cards or to gather information."""
 
     roles = SUPERVISORS
     authority = "incidents.conduct.collusion.power"
-    place: Place
+    place: IncidentPlace
     players: tuple[str, ...]
     reasons: str
 
 
-class TakeMeasure(Command, frozen=True):
+class TakeMeasure(Command, frozen=True, tag="TakeMeasure"):
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
     matter: Matter
@@ -49,7 +49,7 @@ class TakeMeasure(Command, frozen=True):
     reasons: str
 
 
-class LiftMeasure(Command, frozen=True):
+class LiftMeasure(Command, frozen=True, tag="LiftMeasure"):
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
     matter: Matter
@@ -58,7 +58,7 @@ class LiftMeasure(Command, frozen=True):
     reasons: str
 
 
-class HandOver(Command, frozen=True):
+class HandOver(Command, frozen=True, tag="HandOver"):
     """An inspector or a police officer has come and takes over whoever is detained."""
 
     roles = STAFF
@@ -67,35 +67,35 @@ class HandOver(Command, frozen=True):
     officer: str
 
 
-class DeviceReported(Entry, frozen=True):
-    place: Place
+class DeviceReported(RegisterEntry, frozen=True, tag="DeviceReported"):
+    place: IncidentPlace
     person: str
     device: str
 
 
-class CollusionSuspected(Entry, frozen=True):
-    place: Place
+class CollusionSuspected(RegisterEntry, frozen=True, tag="CollusionSuspected"):
+    place: IncidentPlace
     players: tuple[str, ...]
     reasons: str
 
 
-class MeasureTaken(Entry, frozen=True):
+class MeasureTaken(RegisterEntry, frozen=True, tag="MeasureTaken"):
     """What was ordered, against whom, where and why; what it does to stakes and seats follows at the table."""
 
     matter: Matter
     measure: Measure
-    place: Place
+    place: IncidentPlace
     persons: tuple[str, ...]
     reasons: str
 
 
-class MeasureLifted(Entry, frozen=True):
+class MeasureLifted(RegisterEntry, frozen=True, tag="MeasureLifted"):
     matter: Matter
     measure: Measure
     reasons: str
 
 
-class CustodyHandedOver(Entry, frozen=True):
+class CustodyHandedOver(RegisterEntry, frozen=True, tag="CustodyHandedOver"):
     person: str
     to: Literal["inspector", "police officer"]
     officer: str
@@ -108,7 +108,7 @@ ConductEvent: TypeAlias = DeviceReported | CollusionSuspected | MeasureTaken | M
 class Suspicion(Struct, frozen=True):
     """A device reported or a collusion suspected, and the measures in force."""
 
-    place: Place
+    place: IncidentPlace
     persons: tuple[str, ...]
     by: str  # who put it on record
     measures: tuple[Measure, ...] = ()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.registers.incidents.case import STAFF, Entry, Place, authorised, here, located, written
+from cutcard.registers.incidents.case import STAFF, IncidentPlace, RegisterEntry, authorised, here, located, written
 from cutcard.rules.printed.incidents import DefectClauses
 from cutcard.ruling import Refused
 
@@ -15,14 +15,14 @@ Kind: TypeAlias = Literal["missing card", "foreign card"]
 Told: TypeAlias = Literal["surveillance", "inspector"]
 
 
-class ReportDefect(Command, frozen=True):
+class ReportDefect(Command, frozen=True, tag="ReportDefect"):
     roles = STAFF
-    place: Place
+    place: IncidentPlace
     kind: Kind
     details: str
 
 
-class RecordSearch(Command, frozen=True):
+class RecordSearch(Command, frozen=True, tag="RecordSearch"):
     """The deck has been searched for further missing or foreign cards."""
 
     roles = STAFF
@@ -30,7 +30,7 @@ class RecordSearch(Command, frozen=True):
     found: str  # what, or that there was nothing
 
 
-class RecordNotice(Command, frozen=True):
+class RecordNotice(Command, frozen=True, tag="RecordNotice"):
     """Surveillance or an inspector has been told."""
 
     roles = STAFF
@@ -39,7 +39,7 @@ class RecordNotice(Command, frozen=True):
     person: str
 
 
-class CloseDefect(Command, frozen=True):
+class CloseDefect(Command, frozen=True, tag="CloseDefect"):
     """End a defect: the deck is in order again."""
 
     roles = SUPERVISORS
@@ -47,22 +47,22 @@ class CloseDefect(Command, frozen=True):
     details: str
 
 
-class DefectReported(Entry, frozen=True):
-    place: Place
+class DefectReported(RegisterEntry, frozen=True, tag="DefectReported"):
+    place: IncidentPlace
     kind: Kind
     details: str
 
 
-class DeckSearched(Entry, frozen=True):
+class DeckSearched(RegisterEntry, frozen=True, tag="DeckSearched"):
     found: str
 
 
-class NoticeGiven(Entry, frozen=True):
+class NoticeGiven(RegisterEntry, frozen=True, tag="NoticeGiven"):
     to: Told
     person: str
 
 
-class DefectClosed(Entry, frozen=True):
+class DefectClosed(RegisterEntry, frozen=True, tag="DefectClosed"):
     details: str
 
 
@@ -73,7 +73,7 @@ DefectEvent: TypeAlias = DefectReported | DeckSearched | NoticeGiven | DefectClo
 class Defect(Struct, frozen=True):
     """One defect, who has been told, and whether the deck has been searched."""
 
-    place: Place
+    place: IncidentPlace
     kind: Kind
     told: tuple[Told, ...] = ()
     searched: bool = False

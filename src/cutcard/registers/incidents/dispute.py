@@ -7,21 +7,30 @@ from msgspec.structs import replace
 
 from cutcard.core.message import SUPERVISORS, Actor, Command, Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.registers.incidents.case import STAFF, Entry, Place, authorised, here, located, title, written
+from cutcard.registers.incidents.case import (
+    STAFF,
+    IncidentPlace,
+    RegisterEntry,
+    authorised,
+    here,
+    located,
+    title,
+    written,
+)
 from cutcard.rules.printed.incidents import DisputeClauses
 from cutcard.ruling import Refused
 
 
-class LodgeDispute(Command, frozen=True):
+class LodgeDispute(Command, frozen=True, tag="LodgeDispute"):
     """Dispute a result or complain about a game; a player for the own person, staff for anybody."""
 
     roles = (Role.PLAYER, *STAFF)
-    place: Place
+    place: IncidentPlace
     patron: str
     about: str
 
 
-class DecideDispute(Command, frozen=True):
+class DecideDispute(Command, frozen=True, tag="DecideDispute"):
     """Decide in the first instance. ``absent``: no gaming supervisor is there to do it."""
 
     roles = SUPERVISORS
@@ -32,14 +41,14 @@ class DecideDispute(Command, frozen=True):
     absent: bool = False
 
 
-class RequestReview(Command, frozen=True):
+class RequestReview(Command, frozen=True, tag="RequestReview"):
     """Have a first decision reviewed by another person; a player in the own dispute."""
 
     roles = (Role.PLAYER, *STAFF)
     number: int
 
 
-class ReviewDispute(Command, frozen=True):
+class ReviewDispute(Command, frozen=True, tag="ReviewDispute"):
     """Uphold or change the first decision."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
@@ -50,7 +59,7 @@ class ReviewDispute(Command, frozen=True):
     reasons: str
 
 
-class CloseDispute(Command, frozen=True):
+class CloseDispute(Command, frozen=True, tag="CloseDispute"):
     """End a dispute. Who is not satisfied has been advised of the right to complain to an inspector."""
 
     roles = SUPERVISORS
@@ -60,7 +69,7 @@ class CloseDispute(Command, frozen=True):
     advised: bool = False
 
 
-class LodgeComplaint(Command, frozen=True):
+class LodgeComplaint(Command, frozen=True, tag="LodgeComplaint"):
     """Complain to an inspector about the operator's decision (section 33); a player in the own dispute."""
 
     roles = (Role.PLAYER, *STAFF)
@@ -68,29 +77,29 @@ class LodgeComplaint(Command, frozen=True):
     about: str
 
 
-class DisputeLodged(Entry, frozen=True):
-    place: Place
+class DisputeLodged(RegisterEntry, frozen=True, tag="DisputeLodged"):
+    place: IncidentPlace
     patron: str
     about: str
 
 
-class DisputeDecided(Entry, frozen=True):
+class DisputeDecided(RegisterEntry, frozen=True, tag="DisputeDecided"):
     decision: str
     reasons: str
     absent: bool = False
 
 
-class ReviewRequested(Entry, frozen=True):
+class ReviewRequested(RegisterEntry, frozen=True, tag="ReviewRequested"):
     patron: str
 
 
-class DisputeReviewed(Entry, frozen=True):
+class DisputeReviewed(RegisterEntry, frozen=True, tag="DisputeReviewed"):
     upheld: bool
     decision: str
     reasons: str
 
 
-class DisputeClosed(Entry, frozen=True):
+class DisputeClosed(RegisterEntry, frozen=True, tag="DisputeClosed"):
     """The operator's decision, which is final."""
 
     decision: str
@@ -98,7 +107,7 @@ class DisputeClosed(Entry, frozen=True):
     advised: bool
 
 
-class ComplaintLodged(Entry, frozen=True):
+class ComplaintLodged(RegisterEntry, frozen=True, tag="ComplaintLodged"):
     patron: str
     about: str
 
@@ -112,7 +121,7 @@ DisputeEvent: TypeAlias = (
 class Dispute(Struct, frozen=True):
     """One dispute: what it is about, how far it has come, and who decided first."""
 
-    place: Place
+    place: IncidentPlace
     patron: str
     about: str
     stage: Literal["lodged", "decided", "under review", "reviewed", "closed"] = "lodged"

@@ -8,25 +8,34 @@ from msgspec.structs import replace
 from cutcard.core.message import SUPERVISORS, Actor, Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.money import Cents, dollars
-from cutcard.registers.incidents.case import Entry, Place, authorised, counted, here, located, title, written
+from cutcard.registers.incidents.case import (
+    IncidentPlace,
+    RegisterEntry,
+    authorised,
+    counted,
+    here,
+    located,
+    title,
+    written,
+)
 from cutcard.rules.printed.incidents import OutcomeClauses
 from cutcard.ruling import Refused
 
 Ground: TypeAlias = Literal["disruption", "fraud"]
 
 
-class ProposeInvalidation(Command, frozen=True):
+class ProposeInvalidation(Command, frozen=True, tag="ProposeInvalidation"):
     """Have a round's outcome invalidated: all wagers go back, save those of players named in a fraud."""
 
     roles = SUPERVISORS
     authority = "incidents.outcomes.invalidate"
-    place: Place
+    place: IncidentPlace
     ground: Ground
     reasons: str
     forfeit: tuple[str, ...] = ()
 
 
-class ConfirmInvalidation(Command, frozen=True):
+class ConfirmInvalidation(Command, frozen=True, tag="ConfirmInvalidation"):
     """Agree, as a second person: the outcome is invalid from now on."""
 
     roles = SUPERVISORS
@@ -34,7 +43,7 @@ class ConfirmInvalidation(Command, frozen=True):
     number: int
 
 
-class WithdrawInvalidation(Command, frozen=True):
+class WithdrawInvalidation(Command, frozen=True, tag="WithdrawInvalidation"):
     """Let the outcome stand."""
 
     roles = SUPERVISORS
@@ -43,19 +52,19 @@ class WithdrawInvalidation(Command, frozen=True):
     reasons: str
 
 
-class WithholdPayment(Command, frozen=True):
+class WithholdPayment(Command, frozen=True, tag="WithholdPayment"):
     """Pay nothing to a person who wagered in breach of the staff gambling policy."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     authority = "incidents.outcomes.staff"
-    place: Place
+    place: IncidentPlace
     person: str
     what: Literal["wager", "prize", "jackpot"]
     amount: Cents
     reasons: str
 
 
-class ConfirmWithheld(Command, frozen=True):
+class ConfirmWithheld(Command, frozen=True, tag="ConfirmWithheld"):
     """Agree, as a second person: what was paid is taken back."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
@@ -63,54 +72,54 @@ class ConfirmWithheld(Command, frozen=True):
     number: int
 
 
-class DecideUncovered(Command, frozen=True):
+class DecideUncovered(Command, frozen=True, tag="DecideUncovered"):
     """Decide what no rule of the document covers."""
 
     roles = (Role.GAMING_MANAGER,)
     authority = "incidents.outcomes.uncovered"
-    place: Place
+    place: IncidentPlace
     matter: str
     decision: str
     reasons: str
 
 
-class InvalidationProposed(Entry, frozen=True):
-    place: Place
+class InvalidationProposed(RegisterEntry, frozen=True, tag="InvalidationProposed"):
+    place: IncidentPlace
     ground: Ground
     reasons: str
     forfeit: tuple[str, ...]
 
 
-class OutcomeInvalidated(Entry, frozen=True):
+class OutcomeInvalidated(RegisterEntry, frozen=True, tag="OutcomeInvalidated"):
     """Both persons, the ground and the remedy; wagers of ``forfeit`` are kept, all others refunded."""
 
-    place: Place
+    place: IncidentPlace
     ground: Ground
     reasons: str
     forfeit: tuple[str, ...]
     proposed_by: Actor
 
 
-class InvalidationWithdrawn(Entry, frozen=True):
+class InvalidationWithdrawn(RegisterEntry, frozen=True, tag="InvalidationWithdrawn"):
     reasons: str
 
 
-class PaymentWithheld(Entry, frozen=True):
-    place: Place
+class PaymentWithheld(RegisterEntry, frozen=True, tag="PaymentWithheld"):
+    place: IncidentPlace
     person: str
     what: Literal["wager", "prize", "jackpot"]
     amount: Cents
     reasons: str
 
 
-class WithheldConfirmed(Entry, frozen=True):
-    place: Place
+class WithheldConfirmed(RegisterEntry, frozen=True, tag="WithheldConfirmed"):
+    place: IncidentPlace
     person: str
     amount: Cents
 
 
-class UncoveredDecided(Entry, frozen=True):
-    place: Place
+class UncoveredDecided(RegisterEntry, frozen=True, tag="UncoveredDecided"):
+    place: IncidentPlace
     matter: str
     decision: str
     reasons: str
@@ -137,7 +146,7 @@ OutcomeEvent: TypeAlias = (
 class Invalidation(Struct, frozen=True):
     """An outcome that somebody wants invalidated."""
 
-    place: Place
+    place: IncidentPlace
     ground: Ground
     reasons: str
     forfeit: tuple[str, ...]
@@ -148,7 +157,7 @@ class Invalidation(Struct, frozen=True):
 class Withheld(Struct, frozen=True):
     """A payment to be taken back once a second person agrees."""
 
-    place: Place
+    place: IncidentPlace
     person: str
     amount: Cents
     by: str

@@ -256,7 +256,8 @@ def _next_phase(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent
             yield PhaseBegan(number, tuple(in_play(state)), name)
         case Deal() as deal:
             clauses = deal.clauses if table.source == "device" else deal.singly_clauses
-            yield PhaseBegan(number, clauses=(rules.game.common.sources[table.source], *clauses))
+            source = rules.game.common.sources.get(table.source)
+            yield PhaseBegan(number, clauses=(source, *clauses) if source else clauses)
             yield from _deal(table, state, deal)
         case Verify(clauses=clauses):
             yield PhaseBegan(number, clauses=clauses)

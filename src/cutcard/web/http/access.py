@@ -61,7 +61,8 @@ def apart(role: Role, game: str | None) -> Refused | None:
         reason = "you are in a tournament, where nobody takes advice during play"
         return Refused("TOR 7.39", f"{reason}: come back when you are out of it")
     if game is not None:
-        ban = games.topic(game, "incidents").conduct.ban
+        incidents = games.topics(game).incidents
+        ban = incidents.conduct.ban if incidents else None
         return Refused(ban, "you play at a live table, where nothing may work out strategy: leave your seat first")
     return None
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from cutcard import games
-from cutcard.core.message import RANKS, Role
+from cutcard.core.message import RANKS, Role, tag
 from cutcard.core.prompt import Prompt
-from cutcard.floor.domains.incidents import GameRegister
+from cutcard.floor.domains.incidents import GameRegister, clauses_of
 from cutcard.floor.domains.patron import books
 from cutcard.floor.domains.pool import Pool
 from cutcard.floor.domains.promotions import FloorPromotion
@@ -30,7 +30,7 @@ from cutcard.web.http.session import Person
 from cutcard.web.site.site import Site
 from cutcard.web.staff.incidents import incident_offers, incident_sheets
 from cutcard.web.staff.log import log
-from cutcard.web.staff.shapes import Due, Offer, Opening, Sheet, StreamLine, Streams, StreamView
+from cutcard.web.staff.shapes import DutyView, NewStream, Offer, Sheet, StreamLine, StreamList, StreamView
 from cutcard.web.staff.tournaments import tournament_choices, tournament_sheets, tournament_table_sheets
 from cutcard.web.staff.views import (
     NEARLY_ALL,
@@ -55,10 +55,10 @@ def sees(role: Role, domain: AnyDomain) -> bool:
 
 
 def _may(role: Role, domain: AnyDomain) -> tuple[str, ...]:
-    return tuple(kind.__name__ for kind in domain.commands.kinds if role in kind.roles)
+    return tuple(tag(kind) for kind in domain.commands.kinds if role in kind.roles)
 
 
-def streams(site: Site, person: Person) -> Streams:
+def streams(site: Site, person: Person) -> StreamList:
     """The streams a person may see, in the order of the domains."""
     seen = [domain for domain in site.desk.streams.domains.values() if sees(person.role, domain)]
     found = [
@@ -67,24 +67,27 @@ def streams(site: Site, person: Person) -> Streams:
         for id, opened in _ids(site, domain.name)
     ]
     openings = [
-        Opening(domain.name, FIRST.get(domain.name, ""), _example(site, domain.name))
+        NewStream(domain.name, FIRST.get(domain.name, ""), _example(site, domain.name))
         for domain in seen
         if (domain.name in FIRST or domain.name == "patron") and _commands(person.role, domain, 0)
     ]
-    return Streams(found, openings, person.role in NEARLY_ALL, person.role is Role.INSPECTOR)
+    return StreamList(found, openings, person.role in NEARLY_ALL, person.role is Role.INSPECTOR)
 
 
 def _ids(site: Site, domain: str) -> list[tuple[str, bool]]:
     kept = [stream.partition("/")[2] for stream in site.desk.journal.streams(f"{domain}/")]
-    new = [key for key in games.names() if key not in kept] if domain == "incidents" else []
+    new = [key for key in games.names() if key not in kept and games.topics(key).incidents]
+    if domain != "incidents":
+        new = []
     return [*((id, True) for id in kept), *((id, False) for id in new)]
 
 
 def _example(site: Site, domain: str) -> str:
     if domain != "promotion":
         return ""
-    game, taken = next(iter(games.names())), {id for id, _ in _ids(site, domain)}
-    return next(id for number in range(1, len(taken) + 2) if (id := f"{game}.{number}") not in taken)
+    game = next((key for key in games.names() if games.topics(key).promotions), None)
+    taken = {id for id, _ in _ids(site, domain)}
+    return next(f"{game}.{n}" for n in range(1, len(taken) + 2) if f"{game}.{n}" not in taken) if game else ""
 
 
 def _title(site: Site, domain: str, id: str) -> str:
@@ -156,7 +159,7 @@ def _sheets(site: Site, person: Person, stream: str, state: Any) -> list[Sheet]:
             return []
 
 
-def _due(site: Site, person: Person, state: Any) -> list[Due]:
+def _due(site: Site, person: Person, state: Any) -> list[DutyView]:
     """What somebody has to do: a dealer hears of dealers' duties, supervisors of all that staff owe."""
     told: Iterable[tuple[Prompt, str]] = ()
     match state:
@@ -165,7 +168,7 @@ def _due(site: Site, person: Person, state: Any) -> list[Due]:
             found = (*gestures.prompts(rules, table), *linked.prompts(rules, table), *life.prompts(rules, table))
             told = [(prompt, "") for prompt in found]
         case GameRegister():
-            clauses, now = games.topic(state.game, "incidents"), site.clock().isoformat()
+            clauses, now = clauses_of(state.game), site.clock().isoformat()
             told = [(prompt, "") for prompt in incident.prompts(clauses, state.register, now)]
         case Patron():
             told = [(prompt, "") for prompt in patron_prompts(books(), state, site.clock().isoformat())]
@@ -175,7 +178,7 @@ def _due(site: Site, person: Person, state: Any) -> list[Due]:
             told = [(prompt, "") for prompt in entry_prompts(state, site.clock().isoformat())]
     wanted = STAFF_SEES if person.role in NEARLY_ALL else (person.role,)
     owed = [
-        Due(one.role.name.lower(), one.text, one.clause, due, one.role is person.role)
+        DutyView(one.role.name.lower(), one.text, one.clause, due, one.role is person.role)
         for one, due in told
         if one.role in wanted and not one.standing
     ]
@@ -192,11 +195,11 @@ def _offers(person: Person, state: Any) -> list[Offer]:
                     f"Confirm: {remedy}",
                     told,
                     proposed.clauses,
-                    {"type": ConfirmFault.__name__, "proposal": proposed.proposal, "remedy": remedy},
+                    {"type": tag(ConfirmFault), "proposal": proposed.proposal, "remedy": remedy},
                 )
                 for remedy in proposed.remedies
             ]
-            withdrawn = {"type": WithdrawFault.__name__, "proposal": proposed.proposal}
+            withdrawn = {"type": tag(WithdrawFault), "proposal": proposed.proposal}
             return [*carry, Offer("There was no fault", told, proposed.clauses, withdrawn)]
         case GameRegister():
             return incident_offers(state.register, person.id)
