@@ -6,7 +6,7 @@ from cutcard import games
 from cutcard.rules.digest import digest
 from cutcard.rules.sign import TableSign
 from cutcard.table.messages.round import RoundOpened
-from cutcard.testing.felt import Felt
+from cutcard.testing.felt import FeltTable
 from cutcard.testing.mutants import mutants
 from cutcard.testing.rounds import say
 
@@ -15,7 +15,7 @@ PART = 9  # one mutant of so many
 
 @pytest.mark.parametrize("key", games.names())
 def test_a_round_names_the_exact_rules(key: str) -> None:
-    felt = Felt(key)
+    felt = FeltTable(key)
     (opened,) = say(felt, "system opens bets")
     assert isinstance(opened, RoundOpened)
     assert opened.rules == f"{felt.game.document} {digest(felt.game, felt.table.sign)}"

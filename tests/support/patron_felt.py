@@ -7,7 +7,7 @@ from cutcard.core.message import Actor, Command, Facts, Role, Standing
 from cutcard.table.decide import decide
 from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, TableEvent, TakeSeat
 from cutcard.table.state.table import fold
-from cutcard.testing.felt import SYSTEM, Felt, player, sound
+from cutcard.testing.felt import SYSTEM, FeltTable, player, sound
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 STAKES = {
@@ -20,7 +20,7 @@ SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
 NOW = "2026-01-01T00:00:00Z"
 
 
-class Known(Felt):
+class Known(FeltTable):
     """``standing`` and ``at`` go into the facts of the next commands that use no cards."""
 
     standing: Standing | None = None

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from cutcard.testing.mutation import survivors as survivors
     from cutcard.testing.oracle import differences as differences
     from cutcard.testing.oracle import lines as lines
-    from cutcard.testing.proofs import Proof as Proof
+    from cutcard.testing.proofs import GameProof as GameProof
     from cutcard.testing.proofs import Subject as Subject
     from cutcard.testing.proofs import proofs as proofs
     from cutcard.testing.proofs import subject as subject
@@ -17,7 +17,7 @@ _WHERE = {
     "game_tests": "suite",
     "proofs": "proofs",
     "subject": "proofs",
-    "Proof": "proofs",
+    "GameProof": "proofs",
     "Subject": "proofs",
     "survivors": "mutation",
     "differences": "oracle",

@@ -50,7 +50,7 @@ def player(box: int) -> Actor:
     return Actor(f"p{box}", Role.PLAYER)
 
 
-class Felt:
+class FeltTable:
     """One table with its shuffle; keeps every command, its facts and its events."""
 
     at = "2026-01-01T00:00:00Z"
@@ -132,12 +132,12 @@ class Felt:
             self.do(PlaceWagers(box, bets), player(box))
         self.do(CloseBets(), staff)
 
-    def finish(self, choose: Callable[["Felt", Need], Command]) -> None:
+    def finish(self, choose: Callable[["FeltTable", Need], Command]) -> None:
         """Answer whatever the round waits for, until it is over."""
         while self.need.kind not in ("opening", "wagers"):
             self.answer(choose)
 
-    def answer(self, choose: Callable[["Felt", Need], Command]) -> None:
+    def answer(self, choose: Callable[["FeltTable", Need], Command]) -> None:
         need = self.need
         staff = SYSTEM if self.table.dealing == "electronic" else DEALER
         if need.kind == "cards":
@@ -163,10 +163,10 @@ def all_bets(game: Game, stake: int = 1000) -> tuple[Bet, ...]:
     )
 
 
-def at_random(rng: random.Random) -> Callable[[Felt, Need], Command]:
+def at_random(rng: random.Random) -> Callable[[FeltTable, Need], Command]:
     """Any lawful answer."""
 
-    def choose(felt: Felt, need: Need) -> Command:
+    def choose(felt: FeltTable, need: Need) -> Command:
         if need.kind == "declaration":
             return Declare(need.box, rng.random() < 0.5)
         move: Move = rng.choice(need.moves)
@@ -180,12 +180,12 @@ def at_random(rng: random.Random) -> Callable[[Felt, Need], Command]:
     return choose
 
 
-def random_round(key: str, seed: int, dealing: str = "electronic") -> Felt:
+def random_round(key: str, seed: int, dealing: str = "electronic") -> FeltTable:
     """A whole round of random wagers and decisions, conceded now and then."""
     rng = random.Random(seed)
     deck = list(DECK)
     rng.shuffle(deck)
-    felt = Felt(key, deck, dealing, rng.choice(["device", "shoe"]), rng=rng)
+    felt = FeltTable(key, deck, dealing, rng.choice(["device", "shoe"]), rng=rng)
     boxes = rng.sample(range(1, felt.table.boxes + 1), rng.randint(1, felt.table.boxes))
     felt.begin({box: all_bets(felt.game) for box in sorted(boxes)})
     choose = at_random(rng)

@@ -33,7 +33,7 @@ class Subject(NamedTuple):
     folder: Path
 
 
-class Proof(NamedTuple):
+class GameProof(NamedTuple):
     """One thing to be proved: its name, the clauses that it makes something cite, and the proof itself."""
 
     name: str
@@ -46,25 +46,25 @@ def subject(key: str, folder: Path) -> Subject:
     return Subject(games.load(key), tables.topics_of(key), Path(folder))
 
 
-def proofs(one: Subject) -> Iterator[Proof]:
+def proofs(one: Subject) -> Iterator[GameProof]:
     """Every proof for which the folder has data, the quick ones first."""
-    yield Proof("check", partial(_check, one))
-    yield Proof("the registry has the name of the game", partial(_registered, one.game))
+    yield GameProof("check", partial(_check, one))
+    yield GameProof("the registry has the name of the game", partial(_registered, one.game))
     for name in ("course.txt", "topics.txt", "irregularities.txt"):
         if (one.folder / name).exists():
-            yield Proof(name, partial(_written, one, name))
+            yield GameProof(name, partial(_written, one, name))
     if (one.folder / "settlements.txt").exists():
-        yield Proof("settlements.txt", partial(_settlements, one))
-        yield Proof("settlements.txt reaches every leaf of the tables", partial(_every_leaf, one))
-        yield Proof("settlements.txt meets every refusal", partial(_every_refusal, one))
+        yield GameProof("settlements.txt", partial(_settlements, one))
+        yield GameProof("settlements.txt reaches every leaf of the tables", partial(_every_leaf, one))
+        yield GameProof("settlements.txt meets every refusal", partial(_every_refusal, one))
     yield from _scenarios(one)
     files = sorted((one.folder / "rounds").glob("*.txt"))
     for file in files:
-        yield Proof(f"rounds/{file.stem}", partial(_round, one.game, file), rounds.read(file).clauses)
+        yield GameProof(f"rounds/{file.stem}", partial(_round, one.game, file), rounds.read(file).clauses)
     if files:
-        yield Proof("rounds take every move and reach every ending", partial(_every_move, one.game, files))
-        yield Proof("rounds take every step of the deal", partial(_every_step, one.game, files))
-        yield Proof("rounds pay every prize of the jackpot", partial(_every_prize, one.game, files))
+        yield GameProof("rounds take every move and reach every ending", partial(_every_move, one.game, files))
+        yield GameProof("rounds take every step of the deal", partial(_every_step, one.game, files))
+        yield GameProof("rounds pay every prize of the jackpot", partial(_every_prize, one.game, files))
 
 
 def holds(faults: Iterable[str]) -> None:
@@ -153,13 +153,13 @@ def _every_refusal(one: Subject) -> None:
     )
 
 
-def _scenarios(one: Subject) -> Iterator[Proof]:
+def _scenarios(one: Subject) -> Iterator[GameProof]:
     file = one.folder / "scenarios.txt"
     if file.exists():
         course = Course(one.game)
         for scenario in scenarios.read(file):
             clauses = tuple(clause for clause in scenario.clauses if clause not in scenarios.NO_CLAUSE)
-            yield Proof(scenario.place, partial(_scenario, course, scenario), clauses)
+            yield GameProof(scenario.place, partial(_scenario, course, scenario), clauses)
 
 
 def _scenario(course: Course, scenario: scenarios.Scenario) -> None:

@@ -63,7 +63,7 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.play.course import Need
 from cutcard.testing.events import tell, told_need
-from cutcard.testing.felt import METER, Felt
+from cutcard.testing.felt import METER, FeltTable
 
 STAFF = {
     "system": Role.SYSTEM,
@@ -141,7 +141,7 @@ def played(game: Game, file: Path) -> Played:
 _PLAYED: dict[Path, tuple[Game, str, Played]] = {}
 
 
-def say(felt: Felt, *lines: str) -> list[TableEvent]:
+def say(felt: FeltTable, *lines: str) -> list[TableEvent]:
     """Commands in the words of a script; the events of the last one."""
     events: list[TableEvent] = []
     for line in lines:
@@ -204,14 +204,14 @@ def expected_nets(script: Script) -> dict[str, int]:
 # -- the situation
 
 
-def _felt(game: Game, script: Script) -> Felt:
+def _felt(game: Game, script: Script) -> FeltTable:
     dealing, source = script.head["table"].split(", ")
     top = parse(script.head.get("deck", "").replace("|", " "))
     assert len(set(top)) == len(top), f"{script.name}: a card twice in the deck"
     deck = [*top, *(card for card in DECK if card not in top)]
     again = parse(script.head.get("again", "").replace("|", " "))
     sign, meter = _sign(game, script), int(script.head.get("meter", METER))
-    felt = Felt(game.key, deck, dealing, source, sign, game=game, meter=meter)
+    felt = FeltTable(game.key, deck, dealing, source, sign, game=game, meter=meter)
     felt.again = again
     return felt
 
@@ -261,7 +261,7 @@ _SCRIPT = {
 }
 
 
-def command_of(felt: Felt, line: str) -> tuple[Actor, TableCommand]:
+def command_of(felt: FeltTable, line: str) -> tuple[Actor, TableCommand]:
     """A line such as ``p1 chooses fold``: who asks, and for what; the box is the own one unless another is named."""
     who, _, said = line.partition(" ")
     actor = Actor(who, STAFF.get(who, Role.PLAYER))
@@ -279,7 +279,7 @@ def _report(fault: str, at: str, area: str, owner: str, amount: str, cards: str)
     return ReportFault(kind, int(at or 0), area or "", int(amount or 0), parse(cards or ""), owner or "")
 
 
-def _standing(felt: Felt, command: TableCommand) -> TableCommand:
+def _standing(felt: FeltTable, command: TableCommand) -> TableCommand:
     """A remedy is confirmed for the fault before the table, unless a proposal is named."""
     if isinstance(command, ConfirmFault | WithdrawFault) and not command.proposal and felt.state.proposed:
         return replace(command, proposal=felt.state.proposed.proposal)

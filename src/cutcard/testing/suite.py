@@ -14,7 +14,7 @@ from pathlib import Path
 
 from cutcard import games, ruling
 from cutcard.testing import mutation, oracle, trace
-from cutcard.testing.proofs import Proof, Subject, holds, proofs, subject
+from cutcard.testing.proofs import GameProof, Subject, holds, proofs, subject
 
 try:
     import pytest
@@ -33,7 +33,7 @@ def game_tests(
     signs: bool = False,
     traced: bool = True,
     mutants: int = 0,
-) -> Callable[[Proof], None]:
+) -> Callable[[GameProof], None]:
     """One parametrised test that proves a game by the data in a folder; assign it to a name that begins with ``test_``.
 
         from pathlib import Path
@@ -50,14 +50,14 @@ def game_tests(
     one = subject(key, Path(folder))
     found = list(proofs(one))
     if settle is not None:
-        found.append(Proof("settlement agrees with the oracle", partial(_agrees, one, settle, rounds, signs)))
+        found.append(GameProof("settlement agrees with the oracle", partial(_agrees, one, settle, rounds, signs)))
     if traced:
-        found.append(Proof("every clause is cited and proven", partial(_traced, one)))
+        found.append(GameProof("every clause is cited and proven", partial(_traced, one)))
     if mutants:
-        found.append(Proof("changed tables are noticed", partial(_mutated, one, mutants)))
+        found.append(GameProof("changed tables are noticed", partial(_mutated, one, mutants)))
 
     @pytest.mark.parametrize("proof", [pytest.param(proof, id=proof.name) for proof in found])
-    def test(proof: Proof) -> None:
+    def test(proof: GameProof) -> None:
         proof.run()
 
     test.__doc__ = f"{one.game.title}: {len(found)} proofs from {one.folder}."

@@ -7,7 +7,7 @@ from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.faults.report import moment
 from cutcard.table.messages.faults import FaultProposed, ReportFault
-from cutcard.testing.felt import DEALER, Felt
+from cutcard.testing.felt import DEALER, FeltTable
 from cutcard.testing.rounds import say
 from tests.conftest import Cited
 
@@ -23,9 +23,9 @@ BET = {UTH: "play", TCP: "play", CSP: "bet", LUN: "bet"}
 DEALERS = {UTH: "Ks 4d", TCP: "Kc 8d 4h", CSP: "Ac Kd 8h 6s", LUN: "Ac Kd 8h 6s"}
 
 
-def at(key: str, now: Moment, play: bool = True) -> Felt:
+def at(key: str, now: Moment, play: bool = True) -> FeltTable:
     """A recorded table with two boxes at a moment: the first has bet (or nobody yet), the second is undecided."""
-    felt = Felt(key, dealing="recorded")
+    felt = FeltTable(key, dealing="recorded")
     say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets")
     say(felt, f"p1 stakes {STAKES[key]}", f"p2 stakes {STAKES[key]}")
     if now is Moment.SHUFFLE:
@@ -119,7 +119,7 @@ def test_a_play_wager_on_the_layout_decides_what_follows_a_card_of_the_dealer(ci
 @pytest.mark.parametrize("fault", Fault)
 @pytest.mark.parametrize("key", games.names())
 def test_at_an_electronic_table_only_the_shuffle_can_fail_or_a_player_run_short(key: str, fault: Fault) -> None:
-    felt = Felt(key)
+    felt = FeltTable(key)
     say(felt, "p1 sits at 1", "system opens bets", f"p1 stakes {STAKES[key]}", "system closes bets")
     assert moment(felt.table) is Moment.HANDLED
     told = ReportFault(fault, 1, "ante", 499)
