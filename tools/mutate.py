@@ -31,6 +31,7 @@ COPIED = ("src", "tests", "tools", "docs", "README.md")
 MEMORY = 2 << 30  # bytes for a mutant
 LEAST = 90  # percent of a group's mutants that must be caught
 CAUGHT = ("killed", "timeout", "segfault", "caught by type check")
+UNJUDGED = "not checked"  # not among those drawn
 MUTMUT = Path(sys.executable).with_name("mutmut")
 
 
@@ -130,7 +131,7 @@ def show(name: str) -> None:
     """Each survivor of a finished group, with its change."""
     place = PLACE / name
     for mutant, status in verdicts(place).items():
-        if status not in CAUGHT:
+        if status not in (*CAUGHT, UNJUDGED):
             print(f"== {status}: {mutant}")
             told = subprocess.run([MUTMUT, "show", mutant], cwd=place, capture_output=True, text=True)
             print("\n".join(line for line in told.stdout.splitlines() if re.match(r"[-+](?![-+])", line)))

@@ -118,7 +118,8 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     )
     (home / "game.py").write_text('GAME = Game(deck="AAA 1.1")\n', "utf-8")
     (home / "tests" / "test_two.py").write_text('@pytest.mark.clause("AAA 1.1")\ndef test_it(): pass\n', "utf-8")
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(home.parent)])
+    found = games.folders()
+    monkeypatch.setattr(games, "folders", lambda: (*found, home))
     rulebook.registries.cache_clear()
     yield home
     rulebook.registries.cache_clear()

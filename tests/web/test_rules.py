@@ -76,7 +76,7 @@ def test_the_page_answers_at_every_deep_link(floor: Floor, path: str) -> None:
 def test_reading_the_rules_opens_no_source_file() -> None:
     """Parsing source in the threads of a server is not safe, and an installation has no tests to parse."""
     program = (
-        "import sys; from cutcard.web.rules import rules; opened = [];"
+        "import sys; from cutcard import games; from cutcard.web.rules import rules; games.names(); opened = [];"
         "sys.addaudithook(lambda name, values: opened.append(str(values[0])) if name == 'open' else None);"
         "rules.rules(); rules.rule('UTH 10.7.3.4'); print(*opened)"
     )

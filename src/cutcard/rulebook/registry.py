@@ -66,8 +66,7 @@ def registries() -> tuple[Registry, ...]:
 
 def homes() -> list[Path]:
     """Folders that hold a registry: those of the games, wherever they are kept, and the tournament."""
-    found = [file.parent for place in games.__path__ for file in Path(place).glob(f"*/{FILE}")]
-    return [*found, *(file.parent for file in PACKAGE.glob(f"tournament/{FILE}"))]
+    return [home for home in (*games.folders(), PACKAGE / "tournament") if (home / FILE).is_file()]
 
 
 def read(home: Path) -> Registry:

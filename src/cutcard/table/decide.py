@@ -78,7 +78,7 @@ def decide(rules: Rules, table: Table, command: TableCommand | OrderCommand, fac
 
 
 def authorise(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> None:
-    """A player acts for the own seat only; for an electronic table's players nobody else does."""
+    """A player may act only for their own seat; at an electronic table nobody else acts for them."""
     actor = facts.actor
     permit(type(command), actor.role, rules.book)
     if isinstance(command, TakeSeat):

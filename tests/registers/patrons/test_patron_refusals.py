@@ -144,7 +144,7 @@ TABLE: list[tuple[str, Standing | None, Command, str | None, str]] = [
         CARD,
         PresentCard(1, "C-2"),
         "UTH 13.1",
-        "the card shown is not the valid one of p1: play with the own card only",
+        "the card shown is not the valid one of p1: play only with your own card",
     ),
     (
         LUN,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the director is imported when a tournament is played
 
 MOST_EVENTS, MOST_JOBS = 1_000_000, 256
 QUANTILES = {"least": 0.0, "5 %": 0.05, "half": 0.5, "95 %": 0.95, "most": 1.0}
-COUNTED = {  # what is told of a tournament -> the event that is counted
+COUNTED = {  # what is reported -> the event that is counted
     "re_entries": "ReEntered",
     "moves": "Moved",
     "tables_broken": "TableBroken",

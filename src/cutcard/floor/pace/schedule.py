@@ -153,7 +153,7 @@ class Pacer:
         self._table, self._wait = table, noted(self._wait, self._rules, table, at)
         if self._wait.what != before.what:
             self._ready = frozenset()
-        else:  # whoever changes the own wagers is not ready any more
+        else:  # a player who changes their wagers is no longer ready
             self._ready = frozenset(who for who in self._ready if stakes.get(who) == self._stakes().get(who))
         self._changed.set()
 

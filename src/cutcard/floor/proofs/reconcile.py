@@ -1,4 +1,4 @@
-"""Jackpot pools held against the tables that feed them: every wager, contribution and prize, to the cent."""
+"""Reconciles jackpot pools with the tables that feed them: every wager, contribution and prize, to the cent."""
 
 from collections.abc import Iterator
 

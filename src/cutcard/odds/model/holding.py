@@ -10,7 +10,7 @@ from cutcard.ruling import Refused
 
 
 class Holding(Struct, frozen=True):
-    """Cards that the player sees: the own ones, the dealer's upcard, the board, and what was laid down and drawn."""
+    """Cards that the player sees: their own, the dealer's upcard, the board, and what was laid down and drawn."""
 
     hand: Cards
     upcard: Card | None = None

@@ -20,7 +20,7 @@ EXAMPLE = "like 'trips.flush=6', 'qualify=Ac Kd 4h 3s 2c' or 'bet.times=3'"
 
 
 class WhatIfTerms(Struct, frozen=True):
-    """A game as it would be played: its tables as on the sign, and the ante that a cap on payouts is held against."""
+    """A game as it would be played: its tables as on the sign, and the ante to which a cap on payouts applies."""
 
     game: Game
     ante: Cents | None = None

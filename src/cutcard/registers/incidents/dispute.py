@@ -22,7 +22,7 @@ from cutcard.ruling import Refused
 
 
 class LodgeDispute(Command, frozen=True, tag="LodgeDispute"):
-    """Dispute a result or complain about a game; a player for the own person, staff for anybody."""
+    """Dispute a result or complain about a game; a player for themselves, staff for anybody."""
 
     roles = (Role.PLAYER, *STAFF)
     place: IncidentPlace
@@ -42,7 +42,7 @@ class DecideDispute(Command, frozen=True, tag="DecideDispute"):
 
 
 class RequestReview(Command, frozen=True, tag="RequestReview"):
-    """Have a first decision reviewed by another person; a player in the own dispute."""
+    """Have a first decision reviewed by another person; a player only in their own dispute."""
 
     roles = (Role.PLAYER, *STAFF)
     number: int
@@ -70,7 +70,7 @@ class CloseDispute(Command, frozen=True, tag="CloseDispute"):
 
 
 class LodgeComplaint(Command, frozen=True, tag="LodgeComplaint"):
-    """Complain to an inspector about the operator's decision (section 33); a player in the own dispute."""
+    """Complain to an inspector about the operator's decision (section 33); a player only in their own dispute."""
 
     roles = (Role.PLAYER, *STAFF)
     number: int
@@ -196,7 +196,7 @@ def _known(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) ->
     """A dispute on record; to a player another's is the same as none."""
     dispute = state.cases.get(number)
     if who.role is Role.PLAYER and (dispute is None or dispute.patron != who.id):
-        cure = "a player speaks for the own person only; lodge it first"
+        cure = "players may speak only for themselves; lodge it first"
         raise Refused(clauses.first, f"you have no dispute {number}: {cure}")
     if dispute is None:
         raise Refused(clauses.first, f"there is no dispute {number}: lodge it first")
@@ -213,7 +213,7 @@ def _open(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) -> 
 
 def _own(clauses: DisputeClauses, who: Actor, patron: str) -> None:
     if who.role is Role.PLAYER and who.id != patron:
-        raise Refused(clauses.first, "a player speaks for the own person only: let the other player ask, or the dealer")
+        raise Refused(clauses.first, "players may speak only for themselves: let the other player ask, or the dealer")
 
 
 def _first_instance(clauses: DisputeClauses, who: Actor, absent: bool) -> None:

@@ -7,7 +7,7 @@ from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
 
 CASHIERS = (
-    Role.PLAYER,  # for the own account only
+    Role.PLAYER,  # for their own account only
     Role.DEALER,
     *SUPERVISORS,
     Role.SYSTEM,

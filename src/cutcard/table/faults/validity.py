@@ -51,7 +51,9 @@ def _present(patrons: PatronClauses, command: PresentCard, patron: str, facts: F
     if facts.standing is None or not facts.standing.card:
         raise Refused(patrons.card, f"{patron} holds no valid player card: have one issued first")
     if command.card != facts.standing.card:
-        raise Refused(patrons.own_card, f"the card shown is not the valid one of {patron}: play with the own card only")
+        raise Refused(
+            patrons.own_card, f"the card shown is not the valid one of {patron}: play only with your own card"
+        )
     clauses = (patrons.card, patrons.own_card, patrons.terms, "I-41")
     return CardPresented(command.seat, patron, command.card, facts.actor.id, facts.at, clauses)
 

@@ -33,7 +33,7 @@ class OpenBets(Command, frozen=True, tag="OpenBets"):
 
 
 class Bet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A stake on an area: of the own box, or of another where the document allows it."""
+    """A stake on an area: of the player's own box, or of another where the document allows it."""
 
     area: str
     chips: Cents = 0

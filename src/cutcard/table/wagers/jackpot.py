@@ -123,7 +123,7 @@ def decide_jackpot(rules: Rules, table: Table, command: JackpotCommand, facts: F
 def _allow(rules: Rules, clauses: JackpotClauses, table: Table, seat: int, on: int, facts: Facts) -> BackingAllowed:
     common, patron = rules.game.common, table.seats.get(seat)
     if clauses.elsewhere is None:
-        raise Refused(common.one_hand, "a jackpot wager lies on the own box only")
+        raise Refused(common.one_hand, "a jackpot wager lies only on the player's own box")
     if patron is None or on not in table.seats or on == seat:
         raise Refused(clauses.elsewhere, f"name the player's box and the box of another player, not {seat} and {on}")
     state = table.round
@@ -150,7 +150,7 @@ def check_jackpot_wager(rules: Rules, table: Table, state: Round, patron: str, s
     if box == seat:
         return
     if clauses is None or clauses.elsewhere is None:
-        raise Refused(rules.game.common.one_hand, f"{JACKPOT} is staked on the own box only")
+        raise Refused(rules.game.common.one_hand, f"{JACKPOT} may be staked only on the player's own box")
     if state.backers.get(patron) != box:
         raise Refused(clauses.elsewhere, f"a casino supervisor has not allowed you a jackpot wager on box {box}")
     if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):

@@ -70,7 +70,7 @@ def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet
 
 def _check_elsewhere(rules: Rules, table: Table, state: Round, wager: Wager, box: int) -> None:
     if wager.elsewhere is None:
-        raise Refused(rules.game.common.one_hand, f"{wager.name} is staked on the own box only")
+        raise Refused(rules.game.common.one_hand, f"{wager.name} may be staked only on the player's own box")
     if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
         raise Refused(wager.elsewhere, f"box {box} has no wager of its own player yet")
 

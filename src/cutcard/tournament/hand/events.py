@@ -85,7 +85,7 @@ class ActTakenBack(Event, frozen=True, tag="ActTakenBack"):
 
 
 class BountyPlaced(Event, frozen=True, tag="BountyPlaced"):
-    """The own bounty chip goes in with the last chips."""
+    """The player's bounty chip goes in with the last chips."""
 
     seat: int
     player: str
@@ -196,7 +196,7 @@ class CardsExposed(Event, frozen=True, tag="CardsExposed"):
 
 
 class HandExposed(Event, frozen=True, tag="HandExposed"):
-    """A player has shown the own cards: the hand plays on, a penalty may follow."""
+    """A player has shown their cards: the hand plays on, a penalty may follow."""
 
     seat: int
     cards: Cards

@@ -10,7 +10,7 @@ from cutcard.tournament.engine.values import Begin, Chips
 
 DIRECTOR = (Role.TOURNAMENT_DIRECTOR,)
 DEALERS = (*RANKS, *DIRECTOR)  # they run the table, and record what players do at it
-PLAYERS = (Role.PLAYER, *DEALERS)  # a player for the own seat only
+PLAYERS = (Role.PLAYER, *DEALERS)  # a player for their own seat only
 
 # Lists of plain numbers are cards to a form: these are not.
 Thrown: TypeAlias = Annotated[Chips, Meta(extra_json_schema={"format": "chips"})]
@@ -166,7 +166,7 @@ class ExposeCards(Command, frozen=True, tag="ExposeCards"):
 
 
 class PlayerExposes(Command, frozen=True, tag="PlayerExposes"):
-    """A player has shown the own cards while the hand is played."""
+    """A player has shown their cards while the hand is played."""
 
     roles = PLAYERS
     seat: int
@@ -203,7 +203,7 @@ class SeatPresent(Command, frozen=True, tag="SeatPresent"):
 
 
 class RecordVerbal(Command, frozen=True, tag="RecordVerbal"):
-    """What a player has said about the own hand."""
+    """What a player has said about their hand."""
 
     roles = DEALERS
     seat: int

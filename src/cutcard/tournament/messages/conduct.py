@@ -25,7 +25,7 @@ class MarkAbsent(Command, frozen=True, tag="MarkAbsent"):
 
 
 class MarkPresent(Command, frozen=True, tag="MarkPresent"):
-    """The player has come, or come back, to the own seat."""
+    """The player has come, or come back, to their seat."""
 
     roles = RUNNING
     player: str

@@ -79,7 +79,7 @@ class Busted(Event, frozen=True, tag="Busted"):
 class Eliminated(Event, frozen=True, tag="Eliminated"):
     """Out of the tournament. Who has the same ``group`` went out in the same round of play (TOR 7.19).
 
-    ``chips``: of the own stake, removed from play and not lost to anybody.
+    ``chips``: of the player's own stake, removed from play and not lost to anybody.
     """
 
     player: str

@@ -27,7 +27,7 @@ class AddValue(Command, frozen=True, tag="AddValue"):
 
 
 class RedeemBounty(Command, frozen=True, tag="RedeemBounty"):
-    """Pay a player the bounties won, at the end of the player's involvement; the winner the own one too."""
+    """Pay a player the bounties won, at the end of the player's involvement; the winner also their own."""
 
     roles = DESK
     player: str

@@ -138,7 +138,7 @@ class _Run:
     # -- asking
 
     def ask(self, command: TournamentCommand) -> list[TournamentEvent]:
-        """What the director makes of a command; kept, and held against what must hold."""
+        """What the director makes of a command; kept, and checked against the invariants."""
         facts = Facts(DIRECTOR, iso(self.now), draw=f"{self.chance.getrandbits(256):064x}")
         events = decide(self.t, command, facts)
         for event in events:

@@ -1,4 +1,4 @@
-"""A player's own door: the own account and its limits, the own disputes, and the commands that are a player's."""
+"""A player's own page: account, limits, disputes, and the commands a player may give."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -53,7 +53,7 @@ class Heard(Struct):
 
 
 def mine(site: Site, person: Person) -> Mine:
-    """All that one player may see of the own records; what concerns the player comes first."""
+    """All that one player may see of their records; what concerns the player comes first."""
     seated = [place.id for place in site.places.values() if person.id in place.state.opened.seats.values()]
     sits = {site.places[id].state.opened.game for id in seated}
     registers = [_register(site, person, game, seated) for game in played(site) if games.topics(game).incidents]
@@ -90,7 +90,7 @@ def _account(site: Site, person: Person, seated: list[str]) -> StreamView:
 
 
 def account_sheets(site: Site, person: Person, state: Patron, at: str, seated: list[str]) -> list[Sheet]:
-    """The own account: what is held, limits with the time left, exclusions, warnings, markers, what is in play."""
+    """The player's account: what is held, limits with the time left, exclusions, warnings, markers, what is in play."""
     account = f"patron/{person.id}"
     paused = state.paused if state.paused and moment(state.paused) > moment(at) else ""
     held = [

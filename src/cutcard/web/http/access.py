@@ -14,7 +14,7 @@ OWN = {
     Role.ANALYST: ("/odds", "/api/odds"),
     Role.ADMINISTRATOR: ("/accounts", "/api/accounts"),
 }
-BESIDE = {  # shared with the floor's staff and players: the desk has the own streams alone
+BESIDE = {  # shared with the floor's staff and players: the desk shows them only their own streams
     Role.TOURNAMENT_DIRECTOR: ("/desk", "/api/streams", "/tournaments", "/api/tournaments"),
 }
 TOURNAMENT = "tournament"  # what is played where it is no game of the house

@@ -151,7 +151,7 @@ class TableView(Struct):
 
 
 class Viewer(Struct, frozen=True):
-    """Who looks, with what is theirs to know: names of patrons, the own balance, the meter, prompts from elsewhere."""
+    """Who looks, with what is theirs to know: names of patrons, their balance, the meter, prompts from elsewhere."""
 
     actor: Actor
     names: dict[str, str]

@@ -1,4 +1,4 @@
-"""Practice tables: real rounds at a desk of their own, on a file of their own, each decision held against the best.
+"""Practice tables: real rounds at a desk of their own, on a file of their own, each decision compared with the best.
 
 Nothing here has the desk of the house: no stream, meter, ledger or jackpot of the floor can be reached from practice.
 """
@@ -177,7 +177,7 @@ class PracticeSeat:
         return job
 
     async def _mark(self, command: Choose) -> Mark | None:
-        """The decision held against the best."""
+        """The decision compared with the best."""
         seen = self.see()
         job = self._values(seen)
         if job is None:

@@ -56,7 +56,7 @@ def wrong_payments(desk: Desk, month: str) -> list[Sheet]:
 
 
 def jackpots(desk: Desk) -> list[Sheet]:
-    """Every pool held against the tables that feed it, to the cent."""
+    """Every pool reconciled with the tables that feed it, to the cent."""
     return [_pool(reconcile(desk, stream.partition("/")[2])) for stream in desk.journal.streams("pool/")]
 
 

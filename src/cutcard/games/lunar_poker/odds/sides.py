@@ -1,4 +1,4 @@
-"""Lunar Poker's supers, on the own hand and on the dealer's: both are settled by five cards as they were dealt."""
+"""Lunar Poker's supers, on the player's hand and on the dealer's: both are settled by five cards as they were dealt."""
 
 from collections.abc import Mapping
 from fractions import Fraction
