@@ -50,7 +50,7 @@ def test_markers_are_kept_in_the_order_in_which_they_are_placed() -> None:
 
 
 def test_who_stakes_on_another_s_box_is_not_told_its_hand_afterwards(desk: Desk) -> None:
-    felt = floor_play.FeltTable(desk, "lunar-poker", boxes=2)
+    felt = floor_play.Felt(desk, "lunar-poker", boxes=2)
     felt.do(OpenBets(), floor_play.SYSTEM)
     own = (Bet("ante", 500), Bet("super", 500))
     felt.do(PlaceWagers(1, own), felt.player(1))

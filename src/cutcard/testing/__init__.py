@@ -7,18 +7,18 @@ if TYPE_CHECKING:
     from cutcard.testing.mutation import survivors as survivors
     from cutcard.testing.oracle import differences as differences
     from cutcard.testing.oracle import lines as lines
-    from cutcard.testing.proofs import GameProof as GameProof
-    from cutcard.testing.proofs import Subject as Subject
-    from cutcard.testing.proofs import proofs as proofs
-    from cutcard.testing.proofs import subject as subject
+    from cutcard.testing.proving import GameProof as GameProof
+    from cutcard.testing.proving import Subject as Subject
+    from cutcard.testing.proving import proofs as proofs
+    from cutcard.testing.proving import subject as subject
     from cutcard.testing.suite import game_tests as game_tests
 
 _WHERE = {
     "game_tests": "suite",
-    "proofs": "proofs",
-    "subject": "proofs",
-    "GameProof": "proofs",
-    "Subject": "proofs",
+    "proofs": "proving",
+    "subject": "proving",
+    "GameProof": "proving",
+    "Subject": "proving",
     "survivors": "mutation",
     "differences": "oracle",
     "lines": "oracle",

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cutcard import games
 from cutcard.testing import mutation, rounds, search, settlements, tables
-from cutcard.testing.proofs import Subject, proofs, subject
+from cutcard.testing.proving import Subject, proofs, subject
 
 
 def main(words: list[str] | None = None) -> int:

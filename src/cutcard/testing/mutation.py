@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable, Iterator
 
 from cutcard.testing.mutants import mutants, topic_mutants
-from cutcard.testing.proofs import Subject, proofs
+from cutcard.testing.proving import Subject, proofs
 
 PROCESSES = 2
 SECONDS = 120  # a mutant that never ends counts as noticed

@@ -50,7 +50,7 @@ def differences(game: Game, oracle: Oracle, some: Iterable[Line]) -> Iterator[st
     """Every line on which oracle and tables do not agree, with both answers."""
     course = Course(game)
     for line in some:
-        ours, theirs = _settled(course, line), oracle(line)
+        ours, theirs = settled(course, line), oracle(line)
         if theirs is None or ours is None:
             if theirs is not ours:
                 yield f"{json.dumps(line)}: {'the oracle' if theirs is None else 'the game'} refuses it"
@@ -60,7 +60,8 @@ def differences(game: Game, oracle: Oracle, some: Iterable[Line]) -> Iterator[st
             yield f"{json.dumps(line)}: the tables return {mine}, the oracle {dict(theirs)}"
 
 
-def _settled(course: Course, line: Line) -> dict[str, tuple[str, Cents]] | None:
+def settled(course: Course, line: Line) -> dict[str, tuple[str, Cents]] | None:
+    """Result and return of each wager by the game's own tables; None if the line is refused."""
     try:
         box, sign = course.read(_DECODER.decode(json.dumps(line)))
     except (Refused, msgspec.ValidationError):

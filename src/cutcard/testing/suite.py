@@ -14,7 +14,7 @@ from pathlib import Path
 
 from cutcard import games, ruling
 from cutcard.testing import mutation, oracle, trace
-from cutcard.testing.proofs import GameProof, Subject, holds, proofs, subject
+from cutcard.testing.proving import GameProof, Subject, holds, proofs, subject
 
 try:
     import pytest

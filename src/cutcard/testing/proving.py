@@ -4,7 +4,7 @@ A folder may hold ``scenarios.txt``, ``settlements.txt`` with ``leaves.txt``, ``
 ``topics.txt`` and ``irregularities.txt``; what is not there is not asked for. A proof is called without arguments and
 raises ``AssertionError`` if it fails:
 
-    >>> from cutcard.testing.proofs import proofs, subject
+    >>> from cutcard.testing.proving import proofs, subject
     >>> [proof.name for proof in proofs(subject("caribbean-stud", Path("no/folder")))]
     ['check', 'the registry has the name of the game']
 """
