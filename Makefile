@@ -10,6 +10,7 @@ TOURNAMENTS ?= 10000
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TYPESCRIPT := $(VENV)/typescript/.ready
 STARTED := $(shell date +%s)
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
@@ -19,7 +20,7 @@ WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STAR
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser run test check lint bench peers exhaustive soak mutate mutate-tables tables trace lock clean
+.PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables tables trace lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,13 +40,17 @@ browser:  ## the chromium that the browser tests drive
 check: setup  ## format, mend and make the trace in place, then lint and type
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
-	@$(MAKE) --no-print-directory trace
+	@$(MAKE) --no-print-directory trace types
 	@$(MAKE) --no-print-directory lint
 
-lint: setup  ## lint, formatting and types, changing nothing
+lint: setup $(TYPESCRIPT)  ## lint, formatting and types of Python and of the pages, changing nothing
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python tools/page_check.py
+
+types: setup  ## write the types of the pages anew from what the server says of itself
+	$(BIN)/python tools/page_types.py
 
 bench: setup  ## ratios, measured side by side
 	$(BIN)/python bench/settle.py
@@ -92,6 +97,10 @@ clean:  ## remove .venv, caches and build products
 $(READY): $(BIN)/uv requirements-dev.lock requirements.in pyproject.toml
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements-dev.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(TYPESCRIPT): $(READY) tools/typescript/package-lock.json
+	@$(BIN)/python tools/page_check.py --install
 	@touch $@
 
 # A Python without ensurepip (Debian's, bare) makes the environment without pip and lends its own.

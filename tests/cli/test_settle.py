@@ -103,9 +103,11 @@ def test_help_names_what_may_be_given(cutcard: Cutcard, monkeypatch: pytest.Monk
     monkeypatch.setenv("COLUMNS", "120")
     shown = re.sub(" +", " ", cutcard("settle", "--help").out.decode())
     for line in (
-        "usage: cutcard settle [-h] [--json] GAME [FILE]",
+        "usage: cutcard settle [-h] [--games DIR] [--json] GAME [FILE]",
         "Settle finished rounds, one seat a line: JSON Lines in, JSON Lines out, in order, streaming.",
-        f" GAME {', '.join(games.names())}",
+        f" GAME {', '.join(games.packaged())}, or one that others made: cutcard",
+        " games list",
+        " --games DIR a folder with more games; can be repeated",
         " FILE JSON Lines; standard input if left out",
         " --json accepted everywhere; this output is always JSON Lines",
     ):

@@ -2,7 +2,6 @@
 
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -89,16 +88,13 @@ approved = "2030-01-01"
 
 
 @pytest.fixture(autouse=True)
-def fifth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def fifth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One folder with a game and a registry; nothing else is touched."""
     folder = tmp_path / "more" / "high_card"
     folder.mkdir(parents=True)
     (folder / "game.py").write_text(GAME, "utf-8")
     (folder / "rules.toml").write_text(RULES, "utf-8")
     monkeypatch.setenv("CUTCARD_GAMES", str(folder.parent))
-    rulebook.registries.cache_clear()
-    yield
-    rulebook.registries.cache_clear()
 
 
 LINE = {"id": 1, "wagers": {"ante": 1001, "raise": 3003}, "player": "As", "dealer": "Kd", "moves": ["raise"]}

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from cutcard.cards import show
-from cutcard.cli import Usage
+from cutcard.cli import Usage, choose_games
 from cutcard.compose import domains, open_desk
 from cutcard.core.message import tag
 from cutcard.floor.desk.desk import Desk
@@ -36,6 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     export.add_argument("--stream", default="", help="only this stream, such as table/holdem-1")
     export.set_defaults(run=export_rows)
     for verb in (check, replay, export):
+        choose_games(verb)
         verb.add_argument("database", metavar="DATABASE", help="a file, or sqlite:///FILE")
         verb.add_argument("--json", action="store_true", help="JSON on standard output, nothing else")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cutcard import rulebook
-from cutcard.cli import Usage
+from cutcard.cli import Usage, choose_games
 from cutcard.rulebook.coverage import page
 from cutcard.rulebook.registry import FILE, Registry
 from cutcard.rulebook.traced import Traced, is_traced, places, rows
@@ -46,6 +46,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     build.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is out of date")
     build.set_defaults(run=build_trace)
+    for verb in (show, trace, coverage):
+        choose_games(verb)
     for verb in (show, trace, coverage, build):
         verb.add_argument("--json", action="store_true", help="print one JSON value to standard output")
 

@@ -77,6 +77,11 @@ def decide(rules: Rules, table: Table, command: TableCommand | OrderCommand, fac
     return run(rules, table, list(_decide(rules, table, command, facts)), facts)
 
 
+def rules_name(rules: Rules, table: Table) -> str:
+    """The document and the digest of the rules that a round opened now is played by."""
+    return f"{rules.game.document} {digest(rules.game, table.sign)}"
+
+
 def authorise(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> None:
     """A player may act only for their own seat; at an electronic table nobody else acts for them."""
     actor = facts.actor
@@ -106,8 +111,7 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
             if rules.game.common.sources and table.source not in rules.game.common.sources:
                 known = ", ".join(rules.game.common.sources)
                 raise Refused(rules.game.common.cards_from, f"cards are not dealt from the {table.source}; {known}")
-            name = f"{rules.game.document} {digest(rules.game, table.sign)}"
-            yield RoundOpened(table.rounds + 1, name, facts.commitment)
+            yield RoundOpened(table.rounds + 1, rules_name(rules, table), facts.commitment)
         case PlaceWagers(seat, bets):
             yield from place_wagers(rules, table, _open(rules, table, rules.game.common.close), seat, bets, facts)
         case TakeBack(seat):

@@ -38,20 +38,28 @@ _WHY = {
 }
 
 
+QUESTIONS: tuple[type, ...] = get_args(Asked)
+ANSWERS = (Report, Values, Series, MeterSeries, StartingHands)
+
+
+def shapes() -> tuple[Any, ...]:
+    """Everything that travels beside commands."""
+    tables = (AccountList, Done, Lobby, Me, ViewNews[TableView], Proofs, RefusalAnswer, TableView)
+    events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
+    accounts = (Heard, Mine, RuleAlone, Rulebook)
+    desk = (CommandGiven, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
+    apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
+    return (*tables, *events, *accounts, *desk, *QUESTIONS, *ANSWERS, *apart)
+
+
 @cache
 def document() -> bytes:
     """The whole description as JSON."""
-    kinds = {kind: domain.name for domain in domains() for kind in domain.commands.kinds}
-    shapes = (AccountList, Done, Lobby, Me, ViewNews[TableView], Proofs, RefusalAnswer, TableView)
-    events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
-    desk = (Heard, Mine, CommandGiven, ReplayedRound, StreamList, StreamView, Verified, RuleAlone, Rulebook)
-    questions, answers = get_args(Asked), (Report, Values, Series, MeterSeries, StartingHands)
-    apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
+    kinds = tuple(kind for domain in domains() for kind in domain.commands.kinds)
     schemas, components = msgspec.json.schema_components(
-        (*kinds, *shapes, *events, *desk, list[RefusalLine], list[Sheet], *questions, *answers, *apart),
-        ref_template="#/components/schemas/{name}",
+        (*kinds, *shapes()), ref_template="#/components/schemas/{name}"
     )
-    for name, some in (("Question", questions), ("Answer", answers)):
+    for name, some in (("Question", QUESTIONS), ("Answer", ANSWERS)):
         components[name] = {"oneOf": [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in some]}
     described = dict(zip(kinds, schemas, strict=False))
     unions = {"TableCommand": get_args(TableCommand)}

@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cutcard import games
-from cutcard.cli import Usage
+from cutcard.cli import Usage, choose_game, the_game
 from cutcard.cli.odds import simulate as odds_simulate
 from cutcard.money import dollars
 from cutcard.odds.native import cache
@@ -35,7 +34,7 @@ kept in the user's cache directory."""
   cutcard odds caribbean-stud --solve bet.flush --edge 0.05
   cutcard odds caribbean-stud --jackpot-wager 100 --meter 15000000 --boxes 5
   cutcard odds caribbean-stud --ante 10000 --maximum-payout 5000000"""
-    parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
+    choose_game(parser)
     parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
     what = parser.add_argument_group("the game")
     what.add_argument(
@@ -109,8 +108,7 @@ def command(asked: argparse.Namespace) -> int:
 
 
 def _check(asked: argparse.Namespace) -> None:
-    if asked.game not in games.names():
-        raise Usage(f"no game {asked.game!r}; choose {', '.join(games.names())}")
+    the_game(asked.game)
     if (asked.solve is None) != (asked.edge is None):
         raise Usage("--solve and --edge go together: --solve bet.flush --edge 0.05")
     if (asked.jackpot_wager is None) != (asked.meter is None):

@@ -17,6 +17,7 @@ from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.schema import check, connect
 from cutcard.floor.journal.seal import GENESIS, Anchor, Seal, seal
 from cutcard.floor.journal.upcast import encoded
+from cutcard.floor.streams import deciding
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.money import Cents
 
@@ -105,8 +106,11 @@ class RecordedWorld:
     def standing(self, patron: str, at: str) -> Standing | None:
         return self._facts.standing
 
-    def has_table(self, name: str, game: str = "") -> bool:
-        return True  # else the command would have been refused
+    def game_at(self, table: str) -> str:
+        return self._facts.table
+
+    def games(self) -> tuple[str, ...]:
+        return self._facts.games
 
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
         return self._facts.orders
@@ -213,7 +217,7 @@ class Walk:
         if list(domain.decide(state, command, facts)) != events:
             raise Found(*place, "deciding again from the recorded facts gives other events")
         bare = Facts(facts.actor, facts.at)
-        again = domain.gather(state, command, bare, RecordedWorld(self.db, row, facts, segment))
+        again = deciding.decide(domain, state, command, bare, RecordedWorld(self.db, row, facts, segment))
         if again.facts != facts:
             raise Found(*place, "the facts do not follow from the sealed shuffle and the state")
         if ledger.net(domain.postings(state, events)) != ledger.decode(row.postings):

@@ -8,7 +8,6 @@ from msgspec import Struct
 from cutcard.core.message import Facts
 from cutcard.rules.cells import Sight
 from cutcard.rules.game import Deal, Decide, Move, Pile, Reveal, Verify
-from cutcard.ruling import Refused
 from cutcard.table.messages.round import (
     Chosen,
     Dealt,
@@ -28,7 +27,7 @@ from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, 
 class Need(Struct, frozen=True):
     """What a round waits for. Cards: which of a pile, and who may see them."""
 
-    kind: Literal["opening", "wagers", "cards", "declaration", "choice", "settlement", "fault", "nothing"]
+    kind: Literal["opening", "wagers", "cards", "declaration", "choice", "settlement", "meter", "fault", "nothing"]
     box: int = 0
     pile: str = ""
     first: int = 0
@@ -96,6 +95,7 @@ def instead(rules: Rules, table: Table, asked: str) -> str:
         "declaration": f"box {need.box} declares first",
         "choice": f"it is the turn of box {need.box}: {', '.join(move.name for move in need.moves)}",
         "settlement": "the hands are shown: concede or settle",
+        "meter": "the jackpot waits for its meter",
         "fault": "a fault is before the table: confirm its remedy or withdraw it",
         "nothing": "the round goes on by itself",
     }[need.kind]
@@ -221,7 +221,8 @@ def _needs_settlement(rules: Rules, state: Round) -> Need:
                 return Need("cards", box, name, 0, len(cards), "all", settlement(rules, state))
         if any(stake.area != "jackpot" for stake in on(state, box)):
             return NOTHING
-    return NOTHING
+    left = bool(state.stakes) and all(stake.area == "jackpot" for stake in state.stakes)
+    return Need("meter") if left and not rules.terms.fixed else NOTHING
 
 
 _OWN = {"player", "final", "drawn"}
@@ -233,7 +234,7 @@ def _advance(rules: Rules, table: Table, facts: Facts) -> list[TableEvent]:
     need = needs(rules, table)
     if need.kind == "cards" and need.key in facts.cards:
         return [Shown(need.pile, facts.cards[need.key], need.audience, need.first, need.clause)]
-    if need.kind != "nothing":
+    if need.kind != "nothing" and not (need.kind == "meter" and facts.meter is not None):
         return []
     state = table.round
     assert state is not None
@@ -327,7 +328,5 @@ def _settle_next(rules: Rules, state: Round, facts: Facts) -> list[TableEvent]:
             up = [TurnedUp(box, settlement(rules, state))] if pile(box) in state.private else []
             return [*up, *settle_stakes(rules, state, box, stakes)]
     if state.stakes:
-        if facts.meter is None and not rules.terms.fixed:
-            raise Refused(None, "the jackpot's meter is not known: settle again once it is")
         return list(settle_jackpots(rules, state, list(state.stakes), facts.meter or 0))
     return [RoundEnded(state.number)]

@@ -2,19 +2,17 @@
 
 import { get } from "../shared/api.js";
 import { rulePath } from "../shared/clause.js";
-import { h, patch } from "../shared/dom.js";
+import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, plural } from "../shared/words.js";
 
 /**
- * @typedef {{name: string, kind: string, summary: string, why: string, waits: string}} Part
- * @typedef {{clause: string, document: string, kind: string, summary: string, label: string, why: string,
- *   waits: string, readings: string[], parts: Part[], cited: number, tests: number}} Rule
- * @typedef {{id: string, title: string, clauses: string[], reading: string, why: string, option: string}} Reading
- * @typedef {{code: string, title: string, version: string, approved: string, clauses: number,
- *   kinds: Record<string, number>, waiting: number, proven: number}} Coverage
- * @typedef {{code: string[], tests: string[]}} Places
+ * @typedef {import("../shared/answers.d.ts").PartRule} Part
+ * @typedef {import("../shared/answers.d.ts").ClauseLine} Rule
+ * @typedef {import("../shared/answers.d.ts").ClauseReading} Reading
+ * @typedef {import("../shared/answers.d.ts").Coverage} Coverage
+ * @typedef {Pick<import("../shared/answers.d.ts").RuleAlone, "code" | "tests">} Places
  */
 
 const KINDS = ["code", "record", "prompt", "definition"];
@@ -120,7 +118,7 @@ function search(clauses, readings) {
       h("span", null, "Kind"),
       h(
         "select",
-        { name: "kind", value: kind, onchange: (/** @type {any} */ event) => set({ kind: event.target.value }) },
+        { name: "kind", value: kind, onchange: (/** @type {Event} */ event) => set({ kind: entered(event) }) },
         ["", ...KINDS, "reading"].map((name) =>
           h("option", { key: name, value: name }, name ? capital(name) : "Every kind"),
         ),
@@ -132,7 +130,7 @@ function search(clauses, readings) {
 
 /** @param {string} name @param {string} value @param {(value: string) => void} write */
 function field(name, value, write) {
-  const oninput = (/** @type {any} */ event) => write(event.target.value);
+  const oninput = (/** @type {Event} */ event) => write(entered(event));
   return h("input", { name, type: "search", autocomplete: "off", placeholder: "A number or words", value, oninput });
 }
 
