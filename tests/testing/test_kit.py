@@ -65,7 +65,7 @@ def test_another_number_in_a_table_or_golden_is_found(copy: Subject, name: str) 
 
 def test_another_result_of_a_scenario_is_found(copy: Subject) -> None:
     spoil(copy.folder / "scenarios.txt", lambda text: text.replace("win ", "win 1", 1))
-    with pytest.raises(AssertionError, match="expected .*; settled "):
+    with pytest.raises(AssertionError, match=r"expected .*; settled "):
         [proof.run() for proof in proofs(copy) if proof.name.startswith("scenarios")]
 
 

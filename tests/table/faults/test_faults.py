@@ -12,6 +12,7 @@ from cutcard.testing.rounds import say
 from tests.conftest import Cited
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
+KEYS = {"UTH": UTH, "TCP": TCP, "CSP": CSP, "LUN": LUN}
 RULES = {
     (key, fault): [rule for rule in games.load(key).faults if rule.fault is fault]
     for key in games.names()
