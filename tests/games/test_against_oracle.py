@@ -6,7 +6,7 @@ import pytest
 
 from cutcard import games
 from cutcard.cli.settle import RefusedAnswer, answer
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 from cutcard.testing.oracle import differences
 from tests.support import lines, oracle
 
@@ -31,7 +31,7 @@ def test_a_hundred_thousand_rounds_settle_alike(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_is_wrong_is_refused(key: str) -> None:
-    course = Course(games.load(key))
+    course = RoundReader(games.load(key))
     let_through = [
         line
         for line in lines.bad_lines(key, 3_000, seed=13)

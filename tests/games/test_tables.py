@@ -11,7 +11,7 @@ from cutcard.ruling import NOTHING, Result
 @pytest.mark.parametrize("key", games.names())
 def test_every_jackpot_cell_pays_the_game_s_one_jackpot(key: str) -> None:
     game = games.load(key)
-    cells = [cell for cells in game.endings.values() for cell in cells.values() if isinstance(cell, PayJackpot)]
+    cells = [cell for end in game.endings.values() for cell in end.cells.values() if isinstance(cell, PayJackpot)]
     assert bool(cells) == (game.jackpot is not None)
     assert all(cell.jackpot == game.jackpot for cell in cells)
 

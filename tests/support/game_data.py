@@ -5,7 +5,7 @@ from pathlib import Path
 from cutcard import games
 from cutcard.cards import parse
 from cutcard.hands import lookup
-from cutcard.rules.cells import AtLeast, Sight
+from cutcard.rules.readings import AtLeast, Readout
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -20,8 +20,10 @@ def plays_from(key: str, least_hand: str, too_low: str) -> None:
     least, below = (lookup.of(parse(cards)) for cards in (least_hand, too_low))
     assert least == below + 1, "nothing lies between the two"
     game = games.load(key)
-    assert game.readings["qualified"] == AtLeast("dealer", least)
+    reading = game.readings[game.qualified]
+    assert isinstance(reading, AtLeast)
+    assert (reading.of, reading.strength) == ("dealer", least)
     for strength, plays in ((below, 0), (least, 1), (least + 1, 1)):
-        see = Sight({}, game.readings)
+        see = Readout({}, game.readings)
         see["dealer"] = strength
         assert see["qualified"] == plays

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import Decide, Game
 from cutcard.testing import GameProof, Subject, differences, lines, proofs, subject, survivors
 from cutcard.testing.__main__ import main
@@ -141,7 +141,7 @@ def test_an_oracle_that_errs_by_a_cent_is_found() -> None:
 
 
 def _returned(game: Game, line: dict[str, object]) -> dict[str, int]:
-    found = settled(Course(game), line)
+    found = settled(RoundReader(game), line)
     assert found is not None
     return {name: back for name, (_, back) in found.items()}
 

@@ -46,7 +46,7 @@ SAYS = {
     "bench/settle.py": "seven-card hands",
     "cutcard.testing": "2 mutants, 0 unnoticed",
     "tests.soak.driver": "settled alike by a second engine",
-    "tests.soak.tournaments": "2 of 2 tournaments",
+    "tests.soak.tournaments": "2 tournaments, ",
     "tools/within.py": "of 1 minutes",
 }
 

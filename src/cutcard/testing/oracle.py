@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from cutcard.money import Cents
-from cutcard.rules.finished import Course, Finished
+from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.game import Game
 from cutcard.rules.settle import settle
 from cutcard.ruling import Refused
@@ -37,7 +37,7 @@ def lines(game: Game, count: int, seed: int | str = 1, signs: bool = False) -> I
 
     With ``signs`` some have limits or schedules of their own; an oracle must then know these, too.
     """
-    course, rng = Course(game), Random(f"{game.key} {seed}")
+    course, rng = RoundReader(game), Random(f"{game.key} {seed}")
     for number in range(count):
         line = deals.line(course, rng)
         if not signs:
@@ -48,7 +48,7 @@ def lines(game: Game, count: int, seed: int | str = 1, signs: bool = False) -> I
 
 def differences(game: Game, oracle: Oracle, some: Iterable[Line]) -> Iterator[str]:
     """Every line on which oracle and tables do not agree, with both answers."""
-    course = Course(game)
+    course = RoundReader(game)
     for line in some:
         ours, theirs = settled(course, line), oracle(line)
         if theirs is None or ours is None:
@@ -60,7 +60,7 @@ def differences(game: Game, oracle: Oracle, some: Iterable[Line]) -> Iterator[st
             yield f"{json.dumps(line)}: the tables return {mine}, the oracle {dict(theirs)}"
 
 
-def settled(course: Course, line: Line) -> dict[str, tuple[str, Cents]] | None:
+def settled(course: RoundReader, line: Line) -> dict[str, tuple[str, Cents]] | None:
     """Result and return of each wager by the game's own tables; None if the line is refused."""
     try:
         box, sign = course.read(_DECODER.decode(json.dumps(line)))

@@ -18,9 +18,8 @@ from msgspec import Struct
 
 from cutcard import games, rulebook
 from cutcard.rules.faults import Fault
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import Deal, Decide, Game, Reveal, Verify
-from cutcard.table.faults.remedies import NOT_COVERED, NOT_COVERED_AGAIN
 from cutcard.table.messages.round import Chosen, Conceded, Dealt, JackpotPaid, Shown, TableEvent
 from cutcard.testing import leaves, rounds, scenarios, settlements, tables
 
@@ -86,13 +85,16 @@ def words(game: Game) -> Iterator[str]:
     areas = {wager.name for wager in game.wagers}
     decisions = [phase for phase in game.phases if isinstance(phase, Decide)]
     moves = [move for one in decisions for move in (*one.moves, *([one.undecided] if one.undecided else []))]
+    every = [*moves, *([game.concede] if game.concede else [])]
     ways = {*game.endings, *(one.name for one in decisions), ""}
-    yield from (f"{move.name!r} leads to {move.then!r}" for move in (*moves, game.concede) if move.then not in ways)
+    yield from (f"{move.name!r} leads to {move.then!r}" for move in every if move.then not in ways)
     yield from (f"{move.name!r} stakes {move.wager!r}" for move in moves if move.wager not in {*areas, ""})
     yield from (f"a bonus hangs on {area!r}" for area in game.bonuses.values() if area not in areas)
     yield from (f"a limit hangs on {area!r}" for area in game.capped if area not in areas)
-    for ending, cells in game.endings.items():
-        yield from (f"ending {ending!r} has a cell for {area!r}" for area in cells.keys() - areas - game.bonuses.keys())
+    for ending, ended in game.endings.items():
+        yield from (
+            f"ending {ending!r} has a cell for {area!r}" for area in ended.cells.keys() - areas - game.bonuses.keys()
+        )
     for ending in game.endings.keys() - ends(game) - {move.then for move in moves}:
         yield f"nothing leads to the ending {ending!r}"
 
@@ -104,7 +106,7 @@ def ends(game: Game) -> set[str]:
     found = {move.then for move in moves if move.then in game.endings}
     found |= {phase.ending for phase in game.phases if isinstance(phase, Verify)}
     if any(rule.fault is Fault.NOT_COVERED for rule in game.faults):
-        found |= {NOT_COVERED, NOT_COVERED_AGAIN}
+        found |= set(game.not_covered)
     return found
 
 
@@ -156,13 +158,13 @@ def _every_refusal(one: Subject) -> None:
 def _scenarios(one: Subject) -> Iterator[GameProof]:
     file = one.folder / "scenarios.txt"
     if file.exists():
-        course = Course(one.game)
+        course = RoundReader(one.game)
         for scenario in scenarios.read(file):
             clauses = tuple(clause for clause in scenario.clauses if clause not in scenarios.NO_CLAUSE)
             yield GameProof(scenario.place, partial(_scenario, course, scenario), clauses)
 
 
-def _scenario(course: Course, scenario: scenarios.Scenario) -> None:
+def _scenario(course: RoundReader, scenario: scenarios.Scenario) -> None:
     holds(f"{scenario.title}: {fault}" for fault in scenarios.faults(course, scenario))
 
 

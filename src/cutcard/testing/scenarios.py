@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from cutcard.rules.finished import Course, Finished
+from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.settle import Settled, settle
 from cutcard.ruling import Refused
 
@@ -73,7 +73,7 @@ def _line(text: str) -> Finished:
     return line
 
 
-def play(course: Course, scenario: Scenario) -> list[Settled]:
+def play(course: RoundReader, scenario: Scenario) -> list[Settled]:
     """Settle a scenario; a refusal is raised."""
     box, sign = course.read(scenario.line)
     return settle(course.game, box, sign)
@@ -84,7 +84,7 @@ def shown(settled: list[Settled]) -> tuple[str, ...]:
     return tuple(f"{one.wager} {one.result} {one.returned}" for one in settled)
 
 
-def faults(course: Course, scenario: Scenario) -> Iterator[str]:
+def faults(course: RoundReader, scenario: Scenario) -> Iterator[str]:
     """What is wrong with a scenario: another result, another refusal, or a clause that nothing cites."""
     first = scenario.expected[0]
     try:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cutcard import games
-from cutcard.rules.cells import Sight
+from cutcard.rules.readings import Readout
 from cutcard.testing.leaves import reached
 from cutcard.testing.settlements import box_of, cases, courses_of
 
@@ -46,8 +46,8 @@ def test_each_double_of_six_cards_pays_both_combinations(first: str, second: str
     for case in CASES:
         if f"played/bet/higher/{first}+{second} of 6" in reached(COURSES, case):
             box, sign = box_of(course, case.given)
-            cell = course.game.endings["played"]["bet"]
-            bets.append(cell.rule(Sight(sign.tables, course.game.readings, box.piles)).odds)
+            cell = course.game.endings["played"].cells["bet"]
+            bets.append(cell.rule(Readout(sign.tables, course.game.readings, box.piles)).odds)
     assert bets
     assert set(bets) == {(SECONDS[first, second], 1)}
 
