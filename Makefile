@@ -10,6 +10,7 @@ TOURNAMENTS ?= 10000
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+EXAMPLES := $(dir $(wildcard examples/*/src/*/rules.toml))
 TYPESCRIPT := $(VENV)/typescript/.ready
 STARTED := $(shell date +%s)
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
@@ -83,6 +84,7 @@ tables: setup  ## rebuild the packaged hand look-up from its readable definition
 
 trace: setup  ## make what is built from sources, tests and docs: the trace of clauses, our readings, docs/coverage.md
 	$(BIN)/cutcard rules build
+	$(if $(EXAMPLES),$(BIN)/cutcard rules build $(EXAMPLES))
 
 docs: setup  ## build the site of tutorial, guides and reference into site/; a broken link fails
 	$(BIN)/zensical build --strict

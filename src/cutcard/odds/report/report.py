@@ -23,10 +23,10 @@ from cutcard.odds.model.solution import Choice, Progress, SideBet, Solution
 from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.native.cache import kept, of_game
 from cutcard.odds.report.shapes import (
-    Ending,
     JackpotReport,
     JackpotWager,
     LineReport,
+    OutcomeReport,
     Report,
     Share,
     Side,
@@ -39,7 +39,7 @@ from cutcard.odds.strategy import follow as strategy
 from cutcard.odds.strategy import tune
 from cutcard.odds.strategy.chart import Chart
 from cutcard.rules.digest import plain
-from cutcard.rules.game import BASE, Game
+from cutcard.rules.game import Game
 from cutcard.ruling import Refused
 
 
@@ -101,7 +101,10 @@ def staked_on(game: Game, sides: Mapping[str, Fraction | int | str]) -> dict[str
     known = [
         wager.name
         for wager in game.wagers
-        if wager.placed == "before the deal" and wager.limited and wager.name != BASE and not _equal(game, wager.name)
+        if wager.placed == "before the deal"
+        and wager.limited
+        and wager.name != game.base
+        and not _equal(game, wager.name)
     ]
     found = {}
     for name, stake in sides.items():
@@ -179,7 +182,8 @@ def report(
         average_bet=float(found.average_bet),
         actions={name: Share(str(deals), deals / found.deals) for name, deals in found.actions.items()},
         outcomes={
-            each.name: Ending(str(each.net), str(each.weight), each.weight / found.deals) for each in found.outcomes
+            each.name: OutcomeReport(str(each.net), str(each.weight), each.weight / found.deals)
+            for each in found.outcomes
         },
         side_bets=side_bets,
         seconds=round(time.perf_counter() - began, 3),
