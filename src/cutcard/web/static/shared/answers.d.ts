@@ -1279,21 +1279,23 @@ export interface PracticeCommand {
   warn?: boolean;
 }
 
-/** A game that can be practised. */
+/** A game that can be practised; ``valued``: its choices can be valued. */
 export interface PracticeGame {
   game: string;
   title: string;
   document: string;
+  valued: boolean;
 }
 
 export interface PracticeGames {
   games: PracticeGame[];
 }
 
-/** A practice table after a command. ``warning``: the move is a mistake and was not made; ``judged``: one was. */
+/** A practice table after a command. ``warning``: the move is a mistake and was not made; ``judged``: one was. ``valued``: whether choices can be valued, which takes odds of the game. */
 export interface Practised {
   view: TableView;
   record: Record;
+  valued: boolean;
   warning: Mark | null;
   judged: Mark | null;
 }
