@@ -7,6 +7,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
+import msgspec
 import pytest
 
 from cutcard import games
@@ -14,6 +15,8 @@ from cutcard.cards import parse
 from cutcard.cli.scaffold import scaffold
 from cutcard.core.message import Role
 from cutcard.floor.plan.floorplan import parse as parse_plan
+from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.dispute import LodgeDispute
 from cutcard.rules.printed.topics import Topics
 from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, Settle, ShowCards, TakeSeat
 from cutcard.web.http.access import apart
@@ -85,9 +88,9 @@ def test_it_is_dealt_by_hand(floor: Floor) -> None:
     dealer.do("hand", PlaceWagers(1, (Bet("ante", 1000),)))
     dealer.do("hand", CloseBets())
     dealer.do("hand", Choose(1, "raise"))
-    for pile, cards in (("box 1", "Ah Ad 7c 5d 2s"), ("dealer", "Kc Kd 9h 5s 3c")):
-        dealer.do("hand", ShowCards(pile, parse(cards)))
-    seen = dealer.do("hand", Settle())
+    dealer.do("hand", ShowCards("dealer", parse("Kc Kd 9h 5s 3c")))
+    dealer.do("hand", Settle())
+    seen = dealer.do("hand", ShowCards("box 1", parse("Ah Ad 7c 5d 2s")))
     assert [(one["area"], one["result"]) for one in seen["settled"]] == [("ante", "win"), ("raise", "win")]
 
 
@@ -97,14 +100,13 @@ def test_the_desk_and_the_players_door_have_no_register_for_it(floor: Floor) -> 
     streams = supervisor.get("/api/streams")["streams"]
     assert "high-five" not in {one["id"] for one in streams if one["domain"] == "incidents"}
     assert supervisor.get("/api/streams/table/felt")["title"] == "High Five, table felt"
-    refused = supervisor.http.post(
-        "/api/streams/incidents/high-five/commands",
-        content=b'{"type":"DecideDispute","number":1,"decision":"none","reasons":"none"}',
-        headers={"Idempotency-Key": token_hex(8)},
-    )
-    assert refused.status_code in (403, 409)
-    month = floor.person("inspector").get("/api/reports?month=2026-01")
-    assert not [sheet for sheet in month["sheets"] if "High Five" in sheet["title"]]
+    dispute = msgspec.json.encode(LodgeDispute(IncidentPlace("felt", 1), "ann", "the raise was paid short"))
+    headers = {"Idempotency-Key": token_hex(8)}
+    refused = ann.http.post("/api/mine/incidents/high-five/commands", content=dispute, headers=headers)
+    assert refused.status_code == 409
+    assert refused.json()["reason"].startswith("'high-five' has no register of incidents: there is one for")
+    sheets = floor.person("inspector").get("/api/reports?month=2026-01")
+    assert not [sheet for sheet in sheets if "High Five" in sheet["title"]]
 
 
 def test_who_is_excluded_from_the_casino_is_excluded_here_too(floor: Floor) -> None:
