@@ -2,7 +2,7 @@
 PYTHON ?= python3
 JOBS ?= 2
 PORT ?= 8080
-TEST_MINUTES ?= 22
+TEST_MINUTES ?= 30
 SEED ?= 1
 RUNS ?= 40
 TOURNAMENTS ?= 10000
@@ -31,7 +31,7 @@ setup: $(READY)  ## create .venv from the hash-pinned locks (again only when the
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
 	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
-test: lint browser  ## set up, lint, type and pass every test, the browser's in a run of their own; fails after 22 minutes
+test: lint browser  ## set up, lint, type and pass every test, the browser's in a run of their own; fails after 30 minutes
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=10 --ignore=tests/browser
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=5 tests/browser
 
