@@ -2,7 +2,7 @@
 PYTHON ?= python3
 JOBS ?= 2
 PORT ?= 8080
-TEST_MINUTES ?= 22
+TEST_MINUTES ?= 30
 SEED ?= 1
 RUNS ?= 40
 TOURNAMENTS ?= 10000
@@ -10,6 +10,7 @@ TOURNAMENTS ?= 10000
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+EXAMPLES := $(dir $(wildcard examples/*/src/*/rules.toml))
 TYPESCRIPT := $(VENV)/typescript/.ready
 STARTED := $(shell date +%s)
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
@@ -20,7 +21,7 @@ WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STAR
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables tables trace lock clean
+.PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables tables trace docs lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,7 +31,7 @@ setup: $(READY)  ## create .venv from the hash-pinned locks (again only when the
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
 	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
-test: lint browser  ## set up, lint, type and pass every test, the browser's in a run of their own; fails after 22 minutes
+test: lint browser  ## set up, lint, type and pass every test, the browser's in a run of their own; fails after 30 minutes
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=10 --ignore=tests/browser
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=5 tests/browser
 
@@ -83,6 +84,10 @@ tables: setup  ## rebuild the packaged hand look-up from its readable definition
 
 trace: setup  ## make what is built from sources, tests and docs: the trace of clauses, our readings, docs/coverage.md
 	$(BIN)/cutcard rules build
+	$(if $(EXAMPLES),$(BIN)/cutcard rules build $(EXAMPLES))
+
+docs: setup  ## build the site of tutorial, guides and reference into site/; a broken link fails
+	$(BIN)/zensical build --strict
 
 lock: $(BIN)/uv  ## compile the locks anew from requirements*.in (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) requirements-uv.in -o requirements-uv.lock
@@ -90,7 +95,7 @@ lock: $(BIN)/uv  ## compile the locks anew from requirements*.in (UPGRADE=--upgr
 	$(COMPILE) requirements-dev.in -o requirements-dev.lock
 
 clean:  ## remove .venv, caches and build products
-	rm -rf $(VENV) build dist mutants src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist mutants site src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests tools bench -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(READY): $(BIN)/uv requirements-dev.lock requirements.in pyproject.toml

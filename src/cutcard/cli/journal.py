@@ -8,6 +8,7 @@ import msgspec
 
 from cutcard.cards import show
 from cutcard.cli import Usage, choose_games
+from cutcard.cli.progress import bar
 from cutcard.compose import domains, open_desk
 from cutcard.core.message import tag
 from cutcard.floor.desk.desk import Desk
@@ -56,7 +57,8 @@ def verify_journal(asked: argparse.Namespace) -> int:
             anchor = msgspec.convert(kept.get("anchor", kept), Anchor)
         except (OSError, AttributeError, msgspec.MsgspecError) as error:
             raise Usage(f"--anchor: {error}") from None
-    report = verify(_file(asked.database), domains(), anchor, audit=not asked.no_audit)
+    with bar("Checking the journal", quiet=asked.json) as progress:
+        report = verify(_file(asked.database), domains(), anchor, audit=not asked.no_audit, progress=progress)
     if asked.json:
         print(msgspec.json.encode(report).decode())
     elif report.fault is None:

@@ -39,7 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     build = verbs.add_parser("build", help="make the trace anew from source code and tests, for a game or for Cutcard")
     build.epilog = "example: cutcard rules build my_game --tests my_game/tests"
     build.add_argument(
-        "folder", metavar="FOLDER", type=Path, nargs="?", help="a game's folder; without it, Cutcard's own checkout"
+        "folder", metavar="FOLDER", type=Path, nargs="*", help="a game's folder; without one, Cutcard's own checkout"
     )
     build.add_argument(
         "--tests", metavar="DIR", type=Path, help="the game's tests; by default the nearest folder called tests"
@@ -113,18 +113,19 @@ def build_trace(asked: argparse.Namespace) -> int:
     """Make the trace of a game, or all that Cutcard ships; with ``--check`` only say what is out of date."""
     from cutcard.rulebook import build  # parses source code, which no other command does
 
-    if asked.folder is None:
+    files: dict[Path, str] = {}
+    for folder in asked.folder:
+        home = folder.resolve()
+        if not (home / FILE).is_file():
+            raise Usage(f"{folder}: no {FILE} in this folder; name the folder that holds the game's registry")
+        tests = asked.tests.resolve() if asked.tests else _tests_near(home)
+        if tests is None or not tests.is_dir():
+            print(f"{folder}: no tests found, so nothing is proven; name them with --tests", file=sys.stderr)
+        files |= build.of_game(home, tests)
+    if not asked.folder:
         if not (build.CHECKOUT / build.READINGS).is_file():
             raise Usage("this is an installed Cutcard, without its tests; name the folder of a game")
         files = build.of_package()
-    else:
-        home = asked.folder.resolve()
-        if not (home / FILE).is_file():
-            raise Usage(f"{asked.folder}: no {FILE} in this folder; name the folder that holds the game's registry")
-        tests = asked.tests.resolve() if asked.tests else _tests_near(home)
-        if tests is None or not tests.is_dir():
-            print(f"{asked.folder}: no tests found, so nothing is proven; name them with --tests", file=sys.stderr)
-        files = build.of_game(home, tests)
     stale = build.stale(files)
     if not asked.check:
         _save({file: files[file] for file in stale})

@@ -10,7 +10,7 @@ from typing import BinaryIO
 import msgspec
 
 from cutcard.cli import Usage, choose_game, the_game
-from cutcard.rules.finished import Course, Finished
+from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.settle import Settled, settle
 from cutcard.ruling import Refused
 
@@ -44,7 +44,7 @@ _FINISHED = msgspec.json.Decoder(Finished)
 _NAMED = msgspec.json.Decoder(_Named)
 
 
-def answer(course: Course, raw: bytes | int) -> Answer | RefusedAnswer:
+def answer(course: RoundReader, raw: bytes | int) -> Answer | RefusedAnswer:
     """Settle one line, or say why not; of an over-long one only the length is known."""
     if isinstance(raw, int):
         return RefusedAnswer(
@@ -89,7 +89,7 @@ def lines(stream: BinaryIO) -> Iterator[bytes | int]:
             yield raw
 
 
-def run(course: Course, source: BinaryIO, target: BinaryIO) -> int:
+def run(course: RoundReader, source: BinaryIO, target: BinaryIO) -> int:
     """Answer every line in order; the number refused."""
     encoder = msgspec.json.Encoder()
     refused, pending = 0, bytearray()
@@ -121,7 +121,7 @@ place and the cure; the rest go on, and the exit code is then 1."""
 
 
 def command(asked: argparse.Namespace) -> int:
-    course = Course(the_game(asked.game))
+    course = RoundReader(the_game(asked.game))
     try:
         opened = asked.file.open("rb") if asked.file else nullcontext(sys.stdin.buffer)
     except OSError as error:

@@ -7,7 +7,8 @@ from cutcard.core.message import Actor, Command
 from cutcard.ruling import Refused, Result
 from cutcard.table.messages.faults import PlayersLook
 from cutcard.table.messages.round import Bet, Choose, Chosen, PlaceWagers, RevealFolded, ShowCards, StakeSettled
-from cutcard.table.play.course import Need, instead
+from cutcard.table.play.course import Need
+from cutcard.table.play.instead import instead
 from cutcard.table.state.table import VOID
 from tests.support.round_text import command_of, say
 from tests.support.rounds import DEALER, Felt, player

@@ -10,6 +10,7 @@ import msgspec
 
 from cutcard.cli import Usage, choose_game, the_game
 from cutcard.cli.odds import simulate as odds_simulate
+from cutcard.cli.progress import bar
 from cutcard.money import dollars
 from cutcard.odds.native import cache
 from cutcard.odds.report.report import report, values
@@ -88,18 +89,19 @@ def command(asked: argparse.Namespace) -> int:
                 worth = values(asked.game, asked.hand, asked.change, **laid, **rules)
                 _print(asked, worth)
             else:
-                told = report(
-                    asked.game,
-                    asked.change,
-                    **rules,
-                    strategy_name=asked.strategy,
-                    jackpot=None
-                    if asked.meter is None
-                    else JackpotWager(asked.jackpot_wager, asked.meter, asked.boxes),
-                    solve_for=None if asked.solve is None else (asked.solve, _edge(asked.edge)),
-                    chart=asked.chart,
-                    progress=None if asked.json and not sys.stderr.isatty() else _progress,
-                )
+                with bar("Counting deals", quiet=asked.json) as progress:
+                    told = report(
+                        asked.game,
+                        asked.change,
+                        **rules,
+                        strategy_name=asked.strategy,
+                        jackpot=None
+                        if asked.meter is None
+                        else JackpotWager(asked.jackpot_wager, asked.meter, asked.boxes),
+                        solve_for=None if asked.solve is None else (asked.solve, _edge(asked.edge)),
+                        chart=asked.chart,
+                        progress=progress,
+                    )
                 _print(asked, told)
     except Refused as refused:
         print(refused, file=sys.stderr)
@@ -129,10 +131,6 @@ def _edge(text: str) -> Fraction:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
         raise Usage(f"--edge: {text!r} is no share; write 0.05 or 1/20") from None
-
-
-def _progress(done: int, of: int) -> None:
-    print(f"\r{done} of {of} parts counted", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
 
 def _print(asked: argparse.Namespace, answer: Report | Values) -> None:

@@ -82,8 +82,8 @@ class FloorTable(Struct, frozen=True):
 
     @property
     def accounts(self) -> Accounts:
-        patrons = self.opened.dealing == "electronic"
-        return Accounts(felt(self.id), pool(self.pool) if self.pool else "", self.rate, patrons)
+        patrons, jackpot = self.opened.dealing == "electronic", self.rules.game.jackpot_wager
+        return Accounts(felt(self.id), pool(self.pool) if self.pool else "", self.rate, patrons, jackpot)
 
 
 @lru_cache(maxsize=512)
@@ -182,7 +182,7 @@ class TableDomain:
             playing = table.round
             assert playing is not None
             places = playing.places[need.pile][need.first : need.first + need.count]
-            return CardsWanted(need.key, playing.number, places, state.reshuffled)
+            return CardsWanted(need.key, playing.number, places, state.reshuffled, state.rules.game.deck)
         if need.kind == "meter":
             if not state.pool:
                 raise Refused(
@@ -198,7 +198,7 @@ class TableDomain:
         """What the commitment of the round that opens next is bound to."""
         rules, table = state.rules, state.opened
         name = round_id(f"{self.name}/{state.id}", table.rounds + 1)
-        return ShuffleTerms(name, rules_name(rules, table), reshuffles(rules.game))
+        return ShuffleTerms(name, rules_name(rules, table), reshuffles(rules.game), rules.game.deck)
 
     def postings(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Posting]:
         if state.table is None:

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from cutcard.cards import DECK, Cards
 from cutcard.core.message import Standing
 from cutcard.floor.fairness.shuffle import Reshuffled, ShuffleTerms
 
@@ -30,6 +31,7 @@ class CardsWanted(Struct, frozen=True):
     segment: int
     places: tuple[int, ...]
     reshuffled: Reshuffled = ()
+    deck: Cards = DECK
 
 
 class MeterWanted(Struct, frozen=True):
