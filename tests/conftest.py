@@ -1,5 +1,11 @@
 """Every test is held to the clauses that it names, by the fixture that authors of other games use as well."""
 
+from hypothesis import settings
+
 from cutcard.testing.suite import Cited as Cited
 from cutcard.testing.suite import cited as cited
 from cutcard.testing.suite import plain as plain
+
+# The same examples in every run, and no deadline that a busy machine could miss: nothing fails by chance.
+settings.register_profile("cutcard", derandomize=True, deadline=None, database=None)
+settings.load_profile("cutcard")
