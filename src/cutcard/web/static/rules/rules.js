@@ -19,8 +19,8 @@ const KINDS = ["code", "record", "prompt", "definition"];
 const CARRIED = /** @type {Record<string, string>} */ ({
   code: "Enforced by the software",
   record: "Recorded when it happens",
-  prompt: "Shown to people at its moment",
-  definition: "Has no effect of its own",
+  prompt: "Shown to the people concerned when it applies",
+  definition: "Explains a term; nothing to enforce",
 });
 const MANY = 150; // clauses drawn at a time
 
@@ -131,7 +131,7 @@ function search(clauses, readings) {
 /** @param {string} name @param {string} value @param {(value: string) => void} write */
 function field(name, value, write) {
   const oninput = (/** @type {Event} */ event) => write(entered(event));
-  return h("input", { name, type: "search", autocomplete: "off", placeholder: "A number or words", value, oninput });
+  return h("input", { name, type: "search", autocomplete: "off", placeholder: "Clause number or words", value, oninput });
 }
 
 /** @param {{words?: string, where?: string, kind?: string}} changes */
@@ -188,7 +188,7 @@ function mark(id) {
 /** @param {Rule} rule */
 function places(rule) {
   const known = opened.get(rule.clause);
-  if (!known) return h("p.places", null, "Looking for the places…");
+  if (!known) return h("p.places", null, "Looking up where it is used…");
   const list = (/** @type {string} */ name, /** @type {string[]} */ all) =>
     all.length > 0 && h("div", { key: name }, h("h3", null, name), h("ul", null, all.map(placeLine)));
   return h(
