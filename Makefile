@@ -20,7 +20,7 @@ WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STAR
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables tables trace lock clean
+.PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables tables trace docs lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,13 +84,16 @@ tables: setup  ## rebuild the packaged hand look-up from its readable definition
 trace: setup  ## make what is built from sources, tests and docs: the trace of clauses, our readings, docs/coverage.md
 	$(BIN)/cutcard rules build
 
+docs: setup  ## build the site of tutorial, guides and reference into site/; a broken link fails
+	$(BIN)/zensical build --strict
+
 lock: $(BIN)/uv  ## compile the locks anew from requirements*.in (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) requirements-uv.in -o requirements-uv.lock
 	$(COMPILE) requirements.in -o requirements.lock
 	$(COMPILE) requirements-dev.in -o requirements-dev.lock
 
 clean:  ## remove .venv, caches and build products
-	rm -rf $(VENV) build dist mutants src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist mutants site src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests tools bench -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(READY): $(BIN)/uv requirements-dev.lock requirements.in pyproject.toml

@@ -23,10 +23,11 @@ from bench.settle import table
 from cutcard import games
 from cutcard.cards import DECK
 from cutcard.games.caribbean_stud import odds as stud
-from cutcard.games.caribbean_stud.game import ACE_KING
+from cutcard.games.caribbean_stud.game import GAME as CSP
 from cutcard.games.three_card_poker import odds as three
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import upcards
+from cutcard.odds.model import compile as payoffs
 from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.native import bulk, cache
 from cutcard.odds.report.report import mathematics, values
@@ -99,7 +100,7 @@ def caribbean() -> Timed:
     def direct() -> None:
         for *hand, upcard in some:
             cards = np.array(sorted(hand), np.int8)
-            upcards.tell_apart(cards, upcard, hands_table.five(*hand), ACE_KING)
+            upcards.tell_apart(cards, upcard, hands_table.five(*hand), payoffs.least(CSP))
 
     direct()
     return Timed(deals, least(anew), least(direct) / len(some) * deals / upcards.BEHIND)

@@ -7,9 +7,9 @@ from typing import Any
 
 from cutcard.cards import DECK, Card, Cards, show
 from cutcard.hands import lookup as hands_table
-from cutcard.rules.cells import AtLeast, Sight
-from cutcard.rules.finished import Course
-from cutcard.rules.game import BASE, Move
+from cutcard.rules.finished import RoundReader
+from cutcard.rules.game import Move
+from cutcard.rules.readings import AtLeast, Readout
 
 Given = dict[str, Any]
 
@@ -18,21 +18,21 @@ HIGH = (8, 9, 10, 11, 12)
 PICTURES = (9, 10, 11)
 
 
-def line(course: Course, rng: Random) -> Given:
+def line(course: RoundReader, rng: Random) -> Given:
     """One lawful finished round: stakes, cards and decisions taken at random, rare hands as often as common ones."""
     given = _stakes(course, rng)
     piles = _cards(course, rng)
     moves, drawing = _moves(course, rng)
     if drawing is not None:
         _draw(rng, drawing, piles)
-    if course.verify is not None and Sight({}, course.game.readings, piles)[course.verify.reading]:
+    if course.verify is not None and Readout({}, course.game.readings, piles)[course.verify.reading]:
         moves = []
-    base = given["wagers"].get(BASE)
+    base = given["wagers"].get(course.game.base)
     for move in moves if base else ():
         if course.wagers[move.wager].placed == "by a move" if move.wager else False:
             given["wagers"][move.wager] = base * move.times
     given["moves"] = [move.name for move in moves]
-    if course.with_jackpot and "jackpot" in given["wagers"]:
+    if course.game.jackpot_wager in given["wagers"]:
         given["meter"] = rng.choice((123_456_78, 41_999_05, 0))
     if rng.random() < 0.1:
         given["limits"] = {"maximum": rng.choice((400, 5000))}
@@ -46,25 +46,25 @@ def line(course: Course, rng: Random) -> Given:
     return given | {name: show(cards) for name, cards in piles.items()}
 
 
-def _stakes(course: Course, rng: Random) -> Given:
+def _stakes(course: RoundReader, rng: Random) -> Given:
     ante = rng.choice((500, 500, 1000, 1000, 1001))
     wagers = {}
     for wager in course.game.wagers:
         if wager.placed == "before the deal" and (wager.name in wager.required or rng.random() < 0.6):
             equal = any(relation.how == "equal to" for relation in wager.relations)
-            wagers[wager.name] = ante if equal or wager.name == BASE or rng.random() < 0.5 else ante + 500
+            wagers[wager.name] = ante if equal or wager.name == course.game.base or rng.random() < 0.5 else ante + 500
     if any(len(wager.required) > 1 for wager in course.game.wagers) and len(wagers) > 1 and rng.random() < 0.2:
-        del wagers[BASE]
+        del wagers[course.game.base]
     return {"wagers": wagers}
 
 
 # -- cards
 
 
-def _cards(course: Course, rng: Random) -> dict[str, Cards]:
+def _cards(course: RoundReader, rng: Random) -> dict[str, Cards]:
     """Piles in which the player, the dealer or the board holds a hand of some chosen kind."""
     size = course.piles["player"].count
-    board = course.piles["board"].count if course.with_board else 0
+    board = course.game.dealt("board")
     hand = shape(rng, 5 if board else size)
     if board:  # the shape lies in hole cards and flop, on the board, or with the dealer
         kind = rng.random()
@@ -124,21 +124,21 @@ def twins(rng: Random, cards: Cards, taken: Cards) -> Cards:
 _BY_STRENGTH: dict[int, dict[int, Cards]] = {}
 
 
-def _edge(course: Course, rng: Random) -> Cards:
+def _edge(course: RoundReader, rng: Random) -> Cards:
     """A dealer's hand just at, or just below, the least that qualifies."""
     size = course.piles["dealer"].count
     if size not in _BY_STRENGTH:
         hands = (ranks for ranks in combinations_with_replacement(range(13), size) if len(set(ranks)) > size - 2)
         suited = (tuple(rank * 4 + index % 4 for index, rank in enumerate(ranks)) for ranks in hands)
         _BY_STRENGTH[size] = {hands_table.of(cards): cards for cards in suited}
-    least = next(reading.least for reading in course.game.readings.values() if isinstance(reading, AtLeast))
+    least = next(reading.strength for reading in course.game.readings.values() if isinstance(reading, AtLeast))
     return _BY_STRENGTH[size].get(least - rng.randrange(2), ())
 
 
 # -- decisions
 
 
-def _moves(course: Course, rng: Random) -> tuple[list[Move], Move | None]:
+def _moves(course: RoundReader, rng: Random) -> tuple[list[Move], Move | None]:
     """Decisions to the end of the hand, and the one that draws cards."""
     game = course.game
     decision, moves = course.first, []
@@ -150,7 +150,7 @@ def _moves(course: Course, rng: Random) -> tuple[list[Move], Move | None]:
         if move.then in game.endings:
             break
         decision = course.decisions[move.then] if move.then else course.after[decision.name]
-    if move.wager and rng.random() < 0.15:
+    if game.concede and move.wager and rng.random() < 0.15:
         moves.append(game.concede)
     drawing = next((move for move in moves if move.draw), None)
     if decision.silent and rng.random() < 0.1:
@@ -181,16 +181,18 @@ def _near(card: Card, hand: Cards) -> bool:
     return card >> 2 in ranks | {11, 12} or bool({(card >> 2) - 1, (card >> 2) + 1} & ranks)
 
 
-def live(course: Course, rng: Random) -> Given:
+def live(course: RoundReader, rng: Random) -> Given:
     """A box at an ending that no finished line leads to: only the course of a live table does."""
     game = course.game
-    ways = {move.then for moves in course.moves.values() for move in moves.values()} | {game.concede.then}
+    ways = {move.then for moves in course.moves.values() for move in moves.values()} | (
+        {game.concede.then} if game.concede else set()
+    )
     ways |= {course.verify.ending} if course.verify is not None else set()
     endings = [ending for ending in game.endings if ending not in ways]
     if not endings:
         return line(course, rng)
     ending = rng.choice(endings)
-    areas = [area for area in game.endings[ending] if area not in game.bonuses]
+    areas = [area for area in game.endings[ending].cells if area not in game.bonuses]
     stakes = {area: rng.choice((500, 1000)) for area in course.wagers if area in areas and rng.random() < 0.8}
     piles = _cards(course, rng)
     if any(course.wagers[area].placed == "as a fee" for area in stakes) and rng.random() < 0.5:
@@ -202,7 +204,7 @@ def live(course: Course, rng: Random) -> Given:
 # -- lines that must be refused
 
 
-def spoilt(course: Course, rng: Random) -> Given:
+def spoilt(course: RoundReader, rng: Random) -> Given:
     """A lawful line with one or two things wrong."""
     given = line(course, rng)
     for _ in range(rng.choice((1, 1, 2))):
@@ -210,7 +212,7 @@ def spoilt(course: Course, rng: Random) -> Given:
     return given
 
 
-def _spoil_stakes(course: Course, rng: Random, given: Given) -> None:
+def _spoil_stakes(course: RoundReader, rng: Random, given: Given) -> None:
     names = [*course.wagers, "tip"]
     stakes = given["wagers"]
     match rng.randrange(3):
@@ -223,7 +225,7 @@ def _spoil_stakes(course: Course, rng: Random, given: Given) -> None:
             stakes[rng.choice(names)] = rng.choice((0, -100, 400, 500, 1000, 2000))
 
 
-def _spoil_cards(course: Course, rng: Random, given: Given) -> None:
+def _spoil_cards(course: RoundReader, rng: Random, given: Given) -> None:
     name = rng.choice(("player", "dealer", "board", "discard", "drawn"))
     cards = given.get(name, "").split()
     match rng.randrange(4):
@@ -237,8 +239,12 @@ def _spoil_cards(course: Course, rng: Random, given: Given) -> None:
             given[name] = " ".join([*cards[1:], show((rng.randrange(52),))])
 
 
-def _spoil_moves(course: Course, rng: Random, given: Given) -> None:
-    words = [*(move for moves in course.moves.values() for move in moves), course.game.concede.name, "wave"]
+def _spoil_moves(course: RoundReader, rng: Random, given: Given) -> None:
+    words = [
+        *(move for moves in course.moves.values() for move in moves),
+        *([course.game.concede.name] if course.game.concede else []),
+        "wave",
+    ]
     moves = given["moves"]
     match rng.randrange(3):
         case 0:
@@ -249,7 +255,7 @@ def _spoil_moves(course: Course, rng: Random, given: Given) -> None:
             moves[-1:] = [rng.choice(words)]
 
 
-def _spoil_sign(course: Course, rng: Random, given: Given) -> None:
+def _spoil_sign(course: RoundReader, rng: Random, given: Given) -> None:
     key, values = rng.choice(
         (
             ("meter", (-1, 500)),
@@ -263,7 +269,7 @@ def _spoil_sign(course: Course, rng: Random, given: Given) -> None:
         given[key] = rng.choice(values)
 
 
-SPOILERS: tuple[Callable[[Course, Random, Given], None], ...] = (
+SPOILERS: tuple[Callable[[RoundReader, Random, Given], None], ...] = (
     _spoil_stakes,
     _spoil_stakes,
     _spoil_cards,

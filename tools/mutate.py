@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from mutmut.stats import status_by_exit_code
 
+from cutcard.cli.progress import counted
 from tools.mutation_groups import GROUPS, Group
 
 ROOT = Path(__file__).parents[1]
@@ -151,7 +152,8 @@ def main() -> int:
         for name in names:
             show(name)
         return 0
-    wrong = [name for name in names if not run(name, options.children, options.sample)]
+    each = counted(names, len(names), "Mutating groups of modules")
+    wrong = [name for name in each if not run(name, options.children, options.sample)]
     return 1 if wrong else 0
 
 

@@ -39,6 +39,7 @@ GROUPS = {
         ),
         (
             *("tests/core/test_*.py", "tests/games/test_*.py", "tests/rules/test_*.py"),
+            "tests/project/test_citations.py",
             "tests/project/test_rulebook.py",
             *(f"tests/cli/test_{name}.py" for name in ("hand", "settle", "settle_hostile")),
         ),

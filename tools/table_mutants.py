@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum, StrEnum
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
 from typing import Any, NamedTuple, get_args, get_type_hints
 
@@ -10,16 +10,20 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
 from cutcard import rulebook
-from cutcard.cards import DECK
-from cutcard.rules.cells import By, OfCards, PayBy, PayJackpot, Paytable, PayTwice, Versus
+from cutcard.cards import DECK, parse, show
+from cutcard.hands import lookup
+from cutcard.rules.cells import By, PayBy, PayJackpot, Paytable, PayTwice, Versus
 from cutcard.rules.faults import FaultRule, Moment, Remedy
-from cutcard.rules.finished import Course
-from cutcard.rules.game import Decide, Game, Move, Relation, Wager
+from cutcard.rules.finished import RoundReader
+from cutcard.rules.game import Decide, Ending, Game, Move, Relation, Wager
+from cutcard.rules.piles import DEALT, DRAWN, FINAL
+from cutcard.rules.readings import AtLeast, Best, Count, Custom, Grade
 from cutcard.ruling import NOTHING, Result, Ruling
 from tools.golden_deals import shape
 
 Change = tuple[str, Any]  # where and what, the changed value
 
+READ = (Best, Custom, Count)  # readings of piles, in any order
 CELLS = (Ruling, PayBy, PayTwice, PayJackpot, Versus, By)
 ORDERED = {"wagers", "phases", "moves", "piles", "singly"}  # tuples whose order is itself a rule
 SAMPLE = 500  # hands on which two functions are compared
@@ -74,18 +78,19 @@ def _words(game: Game) -> Words:
         tables=[table.name for table in game.paytables],
         areas=[wager.name for wager in game.wagers],
         ways=[*game.endings, *decisions],
-        piles=["player", "dealer", "final", "drawn", "board", "flop"],
+        piles=[*DEALT, FINAL, DRAWN, *game.parts],
         sizes=_sizes(game),
-        functions=list(dict.fromkeys(one.by for one in readings if isinstance(one, OfCards))),
+        functions=list(dict.fromkeys(one.by for one in readings if isinstance(one, Custom))),
         clauses=[f"{game.document} {clause.id}" for clause in registry.clause],
     )
 
 
 def _sizes(game: Game) -> dict[str, tuple[int, ...]]:
-    course = Course(game)
+    course = RoundReader(game)
     sizes: dict[str, tuple[int, ...]] = {name: (pile.count,) for name, pile in course.piles.items()}
     bought = [move.draw.most for moves in course.moves.values() for move in moves.values() if move.draw]
-    sizes |= {"flop": (3,), "drawn": (0, 1), "final": (*sizes["player"], *([6] if 1 in bought else []))}
+    sizes |= {name: (part.count,) for name, part in game.parts.items()}
+    sizes |= {"drawn": (0, 1), "final": (*sizes["player"], *([6] if 1 in bought else []))}
     return sizes
 
 
@@ -93,13 +98,13 @@ def _one_jackpot(game: Game, changed: Game) -> Game:
     """The jackpot is one value in the tables: its cells pay what the game's own says."""
     if game.jackpot is changed.jackpot:
         return changed
-    endings = {
-        ending: {
+    endings = {}
+    for name, ending in changed.endings.items():
+        cells = {
             area: replace(cell, jackpot=changed.jackpot) if isinstance(cell, PayJackpot) and changed.jackpot else cell
-            for area, cell in cells.items()
+            for area, cell in ending.cells.items()
         }
-        for ending, cells in changed.endings.items()
-    }
+        endings[name] = replace(ending, cells=cells)
     return replace(changed, endings=endings)
 
 
@@ -131,6 +136,12 @@ def _unread(value: Struct, field: str) -> bool:
             return field == "times"
         case PayJackpot():
             return field == "jackpot"  # changed with the game's own
+        case Custom():
+            return field in ("name", "hands")  # what the function is called, and its values
+        case Ending(kind=kind):
+            return field == "kind" and kind in ("void", "instant")  # told apart by their cells alone
+    if field == "title":  # what people read is held by the pages' own tests
+        return isinstance(value, Wager | Move)
     return False
 
 
@@ -187,14 +198,14 @@ def _value(now: Any, owner: Struct, name: str, hint: Any, words: Words) -> Itera
         case type() if issubclass(now, IntEnum):
             higher = {member.name: member.value + 1 for member in now}
             yield f": {now.__name__} -> numbers one higher", IntEnum("Higher", higher)
-        case _ if isinstance(owner, OfCards) and name == "by":
+        case _ if isinstance(owner, Custom) and name == "by":
             others = _beside(owner.by, words.functions)
             yield from _told(now, [one for one in others if _differs(one, owner, words)])
         case _:
             raise TypeError(f"{type(owner).__name__}.{name}: how to change {now!r} is not told here")
 
 
-def _differs(other: Callable[..., int], reading: OfCards, words: Words) -> bool:
+def _differs(other: Callable[..., int], reading: Custom, words: Words) -> bool:
     """Whether another function ever reads something else in cards such as these."""
     rng = Random(1)
     for counts in product(*(words.sizes[name] for name in reading.piles)):
@@ -236,6 +247,10 @@ def _texts(now: str, owner: Struct, name: str, hint: Any, words: Words) -> Itera
         return _beside(now, words.clauses)[-1:] if now in words.clauses else [words.clauses[0]]
     if rulebook.READING.fullmatch(now):
         return [f"{now[:2]}{int(now[2:]) % 20 + 1:02d}"]
+    if isinstance(owner, AtLeast | Grade) and name in ("least", "grades"):
+        return _hands_near(now)
+    if isinstance(owner, Ending):
+        return ["void" if now != "played" else "folded"]
     if choices := get_args(hint):  # a Literal
         return [one for one in choices if isinstance(one, str) and one != now]
     vocabulary = _vocabulary(owner, name, words)
@@ -248,19 +263,27 @@ def _texts(now: str, owner: Struct, name: str, hint: Any, words: Words) -> Itera
     return [f"{now} renamed"] if now else []
 
 
+def _hands_near(now: str) -> list[str]:
+    """The hands just below and just above one that counts."""
+    size, strength = len(parse(now)), lookup.of(parse(now))
+    ranks = (one for one in combinations_with_replacement(range(13), size) if len(set(one)) > size - 2)
+    hands = (tuple(rank * 4 + index % 4 for index, rank in enumerate(one)) for one in ranks)
+    return [show(cards) for cards in hands if abs(lookup.of(cards) - strength) == 1]
+
+
 def _vocabulary(owner: Struct, name: str, words: Words) -> list[str] | None:
     match owner, name:
-        case (_, "reading" | "first" | "second" | "of" | "player" | "dealer"):
+        case (_, "reading" | "qualified" | "first" | "second" | "of" | "player" | "dealer"):
             return words.readings
         case (PayBy() | PayTwice(), "table"):
             return words.tables
-        case (Move(), "wager") | (Relation(), "other") | (Game(), "bonuses"):
+        case (Move(), "wager" | "takes_back") | (Relation(), "other") | (Game(), "bonuses" | "base"):
             return words.areas
         case (Move(), "then"):
             return words.ways
-        case (_, "ending"):
+        case (_, "ending") | (Game(), "not_covered"):
             return words.ways
-        case (OfCards(), "piles"):
+        case (Best() | Custom() | Count(), "piles"):
             return words.piles
     return None
 
@@ -296,9 +319,9 @@ def _tuple(now: tuple[Any, ...], owner: Struct, name: str, words: Words) -> Iter
         else:
             for where, new in _value(one, owner, name, type(one), words):
                 yield f"[{index}]{where}", (*rest[0], new, *rest[1])
-        if len(now) > 1 or not isinstance(owner, OfCards):
+        if len(now) > 1 or not isinstance(owner, READ):
             yield f"[{index}]: left out", (*rest[0], *rest[1])
-        if name in ORDERED and index and one != now[index - 1] and not isinstance(owner, OfCards):
+        if name in ORDERED and index and one != now[index - 1] and not isinstance(owner, READ):
             yield f"[{index}]: put forward", (*now[: index - 1], one, now[index - 1], *rest[1])
 
 

@@ -3,7 +3,6 @@
 import json
 import shutil
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -107,7 +106,7 @@ def test_wrong_usage_is_code_2(cutcard: Cutcard, words: list[str], cure: str) ->
 
 
 @pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game in a folder of its own, with a registry, a source and a test."""
     home = tmp_path / "more" / "two"
     (home / "tests").mkdir(parents=True)
@@ -120,9 +119,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (home / "tests" / "test_two.py").write_text('@pytest.mark.clause("AAA 1.1")\ndef test_it(): pass\n', "utf-8")
     found = games.folders()
     monkeypatch.setattr(games, "folders", lambda: (*found, home))
-    rulebook.registries.cache_clear()
-    yield home
-    rulebook.registries.cache_clear()
+    return home
 
 
 def test_a_game_of_others_is_traced_after_its_trace_is_built(cutcard: Cutcard, game: Path) -> None:

@@ -11,11 +11,11 @@ from cutcard.games.lunar_poker.combinations import (
     Combination,
     Super,
     second,
-    strength,
     super_hand,
     unpaired_super_hand,
     winning,
 )
+from cutcard.hands import lookup as hands_table
 from tests.support.lunar_brute import PAYS, classes, super_line, told
 
 pytestmark = pytest.mark.exhaustive
@@ -58,7 +58,7 @@ def doubles(size: int) -> tuple[dict[tuple[Combination, Combination], int], Coun
     firsts: Counter[Combination] = Counter()
     for cards, hands in classes(size):
         first, seconds, ways = told(cards)
-        made, other = Combination(COMBINATIONS[strength(*cards)]), Combination(second(*cards))
+        made, other = Combination(COMBINATIONS[hands_table.of(cards)]), Combination(second(*cards))
         firsts[made] += hands
         if first is None:
             assert (made, other) == (C.ODD_CARDS, C.ODD_CARDS), cards

@@ -7,13 +7,13 @@ import pytest
 
 from cutcard import games
 from cutcard.cli.settle import Answer, RefusedAnswer, answer
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 from tests.support import lines, oracle
 
 
 def differences(key: str, count: int, seed: int) -> list[tuple[dict[str, Any], Any, Any]]:
     """Lines on which the two engines do not agree."""
-    course = Course(games.load(key))
+    course = RoundReader(games.load(key))
     found: list[tuple[dict[str, Any], Any, Any]] = []
     for line in lines.lines(key, count, seed):
         ours, theirs = answer(course, json.dumps(line).encode()), oracle.settle(key, line)
@@ -43,7 +43,7 @@ def test_a_hundred_thousand_rounds_settle_alike(key: str) -> None:
 
 @pytest.mark.parametrize("key", games.names())
 def test_what_is_wrong_is_refused(key: str) -> None:
-    course = Course(games.load(key))
+    course = RoundReader(games.load(key))
     let_through = [
         line
         for line in lines.bad_lines(key, 3_000, seed=13)

@@ -2,7 +2,6 @@
 
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,19 +9,21 @@ import pytest
 from cutcard import games, rulebook
 from cutcard.cli import main
 from cutcard.cli.settle import run
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 
 GAME = '''"""High Card, a made-up game (clauses HIC)."""
 
 from enum import IntEnum
 
-from cutcard.rules.cells import AtLeast, Compare, Line, OfCards, PayBy, Paytable, Versus
-from cutcard.rules.game import Common, Deal, Decide, Game, Move, Order, Pile, Wager
+from cutcard.rules.cells import PayBy, Paytable, Versus
+from cutcard.rules.game import Common, Deal, Decide, Ending, Game, Move, Order, Pile, Wager
+from cutcard.rules.readings import AtLeast, Compare, Custom, Line
 from cutcard.ruling import lose, stand_off, void
 
 
 class Rank(IntEnum):
     TWO = 0
+    FOUR = 2
     ACE = 12
 
 
@@ -41,6 +42,7 @@ GAME = Game(
     ),
     order=Order(hands={}, ranking="HIC 1.2", ties={}, cards=(), ace_high=(), ace_low=(), best={}),
     wagers=(Wager("ante", "HIC 2.1", required=("ante",)), Wager("raise", "HIC 3.2", placed="by a move")),
+    base="ante",
     phases=(
         Deal((Pile("dealer", 1, "HIC 1.3"), Pile("player", 1, "HIC 1.3"))),
         Decide(
@@ -54,14 +56,15 @@ GAME = Game(
     ),
     concede=Move("concede", "HIC 3.3", then="conceded"),
     readings={
-        "hand": OfCards(("player",), rank),
-        "dealer": OfCards(("dealer",), rank),
+        "hand": Custom("rank", ("player",), rank, Rank),
+        "dealer": Custom("rank", ("dealer",), rank, Rank),
         "versus": Compare("hand", "dealer"),
-        "qualified": AtLeast("dealer", 2),
+        "qualified": AtLeast("dealer", Rank.FOUR),
     },
+    qualified="qualified",
     paytables=(RAISE,),
     endings={
-        "played": {
+        "played": Ending("played", {
             "ante": Versus(
                 higher=stand_off("HIC 4.2"), equal=stand_off("HIC 4.2"), lower=lose("HIC 4.3"), no_hand=void("HIC 4.4")
             ),
@@ -70,9 +73,9 @@ GAME = Game(
                 equal=stand_off("HIC 4.2"),
                 lower=lose("HIC 4.3"),
             ),
-        },
-        "folded": {"ante": lose("HIC 3.1")},
-        "conceded": {"ante": lose("HIC 3.3"), "raise": lose("HIC 3.3")},
+        }),
+        "folded": Ending("folded", {"ante": lose("HIC 3.1")}),
+        "conceded": Ending("conceded", {"ante": lose("HIC 3.3"), "raise": lose("HIC 3.3")}),
     },
 )
 '''
@@ -89,16 +92,13 @@ approved = "2030-01-01"
 
 
 @pytest.fixture(autouse=True)
-def fifth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def fifth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One folder with a game and a registry; nothing else is touched."""
     folder = tmp_path / "more" / "high_card"
     folder.mkdir(parents=True)
     (folder / "game.py").write_text(GAME, "utf-8")
     (folder / "rules.toml").write_text(RULES, "utf-8")
     monkeypatch.setenv("CUTCARD_GAMES", str(folder.parent))
-    rulebook.registries.cache_clear()
-    yield
-    rulebook.registries.cache_clear()
 
 
 LINE = {"id": 1, "wagers": {"ante": 1001, "raise": 3003}, "player": "As", "dealer": "Kd", "moves": ["raise"]}
@@ -124,7 +124,7 @@ def test_it_settles_through_the_same_functions() -> None:
         )
     )
     target = io.BytesIO()
-    refused = run(Course(games.load("high-card")), io.BytesIO(source), target)
+    refused = run(RoundReader(games.load("high-card")), io.BytesIO(source), target)
     rows = [json.loads(line) for line in target.getvalue().splitlines()]
     assert refused == 1
     assert [

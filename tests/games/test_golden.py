@@ -3,7 +3,7 @@
 import pytest
 
 from cutcard import games
-from cutcard.rules.cells import Sight
+from cutcard.rules.readings import Readout
 from tests.support.goldens import Case, Courses, box_of, courses_of, file_of, read, write
 from tests.support.leaves import SECONDS, UNREACHABLE, leaves, met, reached, refusal, refusals
 
@@ -49,8 +49,8 @@ def test_each_double_of_six_cards_pays_both_combinations(first: str, second: str
     for case in cases:
         if f"played/bet/higher/{first}+{second} of 6" in reached(courses, case):
             box, sign = box_of(course, case.given)
-            cell = course.game.endings["played"]["bet"]
-            bets.append(cell.rule(Sight(sign.tables, course.game.readings, box.piles)).odds)
+            cell = course.game.endings["played"].cells["bet"]
+            bets.append(cell.rule(Readout(sign.tables, course.game.readings, box.piles)).odds)
     assert bets
     assert set(bets) == {(SECONDS[first, second], 1)}
 

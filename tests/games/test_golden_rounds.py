@@ -10,7 +10,6 @@ import pytest
 from cutcard import games
 from cutcard.rules.faults import Fault
 from cutcard.rules.game import Deal, Decide, Reveal, Verify
-from cutcard.table.faults.remedies import NOT_COVERED, NOT_COVERED_AGAIN
 from cutcard.table.messages import faults as fault_messages
 from cutcard.table.messages import round as messages
 from cutcard.table.messages.round import (
@@ -80,10 +79,10 @@ def test_every_move_and_every_ending_is_reached(key: str) -> None:
     moves = [move for decision in decisions for move in (*decision.moves, decision.undecided) if move]
     chosen = {(event.move, event.clause) for event in events(key) if isinstance(event, Chosen)}
     assert sorted({(move.name, move.clause) for move in moves} - chosen) == []
-    lead_to = {move.then for move in (*moves, game.concede) if move.then in game.endings}
+    lead_to = {move.then for move in (*moves, *([game.concede] if game.concede else [])) if move.then in game.endings}
     lead_to |= {phase.ending for phase in game.phases if isinstance(phase, Verify)}
     if any(rule.fault is Fault.NOT_COVERED for rule in game.faults):
-        lead_to |= {NOT_COVERED, NOT_COVERED_AGAIN}
+        lead_to |= set(game.not_covered)
     endings = {event.ending for event in events(key) if isinstance(event, Chosen | Conceded)}
     assert endings - {""} == lead_to
 

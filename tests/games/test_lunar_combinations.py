@@ -11,7 +11,9 @@ from cutcard import games
 from cutcard.cards import DECK, Card, Cards, parse
 from cutcard.games.lunar_poker import combinations
 from cutcard.games.lunar_poker.combinations import COMBINATIONS, Combination, Super
-from cutcard.rules.cells import Sight, Versus
+from cutcard.hands import lookup as hands_table
+from cutcard.rules.cells import Versus
+from cutcard.rules.readings import Readout
 from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Ruling
 from tests.conftest import Cited
@@ -76,15 +78,15 @@ def sample(size: int, count: int, seed: str) -> Iterator[Cards]:
 
 def paid(cards: Cards) -> Ruling:
     """The ruling on a bet that has beaten a qualified dealer."""
-    cell = GAME.endings["played"]["bet"]
+    cell = GAME.endings["played"].cells["bet"]
     assert isinstance(cell, Versus)
-    return cell.higher.rule(Sight(GAME.sign().tables, GAME.readings, {"final": cards}))
+    return cell.higher.rule(Readout(GAME.payouts().tables, GAME.readings, {"final": cards}))
 
 
 def agrees(cards: Cards) -> None:
     """First and second combination, their cards and what they pay, as brute force has them."""
     first, seconds, choices = told(cards)
-    made = Combination(COMBINATIONS[combinations.strength(*cards)])
+    made = Combination(COMBINATIONS[hands_table.of(cards)])
     second = Combination(combinations.second(*cards))
     winning = combinations.winning(cards)
     if first is None:
@@ -176,7 +178,7 @@ def test_every_double(text: str, first: str, second: str, total: int, cited: Cit
     ruling = paid(cards)
     cited.note(ruling)
     assert ruling.odds == (total, 1)
-    assert named(Combination(COMBINATIONS[combinations.strength(*cards)])) == first
+    assert named(Combination(COMBINATIONS[hands_table.of(cards)])) == first
     assert named(Combination(combinations.second(*cards))) == second
     assert {"L-01", "L-02"} <= set(ruling.clauses)
 
@@ -238,7 +240,7 @@ def test_super_hands_of_a_seeded_sample() -> None:
 
 
 def test_the_super_table_pays_in_its_printed_order() -> None:
-    lines = GAME.sign().tables["super"]
+    lines = GAME.payouts().tables["super"]
     assert {named(Super(hand)): line.odds for hand, line in lines.items()} == {
         name: (odds, 1) for name, (odds, _) in SUPERS.items()
     }
@@ -266,8 +268,8 @@ def test_ace_king_queen_with_a_pair_is_a_matter_of_reading(text: str, paired: in
     )
     turned = Box("folded", box.stakes, {**box.piles, "player": box.piles["dealer"], "dealer": parse(text)})
     for game, back in ((GAME, paired), (UNPAIRED, unpaired)):
-        assert [one.returned for one in settle(game, box, game.sign())] == [0, back, 0]
-        assert [one.returned for one in settle(game, turned, game.sign())] == [0, 0, back]
+        assert [one.returned for one in settle(game, box, game.payouts())] == [0, back, 0]
+        assert [one.returned for one in settle(game, turned, game.payouts())] == [0, 0, back]
 
 
 # Instant payouts
@@ -295,7 +297,7 @@ def undeclared(cited: Cited, dealer: str, drawn: str = "") -> dict[str, tuple[st
     player, more = parse("5h 6h 7h 8h 9h"), parse(drawn)
     piles = {"player": player, "drawn": more, "final": player + more, "dealer": parse(dealer)}
     stakes = {"ante": 1000, "super": 1000, "bet": 2000} | ({"draw-fee": 1000} if drawn else {})
-    settled = settle(GAME, Box("played", stakes, piles, {"bet": 2}), GAME.sign())
+    settled = settle(GAME, Box("played", stakes, piles, {"bet": 2}), GAME.payouts())
     for one in settled:
         cited.note(one)
     return {one.wager: (one.result.value, one.returned) for one in settled}

@@ -4,10 +4,10 @@ import pytest
 
 from cutcard import games
 from cutcard.cards import parse, show
-from cutcard.rules.finished import Course, Finished
+from cutcard.rules.finished import Finished, RoundReader
 from tests.conftest import Cited
 
-COURSE = Course(games.load("lunar-poker"))
+COURSE = RoundReader(games.load("lunar-poker"))
 EXCHANGE = {"discard": "3s 2c", "drawn": "Td 8h"}
 SIXTH = {"drawn": "Td"}
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cutcard import games
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 from cutcard.ruling import Refused
 from tests.conftest import Cited
 from tests.support.scenario import Scenario, play, read, told
@@ -16,8 +16,8 @@ NO_CLAUSE = ("", "-")  # the head and the refusal of a scenario where no rule sp
 
 
 @cache
-def course(stem: str) -> Course:
-    return Course(games.load(stem.replace("_", "-")))
+def course(stem: str) -> RoundReader:
+    return RoundReader(games.load(stem.replace("_", "-")))
 
 
 def params() -> list[object]:

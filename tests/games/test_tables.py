@@ -16,11 +16,11 @@ from cutcard import games, rulebook
 from cutcard.cards import parse
 from cutcard.hands import Five, Three
 from cutcard.hands import lookup as hands_table
-from cutcard.rules.cells import AtLeast, PayJackpot, Sight
+from cutcard.rules.cells import PayJackpot
 from cutcard.rules.faults import Fault
 from cutcard.rules.game import Decide, Game, Verify
+from cutcard.rules.readings import AtLeast, Readout
 from cutcard.ruling import NOTHING, Result
-from cutcard.table.faults.remedies import NOT_COVERED, NOT_COVERED_AGAIN
 
 HERE = Path(__file__).parents[1] / "tables"
 WIDTH = 110
@@ -110,9 +110,11 @@ def test_the_dealer_plays_from_the_least_hand_up(key: str) -> None:
     least, below = (hands_table.of(parse(cards)) for cards in LEAST[key])
     assert least == below + 1, "nothing lies between the two"
     game = games.load(key)
-    assert game.readings["qualified"] == AtLeast("dealer", least)
+    reading = game.readings[game.qualified]
+    assert isinstance(reading, AtLeast)
+    assert (reading.of, reading.strength) == ("dealer", least)
     for strength, plays in ((below, 0), (least, 1), (least + 1, 1)):
-        see = Sight({}, game.readings)
+        see = Readout({}, game.readings)
         see["dealer"] = strength
         assert see["qualified"] == plays
 
@@ -120,7 +122,7 @@ def test_the_dealer_plays_from_the_least_hand_up(key: str) -> None:
 @pytest.mark.parametrize("key", games.names())
 def test_every_jackpot_cell_pays_the_game_s_one_jackpot(key: str) -> None:
     game = games.load(key)
-    cells = [cell for cells in game.endings.values() for cell in cells.values() if isinstance(cell, PayJackpot)]
+    cells = [cell for end in game.endings.values() for cell in end.cells.values() if isinstance(cell, PayJackpot)]
     assert bool(cells) == (game.jackpot is not None)
     assert all(cell.jackpot == game.jackpot for cell in cells)
 
@@ -133,17 +135,18 @@ def test_every_area_and_every_ending_is_known(key: str) -> None:
     decisions = [phase for phase in game.phases if isinstance(phase, Decide)]
     moves = [move for one in decisions for move in (*one.moves, *([one.undecided] if one.undecided else []))]
     ways = {*game.endings, *(one.name for one in decisions), ""}
+    assert game.concede is not None
     assert {move.then for move in (*moves, game.concede)} <= ways
     assert {move.wager for move in moves} <= areas | {""}
     assert set(game.bonuses.values()) <= areas
     assert set(game.capped) <= areas
-    for ending, cells in game.endings.items():
-        assert cells.keys() <= areas | game.bonuses.keys(), ending
+    for ending, of in game.endings.items():
+        assert of.cells.keys() <= areas | game.bonuses.keys(), ending
     reached = {move.then for move in (*moves, game.concede)} | {
         phase.ending for phase in game.phases if isinstance(phase, Verify)
     }
     if any(rule.fault is Fault.NOT_COVERED for rule in game.faults):
-        reached |= {NOT_COVERED, NOT_COVERED_AGAIN}
+        reached |= set(game.not_covered)
     assert game.endings.keys() <= reached, "an ending that nothing leads to"
 
 

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cutcard import games
-from cutcard.rules.finished import Course, Finished
+from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.settle import Settled, settle
 from cutcard.ruling import Refused
 from tests.conftest import Cited
 
-COURSE = Course(games.load("three-card-poker"))
+COURSE = RoundReader(games.load("three-card-poker"))
 QUEEN_HIGH = "Qs 3d 2h"
 NO_HAND = "Js 4d 2h"
 HANDS = {
@@ -274,5 +274,5 @@ def test_other_games_have_no_schedules_on_their_sign(key: str) -> None:
         paytables=msgspec.Raw(b'{"bet": {"flush": 5}}'),
     )
     with pytest.raises(Refused) as refusal:
-        Course(games.load(key)).read(finished)
+        RoundReader(games.load(key)).read(finished)
     assert refusal.value.clause is None

@@ -11,9 +11,10 @@ import pytest
 from cutcard import games
 from cutcard.cards import DECK, parse, show
 from cutcard.games.caribbean_stud import odds
-from cutcard.games.caribbean_stud.game import ACE_KING
+from cutcard.games.caribbean_stud.game import GAME
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import upcards
+from cutcard.odds.model.compile import least
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.strategy import follow as strategy
@@ -79,12 +80,12 @@ def test_the_star_pays_royals_better() -> None:
 
 def test_counts_are_those_of_looking_at_each_hand() -> None:
     """Classes of all upcards against a plain count of the hands behind the upcard."""
-    counts, rng = upcards.count(ACE_KING), Random(2)
+    counts, rng = upcards.count(least(GAME)), Random(2)
     assert int(counts.weight.astype(np.int64).sum()) == comb(52, 5) * 47
     for i in rng.sample(range(len(counts.place)), 60):
         hand = counts.hands[counts.place[i]]
         own = hands_table.five(*map(int, hand))
-        told = upcards.tell_apart(hand, int(counts.upcard[i]), own, ACE_KING)
+        told = upcards.tell_apart(hand, int(counts.upcard[i]), own, least(GAME))
         assert told == (counts.none[i], counts.lower[i], counts.equal[i])
 
 
@@ -100,7 +101,7 @@ def test_counts_with_other_qualifications(least: int) -> None:
 @pytest.mark.parametrize(("cards", "upcard"), [("Ac Kd Jh 8s 3c", "8d"), ("Qs Js Ts 9s 8s", "As")])
 def test_a_holding_is_worth_what_settling_every_dealer_hand_gives(cards: str, upcard: str) -> None:
     hand, up = parse(cards), parse(upcard)
-    total, sign = 0, OWN.sign()
+    total, sign = 0, OWN.payouts()
     rest = [card for card in DECK if card not in (*hand, *up)]
     for hidden in combinations(rest, 4):
         box = Box("played", {"ante": 100, "bet": 200}, {"player": hand, "dealer": (*hidden, *up)})

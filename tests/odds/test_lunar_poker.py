@@ -38,7 +38,7 @@ def test_a_bet_is_worth_what_settling_every_dealer_hand_gives(hand: str, discard
     results: Counter[int] = Counter()
     for hidden in combinations(rest, 4):
         piles = {"player": own, "drawn": new, "final": final, "dealer": (*hidden, *up)}
-        lines = settle(GAME, Box("played", stakes, piles), GAME.sign())
+        lines = settle(GAME, Box("played", stakes, piles), GAME.payouts())
         results[sum(line.returned - line.stake for line in lines)] += 1
     total = Fraction(sum(net * count for net, count in results.items()), 100 * results.total())
     choices = worth(hand, "8d", discard, drawn)

@@ -101,7 +101,7 @@ def rounds(trial: Trial, choice: Choose, bets: Bets, met: dict[str, int]) -> lis
             if ending != "played":
                 rack += final
             piles = {"player": hand, "drawn": tuple(drawn), "final": final, "dealer": dealer}
-            lines = settle(terms.game, Box(ending, stakes, piles), terms.sign)
+            lines = settle(terms.game, Box(ending, stakes, piles), terms.payouts)
             house += sum(one.stake - one.returned for one in lines)
         won.append(house)
     return won

@@ -33,7 +33,7 @@ def house_wins(
     if move.startswith("play"):
         stakes["play"], ending = trial.ante * int(move.split()[1][:-1]), "played"
     piles = {"player": hole, "dealer": dealer, "board": (*flop, *rest), "flop": flop}
-    return sum(one.stake - one.returned for one in settle(terms.game, Box(ending, stakes, piles), terms.sign))
+    return sum(one.stake - one.returned for one in settle(terms.game, Box(ending, stakes, piles), terms.payouts))
 
 
 @pytest.mark.parametrize("sides", [(), (("trips", Fraction(1)),)], ids=["alone", "with trips"])

@@ -89,7 +89,7 @@ def test_pair_plus(pays: str, numerator: int) -> None:
 @pytest.mark.parametrize("cards", ["Qc 6d 4h", "Qc 6d 3h", "Ac Ad 2s", "2c 3c 4c", "Ks Kd Kh"])
 def test_a_holding_is_worth_what_settling_every_dealer_hand_gives(cards: str) -> None:
     hand = parse(cards)
-    total, sign = 0, GAME.sign()
+    total, sign = 0, GAME.payouts()
     rest = [card for card in DECK if card not in hand]
     for dealer in combinations(rest, 3):
         box = Box("played", {"ante": 100, "play": 100, "pair-plus": 100}, {"player": hand, "dealer": dealer})

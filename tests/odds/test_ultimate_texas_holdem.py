@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.cards import DECK, parse, show
 from cutcard.games.ultimate_texas_holdem import odds
-from cutcard.games.ultimate_texas_holdem.game import PAIR
 from cutcard.games.ultimate_texas_holdem.odds import flops as odds_flops
 from cutcard.games.ultimate_texas_holdem.odds import strategy as odds_strategy
 from cutcard.games.ultimate_texas_holdem.odds import whole as odds_whole
 from cutcard.games.ultimate_texas_holdem.odds.rules import rules_of
+from cutcard.hands import Five
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Solution, best
@@ -128,7 +128,7 @@ def test_the_simple_strategy_costs_little() -> None:
 def test_what_is_seen_on_the_river_is_what_the_cards_show() -> None:
     """Outs and hidden pairs of classes of boards and holdings against those of real cards, one by one."""
     rng, checked = Random(4), 0
-    plain, suited = odds_strategy._river(PAIR)
+    plain, suited = odds_strategy._river(hands_table.LEAST[Five.ONE_PAIR])
     while checked < 300:
         x, y, *board = rng.sample(DECK, 7)
         own = hands_table.of((x, y, *board))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cutcard.cards import DECK, parse
 from cutcard.games.ultimate_texas_holdem import odds
-from cutcard.games.ultimate_texas_holdem.game import GAME, PAIR
+from cutcard.games.ultimate_texas_holdem.game import GAME
 from cutcard.games.ultimate_texas_holdem.odds import flops as odds_flops
 from cutcard.games.ultimate_texas_holdem.odds import whole as odds_whole
 from cutcard.games.ultimate_texas_holdem.odds.boards import PLAIN, SUITS, boards
@@ -24,7 +24,7 @@ from cutcard.hands import lookup as hands_table
 from cutcard.odds.families.progressive import progressive
 from cutcard.odds.model.solution import Solution
 from cutcard.odds.model.whatif import WhatIfTerms
-from cutcard.rules.cells import AtLeast
+from cutcard.rules.readings import AtLeast, Least
 
 EV = Fraction(-50_643_648_973, 2_317_817_502_000)
 
@@ -34,10 +34,10 @@ def signed(**odds: dict[Five, tuple[int, int]]) -> HoldemPayoffs:
     tables = {table.name: table.lines for table in GAME.paytables}
     for name, changed in odds.items():
         tables[name] = tuple(replace(line, odds=changed.get(Five(line.hand), line.odds)) for line in tables[name])
-    return rules_of(sign=GAME.sign(tables), trips=1 if "trips" in odds else 0)
+    return rules_of(sign=GAME.payouts(tables), trips=1 if "trips" in odds else 0)
 
 
-def qualifying(least: int) -> HoldemPayoffs:
+def qualifying(least: Least) -> HoldemPayoffs:
     return rules_of(replace(GAME, readings={**GAME.readings, "qualified": AtLeast("dealer", least)}))
 
 
@@ -45,8 +45,8 @@ VARIANTS = {
     "the document's": rules_of(),
     "with trips": rules_of(trips=Fraction(3, 7)),
     "another blind": signed(blind={Five.ROYAL_FLUSH: (1000, 1), Five.FLUSH: (7, 3), Five.STRAIGHT: (2, 1)}),
-    "dealer always qualifies": qualifying(0),
-    "dealer needs two pairs": qualifying(hands_table.LEAST[Five.TWO_PAIRS]),
+    "dealer always qualifies": qualifying(Five.HIGH_CARD),
+    "dealer needs two pairs": qualifying(Five.TWO_PAIRS),
     "other multiples": replace(rules_of(), before=(1, 5), after=3, river=2),
 }
 
@@ -150,7 +150,7 @@ def test_boards_against_plain_look_ups() -> None:
 
 
 def test_rows_of_boards_are_all_used() -> None:
-    told = boards(PAIR)
+    told = boards(hands_table.LEAST[Five.ONE_PAIR])
     assert (told.plain[:, :, 1] > 0).any(axis=1).sum() == PLAIN
     assert (told.suited[:, :, 2] > 0).any(axis=1).sum() <= SUITS
     assert (told.suited.sum(axis=2) > 0).any(axis=1).sum() == SUITS
@@ -230,7 +230,7 @@ def test_choices_in_one_state() -> None:
     # a royal flush beats all 990 hands: ante where the dealer has a pair, 500 on the blind, one on play
     river = choices(rules, parse("Ah Kh"), parse("Qh Jh Th 2c 3d"))
     paired = sum(
-        hands_table.seven(d, e, *parse("Qh Jh Th 2c 3d")) >= PAIR
+        hands_table.seven(d, e, *parse("Qh Jh Th 2c 3d")) >= hands_table.LEAST[Five.ONE_PAIR]
         for d in DECK
         for e in DECK
         if d < e and not {d, e} & {*parse("Ah Kh Qh Jh Th 2c 3d")}

@@ -1,7 +1,6 @@
 """The rulebook of a made-up package with made-up tests: what is cited and proven, where, and what ships of it."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -70,7 +69,7 @@ TESTS = {
 
 
 @pytest.fixture(autouse=True)
-def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package with two games, one of them kept elsewhere, a tournament, and its tests."""
     for name, content in FILES.items():
         file = tmp_path / name
@@ -79,9 +78,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     package = tmp_path / "src" / "cutcard"
     monkeypatch.setattr(registry, "PACKAGE", package)
     monkeypatch.setattr(games, "folders", lambda: (package / "games" / "one", tmp_path / "more" / "two"))
-    rulebook.registries.cache_clear()
-    yield tmp_path
-    rulebook.registries.cache_clear()
+    return tmp_path
 
 
 def rows(*codes: str) -> list[Traced]:

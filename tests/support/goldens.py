@@ -17,15 +17,15 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from cutcard.cards import parse
-from cutcard.rules.cells import Sign
-from cutcard.rules.finished import Course, Finished
+from cutcard.rules.cells import Payouts
+from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.game import Game
 from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused
 
 HERE = Path(__file__).parents[1] / "golden"
 WIDTH = 110
-Courses: TypeAlias = dict[str, Course]
+Courses: TypeAlias = dict[str, RoundReader]
 SIGN = ("limits", "paytables", "meter")
 PILES = ("player", "dealer", "board", "discard", "drawn", "final")
 
@@ -59,20 +59,20 @@ def write(courses: Courses, cases: list[Case]) -> str:
 
 def courses_of(game: Game) -> Courses:
     """The course of a game under "", and under each other reading of an unclear clause."""
-    return {"": Course(game)} | {option: Course(game.under(option)) for option in game.options}
+    return {"": RoundReader(game)} | {option: RoundReader(game.under(option)) for option in game.options}
 
 
-def box_of(course: Course, given: dict[str, Any]) -> tuple[Box, Sign]:
+def box_of(course: RoundReader, given: dict[str, Any]) -> tuple[Box, Payouts]:
     """The box that a case leaves to be settled, and its sign."""
     if "ending" not in given:
         return course.read(msgspec.json.decode(json.dumps(given), type=Finished))
     piles = {name: parse(given[name]) for name in PILES if name in given}
     piles.setdefault("drawn", ())
     piles.setdefault("final", piles["player"])
-    return Box(given["ending"], given["stakes"], piles, given.get("times", {})), course.sign
+    return Box(given["ending"], given["stakes"], piles, given.get("times", {})), course.payouts
 
 
-def _block(course: Course, case: Case) -> str:
+def _block(course: RoundReader, case: Case) -> str:
     under = f"under {case.under}\n" if case.under else ""
     return under + _input(case.given) + "\n" + "".join(f"  {line}\n" for line in _outcome(course, case.given))
 
@@ -90,7 +90,7 @@ def _input(given: dict[str, Any]) -> str:
     )
 
 
-def _outcome(course: Course, given: dict[str, Any]) -> list[str]:
+def _outcome(course: RoundReader, given: dict[str, Any]) -> list[str]:
     try:
         box, sign = box_of(course, given)
     except Refused as refused:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
-from cutcard.rules.cells import AtLeast, By, Cell, PayBy, PayJackpot, Paytable, PayTwice, Sight, Sign, Versus
-from cutcard.rules.finished import Course
-from cutcard.rules.game import BASE, Decide, Game, Move
+from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Payouts, Paytable, PayTwice, Versus
+from cutcard.rules.finished import RoundReader
+from cutcard.rules.game import Decide, Game, Move
+from cutcard.rules.readings import AtLeast, Readout
 from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused, Result, Ruling
 from tests.support.goldens import Case, Courses, box_of
@@ -61,9 +62,9 @@ def leaves(game: Game) -> set[str]:
     """Everything in the tables that some golden settlement must reach."""
     found = {
         leaf
-        for end, cells in game.endings.items()
-        for area in cells
-        for leaf in _rows(game, cells[area], f"{end}/{area}")
+        for end, of in game.endings.items()
+        for area, cell in of.cells.items()
+        for leaf in _rows(game, cell, f"{end}/{area}")
     }
     for name, reading in game.readings.items():
         if isinstance(reading, AtLeast):
@@ -74,9 +75,9 @@ def leaves(game: Game) -> set[str]:
             if move.draw:
                 found |= {f"{move.name}: {n} cards" for n in range(move.draw.least, move.draw.most + 1)}
             if ends_played(game, move):
-                found.add(f"{decision.name}: {move.name}, then {game.concede.name}")
+                found.add(f"{decision.name}: {move.name}, then {game.concede.name if game.concede else ''}")
         if decision.silent:
-            found |= {f"{decision.name}: silent", f"{decision.name}: {decision.silent} without {BASE}"}
+            found |= {f"{decision.name}: silent", f"{decision.name}: {decision.silent} without {game.base}"}
     for wager in game.wagers:
         found.add(f"maximum: {wager.name} {'cut' if wager.limited else 'not cut'}")
     found |= {f"maximum: {bonus} cut" for bonus in game.bonuses}
@@ -93,7 +94,7 @@ def leaves(game: Game) -> set[str]:
 
 def ends_played(game: Game, move: Move) -> bool:
     """Whether a hand may still be conceded after this move: it is staked, and the last."""
-    return bool(move.wager) and move.then in game.endings
+    return game.concede is not None and move.then == game.played
 
 
 def _table(game: Game, name: str) -> Paytable:
@@ -136,31 +137,31 @@ def reached(courses: Courses, case: Case) -> set[str]:
         box, sign = box_of(course, case.given)
     except Refused:
         return set()
-    see = Sight(sign.tables, course.game.readings, box.piles, box.meter)
+    see = Readout(sign.tables, course.game.readings, box.piles, box.meter)
     found = set(_cells(game, box, see))
     if "limits" in case.given or "paytables" in case.given:  # the sign hides what the tables say
         found.clear()
     for name, reading in game.readings.items():
-        if name in see and isinstance(reading, AtLeast) and 0 <= reading.least - see[reading.of] <= 1:
-            found.add(f"{name}: {'just below' if see[reading.of] < reading.least else 'at the least'}")
+        if name in see and isinstance(reading, AtLeast) and 0 <= reading.strength - see[reading.of] <= 1:
+            found.add(f"{name}: {'just below' if see[reading.of] < reading.strength else 'at the least'}")
     if "ending" not in case.given:
         found |= set(_way(course, case.given))
         found |= set(_signs(course, case.given, box, sign, see))
     if case.under:
-        plain = Sight(sign.tables, game.readings, box.piles)
+        plain = Readout(sign.tables, game.readings, box.piles)
         differ = (name for name in game.options[case.under] if name in see and see[name] != plain[name])
         found |= {f"under {case.under}: {name} differs" for name in differ}
     return found
 
 
-def _cells(game: Game, box: Box, see: Sight) -> Iterator[str]:
-    cells = game.endings[box.ending]
+def _cells(game: Game, box: Box, see: Readout) -> Iterator[str]:
+    cells = game.endings[box.ending].cells
     areas = [*box.stakes, *(bonus for bonus, area in game.bonuses.items() if area in box.stakes and bonus in cells)]
     for area in areas:
         yield from _visited(cells[area], see, f"{box.ending}/{area}")
 
 
-def _visited(cell: Cell, see: Sight, path: str) -> Iterator[str]:
+def _visited(cell: Cell, see: Readout, path: str) -> Iterator[str]:
     """The way of a settlement through a cell, told again beside the cell's own."""
     match cell:
         case Ruling():
@@ -198,7 +199,7 @@ def _visited(cell: Cell, see: Sight, path: str) -> Iterator[str]:
             raise TypeError(f"{path}: the leaves of a {type(cell).__name__} are not told here")
 
 
-def _way(course: Course, given: dict[str, Any]) -> Iterator[str]:
+def _way(course: RoundReader, given: dict[str, Any]) -> Iterator[str]:
     """The decisions taken, one by one."""
     moves, decision = list(given.get("moves", [])), course.first
     if not moves and decision.silent:
@@ -207,8 +208,8 @@ def _way(course: Course, given: dict[str, Any]) -> Iterator[str]:
         move = course.moves[decision.name][moves.pop(0)]
         if move.draw:
             yield f"{move.name}: {len(given['drawn'].split())} cards"
-        if BASE not in given["wagers"]:
-            yield f"{decision.name}: {move.name} without {BASE}"
+        if course.game.base not in given["wagers"]:
+            yield f"{decision.name}: {move.name} without {course.game.base}"
         if moves and ends_played(course.game, move):
             yield f"{decision.name}: {move.name}, then {moves.pop(0)}"
             return
@@ -217,7 +218,7 @@ def _way(course: Course, given: dict[str, Any]) -> Iterator[str]:
             decision = course.decisions.get(move.then) or course.after[decision.name]
 
 
-def _signs(course: Course, given: dict[str, Any], box: Box, sign: Sign, see: Sight) -> Iterator[str]:
+def _signs(course: RoundReader, given: dict[str, Any], box: Box, sign: Payouts, see: Readout) -> Iterator[str]:
     """What the sign's limits and schedules did."""
     game = course.game
     rows = {one.wager: one for one in settle(game, box, sign)}
@@ -245,7 +246,7 @@ def _keys(value: Any) -> list[str]:
 
 def refusals(game: Game) -> set[tuple[str | None, str]]:
     """Every refusal that a line of ``cutcard settle`` can meet: its clause and words of its reason."""
-    course = Course(game)
+    course = RoundReader(game)
     found: set[tuple[str | None, str]] = {
         (None, "on this layout"),
         (None, "give cents from 1 to"),
@@ -276,16 +277,16 @@ def _refused_stakes(game: Game) -> Iterator[tuple[str | None, str]]:
                 yield table.sign, why
 
 
-def _refused_cards(course: Course) -> Iterator[tuple[str | None, str]]:
+def _refused_cards(course: RoundReader) -> Iterator[tuple[str | None, str]]:
     for pile in course.piles.values():
         yield pile.clause, f"cards where {pile.count} are dealt"
-    if course.with_board:
-        yield course.piles["board"].clause, "board: give flop"
+    if "board" in course.piles:
+        yield course.piles["board"].clause, "board: give all"
     else:
         yield None, "board: this game has none"
 
 
-def _refused_moves(course: Course) -> Iterator[tuple[str | None, str]]:
+def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
     game, common = course.game, course.game.common
     if course.verify is not None:
         yield course.verify.over, "the hand ends with its"
@@ -299,7 +300,10 @@ def _refused_moves(course: Course) -> Iterator[tuple[str | None, str]]:
         yield decision.clause, f"the decision {decision.name} is missing"
         for move in decision.moves:
             if ends_played(game, move):
-                yield common.play_is_final.get(decision.name, game.concede.clause), "only concede may follow"
+                yield (
+                    common.play_is_final.get(decision.name, game.concede.clause if game.concede else ""),
+                    "only concede may follow",
+                )
                 yield move.multiple or move.clause, f"{move.wager} must be {move.times} times the ante"
             elif move.then in game.endings:
                 yield move.clause, "is staked, but no move stakes it"

@@ -12,7 +12,7 @@ wager with its result and all that comes back. ``refused CLAUSE`` stands for a r
 from pathlib import Path
 from typing import NamedTuple
 
-from cutcard.rules.finished import Course, Finished
+from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.settle import Settled, settle
 
 PILES = ("player", "dealer", "board", "discard", "drawn")
@@ -67,7 +67,7 @@ def _line(text: str) -> Finished:
     return line
 
 
-def play(course: Course, scenario: Scenario) -> list[Settled]:
+def play(course: RoundReader, scenario: Scenario) -> list[Settled]:
     box, sign = course.read(scenario.line)
     return settle(course.game, box, sign)
 

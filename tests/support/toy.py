@@ -7,10 +7,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.core.message import Command, Event, Facts, Role
+from cutcard.floor.fairness.shuffle import ShuffleTerms
 from cutcard.floor.journal.journal import Draft
 from cutcard.floor.journal.ledger import CAGE, HOUSE, Posting, net, transfer
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import DESK_ONLY, Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.domain import DESK_ONLY, AtOnce, Follow, States
+from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.ruling import Refused
 
 
@@ -58,7 +60,7 @@ class Till(Struct, frozen=True):
     begun: int = 0
 
 
-class TillDomain:
+class TillDomain(AtOnce):
     name = "till"
     outlay = "payment"
     commands: Codec[TillCommand] = Codec(TillCommand)
@@ -67,6 +69,9 @@ class TillDomain:
 
     def initial(self, stream: str) -> Till:
         return Till(stream)
+
+    def needs(self, state: Till, command: TillCommand, facts: Facts) -> Needs:
+        return Needs(deck=ShuffleTerms("till", "toy")) if isinstance(command, Begin) else NOTHING
 
     def decide(self, state: Till, command: TillCommand, facts: Facts) -> Sequence[TillEvent]:
         match command:
@@ -89,10 +94,6 @@ class TillDomain:
                 return replace(state, total=state.total - amount, rows=state.rows + 1)
             case Begun(number):
                 return replace(state, begun=number, rows=state.rows + 1)
-
-    def gather(self, state: Till, command: TillCommand, facts: Facts, services: Services) -> Gathered[Till, TillEvent]:
-        seed = services.new_seed() if isinstance(command, Begin) else b""
-        return replace(decided(self, state, command, facts), seed=seed)
 
     def postings(self, state: Till, events: Sequence[TillEvent]) -> Sequence[Posting]:
         moved: list[Posting] = []

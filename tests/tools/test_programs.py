@@ -43,7 +43,7 @@ SAYS = {
     "bench/odds.py": "one state",
     "bench/settle.py": "seven-card hands",
     "tests.soak.driver": "settled alike by a second engine",
-    "tests.soak.tournaments": "2 of 2 tournaments",
+    "tests.soak.tournaments": "2 tournaments, ",
     "tools/within.py": "of 1 minutes",
 }
 

@@ -88,8 +88,8 @@ def test_reading_the_rules_opens_no_source_file() -> None:
 
 def test_the_rulebook_is_not_read_before_it_is_asked_for() -> None:
     program = (
-        "import cutcard.web.app; from cutcard import rulebook; from cutcard.web.rules import rules;"
-        "print(rulebook.registries.cache_info().currsize, rules.rules.cache_info().currsize)"
+        "import cutcard.web.app; from cutcard.rulebook import registry; from cutcard.web.rules import rules;"
+        "print(registry._registries.cache_info().currsize, rules.rules.cache_info().currsize)"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
     assert ran.stdout.split() == ["0", "0"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cutcard import rulebook
-from cutcard.cli import Usage
+from cutcard.cli import Usage, choose_games
 from cutcard.rulebook.coverage import page
 from cutcard.rulebook.registry import FILE, Registry
 from cutcard.rulebook.traced import Traced, is_traced, places, rows
@@ -39,13 +39,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     build = verbs.add_parser("build", help="make the trace anew from source code and tests, for a game or for Cutcard")
     build.epilog = "example: cutcard rules build my_game --tests my_game/tests"
     build.add_argument(
-        "folder", metavar="FOLDER", type=Path, nargs="?", help="a game's folder; without it, Cutcard's own checkout"
+        "folder", metavar="FOLDER", type=Path, nargs="*", help="a game's folder; without one, Cutcard's own checkout"
     )
     build.add_argument(
         "--tests", metavar="DIR", type=Path, help="the game's tests; by default the nearest folder called tests"
     )
     build.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is out of date")
     build.set_defaults(run=build_trace)
+    for verb in (show, trace, coverage):
+        choose_games(verb)
     for verb in (show, trace, coverage, build):
         verb.add_argument("--json", action="store_true", help="print one JSON value to standard output")
 
@@ -111,18 +113,19 @@ def build_trace(asked: argparse.Namespace) -> int:
     """Make the trace of a game, or all that Cutcard ships; with ``--check`` only say what is out of date."""
     from cutcard.rulebook import build  # parses source code, which no other command does
 
-    if asked.folder is None:
+    files: dict[Path, str] = {}
+    for folder in asked.folder:
+        home = folder.resolve()
+        if not (home / FILE).is_file():
+            raise Usage(f"{folder}: no {FILE} in this folder; name the folder that holds the game's registry")
+        tests = asked.tests.resolve() if asked.tests else _tests_near(home)
+        if tests is None or not tests.is_dir():
+            print(f"{folder}: no tests found, so nothing is proven; name them with --tests", file=sys.stderr)
+        files |= build.of_game(home, tests)
+    if not asked.folder:
         if not (build.CHECKOUT / build.READINGS).is_file():
             raise Usage("this is an installed Cutcard, without its tests; name the folder of a game")
         files = build.of_package()
-    else:
-        home = asked.folder.resolve()
-        if not (home / FILE).is_file():
-            raise Usage(f"{asked.folder}: no {FILE} in this folder; name the folder that holds the game's registry")
-        tests = asked.tests.resolve() if asked.tests else _tests_near(home)
-        if tests is None or not tests.is_dir():
-            print(f"{asked.folder}: no tests found, so nothing is proven; name them with --tests", file=sys.stderr)
-        files = build.of_game(home, tests)
     stale = build.stale(files)
     if not asked.check:
         _save({file: files[file] for file in stale})

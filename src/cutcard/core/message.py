@@ -61,6 +61,8 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     standing: Standing | None = None  # of the patron who wagers; None: nothing is known, nothing is asked
     orders: Orders | None = None  # that bind the patron or the table; None: there are none
     draw: str = ""  # 256 bits in hex, where a ballot or a draw of cards decides
+    table: str = ""  # the game of the table that the command names; "": there is no such table
+    games: tuple[str, ...] = ()  # that the floor has, where their documents are cited
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

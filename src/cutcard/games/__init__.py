@@ -10,7 +10,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import TypeVar
 
-from cutcard.games.finding import VARIABLE, FoundGame, UnusablePlace, add, installed, named, packaged
+from cutcard.games.finding import VARIABLE, FoundGame, UnusablePlace, added, in_folder, installed, named, packaged
 from cutcard.rules.game import Game
 from cutcard.rules.printed.gestures import Gestures
 from cutcard.rules.printed.incidents import IncidentClauses
@@ -24,7 +24,8 @@ from cutcard.ruling import Refused
 __all__ = [
     "BadGame",
     "FoundGame",
-    "add",
+    "UnusablePlace",
+    "added",
     "bad",
     "chosen",
     "every",
@@ -33,10 +34,13 @@ __all__ = [
     "folders",
     "forget",
     "has",
+    "in_folder",
     "load",
     "names",
+    "packaged",
+    "part",
+    "topics",
 ]
-__all__ += ["packaged", "part", "topics"]
 
 Topic = TypeVar("Topic")
 
@@ -46,7 +50,9 @@ class BadGame(Refused):
 
     def __init__(self, place: str, faults: Iterable[str]) -> None:
         self.place, self.faults = place, tuple(faults)
-        super().__init__(None, f"{place}: {'; '.join(self.faults)}")
+        super().__init__(
+            None, "\n  ".join((f"{place}:", *self.faults)) if self.faults[1:] else f"{place}: {self.faults[0]}"
+        )
 
 
 # -- which games there are

@@ -4,8 +4,10 @@ A game is a folder with ``game.py``; its key is the folder's name with hyphens. 
 """
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 VARIABLE = "CUTCARD_GAMES"  # folders, separated as in PATH; child processes inherit it
 GROUP = "cutcard.games"  # entry points: each value is the package that holds game.py
+DEPTHS = ("", "*/", "src/*/", "*/src/*/")  # where a named folder may hold game.py
 HERE = Path(__file__).parent
 
 Origin: TypeAlias = Literal["cutcard", "folder", "package"]
@@ -63,34 +66,35 @@ def named() -> list[FoundGame | UnusablePlace]:
     return _in_folders(os.environ.get(VARIABLE, ""))
 
 
-def add(*folders: Path) -> None:
-    """Look for games in these folders as well, in this process and in those that it starts."""
-    known = [part for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
-    more = [str(folder.absolute()) for folder in folders]
-    os.environ[VARIABLE] = os.pathsep.join(dict.fromkeys((*known, *more)))
+@contextmanager
+def added(*folders: Path) -> Iterator[None]:
+    """Look for games in these folders as well, in this process and in those that it starts meanwhile."""
+    before = os.environ.get(VARIABLE, "")
+    known = [part for part in before.split(os.pathsep) if part]
+    os.environ[VARIABLE] = os.pathsep.join(dict.fromkeys((*known, *(str(folder.absolute()) for folder in folders))))
+    try:
+        yield
+    finally:
+        os.environ[VARIABLE] = before
 
 
-def in_folder(home: Path, source: str = "") -> Iterator[FoundGame | UnusablePlace]:
-    """The games of one folder: itself, if it holds ``game.py``, else every folder in it that does."""
-    source = source or f"folder {home}"
+def in_folder(home: Path) -> Iterator[FoundGame | UnusablePlace]:
+    """The games of one folder: a game's own folder, a project's, or one that holds several of either."""
     if not home.is_dir():
         yield UnusablePlace(str(home), "there is no such folder: name one that holds games")
         return
-    inside = [place for place in sorted(home.iterdir()) if place.is_dir() and not place.name.startswith((".", "_"))]
-    places = [home] if (home / "game.py").is_file() else inside
-    games = [place for place in places if (place / "game.py").is_file()]
-    for place in inside:
-        if place not in games and (place / "rules.toml").is_file():
-            yield UnusablePlace(str(place), "it has rules.toml but no game.py: write game.py with GAME = Game(...)")
+    games = sorted({file.parent.resolve() for depth in DEPTHS for file in home.glob(f"{depth}game.py")})
+    for file in sorted(file for depth in DEPTHS for file in home.glob(f"{depth}rules.toml")):
+        if file.parent.resolve() not in games:
+            yield UnusablePlace(str(file.parent), "it has rules.toml but no game.py: write one with GAME = Game(...)")
     if not games:
         yield UnusablePlace(str(home), "no game is in it: a game is a folder with game.py (cutcard games new NAME)")
     for place in games:
-        place = place.resolve()
         if not place.name.isidentifier():
-            cure = place.name.replace("-", "_")
+            cure = re.sub(r"\W", "_", place.name)
             yield UnusablePlace(str(place), f"Python cannot import a folder of this name: rename it, such as {cure}")
         else:
-            yield FoundGame(key_of(place.name), place.name, place, "folder", source)
+            yield FoundGame(key_of(place.name), place.name, place, "folder", f"folder {home}")
 
 
 @lru_cache(maxsize=64)

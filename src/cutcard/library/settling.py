@@ -10,7 +10,7 @@ from msgspec import Struct
 from cutcard import games
 from cutcard.money import Cents
 from cutcard.rules import settle as rules
-from cutcard.rules.finished import Course, Finished
+from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.game import Game
 from cutcard.rules.settle import Settled
 from cutcard.ruling import Refused
@@ -60,11 +60,9 @@ def load(name: str) -> Game:
 
         >>> cutcard.load("snap")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        cutcard.ruling.Refused: no game 'snap'; choose ...three-card-poker...
+        cutcard.ruling.Refused: no game 'snap': choose ...three-card-poker...
     """
-    if name not in games.names():
-        raise Refused(None, f"no game {name[:40]!r}; choose {', '.join(games.names())}")
-    return games.load(name)
+    return games.chosen(name)
 
 
 def settle(
@@ -110,7 +108,7 @@ def settle(
     ``board``, ``discard``, ``drawn``, ``paytables``, ``limits`` and ``meter`` are the keys of the same names that
     ``cutcard settle`` reads; leave out what the game does not have. To settle many rounds, load the game once.
     """
-    course = _course(game) if isinstance(game, str) else Course(game)
+    reader = _reader(game) if isinstance(game, str) else RoundReader(game)
     given: dict[str, object] = {
         "wagers": dict(wagers),
         "player": player,
@@ -128,13 +126,13 @@ def settle(
         line = msgspec.json.decode(msgspec.json.encode(present, enc_hook=_odds), type=Finished)
     except msgspec.ValidationError as error:
         raise Refused(None, f"not a finished round: {error}") from None
-    box, sign = course.read(line)
-    return Settlement(tuple(rules.settle(course.game, box, sign)))
+    box, sign = reader.read(line)
+    return Settlement(tuple(rules.settle(reader.game, box, sign)))
 
 
 @cache
-def _course(name: str) -> Course:
-    return Course(load(name))
+def _reader(name: str) -> RoundReader:
+    return RoundReader(load(name))
 
 
 def _odds(value: object) -> str:

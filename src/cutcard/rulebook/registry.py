@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -58,10 +58,14 @@ class Registry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     home: str = ""
 
 
-@cache
 def registries() -> tuple[Registry, ...]:
     """The registries of all documents, by the code of the document."""
-    return tuple(sorted(map(read, homes()), key=lambda registry: registry.document.code))
+    return _registries(tuple(homes()))
+
+
+@lru_cache(maxsize=4)
+def _registries(homes: tuple[Path, ...]) -> tuple[Registry, ...]:
+    return tuple(sorted(map(read, homes), key=lambda registry: registry.document.code))
 
 
 def homes() -> list[Path]:

@@ -5,10 +5,9 @@ import pytest
 from cutcard import games
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.rules.game import Decide, Move
-from cutcard.ruling import Refused
 from cutcard.table.decide import decide
 from cutcard.table.messages.round import CloseBets, Shown, StakeSettled
-from cutcard.table.play.course import Need, needs
+from cutcard.table.play.course import Need, needs, run
 from cutcard.table.state.table import fold
 from tests.support.round_text import say
 from tests.support.rounds import Felt
@@ -137,9 +136,9 @@ def test_the_jackpot_is_not_settled_without_its_meter(key: str) -> None:
     felt = staked(key, wagers=", jackpot 500")
     say(felt, "system closes bets", "p1 chooses fold")
     felt.meter = None
-    with pytest.raises(Refused, match="meter is not known"):
-        say(felt, "p2 chooses fold")
-    felt.meter = 10_000_000
-    events = say(felt, "p2 chooses fold")
+    say(felt, "p2 chooses fold")
+    assert (felt.need, felt.state.stage) == (Need("meter"), "settlement")
+    events = run(felt.rules, felt.table, [], Facts(Actor("p2", Role.PLAYER), "", meter=10_000_000))
+    felt.table = fold(felt.table, events)
     assert felt.state.stage == "closed"
     assert [event.box for event in events if isinstance(event, StakeSettled) and event.area == "jackpot"] == [2, 1]

@@ -7,7 +7,8 @@ from cutcard.core.message import Actor, Command
 from cutcard.ruling import Refused, Result
 from cutcard.table.messages.faults import PlayersLook
 from cutcard.table.messages.round import Bet, Choose, Chosen, PlaceWagers, RevealFolded, ShowCards, StakeSettled
-from cutcard.table.play.course import Need, instead
+from cutcard.table.play.course import Need
+from cutcard.table.play.instead import instead
 from cutcard.table.state.table import VOID
 from tests.support.round_text import command_of, say
 from tests.support.rounds import DEALER, Felt, player
@@ -252,8 +253,10 @@ def test_a_jackpot_waits_for_its_meter() -> None:
     felt = Felt(KEYS["CSP"], dealing="recorded", meter=None)
     say(felt, *OPEN.split("; "), "p1 stakes ante 1000, jackpot 500", "dealer closes bets", "dealer shows dealer: 4c")
     say(felt, "p1 chooses bet", "dealer shows dealer: Ac Kd 8h 6s", "dealer settles")
-    unknown = (None, "the jackpot's meter is not known: settle again once it is")
-    assert refusal(felt, "dealer shows box 1: 2c 3c 5d 7c 9h") == unknown
+    say(felt, "dealer shows box 1: 2c 3c 5d 7c 9h")
+    waits = (None, "cannot settle now; the jackpot waits for its meter")
+    assert (felt.need.kind, instead(felt.rules, felt.table, "settle")) == ("meter", waits[1])
+    assert refusal(felt, "dealer settles")[1] == waits[1]
 
 
 def test_a_box_without_a_word_is_called_undecided_where_it_should_declare() -> None:

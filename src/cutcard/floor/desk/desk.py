@@ -20,6 +20,7 @@ from cutcard.floor.journal.journal import Draft, Journal, KeyUsed, Lost, Snapsho
 from cutcard.floor.journal.ledger import Short, net
 from cutcard.floor.journal.refusal import Refusal, RefusalAllowance
 from cutcard.floor.journal.upcast import encoded
+from cutcard.floor.streams import deciding
 from cutcard.floor.streams.domain import Follow
 from cutcard.floor.streams.streams import AnyDomain, HistoryRow, Opened, Streams, Subscriber
 from cutcard.money import Cents
@@ -246,7 +247,7 @@ class Desk:
 
     def _row(self, stream: str, opened: Opened, command: Command, key: str, facts: Facts, world: World) -> DecidedRow:
         domain, version = self.streams.domain(stream), opened.version + 1
-        found = domain.gather(opened.state, command, facts, world)
+        found = deciding.decide(domain, opened.state, command, facts, world)
         state = found.after
         due = domain.settled(state) and version - opened.snapshot >= SNAPSHOT_AFTER
         draft = Draft(

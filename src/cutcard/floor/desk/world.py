@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+from cutcard import games
 from cutcard.core.message import Orders, Standing
 from cutcard.floor.domains.incidents import GameRegister, register
 from cutcard.floor.fairness.shuffle import SEED
@@ -18,7 +19,7 @@ Entropy: TypeAlias = Callable[[int], bytes]
 
 
 class World:
-    """What a domain may ask for while facts are gathered: chance, the seeds of its rounds, meters."""
+    """Where the facts of a command come from: chance, the seeds of its rounds, and other streams as they stand."""
 
     def __init__(self, journal: Journal, entropy: Entropy, stream: str, streams: Streams) -> None:
         self._journal, self._entropy, self._stream, self._streams = journal, entropy, stream, streams
@@ -54,10 +55,13 @@ class World:
         self.seen[stream], state = opened.version, opened.state
         return standing(state, at) if isinstance(state, Patron) and state.on_record else None
 
-    def has_table(self, name: str, game: str = "") -> bool:
-        stream = f"table/{name}"
-        table = self._streams.get(stream).state.table if STREAM.fullmatch(stream) else None
-        return table is not None and game in ("", table.game)
+    def game_at(self, table: str) -> str:
+        stream = f"table/{table}"
+        opened = self._streams.get(stream).state.table if STREAM.fullmatch(stream) else None
+        return opened.game if opened else ""
+
+    def games(self) -> tuple[str, ...]:
+        return tuple(games.names())
 
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
         opened = self._streams.get(register(game))

@@ -8,7 +8,8 @@ from cutcard import games
 from cutcard.core.message import CASINO, Facts
 from cutcard.floor.journal.ledger import Posting, patron
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.domain import AtOnce, Follow, States
+from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.floor.streams.streams import STREAM
 from cutcard.registers.incidents import register as incident
 from cutcard.registers.incidents.conduct import MeasureLifted, MeasureTaken, first_to_play
@@ -55,7 +56,7 @@ class GameRegister(Struct, frozen=True):
     register: IncidentRegister = IncidentRegister()
 
 
-class IncidentDomain:
+class IncidentDomain(AtOnce):
     """Streams ``incidents/<game>``."""
 
     name = "incidents"
@@ -67,22 +68,22 @@ class IncidentDomain:
     def initial(self, stream: str) -> GameRegister:
         return GameRegister(stream.partition("/")[2])
 
+    def needs(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Needs:
+        """Who lodges a dispute names the table where it happened."""
+        return Needs(table=command.place.table) if isinstance(command, LodgeDispute) else NOTHING
+
     def decide(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Sequence[IncidentEvent]:
-        return incident.decide(clauses_of(state.game), state.register, command, facts)
-
-    def evolve(self, state: GameRegister, event: IncidentEvent) -> GameRegister:
-        return GameRegister(state.game, incident.evolve(state.register, event))
-
-    def gather(
-        self, state: GameRegister, command: IncidentCommand, facts: Facts, services: Services
-    ) -> Gathered[GameRegister, IncidentEvent]:
-        found = decided(self, state, command, facts)
-        if isinstance(command, LodgeDispute) and not services.has_table(command.place.table, state.game):
+        clauses = clauses_of(state.game)
+        events = incident.decide(clauses, state.register, command, facts)
+        if isinstance(command, LodgeDispute) and facts.table != state.game:
             reason = (
                 f"no table {command.place.table[:40]!r} of this game: name the one where it happened, see the lobby"
             )
-            raise Refused(clauses_of(state.game).disputes.first, reason)
-        return found
+            raise Refused(clauses.disputes.first, reason)
+        return events
+
+    def evolve(self, state: GameRegister, event: IncidentEvent) -> GameRegister:
+        return GameRegister(state.game, incident.evolve(state.register, event))
 
     def postings(self, state: GameRegister, events: Sequence[IncidentEvent]) -> Sequence[Posting]:
         """None: whatever moves money follows at the table, which knows whose chips lie where."""

@@ -10,7 +10,8 @@ from cutcard import games
 from cutcard.core.message import Command, Event, Facts
 from cutcard.floor.journal.ledger import HOUSE, Posting, transfer
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import DESK_ONLY, MANAGERS, Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.domain import DESK_ONLY, MANAGERS, AtOnce, Follow, States
+from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.money import MOST, Cents, dollars
 from cutcard.ruling import Refused
 from cutcard.table.wagers.jackpot import LinkTerms, check_link
@@ -88,7 +89,7 @@ class Pool(Struct, frozen=True):
     topped_up: Cents = 0
 
 
-class PoolDomain:
+class PoolDomain(AtOnce):
     """Streams ``pool/<id>``; the pool's account has the same name."""
 
     name = "pool"
@@ -99,6 +100,9 @@ class PoolDomain:
 
     def initial(self, stream: str) -> Pool:
         return Pool(stream)
+
+    def needs(self, state: Pool, command: PoolCommand, facts: Facts) -> Needs:
+        return NOTHING
 
     def decide(self, state: Pool, command: PoolCommand, facts: Facts) -> Sequence[PoolEvent]:
         match command:
@@ -138,9 +142,6 @@ class PoolDomain:
             case PayoutRecorded(round_, paid, topped_up):
                 paid, topped_up = state.paid + paid, state.topped_up + topped_up
                 return replace(state, payouts=state.payouts + 1, paid=paid, topped_up=topped_up, last=round_)
-
-    def gather(self, state: Pool, command: PoolCommand, facts: Facts, services: Services) -> Gathered[Pool, PoolEvent]:
-        return decided(self, state, command, facts)
 
     def postings(self, state: Pool, events: Sequence[PoolEvent]) -> Sequence[Posting]:
         """The seed; what a round pays is posted by its table."""

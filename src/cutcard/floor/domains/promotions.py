@@ -13,7 +13,8 @@ from cutcard.core.prompt import Prompt
 from cutcard.floor.domains.vouchers import voucher
 from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, VOUCHERS, Posting, patron, transfer
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.domain import AtOnce, Follow, States
+from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.floor.streams.streams import STREAM
 from cutcard.money import Cents
 from cutcard.registers.patrons.messages import ReceivePrize
@@ -84,7 +85,7 @@ def given(state: FloorPromotion, event: PrizeAwarded) -> AwardGiven:
     return found
 
 
-class PromotionDomain:
+class PromotionDomain(AtOnce):
     """Streams ``promotion/<game>.<number>``."""
 
     name = "promotion"
@@ -96,6 +97,9 @@ class PromotionDomain:
     def initial(self, stream: str) -> FloorPromotion:
         return FloorPromotion(stream.partition("/")[2])
 
+    def needs(self, state: FloorPromotion, command: PromotionCommand, facts: Facts) -> Needs:
+        return NOTHING
+
     def decide(self, state: FloorPromotion, command: PromotionCommand, facts: Facts) -> Sequence[PromotionEvent]:
         events = decide(state.clauses, state.promotion, command, facts)
         for who in [who for award in self._awards(state, events) for who in award.accounts]:
@@ -105,11 +109,6 @@ class PromotionDomain:
 
     def evolve(self, state: FloorPromotion, event: PromotionEvent) -> FloorPromotion:
         return replace(state, promotion=promotion_state.evolve(state.promotion, event))
-
-    def gather(
-        self, state: FloorPromotion, command: PromotionCommand, facts: Facts, services: Services
-    ) -> Gathered[FloorPromotion, PromotionEvent]:
-        return decided(self, state, command, facts)
 
     def postings(self, state: FloorPromotion, events: Sequence[PromotionEvent]) -> Sequence[Posting]:
         """What the cage pays and what is set aside for vouchers; credits are posted by the patron's own stream."""

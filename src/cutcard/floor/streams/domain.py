@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Sequence
-from functools import reduce
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
@@ -11,6 +10,7 @@ from msgspec import Struct
 from cutcard.core.message import Command, Event, Facts, Orders, Role, Standing
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
+from cutcard.floor.streams.needs import Needs, Wanted
 from cutcard.floor.streams.shape import shape
 from cutcard.money import Cents
 
@@ -23,7 +23,7 @@ DESK_ONLY: tuple[Role, ...] = ()  # follows from a command of another stream; no
 
 
 class Services(Protocol):
-    """What a domain may ask of the world while facts are gathered."""
+    """What the desk can find out about the world when a command needs it."""
 
     def new_seed(self) -> bytes:
         """A new secret of 256 bits."""
@@ -41,20 +41,14 @@ class Services(Protocol):
         """How a patron stands at a moment, None where nothing is on record; what is then recorded of the patron's
         play fails if the patron has meanwhile played elsewhere."""
 
-    def has_table(self, name: str, game: str = "") -> bool:
-        """Whether a table of this name has been opened; of this game, if one is named."""
+    def game_at(self, table: str) -> str:
+        """The game of a table by its name; "" if no such table has been opened."""
+
+    def games(self) -> tuple[str, ...]:
+        """The games that the floor has."""
 
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
         """What the register of a game orders for a patron at a table; a new entry there makes what rests on it fail."""
-
-
-class Gathered(Struct, Generic[S, E], frozen=True):
-    """The facts of a command, the events it leads to, the state after them, and the secret of a round it begins."""
-
-    facts: Facts
-    events: Sequence[E]
-    after: S
-    seed: bytes = b""
 
 
 class Follow(Struct, frozen=True):
@@ -65,7 +59,7 @@ class Follow(Struct, frozen=True):
 
 
 class Domain(Protocol[S, C, E]):
-    """One kind of stream. All but ``gather`` is pure, and ``gather`` asks only the services."""
+    """One kind of stream, all of it pure: what has to be known is told as data, and gathered by the desk."""
 
     name: str
     outlay: str  # what is paid with, in the refusal for want of chips
@@ -76,14 +70,20 @@ class Domain(Protocol[S, C, E]):
     def initial(self, stream: str) -> S:
         """The state before the first row."""
 
+    def needs(self, state: S, command: C, facts: Facts) -> Needs:
+        """What has to be known before the command is decided; ``facts`` tell who and when."""
+
     def decide(self, state: S, command: C, facts: Facts) -> Sequence[E]:
         """The events that a command causes, or Refused."""
 
     def evolve(self, state: S, event: E) -> S:
         """The state after an event."""
 
-    def gather(self, state: S, command: C, facts: Facts, services: Services) -> Gathered[S, E]:
-        """Add to the bare facts, who and when, what the rules ask for, until the command is decided."""
+    def wants(self, state: S) -> Wanted | None:
+        """What the state waits for before the command is carried through; None: nothing that the desk has."""
+
+    def go_on(self, state: S, facts: Facts) -> Sequence[E]:
+        """The events that follow by themselves once what was wanted is among the facts."""
 
     def postings(self, state: S, events: Sequence[E]) -> Sequence[Posting]:
         """What the events move between accounts; ``state`` is the one before them."""
@@ -96,6 +96,16 @@ class Domain(Protocol[S, C, E]):
 
     def settled(self, state: S) -> bool:
         """Whether nothing is in play, so that a snapshot may be taken."""
+
+
+class AtOnce:
+    """A domain whose commands are carried through as soon as they are decided."""
+
+    def wants(self, state: object) -> None:
+        """Nothing more."""
+
+    def go_on(self, state: object, facts: Facts) -> tuple[()]:
+        return ()
 
 
 class States(Generic[S]):
@@ -115,9 +125,3 @@ class States(Generic[S]):
 
     def decode(self, data: bytes) -> S:
         return self._decoder.decode(data)
-
-
-def decided(domain: Domain[S, C, E], state: S, command: C, facts: Facts) -> Gathered[S, E]:
-    """A command that needs no more facts than who and when."""
-    events = domain.decide(state, command, facts)
-    return Gathered(facts, events, reduce(domain.evolve, events, state))

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.rules.game import BASE
 from cutcard.rules.printed.patrons import PatronClauses
 from cutcard.ruling import Refused, void
 from cutcard.table.messages.faults import BoxVoided, StakeReduced
@@ -122,7 +121,7 @@ def _grounds(patrons: PatronClauses, command: ReportInvalid) -> tuple[str, ...]:
 
 def void_stakes(rules: Rules, state: Round, stakes: list[Stake], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """The other reading: all of a player's stakes go back now; a hand of which the ante is gone is void."""
-    boxes = sorted({stake.box for stake in stakes if stake.area == BASE})
+    boxes = sorted({stake.box for stake in stakes if stake.area == rules.game.base})
     for box in boxes:
         yield from _void_hand(rules, state, box, clauses)
     for stake in stakes:
@@ -169,5 +168,5 @@ def _cut(
     yield from events
     after = fold(table, events).round
     assert after is not None
-    if box in after.boxes and not after.boxes[box].ending and not on(after, box, BASE):
+    if box in after.boxes and not after.boxes[box].ending and not on(after, box, rules.game.base):
         yield from _void_hand(rules, after, box, clauses)

@@ -157,6 +157,7 @@ class RoundOpened(Event, frozen=True, tag="RoundOpened"):
     number: int
     rules: str
     commitment: str
+    cards: int = 52  # in the deck
 
 
 class WagerPlaced(Event, frozen=True, tag="WagerPlaced"):
@@ -170,10 +171,13 @@ class WagerPlaced(Event, frozen=True, tag="WagerPlaced"):
 
 
 class WagerTakenBack(Event, frozen=True, tag="WagerTakenBack"):
+    """A stake goes back to its owner: while wagers are open, or by a move that takes it back (then with its clause)."""
+
     stake: int
     owner: str
     chips: Cents
     tokens: Cents
+    clause: str | None = None
 
 
 class BetsClosed(Event, frozen=True, tag="BetsClosed"):

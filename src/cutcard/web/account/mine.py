@@ -81,7 +81,7 @@ def _account(site: Site, person: Person, seated: list[str]) -> StreamView:
         version=opened.version,
         role="player",
         sheets=[sheet for sheet in account_sheets(site, person, state, at, seated) if sheet.rows],
-        due=_due(prompts(books(), state, at), person),
+        due=_due(prompts(books(games.names()), state, at), person),
         log=_log(site, stream, person),
         commands=(tag(SetLossLimit), tag(SetDepositLimit), *own),
         offers=[],

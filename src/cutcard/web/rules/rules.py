@@ -36,7 +36,7 @@ class ClauseLine(Struct):
 
 
 class Coverage(Struct):
-    """A document and how far it is carried: clauses of each kind, those that wait, those of code that tests prove."""
+    """A document and how far it is carried out: clauses by kind, those still waiting, those of code and proven."""
 
     code: str
     title: str

@@ -171,7 +171,7 @@ def _due(site: Site, person: Person, state: Any) -> list[DutyView]:
             clauses, now = clauses_of(state.game), site.clock().isoformat()
             told = [(prompt, "") for prompt in incident.prompts(clauses, state.register, now)]
         case Patron():
-            told = [(prompt, "") for prompt in patron_prompts(books(), state, site.clock().isoformat())]
+            told = [(prompt, "") for prompt in patron_prompts(books(games.names()), state, site.clock().isoformat())]
         case FloorPromotion():
             told = [(Prompt(one.role, one.text, one.clause), one.due) for one in duties(state.clauses, state.promotion)]
         case Tournament():

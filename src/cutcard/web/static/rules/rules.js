@@ -1,4 +1,4 @@
-/** The rules for everybody: each clause in plain words, how it is carried, what proves it, and our readings. */
+/** The rules for everybody: each clause in plain words, how it is carried out, what proves it, and our readings. */
 
 import { get } from "../shared/api.js";
 import { rulePath } from "../shared/clause.js";
@@ -16,11 +16,18 @@ import { capital, plural } from "../shared/words.js";
  */
 
 const KINDS = ["code", "record", "prompt", "definition"];
+const NAMES = /** @type {Record<string, string>} */ ({
+  code: "enforced",
+  record: "recorded",
+  prompt: "shown",
+  definition: "definition",
+  reading: "our reading",
+});
 const CARRIED = /** @type {Record<string, string>} */ ({
   code: "Enforced by the software",
   record: "Recorded when it happens",
-  prompt: "Shown to the people concerned when it applies",
-  definition: "Explains a term; nothing to enforce",
+  prompt: "Shown to people at the right moment",
+  definition: "Has no effect of its own",
 });
 const MANY = 150; // clauses drawn at a time
 
@@ -88,9 +95,9 @@ function more() {
   draw();
 }
 
-/** A document, and how far it is carried. @param {Coverage} each */
+/** A document, and how far it is carried out. @param {Coverage} each */
 function coverage(each) {
-  const proof = `, ${each.proven} of ${each.kinds.code ?? 0} that code enforces proven by tests`;
+  const proof = `, ${each.proven} of ${each.kinds.code ?? 0} enforced clauses proven by tests`;
   return h(
     "button.document",
     {
@@ -100,8 +107,8 @@ function coverage(each) {
       onclick: () => set({ where: where === each.code ? "" : each.code }),
     },
     h("b", null, `${each.code} ${each.title}`),
-    h("span", null, `${each.clauses} clauses${each.waiting ? `, ${each.waiting} still waiting` : ""}${proof}`),
-    h("span", null, KINDS.map((name) => `${each.kinds[name] ?? 0} ${name}`).join(" · ")),
+    h("span", null, `${each.clauses} clauses${each.waiting ? `, ${each.waiting} not carried out yet` : ""}${proof}`),
+    h("span", null, KINDS.map((name) => `${each.kinds[name] ?? 0} ${NAMES[name]}`).join(" · ")),
     h("span", null, `Approved ${each.approved}${each.version ? `, version ${each.version}` : ""}`),
   );
 }
@@ -120,7 +127,7 @@ function search(clauses, readings) {
         "select",
         { name: "kind", value: kind, onchange: (/** @type {Event} */ event) => set({ kind: entered(event) }) },
         ["", ...KINDS, "reading"].map((name) =>
-          h("option", { key: name, value: name }, name ? capital(name) : "Every kind"),
+          h("option", { key: name, value: name }, name ? capital(NAMES[name]) : "Every kind"),
         ),
       ),
     ),
@@ -131,7 +138,7 @@ function search(clauses, readings) {
 /** @param {string} name @param {string} value @param {(value: string) => void} write */
 function field(name, value, write) {
   const oninput = (/** @type {Event} */ event) => write(entered(event));
-  return h("input", { name, type: "search", autocomplete: "off", placeholder: "Clause number or words", value, oninput });
+  return h("input", { name, type: "search", autocomplete: "off", placeholder: "Number or words", value, oninput });
 }
 
 /** @param {{words?: string, where?: string, kind?: string}} changes */
@@ -158,7 +165,7 @@ function article(rule) {
     h(
       "p.carried",
       null,
-      h("span.kind", null, rule.waits ? `${rule.kind}, waits` : rule.kind),
+      h("span.kind", null, rule.waits ? `${NAMES[rule.kind]}, not yet` : NAMES[rule.kind]),
       carried(rule),
       rule.readings.map(mark),
     ),
@@ -169,14 +176,14 @@ function article(rule) {
 
 /** @param {Part} one */
 function part(one) {
-  return h("li", { key: one.name }, h("b", null, one.name), ` ${one.summary} `, h("span.kind", null, one.kind));
+  return h("li", { key: one.name }, h("b", null, one.name), ` ${one.summary} `, h("span.kind", null, NAMES[one.kind]));
 }
 
 /** @param {Rule} rule */
 function carried(rule) {
   const proof = rule.tests ? `, proven by ${plural(rule.tests, "test")}` : "";
   const cited = rule.cited ? `, cited in ${plural(rule.cited, "place")}` : "";
-  const waits = rule.waits ? ` It waits for the part of the software called ${rule.waits}.` : "";
+  const waits = rule.waits ? ` Not carried out yet: it needs the part of the software called ${rule.waits}.` : "";
   return ` ${CARRIED[rule.kind]}${cited}${proof}.${rule.why ? ` ${rule.why}.` : ""}${waits} `;
 }
 
@@ -188,7 +195,7 @@ function mark(id) {
 /** @param {Rule} rule */
 function places(rule) {
   const known = opened.get(rule.clause);
-  if (!known) return h("p.places", null, "Looking up where it is used…");
+  if (!known) return h("p.places", null, "Loading…");
   const list = (/** @type {string} */ name, /** @type {string[]} */ all) =>
     all.length > 0 && h("div", { key: name }, h("h3", null, name), h("ul", null, all.map(placeLine)));
   return h(
