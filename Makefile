@@ -2,7 +2,7 @@
 PYTHON ?= python3
 JOBS ?= 2
 PORT ?= 8080
-TEST_MINUTES ?= 22
+TEST_MINUTES ?= 30
 SEED ?= 1
 RUNS ?= 40
 TOURNAMENTS ?= 10000
@@ -10,6 +10,7 @@ TOURNAMENTS ?= 10000
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+EXAMPLES := $(dir $(wildcard examples/*/src/*/rules.toml))
 TYPESCRIPT := $(VENV)/typescript/.ready
 STARTED := $(shell date +%s)
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
@@ -30,7 +31,7 @@ setup: $(READY)  ## create .venv from the hash-pinned locks (again only when the
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
 	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
-test: lint browser  ## set up, lint, type and pass every test, the browser's in a run of their own; fails after 22 minutes
+test: lint browser  ## set up, lint, type and pass every test, the browser's in a run of their own; fails after 30 minutes
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=10 --ignore=tests/browser
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=5 tests/browser
 
@@ -83,6 +84,7 @@ tables: setup  ## rebuild the packaged hand look-up from its readable definition
 
 trace: setup  ## make what is built from sources, tests and docs: the trace of clauses, our readings, docs/coverage.md
 	$(BIN)/cutcard rules build
+	$(if $(EXAMPLES),$(BIN)/cutcard rules build $(EXAMPLES))
 
 docs: setup  ## build the site of tutorial, guides and reference into site/; a broken link fails
 	$(BIN)/zensical build --strict

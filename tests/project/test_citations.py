@@ -74,11 +74,12 @@ def test_a_planted_clause_that_nothing_hands_on_is_none(tmp_path: Path, case: st
 
 
 @pytest.mark.parametrize("case", SHOWN)
-@pytest.mark.parametrize("folder", ["cli", "odds", "rulebook", "testing", "web"])
+@pytest.mark.parametrize("folder", ["cli", "library", "odds", "rulebook", "testing", "web"])
 def test_what_shows_things_cites_only_by_refusing_and_prompting(tmp_path: Path, folder: str, case: str) -> None:
     text, real = SHOWN[case]
     assert bool(cited(tmp_path, text, f"cutcard/{folder}/game.py")) is real
     assert cited(tmp_path, text, f"cutcard/table/{folder}/game.py")
+    assert cited(tmp_path, text, f"my_game/{folder}/game.py"), "a game of others is all its own"
 
 
 def test_a_constant_may_be_used_in_another_file(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 A citation is a literal such as ``"UTH 10.7.3.1"`` inside a value that the code hands on: a line of a game's tables, a
 ruling, a refusal, the clauses of an event, a prompt. Text for readers of the code or of a page is none: docstrings,
 help, examples, messages of errors. Neither is a question about a clause (a comparison, a key, a pattern), an
-annotation, or a constant that nothing uses. Folders that only show things cite in a refusal or a prompt alone.
+annotation, or a constant that nothing uses. Folders that decide nothing cite in a refusal or a prompt alone.
 """
 
 import ast
@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from cutcard.rulebook.registry import CLAUSE, READING
 
-SHOWING = ("cli", "odds", "rulebook", "testing", "web")  # folders of the package that decide nothing
-CARRIERS = ("Refused", "Prompt")  # what cites a clause there as well
+DECIDING = ("core", "floor", "games", "registers", "rules", "table", "tournament")  # folders that follow rules
+CARRIERS = ("Refused", "Prompt")  # what cites a clause in the other folders as well
 TEXT = {"description", "doc", "epilog", "example", "examples", "help", "metavar", "text", "title", "usage"}
 LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Set)
 
@@ -60,14 +60,15 @@ def _marked(node: ast.AST, place: str) -> Iterator[Mention]:
 
 def _of_module(tree: ast.Module, shown: str, used: set[str]) -> Iterator[Mention]:
     """Citations of a module; a constant that nothing loads has none, unless it is named like its module (``GAME``)."""
-    showing = shown.startswith(tuple(f"cutcard/{folder}/" for folder in SHOWING))
+    package, _, inside = shown.partition("/")
+    decides = package != "cutcard" or inside.partition("/")[0] in DECIDING
     own = shown.rpartition("/")[2].removesuffix(".py").upper()
     for statement in tree.body:
         name = _name(statement)
         if isinstance(statement, ast.Assign | ast.AnnAssign) and name not in used | {own}:
             continue
         for piece, place in _pieces(statement, f"{shown}::{name}" if name else shown):
-            yield from _cited(piece, place, carries=not showing)
+            yield from _cited(piece, place, carries=decides)
 
 
 def _pieces(statement: ast.stmt, place: str) -> Iterator[tuple[ast.AST, str]]:
