@@ -77,7 +77,8 @@ mutate: setup  ## mutate function bodies (mutmut) by groups (GROUPS="round fault
 	$(BIN)/python tools/mutate.py --children $(JOBS) $(GROUPS)
 
 mutate-tables: setup  ## mutate every value of the games' tables; some test must fail for each
-	$(BIN)/python tools/mutate_tables.py
+	@for game in tests/games/*/; do \
+		$(BIN)/python -m cutcard.testing mutate "$$(basename $$game | tr _ -)" $$game || failed=1; done; test -z "$$failed"
 
 tables: setup  ## rebuild the packaged hand look-up from its readable definition
 	$(BIN)/python tools/build_hands_table.py

@@ -3,7 +3,12 @@
 from msgspec import Struct
 
 PATRON_TESTS = ("tests/registers/patrons/test_*.py", "tests/floor/domains/test_patrons.py")
-ROUND_TESTS = ("tests/table/**/test_*.py", "tests/floor/domains/test_incidents.py", "tests/games/test_golden_rounds.py")
+ROUND_TESTS = (
+    "tests/table/**/test_*.py",
+    "tests/floor/domains/test_incidents.py",
+    "tests/games/test_golden_rounds.py",
+    "tests/games/*/test_proofs.py",
+)
 SLOW = (
     "tests/table/play/test_round_properties.py",
     "tests/table/faults/test_faults_properties.py",

@@ -57,6 +57,7 @@ COMMANDS = {
     "rules": Group("cutcard.cli.rules", "show a clause, or trace them all to code and tests"),
     "serve": Group("cutcard.cli.serve", "start a floor that people use in the browser"),
     "play": Group("cutcard.cli.play", "play a game in the terminal"),
+    "games": Group("cutcard.cli.games", "list games, check one for faults, begin a new one"),
     "journal": Group("cutcard.cli.journal", "verify a journal, replay a round, export its rows"),
 }
 

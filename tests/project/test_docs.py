@@ -70,7 +70,7 @@ def test_the_reference_names_what_is_there() -> None:
 
 @pytest.mark.parametrize(
     "page",
-    [ROOT / "README.md", DOCS / "tutorial.md", DOCS / "guides" / "settle-from-a-script.md"],
+    [ROOT / "README.md", *(DOCS / name for name in ("tutorial.md", "tournament.md", "guides/settle-from-a-script.md"))],
     ids=lambda page: page.name,
 )
 def test_examples_in_python_run(page: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,8 +51,8 @@ FILES = {
     ),
     "tests/deep/test_two.py": 'ONE = param(1, marks=pytest.mark.clause("BBB 1.1"))\n',
     "tests/helper.py": 'ONE = pytest.mark.clause("BBB 1.1(a)")\n',
-    "tests/scenarios/one.txt": "\n# BBB 1.1(a)\n= ZZZ 1.1, ZZZ 1.1(a): both at once: together\n= : none\n",
-    "tests/golden_rounds/one/a.txt": "= ZZZ 1.1: one round\n",
+    "tests/games/one/scenarios.txt": "\n# BBB 1.1(a)\n= ZZZ 1.1, ZZZ 1.1(a): both at once: together\n= : none\n",
+    "tests/games/one/rounds/a.txt": "= ZZZ 1.1: one round\n",
     "tests/notes/one.txt": "= ZZZ 1.1(a): no test at all\n",
 }
 CODE = {
@@ -62,8 +62,8 @@ CODE = {
 }
 TESTS = {
     "BBB 1.1": ["tests/deep/test_two.py::ONE", "tests/test_one.py::test_it"],
-    "ZZZ 1.1": ["tests/golden_rounds/one/a.txt::one round", "tests/scenarios/one.txt::both at once: together"],
-    "ZZZ 1.1(a)": ["tests/scenarios/one.txt::both at once: together", "tests/test_one.py::TestMore::test_more"],
+    "ZZZ 1.1": ["tests/games/one/rounds/a.txt::one round", "tests/games/one/scenarios.txt::both at once: together"],
+    "ZZZ 1.1(a)": ["tests/games/one/scenarios.txt::both at once: together", "tests/test_one.py::TestMore::test_more"],
     "AAA 1.1(a)": ["tests/test_two.py::test_two"],
 }
 

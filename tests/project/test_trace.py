@@ -151,7 +151,7 @@ def test_what_tests_name_is_registered() -> None:
     """A test for a clause that does not exist proves nothing."""
     named = {
         name
-        for file in [*TESTS.rglob("test_*.py"), *TESTS.rglob("scenarios/*.txt")]
+        for file in [*TESTS.rglob("test_*.py"), *TESTS.rglob("scenarios.txt")]
         for name in re.findall(r"\b[A-Z]{3} (?:A|\d[\d.]*(?:\([a-z]\))?)(?=[\",:])", file.read_text("utf-8"))
         if name[:3] in NUMBERS
     }

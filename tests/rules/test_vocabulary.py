@@ -23,7 +23,7 @@ from cutcard.table.messages.round import (
     WagerPlaced,
     WagerTakenBack,
 )
-from tests.support.rounds import DEALER, SYSTEM, Felt, player
+from cutcard.testing.felt import DEALER, SYSTEM, FeltTable, player
 from tests.support.small_games import HOLDEM, RIDE, SHORT, STREETS, STUD
 
 
@@ -39,7 +39,7 @@ def refused(game: Game, **given: object) -> tuple[str | None, str]:
     return caught.value.clause, caught.value.reason
 
 
-def played(felt: Felt, wagers: dict[str, int], moves: Sequence[str]) -> dict[str, tuple[str, int]]:
+def played(felt: FeltTable, wagers: dict[str, int], moves: Sequence[str]) -> dict[str, tuple[str, int]]:
     """One box through a whole round; what became of each wager, and that no chip was made or lost."""
     felt.begin({1: tuple(Bet(area, chips) for area, chips in wagers.items())})
     staff = SYSTEM if felt.table.dealing == "electronic" else DEALER
@@ -103,7 +103,7 @@ def test_the_dealer_qualifies_with_any_hand_declared(dealer: str, ante: object, 
 @BOTH
 @pytest.mark.parametrize("source", ["device", "shoe"])
 def test_turn_and_river_are_dealt_once_the_call_is_made(dealing: str, source: str) -> None:
-    felt = Felt(HOLDEM.key, deck("Ah Ad 4c 4d 9h 8s 2c 3d Ks"), dealing, source, game=HOLDEM)
+    felt = FeltTable(HOLDEM.key, deck("Ah Ad 4c 4d 9h 8s 2c 3d Ks"), dealing, source, game=HOLDEM)
     assert played(felt, {"ante": 1000, "aa": 500}, ["call"]) == {
         "ante": ("win", 2000),
         "aa": ("win", 4000),
@@ -117,7 +117,7 @@ def test_turn_and_river_are_dealt_once_the_call_is_made(dealing: str, source: st
 
 @BOTH
 def test_cards_that_nobody_needs_are_not_dealt(dealing: str) -> None:
-    felt = Felt(HOLDEM.key, deck("Ah Ad 4c 4d 9h 8s 2c 3d Ks"), dealing, game=HOLDEM)
+    felt = FeltTable(HOLDEM.key, deck("Ah Ad 4c 4d 9h 8s 2c 3d Ks"), dealing, game=HOLDEM)
     assert played(felt, {"ante": 1000, "aa": 500}, ["fold"]) == {"ante": ("lose", 0), "aa": ("win", 4000)}
     assert len(felt.state.piles["board"]) == 3
 
@@ -156,7 +156,7 @@ def test_a_game_without_a_dealer_reads_no_dealer_and_is_not_conceded() -> None:
 
 @BOTH
 def test_a_stake_taken_back_goes_back_at_once(dealing: str) -> None:
-    felt = Felt(RIDE.key, deck("Tc Td 2h 5s 7c"), dealing, game=RIDE)
+    felt = FeltTable(RIDE.key, deck("Tc Td 2h 5s 7c"), dealing, game=RIDE)
     found = played(felt, BETS, ["take back", "let it ride"])
     assert found == {"bet-2": ("win", 2000), "bet-3": ("win", 2000)}
     (back,) = [event for event in felt.events if isinstance(event, WagerTakenBack)]
@@ -165,7 +165,7 @@ def test_a_stake_taken_back_goes_back_at_once(dealing: str) -> None:
 
 
 def test_a_hand_is_not_conceded_where_the_game_knows_no_such_move() -> None:
-    felt = Felt(RIDE.key, deck("Tc Td 2h 5s 7c"), game=RIDE)
+    felt = FeltTable(RIDE.key, deck("Tc Td 2h 5s 7c"), game=RIDE)
     felt.begin({1: tuple(Bet(area, chips) for area, chips in BETS.items())})
     with pytest.raises(Refused, match="in Ride a hand is not conceded"):
         felt.do(Concede(1), player(1))
@@ -190,7 +190,7 @@ def test_streets_are_staked_in_multiples_of_the_ante() -> None:
 
 @BOTH
 def test_each_street_shows_one_card_and_takes_one_wager(dealing: str) -> None:
-    felt = Felt(STUD.key, deck("Jh Jd 7c 5d 2h"), dealing, game=STUD)
+    felt = FeltTable(STUD.key, deck("Jh Jd 7c 5d 2h"), dealing, game=STUD)
     found = played(felt, {"ante": 1000}, ["1x", "2x", "3x"])
     assert found == {
         "ante": ("win", 2000),
@@ -198,7 +198,7 @@ def test_each_street_shows_one_card_and_takes_one_wager(dealing: str) -> None:
         "4th street": ("win", 4000),
         "5th street": ("win", 6000),
     }
-    felt = Felt(STUD.key, deck("Jh Jd 7c 5d 2h"), dealing, game=STUD)
+    felt = FeltTable(STUD.key, deck("Jh Jd 7c 5d 2h"), dealing, game=STUD)
     found = played(felt, {"ante": 1000}, ["1x", "fold"])
     assert found == {"ante": ("lose", 0), "3rd street": ("lose", 0)}
     assert len(felt.state.piles["board"]) == 1
@@ -219,7 +219,7 @@ def test_a_card_that_the_deck_does_not_have_is_refused() -> None:
 
 def test_a_table_deals_the_game_s_own_deck() -> None:
     short = msgspec.structs.replace(RIDE, deck=SHORT)
-    felt = Felt(RIDE.key, SHORT, "recorded", game=short)
+    felt = FeltTable(RIDE.key, SHORT, "recorded", game=short)
     felt.begin({1: tuple(Bet(area, chips) for area, chips in BETS.items())})
     assert (felt.state.deck, felt.state.cards) == (36, 36)
     felt.do(Choose(1, "let it ride"), player(1))

@@ -13,16 +13,16 @@ from cutcard.table.life.limits import decide_limits
 from cutcard.table.messages.life import MarkersPlaced, RaiseMinimum
 from cutcard.table.messages.round import Bet, Choose, CloseBets, LeaveSeat, OpenBets, PlaceWagers, TakeSeat
 from cutcard.table.state.table import Table
+from cutcard.testing.felt import FeltTable, player
+from cutcard.testing.rounds import say
 from cutcard.web.player.views import Viewer, view
 from tests.floor.conftest import desk as desk
 from tests.floor.conftest import path as path
 from tests.support import floor_play
-from tests.support.round_text import say
-from tests.support.rounds import Felt, player
 
 
 def test_who_sits_down_after_a_round_does_not_see_the_hand_that_was_folded_there() -> None:
-    felt = Felt("caribbean-stud")
+    felt = FeltTable("caribbean-stud")
     say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets", "p1 stakes ante 1000", "p2 stakes ante 1000")
     say(felt, "system closes bets", "p1 chooses fold", "p2 chooses fold")
     felt.do(LeaveSeat(1), player(1))
@@ -65,7 +65,7 @@ def test_who_stakes_on_another_s_box_is_not_told_its_hand_afterwards(desk: Desk)
 
 
 def test_a_hand_that_is_settled_is_not_conceded_while_its_jackpot_wager_still_lies() -> None:
-    felt = Felt("caribbean-stud", dealing="recorded")
+    felt = FeltTable("caribbean-stud", dealing="recorded")
     say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets")
     say(felt, "p1 stakes ante 1000, jackpot 500", "p2 stakes ante 1000, jackpot 500", "dealer closes bets")
     say(felt, "dealer shows dealer: 4c", "p1 chooses bet", "p2 chooses bet", "dealer shows dealer: Ac Kd 8h 6s")

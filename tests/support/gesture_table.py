@@ -9,12 +9,12 @@ from cutcard.cards import DECK, parse
 from cutcard.core.message import Role
 from cutcard.table.messages.round import Bet, Choose, Declare, Settle, ShowCards
 from cutcard.table.play.gestures import prompts
+from cutcard.testing.felt import DEALER, FeltTable, player
 from tests.conftest import Cited
 from tests.support.life_table import KEYS, OPENING
-from tests.support.rounds import DEALER, Felt, player
 
 
-class Hands(Felt):
+class Hands(FeltTable):
     """A table dealt by hand, where a test says what lies where; ``told`` is what somebody is prompted to do now."""
 
     def __init__(self, document: str, cited: Cited, dealing: str = "recorded", source: str = "device", **piles: str):

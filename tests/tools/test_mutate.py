@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import mutant_types, mutate, mutate_tables
+from tools import mutant_types, mutate
 from tools.mutation_groups import GROUPS, Group
 
 ROOT = Path(__file__).parents[2]
@@ -32,16 +32,6 @@ def test_a_group_names_modules_and_tests_that_are_there(name: str) -> None:
         file, _, test = one.partition("::")
         assert (ROOT / file).is_file(), one
         assert f"def {test}" in (ROOT / file).read_text("utf-8"), one
-
-
-def test_the_tables_judges_are_there() -> None:
-    assert [file for files in mutate_tables.JUDGES for file in files if not (ROOT / file).is_file()] == []
-
-
-def test_a_mutant_of_a_table_is_killed_and_the_game_itself_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the tests that are called at once; those called through pytest take a minute."""
-    monkeypatch.setattr(mutate_tables, "JUDGES", ())
-    assert mutate_tables.judge("three-card-poker", 1, ("game.endings",)) == (1, [])
 
 
 def tiny(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from cutcard import games
+from tests.support.game_data import folder
+
 ROOT = Path(__file__).parents[2]
+GAME = games.names()[0]
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 TARGETS = re.findall(r"^([a-z-]+):.*## ", MAKEFILE, re.MULTILINE)
 FOLDERS = ("bench", "tools")
@@ -20,18 +24,16 @@ SMALL: dict[str, tuple[str, ...]] = {
     "bench/hands.py": ("--small",),
     "bench/odds.py": ("--small",),
     "bench/settle.py": ("--small",),
+    "cutcard.testing": ("mutate", GAME, str(folder(GAME)), "--limit", "2"),
     "tests.soak.driver": ("--steps", "40"),
     "tests.soak.tournaments": ("--runs", "2", "--done", "{folder}/done.txt"),
     "tools/build_hands_table.py": ("--check",),
     "tools/chromium.sh": (),
-    "tools/golden_rounds.py": ("--check", "three_card_poker"),
-    "tools/golden_settlements.py": ("--check", "--game", "three-card-poker"),
     "tools/mutate.py": ("--help",),
     "tools/within.py": ("--minutes", "1", "--", sys.executable, "-c", ""),
 }
 OTHERWISE = {
     "tools/mutant_types.py": "called by mutmut: tests/tools/test_mutate.py",
-    "tools/mutate_tables.py": "its tests alone take a minute: tests/tools/test_mutate.py judges one mutant at once",
     "pytest": "runs this test",
     "pip": "sets the environment up, in which this test runs",
 }
@@ -42,6 +44,7 @@ SAYS = {
     "bench/hands.py": "cutcard, every act checked",
     "bench/odds.py": "one state",
     "bench/settle.py": "seven-card hands",
+    "cutcard.testing": "2 mutants, 0 unnoticed",
     "tests.soak.driver": "settled alike by a second engine",
     "tests.soak.tournaments": "2 tournaments, ",
     "tools/within.py": "of 1 minutes",

@@ -19,8 +19,8 @@ class Role(IntEnum):
     GAMING_MANAGER = 4
     INSPECTOR = 10  # reads everything, commands nothing but a count of cards
     TOURNAMENT_DIRECTOR = 11  # of tournaments only: no rank at a house table
-    ANALYST = 12  # odds and strategies, and therefore nothing of a floor
-    ADMINISTRATOR = 13  # accounts, sessions and settings, and therefore nothing of a game
+    ANALYST = 12  # sees odds and strategies, and therefore has no part in a floor
+    ADMINISTRATOR = 13  # keeps accounts, sessions and settings, and therefore has no part in a game
     SYSTEM = 20  # the pace of an electronic table
 
 
@@ -36,7 +36,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     """What is known of the patron who wagers, as far as a rule asks for it."""
 
     card: str = ""  # the number of the patron's own valid player card; "" there is none
-    excluded: dict[str, str] = {}  # from which games, or "casino" for all, and why
+    excluded: dict[str, str] = {}  # reason by game, or by "casino" for all of it
     employee: bool = False  # staff whom the house's policy bars from gambling
     left: Cents | None = None  # what may still be staked within the loss limit; None: no limit is set
     paused: str = ""  # no wagers before this moment, for a new period of the limit
@@ -44,7 +44,7 @@ class Standing(Struct, frozen=True, omit_defaults=True):
 
 
 class Orders(Struct, frozen=True, omit_defaults=True):
-    """What the register of incidents orders for who sits down or wagers at a table."""
+    """What the register of incidents orders for a patron who sits down or wagers at a table."""
 
     apart: tuple[str, ...] = ()  # patrons with whom this one may not share a table
     unsearched: int = 0  # the number of a defect whose deck nobody has searched yet

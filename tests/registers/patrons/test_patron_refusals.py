@@ -28,8 +28,8 @@ from cutcard.registers.patrons.patron import Patron, decide, evolve
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, CloseBets, PlaceWagers, TakeSeat
 from cutcard.table.messages.validity import CutToLimit, LimitKept, PresentCard, RecordHelp, ReportInvalid
+from cutcard.testing.felt import SYSTEM, player
 from tests.support.patron_felt import CSP, LUN, SUPERVISOR, TCP, UTH, Known, bets, opened, stake
-from tests.support.rounds import SYSTEM, player
 
 BOOKS = {key: book for key in games.names() if (book := games.topics(key).patrons)}
 ANN, EVE = Actor("ann", Role.PLAYER), Actor("eve", Role.PLAYER)

@@ -1,4 +1,4 @@
-"""What the rules may ask of the world while facts are gathered, and what those facts then rest on."""
+"""Where the desk gets facts from, and which streams they rest on."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -23,7 +23,7 @@ class World:
 
     def __init__(self, journal: Journal, entropy: Entropy, stream: str, streams: Streams) -> None:
         self._journal, self._entropy, self._stream, self._streams = journal, entropy, stream, streams
-        self.seen: dict[str, int] = {}  # streams that facts rest on, and their version just before
+        self.seen: dict[str, int] = {}  # streams that facts rest on, and their version before they were read
 
     def at(self, stream: str) -> "World":
         """The same world for a row of another stream."""
@@ -44,14 +44,16 @@ class World:
         return seed
 
     def meter(self, pool: str) -> Cents:
-        self.seen[pool] = self._journal.version(pool)  # first: who pays in between makes the version too old
+        self.seen[pool] = self._journal.version(
+            pool
+        )  # before the balance: a payment in between makes this version too old
         return self._journal.balance(pool)
 
     def standing(self, patron: str, at: str) -> Standing | None:
         stream = ledger.patron(patron)
         if not STREAM.fullmatch(stream):
             return None
-        opened = self._streams.get(stream)  # in mind, so perhaps too old: then the append is lost
+        opened = self._streams.get(stream)  # may be out of date: then the append fails and the command is decided again
         self.seen[stream], state = opened.version, opened.state
         return standing(state, at) if isinstance(state, Patron) and state.on_record else None
 

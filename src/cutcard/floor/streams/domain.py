@@ -29,17 +29,16 @@ class Services(Protocol):
         """A new secret of 256 bits."""
 
     def draw(self) -> str:
-        """256 bits in hex that nobody could foretell, for a ballot; recorded with the command, and no secret then."""
+        """256 unpredictable bits in hex, for a ballot; recorded with the command, so no longer secret then."""
 
     def seed(self, segment: int) -> bytes:
         """The secret of a round of this stream."""
 
     def meter(self, pool: str) -> Cents:
-        """What a pool, named by its stream, holds; a payout that rests on it fails if the pool has paid meanwhile."""
+        """What a pool holds, by the name of its stream; the append fails if the pool has paid meanwhile."""
 
     def standing(self, patron: str, at: str) -> Standing | None:
-        """How a patron stands at a moment, None where nothing is on record; what is then recorded of the patron's
-        play fails if the patron has meanwhile played elsewhere."""
+        """How a patron stands at a moment, None where nothing is on record; the append fails if that changes."""
 
     def game_at(self, table: str) -> str:
         """The game of a table by its name; "" if no such table has been opened."""
@@ -48,7 +47,7 @@ class Services(Protocol):
         """The games that the floor has."""
 
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
-        """What the register of a game orders for a patron at a table; a new entry there makes what rests on it fail."""
+        """What a game's register orders for a patron at a table; a new entry there makes the append fail."""
 
 
 class Follow(Struct, frozen=True):
@@ -62,7 +61,7 @@ class Domain(Protocol[S, C, E]):
     """One kind of stream, all of it pure: what has to be known is told as data, and gathered by the desk."""
 
     name: str
-    outlay: str  # what is paid with, in the refusal for want of chips
+    outlay: str  # noun in the "not enough chips" refusal, such as "wager"
     commands: Codec[C]
     events: Codec[E]
     states: "States[S]"
