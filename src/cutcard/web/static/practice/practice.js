@@ -93,7 +93,7 @@ async function asking(ask) {
     return told;
   } catch (problem) {
     const known = problem instanceof Refused;
-    const away = { clause: null, reason: "The server cannot be reached." };
+    const away = { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
     page.refusal = known ? { clause: problem.clause, reason: problem.reason } : away;
     return null;
   } finally {
@@ -247,7 +247,7 @@ async function begin() {
 
 begin().catch((problem) => {
   const known = problem instanceof Refused;
-  const reason = known ? problem.reason : "The server cannot be reached. Reload to try again.";
+  const reason = known ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
   const cited = known && problem.clause ? clause(problem.clause) : null;
   patch(root, h("p.banner", { role: "alert" }, reason, " ", cited, " ", h("a", { href: "/" }, "To the lobby")));
 });
