@@ -242,6 +242,11 @@ class Game(Struct, frozen=True, dict=True):
         """Wagers that are made by a move, as multiples of the base wager."""
         return frozenset(wager.name for wager in self.wagers if wager.placed == "by a move")
 
+    def label(self, area: str) -> str:
+        """A wager or bonus as people read it."""
+        found = next((wager.label for wager in self.wagers if wager.name == area), "")
+        return found or area.replace("-", " ").capitalize()
+
     @property
     def decisions(self) -> tuple[Decide, ...]:
         return tuple(phase for phase in self.phases if isinstance(phase, Decide))

@@ -134,6 +134,7 @@ GAME = Game(
                 Move(
                     "exchange",
                     "LUN 8.4.3",
+                    title="Exchange cards",
                     wager="draw-fee",
                     times=1,
                     draw=Draw(2, 5, exchange=True, clause="LUN 8.8.1", dealt="LUN 8.8.1.3"),
@@ -142,6 +143,7 @@ GAME = Game(
                 Move(
                     "sixth",
                     "LUN 8.4.4",
+                    title="Buy a sixth card",
                     wager="draw-fee",
                     times=1,
                     draw=Draw(1, 1, exchange=False, clause="LUN 8.8.2", dealt="LUN 8.8.2.2"),

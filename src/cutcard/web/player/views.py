@@ -5,6 +5,7 @@ from msgspec import Struct
 from cutcard.cards import Cards, show
 from cutcard.core.message import Actor, Role
 from cutcard.core.prompt import Prompt
+from cutcard.hands import Three
 from cutcard.rules.game import Move
 from cutcard.rules.order import announce
 from cutcard.rules.piles import BOARD, DEALER, PLAYER
@@ -30,6 +31,7 @@ class AreaView(Struct):
     elsewhere: bool
     minimum: int
     maximum: int
+    title: str  # what the felt says
 
 
 class SeatView(Struct):
@@ -45,6 +47,7 @@ class StakeView(Struct):
     area: str
     chips: int
     tokens: int
+    title: str
 
 
 class BoxView(Struct):
@@ -73,6 +76,7 @@ class ChoiceView(Struct):
     least: int
     most: int
     exchange: bool
+    title: str  # what its button says
 
 
 class NeedView(Struct):
@@ -95,6 +99,7 @@ class SettledView(Struct):
     result: str
     returned: int
     clauses: tuple[str, ...]
+    title: str
 
 
 class PrizeView(Struct):
@@ -202,7 +207,7 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
         },
         seats=[SeatView(box, name(owner), mine(owner)) for box, owner in table.seats.items()],
         stakes=[
-            StakeView(s.box, name(s.owner), mine(s.owner), s.area, s.chips, s.tokens)
+            StakeView(s.box, name(s.owner), mine(s.owner), s.area, s.chips, s.tokens, game.label(s.area))
             for s in (state.stakes if state else ())
         ],
         dealer=_faces(dealer),
@@ -220,6 +225,7 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
                 str(s.result),
                 s.returned + s.returned_tokens,
                 s.clauses,
+                game.label(s.area),
             )
             for s in (state.settled if state else ())
         ],
@@ -241,7 +247,8 @@ def _area(rules: Rules, name: str) -> AreaView:
     wager, sign = rules.wager(name), rules.sign
     least, most = sign.limits(name) if wager.limited else (sign.jackpot, sign.jackpot)
     elsewhere = wager.elsewhere is not None
-    return AreaView(name, wager.clause, wager.required, wager.placed, wager.on_dealer, elsewhere, least, most)
+    placed, label = wager.placed, wager.label
+    return AreaView(name, wager.clause, wager.required, placed, wager.on_dealer, elsewhere, least, most, label)
 
 
 def _faces(cards: Cards) -> list[str]:
@@ -287,13 +294,13 @@ def _box(rules: Rules, state: Round, box: int, viewer: Viewer, table: Table) -> 
 
 
 def _named(rules: Rules, own: Cards, board: Cards, pile_name: str) -> str:
-    """A hand's name, as far as all its cards are seen."""
+    """A hand's name, once all its cards are seen and enough of the board."""
     known = tuple(card for card in board if card != UNSEEN)
-    if not own or UNSEEN in own or (board and len(known) < 3):
+    if not own or UNSEEN in own or not rules.game.order.hands:
         return ""
-    if board and len(known) < len(board) and pile_name == DEALER:
+    if len(own + known) not in ((3,) if isinstance(next(iter(rules.game.order.hands)), Three) else (5, 6, 7)):
         return ""
-    if len(own + known) not in NAMED:
+    if len(known) < rules.game.dealt(BOARD) and pile_name == DEALER:
         return ""
     return announce(rules.game, own, known, pile_name).name
 
@@ -323,6 +330,7 @@ def _choice(move: Move, ante: int) -> ChoiceView:
         least=draw.least if draw else 0,
         most=draw.most if draw else 0,
         exchange=draw.exchange if draw else False,
+        title=move.label,
     )
 
 

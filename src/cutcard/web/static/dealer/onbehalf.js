@@ -3,7 +3,7 @@
 import { button } from "../shared/actions.js";
 import { BACK, cardNumber } from "../shared/cards.js";
 import { entered, h } from "../shared/dom.js";
-import { dollars, moveName, plural, title } from "../shared/words.js";
+import { dollars, moveTitle, plural } from "../shared/words.js";
 import { home, least, open } from "../felt/draft.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
@@ -36,7 +36,7 @@ function placed(desk) {
   const boxes = view.seats.filter((seat) => view.stakes.some((stake) => stake.owner === seat.name));
   return boxes.map((seat) => {
     const stakes = view.stakes.filter((stake) => stake.owner === seat.name);
-    const text = stakes.map((stake) => `${title(stake.area)} ${dollars(stake.chips + stake.tokens)}`).join(", ");
+    const text = stakes.map((stake) => `${stake.title} ${dollars(stake.chips + stake.tokens)}`).join(", ");
     const run = () => desk.send({ type: "TakeBack", seat: seat.box });
     return h(
       "p.line",
@@ -90,7 +90,7 @@ function form(desk, box, boxes) {
         h(
           "label",
           { key: area.name },
-          h("span", null, title(area.name)),
+          h("span", null, area.title),
           h("input", {
             type: "number",
             min: "0",
@@ -137,14 +137,14 @@ export function theirMoves(desk) {
     const detail = choice.amount ? dollars(choice.amount) : undefined;
     const choose = (/** @type {object} */ more) =>
       desk.send({ type: "Choose", box: need.box, move: choice.name, ...more });
-    if (!choice.exchange) return [{ ...action, label: moveName(choice.name), detail, run: () => choose({}) }];
+    if (!choice.exchange) return [{ ...action, label: moveTitle(choice.title), detail, run: () => choose({}) }];
     if (known(desk.view, need.box)) {
       const run = () => desk.set({ text: "", naming: choice.name });
-      return [{ ...action, label: moveName(choice.name), detail, run }];
+      return [{ ...action, label: moveTitle(choice.title), detail, run }];
     }
     return Array.from({ length: choice.most - choice.least + 1 }, (_, more) => {
       const count = choice.least + more;
-      const label = `${moveName(choice.name).split(" ")[0]} ${plural(count, "card")}`;
+      const label = `${moveTitle(choice.title).split(" ")[0]} ${plural(count, "card")}`;
       return { ...action, id: `${choice.name} ${count}`, keys: [], label, detail, run: () => choose({ count }) };
     });
   });

@@ -75,7 +75,7 @@ function ownSpots(view, seat, touch) {
   const extra = settled.filter((line) => !view.areas.some((area) => area.name === line.area));
   return [
     ...shown.map((area) => ownSpot(view, area, seat, touch)),
-    ...extra.map((line) => h("div.spot.bonus", { key: line.area }, resultOn([line]), spotLabel(line.area))),
+    ...extra.map((line) => h("div.spot.bonus", { key: line.area }, resultOn([line]), spotLabel(line.title))),
   ];
 }
 
@@ -88,13 +88,13 @@ function ownSpot(view, area, seat, touch) {
   const action = touch.spots.get(spotKey(area.name, box));
   const inside = lying ? stack(lying) : settled.length > 0 ? resultOn(settled) : draft > 0 && stack(draft, "draft");
   const props = { key: area.name, "data-area": area.name, title: area.clause };
-  const label = `${title(area.name)}${lying ? `, ${dollars(lying)}` : ""}`;
-  if (!action) return h("div.spot", { ...props, "aria-label": label, role: "group" }, inside, spotLabel(area.name));
+  const label = `${area.title}${lying ? `, ${dollars(lying)}` : ""}`;
+  if (!action) return h("div.spot", { ...props, "aria-label": label, role: "group" }, inside, spotLabel(area.title));
   return h(
     "button.spot.live",
     { ...props, type: "button", onclick: press(action) },
     inside,
-    spotLabel(area.name, action.keys[0]),
+    spotLabel(area.title, action.keys[0]),
   );
 }
 
@@ -108,7 +108,7 @@ function press(action) {
 
 /** @param {string} area @param {string} [key] */
 function spotLabel(area, key) {
-  return h("span.area", null, title(area), key && h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
+  return h("span.area", null, area, key && h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
 }
 
 /** What came of the wagers on one area. @param {import("../shared/answers.d.ts").SettledView[]} settled */
@@ -158,10 +158,10 @@ function otherStakes(view, number) {
     const each = stakes.map((stake, place) =>
       h(
         "span.stake",
-        { key: place, class: stake.mine ? "mine" : "", title: `${title(stake.area)} of ${stake.owner}` },
+        { key: place, class: stake.mine ? "mine" : "", title: `${stake.title} of ${stake.owner}` },
         chip(chipsFor(stake.chips + stake.tokens)[0] ?? 100),
         h("b", null, dollars(stake.chips + stake.tokens)),
-        h("i", null, title(stake.area)),
+        h("i", null, stake.title),
       ),
     );
     return [...each, h("span.sum", { key: "sum" }, dollars(sum(stakes)))];
@@ -180,7 +180,7 @@ function elsewhere(view, number, /** @type {Touch} */ touch) {
     .map((area) => {
       const action = /** @type {Action} */ (touch.spots.get(spotKey(area.name, number)));
       const draft = staked(touch.draft, area.name, number);
-      const label = draft ? `${title(area.name)} ${dollars(draft)}` : `+ ${title(area.name)}`;
+      const label = draft ? `${area.title} ${dollars(draft)}` : `+ ${area.title}`;
       const props = { key: area.name, type: "button", title: action.label, onclick: press(action) };
       return h("button.elsewhere", { ...props, class: draft ? "draft" : "" }, label);
     });

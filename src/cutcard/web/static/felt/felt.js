@@ -2,7 +2,7 @@
 
 import { BACK, row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { dollars, moveName, pileName, plural, title } from "../shared/words.js";
+import { dollars, moveTitle, pileName, plural, title } from "../shared/words.js";
 import { otherBox, ownBox } from "./boxes.js";
 import { lines, net } from "./results.js";
 
@@ -99,6 +99,6 @@ function spoken(view) {
   const parts = [said(view).text];
   if (own?.hand) parts.push(`your hand: ${own.hand}`);
   if (hidden) parts.push(`dealer: ${plural(hidden, "card")} face down`);
-  if (view.need.mine) parts.push(view.need.choices.map((choice) => moveName(choice.name)).join(", "));
+  if (view.need.mine) parts.push(view.need.choices.map((choice) => moveTitle(choice.title)).join(", "));
   return parts.join(". ");
 }

@@ -2,7 +2,7 @@
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
-import { capital, dollars, signed, title } from "../shared/words.js";
+import { capital, dollars, signed } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").SettledView} Settled */
@@ -76,7 +76,7 @@ function row(each, place) {
   return h(
     "li",
     { key: place, class: each.result },
-    h("span.area", null, title(each.area)),
+    h("span.area", null, each.title),
     h("span.result", null, capital(each.result)),
     h("span.gain", { title: money }, gained === 0 ? "$0" : signed(gained)),
     h("span.clauses", null, each.clauses.map(clause)),

@@ -1,7 +1,7 @@
 /** Decisions: the moves open now, cards picked for an exchange, and conceding. */
 
 import { cardNumber } from "../shared/cards.js";
-import { dollars, moveName, plural } from "../shared/words.js";
+import { dollars, moveTitle, plural } from "../shared/words.js";
 import { affords } from "../felt/draft.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
@@ -17,7 +17,7 @@ export function moves(page) {
   const initials = choices.map((choice) => choice.name[0]);
   return choices.map((choice, index) => ({
     id: choice.name,
-    label: moveName(choice.name),
+    label: moveTitle(choice.title),
     detail: choice.amount ? dollars(choice.amount) : undefined,
     clause: choice.clause,
     keys: [String(index + 1), ...(single(initials, index) ? [initials[index]] : [])],

@@ -2,7 +2,7 @@
 
 import { letters, release } from "../shared/actions.js";
 import { h } from "../shared/dom.js";
-import { dollars, title } from "../shared/words.js";
+import { dollars } from "../shared/words.js";
 import { spotKey } from "../felt/boxes.js";
 import { chip, TRAY } from "../felt/chips.js";
 import { add, affords, asCommand, bets, home, least, open, remember, remembered, total } from "../felt/draft.js";
@@ -40,7 +40,7 @@ export function spots(page) {
     const boxes = [home(area, seat), ...(area.elsewhere ? played(view) : [])];
     boxes.forEach((box, place) => {
       const key = spotKey(area.name, box);
-      const where = place ? `${title(area.name)} on box ${box}` : title(area.name);
+      const where = place ? `${area.title} on box ${box}` : area.title;
       const run = () => page.set({ draft: add(view, page.draft, area, box, page.chip), refusal: null });
       actions.set(key, { id: key, label: where, keys: place ? [] : [keys[index]], run });
     });

@@ -130,6 +130,7 @@ export interface AreaView {
   elsewhere: boolean;
   minimum: number;
   maximum: number;
+  title: string;
 }
 
 /** Direct a player to stack chips by denomination in clear view, so that they can be counted. */
@@ -379,6 +380,7 @@ export interface ChoiceView {
   least: number;
   most: number;
   exchange: boolean;
+  title: string;
 }
 
 /** A decision. An exchange names the cards laid down, or how many where cards are not known. */
@@ -1780,6 +1782,7 @@ export interface SettledView {
   result: string;
   returned: number;
   clauses: string[];
+  title: string;
 }
 
 /** How many deals, and what part of all. */
@@ -1845,6 +1848,7 @@ export interface StakeView {
   area: string;
   chips: number;
   tokens: number;
+  title: string;
 }
 
 /** Ballot for seats and start the clock; ``absent`` have not taken their positions yet. */

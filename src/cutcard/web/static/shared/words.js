@@ -24,8 +24,12 @@ export function title(name) {
 
 /** "play 4x" as "Play 4×". @param {string} name */
 export function moveName(name) {
-  const known = /** @type {Record<string, string>} */ ({ sixth: "Buy a sixth card", exchange: "Exchange cards" });
-  return known[name] ?? title(name).replace(/(\d)x\b/, "$1×");
+  return moveTitle(title(name));
+}
+
+/** "Play 4x" as "Play 4×". @param {string} name a move's title */
+export function moveTitle(name) {
+  return name.replace(/(\d)x\b/, "$1×");
 }
 
 /** A pile as the dealer would call it. @param {string} pile */
