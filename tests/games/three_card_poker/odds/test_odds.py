@@ -99,7 +99,9 @@ def test_a_holding_is_worth_what_settling_every_dealer_hand_gives(cards: str) ->
     assert (fold.move, fold.value) == ("fold", Fraction(-2))
 
 
-@pytest.mark.parametrize("least", [0, QUEEN_HIGH, 300, hands_table.three(*parse("Ac Kc Qc")), 741])
+@pytest.mark.parametrize(
+    "least", [0, hands_table.three(*parse(QUEEN_HIGH)), 300, hands_table.three(*parse("Ac Kc Qc")), 741]
+)
 def test_counts_are_those_of_looking_at_each_hand(least: int) -> None:
     counts, rng = odds.count(least), Random(1)
     assert int(counts.weight.sum()) == comb(52, 3)
