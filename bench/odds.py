@@ -26,7 +26,7 @@ from cutcard.games.caribbean_stud.game import ACE_KING
 from cutcard.games.three_card_poker import odds as three
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import upcards
-from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.native import bulk, cache
 from cutcard.odds.report.report import mathematics, values
 
@@ -65,7 +65,7 @@ def least(call: Callable[[], object]) -> float:
 
 
 def three_card() -> Timed:
-    terms = Terms(games.load("three-card-poker"))
+    terms = WhatIfTerms(games.load("three-card-poker"))
 
     def anew() -> None:
         three._hands.cache_clear()
@@ -86,7 +86,7 @@ def three_card() -> Timed:
 
 
 def caribbean() -> Timed:
-    terms = Terms(games.load("caribbean-stud"))
+    terms = WhatIfTerms(games.load("caribbean-stud"))
     deals = stud.solve(terms).deals
 
     def anew() -> None:
@@ -118,14 +118,14 @@ def look() -> float:
 
 
 def ultimate(each: float) -> Timed:
-    terms, solver = Terms(games.load("ultimate-texas-holdem")), mathematics("ultimate-texas-holdem")
+    terms, solver = WhatIfTerms(games.load("ultimate-texas-holdem")), mathematics("ultimate-texas-holdem")
     deals = solver.solve(terms).deals
     return Timed(deals, least(lambda: solver.solve(terms)), each * deals)
 
 
 def lunar(each: float) -> Timed:
     """From its kept result, which is counted first if need be: minutes."""
-    terms, solver = Terms(games.load("lunar-poker")), mathematics("lunar-poker")
+    terms, solver = WhatIfTerms(games.load("lunar-poker")), mathematics("lunar-poker")
     deals = solver.solve(terms).deals
     return Timed(deals, least(lambda: solver.solve(terms)), each * deals)
 
@@ -134,7 +134,7 @@ def what_ifs() -> list[tuple[str, str]]:
     """Games with another number, each counted anew."""
     rows = []
     for key, text in CHANGES.items():
-        terms = Terms(change(games.load(key), text))
+        terms = WhatIfTerms(change(games.load(key), text))
         rows.append((f"{key}, {text}", f"{least(partial(mathematics(key).solve, terms)):.3f} s"))
     return rows
 

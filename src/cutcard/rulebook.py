@@ -21,7 +21,7 @@ SCENARIO = re.compile(r"^= ([^:]+):", re.MULTILINE)
 Kind = Literal["code", "record", "prompt", "definition"]
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClausePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of several rules that a clause holds."""
 
     name: str
@@ -41,7 +41,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     waits: Literal["", "round", "floor", "tournament"] = ""
     why: str = ""
     readings: tuple[str, ...] = ()
-    part: tuple[Part, ...] = ()
+    part: tuple[ClausePart, ...] = ()
 
 
 class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +67,7 @@ class Traced(msgspec.Struct, frozen=True):
     tests: list[str]
     why: str
     waits: str
-    parts: list[Part]
+    parts: list[ClausePart]
 
 
 @cache

@@ -9,7 +9,7 @@ from tests.browser.conftest import NewPlayer
 from tests.support.browser_floor import Floor
 from tests.support.browser_people import Player, play_on
 
-CHECK = """async ([seen, told]) => (await import("/static/proof.js")).check(seen, told)"""
+CHECK = """async ([seen, told]) => (await import("/static/felt/proof.js")).check(seen, told)"""
 
 
 def finished(player: Player) -> tuple[dict[str, Any], dict[str, Any]]:

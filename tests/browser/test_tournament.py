@@ -97,7 +97,7 @@ def test_a_dealer_records_a_hand(floor: Floor, director: Someone, dealer: Someon
         give(director, "recorded", {"type": "Enter", **told})
     give(director, "recorded", {"type": "Start"})
     dealer.open("/tournaments/recorded/tables/1")
-    moves_on(dealer, "Deal")
+    moves_on(dealer, "DealHand")
     moves_on(dealer, "CompleteDeal")
     while dealer.find(".oval").get_attribute("data-need") == "act":
         moves_on(dealer, "check")

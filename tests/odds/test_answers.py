@@ -11,7 +11,7 @@ from cutcard import games
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.numbers import QUALIFY, numbers, side_areas
 from cutcard.odds.model.solution import Choice
-from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.report import answers
 from cutcard.odds.report.answers import answer, starting_hands
 from cutcard.odds.report.questions import (
@@ -26,7 +26,7 @@ from cutcard.odds.report.questions import (
     StartingHands,
 )
 from cutcard.odds.report.report import report, staked_on, terms_of, values
-from cutcard.odds.report.shapes import Report, Values, Wager
+from cutcard.odds.report.shapes import JackpotWager, Report, Values
 from cutcard.odds.service import worker
 from cutcard.rules.game import Game
 from cutcard.ruling import Refused
@@ -81,7 +81,7 @@ def test_a_jackpot_against_its_meter() -> None:
     told = answer(AskMeters(game="caribbean-stud", stake=100, meters=meters))
     assert isinstance(told, MeterSeries)
     for point in told.points:
-        jackpot = report("caribbean-stud", jackpot=Wager(100, point.meter)).side_bets["jackpot"].jackpot
+        jackpot = report("caribbean-stud", jackpot=JackpotWager(100, point.meter)).side_bets["jackpot"].jackpot
         assert jackpot is not None
         assert (point.value, told.break_even) == (jackpot.value, jackpot.break_even)
     assert told.points[1].value < 0 < told.points[2].value
@@ -109,12 +109,12 @@ def test_each_starting_hand_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> Non
     """By a mathematics that values a hand by its cards alone, so that each must have come with its own."""
 
     class Simple:
-        def choices(self, terms: Terms, holding: Holding, sides: Mapping[str, Fraction]) -> list[Choice]:
+        def choices(self, terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction]) -> list[Choice]:
             return [Choice("check", Fraction(0)), Choice("play 4x", Fraction(sum(card >> 2 for card in holding.hand)))]
 
     monkeypatch.setattr(answers, "mathematics", lambda key: Simple())
     monkeypatch.setattr(answers, "solved", lambda *asked: None)
-    monkeypatch.setattr(answers, "terms_of", lambda key, *more, **named: Terms(games.load(key)))
+    monkeypatch.setattr(answers, "terms_of", lambda key, *more, **named: WhatIfTerms(games.load(key)))
     told = answer(AskHands(game="ultimate-texas-holdem"))
     assert isinstance(told, StartingHands)
     worth = {each.hand: each.worth for each in told.hands}

@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from cutcard.odds.model.solution import Outcome, SideBet
+from cutcard.odds.model.solution import OutcomeCount, SideBet
 from cutcard.odds.native import cache
 
-BET = SideBet("toy", 3, (Outcome("won", Fraction(1, 3), 1), Outcome("lost", Fraction(-1), 2)))
+BET = SideBet("toy", 3, (OutcomeCount("won", Fraction(1, 3), 1), OutcomeCount("lost", Fraction(-1), 2)))
 
 
 class Counting:
@@ -45,7 +45,7 @@ def test_counted_once_for_each_question(kept_here: Path, capsys: pytest.CaptureF
 
 
 def test_numbers_of_any_length_and_questions_of_any_shape() -> None:
-    large = SideBet("toy", 10**40, (Outcome("won", Fraction(10**30, 7), 10**40),))
+    large = SideBet("toy", 10**40, (OutcomeCount("won", Fraction(10**30, 7), 10**40),))
     for _ in range(2):
         assert cache.kept("toy", ["which", 1, {"b": None}], SideBet, lambda: large) == large
 
@@ -158,4 +158,4 @@ def test_without_a_file_what_counts_tells_it(kept_here: Path, monkeypatch: pytes
     monkeypatch.setattr(cache, "ingredients", lambda file: file)
     ask(Counting())
     (file,) = kept_here.iterdir()
-    assert msgspec.json.decode(file.read_bytes(), type=cache.Entry).code == __file__
+    assert msgspec.json.decode(file.read_bytes(), type=cache.CacheEntry).code == __file__

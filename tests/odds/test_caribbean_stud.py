@@ -15,12 +15,12 @@ from cutcard.games.caribbean_stud.game import ACE_KING
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import upcards
 from cutcard.odds.model.holding import Holding
-from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.strategy import follow as strategy
 from cutcard.rules.settle import Box, settle
 
 OWN = games.load("caribbean-stud")
-PUBLISHED = Terms(change(OWN, "bet.royal flush=100"))
+PUBLISHED = WhatIfTerms(change(OWN, "bet.royal flush=100"))
 DEALS = 19_933_230_517_200
 CASES = ("dealer does not qualify", "win", "stand-off", "dealer wins")
 
@@ -73,7 +73,7 @@ def test_the_published_refinement_costs_next_to_nothing() -> None:
 
 
 def test_the_star_pays_royals_better() -> None:
-    own = odds.solve(Terms(OWN))
+    own = odds.solve(WhatIfTerms(OWN))
     assert own.ev - Fraction(-1_041_372_912_372, DEALS) == Fraction(2 * 150 * WINS["royal flush"], DEALS)
 
 
@@ -105,20 +105,20 @@ def test_a_holding_is_worth_what_settling_every_dealer_hand_gives(cards: str, up
     for hidden in combinations(rest, 4):
         box = Box("played", {"ante": 100, "bet": 200}, {"player": hand, "dealer": (*hidden, *up)})
         total += sum(line.returned - line.stake for line in settle(OWN, box, sign))
-    bet, fold = odds.choices(Terms(OWN), Holding(hand, up[0]))
+    bet, fold = odds.choices(WhatIfTerms(OWN), Holding(hand, up[0]))
     assert bet.value == Fraction(total, 100 * comb(46, 4)), show(hand)
     assert (bet.move, fold.move, fold.value) == ("bet", "fold", Fraction(-1))
 
 
 def test_a_maximum_payout_costs_what_it_cuts() -> None:
     """$100 ante, $200 bet: a royal flush would win $50,000, a straight flush $10,000."""
-    free, capped = odds.solve(Terms(OWN)), odds.solve(Terms(OWN, 100_00, 20_000_00))
+    free, capped = odds.solve(WhatIfTerms(OWN)), odds.solve(WhatIfTerms(OWN, 100_00, 20_000_00))
     assert free.ev - capped.ev == Fraction((500 - 200) * WINS["royal flush"], DEALS)
-    assert odds.solve(Terms(OWN, 100_00, 50_000_00)) == free
+    assert odds.solve(WhatIfTerms(OWN, 100_00, 50_000_00)) == free
 
 
 def test_the_chart_bets_every_pair_and_folds_below_ace_king() -> None:
-    chart = odds.chart(Terms(OWN))
+    chart = odds.chart(WhatIfTerms(OWN))
     rows = {row.name: row.cells for row in chart.rows}
     assert set(rows["one pair"]) == {"bet"}
     assert set(rows["below ace-king"]) == {"fold"}

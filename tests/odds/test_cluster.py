@@ -11,7 +11,7 @@ from distributed import Client, LocalCluster
 from msgspec.structs import replace
 
 from cutcard.odds.simulate import cluster, meter, simulate
-from cutcard.odds.simulate.meter import Pool
+from cutcard.odds.simulate.meter import MeterPool
 from cutcard.odds.simulate.simulate import Paths, Trial
 from cutcard.ruling import Refused
 
@@ -56,7 +56,7 @@ def test_a_killed_worker_changes_nothing(machines: Any) -> None:
 
 
 def test_meters_are_the_same_far_away(machines: Any) -> None:
-    pool = Pool("caribbean-stud", 1, 100, days=20, paths=6)
+    pool = MeterPool("caribbean-stud", 1, 100, days=20, paths=6)
     far, here = meter.simulate(pool, None, cluster.at(machines.scheduler_address)), meter.simulate(pool)
     assert (far.books, far.hits) == (here.books, here.hits)
     assert (far.meters == here.meters).all()

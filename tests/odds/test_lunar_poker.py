@@ -13,7 +13,7 @@ from cutcard.games.lunar_poker.combinations import LEAST_ACE_KING
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import best
-from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.report.report import report
 from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused
@@ -23,7 +23,7 @@ GAME = games.load("lunar-poker")
 
 def worth(hand: str, upcard: str, discard: str = "", drawn: str = "") -> dict[str, Fraction]:
     held = Holding(parse(hand), parse(upcard)[0], discard=parse(discard), drawn=parse(drawn))
-    return {choice.move: choice.value for choice in odds.choices(Terms(GAME), held)}
+    return {choice.move: choice.value for choice in odds.choices(WhatIfTerms(GAME), held)}
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_straight_flush_leaves_no_choice() -> None:
 
 
 def test_a_full_house_is_bet_and_nothing_is_not() -> None:
-    full = odds.choices(Terms(GAME), Holding(parse("Ac Ad Ah Ks Kc"), parse("8d")[0]))
+    full = odds.choices(WhatIfTerms(GAME), Holding(parse("Ac Ad Ah Ks Kc"), parse("8d")[0]))
     assert best(full).move == "bet"
     assert worth("2c 3d 5h 7s 9c", "Ad")["bet"] < -1
 
@@ -83,7 +83,7 @@ def test_a_changed_line_is_worth_its_hands_more() -> None:
     """A flush is bet: with a dealer's hand that is lower it wins two antes more."""
     held = Holding(parse("Ac Jc 9c 5c 2c"), parse("8d")[0])
     before, after = (
-        {each.move: each.value for each in odds.choices(Terms(game), held)}
+        {each.move: each.value for each in odds.choices(WhatIfTerms(game), held)}
         for game in (GAME, change(GAME, "bet.flush=6"))
     )
     rest = [card for card in DECK if card not in (*held.hand, held.upcard)]
@@ -97,7 +97,7 @@ def test_broken_antes_are_worth_their_part() -> None:
     held = Holding(parse("Ac Jc 9c 5c 2c"), parse("8d")[0])
     pays = Fraction(5), Fraction(16, 3), Fraction(11, 2), Fraction(6)
     worth = [
-        {each.move: each.value for each in odds.choices(Terms(change(GAME, f"bet.flush={pay}")), held)}["bet"]
+        {each.move: each.value for each in odds.choices(WhatIfTerms(change(GAME, f"bet.flush={pay}")), held)}["bet"]
         for pay in pays
     ]
     whole = worth[-1] - worth[0]
@@ -109,7 +109,9 @@ def test_a_dealer_who_needs_more_is_without_a_hand_more_often() -> None:
     """With a pair needed, ace-kings of the dealer's no longer are a hand: counted one by one."""
     own, up = parse("Ac Jc 9c 5c 2c"), parse("8d")
     held, changed = Holding(own, up[0]), change(GAME, "qualify=2c 2d 3h 4s 5c")
-    before, after = ({each.move: each.value for each in odds.choices(Terms(game), held)} for game in (GAME, changed))
+    before, after = (
+        {each.move: each.value for each in odds.choices(WhatIfTerms(game), held)} for game in (GAME, changed)
+    )
     rest = [card for card in DECK if card not in (*own, *up)]
     dealt = [hands_table.five(*hidden, *up) for hidden in combinations(rest, 4)]
     ace_kings = sum(LEAST_ACE_KING <= strength < hands_table.LEAST[1] for strength in dealt)
@@ -119,7 +121,9 @@ def test_a_dealer_who_needs_more_is_without_a_hand_more_often() -> None:
 def test_a_dearer_draw_costs_its_price() -> None:
     held = Holding(parse("Ac Kd 9h 5s 5c"), parse("8d")[0])
     dearer = change(GAME, "exchange.times=2", "sixth.times=2")
-    before, after = ({each.move: each.value for each in odds.choices(Terms(game), held)} for game in (GAME, dearer))
+    before, after = (
+        {each.move: each.value for each in odds.choices(WhatIfTerms(game), held)} for game in (GAME, dearer)
+    )
     assert {move: before[move] - after[move] for move in before} == {
         move: 0 if move in ("fold", "bet") else 1 for move in before
     }
@@ -127,6 +131,6 @@ def test_a_dearer_draw_costs_its_price() -> None:
 
 @pytest.mark.exhaustive
 def test_a_flush_that_pays_more_helps_the_player() -> None:
-    better = odds.solve(Terms(change(GAME, "bet.flush=6")))
+    better = odds.solve(WhatIfTerms(change(GAME, "bet.flush=6")))
     assert sum(outcome.weight for outcome in better.outcomes) == better.deals
     assert better.ev > Fraction(5_442_391_713_925_477, 415_601_993_568_762_000)

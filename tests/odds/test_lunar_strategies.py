@@ -26,12 +26,12 @@ from cutcard.games.lunar_poker.odds.counting.payoffs import (
     six_lines,
     standard,
 )
-from cutcard.games.lunar_poker.odds.counting.sums import World, world
+from cutcard.games.lunar_poker.odds.counting.sums import SharedSums, world
 from cutcard.games.lunar_poker.odds.counting.values import after_draw
 from cutcard.games.lunar_poker.odds.strategy import Policy, policy
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import upcards
-from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.simulate import figures as simulate_figures
 from cutcard.odds.simulate.simulate import Trial, simulate, solved
 from cutcard.odds.strategy import follow as strategy
@@ -60,7 +60,7 @@ def gained() -> dict[str, int]:
 
 @pytest.mark.parametrize("name", LEAST_BET)
 def test_a_strategy_comes_to_what_the_other_count_gives(name: str) -> None:
-    found = odds.solve(Terms(GAME), strategy=strategy.load(GAME, name))
+    found = odds.solve(WhatIfTerms(GAME), strategy=strategy.load(GAME, name))
     paid = comb(46, 4) * 47 * (4 * 1001 + 36 * 251)  # royal and straight flushes, over a fold
     assert found.deals == DEALS
     assert found.actions["instant"] == 40 * 47 * choose.UNIT
@@ -81,7 +81,7 @@ def test_all_are_named() -> None:
     ],
 )
 def test_values_stay(name: str, value: Fraction) -> None:
-    assert odds.solve(Terms(GAME), strategy=strategy.load(GAME, name)).ev == value
+    assert odds.solve(WhatIfTerms(GAME), strategy=strategy.load(GAME, name)).ev == value
 
 
 def test_counts_of_states_are_those_of_every_dealers_hand() -> None:
@@ -97,7 +97,7 @@ def test_counts_of_states_are_those_of_every_dealers_hand() -> None:
 
 
 def test_folds_lose_all_but_instant_payouts() -> None:
-    found = odds.solve(Terms(GAME), strategy=strategy.read(GAME, "fold"))
+    found = odds.solve(WhatIfTerms(GAME), strategy=strategy.read(GAME, "fold"))
     assert found.distribution() == {
         Fraction(-1): DEALS - found.actions["instant"],
         Fraction(250): 36 * 47 * choose.UNIT,
@@ -108,7 +108,7 @@ def test_folds_lose_all_but_instant_payouts() -> None:
 
 def test_another_line_is_paid() -> None:
     plan = strategy.load(GAME, "pair-or-better")
-    as_it_is, more = (odds.solve(Terms(game), strategy=plan) for game in (GAME, change(GAME, "bet.flush=6")))
+    as_it_is, more = (odds.solve(WhatIfTerms(game), strategy=plan) for game in (GAME, change(GAME, "bet.flush=6")))
     won = [sum(n * w for n, w in each.distribution().items() if n in (10, 12)) for each in (as_it_is, more)]
     assert more.ev - as_it_is.ev == (won[1] - won[0]) / DEALS > 0
 
@@ -116,7 +116,7 @@ def test_another_line_is_paid() -> None:
 def test_broken_antes_and_another_least_hand() -> None:
     """A third of an ante more for a flush, and the dealer needs a pair: two ways again."""
     plan, changed = strategy.load(GAME, "pair-or-better"), change(GAME, "bet.flush=16/3", "qualify=2c 2d 3h 4s 5c")
-    found, pays = odds.solve(Terms(changed), strategy=plan), odds.gains_of(Terms(changed), None)
+    found, pays = odds.solve(WhatIfTerms(changed), strategy=plan), odds.gains_of(WhatIfTerms(changed), None)
     counts = upcards.count(LEAST_PAIR)
     live = (counts.strength >= LEAST_PAIR) & (counts.strength < LEAST_STRAIGHT_FLUSH)
     here, made = live[counts.place], five_lines()[counts.strength][counts.place]
@@ -242,11 +242,11 @@ def test_bets_after_a_draw_look_at_the_final_hand() -> None:
 
 
 @pytest.fixture(scope="module")
-def shared() -> World:
+def shared() -> SharedSums:
     return world(five_lines(), *six_lines(), over_fold(standard()), LEAST_ACE_KING)
 
 
-def test_what_follows_choices_is_every_draw_and_every_dealers_hand(shared: World) -> None:
+def test_what_follows_choices_is_every_draw_and_every_dealers_hand(shared: SharedSums) -> None:
     """A few states exchange two, buy a sixth card or bet; then bets by chance: against all hands one by one."""
     random, chance, rank = Random(5), np.random.default_rng(5), 7
     states = [
@@ -322,7 +322,7 @@ def test_boxes_are_drawn_by_a_strategy() -> None:
 def test_the_basic_strategy_counted_and_dealt() -> None:
     """Exact, and a hundred million hands of it dealt."""
     plan = strategy.load(GAME, "basic")
-    found = odds.solve(Terms(GAME), strategy=plan)
+    found = odds.solve(WhatIfTerms(GAME), strategy=plan)
     assert found.ev == BASIC
     trial = Trial("lunar-poker", 6, days=500, rounds=2_000, boxes=1, paths=100, strategy=plan.text)
     told = simulate_figures.figures(trial, found, simulate(trial))

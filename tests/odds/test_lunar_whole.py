@@ -24,15 +24,15 @@ from cutcard.games.lunar_poker.odds.counting.payoffs import (
 from cutcard.games.lunar_poker.odds.counting.sums import world
 from cutcard.games.lunar_poker.odds.counting.values import values
 from cutcard.games.lunar_poker.odds.follow import put_together
-from cutcard.games.lunar_poker.odds.solution import Solution
+from cutcard.games.lunar_poker.odds.solution import LunarSolution
 from cutcard.games.lunar_poker.odds.whole import solve
 from cutcard.hands import lookup as hands_table
-from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.native import cache
 from cutcard.odds.simulate.simulate import Trial, simulate
 
 pytestmark = pytest.mark.exhaustive
-Whole: TypeAlias = tuple[Solution, NDArray[np.uint8]]
+Whole: TypeAlias = tuple[LunarSolution, NDArray[np.uint8]]
 VALUE = Fraction(5_442_391_713_925_477, 415_601_993_568_762_000)
 
 
@@ -50,7 +50,7 @@ def test_the_value_of_an_ante(whole: Whole) -> None:
 
 def test_ante_and_super_together(whole: Whole) -> None:
     """The player gains on the ante and gives more back on the super, which must lie beside it."""
-    super_ = odds_sides.side_bets(Terms(games.load("lunar-poker")))[0]
+    super_ = odds_sides.side_bets(WhatIfTerms(games.load("lunar-poker")))[0]
     assert super_.ev == Fraction(-3973, 54145)
     percent = [round(-100 * float(value), 4) for value in (whole[0].value, super_.ev, whole[0].value + super_.ev)]
     assert percent == [-1.3095, 7.3377, 6.0282]
@@ -90,7 +90,7 @@ def test_results_dealt_at_random_come_as_often_as_counted(whole: Whole, monkeypa
 
 def test_a_chart_of_what_is_done(whole: Whole, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(odds_solve, "solve", lambda *_: whole)
-    chart = odds.chart(Terms(games.load("lunar-poker")))
+    chart = odds.chart(WhatIfTerms(games.load("lunar-poker")))
     cells = {row.name: dict(zip(chart.columns[1:], row.cells, strict=True)) for row in chart.rows}
     always = {"four of a kind": "bet", "flush": "sixth", "straight": "sixth", "two pairs": "bet"}
     assert {hand: cells[hand][move] for hand, move in always.items()} == dict.fromkeys(always, "100.0%")

@@ -5,20 +5,20 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from cutcard.odds.simulate.meter import Course, Pool, chances, check, simulate
+from cutcard.odds.simulate.meter import MeterPaths, MeterPool, chances, check, simulate
 from cutcard.odds.simulate.meter_figures import figures
 from cutcard.ruling import Refused
 
-STUD = Pool("caribbean-stud", 1, 100, days=100, paths=24)
+STUD = MeterPool("caribbean-stud", 1, 100, days=100, paths=24)
 ROYAL, STRAIGHT = "royal flush", "straight flush"
 
 
 @pytest.fixture(scope="module")
-def course() -> Course:
+def course() -> MeterPaths:
     return simulate(STUD)
 
 
-def test_the_books_balance(course: Course) -> None:
+def test_the_books_balance(course: MeterPaths) -> None:
     wagers = 100 * 640 * 5
     for path, book in enumerate(course.books):
         assert (book.wagers, book.staked, book.increments) == (wagers, 100 * wagers, 70 * wagers)
@@ -31,7 +31,7 @@ def test_the_books_balance(course: Course) -> None:
         assert book.house == book.staked - won_by_players - kept_in_meter, "what one side loses another has"
 
 
-def test_the_meter_follows_from_wagers_and_hits(course: Course) -> None:
+def test_the_meter_follows_from_wagers_and_hits(course: MeterPaths) -> None:
     for path in range(STUD.paths):
         meter, wagers = STUD.reset, 0
         for hit in (hit for hit in course.hits if hit.path == path):
@@ -42,7 +42,7 @@ def test_the_meter_follows_from_wagers_and_hits(course: Course) -> None:
         assert course.meters[path, -1] == meter + 70 * (100 * 640 * 5 - wagers)
 
 
-def test_hits_come_as_often_as_they_must(course: Course) -> None:
+def test_hits_come_as_often_as_they_must(course: MeterPaths) -> None:
     told = figures(STUD, course)
     assert told.wagers == 24 * 100 * 640 * 5
     assert told.lines[ROYAL].expected == pytest.approx(told.wagers * 4 / 2_598_960)
@@ -55,14 +55,14 @@ def test_hits_come_as_often_as_they_must(course: Course) -> None:
     assert abs(told.costs.fixed - float(exact)) < 3 * (deviation / told.wagers) ** 0.5
 
 
-def test_costs_add_up(course: Course) -> None:
+def test_costs_add_up(course: MeterPaths) -> None:
     cost = figures(STUD, course).costs
     assert cost.retained == 30
     assert cost.house == pytest.approx(30 - cost.fixed - cost.guaranteed - cost.bonus - cost.seed)
     assert cost.seed > 0
 
 
-def test_a_first_hit_that_did_not_come_has_no_day(course: Course) -> None:
+def test_a_first_hit_that_did_not_come_has_no_day(course: MeterPaths) -> None:
     told = figures(STUD, course)
     first = dict.fromkeys(range(STUD.paths), 101)
     for hit in course.hits:
@@ -76,7 +76,7 @@ def test_a_first_hit_that_did_not_come_has_no_day(course: Course) -> None:
     assert figures(short, simulate(short)).lines[ROYAL].meter == {}
 
 
-def test_the_same_seed_gives_the_same_course(course: Course) -> None:
+def test_the_same_seed_gives_the_same_course(course: MeterPaths) -> None:
     again = simulate(STUD)
     assert (again.books, again.hits) == (course.books, course.hits)
     assert (again.meters == course.meters).all()
@@ -92,7 +92,7 @@ def test_a_guarantee_is_the_houses() -> None:
 
 
 def test_a_bonus_goes_to_the_others() -> None:
-    pool = Pool("ultimate-texas-holdem", 1, 500, days=50, paths=24, bonus=((ROYAL, 1_000_00), (STRAIGHT, 100_00)))
+    pool = MeterPool("ultimate-texas-holdem", 1, 500, days=50, paths=24, bonus=((ROYAL, 1_000_00), (STRAIGHT, 100_00)))
     run = simulate(pool)
     rounds = {(hit.path, hit.wager): hit.hand for hit in run.hits}
     assert len(rounds) == len(run.hits), "no round with two hits among these"

@@ -11,11 +11,11 @@ from cutcard import games
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families.progressive import hits_together, progressive
 from cutcard.odds.families.sides import counted
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.rules.cells import Sight
 from cutcard.ruling import Refused
 
-STUD, HOLDEM = Terms(games.load("caribbean-stud")), Terms(games.load("ultimate-texas-holdem"))
+STUD, HOLDEM = WhatIfTerms(games.load("caribbean-stud")), WhatIfTerms(games.load("ultimate-texas-holdem"))
 FIVES = comb(52, 5)
 COUNTS = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4]
 
@@ -27,7 +27,7 @@ def test_hands_are_counted_by_the_games_own_readings() -> None:
 
 @pytest.mark.parametrize("terms", [STUD, HOLDEM], ids=lambda terms: terms.game.key)
 @pytest.mark.parametrize("meter", [0, 49_999_99, 50_000_00, 123_456_78])
-def test_one_box_is_paid_what_the_cells_say(terms: Terms, meter: int) -> None:
+def test_one_box_is_paid_what_the_cells_say(terms: WhatIfTerms, meter: int) -> None:
     cell, reading = terms.game.endings["played"]["jackpot"], "made" if terms is STUD else "jackpot"
     total = 0
     for made, count in enumerate(COUNTS):
@@ -119,4 +119,4 @@ def test_time_to_hit() -> None:
 )
 def test_what_cannot_be_is_refused(key: str, stake: int, meter: int, boxes: int, cure: str) -> None:
     with pytest.raises(Refused, match=re.escape(cure)):
-        progressive(Terms(games.load(key)), stake, meter, boxes)
+        progressive(WhatIfTerms(games.load(key)), stake, meter, boxes)

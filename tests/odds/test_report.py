@@ -10,7 +10,7 @@ import pytest
 
 from cutcard import games
 from cutcard.odds.report.report import mathematics, report, values
-from cutcard.odds.report.shapes import Wager
+from cutcard.odds.report.shapes import JackpotWager
 from cutcard.ruling import Refused
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "odds.md"
@@ -38,7 +38,7 @@ def test_a_strategy_has_its_cost() -> None:
 
 
 def test_a_jackpot_wager_is_a_side_bet() -> None:
-    side = report("caribbean-stud", jackpot=Wager(100, 200_000_00, 2)).side_bets["jackpot"]
+    side = report("caribbean-stud", jackpot=JackpotWager(100, 200_000_00, 2)).side_bets["jackpot"]
     assert side.jackpot is not None
     assert side.ev.fraction * 100 == pytest.approx(side.jackpot.value)
     assert side.jackpot.break_even is not None

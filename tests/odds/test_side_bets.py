@@ -12,7 +12,7 @@ from cutcard.cards import DECK
 from cutcard.games.lunar_poker.combinations import super_hand
 from cutcard.games.lunar_poker.odds import sides as odds_sides
 from cutcard.odds.model import enumerate
-from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.model.whatif import WhatIfTerms, change
 
 LUNAR = games.load("lunar-poker")
 
@@ -40,7 +40,7 @@ def test_classes_of_three_cards_are_what_renaming_suits_gives() -> None:
 
 
 def test_supers_by_line() -> None:
-    own, dealers = odds_sides.side_bets(Terms(LUNAR))
+    own, dealers = odds_sides.side_bets(WhatIfTerms(LUNAR))
     assert (own.name, dealers.name) == ("super", "super-dealer")
     assert own.deals == dealers.deals == comb(52, 5)
     assert own.outcomes == dealers.outcomes
@@ -53,17 +53,17 @@ def test_supers_by_line() -> None:
 
 
 def test_the_other_reading_of_ace_king_queen_pays_less() -> None:
-    as_read, other = (odds_sides.side_bets(Terms(game))[0].ev for game in (LUNAR, LUNAR.under("L-09")))
+    as_read, other = (odds_sides.side_bets(WhatIfTerms(game))[0].ev for game in (LUNAR, LUNAR.under("L-09")))
     assert other < as_read
 
 
 def test_a_super_line_changed_moves_the_value_by_its_weight() -> None:
-    before, after = (odds_sides.side_bets(Terms(g))[0] for g in (LUNAR, change(LUNAR, "super.flush=61")))
+    before, after = (odds_sides.side_bets(WhatIfTerms(g))[0] for g in (LUNAR, change(LUNAR, "super.flush=61")))
     assert after.ev - before.ev == Fraction(5_148, comb(52, 5))
 
 
 @pytest.mark.exhaustive
 def test_supers_hand_by_hand() -> None:
     lines = Counter(super_hand(*hand) for hand in combinations(DECK, 5))
-    own, _ = odds_sides.side_bets(Terms(LUNAR))
+    own, _ = odds_sides.side_bets(WhatIfTerms(LUNAR))
     assert [outcome.weight for outcome in own.outcomes] == [lines[line] for line in sorted(lines)]

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.odds.model.holding import Holding
-from cutcard.odds.model.solution import Outcome, Solution, best
+from cutcard.odds.model.solution import OutcomeCount, Solution, best
 from cutcard.odds.report import report
 from cutcard.odds.simulate.figures import figures, quantiles
-from cutcard.odds.simulate.simulate import Part, Paths, Trial, check, drawn, parts, play, simulate, solved
+from cutcard.odds.simulate.simulate import Paths, Trial, TrialPart, check, drawn, parts, play, simulate, solved
 from cutcard.odds.strategy import follow as strategy
 from cutcard.rules.game import BASE, Decide
 from cutcard.rules.settle import Box, settle
@@ -134,7 +134,7 @@ def test_the_same_seed_gives_the_same_paths_however_the_work_is_cut(dealt: bool)
     for first, last in ((0, 2), (2, 9), (5, 6)):
         rows = slice(first, last)
         assert same(
-            play(Part(trial, first, last)), Paths(once.scale, once.won[rows], once.seats[rows], once.fall[rows])
+            play(TrialPart(trial, first, last)), Paths(once.scale, once.won[rows], once.seats[rows], once.fall[rows])
         )
     assert not same(once, simulate(replace(trial, seed=2)))
     assert len({tuple(path) for path in once.won.tolist()}) == trial.paths
@@ -208,7 +208,7 @@ def test_quantiles_are_values_that_occurred() -> None:
 
 def test_figures_of_known_paths() -> None:
     trial = Trial("three-card-poker", 1, days=31, rounds=10, boxes=2, paths=2, ante=500)
-    outcomes = Outcome("win", Fraction(1), 1), Outcome("lose", Fraction(-1), 3)
+    outcomes = OutcomeCount("win", Fraction(1), 1), OutcomeCount("lose", Fraction(-1), 3)
     solution = Solution(trial.game, 4, outcomes, {}, Fraction(2))
     won = np.array([[2] * 30 + [-100], [-1] * 30 + [100]])
     seats = np.array([[50, -10], [-60, -10]])
@@ -240,7 +240,7 @@ def test_bands_of_many_days_have_few_marks() -> None:
 
 
 def test_results_are_drawn_in_whole_parts_of_an_ante() -> None:
-    outcomes = Outcome("win", Fraction(3, 2), 1), Outcome("lose", Fraction(-2, 3), 2)
+    outcomes = OutcomeCount("win", Fraction(3, 2), 1), OutcomeCount("lose", Fraction(-2, 3), 2)
     drawer = drawn(Solution("any", 3, outcomes, {}, Fraction(1)))
     assert drawer.scale == 6
     assert drawer.nets.tolist() == [-4, 9]

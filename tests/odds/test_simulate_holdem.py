@@ -6,7 +6,7 @@ import pytest
 
 from cutcard.cards import Cards
 from cutcard.games.ultimate_texas_holdem.odds.flops import CLASSES, FLOP, class_of
-from cutcard.games.ultimate_texas_holdem.odds.rules import Rules, rules_of
+from cutcard.games.ultimate_texas_holdem.odds.rules import HoldemPayoffs, rules_of
 from cutcard.games.ultimate_texas_holdem.odds.states import before_the_flop, best, choices
 from cutcard.games.ultimate_texas_holdem.odds.table import KIND
 from cutcard.games.ultimate_texas_holdem.odds.whole import Whole, solve
@@ -19,7 +19,9 @@ from tests.support.chance import Stream
 GAME = "ultimate-texas-holdem"
 
 
-def house_wins(trial: Trial, rules: Rules, whole: Whole, hole: Cards, dealer: Cards, flop: Cards, rest: Cards) -> int:
+def house_wins(
+    trial: Trial, rules: HoldemPayoffs, whole: Whole, hole: Cards, dealer: Cards, flop: Cards, rest: Cards
+) -> int:
     """What the house wins of one box, in cents: choices by their worth, wagers by the only settlement."""
     terms, sides = trial.terms, dict(trial.sides)
     move = best(before_the_flop(rules, whole, CLASSES[class_of(*hole)]))

@@ -13,7 +13,7 @@ from cutcard.games.three_card_poker import odds
 from cutcard.games.three_card_poker.game import QUEEN_HIGH
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.holding import Holding
-from cutcard.odds.model.whatif import Terms, change, schedule
+from cutcard.odds.model.whatif import WhatIfTerms, change, schedule
 from cutcard.odds.strategy import follow as strategy
 from cutcard.rules.settle import Box, settle
 
@@ -28,13 +28,13 @@ BONUSES = {
 }
 
 
-def bonus(straight: str, trips: str, straight_flush: str) -> Terms:
+def bonus(straight: str, trips: str, straight_flush: str) -> WhatIfTerms:
     lines = {"straight": straight, "three of a kind": trips, "straight flush": straight_flush}
-    return Terms(schedule(GAME, "ante-bonus", lines))
+    return WhatIfTerms(schedule(GAME, "ante-bonus", lines))
 
 
 def test_the_whole_game() -> None:
-    found = odds.solve(Terms(GAME))
+    found = odds.solve(WhatIfTerms(GAME))
     assert found.deals == DEALS == 407_170_400
     assert found.ev * DEALS == -13_733_780
     assert round(float(found.element_of_risk), 4) == 0.0201
@@ -52,11 +52,11 @@ def test_published_bonuses(name: str, edge: float) -> None:
 
 def test_the_best_play_is_the_published_rule() -> None:
     rule = strategy.load(GAME, "queen-six-four")
-    assert odds.solve(Terms(GAME), strategy=rule).ev * DEALS == -13_733_780
-    always = odds.solve(Terms(GAME), strategy=strategy.load(GAME, "always-play"))
+    assert odds.solve(WhatIfTerms(GAME), strategy=rule).ev * DEALS == -13_733_780
+    always = odds.solve(WhatIfTerms(GAME), strategy=strategy.load(GAME, "always-play"))
     assert round(100 * float(always.house_edge), 2) == 7.65
     assert always.actions == {"play": DEALS, "fold": 0}
-    mimic = odds.solve(Terms(GAME), strategy=strategy.load(GAME, "mimic-the-dealer"))
+    mimic = odds.solve(WhatIfTerms(GAME), strategy=strategy.load(GAME, "mimic-the-dealer"))
     assert -13_733_780 > mimic.ev * DEALS > always.ev * DEALS
 
 
@@ -73,7 +73,7 @@ def test_the_best_play_is_the_published_rule() -> None:
 def test_pair_plus(pays: str, numerator: int) -> None:
     hands = ("straight flush", "three of a kind", "straight", "flush", "one pair")
     game = schedule(GAME, "pair-plus", dict(zip(hands, pays.split("-"), strict=True)))
-    (found,) = odds.side_bets(Terms(game))
+    (found,) = odds.side_bets(WhatIfTerms(game))
     assert (found.name, found.deals) == ("pair-plus", 22_100)
     assert found.ev * 22_100 == numerator
     assert {each.name: each.weight for each in found.outcomes} == {
@@ -94,7 +94,7 @@ def test_a_holding_is_worth_what_settling_every_dealer_hand_gives(cards: str) ->
     for dealer in combinations(rest, 3):
         box = Box("played", {"ante": 100, "play": 100, "pair-plus": 100}, {"player": hand, "dealer": dealer})
         total += sum(line.returned - line.stake for line in settle(GAME, box, sign))
-    play, fold = odds.choices(Terms(GAME), Holding(hand), {"pair-plus": Fraction(1)})
+    play, fold = odds.choices(WhatIfTerms(GAME), Holding(hand), {"pair-plus": Fraction(1)})
     assert (play.move, play.value) == ("play", Fraction(total, 100 * comb(49, 3)))
     assert (fold.move, fold.value) == ("fold", Fraction(-2))
 
@@ -119,18 +119,18 @@ def test_counts_are_those_of_looking_at_each_hand(least: int) -> None:
 
 def test_pair_plus_staked_as_well_changes_the_play() -> None:
     """A fold forfeits Pair Plus, so that hands which it pays are worth still more; the rest is folded as before."""
-    alone, joint = odds.solve(Terms(GAME)), odds.solve(Terms(GAME), {"pair-plus": Fraction(1)})
-    assert joint.ev == alone.ev + odds.side_bets(Terms(GAME))[0].ev
+    alone, joint = odds.solve(WhatIfTerms(GAME)), odds.solve(WhatIfTerms(GAME), {"pair-plus": Fraction(1)})
+    assert joint.ev == alone.ev + odds.side_bets(WhatIfTerms(GAME))[0].ev
     assert joint.average_bet == alone.average_bet + 1
     assert joint.actions == alone.actions
 
 
 def test_the_chart_says_queen_six_four() -> None:
-    chart = odds.chart(Terms(GAME))
+    chart = odds.chart(WhatIfTerms(GAME))
     assert "Play Q-6-4 or better, fold the rest." in chart.notes
     best = {row.name: row.cells[-1] for row in chart.rows}
     assert (best["Q-6-4"], best["Q-6-3"]) == ("play", "fold")
-    folded = odds.chart(Terms(change(GAME, "qualify=Ac Kc Qc")))
+    folded = odds.chart(WhatIfTerms(change(GAME, "qualify=Ac Kc Qc")))
     assert folded.rows
     assert "or better" in folded.notes[-1]
 

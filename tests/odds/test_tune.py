@@ -8,7 +8,7 @@ import pytest
 from cutcard import games
 from cutcard.games.three_card_poker import odds
 from cutcard.odds.model.solution import SideBet
-from cutcard.odds.model.whatif import Terms, schedule
+from cutcard.odds.model.whatif import WhatIfTerms, schedule
 from cutcard.odds.report.report import report
 from cutcard.odds.strategy.tune import tune
 from cutcard.ruling import Refused
@@ -24,7 +24,7 @@ def test_a_wanted_edge_of_the_game(edge: str) -> None:
     lines = {"straight flush": 5, "three of a kind": 4, "straight": found.odds.fraction}
     hands = {name: str(pay) for name, pay in lines.items()}
     if found.odds.fraction.denominator < 10**7:  # the longest that a pay table takes
-        assert odds.solve(Terms(schedule(GAME, "ante-bonus", hands))).house_edge == Fraction(edge)
+        assert odds.solve(WhatIfTerms(schedule(GAME, "ante-bonus", hands))).house_edge == Fraction(edge)
 
 
 def test_a_wanted_edge_of_a_side_bet_alone() -> None:
@@ -33,7 +33,7 @@ def test_a_wanted_edge_of_a_side_bet_alone() -> None:
     assert (found.exact, found.odds.fraction) == (True, Fraction(3791, 1096))
     assert found.nearest == 3
     hands = {"straight flush": "40", "three of a kind": "30", "straight": "6", "one pair": "1", "flush": "3791/1096"}
-    (bet,) = odds.side_bets(Terms(schedule(GAME, "pair-plus", hands)))
+    (bet,) = odds.side_bets(WhatIfTerms(schedule(GAME, "pair-plus", hands)))
     assert isinstance(bet, SideBet)
     assert bet.ev == Fraction(-1, 20)
 

@@ -19,7 +19,7 @@ from cutcard.games.ultimate_texas_holdem.odds.rules import rules_of
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Solution, best
-from cutcard.odds.model.whatif import Terms, change, schedule
+from cutcard.odds.model.whatif import WhatIfTerms, change, schedule
 from cutcard.odds.strategy import follow as strategy
 from cutcard.ruling import Refused
 
@@ -28,7 +28,7 @@ TRIPS = ("royal flush", "straight flush", "four of a kind", "full house", "flush
 
 
 def test_the_whole_game() -> None:
-    found = odds.solve(Terms(GAME))
+    found = odds.solve(WhatIfTerms(GAME))
     assert found.deals == 27_813_810_024_000
     assert sum(outcome.weight for outcome in found.outcomes) == found.deals == sum(found.actions.values())
     assert round(100 * float(found.house_edge), 3) == 2.185
@@ -38,7 +38,7 @@ def test_the_whole_game() -> None:
 
 
 def test_the_chart_is_the_published_one() -> None:
-    chart = odds.chart(Terms(GAME))
+    chart = odds.chart(WhatIfTerms(GAME))
     ranges = "33+, A2s+, K2s+, Q6s+, J8s+, A2o+, K5o+, Q8o+, JTo"
     assert chart.notes[0] == f"play 4x with {ranges}: 500 of 1,326 hands."
     rows = {row.name: row.cells for row in chart.rows}
@@ -51,15 +51,15 @@ def test_the_chart_is_the_published_one() -> None:
 )
 def test_trips_alone(pays: str, edge: float) -> None:
     game = schedule(GAME, "trips", dict(zip(TRIPS, pays.split("-"), strict=True)))
-    (trips,) = odds.side_bets(Terms(game))
+    (trips,) = odds.side_bets(WhatIfTerms(game))
     assert trips.deals == 133_784_560
     assert round(-100 * float(trips.ev), 2) == edge
 
 
 def test_trips_staked_too_is_worth_less_than_alone() -> None:
     """A fold forfeits Trips, whatever the hand would have become."""
-    alone, joint = odds.solve(Terms(GAME)), odds.solve(Terms(GAME), {"trips": Fraction(1)})
-    assert joint.ev < alone.ev + odds.side_bets(Terms(GAME))[0].ev
+    alone, joint = odds.solve(WhatIfTerms(GAME)), odds.solve(WhatIfTerms(GAME), {"trips": Fraction(1)})
+    assert joint.ev < alone.ev + odds.side_bets(WhatIfTerms(GAME))[0].ev
     assert joint.ev > alone.ev - 1
     assert joint.actions["fold"] < alone.actions["fold"]
 
@@ -75,7 +75,7 @@ def test_trips_staked_too_is_worth_less_than_alone() -> None:
     ],
 )
 def test_choices(hand: str, board: str, move: str) -> None:
-    assert best(odds.choices(Terms(GAME), Holding(parse(hand), board=parse(board)))).move == move
+    assert best(odds.choices(WhatIfTerms(GAME), Holding(parse(hand), board=parse(board)))).move == move
 
 
 @pytest.mark.parametrize(
@@ -94,14 +94,14 @@ def test_ranges(holes: set[str], text: str) -> None:
 
 def test_what_cannot_be_solved_is_refused() -> None:
     with pytest.raises(Refused, match="payoffs do not fit"):
-        odds.solve(Terms(change(GAME, "blind.royal flush=1000000", "blind.flush=1/7")))
+        odds.solve(WhatIfTerms(change(GAME, "blind.royal flush=1000000", "blind.flush=1/7")))
 
 
 # Strategies.
 
 
 def by(name: str) -> Solution:
-    return odds.solve(Terms(GAME), strategy=strategy.load(GAME, name))
+    return odds.solve(WhatIfTerms(GAME), strategy=strategy.load(GAME, name))
 
 
 def test_strategies_without_a_choice_are_worth_what_the_totals_say() -> None:
@@ -118,7 +118,7 @@ def test_strategies_without_a_choice_are_worth_what_the_totals_say() -> None:
 
 
 def test_the_simple_strategy_costs_little() -> None:
-    found, perfect = by("simple"), odds.solve(Terms(GAME))
+    found, perfect = by("simple"), odds.solve(WhatIfTerms(GAME))
     assert sum(found.actions.values()) == found.deals
     assert found.actions["play 4x"] == perfect.actions["play 4x"]
     assert round(100 * float(found.house_edge), 2) == 2.40
@@ -171,7 +171,7 @@ def test_a_strategy_that_cannot_be_read_is_refused(text: str, cure: str) -> None
 def test_a_fold_before_the_river_is_refused() -> None:
     plan = strategy.read(GAME, "before the flop:\nfold\nafter the flop:\ncheck\non the river:\nfold\n")
     with pytest.raises(Refused, match="line 2: a fold before the flop is never best; write 'check'"):
-        odds.solve(Terms(GAME), strategy=plan)
+        odds.solve(WhatIfTerms(GAME), strategy=plan)
 
 
 def test_outcomes_that_disagree_with_decisions_are_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,4 +179,4 @@ def test_outcomes_that_disagree_with_decisions_are_never_told(monkeypatch: pytes
     (base, play, wait), *rest = whole.totals
     monkeypatch.setattr(odds_whole, "solve", lambda *_: replace(whole, totals=((base, play, wait + 1), *rest)))
     with pytest.raises(ArithmeticError, match="disagree"):
-        odds.solve(Terms(GAME))
+        odds.solve(WhatIfTerms(GAME))

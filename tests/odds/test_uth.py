@@ -16,20 +16,20 @@ from cutcard.games.ultimate_texas_holdem.odds import flops as odds_flops
 from cutcard.games.ultimate_texas_holdem.odds import whole as odds_whole
 from cutcard.games.ultimate_texas_holdem.odds.boards import PLAIN, SUITS, boards
 from cutcard.games.ultimate_texas_holdem.odds.flops import CLASSES, HANDS
-from cutcard.games.ultimate_texas_holdem.odds.rules import READINGS, Rules, rules_of
+from cutcard.games.ultimate_texas_holdem.odds.rules import READINGS, HoldemPayoffs, rules_of
 from cutcard.games.ultimate_texas_holdem.odds.states import before_the_flop, best, choices, on_flop
 from cutcard.games.ultimate_texas_holdem.odds.whole import DEALS, EACH, Whole
 from cutcard.hands import Five
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families.progressive import progressive
 from cutcard.odds.model.solution import Solution
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.rules.cells import AtLeast
 
 EV = Fraction(-50_643_648_973, 2_317_817_502_000)
 
 
-def signed(**odds: dict[Five, tuple[int, int]]) -> Rules:
+def signed(**odds: dict[Five, tuple[int, int]]) -> HoldemPayoffs:
     """The rules with other odds on some lines of a pay table."""
     tables = {table.name: table.lines for table in GAME.paytables}
     for name, changed in odds.items():
@@ -37,7 +37,7 @@ def signed(**odds: dict[Five, tuple[int, int]]) -> Rules:
     return rules_of(sign=GAME.sign(tables), trips=1 if "trips" in odds else 0)
 
 
-def qualifying(least: int) -> Rules:
+def qualifying(least: int) -> HoldemPayoffs:
     return rules_of(replace(GAME, readings={**GAME.readings, "qualified": AtLeast("dealer", least)}))
 
 
@@ -64,7 +64,7 @@ def solved(whole: Whole) -> Solution:
     return odds.solution(DOCUMENT, whole.tally)
 
 
-def strategy(rules: Rules, whole: Whole) -> dict[str, str]:
+def strategy(rules: HoldemPayoffs, whole: Whole) -> dict[str, str]:
     """The best choice before the flop by class of hole cards."""
     return {hole: best(before_the_flop(rules, whole, hole)) for hole in CLASSES}
 
@@ -123,7 +123,7 @@ def test_hands_in_the_outcomes_are_all_there_are(whole: Whole) -> None:
     assert made == [hands * 21 * 10 * 990 for hands in odds._sevens()]
 
 
-def direct(rules: Rules, hole: tuple[int, int], board: tuple[int, ...]) -> tuple[int, int, int, int]:
+def direct(rules: HoldemPayoffs, hole: tuple[int, int], board: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Dealer's hands below, equal and unqualified, and the category, by plain look-ups."""
     own = hands_table.seven(*hole, *board)
     left = [card for card in DECK if card not in (*hole, *board)]
@@ -198,9 +198,9 @@ def test_a_low_multiple_before_the_flop_is_counted_too() -> None:
 
 
 def test_trips_with_the_ante_folded_hands_losing_both() -> None:
-    alone, (trips,) = odds.solve(Terms(GAME)), odds.side_bets(Terms(GAME))
+    alone, (trips,) = odds.solve(WhatIfTerms(GAME)), odds.side_bets(WhatIfTerms(GAME))
     for stake in (Fraction(1, 5), Fraction(1)):
-        joint = odds.solve(Terms(GAME), {"trips": stake})
+        joint = odds.solve(WhatIfTerms(GAME), {"trips": stake})
         assert joint.ev <= alone.ev + stake * trips.ev  # where a fold kept Trips, one could do no worse
         assert joint.ev >= alone.ev + stake * Fraction(-1)
         assert joint.average_bet > alone.average_bet + stake
@@ -218,7 +218,7 @@ def test_trips_with_the_ante_folded_hands_losing_both() -> None:
 @pytest.mark.parametrize("meter", [0, 6_000_000, 123_456_789])
 def test_the_jackpot_by_hand(meter: int) -> None:
     prizes = 4 * max(5_000_000, meter) + 36 * max(500_000, meter // 10) + 624 * 50_000 + 3_744 * 15_000 + 5_108 * 10_000
-    assert progressive(Terms(GAME), 500, meter).value == Fraction(prizes, 2_598_960) - 500
+    assert progressive(WhatIfTerms(GAME), 500, meter).value == Fraction(prizes, 2_598_960) - 500
 
 
 def test_choices_in_one_state() -> None:

@@ -8,16 +8,16 @@ from cutcard import games
 from cutcard.cards import parse
 from cutcard.games.ultimate_texas_holdem import odds
 from cutcard.odds.model.holding import Holding
-from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.strategy import follow as strategy
 
 GAME = games.load("ultimate-texas-holdem")
-FIVE = Terms(change(GAME, "play 4x.times=5"))
+FIVE = WhatIfTerms(change(GAME, "play 4x.times=5"))
 
 
 def test_a_strategy_is_played_under_other_multiples() -> None:
     plan = strategy.load(GAME, "always-4x")
-    found, own = odds.solve(FIVE, strategy=plan), odds.solve(Terms(GAME), strategy=plan)
+    found, own = odds.solve(FIVE, strategy=plan), odds.solve(WhatIfTerms(GAME), strategy=plan)
     assert found.actions == {"play 4x": found.deals, "play 3x": 0, "play 2x": 0, "play 1x": 0, "fold": 0}
     assert found.average_bet == own.average_bet + 1 == 7
     assert found.ev == own.ev, "play wins as often as it loses where nothing is chosen"
@@ -25,9 +25,9 @@ def test_a_strategy_is_played_under_other_multiples() -> None:
 
 def test_later_raises_are_played_under_other_multiples() -> None:
     text = "before the flop:\ncheck\nafter the flop:\nplay 2x if pair or better\ncheck\non the river:\nplay 1x\n"
-    terms = Terms(change(GAME, "play 2x.times=6", "play 1x.times=5"))
+    terms = WhatIfTerms(change(GAME, "play 2x.times=6", "play 1x.times=5"))
     plan = strategy.read(GAME, text)
-    found, own = odds.solve(terms, strategy=plan), odds.solve(Terms(GAME), strategy=plan)
+    found, own = odds.solve(terms, strategy=plan), odds.solve(WhatIfTerms(GAME), strategy=plan)
     assert found.actions == own.actions
     assert found.average_bet == own.average_bet + 4
 
@@ -44,7 +44,7 @@ def test_choices_outcomes_and_chart_have_the_names_of_the_game() -> None:
 
 
 def test_raises_of_one_multiple_go_together() -> None:
-    terms = Terms(change(GAME, "play 1x.times=2"))
+    terms = WhatIfTerms(change(GAME, "play 1x.times=2"))
     found = odds.solve(terms)
     assert list(found.actions) == ["play 4x", "play 3x", "play 2x or play 1x", "fold"]
     assert sum(found.actions.values()) == found.deals
@@ -53,7 +53,7 @@ def test_raises_of_one_multiple_go_together() -> None:
 
 
 def test_trips_says_what_it_takes_for_granted() -> None:
-    (trips,) = odds.side_bets(Terms(GAME))
+    (trips,) = odds.side_bets(WhatIfTerms(GAME))
     assert "folded hands" in trips.note
 
 
@@ -68,4 +68,4 @@ def test_trips_says_what_it_takes_for_granted() -> None:
 )
 def test_named_strategies_to_the_last_integer(name: str, ev: Fraction) -> None:
     """Two programs written apart from each other came to these."""
-    assert odds.solve(Terms(GAME), strategy=strategy.load(GAME, name)).ev == ev
+    assert odds.solve(WhatIfTerms(GAME), strategy=strategy.load(GAME, name)).ev == ev

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cutcard import games
 from cutcard.games.three_card_poker import odds
-from cutcard.odds.model.whatif import Terms, change, schedule
+from cutcard.odds.model.whatif import WhatIfTerms, change, schedule
 from cutcard.odds.report.report import report, solved, staked_on, terms_of
 from cutcard.ruling import Refused
 
@@ -29,27 +29,27 @@ def test_a_change_to_what_is_printed_changes_nothing(key: str) -> None:
 
 @given(st.sampled_from(["straight", "three of a kind", "straight flush"]), st.integers(0, 60), st.integers(1, 60))
 def test_the_edge_falls_as_a_line_pays_more(hand: str, low: int, more: int) -> None:
-    less = odds.solve(Terms(change(THREE, f"ante-bonus.{hand}={low}/2"))).house_edge
-    assert odds.solve(Terms(change(THREE, f"ante-bonus.{hand}={low + more}/2"))).house_edge < less
+    less = odds.solve(WhatIfTerms(change(THREE, f"ante-bonus.{hand}={low}/2"))).house_edge
+    assert odds.solve(WhatIfTerms(change(THREE, f"ante-bonus.{hand}={low + more}/2"))).house_edge < less
 
 
 @given(st.integers(1, 9), st.integers(1, 9))
 def test_stakes_scale(times: int, part: int) -> None:
     """So many antes on Pair Plus are worth so many times one, as long as no hand's play changes by it."""
     stake = Fraction(times, part)
-    one = odds.solve(Terms(THREE), {"pair-plus": stake}).ev
-    assert one >= odds.solve(Terms(THREE)).ev + stake * odds.side_bets(Terms(THREE))[0].ev
+    one = odds.solve(WhatIfTerms(THREE), {"pair-plus": stake}).ev
+    assert one >= odds.solve(WhatIfTerms(THREE)).ev + stake * odds.side_bets(WhatIfTerms(THREE))[0].ev
 
 
 def test_a_dealer_who_always_qualifies() -> None:
-    always = odds.solve(Terms(change(THREE, "qualify=always")))
+    always = odds.solve(WhatIfTerms(change(THREE, "qualify=always")))
     assert not [outcome for outcome in always.outcomes if outcome.name.startswith("dealer does not qualify")]
-    assert always.house_edge < odds.solve(Terms(THREE)).house_edge
+    assert always.house_edge < odds.solve(WhatIfTerms(THREE)).house_edge
 
 
 def test_a_multiple() -> None:
-    more = odds.solve(Terms(change(THREE, "play.times=2")))
-    assert more.average_bet > odds.solve(Terms(THREE)).average_bet
+    more = odds.solve(WhatIfTerms(change(THREE, "play.times=2")))
+    assert more.average_bet > odds.solve(WhatIfTerms(THREE)).average_bet
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_hole_in_a_table_is_refused_with_its_place() -> None:
 
 
 def test_a_table_that_can_do_without_a_line_pays_nothing_for_it() -> None:
-    nothing, zero = (odds.solve(Terms(change(THREE, f"ante-bonus.straight={odds_}"))) for odds_ in ("none", "0"))
+    nothing, zero = (odds.solve(WhatIfTerms(change(THREE, f"ante-bonus.straight={odds_}"))) for odds_ in ("none", "0"))
     assert nothing == zero
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cutcard import games, rulebook
-from cutcard.rulebook import Part, Traced
+from cutcard.rulebook import ClausePart, Traced
 
 REGISTRY = """
 [document]
@@ -83,7 +83,7 @@ TESTS = {
 
 def rows(tests: dict[str, list[str]]) -> list[Traced]:
     """The trace that is expected: documents in the order of their codes, clauses as they are registered."""
-    half = Part("half", "prompt", "Half of it")
+    half = ClausePart("half", "prompt", "Half of it")
     return [
         row
         for code in ("AAA", "BBB", "ZZZ")

@@ -4,7 +4,7 @@ from cutcard import games
 from cutcard.cards import Cards
 from cutcard.compose import domains
 from cutcard.core.message import Command
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit, SetDepositLimit, SetLossLimit
 from cutcard.rules.faults import Fault
@@ -92,7 +92,7 @@ def _device(words: Words) -> Step:
     """A device is seen at the table, and what is done about it."""
     stream, clauses = f"incidents/{words.table.game}", games.topic(words.table.game, "incidents").conduct.device
     cases = words.floor.desk.state(stream).state.register.conduct.device
-    place = Place(words.name, words.table.rounds)
+    place = IncidentPlace(words.name, words.table.rounds)
     here = [number for number, one in cases.items() if one.place == place]
     command: Command = ReportDevice(place, words.rng.choice(list(words.table.seats.values())), "a counter")
     if here:

@@ -5,7 +5,7 @@ from datetime import datetime
 from cutcard.cards import DECK, Cards
 from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.domains.table_messages import LinkPool
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.defect import RecordSearch
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, Ground, ProposeInvalidation, WithdrawInvalidation
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit
@@ -142,7 +142,7 @@ def _propose_invalid(words: Words, state: Round) -> Step:
     players = [()] + [(one.player,) for one in state.boxes.values()]
     forfeit = words.rng.choice(players)
     ground: Ground = "fraud" if forfeit else words.rng.choice(("fraud", "disruption"))
-    command = ProposeInvalidation(Place(words.name, state.number), ground, "seen on camera", forfeit)
+    command = ProposeInvalidation(IncidentPlace(words.name, state.number), ground, "seen on camera", forfeit)
     return Step(f"incidents/{words.table.game}", words.actor(command), command)
 
 

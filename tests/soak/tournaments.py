@@ -22,11 +22,11 @@ from cutcard.money import Cents
 from cutcard.tournament.messages.field_events import HandPlayed, Seated
 from cutcard.tournament.messages.purse import BountyIssued, BountyRedeemed, BountyVoided, BountyWon, PrizePaid
 from cutcard.tournament.simulation.bots import STYLES
-from cutcard.tournament.simulation.simulate import Habits, Told, simulate
+from cutcard.tournament.simulation.simulate import Habits, SimulatedTournament, simulate
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import text as structure_text
-from cutcard.tournament.structure.structure import AddOn, BonusRound, EliminationRound, Rebuy, ReEntry, Structure
+from cutcard.tournament.structure.structure import AddOnOffer, BonusRound, EliminationRound, Rebuy, ReEntry, Structure
 
 DONE = Path("var/soak-tournaments.txt")
 
@@ -66,7 +66,7 @@ def terms(random: Random) -> Terms:
         price, stack = event.entry_fee, event.starting_stack
         event = replace(event, rebuy=Rebuy(price, stack, until, stack), re_entry=None)
         if random.random() < 0.5:
-            event = replace(event, add_on=AddOn(price, stack, until - 1))
+            event = replace(event, add_on=AddOnOffer(price, stack, until - 1))
     if random.random() < 0.2:
         event = replace(event, elimination_rounds=(EliminationRound(random.randint(2, 9), random.randint(1, 3)),))
     if random.random() < 0.2:
@@ -119,7 +119,7 @@ class Watch:
         assert all(1 <= seat <= most for _, seat in seated.values()), "a seat that no table has"
 
 
-def run(seed: int) -> Told:
+def run(seed: int) -> SimulatedTournament:
     """One tournament; raises :class:`Failed`."""
     random = Random(f"tournament {seed}")
     drawn = terms(random)
@@ -130,7 +130,7 @@ def run(seed: int) -> Told:
         raise Failed(seed, error) from error
 
 
-def attempt(seed: int) -> Told | str:
+def attempt(seed: int) -> SimulatedTournament | str:
     """One tournament, or what broke: plain values, as they cross from one process to another."""
     try:
         return run(seed)
@@ -138,7 +138,7 @@ def attempt(seed: int) -> Told | str:
         return str(failed)
 
 
-def played(seeds: Sequence[int], jobs: int) -> Iterator[Told | str]:
+def played(seeds: Sequence[int], jobs: int) -> Iterator[SimulatedTournament | str]:
     """What each seed comes to, in order."""
     if jobs <= 1:
         yield from map(attempt, seeds)

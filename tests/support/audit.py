@@ -15,5 +15,5 @@ def verify(
     *,
     audit: bool = True,
     domains: Iterable[AnyDomain] | None = None,
-) -> proofs.Report:
+) -> proofs.JournalReport:
     return proofs.verify(path, every_domain() if domains is None else domains, anchor, audit=audit)

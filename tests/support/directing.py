@@ -14,7 +14,7 @@ from cutcard.floor.journal.ledger import CHIPS
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import TournamentCommand, decide
 from cutcard.tournament.engine.values import Begin, BountyMove, HandResult, Out
-from cutcard.tournament.messages.director import Announce, Deal, MoveClock, ReportHand, Start
+from cutcard.tournament.messages.director import Announce, DealHand, MoveClock, ReportHand, Start
 from cutcard.tournament.state.evolve import evolve
 from cutcard.tournament.state.tournament import HandForHand, Phase, Tournament
 from cutcard.tournament.structure import text as structure_text
@@ -112,7 +112,7 @@ class Hall:
 
     def deal(self, table: int = 0) -> Begin:
         number = table or min(self.t.field.tables)
-        self.do(Deal(number), DEALER)
+        self.do(DealHand(number), DEALER)
         begin = self.t.field.tables[number].begin
         assert begin is not None
         return begin

@@ -16,7 +16,7 @@ from cutcard.tournament.messages.entry_events import ConditionsAnnounced, EntryE
 from cutcard.tournament.messages.field_events import TournamentAnnounced
 from cutcard.tournament.state import register
 from cutcard.tournament.state.register import Entrant, Status
-from cutcard.tournament.state.tournament import Field, Seat, Table, Tournament
+from cutcard.tournament.state.tournament import Field, FieldTable, Seat, Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure import text as structure_text
 from cutcard.tournament.structure.structure import Structure
@@ -86,7 +86,7 @@ class Desk:
             table, seat = number // 9 + 1, number % 9 + 1
             tables.setdefault(table, {})[seat] = Seat(player, EVENT.starting_stack)
             self.stands(player, "seated")
-        field = Field({table: Table(seats) for table, seats in tables.items()})
+        field = Field({table: FieldTable(seats) for table, seats in tables.items()})
         self.state = replace(self.state, phase="running", field=field, clock=clock.start(STARTS))
 
     def out(self, player: str) -> None:

@@ -9,7 +9,7 @@ from cutcard.cards import DECK, Cards, parse
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.ruling import Refused
 from cutcard.tournament.engine.values import Begin, Blinds, HandResult, HandSeat, Positions
-from cutcard.tournament.hand.course import Need, needs, rebuilt
+from cutcard.tournament.hand.course import HandNeed, needs, rebuilt
 from cutcard.tournament.hand.decide import decide
 from cutcard.tournament.hand.events import HandEvent
 from cutcard.tournament.hand.messages import Act, BeginHand, CompleteDeal, Dealing, EnterCards, HandCommand, Kind
@@ -62,7 +62,7 @@ class Felt:
         return self.state.live
 
     @property
-    def need(self) -> Need:
+    def need(self) -> HandNeed:
         return needs(self.state)
 
     @property

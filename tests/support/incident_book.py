@@ -8,8 +8,8 @@ from cutcard.games.caribbean_stud.printed.incidents import INCIDENTS as CSP
 from cutcard.games.lunar_poker.printed.incidents import INCIDENTS as LUN
 from cutcard.games.three_card_poker.printed.incidents import INCIDENTS as TCP
 from cutcard.games.ultimate_texas_holdem.printed.incidents import INCIDENTS as UTH
-from cutcard.registers.incidents.case import Place
-from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, Register, decide, fold, prompts
+from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister, decide, fold, prompts
 from cutcard.rules.printed.incidents import PaymentClauses
 from cutcard.ruling import Refused
 from tests.conftest import Cited
@@ -17,7 +17,7 @@ from tests.support.wire import sound
 
 DOCUMENTS = {"UTH": UTH, "TCP": TCP, "LUN": LUN, "CSP": CSP}
 AT = "2025-08-20T09:00:00.000+00:00"
-HERE = Place("7", 12)
+HERE = IncidentPlace("7", 12)
 
 ANN, BEN = Actor("ann", Role.PLAYER), Actor("ben", Role.PLAYER)
 DEA = Actor("dea", Role.DEALER)
@@ -32,7 +32,7 @@ class Book:
 
     def __init__(self, document: str, cited: Cited) -> None:
         self.clauses = DOCUMENTS[document]
-        self.state = Register()
+        self.state = IncidentRegister()
         self.cited = cited
         self.entries: list[Any] = []
 

@@ -15,7 +15,7 @@ from pokerkit import Automation, Mode, NoLimitTexasHoldem, StandardHighHand
 from cutcard.cards import parse
 from cutcard.hands.lookup import of
 from cutcard.tournament.engine import pots
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from tests.support.random_hands import Deal, act, chosen, dealt
 
 EVALUATE = lru_cache(64)(StandardHighHand.from_game)
@@ -44,18 +44,18 @@ def equal_heads_up(deal: Deal) -> bool:
     return len(deal.blinds) == 2 and deal.blinds[0] == deal.blinds[1]
 
 
-def below_the_least(hand: Hand) -> bool:
+def below_the_least(hand: HandBetting) -> bool:
     """Departure: as long as no full bet or raise was made in a street, one that is all-in for less reopens it."""
     return hand.size == hand.least and hand.acted[hand.turn] and not hand.reopened()
 
 
-def added_up(hand: Hand) -> bool:
+def added_up(hand: HandBetting) -> bool:
     """Departure: short raises are added up for the table and then forgotten, not for each who faces them."""
     before = hand.raised[1] if hand.raised else 0
     return hand.acted[hand.turn] and hand.can_raise() and hand.high - before < hand.size
 
 
-def odd_in_several(hand: Hand, strengths: list[int]) -> bool:
+def odd_in_several(hand: HandBetting, strengths: list[int]) -> bool:
     """Departure: pots are merged once losers have mucked, before odd chips are split."""
     layers = pots.layers(hand.put, hand.folded, hand.dead)
     awards = pots.award(layers, strengths)
@@ -87,7 +87,7 @@ def told(state: Any, kind: str, total: int) -> None:
         state.complete_bet_or_raise_to(total)
 
 
-def same_options(hand: Hand, state: Any, met: Counter[str]) -> bool:
+def same_options(hand: HandBetting, state: Any, met: Counter[str]) -> bool:
     """Compares what is allowed, save departures; the answer is whether a raise can be told to both."""
     assert state.actor_index == hand.turn
     assert state.checking_or_calling_amount == hand.price()
@@ -114,7 +114,7 @@ def agree(seed: int, met: Counter[str]) -> None:
         return
     random.seed(seed)  # PokerKit shuffles with the common generator
     state = state_of(deal)
-    hand = Hand(deal.stacks, deal.blinds, deal.antes, deal.least, dead_antes=deal.dead_antes)
+    hand = HandBetting(deal.stacks, deal.blinds, deal.antes, deal.least, dead_antes=deal.dead_antes)
     hole = [list(cards) for cards in state.hole_cards]
     while not hand.over:
         if hand.turn >= 0:

@@ -20,8 +20,8 @@ from cutcard.registers.promotions.commands import (
 from cutcard.registers.promotions.decide import decide
 from cutcard.registers.promotions.events import PromotionEvent
 from cutcard.registers.promotions.state import Promotion, evolve
-from cutcard.registers.promotions.terms import Item, Prize, Terms
-from cutcard.rules.printed.promotions import Kind, PromotionClauses, Way
+from cutcard.registers.promotions.terms import Prize, PrizeItem, Terms
+from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
 from cutcard.ruling import Refused
 from tests.conftest import Cited
 from tests.support.wire import sound
@@ -44,8 +44,8 @@ SUBMITTED = "2026-03-01T00:00:00Z"
 COMMENCES = "2026-03-05T08:00:00Z"
 AWARD = "2026-03-20T09:00:00Z"
 
-PURSE = Prize("purse", (Item("prize money", Kind.MONEY, 500_00),), count=3)
-HAMPER = Prize("hamper", (Item("food and books", Kind.GOODS, 300_00),), conditions="collected within a month")
+PURSE = Prize("purse", (PrizeItem("prize money", PrizeKind.MONEY, 500_00),), count=3)
+HAMPER = Prize("hamper", (PrizeItem("food and books", PrizeKind.GOODS, 300_00),), conditions="collected within a month")
 TERMS = Terms(
     name="Autumn draw",
     gaming=("table games",),
@@ -137,9 +137,11 @@ def with_prizes(*prizes: Prize, **changes: object) -> Terms:
     return replace(TERMS, prizes=prizes, **changes)
 
 
-def of(kind: Kind, value: int = 300_00, particulars: Iterable[str] = (), **more: int) -> Prize:
+def of(kind: PrizeKind, value: int = 300_00, particulars: Iterable[str] = (), **more: int) -> Prize:
     """A prize of one item."""
-    return Prize("it", (Item("a thing", kind, value, particulars=dict.fromkeys(particulars, "as listed"), **more),))
+    return Prize(
+        "it", (PrizeItem("a thing", kind, value, particulars=dict.fromkeys(particulars, "as listed"), **more),)
+    )
 
 
 def refused_everywhere(request: pytest.FixtureRequest, cited: Cited, terms: Terms, *words: str) -> None:

@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from cutcard.tournament.engine import bounties, pots
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.values import HandSeat
 from tests.support import tournament_oracle as oracle
 from tests.support.tournament_oracle import Options, Slow
@@ -51,14 +51,14 @@ def dealt(rng: Random) -> Deal:
     return Deal(stacks, blinds, antes, big, dead, unit, [rng.randint(1, ranks) for _ in range(n)])
 
 
-def options(hand: Hand) -> Options | None:
+def options(hand: HandBetting) -> Options | None:
     if hand.turn < 0:
         return None
     bounds = (hand.least_to(), hand.most_to()) if hand.can_raise() else (None, None)
     return Options(hand.turn, hand.price(), *bounds)
 
 
-def chosen(rng: Random, hand: Hand, unit: int) -> tuple[str, int]:
+def chosen(rng: Random, hand: HandBetting, unit: int) -> tuple[str, int]:
     """An act that is allowed, raises of every size among them."""
     roll = rng.random()
     if roll < 0.15:
@@ -71,7 +71,7 @@ def chosen(rng: Random, hand: Hand, unit: int) -> tuple[str, int]:
     return "raise", most if roll < 0.9 else min(most, least + unit * int(rng.random() ** 3 * (most - least) / unit))
 
 
-def act(hand: Hand, kind: str, total: int) -> None:
+def act(hand: HandBetting, kind: str, total: int) -> None:
     if kind == "fold":
         hand.fold()
     elif kind == "call":
@@ -80,9 +80,9 @@ def act(hand: Hand, kind: str, total: int) -> None:
         hand.raise_to(total)
 
 
-def play(rng: Random, deal: Deal, met: Counter[str]) -> tuple[Hand, Slow]:
+def play(rng: Random, deal: Deal, met: Counter[str]) -> tuple[HandBetting, Slow]:
     """One hand to its end, both told the same acts, a dead hand now and then; ``met`` counts what is worth meeting."""
-    hand = Hand(deal.stacks, deal.blinds, deal.antes, deal.least, dead_antes=deal.dead_antes)
+    hand = HandBetting(deal.stacks, deal.blinds, deal.antes, deal.least, dead_antes=deal.dead_antes)
     slow = Slow(deal.stacks, deal.blinds, deal.antes, deal.least, deal.dead_antes, deal.unit)
     chips = sum(deal.stacks)
     while not hand.over:

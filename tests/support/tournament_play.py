@@ -11,9 +11,9 @@ from cutcard.core.moment import SECOND, iso, moment
 from cutcard.floor.desk.desk import Outcome
 from cutcard.floor.domains.tournament import table_stream, tournament
 from cutcard.floor.domains.tournament_table import TournamentTable
-from cutcard.floor.pace.tournament import PACE, Due, Seen, TournamentPace, due
+from cutcard.floor.pace.tournament import PACE, TableSince, TournamentDue, TournamentPace, due
 from cutcard.registers.patrons.messages import BuyIn
-from cutcard.tournament.hand.course import Need, needs
+from cutcard.tournament.hand.course import HandNeed, needs
 from cutcard.tournament.hand.messages import Act
 from cutcard.tournament.messages.conduct import CountChips
 from cutcard.tournament.messages.director import Announce, Start
@@ -101,11 +101,11 @@ class Event:
         assert isinstance(state, TournamentTable)
         return state
 
-    def seen(self) -> dict[int, Seen]:
+    def seen(self) -> dict[int, TableSince]:
         kept = {number: self.desk.state(table_stream(self.id, number)) for number in self.state.field.tables}
-        return {number: Seen(opened.state, opened.at) for number, opened in kept.items()}
+        return {number: TableSince(opened.state, opened.at) for number, opened in kept.items()}
 
-    def due(self) -> list[Due]:
+    def due(self) -> list[TournamentDue]:
         return due(self.state, self.seen(), self.clock.now, TournamentPace())
 
     def start(self) -> None:
@@ -124,7 +124,7 @@ class Event:
         if first.command is not None:
             self.do(first.command, PACE, first.stream)
 
-    def act(self, number: int, need: Need) -> None:
+    def act(self, number: int, need: HandNeed) -> None:
         seat = next(one for one in self.table(number).table.live.begin.seats if one.seat == need.seat)
         weights = {"fold": 3, "check": 4, "call": 4, "bet": 1, "raise": 1, "all-in": 3}
         kind = self.rng.choices(need.acts, [weights[kind] for kind in need.acts])[0]

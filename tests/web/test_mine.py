@@ -11,7 +11,7 @@ import pytest
 
 from cutcard.core.day import begins, day
 from cutcard.core.message import Command
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import DecideDispute, LodgeComplaint, LodgeDispute, RequestReview
 from cutcard.registers.patrons.messages import (
     BuyIn,
@@ -202,7 +202,7 @@ def test_staff_have_no_such_account(floor: Floor, id: str) -> None:
 
 
 def test_a_dispute_from_its_beginning_to_the_complaint(ann: Own, supervisor: AtDesk, floor: Floor) -> None:
-    told = ann.do(REGISTER, LodgeDispute(Place("three", 1), "ann", "the pair was not paid"))
+    told = ann.do(REGISTER, LodgeDispute(IncidentPlace("three", 1), "ann", "the pair was not paid"))
     assert told["text"][0]["clauses"] == ["TCP 14.13"]
     assert ann.disputes() == [["1", "table three, round 1", "the pair was not paid", "lodged", "", ""]]
     assert ann.refusal(REGISTER, RequestReview(1))[:2] == (409, "TCP 14.13")
@@ -219,8 +219,8 @@ def test_a_dispute_from_its_beginning_to_the_complaint(ann: Own, supervisor: AtD
 
 
 def test_other_peoples_disputes_are_not_there(ann: Own, bob: Own, supervisor: AtDesk) -> None:
-    bob.do(REGISTER, LodgeDispute(Place("three"), "bob", "a secret of bob"))
-    supervisor.do(REGISTER, LodgeDispute(Place("three"), "ann", "told to the supervisor"))
+    bob.do(REGISTER, LodgeDispute(IncidentPlace("three"), "bob", "a secret of bob"))
+    supervisor.do(REGISTER, LodgeDispute(IncidentPlace("three"), "ann", "told to the supervisor"))
     supervisor.do(REGISTER, DecideDispute(1, "another secret", "and one more"))
     assert [row[0] for row in ann.disputes()] == ["2"]
     assert [row[0] for row in bob.disputes()] == ["1"]
@@ -231,12 +231,12 @@ def test_other_peoples_disputes_are_not_there(ann: Own, bob: Own, supervisor: At
         status, _, reason = ann.refusal(REGISTER, command)
         assert (status, "secret" in reason) == (409, False)
         assert reason == "you have no dispute 1: a player speaks for the own person only; lodge it first"
-    assert ann.refusal(REGISTER, LodgeDispute(Place("three"), "bob", "for bob"))[:2] == (409, "TCP 14.13")
+    assert ann.refusal(REGISTER, LodgeDispute(IncidentPlace("three"), "bob", "for bob"))[:2] == (409, "TCP 14.13")
 
 
 @pytest.mark.parametrize(("table", "game"), [("nowhere", THREE), ("stud", THREE), ("three", "lunar-poker")])
 def test_a_dispute_names_a_table_of_its_game(ann: Own, table: str, game: str) -> None:
-    status, clause, reason = ann.refusal(f"incidents/{game}", LodgeDispute(Place(table), "ann", "it"))
+    status, clause, reason = ann.refusal(f"incidents/{game}", LodgeDispute(IncidentPlace(table), "ann", "it"))
     assert (status, clause is not None) == (409, True)
     assert "of this game" in reason
-    assert ann.refusal("incidents/bingo", LodgeDispute(Place("three"), "ann", "it"))[0] == 404
+    assert ann.refusal("incidents/bingo", LodgeDispute(IncidentPlace("three"), "ann", "it"))[0] == 404

@@ -10,9 +10,9 @@ import pytest
 
 from cutcard import games, web
 from cutcard.core.message import Actor, Facts, Role
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, decide
-from cutcard.registers.incidents.register import Register, prompts
+from cutcard.registers.incidents.register import IncidentRegister, prompts
 from cutcard.rules.game import Decide
 from cutcard.table.messages.round import PlaceWagers, TakeSeat
 from cutcard.web.http.settings import Settings
@@ -83,13 +83,13 @@ def test_devices_are_banned_and_nobody_advises(key: str, ban: str, advice: str, 
     """The reminder stands on the pages of staff while a player decides; a device is reported."""
     clauses = games.topic(key, "incidents")
     for deciding in (False, True):
-        told = prompts(clauses, Register(), "2026-01-01T00:00:00Z", "7", deciding)
+        told = prompts(clauses, IncidentRegister(), "2026-01-01T00:00:00Z", "7", deciding)
         for prompt in told:
             cited.note(prompt)
         roles = [prompt.role for prompt in told if prompt.clause == advice]
         assert roles == ([Role.DEALER, Role.GAMING_SUPERVISOR] if deciding else [])
-    report = ReportDevice(Place("7"), "ann", "a telephone with a solver")
-    [entry] = decide(clauses.conduct, Register().conduct, report, Facts(Actor("dea", Role.DEALER), "t"))
+    report = ReportDevice(IncidentPlace("7"), "ann", "a telephone with a solver")
+    [entry] = decide(clauses.conduct, IncidentRegister().conduct, report, Facts(Actor("dea", Role.DEALER), "t"))
     cited.note(entry)
     assert entry.clauses == (ban,)
 

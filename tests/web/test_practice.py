@@ -262,15 +262,15 @@ def test_a_wager_in_play_is_enough_without_a_seat(floor: Floor) -> None:
 def test_pages_of_live_tables_have_no_link_to_it() -> None:
     static = Path(__file__).parents[2] / "src" / "cutcard" / "web" / "static"
     shells = (
-        "table.js",
-        "felt.js",
-        "bar.js",
-        "panel.js",
-        "head.js",
-        "dealer.js",
-        "desk.js",
-        "table.html",
-        "dealer.html",
+        "player/table.js",
+        "felt/felt.js",
+        "player/bar.js",
+        "felt/panel.js",
+        "shared/head.js",
+        "dealer/dealer.js",
+        "staff/desk.js",
+        "player/table.html",
+        "dealer/dealer.html",
     )
     for name in shells:
         text = (static / name).read_text("utf-8")

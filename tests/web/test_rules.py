@@ -68,7 +68,7 @@ def test_a_clause_that_is_not_there(floor: Floor) -> None:
 def test_the_page_answers_at_every_deep_link(floor: Floor, path: str) -> None:
     response = floor.stranger().http.get(path)
     assert response.status_code == 200
-    assert "/static/rules.js" in response.text
+    assert "/static/rules/rules.js" in response.text
 
 
 def test_an_installation_without_tests_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def command(asked: argparse.Namespace) -> int:
     with _database(asked.database) as path:
         desk = open_desk(path)
         try:
-            Seat(desk, asked.game).play()
+            TerminalSeat(desk, asked.game).play()
         except Refused as refused:
             print(refused)
             return 1
@@ -73,7 +73,7 @@ def _database(path: Path | None) -> Iterator[Path]:
         yield Path(folder) / "play.db"
 
 
-class Seat:
+class TerminalSeat:
     """The one player at the one table of a small house."""
 
     def __init__(self, desk: Desk, key: str) -> None:

@@ -27,14 +27,14 @@ class Answer(msgspec.Struct):
     net: int
 
 
-class Refusal(msgspec.Struct):
+class LineRefusal(msgspec.Struct):
     clause: str | None
     reason: str
 
 
 class RefusedAnswer(msgspec.Struct):
     id: Id
-    refused: Refusal
+    refused: LineRefusal
 
 
 class _Named(msgspec.Struct):
@@ -48,16 +48,18 @@ _NAMED = msgspec.json.Decoder(_Named)
 def answer(course: Course, raw: bytes | int) -> Answer | RefusedAnswer:
     """Settle one line, or say why not; of an over-long one only the length is known."""
     if isinstance(raw, int):
-        return RefusedAnswer(None, Refusal(None, f"this line has {raw} bytes: {LONGEST} is the most, one seat a line"))
+        return RefusedAnswer(
+            None, LineRefusal(None, f"this line has {raw} bytes: {LONGEST} is the most, one seat a line")
+        )
     try:
         line = _FINISHED.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         reason = f"not a line of this form: {error}; see cutcard settle --help"
-        return RefusedAnswer(_id(raw), Refusal(None, reason))
+        return RefusedAnswer(_id(raw), LineRefusal(None, reason))
     try:
         box, sign = course.read(line)
     except Refused as refused:
-        return RefusedAnswer(line.id, Refusal(refused.clause, refused.reason))
+        return RefusedAnswer(line.id, LineRefusal(refused.clause, refused.reason))
     settled = settle(course.game, box, sign)
     net = 0
     for one in settled:

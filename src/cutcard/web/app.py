@@ -16,21 +16,21 @@ from cutcard.web.openapi import document
 from cutcard.web.site.site import Site
 
 STATIC = Path(__file__).parent / "static"
-PAGES = {
-    "/": "lobby",
-    "/table/{id}": "table",
-    "/dealer/{id}": "dealer",
-    "/tournaments/{id}": "tournament",
-    "/tournaments/{id}/tables/{number}": "seat",
-    "/me": "mine",
-    "/desk": "desk",
-    "/desk/{domain}/{id}": "desk",
-    "/rules": "rules",
-    "/rules/{document}": "rules",
-    "/rules/{document}/{clause}": "rules",
-    "/odds": "odds",
-    "/practice": "practice",
-    "/practice/{game}": "practice",
+PAGES = {  # shells of pages, by address
+    "/": "lobby/lobby.html",
+    "/table/{id}": "player/table.html",
+    "/dealer/{id}": "dealer/dealer.html",
+    "/tournaments/{id}": "tournament/tournament.html",
+    "/tournaments/{id}/tables/{number}": "tournament/seat.html",
+    "/me": "account/mine.html",
+    "/desk": "staff/desk.html",
+    "/desk/{domain}/{id}": "staff/desk.html",
+    "/rules": "rules/rules.html",
+    "/rules/{document}": "rules/rules.html",
+    "/rules/{document}/{clause}": "rules/rules.html",
+    "/odds": "analyst/odds.html",
+    "/practice": "practice/practice.html",
+    "/practice/{game}": "practice/practice.html",
 }
 
 
@@ -72,7 +72,7 @@ async def health() -> Response:
 
 def _page(shell: str) -> Callable[[], Awaitable[Response]]:
     async def page() -> Response:
-        return FileResponse(STATIC / f"{shell}.html")
+        return FileResponse(STATIC / shell)
 
     return page
 

@@ -11,17 +11,17 @@ from cutcard.odds.report.questions import Asked, MeterSeries, Series, StartingHa
 from cutcard.odds.report.shapes import Report, Values
 from cutcard.table.messages.round import TableCommand
 from cutcard.web.account.mine import Heard, Mine, OfAccount, OfDisputes
-from cutcard.web.http.answers import Refusal
-from cutcard.web.http.live import News
+from cutcard.web.http.answers import RefusalAnswer
+from cutcard.web.http.live import ViewNews
 from cutcard.web.player.proofs import Proofs
 from cutcard.web.player.shapes import Done, Lobby, Me
 from cutcard.web.player.views import TableView
 from cutcard.web.practice.room import Practised
-from cutcard.web.routes.accounts import Accounts
+from cutcard.web.routes.accounts import AccountList
 from cutcard.web.routes.odds import Counting, GameNumbers
 from cutcard.web.routes.practice import PracticeCommand, PracticeGames
-from cutcard.web.rules.rules import RuleAlone, Rules
-from cutcard.web.staff.shapes import Given, RefusalLine, Replayed, Sheet, Streams, StreamView, Verified
+from cutcard.web.rules.rules import RuleAlone, Rulebook
+from cutcard.web.staff.shapes import CommandGiven, RefusalLine, ReplayedRound, Sheet, StreamList, StreamView, Verified
 from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, TableSeen
 
 Json: TypeAlias = dict[str, Any]
@@ -42,9 +42,9 @@ _WHY = {
 def document() -> bytes:
     """The whole description as JSON."""
     kinds = {kind: domain.name for domain in domains() for kind in domain.commands.kinds}
-    shapes = (Accounts, Done, Lobby, Me, News[TableView], Proofs, Refusal, TableView)
-    events = (EventDone, EventView, News[EventView], SeatDone, TableSeen, News[TableSeen])
-    desk = (Heard, Mine, Given, Replayed, Streams, StreamView, Verified, RuleAlone, Rules)
+    shapes = (AccountList, Done, Lobby, Me, ViewNews[TableView], Proofs, RefusalAnswer, TableView)
+    events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
+    desk = (Heard, Mine, CommandGiven, ReplayedRound, StreamList, StreamView, Verified, RuleAlone, Rulebook)
     questions, answers = get_args(Asked), (Report, Values, Series, MeterSeries, StartingHands)
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
     schemas, components = msgspec.json.schema_components(
@@ -110,7 +110,7 @@ def _paths() -> Json:
         },
         "/api/sign-out": {"post": _operation("Sign out", _nothing("Signed out"), [403], public=True)},
         "/api/me": {"get": _operation("Who is signed in", _of("Me"), [401])},
-        "/api/accounts": {"get": _operation("Who may sign in; for administrators", _of("Accounts"), [401, 403])},
+        "/api/accounts": {"get": _operation("Who may sign in; for administrators", _of("AccountList"), [401, 403])},
         "/api/accounts/{id}/sign-out": {
             "post": _operation(
                 "Sign somebody out everywhere; for administrators",
@@ -153,7 +153,7 @@ def _paths() -> Json:
         "/tables/{id}/live": {
             "get": _operation(
                 "A WebSocket that sends the view and the new lines of the log after every change; it takes nothing",
-                {"101": {"description": "Messages of this form", "content": _json("News_TableView_")}},
+                {"101": {"description": "Messages of this form", "content": _json("ViewNews_TableView_")}},
                 [403],
                 [table, after],
             )
@@ -174,7 +174,7 @@ def _rules() -> Json:
     clause = _parameter("clause", "path", {"type": "string", "examples": ["UTH 10.7", "I-01"]})
     one = _operation("One clause or reading, and what proves it", _of("RuleAlone"), [404], [clause], public=True)
     return {
-        "/api/rules": {"get": _operation("Every clause in our own words", _of("Rules"), [], public=True)},
+        "/api/rules": {"get": _operation("Every clause in our own words", _of("Rulebook"), [], public=True)},
         "/api/rules/{clause}": {"get": one},
     }
 
@@ -184,13 +184,13 @@ def _desk(table: Json, number: Json, key: Json) -> Json:
     domain = _parameter("domain", "path", {"enum": [domain.name for domain in domains()]})
     stream, after = _query("stream", "string"), _query("after", "integer")
     rows = {"200": {"description": "Rows as JSON Lines, those of rounds in play left out"}}
-    give = _operation("Give a command to a stream", _of("Given"), [400, 401, 403, 404, 409, 413, 422, 429])
+    give = _operation("Give a command to a stream", _of("CommandGiven"), [400, 401, 403, 404, 409, 413, 422, 429])
     give |= {"parameters": [domain, table, key], "requestBody": {"required": True, "content": _json("DeskCommand")}}
     look = _operation("A stream as this role may see it", _of("StreamView"), [401, 403, 404], [domain, table])
-    told = _operation("A round told again, for inspectors", _of("Replayed"), [401, 403, 404, 409], [table, number])
+    told = _operation("A round told again, for inspectors", _of("ReplayedRound"), [401, 403, 404, 409], [table, number])
     month = _query("month", "string")
     return {
-        "/api/streams": {"get": _operation("The streams that this role sees", _of("Streams"), [401, 403])},
+        "/api/streams": {"get": _operation("The streams that this role sees", _of("StreamList"), [401, 403])},
         "/api/streams/{domain}/{id}": {"get": look},
         "/api/streams/{domain}/{id}/commands": {"post": give},
         "/api/reports": {"get": _operation("Reports on the floor", _many("Sheet"), [401, 403], [month])},
@@ -280,9 +280,9 @@ def _tournaments(id: Json, number: Json, key: Json, after: Json) -> Json:
         "/tournaments/{id}/tables/{number}/commands": {
             "post": {**act, "requestBody": {"required": True, "content": _json(_commands("tournament-table"))}}
         },
-        "/tournaments/{id}/live": {"get": line("the big screen", "News_EventView_", [id], public=True)},
+        "/tournaments/{id}/live": {"get": line("the big screen", "ViewNews_EventView_", [id], public=True)},
         "/tournaments/{id}/tables/{number}/live": {
-            "get": line("a table and its log", "News_TableSeen_", [id, number, after], public=False)
+            "get": line("a table and its log", "ViewNews_TableSeen_", [id, number, after], public=False)
         },
     }
 
@@ -299,7 +299,7 @@ def _many(name: str) -> Json:
 def _operation(
     summary: str, good: Json, problems: list[int], parameters: list[Json] | None = None, *, public: bool = False
 ) -> Json:
-    refused = {str(status): {"description": _WHY[status], "content": _json("Refusal")} for status in problems}
+    refused = {str(status): {"description": _WHY[status], "content": _json("RefusalAnswer")} for status in problems}
     security: list[Json] = [] if public else [{"session": []}]
     return {"summary": summary, "parameters": parameters or [], "security": security, "responses": {**good, **refused}}
 

@@ -12,7 +12,7 @@ from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.incidents import GameRegister
 from cutcard.floor.proofs.reconcile import reconcile
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import LiftMeasure, ReportDevice, SuspectCollusion, TakeMeasure
 from cutcard.registers.incidents.defect import RecordSearch, ReportDefect
 from cutcard.registers.incidents.dispute import LodgeDispute
@@ -79,12 +79,12 @@ class Floor(Felt):
         return refused.value.clause, refused.value.reason
 
     @property
-    def here(self) -> Place:
-        return Place(self.stream.removeprefix("table/"), self.round.number)
+    def here(self) -> IncidentPlace:
+        return IncidentPlace(self.stream.removeprefix("table/"), self.round.number)
 
     def suspect(self, *boxes: int) -> None:
         players = tuple(self.patron(box) for box in boxes)
-        self.note(SuspectCollusion(Place(self.stream.removeprefix("table/")), players, WHY), GUS)
+        self.note(SuspectCollusion(IncidentPlace(self.stream.removeprefix("table/")), players, WHY), GUS)
 
     def measure(self, matter: Literal["device", "collusion"], measure: Measure) -> None:
         self.note(TakeMeasure(matter, 1, measure, WHY), CAS)
@@ -209,7 +209,7 @@ def test_the_wagers_of_a_device_go_back(
         assert floor.balances()[1] == before[1]
     assert desk.balance("felt/1") == 0
     for late, offset in enumerate((-1, 1), 2):  # the round before, and one that has not been played
-        floor.note(ReportDevice(Place("1", number + 1 + offset), floor.patron(2), "a counter"), GUS)
+        floor.note(ReportDevice(IncidentPlace("1", number + 1 + offset), floor.patron(2), "a counter"), GUS)
         found, reason = floor.refused(TakeMeasure("device", late, "void wagers", WHY), CAS)
         assert (found, "not before this table" in reason) == (clause, True)
     floor.note(ReportDevice(place, "an onlooker", "a counter"), GUS)
@@ -227,7 +227,7 @@ def test_an_exclusion_reaches_the_tables_it_names(
     floor = Floor(desk, cited, game, boxes=1)
     there = Floor(desk, cited, LUN if game != LUN else TCP, boxes=1, name="2")
     again = Floor(desk, cited, game, boxes=1, name="3")
-    floor.note(ReportDevice(Place("1"), floor.patron(1), "a counter"), DEALER)
+    floor.note(ReportDevice(IncidentPlace("1"), floor.patron(1), "a counter"), DEALER)
     floor.measure("device", measure)
     clause = floor.state.rules.patrons.exclusions["game" if "game" in measure else "casino"]  # type: ignore[union-attr]
     floor.do(OpenBets(), SYSTEM)
@@ -237,7 +237,7 @@ def test_an_exclusion_reaches_the_tables_it_names(
         there.do(TakeSeat(2), floor.player(1))
     else:
         assert "excluded" in there.refused(TakeSeat(2), floor.player(1), there.stream)[1]
-    floor.note(ReportDevice(Place("1"), "a man in red", "a counter"), DEALER)  # nobody with an account
+    floor.note(ReportDevice(IncidentPlace("1"), "a man in red", "a counter"), DEALER)  # nobody with an account
     floor.note(TakeMeasure("device", 2, measure, WHY), CAS)
     assert verify(path).fault is None
 
@@ -261,8 +261,8 @@ def test_an_invalidated_round_gives_everything_back(
     if moment == "over":
         floor.finish(floor.rng)
     for wrong in (1, 3):
-        assert floor.refused(ProposeInvalidation(Place("1", wrong), "disruption", "a fire"), GUS)[0] == power
-    floor.note(ProposeInvalidation(Place("1", 2), "disruption", "a fire"), GUS)
+        assert floor.refused(ProposeInvalidation(IncidentPlace("1", wrong), "disruption", "a fire"), GUS)[0] == power
+    floor.note(ProposeInvalidation(IncidentPlace("1", 2), "disruption", "a fire"), GUS)
     for command, actor in ((OpenBets(), SYSTEM), (LeaveSeat(1), floor.player(1))):  # all stands still meanwhile
         assert floor.refused(command, actor, floor.stream)[0] == power
     assert floor.need.kind == "fault"
@@ -291,7 +291,7 @@ def test_the_stakes_of_a_fraud_are_forfeited_and_no_others(
             floor.finish(floor.rng)
         lost = floor.staked(2)
         won = won or any(one.result is Result.WIN for one in floor.round.settled if one.owner == floor.patron(2))
-        place, cheat = Place("1", number), floor.patron(2)
+        place, cheat = IncidentPlace("1", number), floor.patron(2)
         assert "no wager" in floor.refused(ProposeInvalidation(place, "fraud", WHY, ("nobody",)), CAS)[1]
         assert floor.refused(ProposeInvalidation(place, "disruption", WHY, (cheat,)), CAS)[0] == refund
         floor.note(ProposeInvalidation(place, "fraud", WHY, (cheat,)), CAS)
@@ -396,7 +396,7 @@ def test_a_wrong_payment_is_booked_and_put_right_by_another_person(
     who, chips = floor.patron(1), 700 if direction == "over" else -700
     account = f"patron/{who}" if dealing == "electronic" else "circulation"
     before = desk.balance(account)
-    floor.note(ReportWrongPayment(Place("1"), "wager", direction, 700, "paid wrongly", who), DEALER)
+    floor.note(ReportWrongPayment(IncidentPlace("1"), "wager", direction, 700, "paid wrongly", who), DEALER)
     found = 0 if dealing == "electronic" else chips  # there the ledger has it already
     assert desk.balance(account) == before + found
     assert "second person" in floor.refused(RecordRectified(1, 700), DEALER)[1]
@@ -410,7 +410,7 @@ def test_a_wrong_payment_is_booked_and_put_right_by_another_person(
 
 def test_nothing_is_booked_on_an_account_that_nobody_knows_or_that_is_too_small(desk: Desk, cited: Cited) -> None:
     floor = Floor(desk, cited, UTH, boxes=1)
-    floor.note(ReportWrongPayment(Place("1"), "wager", "over", BANK + 1, "paid wrongly"), DEALER)
+    floor.note(ReportWrongPayment(IncidentPlace("1"), "wager", "over", BANK + 1, "paid wrongly"), DEALER)
     assert "find out who" in floor.refused(RecordRectified(1, 1), GUS)[1]
     who = floor.patron(1)
     floor.note(RecordAttempt(1, "identify", "looked at the recording", who), DEALER)
@@ -423,7 +423,7 @@ def test_nothing_is_booked_on_an_account_that_nobody_knows_or_that_is_too_small(
 def test_a_payment_is_withheld_by_two_people(desk: Desk, cited: Cited, path: Path) -> None:
     floor = Floor(desk, cited, CSP, boxes=1)
     who = floor.patron(1)
-    floor.note(WithholdPayment(Place("1"), who, "prize", 4000, "works here"), CAS)
+    floor.note(WithholdPayment(IncidentPlace("1"), who, "prize", 4000, "works here"), CAS)
     assert desk.balance(f"patron/{who}") == BANK
     assert floor.refused(ConfirmWithheld(1), CAS)[0] == "CSP 16.15"
     house = desk.balance("house")
@@ -438,7 +438,7 @@ def test_a_payment_is_withheld_by_two_people(desk: Desk, cited: Cited, path: Pat
 def test_a_deck_is_searched_before_it_deals_again(desk: Desk, cited: Cited) -> None:
     floor = Floor(desk, cited, TCP, boxes=1)
     other = Floor(desk, cited, TCP, boxes=1, name="2")
-    floor.note(ReportDefect(Place("1"), "foreign card", "a red back"), DEALER)
+    floor.note(ReportDefect(IncidentPlace("1"), "foreign card", "a red back"), DEALER)
     for felt in (floor, other):
         felt.do(OpenBets(), SYSTEM)
     assert floor.refused(PlaceWagers(1, floor.bets(floor.rng)), floor.player(1), floor.stream)[0] == "TCP 12.9.3"
@@ -450,9 +450,9 @@ def test_a_deck_is_searched_before_it_deals_again(desk: Desk, cited: Cited) -> N
 def test_an_entry_is_made_in_the_register_of_its_game(desk: Desk, cited: Cited) -> None:
     floor = Floor(desk, cited, TCP, boxes=1)
     floor.play(floor.rng)
-    fire = ProposeInvalidation(Place("1", 1), "disruption", "a fire")
+    fire = ProposeInvalidation(IncidentPlace("1", 1), "disruption", "a fire")
     assert "three-card-poker" in floor.refused(fire, GUS, f"incidents/{CSP}")[1]
-    assert "is not open" in floor.refused(ProposeInvalidation(Place("9", 1), "disruption", "a fire"), GUS)[1]
+    assert "is not open" in floor.refused(ProposeInvalidation(IncidentPlace("9", 1), "disruption", "a fire"), GUS)[1]
     assert "no register" in floor.refused(fire, GUS, "incidents/whist")[1]
 
 
@@ -473,7 +473,7 @@ def test_the_loser_of_a_race_meets_the_order(desk: Desk, cited: Cited, path: Pat
 def test_a_register_is_opened_again_from_its_snapshot(desk: Desk, cited: Cited, path: Path) -> None:
     floor = Floor(desk, cited, LUN, boxes=2)
     for number in range(25):
-        floor.note(LodgeDispute(Place("1"), floor.patron(1), f"hand {number}"), DEALER)
+        floor.note(LodgeDispute(IncidentPlace("1"), floor.patron(1), f"hand {number}"), DEALER)
     floor.suspect(1, 2)
     floor.measure("collusion", "play first")
     opened = desk.state(f"incidents/{LUN}")

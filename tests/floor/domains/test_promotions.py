@@ -17,14 +17,14 @@ from cutcard.registers.promotions.commands import (
     DraftTerms,
     Drawing,
     HoldDraw,
-    Payment,
+    NotifyWinner,
+    PrizePayment,
     PublishTerms,
-    RecordNotice,
     SubmitTerms,
 )
-from cutcard.registers.promotions.terms import Item, Prize
+from cutcard.registers.promotions.terms import Prize, PrizeItem
 from cutcard.registers.promotions.voucher import Voucher
-from cutcard.rules.printed.promotions import Kind, Way
+from cutcard.rules.printed.promotions import PrizeKind, Way
 from cutcard.ruling import Refused
 from tests.floor.domains.test_life import Clock
 from tests.support.audit import verify
@@ -33,8 +33,10 @@ from tests.support.promotions import AWARD, COMMENCES, SUBMITTED, TERMS
 UTH, LUN = "ultimate-texas-holdem", "lunar-poker"
 MIA = Actor("mia", Role.GAMING_MANAGER)
 OPENING = Actor("opening", Role.SYSTEM)
-PURSE = Prize("purse", (Item("prize money", Kind.MONEY, 500_00),))
-PLAY = Prize("play", (Item("casino dollars", Kind.CASINO_DOLLARS, 80_00), Item("food", Kind.GOODS, 20_00)))
+PURSE = Prize("purse", (PrizeItem("prize money", PrizeKind.MONEY, 500_00),))
+PLAY = Prize(
+    "play", (PrizeItem("casino dollars", PrizeKind.CASINO_DOLLARS, 80_00), PrizeItem("food", PrizeKind.GOODS, 20_00))
+)
 WAYS = (Way.CHEQUE, Way.ACCOUNT, Way.VOUCHER, Way.HANDED_OVER)
 
 
@@ -82,9 +84,9 @@ def test_money_is_credited_paid_by_the_cage_and_set_aside_for_vouchers(tmp_path:
     led.buy_in()
     led.drawn(PURSE)
     split = (
-        Payment(Way.ACCOUNT, 300_00, "ann"),
-        Payment(Way.CHEQUE, 150_00, "ann"),
-        Payment(Way.VOUCHER, 50_00, "ann"),
+        PrizePayment(Way.ACCOUNT, 300_00, "ann"),
+        PrizePayment(Way.CHEQUE, 150_00, "ann"),
+        PrizePayment(Way.VOUCHER, 50_00, "ann"),
     )
     led.do(AwardPrize(0, split))
     assert led.has("patron/ann") == 310_00
@@ -102,7 +104,7 @@ def test_two_credits_to_one_account_are_one_row_of_its_stream(tmp_path: Path) ->
     led = Led(tmp_path / "floor.db")
     led.buy_in()
     led.drawn(PURSE)
-    led.do(AwardPrize(0, (Payment(Way.ACCOUNT, 200_00, "ann"), Payment(Way.ACCOUNT, 300_00, "ann"))))
+    led.do(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 200_00, "ann"), PrizePayment(Way.ACCOUNT, 300_00, "ann"))))
     assert led.has("patron/ann") == 510_00
     assert led.desk.journal.version("patron/ann") == 2
     assert led.sound()
@@ -122,7 +124,7 @@ def test_casino_dollars_are_tokens_and_goods_move_no_money(way: Way, account: in
 def test_cash_is_paid_by_the_cage_where_the_document_has_it(tmp_path: Path) -> None:
     led = Led(tmp_path / "floor.db", LUN)
     led.drawn(PURSE, ways=(Way.CASH,))
-    led.do(AwardPrize(0, (Payment(Way.CASH, 500_00, "ann"),)))
+    led.do(AwardPrize(0, (PrizePayment(Way.CASH, 500_00, "ann"),)))
     assert (led.has(CAGE), led.has(PROMOTIONS)) == (500_00, -500_00)
     assert led.sound()
 
@@ -130,11 +132,11 @@ def test_cash_is_paid_by_the_cage_where_the_document_has_it(tmp_path: Path) -> N
 def test_an_account_that_is_not_there_gets_nothing(tmp_path: Path) -> None:
     led = Led(tmp_path / "floor.db")
     led.drawn(PURSE)
-    unknown = led.refused(AwardPrize(0, (Payment(Way.ACCOUNT, 500_00, "ann"),)))
+    unknown = led.refused(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "ann"),)))
     assert "ann has no account here" in unknown.reason
-    unreadable = led.refused(AwardPrize(0, (Payment(Way.ACCOUNT, 500_00, "Ann of Hobart"),)))
+    unreadable = led.refused(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "Ann of Hobart"),)))
     assert (unreadable.clause, "no patron's id" in unreadable.reason) == ("UTH 14.4", True)
-    led.do(AwardPrize(0, (Payment(Way.CHEQUE, 500_00, "Ann of Hobart"),)))
+    led.do(AwardPrize(0, (PrizePayment(Way.CHEQUE, 500_00, "Ann of Hobart"),)))
     assert led.sound()
 
 
@@ -150,7 +152,7 @@ def test_a_promotion_goes_on_after_a_restart_from_snapshot_and_rows(tmp_path: Pa
     led = Led(tmp_path / "floor.db")
     led.drawn(PURSE)
     for n in range(30):  # long enough for a snapshot, and some rows after it
-        led.do(RecordNotice(0, "telephone", reached=False, note=f"attempt {n}"))
+        led.do(NotifyWinner(0, "telephone", reached=False, note=f"attempt {n}"))
     kept = led.desk.state(led.stream)
     assert 0 < kept.snapshot < kept.version
     led.desk.close()
@@ -183,7 +185,7 @@ def test_a_winner_s_notice_is_called_to_mind_a_day_ahead_and_after(at: str, told
     assert {(one.clause, one.due, one.role) for one in due(led, at)} <= {
         ("UTH 14.8", "2026-03-22T09:00:00Z", Role.CASINO_SUPERVISOR)
     }
-    led.do(RecordNotice(0, "telephone", reached=True))
+    led.do(NotifyWinner(0, "telephone", reached=True))
     assert due(led, at) == []
     led.desk.close()
 

@@ -13,7 +13,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.domains.table import TableDomain, reshuffles, round_id
 from cutcard.floor.domains.table_messages import OpenTable, TableOpened
-from cutcard.floor.fairness.shuffle import Terms, commit, order
+from cutcard.floor.fairness.shuffle import ShuffleTerms, commit, order
 from cutcard.floor.journal.journal import Journal
 from cutcard.floor.journal.ledger import CHIPS
 from cutcard.rules.sign import TableSign
@@ -148,7 +148,7 @@ def test_the_commitment_is_published_before_wagers_and_the_seed_is_nowhere_in_th
     assert seed is not None
     published = desk.round(felt.stream, 1)[0].events[0]
     assert isinstance(published, RoundOpened)
-    terms = Terms(round_id(felt.stream, 1), published.rules, reshuffles(felt.game))
+    terms = ShuffleTerms(round_id(felt.stream, 1), published.rules, reshuffles(felt.game))
     assert published.commitment == commit(seed, terms)
     felt.finish(rng)
     for row in desk.journal.rows(felt.stream):

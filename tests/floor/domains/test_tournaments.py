@@ -9,7 +9,7 @@ from cutcard.core.authority import NotAllowed
 from cutcard.core.message import Actor, Role
 from cutcard.floor.domains.tournament import table_stream
 from cutcard.floor.domains.tournament_table import RULES, DeckSealed, hand_id
-from cutcard.floor.fairness.shuffle import Terms, card_at, commit
+from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
 from cutcard.floor.journal.ledger import CAGE, FLOAT, HOUSE, PROMOTIONS
 from cutcard.floor.pace.tournament import PACE
 from cutcard.registers.patrons.messages import BuyIn, Exclude
@@ -18,7 +18,7 @@ from cutcard.tournament.hand.course import needs
 from cutcard.tournament.hand.events import CardsDealt, CardsShown
 from cutcard.tournament.hand.messages import Act, BeginHand, CompleteDeal
 from cutcard.tournament.messages.conduct import MarkAbsent
-from cutcard.tournament.messages.director import Announce, Deal, Start
+from cutcard.tournament.messages.director import Announce, DealHand, Start
 from cutcard.tournament.messages.entry import AwardEntry, CancelEntry, ReEnter, TellPrizes
 from cutcard.tournament.messages.purse import AddValue, CancelTournament
 from cutcard.tournament.structure.structure import Satellite
@@ -82,7 +82,7 @@ def test_every_deal_comes_from_a_deck_that_was_sealed_before(tmp_path: Path) -> 
         sealed = events[0]
         seed = event.desk.journal.seed(stream, deal)
         assert seed is not None
-        assert sealed == DeckSealed(deal, RULES, commit(seed, Terms(hand_id(stream, deal), RULES)))
+        assert sealed == DeckSealed(deal, RULES, commit(seed, ShuffleTerms(hand_id(stream, deal), RULES)))
         places = {one.to: one.places for one in events if isinstance(one, CardsDealt)}
         shown = {one.to: one.cards for one in events if isinstance(one, CardsShown) and one.to in places}
         assert shown == {to: tuple(card_at(seed, place) for place in places[to]) for to in places}
@@ -96,7 +96,7 @@ def test_a_hand_that_ends_as_it_begins_is_one_transaction(tmp_path: Path) -> Non
     for player in event.players:
         event.do(MarkAbsent(player), DIRECTOR)
     before = event.desk.state(event.stream).version
-    event.do(Deal(1), PACE)
+    event.do(DealHand(1), PACE)
     assert event.desk.state(event.stream).version == before + 2
     assert event.table(1).table.hand is None
     assert event.state.field.tables[1].begin is None
@@ -181,7 +181,7 @@ def test_an_entry_won_in_a_satellite_pays_for_the_other_tournament(tmp_path: Pat
 def test_nobody_begins_a_hand_past_the_director(tmp_path: Path) -> None:
     event = Event(tmp_path / "journal.db", 3, seed=9)
     event.start()
-    event.do(Deal(1), DEALER)
+    event.do(DealHand(1), DEALER)
     begin = event.table(1).table.live.begin
     for actor in (DIRECTOR, PACE, DEALER):
         with pytest.raises(NotAllowed, match="follows from another command"):
@@ -237,7 +237,7 @@ def test_only_the_director_starts(tmp_path: Path, actor: Actor) -> None:
 def test_a_hand_dealt_by_hand_is_recorded_and_reported(tmp_path: Path) -> None:
     event = Event(tmp_path / "journal.db", 3, "recorded", paid="cash")
     event.start()
-    event.do(Deal(1), DEALER)
+    event.do(DealHand(1), DEALER)
     table = table_stream("1", 1)
     event.do(CompleteDeal(), DEALER, table)
     before = {one.seat: one.stack for one in event.table(1).table.live.begin.seats}

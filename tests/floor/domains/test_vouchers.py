@@ -9,7 +9,7 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, VOUCHERS
-from cutcard.registers.promotions.commands import AwardPrize, Payment
+from cutcard.registers.promotions.commands import AwardPrize, PrizePayment
 from cutcard.rules.printed.promotions import Way
 from cutcard.ruling import Refused
 from cutcard.table.messages.life import ExchangeVoucher
@@ -75,7 +75,7 @@ def test_a_voucher_has_a_number(number: str, tmp_path: Path) -> None:
 def test_a_prize_s_voucher_is_worth_what_was_set_aside(tmp_path: Path) -> None:
     led = Led(tmp_path / "floor.db")
     led.drawn(PURSE, ways=(Way.VOUCHER,))
-    led.do(AwardPrize(0, (Payment(Way.VOUCHER, 500_00, "ann"),)))
+    led.do(AwardPrize(0, (PrizePayment(Way.VOUCHER, 500_00, "ann"),)))
     seated(led.desk, GAMES["UTH"])
     number = "ultimate-texas-holdem.1-0-1"
     with pytest.raises(Refused, match=r"is worth \$500.00: give just that"):

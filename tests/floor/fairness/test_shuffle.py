@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cutcard.floor.fairness.shuffle import (
     DECK,
     Proof,
-    Terms,
+    ShuffleTerms,
     below,
     card_at,
     check,
@@ -27,10 +27,10 @@ from cutcard.floor.fairness.shuffle import (
 )
 
 SEED = bytes(range(32))
-TERMS = Terms("table/7/round/12", "UTH 0123456789abcdef")
+TERMS = ShuffleTerms("table/7/round/12", "UTH 0123456789abcdef")
 FIRST = (15, 44, 32, 25, 7, 45, 48, 41, 9, 19)  # cards of the deck that SEED gives
 COMMITMENT = "b74c693af2b21fb6ff3a367dc13011ea142afe4341fd64ee36b69ba2b79bb7e9"
-DRAWING = Terms("table/9/round/1", "LUN 0123456789abcdef", reshuffles=1)
+DRAWING = ShuffleTerms("table/9/round/1", "LUN 0123456789abcdef", reshuffles=1)
 
 
 @pytest.mark.parametrize("bound", range(1, DECK + 1))

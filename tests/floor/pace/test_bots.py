@@ -10,7 +10,7 @@ import pytest
 from cutcard import games
 from cutcard.cards import DECK
 from cutcard.core.message import Actor, Role
-from cutcard.floor.pace.bots import SEEN, Bot, Choice, Hand, Need, Seen, act, choose, worth_playing
+from cutcard.floor.pace.bots import SEEN, Bot, BotChoice, BotHand, BotNeed, BotView, act, choose, worth_playing
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, Settle, TableCommand, TakeSeat
 from cutcard.web.player.views import Viewer, view
@@ -23,7 +23,7 @@ def look(felt: Felt, balance: int = 1_000_000) -> bytes:
     return msgspec.json.encode(view("1", 1, felt.rules, felt.table, Viewer(BOT, {}, balance)))
 
 
-def seen(felt: Felt) -> Seen:
+def seen(felt: Felt) -> BotView:
     return SEEN.decode(look(felt))
 
 
@@ -74,13 +74,17 @@ def test_the_last_free_seat_is_for_a_guest() -> None:
     assert act(seen(felt)) is None
 
 
-def hand(cards: str, board: str = "") -> Seen:
+def hand(cards: str, board: str = "") -> BotView:
     """A bot's view just before its choice; others hold a pair, face down and face up."""
-    mine, up, down = Hand(True, cards.split(), []), Hand(False, ["Ac", "Ad"], []), Hand(False, ["??", "??"], [])
-    choices = [Choice("fold", 0, 0), Choice("check", 0, 0), Choice("small", 3, 0), Choice("big", 4, 0)]
-    choices.append(Choice("exchange", 9, 5))
-    need = Need("choice", True, 1, choices)
-    return Seen("play", 6, 1, 1_000, [], [], [], board.split(), [up, mine, down], need)
+    mine, up, down = (
+        BotHand(True, cards.split(), []),
+        BotHand(False, ["Ac", "Ad"], []),
+        BotHand(False, ["??", "??"], []),
+    )
+    choices = [BotChoice("fold", 0, 0), BotChoice("check", 0, 0), BotChoice("small", 3, 0), BotChoice("big", 4, 0)]
+    choices.append(BotChoice("exchange", 9, 5))
+    need = BotNeed("choice", True, 1, choices)
+    return BotView("play", 6, 1, 1_000, [], [], [], board.split(), [up, mine, down], need)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +112,7 @@ def test_what_it_plays(cards: str, board: str, worth: bool) -> None:
 
 def test_it_folds_when_nothing_is_free() -> None:
     table = hand("Ks Qd")
-    table.need.choices = [Choice("fold", 0, 0), Choice("bet", 10, 0)]
+    table.need.choices = [BotChoice("fold", 0, 0), BotChoice("bet", 10, 0)]
     assert choose(table).name == "fold"
 
 

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from cutcard.core.message import Actor, Role
 from cutcard.core.moment import MINUTE, SECOND, after, moment
 from cutcard.floor.domains.tournament import table_stream
-from cutcard.floor.pace.tournament import PACE, Due, Seen, TournamentPace, TournamentRun, due
+from cutcard.floor.pace.tournament import PACE, TableSince, TournamentDue, TournamentPace, TournamentRun, due
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.course import needs
 from cutcard.tournament.hand.messages import Act, CallTime, CompleteDeal, ReleaseCards, ShowHand, TimeUp
 from cutcard.tournament.messages.conduct import Disqualify
 from cutcard.tournament.messages.director import (
     CloseRegistration,
-    Deal,
+    DealHand,
     GoHandForHand,
     MoveClock,
     PauseClock,
@@ -46,7 +46,7 @@ def running(tmp_path: Path, players: int = 3, dealing: str = "electronic", seed:
 def test_a_players_minute_is_kept_at_every_table(tmp_path: Path, dealing: str) -> None:
     event = running(tmp_path, dealing=dealing)
     table = table_stream("1", 1)
-    event.do(Deal(1), DEALER)
+    event.do(DealHand(1), DEALER)
     if dealing == "recorded":
         event.do(CompleteDeal(), DEALER, table)
     seat = needs(event.table(1).table).seat
@@ -88,16 +88,16 @@ def test_registration_closes_without_anybodys_word(tmp_path: Path) -> None:
 def test_an_electronic_table_deals_after_a_pause_for_the_result(tmp_path: Path) -> None:
     event = running(tmp_path)
     (first,) = [one for one in event.due() if one.command]
-    assert (first.command, first.at) == (Deal(1), event.clock.now)  # no hand has ended that is to be looked at
-    event.do(Deal(1), PACE)
+    assert (first.command, first.at) == (DealHand(1), event.clock.now)  # no hand has ended that is to be looked at
+    event.do(DealHand(1), PACE)
     assert commands(event) == []  # somebody is to act
     while event.table(1).table.hand is not None:
         event.step()
     ended = event.desk.state(table_stream("1", 1)).at
-    again = [one for one in event.due() if one.command == Deal(1)]
+    again = [one for one in event.due() if one.command == DealHand(1)]
     assert [moment(one.at) - moment(ended) for one in again] == [4 * SECOND]
     event.clock.to(after(ended, 60 * SECOND))
-    assert event.due()[0] == Due(event.clock.now, "tournament/1", Deal(1))  # long due
+    assert event.due()[0] == TournamentDue(event.clock.now, "tournament/1", DealHand(1))  # long due
     event.do(PauseClock("a fire alarm"), DIRECTOR)
     assert commands(event) == []  # the director would be refused as well
     event.desk.close()
@@ -109,9 +109,9 @@ def test_no_hand_is_due_at_a_moment_when_there_will_be_a_break(tmp_path: Path) -
     ends = clock.at(event.state.clock, event.state.structure, event.clock.now).ends
     for seconds, dealt in ((5, True), (4, False), (3, False)):
         before = after(ends, -seconds * SECOND)
-        just_ended = {1: Seen(event.table(1), before)}
+        just_ended = {1: TableSince(event.table(1), before)}
         found = [one.command for one in due(event.state, just_ended, before, TournamentPace())]
-        assert (Deal(1) in found) is dealt
+        assert (DealHand(1) in found) is dealt
     event.desk.close()
 
 
@@ -133,7 +133,7 @@ def test_chips_are_raced_where_the_deal_has_to_wait_for_it(tmp_path: Path) -> No
 
 def test_a_hand_is_shown_when_its_player_does_not(tmp_path: Path) -> None:
     event = running(tmp_path, 2)
-    event.do(Deal(1), PACE)
+    event.do(DealHand(1), PACE)
     while (need := needs(event.table(1).table)).kind == "act":
         seat = next(one for one in event.table(1).table.live.begin.seats if one.seat == need.seat)
         kind = "call" if "call" in need.acts else "check"
@@ -141,7 +141,7 @@ def test_a_hand_is_shown_when_its_player_does_not(tmp_path: Path) -> None:
     assert need.kind == "show"
     asked = event.desk.state(table_stream("1", 1)).at
     (show,) = [one for one in event.due() if one.command]
-    assert show == Due(after(asked, 8 * SECOND), table_stream("1", 1), ShowHand(need.seat))
+    assert show == TournamentDue(after(asked, 8 * SECOND), table_stream("1", 1), ShowHand(need.seat))
     event.desk.close()
 
 
@@ -153,7 +153,7 @@ def test_a_table_with_one_player_holds_no_cards_back(tmp_path: Path) -> None:
     event.do(MoveClock(7, "a test"), DIRECTOR)
     assert event.state.hand_for_hand is not None
     (full,) = [number for number, table in event.state.field.tables.items() if len(table.seats) == 2]
-    event.do(Deal(full), PACE)
+    event.do(DealHand(full), PACE)
     while (need := needs(event.table(full).table)).kind == "act":
         seat = next(one for one in event.table(full).table.live.begin.seats if one.seat == need.seat)
         event.do(Act(need.seat, "all-in"), Actor(seat.player, Role.PLAYER), table_stream("1", full))
@@ -170,7 +170,7 @@ def test_cards_held_back_are_released_when_every_table_is_done(tmp_path: Path, c
     event.do(GoHandForHand(), DIRECTOR)
     while not all(table.begin for table in event.state.field.tables.values()):  # chips are raced off, cards dealt
         first = event.due()[0]
-        assert isinstance(first.command, Deal | RaceChips)
+        assert isinstance(first.command, DealHand | RaceChips)
         event.do(first.command, PACE)
     for number in (1, 2):
         while (need := needs(event.table(number).table)).kind == "act":
@@ -181,7 +181,7 @@ def test_cards_held_back_are_released_when_every_table_is_done(tmp_path: Path, c
         released = [one for one in commands(event) if isinstance(one, ReleaseCards)]
         assert len(released) == (0 if number == 1 else 2)
     with pytest.raises(Refused) as refused:
-        event.do(Deal(1), PACE)
+        event.do(DealHand(1), PACE)
     assert refused.value.clause == "TOR 7.21"
     event.play()
     event.desk.close()
@@ -191,7 +191,7 @@ def test_the_clock_goes_on_after_the_option(tmp_path: Path) -> None:
     event = running(tmp_path)
     event.clock.to(LATE)
     stood = clock.stands(event.state.clock, event.state.structure)
-    assert Due(after(stood, 120 * SECOND), "tournament/1", ResumeClock()) in event.due()
+    assert TournamentDue(after(stood, 120 * SECOND), "tournament/1", ResumeClock()) in event.due()
     event.desk.close()
 
 

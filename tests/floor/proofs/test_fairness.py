@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table import reshuffles
-from cutcard.floor.fairness.shuffle import Terms, card_at, commit
+from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
 from cutcard.floor.proofs.shuffles import Receipt, receipt, wrong
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, OpenBets
@@ -74,7 +74,7 @@ def test_the_seed_is_for_the_inspector_alone_and_gives_every_card(desk: Desk) ->
         assert receipt(desk, felt.stream, 1, actor).seed == ""
     given = receipt(desk, felt.stream, 1, INSPECTOR)
     seed = bytes.fromhex(given.seed)
-    assert commit(seed, Terms(given.round, given.rules, reshuffles(felt.game))) == given.commitment
+    assert commit(seed, ShuffleTerms(given.round, given.rules, reshuffles(felt.game))) == given.commitment
     for opening in given.cards:
         assert card_at(seed, opening.place, given.reshuffled) == opening.card
 

@@ -13,7 +13,7 @@ from cutcard.floor.proofs.shuffles import wrong
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.events import CardsShown, HandBegan, HandsTurnedUp
 from cutcard.tournament.hand.state import pile
-from cutcard.tournament.messages.director import Deal
+from cutcard.tournament.messages.director import DealHand
 from tests.support.tournament_play import DIRECTOR, Event
 
 INES, STREAM = Actor("ines", Role.INSPECTOR), table_stream("1", 1)
@@ -49,7 +49,7 @@ def test_each_person_checks_what_that_person_saw(tmp_path: Path) -> None:
 def test_what_cannot_be_checked_says_why(tmp_path: Path) -> None:
     event = Event(tmp_path / "journal.db", 3)
     event.start()
-    event.do(Deal(1), PACE)
+    event.do(DealHand(1), PACE)
     with pytest.raises(Refused, match="the hand is in play"):
         receipt(event.desk, STREAM, 1, INES)
     with pytest.raises(Refused, match="has had no deal 2"):
@@ -57,7 +57,7 @@ def test_what_cannot_be_checked_says_why(tmp_path: Path) -> None:
     event.desk.close()
     by_hand = Event(tmp_path / "by_hand.db", 3, "recorded")
     by_hand.start()
-    by_hand.do(Deal(1), DIRECTOR)
+    by_hand.do(DealHand(1), DIRECTOR)
     with pytest.raises(Refused, match="dealt by hand"):
         receipt(by_hand.desk, STREAM, 1, INES)
     by_hand.desk.close()

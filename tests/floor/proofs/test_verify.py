@@ -15,7 +15,7 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.journal.schema import NotAJournal
 from cutcard.floor.journal.seal import Anchor
-from cutcard.floor.proofs.verify import Fault, Report
+from cutcard.floor.proofs.verify import JournalFault, JournalReport
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import CloseBets
 from tests.floor.conftest import repeatable, ticking
@@ -57,12 +57,12 @@ def forged(kept: Kept, tmp_path: Path) -> Iterator[sqlite3.Connection]:
     db.close()
 
 
-def walk(db: sqlite3.Connection, anchor: Anchor | None = None) -> Report:
+def walk(db: sqlite3.Connection, anchor: Anchor | None = None) -> JournalReport:
     (_, _, file) = db.execute("pragma database_list").fetchone()
     return verify(file, anchor)
 
 
-def found(db: sqlite3.Connection, anchor: Anchor | None = None) -> Fault:
+def found(db: sqlite3.Connection, anchor: Anchor | None = None) -> JournalFault:
     fault = walk(db, anchor).fault
     assert fault is not None, "the forgery was not noticed"
     return fault

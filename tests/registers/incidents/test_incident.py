@@ -11,7 +11,7 @@ from cutcard.registers.incidents.defect import RecordNotice, RecordSearch, Repor
 from cutcard.registers.incidents.dispute import DecideDispute, LodgeDispute, RequestReview, ReviewDispute
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation
 from cutcard.registers.incidents.payment import ClosePayment, RecordAttempt, RecordEnquiry, ReportWrongPayment
-from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, Register
+from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister
 from cutcard.registers.incidents.report import SendMonthlyReport
 from cutcard.rules.printed.incidents import IncidentClauses
 from tests.conftest import Cited
@@ -88,10 +88,10 @@ def eventful(document: str, cited: Cited) -> Book:
 def test_replay_from_the_wire_equals_live(document: str, cited: Cited) -> None:
     book = eventful(document, cited)
     read = msgspec.json.Decoder(IncidentEvent)
-    replayed = incident.fold(Register(), [read.decode(msgspec.json.encode(entry)) for entry in book.entries])
+    replayed = incident.fold(IncidentRegister(), [read.decode(msgspec.json.encode(entry)) for entry in book.entries])
     assert replayed == book.state
     kept = msgspec.msgpack.encode(book.state)
-    assert msgspec.msgpack.decode(kept, type=Register) == book.state
+    assert msgspec.msgpack.decode(kept, type=IncidentRegister) == book.state
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -3,7 +3,7 @@
 import pytest
 
 from cutcard.core.message import Actor, Orders, Role
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import (
     HandOver,
     LiftMeasure,
@@ -276,11 +276,11 @@ def test_one_document_knows_no_detention(cited: Cited) -> None:
     [
         (ANN, DEVICE, "UTH 13.6", "dealer"),
         (INA, DEVICE, "UTH 13.6", "dealer"),
-        (DEA, ReportDevice(Place(""), "ann", "a counter"), "UTH 13.6", "table"),
+        (DEA, ReportDevice(IncidentPlace(""), "ann", "a counter"), "UTH 13.6", "table"),
         (DEA, ReportDevice(HERE, "", "a counter"), "UTH 13.6", "person"),
         (DEA, ReportDevice(HERE, "ann", ""), "UTH 13.6", "device"),
         (DEA, PAIR, "UTH 11.9", "gaming supervisor"),
-        (GUS, SuspectCollusion(Place(""), ("ann",), WHY), "UTH 11.9", "table"),
+        (GUS, SuspectCollusion(IncidentPlace(""), ("ann",), WHY), "UTH 11.9", "table"),
         (GUS, SuspectCollusion(HERE, (), WHY), "UTH 11.9", "name the players"),
         (GUS, SuspectCollusion(HERE, ("ann", "ann"), WHY), "UTH 11.9", "each once"),
         (GUS, SuspectCollusion(HERE, ("ann", ""), WHY), "UTH 11.9", "name the players"),

@@ -3,7 +3,7 @@
 import pytest
 
 from cutcard.core.message import Actor, Role
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.defect import CloseDefect, Kind, RecordNotice, RecordSearch, ReportDefect
 from cutcard.registers.incidents.register import IncidentCommand, orders
 from tests.conftest import Cited
@@ -72,7 +72,7 @@ def test_surveillance_and_an_inspector_are_told_and_the_deck_is_searched(
 @pytest.mark.parametrize(
     ("who", "command", "cure"),
     [
-        (DEA, ReportDefect(Place(""), "missing card", "it"), "table"),
+        (DEA, ReportDefect(IncidentPlace(""), "missing card", "it"), "table"),
         (DEA, ReportDefect(HERE, "missing card", ""), "what was found"),
         (DEA, RecordSearch(9, "nothing"), "does not exist"),
         (DEA, RecordSearch(1, ""), "search"),

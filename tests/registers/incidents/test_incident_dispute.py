@@ -3,7 +3,7 @@
 import pytest
 
 from cutcard.core.message import Actor, Role
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import (
     CloseDispute,
     DecideDispute,
@@ -187,8 +187,8 @@ def test_everybody_is_told_when_it_is_their_turn(document: str, first: str, fina
     [
         (BEN, LODGE, "own person"),
         (INA, LODGE, "inspector"),
-        (ANN, LodgeDispute(Place(" "), "ann", "it"), "table"),
-        (ANN, LodgeDispute(Place("7", -1), "ann", "it"), "0 outside a round"),
+        (ANN, LodgeDispute(IncidentPlace(" "), "ann", "it"), "table"),
+        (ANN, LodgeDispute(IncidentPlace("7", -1), "ann", "it"), "0 outside a round"),
         (ANN, LodgeDispute(HERE, "ann", " "), "about"),
         (DEA, LodgeDispute(HERE, "", "it"), "person"),
         (GUS, DecideDispute(1, "", "reasons"), "decision"),
@@ -229,7 +229,7 @@ def test_a_dispute_under_review_waits_for_it(who: Actor, command: IncidentComman
 
 def test_disputes_are_numbered_and_kept_apart(cited: Cited) -> None:
     book = lodged("TCP", cited)
-    assert book.do(BEN, LodgeDispute(Place("8"), "ben", "slow deal")).number == 2
+    assert book.do(BEN, LodgeDispute(IncidentPlace("8"), "ben", "slow deal")).number == 2
     book.do(GUS, DecideDispute(2, "noted", "the dealer was new"))
     assert [case.stage for case in book.state.disputes.cases.values()] == ["lodged", "decided"]
     assert len(book.told(Role.GAMING_SUPERVISOR, "TCP 14.13", table="7")) == 1

@@ -3,7 +3,7 @@
 import pytest
 
 from cutcard.core.message import Actor, Role
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.outcome import (
     ConfirmInvalidation,
     ConfirmWithheld,
@@ -87,8 +87,8 @@ def test_one_round_is_invalidated_once_and_others_are_free(cited: Cited) -> None
     book = Book("UTH", cited)
     book.do(CAS, FIRE)
     assert "proposed already" in book.refusal(GUS, FRAUD)[1]
-    assert book.do(CAS, ProposeInvalidation(Place("7", 13), "disruption", "a fire")).number == 2
-    assert book.do(CAS, ProposeInvalidation(Place("8", 12), "disruption", "a fire")).number == 3
+    assert book.do(CAS, ProposeInvalidation(IncidentPlace("7", 13), "disruption", "a fire")).number == 2
+    assert book.do(CAS, ProposeInvalidation(IncidentPlace("8", 12), "disruption", "a fire")).number == 3
     assert len(book.told(Role.GAMING_SUPERVISOR, "UTH 13.9", table="7")) == 2
     assert len(book.told(Role.GAMING_SUPERVISOR, "UTH 13.9", table="8")) == 1
 
@@ -152,13 +152,13 @@ def test_what_no_rule_covers_is_the_gaming_managers(
     [
         (ANN, FIRE, "gaming supervisor"),
         (INA, FIRE, "gaming supervisor"),
-        (CAS, ProposeInvalidation(Place("7"), "disruption", "a fire"), "which round"),
-        (CAS, ProposeInvalidation(Place("", 12), "disruption", "a fire"), "table"),
+        (CAS, ProposeInvalidation(IncidentPlace("7"), "disruption", "a fire"), "which round"),
+        (CAS, ProposeInvalidation(IncidentPlace("", 12), "disruption", "a fire"), "table"),
         (CAS, ConfirmInvalidation(7), "propose it first"),
         (CAS, WithdrawInvalidation(7, "no"), "propose it first"),
         (CAS, WithdrawInvalidation(1, ""), "reasons"),
         (DEA, WithdrawInvalidation(1, "no"), "gaming supervisor"),
-        (CAS, WithholdPayment(Place(""), "ann", "wager", 1, "staff"), "table"),
+        (CAS, WithholdPayment(IncidentPlace(""), "ann", "wager", 1, "staff"), "table"),
         (CAS, WithholdPayment(HERE, "", "wager", 1, "staff"), "person"),
         (CAS, WithholdPayment(HERE, "ann", "wager", 1, ""), "policy"),
     ],
@@ -167,7 +167,7 @@ def test_what_does_not_fit_is_refused_with_a_cure(
     who: Actor, command: IncidentCommand, cure: str, cited: Cited
 ) -> None:
     book = Book("UTH", cited)
-    book.do(GIA, ProposeInvalidation(Place("9", 1), "disruption", "a fire"))
+    book.do(GIA, ProposeInvalidation(IncidentPlace("9", 1), "disruption", "a fire"))
     clause, reason = book.refusal(who, command)
     assert clause is not None
     assert cure in reason
@@ -176,7 +176,7 @@ def test_what_does_not_fit_is_refused_with_a_cure(
 @pytest.mark.parametrize(
     "command",
     [
-        DecideUncovered(Place(""), "it", "so", "because"),
+        DecideUncovered(IncidentPlace(""), "it", "so", "because"),
         DecideUncovered(HERE, "", "so", "because"),
         DecideUncovered(HERE, "it", "", "because"),
         DecideUncovered(HERE, "it", "so", ""),

@@ -4,7 +4,7 @@ import pytest
 
 from cutcard.core.message import Actor, Role
 from cutcard.money import MOST
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.payment import (
     ClosePayment,
     RecordAttempt,
@@ -251,7 +251,7 @@ def test_what_is_open_is_told_to_the_supervisor(cited: Cited) -> None:
     ("who", "command", "cure"),
     [
         (ANN, OVER, "dealer"),
-        (DEA, ReportWrongPayment(Place(""), "wager", "over", 1, "it"), "table"),
+        (DEA, ReportWrongPayment(IncidentPlace(""), "wager", "over", 1, "it"), "table"),
         (DEA, ReportWrongPayment(HERE, "wager", "over", 0, "it"), "cents"),
         (DEA, ReportWrongPayment(HERE, "wager", "over", MOST + 1, "it"), "cents"),
         (DEA, ReportWrongPayment(HERE, "wager", "over", 1, ""), "what happened"),

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 import pytest
 
 from cutcard.core.message import Actor, Role
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, RecordRectified, ReportWrongPayment
 from cutcard.registers.incidents.report import MonthlyReport, SendMonthlyReport, report
 from tests.conftest import Cited
@@ -25,7 +25,7 @@ PRINTED = [
 
 
 def paid(book: Book, amount: int, at: str = IN_AUGUST, direction: Direction = "over", table: str = "7") -> None:
-    book.do(DEA, ReportWrongPayment(Place(table, 3), "wager", direction, amount, "counted again", "ann"), at)
+    book.do(DEA, ReportWrongPayment(IncidentPlace(table, 3), "wager", direction, amount, "counted again", "ann"), at)
 
 
 def listed(book: Book, month: str) -> MonthlyReport:

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from cutcard.registers.promotions.commands import AmendTerms, AwardPrize, DenyClaim, OfferAlternative, Payment
+from cutcard.registers.promotions.commands import AmendTerms, AwardPrize, DenyClaim, OfferAlternative, PrizePayment
 from cutcard.registers.promotions.duties import prompts
 from cutcard.registers.promotions.events import AlternativeOffered, PrizeAwarded
-from cutcard.registers.promotions.terms import Item, Prize
-from cutcard.rules.printed.promotions import Kind, Way
+from cutcard.registers.promotions.terms import Prize, PrizeItem
+from cutcard.rules.printed.promotions import PrizeKind, Way
 from tests.conftest import Cited
 from tests.support.promotions import AWARD, DOCUMENTS, Led, drawn, marked, of
 
@@ -15,8 +15,8 @@ CASH, CHEQUE, TRANSFER = Way.CASH, Way.CHEQUE, Way.TRANSFER
 HOLIDAY = Prize(
     "holiday",
     (
-        Item("ten nights", Kind.SERVICE, 4_000_00),
-        Item("spending money", Kind.MONEY, 1_000_00),
+        PrizeItem("ten nights", PrizeKind.SERVICE, 4_000_00),
+        PrizeItem("spending money", PrizeKind.MONEY, 1_000_00),
     ),
 )
 
@@ -24,7 +24,7 @@ HOLIDAY = Prize(
 def pay(amount: int, *ways: Way, payee: str = "ann", chose: bool = False) -> AwardPrize:
     """An amount in equal parts, the odd cents with the first."""
     share, odd = divmod(amount, len(ways))
-    parts = tuple(Payment(way, share + (odd if way is ways[0] else 0), payee) for way in ways)
+    parts = tuple(PrizePayment(way, share + (odd if way is ways[0] else 0), payee) for way in ways)
     return AwardPrize(0, parts, winner_chose=chose)
 
 
@@ -55,7 +55,7 @@ def test_ways_of_paying_above_ten_thousand_dollars(
     ways: tuple[Way, ...], payers: str, request: pytest.FixtureRequest, cited: Cited
 ) -> None:
     for code, (expected,) in marked(request).items():
-        led = drawn(code, cited, of(Kind.MONEY, value=10_000_01))
+        led = drawn(code, cited, of(PrizeKind.MONEY, value=10_000_01))
         command = pay(10_000_01, *ways, chose=True)
         if code in payers.split():
             event = given(led, command)
@@ -68,7 +68,7 @@ def test_ways_of_paying_above_ten_thousand_dollars(
 @pytest.mark.clause("LUN 15.4")
 @pytest.mark.parametrize(("value", "asked"), [(9_999_99, False), (10_000_00, False), (10_000_01, True)])
 def test_above_ten_thousand_dollars_the_winner_of_cash_picks(value: int, asked: bool, cited: Cited) -> None:
-    led = drawn("LUN", cited, of(Kind.MONEY, value=value), disbursement=())
+    led = drawn("LUN", cited, of(PrizeKind.MONEY, value=value), disbursement=())
     shown = [prompt for prompt in prompts(led.clauses, led.state) if prompt.clause == "LUN 15.4"]
     assert bool(shown) is asked
     if asked:
@@ -80,7 +80,7 @@ def test_above_ten_thousand_dollars_the_winner_of_cash_picks(value: int, asked: 
 
 @pytest.mark.clause("LUN 15.4")
 def test_up_to_ten_thousand_dollars_the_terms_may_settle_how_cash_is_paid(cited: Cited) -> None:
-    low, high = of(Kind.MONEY, value=10_000_00), of(Kind.MONEY, value=10_000_01)
+    low, high = of(PrizeKind.MONEY, value=10_000_00), of(PrizeKind.MONEY, value=10_000_01)
     led = drawn("LUN", cited, low, disbursement=(CHEQUE, Way.HANDED_OVER))
     assert led.refused(pay(10_000_00, CASH), AWARD).clause == "LUN 15.4"
     given(led, pay(10_000_00, CHEQUE))
@@ -91,24 +91,24 @@ def test_up_to_ten_thousand_dollars_the_terms_may_settle_how_cash_is_paid(cited:
 @pytest.mark.parametrize(("value"), [9_999_99, 10_000_00, 10_000_01])
 def test_nobody_has_to_pick_elsewhere(value: int, cited: Cited) -> None:
     for code in ("UTH", "TCP", "CSP"):
-        given(drawn(code, cited, of(Kind.MONEY, value=value)), pay(value, CHEQUE))
+        given(drawn(code, cited, of(PrizeKind.MONEY, value=value)), pay(value, CHEQUE))
 
 
 @pytest.mark.clause("UTH 14.4")
 def test_only_ways_that_the_terms_name(cited: Cited) -> None:
     for named in (Way.VOUCHER, Way.ACCOUNT, TRANSFER):
-        led = drawn("UTH", cited, of(Kind.MONEY), disbursement=(named,))
+        led = drawn("UTH", cited, of(PrizeKind.MONEY), disbursement=(named,))
         refusal = led.refused(pay(300_00, CHEQUE), AWARD)
         assert (refusal.clause, named in refusal.reason) == ("UTH 14.4", True)
         given(led, pay(300_00, named))
-        things = drawn("UTH", cited, of(Kind.GOODS), disbursement=(named,))
+        things = drawn("UTH", cited, of(PrizeKind.GOODS), disbursement=(named,))
         assert things.refused(AwardPrize(0, delivery=Way.HANDED_OVER), AWARD).clause == "UTH 14.4"
         given(things, AwardPrize(0, delivery=named))
 
 
 @pytest.mark.clause("UTH 14.4")
 def test_terms_that_name_no_way_to_pay_money_are_amended_first(cited: Cited) -> None:
-    led = drawn("UTH", cited, of(Kind.GOODS), disbursement=(Way.HANDED_OVER,))
+    led = drawn("UTH", cited, of(PrizeKind.GOODS), disbursement=(Way.HANDED_OVER,))
     led.do(OfferAlternative(0), AWARD)
     taken = replace(pay(300_00, CHEQUE), alternative=True)
     refusal = led.refused(taken, AWARD)
@@ -121,7 +121,7 @@ def test_terms_that_name_no_way_to_pay_money_are_amended_first(cited: Cited) -> 
 @pytest.mark.clause("TCP 15.4", "CSP 17.4", "LUN 15.4")
 def test_money_goes_to_the_winner(request: pytest.FixtureRequest, cited: Cited) -> None:
     for code, expected in marked(request).items():
-        led = drawn(code, cited, of(Kind.MONEY))
+        led = drawn(code, cited, of(PrizeKind.MONEY))
         if expected:
             for way in (CHEQUE, TRANSFER):
                 assert [led.refused(pay(300_00, way, payee="bob"), AWARD).clause] == expected
@@ -133,12 +133,12 @@ def test_money_goes_to_the_winner(request: pytest.FixtureRequest, cited: Cited) 
 @pytest.mark.clause("UTH 14.4", "TCP 15.4", "CSP 17.4", "LUN 15.4")
 def test_just_the_value_is_paid(request: pytest.FixtureRequest, cited: Cited) -> None:
     for code, (expected,) in marked(request).items():
-        led = drawn(code, cited, of(Kind.MONEY))
+        led = drawn(code, cited, of(PrizeKind.MONEY))
         for amount in (0, 299_99, 300_01):
             assert led.refused(pay(amount, CHEQUE), AWARD).clause == expected
         assert led.refused(AwardPrize(0), AWARD).clause == expected
         for first, second in ((400_00, -100_00), (300_00, 0)):
-            parts = (Payment(CHEQUE, first, "ann"), Payment(TRANSFER, second, "ann"))
+            parts = (PrizePayment(CHEQUE, first, "ann"), PrizePayment(TRANSFER, second, "ann"))
             assert led.refused(AwardPrize(0, parts), AWARD).clause == expected
         delivered = replace(pay(300_00, CHEQUE), delivery=Way.HANDED_OVER)
         assert led.refused(delivered, AWARD).clause == expected  # nothing is in kind
@@ -148,12 +148,12 @@ def test_just_the_value_is_paid(request: pytest.FixtureRequest, cited: Cited) ->
 @pytest.mark.clause("UTH 14.4", "TCP 15.4", "CSP 17.4", "LUN 15.4")
 def test_things_are_given_and_not_as_cash(request: pytest.FixtureRequest, cited: Cited) -> None:
     for code, (expected,) in marked(request).items():
-        led = drawn(code, cited, of(Kind.GOODS))
+        led = drawn(code, cited, of(PrizeKind.GOODS))
         for delivery in (None, CASH):
             assert led.refused(AwardPrize(0, delivery=delivery), AWARD).clause == expected
         assert led.refused(replace(pay(300_00, CHEQUE), delivery=Way.HANDED_OVER), AWARD).clause == expected
         event = given(led, AwardPrize(0, delivery=Way.HANDED_OVER))
-        assert (event.items, event.payments, event.winner) == ((Kind.GOODS,), (), "ann")
+        assert (event.items, event.payments, event.winner) == ((PrizeKind.GOODS,), (), "ann")
         assert led.clauses.alternative not in event.clauses
 
 
@@ -163,7 +163,7 @@ def test_a_prize_of_things_and_money_is_given_in_both(cited: Cited) -> None:
         assert led.refused(AwardPrize(0, delivery=Way.HANDED_OVER), AWARD).clause == clauses.payment
         assert led.refused(pay(1_000_00, CHEQUE), AWARD).clause == clauses.payment
         event = given(led, replace(pay(1_000_00, CHEQUE), delivery=Way.HANDED_OVER))
-        assert event.items == (Kind.SERVICE,)
+        assert event.items == (PrizeKind.SERVICE,)
 
 
 @pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")
@@ -190,7 +190,7 @@ def test_money_instead_is_the_operators_offer_and_the_winners_choice(
 
 def test_the_winner_may_still_take_the_thing(cited: Cited) -> None:
     for code in DOCUMENTS:
-        led = drawn(code, cited, replace(of(Kind.GOODS), alternative=True))
+        led = drawn(code, cited, replace(of(PrizeKind.GOODS), alternative=True))
         led.do(OfferAlternative(0), AWARD)
         assert not given(led, AwardPrize(0, delivery=Way.HANDED_OVER)).alternative
 
@@ -198,12 +198,14 @@ def test_the_winner_may_still_take_the_thing(cited: Cited) -> None:
 @pytest.mark.parametrize(
     "kind",
     [
-        pytest.param(Kind.CASINO_DOLLARS, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")),
-        pytest.param(Kind.MONEY, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")),
-        pytest.param(Kind.SLOTS_DOLLARS, marks=pytest.mark.clause("LUN 15.3")),
+        pytest.param(
+            PrizeKind.CASINO_DOLLARS, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")
+        ),
+        pytest.param(PrizeKind.MONEY, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")),
+        pytest.param(PrizeKind.SLOTS_DOLLARS, marks=pytest.mark.clause("LUN 15.3")),
     ],
 )
-def test_no_money_instead_of_casino_dollars(kind: Kind, request: pytest.FixtureRequest, cited: Cited) -> None:
+def test_no_money_instead_of_casino_dollars(kind: PrizeKind, request: pytest.FixtureRequest, cited: Cited) -> None:
     for code, expected in marked(request).items():
         led = drawn(code, cited, of(kind))
         if expected:
@@ -216,7 +218,7 @@ def test_no_money_instead_of_casino_dollars(kind: Kind, request: pytest.FixtureR
 @pytest.mark.clause("UTH 14.4", "TCP 15.4", "CSP 17.4")
 def test_money_instead_is_no_cash_either(request: pytest.FixtureRequest, cited: Cited) -> None:
     for code, expected in marked(request).items():
-        led = drawn(code, cited, replace(of(Kind.GOODS, value=10_000_01), alternative=True))
+        led = drawn(code, cited, replace(of(PrizeKind.GOODS, value=10_000_01), alternative=True))
         command = replace(pay(10_000_01, CASH, chose=True), alternative=True)
         if expected:
             assert [led.refused(command, AWARD).clause] == expected
@@ -227,10 +229,10 @@ def test_money_instead_is_no_cash_either(request: pytest.FixtureRequest, cited: 
 
 def test_a_prize_is_given_once_and_not_after_a_denial(cited: Cited) -> None:
     for code, clauses in DOCUMENTS.items():
-        led = drawn(code, cited, of(Kind.MONEY))
+        led = drawn(code, cited, of(PrizeKind.MONEY))
         given(led, pay(300_00, CHEQUE))
         assert led.refused(pay(300_00, CHEQUE), AWARD).clause == clauses.award
-        denied = drawn(code, cited, of(Kind.MONEY))
+        denied = drawn(code, cited, of(PrizeKind.MONEY))
         denied.do(DenyClaim("ann", "it", "under age", "Ann", "2 Second St"), AWARD)
         assert denied.refused(pay(300_00, CHEQUE), AWARD).clause == clauses.refusal
         assert denied.refused(replace(pay(300_00, CHEQUE), win=1), AWARD).clause == clauses.award

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Role
 from cutcard.registers.promotions.commands import (
-    CloseDispute,
+    ClosePromotionDispute,
     DecidePromotionDispute,
     DenyClaim,
     DisputePromotion,
@@ -19,7 +19,7 @@ from cutcard.registers.promotions.events import (
     PromotionDisputed,
     PromotionDisputeDecided,
 )
-from cutcard.rules.printed.promotions import Kind
+from cutcard.rules.printed.promotions import PrizeKind
 from tests.conftest import Cited
 from tests.support.promotions import AWARD, DOCUMENTS, Led, drawn, marked, of, running
 
@@ -37,7 +37,7 @@ def test_denied_claims_above_a_hundred_dollars_are_kept_with_name_and_address(
 ) -> None:
     bare = DenyClaim("zoe", "it", "no valid entry")
     for code, (expected,) in marked(request).items():
-        led = drawn(code, cited, of(Kind.GOODS, value=100_01))
+        led = drawn(code, cited, of(PrizeKind.GOODS, value=100_01))
         for incomplete in (bare, replace(bare, name="Zoe Z"), replace(bare, address="3 Third St")):
             assert led.refused(incomplete, AWARD).clause == expected
         event = led.one(replace(bare, name="Zoe Z", address="3 Third St"), AWARD)
@@ -63,7 +63,7 @@ def test_denied_claims_above_a_hundred_dollars_are_kept_with_name_and_address(
 @pytest.mark.clause("UTH 14.9", "TCP 15.9", "CSP 17.9", "LUN 15.10")
 def test_up_to_a_hundred_dollars_reasons_suffice(value: int, request: pytest.FixtureRequest, cited: Cited) -> None:
     for code, (expected,) in marked(request).items():
-        led = drawn(code, cited, of(Kind.GOODS, value=value))
+        led = drawn(code, cited, of(PrizeKind.GOODS, value=value))
         event = led.one(DenyClaim("zoe", "it", "no valid entry"), AWARD)
         assert isinstance(event, ClaimDenied)
         assert (event.kept, event.clauses) == (False, (expected,))
@@ -73,7 +73,7 @@ def test_up_to_a_hundred_dollars_reasons_suffice(value: int, request: pytest.Fix
 def test_a_refused_claimant_is_told_the_reasons(request: pytest.FixtureRequest, cited: Cited) -> None:
     denial = DenyClaim("ann", "it", "under age", "Ann A", "2 Second St")
     for code, (expected,) in marked(request).items():
-        led = drawn(code, cited, of(Kind.GOODS))
+        led = drawn(code, cited, of(PrizeKind.GOODS))
         for empty in (replace(denial, reasons=" "), replace(denial, claimant=""), replace(denial, prize="yacht")):
             assert led.refused(empty, AWARD).clause == expected
         assert owed(led, expected) == []
@@ -106,7 +106,7 @@ def test_the_operators_decision_is_final_and_the_right_to_complain_is_told(
         raised = led.one(DisputePromotion("ann", "late entry"), AWARD)
         assert raised == PromotionDisputed(AWARD, "mia", (clause,), 0, "ann", "late entry")
         assert [duty.role for duty in owed(led, clause)] == [Role.GAMING_MANAGER]
-        assert led.refused(CloseDispute(0, satisfied=True), AWARD).clause == clause
+        assert led.refused(ClosePromotionDispute(0, satisfied=True), AWARD).clause == clause
         assert led.refused(DecidePromotionDispute(1, "stands"), AWARD).clause == clause
         assert led.refused(DecidePromotionDispute(0, " "), AWARD).clause == clause
         decided = led.one(DecidePromotionDispute(0, "the entry was late"), AWARD)
@@ -117,12 +117,12 @@ def test_the_operators_decision_is_final_and_the_right_to_complain_is_told(
         assert shown.role is Role.CASINO_SUPERVISOR
         assert all(word in shown.text for word in ("ann", "right to complain", "inspector", "section 33"))
         cited.note(shown)
-        refusal = led.refused(CloseDispute(0, satisfied=False), AWARD)
+        refusal = led.refused(ClosePromotionDispute(0, satisfied=False), AWARD)
         assert (refusal.clause, "advise" in refusal.reason) == (clause, True)
-        closed = led.one(CloseDispute(0, satisfied=False, advised=True), AWARD)
+        closed = led.one(ClosePromotionDispute(0, satisfied=False, advised=True), AWARD)
         assert closed == PromotionDisputeClosed(AWARD, "mia", (clause,), 0, "ann", satisfied=False, advised=True)
         assert owed(led, clause) == []
-        assert led.refused(CloseDispute(0, satisfied=True), AWARD).clause == clause
+        assert led.refused(ClosePromotionDispute(0, satisfied=True), AWARD).clause == clause
 
 
 def test_who_is_satisfied_needs_no_advice(cited: Cited) -> None:
@@ -131,5 +131,5 @@ def test_who_is_satisfied_needs_no_advice(cited: Cited) -> None:
         for number in range(2):
             led.do(DisputePromotion("ann", "late entry"), AWARD)
             led.do(DecidePromotionDispute(number, "the entry counts"), AWARD)
-            led.do(CloseDispute(number, satisfied=True), AWARD)
+            led.do(ClosePromotionDispute(number, satisfied=True), AWARD)
         assert [dispute.closed for dispute in led.state.disputes] == [True, True]

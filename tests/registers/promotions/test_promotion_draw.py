@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.core.message import Role
-from cutcard.registers.promotions.commands import DenyClaim, Drawing, HoldDraw, NominateScrutineer, RecordNotice
+from cutcard.registers.promotions.commands import DenyClaim, Drawing, HoldDraw, NominateScrutineer, NotifyWinner
 from cutcard.registers.promotions.duties import Duty, duties, overdue, prompts
 from cutcard.registers.promotions.events import PrizeDrawn, ScrutineerNominated, WinnerNotified
-from cutcard.registers.promotions.terms import Item, Prize
-from cutcard.rules.printed.promotions import Kind
+from cutcard.registers.promotions.terms import Prize, PrizeItem
+from cutcard.rules.printed.promotions import PrizeKind
 from tests.conftest import Cited
 from tests.support.promotions import AWARD, COMMENCES, DOCUMENTS, TERMS, Led, drafted, marked, of, running, with_prizes
 
@@ -23,7 +23,7 @@ def notices(led: Led) -> list[Duty]:
 @pytest.mark.parametrize("value", [9_999_99, 10_000_00])
 def test_up_to_ten_thousand_dollars_nobody_oversees(value: int, cited: Cited) -> None:
     for code in DOCUMENTS:
-        led = running(code, cited, with_prizes(of(Kind.GOODS, value=value)))
+        led = running(code, cited, with_prizes(of(PrizeKind.GOODS, value=value)))
         assert duties(led.clauses, led.state) == []
         (event,) = led.do(HoldDraw((Drawing("it", "ann"),)), AWARD)
         assert led.clauses.scrutineer not in event.clauses
@@ -32,7 +32,7 @@ def test_up_to_ten_thousand_dollars_nobody_oversees(value: int, cited: Cited) ->
 @pytest.mark.clause("UTH 14.2", "TCP 15.2", "CSP 17.2", "LUN 15.2")
 def test_above_ten_thousand_dollars_a_scrutineer_oversees(request: pytest.FixtureRequest, cited: Cited) -> None:
     for code, (expected,) in marked(request).items():
-        dear = Prize("it", (Item("ring", Kind.GOODS, 10_000_00), Item("box", Kind.GOODS, 1)))
+        dear = Prize("it", (PrizeItem("ring", PrizeKind.GOODS, 10_000_00), PrizeItem("box", PrizeKind.GOODS, 1)))
         led = running(code, cited, with_prizes(dear, Prize("cup", dear.items[1:])))
         draw = HoldDraw((Drawing("it", "ann"),))
         (duty,) = duties(led.clauses, led.state)
@@ -57,8 +57,8 @@ def test_above_ten_thousand_dollars_a_scrutineer_oversees(request: pytest.Fixtur
 @pytest.mark.clause("UTH 14.2", "TCP 15.2", "CSP 17.2", "LUN 15.2")
 def test_small_prizes_do_not_add_up_to_a_dear_one(request: pytest.FixtureRequest, cited: Cited) -> None:
     for code, (expected,) in marked(request).items():
-        small = Prize("small", (Item("watch", Kind.GOODS, 6_000_00),), count=2)
-        dear = Prize("dear", (Item("car park", Kind.GOODS, 10_000_01),))
+        small = Prize("small", (PrizeItem("watch", PrizeKind.GOODS, 6_000_00),), count=2)
+        dear = Prize("dear", (PrizeItem("car park", PrizeKind.GOODS, 10_000_01),))
         led = running(code, cited, with_prizes(small, dear))
         two = (Drawing("small", "ann"), Drawing("small", "bob"))
         assert led.refused(HoldDraw((*two, Drawing("dear", "cy"))), AWARD).clause == expected
@@ -149,7 +149,7 @@ def test_a_winner_is_told_within_two_days(
         (duty,) = notices(led)
         assert (duty.role, duty.due, "ann" in duty.text) == (Role.CASINO_SUPERVISOR, DEADLINE, True)
         assert (duty in overdue(led.clauses, led.state, at)) is late
-        event = led.one(RecordNotice(0, method, reached=True, note="glad"), at)
+        event = led.one(NotifyWinner(0, method, reached=True, note="glad"), at)
         assert event == WinnerNotified(at, "mia", (*sorted(expected), "I-37"), 0, "ann", method, True, late, "glad")
         assert notices(led) == []
 
@@ -159,12 +159,12 @@ def test_a_winner_who_is_not_reached_stays_on_the_list(request: pytest.FixtureRe
     for code, (expected,) in marked(request).items():
         led = running(code, cited)
         led.do(HoldDraw((Drawing("purse", "ann"), Drawing("purse", "bob"))), AWARD)
-        led.do(RecordNotice(0, "telephone", reached=False, note="no answer"), AWARD)
+        led.do(NotifyWinner(0, "telephone", reached=False, note="no answer"), AWARD)
         first, second = notices(led)
         assert ("1 attempts" in first.text, "0 attempts" in second.text) == (True, True)
         late = overdue(led.clauses, led.state, "2026-03-22T09:00:01Z")
         assert [duty.clause for duty in late] == [expected, expected]
-        led.do(RecordNotice(0, "mail", reached=True), AWARD)
+        led.do(NotifyWinner(0, "mail", reached=True), AWARD)
         assert notices(led) == [second]
         assert [attempt.method for attempt in led.state.wins[0].attempts] == ["telephone", "mail"]
         shown = [prompt for prompt in prompts(led.clauses, led.state) if prompt.clause == expected]
@@ -177,13 +177,13 @@ def test_no_other_way_of_telling_and_nobody_else(request: pytest.FixtureRequest,
         led = running(code, cited)
         led.do(ONE, AWARD)
         for method in ("social media", "", "Email"):
-            refusal = led.refused(RecordNotice(0, method, reached=True), AWARD)
+            refusal = led.refused(NotifyWinner(0, method, reached=True), AWARD)
             assert (refusal.clause, "telephone" in refusal.reason) == (expected, True)
         for nobody in (-1, 1):
-            assert led.refused(RecordNotice(nobody, "mail", reached=True), AWARD).clause == led.clauses.award
+            assert led.refused(NotifyWinner(nobody, "mail", reached=True), AWARD).clause == led.clauses.award
         present = running(code, cited, replace(TERMS, presence=True))
         present.do(HoldDraw((Drawing("purse", "ann", present=True),)), AWARD)
-        assert present.refused(RecordNotice(0, "mail", reached=True), AWARD).clause == expected
+        assert present.refused(NotifyWinner(0, "mail", reached=True), AWARD).clause == expected
 
 
 def test_supervisors_may_hold_a_draw(cited: Cited) -> None:

@@ -18,7 +18,7 @@ from cutcard.registers.promotions.commands import (
 )
 from cutcard.registers.promotions.duties import Duty, duties, overdue
 from cutcard.registers.promotions.events import InspectorNotified, IntegrityCompromised, IntegrityValidated
-from cutcard.rules.printed.promotions import Kind, Way
+from cutcard.rules.printed.promotions import PrizeKind, Way
 from tests.conftest import Cited
 from tests.support.promotions import (
     AWARD,
@@ -94,7 +94,7 @@ def test_what_is_postponed_waits_until_it_is_validated(
     remedy: Remedy, request: pytest.FixtureRequest, cited: Cited
 ) -> None:
     draw = HoldDraw((Drawing("it", "bob"),))
-    prize = replace(of(Kind.GOODS), count=2)
+    prize = replace(of(PrizeKind.GOODS), count=2)
     for code, (clause,) in marked(request).items():
         led = running(code, cited, with_prizes(prize))
         led.do(HoldDraw((Drawing("it", "ann"),)), AWARD)
@@ -128,7 +128,7 @@ def test_a_postponed_promotion_does_not_start(request: pytest.FixtureRequest, ci
 @pytest.mark.clause("UTH 14.11", "TCP 15.11", "CSP 17.11", "LUN 15.12")
 def test_a_cancelled_draw_is_not_held(request: pytest.FixtureRequest, cited: Cited) -> None:
     for code, (clause,) in marked(request).items():
-        led = running(code, cited, with_prizes(of(Kind.GOODS, value=20_000_00)))
+        led = running(code, cited, with_prizes(of(PrizeKind.GOODS, value=20_000_00)))
         led.do(FindCompromised("barrel open", "cancel the draw", inspector="Ito"), AWARD)
         assert led.refused(HoldDraw((Drawing("it", "ann"),), "Sol"), AWARD).clause == clause
         assert led.refused(ValidateIntegrity(0, "recounted"), AWARD).clause == clause
@@ -138,7 +138,7 @@ def test_a_cancelled_draw_is_not_held(request: pytest.FixtureRequest, cited: Cit
 
 @pytest.mark.clause("UTH 14.11", "TCP 15.11", "CSP 17.11", "LUN 15.12")
 def test_a_draw_that_was_held_is_cancelled_with_its_open_wins(request: pytest.FixtureRequest, cited: Cited) -> None:
-    prize = replace(of(Kind.GOODS), count=4)
+    prize = replace(of(PrizeKind.GOODS), count=4)
     for code, (clause,) in marked(request).items():
         led = running(code, cited, with_prizes(prize))
         led.do(HoldDraw((Drawing("it", "ann"), Drawing("it", "bob"))), AWARD)
@@ -158,7 +158,7 @@ def test_a_draw_that_was_held_is_cancelled_with_its_open_wins(request: pytest.Fi
 def test_one_finding_does_not_stand_in_the_way_of_another(cited: Cited) -> None:
     """A postponed draw can still be cancelled, a held one after the one to come, and awards be put off after both."""
     for code in DOCUMENTS:
-        led = drawn(code, cited, of(Kind.GOODS))
+        led = drawn(code, cited, of(PrizeKind.GOODS))
         course: tuple[tuple[Remedy, int], ...] = (
             ("postpone the draw", 0),
             ("postpone the draw", 0),

@@ -17,7 +17,7 @@ from cutcard.registers.promotions.commands import (
     Drawing,
     HoldDraw,
     NominateScrutineer,
-    Payment,
+    PrizePayment,
     PromotionCommand,
     PublishTerms,
     SubmitTerms,
@@ -28,7 +28,7 @@ from cutcard.registers.promotions.events import ClaimDenied, PrizeAwarded, Prize
 from cutcard.registers.promotions.state import Promotion, evolve, fold
 from cutcard.registers.promotions.terms import Terms
 from cutcard.rulebook import registries
-from cutcard.rules.printed.promotions import Kind, PromotionClauses, Way
+from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
 from cutcard.ruling import Refused
 from tests.support.promotions import DOCUMENTS, SUBMITTED, TERMS, of
 
@@ -39,8 +39,8 @@ EVENTS: msgspec.json.Decoder[PromotionEvent] = msgspec.json.Decoder(PromotionEve
 REGISTERED = {f"{registry.document.code} {clause.id}" for registry in registries() for clause in registry.clause}
 STATES = msgspec.msgpack.Decoder(Promotion)
 
-DEAR = replace(of(Kind.GOODS, value=20_000_00), name="dear", alternative=True, count=3)
-RICH = replace(of(Kind.MONEY, value=20_000_00), name="rich", count=3)
+DEAR = replace(of(PrizeKind.GOODS, value=20_000_00), name="dear", alternative=True, count=3)
+RICH = replace(of(PrizeKind.MONEY, value=20_000_00), name="rich", count=3)
 FULL = replace(TERMS, prizes=(*TERMS.prizes, DEAR, RICH))
 TERMS_TRIED = [FULL, replace(FULL, manner="another"), replace(FULL, presence=True), Terms("empty")]
 PRIZES = ["purse", "hamper", "dear", "rich"]
@@ -50,7 +50,7 @@ OFTEN = [HoldDraw, AwardPrize] * 4
 FIELDS: dict[str, Callable[[Random], object]] = {
     "terms": lambda chance: chance.choice(TERMS_TRIED),
     "payments": lambda chance: chance.choice(
-        [(), (Payment(chance.choice([Way.CHEQUE, Way.CASH]), chance.choice([500_00, 20_000_00]), _who(chance)),)]
+        [(), (PrizePayment(chance.choice([Way.CHEQUE, Way.CASH]), chance.choice([500_00, 20_000_00]), _who(chance)),)]
     ),
     "delivery": lambda chance: chance.choice([None, Way.HANDED_OVER]),
     "drawn": lambda chance: tuple(

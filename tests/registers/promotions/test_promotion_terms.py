@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from cutcard.registers.promotions.commands import DraftTerms
 from cutcard.registers.promotions.events import PromotionDrafted
 from cutcard.registers.promotions.faults import faults
-from cutcard.registers.promotions.terms import Item, Prize, Terms
-from cutcard.rules.printed.promotions import Kind, Way
+from cutcard.registers.promotions.terms import Prize, PrizeItem, Terms
+from cutcard.rules.printed.promotions import PrizeKind, Way
 from tests.conftest import Cited
 from tests.support.promotions import (
     DOCUMENTS,
@@ -167,14 +167,14 @@ def test_each_item_has_to_be_stated(
 @pytest.mark.parametrize(
     "prizes",
     [
-        (of(Kind.GOODS, value=0),),
-        (of(Kind.GOODS, value=-1),),
-        (of(Kind.GOODS, value=10**12 + 1),),
-        (Prize("it", (Item(" ", Kind.GOODS, 1),)),),
-        (Prize("", (Item("a thing", Kind.GOODS, 1),)),),
+        (of(PrizeKind.GOODS, value=0),),
+        (of(PrizeKind.GOODS, value=-1),),
+        (of(PrizeKind.GOODS, value=10**12 + 1),),
+        (Prize("it", (PrizeItem(" ", PrizeKind.GOODS, 1),)),),
+        (Prize("", (PrizeItem("a thing", PrizeKind.GOODS, 1),)),),
         (Prize("it", ()),),
-        (Prize("it", (Item("a thing", Kind.GOODS, 1),), count=0),),
-        (of(Kind.GOODS), of(Kind.GOODS)),
+        (Prize("it", (PrizeItem("a thing", PrizeKind.GOODS, 1),), count=0),),
+        (of(PrizeKind.GOODS), of(PrizeKind.GOODS)),
     ],
 )
 def test_prizes_are_listed_with_their_value(
@@ -195,8 +195,13 @@ def test_prizes_are_listed_with_their_value(
         {"closes": "2026-03-20T20:00:00+11:00"},  # the same moment elsewhere
         {"presence": True},
         {"reservations": "may be swapped for one of the same value"},
-        {"prizes": (of(Kind.GOODS, value=1), Prize("two", of(Kind.GOODS, value=10**12).items, "pick up", 40))},
-        {"prizes": (of(Kind.SERVICE),)},
+        {
+            "prizes": (
+                of(PrizeKind.GOODS, value=1),
+                Prize("two", of(PrizeKind.GOODS, value=10**12).items, "pick up", 40),
+            )
+        },
+        {"prizes": (of(PrizeKind.SERVICE),)},
     ],
 )
 def test_what_is_stated_is_taken(stated: dict[str, object], cited: Cited) -> None:
@@ -221,14 +226,16 @@ def test_nothing_stated_lacks_every_item() -> None:
 @pytest.mark.parametrize(
     "kind",
     [
-        pytest.param(Kind.CASINO_DOLLARS, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")),
-        pytest.param(Kind.MONEY, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")),
-        pytest.param(Kind.SLOTS_DOLLARS, marks=pytest.mark.clause("LUN 15.3")),
-        Kind.GOODS,
-        Kind.SERVICE,
+        pytest.param(
+            PrizeKind.CASINO_DOLLARS, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")
+        ),
+        pytest.param(PrizeKind.MONEY, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")),
+        pytest.param(PrizeKind.SLOTS_DOLLARS, marks=pytest.mark.clause("LUN 15.3")),
+        PrizeKind.GOODS,
+        PrizeKind.SERVICE,
     ],
 )
-def test_which_prizes_may_be_taken_in_money(kind: Kind, request: pytest.FixtureRequest, cited: Cited) -> None:
+def test_which_prizes_may_be_taken_in_money(kind: PrizeKind, request: pytest.FixtureRequest, cited: Cited) -> None:
     """The documents that a row names refuse; the others let the terms offer money."""
     terms = with_prizes(replace(of(kind), alternative=True))
     for code, expected in marked(request).items():
@@ -262,12 +269,12 @@ def test_terms_name_the_ways_of_giving_in_one_document_only(cited: Cited) -> Non
 
 
 @pytest.mark.clause("UTH 14.4")
-@pytest.mark.parametrize("prize", [of(Kind.MONEY), replace(of(Kind.GOODS), alternative=True)])
+@pytest.mark.parametrize("prize", [of(PrizeKind.MONEY), replace(of(PrizeKind.GOODS), alternative=True)])
 def test_money_handed_over_would_be_cash(prize: Prize, cited: Cited) -> None:
     terms = with_prizes(prize, disbursement=(Way.HANDED_OVER,))
     assert Led("UTH", cited).refused(DraftTerms(terms), SUBMITTED).clause == "UTH 14.4"
     drafted("UTH", cited, replace(terms, disbursement=(Way.HANDED_OVER, Way.VOUCHER)))
-    drafted("UTH", cited, replace(terms, prizes=(of(Kind.GOODS),)))
+    drafted("UTH", cited, replace(terms, prizes=(of(PrizeKind.GOODS),)))
     for code in ("TCP", "CSP", "LUN"):
         drafted(code, cited, terms)
 

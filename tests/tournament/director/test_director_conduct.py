@@ -11,8 +11,7 @@ from cutcard.tournament.messages.conduct import (
     ChipsReturned,
     ChipsToBeArranged,
     CountChips,
-    DecideDispute,
-    DisputeDecided,
+    DecideTournamentDispute,
     DisqualificationOrdered,
     Disqualified,
     Disqualify,
@@ -28,9 +27,10 @@ from cutcard.tournament.messages.conduct import (
     RecordName,
     ReturnAbsent,
     ReturnChips,
+    TournamentDisputeDecided,
 )
 from cutcard.tournament.messages.correction import CorrectBounty, CorrectOrder, CorrectStacks, Reinstate
-from cutcard.tournament.messages.director import Deal, OpenTable, PauseClock, ResumeClock, Start
+from cutcard.tournament.messages.director import AddTable, DealHand, PauseClock, ResumeClock, Start
 from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.entry_events import FeesRefunded
 from cutcard.tournament.messages.field_events import Eliminated, TournamentWon
@@ -127,7 +127,7 @@ def test_a_stake_is_not_removed_in_a_hand_and_needs_a_seat_to_return(cited: Cite
     hall.enter("late", "later")
     assert hall.queue() == ("later",)
     assert "no seat" in hall.refused(ReturnAbsent("away"), "TOR 7.14")
-    hall.do(OpenTable())
+    hall.do(AddTable())
     hall.do(ReturnAbsent("away"))
     assert "away" in hall.t.field.where
 
@@ -315,11 +315,11 @@ def test_names_are_recorded_on_request(cited: Cited) -> None:
 @pytest.mark.clause("TOR 6.14")
 def test_the_directors_word_is_final(cited: Cited) -> None:
     hall = Hall(cited).start(2)
-    said = hall.one(DisputeDecided, DecideDispute("who acted first", "seat 3 did", ("a01",)))
+    said = hall.one(TournamentDisputeDecided, DecideTournamentDispute("who acted first", "seat 3 did", ("a01",)))
     assert said.by == "director"
-    hall.refused(DecideDispute("", "seat 3 did"), "TOR 6.14")
-    hall.refused(DecideDispute("who acted first", " "), "TOR 6.14")
-    hall.refused(DecideDispute("who acted first", "me"), None, DEALER)
+    hall.refused(DecideTournamentDispute("", "seat 3 did"), "TOR 6.14")
+    hall.refused(DecideTournamentDispute("who acted first", " "), "TOR 6.14")
+    hall.refused(DecideTournamentDispute("who acted first", "me"), None, DEALER)
 
 
 # -- corrections
@@ -429,4 +429,4 @@ def test_after_prizes_nothing_is_corrected_but_by_decision() -> None:
     hall.do(PayPrize(one), DESK)
     hall.refused(CorrectOrder(((two,), (three,)), "late"), "TOR 6.14")
     hall.refused(Disqualify(one, "conduct", "late"), "TOR 6.14")
-    hall.refused(Deal(1), "TOR 1", DEALER)
+    hall.refused(DealHand(1), "TOR 1", DEALER)

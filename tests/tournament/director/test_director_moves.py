@@ -10,15 +10,15 @@ from cutcard.tournament.messages.director import (
     AnnounceBonusRound,
     BreakTable,
     ConfirmMove,
-    Deal,
+    DealHand,
     MoveClock,
     RaceChips,
     RedrawFinal,
 )
 from cutcard.tournament.messages.field_events import Moved, MovePlanned
-from cutcard.tournament.seats.balance import Move
+from cutcard.tournament.seats.balance import SeatMove
 from cutcard.tournament.state.plan import table_due
-from cutcard.tournament.state.tournament import Field, Seat, Table, Tournament
+from cutcard.tournament.state.tournament import Field, FieldTable, Seat, Tournament
 from tests.conftest import Cited
 from tests.support.directing import DEALER, EVENT, Hall
 
@@ -34,7 +34,7 @@ def test_in_hand_for_hand_too_a_planned_move_comes_before_the_deal(cited: Cited)
     hall.hand(shorter, won=first, lost=others)  # four against one, and five is one too many for the final table
     (planned,) = [event for event in hall.kept if isinstance(event, MovePlanned)]
     assert hall.round() == 1
-    assert planned.player in hall.refused(Deal(longer), "TOR 7.23", DEALER)
+    assert planned.player in hall.refused(DealHand(longer), "TOR 7.23", DEALER)
     hall.one(Moved, ConfirmMove(planned.player), DEALER)
     hall.deal(longer)
     hall.deal(shorter)
@@ -97,7 +97,7 @@ def test_a_move_into_the_small_blinds_gap_waits_for_the_next_deal() -> None:
     assert "table 1" in told.until
     dealt = replace(short, positions=Positions(4, 4, 1))
     t = replace(t, field=replace(t.field, tables={**t.field.tables, 1: dealt}))
-    assert isinstance(move_due(t), Move)
+    assert isinstance(move_due(t), SeatMove)
 
 
 def test_a_move_waits_for_the_end_of_a_round_of_hand_for_hand() -> None:
@@ -188,7 +188,7 @@ def test_rounds_of_hand_for_hand_wait_while_nobody_has_an_opponent() -> None:
 )
 def test_the_highest_table_breaks_when_the_others_have_room(sizes: tuple[int, ...], closed: bool, broken: int) -> None:
     tables = {
-        number: Table({seat: Seat(f"{number}.{seat}", 100) for seat in range(1, size + 1)})
+        number: FieldTable({seat: Seat(f"{number}.{seat}", 100) for seat in range(1, size + 1)})
         for number, size in enumerate(sizes, 1)
     }
     where = {one.player: (number, seat) for number, table in tables.items() for seat, one in table.seats.items()}

@@ -10,7 +10,7 @@ from cutcard.tournament.engine.values import HandResult, Out
 from cutcard.tournament.messages.director import (
     BreakTable,
     ConfirmMove,
-    Deal,
+    DealHand,
     EndHandForHand,
     GoHandForHand,
     MovePlayer,
@@ -53,7 +53,7 @@ def down_to(hall: Hall, players: int) -> Hall:
 
 def test_a_hand_goes_to_its_table_with_all_it_needs() -> None:
     hall = Hall().start(9)
-    due = hall.one(HandDue, Deal(1), DEALER)
+    due = hall.one(HandDue, DealHand(1), DEALER)
     begin = due.begin
     assert (begin.number, begin.level, begin.unit, begin.bounty) == (1, 1, 100, 100_00)
     assert len(begin.seats) == 9
@@ -71,8 +71,8 @@ def test_a_hand_goes_to_its_table_with_all_it_needs() -> None:
 def test_one_hand_at_a_time_at_a_table_in_use() -> None:
     hall = Hall().start(3)
     hall.deal()
-    assert "ends first" in hall.refused(Deal(1), "TOR 7.21", DEALER)
-    assert "in use are 1" in hall.refused(Deal(2), "TOR 7.23", DEALER)
+    assert "ends first" in hall.refused(DealHand(1), "TOR 7.21", DEALER)
+    assert "in use are 1" in hall.refused(DealHand(2), "TOR 7.23", DEALER)
 
 
 @pytest.mark.clause("TOR 7.36")
@@ -141,10 +141,10 @@ def test_the_last_player_wins_only_when_nobody_can_enter_any_more(cited: Cited) 
     first, second = hall.seated()
     hall.hand(won=first, lost=[second])
     assert hall.phase() == "running"
-    assert "others" in hall.refused(Deal(1), "TOR 7.23", DEALER)
+    assert "others" in hall.refused(DealHand(1), "TOR 7.23", DEALER)
     hall.close_registration()
     assert hall.phase() == "finished"
-    hall.refused(Deal(1), "TOR 1", DEALER)
+    hall.refused(DealHand(1), "TOR 1", DEALER)
 
 
 # -- balance
@@ -185,7 +185,7 @@ def test_a_move_can_wait_for_its_confirmation(cited: Cited) -> None:
     hall.hand(1, won=players[0], lost=players[2:3])
     (planned,) = [event for event in hall.kept if isinstance(event, MovePlanned)]
     assert hall.t.field.where[planned.player][0] == 2
-    assert planned.player in hall.refused(Deal(2), "TOR 7.23", DEALER)
+    assert planned.player in hall.refused(DealHand(2), "TOR 7.23", DEALER)
     hall.deal(1)
     hall.refused(ConfirmMove(players[0]), "TOR 7.23", DEALER)
     moved = hall.one(Moved, ConfirmMove(planned.player), DEALER)
@@ -238,7 +238,7 @@ def test_without_a_draw_the_director_breaks_the_table(cited: Cited) -> None:
     begin = hall.deal(3)
     told = result(begin, players[0], players[1:2])
     hall.do(ReportHand(3, told), facts=Facts(DIRECTOR, hall.at))
-    assert "break it" in hall.refused(Deal(3), "TOR 7.23", DEALER)
+    assert "break it" in hall.refused(DealHand(3), "TOR 7.23", DEALER)
     hall.one(TableBroken, BreakTable())
 
 
@@ -251,7 +251,7 @@ def test_the_final_table_redraws_when_all_hands_have_ended(cited: Cited) -> None
     players = hall.seated(1)
     hall.deal(2)
     hall.hand(1, won=players[0], lost=players[1:2])
-    assert "2 end first" in hall.refused(Deal(1), "TOR 7.25", DEALER)
+    assert "2 end first" in hall.refused(DealHand(1), "TOR 7.25", DEALER)
     hall.refused(RedrawFinal(), "TOR 7.25")
     (drawn,) = [event for event in hall.hand(2) if isinstance(event, FinalTableDrawn)]
     assert len(drawn.seats) == 9
@@ -265,7 +265,7 @@ def test_without_a_draw_the_director_has_the_final_table_drawn(cited: Cited) -> 
     hall = Hall(cited, hand_for_hand="by order").start(10).close_registration()
     players, begin = hall.seated(1), hall.deal(1)
     hall.do(ReportHand(1, result(begin, players[0], players[1:2])), facts=Facts(DIRECTOR, hall.at))
-    assert "draw its seats" in hall.refused(Deal(2), "TOR 7.25", DEALER)
+    assert "draw its seats" in hall.refused(DealHand(2), "TOR 7.25", DEALER)
     hall.one(FinalTableDrawn, RedrawFinal())
 
 
@@ -293,7 +293,7 @@ def test_one_player_before_the_final_table_play_goes_hand_for_hand(cited: Cited)
     assert hall.deal(1).held_back
     left, right = hall.seated(1), hall.seated(2)
     hall.hand(1, won=left[0], lost=left[1:2])
-    assert "2 end theirs" in hall.refused(Deal(1), "TOR 7.20", DEALER)
+    assert "2 end theirs" in hall.refused(DealHand(1), "TOR 7.20", DEALER)
     hall.deal(2)
     events = hall.hand(2, won=right[0], lost=right[1:2])
     outs = [event for event in hall.kept if isinstance(event, Eliminated)][-2:]
@@ -326,7 +326,7 @@ def test_hands_in_play_end_before_hand_for_hand_begins(cited: Cited) -> None:
     hall.hand(1, won=players[0], lost=players[1:2])
     assert hall.course() is not None
     assert hall.round() == 0
-    assert "hands at 2" in hall.refused(Deal(1), "TOR 7.20", DEALER)
+    assert "hands at 2" in hall.refused(DealHand(1), "TOR 7.20", DEALER)
     (first,) = [event for event in hall.hand(2) if isinstance(event, HandForHandRound)]
     assert first.round == 1
     for number in (1, 2):

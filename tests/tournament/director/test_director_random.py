@@ -22,15 +22,15 @@ from cutcard.tournament.messages.conduct import (
 )
 from cutcard.tournament.messages.correction import CorrectOrder, CorrectStacks, Reinstate
 from cutcard.tournament.messages.director import (
+    AddTable,
     AnnounceBonusRound,
     AnnounceEliminationRound,
     ConfirmMove,
-    Deal,
+    DealHand,
     EndHandForHand,
     GoHandForHand,
     MoveClock,
     MovePlayer,
-    OpenTable,
     RaceChips,
     ReportHand,
     ResumeClock,
@@ -100,7 +100,7 @@ def interference(hall: Hall, chance: Random) -> TournamentCommand:
         ReEnter(other),
         MovePlayer(player, table, chance.randrange(1, 6), "asked"),
         ConfirmMove(player),
-        OpenTable(),
+        AddTable(),
         GoHandForHand(),
         EndHandForHand("enough"),
         entry(f"late{chance.randrange(20)}"),
@@ -170,7 +170,7 @@ def go_on(hall: Hall, chance: Random) -> None:
         hall.do(ConfirmMove(t.field.planned[0].player))
         return
     try:
-        hall.do(Deal(number))
+        hall.do(DealHand(number))
     except Refused as refused:
         if refused.clause == "TOR 7.40":
             hall.do(RaceChips(number))

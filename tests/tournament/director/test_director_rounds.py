@@ -11,7 +11,7 @@ from cutcard.tournament.messages.director import (
     AnnounceBonusRound,
     AnnounceEliminationRound,
     CorrectClock,
-    Deal,
+    DealHand,
     MoveClock,
     MovePlayer,
     RaceChips,
@@ -31,7 +31,7 @@ from cutcard.tournament.messages.field_events import (
     TournamentWon,
 )
 from cutcard.tournament.messages.purse import BountyVoided, PrizesFixed
-from cutcard.tournament.structure.structure import AddOn as AddOnTerms
+from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
 from cutcard.tournament.structure.structure import BonusRound, EliminationRound, Flight, Rebuy, Satellite
 from tests.conftest import Cited
 from tests.support.directing import DEALER, DESK, EVENT, STARTS, Hall
@@ -49,7 +49,7 @@ def test_chips_are_raced_off_before_the_first_hand_that_needs_them_no_more(cited
     hall.hand(stacks={one: 20_200, two: 19_900, three: 19_900})
     assert "after" not in hall.refused(RaceChips(1), "TOR 7.40", DEALER)
     hall.do(MoveClock(13, "on"))
-    assert "race them off" in hall.refused(Deal(1), "TOR 7.40", DEALER)
+    assert "race them off" in hall.refused(DealHand(1), "TOR 7.40", DEALER)
     raced = hall.one(ChipsRaced, RaceChips(1), DEALER)
     assert (raced.old, raced.new, raced.change) == (100, 500, 0)  # 2 + 4 + 4 odd chips are two new ones
     assert sum(raced.stacks.values()) == 60_000
@@ -98,7 +98,7 @@ def test_several_denominations_are_raced_one_after_the_other() -> None:
     hall = Hall().start(2).close_registration()
     hall.do(MoveClock(17, "on"))
     assert hall.one(ChipsRaced, RaceChips(1), DEALER).new == 500
-    hall.refused(Deal(1), "TOR 7.40", DEALER)
+    hall.refused(DealHand(1), "TOR 7.40", DEALER)
     assert hall.one(ChipsRaced, RaceChips(1), DEALER).new == 1_000
     hall.refused(RaceChips(1), "TOR 7.40", DEALER)
     hall.deal()
@@ -136,7 +136,7 @@ def test_who_has_lost_everything_may_re_buy_before_the_next_round_of_play(cited:
     hall.do(ReBuy(two), DESK)
     assert hall.stack(two) == 20_000
     assert hall.t.bounties.own[two] == "held"  # it moves with an elimination only (T-02)
-    events = hall.do(Deal(1), DEALER)
+    events = hall.do(DealHand(1), DEALER)
     assert [type(event) for event in events if isinstance(event, Eliminated | HandDue)] == [Eliminated, HandDue]
     assert [gone.player for gone in hall.t.outs] == [three]
     assert hall.t.bounties.won == {one: 100_00}
@@ -168,7 +168,7 @@ def test_heads_up_a_bust_ends_the_tournament_at_the_next_deal() -> None:
     hall.do(MoveClock(4, "on"))
     hall.hand(won=one, lost=[two])
     assert hall.phase() == "running"
-    events = hall.do(Deal(1), DEALER)
+    events = hall.do(DealHand(1), DEALER)
     assert not any(isinstance(event, HandDue) for event in events)
     assert two not in hall.t.field.where
     hall.close_registration()
@@ -228,11 +228,11 @@ def test_rounds_of_the_structure_are_announced_with_their_level() -> None:
     hall.deal()
     hall.hand()
     hall.minute(26)
-    events = hall.do(Deal(1), DEALER)
+    events = hall.do(DealHand(1), DEALER)
     assert [type(event) for event in events] == [EliminationRoundAnnounced, BonusRoundAnnounced, HandDue]
     one, two, *_ = hall.seated()
     hall.hand(stacks={one: 21_500, two: 19_000})
-    assert [type(event) for event in hall.do(Deal(1), DEALER)] == [HandDue]
+    assert [type(event) for event in hall.do(DealHand(1), DEALER)] == [HandDue]
 
 
 @pytest.mark.clause("TOR 5")

@@ -7,12 +7,12 @@ from cutcard.core.message import Facts
 from cutcard.core.moment import HOUR, after
 from cutcard.tournament.messages.conduct import ForfeitChips, MarkAbsent
 from cutcard.tournament.messages.director import (
+    AddTable,
     Announce,
     CloseRegistration,
     CorrectClock,
-    Deal,
+    DealHand,
     MoveClock,
-    OpenTable,
     PauseClock,
     ResumeClock,
     Start,
@@ -24,7 +24,7 @@ from cutcard.tournament.messages.field_events import (
     RegistrationClosed,
     Seated,
     Started,
-    TableOpened,
+    TableAdded,
     TournamentAnnounced,
 )
 from cutcard.tournament.messages.purse import BountyIssued, BountyVoided
@@ -181,9 +181,9 @@ def test_without_a_draw_nobody_is_seated_yet() -> None:
 @pytest.mark.clause("TOR 5")
 def test_an_additional_table_for_alternates(cited: Cited) -> None:
     hall = Hall(cited).start(9)
-    assert "nobody waits" in hall.refused(OpenTable(), "TOR 5")
+    assert "nobody waits" in hall.refused(AddTable(), "TOR 5")
     hall.enter("late")
-    opened = hall.one(TableOpened, OpenTable())
+    opened = hall.one(TableAdded, AddTable())
     assert opened.table == 2
     assert sorted(len(table.seats) for table in hall.t.field.tables.values()) == [5, 5]  # balanced at once
     assert hall.queue() == ()
@@ -223,7 +223,7 @@ def test_registration_closes_when_level_7_begins(cited: Cited) -> None:
     hall.refused(CloseRegistration(), "TOR 4")
     hall.minute(6 * 25 + 20)  # the clock stands at the end of level 6
     hall.refused(CloseRegistration(), "TOR 4")
-    assert "option" in hall.refused(Deal(1), "TOR 7.13", DEALER)
+    assert "option" in hall.refused(DealHand(1), "TOR 7.13", DEALER)
     assert not hall.t.registration_closed
     events = hall.do(ResumeClock())
     assert [type(event) for event in events if isinstance(event, RegistrationClosed | ClockSet)] == [
@@ -240,7 +240,7 @@ def test_a_deal_in_level_7_closes_registration_first(cited: Cited) -> None:
     hall.minute(6 * 25 + 20)
     hall.t = replace(hall.t, clock=replace(hall.t.clock, offered=6))
     hall.later(1)
-    events = hall.do(Deal(1), DEALER)
+    events = hall.do(DealHand(1), DEALER)
     assert isinstance(events[0], RegistrationClosed)
     assert hall.t.field.tables[1].begin is None  # the final table draws first
     assert hall.phase() == "final table"
@@ -290,7 +290,7 @@ def test_playing_times_are_the_directors(cited: Cited) -> None:
     assert hall.deal().level == 1
     hall.hand()
     hall.do(PauseClock("fire alarm"))
-    assert "paused" in hall.refused(Deal(1), "TOR 6.11", DEALER)
+    assert "paused" in hall.refused(DealHand(1), "TOR 6.11", DEALER)
     hall.later(60)
     hall.do(ResumeClock())
     assert hall.deal().level == 1
@@ -313,13 +313,13 @@ def test_playing_times_are_the_directors(cited: Cited) -> None:
 def test_nobody_deals_in_a_break(cited: Cited) -> None:
     hall = Hall(cited).start(3)
     hall.minute(101)
-    assert "break" in hall.refused(Deal(1), "TOR 4", DEALER)
+    assert "break" in hall.refused(DealHand(1), "TOR 4", DEALER)
     hall.at = after(STARTS, 2 * HOUR)
     assert hall.deal().level == 5
 
 
 def test_before_the_start_nothing_is_dealt() -> None:
     hall = Hall()
-    hall.refused(Deal(1), "TOR 1", DEALER)
+    hall.refused(DealHand(1), "TOR 1", DEALER)
     hall.refused(PauseClock(), "TOR 1")
     assert [type(event) for event in Hall().start(2).kept if isinstance(event, Started)] == [Started]

@@ -3,10 +3,10 @@
 import pytest
 
 from cutcard.ruling import Refused
-from cutcard.tournament.engine.betting import Hand, Kind
+from cutcard.tournament.engine.betting import HandBetting, Kind
 
 
-def told(hand: Hand, acts: str) -> Hand:
+def told(hand: HandBetting, acts: str) -> HandBetting:
     """``f`` folds, ``c`` checks or calls, a number is the total of a bet or raise, ``/`` deals on."""
     for word in acts.split():
         if word == "/":
@@ -20,12 +20,12 @@ def told(hand: Hand, acts: str) -> Hand:
     return hand
 
 
-def three(*stacks: int, acts: str = "") -> Hand:
+def three(*stacks: int, acts: str = "") -> HandBetting:
     """Blinds 50 and 100; index 2 has the button."""
-    return told(Hand(stacks or (1000, 1000, 1000), (50, 100, 0), (), 100), acts)
+    return told(HandBetting(stacks or (1000, 1000, 1000), (50, 100, 0), (), 100), acts)
 
 
-def refused(hand: Hand, kind: Kind, amount: int = 0, place: str = "seat 7") -> Refused:
+def refused(hand: HandBetting, kind: Kind, amount: int = 0, place: str = "seat 7") -> Refused:
     with pytest.raises(Refused) as caught:
         hand.check(kind, amount, place)
     assert place in caught.value.reason or hand.turn < 0
@@ -48,21 +48,21 @@ def test_the_big_blind_keeps_the_option_and_the_first_left_of_the_button_opens_t
 
 
 def test_equal_blinds_leave_the_option_to_both() -> None:
-    hand = told(Hand((1000,) * 4, (100, 100, 0, 0), (0, 100), 100), "c c")
+    hand = told(HandBetting((1000,) * 4, (100, 100, 0, 0), (0, 100), 100), "c c")
     assert (hand.turn, hand.price(), hand.least_to(), hand.dead) == (0, 0, 200, 100)
     hand.call()
     assert (hand.turn, hand.can_raise()) == (1, True)
 
 
 def test_heads_up_the_button_opens_and_acts_last_after_the_flop() -> None:
-    hand = Hand((1000, 1000), (100, 50), (100, 0), 100)
+    hand = HandBetting((1000, 1000), (100, 50), (100, 0), 100)
     assert (hand.turn, hand.price(), hand.dead, hand.stacks) == (1, 50, 100, [800, 950])
     assert [told(hand, "c c /").turn, told(hand, "c").turn] == [0, 1]
-    assert Hand((1000, 1000), (100, 100), (), 100).turn == 1
+    assert HandBetting((1000, 1000), (100, 100), (), 100).turn == 1
 
 
 def test_a_hand_of_nine_checked_down_ends_after_the_river() -> None:
-    hand = told(Hand((500,) * 9, (50, 100), (0, 100), 100), " / ".join(["c " * 9] * 4))
+    hand = told(HandBetting((500,) * 9, (50, 100), (0, 100), 100), " / ".join(["c " * 9] * 4))
     assert (hand.over, hand.street, hand.turn, hand.live) == (True, 3, -1, 9)
     assert (hand.put, hand.dead, hand.returned) == ([100] * 9, 100, None)
 
@@ -74,13 +74,13 @@ def test_all_fold_to_the_big_blind_and_what_nobody_called_comes_back() -> None:
 
 
 def test_a_straddle_is_the_last_blind_and_has_the_option() -> None:
-    hand = told(Hand((1000,) * 5, (50, 100, 200, 0, 0), (), 100), "c c c c")
+    hand = told(HandBetting((1000,) * 5, (50, 100, 200, 0, 0), (), 100), "c c c c")
     assert (hand.turn, hand.price(), hand.least_to()) == (2, 0, 300)
 
 
 def test_without_blinds_the_first_left_of_the_button_opens_and_an_opener_can_be_named() -> None:
-    assert Hand((100,) * 3, (), (5, 5, 5), 10).turn == 0
-    assert Hand((100,) * 4, (0, 5, 10, 0), (), 10, opener=0).turn == 0
+    assert HandBetting((100,) * 3, (), (5, 5, 5), 10).turn == 0
+    assert HandBetting((100,) * 4, (0, 5, 10, 0), (), 10, opener=0).turn == 0
 
 
 class TestRaises:
@@ -101,11 +101,11 @@ class TestRaises:
         assert three(350, 2000, 2000, acts="300 350").can_raise()
 
     def test_short_raises_that_add_up_to_a_full_one_reopen_it(self) -> None:
-        flop = told(Hand((5000, 260, 310, 5000), (50, 100), (), 100), "c c c c / 100 160 210 c")
+        flop = told(HandBetting((5000, 260, 310, 5000), (50, 100), (), 100), "c c c c / 100 160 210 c")
         assert (flop.turn, flop.price(), flop.can_raise(), flop.least_to()) == (0, 110, True, 310)
 
     def test_only_for_whom_they_add_up(self) -> None:
-        flop = told(Hand((5000, 260, 5000, 310, 5000), (50, 100), (), 100), "c c c c c / 100 160 c 210 c c")
+        flop = told(HandBetting((5000, 260, 5000, 310, 5000), (50, 100), (), 100), "c c c c c / 100 160 c 210 c c")
         assert (flop.turn, flop.price(), flop.can_raise()) == (2, 50, False)
 
     def test_an_all_in_bet_below_the_least_does_not_reopen_for_who_has_checked(self) -> None:
@@ -149,21 +149,21 @@ class TestShortPosts:
         assert (hand.allin(0), hand.turn) == (True, 1)
 
     def test_the_ante_comes_first_and_is_dead(self) -> None:
-        hand = Hand((1000, 130, 1000), (50, 100), (0, 100), 100)
+        hand = HandBetting((1000, 130, 1000), (50, 100), (0, 100), 100)
         assert (hand.dead, hand.put, hand.price()) == (100, [50, 30, 0], 100)
 
     def test_a_stack_not_above_the_ante_plays_for_the_ante_alone(self) -> None:
-        hand = Hand((1000, 80, 1000), (50, 100), (0, 100), 100)
+        hand = HandBetting((1000, 80, 1000), (50, 100), (0, 100), 100)
         assert (hand.dead, hand.put, hand.price(), hand.turn) == (80, [50, 0, 0], 100, 2)
         told(hand, "f")
         assert (hand.betting_complete, hand.returned, hand.put) == (True, (0, 50), [0, 0, 0])
 
     def test_all_in_by_posting_alone_leaves_nothing_to_decide(self) -> None:
-        hand = Hand((90, 40), (100, 50), (100, 0), 100)
+        hand = HandBetting((90, 40), (100, 50), (100, 0), 100)
         assert (hand.turn, hand.betting_complete, hand.over, hand.dead, hand.put) == (-1, True, False, 90, [0, 0])
 
     def test_an_ante_of_everybody_can_be_a_contribution(self) -> None:
-        hand = Hand((3, 1000, 1000), (50, 100), (10, 10, 10), 100, dead_antes=False)
+        hand = HandBetting((3, 1000, 1000), (50, 100), (10, 10, 10), 100, dead_antes=False)
         assert (hand.dead, hand.put, hand.bets) == (0, [3, 110, 10], [0, 100, 0])
         told(hand, "f")
         assert (hand.returned, hand.put) == ((1, 100), [3, 10, 10])
@@ -190,7 +190,7 @@ class TestDeadHands:
         assert (hand.high, hand.price(), hand.put) == (180, 80, [180, 100, 180])
 
     def test_who_had_acted_need_not_act_again_when_a_raise_is_withdrawn(self) -> None:
-        hand = told(Hand((1000,) * 4, (50, 100), (), 100), "f c c c / 100 300")
+        hand = told(HandBetting((1000,) * 4, (50, 100), (), 100), "f c c c / 100 300")
         assert hand.turn == 3
         assert hand.kill(1, raise_back=True) == 200
         assert (hand.turn, hand.price()) == (3, 100)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cutcard.tournament.engine import bounties, pots
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from tests.support import peer_hands, random_hands
 
 WORTH_MEETING = {
@@ -55,26 +55,30 @@ def one_pot(layers: Sequence[pots.Pot], strengths: Sequence[int], unit: int = 1)
     return AWARD([(sum(amount for amount, _ in layers), layers[0][1])], strengths, unit)
 
 
-def never_returned(self: Hand) -> None:
+def never_returned(self: HandBetting) -> None:
     END_STREET(self)
     if self.returned:
         self._give_back(self.returned[0], -self.returned[1])
 
 
-def short_is_full(self: Hand, total: int) -> None:
+def short_is_full(self: HandBetting, total: int) -> None:
     least = total - self.high
     RAISE_TO(self, total)
     self.size = min(self.size, least)
 
 
-AWARD, END_STREET, RAISE_TO = pots.award, Hand._end_street, Hand.raise_to
+AWARD, END_STREET, RAISE_TO = pots.award, HandBetting._end_street, HandBetting.raise_to
 FAULTS: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "odd chips to the last": (pots, "award", to_the_last),
     "side pots forgotten": (pots, "award", one_pot),
-    "every raise reopens": (Hand, "reopened", lambda self: True),
-    "short raises never add up": (Hand, "reopened", lambda self: not self.acted[self.turn] or self.raised_in_full()),
-    "a short raise sets the least": (Hand, "raise_to", short_is_full),
-    "uncalled bets stay": (Hand, "_end_street", never_returned),
+    "every raise reopens": (HandBetting, "reopened", lambda self: True),
+    "short raises never add up": (
+        HandBetting,
+        "reopened",
+        lambda self: not self.acted[self.turn] or self.raised_in_full(),
+    ),
+    "a short raise sets the least": (HandBetting, "raise_to", short_is_full),
+    "uncalled bets stay": (HandBetting, "_end_street", never_returned),
     "bounties go with the main pot": (bounties, "last_pot", lambda i, put, layers: 0),
     "the odd cent vanishes": (
         bounties,
@@ -86,11 +90,11 @@ FAULTS: dict[str, tuple[Any, str, Callable[..., Any]]] = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_the_oracle_finds_a_planted_fault(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def raised_in_full(self: Hand) -> bool:
+    def raised_in_full(self: HandBetting) -> bool:
         assert self.raised is not None
         return self.high - self.raised[1] >= self.size
 
-    monkeypatch.setattr(Hand, "raised_in_full", raised_in_full, raising=False)
+    monkeypatch.setattr(HandBetting, "raised_in_full", raised_in_full, raising=False)
     monkeypatch.setattr(*FAULTS[fault])
     with pytest.raises(AssertionError):
         compared(3_000)

@@ -22,7 +22,7 @@ from cutcard.tournament.messages.entry_events import ChipsBought, ConditionsAnno
 from cutcard.tournament.state.register import announced
 from cutcard.tournament.state.tournament import Missing
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.structure import AddOn as AddOnTerms
+from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
 from cutcard.tournament.structure.structure import Rebuy, ReEntry
 from tests.conftest import Cited
 from tests.support.entering import DIRECTOR, EVENT, MANAGER, Desk, entry, online

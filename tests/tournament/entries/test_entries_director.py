@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.tournament.messages.conduct import CountChips, ForfeitChips
-from cutcard.tournament.messages.director import CloseRegistration, Deal, Start
+from cutcard.tournament.messages.director import CloseRegistration, DealHand, Start
 from cutcard.tournament.messages.entry import (
     AddOn,
     AwardEntry,
@@ -21,7 +21,7 @@ from cutcard.tournament.messages.entry_events import FeesPaid, FlightClosed
 from cutcard.tournament.messages.field_events import Busted, Eliminated, Seated, TournamentWon
 from cutcard.tournament.messages.purse import CloseTournament, PayPrize, PrizesFixed, RedeemBounty
 from cutcard.tournament.money import results
-from cutcard.tournament.structure.structure import AddOn as AddOnTerms
+from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
 from cutcard.tournament.structure.structure import Flight, Rebuy, Satellite
 from tests.conftest import Cited
 from tests.support.directing import DEALER, DESK, DIRECTOR, EVENT, STARTS, Hall
@@ -46,7 +46,7 @@ def test_who_has_lost_everything_buys_again_before_the_next_hand_or_is_out(cited
     assert hall.t.bounties.own[losers[0]] == "held"  # not eliminated yet
     hall.do(ReBuy(losers[0], paid="account"), online(losers[0]))
     assert (hall.stack(losers[0]), hall.t.register.pool) == (10_000, 4 * 225_00 + 100_00)
-    gone = [event for event in hall.do(Deal(1), DEALER) if isinstance(event, Eliminated)]
+    gone = [event for event in hall.do(DealHand(1), DEALER) if isinstance(event, Eliminated)]
     assert [event.player for event in gone] == [losers[1]]
     assert hall.t.bounties.own[losers[1]] == "lost"
     hall.refused(ReBuy(watching), "TOR 7.22", DESK)  # a hand is in play
@@ -110,7 +110,7 @@ def test_a_re_entry_that_is_never_seated_leaves_the_place_of_the_elimination(cit
     assert hall.t.purse.prizes is None  # two still wait
     back = hall.do(RefundUnseated(("z2", lost), "no seat"))
     assert next(event for event in back if isinstance(event, PrizesFixed)).entries == 7
-    assert results.places(hall.t)[lost] == results.Place(7, 7)
+    assert results.places(hall.t)[lost] == results.FinishingPlace(7, 7)
     assert [line.player for line in results.log(hall.t).lines] == [lost]
 
 
@@ -225,7 +225,7 @@ def test_every_entry_fee_is_paid_out_as_prizes(cited: Cited) -> None:
     hall.hand(won=won, lost=others[:1])
     hall.do(ReBuy(others[0]), DESK)
     hall.hand(won=won, lost=others[1:2])
-    hall.do(Deal(1), DEALER)
+    hall.do(DealHand(1), DEALER)
     hall.hand(1)
     hall.do(ReEnter(others[1]), DESK)
     hall.close_registration()

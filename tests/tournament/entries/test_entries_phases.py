@@ -17,7 +17,7 @@ from cutcard.tournament.messages.entry import (
     TellPrizes,
 )
 from cutcard.tournament.messages.entry_events import EntryWon, FlightClosed, FlightReceived
-from cutcard.tournament.structure.structure import AddOn, Flight, Rebuy, Satellite
+from cutcard.tournament.structure.structure import AddOnOffer, Flight, Rebuy, Satellite
 from tests.conftest import Cited
 from tests.support.entering import DIRECTOR, EVENT, STARTS, Desk, entry
 
@@ -180,7 +180,7 @@ def test_a_satellites_prizes_are_told_before_its_start(cited: Cited) -> None:
 
 @pytest.mark.clause("TOR 6.10", "TOR 7.22")
 def test_who_still_waits_and_when_the_add_on_is_sold(cited: Cited) -> None:
-    desk = Desk(cited, replace(EVENT, add_on=AddOn(price=100_00, chips=10_000, after_level=4)))
+    desk = Desk(cited, replace(EVENT, add_on=AddOnOffer(price=100_00, chips=10_000, after_level=4)))
     desk.start()
     desk.enter("ann")
     assert not {"TOR 6.10", "TOR 7.22"} & told(desk, cited).keys()

@@ -146,6 +146,6 @@ def test_a_disqualified_player_leaves_the_queue_and_does_not_come_back(desk: Des
 
 
 def test_the_register_starts_empty() -> None:
-    empty = register.Register()
+    empty = register.EntryRegister()
     assert (empty.queue, empty.players, empty.pool) == ((), 0, 0)
     assert EVENT.cap == 100

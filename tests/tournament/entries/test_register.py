@@ -22,7 +22,7 @@ from cutcard.tournament.messages.entry import (
     TransferEntry,
 )
 from cutcard.tournament.messages.entry_events import EntryEvent, FeesPaid, FeesRefunded
-from cutcard.tournament.state.register import Register
+from cutcard.tournament.state.register import EntryRegister
 from cutcard.tournament.structure.structure import Rebuy
 from tests.conftest import Cited
 from tests.support.entering import DESK, DIRECTOR, EVENT, STARTS, Desk, entry
@@ -58,7 +58,7 @@ def asked(step: Any) -> tuple[EntryCommand, Actor]:
     return commands[kind], DIRECTOR if kind in ("owe", "unseat") else DESK
 
 
-def check(book: Register, kept: list[EntryEvent]) -> None:
+def check(book: EntryRegister, kept: list[EntryEvent]) -> None:
     paid = [event for event in kept if isinstance(event, FeesPaid)]
     back = [event for event in kept if isinstance(event, FeesRefunded)]
     assert book.pool == sum(one.entry_fee for one in paid) - sum(one.entry_fee for one in back)
@@ -115,7 +115,7 @@ def test_events_and_commands_are_read_back_as_they_were_written(cited: Cited) ->
     for kind in ("enter", "cancel", "again", "buy", "unseat"):
         command, _ = asked((kind, "ann"))
         assert msgspec.json.decode(msgspec.json.encode(command), type=EntryCommand) == command
-    assert msgspec.json.decode(msgspec.json.encode(desk.state.register), type=Register) == desk.state.register
+    assert msgspec.json.decode(msgspec.json.encode(desk.state.register), type=EntryRegister) == desk.state.register
 
 
 def test_fees_lost_before_stay_with_who_paid_them_when_entries_change_hands(cited: Cited) -> None:

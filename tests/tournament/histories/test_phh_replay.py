@@ -10,9 +10,9 @@ from cutcard.cards import DECK, show
 from cutcard.hands.lookup import of
 from cutcard.ruling import Refused
 from cutcard.tournament.engine import pots
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.histories import phh
-from cutcard.tournament.histories.replay import Replayed, replay
+from cutcard.tournament.histories.replay import ReplayedHand, replay
 
 Stacks = tuple[phh.Amount, ...]
 
@@ -44,23 +44,23 @@ BOARD = "d db 2c7h9d, d db Jc, d db 3h"
 
 
 def test_folded_to_the_big_blind() -> None:
-    assert replay(hand("p3 f, p1 f")) == Replayed((990, 1010, 1000), ok=True)
+    assert replay(hand("p3 f, p1 f")) == ReplayedHand((990, 1010, 1000), ok=True)
 
 
 def test_all_in_with_a_side_pot_and_a_bet_not_called() -> None:
     noted = hand(DEAL + "p3 cbr 1000, p1 cc, p2 cc," + BOARD, (200, 500, 1000))
-    assert replay(noted) == Replayed((600, 600, 500), ok=True)
+    assert replay(noted) == ReplayedHand((600, 600, 500), ok=True)
 
 
 def test_cards_dealt_one_by_one_and_the_flop_too() -> None:
     deal = "d dh p1 As, d dh p2 Ks, d dh p3 Qs, d dh p1 Ad, d dh p2 Kd, d dh p3 Qd, # so dealt,"
     noted = hand(deal + "p3 cbr 100, p1 cc, p2 f, d db 2c, d db 7h, d db 9d, p1 cc, p3 cc, d db Jc, p1 cc, p3 cc,")
-    assert replay(noted) == Replayed((900, 980, 900), ok=True, over=False)
+    assert replay(noted) == ReplayedHand((900, 980, 900), ok=True, over=False)
 
 
 @pytest.mark.clause("TOR 7.41")
 def test_heads_up_the_second_player_has_the_button_and_acts_first() -> None:
-    assert replay(hand("p2 f", (500, 500))) == Replayed((510, 490), ok=True)
+    assert replay(hand("p2 f", (500, 500))) == ReplayedHand((510, 490), ok=True)
     with pytest.raises(Refused, match=r"action 1 \('p1 cc'\).*p2's turn, who may fold, call 10, raise to 40 to 500"):
         replay(hand("p1 cc", (500, 500)))
 
@@ -100,7 +100,7 @@ def test_decimals_and_unknown_stacks() -> None:
     half = Decimal("0.5")
     noted = hand(acts, (Decimal("100.25"), phh.UNKNOWN, 40), blinds=(half, 1, 0))
     noted = phh.history(phh.hands(phh.dump(noted).replace("min_bet = 20", "min_bet = 1"))[0][1])
-    assert replay(noted) == Replayed((Decimal("99.75"), None, Decimal("41.5")), ok=True)
+    assert replay(noted) == ReplayedHand((Decimal("99.75"), None, Decimal("41.5")), ok=True)
 
 
 def test_noted_stacks_are_held_against_ours() -> None:
@@ -177,18 +177,18 @@ RIVER = "p3 f, p1 cc, p2 cc, d db 2c7h9d, p1 cc, p2 cc, d db Jc, p1 cc, p2 cc, d
     ],
 )
 def test_who_wins_where_not_all_is_known(showdown: str, finishing: Stacks) -> None:
-    assert replay(hand(RIVER + showdown)) == Replayed(finishing, ok=True)
+    assert replay(hand(RIVER + showdown)) == ReplayedHand(finishing, ok=True)
 
 
 def test_where_nothing_tells_the_winner_the_noted_stacks_do_or_it_is_said() -> None:
-    assert replay(hand(RIVER)) == Replayed((None, None, 1000), ok=True, told=False)
-    assert replay(hand(RIVER + "d dh p1 AsAd, p1 sm ????, p2 sm ????")) == Replayed(
+    assert replay(hand(RIVER)) == ReplayedHand((None, None, 1000), ok=True, told=False)
+    assert replay(hand(RIVER + "d dh p1 AsAd, p1 sm ????, p2 sm ????")) == ReplayedHand(
         (None, None, 1000), ok=True, told=False
     )
     won = (1070, 930, 1000)
-    assert replay(hand(RIVER, finishing=won)) == Replayed(won, ok=True, found=True)
+    assert replay(hand(RIVER, finishing=won)) == ReplayedHand(won, ok=True, found=True)
     split = (1000, 1000, 1000)
-    assert replay(hand(RIVER, finishing=split)) == Replayed(split, ok=True, found=True)
+    assert replay(hand(RIVER, finishing=split)) == ReplayedHand(split, ok=True, found=True)
     assert not replay(hand(RIVER, finishing=(1071, 929, 1000))).ok
 
 
@@ -200,7 +200,7 @@ def test_unknown_hands_cannot_beat_what_the_known_ones_tell() -> None:
 
 
 def test_a_hand_noted_in_part_ends_with_the_stacks_of_its_last_act() -> None:
-    assert replay(hand("p3 cbr 60, p1 f")) == Replayed((990, 980, 940), ok=True, over=False)
+    assert replay(hand("p3 cbr 60, p1 f")) == ReplayedHand((990, 980, 940), ok=True, over=False)
     assert replay(hand("p3 cbr 60, p1 f", finishing=(990, 980, 940))).ok
 
 
@@ -211,7 +211,7 @@ def test_a_fold_that_was_not_noted_is_added_only_where_the_noted_stacks_need_it(
     with pytest.raises(Refused, match=r"action 1 .*p3's turn"):
         replay(hand(acts, finishing=(1000, 1000, 1000)))
     added = ("p3 f before action 1",)
-    assert replay(hand(acts, finishing=(1020, 980, 1000))) == Replayed((1020, 980, 1000), ok=True, added=added)
+    assert replay(hand(acts, finishing=(1020, 980, 1000))) == ReplayedHand((1020, 980, 1000), ok=True, added=added)
     checks = "p3 f, p1 cc, d db 2c7h9d, p1 cbr 50, p2 f"
     played = replay(hand(checks, finishing=(1020, 980, 1000)))
     assert played.added == ("p2 cc before action 3",)
@@ -274,7 +274,7 @@ def test_hands_played_at_random_end_as_noted(seed: int) -> None:
     actions = [f"d dh p{i + 1} {show(tuple(cards)).replace(' ', '')}" for i, cards in enumerate(holes)]
     posted = [20, 10] if count == 2 else [10, 20, *[0] * (count - 2)]
     antes = [20 if blind == 20 else 0 for blind in posted]
-    played = Hand(stacks, posted, antes, 20)
+    played = HandBetting(stacks, posted, antes, 20)
     dealt = 0
     while True:
         while played.turn >= 0:
@@ -310,4 +310,4 @@ def test_hands_played_at_random_end_as_noted(seed: int) -> None:
         finishing=tuple(ends),
     )
     again = replay(phh.history(phh.hands(phh.dump(noted))[0][1]))
-    assert again == Replayed(tuple(ends), ok=True)
+    assert again == ReplayedHand(tuple(ends), ok=True)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cutcard.ruling import Refused
 from cutcard.tournament.money.prizes import Added, column, columns, places_paid, pool, prize_list, prizes, shared
-from cutcard.tournament.structure.structure import AddOn, Rebuy
+from cutcard.tournament.structure.structure import AddOnOffer, Rebuy
 from cutcard.tournament.structure.text import default
 from tests.conftest import Cited
 
@@ -129,7 +129,7 @@ def test_re_buys_and_add_ons_are_in_the_pool_and_their_fees_are_not() -> None:
     event = replace(
         default(),
         rebuy=Rebuy(price=100_00, chips=20_000, until_level=7, stack_at_most=20_000, fee=10_00),
-        add_on=AddOn(price=50_00, chips=20_000, after_level=6, fee=5_00),
+        add_on=AddOnOffer(price=50_00, chips=20_000, after_level=6, fee=5_00),
     )
     assert pool(event, 10, rebuys=3, add_ons=4).cents == 10 * FEE + 300_00 + 200_00
     assert pool(default(), 10, rebuys=3, add_ons=4).cents == 10 * FEE

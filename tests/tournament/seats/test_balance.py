@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from cutcard.ruling import Refused
 from cutcard.tournament.engine.positions import first, following
 from cutcard.tournament.engine.values import Positions
-from cutcard.tournament.seats.balance import Move, breaking, next_move, open_positions, uneven
+from cutcard.tournament.seats.balance import SeatMove, breaking, next_move, open_positions, uneven
 from tests.conftest import Cited
 
 DRAW = "fedcba9876543210" * 4
@@ -120,7 +120,7 @@ def test_breaking_loses_nobody_and_prefers_short_tables(seated: list[set[int]], 
     broken = max(tables)
     if sum(map(len, tables.values())) > 9 * (len(tables) - 1):
         return
-    moves: tuple[Move, ...] = breaking(tables, broken, 9, (), draw)
+    moves: tuple[SeatMove, ...] = breaking(tables, broken, 9, (), draw)
     before = {number: dict(seats) for number, seats in tables.items() if number != broken}
     after = {number: dict(seats) for number, seats in before.items()}
     for move in moves:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cutcard.cards import DECK, Cards, parse
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.simulation import bots
 from cutcard.tournament.simulation.bots import CALL, FOLD, STYLES
 
@@ -72,7 +72,7 @@ def test_every_style_plays_hands_out(style: str) -> None:
     acts = set()
     for _ in range(300):
         stacks = [random.randint(1, 200) * 100 for _ in range(random.randint(2, 9))]
-        hand = Hand(stacks, [100, 200, *[0] * (len(stacks) - 2)], [0, 200, *[0] * (len(stacks) - 2)], 200)
+        hand = HandBetting(stacks, [100, 200, *[0] * (len(stacks) - 2)], [0, 200, *[0] * (len(stacks) - 2)], 200)
         held = [holding(random) for _ in stacks]
         while not hand.over:
             if hand.turn < 0:
@@ -97,7 +97,7 @@ def taken_up(style: str) -> float:
     random = Random(1)
     count = 0
     for _ in range(2000):
-        hand = Hand([10_000] * 6, [100, 200, 0, 0, 0, 0], [0] * 6, 200)
+        hand = HandBetting([10_000] * 6, [100, 200, 0, 0, 0, 0], [0] * 6, 200)
         count += STYLES[style](hand, holding(random)[0], (), random) != FOLD
     return count / 2000
 
@@ -109,5 +109,5 @@ def test_styles_differ_as_their_names_say() -> None:
 def test_a_short_stack_pushes_or_folds() -> None:
     random = Random(2)
     for _ in range(500):
-        hand = Hand([2_000] * 6, [100, 200, 0, 0, 0, 0], [0] * 6, 200)
+        hand = HandBetting([2_000] * 6, [100, 200, 0, 0, 0, 0], [0] * 6, 200)
         assert STYLES["push-or-fold"](hand, holding(random)[0], (), random) in (FOLD, 2_000)

@@ -14,17 +14,17 @@ from cutcard.tournament.money.prizes import prize_list
 from cutcard.tournament.simulation import simulate as course
 from cutcard.tournament.simulation.bots import CALL, STYLES, Bot
 from cutcard.tournament.simulation.hand import play
-from cutcard.tournament.simulation.simulate import Fault, Habits, Told, simulate
+from cutcard.tournament.simulation.simulate import Habits, SimulatedTournament, SimulationFault, simulate
 from cutcard.tournament.state.evolve import evolve
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import text as structure_text
-from cutcard.tournament.structure.structure import AddOn, Flight, Rebuy, Satellite
+from cutcard.tournament.structure.structure import AddOnOffer, Flight, Rebuy, Satellite
 
 EVENT = structure_text.default()
 ALL = list(STYLES.values())
 
 
-def told(players: int, seed: int = 1, **more: Any) -> Told:
+def told(players: int, seed: int = 1, **more: Any) -> SimulatedTournament:
     return simulate(EVENT, players, ALL, Random(seed), **more)
 
 
@@ -81,7 +81,7 @@ def test_habits() -> None:
 
 def test_rebuys_and_add_ons_are_bought() -> None:
     price, stack = EVENT.entry_fee, EVENT.starting_stack
-    terms = replace(EVENT, re_entry=None, rebuy=Rebuy(price, stack, 5, stack), add_on=AddOn(price, stack, 4))
+    terms = replace(EVENT, re_entry=None, rebuy=Rebuy(price, stack, 5, stack), add_on=AddOnOffer(price, stack, 4))
     found = simulate(terms, 30, ALL, Random(2), Habits(again=0.9))
     assert found.events["Busted"] > 0
     assert found.events["ChipsBought"] > 20
@@ -121,13 +121,13 @@ def test_a_lost_chip_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         return replace(after, issued=after.issued + 100) if isinstance(event, HandPlayed) else after
 
     planted(monkeypatch, wrong)
-    with pytest.raises(Fault, match="chips are in play"):
+    with pytest.raises(SimulationFault, match="chips are in play"):
         told(9)
 
 
 def test_a_move_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     planted(monkeypatch, lambda after, event, before: before if isinstance(event, Moved) else after)
-    with pytest.raises((Fault, KeyError)):
+    with pytest.raises((SimulationFault, KeyError)):
         told(30)
 
 
@@ -148,7 +148,7 @@ def test_sums_that_do_not_close_are_found(field: str, change: Any, found: str) -
     run.close()
     run._check_end()
     run.t = replace(run.t, **{field: change(run.t)})
-    with pytest.raises(Fault, match=found):
+    with pytest.raises(SimulationFault, match=found):
         run._check_end()
 
 
@@ -156,7 +156,7 @@ def test_a_standstill_is_found() -> None:
     run = course._Run(EVENT, 5, ALL, Random(1), course.USUAL, None)
     run.open()
     run.coming.clear()
-    with pytest.raises(Fault, match="nothing is in play and nothing will be"):
+    with pytest.raises(SimulationFault, match="nothing is in play and nothing will be"):
         run.step()
 
 

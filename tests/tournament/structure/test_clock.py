@@ -10,7 +10,7 @@ from cutcard.ruling import Refused
 from cutcard.tournament.engine.values import Blinds
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.clock import Clock, ClockView
-from cutcard.tournament.structure.structure import AddOn, Level
+from cutcard.tournament.structure.structure import AddOnOffer, Level
 from cutcard.tournament.structure.text import default
 from tests.conftest import Cited
 
@@ -130,14 +130,16 @@ def test_a_break_before_the_level_belongs_to_registration() -> None:
 
 
 def test_where_a_break_follows_the_option_is_offered_in_it() -> None:
-    event = replace(PLAIN, add_on=AddOn(price=1, chips=100, after_level=4))
+    event = replace(PLAIN, add_on=AddOnOffer(price=1, chips=100, after_level=4))
     assert clock.stands(BEGAN, event) == ""
     assert clock.at(BEGAN, event, t(100)).state == "break"
-    assert clock.at(BEGAN, replace(event, add_on=AddOn(price=1, chips=100, after_level=3)), t(75)).state == "option"
+    assert (
+        clock.at(BEGAN, replace(event, add_on=AddOnOffer(price=1, chips=100, after_level=3)), t(75)).state == "option"
+    )
 
 
 def test_two_periods_each_stop_it_once() -> None:
-    event = replace(EVENT, add_on=AddOn(price=1, chips=100, after_level=2))
+    event = replace(EVENT, add_on=AddOnOffer(price=1, chips=100, after_level=2))
     first = clock.resume(BEGAN, event, t(60))
     assert (clock.at(first, event, t(60)).level, clock.stands(first, event)) == (3, t(60 + 120))
     assert clock.at(first, event, t(180)).state == "option"

@@ -19,7 +19,7 @@ STAFF = {Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMIN
 EVERYBODY = {role for role in Role if role is not Role.SYSTEM}
 PARTS = [
     ("/", EVERYBODY),
-    ("/static/dom.js", EVERYBODY),
+    ("/static/shared/dom.js", EVERYBODY),
     ("/rules/UTH/10.7", EVERYBODY),
     ("/api/rules", EVERYBODY),
     ("/api/me", EVERYBODY),

@@ -10,7 +10,7 @@ import pytest
 from cutcard.compose import domains
 from cutcard.core.day import date, day
 from cutcard.core.message import RANKS, Role
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import CloseDispute, DecideDispute, LodgeDispute
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation
 from cutcard.registers.incidents.payment import ReportWrongPayment
@@ -212,7 +212,7 @@ def test_a_fault_is_proposed_and_confirmed(floor: Floor, dealer: AtDesk, supervi
 
 def test_an_incident_to_its_end(dealer: AtDesk, supervisor: AtDesk) -> None:
     register = "incidents/three-card-poker"
-    dealer.do(register, LodgeDispute(Place("three", 1), "ann", "paid too little"))
+    dealer.do(register, LodgeDispute(IncidentPlace("three", 1), "ann", "paid too little"))
     due = supervisor.see(register)["due"]
     assert any(each["mine"] and "Dispute 1" in each["text"] for each in due)
     supervisor.do(register, DecideDispute(1, "paid as printed", "the cards were shown again"))
@@ -226,7 +226,7 @@ def test_an_invalidation_takes_two_people(floor: Floor, supervisor: AtDesk) -> N
     register, other = "incidents/lunar-poker", AtDesk(floor, "casino-supervisor")
     ann = floor.person("bob")
     ann.do("lunar", TakeSeat(1))
-    supervisor.do(register, ProposeInvalidation(Place("lunar", 1), "disruption", "the lights went out"))
+    supervisor.do(register, ProposeInvalidation(IncidentPlace("lunar", 1), "disruption", "the lights went out"))
     assert supervisor.see(register)["offers"] == []
     refused = supervisor.send(register, ConfirmInvalidation(1))
     assert (refused.status_code, "second person" in refused.json()["reason"]) == (409, True)
@@ -311,7 +311,7 @@ def test_refusals_are_listed(inspector: AtDesk, supervisor: AtDesk) -> None:
 
 
 def test_reports_of_wrong_payments_and_jackpots(floor: Floor, supervisor: AtDesk, inspector: AtDesk) -> None:
-    place = Place("three", 1)
+    place = IncidentPlace("three", 1)
     for amount in (100_000, 100_001):  # the list begins above a thousand dollars
         report = ReportWrongPayment(place, "wager", "over", amount, "paid twice", "ann")
         supervisor.do("incidents/three-card-poker", report)

@@ -19,10 +19,10 @@ from cutcard.cards import show
 from cutcard.core.message import Command
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.floor.pace.tournament import TournamentPace
-from cutcard.tournament.hand.course import Need, needs
+from cutcard.tournament.hand.course import HandNeed, needs
 from cutcard.tournament.hand.messages import Act, RequestClock
 from cutcard.tournament.hand.state import LiveHand
-from cutcard.tournament.messages.director import Announce, Deal, Start
+from cutcard.tournament.messages.director import Announce, DealHand, Start
 from cutcard.tournament.messages.entry import CancelEntry, Enter
 from cutcard.tournament.structure.text import default
 from cutcard.web.http.settings import Settings
@@ -72,7 +72,7 @@ class Playing:
     def live(self) -> LiveHand:
         return self.state.table.live
 
-    def turn(self) -> tuple[Need, str, str]:
+    def turn(self) -> tuple[HandNeed, str, str]:
         """What is awaited, who is in turn, and who is not."""
         need = needs(self.state.table)
         players = {one.seat: one.player for one in self.live.begin.seats}
@@ -201,7 +201,7 @@ def test_each_acts_for_the_own_seat_and_in_the_own_role(playing: Playing) -> Non
     small = post(playing.people[acting], SEATS, Act(need.seat, "raise", 101))
     assert (small.status_code, small.json()["clause"]) == (409, "T-32")
     assert "200" in small.json()["reason"]  # the least that is allowed
-    for command in (Start(), Deal(1)):
+    for command in (Start(), DealHand(1)):
         assert post(playing.people[acting], EVENT, command).status_code == 403
     dealer = playing.floor.person("dealer")
     assert "players act themselves" in post(dealer, SEATS, Act(need.seat, "fold")).json()["reason"]

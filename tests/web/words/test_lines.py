@@ -11,7 +11,7 @@ from cutcard.table.messages import cards, faults, life, orders, validity
 from cutcard.table.messages import jackpot as jackpots
 from cutcard.table.messages import round as messages
 from cutcard.table.messages.round import TableEvent
-from cutcard.web.words.lines import Line, lines
+from cutcard.web.words.lines import LogLine, lines
 from tests.floor.desk.test_roles import plainest
 
 NAMES = {"ann": "Ann"}
@@ -23,49 +23,49 @@ LIMITS = "The limits are now $5.00 to $500.00"
 HELD = "Round 3 stands still: its outcome may be invalidated"
 FAILED = "The jackpot's equipment has failed: an inspector is told"
 
-TOLD: list[tuple[TableEvent, Line | None]] = [
-    (messages.SeatTaken(2, "ann"), Line("Ann sits down at box 2", None)),
-    (messages.SeatLeft(2, "bob"), Line("bob leaves box 2", None)),
-    (messages.RoundOpened(7, "CSP x", "c"), Line("Round 7: place your bets", None)),
+TOLD: list[tuple[TableEvent, LogLine | None]] = [
+    (messages.SeatTaken(2, "ann"), LogLine("Ann sits down at box 2", None)),
+    (messages.SeatLeft(2, "bob"), LogLine("bob leaves box 2", None)),
+    (messages.RoundOpened(7, "CSP x", "c"), LogLine("Round 7: place your bets", None)),
     (
         messages.WagerPlaced(0, "ann", 2, "ante", 1000, 0, "CSP 5.3.1"),
-        Line("Ann: $10.00 on ante, box 2", "CSP 5.3.1"),
+        LogLine("Ann: $10.00 on ante, box 2", "CSP 5.3.1"),
     ),
     (
         messages.WagerPlaced(0, "ann", 0, "super-dealer", 0, 500, "LUN 5.2.4"),
-        Line("Ann: $5.00 in tokens on super-dealer", "LUN 5.2.4"),
+        LogLine("Ann: $5.00 in tokens on super-dealer", "LUN 5.2.4"),
     ),
-    (messages.WagerTakenBack(0, "ann", 1000, 500), Line("Ann takes $10.00 and $5.00 in tokens back", None)),
-    (messages.BetsClosed("CSP 7.2", (2,)), Line("No more bets", "CSP 7.2")),
-    (messages.Dealt("box 2", 5, "CSP 7.4.2"), Line("5 cards to box 2", "CSP 7.4.2")),
-    (messages.Dealt("drawn 2", 1, "LUN 8.8.2"), Line("1 card to box 2", "LUN 8.8.2")),
-    (messages.Shown("dealer", HAND, "all", 0, "CSP 8.6"), Line("The dealer: As Kd", "CSP 8.6")),
-    (messages.Shown("board", HAND, "all"), Line("The board: As Kd", None)),
+    (messages.WagerTakenBack(0, "ann", 1000, 500), LogLine("Ann takes $10.00 and $5.00 in tokens back", None)),
+    (messages.BetsClosed("CSP 7.2", (2,)), LogLine("No more bets", "CSP 7.2")),
+    (messages.Dealt("box 2", 5, "CSP 7.4.2"), LogLine("5 cards to box 2", "CSP 7.4.2")),
+    (messages.Dealt("drawn 2", 1, "LUN 8.8.2"), LogLine("1 card to box 2", "LUN 8.8.2")),
+    (messages.Shown("dealer", HAND, "all", 0, "CSP 8.6"), LogLine("The dealer: As Kd", "CSP 8.6")),
+    (messages.Shown("board", HAND, "all"), LogLine("The board: As Kd", None)),
     (messages.Shown("box 2", HAND, "owner"), None),
-    (messages.TurnedUp(2, "CSP 9.4"), Line("Box 2 is turned up", "CSP 9.4")),
+    (messages.TurnedUp(2, "CSP 9.4"), LogLine("Box 2 is turned up", "CSP 9.4")),
     (messages.PhaseBegan(1), None),
-    (messages.SettlementBegan("CSP 9.4"), Line("Settlement", "CSP 9.4")),
-    (messages.Declared(2, True, "LUN 8.3"), Line("Box 2 declares a win", "LUN 8.3")),
-    (messages.Declared(2, False, "LUN 8.3"), Line("Box 2 declares no win", "LUN 8.3")),
-    (messages.Chosen(2, "bet", "", "played", "CSP 8.5"), Line("Box 2: bet", "CSP 8.5")),
-    (messages.Chosen(2, "", "", "instant", "LUN 10.4"), Line("Box 2: instant", "LUN 10.4")),
-    (messages.Discarded(2, 2, HAND, "LUN 8.8.1"), Line("Box 2 lays down 2 cards", "LUN 8.8.1")),
-    (messages.Reshuffled((1, 2, 3), ("LUN 4.1.4",)), Line("3 cards are shuffled again", "LUN 4.1.4")),
-    (messages.Conceded(2, "conceded", "CSP 9.7"), Line("Box 2 concedes", "CSP 9.7")),
+    (messages.SettlementBegan("CSP 9.4"), LogLine("Settlement", "CSP 9.4")),
+    (messages.Declared(2, True, "LUN 8.3"), LogLine("Box 2 declares a win", "LUN 8.3")),
+    (messages.Declared(2, False, "LUN 8.3"), LogLine("Box 2 declares no win", "LUN 8.3")),
+    (messages.Chosen(2, "bet", "", "played", "CSP 8.5"), LogLine("Box 2: bet", "CSP 8.5")),
+    (messages.Chosen(2, "", "", "instant", "LUN 10.4"), LogLine("Box 2: instant", "LUN 10.4")),
+    (messages.Discarded(2, 2, HAND, "LUN 8.8.1"), LogLine("Box 2 lays down 2 cards", "LUN 8.8.1")),
+    (messages.Reshuffled((1, 2, 3), ("LUN 4.1.4",)), LogLine("3 cards are shuffled again", "LUN 4.1.4")),
+    (messages.Conceded(2, "conceded", "CSP 9.7"), LogLine("Box 2 concedes", "CSP 9.7")),
     (
         messages.StakeSettled(0, "ann", 2, "ante", 1000, 0, Result.WIN, 2000, 0, ("CSP 9.3.1", "CSP 10.1")),
-        Line("Ann: ante of $10.00, box 2, win, $20.00 back", "CSP 9.3.1"),
+        LogLine("Ann: ante of $10.00, box 2, win, $20.00 back", "CSP 9.3.1"),
     ),
     (
         messages.StakeSettled(0, "ann", 2, "ante-bonus", 0, 0, Result.WIN, 4000, 0, ("TCP 9.4.1.1",)),
-        Line("Ann: ante-bonus, box 2, win, $40.00 back", "TCP 9.4.1.1"),
+        LogLine("Ann: ante-bonus, box 2, win, $40.00 back", "TCP 9.4.1.1"),
     ),
     (
         messages.JackpotPaid("ann", 2, "flush", 0, 5000, ("CSP 12.1",)),
-        Line("Ann: jackpot, flush, $50.00", "CSP 12.1"),
+        LogLine("Ann: jackpot, flush, $50.00", "CSP 12.1"),
     ),
-    (messages.PoolToppedUp(100, ("I-13",)), Line("The house adds $1.00 to the jackpot", "I-13")),
-    (messages.RoundEnded(7), Line("Round 7 is over", None)),
+    (messages.PoolToppedUp(100, ("I-13",)), LogLine("The house adds $1.00 to the jackpot", "I-13")),
+    (messages.RoundEnded(7), LogLine("Round 7 is over", None)),
     (faults.CardsHandled(None), None),
     (
         faults.FaultProposed(
@@ -81,67 +81,67 @@ TOLD: list[tuple[TableEvent, Line | None]] = [
             ("CSP 14.3",),
             "d",
         ),
-        Line("Reported, box 2: a card exposed in the deal. The cards are dealt anew.", "CSP 14.3"),
+        LogLine("Reported, box 2: a card exposed in the deal. The cards are dealt anew.", "CSP 14.3"),
     ),
-    (faults.FaultConfirmed("h", Remedy.MISDEAL, "d", ("CSP 14.3",)), Line("Decided: misdeal", "CSP 14.3")),
-    (faults.FaultWithdrawn("h", "d"), Line("There was no fault: the round goes on", None)),
+    (faults.FaultConfirmed("h", Remedy.MISDEAL, "d", ("CSP 14.3",)), LogLine("Decided: misdeal", "CSP 14.3")),
+    (faults.FaultWithdrawn("h", "d"), LogLine("There was no fault: the round goes on", None)),
     (
         faults.Notified("gaming supervisor", Fault.EXPOSED, ("CSP 14.3",)),
-        Line("Told to the gaming supervisor: a card exposed in the deal", "CSP 14.3"),
+        LogLine("Told to the gaming supervisor: a card exposed in the deal", "CSP 14.3"),
     ),
-    (faults.RoundVoided(7, ("CSP 14.4",)), Line("Round 7 is void", "CSP 14.4")),
-    (faults.BoxVoided(2, ("LUN 12.2",)), Line("Box 2 is void", "LUN 12.2")),
+    (faults.RoundVoided(7, ("CSP 14.4",)), LogLine("Round 7 is void", "CSP 14.4")),
+    (faults.BoxVoided(2, ("LUN 12.2",)), LogLine("Box 2 is void", "LUN 12.2")),
     (
         faults.StakeReversed(0, "ann", 2, "super", -4000, 0, ("I-24",)),
-        Line("Ann gives back $40.00: super, box 2", "I-24"),
+        LogLine("Ann gives back $40.00: super, box 2", "I-24"),
     ),
-    (faults.StakeReversed(0, "ann", 2, "ante", 500, 0, ("I-24",)), Line("Ann gets back $5.00: ante, box 2", "I-24")),
-    (faults.StakeReduced(0, "ann", 500, ("I-10",)), Line("Ann gets $5.00 of a wager back", "I-10")),
-    (faults.StakeRaised(0, "ann", 500, ("I-10",)), Line("Ann has $5.00 more on the layout", "I-10")),
-    (faults.DealerSeen(("CSP 14.7",)), Line("The dealer's cards were seen too early", "CSP 14.7")),
-    (faults.DrawUndone(2, ("LUN 12.16",)), Line("The draw of box 2 is undone", "LUN 12.16")),
-    (faults.PatronWarned("ann", ("TCP 12.10",)), Line("A player is warned", "TCP 12.10")),
+    (faults.StakeReversed(0, "ann", 2, "ante", 500, 0, ("I-24",)), LogLine("Ann gets back $5.00: ante, box 2", "I-24")),
+    (faults.StakeReduced(0, "ann", 500, ("I-10",)), LogLine("Ann gets $5.00 of a wager back", "I-10")),
+    (faults.StakeRaised(0, "ann", 500, ("I-10",)), LogLine("Ann has $5.00 more on the layout", "I-10")),
+    (faults.DealerSeen(("CSP 14.7",)), LogLine("The dealer's cards were seen too early", "CSP 14.7")),
+    (faults.DrawUndone(2, ("LUN 12.16",)), LogLine("The draw of box 2 is undone", "LUN 12.16")),
+    (faults.PatronWarned("ann", ("TCP 12.10",)), LogLine("A player is warned", "TCP 12.10")),
     (
         life.LimitsChanged(500, 50_000, 100, "s", "t", ("CSP 6.5",)),
-        Line(LIMITS, "CSP 6.5"),
+        LogLine(LIMITS, "CSP 6.5"),
     ),
-    (life.MarkersPlaced({}, ("CSP 6.5.1.1",)), Line(KEPT, "CSP 6.5.1.1")),
+    (life.MarkersPlaced({}, ("CSP 6.5.1.1",)), LogLine(KEPT, "CSP 6.5.1.1")),
     (
         life.NoticeShown(1000, False, "t", "12:20", "s", ("CSP 6.5",)),
-        Line(RAISED, "CSP 6.5"),
+        LogLine(RAISED, "CSP 6.5"),
     ),
-    (life.LowLimitOffered(True, "s", "t", ("UTH 6.7",)), Line("Low limits are offered", "UTH 6.7")),
-    (life.LowLimitOffered(False, "s", "t", ("UTH 6.7",)), Line("Low limits are no longer offered", "UTH 6.7")),
+    (life.LowLimitOffered(True, "s", "t", ("UTH 6.7",)), LogLine("Low limits are offered", "UTH 6.7")),
+    (life.LowLimitOffered(False, "s", "t", ("UTH 6.7",)), LogLine("Low limits are no longer offered", "UTH 6.7")),
     (
         life.SeatVacated(2, "ann", 3, "d", "t", ("CSP 16.10",)),
-        Line(VACATED, "CSP 16.10"),
+        LogLine(VACATED, "CSP 16.10"),
     ),
-    (life.ClosureAnnounced("t", "12:20", "s", ("CSP 16.9",)), Line("The table closes at 12:20", "CSP 16.9")),
-    (life.TableClosed("s", "t", ("CSP 16.9",)), Line("The table is closed", "CSP 16.9")),
-    (life.TableReopened("s", "t"), Line("The table is open again", None)),
-    (cards.Shuffled("red", "d", "t", ("CSP 4.1",)), Line("The cards are shuffled", "CSP 4.1")),
-    (cards.ShuffleOrdered("r", "s", "t", ("UTH 4.1.4",)), Line("A shuffle is ordered", "UTH 4.1.4")),
-    (cards.DeckCut("red", "d", ("CSP 4.2",)), Line("The dealer cuts the cards", "CSP 4.2")),
-    (cards.SourceChanged("shoe", (), "r", "s", "t", ("CSP 3.6",)), Line("Cards now come from the shoe", "CSP 3.6")),
-    (cards.CardsReplaced("red", 2, "r", "dealer", "s", "t", ("CSP 3.7",)), Line("Cards are replaced", "CSP 3.7")),
-    (cards.CountOrdered("i", "t", ("CSP 3.8",)), Line("The cards are to be counted", "CSP 3.8")),
-    (cards.CardsCounted("red", 52, True, "", "d", "t", ("CSP 3.8",)), Line("52 cards are counted", "CSP 3.8")),
-    (jackpots.JackpotFailed("d", "i", "s", "t", ("CSP 14.15",)), Line(FAILED, "CSP 14.15")),
-    (jackpots.JackpotLeftOut("s", "t", ("CSP 14.15",)), Line("Play goes on without the jackpot", "CSP 14.15")),
-    (jackpots.JackpotRestored("d", "s", "t", ("CSP 14.15",)), Line("The jackpot is back", "CSP 14.15")),
-    (messages.PoolToppedUp(-100, ("UTH 13.9",)), Line("The house takes $1.00 back of it", "UTH 13.9")),
-    (orders.OutcomeHeld(3, ("UTH 13.9",)), Line(HELD, "UTH 13.9")),
-    (orders.OutcomeUpheld(3, ("UTH 13.9",)), Line("The outcome of round 3 stands", "UTH 13.9")),
+    (life.ClosureAnnounced("t", "12:20", "s", ("CSP 16.9",)), LogLine("The table closes at 12:20", "CSP 16.9")),
+    (life.TableClosed("s", "t", ("CSP 16.9",)), LogLine("The table is closed", "CSP 16.9")),
+    (life.TableReopened("s", "t"), LogLine("The table is open again", None)),
+    (cards.Shuffled("red", "d", "t", ("CSP 4.1",)), LogLine("The cards are shuffled", "CSP 4.1")),
+    (cards.ShuffleOrdered("r", "s", "t", ("UTH 4.1.4",)), LogLine("A shuffle is ordered", "UTH 4.1.4")),
+    (cards.DeckCut("red", "d", ("CSP 4.2",)), LogLine("The dealer cuts the cards", "CSP 4.2")),
+    (cards.SourceChanged("shoe", (), "r", "s", "t", ("CSP 3.6",)), LogLine("Cards now come from the shoe", "CSP 3.6")),
+    (cards.CardsReplaced("red", 2, "r", "dealer", "s", "t", ("CSP 3.7",)), LogLine("Cards are replaced", "CSP 3.7")),
+    (cards.CountOrdered("i", "t", ("CSP 3.8",)), LogLine("The cards are to be counted", "CSP 3.8")),
+    (cards.CardsCounted("red", 52, True, "", "d", "t", ("CSP 3.8",)), LogLine("52 cards are counted", "CSP 3.8")),
+    (jackpots.JackpotFailed("d", "i", "s", "t", ("CSP 14.15",)), LogLine(FAILED, "CSP 14.15")),
+    (jackpots.JackpotLeftOut("s", "t", ("CSP 14.15",)), LogLine("Play goes on without the jackpot", "CSP 14.15")),
+    (jackpots.JackpotRestored("d", "s", "t", ("CSP 14.15",)), LogLine("The jackpot is back", "CSP 14.15")),
+    (messages.PoolToppedUp(-100, ("UTH 13.9",)), LogLine("The house takes $1.00 back of it", "UTH 13.9")),
+    (orders.OutcomeHeld(3, ("UTH 13.9",)), LogLine(HELD, "UTH 13.9")),
+    (orders.OutcomeUpheld(3, ("UTH 13.9",)), LogLine("The outcome of round 3 stands", "UTH 13.9")),
     (
         orders.StakeForfeited(1, "ann", 2, "ante", 1000, 0, ("UTH 13.9",)),
-        Line("Ann forfeits $10.00: ante, box 2", "UTH 13.9"),
+        LogLine("Ann forfeits $10.00: ante, box 2", "UTH 13.9"),
     ),
     (
         orders.PrizeReversed("ann", 2, "flush", 5000, 100, ("UTH 13.9",)),
-        Line("Ann gives a jackpot prize back: flush, $51.00", "UTH 13.9"),
+        LogLine("Ann gives a jackpot prize back: flush, $51.00", "UTH 13.9"),
     ),
-    (orders.TurnsOrdered(("ann",), ("UTH 11.9",)), Line("The order of turns follows a supervisor", "UTH 11.9")),
-    (orders.TurnsOrdered((), ("UTH 11.9",)), Line("Turns are in their usual order", "UTH 11.9")),
+    (orders.TurnsOrdered(("ann",), ("UTH 11.9",)), LogLine("The order of turns follows a supervisor", "UTH 11.9")),
+    (orders.TurnsOrdered((), ("UTH 11.9",)), LogLine("Turns are in their usual order", "UTH 11.9")),
 ]
 
 # What concerns one person, or staff alone, and is not in the log that everybody reads.
@@ -174,7 +174,7 @@ QUIET = {
 
 
 @pytest.mark.parametrize(("event", "line"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])
-def test_what_the_log_says(event: TableEvent, line: Line | None) -> None:
+def test_what_the_log_says(event: TableEvent, line: LogLine | None) -> None:
     assert lines([event], NAMES) == ([line] if line else [])
 
 

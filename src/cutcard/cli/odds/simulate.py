@@ -70,7 +70,7 @@ def run(asked: argparse.Namespace, sides: dict[str, str]) -> int:
     )
     pool = None
     if asked.meter is not None:
-        pool = meter.Pool(
+        pool = meter.MeterPool(
             asked.game,
             seed,
             asked.jackpot_wager,

@@ -14,7 +14,7 @@ from cutcard.cli.odds import simulate as odds_simulate
 from cutcard.money import dollars
 from cutcard.odds.native import cache
 from cutcard.odds.report.report import report, values
-from cutcard.odds.report.shapes import Report, Side, Values, Wager
+from cutcard.odds.report.shapes import JackpotWager, Report, Side, Values
 from cutcard.odds.strategy.chart import as_text, columns
 from cutcard.ruling import Refused
 
@@ -94,7 +94,9 @@ def command(asked: argparse.Namespace) -> int:
                     asked.change,
                     **rules,
                     strategy_name=asked.strategy,
-                    jackpot=None if asked.meter is None else Wager(asked.jackpot_wager, asked.meter, asked.boxes),
+                    jackpot=None
+                    if asked.meter is None
+                    else JackpotWager(asked.jackpot_wager, asked.meter, asked.boxes),
                     solve_for=None if asked.solve is None else (asked.solve, _edge(asked.edge)),
                     chart=asked.chart,
                     progress=None if asked.json and not sys.stderr.isatty() else _progress,

@@ -20,7 +20,7 @@ from cutcard.tournament.simulation.bots import STYLES, Bot
 from cutcard.tournament.structure.structure import Structure
 
 if TYPE_CHECKING:  # the director is imported when a tournament is played
-    from cutcard.tournament.simulation.simulate import Told
+    from cutcard.tournament.simulation.simulate import SimulatedTournament
 
 MOST_EVENTS, MOST_JOBS = 1_000_000, 256
 QUANTILES = {"least": 0.0, "5 %": 0.05, "half": 0.5, "95 %": 0.95, "most": 1.0}
@@ -123,14 +123,14 @@ def bot(name: str) -> Bot:
     return own
 
 
-def play(task: Task) -> "Told":
+def play(task: Task) -> "SimulatedTournament":
     """One tournament, wherever it is asked for."""
     from cutcard.tournament.simulation.simulate import simulate
 
     return simulate(task.structure, task.players, [bot(name) for name in task.bots], Random(task.seed))
 
 
-def _all(tasks: Sequence[Task], jobs: int) -> "Iterator[Told]":
+def _all(tasks: Sequence[Task], jobs: int) -> "Iterator[SimulatedTournament]":
     """Every tournament in order, with progress where there are several."""
     if jobs <= 1:
         yield from _progress(map(play, tasks), len(tasks))
@@ -139,7 +139,7 @@ def _all(tasks: Sequence[Task], jobs: int) -> "Iterator[Told]":
         yield from _progress(pool.map(play, tasks, chunksize=max(1, len(tasks) // (jobs * 50))), len(tasks))
 
 
-def _progress(told: "Iterator[Told]", of: int) -> "Iterator[Told]":
+def _progress(told: "Iterator[SimulatedTournament]", of: int) -> "Iterator[SimulatedTournament]":
     step = max(1, of // 100)
     for done, one in enumerate(told, 1):
         yield one
@@ -147,7 +147,7 @@ def _progress(told: "Iterator[Told]", of: int) -> "Iterator[Told]":
             print(f"\r{done} of {of} tournaments", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
 
-def _figures(told: "Told", structure: Structure, *, places: bool) -> dict[str, object]:
+def _figures(told: "SimulatedTournament", structure: Structure, *, places: bool) -> dict[str, object]:
     found: dict[str, object] = {
         "winner": told.winner,
         "entries": told.entries,
@@ -171,7 +171,7 @@ def _figures(told: "Told", structure: Structure, *, places: bool) -> dict[str, o
     return found
 
 
-def summary(told: "Sequence[Told]", structure: Structure, names: Sequence[str]) -> dict[str, object]:
+def summary(told: "Sequence[SimulatedTournament]", structure: Structure, names: Sequence[str]) -> dict[str, object]:
     """How the figures are spread, and what each kind of player has paid and won."""
     numbers: dict[str, list[int]] = {}
     for one in told:
@@ -189,7 +189,9 @@ def _quantiles(values: Sequence[int]) -> dict[str, int]:
     return {name: order[round(share * (len(order) - 1))] for name, share in QUANTILES.items()}
 
 
-def _returns(told: "Sequence[Told]", structure: Structure, names: Sequence[str]) -> dict[str, dict[str, float]]:
+def _returns(
+    told: "Sequence[SimulatedTournament]", structure: Structure, names: Sequence[str]
+) -> dict[str, dict[str, float]]:
     """By kind of player: how many entered, wins, what was paid for entries and what came back."""
     fees = structure.entry_fee + structure.administration_fee
     found = {name: {"players": 0, "wins": 0, "paid": 0, "won": 0} for name in names}
@@ -205,7 +207,7 @@ def _returns(told: "Sequence[Told]", structure: Structure, names: Sequence[str])
     }
 
 
-def _single(told: "Told", structure: Structure) -> Iterator[str]:
+def _single(told: "SimulatedTournament", structure: Structure) -> Iterator[str]:
     yield f"{structure.name}: {told.players} players, {told.entries} entries, {told.hands:,} hands"
     yield f"won by {told.winner} after {told.minutes // 60}:{told.minutes % 60:02} in level {told.level}"
     counts = [f"{told.events.get(event, 0)} {_said(name)}" for name, event in COUNTED.items()]

@@ -18,10 +18,10 @@ from cutcard.floor.desk.world import Entropy, World
 from cutcard.floor.journal import ledger
 from cutcard.floor.journal.journal import Draft, Journal, KeyUsed, Lost, Snapshot
 from cutcard.floor.journal.ledger import Short, net
-from cutcard.floor.journal.refusal import Allowance, Refusal
+from cutcard.floor.journal.refusal import Refusal, RefusalAllowance
 from cutcard.floor.journal.upcast import encoded
 from cutcard.floor.streams.domain import Follow
-from cutcard.floor.streams.streams import AnyDomain, Entry, Opened, Streams, Subscriber
+from cutcard.floor.streams.streams import AnyDomain, HistoryRow, Opened, Streams, Subscriber
 from cutcard.money import Cents
 from cutcard.ruling import Refused
 
@@ -73,7 +73,7 @@ class Request(Struct, frozen=True):
         return self.at.isoformat(timespec="milliseconds")
 
 
-class Decided(Struct, frozen=True):
+class DecidedRow(Struct, frozen=True):
     """A row ready to be appended, and what its stream will be then."""
 
     draft: Draft
@@ -97,7 +97,7 @@ class Desk:
         self.journal = journal
         self.streams = Streams(journal, domains)
         self._clock, self._entropy = clock, entropy
-        self._allowance = Allowance()
+        self._allowance = RefusalAllowance()
 
     @classmethod
     def open(
@@ -144,11 +144,11 @@ class Desk:
         """Have each new row of a stream told after it is written, in order; returns how to stop that."""
         return self.streams.subscribe(stream, tell)
 
-    def history(self, stream: str, after: int = 0, limit: int = -1) -> list[Entry]:
+    def history(self, stream: str, after: int = 0, limit: int = -1) -> list[HistoryRow]:
         """Rows of a stream behind a version, read back."""
         return [self.streams.entry(row) for row in self.journal.rows(stream, after, limit)]
 
-    def round(self, stream: str, number: int) -> list[Entry]:
+    def round(self, stream: str, number: int) -> list[HistoryRow]:
         """The rows of one round, of any age."""
         return [self.streams.entry(row) for row in self.journal.segment(stream, number)]
 
@@ -228,10 +228,10 @@ class Desk:
         before = [self.state(stream).version for stream in streams]
         return before != [self.streams.refresh(stream).version for stream in streams]
 
-    def _decide(self, request: Request, world: World) -> list[Decided]:
+    def _decide(self, request: Request, world: World) -> list[DecidedRow]:
         """The row of the command, and those that follow from it in other streams, which may have followers in turn."""
         stream, facts = request.stream, Facts(request.actor, request.recorded_at)
-        decided, waiting = list[Decided](), [Follow(stream, request.command)]
+        decided, waiting = list[DecidedRow](), [Follow(stream, request.command)]
         moved = dict[str, Opened]()  # streams that these rows have moved on
         while waiting:
             follow = waiting.pop(0)
@@ -244,7 +244,7 @@ class Desk:
             waiting += self.streams.domain(follow.stream).follows(opened.state, decided[-1].events)
         return decided
 
-    def _row(self, stream: str, opened: Opened, command: Command, key: str, facts: Facts, world: World) -> Decided:
+    def _row(self, stream: str, opened: Opened, command: Command, key: str, facts: Facts, world: World) -> DecidedRow:
         domain, version = self.streams.domain(stream), opened.version + 1
         found = domain.gather(opened.state, command, facts, world)
         state = found.after
@@ -265,15 +265,15 @@ class Desk:
             Snapshot(version, domain.states.schema, domain.states.encode(state)) if due else None,
         )
         after = Opened(version, state, facts.at, version if due else opened.snapshot)
-        return Decided(draft, after, tuple(found.events))
+        return DecidedRow(draft, after, tuple(found.events))
 
-    def _append(self, decided: list[Decided], seen: dict[str, int], here: bool) -> "Future[None]":
+    def _append(self, decided: list[DecidedRow], seen: dict[str, int], here: bool) -> "Future[None]":
         """Have the rows written; once they are, the streams move on, in the order of the journal."""
         written = self.journal.append([each.draft for each in decided], seen, here=here)
         written.add_done_callback(lambda done: None if done.exception() else self._advance(decided))
         return written
 
-    def _advance(self, decided: list[Decided]) -> Outcome:
+    def _advance(self, decided: list[DecidedRow]) -> Outcome:
         for each in decided:
             self.streams.advance(each.draft.stream, each.opened, each.events)
         first = decided[0]

@@ -26,7 +26,7 @@ from cutcard.registers.incidents.outcome import (
     WithheldConfirmed,
 )
 from cutcard.registers.incidents.payment import PaymentRectified, WrongPaymentFound
-from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, Register
+from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister
 from cutcard.registers.patrons.messages import Exclude
 from cutcard.ruling import Refused
 from cutcard.table.messages.orders import (
@@ -48,7 +48,7 @@ class GameRegister(Struct, frozen=True):
     """The register of one game, by whose document entries are judged."""
 
     game: str
-    register: Register = Register()
+    register: IncidentRegister = IncidentRegister()
 
 
 class IncidentDomain:

@@ -24,7 +24,7 @@ from cutcard.registers.promotions.duties import duties
 from cutcard.registers.promotions.events import PrizeAwarded, PromotionEvent
 from cutcard.registers.promotions.state import Promotion
 from cutcard.registers.promotions.voucher import IssueVoucher
-from cutcard.rules.printed.promotions import Kind, PromotionClauses, Way
+from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
 from cutcard.ruling import Refused
 
 AHEAD = DAY  # how long before its deadline a duty is called to mind
@@ -48,25 +48,25 @@ class FloorPromotion(Struct, frozen=True):
         return clauses
 
 
-class Given(Struct, frozen=True):
+class AwardGiven(Struct, frozen=True):
     """What an award comes to: chips and tokens by account, vouchers by number, and what the cage pays out."""
 
     accounts: dict[str, tuple[Cents, Cents]] = {}
     vouchers: dict[str, tuple[str, Cents]] = {}
     paid: Cents = 0
 
-    def credit(self, who: str, chips: Cents, tokens: Cents) -> "Given":
+    def credit(self, who: str, chips: Cents, tokens: Cents) -> "AwardGiven":
         held = self.accounts.get(who, (0, 0))
         return replace(self, accounts={**self.accounts, who: (held[0] + chips, held[1] + tokens)})
 
-    def print(self, number: str, who: str, amount: Cents) -> "Given":
+    def print(self, number: str, who: str, amount: Cents) -> "AwardGiven":
         return replace(self, vouchers={**self.vouchers, f"{number}-{len(self.vouchers) + 1}": (who, amount)})
 
 
-def given(state: FloorPromotion, event: PrizeAwarded) -> Given:
+def given(state: FloorPromotion, event: PrizeAwarded) -> AwardGiven:
     """How the worth of a prize reaches its winner. Things handed over are no money of the floor's."""
     number = f"{state.id}-{event.win}".upper()
-    found = Given()
+    found = AwardGiven()
     for payment in event.payments:
         match payment.way:
             case Way.ACCOUNT:
@@ -76,7 +76,7 @@ def given(state: FloorPromotion, event: PrizeAwarded) -> Given:
             case _:  # as if the winner had cashed chips: the cage pays, and is paid back
                 found = replace(found, paid=found.paid + payment.amount)
     prize = state.promotion.wins[event.win].prize
-    dollars = 0 if event.alternative else sum(i.value for i in prize.items if i.kind is Kind.CASINO_DOLLARS)
+    dollars = 0 if event.alternative else sum(i.value for i in prize.items if i.kind is PrizeKind.CASINO_DOLLARS)
     if dollars and event.delivery is Way.ACCOUNT:
         return found.credit(event.winner, 0, dollars)
     if dollars and event.delivery is Way.VOUCHER:
@@ -128,7 +128,7 @@ class PromotionDomain:
                 found.append(Follow(voucher(number), IssueVoucher(holder, amount, state.id)))
         return tuple(found)
 
-    def _awards(self, state: FloorPromotion, events: Sequence[PromotionEvent]) -> Iterator[Given]:
+    def _awards(self, state: FloorPromotion, events: Sequence[PromotionEvent]) -> Iterator[AwardGiven]:
         for n, event in enumerate(events):
             if isinstance(event, PrizeAwarded):
                 yield given(reduce(self.evolve, events[:n], state), event)

@@ -28,7 +28,7 @@ from cutcard.floor.domains.table_messages import (
 from cutcard.floor.domains.table_plays import plays, warnings
 from cutcard.floor.domains.vouchers import exchanges
 from cutcard.floor.fairness.shuffle import Reshuffled as Places
-from cutcard.floor.fairness.shuffle import Terms, card_at, commit
+from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
@@ -187,10 +187,12 @@ class TableDomain:
     def _after(self, state: FloorTable, events: Sequence[FloorEvent]) -> FloorTable:
         return reduce(self.evolve, events, state)
 
-    def terms(self, state: FloorTable, events: Sequence[FloorEvent]) -> Terms:
+    def terms(self, state: FloorTable, events: Sequence[FloorEvent]) -> ShuffleTerms:
         """What the commitment of the round that opens is bound to."""
         opened = next(event for event in events if isinstance(event, RoundOpened))
-        return Terms(round_id(f"{self.name}/{state.id}", opened.number), opened.rules, reshuffles(state.rules.game))
+        return ShuffleTerms(
+            round_id(f"{self.name}/{state.id}", opened.number), opened.rules, reshuffles(state.rules.game)
+        )
 
     def postings(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Posting]:
         if state.table is None:

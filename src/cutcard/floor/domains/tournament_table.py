@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Event, Facts
 from cutcard.floor.domains.tournament import table_stream, tournament
-from cutcard.floor.fairness.shuffle import Terms, card_at, commit
+from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import Follow, Gathered, Services, States
@@ -102,9 +102,9 @@ class TournamentTableDomain:
             events, after = [*events, *more], reduce(self.evolve, more, after)
         return Gathered(facts, events, after, seed)
 
-    def terms(self, state: TournamentTable, deal: int) -> Terms:
+    def terms(self, state: TournamentTable, deal: int) -> ShuffleTerms:
         """What the commitment of a deal is bound to."""
-        return Terms(hand_id(table_stream(state.tournament, state.number), deal), RULES)
+        return ShuffleTerms(hand_id(table_stream(state.tournament, state.number), deal), RULES)
 
     def postings(self, state: TournamentTable, events: Sequence[TableEvent]) -> Sequence[Posting]:
         """None: a hand moves chips between stacks alone, and the tournament posts them as a whole."""

@@ -39,7 +39,7 @@ class Proof(Struct, frozen=True):
     size: int = DECK
 
 
-class Terms(Struct, frozen=True):
+class ShuffleTerms(Struct, frozen=True):
     """What a commitment is bound to: the round, the version of its rules, and how many reshuffles it covers."""
 
     round: str
@@ -110,12 +110,12 @@ def trail(seed: bytes, place: int, reshuffled: Reshuffled = ()) -> list[Where]:
     return [(shuffle, size, position), *trail(seed, before, reshuffled)]
 
 
-def commit(seed: bytes, terms: Terms) -> str:
+def commit(seed: bytes, terms: ShuffleTerms) -> str:
     """The commitment to every order that the seed fixes."""
     return _bind(_levels([_leaf(*each) for each in _all(seed, terms)])[-1][0], terms.round, terms.rules).hex()
 
 
-def prove(seed: bytes, terms: Terms, wanted: Iterable[Where]) -> tuple[Proof, ...]:
+def prove(seed: bytes, terms: ShuffleTerms, wanted: Iterable[Where]) -> tuple[Proof, ...]:
     """Open some leaves, and say nothing of the others."""
     leaves = _all(seed, terms)
     index = {leaf[1:4]: number for number, leaf in enumerate(leaves)}
@@ -140,7 +140,7 @@ def check(commitment: str, round: str, rules: str, proof: Proof) -> bool:
     return hmac.compare_digest(_bind(node, round, rules).hex(), commitment)
 
 
-def _all(seed: bytes, terms: Terms) -> list[Leaf]:
+def _all(seed: bytes, terms: ShuffleTerms) -> list[Leaf]:
     """Every leaf in order: the deck, then each reshuffle at each size."""
     shuffles = [(0, DECK), *((k, size) for k in range(1, terms.reshuffles + 1) for size in range(1, DECK + 1))]
     salts = (half for block in _blocks(seed, "salt") for half in (block[:SALT], block[SALT:]))

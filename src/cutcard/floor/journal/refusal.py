@@ -38,7 +38,7 @@ def write_refusal(db: sqlite3.Connection, heads: Heads, refusal: Refusal) -> Non
     heads.refusal = number, hashed
 
 
-class Allowance:
+class RefusalAllowance:
     """How many refusals of one actor are written down: a burst, then one for each interval."""
 
     def __init__(self, burst: int = 20, interval: timedelta = timedelta(seconds=3), actors: int = 10_000) -> None:

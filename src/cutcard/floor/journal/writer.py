@@ -41,7 +41,7 @@ class Heads:
 Work: TypeAlias = Callable[[sqlite3.Connection, Heads], T]
 
 
-class Job(Generic[T]):
+class WriteJob(Generic[T]):
     """Something to be written, all of it or nothing, and the answer somebody waits for."""
 
     __slots__ = ("future", "work")
@@ -60,7 +60,7 @@ class Writer:
 
     def __init__(self, path: str | Path) -> None:
         self._db = connect(path)
-        self._waiting: deque[Job[Any]] = deque()
+        self._waiting: deque[WriteJob[Any]] = deque()
         self._something = Semaphore(0)
         self._writing = Lock()
         self._gate = Lock()
@@ -75,7 +75,7 @@ class Writer:
 
         ``here``: the caller would only wait, and so writes itself, together with whatever waits by then.
         """
-        job = Job(work)
+        job = WriteJob(work)
         with self._gate:
             if not self._open:
                 raise Closed("the journal is closed: open it again")
@@ -106,7 +106,7 @@ class Writer:
     def _drain(self) -> None:
         """Write all that waits, in groups; whoever comes meanwhile waits for the next."""
         with self._writing:
-            group: list[Job[Any]] = []
+            group: list[WriteJob[Any]] = []
             try:
                 while group := self._take():
                     self._commit(group)
@@ -119,15 +119,15 @@ class Writer:
                         job.future.set_exception(Closed("the journal has failed: open it again"))
                 raise
 
-    def _take(self) -> list[Job[Any]]:
-        group: list[Job[Any]] = []
+    def _take(self) -> list[WriteJob[Any]]:
+        group: list[WriteJob[Any]] = []
         while self._waiting and len(group) < GROUP:
             job = self._waiting.popleft()
             if job.future.set_running_or_notify_cancel():
                 group.append(job)
         return group
 
-    def _commit(self, group: list[Job[Any]]) -> None:
+    def _commit(self, group: list[WriteJob[Any]]) -> None:
         try:
             self._db.execute("begin immediate")
             self._notice_others()
@@ -146,7 +146,7 @@ class Writer:
             else:
                 job.future.set_exception(failure)
 
-    def _attempt(self, job: Job[Any]) -> tuple[Any, Exception | None]:
+    def _attempt(self, job: WriteJob[Any]) -> tuple[Any, Exception | None]:
         self._db.execute("savepoint job")
         try:
             value = job.work(self._db, self._heads)

@@ -23,20 +23,20 @@ class Area(Struct):
     maximum: int
 
 
-class Choice(Struct):
+class BotChoice(Struct):
     name: str
     amount: int
     most: int
 
 
-class Need(Struct):
+class BotNeed(Struct):
     kind: str
     mine: bool
     box: int
-    choices: list[Choice]
+    choices: list[BotChoice]
 
 
-class Seat(Struct):
+class BotSeat(Struct):
     box: int
 
 
@@ -44,13 +44,13 @@ class Staked(Struct):
     mine: bool
 
 
-class Hand(Struct):
+class BotHand(Struct):
     mine: bool
     cards: list[str]
     drawn: list[str]
 
 
-class Seen(Struct):
+class BotView(Struct):
     """What a bot reads of its view; everything else in it is passed over."""
 
     stage: str
@@ -58,17 +58,17 @@ class Seen(Struct):
     seat: int | None
     balance: int
     areas: list[Area]
-    seats: list[Seat]
+    seats: list[BotSeat]
     stakes: list[Staked]
     board: list[str]
-    boxes: list[Hand]
-    need: Need
+    boxes: list[BotHand]
+    need: BotNeed
 
 
-SEEN = msgspec.json.Decoder(Seen)
+SEEN = msgspec.json.Decoder(BotView)
 
 
-def act(seen: Seen) -> TableCommand | None:
+def act(seen: BotView) -> TableCommand | None:
     """What a bot does next: sit down, stake or choose; None while it is for others."""
     if seen.seat is None:
         free = [box for box in range(1, seen.places + 1) if all(seat.box != box for seat in seen.seats)]
@@ -87,7 +87,7 @@ def stakes(areas: list[Area]) -> tuple[Bet, ...]:
     return tuple(Bet(area.name, area.minimum) for area in (*required, *fixed) if area.placed == "before the deal")
 
 
-def choose(seen: Seen) -> Choice:
+def choose(seen: BotView) -> BotChoice:
     """The dearest choice with a hand worth playing; otherwise one that costs nothing, folding only at the last."""
     moves = [choice for choice in seen.need.choices if not choice.most]  # it never draws
     if worth_playing(seen):
@@ -96,7 +96,7 @@ def choose(seen: Seen) -> Choice:
     return next((choice for choice in free if choice.name != "fold"), (free or moves)[0])
 
 
-def worth_playing(seen: Seen) -> bool:
+def worth_playing(seen: BotView) -> bool:
     """A pair with a card of its own, or a high card."""
     hand = next(hand for hand in seen.boxes if hand.mine)
     own = [card >> 2 for card in parse(" ".join([*hand.cards, *hand.drawn]))]
@@ -161,7 +161,7 @@ class Bot:
             return await self._give_up(asked, seen)
         return True
 
-    async def _give_up(self, asked: TableCommand, seen: Seen) -> bool:
+    async def _give_up(self, asked: TableCommand, seen: BotView) -> bool:
         """A choice that cannot be had, for want of chips perhaps: take the cheapest, so that nobody waits."""
         if not isinstance(asked, Choose):
             return False

@@ -23,7 +23,7 @@ from cutcard.tournament.director.decide import TournamentCommand, decide
 from cutcard.tournament.hand.clock import deadline
 from cutcard.tournament.hand.course import needs
 from cutcard.tournament.hand.messages import Redeal, ReleaseCards, ShowHand
-from cutcard.tournament.messages.director import CloseRegistration, Deal, RaceChips, ResumeClock
+from cutcard.tournament.messages.director import CloseRegistration, DealHand, RaceChips, ResumeClock
 from cutcard.tournament.seats.ballot import DRAW
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
@@ -41,14 +41,14 @@ class TournamentPace(Struct, frozen=True):
     option: int = 120  # for the option at the end of a period, while the clock stands (T-17)
 
 
-class Seen(Struct, frozen=True):
+class TableSince(Struct, frozen=True):
     """A table, and when its last row was recorded."""
 
     table: TournamentTable
     at: str
 
 
-class Due(Struct, frozen=True):
+class TournamentDue(Struct, frozen=True):
     """A command for a stream, and when it is to be given; without one, the moment to look again."""
 
     at: str
@@ -56,7 +56,7 @@ class Due(Struct, frozen=True):
     command: Command | None = None
 
 
-def due(t: Tournament, tables: Mapping[int, Seen], now: str, pace: TournamentPace) -> list[Due]:
+def due(t: Tournament, tables: Mapping[int, TableSince], now: str, pace: TournamentPace) -> list[TournamentDue]:
     """All that can be foreseen, the earliest first."""
     if t.phase not in ("running", "final table"):
         return []
@@ -66,25 +66,27 @@ def due(t: Tournament, tables: Mapping[int, Seen], now: str, pace: TournamentPac
     return sorted(found, key=lambda one: moment(one.at))
 
 
-def _clock(t: Tournament, now: str, pace: TournamentPace) -> Iterator[Due]:
+def _clock(t: Tournament, now: str, pace: TournamentPace) -> Iterator[TournamentDue]:
     view = clock.at(t.clock, t.structure, now)
     if not view.registration_open and not t.registration_closed:
-        yield Due(now, tournament(t.id), CloseRegistration())
+        yield TournamentDue(now, tournament(t.id), CloseRegistration())
     if view.ends:
-        yield Due(view.ends)
+        yield TournamentDue(view.ends)
     elif stood := clock.stands(t.clock, t.structure):
         assert t.announced is not None
         if view.state == "option" and t.announced.dealing == "electronic":
-            yield Due(after(stood, pace.option * SECOND), tournament(t.id), ResumeClock())
+            yield TournamentDue(after(stood, pace.option * SECOND), tournament(t.id), ResumeClock())
 
 
-def _times(t: Tournament, tables: Mapping[int, Seen]) -> Iterator[Due]:
+def _times(t: Tournament, tables: Mapping[int, TableSince]) -> Iterator[TournamentDue]:
     for number, seen in tables.items():
         if called := deadline(seen.table.table):
-            yield Due(called.at, table_stream(t.id, number), called.command)
+            yield TournamentDue(called.at, table_stream(t.id, number), called.command)
 
 
-def _dealing(t: Tournament, tables: Mapping[int, Seen], now: str, pace: TournamentPace) -> Iterator[Due]:
+def _dealing(
+    t: Tournament, tables: Mapping[int, TableSince], now: str, pace: TournamentPace
+) -> Iterator[TournamentDue]:
     waiting = {number: needs(seen.table.table) for number, seen in tables.items()}
     dealt = t.hand_for_hand.dealt if t.hand_for_hand else ()
     done = {number for number, table in t.field.tables.items() if number in dealt or len(table.seats) < 2}
@@ -94,16 +96,16 @@ def _dealing(t: Tournament, tables: Mapping[int, Seen], now: str, pace: Tourname
         match need.kind:
             case "hand":
                 then = max(now, after(seen.at, pace.result * SECOND), key=moment) if seen.at else now
-                for command in (Deal(number), RaceChips(number)):
+                for command in (DealHand(number), RaceChips(number)):
                     if _allowed(t, command, then):
-                        yield Due(then, tournament(t.id), command)
+                        yield TournamentDue(then, tournament(t.id), command)
                         break
             case "redeal":
-                yield Due(now, stream, Redeal())
+                yield TournamentDue(now, stream, Redeal())
             case "show":
-                yield Due(after(seen.at, pace.show * SECOND), stream, ShowHand(need.seat))
+                yield TournamentDue(after(seen.at, pace.show * SECOND), stream, ShowHand(need.seat))
             case "release" if held:
-                yield Due(now, stream, ReleaseCards())
+                yield TournamentDue(now, stream, ReleaseCards())
             case _:
                 pass  # somebody is to act
 
@@ -157,12 +159,12 @@ class TournamentRun:
             except Refused:  # somebody was quicker, and word of it is on its way
                 await happens_within(self._changed, AGAIN)
 
-    def _due(self, at: str) -> list[Due]:
+    def _due(self, at: str) -> list[TournamentDue]:
         t = self._desk.state(tournament(self._id)).state
         assert isinstance(t, Tournament)
         return due(t, {number: self._seen(number) for number in t.field.tables}, at, self._pace)
 
-    def _seen(self, number: int) -> Seen:
+    def _seen(self, number: int) -> TableSince:
         opened = self._desk.state(table_stream(self._id, number))
         assert isinstance(opened.state, TournamentTable)
-        return Seen(opened.state, opened.at)
+        return TableSince(opened.state, opened.at)

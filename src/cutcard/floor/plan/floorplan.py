@@ -47,7 +47,7 @@ class FloorName(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
-class Pool(Struct, frozen=True, forbid_unknown_fields=True):
+class PoolPlan(Struct, frozen=True, forbid_unknown_fields=True):
     """A jackpot pool: what it is brought up to, and the percentage of each wager that raises its meter."""
 
     id: str
@@ -71,7 +71,7 @@ class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     practice: str = ""
 
 
-class Patron(Struct, frozen=True, forbid_unknown_fields=True):
+class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):
     """``card``: the number of the patron's player card; without one a supervisor has to issue it."""
 
     id: str
@@ -80,7 +80,7 @@ class Patron(Struct, frozen=True, forbid_unknown_fields=True):
     card: str = ""
 
 
-class Bot(Struct, frozen=True, forbid_unknown_fields=True):
+class BotPlan(Struct, frozen=True, forbid_unknown_fields=True):
     """A patron played by the house's own program: it sits at one table of a demonstration."""
 
     id: str
@@ -93,16 +93,16 @@ class Bot(Struct, frozen=True, forbid_unknown_fields=True):
 class Floorplan(Struct, frozen=True, forbid_unknown_fields=True):
     floor: FloorName
     table: tuple[TablePlan, ...]
-    pool: tuple[Pool, ...] = ()
-    patron: tuple[Patron, ...] = ()
-    bot: tuple[Bot, ...] = ()
+    pool: tuple[PoolPlan, ...] = ()
+    patron: tuple[PatronPlan, ...] = ()
+    bot: tuple[BotPlan, ...] = ()
     tournament: tuple[TournamentPlan, ...] = ()
 
-    def people(self, *, bots: bool = True) -> list[Patron | Bot]:
+    def people(self, *, bots: bool = True) -> list[PatronPlan | BotPlan]:
         """Everybody with an account."""
         return [*self.patron, *self.bot] if bots else [*self.patron]
 
-    def pool_of(self, table: TablePlan) -> Pool | None:
+    def pool_of(self, table: TablePlan) -> PoolPlan | None:
         return next((pool for pool in self.pool if pool.id == table.pool), None)
 
 
@@ -179,7 +179,7 @@ def _faults(plan: Floorplan) -> Iterator[Fault]:
 
 
 def _names(plan: Floorplan) -> Iterator[Fault]:
-    kinds: dict[str, Sequence[Pool | TablePlan | Patron | Bot | TournamentPlan]] = {
+    kinds: dict[str, Sequence[PoolPlan | TablePlan | PatronPlan | BotPlan | TournamentPlan]] = {
         "pool": plan.pool,
         "table": plan.table,
         "patron": plan.patron,
@@ -192,9 +192,9 @@ def _names(plan: Floorplan) -> Iterator[Fault]:
                 yield (kind, n, "id"), f"{entry.id!r} is no id: use small letters, digits and hyphens, 32 at most"
             if any(other.id == entry.id for other in entries[:n]):
                 yield (kind, n, "id"), f"{kind} {entry.id!r} stands twice: give each its own id"
-            if isinstance(entry, Patron | Bot) and (entry.id in RESERVED or entry.id.startswith(GUEST)):
+            if isinstance(entry, PatronPlan | BotPlan) and (entry.id in RESERVED or entry.id.startswith(GUEST)):
                 yield (kind, n, "id"), f"{entry.id!r} is kept for staff or guests: choose another id"
-            if isinstance(entry, Patron | Bot) and not 0 < len(entry.name.strip()) <= NAME_LENGTH:
+            if isinstance(entry, PatronPlan | BotPlan) and not 0 < len(entry.name.strip()) <= NAME_LENGTH:
                 yield (kind, n, "name"), f"a name has 1 to {NAME_LENGTH} letters"
     for n, bot in enumerate(plan.bot):
         if any(patron.id == bot.id for patron in plan.patron):
@@ -245,7 +245,7 @@ def most_boxes(game: Game) -> int:
     return (DECK - sum(pile.count for pile in piles if pile.to != "player")) // hand
 
 
-def _bot(plan: Floorplan, n: int, bot: Bot) -> Iterator[Fault]:
+def _bot(plan: Floorplan, n: int, bot: BotPlan) -> Iterator[Fault]:
     table = next((table for table in plan.table if table.id == bot.table), None)
     if table is None or table.dealing != "electronic":
         tables = ", ".join(table.id for table in plan.table if table.dealing == "electronic")

@@ -3,7 +3,7 @@
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.tournament_table import DeckSealed, TableEvent, TournamentTable, hand_id
-from cutcard.floor.fairness.shuffle import DECK, Terms, prove
+from cutcard.floor.fairness.shuffle import DECK, ShuffleTerms, prove
 from cutcard.floor.proofs.shuffles import Opening, Receipt
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.course import places
@@ -36,7 +36,7 @@ def receipt(desk: Desk, stream: str, deal: int, actor: Actor) -> Receipt:
         if inspector or to in may
         for slot, (card, place) in enumerate(zip(cards, places(live, to), strict=True))
     ]
-    terms = Terms(hand_id(stream, deal), sealed.rules)
+    terms = ShuffleTerms(hand_id(stream, deal), sealed.rules)
     proofs = prove(seed, terms, [(0, DECK, place) for _, _, _, place in shown])
     cards = tuple(Opening(*one, (proof,)) for one, proof in zip(shown, proofs, strict=True))
     return Receipt(terms.round, sealed.rules, sealed.commitment, (), cards, seed.hex() if inspector else "")

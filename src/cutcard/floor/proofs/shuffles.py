@@ -9,7 +9,7 @@ from cutcard.cards import Card
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table import FloorTable, TableDomain, reshuffles, round_id
-from cutcard.floor.fairness.shuffle import Proof, Terms, check, locate, prove, trail
+from cutcard.floor.fairness.shuffle import Proof, ShuffleTerms, check, locate, prove, trail
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import WagerPlaced
 from cutcard.table.state.table import UNSEEN, drawn, pile
@@ -51,7 +51,7 @@ def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
     assert played is not None
     if played.stage != "closed":
         raise Refused(None, "the round is in play: its cards can be checked once it has ended")
-    terms = Terms(round_id(stream, number), played.rules, reshuffles(state.rules.game))
+    terms = ShuffleTerms(round_id(stream, number), played.rules, reshuffles(state.rules.game))
     inspector = actor.role is Role.INSPECTOR
     seen = list(_seen(state, _boxes(state, events, actor.id), everything=inspector))
     trails = [trail(seed, place, state.reshuffled) for _, _, _, place in seen]

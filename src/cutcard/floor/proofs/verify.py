@@ -23,7 +23,7 @@ from cutcard.money import Cents
 SEALS, REFUSALS, BALANCES = "seals", "refusals", "balances"  # places that are no stream
 
 
-class Fault(Struct, frozen=True):
+class JournalFault(Struct, frozen=True):
     """What is wrong, and where: a stream and version, or a number among the seals or refusals."""
 
     stream: str
@@ -36,14 +36,14 @@ class Fault(Struct, frozen=True):
         return f"{place}: {self.what}"
 
 
-class Report(Struct, frozen=True):
+class JournalReport(Struct, frozen=True):
     """What was walked, the heads to be kept outside as an anchor, and the first fault if there is one."""
 
     rows: int
     streams: int
     refusals: int
     anchor: Anchor
-    fault: Fault | None
+    fault: JournalFault | None
 
 
 class Found(Exception):
@@ -51,7 +51,7 @@ class Found(Exception):
 
     def __init__(self, stream: str, version: int, what: str) -> None:
         super().__init__(what)
-        self.fault = Fault(stream, version, what)
+        self.fault = JournalFault(stream, version, what)
 
 
 def verify(
@@ -60,7 +60,7 @@ def verify(
     anchor: Anchor | None = None,
     *,
     audit: bool = True,
-) -> Report:
+) -> JournalReport:
     """Check chains, seals, ledger, refusals and snapshots; with ``audit`` every command is decided again."""
     db = connect(path, read_only=True)
     try:
@@ -73,12 +73,12 @@ def verify(
         except Found as found:
             fault = found.fault
         heads = Anchor(walk.number, walk.sealed.hex(), walk.refusals, walk.refused.hex())
-        return Report(walk.number, len(walk.heads), walk.refusals, heads, fault)
+        return JournalReport(walk.number, len(walk.heads), walk.refusals, heads, fault)
     finally:
         db.close()
 
 
-class Recorded:
+class RecordedWorld:
     """The services of the desk as they were: the seeds that were kept, the meter that was recorded."""
 
     def __init__(self, db: sqlite3.Connection, row: Row, facts: Facts, segment: int) -> None:
@@ -213,7 +213,7 @@ class Walk:
         if list(domain.decide(state, command, facts)) != events:
             raise Found(*place, "deciding again from the recorded facts gives other events")
         bare = Facts(facts.actor, facts.at)
-        again = domain.gather(state, command, bare, Recorded(self.db, row, facts, segment))
+        again = domain.gather(state, command, bare, RecordedWorld(self.db, row, facts, segment))
         if again.facts != facts:
             raise Found(*place, "the facts do not follow from the sealed shuffle and the state")
         if ledger.net(domain.postings(state, events)) != ledger.decode(row.postings):

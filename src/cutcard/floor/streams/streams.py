@@ -40,7 +40,7 @@ class News(Struct, frozen=True):
     state: Any
 
 
-class Entry(Struct, frozen=True):
+class HistoryRow(Struct, frozen=True):
     """A row read back: who asked what when, and what came of it."""
 
     version: int
@@ -134,8 +134,8 @@ class Streams:
 
         return stop
 
-    def entry(self, row: Row) -> Entry:
+    def entry(self, row: Row) -> HistoryRow:
         """A row read back."""
         domain = self.domain(row.stream)
         command, events = domain.commands.read(row.command), domain.events.read_all(row.events)
-        return Entry(row.version, row.at, Actor(row.actor, Role(row.role)), command, tuple(events))
+        return HistoryRow(row.version, row.at, Actor(row.actor, Role(row.role)), command, tuple(events))

@@ -10,8 +10,8 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.odds.model.compile import Payoffs, Stakes, named, net, payoffs
-from cutcard.odds.model.solution import Choice, Outcome, Solution
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.solution import Choice, OutcomeCount, Solution
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.rules.game import BASE, Decide, Game, Move
 
 Array: TypeAlias = NDArray[np.int64]
@@ -38,7 +38,7 @@ class Counts(Struct, frozen=True, eq=False):
 Strategy: TypeAlias = Callable[[Counts], Played]
 
 
-class Plan(Struct, frozen=True, eq=False):
+class WagerPlan(Struct, frozen=True, eq=False):
     """What is staked, and what it wins to the scale of the payoffs: play by case and hand made, a fold in any case."""
 
     play: Stakes
@@ -54,7 +54,7 @@ def move(game: Game, ending: str) -> Move:
     return next(each for each in decision.moves if each.then == ending)
 
 
-def planned(terms: Terms, sides: Mapping[str, Fraction]) -> Plan:
+def planned(terms: WhatIfTerms, sides: Mapping[str, Fraction]) -> WagerPlan:
     """The payoffs of both choices, from the rules."""
     game, way = terms.game, move(terms.game, "played")
     folded = {BASE: Fraction(1), **sides}
@@ -63,7 +63,7 @@ def planned(terms: Terms, sides: Mapping[str, Fraction]) -> Plan:
     lost = net(game, terms.sign, "folded", fold, {"made": 0, "qualified": 1, "versus": -1}) * pay.scale
     if lost.denominator != 1:
         raise ArithmeticError("a fold loses no whole part of the scale")
-    return Plan(play, fold, pay, np.array([pay.no_hand, pay.higher, pay.equal, pay.lower], np.int64), int(lost))
+    return WagerPlan(play, fold, pay, np.array([pay.no_hand, pay.higher, pay.equal, pay.lower], np.int64), int(lost))
 
 
 def tally(made, place, weight, none, lower, equal, behind, table, lost, decide, played, sums):  # type: ignore[no-untyped-def]
@@ -89,7 +89,7 @@ def _native() -> Callable[..., None]:
     return kernel(tally)
 
 
-def decided(plan: Plan, counts: Counts, strategy: Strategy | None = None) -> tuple[Played, Array]:
+def decided(plan: WagerPlan, counts: Counts, strategy: Strategy | None = None) -> tuple[Played, Array]:
     """Which classes are played, best or by a strategy, and the sums of deals; a tie is folded, which stakes less."""
     played = np.zeros(len(counts.place), np.bool_) if strategy is None else strategy(counts)
     sums = np.zeros((plan.table.shape[1], 2, 4), np.int64)
@@ -100,7 +100,7 @@ def decided(plan: Plan, counts: Counts, strategy: Strategy | None = None) -> tup
 
 
 def solve(
-    terms: Terms, counts: Counts, sides: Mapping[str, Fraction] | None = None, strategy: Strategy | None = None
+    terms: WhatIfTerms, counts: Counts, sides: Mapping[str, Fraction] | None = None, strategy: Strategy | None = None
 ) -> Solution:
     """The game played best, or by a given strategy."""
     plan = planned(terms, sides or {})
@@ -114,9 +114,9 @@ def solve(
         "dealer wins": pay.lower,
     }
     deals, folded = int(sums.sum()), int(sums[:, 0].sum())
-    outcomes = [Outcome(fold, Fraction(plan.lost, pay.scale), folded)]
+    outcomes = [OutcomeCount(fold, Fraction(plan.lost, pay.scale), folded)]
     outcomes += [
-        Outcome(f"{case}: {named(made)}", Fraction(table[made], pay.scale), weight)
+        OutcomeCount(f"{case}: {named(made)}", Fraction(table[made], pay.scale), weight)
         for made in sorted(game.order.hands)
         for at, (case, table) in enumerate(cases.items())
         if (weight := int(sums[made, 1, at]))
@@ -126,7 +126,7 @@ def solve(
     return Solution(game.key, deals, tuple(outcomes), {play: deals - folded, fold: folded}, average)
 
 
-def choices(terms: Terms, counts: Counts, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
+def choices(terms: WhatIfTerms, counts: Counts, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
     """What play and fold are worth to the one holding that was counted."""
     plan = planned(terms, sides or {})
     none, lower, equal = (int(part[0]) for part in (counts.none, counts.lower, counts.equal))

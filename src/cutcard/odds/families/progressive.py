@@ -18,7 +18,7 @@ from cutcard.hands import lookup as hands_table
 from cutcard.money import MOST, Cents
 from cutcard.odds.families.sides import counted
 from cutcard.odds.model.compile import named
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.rules.cells import PayJackpot, piles_of
 from cutcard.rules.game import Game
 from cutcard.rules.jackpot import Hand, Jackpot, pay_jackpot
@@ -28,7 +28,7 @@ Hits: TypeAlias = tuple[int, int]  # boxes that win the whole meter, boxes that 
 MORE: Cents = 10_000_00  # the step by which a meter's worth is told
 
 
-class Hit(Struct, frozen=True):
+class LineOdds(Struct, frozen=True):
     """One line: how often a wager hits it, after how many wagers half of all players have, what it pays alone."""
 
     chance: Fraction
@@ -46,7 +46,7 @@ class Progressive(Struct, frozen=True):
     more: Fraction  # what $10,000 more on the meter would add to that
     break_even: Cents | None  # the least meter at which a wager does not lose on average
     round_hit: Fraction  # how often a round ends the meter's climb
-    hits: dict[str, Hit]
+    hits: dict[str, LineOdds]
 
     @property
     def ev(self) -> Fraction:
@@ -58,7 +58,7 @@ class Progressive(Struct, frozen=True):
         return -self.ev
 
 
-def progressive(terms: Terms, stake: Cents, meter: Cents, boxes: int = 1) -> Progressive:
+def progressive(terms: WhatIfTerms, stake: Cents, meter: Cents, boxes: int = 1) -> Progressive:
     """The value of a jackpot wager; a fold does not touch it."""
     game, jackpot = terms.game, terms.game.jackpot
     if jackpot is None:
@@ -76,7 +76,7 @@ def progressive(terms: Terms, stake: Cents, meter: Cents, boxes: int = 1) -> Pro
         return _paid(jackpot, chances, together, boxes, at) - stake
 
     hits = {
-        named(line.hand): Hit(chances[line.hand], _half_by(chances[line.hand]), line.prize(meter))
+        named(line.hand): LineOdds(chances[line.hand], _half_by(chances[line.hand]), line.prize(meter))
         for line in jackpot.lines
     }
     ends = sum((chance for (wholes, _), chance in together.items() if wholes), Fraction())

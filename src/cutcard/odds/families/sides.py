@@ -9,15 +9,15 @@ import msgspec
 
 from cutcard.odds.model import enumerate
 from cutcard.odds.model.compile import Stakes, named, net
-from cutcard.odds.model.solution import Outcome, SideBet
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.solution import OutcomeCount, SideBet
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.cache import kept, of_game
 from cutcard.rules.digest import plain
 
 _known: dict[str, dict[int, int]] = {}  # within this process
 
 
-def counted(terms: Terms, reading: str, piles: Mapping[str, int]) -> dict[int, int]:
+def counted(terms: WhatIfTerms, reading: str, piles: Mapping[str, int]) -> dict[int, int]:
     """How many choices of cards have each value of a reading; counted once, then read from disk."""
     game = terms.game
     question = msgspec.json.encode(
@@ -29,7 +29,7 @@ def counted(terms: Terms, reading: str, piles: Mapping[str, int]) -> dict[int, i
     return _known[question]
 
 
-def side_bet(terms: Terms, area: str, reading: str, names: type[IntEnum], hands: Mapping[int, int]) -> SideBet:
+def side_bet(terms: WhatIfTerms, area: str, reading: str, names: type[IntEnum], hands: Mapping[int, int]) -> SideBet:
     """A wager settled by one reading, whatever the dealer holds."""
     outcomes = []
     for value, weight in hands.items():
@@ -37,5 +37,5 @@ def side_bet(terms: Terms, area: str, reading: str, names: type[IntEnum], hands:
         nets = {net(terms.game, terms.sign, "played", Stakes({area: Fraction(1)}, terms.ante), see) for see in sees}
         if len(nets) > 1:
             raise ValueError(f"{area} is settled by the dealer's hand as well")
-        outcomes.append(Outcome(named(names(value)), nets.pop(), weight))
+        outcomes.append(OutcomeCount(named(names(value)), nets.pop(), weight))
     return SideBet(area, sum(hands.values()), tuple(outcomes))

@@ -32,7 +32,7 @@ QUALIFY = {  # least hands with which a dealer could qualify, by the size of a h
 }
 
 
-class Table(Struct, frozen=True):
+class PayTableNumbers(Struct, frozen=True):
     """A pay table: the hands that it could pay, and what it pays of them."""
 
     name: str
@@ -47,7 +47,7 @@ class Numbers(Struct, frozen=True):
     title: str
     document: str
     solved: bool
-    tables: list[Table]
+    tables: list[PayTableNumbers]
     qualify: str
     qualifies: dict[str, str]
     times: dict[str, int]
@@ -69,7 +69,7 @@ def numbers(key: str) -> Numbers:
         document=game.document,
         solved=find_spec(f"cutcard.games.{games.names()[key]}.odds") is not None,
         tables=[
-            Table(
+            PayTableNumbers(
                 table.name,
                 [named(hand) for hand in sorted(table.hands, reverse=True)],
                 {named(line.hand): _odds(line.odds) for line in table.lines},

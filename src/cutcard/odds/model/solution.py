@@ -10,7 +10,7 @@ from msgspec import Struct
 Progress: TypeAlias = Callable[[int, int], None]  # tasks done, of how many
 
 
-class Outcome(Struct, frozen=True):
+class OutcomeCount(Struct, frozen=True):
     """One way a round can end: its name, the net result in antes, how many of the deals end so."""
 
     name: str
@@ -23,7 +23,7 @@ class Solution(Struct, frozen=True):
 
     game: str
     deals: int
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[OutcomeCount, ...]
     actions: dict[str, int]
     average_bet: Fraction
 
@@ -67,7 +67,7 @@ class SideBet(Struct, frozen=True):
 
     name: str
     deals: int
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[OutcomeCount, ...]
     note: str = ""  # what the figure takes for granted
 
     @property

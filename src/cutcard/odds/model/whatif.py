@@ -19,7 +19,7 @@ CHANGE = re.compile(r"\s*(?P<what>[a-z][a-z0-9 -]*?)(?:\.(?P<part>[a-z0-9][a-z0-
 EXAMPLE = "like 'trips.flush=6', 'qualify=Ac Kd 4h 3s 2c' or 'bet.times=3'"
 
 
-class Terms(Struct, frozen=True):
+class WhatIfTerms(Struct, frozen=True):
     """A game as it would be played: its tables as on the sign, and the ante that a cap on payouts is held against."""
 
     game: Game

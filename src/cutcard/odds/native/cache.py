@@ -22,7 +22,7 @@ _in_use: ContextVar[bool] = ContextVar("the cache is in use", default=True)
 Result = TypeVar("Result")
 
 
-class Entry(msgspec.Struct, forbid_unknown_fields=True):
+class CacheEntry(msgspec.Struct, forbid_unknown_fields=True):
     """A result on disk: the code that counted it, the question, the answer."""
 
     code: str
@@ -101,13 +101,13 @@ def kept(name: str, question: object, kind: type[Result], count: Callable[[], Re
             _say(f"{place}: not a result ({error}); counting again")
     result = count()
     raw = msgspec.Raw(msgspec.json.encode(result, enc_hook=_encoded))
-    write(place, msgspec.json.encode(Entry(code, asked, raw)))
+    write(place, msgspec.json.encode(CacheEntry(code, asked, raw)))
     return result
 
 
-def _entry(place: Path, code: str, question: str) -> Entry | None:
+def _entry(place: Path, code: str, question: str) -> CacheEntry | None:
     try:
-        entry = msgspec.json.decode(place.read_bytes(), type=Entry)
+        entry = msgspec.json.decode(place.read_bytes(), type=CacheEntry)
     except FileNotFoundError:
         return None
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:

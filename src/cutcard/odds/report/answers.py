@@ -11,7 +11,7 @@ from cutcard.cards import RANKS, Cards
 from cutcard.odds.families.progressive import progressive
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Progress
-from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.report.questions import (
     Answered,
     Asked,
@@ -93,7 +93,7 @@ def _wanted(solve: Solve) -> tuple[str, Fraction]:
         raise Refused(None, f"edge: {solve.edge[:20]!r} is no share; write 0.05 or 1/20") from None
 
 
-def _terms(asked: Asked) -> Terms:
+def _terms(asked: Asked) -> WhatIfTerms:
     return terms_of(
         asked.game, asked.changes, ante=asked.ante, maximum_payout=asked.maximum_payout, reading=asked.reading
     )

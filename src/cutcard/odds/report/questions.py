@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from cutcard.money import Cents
-from cutcard.odds.report.shapes import Report, Values, Wager
+from cutcard.odds.report.shapes import JackpotWager, Report, Values
 
 Text: TypeAlias = Annotated[str, Meta(max_length=80)]
 Few: TypeAlias = Annotated[tuple[Text, ...], Meta(max_length=100)]
@@ -36,7 +36,7 @@ class AskReport(Question, frozen=True, kw_only=True, tag="report"):
     """The whole game: best play or a named strategy."""
 
     strategy: Text | None = None
-    jackpot: Wager | None = None
+    jackpot: JackpotWager | None = None
     solve: Solve | None = None
     chart: bool = False
 

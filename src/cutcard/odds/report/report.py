@@ -22,9 +22,21 @@ from cutcard.odds.families.progressive import progressive
 from cutcard.odds.model.compile import named
 from cutcard.odds.model.holding import Holding, read
 from cutcard.odds.model.solution import Choice, Progress, SideBet, Solution
-from cutcard.odds.model.whatif import Terms, change
+from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.native.cache import kept, of_game
-from cutcard.odds.report.shapes import Ending, Hit, Jackpot, Report, Share, Side, Value, Values, Wager, Wanted, exact
+from cutcard.odds.report.shapes import (
+    Ending,
+    JackpotReport,
+    JackpotWager,
+    LineReport,
+    Report,
+    Share,
+    Side,
+    Value,
+    Values,
+    Wanted,
+    exact,
+)
 from cutcard.odds.strategy import follow as strategy
 from cutcard.odds.strategy import tune
 from cutcard.odds.strategy.chart import Chart
@@ -38,17 +50,19 @@ class Mathematics(Protocol):
 
     def solve(
         self,
-        terms: Terms,
+        terms: WhatIfTerms,
         sides: Mapping[str, Fraction] | None = None,
         strategy: strategy.Plan | None = None,
         progress: Progress | None = None,
     ) -> Solution: ...
 
-    def choices(self, terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]: ...
+    def choices(
+        self, terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None
+    ) -> list[Choice]: ...
 
-    def side_bets(self, terms: Terms) -> tuple[SideBet, ...]: ...
+    def side_bets(self, terms: WhatIfTerms) -> tuple[SideBet, ...]: ...
 
-    def chart(self, terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart: ...
+    def chart(self, terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart: ...
 
 
 def mathematics(key: str) -> Mathematics:
@@ -72,7 +86,7 @@ def terms_of(
     ante: Cents | None = None,
     maximum_payout: Cents | None = None,
     reading: Sequence[str] = (),
-) -> Terms:
+) -> WhatIfTerms:
     """The game as it would be played: with changes, under other readings of unclear clauses, with a cap on payouts."""
     mathematics(key)
     game = games.load(key)
@@ -86,7 +100,7 @@ def terms_of(
     for name, sum_ in (("ante", ante), ("maximum payout", maximum_payout)):
         if sum_ is not None and not 0 < sum_ <= MOST:
             raise Refused(None, f"{name}: {sum_} is no sum; give 1 to {MOST} cents")
-    return Terms(change(game, *changes), ante, maximum_payout)
+    return WhatIfTerms(change(game, *changes), ante, maximum_payout)
 
 
 def staked_on(game: Game, sides: Mapping[str, Fraction | int | str]) -> dict[str, Fraction]:
@@ -119,7 +133,7 @@ def _equal(game: Game, name: str) -> bool:
 
 
 def solved(
-    terms: Terms,
+    terms: WhatIfTerms,
     sides: Mapping[str, Fraction] | None = None,
     plan: strategy.Plan | None = None,
     progress: Progress | None = None,
@@ -141,7 +155,7 @@ def report(
     maximum_payout: Cents | None = None,
     reading: Sequence[str] = (),
     strategy_name: str | None = None,
-    jackpot: Wager | None = None,
+    jackpot: JackpotWager | None = None,
     solve_for: tuple[str, Fraction] | None = None,
     chart: bool = False,
     progress: Progress | None = None,
@@ -223,17 +237,18 @@ def _side(bet: SideBet) -> Side:
     return Side(exact(bet.ev), float(-bet.ev), float(bet.variance) ** 0.5, note=bet.note)
 
 
-def _jackpot(terms: Terms, wager: Wager) -> Side:
+def _jackpot(terms: WhatIfTerms, wager: JackpotWager) -> Side:
     found = progressive(terms, wager.stake, wager.meter, wager.boxes)
     hits = {
-        name: Hit(exact(hit.chance), float(1 / hit.chance), hit.half_by, hit.prize) for name, hit in found.hits.items()
+        name: LineReport(exact(hit.chance), float(1 / hit.chance), hit.half_by, hit.prize)
+        for name, hit in found.hits.items()
     }
     worth, more, rounds = float(found.value), float(found.more), float(1 / found.round_hit)
-    told = Jackpot(found.stake, found.meter, found.boxes, worth, more, found.break_even, rounds, hits)
+    told = JackpotReport(found.stake, found.meter, found.boxes, worth, more, found.break_even, rounds, hits)
     return Side(exact(found.ev), float(found.house_edge), jackpot=told)
 
 
-def _wanted(terms: Terms, sides: Mapping[str, Fraction], line: str, edge: Fraction) -> Wanted:
+def _wanted(terms: WhatIfTerms, sides: Mapping[str, Fraction], line: str, edge: Fraction) -> Wanted:
     """What a line must pay for a wanted edge of the game, or of the side bet that the table belongs to."""
     table, _, hand = line.partition(".")
     printed = next((each for each in terms.game.paytables if each.name == table), None)

@@ -34,14 +34,14 @@ class Ending(Struct, frozen=True):
     frequency: float
 
 
-class Hit(Struct, frozen=True):
+class LineReport(Struct, frozen=True):
     chance: Exact
     one_in: float
     half_by: int
     prize: Cents
 
 
-class Jackpot(Struct, frozen=True):
+class JackpotReport(Struct, frozen=True):
     """A jackpot wager at a meter; sums in cents."""
 
     wager: Cents
@@ -51,14 +51,14 @@ class Jackpot(Struct, frozen=True):
     per_10000: float  # what $10,000 more on the meter is worth to a wager
     break_even: Cents | None
     rounds_to_hit: float
-    hits: dict[str, Hit]
+    hits: dict[str, LineReport]
 
 
 class Side(Struct, frozen=True, omit_defaults=True):
     ev: Exact
     house_edge: float
     sd: float | None = None
-    jackpot: Jackpot | None = None
+    jackpot: JackpotReport | None = None
     note: str = ""
 
 
@@ -119,7 +119,7 @@ class Values(Struct, frozen=True, omit_defaults=True):
     drawn: str = ""
 
 
-class Wager(Struct, frozen=True):
+class JackpotWager(Struct, frozen=True):
     """A jackpot wager and the meter that it is made at, in cents, with so many boxes that make it."""
 
     stake: Cents

@@ -10,7 +10,7 @@ from time import monotonic
 import msgspec
 
 from cutcard.odds.report.questions import Asked
-from cutcard.odds.service.worker import Told
+from cutcard.odds.service.worker import WorkerLine
 from cutcard.ruling import Refused
 
 COMMAND: tuple[str, ...] = (sys.executable, "-m", "cutcard.odds.service.worker")
@@ -106,7 +106,7 @@ class Worker:
             process.stdin.write(job.question + b"\n")
             await process.stdin.drain()
             while line := await process.stdout.readline():
-                if _heard(job, msgspec.json.decode(line, type=Told)):
+                if _heard(job, msgspec.json.decode(line, type=WorkerLine)):
                     return
         job.fault = "called off" if job.off else "the count broke off: ask again"
         await self._end()
@@ -126,7 +126,7 @@ class Worker:
         self._process = None
 
 
-def _heard(job: Job, said: Told) -> bool:
+def _heard(job: Job, said: WorkerLine) -> bool:
     """Take in a line of the process; whether it was the last on this question."""
     if bytes(said.answer):
         job.result = bytes(said.answer)

@@ -18,7 +18,7 @@ ASKED: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 NOTHING = msgspec.Raw()
 
 
-class Told(msgspec.Struct, omit_defaults=True):
+class WorkerLine(msgspec.Struct, omit_defaults=True):
     """A line of the worker's: parts counted so far, or the answer, or why there is none."""
 
     done: int = 0
@@ -29,20 +29,20 @@ class Told(msgspec.Struct, omit_defaults=True):
     fault: str | None = None
 
 
-def work(line: bytes) -> Told:
+def work(line: bytes) -> WorkerLine:
     """The answer to one line."""
     from cutcard.odds.report.answers import answer
 
     try:
-        return Told(answer=msgspec.Raw(msgspec.json.encode(answer(ASKED.decode(line), _progress))))
+        return WorkerLine(answer=msgspec.Raw(msgspec.json.encode(answer(ASKED.decode(line), _progress))))
     except Refused as refused:
-        return Told(clause=refused.clause, refused=refused.reason)
+        return WorkerLine(clause=refused.clause, refused=refused.reason)
     except Exception as error:  # one question that fails must not end the worker
-        return Told(fault=f"{type(error).__name__}: {error}")
+        return WorkerLine(fault=f"{type(error).__name__}: {error}")
 
 
 def _progress(done: int, of: int) -> None:
-    _say(Told(done=done, of=of))
+    _say(WorkerLine(done=done, of=of))
 
 
 def _say(told: Any) -> None:

@@ -39,7 +39,7 @@ class Hold(Struct, frozen=True):
     quantiles: dict[str, float]
 
 
-class Seat(Struct, frozen=True):
+class SeatFigures(Struct, frozen=True):
     """What the players of one seat win by path, and the part of the paths in which they come out ahead."""
 
     mean: float
@@ -66,7 +66,7 @@ class Figures(Struct, frozen=True):
     hold: Hold
     spells: dict[str, Spell]
     drawdown: dict[str, Cents]
-    seats: list[Seat]
+    seats: list[SeatFigures]
     bands: Bands
 
 
@@ -118,9 +118,9 @@ def _spell(won: Ints, length: int, unit: Fraction) -> Spell:
     return Spell(length, sums.size, mean, sd, float((sums < 0).mean()), _cents(quantiles(sums), unit))
 
 
-def _seat(won: Ints, unit: Fraction) -> Seat:
+def _seat(won: Ints, unit: Fraction) -> SeatFigures:
     mean = float(unit * int(won.sum()) / len(won))
-    return Seat(mean, float((won > 0).mean()), _cents(quantiles(won), unit))
+    return SeatFigures(mean, float((won > 0).mean()), _cents(quantiles(won), unit))
 
 
 def _bands(won: Ints, unit: Fraction) -> Bands:

@@ -17,7 +17,7 @@ from cutcard import games
 from cutcard.money import MOST, Cents
 from cutcard.odds.families.progressive import hits_together
 from cutcard.odds.families.sides import counted
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, Progress, spread
 from cutcard.odds.simulate.chance import Urn, Words, draw_hits, streams, urn
 from cutcard.odds.simulate.cluster import Spread
@@ -31,7 +31,7 @@ JACKPOT = "jackpot"
 _one_at_a_time = Lock()
 
 
-class Pool(Struct, frozen=True):
+class MeterPool(Struct, frozen=True):
     """A jackpot to be simulated: tables linked to it, and boxes at each that wager on it in every round."""
 
     game: str
@@ -56,7 +56,7 @@ class Pool(Struct, frozen=True):
         return self.price * self.rate // 100
 
 
-class Hit(Struct, frozen=True):
+class MeterHit(Struct, frozen=True):
     """A prize taken from the meter."""
 
     path: int
@@ -90,11 +90,11 @@ class Books(Struct, frozen=True):
         return self.opening + self.increments + self.top_ups - self.from_pool == self.closing
 
 
-class Course(Struct, frozen=True, eq=False):
+class MeterPaths(Struct, frozen=True, eq=False):
     """Some paths of a pool: their books, all hits, and the meter by path and day, at its end."""
 
     books: list[Books]
-    hits: list[Hit]
+    hits: list[MeterHit]
     meters: Ints
 
 
@@ -118,7 +118,7 @@ def chances(key: str, boxes: int) -> Chances:
 
 @lru_cache(maxsize=4)
 def _chances(key: str, boxes: int) -> Chances:
-    terms = Terms(games.load(key))
+    terms = WhatIfTerms(games.load(key))
     game, jackpot = terms.game, terms.game.jackpot
     cell = game.endings["played"].get(JACKPOT)
     if jackpot is None or not isinstance(cell, PayJackpot):
@@ -137,7 +137,7 @@ def _chances(key: str, boxes: int) -> Chances:
     return Chances(jackpot, tuple(together), rounds, urn(fixed), whole, part, alone)
 
 
-def check(pool: Pool) -> None:
+def check(pool: MeterPool) -> None:
     """Refuse what cannot be simulated, with its cure."""
     if pool.game not in games.names():
         raise Refused(None, f"no game {pool.game[:40]!r}: choose {', '.join(games.names())}")
@@ -164,29 +164,29 @@ def check(pool: Pool) -> None:
         raise Refused(None, f"{game.title} offers no bonus jackpot: leave it out")
 
 
-class Part(Struct, frozen=True):
+class MeterPart(Struct, frozen=True):
     """Some paths of a pool: one piece of work."""
 
-    pool: Pool
+    pool: MeterPool
     first: int
     last: int
 
 
-def run(part: Part) -> Course:
+def run(part: MeterPart) -> MeterPaths:
     """Run some paths, here."""
     pool, drawn = part.pool, chances(part.pool.game, part.pool.boxes)
     meters = np.zeros((part.last - part.first, pool.days), np.int64)
     states = streams(pool.seed, METER, part.first, part.last)
     books: list[Books] = []
-    hits: list[Hit] = []
+    hits: list[MeterHit] = []
     for row, path in enumerate(range(part.first, part.last)):
         books.append(_path(pool, drawn, states[row], path, meters[row], hits))
         if not books[-1].balanced:
             raise ArithmeticError(f"path {path}: the meter does not agree with what went in and out")
-    return Course(books, hits, meters)
+    return MeterPaths(books, hits, meters)
 
 
-def _path(pool: Pool, drawn: Chances, state: Words, path: int, meters: Ints, hits: list[Hit]) -> Books:
+def _path(pool: MeterPool, drawn: Chances, state: Words, path: int, meters: Ints, hits: list[MeterHit]) -> Books:
     rounds, raise_by = pool.rounds * pool.tables, pool.increment * pool.boxes
     meter, raised = pool.start, 0  # the meter as it was after so many rounds
     from_pool = guaranteed = bonus = top_ups = 0
@@ -202,7 +202,7 @@ def _path(pool: Pool, drawn: Chances, state: Words, path: int, meters: Ints, hit
                 from_pool += payment.from_pool
                 if payment.box < wholes + parts:
                     guaranteed += payment.from_house
-                    hits.append(Hit(path, here * pool.boxes, payment.kind, meter, payment.amount))
+                    hits.append(MeterHit(path, here * pool.boxes, payment.kind, meter, payment.amount))
                 else:
                     bonus += payment.from_house
             meter, top_ups = payout.meter, top_ups + payout.top_up
@@ -231,12 +231,12 @@ def _fixed(drawn: Chances, state: Words, wagers: int) -> Cents:
     return sum(int(counts[line.hand]) * line.least for line in drawn.jackpot.lines if not line.percent)
 
 
-def simulate(pool: Pool, progress: Progress | None = None, spread: Spread = spread) -> Course:
+def simulate(pool: MeterPool, progress: Progress | None = None, spread: Spread = spread) -> MeterPaths:
     """Run all paths, on the cores of this machine or wherever ``spread`` has its workers; the result is the same."""
     check(pool)
-    tasks = [Part(pool, first, last) for first, last in parts(pool.paths)]
+    tasks = [MeterPart(pool, first, last) for first, last in parts(pool.paths)]
     ran = spread(run, tasks, progress)
-    return Course(
+    return MeterPaths(
         [book for course in ran for book in course.books],
         [hit for course in ran for hit in course.hits],
         np.concatenate([course.meters for course in ran]),

@@ -10,11 +10,11 @@ from cutcard import games
 from cutcard.money import Cents
 from cutcard.odds.model.compile import named
 from cutcard.odds.simulate.figures import LEVELS, at_level, quantiles
-from cutcard.odds.simulate.meter import Course, Pool, chances
+from cutcard.odds.simulate.meter import MeterPaths, MeterPool, chances
 from cutcard.ruling import Refused
 
 
-class Line(Struct, frozen=True):
+class MeterLine(Struct, frozen=True):
     """Hits of one line that moves the meter. A path without a hit has no first day: then a quantile may be None."""
 
     hits: int
@@ -39,15 +39,15 @@ class Costs(Struct, frozen=True):
 class MeterFigures(Struct, frozen=True):
     """The figures of a pool, in cents."""
 
-    pool: Pool
+    pool: MeterPool
     wagers: int
     costs: Costs
     house: dict[str, Cents]  # what the jackpot brings the house in a path
     closing: dict[str, Cents]  # the meter at the end of a path
-    lines: dict[str, Line]
+    lines: dict[str, MeterLine]
 
 
-def figures(pool: Pool, course: Course) -> MeterFigures:
+def figures(pool: MeterPool, course: MeterPaths) -> MeterFigures:
     """Everything that is told of a pool."""
     wagers = sum(book.wagers for book in course.books)
     jackpot = games.load(pool.game).jackpot
@@ -77,7 +77,7 @@ def figures(pool: Pool, course: Course) -> MeterFigures:
     return MeterFigures(pool, wagers, costs, house, quantiles(course.meters[:, -1]), lines)
 
 
-def _line(pool: Pool, course: Course, hand: str, expected: float) -> Line:
+def _line(pool: MeterPool, course: MeterPaths, hand: str, expected: float) -> MeterLine:
     hits = [hit for hit in course.hits if hit.hand == hand]
     daily = pool.rounds * pool.tables * pool.boxes
     never = pool.days + 1
@@ -86,7 +86,9 @@ def _line(pool: Pool, course: Course, hand: str, expected: float) -> Line:
         first[hit.path] = min(first[hit.path], -(-hit.wager // daily))
     days = sorted(first.values())
     waits = {level: None if (day := at_level(days, level)) == never else day for level in LEVELS}
-    return Line(len(hits), expected, _spread([hit.meter for hit in hits]), _spread([hit.paid for hit in hits]), waits)
+    return MeterLine(
+        len(hits), expected, _spread([hit.meter for hit in hits]), _spread([hit.paid for hit in hits]), waits
+    )
 
 
 def _spread(values: Sequence[Cents]) -> dict[str, Cents]:

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.money import MOST, Cents
 from cutcard.odds.model.solution import Solution
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, Progress, spread
 from cutcard.odds.report import report
 from cutcard.odds.simulate import table as simulate_table
@@ -55,7 +55,7 @@ class Trial(Struct, frozen=True):
     strategy: str = ""  # its text; the best play if left out
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> WhatIfTerms:
         return report.terms_of(
             self.game, self.changes, ante=self.ante, maximum_payout=self.maximum_payout, reading=self.readings
         )
@@ -149,7 +149,7 @@ def croupier(trial: Trial) -> Croupier:
         return _croupier(replace(trial, seed=0, days=1, rounds=1, boxes=1, paths=1))
 
 
-class Part(Struct, frozen=True):
+class TrialPart(Struct, frozen=True):
     """Some paths of a trial: one piece of work."""
 
     trial: Trial
@@ -157,7 +157,7 @@ class Part(Struct, frozen=True):
     last: int
 
 
-def play(part: Part) -> Paths:
+def play(part: TrialPart) -> Paths:
     """Play some paths of a trial, here."""
     trial, count = part.trial, part.last - part.first
     player = croupier(trial)
@@ -177,7 +177,7 @@ def parts(paths: int) -> list[tuple[int, int]]:
 def simulate(trial: Trial, progress: Progress | None = None, spread: Spread = spread) -> Paths:
     """Play a trial, on the cores of this machine or wherever ``spread`` has its workers; the result is the same."""
     check(trial)
-    tasks = [Part(trial, first, last) for first, last in parts(trial.paths)]
+    tasks = [TrialPart(trial, first, last) for first, last in parts(trial.paths)]
     played = spread(play, tasks, progress)
     won, seats, fall = ([getattr(paths, name) for paths in played] for name in ("won", "seats", "fall"))
     return Paths(played[0].scale, np.concatenate(won), np.concatenate(seats), np.concatenate(fall))

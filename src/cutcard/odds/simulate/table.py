@@ -15,7 +15,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.odds.families.against import Counts, Played, Strategy, decided, planned
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, kernel
 from cutcard.odds.native.lookup import five, three
 from cutcard.odds.simulate.chance import Words, deal
@@ -89,7 +89,7 @@ def unfold(
                 played[place_of(hand)] |= _ONE << np.uint64(bit)
 
 
-def book(terms: Terms, counts: Counts, sides: Mapping[str, Fraction], strategy: Strategy | None = None) -> Book:
+def book(terms: WhatIfTerms, counts: Counts, sides: Mapping[str, Fraction], strategy: Strategy | None = None) -> Book:
     """Every hand by the best play, or by a strategy."""
     plan = planned(terms, sides)
     plays, _ = decided(plan, counts, strategy)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 
-class Row(Struct, frozen=True):
+class ChartRow(Struct, frozen=True):
     name: str
     cells: tuple[str, ...]
 
@@ -15,7 +15,7 @@ class Chart(Struct, frozen=True):
 
     title: str
     columns: tuple[str, ...]  # the first heads the names of the rows
-    rows: tuple[Row, ...]
+    rows: tuple[ChartRow, ...]
     notes: tuple[str, ...] = ()
 
 

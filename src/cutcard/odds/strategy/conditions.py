@@ -34,7 +34,7 @@ _COMPARE: dict[str, Compare] = {
 }
 
 
-class Fault(Exception):
+class StrategyFault(Exception):
     """What is wrong with a line, and the cure."""
 
 
@@ -50,7 +50,7 @@ class Reader:
     def whole(self) -> Condition:
         condition = self.either()
         if self.words:
-            raise Fault(f"{' '.join(self.words)[:40]!r} is left over; join conditions by 'and' or 'or'")
+            raise StrategyFault(f"{' '.join(self.words)[:40]!r} is left over; join conditions by 'and' or 'or'")
         return condition
 
     def either(self) -> Condition:
@@ -68,14 +68,14 @@ class Reader:
     def one(self) -> Condition:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise Fault(f"more than {DEEPEST} conditions; make two lines of it")
+            raise StrategyFault(f"more than {DEEPEST} conditions; make two lines of it")
         if self.take("not"):
             inner = self.one()
             return lambda counts: ~inner(counts)
         if self.take("("):
             inner = self.either()
             if not self.take(")"):
-                raise Fault("a parenthesis is not closed; add ')'")
+                raise StrategyFault("a parenthesis is not closed; add ')'")
             return inner
         return self.ask(self)
 
@@ -90,18 +90,20 @@ class Reader:
                         return _COMPARE[sign], kind
                 return _COMPARE["="], kind
         said = " ".join(self.words[:3]) or "nothing"
-        raise Fault(f"{said[:40]!r} is no condition; name a hand ({', '.join(self.kinds)}) or see the documentation")
+        raise StrategyFault(
+            f"{said[:40]!r} is no condition; name a hand ({', '.join(self.kinds)}) or see the documentation"
+        )
 
     def compare(self, what: str) -> Compare:
         sign = self.words.pop(0) if self.words else ""
         if sign not in _COMPARE:
-            raise Fault(f"{what}: {sign[:20]!r} compares nothing; write {what} and one of {' '.join(_COMPARE)}")
+            raise StrategyFault(f"{what}: {sign[:20]!r} compares nothing; write {what} and one of {' '.join(_COMPARE)}")
         return _COMPARE[sign]
 
     def rank(self) -> int:
         word = self.words.pop(0) if self.words else ""
         if len(word) != 1 or word not in RANKS:
-            raise Fault(f"{word[:20]!r} is no rank; write one of {RANKS}")
+            raise StrategyFault(f"{word[:20]!r} is no rank; write one of {RANKS}")
         return RANKS.index(word)
 
     def take(self, *words: str) -> bool:
@@ -118,7 +120,7 @@ def _words(text: str) -> Iterator[str]:
     while at < len(text):
         match = _WORD.match(text, at)
         if match is None:
-            raise Fault(f"{text[at : at + 10]!r} cannot be read; use words, cards, parentheses and >= <= > < =")
+            raise StrategyFault(f"{text[at : at + 10]!r} cannot be read; use words, cards, parentheses and >= <= > < =")
         yield match[1]
         at = match.end()
 
@@ -153,9 +155,9 @@ def _hand(reader: Reader) -> Condition:
     try:
         given = parse(" ".join(cards))
     except ValueError as error:
-        raise Fault(f"hand: {error}") from None
+        raise StrategyFault(f"hand: {error}") from None
     if len(given) != size or len(set(given)) != size:
-        raise Fault(f"hand: give {size} different cards to compare with")
+        raise StrategyFault(f"hand: give {size} different cards to compare with")
     strength = hands_table.of(given)
     return lambda counts: compare(counts.strength, strength)[counts.place]
 
@@ -163,10 +165,10 @@ def _hand(reader: Reader) -> Condition:
 def _upcard(reader: Reader) -> Condition:
     deal = next(phase for phase in reader.game.phases if isinstance(phase, Deal))
     if not any(pile.face_up for pile in deal.piles):
-        raise Fault(f"in {reader.game.title} the dealer shows no card; ask about the hand only")
+        raise StrategyFault(f"in {reader.game.title} the dealer shows no card; ask about the hand only")
     if reader.take("in"):
         if not reader.take("hand"):
-            raise Fault("write 'upcard in hand'")
+            raise StrategyFault("write 'upcard in hand'")
         return lambda counts: (counts.hands[counts.place] >> 2 == (counts.upcard >> 2)[:, None]).any(axis=1)
     compare = reader.compare("upcard")
     if reader.words and reader.words[0] in ORDINALS:

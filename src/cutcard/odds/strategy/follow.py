@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from cutcard import games
 from cutcard.odds.families.against import Counts, Played
-from cutcard.odds.strategy.conditions import Ask, Condition, Fault, Reader, ask_holding
+from cutcard.odds.strategy.conditions import Ask, Condition, Reader, StrategyFault, ask_holding
 from cutcard.rules.game import Decide, Game
 from cutcard.ruling import Refused
 
@@ -32,7 +32,7 @@ NOT_KEPT = 255  # in place of bits: what is to be kept is not there
 Keep: TypeAlias = Callable[[Any], NDArray[np.uint8]]  # of what is seen: by class the bits of the cards kept
 
 
-class Rule(Struct, frozen=True):
+class StrategyRule(Struct, frozen=True):
     """A move of a decision, when it is made, and what an exchange keeps."""
 
     decision: str
@@ -47,7 +47,7 @@ class Plan(Struct, frozen=True):
 
     name: str
     text: str
-    rules: tuple[Rule, ...]
+    rules: tuple[StrategyRule, ...]
 
 
 def names(game: Game) -> list[str]:
@@ -79,7 +79,7 @@ def read(game: Game, text: str, name: str = "strategy") -> Plan:
     first = [phase for decision, phase in decisions.items() if decision not in later]
     ask = _ask(game, len(first))
     at = first[0] if len(first) == 1 else None
-    rules: list[Rule] = []
+    rules: list[StrategyRule] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].strip()
         try:
@@ -87,9 +87,9 @@ def read(game: Game, text: str, name: str = "strategy") -> Plan:
                 at = _section(decisions, rules, line[:-1].strip())
             elif line:
                 if at is None:
-                    raise Fault(f"begin with a decision, as in '{next(iter(decisions))}:'")
+                    raise StrategyFault(f"begin with a decision, as in '{next(iter(decisions))}:'")
                 rules.append(_rule(game, at, rules, line, number, ask))
-        except Fault as fault:
+        except StrategyFault as fault:
             raise Refused(None, f"{name}, line {number}: {fault}") from None
     led = {move.then for rule in rules for move in decisions[rule.decision].moves if move.name == rule.move}
     for decision, phase in decisions.items():
@@ -117,20 +117,20 @@ def _own(game: Game) -> ModuleType | None:
     return games.part(game.key, "odds.strategy")
 
 
-def _section(decisions: Mapping[str, Decide], rules: list[Rule], name: str) -> Decide:
+def _section(decisions: Mapping[str, Decide], rules: list[StrategyRule], name: str) -> Decide:
     if name not in decisions:
-        raise Fault(f"{name[:40]!r} is no decision; there are {', '.join(decisions)}")
+        raise StrategyFault(f"{name[:40]!r} is no decision; there are {', '.join(decisions)}")
     if any(rule.decision == name for rule in rules):
-        raise Fault(f"{name} comes twice; put its lines together")
+        raise StrategyFault(f"{name} comes twice; put its lines together")
     return decisions[name]
 
 
-def _rule(game: Game, decision: Decide, rules: list[Rule], line: str, number: int, ask: Ask) -> Rule:
+def _rule(game: Game, decision: Decide, rules: list[StrategyRule], line: str, number: int, ask: Ask) -> StrategyRule:
     move, _, condition = line.partition(" if ")
     move = move.strip().removeprefix("otherwise ")
     moves = [each.name for each in decision.moves]
     if rules and rules[-1].when is None and rules[-1].decision == decision.name:
-        raise Fault("a line after the one that always applies; take it away")
+        raise StrategyFault("a line after the one that always applies; take it away")
     kept = ""
     if move not in moves:
         move, _, kept = move.partition(" ")
@@ -138,13 +138,13 @@ def _rule(game: Game, decision: Decide, rules: list[Rule], line: str, number: in
     exchange = known is not None and known.draw is not None and known.draw.exchange
     if known is None or (kept and not exchange):
         said = f"{move} {kept}".strip()[:40]
-        raise Fault(f"{said!r} is no move; there are {', '.join(moves)}, as in '{moves[-1]} if pair or better'")
+        raise StrategyFault(f"{said!r} is no move; there are {', '.join(moves)}, as in '{moves[-1]} if pair or better'")
     when = Reader(game, decision.name, condition, ask).whole() if condition else None
     own = _own(game)
     if not exchange or own is None:
-        return Rule(decision.name, move, when, number)
+        return StrategyRule(decision.name, move, when, number)
     keep, always = cast(tuple[Keep, bool], own.keep(kept))
-    return Rule(decision.name, move, when if always else _possible(keep, when), number, keep)
+    return StrategyRule(decision.name, move, when if always else _possible(keep, when), number, keep)
 
 
 def _possible(keep: Keep, when: Condition | None) -> Condition:

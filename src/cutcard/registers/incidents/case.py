@@ -9,14 +9,14 @@ from cutcard.ruling import Refused
 STAFF = (Role.DEALER, *SUPERVISORS)
 
 
-class Place(Struct, frozen=True, forbid_unknown_fields=True):
+class IncidentPlace(Struct, frozen=True, forbid_unknown_fields=True):
     """Where it happened: a table, and the round if it was in one."""
 
     table: str
     round: int = 0
 
 
-class Entry(Event, frozen=True):
+class RegisterEntry(Event, frozen=True):
     """An entry of the register: the number of its case, who made it and when, and the clauses."""
 
     number: int
@@ -42,7 +42,7 @@ def written(text: str, clause: str | None, what: str) -> None:
         raise Refused(clause, f"{what} must be recorded: write it down")
 
 
-def located(place: Place, clause: str | None) -> None:
+def located(place: IncidentPlace, clause: str | None) -> None:
     """Refuse a place that cannot be found again."""
     written(place.table, clause, "the table")
     if place.round < 0:
@@ -55,6 +55,6 @@ def counted(amount: Cents, clause: str | None) -> None:
         raise Refused(clause, f"the amount is {amount}: give cents, from 1 to {MOST} ({dollars(MOST)})")
 
 
-def here(place: Place, table: str | None) -> bool:
+def here(place: IncidentPlace, table: str | None) -> bool:
     """Whether a page of this table (None: of the whole floor) shows what happened at the place."""
     return table is None or place.table == table

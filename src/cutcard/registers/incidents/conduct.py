@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.registers.incidents.case import STAFF, Entry, Place, authorised, here, located, written
+from cutcard.registers.incidents.case import STAFF, IncidentPlace, RegisterEntry, authorised, here, located, written
 from cutcard.rules.printed.incidents import ConductClauses, Matter, MatterClauses, Measure
 from cutcard.ruling import Refused
 
@@ -24,7 +24,7 @@ class ReportDevice(Command, frozen=True):
     """A device that may not be used near a table. ``on_duty``: by staff, an agent or an inspector in their duty."""
 
     roles = STAFF
-    place: Place
+    place: IncidentPlace
     person: str
     device: str
     on_duty: bool = False
@@ -35,7 +35,7 @@ class SuspectCollusion(Command, frozen=True):
 
     roles = SUPERVISORS
     authority = "incidents.conduct.collusion.power"
-    place: Place
+    place: IncidentPlace
     players: tuple[str, ...]
     reasons: str
 
@@ -67,35 +67,35 @@ class HandOver(Command, frozen=True):
     officer: str
 
 
-class DeviceReported(Entry, frozen=True):
-    place: Place
+class DeviceReported(RegisterEntry, frozen=True):
+    place: IncidentPlace
     person: str
     device: str
 
 
-class CollusionSuspected(Entry, frozen=True):
-    place: Place
+class CollusionSuspected(RegisterEntry, frozen=True):
+    place: IncidentPlace
     players: tuple[str, ...]
     reasons: str
 
 
-class MeasureTaken(Entry, frozen=True):
+class MeasureTaken(RegisterEntry, frozen=True):
     """What was ordered, against whom, where and why; what it does to stakes and seats follows at the table."""
 
     matter: Matter
     measure: Measure
-    place: Place
+    place: IncidentPlace
     persons: tuple[str, ...]
     reasons: str
 
 
-class MeasureLifted(Entry, frozen=True):
+class MeasureLifted(RegisterEntry, frozen=True):
     matter: Matter
     measure: Measure
     reasons: str
 
 
-class CustodyHandedOver(Entry, frozen=True):
+class CustodyHandedOver(RegisterEntry, frozen=True):
     person: str
     to: Literal["inspector", "police officer"]
     officer: str
@@ -108,7 +108,7 @@ ConductEvent: TypeAlias = DeviceReported | CollusionSuspected | MeasureTaken | M
 class Suspicion(Struct, frozen=True):
     """A device reported or a collusion suspected, and the measures in force."""
 
-    place: Place
+    place: IncidentPlace
     persons: tuple[str, ...]
     by: str  # who put it on record
     measures: tuple[Measure, ...] = ()

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.registers.incidents.case import STAFF, Entry, Place, authorised, here, located, written
+from cutcard.registers.incidents.case import STAFF, IncidentPlace, RegisterEntry, authorised, here, located, written
 from cutcard.rules.printed.incidents import DefectClauses
 from cutcard.ruling import Refused
 
@@ -17,7 +17,7 @@ Told: TypeAlias = Literal["surveillance", "inspector"]
 
 class ReportDefect(Command, frozen=True):
     roles = STAFF
-    place: Place
+    place: IncidentPlace
     kind: Kind
     details: str
 
@@ -47,22 +47,22 @@ class CloseDefect(Command, frozen=True):
     details: str
 
 
-class DefectReported(Entry, frozen=True):
-    place: Place
+class DefectReported(RegisterEntry, frozen=True):
+    place: IncidentPlace
     kind: Kind
     details: str
 
 
-class DeckSearched(Entry, frozen=True):
+class DeckSearched(RegisterEntry, frozen=True):
     found: str
 
 
-class NoticeGiven(Entry, frozen=True):
+class NoticeGiven(RegisterEntry, frozen=True):
     to: Told
     person: str
 
 
-class DefectClosed(Entry, frozen=True):
+class DefectClosed(RegisterEntry, frozen=True):
     details: str
 
 
@@ -73,7 +73,7 @@ DefectEvent: TypeAlias = DefectReported | DeckSearched | NoticeGiven | DefectClo
 class Defect(Struct, frozen=True):
     """One defect, who has been told, and whether the deck has been searched."""
 
-    place: Place
+    place: IncidentPlace
     kind: Kind
     told: tuple[Told, ...] = ()
     searched: bool = False

@@ -7,7 +7,16 @@ from msgspec.structs import replace
 
 from cutcard.core.message import SUPERVISORS, Actor, Command, Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.registers.incidents.case import STAFF, Entry, Place, authorised, here, located, title, written
+from cutcard.registers.incidents.case import (
+    STAFF,
+    IncidentPlace,
+    RegisterEntry,
+    authorised,
+    here,
+    located,
+    title,
+    written,
+)
 from cutcard.rules.printed.incidents import DisputeClauses
 from cutcard.ruling import Refused
 
@@ -16,7 +25,7 @@ class LodgeDispute(Command, frozen=True):
     """Dispute a result or complain about a game; a player for the own person, staff for anybody."""
 
     roles = (Role.PLAYER, *STAFF)
-    place: Place
+    place: IncidentPlace
     patron: str
     about: str
 
@@ -68,29 +77,29 @@ class LodgeComplaint(Command, frozen=True):
     about: str
 
 
-class DisputeLodged(Entry, frozen=True):
-    place: Place
+class DisputeLodged(RegisterEntry, frozen=True):
+    place: IncidentPlace
     patron: str
     about: str
 
 
-class DisputeDecided(Entry, frozen=True):
+class DisputeDecided(RegisterEntry, frozen=True):
     decision: str
     reasons: str
     absent: bool = False
 
 
-class ReviewRequested(Entry, frozen=True):
+class ReviewRequested(RegisterEntry, frozen=True):
     patron: str
 
 
-class DisputeReviewed(Entry, frozen=True):
+class DisputeReviewed(RegisterEntry, frozen=True):
     upheld: bool
     decision: str
     reasons: str
 
 
-class DisputeClosed(Entry, frozen=True):
+class DisputeClosed(RegisterEntry, frozen=True):
     """The operator's decision, which is final."""
 
     decision: str
@@ -98,7 +107,7 @@ class DisputeClosed(Entry, frozen=True):
     advised: bool
 
 
-class ComplaintLodged(Entry, frozen=True):
+class ComplaintLodged(RegisterEntry, frozen=True):
     patron: str
     about: str
 
@@ -112,7 +121,7 @@ DisputeEvent: TypeAlias = (
 class Dispute(Struct, frozen=True):
     """One dispute: what it is about, how far it has come, and who decided first."""
 
-    place: Place
+    place: IncidentPlace
     patron: str
     about: str
     stage: Literal["lodged", "decided", "under review", "reviewed", "closed"] = "lodged"

@@ -8,7 +8,16 @@ from msgspec.structs import replace
 from cutcard.core.message import SUPERVISORS, Actor, Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.money import Cents, dollars
-from cutcard.registers.incidents.case import Entry, Place, authorised, counted, here, located, title, written
+from cutcard.registers.incidents.case import (
+    IncidentPlace,
+    RegisterEntry,
+    authorised,
+    counted,
+    here,
+    located,
+    title,
+    written,
+)
 from cutcard.rules.printed.incidents import OutcomeClauses
 from cutcard.ruling import Refused
 
@@ -20,7 +29,7 @@ class ProposeInvalidation(Command, frozen=True):
 
     roles = SUPERVISORS
     authority = "incidents.outcomes.invalidate"
-    place: Place
+    place: IncidentPlace
     ground: Ground
     reasons: str
     forfeit: tuple[str, ...] = ()
@@ -48,7 +57,7 @@ class WithholdPayment(Command, frozen=True):
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     authority = "incidents.outcomes.staff"
-    place: Place
+    place: IncidentPlace
     person: str
     what: Literal["wager", "prize", "jackpot"]
     amount: Cents
@@ -68,49 +77,49 @@ class DecideUncovered(Command, frozen=True):
 
     roles = (Role.GAMING_MANAGER,)
     authority = "incidents.outcomes.uncovered"
-    place: Place
+    place: IncidentPlace
     matter: str
     decision: str
     reasons: str
 
 
-class InvalidationProposed(Entry, frozen=True):
-    place: Place
+class InvalidationProposed(RegisterEntry, frozen=True):
+    place: IncidentPlace
     ground: Ground
     reasons: str
     forfeit: tuple[str, ...]
 
 
-class OutcomeInvalidated(Entry, frozen=True):
+class OutcomeInvalidated(RegisterEntry, frozen=True):
     """Both persons, the ground and the remedy; wagers of ``forfeit`` are kept, all others refunded."""
 
-    place: Place
+    place: IncidentPlace
     ground: Ground
     reasons: str
     forfeit: tuple[str, ...]
     proposed_by: Actor
 
 
-class InvalidationWithdrawn(Entry, frozen=True):
+class InvalidationWithdrawn(RegisterEntry, frozen=True):
     reasons: str
 
 
-class PaymentWithheld(Entry, frozen=True):
-    place: Place
+class PaymentWithheld(RegisterEntry, frozen=True):
+    place: IncidentPlace
     person: str
     what: Literal["wager", "prize", "jackpot"]
     amount: Cents
     reasons: str
 
 
-class WithheldConfirmed(Entry, frozen=True):
-    place: Place
+class WithheldConfirmed(RegisterEntry, frozen=True):
+    place: IncidentPlace
     person: str
     amount: Cents
 
 
-class UncoveredDecided(Entry, frozen=True):
-    place: Place
+class UncoveredDecided(RegisterEntry, frozen=True):
+    place: IncidentPlace
     matter: str
     decision: str
     reasons: str
@@ -137,7 +146,7 @@ OutcomeEvent: TypeAlias = (
 class Invalidation(Struct, frozen=True):
     """An outcome that somebody wants invalidated."""
 
-    place: Place
+    place: IncidentPlace
     ground: Ground
     reasons: str
     forfeit: tuple[str, ...]
@@ -148,7 +157,7 @@ class Invalidation(Struct, frozen=True):
 class Withheld(Struct, frozen=True):
     """A payment to be taken back once a second person agrees."""
 
-    place: Place
+    place: IncidentPlace
     person: str
     amount: Cents
     by: str

@@ -8,7 +8,16 @@ from msgspec.structs import replace
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.money import Cents, dollars
-from cutcard.registers.incidents.case import STAFF, Entry, Place, authorised, counted, here, located, written
+from cutcard.registers.incidents.case import (
+    STAFF,
+    IncidentPlace,
+    RegisterEntry,
+    authorised,
+    counted,
+    here,
+    located,
+    written,
+)
 from cutcard.rules.printed.incidents import PaymentClauses, What
 from cutcard.ruling import Refused
 
@@ -19,7 +28,7 @@ class ReportWrongPayment(Command, frozen=True):
     """Too much or too little has been paid; the patron as far as known."""
 
     roles = STAFF
-    place: Place
+    place: IncidentPlace
     what: What
     direction: Literal["over", "under"]
     amount: Cents
@@ -67,8 +76,8 @@ class ClosePayment(Command, frozen=True):
     number: int
 
 
-class WrongPaymentFound(Entry, frozen=True):
-    place: Place
+class WrongPaymentFound(RegisterEntry, frozen=True):
+    place: IncidentPlace
     what: What
     direction: Literal["over", "under"]
     amount: Cents
@@ -76,27 +85,27 @@ class WrongPaymentFound(Entry, frozen=True):
     patron: str
 
 
-class EnquiryRecorded(Entry, frozen=True):
+class EnquiryRecorded(RegisterEntry, frozen=True):
     enquiry: str
     suspected: bool
 
 
-class AttemptRecorded(Entry, frozen=True):
+class AttemptRecorded(RegisterEntry, frozen=True):
     step: Step
     details: str
     patron: str
 
 
-class PaymentRectified(Entry, frozen=True):
+class PaymentRectified(RegisterEntry, frozen=True):
     amount: Cents
     left: Cents
 
 
-class RegulatorTold(Entry, frozen=True):
+class RegulatorTold(RegisterEntry, frozen=True):
     details: str
 
 
-class PaymentClosed(Entry, frozen=True):
+class PaymentClosed(RegisterEntry, frozen=True):
     """``accident``: no breach of the rules and, if overpaid, no credit; otherwise both efforts were made."""
 
     accident: bool
@@ -111,10 +120,10 @@ PaymentEvent: TypeAlias = (
 )
 
 
-class Payment(Struct, frozen=True):
+class WrongPayment(Struct, frozen=True):
     """One wrong payment and what has been done about it."""
 
-    place: Place
+    place: IncidentPlace
     what: What
     direction: Literal["over", "under"]
     amount: Cents
@@ -144,13 +153,13 @@ class Payment(Struct, frozen=True):
         return reached and (not self.patron or self.settles in self.steps or "impractical" in self.steps)
 
 
-class Payments(Struct, frozen=True):
+class WrongPayments(Struct, frozen=True):
     last: int = 0
-    cases: dict[int, Payment] = {}
+    cases: dict[int, WrongPayment] = {}
     sent: tuple[str, ...] = ()  # months whose list has gone to the regulator
 
 
-def decide(clauses: PaymentClauses, state: Payments, command: PaymentCommand, facts: Facts) -> list[PaymentEvent]:
+def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentCommand, facts: Facts) -> list[PaymentEvent]:
     """The entry that a command makes, or Refused with the clause and the cure."""
     authorised(command, facts, clauses.error)
     who, at = facts.actor, facts.at
@@ -187,7 +196,9 @@ def decide(clauses: PaymentClauses, state: Payments, command: PaymentCommand, fa
             return [PaymentClosed(number, who, at, cited, not case.suspected, case.left)]
 
 
-def _found(clauses: PaymentClauses, state: Payments, command: ReportWrongPayment, facts: Facts) -> WrongPaymentFound:
+def _found(
+    clauses: PaymentClauses, state: WrongPayments, command: ReportWrongPayment, facts: Facts
+) -> WrongPaymentFound:
     located(command.place, clauses.error)
     counted(command.amount, clauses.error)
     written(command.details, clauses.error, "what happened")
@@ -208,7 +219,7 @@ def _found(clauses: PaymentClauses, state: Payments, command: ReportWrongPayment
     )
 
 
-def _step(clauses: PaymentClauses, case: Payment, step: Step, patron: str) -> tuple[str, ...]:
+def _step(clauses: PaymentClauses, case: WrongPayment, step: Step, patron: str) -> tuple[str, ...]:
     """The clauses of an effort; refuse one that does not fit the error."""
     if patron and case.patron and patron != case.patron:
         raise Refused(clauses.attempt, f"the patron is {case.patron}: leave the name out, or report another payment")
@@ -224,7 +235,7 @@ def _step(clauses: PaymentClauses, case: Payment, step: Step, patron: str) -> tu
     return (clauses.attempt,)
 
 
-def _closing(clauses: PaymentClauses, case: Payment) -> tuple[str, ...]:
+def _closing(clauses: PaymentClauses, case: WrongPayment) -> tuple[str, ...]:
     """The clauses under which a case is closed; refuse while a duty is open."""
     if case.suspected is None:
         raise Refused(clauses.enquiry, "nobody has enquired whether it was intended: record the enquiry")
@@ -243,11 +254,11 @@ def _closing(clauses: PaymentClauses, case: Payment) -> tuple[str, ...]:
     return (*no_breach, clauses.report) if case.direction == "over" else no_breach
 
 
-def evolve(state: Payments, event: PaymentEvent) -> Payments:
+def evolve(state: WrongPayments, event: PaymentEvent) -> WrongPayments:
     """The wrong payments after an entry."""
     match event:
         case WrongPaymentFound(number, by, at, _, place, what, direction, amount, _, patron):
-            case = Payment(place, what, direction, amount, at, by.id, patron)
+            case = WrongPayment(place, what, direction, amount, at, by.id, patron)
             return replace(state, last=number, cases={**state.cases, number: case})
         case EnquiryRecorded(number, _, _, _, _, suspected):
             return _changed(state, number, suspected=suspected)
@@ -261,11 +272,11 @@ def evolve(state: Payments, event: PaymentEvent) -> Payments:
             return _changed(state, number, closed=True)
 
 
-def _changed(state: Payments, number: int, **changes: object) -> Payments:
+def _changed(state: WrongPayments, number: int, **changes: object) -> WrongPayments:
     return replace(state, cases={**state.cases, number: replace(state.cases[number], **changes)})
 
 
-def prompts(clauses: PaymentClauses, state: Payments, table: str | None = None) -> list[Prompt]:
+def prompts(clauses: PaymentClauses, state: WrongPayments, table: str | None = None) -> list[Prompt]:
     """What is still to be done about each wrong payment."""
     found: list[Prompt] = []
     for number, case in state.cases.items():

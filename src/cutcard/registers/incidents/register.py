@@ -16,7 +16,7 @@ from cutcard.registers.incidents.defect import DefectCommand, DefectEvent, Defec
 from cutcard.registers.incidents.dispute import DisputeCommand, DisputeEvent, Disputes
 from cutcard.registers.incidents.notice import notices
 from cutcard.registers.incidents.outcome import OutcomeCommand, OutcomeEvent, Outcomes
-from cutcard.registers.incidents.payment import PaymentCommand, PaymentEvent, Payments
+from cutcard.registers.incidents.payment import PaymentCommand, PaymentEvent, WrongPayments
 from cutcard.registers.incidents.report import MonthlyReportSent, SendMonthlyReport
 from cutcard.rules.printed.incidents import (
     IncidentClauses,
@@ -29,17 +29,19 @@ IncidentCommand: TypeAlias = (
 IncidentEvent: TypeAlias = DisputeEvent | PaymentEvent | MonthlyReportSent | ConductEvent | OutcomeEvent | DefectEvent
 
 
-class Register(Struct, frozen=True):
+class IncidentRegister(Struct, frozen=True):
     """Everything on record, each subject with numbers of its own."""
 
     disputes: Disputes = Disputes()
-    payments: Payments = Payments()
+    payments: WrongPayments = WrongPayments()
     conduct: Conduct = Conduct()
     outcomes: Outcomes = Outcomes()
     defects: Defects = Defects()
 
 
-def decide(clauses: IncidentClauses, state: Register, command: IncidentCommand, facts: Facts) -> list[IncidentEvent]:
+def decide(
+    clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand, facts: Facts
+) -> list[IncidentEvent]:
     """What a command puts on record, or Refused with the clause and what can be done instead."""
     if isinstance(command, DisputeCommand):
         return [*dispute.decide(clauses.disputes, state.disputes, command, facts)]
@@ -56,7 +58,7 @@ def decide(clauses: IncidentClauses, state: Register, command: IncidentCommand, 
     return [*payment.decide(clauses.payments, state.payments, command, facts)]
 
 
-def evolve(state: Register, event: IncidentEvent) -> Register:
+def evolve(state: IncidentRegister, event: IncidentEvent) -> IncidentRegister:
     """The register after an entry. Never refuses: what is recorded has happened."""
     if isinstance(event, DisputeEvent):
         return replace(state, disputes=dispute.evolve(state.disputes, event))
@@ -71,18 +73,18 @@ def evolve(state: Register, event: IncidentEvent) -> Register:
     return replace(state, payments=payment.evolve(state.payments, event))
 
 
-def fold(state: Register, events: Iterable[IncidentEvent]) -> Register:
+def fold(state: IncidentRegister, events: Iterable[IncidentEvent]) -> IncidentRegister:
     return reduce(evolve, events, state)
 
 
-def orders(state: Register, table: str, patron: str) -> Orders | None:
+def orders(state: IncidentRegister, table: str, patron: str) -> Orders | None:
     """What binds a patron who sits down or wagers at a table; None where nothing does."""
     apart, unsearched = conduct.kept_apart(state.conduct, patron), defect.unsearched(state.defects, table)
     return Orders(apart, unsearched) if apart or unsearched else None
 
 
 def prompts(
-    clauses: IncidentClauses, state: Register, at: str, table: str | None = None, deciding: bool = False
+    clauses: IncidentClauses, state: IncidentRegister, at: str, table: str | None = None, deciding: bool = False
 ) -> list[Prompt]:
     """All that people must be told now: at one table, or (None) on the whole floor, where the month's list is due."""
     found = [

@@ -9,8 +9,8 @@ from cutcard.core.day import month as month_of
 from cutcard.core.message import Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.money import Cents, dollars
-from cutcard.registers.incidents.case import Entry, authorised
-from cutcard.registers.incidents.payment import Payment, Payments
+from cutcard.registers.incidents.case import RegisterEntry, authorised
+from cutcard.registers.incidents.payment import WrongPayment, WrongPayments
 from cutcard.rules.printed.incidents import PaymentClauses, What
 from cutcard.ruling import Refused
 
@@ -48,7 +48,7 @@ class MonthlyReport(Struct, frozen=True):
     clause: str
 
 
-class MonthlyReportSent(Entry, frozen=True):
+class MonthlyReportSent(RegisterEntry, frozen=True):
     """``number`` counts the lists."""
 
     month: str
@@ -56,7 +56,7 @@ class MonthlyReportSent(Entry, frozen=True):
     lines: tuple[Listed, ...]
 
 
-def report(clauses: PaymentClauses, state: Payments, month: str) -> MonthlyReport:
+def report(clauses: PaymentClauses, state: WrongPayments, month: str) -> MonthlyReport:
     """The list of a month: what stood in it when it was sent, or what belongs in it now, older omissions included."""
     sent = month in state.sent
     lines = tuple(
@@ -69,7 +69,7 @@ def report(clauses: PaymentClauses, state: Payments, month: str) -> MonthlyRepor
 
 
 def decide(
-    clauses: PaymentClauses, state: Payments, command: SendMonthlyReport, facts: Facts
+    clauses: PaymentClauses, state: WrongPayments, command: SendMonthlyReport, facts: Facts
 ) -> list[MonthlyReportSent]:
     """The list as sent, or Refused while the month runs and once it has gone."""
     authorised(command, facts, clauses.report)
@@ -86,13 +86,13 @@ def decide(
     ]
 
 
-def evolve(state: Payments, event: MonthlyReportSent) -> Payments:
+def evolve(state: WrongPayments, event: MonthlyReportSent) -> WrongPayments:
     """The payments listed have been reported, each once."""
     told = {line.number: replace(state.cases[line.number], reported=event.month) for line in event.lines}
     return replace(state, cases={**state.cases, **told}, sent=(*state.sent, event.month))
 
 
-def prompts(clauses: PaymentClauses, state: Payments, at: str) -> list[Prompt]:
+def prompts(clauses: PaymentClauses, state: WrongPayments, at: str) -> list[Prompt]:
     """The list of a month that is over, while something in it has not been reported."""
     months = sorted(
         {month_of(case.found) for case in state.cases.values() if case.amount > clauses.above and not case.reported}
@@ -108,7 +108,7 @@ def prompts(clauses: PaymentClauses, state: Payments, at: str) -> list[Prompt]:
     ]
 
 
-def _listed(number: int, case: Payment) -> Listed:
+def _listed(number: int, case: WrongPayment) -> Listed:
     return Listed(
         number,
         case.place.table,

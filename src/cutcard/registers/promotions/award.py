@@ -9,7 +9,7 @@ from cutcard.registers.promotions.events import AlternativeOffered, ClaimantInfo
 from cutcard.registers.promotions.faults import no_alternative
 from cutcard.registers.promotions.state import Promotion, Win
 from cutcard.registers.promotions.terms import Prize, Terms
-from cutcard.rules.printed.promotions import Kind, PromotionClauses, Way
+from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
 from cutcard.ruling import Refused
 
 
@@ -35,7 +35,7 @@ def award(clauses: PromotionClauses, state: Promotion, command: AwardPrize, fact
     if command.alternative and not (win.offered or win.prize.alternative):
         raise Refused(clauses.alternative, f"{win.winner} has no choice of money yet: offer the alternative first")
     due = win.prize.value if command.alternative else win.prize.money
-    things = () if command.alternative else tuple(i.kind for i in win.prize.items if i.kind is not Kind.MONEY)
+    things = () if command.alternative else tuple(i.kind for i in win.prize.items if i.kind is not PrizeKind.MONEY)
     _pay(clauses, state, win, command, due)
     _deliver(clauses, state, win.prize, bool(things), command.delivery)
     under = [clauses.award, clauses.payment, *([clauses.alternative] if command.alternative else [])]

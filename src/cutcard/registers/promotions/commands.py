@@ -24,7 +24,7 @@ class Drawing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     present: bool = False
 
 
-class Payment(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PrizePayment(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Money paid in one way: a cheque made out to, a transfer to the account of, cash in the hand of ``payee``."""
 
     way: Way
@@ -88,7 +88,7 @@ class HoldDraw(Command, frozen=True):
     overseen_by: str = ""
 
 
-class RecordNotice(Command, frozen=True):
+class NotifyWinner(Command, frozen=True):
     """An attempt to tell a winner."""
 
     roles = STAFF
@@ -110,7 +110,7 @@ class AwardPrize(Command, frozen=True):
 
     roles = STAFF
     win: int
-    payments: tuple[Payment, ...] = ()
+    payments: tuple[PrizePayment, ...] = ()
     delivery: Way | None = None
     alternative: bool = False
     winner_chose: bool = False  # the ways of payment are the winner's choice
@@ -151,7 +151,7 @@ class DecidePromotionDispute(Command, frozen=True):
     decision: str
 
 
-class CloseDispute(Command, frozen=True):
+class ClosePromotionDispute(Command, frozen=True):
     """How the person took the decision, and whether the right to complain was explained."""
 
     roles = STAFF
@@ -194,14 +194,14 @@ PromotionCommand: TypeAlias = (
     | NominateScrutineer
     | Commence
     | HoldDraw
-    | RecordNotice
+    | NotifyWinner
     | OfferAlternative
     | AwardPrize
     | DenyClaim
     | InformClaimant
     | DisputePromotion
     | DecidePromotionDispute
-    | CloseDispute
+    | ClosePromotionDispute
     | FindCompromised
     | NotifyInspector
     | ValidateIntegrity

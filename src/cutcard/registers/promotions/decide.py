@@ -10,7 +10,7 @@ from cutcard.registers.promotions.award import award, deny, inform, offer_altern
 from cutcard.registers.promotions.commands import (
     AmendTerms,
     AwardPrize,
-    CloseDispute,
+    ClosePromotionDispute,
     Commence,
     DecidePromotionDispute,
     DenyClaim,
@@ -21,11 +21,11 @@ from cutcard.registers.promotions.commands import (
     InformClaimant,
     NominateScrutineer,
     NotifyInspector,
+    NotifyWinner,
     OfferAlternative,
     PromotionCommand,
     PublishTerms,
     RecordApproval,
-    RecordNotice,
     SubmitTerms,
     ValidateIntegrity,
 )
@@ -47,7 +47,7 @@ from cutcard.registers.promotions.events import (
     TermsSubmitted,
 )
 from cutcard.registers.promotions.faults import readings, require_complete
-from cutcard.registers.promotions.state import Dispute, Promotion
+from cutcard.registers.promotions.state import Promotion, PromotionDispute
 from cutcard.registers.promotions.terms import Terms
 from cutcard.rules.printed.promotions import PromotionClauses
 from cutcard.ruling import Refused
@@ -74,7 +74,7 @@ def _decide(
             yield ScrutineerNominated(facts.at, facts.actor.id, (clauses.scrutineer,), name)
         case HoldDraw():
             yield from hold(clauses, state, command, facts)
-        case RecordNotice():
+        case NotifyWinner():
             yield notify(clauses, state, command, facts)
         case OfferAlternative(win):
             yield offer_alternative(clauses, state, win, facts)
@@ -84,7 +84,7 @@ def _decide(
             yield deny(clauses, state, command, facts)
         case InformClaimant():
             yield inform(clauses, state, command, facts)
-        case DisputePromotion() | DecidePromotionDispute() | CloseDispute():
+        case DisputePromotion() | DecidePromotionDispute() | ClosePromotionDispute():
             yield _dispute(clauses, state, command, facts)
         case FindCompromised():
             yield from _compromised(clauses, state, command, facts)
@@ -198,7 +198,7 @@ def _commenced(clauses: PromotionClauses, state: Promotion, facts: Facts) -> Pro
 def _dispute(
     clauses: PromotionClauses,
     state: Promotion,
-    command: DisputePromotion | DecidePromotionDispute | CloseDispute,
+    command: DisputePromotion | DecidePromotionDispute | ClosePromotionDispute,
     facts: Facts,
 ) -> PromotionEvent:
     at, by, under = facts.at, facts.actor.id, (clauses.dispute,)
@@ -208,14 +208,14 @@ def _dispute(
             said(clauses.dispute, matter, "the matter")
             return PromotionDisputed(at, by, under, len(state.disputes), person, matter)
         case DecidePromotionDispute(number, decision):
-            dispute: Dispute = numbered(clauses.dispute, state.disputes, number, "dispute")
+            dispute: PromotionDispute = numbered(clauses.dispute, state.disputes, number, "dispute")
             if dispute.decision:
                 raise Refused(
                     clauses.dispute, "the decision is final: advise the person of a complaint to an inspector"
                 )
             said(clauses.dispute, decision, "the decision")
             return PromotionDisputeDecided(at, by, under, number, dispute.person, decision)
-        case CloseDispute(number, satisfied, advised):
+        case ClosePromotionDispute(number, satisfied, advised):
             dispute = numbered(clauses.dispute, state.disputes, number, "dispute")
             if not dispute.decision or dispute.closed:
                 raise Refused(clauses.dispute, "it is closed" if dispute.closed else "decide the dispute first")

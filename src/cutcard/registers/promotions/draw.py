@@ -6,7 +6,7 @@ from cutcard.core.message import Facts
 from cutcard.core.moment import after, moment
 from cutcard.core.text import numbered, said
 from cutcard.money import dollars
-from cutcard.registers.promotions.commands import HoldDraw, RecordNotice
+from cutcard.registers.promotions.commands import HoldDraw, NotifyWinner
 from cutcard.registers.promotions.events import PrizeDrawn, WinnerNotified
 from cutcard.registers.promotions.state import Promotion, Win
 from cutcard.registers.promotions.terms import Prize, Terms
@@ -108,7 +108,7 @@ def open_win(clauses: PromotionClauses, state: Promotion, number: int) -> Win:
             return win
 
 
-def notify(clauses: PromotionClauses, state: Promotion, command: RecordNotice, facts: Facts) -> WinnerNotified:
+def notify(clauses: PromotionClauses, state: Promotion, command: NotifyWinner, facts: Facts) -> WinnerNotified:
     """An attempt to tell a winner, in time or late, in one of the ways that are allowed."""
     win = open_win(clauses, state, command.win)
     if not win.notify_by:

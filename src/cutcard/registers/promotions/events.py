@@ -4,12 +4,12 @@ from typing import TypeAlias
 
 from cutcard.core.message import Event
 from cutcard.money import Cents
-from cutcard.registers.promotions.commands import Payment, Remedy
+from cutcard.registers.promotions.commands import PrizePayment, Remedy
 from cutcard.registers.promotions.terms import Prize, Terms
-from cutcard.rules.printed.promotions import Kind, Way
+from cutcard.rules.printed.promotions import PrizeKind, Way
 
 
-class Recorded(Event, frozen=True):
+class PromotionEntry(Event, frozen=True):
     """Every event of a promotion says when, by whom and under which clauses."""
 
     at: str
@@ -17,17 +17,17 @@ class Recorded(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PromotionDrafted(Recorded, frozen=True):
+class PromotionDrafted(PromotionEntry, frozen=True):
     terms: Terms
 
 
-class AmendmentApproved(Recorded, frozen=True):
+class AmendmentApproved(PromotionEntry, frozen=True):
     terms: Terms
     regulator: str
     reference: str
 
 
-class TermsAmended(Recorded, frozen=True):
+class TermsAmended(PromotionEntry, frozen=True):
     """``resubmit``: the regulator has to get them again."""
 
     terms: Terms
@@ -35,27 +35,27 @@ class TermsAmended(Recorded, frozen=True):
     resubmit: bool
 
 
-class TermsSubmitted(Recorded, frozen=True):
+class TermsSubmitted(PromotionEntry, frozen=True):
     revision: int
     regulator: str
     reference: str
 
 
-class TermsPublished(Recorded, frozen=True):
+class TermsPublished(PromotionEntry, frozen=True):
     revision: int
     places: tuple[str, ...]
     marketing: tuple[str, ...]
 
 
-class ScrutineerNominated(Recorded, frozen=True):
+class ScrutineerNominated(PromotionEntry, frozen=True):
     name: str
 
 
-class PromotionCommenced(Recorded, frozen=True):
+class PromotionCommenced(PromotionEntry, frozen=True):
     revision: int
 
 
-class PrizeDrawn(Recorded, frozen=True):
+class PrizeDrawn(PromotionEntry, frozen=True):
     """``notify_by``: until when the winner is to be told; "" where winners have to be present."""
 
     draw: int
@@ -67,7 +67,7 @@ class PrizeDrawn(Recorded, frozen=True):
     notify_by: str
 
 
-class WinnerNotified(Recorded, frozen=True):
+class WinnerNotified(PromotionEntry, frozen=True):
     """An attempt; ``late``: after the period."""
 
     win: int
@@ -78,24 +78,24 @@ class WinnerNotified(Recorded, frozen=True):
     note: str
 
 
-class AlternativeOffered(Recorded, frozen=True):
+class AlternativeOffered(PromotionEntry, frozen=True):
     win: int
     winner: str
     value: Cents
 
 
-class PrizeAwarded(Recorded, frozen=True):
+class PrizeAwarded(PromotionEntry, frozen=True):
     win: int
     prize: str
     winner: str
-    payments: tuple[Payment, ...]
+    payments: tuple[PrizePayment, ...]
     delivery: Way | None
-    items: tuple[Kind, ...]  # what was given in kind
+    items: tuple[PrizeKind, ...]  # what was given in kind
     alternative: bool
     winner_chose: bool
 
 
-class ClaimDenied(Recorded, frozen=True):
+class ClaimDenied(PromotionEntry, frozen=True):
     denial: int
     claimant: str
     name: str
@@ -107,19 +107,19 @@ class ClaimDenied(Recorded, frozen=True):
     kept: bool  # its details have to be retained
 
 
-class ClaimantInformed(Recorded, frozen=True):
+class ClaimantInformed(PromotionEntry, frozen=True):
     denial: int
     claimant: str
     how: str
 
 
-class PromotionDisputed(Recorded, frozen=True):
+class PromotionDisputed(PromotionEntry, frozen=True):
     dispute: int
     person: str
     matter: str
 
 
-class PromotionDisputeDecided(Recorded, frozen=True):
+class PromotionDisputeDecided(PromotionEntry, frozen=True):
     """The operator's decision, which is final."""
 
     dispute: int
@@ -127,14 +127,14 @@ class PromotionDisputeDecided(Recorded, frozen=True):
     decision: str
 
 
-class PromotionDisputeClosed(Recorded, frozen=True):
+class PromotionDisputeClosed(PromotionEntry, frozen=True):
     dispute: int
     person: str
     satisfied: bool
     advised: bool
 
 
-class IntegrityCompromised(Recorded, frozen=True):
+class IntegrityCompromised(PromotionEntry, frozen=True):
     finding: int
     reason: str
     remedy: Remedy
@@ -142,13 +142,13 @@ class IntegrityCompromised(Recorded, frozen=True):
     notify_by: str
 
 
-class InspectorNotified(Recorded, frozen=True):
+class InspectorNotified(PromotionEntry, frozen=True):
     finding: int
     inspector: str
     late: bool
 
 
-class IntegrityValidated(Recorded, frozen=True):
+class IntegrityValidated(PromotionEntry, frozen=True):
     finding: int
     grounds: str
 

@@ -7,11 +7,11 @@ from msgspec import Struct
 from cutcard.core.moment import moment
 from cutcard.money import MOST, dollars
 from cutcard.registers.promotions.terms import Prize, Terms
-from cutcard.rules.printed.promotions import PARTICULARS, Kind, Payments, PromotionClauses, Way
+from cutcard.rules.printed.promotions import PARTICULARS, Payments, PrizeKind, PromotionClauses, Way
 from cutcard.ruling import Refused
 
 
-class Fault(Struct, frozen=True):
+class TermsFault(Struct, frozen=True):
     """What is wrong with terms: the clause, the list it belongs to, and what to do."""
 
     clause: str
@@ -28,35 +28,35 @@ def require_complete(clauses: PromotionClauses, terms: Terms) -> None:
         raise Refused(found[0].under, "; ".join(f"{fault.text} [{fault.clause}]" for fault in found))
 
 
-def faults(clauses: PromotionClauses, terms: Terms) -> Iterator[Fault]:
+def faults(clauses: PromotionClauses, terms: Terms) -> Iterator[TermsFault]:
     """Everything that terms lack or must not have, in the order of the document."""
     if not any(name.strip() for name in terms.gaming):
-        yield Fault(clauses.offer, clauses.offer, "name the gaming that the promotion goes with")
+        yield TermsFault(clauses.offer, clauses.offer, "name the gaming that the promotion goes with")
     yield from _payment(clauses, terms)
     for prize in terms.prizes:
         yield from _barred(clauses, prize)
     if not terms.regulations_checked_by.strip():
         text = "name who checked that the regulations prescribe none of the prizes"
-        yield Fault(clauses.prescribed, clauses.barred, text)
+        yield TermsFault(clauses.prescribed, clauses.barred, text)
     for clause, text in _lacking(clauses, terms):
-        yield Fault(clause, clauses.complete, text)
+        yield TermsFault(clause, clauses.complete, text)
 
 
-def _payment(clauses: PromotionClauses, terms: Terms) -> Iterator[Fault]:
+def _payment(clauses: PromotionClauses, terms: Terms) -> Iterator[TermsFault]:
     payments = clauses.payments
     for prize in terms.prizes:
         if prize.alternative and (why := no_alternative(clauses, prize)):
-            yield Fault(clauses.alternative, clauses.alternative, why)
+            yield TermsFault(clauses.alternative, clauses.alternative, why)
     if not payments.cash() and Way.CASH in terms.disbursement:
-        yield Fault(clauses.payment, clauses.payment, f"no prize is given in cash: {_ways(payments)}")
+        yield TermsFault(clauses.payment, clauses.payment, f"no prize is given in cash: {_ways(payments)}")
     if not payments.ways and not terms.disbursement:
-        yield Fault(clauses.payment, clauses.payment, "state the ways in which prizes are given")
+        yield TermsFault(clauses.payment, clauses.payment, "state the ways in which prizes are given")
     elif (
         not payments.ways
         and not payments.named(terms.disbursement)
         and any(one.money or one.alternative for one in terms.prizes)
     ):
-        yield Fault(clauses.payment, clauses.payment, "money handed over is cash: state another way to pay it")
+        yield TermsFault(clauses.payment, clauses.payment, "money handed over is cash: state another way to pay it")
 
 
 def _ways(payments: Payments) -> str:
@@ -73,29 +73,29 @@ def no_alternative(clauses: PromotionClauses, prize: Prize) -> str:
     return ""
 
 
-def _barred(clauses: PromotionClauses, prize: Prize) -> Iterator[Fault]:
+def _barred(clauses: PromotionClauses, prize: Prize) -> Iterator[TermsFault]:
     never = {
-        Kind.TOBACCO: clauses.tobacco,
-        Kind.FIREARM: clauses.firearms,
-        Kind.IMITATION_FIREARM: clauses.firearms,
-        Kind.AMMUNITION: clauses.firearms,
-        Kind.PROHIBITED_WEAPON: clauses.weapons,
-        Kind.PRESCRIBED: clauses.prescribed,
+        PrizeKind.TOBACCO: clauses.tobacco,
+        PrizeKind.FIREARM: clauses.firearms,
+        PrizeKind.IMITATION_FIREARM: clauses.firearms,
+        PrizeKind.AMMUNITION: clauses.firearms,
+        PrizeKind.PROHIBITED_WEAPON: clauses.weapons,
+        PrizeKind.PRESCRIBED: clauses.prescribed,
     }
     for item in prize.items:
         if item.kind in never:
-            yield Fault(never[item.kind], clauses.barred, f"{prize.name}: take out {item.what} ({item.kind})")
-    liquor = [item for item in prize.items if item.kind is Kind.LIQUOR]
+            yield TermsFault(never[item.kind], clauses.barred, f"{prize.name}: take out {item.what} ({item.kind})")
+    liquor = [item for item in prize.items if item.kind is PrizeKind.LIQUOR]
     litres = f"{clauses.liquor_most / 1000:g} litres"
     if any(item.millilitres <= 0 for item in liquor):
-        yield Fault(clauses.liquor, clauses.barred, f"{prize.name}: state how much liquor, at most {litres}")
+        yield TermsFault(clauses.liquor, clauses.barred, f"{prize.name}: state how much liquor, at most {litres}")
     elif sum(item.millilitres for item in liquor) > clauses.liquor_most:
-        yield Fault(clauses.liquor, clauses.barred, f"{prize.name}: offer {litres} of liquor or less")
+        yield TermsFault(clauses.liquor, clauses.barred, f"{prize.name}: offer {litres} of liquor or less")
 
 
 def readings(terms: Terms) -> tuple[str, ...]:
     """Ids of our readings that let these terms pass: liquor is counted for each prize."""
-    return ("I-38",) if any(item.kind is Kind.LIQUOR for prize in terms.prizes for item in prize.items) else ()
+    return ("I-38",) if any(item.kind is PrizeKind.LIQUOR for prize in terms.prizes for item in prize.items) else ()
 
 
 def _lacking(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str]]:
@@ -156,10 +156,10 @@ def _prizes(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str]
     if len({prize.name for prize in terms.prizes}) < len(terms.prizes):
         yield clauses.prizes, "two prizes have one name: give each its own, or a count"
     more = {
-        Kind.APPLIANCE: clauses.appliance,
-        Kind.MOTOR_VEHICLE: clauses.motor_vehicle,
-        Kind.TRAVEL: clauses.travel,
-        Kind.REAL_ESTATE: clauses.real_estate,
+        PrizeKind.APPLIANCE: clauses.appliance,
+        PrizeKind.MOTOR_VEHICLE: clauses.motor_vehicle,
+        PrizeKind.TRAVEL: clauses.travel,
+        PrizeKind.REAL_ESTATE: clauses.real_estate,
     }
     for prize in terms.prizes:
         if not prize.name.strip() or not prize.items or prize.count < 1:

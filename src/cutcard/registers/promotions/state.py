@@ -59,7 +59,7 @@ class Win(Struct, frozen=True):
         return any(attempt.reached for attempt in self.attempts)
 
 
-class Dispute(Struct, frozen=True):
+class PromotionDispute(Struct, frozen=True):
     person: str
     matter: str
     decision: str = ""
@@ -93,7 +93,7 @@ class Promotion(Struct, frozen=True):
     wins: tuple[Win, ...] = ()
     denials: tuple[ClaimDenied, ...] = ()
     informed: frozenset[int] = frozenset()  # denials whose claimant was told the reasons
-    disputes: tuple[Dispute, ...] = ()
+    disputes: tuple[PromotionDispute, ...] = ()
     findings: tuple[Finding, ...] = ()
 
     def draws(self) -> int:
@@ -170,10 +170,10 @@ def _wins(
 
 
 def _disputes(
-    disputes: tuple[Dispute, ...], event: PromotionDisputed | PromotionDisputeDecided | PromotionDisputeClosed
-) -> tuple[Dispute, ...]:
+    disputes: tuple[PromotionDispute, ...], event: PromotionDisputed | PromotionDisputeDecided | PromotionDisputeClosed
+) -> tuple[PromotionDispute, ...]:
     if isinstance(event, PromotionDisputed):
-        return (*disputes, Dispute(event.person, event.matter))
+        return (*disputes, PromotionDispute(event.person, event.matter))
     dispute = disputes[event.dispute]
     match event:
         case PromotionDisputeDecided(decision=decision):

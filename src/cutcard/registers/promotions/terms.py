@@ -4,14 +4,14 @@ from msgspec import Struct
 
 from cutcard.core.moment import When
 from cutcard.money import Cents
-from cutcard.rules.printed.promotions import Kind, Way
+from cutcard.rules.printed.promotions import PrizeKind, Way
 
 
-class Item(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PrizeItem(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One thing in a prize; ``millilitres`` of liquor, ``particulars`` where the kind needs them."""
 
     what: str
-    kind: Kind
+    kind: PrizeKind
     value: Cents
     millilitres: int = 0
     particulars: dict[str, str] = {}
@@ -21,7 +21,7 @@ class Prize(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """A prize, given ``count`` times. ``alternative``: the terms offer its value in money instead."""
 
     name: str
-    items: tuple[Item, ...]
+    items: tuple[PrizeItem, ...]
     conditions: str = ""
     count: int = 1
     alternative: bool = False
@@ -33,7 +33,7 @@ class Prize(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     @property
     def money(self) -> Cents:
         """The part of it that is money."""
-        return sum(item.value for item in self.items if item.kind is Kind.MONEY)
+        return sum(item.value for item in self.items if item.kind is PrizeKind.MONEY)
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cutcard.money import Cents
 
 
-class Kind(StrEnum):
+class PrizeKind(StrEnum):
     """What an item of a prize is."""
 
     MONEY = "money"
@@ -40,14 +40,14 @@ class Way(StrEnum):
 
 
 # Particulars that four kinds of items need; "none" or "not included" is an answer, silence is not.
-PARTICULARS: dict[Kind, tuple[str, ...]] = {
-    Kind.APPLIANCE: ("make", "model", "accessories"),
-    Kind.MOTOR_VEHICLE: ("make", "model", "accessories", "registration and on-road costs"),
-    Kind.TRAVEL: (
+PARTICULARS: dict[PrizeKind, tuple[str, ...]] = {
+    PrizeKind.APPLIANCE: ("make", "model", "accessories"),
+    PrizeKind.MOTOR_VEHICLE: ("make", "model", "accessories", "registration and on-road costs"),
+    PrizeKind.TRAVEL: (
         *("persons", "flights", "transfers", "other transport", "meals", "length of stay", "class of lodging"),
         *("restrictions on dates", "spending money"),
     ),
-    Kind.REAL_ESTATE: (
+    PrizeKind.REAL_ESTATE: (
         *("type of dwelling", "plans", "contract", "easements", "location"),
         *("conveyancing", "legal costs", "fixtures", "furniture"),
     ),
@@ -60,7 +60,7 @@ class Payments(Struct, frozen=True):
     ways: tuple[Way, ...]  # of paying money; none: the terms name the ways, for every prize
     chosen_above: Cents | None = None  # money above this is paid in the ways that its winner picks
     stated: bool = False  # money instead of a prize in kind only where the terms say so
-    never_money: tuple[Kind, ...] = (Kind.CASINO_DOLLARS,)  # no money instead of these
+    never_money: tuple[PrizeKind, ...] = (PrizeKind.CASINO_DOLLARS,)  # no money instead of these
 
     def cash(self) -> bool:
         return Way.CASH in self.ways

@@ -6,47 +6,47 @@ from cutcard.core.message import Command, Event
 from cutcard.money import Cents
 
 
-class Order(Command, frozen=True):
+class RegisterOrder(Command, frozen=True):
     """Nobody asks for an order: it follows from the register of the table's game, under the entry's clauses."""
 
     game: str
     clauses: tuple[str, ...]
 
 
-class VoidWagers(Order, frozen=True):
+class VoidWagers(RegisterOrder, frozen=True):
     """One person's wagers in a round are void."""
 
     round: int
     patron: str
 
 
-class HoldOutcome(Order, frozen=True):
+class HoldOutcome(RegisterOrder, frozen=True):
     """Somebody wants a round invalidated: it stands still until a second person decides."""
 
     round: int
     forfeit: tuple[str, ...]
 
 
-class UpholdOutcome(Order, frozen=True):
+class UpholdOutcome(RegisterOrder, frozen=True):
     """The outcome stands after all."""
 
     round: int
 
 
-class InvalidateOutcome(Order, frozen=True):
+class InvalidateOutcome(RegisterOrder, frozen=True):
     """All wagers of a round go back, save those of the players named, which are kept."""
 
     round: int
     forfeit: tuple[str, ...]
 
 
-class OrderTurns(Order, frozen=True):
+class OrderTurns(RegisterOrder, frozen=True):
     """These players decide before the others; nobody: the turns are as usual."""
 
     patrons: tuple[str, ...]
 
 
-class BookDifference(Order, frozen=True):
+class BookDifference(RegisterOrder, frozen=True):
     """Chips that a patron received (or gave back, if negative) beside the settlement."""
 
     patron: str

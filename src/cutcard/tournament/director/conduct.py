@@ -74,10 +74,10 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
             said("TOR 7.9", name, "the name")
             player_in_play(t, player, "TOR 7.9")
             yield c.NameRecorded(player, name, ("TOR 7.9",))
-        case c.DecideDispute(about, decision, players):
+        case c.DecideTournamentDispute(about, decision, players):
             said("TOR 6.14", about, "what the dispute is about")
             said("TOR 6.14", decision, "the decision")
-            yield c.DisputeDecided(about, decision, players, facts.actor.id, facts.at, ("TOR 6.14",))
+            yield c.TournamentDisputeDecided(about, decision, players, facts.actor.id, facts.at, ("TOR 6.14",))
 
 
 def _penalised(t: Tournament, command: c.Penalise, facts: Facts) -> c.PenaltyImposed:

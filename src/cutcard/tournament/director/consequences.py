@@ -209,7 +209,7 @@ def break_table(t: Tournament, number: int, facts: Facts) -> Step:
 def _balance(t: Tournament, facts: Facts) -> Step:
     """The player next due the big blind moves to the shortest table, from the longest that is between hands."""
     move = move_due(t) if uneven(t) else None
-    if isinstance(move, balance.Move):
+    if isinstance(move, balance.SeatMove):
         assert t.announced is not None
         kind: Callable[..., MovePlanned | Moved] = MovePlanned if t.announced.confirm_moves else Moved
         yield kind(move.player, move.to_table, move.to_seat, move.clauses)

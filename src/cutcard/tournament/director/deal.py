@@ -13,20 +13,20 @@ from cutcard.tournament.messages.field_events import BonusWon, Busted, Eliminate
 from cutcard.tournament.messages.purse import BountyVoided, BountyWon
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import final_due, named, table_due
-from cutcard.tournament.state.tournament import Seat, Table, Tournament
+from cutcard.tournament.state.tournament import FieldTable, Seat, Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.clock import InForce
 from cutcard.tournament.structure.structure import in_play
 
 
-def table_of(t: Tournament, number: int) -> Table:
+def table_of(t: Tournament, number: int) -> FieldTable:
     table = t.field.tables.get(number)
     if table is None:
         raise Refused("TOR 7.23", f"there is no table {number}: in use are {named(t.field.tables)}")
     return table
 
 
-def free_table(t: Tournament, number: int) -> Table:
+def free_table(t: Tournament, number: int) -> FieldTable:
     """A table at which no hand is in play."""
     table = table_of(t, number)
     if table.begin is not None:
@@ -110,7 +110,7 @@ def _check_course(t: Tournament, number: int) -> None:
         raise Refused("TOR 7.23", f"table {number} is to be broken: its players fit on the others; break it")
 
 
-def _positions(table: Table, players: dict[int, Seat]) -> tuple[Positions, frozenset[int]]:
+def _positions(table: FieldTable, players: dict[int, Seat]) -> tuple[Positions, frozenset[int]]:
     if table.positions is not None:
         return positions.following(table.positions, players, table.waiting)
     button = table.button if table.button in players else positions.left_of(table.button, players)

@@ -14,7 +14,7 @@ from cutcard.tournament.director.play import decide_play, special_rounds
 from cutcard.tournament.entries import decide as entries
 from cutcard.tournament.messages.conduct import ConductCommand
 from cutcard.tournament.messages.correction import CorrectionCommand
-from cutcard.tournament.messages.director import Announce, Deal, FieldCommand, ReportHand, Start
+from cutcard.tournament.messages.director import Announce, DealHand, FieldCommand, ReportHand, Start
 from cutcard.tournament.messages.entry import EntryCommand
 from cutcard.tournament.messages.entry_events import EntryCancelled, EntryUnseated, FlightClosed
 from cutcard.tournament.messages.field_events import FinalTableDrawn
@@ -36,7 +36,7 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
     """The events that a command causes, and those that follow; or the clause that refuses it."""
     if command.roles and facts.actor.role not in command.roles:
         permit(type(command), facts.actor.role)
-    if isinstance(command, Deal):
+    if isinstance(command, DealHand):
         _check_playing(t)
         return _deal(t, command.table, facts)
     if isinstance(command, ReportHand):

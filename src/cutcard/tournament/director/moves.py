@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from cutcard.tournament.seats import balance
-from cutcard.tournament.seats.balance import Move
+from cutcard.tournament.seats.balance import SeatMove
 from cutcard.tournament.state.plan import idle, named, people, round_over, together, uneven
 from cutcard.tournament.state.tournament import Tournament
 
@@ -15,7 +15,7 @@ class Waits(Struct, frozen=True):
     until: str
 
 
-def move_due(t: Tournament) -> Move | Waits | None:
+def move_due(t: Tournament) -> SeatMove | Waits | None:
     """The player next due the big blind, from the longest table between hands to the shortest; None: all are even."""
     if len(t.field.tables) < 2 or not uneven(t):
         return None

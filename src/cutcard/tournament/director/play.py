@@ -57,7 +57,7 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
             yield _confirmed(t, player)
         case m.BreakTable(number):
             yield from _broken(t, number, facts)
-        case m.OpenTable():
+        case m.AddTable():
             yield from _opened(t, facts)
         case m.GoHandForHand():
             yield from _hand_for_hand(t, facts)
@@ -89,7 +89,7 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
             if chips < 0 or chips % unit or not (chips or prize.strip()):
                 raise Refused("TOR 5", f"a bonus is of chips, in steps of {unit}, or a prize: name one of them")
             yield f.BonusRoundAnnounced(hands, 0, chips, prize, ("TOR 5",))
-        case m.Deal() | m.ReportHand():
+        case m.DealHand() | m.ReportHand():
             raise AssertionError("hands are decided in deal")
 
 
@@ -253,7 +253,7 @@ def _opened(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
         raise Refused("TOR 5", "nobody waits for a seat: a table is added when somebody does")
     _check_draw(facts)
     number = t.field.opened + 1
-    yield f.TableOpened(number, ("TOR 5", "TOR 6.6", "TOR 7.8"))
+    yield f.TableAdded(number, ("TOR 5", "TOR 6.6", "TOR 7.8"))
     button = shuffled(facts.draw, range(1, t.structure.seats_per_table + 1), f"button of table {number}")[0]
     yield f.ButtonDrawn(number, button)
 

@@ -7,13 +7,13 @@ from cutcard.tournament.engine import chiprace
 from cutcard.tournament.messages.field_events import ChipsRaced
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.plan import named
-from cutcard.tournament.state.tournament import Table, Tournament
+from cutcard.tournament.state.tournament import FieldTable, Tournament
 from cutcard.tournament.structure import clock
 
 DECK = range(52)
 
 
-def race_chips(t: Tournament, number: int, table: Table, cards: dict[int, Cards], facts: Facts) -> ChipsRaced:
+def race_chips(t: Tournament, number: int, table: FieldTable, cards: dict[int, Cards], facts: Facts) -> ChipsRaced:
     """The smallest chip on the table is raced up to the next; cards as dealt, or from the draw."""
     old = table.unit
     chip = next(one for one in t.structure.chips if one.value == old)

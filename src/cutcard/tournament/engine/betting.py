@@ -12,7 +12,7 @@ from cutcard.ruling import Refused
 Kind = Literal["fold", "check", "call", "bet", "raise", "all-in"]
 
 
-class Hand:
+class HandBetting:
     """Stacks, bets and whose turn it is; ``fold``, ``call`` and ``raise_to`` act for the one in turn, unchecked."""
 
     __slots__ = (

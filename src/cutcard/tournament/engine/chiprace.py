@@ -16,7 +16,7 @@ Holding: TypeAlias = Mapping[Chips, int]  # how many chips of each denomination
 _DECK = 52
 
 
-class Step(Struct, frozen=True, omit_defaults=True):
+class RaceStep(Struct, frozen=True, omit_defaults=True):
     """What is done, with its clauses: so many chips of a denomination, at a seat or (0) for the table."""
 
     says: str
@@ -31,7 +31,7 @@ class Race(Struct, frozen=True):
     """A race as far as its cards tell. ``again``: seats that each need one card more before it is decided."""
 
     chips: dict[int, dict[Chips, int]]  # by seat, afterwards
-    steps: tuple[Step, ...]
+    steps: tuple[RaceStep, ...]
     change: Chips  # of the value on the table: above 0 chips were added to play, below 0 removed from it
     again: tuple[int, ...] = ()
 
@@ -88,7 +88,7 @@ def race(chips: Mapping[int, Holding], old: Chips, new: Chips, cards: Mapping[in
         for seat, held in after.items():
             if not held and worth(chips[seat]):
                 held[lowest] = 1
-                steps.append(Step("without a chip after the race", ("TOR 7.40(g)", "T-22"), seat, lowest, 1))
+                steps.append(RaceStep("without a chip after the race", ("TOR 7.40(g)", "T-22"), seat, lowest, 1))
     change = sum(map(worth, after.values())) - sum(map(worth, chips.values()))
     return Race(after, tuple(steps), change, again)
 
@@ -148,29 +148,29 @@ def _winners(
     return tuple(winners), ()
 
 
-def _tallied(tally: int, old: Chips, new: Chips) -> Iterator[Step]:
+def _tallied(tally: int, old: Chips, new: Chips) -> Iterator[RaceStep]:
     """(a) to (c): what lies on the table, and how many new chips are raced for."""
-    yield Step("odd chips on the table", ("TOR 7.40(a)",), 0, old, tally)
+    yield RaceStep("odd chips on the table", ("TOR 7.40(a)",), 0, old, tally)
     whole, rest = divmod(tally * old, new)
-    yield Step("new chips set aside for their value", ("TOR 7.40(b)",), 0, new, whole)
+    yield RaceStep("new chips set aside for their value", ("TOR 7.40(b)",), 0, new, whole)
     if rest:
         enough = 2 * rest >= new
         says = (
             "a new chip for a rest of half its value or more" if enough else "a rest below half a new chip is removed"
         )
-        yield Step(says, ("TOR 7.40(c)",), 0, new, int(enough))
+        yield RaceStep(says, ("TOR 7.40(c)",), 0, new, int(enough))
 
 
-def _dealt(odd: Mapping[int, int], cards: Mapping[int, Cards]) -> Iterator[Step]:
+def _dealt(odd: Mapping[int, int], cards: Mapping[int, Cards]) -> Iterator[RaceStep]:
     for seat, count in odd.items():
-        yield Step("cards for odd chips", ("TOR 7.40(d)", "T-22"), seat, 0, count, cards[seat][:count])
+        yield RaceStep("cards for odd chips", ("TOR 7.40(d)", "T-22"), seat, 0, count, cards[seat][:count])
     for seat, count in odd.items():
         if more := cards[seat][count:]:
-            yield Step("a card more for the last chip", ("TOR 7.40(e)", "T-22"), seat, 0, len(more), more)
+            yield RaceStep("a card more for the last chip", ("TOR 7.40(e)", "T-22"), seat, 0, len(more), more)
 
 
-def _awarded(winners: Sequence[int], again: Sequence[int], new: Chips) -> Iterator[Step]:
+def _awarded(winners: Sequence[int], again: Sequence[int], new: Chips) -> Iterator[RaceStep]:
     for seat in winners:
-        yield Step("a new chip for the highest card left", ("TOR 7.40(e)", "TOR 7.40(f)"), seat, new, 1)
+        yield RaceStep("a new chip for the highest card left", ("TOR 7.40(e)", "TOR 7.40(f)"), seat, new, 1)
     for seat in again:
-        yield Step("equal cards for the last chip: deal one card more", ("TOR 7.40(e)", "T-22"), seat)
+        yield RaceStep("equal cards for the last chip: deal one card more", ("TOR 7.40(e)", "T-22"), seat)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from cutcard.tournament.engine import bounties
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.pots import award, layers
 from cutcard.tournament.engine.values import Begin, HandResult, Out
 
 
-def begun(begin: Begin) -> Hand:
+def begun(begin: Begin) -> HandBetting:
     """The betting of a hand, with ante and blinds posted: the big blind's ante first (TOR 4)."""
     seats, posts = begin.seats, begin.blinds
     blinds, antes = [0] * len(seats), [0] * len(seats)
@@ -20,12 +20,12 @@ def begun(begin: Begin) -> Hand:
             opener = (i + 1) % len(seats)
         elif seat.seat == begin.positions.small:
             blinds[i] = posts.small
-    hand = Hand([seat.stack for seat in seats], blinds, antes, posts.big, opener=opener)
+    hand = HandBetting([seat.stack for seat in seats], blinds, antes, posts.big, opener=opener)
     hand.dead += begin.bonus
     return hand
 
 
-def outcome(begin: Begin, hand: Hand, strengths: Sequence[int] = ()) -> HandResult:
+def outcome(begin: Begin, hand: HandBetting, strengths: Sequence[int] = ()) -> HandResult:
     """What a hand that is over has changed; ``strengths`` by index, 0 where a hand was not shown: it wins nothing."""
     assert hand.over
     pots = layers(hand.put, hand.folded, hand.dead)

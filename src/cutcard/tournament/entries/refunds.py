@@ -1,12 +1,12 @@
 """Fees that go back: each payment once, to where it came from."""
 
 from cutcard.core.message import Facts
-from cutcard.tournament.messages.entry import Payment
+from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.messages.entry_events import FeesRefunded, GrantPaidOut
-from cutcard.tournament.state.register import Register
+from cutcard.tournament.state.register import EntryRegister
 
 
-def refund(player: str, payment: Payment, facts: Facts, clauses: tuple[str, ...]) -> FeesRefunded:
+def refund(player: str, payment: FeePayment, facts: Facts, clauses: tuple[str, ...]) -> FeesRefunded:
     """Both fees of one payment."""
     return FeesRefunded(
         facts.actor.id,
@@ -20,7 +20,7 @@ def refund(player: str, payment: Payment, facts: Facts, clauses: tuple[str, ...]
     )
 
 
-def refund_all(register: Register, facts: Facts) -> list[FeesRefunded]:
+def refund_all(register: EntryRegister, facts: Facts) -> list[FeesRefunded]:
     """The tournament does not proceed: both fees of everything that was paid (T-33)."""
     found = []
     for one in register.entrants.values():
@@ -30,7 +30,7 @@ def refund_all(register: Register, facts: Facts) -> list[FeesRefunded]:
     return found
 
 
-def pay_out_grants(register: Register, facts: Facts) -> list[GrantPaidOut]:
+def pay_out_grants(register: EntryRegister, facts: Facts) -> list[GrantPaidOut]:
     """Entries won in satellites which nobody will use any more: their winners get the value (T-49)."""
     clauses = ("TOR 7.3", "TOR 6.10", "T-49")
     return [
@@ -39,7 +39,7 @@ def pay_out_grants(register: Register, facts: Facts) -> list[GrantPaidOut]:
     ]
 
 
-def refund_disqualified(register: Register, player: str, facts: Facts) -> list[FeesRefunded]:
+def refund_disqualified(register: EntryRegister, player: str, facts: Facts) -> list[FeesRefunded]:
     """The entry fee of a disqualified player's last entry, as the director approved; the house bears it (T-30)."""
     entries = [one for one in register.entrants[player].payments if one.purchase in ("entry", "re-entry")]
     return [

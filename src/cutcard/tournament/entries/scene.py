@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cutcard.core.message import Facts, Role
 from cutcard.ruling import Refused
-from cutcard.tournament.state.register import Entrant, Register, Status
+from cutcard.tournament.state.register import Entrant, EntryRegister, Status
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import Structure
@@ -18,7 +18,7 @@ class Scene(Struct, frozen=True):
     id: str
     structure: Structure
     starts: str
-    register: Register
+    register: EntryRegister
     level: int = 0
     between: bool = False
     over: bool = False  # finished or cancelled

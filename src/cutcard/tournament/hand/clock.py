@@ -5,7 +5,7 @@ from msgspec import Struct
 from cutcard.core.message import Facts
 from cutcard.core.moment import MINUTE, after, moment
 from cutcard.ruling import Refused
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.hand.events import ClockRequested, HandDead, HandEvent, PlayerHurried, TimeCalled
 from cutcard.tournament.hand.messages import CallTime, Expedite, RequestClock, TimeUp
 from cutcard.tournament.hand.state import LiveHand, TableState
@@ -32,7 +32,7 @@ def in_time(live: LiveHand, seat: int, at: str) -> None:
 
 
 def clock(
-    live: LiveHand, hand: Hand, command: RequestClock | CallTime | TimeUp | Expedite, facts: Facts
+    live: LiveHand, hand: HandBetting, command: RequestClock | CallTime | TimeUp | Expedite, facts: Facts
 ) -> list[HandEvent]:
     seat, time = command.seat, live.time
     if isinstance(command, TimeUp):

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cutcard.cards import Cards
 from cutcard.core.message import Facts
 from cutcard.ruling import Refused
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.outcome import begun
 from cutcard.tournament.engine.values import HandSeat
 from cutcard.tournament.hand import showdown
@@ -35,7 +35,7 @@ UNBURNED = {  # a street dealt from a stub that was shuffled anew comes without 
 }
 
 
-class Need(Struct, frozen=True):
+class HandNeed(Struct, frozen=True):
     """What a table waits for. An act: its bounds, as totals of the street; cards: which of the deck."""
 
     kind: Literal["hand", "deal", "redeal", "cards", "act", "release", "show", "ranking", "nothing"]
@@ -50,10 +50,10 @@ class Need(Struct, frozen=True):
     clause: str | None = None
 
 
-NOTHING = Need("nothing")
+NOTHING = HandNeed("nothing")
 
 
-def rebuilt(live: LiveHand) -> Hand:
+def rebuilt(live: LiveHand) -> HandBetting:
     """The betting as far as it has come, made again step by step."""
     hand = begun(live.begin)
     seats = live.seats
@@ -72,13 +72,13 @@ def rebuilt(live: LiveHand) -> Hand:
     return hand
 
 
-def needs(state: TableState) -> Need:
+def needs(state: TableState) -> HandNeed:
     """What the table waits for now; ``nothing`` means that the hand goes on by itself."""
     live = state.hand
     if live is None:
-        return Need("hand")
+        return HandNeed("hand")
     if live.stage == "misdealt":
-        return Need("redeal", clause="T-32")
+        return HandNeed("redeal", clause="T-32")
     if live.stage == "dealing":
         return _needs_deal(live)
     hand = rebuilt(live)
@@ -88,12 +88,12 @@ def needs(state: TableState) -> Need:
         return NOTHING
     if face_up(hand):
         if live.begin.held_back and not live.released:
-            return Need("release", clause="TOR 7.31") if live.held else NOTHING
+            return HandNeed("release", clause="TOR 7.31") if live.held else NOTHING
         if any(seat not in live.shown for seat in live.left):
             return NOTHING
     if hand.street < 3:
         street = STREETS[hand.street]
-        return Need("cards", pile=street, places=places(live, street), clause="T-32")
+        return HandNeed("cards", pile=street, places=places(live, street), clause="T-32")
     return _needs_showdown(live, hand)
 
 
@@ -118,7 +118,7 @@ def instead(state: TableState) -> str:
             }[kind]
 
 
-def options(need: Need) -> str:
+def options(need: HandNeed) -> str:
     """The acts open to the seat in turn, with amounts."""
     words: dict[Kind, str] = {"call": f"call {need.price}"}
     for kind in ("bet", "raise"):
@@ -126,7 +126,7 @@ def options(need: Need) -> str:
     return ", ".join(words.get(kind, kind) for kind in need.acts)
 
 
-def face_up(hand: Hand) -> bool:
+def face_up(hand: HandBetting) -> bool:
     """Whether somebody is all-in and no betting can follow: all hands are turned up (7.30)."""
     return hand.betting_complete and any(hand.allin(i) for i in range(hand.n))
 
@@ -141,16 +141,16 @@ def places(live: LiveHand, to: str) -> tuple[int, ...]:
     return (place, count + place)
 
 
-def _needs_deal(live: LiveHand) -> Need:
+def _needs_deal(live: LiveHand) -> HandNeed:
     if live.dealing == "recorded":
-        return Need("deal", clause="TOR 7.16.1")
+        return HandNeed("deal", clause="TOR 7.16.1")
     for seat in live.seats:
         if seat not in live.hands:
-            return Need("cards", seat, pile=pile(seat), places=places(live, pile(seat)), audience="owner")
+            return HandNeed("cards", seat, pile=pile(seat), places=places(live, pile(seat)), audience="owner")
     return NOTHING
 
 
-def _needs_act(live: LiveHand, hand: Hand) -> Need:
+def _needs_act(live: LiveHand, hand: HandBetting) -> HandNeed:
     seat = live.seats[hand.turn]
     if seat in live.absent or stands(live, hand) is not None:
         return NOTHING
@@ -163,16 +163,16 @@ def _needs_act(live: LiveHand, hand: Hand) -> Need:
         acts += ["raise" if hand.high else "bet", "all-in"]
     elif hand.most_to() <= hand.high:
         acts.append("all-in")
-    return Need("act", seat, tuple(acts), price, hand.least_to(), hand.most_to(), clause=clause)
+    return HandNeed("act", seat, tuple(acts), price, hand.least_to(), hand.most_to(), clause=clause)
 
 
-def _needs_showdown(live: LiveHand, hand: Hand) -> Need:
+def _needs_showdown(live: LiveHand, hand: HandBetting) -> HandNeed:
     if live.order:
         return NOTHING
     seat = showdown.next_to_show(live, hand)
     if seat:
-        return Need("show", seat, clause="T-32")
-    return NOTHING if showdown.readable(live) else Need("ranking", clause="T-32")
+        return HandNeed("show", seat, clause="T-32")
+    return NOTHING if showdown.readable(live) else HandNeed("ranking", clause="T-32")
 
 
 # -- what happens by itself
@@ -212,7 +212,7 @@ def _advance(state: TableState, facts: Facts) -> list[HandEvent]:
     return showdown.finish(live, hand)
 
 
-def dealt(live: LiveHand, need: Need, cards: Cards) -> list[HandEvent]:
+def dealt(live: LiveHand, need: HandNeed, cards: Cards) -> list[HandEvent]:
     """Cards that come from the deck: a street after its burn card, or a seat's for its owner."""
     if len(cards) != len(need.places) and (cards or live.dealing == "electronic"):
         raise Refused("T-32", f"{need.pile} takes {len(need.places)} cards, not {len(cards)}")
@@ -230,7 +230,7 @@ def completed(live: LiveHand) -> list[HandEvent]:
     return [DealCompleted(), *[HandDead(seat, "absent when the deal was complete", ("TOR 7.16.1",)) for seat in gone]]
 
 
-def _turn(live: LiveHand, hand: Hand) -> list[HandEvent]:
+def _turn(live: LiveHand, hand: HandBetting) -> list[HandEvent]:
     """The act of who is absent, or who has acted out of turn and is bound by it."""
     seat = live.seats[hand.turn]
     if seat in live.absent:
@@ -244,7 +244,7 @@ def _turn(live: LiveHand, hand: Hand) -> list[HandEvent]:
     return acted(live, hand, kind, early.total, cites)
 
 
-def acted(live: LiveHand, hand: Hand, kind: Kind, amount: int, clauses: tuple[str, ...] = ()) -> list[HandEvent]:
+def acted(live: LiveHand, hand: HandBetting, kind: Kind, amount: int, clauses: tuple[str, ...] = ()) -> list[HandEvent]:
     """The act of the seat in turn, which the betting allows, and the bounty chip that goes in with the last chips."""
     i = hand.turn
     seat, had, before = live.begin.seats[i], hand.stacks[i], hand.bets[i]

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Facts, Role
 from cutcard.ruling import Refused
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.values import Begin
 from cutcard.tournament.hand import faults, out_of_turn, showdown
 from cutcard.tournament.hand.clock import clock, in_time
@@ -234,7 +234,7 @@ def _enter(state: TableState, live: LiveHand, command: EnterCards) -> list[HandE
     return [CardsShown(to, cards, "all", ("T-32",))]
 
 
-def _turn(state: TableState, live: LiveHand, hand: Hand, seat: int, facts: Facts) -> None:
+def _turn(state: TableState, live: LiveHand, hand: HandBetting, seat: int, facts: Facts) -> None:
     if hand.turn < 0 or live.seats[hand.turn] != seat:
         gone = f"the hand of seat {seat} is folded" if seat in live.folded else f"seat {seat} is not in turn"
         raise Refused("TOR 7.41", f"{gone}; {instead(state)}")
@@ -242,7 +242,7 @@ def _turn(state: TableState, live: LiveHand, hand: Hand, seat: int, facts: Facts
 
 
 def _act(
-    state: TableState, live: LiveHand, hand: Hand, kind: Kind, amount: int, cites: tuple[str, ...] = ()
+    state: TableState, live: LiveHand, hand: HandBetting, kind: Kind, amount: int, cites: tuple[str, ...] = ()
 ) -> list[HandEvent]:
     """An act in turn, within what the betting allows and an act out of turn has left open."""
     seat = live.seats[hand.turn]

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Facts, Role
 from cutcard.core.text import said
 from cutcard.ruling import Refused
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.values import HandResult
 from cutcard.tournament.hand.course import COUNT, face_up, instead, rebuilt
 from cutcard.tournament.hand.events import (
@@ -101,7 +101,7 @@ def player_exposes(live: LiveHand, command: PlayerExposes) -> list[HandEvent]:
     return [HandExposed(seat, cards, PENALTY, ("TOR 7.38",))]
 
 
-def dead(live: LiveHand, hand: Hand, command: KillHand | MuckUnprotected, facts: Facts) -> list[HandEvent]:
+def dead(live: LiveHand, hand: HandBetting, command: KillHand | MuckUnprotected, facts: Facts) -> list[HandEvent]:
     """A hand out of the play: its wagers stay, but of a hand mucked unprotected not a raise that nobody has called."""
     seat = command.seat
     _alive(live, seat, "TOR 7.42" if isinstance(command, MuckUnprotected) else "T-32")

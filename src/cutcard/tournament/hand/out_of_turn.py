@@ -1,13 +1,13 @@
 """Acts out of turn: who was missed acts first, then the choice of who was early is open, narrow or gone (7.41)."""
 
 from cutcard.ruling import Refused
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.hand.events import ActKind, HandEvent, OutOfTurn, OutOfTurnRetracted
 from cutcard.tournament.hand.messages import ActOutOfTurn, Kind
 from cutcard.tournament.hand.state import LiveHand
 
 
-def waiting(live: LiveHand, hand: Hand) -> OutOfTurn | None:
+def waiting(live: LiveHand, hand: HandBetting) -> OutOfTurn | None:
     """The early act of the seat that is in turn now."""
     if not live.early:
         return None
@@ -15,25 +15,25 @@ def waiting(live: LiveHand, hand: Hand) -> OutOfTurn | None:
     return next((act for act in live.early if act.seat == seat), None)
 
 
-def stands(live: LiveHand, hand: Hand) -> OutOfTurn | None:
+def stands(live: LiveHand, hand: HandBetting) -> OutOfTurn | None:
     """The early act of the seat in turn, if no missed player has bet; a fold stands in any case (T-19)."""
     act = waiting(live, hand)
     return act if act and (act.kind == "fold" or hand.high <= act.high) else None
 
 
-def narrowed(live: LiveHand, hand: Hand) -> OutOfTurn | None:
+def narrowed(live: LiveHand, hand: HandBetting) -> OutOfTurn | None:
     """The early act of the seat in turn, if a missed player's bet is not larger: call or fold is left."""
     act = waiting(live, hand)
     return act if act and act.high < hand.high <= act.total else None
 
 
-def left_in(live: LiveHand, hand: Hand) -> int:
+def left_in(live: LiveHand, hand: HandBetting) -> int:
     """What a fold of the seat in turn leaves in the pot of a bet out of turn."""
     act = narrowed(live, hand)
     return act.total - hand.bets[hand.turn] if act else 0
 
 
-def clauses(live: LiveHand, hand: Hand, kind: Kind) -> tuple[str, ...]:
+def clauses(live: LiveHand, hand: HandBetting, kind: Kind) -> tuple[str, ...]:
     """What the act of the seat in turn rests on, where it was early and a missed player has bet."""
     act = waiting(live, hand)
     if act is None:
@@ -45,7 +45,7 @@ def clauses(live: LiveHand, hand: Hand, kind: Kind) -> tuple[str, ...]:
     return ("TOR 7.41(b)", "TOR 7.41(e)", "T-19") if act.total > hand.high else ("TOR 7.41(b)", "T-19")
 
 
-def out_of_turn(live: LiveHand, hand: Hand, command: ActOutOfTurn) -> list[HandEvent]:
+def out_of_turn(live: LiveHand, hand: HandBetting, command: ActOutOfTurn) -> list[HandEvent]:
     """Note the act, as it would be if those who were missed let it be; one that the dealer has caused is retracted."""
     seat, place = command.seat, f"seat {command.seat}"
     if hand.turn < 0 or seat not in live.left:
@@ -71,7 +71,7 @@ def out_of_turn(live: LiveHand, hand: Hand, command: ActOutOfTurn) -> list[HandE
     return [OutOfTurn(seat, kind, total, high, _cites(cut), cut)]
 
 
-def _meant(hand: Hand, command: ActOutOfTurn, amount: int) -> tuple[ActKind, int]:
+def _meant(hand: HandBetting, command: ActOutOfTurn, amount: int) -> tuple[ActKind, int]:
     before = hand.bets[hand.turn]
     match command.kind:
         case "all-in":

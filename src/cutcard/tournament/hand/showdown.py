@@ -3,7 +3,7 @@
 from cutcard.cards import DECK, Cards
 from cutcard.hands.lookup import seven
 from cutcard.ruling import Refused
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.outcome import outcome
 from cutcard.tournament.engine.pots import award, layers
 from cutcard.tournament.hand.events import CardsShown, HandEnded, HandEvent, HandsRanked, HandsTurnedUp, PotAwarded
@@ -23,7 +23,7 @@ def show_order(live: LiveHand) -> tuple[int, ...]:
     return tuple([seat for seat in seats[first:] + seats[:first] if seat not in live.folded])
 
 
-def next_to_show(live: LiveHand, hand: Hand) -> int:
+def next_to_show(live: LiveHand, hand: HandBetting) -> int:
     """The seat whose turn it is to show or to muck; 0 if all have."""
     return next((seat for seat in show_order(live) if seat not in live.shown), 0) if hand.over else 0
 
@@ -73,7 +73,7 @@ def strengths(live: LiveHand) -> list[int]:
     return [seven(*live.hands[seat], *board) if seat in live.left else 0 for seat in live.seats]
 
 
-def finish(live: LiveHand, hand: Hand) -> list[HandEvent]:
+def finish(live: LiveHand, hand: HandBetting) -> list[HandEvent]:
     """Pot by pot to the winners, and the result for the director."""
     read = strengths(live) if hand.live > 1 else [0] * hand.n
     pots = layers(hand.put, hand.folded, hand.dead)

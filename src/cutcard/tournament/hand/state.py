@@ -43,7 +43,7 @@ STREETS = ("flop", "turn", "river")
 Stage: TypeAlias = Literal["dealing", "betting", "misdealt"]
 
 
-class Step(Struct, frozen=True):
+class BettingStep(Struct, frozen=True):
     """One step of the betting, as it is made again when the hand is rebuilt."""
 
     kind: Literal["fold", "call", "raise", "dead", "raise back", "street"]
@@ -68,7 +68,7 @@ class LiveHand(Struct, frozen=True):
     literal_chips: bool
     stacks: dict[int, Chips]
     stage: Stage = "dealing"
-    steps: tuple[Step, ...] = ()
+    steps: tuple[BettingStep, ...] = ()
     bets: dict[int, Chips] = {}  # of this street
     pot: Chips = 0  # all that lies in the middle, this street's bets included
     folded: tuple[int, ...] = ()
@@ -208,7 +208,7 @@ def _acted(live: LiveHand, event: Acted) -> LiveHand:
     live = replace(live, early=early, time=_stopped(live, seat))
     if kind == "fold":
         return _out(_paid(live, seat, put, bet=False), seat, "fold", put)
-    step = Step("raise", seat, event.total) if kind in ("bet", "raise") else Step("call", seat)
+    step = BettingStep("raise", seat, event.total) if kind in ("bet", "raise") else BettingStep("call", seat)
     return replace(_paid(live, seat, put), steps=(*live.steps, step))
 
 
@@ -216,7 +216,7 @@ def _seen(live: LiveHand, to: str, cards: Cards, everybody: bool) -> LiveHand:
     if to in STREETS:
         if to in live.board:  # typed in after the fact
             return replace(live, board={**live.board, to: cards})
-        board, steps = {**live.board, to: cards}, (*live.steps, Step("street"))
+        board, steps = {**live.board, to: cards}, (*live.steps, BettingStep("street"))
         return replace(live, board=board, steps=steps, bets={}, early=(), time=None)
     seat = int(to.removeprefix("seat "))
     shown = _union(live.shown, (seat,)) if everybody else live.shown
@@ -225,7 +225,7 @@ def _seen(live: LiveHand, to: str, cards: Cards, everybody: bool) -> LiveHand:
 
 def _out(live: LiveHand, seat: int, kind: Literal["fold", "dead", "raise back"], left: Chips = 0) -> LiveHand:
     early = tuple([act for act in live.early if act.seat != seat]) if live.early else ()
-    steps, folded = (*live.steps, Step(kind, seat, left)), (*live.folded, seat)
+    steps, folded = (*live.steps, BettingStep(kind, seat, left)), (*live.folded, seat)
     return replace(live, steps=steps, folded=folded, early=early, time=_stopped(live, seat))
 
 

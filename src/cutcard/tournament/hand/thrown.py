@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from cutcard.ruling import Refused
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.hand.messages import Kind, ThrowChips
 
 
@@ -15,7 +15,7 @@ class Meant(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
-def meant(hand: Hand, command: ThrowChips, literal: bool = False) -> Meant:
+def meant(hand: HandBetting, command: ThrowChips, literal: bool = False) -> Meant:
     """The act of the one in turn. ``literal``: the clauses alone, without common practice (T-18)."""
     chips, place = command.chips, f"seat {command.seat}"
     thrown, stack = sum(chips), hand.stacks[hand.turn]
@@ -40,21 +40,21 @@ def meant(hand: Hand, command: ThrowChips, literal: bool = False) -> Meant:
             return _faced(hand, chips, to, owed, literal)
 
 
-def _raise(hand: Hand, to: int, *clauses: str) -> Meant:
+def _raise(hand: HandBetting, to: int, *clauses: str) -> Meant:
     """A raise of at least the least: what is too small is brought up to it."""
     kind: Kind = "raise" if hand.high else "bet"
     least = hand.least_to()
     return Meant(kind, to, clauses) if to >= least else Meant(kind, least, (*clauses, "T-32"))
 
 
-def _unfaced(hand: Hand, chips: tuple[int, ...], to: int, literal: bool) -> Meant:
+def _unfaced(hand: HandBetting, chips: tuple[int, ...], to: int, literal: bool) -> Meant:
     """Nothing is to be called: chips count in full; to the letter one oversized chip would still only call."""
     if literal and len(chips) == 1:
         return Meant("check", 0, ("TOR 7.33", "T-18"))
     return _raise(hand, to, "T-18")
 
 
-def _faced(hand: Hand, chips: tuple[int, ...], to: int, owed: int, literal: bool) -> Meant:
+def _faced(hand: HandBetting, chips: tuple[int, ...], to: int, owed: int, literal: bool) -> Meant:
     """A bet is to be called, and nothing was said."""
     if to <= hand.high:
         return Meant("call", 0)

@@ -4,11 +4,11 @@ from msgspec import Struct
 
 from cutcard.cards import Cards, show
 from cutcard.tournament.engine.values import Blinds, Chips, HandResult, Positions
-from cutcard.tournament.hand.course import Need, needs
+from cutcard.tournament.hand.course import HandNeed, needs
 from cutcard.tournament.hand.state import LiveHand, TableState, Time
 
 
-class SeatView(Struct, frozen=True):
+class HandSeatView(Struct, frozen=True):
     """A seat in the hand; ``cards`` is empty unless they lie face up or are the viewer's own."""
 
     seat: int
@@ -33,24 +33,24 @@ class HandView(Struct, frozen=True):
     positions: Positions
     pot: Chips
     board: str
-    seats: tuple[SeatView, ...]
+    seats: tuple[HandSeatView, ...]
     waits_for: str
     turn: int
-    awaits: Need | None
+    awaits: HandNeed | None
     time: Time | None
     held: bool
 
 
-class TableView(Struct, frozen=True):
+class HandTableView(Struct, frozen=True):
     hands: int
     hand: HandView | None
     last: HandResult | None
 
 
-def hand_view(state: TableState, viewer: int | None = None, staff: bool = False) -> TableView:
+def hand_view(state: TableState, viewer: int | None = None, staff: bool = False) -> HandTableView:
     """For a seat, the public (None) or staff, who see no more cards than the public does."""
     live = state.hand
-    return TableView(state.hands, _hand(state, live, viewer, staff) if live else None, state.last)
+    return HandTableView(state.hands, _hand(state, live, viewer, staff) if live else None, state.last)
 
 
 def _hand(state: TableState, live: LiveHand, viewer: int | None, staff: bool) -> HandView:
@@ -72,12 +72,12 @@ def _hand(state: TableState, live: LiveHand, viewer: int | None, staff: bool) ->
     )
 
 
-def _seat(live: LiveHand, i: int, viewer: int | None) -> SeatView:
+def _seat(live: LiveHand, i: int, viewer: int | None) -> HandSeatView:
     dealt = live.begin.seats[i]
     seat = dealt.seat
     stack, folded = live.stacks[seat], seat in live.folded
     early = next((act.kind for act in live.early if act.seat == seat), "")
-    return SeatView(
+    return HandSeatView(
         seat,
         dealt.player,
         stack,

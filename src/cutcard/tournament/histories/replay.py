@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cutcard.cards import Card, parse
 from cutcard.ruling import Refused
-from cutcard.tournament.engine.betting import Hand, Kind
+from cutcard.tournament.engine.betting import HandBetting, Kind
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.histories import phh
 from cutcard.tournament.histories import showdown as phh_showdown
@@ -19,7 +19,7 @@ ENDLESS = 10**15  # units of a stack that nobody has noted, more than can be bet
 BOARD = (3, 4, 5, 5)  # cards when the next street's betting begins, by street
 
 
-class Replayed(Struct, frozen=True):
+class ReplayedHand(Struct, frozen=True):
     """How a noted hand ends. ``finishing`` is as written, None for a stack that nobody can know.
 
     ``ok``: not against the stacks noted. ``over`` is False for a hand noted in part, whose stacks are those of its
@@ -35,7 +35,7 @@ class Replayed(Struct, frozen=True):
     added: tuple[str, ...] = ()
 
 
-def replay(noted: phh.History) -> Replayed:
+def replay(noted: phh.History) -> ReplayedHand:
     """Play the hand; refused with the act's number, its text and what is allowed, where an act is not.
 
     A note may lack the fold of somebody who never acts again. Such acts are added where the stacks noted at the end
@@ -56,7 +56,7 @@ def replay(noted: phh.History) -> Replayed:
         return replace(played, added=tuple(added))
 
 
-def _played(noted: phh.History, added: list[str] | None) -> Replayed:
+def _played(noted: phh.History, added: list[str] | None) -> ReplayedHand:
     """The hand act by act; missing ones are collected in ``added``, where that is given."""
     terms = phh.scaled(noted)
     felt = Felt(_begin(noted, terms))
@@ -71,7 +71,7 @@ def _played(noted: phh.History, added: list[str] | None) -> Replayed:
     return _end(felt, terms)
 
 
-def _missing(hand: Hand, words: list[str]) -> Iterator[str]:
+def _missing(hand: HandBetting, words: list[str]) -> Iterator[str]:
     """Those passed over check where they can, and fold otherwise."""
     match words:
         case [word, "f" | "cc" | "cbr", *_]:
@@ -90,13 +90,13 @@ def _missing(hand: Hand, words: list[str]) -> Iterator[str]:
             hand.call()
 
 
-def _begin(noted: phh.History, terms: phh.Scaled) -> Hand:
+def _begin(noted: phh.History, terms: phh.Scaled) -> HandBetting:
     blinds = [abs(blind) for blind in terms.blinds]
     last = max(range(len(blinds)), key=lambda i: (terms.blinds[i], i))
     for player, stack in enumerate(terms.stacks, 1):
         if stack == 0:
             raise Refused("TOR 5", f"starting_stacks: p{player} has no chips; leave out who is eliminated")
-    return Hand(
+    return HandBetting(
         [ENDLESS * terms.scale if stack is None else stack for stack in terms.stacks],
         blinds,
         terms.antes,
@@ -131,7 +131,7 @@ def _act(felt: Felt, words: list[str], scale: int) -> None:
             raise Refused(None, "no act of the format; write 'd dh p1 AsKd', 'd db Jc3d5c' or 'p1' and f, cc, cbr, sm")
 
 
-def _player(hand: Hand, word: str) -> int:
+def _player(hand: HandBetting, word: str) -> int:
     if word[:1] == "p" and word[1:].isdecimal() and 1 <= int(word[1:]) <= hand.n:
         return int(word[1:]) - 1
     raise Refused(None, f"no player {word[:20]!r}; there are p1 to p{hand.n}")
@@ -144,7 +144,7 @@ def _units(text: str, scale: int) -> Chips:
         raise Refused(None, f"{error}; write the total of this street, as in 'cbr 7000'") from None
 
 
-def _turn(hand: Hand, word: str, kind: Kind, scale: int, total: Chips = 0) -> None:
+def _turn(hand: HandBetting, word: str, kind: Kind, scale: int, total: Chips = 0) -> None:
     player = _player(hand, word)
     if hand.turn < 0:
         what = "the hand is over" if hand.over else "betting is over in this street: the board is dealt next"
@@ -160,7 +160,7 @@ def _turn(hand: Hand, word: str, kind: Kind, scale: int, total: Chips = 0) -> No
         raise Refused(refused.clause, f"not allowed: {word} may {_allowed(hand, scale)}") from None
 
 
-def _allowed(hand: Hand, scale: int) -> str:
+def _allowed(hand: HandBetting, scale: int) -> str:
     """What the one in turn may do now, in the file's amounts."""
     price = hand.price()
     options = ["fold", f"call {phh.shown(price, scale)}" if price else "check"]
@@ -232,7 +232,7 @@ def _show(felt: Felt, player: int, text: str) -> None:
     felt.mucked.discard(player)
 
 
-def _end(felt: Felt, terms: phh.Scaled) -> Replayed:
+def _end(felt: Felt, terms: phh.Scaled) -> ReplayedHand:
     hand = felt.hand
     units = [1]
     if terms.finishing is not None:
@@ -249,14 +249,14 @@ def _end(felt: Felt, terms: phh.Scaled) -> Replayed:
         if terms.finishing is not None or not hand.over:
             return played
         finishing = tuple(stack if gone else None for stack, gone in zip(played.finishing, hand.folded, strict=True))
-        return Replayed(finishing, ok=True, told=False)
+        return ReplayedHand(finishing, ok=True, told=False)
     results = [phh_showdown.paid(hand, strengths or [0] * hand.n, unit) for unit in units]
     return _answer(next((one for one in results if phh_showdown.matches(one, terms)), results[0]), terms)
 
 
-def _answer(stacks: Sequence[Chips], terms: phh.Scaled, *, over: bool = True, found: bool = False) -> Replayed:
+def _answer(stacks: Sequence[Chips], terms: phh.Scaled, *, over: bool = True, found: bool = False) -> ReplayedHand:
     finishing = tuple(
         None if start is None else phh.shown(stack, terms.scale)
         for start, stack in zip(terms.stacks, stacks, strict=True)
     )
-    return Replayed(finishing, terms.finishing is None or phh_showdown.matches(stacks, terms), over, found)
+    return ReplayedHand(finishing, terms.finishing is None or phh_showdown.matches(stacks, terms), over, found)

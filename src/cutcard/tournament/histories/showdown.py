@@ -6,7 +6,7 @@ from itertools import product
 from cutcard.cards import Card
 from cutcard.hands.lookup import seven
 from cutcard.tournament.engine import pots
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.histories import phh
 
@@ -18,7 +18,7 @@ class Felt:
 
     __slots__ = ("board", "hand", "holes", "mucked", "seen", "showed")
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: HandBetting) -> None:
         self.hand = hand
         self.holes: list[list[Card | None]] = [[] for _ in range(hand.n)]
         self.board: list[Card | None] = []
@@ -52,7 +52,7 @@ def _strength(felt: Felt, player: int) -> int:
     return seven(a, b, c, d, e, f, g)
 
 
-def paid(hand: Hand, strengths: Sequence[int], unit: Chips) -> list[Chips]:
+def paid(hand: HandBetting, strengths: Sequence[int], unit: Chips) -> list[Chips]:
     """Stacks after every pot has gone to its best hands."""
     stacks = list(hand.stacks)
     folded = [gone or strength < 0 for gone, strength in zip(hand.folded, strengths, strict=True)]

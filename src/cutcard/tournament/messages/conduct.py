@@ -109,7 +109,7 @@ class RecordName(Command, frozen=True):
     name: str
 
 
-class DecideDispute(Command, frozen=True):
+class DecideTournamentDispute(Command, frozen=True):
     """The director's word, which is final."""
 
     roles = DIRECTOR
@@ -217,7 +217,7 @@ class NameRecorded(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class DisputeDecided(Event, frozen=True):
+class TournamentDisputeDecided(Event, frozen=True):
     about: str
     decision: str
     players: tuple[str, ...]
@@ -239,7 +239,7 @@ ConductCommand: TypeAlias = (
     | ArrangeChips
     | CountChips
     | RecordName
-    | DecideDispute
+    | DecideTournamentDispute
 )
 ConductEvent: TypeAlias = (
     PlayerAbsent
@@ -254,5 +254,5 @@ ConductEvent: TypeAlias = (
     | ChipsToBeArranged
     | ChipsCounted
     | NameRecorded
-    | DisputeDecided
+    | TournamentDisputeDecided
 )

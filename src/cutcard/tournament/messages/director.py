@@ -38,7 +38,7 @@ class Start(Command, frozen=True):
     tables: int = 0  # how many are used; 0: as many as the entries need
 
 
-class Deal(Command, frozen=True):
+class DealHand(Command, frozen=True):
     """The cards of the next hand are cut at a table."""
 
     roles = RUNNING
@@ -101,7 +101,7 @@ class BreakTable(Command, frozen=True):
     table: int = 0
 
 
-class OpenTable(Command, frozen=True):
+class AddTable(Command, frozen=True):
     """An additional table, for those who wait for a seat."""
 
     roles = DIRECTOR
@@ -157,7 +157,7 @@ class AnnounceBonusRound(Command, frozen=True):
 FieldCommand: TypeAlias = (
     Announce
     | Start
-    | Deal
+    | DealHand
     | ReportHand
     | PauseClock
     | ResumeClock
@@ -166,7 +166,7 @@ FieldCommand: TypeAlias = (
     | MovePlayer
     | ConfirmMove
     | BreakTable
-    | OpenTable
+    | AddTable
     | GoHandForHand
     | EndHandForHand
     | RedrawFinal

@@ -8,7 +8,7 @@ from cutcard.core.message import Command, Role
 from cutcard.money import Cents
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages.director import DIRECTOR
-from cutcard.tournament.structure.structure import AddOn as AddOnTerms
+from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
 from cutcard.tournament.structure.structure import Rebuy as RebuyTerms
 from cutcard.tournament.structure.structure import ReEntry as ReEntryTerms
 
@@ -27,7 +27,7 @@ Paid: TypeAlias = Literal["cash", "account", "house", "satellite", "later"]
 Purchase: TypeAlias = Literal["entry", "re-entry", "re-buy", "add-on"]
 
 
-class Payment(Struct, frozen=True, omit_defaults=True):
+class FeePayment(Struct, frozen=True, omit_defaults=True):
     """Both fees of one purchase, and where they came from."""
 
     purchase: Purchase
@@ -196,7 +196,7 @@ class ReceiveFlight(Command, frozen=True):
     bags: dict[str, Chips]
     pool: Cents
     entries: int
-    payments: dict[str, tuple[Payment, ...]]
+    payments: dict[str, tuple[FeePayment, ...]]
 
 
 EntryCommand: TypeAlias = (

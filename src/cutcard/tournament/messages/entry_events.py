@@ -5,8 +5,8 @@ from typing import TypeAlias
 from cutcard.core.message import Event
 from cutcard.money import Cents
 from cutcard.tournament.engine.values import Chips
-from cutcard.tournament.messages.entry import Payment, Purchase, Source, Way
-from cutcard.tournament.structure.structure import AddOn, Rebuy, ReEntry
+from cutcard.tournament.messages.entry import FeePayment, Purchase, Source, Way
+from cutcard.tournament.structure.structure import AddOnOffer, Rebuy, ReEntry
 
 
 class Kept(Event, frozen=True):
@@ -108,7 +108,7 @@ class ConditionsAnnounced(Kept, frozen=True):
 
     re_entry: ReEntry | None
     rebuy: Rebuy | None
-    add_on: AddOn | None
+    add_on: AddOnOffer | None
     banks: int | None
 
 
@@ -156,7 +156,7 @@ class FlightClosed(Kept, frozen=True):
     bags: dict[str, Chips]
     pool: Cents
     entries: int
-    payments: dict[str, tuple[Payment, ...]]
+    payments: dict[str, tuple[FeePayment, ...]]
 
 
 class FlightReceived(Kept, frozen=True):
@@ -165,7 +165,7 @@ class FlightReceived(Kept, frozen=True):
     bags: dict[str, Chips]
     pool: Cents
     entries: int
-    payments: dict[str, tuple[Payment, ...]]
+    payments: dict[str, tuple[FeePayment, ...]]
 
 
 EntryEvent: TypeAlias = (

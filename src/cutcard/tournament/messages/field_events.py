@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from cutcard.core.message import Event
 from cutcard.core.moment import When
-from cutcard.tournament.engine.chiprace import Step
+from cutcard.tournament.engine.chiprace import RaceStep
 from cutcard.tournament.engine.values import Begin, BountyMove, Chips
 from cutcard.tournament.structure.clock import Clock
 from cutcard.tournament.structure.structure import Structure
@@ -125,7 +125,7 @@ class Exchanged(Event, frozen=True):
     reason: str = ""
 
 
-class TableOpened(Event, frozen=True):
+class TableAdded(Event, frozen=True):
     table: int
     clauses: tuple[str, ...]
 
@@ -175,7 +175,7 @@ class ChipsRaced(Event, frozen=True):
     table: int
     old: Chips
     new: Chips
-    steps: tuple[Step, ...]
+    steps: tuple[RaceStep, ...]
     stacks: dict[int, Chips]
     change: int
     clauses: tuple[str, ...]
@@ -237,7 +237,7 @@ FieldEvent: TypeAlias = (
     | MovePlanned
     | Moved
     | Exchanged
-    | TableOpened
+    | TableAdded
     | TableBroken
     | HandForHandBegan
     | ClockSet

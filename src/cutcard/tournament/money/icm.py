@@ -18,25 +18,25 @@ EXACT = 14  # players: 2 ** 14 sets are counted in a moment
 SAMPLES = 20_000
 
 
-class Chance(Protocol):
+class Uniform(Protocol):
     """Where uniform numbers from 0 (included) to 1 (excluded) come from; ``random.Random`` fits."""
 
     def random(self) -> float: ...
 
 
-class Worth(Struct, frozen=True):
+class IcmWorth(Struct, frozen=True):
     """Values in cents by player, fractions kept. ``errors``: standard errors, all 0 where the values are exact."""
 
     values: tuple[float, ...]
     errors: tuple[float, ...]
 
 
-def worth(stacks: Sequence[Chips], prizes: Sequence[Cents], chance: Chance | None = None) -> Worth:
+def worth(stacks: Sequence[Chips], prizes: Sequence[Cents], chance: Uniform | None = None) -> IcmWorth:
     """Each player's expected prize; more than ``EXACT`` players with more than a few prizes need a source of chance."""
     _check(stacks, prizes)
     paid = [float(prize) for prize in prizes[: len(stacks)] if prize]
     if len(stacks) <= EXACT or len(paid) <= 2:
-        return Worth(_exact(stacks, paid), (0.0,) * len(stacks))
+        return IcmWorth(_exact(stacks, paid), (0.0,) * len(stacks))
     if chance is None:
         raise Refused(None, f"{len(stacks)} players: exact up to {EXACT}; give a source of chance for a sample")
     return _sampled(stacks, paid, chance)
@@ -105,7 +105,7 @@ def _layers(stacks: Sequence[Chips], count: int) -> list[list[tuple[int, int, fl
     return layers
 
 
-def _sampled(stacks: Sequence[Chips], prizes: Sequence[float], chance: Chance) -> Worth:
+def _sampled(stacks: Sequence[Chips], prizes: Sequence[float], chance: Uniform) -> IcmWorth:
     """Means over orders of finish: a sample's order is that of u ** (1 / chips), the largest first."""
     count = len(stacks)
     sums, squares = [0.0] * count, [0.0] * count
@@ -118,7 +118,7 @@ def _sampled(stacks: Sequence[Chips], prizes: Sequence[float], chance: Chance) -
             squares[player] += prize * prize
     means = tuple(total / SAMPLES for total in sums)
     spread = ((square / SAMPLES - mean * mean) / SAMPLES for square, mean in zip(squares, means, strict=True))
-    return Worth(means, tuple(max(0.0, one) ** 0.5 for one in spread))
+    return IcmWorth(means, tuple(max(0.0, one) ** 0.5 for one in spread))
 
 
 def _check(stacks: Sequence[Chips], prizes: Sequence[Cents]) -> None:

@@ -38,7 +38,7 @@ class Added(Struct, frozen=True):
     place: int = 1
 
 
-class Pool(Struct, frozen=True):
+class PrizePool(Struct, frozen=True):
     """What is paid out in cash, and the clauses that it is made of."""
 
     cents: Cents
@@ -102,7 +102,9 @@ def places_paid(entries: int) -> int:
     return len(column(entries).weights)
 
 
-def pool(structure: Structure, entries: int, rebuys: int = 0, add_ons: int = 0, added: Iterable[Added] = ()) -> Pool:
+def pool(
+    structure: Structure, entries: int, rebuys: int = 0, add_ons: int = 0, added: Iterable[Added] = ()
+) -> PrizePool:
     """Entry fees, the prices of re-buys and add-ons, and the cash that is added; administration fees never."""
     cents = entries * structure.entry_fee
     clauses = ["TOR 3", "TOR 7.4", "T-09"]
@@ -118,7 +120,7 @@ def pool(structure: Structure, entries: int, rebuys: int = 0, add_ons: int = 0, 
             beside.append(one)
         if "TOR 7.5" not in clauses:
             clauses.append("TOR 7.5")
-    return Pool(cents, tuple(clauses), tuple(beside))
+    return PrizePool(cents, tuple(clauses), tuple(beside))
 
 
 def prize_list(entries: int, cents: Cents, finishers: int | None = None) -> PrizeList:

@@ -7,7 +7,7 @@ from cutcard.tournament.money.prizes import shared
 from cutcard.tournament.state.tournament import Tournament
 
 
-class Place(Struct, frozen=True):
+class FinishingPlace(Struct, frozen=True):
     """A place, or the places that several share: ``first`` to ``last``; ``turn`` among those who share them."""
 
     first: int
@@ -19,7 +19,7 @@ class Place(Struct, frozen=True):
         return self.last - self.first + 1
 
 
-class Line(Struct, frozen=True):
+class ResultLine(Struct, frozen=True):
     """A player's result; ``place`` 0: disqualified."""
 
     player: str
@@ -46,7 +46,7 @@ class ResultLog(Struct, frozen=True):
     bounties_void: Cents
     chips_issued: int
     chips_removed: int
-    lines: tuple[Line, ...]
+    lines: tuple[ResultLine, ...]
     clauses: tuple[str, ...]
 
 
@@ -55,12 +55,12 @@ def finishers(t: Tournament) -> int:
     return len(t.field.where) + len(t.outs) + len(t.register.queue)
 
 
-def places(t: Tournament) -> dict[str, Place]:
+def places(t: Tournament) -> dict[str, FinishingPlace]:
     """The place of everybody who is out, and of the winners when play is over; the best place first."""
-    found: dict[str, Place] = {}
+    found: dict[str, FinishingPlace] = {}
     if t.winners:
         for turn, player in enumerate(t.winners):
-            found[player] = Place(1, len(t.winners), turn)
+            found[player] = FinishingPlace(1, len(t.winners), turn)
     over = t.phase in ("finished", "closed")  # who is seated then has won, or qualified in a flight
     seated = sum(one.status == "seated" for one in t.register.entrants.values()) if over else len(t.field.where)
     ahead = seated if over else seated + len(t.register.queue)
@@ -70,12 +70,12 @@ def places(t: Tournament) -> dict[str, Place]:
     for group in sorted(groups, reverse=True):
         together = groups[group]
         for turn, player in enumerate(together):
-            found[player] = Place(ahead + 1, ahead + len(together), turn)
+            found[player] = FinishingPlace(ahead + 1, ahead + len(together), turn)
         ahead += len(together)
     return found
 
 
-def prize(t: Tournament, place: Place) -> Cents:
+def prize(t: Tournament, place: FinishingPlace) -> Cents:
     """What a place is paid; tied players share theirs equally, odd cents one by one to the first (TOR 7.19)."""
     if t.purse.prizes is None:
         return 0
@@ -110,7 +110,7 @@ def log(t: Tournament) -> ResultLog:
     )
 
 
-def _line(t: Tournament, player: str, place: int, tied: int, value: Cents, gifts: tuple[str, ...]) -> Line:
+def _line(t: Tournament, player: str, place: int, tied: int, value: Cents, gifts: tuple[str, ...]) -> ResultLine:
     one = t.register.entrants[player]
     cents = t.bounties.won.get(player, 0) + t.bounties.redeemed.get(player, 0)
-    return Line(player, one.name, place, tied, value, cents, one.entries, gifts)
+    return ResultLine(player, one.name, place, tied, value, cents, one.entries, gifts)

@@ -11,7 +11,7 @@ from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.seats.seating import Groups, Seats, Tables, open_seat
 
 
-class Move(Struct, frozen=True):
+class SeatMove(Struct, frozen=True):
     """A player leaves a seat for another, with the rights and duties of the new one (TOR 7.24)."""
 
     player: str
@@ -28,7 +28,7 @@ def uneven(tables: Tables) -> bool:
     return bool(sizes) and max(sizes) - min(sizes) > 1
 
 
-def next_move(tables: Tables, positions: Mapping[int, Positions], seats: int, apart: Groups = ()) -> Move | None:
+def next_move(tables: Tables, positions: Mapping[int, Positions], seats: int, apart: Groups = ()) -> SeatMove | None:
     """The next move that makes tables even; None where they are, or until a hand has moved the small blind's gap on.
 
     ``positions`` are those of each table's last hand; a table without has dealt none yet.
@@ -47,7 +47,7 @@ def next_move(tables: Tables, positions: Mapping[int, Positions], seats: int, ap
     for table in shortest:
         if len(tables[table]) == least:
             for free in open_positions(tables[table], positions.get(table), seats):
-                return Move(player, longest, seat, table, free, ("TOR 7.23", "TOR 7.24", "T-26"))
+                return SeatMove(player, longest, seat, table, free, ("TOR 7.23", "TOR 7.24", "T-26"))
     return None
 
 
@@ -70,7 +70,7 @@ def open_positions(seated: Seats, last: Positions | None, seats: int) -> Iterato
             return
 
 
-def breaking(tables: Tables, broken: int, seats: int, apart: Groups, draw: str) -> tuple[Move, ...]:
+def breaking(tables: Tables, broken: int, seats: int, apart: Groups, draw: str) -> tuple[SeatMove, ...]:
     """The players of a broken table get seats by lot at the shortest of the others, one after the other."""
     others = {table: dict(seated) for table, seated in tables.items() if table != broken}
     moves = []
@@ -79,5 +79,5 @@ def breaking(tables: Tables, broken: int, seats: int, apart: Groups, draw: str) 
         if place is None:
             raise Refused("TOR 7.23", f"table {broken} cannot be broken: the other tables have no seat for {player}")
         others[place.table][place.seat] = player
-        moves.append(Move(player, broken, seat, place.table, place.seat, (*place.clauses, "TOR 7.24", "T-26")))
+        moves.append(SeatMove(player, broken, seat, place.table, place.seat, (*place.clauses, "TOR 7.24", "T-26")))
     return tuple(moves)

@@ -16,7 +16,7 @@ Groups: TypeAlias = Collection[Collection[str]]  # players connected by family o
 _TRIES = 4_000  # draws of a final table before neighbours are accepted: with 5 of 10 connected one in 126 will do
 
 
-class Seat(Struct, frozen=True):
+class DrawnSeat(Struct, frozen=True):
     """A seat that the lot has given."""
 
     table: int
@@ -75,7 +75,7 @@ def redraw(players: Sequence[str], table: int, seats: int, apart: Groups, draw: 
     return Seating(places, ("TOR 7.25", "TOR 7.7") if pairs else ("TOR 7.25",), tuple(_beside(order, pairs)))
 
 
-def open_seat(tables: Tables, seats: int, player: str, apart: Groups, draw: str, salt: str = "") -> Seat | None:
+def open_seat(tables: Tables, seats: int, player: str, apart: Groups, draw: str, salt: str = "") -> DrawnSeat | None:
     """A seat by lot at one of the shortest tables, away from connected players if it can be; None: all are full."""
     sizes = {table: len(seated) for table, seated in tables.items() if len(seated) < seats}
     if not sizes:
@@ -87,7 +87,7 @@ def open_seat(tables: Tables, seats: int, player: str, apart: Groups, draw: str,
     table = shuffled(draw, sorted(fewest), f"{salt} table")[0]
     free = [seat for seat in range(1, seats + 1) if seat not in tables[table]]
     chosen = shuffled(draw, free, f"{salt} seat")[0]
-    return Seat(table, chosen, ("TOR 7.23", "TOR 7.7") if connected else ("TOR 7.23",))
+    return DrawnSeat(table, chosen, ("TOR 7.23", "TOR 7.7") if connected else ("TOR 7.23",))
 
 
 def _blocks(players: Iterable[str], apart: Groups) -> list[list[str]]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from cutcard.cards import DECK, Card, Cards
 from cutcard.hands.lookup import CATEGORY, five, seven, six
-from cutcard.tournament.engine.betting import Hand
+from cutcard.tournament.engine.betting import HandBetting
 
 FOLD = -1
 CALL = 0  # or check, where nothing is to be called
@@ -21,7 +21,7 @@ class Chance(Protocol):
     def getrandbits(self, count: int, /) -> int: ...
 
 
-Bot: TypeAlias = Callable[[Hand, Cards, Cards, Chance], int]
+Bot: TypeAlias = Callable[[HandBetting, Cards, Cards, Chance], int]
 """What the one in turn (``hand.turn``) does with two cards and a board of 0, 3, 4 or 5.
 
 FOLD, CALL, or the total of this street to bet or raise to: cut to the bounds where it is beyond them, and a raise
@@ -92,7 +92,7 @@ def of_style(style: Style) -> Bot:
     """A player of a style."""
     loose, raises, bluffs, sticky, push = style.loose, style.raises, style.bluffs, style.sticky, style.push
 
-    def act(hand: Hand, hole: Cards, board: Cards, chance: Chance) -> int:
+    def act(hand: HandBetting, hole: Cards, board: Cards, chance: Chance) -> int:
         i = hand.turn
         price, stack = hand.price(), hand.stacks[i]
         mood = chance.random()
@@ -125,7 +125,7 @@ def of_style(style: Style) -> Bot:
     return act
 
 
-def at_random(hand: Hand, hole: Cards, board: Cards, chance: Chance) -> int:
+def at_random(hand: HandBetting, hole: Cards, board: Cards, chance: Chance) -> int:
     """No eye for the cards: mostly calls, sometimes folds, raises anything up to all in."""
     dice = chance.getrandbits(8)
     if dice < 24:

@@ -52,7 +52,7 @@ class Habits(Struct, frozen=True):
 USUAL = Habits()
 
 
-class Told(Struct, frozen=True):
+class SimulatedTournament(Struct, frozen=True):
     """What a simulated tournament came to; ``minutes`` from the start to the winner."""
 
     players: int
@@ -74,7 +74,7 @@ class Told(Struct, frozen=True):
 Watch: TypeAlias = Callable[[Tournament, TournamentEvent], None]
 
 
-class Fault(Exception):
+class SimulationFault(Exception):
     """The software is wrong: something that must hold does not."""
 
 
@@ -96,7 +96,7 @@ def simulate(
     chance: Chance,
     habits: Habits = USUAL,
     watch: Watch | None = None,
-) -> Told:
+) -> SimulatedTournament:
     """A tournament from its announcement to its closed log; a fault is raised with what does not hold.
 
     ``watch`` is told every event with the state after it.
@@ -199,7 +199,7 @@ class _Run:
     def step(self) -> None:
         """The next thing that happens, and new hands wherever they can be dealt."""
         if not self.coming:
-            raise Fault(f"nothing is in play and nothing will be: {self.why}")
+            raise SimulationFault(f"nothing is in play and nothing will be: {self.why}")
         self.now, _, command = heappop(self.coming)
         if isinstance(command, m.ReportHand):
             self.ask(command)
@@ -245,7 +245,7 @@ class _Run:
         for number in list(self.t.field.tables):
             while (table := self.t.field.tables.get(number)) and table.begin is None and self.t.phase in PLAYING:
                 try:
-                    events = self.ask(m.Deal(number))
+                    events = self.ask(m.DealHand(number))
                 except Refused as refused:
                     if refused.clause != "TOR 7.40":
                         self.why = str(refused)
@@ -284,15 +284,15 @@ class _Run:
         """Chips add up; nobody is dealt two hands; tables are even, save for a move that has to wait."""
         t = self.t
         if t.in_play() != t.issued - t.removed:
-            raise Fault(f"{t.in_play()} chips are in play, of {t.issued} less {t.removed}, after {command}")
-        if isinstance(command, m.Deal):
+            raise SimulationFault(f"{t.in_play()} chips are in play, of {t.issued} less {t.removed}, after {command}")
+        if isinstance(command, m.DealHand):
             dealt = [seat.player for table in t.field.tables.values() if table.begin for seat in table.begin.seats]
             if len(dealt) != len(set(dealt)):
-                raise Fault(f"somebody is dealt two hands at once, after {command}")
+                raise SimulationFault(f"somebody is dealt two hands at once, after {command}")
         elif t.phase == "running" and uneven(t) and (move := self._possible(t)) is not None:
-            raise Fault(f"{move} was left out after {command}")
+            raise SimulationFault(f"{move} was left out after {command}")
 
-    def _possible(self, t: Tournament) -> balance.Move | None:
+    def _possible(self, t: Tournament) -> balance.SeatMove | None:
         """The move that could be made now: from a table between hands, all tables with the same chips."""
         tables, seated = t.field.tables, people(t)
         course = t.hand_for_hand
@@ -307,18 +307,20 @@ class _Run:
     def _check_end(self) -> None:
         t = self.t
         if sum(t.purse.paid.values()) != t.purse.pool:
-            raise Fault(f"{sum(t.purse.paid.values())} cents of prizes are paid from a pool of {t.purse.pool}")
+            raise SimulationFault(
+                f"{sum(t.purse.paid.values())} cents of prizes are paid from a pool of {t.purse.pool}"
+            )
         if t.bounties.escrow():
-            raise Fault(f"{t.bounties.escrow()} cents of bounties are still held")
+            raise SimulationFault(f"{t.bounties.escrow()} cents of bounties are still held")
         if t.in_play() or t.issued != t.removed:
-            raise Fault(f"{t.issued} chips were issued and {t.removed} are back")
+            raise SimulationFault(f"{t.issued} chips were issued and {t.removed} are back")
         if len(results.places(t)) != len(self.t.register.entrants):
-            raise Fault(f"{len(results.places(t))} places for {len(self.t.register.entrants)} players")
+            raise SimulationFault(f"{len(results.places(t))} places for {len(self.t.register.entrants)} players")
 
-    def told(self) -> Told:
+    def told(self) -> SimulatedTournament:
         t = self.t
         places = tuple((player, place.first) for player, place in results.places(t).items())
-        return Told(
+        return SimulatedTournament(
             players=len(places),
             entries=t.purse.entries,
             places=places,

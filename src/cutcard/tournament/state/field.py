@@ -8,19 +8,19 @@ from cutcard.tournament.state import register
 from cutcard.tournament.state.tournament import (
     Bonus,
     Field,
+    FieldTable,
     HandForHand,
     Missing,
     Outed,
     Planned,
     Seat,
-    Table,
     Tournament,
 )
 
 ORBIT = 2_520  # every number of players up to ten divides it
 
 
-def put_table(t: Tournament, number: int, table: Table) -> Tournament:
+def put_table(t: Tournament, number: int, table: FieldTable) -> Tournament:
     tables = dict(t.field.tables)
     tables[number] = table
     return replace(t, field=replace(t.field, tables=tables))
@@ -71,7 +71,7 @@ def announced(t: Tournament, event: f.TournamentAnnounced) -> Tournament:
 
 
 def started(t: Tournament, event: f.Started) -> Tournament:
-    tables = {number: Table(unit=t.structure.chips[0].value) for number in event.tables}
+    tables = {number: FieldTable(unit=t.structure.chips[0].value) for number in event.tables}
     return replace(t, phase="running", field=Field(tables, opened=max(event.tables)))
 
 
@@ -162,9 +162,9 @@ def exchanged(t: Tournament, event: f.Exchanged) -> Tournament:
     return t
 
 
-def table_opened(t: Tournament, event: f.TableOpened) -> Tournament:
+def table_opened(t: Tournament, event: f.TableAdded) -> Tournament:
     unit = max(table.unit for table in t.field.tables.values())
-    t = put_table(t, event.table, Table(unit=unit))
+    t = put_table(t, event.table, FieldTable(unit=unit))
     return replace(t, field=replace(t.field, opened=event.table))
 
 
@@ -176,7 +176,7 @@ def table_broken(t: Tournament, event: f.TableBroken) -> Tournament:
     return replace(t, field=replace(t.field, tables=tables), missing=missing)
 
 
-def _stays(table: int, broken: int, tables: dict[int, Table]) -> int:
+def _stays(table: int, broken: int, tables: dict[int, FieldTable]) -> int:
     return min(tables) if table == broken else table
 
 
@@ -202,7 +202,7 @@ def final_table_drawn(t: Tournament, event: f.FinalTableDrawn) -> Tournament:
     people = {one.player: one for table in t.field.tables.values() for one in table.seats.values()}
     last = t.field.tables[event.table]
     seats = {seat: people[player] for seat, player in sorted(event.seats.items())}
-    table = Table(seats, last.unit, hands=last.hands, bonus=last.bonus)
+    table = FieldTable(seats, last.unit, hands=last.hands, bonus=last.bonus)
     where = {player: (event.table, seat) for seat, player in event.seats.items()}
     missing = {who: replace(one, table=event.table) for who, one in t.missing.items()}
     field = Field({event.table: table}, where, opened=t.field.opened)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cutcard.money import Cents
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages.entry import (
-    Payment,
+    FeePayment,
     SetConditions,
 )
 from cutcard.tournament.messages.entry_events import (
@@ -57,11 +57,11 @@ class Entrant(Struct, frozen=True, omit_defaults=True):
     entries: int = 1  # re-entries included
     rebuys: int = 0
     added_on: bool = False
-    payments: tuple[Payment, ...] = ()  # that were not given back
+    payments: tuple[FeePayment, ...] = ()  # that were not given back
     bag: Chips | None = None
 
 
-class Register(Struct, frozen=True, omit_defaults=True):
+class EntryRegister(Struct, frozen=True, omit_defaults=True):
     """Entrants by player; ``queue`` is who waits for a seat, in the order in which seats are given."""
 
     entrants: dict[str, Entrant] = {}
@@ -97,7 +97,7 @@ class Register(Struct, frozen=True, omit_defaults=True):
         return self.pool - sum(paid.entry_fee for one in self.entrants.values() for paid in one.payments)
 
 
-def evolve(register: Register, event: EntryEvent) -> Register:
+def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
     """The register after an event about entries."""
     match event:
         case EntryAccepted():
@@ -142,27 +142,27 @@ def evolve(register: Register, event: EntryEvent) -> Register:
             return _received(register, event)
 
 
-def seated(register: Register, player: str) -> Register:
+def seated(register: EntryRegister, player: str) -> EntryRegister:
     """Somebody has taken a seat and waits no more."""
     return standing(register, player, "seated")
 
 
-def standing(register: Register, player: str, status: Status) -> Register:
+def standing(register: EntryRegister, player: str, status: Status) -> EntryRegister:
     """The register when the field has changed where somebody stands; who does not wait is in no queue."""
     if status != "waiting":
         register = _leave(register, player)
     return _change(register, player, lambda one: replace(one, status=status))
 
 
-def _put(register: Register, one: Entrant) -> Register:
+def _put(register: EntryRegister, one: Entrant) -> EntryRegister:
     return replace(register, entrants={**register.entrants, one.player: one})
 
 
-def _change(register: Register, player: str, change: Callable[[Entrant], Entrant]) -> Register:
+def _change(register: EntryRegister, player: str, change: Callable[[Entrant], Entrant]) -> EntryRegister:
     return _put(register, change(register.entrants[player]))
 
 
-def _leave(register: Register, player: str) -> Register:
+def _leave(register: EntryRegister, player: str) -> EntryRegister:
     if player in register.alternates:
         return replace(register, alternates=tuple(one for one in register.alternates if one != player))
     if player in register.again:
@@ -174,8 +174,8 @@ def _without(some: dict[str, T], player: str) -> dict[str, T]:
     return {one: value for one, value in some.items() if one != player}
 
 
-def _paid(register: Register, event: FeesPaid) -> Register:
-    payment = Payment(event.purchase, event.entry_fee, event.administration_fee, event.source)
+def _paid(register: EntryRegister, event: FeesPaid) -> EntryRegister:
+    payment = FeePayment(event.purchase, event.entry_fee, event.administration_fee, event.source)
     register = _change(register, event.player, lambda one: replace(one, payments=(*one.payments, payment)))
     register = _sums(register, event.entry_fee, event.administration_fee)
     match event.purchase:
@@ -192,7 +192,7 @@ def _paid(register: Register, event: FeesPaid) -> Register:
     return standing(register, event.player, "waiting")
 
 
-def _refunded(register: Register, event: FeesRefunded) -> Register:
+def _refunded(register: EntryRegister, event: FeesRefunded) -> EntryRegister:
     one = register.entrants[event.player]
     register = _put(register, replace(one, payments=tuple(_less(one.payments, event))))
     if event.house:
@@ -201,23 +201,23 @@ def _refunded(register: Register, event: FeesRefunded) -> Register:
     return _sums(replace(register, entries=entries), -event.entry_fee, -event.administration_fee)
 
 
-def _less(payments: tuple[Payment, ...], event: FeesRefunded) -> list[Payment]:
+def _less(payments: tuple[FeePayment, ...], event: FeesRefunded) -> list[FeePayment]:
     """What is left to be given back of payments, the last of its kind first."""
     left = list(payments)
     for number, one in reversed(list(enumerate(left))):
         if (one.purchase, one.source) == (event.purchase, event.source) and one.entry_fee >= event.entry_fee:
             fees = (one.entry_fee - event.entry_fee, one.administration_fee - event.administration_fee)
-            left[number : number + 1] = [Payment(one.purchase, *fees, one.source)] if any(fees) else []
+            left[number : number + 1] = [FeePayment(one.purchase, *fees, one.source)] if any(fees) else []
             break
     return left
 
 
-def _sums(register: Register, entry_fee: Cents, administration_fee: Cents) -> Register:
+def _sums(register: EntryRegister, entry_fee: Cents, administration_fee: Cents) -> EntryRegister:
     pool, administration = register.pool + entry_fee, register.administration + administration_fee
     return replace(register, pool=pool, administration=administration)
 
 
-def _transferred(register: Register, event: EntryTransferred) -> Register:
+def _transferred(register: EntryRegister, event: EntryTransferred) -> EntryRegister:
     """The payment and the place in the queue are the new holder's; what either had lost before stays their own."""
     old, before = register.entrants[event.player], register.entrants.get(event.to)
     mine = old.payments[-1:] if old.status == "waiting" else ()
@@ -244,7 +244,7 @@ def _bought(one: Entrant, event: ChipsBought) -> Entrant:
     return replace(one, rebuys=one.rebuys + event.banks)
 
 
-def _received(register: Register, event: FlightReceived) -> Register:
+def _received(register: EntryRegister, event: FlightReceived) -> EntryRegister:
     """Who has not qualified is no entrant here, but has paid into the pool."""
     entrants = dict(register.entrants)
     for player in event.names:

@@ -9,7 +9,7 @@ from cutcard.tournament.engine.values import Begin, Chips, Positions
 from cutcard.tournament.messages.conduct import DisqualificationOrdered, PenaltyImposed
 from cutcard.tournament.messages.field_events import Busted, Cause, TournamentAnnounced
 from cutcard.tournament.messages.purse import ValueAdded
-from cutcard.tournament.state.register import Register
+from cutcard.tournament.state.register import EntryRegister
 from cutcard.tournament.structure.clock import Clock
 from cutcard.tournament.structure.structure import Structure
 
@@ -33,7 +33,7 @@ class Bonus(Struct, frozen=True):
     prize: str
 
 
-class Table(Struct, frozen=True, omit_defaults=True):
+class FieldTable(Struct, frozen=True, omit_defaults=True):
     """A table. ``begin``: the hand in play, by whose stacks its chips count; ``positions``: of the last hand."""
 
     seats: dict[int, Seat] = {}
@@ -61,7 +61,7 @@ class Planned(Struct, frozen=True):
 class Field(Struct, frozen=True, omit_defaults=True):
     """The tables in use; ``where``: table and seat of everybody in play."""
 
-    tables: dict[int, Table] = {}
+    tables: dict[int, FieldTable] = {}
     where: dict[str, tuple[int, int]] = {}
     planned: tuple[Planned, ...] = ()
     opened: int = 0  # the highest number that a table has had
@@ -132,7 +132,7 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
     id: str
     phase: Phase = "new"
     announced: TournamentAnnounced | None = None
-    register: Register = Register()
+    register: EntryRegister = EntryRegister()
     field: Field = Field()
     clock: Clock = Clock()
     issued: Chips = 0

@@ -59,7 +59,7 @@ class Rebuy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     most: int = 0  # times for each entrant; 0 as often as wanted
 
 
-class AddOn(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class AddOnOffer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One more bank of chips for a price, between a level's end and the start of the next."""
 
     price: Cents
@@ -120,7 +120,7 @@ class Structure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     venues: tuple[Venue, ...] = field(default=(), name="venue")
     re_entry: ReEntry | None = None
     rebuy: Rebuy | None = None
-    add_on: AddOn | None = None
+    add_on: AddOnOffer | None = None
     elimination_rounds: tuple[EliminationRound, ...] = field(default=(), name="elimination_round")
     bonus_rounds: tuple[BonusRound, ...] = field(default=(), name="bonus_round")
     satellite: Satellite | None = None

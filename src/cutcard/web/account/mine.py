@@ -17,14 +17,14 @@ from cutcard.floor.journal.ledger import TOKENS
 from cutcard.money import dollars
 from cutcard.registers.incidents import register as incident
 from cutcard.registers.incidents.dispute import LodgeComplaint, LodgeDispute, RequestReview
-from cutcard.registers.incidents.register import Register
+from cutcard.registers.incidents.register import IncidentRegister
 from cutcard.registers.patrons.messages import DeclareChips, RecordPlay, SetDepositLimit, SetLossLimit
 from cutcard.registers.patrons.patron import Patron, current, deposit_limit, prompts, standing
 from cutcard.web.http.session import Person
 from cutcard.web.site.site import Site
 from cutcard.web.staff.incidents import own_disputes
 from cutcard.web.staff.log import LAST, noted
-from cutcard.web.staff.shapes import Due, Noted, Sheet, StreamView
+from cutcard.web.staff.shapes import DutyView, Noted, Sheet, StreamView
 from cutcard.web.staff.views import awaited, deposit_to_come, fact_sheet, own_terms
 
 OfAccount: TypeAlias = SetLossLimit | SetDepositLimit | DeclareChips
@@ -179,11 +179,11 @@ def _register(site: Site, person: Person, game: str, seated: list[str]) -> Strea
     )
 
 
-def _numbers(state: Register, person: Person) -> list[str]:
+def _numbers(state: IncidentRegister, person: Person) -> list[str]:
     return [str(number) for number, case in state.disputes.cases.items() if case.patron == person.id]
 
 
-def _may_dispute(state: Register, patron: str) -> tuple[str, ...]:
+def _may_dispute(state: IncidentRegister, patron: str) -> tuple[str, ...]:
     """What a player can do now: ask for a review where one may follow, complain where there is a decision."""
     own = [case for case in state.disputes.cases.values() if case.patron == patron]
     review = [RequestReview.__name__] if any(case.stage == "decided" for case in own) else []
@@ -191,10 +191,10 @@ def _may_dispute(state: Register, patron: str) -> tuple[str, ...]:
     return (LodgeDispute.__name__, *review, *complain)
 
 
-def _due(told: Iterable[Prompt], person: Person) -> list[Due]:
+def _due(told: Iterable[Prompt], person: Person) -> list[DutyView]:
     """What is told to this player by name."""
     return [
-        Due("player", one.text, one.clause, "", True)
+        DutyView("player", one.text, one.clause, "", True)
         for one in told
         if one.role is Role.PLAYER and one.to == person.id and not one.standing
     ]

@@ -7,7 +7,7 @@ from msgspec import Struct
 from starlette.responses import Response
 
 
-class Refusal(Struct):
+class RefusalAnswer(Struct):
     """Why not: the clause, where a rule speaks, and the reason with its cure."""
 
     clause: str | None
@@ -21,5 +21,5 @@ def told(value: object, status: int = 200) -> Response:
 
 def answer(status: int, reason: str, clause: str | None = None, headers: Mapping[str, str] | None = None) -> Response:
     """A refusal as JSON."""
-    refusal = msgspec.json.encode(Refusal(clause, reason))
+    refusal = msgspec.json.encode(RefusalAnswer(clause, reason))
     return Response(refusal, status, headers=headers, media_type="application/json")

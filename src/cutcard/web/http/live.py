@@ -10,13 +10,13 @@ import msgspec
 from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from cutcard.web.words.lines import Line, lines
+from cutcard.web.words.lines import LogLine, lines
 
 LOG = 200  # lines kept, and sent at most
 POLICY = 1008  # the code with which a line is closed that has broken the rules, or may not be had
 
 
-class Seen(Protocol):
+class LiveView(Protocol):
     """What a view must tell: how new it is, and the clause by which nobody talks here."""
 
     @property
@@ -26,15 +26,15 @@ class Seen(Protocol):
     def silence(self) -> str | None: ...
 
 
-View = TypeVar("View", bound=Seen)
+View = TypeVar("View", bound=LiveView)
 
 
-class News(Struct, Generic[View]):
+class ViewNews(Struct, Generic[View]):
     """What goes down the line: the table as the viewer may see it, and the lines of the log since the last time."""
 
     version: int
     view: View
-    log: list[Line]
+    log: list[LogLine]
 
 
 class Watcher:
@@ -53,12 +53,12 @@ class Feed:
         version: int,
         past: Iterable[tuple[int, Sequence[Any]]],
         names: Mapping[str, str],
-        read: Callable[[Iterable[Any], Mapping[str, str]], list[Line]] = lines,
+        read: Callable[[Iterable[Any], Mapping[str, str]], list[LogLine]] = lines,
     ) -> None:
         self.version = version
         self.watchers: set[Watcher] = set()
         self._names, self._read = names, read
-        self._log: deque[tuple[int, Line]] = deque(maxlen=LOG)
+        self._log: deque[tuple[int, LogLine]] = deque(maxlen=LOG)
         for number, events in past:
             self._log.extend((number, line) for line in read(events, names))
 
@@ -73,7 +73,7 @@ class Feed:
         for watcher in self.watchers:
             watcher.changed.set()
 
-    def since(self, version: int) -> list[Line]:
+    def since(self, version: int) -> list[LogLine]:
         return [line for number, line in self._log if number > version]
 
 
@@ -104,7 +104,7 @@ async def follow(
         await asyncio.gather(down, up, return_exceptions=True)
 
 
-def _hush(seen: Seen | None) -> str:
+def _hush(seen: LiveView | None) -> str:
     """Why a line on which somebody speaks is closed: players have no way to talk to each other here."""
     said = "nothing is said on this line; commands go to the desk"
     return f"{said} ({seen.silence})" if seen and seen.silence else said
@@ -117,6 +117,6 @@ async def _send(socket: WebSocket, feed: Feed, watcher: Watcher, look: Callable[
         seen = look()
         if seen is None:
             return
-        news = News(seen.version, seen, feed.since(watcher.after))
+        news = ViewNews(seen.version, seen, feed.since(watcher.after))
         watcher.after = seen.version
         await socket.send_text(msgspec.json.encode(news).decode())

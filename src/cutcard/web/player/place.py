@@ -36,7 +36,7 @@ def balance(desk: Desk, person: Person) -> Cents:
     return desk.balance(f"patron/{person.id}") if person.role is Role.PLAYER else 0
 
 
-class Place:
+class LiveTable:
     """A table on the floor, with all that runs beside it."""
 
     def __init__(
@@ -142,7 +142,7 @@ class Place:
 class BotSide:
     """A bot's place at a table: the same view and the same door as a player's."""
 
-    def __init__(self, place: Place, bot: Person, chips: Cents) -> None:
+    def __init__(self, place: LiveTable, bot: Person, chips: Cents) -> None:
         self._place, self._bot, self._chips = place, bot, chips
 
     def look(self) -> bytes:

@@ -85,11 +85,11 @@ class Room:
 
     def knows(self, token: str, game: str) -> bool:
         """Whether whoever holds this token has a table of the game."""
-        return bool(self.desk.journal.version(Seat(self, player(token), game).stream))
+        return bool(self.desk.journal.version(PracticeSeat(self, player(token), game).stream))
 
-    async def sit(self, token: str, game: str) -> "Seat":
+    async def sit(self, token: str, game: str) -> "PracticeSeat":
         """The player's own table of a game, opened on the first visit."""
-        seat = Seat(self, player(token), game)
+        seat = PracticeSeat(self, player(token), game)
         async with self._door:
             if not self.knows(token, game):
                 opening = OpenTable(game, SIGN, boxes=1, practice=WHY)
@@ -104,7 +104,7 @@ def player(token: str) -> str:
     return f"practice-{sha256(token.encode()).hexdigest()[:20]}"
 
 
-class Seat:
+class PracticeSeat:
     """One player at one practice table."""
 
     def __init__(self, room: Room, id: str, game: str) -> None:

@@ -19,7 +19,7 @@ class Account(Struct):
     sessions: int
 
 
-class Accounts(Struct):
+class AccountList(Struct):
     accounts: list[Account]
 
 
@@ -27,7 +27,7 @@ async def accounts(request: Request) -> Response:
     """Everybody who may sign in."""
     sessions = _administered(request)
     return told(
-        Accounts(
+        AccountList(
             [
                 Account(person.id, person.role.name.lower(), person.name, len(sessions.of(person.id)))
                 for person in sessions.people.values()

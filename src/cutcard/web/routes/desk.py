@@ -20,7 +20,7 @@ from cutcard.web.site.asking import OnSite, Signed, carry_out, too_fast
 from cutcard.web.staff import reports
 from cutcard.web.staff.desk import look, sees, streams
 from cutcard.web.staff.log import noted
-from cutcard.web.staff.shapes import Given
+from cutcard.web.staff.shapes import CommandGiven
 from cutcard.web.staff.views import NEARLY_ALL
 
 STAFF = (*RANKS, Role.INSPECTOR, Role.TOURNAMENT_DIRECTOR)
@@ -87,12 +87,12 @@ async def one_stream(domain: str, id: str, person: Staff, stream: Stream, site: 
 async def command(request: Request, domain: str, id: str, person: Staff, stream: Stream, site: OnSite) -> Response:
     """One command for a stream of any kind."""
 
-    async def done(outcome: Outcome) -> Given:
+    async def done(outcome: Outcome) -> CommandGiven:
         if domain == "table":
             site.admit(id)
         if domain == "tournament":
             site.admit_tournament(id)
-        return Given(outcome.version, noted(stream, outcome, person, site.names), look(site, person, domain, id))
+        return CommandGiven(outcome.version, noted(stream, outcome, person, site.names), look(site, person, domain, id))
 
     return await carry_out(request, site, person, stream, site.desk.streams.domains[domain].commands.decode, done)
 

@@ -15,7 +15,7 @@ from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, PlaceWagers
 from cutcard.web.http.answers import answer, told
 from cutcard.web.http.guard import TooLarge, body
-from cutcard.web.practice.room import Room, Seat, player
+from cutcard.web.practice.room import PracticeSeat, Room, player
 from cutcard.web.site.asking import LONGEST_KEY, SHORTEST_KEY, OnSite, too_fast
 from cutcard.web.site.site import Site
 
@@ -61,7 +61,7 @@ async def the_room(site: OnSite) -> Room:
 InRoom = Annotated[Room, Depends(the_room)]
 
 
-async def the_seat(game: str, request: Request, site: OnSite, room: InRoom) -> Seat:
+async def the_seat(game: str, request: Request, site: OnSite, room: InRoom) -> PracticeSeat:
     """The seat of whoever holds the cookie of practice; it says nothing of who is signed in."""
     token = request.cookies.get(COOKIE, "")
     _check(game)
@@ -83,7 +83,7 @@ def _pause(request: Request, site: Site) -> float:
     return site.guests.wait(request.client.host if request.client else "")
 
 
-AtSeat = Annotated[Seat, Depends(the_seat)]
+AtSeat = Annotated[PracticeSeat, Depends(the_seat)]
 
 
 def _games() -> list[PracticeGame]:

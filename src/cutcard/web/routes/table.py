@@ -13,7 +13,7 @@ from cutcard.table.messages.round import TableCommand
 from cutcard.web.http.answers import answer, told
 from cutcard.web.http.live import POLICY, follow
 from cutcard.web.http.session import COOKIE
-from cutcard.web.player.place import Place
+from cutcard.web.player.place import LiveTable
 from cutcard.web.player.proofs import proofs
 from cutcard.web.player.shapes import Done
 from cutcard.web.player.views import TableView
@@ -31,14 +31,14 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_websocket_route("/tables/{id}/live", live)
 
 
-async def the_place(id: str, site: OnSite) -> Place:
+async def the_place(id: str, site: OnSite) -> LiveTable:
     place = site.places.get(id)
     if place is None:
         raise HTTPException(404, f"no table {id[:40]!r}: the lobby lists them")
     return place
 
 
-AtTable = Annotated[Place, Depends(the_place)]
+AtTable = Annotated[LiveTable, Depends(the_place)]
 
 
 async def table(person: Signed, place: AtTable) -> Response:

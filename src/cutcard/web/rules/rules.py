@@ -29,7 +29,7 @@ class PartRule(Struct):
     waits: str
 
 
-class Rule(Struct):
+class ClauseLine(Struct):
     """A clause as the list shows it. ``tests``: how many prove it, None where the tests are not at hand."""
 
     clause: str
@@ -45,7 +45,7 @@ class Rule(Struct):
     tests: int | None
 
 
-class Reading(Struct):
+class ClauseReading(Struct):
     """How an unclear clause is read."""
 
     id: str
@@ -69,35 +69,35 @@ class Coverage(Struct):
     proven: int | None
 
 
-class Rules(Struct):
+class Rulebook(Struct):
     """The whole rulebook."""
 
     documents: list[Coverage]
-    clauses: list[Rule]
-    readings: list[Reading]
+    clauses: list[ClauseLine]
+    readings: list[ClauseReading]
 
 
 class RuleAlone(Struct):
     """One clause, or one reading, with all that is known of it."""
 
-    rule: Rule | None
+    rule: ClauseLine | None
     title: str
     code: list[str]
     tests: list[str] | None
-    readings: list[Reading]
-    below: list[Rule]
+    readings: list[ClauseReading]
+    below: list[ClauseLine]
 
 
-def rules() -> Rules:
+def rules() -> Rulebook:
     """Everything, read and traced once, by one thread: two that parse sources at the same time disturb each other."""
     with _ONE:
         return _rules()
 
 
 @cache
-def _rules() -> Rules:
+def _rules() -> Rulebook:
     traced = _traced()
-    return Rules(
+    return Rulebook(
         documents=[
             _coverage(registry, [row for row in traced if row.document == registry.document.code])
             for registry in rulebook.registries()
@@ -139,8 +139,8 @@ def _clauses() -> list[Clause]:
     return [clause for registry in rulebook.registries() for clause in registry.clause]
 
 
-def _rule(row: Traced, clause: Clause) -> Rule:
-    return Rule(
+def _rule(row: Traced, clause: Clause) -> ClauseLine:
+    return ClauseLine(
         clause=f"{row.document} {row.clause}",
         document=row.document,
         kind=row.kind,
@@ -170,7 +170,7 @@ def _coverage(registry: rulebook.Registry, rows: list[Traced]) -> Coverage:
     )
 
 
-def _readings() -> list[Reading]:
+def _readings() -> list[ClauseReading]:
     """The entries of the page on interpretations, where it is at hand."""
     if not READINGS.is_file():
         return []
@@ -180,9 +180,9 @@ def _readings() -> list[Reading]:
     return [_reading(head, text[head.end() : end]) for head, end in zip(heads, ends, strict=True)]
 
 
-def _reading(head: re.Match[str], text: str) -> Reading:
+def _reading(head: re.Match[str], text: str) -> ClauseReading:
     fields = {match[1].lower(): " ".join(match[2].split()) for match in _FIELD.finditer(text)}
     clauses = tuple(match[0].rstrip(".") for match in rulebook.CLAUSE.finditer(fields.get("clauses", "")))
-    return Reading(
+    return ClauseReading(
         head[1], head[2], clauses, fields.get("reading", ""), fields.get("why", ""), fields.get("option", "")
     )

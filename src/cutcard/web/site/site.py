@@ -24,7 +24,7 @@ from cutcard.web.http.limits import Allowance
 from cutcard.web.http.presence import Presence
 from cutcard.web.http.session import Links, Person, Sessions, guest
 from cutcard.web.http.settings import Settings
-from cutcard.web.player.place import Place
+from cutcard.web.player.place import LiveTable
 from cutcard.web.practice.room import Room
 from cutcard.web.tournament.host import Host
 from cutcard.web.tournament.place import TournamentPlace
@@ -50,7 +50,7 @@ class Site:
     def __init__(self, desk: Desk, plan: Floorplan, sessions: Sessions, settings: Settings, clock: Clock = now) -> None:
         self.desk, self.plan, self.sessions, self.settings, self.clock = desk, plan, sessions, settings, clock
         self.links = Links()
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, LiveTable] = {}
         self.tournaments: dict[str, TournamentPlace] = {}
         self.names: dict[str, str] = {}
         self.commands = Allowance(*settings.commands)
@@ -114,10 +114,12 @@ class Site:
         assert isinstance(opening, TableOpened), "a table that is open was opened"
         return TablePlan(id, opening.game, opening.dealing, opening.source, opening.boxes, opening.sign, opening.pool)
 
-    def _place(self, table: TablePlan) -> Place:
+    def _place(self, table: TablePlan) -> LiveTable:
         bots = [bot for bot in self.plan.bot if self.settings.demo and bot.table == table.id]
         people = {self.sessions.people[bot.id]: bot.chips for bot in bots}
-        return Place(self.desk, table, people, self.names, self.settings, self.clock, self._meter_moved, self._reminded)
+        return LiveTable(
+            self.desk, table, people, self.names, self.settings, self.clock, self._meter_moved, self._reminded
+        )
 
     async def stop(self) -> None:
         """End the tasks, then let go of the files."""
@@ -131,7 +133,7 @@ class Site:
         self.desk.close()
         self.sessions.close()
 
-    def _subscribe(self, place: Place) -> None:
+    def _subscribe(self, place: LiveTable) -> None:
         """Rows are told by the thread that writes them; tables live in the loop's."""
         loop = asyncio.get_running_loop()
 

@@ -30,7 +30,7 @@ from cutcard.web.http.session import Person
 from cutcard.web.site.site import Site
 from cutcard.web.staff.incidents import incident_offers, incident_sheets
 from cutcard.web.staff.log import log
-from cutcard.web.staff.shapes import Due, Offer, Opening, Sheet, StreamLine, Streams, StreamView
+from cutcard.web.staff.shapes import DutyView, NewStream, Offer, Sheet, StreamLine, StreamList, StreamView
 from cutcard.web.staff.tournaments import tournament_choices, tournament_sheets, tournament_table_sheets
 from cutcard.web.staff.views import (
     NEARLY_ALL,
@@ -58,7 +58,7 @@ def _may(role: Role, domain: AnyDomain) -> tuple[str, ...]:
     return tuple(kind.__name__ for kind in domain.commands.kinds if role in kind.roles)
 
 
-def streams(site: Site, person: Person) -> Streams:
+def streams(site: Site, person: Person) -> StreamList:
     """The streams a person may see, in the order of the domains."""
     seen = [domain for domain in site.desk.streams.domains.values() if sees(person.role, domain)]
     found = [
@@ -67,11 +67,11 @@ def streams(site: Site, person: Person) -> Streams:
         for id, opened in _ids(site, domain.name)
     ]
     openings = [
-        Opening(domain.name, FIRST.get(domain.name, ""), _example(site, domain.name))
+        NewStream(domain.name, FIRST.get(domain.name, ""), _example(site, domain.name))
         for domain in seen
         if (domain.name in FIRST or domain.name == "patron") and _commands(person.role, domain, 0)
     ]
-    return Streams(found, openings, person.role in NEARLY_ALL, person.role is Role.INSPECTOR)
+    return StreamList(found, openings, person.role in NEARLY_ALL, person.role is Role.INSPECTOR)
 
 
 def _ids(site: Site, domain: str) -> list[tuple[str, bool]]:
@@ -156,7 +156,7 @@ def _sheets(site: Site, person: Person, stream: str, state: Any) -> list[Sheet]:
             return []
 
 
-def _due(site: Site, person: Person, state: Any) -> list[Due]:
+def _due(site: Site, person: Person, state: Any) -> list[DutyView]:
     """What somebody has to do: a dealer hears of dealers' duties, supervisors of all that staff owe."""
     told: Iterable[tuple[Prompt, str]] = ()
     match state:
@@ -175,7 +175,7 @@ def _due(site: Site, person: Person, state: Any) -> list[Due]:
             told = [(prompt, "") for prompt in entry_prompts(state, site.clock().isoformat())]
     wanted = STAFF_SEES if person.role in NEARLY_ALL else (person.role,)
     owed = [
-        Due(one.role.name.lower(), one.text, one.clause, due, one.role is person.role)
+        DutyView(one.role.name.lower(), one.text, one.clause, due, one.role is person.role)
         for one, due in told
         if one.role in wanted and not one.standing
     ]

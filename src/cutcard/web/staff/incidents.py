@@ -1,15 +1,15 @@
 """The register of incidents as sheets for staff: every case of every subject, by its number."""
 
 from cutcard.money import dollars
-from cutcard.registers.incidents.case import Place
+from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import Suspicion
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ConfirmWithheld
-from cutcard.registers.incidents.register import Register
+from cutcard.registers.incidents.register import IncidentRegister
 from cutcard.web.staff.shapes import Offer, Sheet
 from cutcard.web.words.desk import row
 
 
-def incident_sheets(state: Register) -> list[Sheet]:
+def incident_sheets(state: IncidentRegister) -> list[Sheet]:
     """All cases on record; staff who may see the register see all of it."""
     disputes = [
         (str(number), _where(case.place), *row(case, "patron", "about", "stage", "decision", "decider", "complaint"))
@@ -56,7 +56,7 @@ def incident_sheets(state: Register) -> list[Sheet]:
     ]
 
 
-def own_disputes(state: Register, patron: str) -> list[Sheet]:
+def own_disputes(state: IncidentRegister, patron: str) -> list[Sheet]:
     """The disputes of one patron; nobody else's."""
     rows = [
         (str(number), _where(case.place), *row(case, "about", "stage", "decision", "complaint"))
@@ -67,7 +67,7 @@ def own_disputes(state: Register, patron: str) -> list[Sheet]:
     return [Sheet("Your disputes", columns, rows)] if rows else []
 
 
-def incident_offers(state: Register, actor: str) -> list[Offer]:
+def incident_offers(state: IncidentRegister, actor: str) -> list[Offer]:
     """Proposals that wait for a second person; who made one cannot confirm it."""
     outcomes = [
         Offer(
@@ -100,5 +100,5 @@ def _suspicions(title: str, cases: dict[int, Suspicion]) -> Sheet:
     return Sheet(title, ("Number", "Where", "Persons", "Measures", "Handed over"), rows)
 
 
-def _where(place: Place) -> str:
+def _where(place: IncidentPlace) -> str:
     return f"table {place.table}{f', round {place.round}' if place.round else ''}"

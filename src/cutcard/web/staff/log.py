@@ -6,7 +6,7 @@ from typing import Any
 from cutcard.core.message import Role
 from cutcard.floor.desk.desk import Desk, Outcome
 from cutcard.floor.domains.table_messages import PoolLinked, PoolUnlinked, TableOpened
-from cutcard.floor.streams.streams import Entry
+from cutcard.floor.streams.streams import HistoryRow
 from cutcard.table.messages.jackpot import JackpotEvent
 from cutcard.table.messages.round import LifeEvent
 from cutcard.table.messages.validity import ValidityEvent
@@ -33,9 +33,9 @@ def log(desk: Desk, stream: str, person: Person, names: Mapping[str, str]) -> li
     return [line for entry in reversed(entries) for line in noted(stream, entry, person, names)]
 
 
-def noted(stream: str, entry: Entry | Outcome, person: Person, names: Mapping[str, str]) -> list[Noted]:
+def noted(stream: str, entry: HistoryRow | Outcome, person: Person, names: Mapping[str, str]) -> list[Noted]:
     """The lines of one row, or of a command just carried out."""
-    who = entry.actor.id if isinstance(entry, Entry) else person.id
+    who = entry.actor.id if isinstance(entry, HistoryRow) else person.id
     told = [(event, text) for event in entry.events if (text := _text(stream, event, person, names))]
     return [Noted(entry.version, entry.at, names.get(who, who), text, _clauses(event)) for event, text in told]
 

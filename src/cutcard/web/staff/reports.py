@@ -17,7 +17,7 @@ from cutcard.money import dollars
 from cutcard.registers.incidents.report import report
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Shown
-from cutcard.web.staff.shapes import Noted, RefusalLine, Replayed, Sheet, Verified
+from cutcard.web.staff.shapes import Noted, RefusalLine, ReplayedRound, Sheet, Verified
 from cutcard.web.words.desk import row, words
 from cutcard.web.words.lines import lines
 
@@ -101,7 +101,7 @@ def walked(desk: Desk) -> Verified:
     return Verified(report.rows, report.streams, report.refusals, report.anchor.seal, fault)
 
 
-def replay(desk: Desk, table: str, number: int, names: dict[str, str]) -> Replayed | None:
+def replay(desk: Desk, table: str, number: int, names: dict[str, str]) -> ReplayedRound | None:
     """A round told again with every card that was seen in it; None if there was none, Refused while it lasts."""
     stream = f"table/{table}"
     entries = desk.round(stream, number)
@@ -123,7 +123,7 @@ def replay(desk: Desk, table: str, number: int, names: dict[str, str]) -> Replay
                 Noted(entry.version, entry.at, who, line.text, (line.clause,) if line.clause else ())
                 for line in lines([event], names)
             ]
-    return Replayed(table, number, told)
+    return ReplayedRound(table, number, told)
 
 
 def _settled(desk: Desk, stream: str) -> int:

@@ -14,7 +14,7 @@ class Sheet(Struct):
     rows: Sequence[tuple[str, ...]]
 
 
-class Due(Struct):
+class DutyView(Struct):
     """Something that somebody has to do, until when if a time is set; ``mine``: by whoever looks."""
 
     role: str
@@ -52,7 +52,7 @@ class StreamView(Struct):
     version: int
     role: str
     sheets: list[Sheet]
-    due: list[Due]
+    due: list[DutyView]
     log: list[Noted]
     commands: tuple[str, ...]
     offers: list[Offer]
@@ -68,7 +68,7 @@ class StreamLine(Struct):
     opened: bool
 
 
-class Opening(Struct):
+class NewStream(Struct):
     """A kind of stream that this person may begin, and how the next one could be named."""
 
     domain: str
@@ -76,16 +76,16 @@ class Opening(Struct):
     example: str
 
 
-class Streams(Struct):
+class StreamList(Struct):
     """The streams that a person may see, and those that the person may open."""
 
     streams: list[StreamLine]
-    openings: list[Opening]
+    openings: list[NewStream]
     reports: bool
     journal: bool
 
 
-class Given(Struct):
+class CommandGiven(Struct):
     """A command carried out at the desk: what came of it, and the stream after it."""
 
     version: int
@@ -116,7 +116,7 @@ class Verified(Struct):
     fault: str
 
 
-class Replayed(Struct):
+class ReplayedRound(Struct):
     """A round told again, every card of it."""
 
     table: str

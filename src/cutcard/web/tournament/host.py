@@ -17,7 +17,7 @@ from cutcard.floor.pace.schedule import happens_within
 from cutcard.floor.plan.tournament import TournamentPlan, structure_of
 from cutcard.floor.streams.streams import EVERY, News
 from cutcard.ruling import Refused
-from cutcard.tournament.hand.course import Need, needs, rebuilt
+from cutcard.tournament.hand.course import HandNeed, needs, rebuilt
 from cutcard.tournament.hand.messages import Act, CallTime, Kind
 from cutcard.tournament.hand.state import LiveHand
 from cutcard.tournament.messages.conduct import CountChips
@@ -150,7 +150,7 @@ class Host:
         elif table.live.time is None and moment(at) - moment(opened.at) > SLOW * SECOND:
             yield Todo(stream, HOST, CallTime(need.seat))
 
-    def _chosen(self, live: LiveHand, need: Need, unit: int, player: str) -> Act:
+    def _chosen(self, live: LiveHand, need: HandNeed, unit: int, player: str) -> Act:
         """By the bot's style, from the own two cards and the board."""
         styles = list(STYLES.values())
         style = styles[int(player.rpartition("-")[2]) % len(styles)]

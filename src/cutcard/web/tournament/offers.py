@@ -9,7 +9,7 @@ from cutcard.money import dollars
 from cutcard.ruling import Refused
 from cutcard.tournament.director import decide as director
 from cutcard.tournament.hand import decide as hand
-from cutcard.tournament.hand.course import Need, needs
+from cutcard.tournament.hand.course import HandNeed, needs
 from cutcard.tournament.hand.messages import (
     CallTime,
     CompleteDeal,
@@ -24,7 +24,7 @@ from cutcard.tournament.hand.messages import (
     TakeBackAct,
     TimeUp,
 )
-from cutcard.tournament.messages.director import ConfirmMove, Deal, RaceChips
+from cutcard.tournament.messages.director import ConfirmMove, DealHand, RaceChips
 from cutcard.tournament.messages.entry import AddOn, CancelEntry, Enter, PayFees, ReBuy, ReEnter
 from cutcard.tournament.seats.ballot import DRAW
 from cutcard.tournament.state.tournament import Tournament
@@ -63,7 +63,7 @@ def table_offers(t: Tournament, table: TournamentTable, seat: int, actor: Actor,
     if actor.role is Role.PLAYER or table.table.hand is not None:
         return found
     wanted: list[tuple[str, director.TournamentCommand]] = [
-        ("Deal", Deal(table.number)),
+        ("Deal", DealHand(table.number)),
         ("Race off chips", RaceChips(table.number)),
         *(
             (f"{t.register.entrants[move.player].name} has arrived", ConfirmMove(move.player))
@@ -91,7 +91,7 @@ def _at_table(table: TournamentTable, seat: int) -> Iterator[tuple[str, HandComm
     yield "Misdeal", DeclareMisdeal("ruled by the director")
 
 
-def _shown(need: Need, seat: int) -> Iterator[tuple[str, HandCommand]]:
+def _shown(need: HandNeed, seat: int) -> Iterator[tuple[str, HandCommand]]:
     whose = "" if need.seat == seat else f", seat {need.seat}"
     yield f"Show{whose}", ShowHand(need.seat)
     yield f"Muck{whose}", MuckHand(need.seat)

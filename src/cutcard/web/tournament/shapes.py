@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.engine.values import Blinds
-from cutcard.tournament.hand.course import Need
+from cutcard.tournament.hand.course import HandNeed
 from cutcard.tournament.hand.messages import HandCommand
 from cutcard.tournament.hand.state import Time
 from cutcard.tournament.structure.clock import ClockView
@@ -136,7 +136,7 @@ class TableSeen(Struct, frozen=True):
     pots: list[int]
     waits_for: str
     turn: int
-    awaits: Need | None
+    awaits: HandNeed | None
     time: Time | None
     held: bool
     ended: int  # the number of the hand that has just ended and is still on view

@@ -13,7 +13,7 @@ from cutcard.tournament.engine.values import Positions
 from cutcard.tournament.hand.course import needs, rebuilt
 from cutcard.tournament.hand.state import LiveHand
 from cutcard.tournament.money.results import log
-from cutcard.tournament.state.tournament import Seat, Table, Tournament
+from cutcard.tournament.state.tournament import FieldTable, Seat, Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import level
 from cutcard.web.http.session import Person
@@ -85,7 +85,7 @@ def event_view(t: Tournament, version: int, at: str, person: Person | None, bala
     )
 
 
-def _table(t: Tournament, number: int, table: Table) -> EventTable:
+def _table(t: Tournament, number: int, table: FieldTable) -> EventTable:
     called = names(t)
     seats = [EventSeat(seat, called[one.player], one.stack, one.present) for seat, one in sorted(table.seats.items())]
     return EventTable(number, table.hands, table.begin is not None, seats)
@@ -140,7 +140,7 @@ def table_view(
         elsewhere=where[0] if where[0] != number else 0,
         clock=(view := clock.at(t.clock, t.structure, at)),
         places=max(t.structure.seats_per_table, t.structure.final_table),
-        unit=t.field.tables.get(number, Table()).unit,
+        unit=t.field.tables.get(number, FieldTable()).unit,
         hand=playing.begin.number if playing else 0,
         blinds=playing.begin.blinds if playing else view.blinds,
         button=positions.button,
@@ -164,7 +164,7 @@ def table_view(
 
 def _seats(t: Tournament, number: int, live: LiveHand | None, ended: Ended | None, viewer: str) -> list[SeatSeen]:
     """All seats that are taken, with those of the hand that is on view."""
-    called, table = names(t), t.field.tables.get(number, Table())
+    called, table = names(t), t.field.tables.get(number, FieldTable())
     there = {seat: one.player for seat, one in table.seats.items()}
     dealt = {one.seat: one for one in live.begin.seats} if live else {}
     players = there | {seat: one.player for seat, one in dealt.items() if ended is None or seat not in there}

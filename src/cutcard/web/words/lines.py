@@ -46,106 +46,106 @@ from cutcard.table.messages.round import (
 from cutcard.web.words.notices import notice
 
 
-class Line(Struct, frozen=True):
+class LogLine(Struct, frozen=True):
     """One line of the log, with the clause it rests on where there is one."""
 
     text: str
     clause: str | None
 
 
-def lines(events: Iterable[TableEvent], names: Mapping[str, str]) -> list[Line]:
+def lines(events: Iterable[TableEvent], names: Mapping[str, str]) -> list[LogLine]:
     """What happened, in order; events that change nothing to be seen are passed over."""
     return [line for event in events if (line := _line(event, names)) is not None]
 
 
-def _line(event: TableEvent, names: Mapping[str, str]) -> Line | None:
+def _line(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
     match event:
         case SeatTaken(box, patron):
-            return Line(f"{names.get(patron, patron)} sits down at box {box}", None)
+            return LogLine(f"{names.get(patron, patron)} sits down at box {box}", None)
         case SeatLeft(box, patron):
-            return Line(f"{names.get(patron, patron)} leaves box {box}", None)
+            return LogLine(f"{names.get(patron, patron)} leaves box {box}", None)
         case RoundOpened(number):
-            return Line(f"Round {number}: place your bets", None)
+            return LogLine(f"Round {number}: place your bets", None)
         case WagerPlaced(_, owner, box, area, chips, tokens, clause):
-            return Line(f"{names.get(owner, owner)}: {_amount(chips, tokens)} on {area}{_at(box)}", clause)
+            return LogLine(f"{names.get(owner, owner)}: {_amount(chips, tokens)} on {area}{_at(box)}", clause)
         case WagerTakenBack(_, owner, chips, tokens):
-            return Line(f"{names.get(owner, owner)} takes {_amount(chips, tokens)} back", None)
+            return LogLine(f"{names.get(owner, owner)} takes {_amount(chips, tokens)} back", None)
         case BetsClosed(clause):
-            return Line("No more bets", clause)
+            return LogLine("No more bets", clause)
         case Dealt(to, count, clause):
-            return Line(f"{_cards(count)} to {_pile(to)}", clause)
+            return LogLine(f"{_cards(count)} to {_pile(to)}", clause)
         case Shown(to, cards, "all", _, clause):
-            return Line(f"{_pile(to).capitalize()}: {show(cards)}", clause)
+            return LogLine(f"{_pile(to).capitalize()}: {show(cards)}", clause)
         case TurnedUp(box, clause):
-            return Line(f"Box {box} is turned up", clause)
+            return LogLine(f"Box {box} is turned up", clause)
         case SettlementBegan(clause):
-            return Line("Settlement", clause)
+            return LogLine("Settlement", clause)
         case Declared(box, wins, clause):
-            return Line(f"Box {box} declares {'a win' if wins else 'no win'}", clause)
+            return LogLine(f"Box {box} declares {'a win' if wins else 'no win'}", clause)
         case Chosen(box, move, _, ending, clause):
-            return Line(f"Box {box}: {move or ending}", clause)
+            return LogLine(f"Box {box}: {move or ending}", clause)
         case Discarded(box, count, _, clause):
-            return Line(f"Box {box} lays down {_cards(count)}", clause)
+            return LogLine(f"Box {box} lays down {_cards(count)}", clause)
         case Reshuffled(places, clauses):
-            return Line(f"{_cards(len(places))} are shuffled again", _first(clauses))
+            return LogLine(f"{_cards(len(places))} are shuffled again", _first(clauses))
         case Conceded(box, _, clause):
-            return Line(f"Box {box} concedes", clause)
+            return LogLine(f"Box {box} concedes", clause)
         case StakeSettled():
             stake = f" of {_amount(event.chips, event.tokens)}" if event.chips or event.tokens else ""
             back = _amount(event.returned, event.returned_tokens)
             who = names.get(event.owner, event.owner)
             text = f"{who}: {event.area}{stake}{_at(event.box)}, {event.result}, {back} back"
-            return Line(text, _first(event.clauses))
+            return LogLine(text, _first(event.clauses))
         case JackpotPaid(owner, _, kind, from_pool, from_house, clauses):
             paid = dollars(from_pool + from_house)
-            return Line(f"{names.get(owner, owner)}: jackpot, {kind}, {paid}", _first(clauses))
+            return LogLine(f"{names.get(owner, owner)}: jackpot, {kind}, {paid}", _first(clauses))
         case PoolToppedUp(amount, clauses):
             text = f"adds {dollars(amount)} to the jackpot" if amount > 0 else f"takes {dollars(-amount)} back of it"
-            return Line(f"The house {text}", _first(clauses))
+            return LogLine(f"The house {text}", _first(clauses))
         case RoundEnded(number):
-            return Line(f"Round {number} is over", None)
+            return LogLine(f"Round {number} is over", None)
         case _:
             return _fault(event, names)
 
 
-def _fault(event: TableEvent, names: Mapping[str, str]) -> Line | None:
+def _fault(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
     """Irregularities: what went wrong and what follows; the cards concerned are in the views of those who may see."""
     match event:
         case FaultProposed(_, fault, box, says=says, clauses=clauses):
-            return Line(f"Reported{_at(box)}: {fault}. {says}", _first(clauses))
+            return LogLine(f"Reported{_at(box)}: {fault}. {says}", _first(clauses))
         case FaultConfirmed(_, remedy, _, clauses):
-            return Line(f"Decided: {remedy}", _first(clauses))
+            return LogLine(f"Decided: {remedy}", _first(clauses))
         case FaultWithdrawn():
-            return Line("There was no fault: the round goes on", None)
+            return LogLine("There was no fault: the round goes on", None)
         case Notified(who, of, clauses):
-            return Line(f"Told to the {who}: {of}", _first(clauses))
+            return LogLine(f"Told to the {who}: {of}", _first(clauses))
         case RoundVoided(number, clauses):
-            return Line(f"Round {number} is void", _first(clauses))
+            return LogLine(f"Round {number} is void", _first(clauses))
         case BoxVoided(box, clauses):
-            return Line(f"Box {box} is void", _first(clauses))
+            return LogLine(f"Box {box} is void", _first(clauses))
         case StakeReversed(_, owner, box, area, chips, tokens, clauses):
             word = "gives back" if chips < 0 or tokens < 0 else "gets back"
             amount = _amount(abs(chips), abs(tokens))
-            return Line(f"{names.get(owner, owner)} {word} {amount}: {area}{_at(box)}", _first(clauses))
+            return LogLine(f"{names.get(owner, owner)} {word} {amount}: {area}{_at(box)}", _first(clauses))
         case StakeForfeited(_, owner, box, area, chips, tokens, clauses):
             text = f"forfeits {_amount(chips, tokens)}: {area}{_at(box)}"
-            return Line(f"{names.get(owner, owner)} {text}", _first(clauses))
+            return LogLine(f"{names.get(owner, owner)} {text}", _first(clauses))
         case PrizeReversed(owner, _, kind, to_pool, to_house, clauses):
             text = f"gives a jackpot prize back: {kind}, {dollars(to_pool + to_house)}"
-            return Line(f"{names.get(owner, owner)} {text}", _first(clauses))
+            return LogLine(f"{names.get(owner, owner)} {text}", _first(clauses))
         case StakeReduced(_, owner, chips, clauses, tokens):
-            return Line(f"{names.get(owner, owner)} gets {_amount(chips, tokens)} of a wager back", _first(clauses))
+            return LogLine(f"{names.get(owner, owner)} gets {_amount(chips, tokens)} of a wager back", _first(clauses))
         case StakeRaised(_, owner, chips, clauses):
-            return Line(f"{names.get(owner, owner)} has {dollars(chips)} more on the layout", _first(clauses))
+            return LogLine(f"{names.get(owner, owner)} has {dollars(chips)} more on the layout", _first(clauses))
         case DealerSeen(clauses):
-            return Line("The dealer's cards were seen too early", _first(clauses))
+            return LogLine("The dealer's cards were seen too early", _first(clauses))
         case DrawUndone(box, clauses):
-            return Line(f"The draw of box {box} is undone", _first(clauses))
+            return LogLine(f"The draw of box {box} is undone", _first(clauses))
         case PatronWarned(_, clauses):
-            return Line("A player is warned", _first(clauses))
+            return LogLine("A player is warned", _first(clauses))
         case _:
             seen = notice(event)
-            return Line(*seen) if seen else None
+            return LogLine(*seen) if seen else None
 
 
 def _amount(chips: Cents, tokens: Cents) -> str:

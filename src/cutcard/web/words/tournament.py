@@ -5,18 +5,18 @@ from typing import Any
 
 from cutcard.cards import show
 from cutcard.tournament.hand import events as e
-from cutcard.web.words.lines import Line
+from cutcard.web.words.lines import LogLine
 
 
-def hand_lines(events: Iterable[Any], names: Mapping[str, str]) -> list[Line]:
+def hand_lines(events: Iterable[Any], names: Mapping[str, str]) -> list[LogLine]:
     """What happened, in order; events that change nothing to be seen are passed over."""
     return [line for event in events if (line := _line(event, names)) is not None]
 
 
-def _line(event: Any, names: Mapping[str, str]) -> Line | None:
+def _line(event: Any, names: Mapping[str, str]) -> LogLine | None:
     text = _play(event, names) or _beside(event)
     clauses = getattr(event, "clauses", ())
-    return Line(text, clauses[0] if clauses else None) if text else None
+    return LogLine(text, clauses[0] if clauses else None) if text else None
 
 
 def _play(event: Any, names: Mapping[str, str]) -> str:

@@ -14,22 +14,22 @@ from cutcard.odds.families.upcards import BEHIND, count, tell_apart
 from cutcard.odds.model.compile import named
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Choice, Progress, SideBet, Solution
-from cutcard.odds.model.whatif import Terms
-from cutcard.odds.strategy.chart import Chart, Row
+from cutcard.odds.model.whatif import WhatIfTerms
+from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, played
 from cutcard.rules.cells import AtLeast
 
 ACE, KING = 12, 11
 
 
-def _least(terms: Terms) -> int:
+def _least(terms: WhatIfTerms) -> int:
     qualified = terms.game.readings["qualified"]
     assert isinstance(qualified, AtLeast)
     return qualified.least
 
 
 def solve(
-    terms: Terms,
+    terms: WhatIfTerms,
     sides: Mapping[str, Fraction] | None = None,
     strategy: Plan | None = None,
     progress: Progress | None = None,
@@ -40,7 +40,7 @@ def solve(
     return against.solve(terms, count(_least(terms)), sides, way)
 
 
-def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
+def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
     """What each choice is worth before an upcard, by going through the dealer's hands."""
     cards, upcard = np.array(sorted(holding.hand), np.int8), holding.upcard
     assert upcard is not None
@@ -63,12 +63,12 @@ def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None
     return against.choices(terms, counts, sides)
 
 
-def side_bets(terms: Terms) -> tuple[SideBet, ...]:
+def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
     """None beside the jackpot, whose value depends on its meter."""
     return ()
 
 
-def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
+def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     """By kind of holding and rank of the upcard, how many of the holdings are bet."""
     counts = count(_least(terms))
     bet, _ = against.decided(against.planned(terms, sides or {}), counts)
@@ -78,7 +78,7 @@ def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     every = np.bincount(cells, counts.weight, len(names) * len(RANKS)).reshape(shape)
     some = np.bincount(cells, counts.weight * bet, len(names) * len(RANKS)).reshape(shape)
     rows = [
-        Row(names[kind], tuple(_cell(some[kind, up], every[kind, up]) for up in range(len(RANKS))))
+        ChartRow(names[kind], tuple(_cell(some[kind, up], every[kind, up]) for up in range(len(RANKS))))
         for kind in reversed(range(len(names)))
         if every[kind].any()
     ]

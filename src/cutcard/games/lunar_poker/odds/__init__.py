@@ -17,13 +17,13 @@ from cutcard.games.lunar_poker.odds.counting import values as odds_values
 from cutcard.games.lunar_poker.odds.counting.payoffs import LEAST_STRAIGHT_FLUSH, Gains, gains
 from cutcard.games.lunar_poker.odds.counting.sums import strengths
 from cutcard.games.lunar_poker.odds.sides import side_bets
-from cutcard.games.lunar_poker.odds.solution import Solution as Counted
+from cutcard.games.lunar_poker.odds.solution import LunarSolution as Counted
 from cutcard.games.lunar_poker.odds.solution import outcomes
 from cutcard.odds.model.compile import named
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Choice, Progress, Solution
-from cutcard.odds.model.whatif import Terms
-from cutcard.odds.strategy.chart import Chart, Row
+from cutcard.odds.model.whatif import WhatIfTerms
+from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, load
 from cutcard.ruling import Refused
 
@@ -33,7 +33,7 @@ BASIC = "basic"  # the strategy to learn
 ACTIONS = ("fold", "bet", "sixth", "exchange 2", "exchange 3", "exchange 4", "exchange 5")
 
 
-def gains_of(terms: Terms, sides: Mapping[str, Fraction] | None) -> Gains:
+def gains_of(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None) -> Gains:
     """What the game pays, from its cells; what cannot be counted is refused."""
     title = terms.game.title
     if sides:
@@ -45,7 +45,7 @@ def gains_of(terms: Terms, sides: Mapping[str, Fraction] | None) -> Gains:
 
 
 def solve(
-    terms: Terms,
+    terms: WhatIfTerms,
     sides: Mapping[str, Fraction] | None = None,
     strategy: Plan | None = None,
     progress: Progress | None = None,
@@ -60,7 +60,7 @@ def solve(
     return Solution(terms.game.key, found.deals, ends, actions, found.average_stake)
 
 
-def best(terms: Terms, pays: Gains, progress: Progress | None = None) -> tuple[Counted, NDArray[np.uint8]]:
+def best(terms: WhatIfTerms, pays: Gains, progress: Progress | None = None) -> tuple[Counted, NDArray[np.uint8]]:
     """Best play and its choices."""
     try:
         return odds_solve.solve(progress, pays)
@@ -68,7 +68,7 @@ def best(terms: Terms, pays: Gains, progress: Progress | None = None) -> tuple[C
         raise Refused(None, f"{terms.game.title}: {error}") from error
 
 
-def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
+def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
     """What each choice is worth on the five cards dealt, or on the final hand after a draw."""
     pays, upcard = gains_of(terms, sides), holding.upcard
     assert upcard is not None
@@ -90,7 +90,7 @@ def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None
     return [Choice("fold", found.fold), Choice("bet", found.bet), Choice("sixth", found.sixth), *exchanges]
 
 
-def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
+def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     """What is done with each kind of hand dealt, over all upcards."""
     _, chosen = best(terms, gains_of(terms, sides))
     classes = odds_deck.classes(5)
@@ -104,7 +104,9 @@ def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
         sums = np.bincount(made[live] * len(ACTIONS) + action[live], classes.orbit[live], totals.size)
         totals += sums.astype(np.int64).reshape(totals.shape)
     rows = tuple(
-        Row(named(kind), tuple(f"{100 * share / totals[kind].sum():.1f}%" if share else "" for share in totals[kind]))
+        ChartRow(
+            named(kind), tuple(f"{100 * share / totals[kind].sum():.1f}%" if share else "" for share in totals[kind])
+        )
         for kind in reversed(Combination)
         if totals[kind].any()
     )
@@ -112,7 +114,7 @@ def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     return Chart(title, ("hand dealt", *ACTIONS), rows, _rules(terms))
 
 
-def _rules(terms: Terms) -> tuple[str, ...]:
+def _rules(terms: WhatIfTerms) -> tuple[str, ...]:
     """Rules that a person can learn, for the game as it is."""
     if terms.game != GAME:
         return ()

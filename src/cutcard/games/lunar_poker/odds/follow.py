@@ -13,8 +13,8 @@ from cutcard.games.lunar_poker.odds.counting import counts
 from cutcard.games.lunar_poker.odds.counting.dealer import PLACE, Dealer, dealer
 from cutcard.games.lunar_poker.odds.counting.joint import ALL, EQUAL, HIGHER, NO_HAND
 from cutcard.games.lunar_poker.odds.counting.payoffs import LEAST_STRAIGHT_FLUSH, LINES, Gains
-from cutcard.games.lunar_poker.odds.counting.sums import World, all_shares
-from cutcard.games.lunar_poker.odds.solution import Solution
+from cutcard.games.lunar_poker.odds.counting.sums import SharedSums, all_shares
+from cutcard.games.lunar_poker.odds.solution import LunarSolution
 
 STATES = comb(51, 5)  # of one upcard
 Table: TypeAlias = NDArray[np.int64]
@@ -29,13 +29,13 @@ class Counted(Struct, frozen=True):
     packed: Table
     six_packed: Table
 
-    def live(self, shared: World) -> Flags:
+    def live(self, shared: SharedSums) -> Flags:
         """Classes of five that can lie beside the upcard and are not paid at once."""
         found: Flags = (self.packed >= 0) & (shared.strength < LEAST_STRAIGHT_FLUSH)
         return found
 
 
-class Part(Struct, frozen=True):
+class UpcardPart(Struct, frozen=True):
     """One upcard: by line what follows, in UNITs of a state."""
 
     chosen: dict[str, int]  # states by action
@@ -43,7 +43,7 @@ class Part(Struct, frozen=True):
     lines: dict[str, Table]  # bet, sixth, exchange: deals bet
 
 
-def count(shared: World, upcard: int, sixth: bool = True) -> Counted:
+def count(shared: SharedSums, upcard: int, sixth: bool = True) -> Counted:
     """Count the dealer's hands against all final hands, those of six cards if such are bought."""
     cards, order = dealer(upcard), shared.fives
     packed, six_packed = np.empty(len(order), np.int64), np.full(len(shared.sixes), -1, np.int64)
@@ -55,7 +55,7 @@ def count(shared: World, upcard: int, sixth: bool = True) -> Counted:
     return Counted(upcard, cards, packed, six_packed)
 
 
-def follow(shared: World, counted: Counted, choice: NDArray[np.uint8], bets: Flags, six_bets: Flags) -> Part:
+def follow(shared: SharedSums, counted: Counted, choice: NDArray[np.uint8], bets: Flags, six_bets: Flags) -> UpcardPart:
     """What becomes of choices by class of five, and then of bets: of five cards by strength, of six one by one."""
     line, packed = shared.line[shared.strength], counted.packed
     orbit = np.where(counted.live(shared), shared.orbit, 0).astype(np.int64)
@@ -77,10 +77,10 @@ def follow(shared: World, counted: Counted, choice: NDArray[np.uint8], bets: Fla
     chosen |= {action: int(orbit[choice == code].sum()) for action, code in codes.items()}
     paid = np.where((packed >= 0) & (shared.strength >= LEAST_STRAIGHT_FLUSH), shared.orbit, 0)
     instant = {made: int(paid[line // LINES == made].sum()) for made in np.unique(line[paid > 0] // LINES).tolist()}
-    return Part(chosen, instant, lines)
+    return UpcardPart(chosen, instant, lines)
 
 
-def put_together(parts: list[Part], pays: Gains) -> Solution:
+def put_together(parts: list[UpcardPart], pays: Gains) -> LunarSolution:
     """One solution of the parts of all upcards; each stands for four suits."""
     suits, unit = 4, choose.UNIT
     distribution: Counter[int] = Counter()
@@ -108,7 +108,7 @@ def put_together(parts: list[Part], pays: Gains) -> Solution:
     distribution = Counter({net: deals for net, deals in sorted(distribution.items()) if deals})
     told = {action: deals for action, deals in actions.items() if deals}
     later = {action: deals for action, deals in after.items() if deals}
-    solution = Solution(13 * suits * STATES * unit, distribution, told, later, pays.draw, pays.bet, pays.scale)
+    solution = LunarSolution(13 * suits * STATES * unit, distribution, told, later, pays.draw, pays.bet, pays.scale)
     if sum(distribution.values()) != solution.deals or sum(told.values()) != solution.deals:
         raise AssertionError("deals are missing")
     return solution

@@ -6,18 +6,18 @@ from fractions import Fraction
 from cutcard.games.lunar_poker.combinations import Super
 from cutcard.odds.families.sides import counted
 from cutcard.odds.model.compile import Stakes, named, net
-from cutcard.odds.model.solution import Outcome, SideBet
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.solution import OutcomeCount, SideBet
+from cutcard.odds.model.whatif import WhatIfTerms
 
 PILES = {"super": "player", "super-dealer": "dealer"}
 
 
-def side_bets(terms: Terms) -> tuple[SideBet, ...]:
+def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
     """What one staked on each super wins, by line of its table."""
     return tuple(_super(terms, area, counted(terms, area, {pile: 5})) for area, pile in PILES.items())
 
 
-def _super(terms: Terms, area: str, hands: Mapping[int, int]) -> SideBet:
+def _super(terms: WhatIfTerms, area: str, hands: Mapping[int, int]) -> SideBet:
     stake = Stakes({area: Fraction(1)}, terms.ante)
     endings = [ending for ending in ("played", "folded") if area in terms.game.endings[ending]]
     outcomes = []
@@ -25,5 +25,5 @@ def _super(terms: Terms, area: str, hands: Mapping[int, int]) -> SideBet:
         nets = {net(terms.game, terms.sign, ending, stake, {area: line}) for ending in endings}
         if len(nets) > 1:
             raise ValueError(f"{area} depends on a choice")
-        outcomes.append(Outcome(named(Super(line)), nets.pop(), weight))
+        outcomes.append(OutcomeCount(named(Super(line)), nets.pop(), weight))
     return SideBet(area, sum(hands.values()), tuple(outcomes))

@@ -5,17 +5,17 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from cutcard.odds.model.solution import Outcome
+from cutcard.odds.model.solution import OutcomeCount
 
 
-def outcomes(distribution: Mapping[int, int], scale: int = 1) -> tuple[Outcome, ...]:
+def outcomes(distribution: Mapping[int, int], scale: int = 1) -> tuple[OutcomeCount, ...]:
     """Net results, in parts of an ante, by what they win or lose in antes, least first."""
     nets = {Fraction(net, scale): weight for net, weight in sorted(distribution.items())}
     names = {net: f"wins {net}" if net > 0 else f"loses {-net}" if net else "even" for net in nets}
-    return tuple(Outcome(names[net], net, weight) for net, weight in nets.items())
+    return tuple(OutcomeCount(names[net], net, weight) for net, weight in nets.items())
 
 
-class Solution(Struct, frozen=True):
+class LunarSolution(Struct, frozen=True):
     """Weights of deals, of ``deals`` in all: five cards, an upcard, all ways the rest can fall."""
 
     deals: int

@@ -22,7 +22,7 @@ from cutcard.games.lunar_poker.odds.counting.payoffs import STRENGTHS, five_hand
 from cutcard.games.lunar_poker.odds.counting.ranks import STRAIGHT
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families.against import Counts
-from cutcard.odds.strategy.conditions import Compare, Condition, Fault, Flags, Reader, ask_holding
+from cutcard.odds.strategy.conditions import Compare, Condition, Flags, Reader, StrategyFault, ask_holding
 from cutcard.odds.strategy.follow import NOT_KEPT, Keep, Plan, chosen
 from cutcard.rules.game import Decide, Game
 
@@ -61,9 +61,9 @@ def _four(reader: Reader) -> Condition:
     ):
         if reader.take(*words):
             if reader.decision != _decisions(reader.game)[0].name:
-                raise Fault(f"{' '.join(words)} is nothing once cards were drawn; name the hand")
+                raise StrategyFault(f"{' '.join(words)} is nothing once cards were drawn; name the hand")
             return test
-    raise Fault("four to what? write 'four to a flush', 'four to a straight' or 'four to an open straight'")
+    raise StrategyFault("four to what? write 'four to a flush', 'four to a straight' or 'four to an open straight'")
 
 
 def _decisions(game: Game) -> list[Decide]:
@@ -107,7 +107,9 @@ def keep(text: str) -> tuple[Keep, bool]:
         return (lambda counts: np.zeros(len(counts.place), np.uint8)), True
     items = [_item(item.strip()) for item in text.removeprefix("all but ").split(" and ")] if "all but " in text else []
     if not items:
-        raise Fault("exchange: say what is kept, as in 'exchange all but pair', 'all but A K' or 'exchange all'")
+        raise StrategyFault(
+            "exchange: say what is kept, as in 'exchange all but pair', 'all but A K' or 'exchange all'"
+        )
 
     def kept(counts: Counts) -> NDArray[np.uint8]:
         found = [item(counts.hands) for item in items]
@@ -132,7 +134,7 @@ def _item(text: str) -> Callable[[Numbers], Flags]:
     words = text.split()
     if not words or any(word not in RANKS or len(word) != 1 for word in words):
         known = ", ".join(("pair", "three of a kind", "three of a suit", *MANY))
-        raise Fault(f"exchange: {text[:30]!r} cannot be kept; there is {known}, or ranks as in 'A K'")
+        raise StrategyFault(f"exchange: {text[:30]!r} cannot be kept; there is {known}, or ranks as in 'A K'")
     wanted = [RANKS.index(word) for word in words]
 
     def ranked(hands: Numbers) -> Flags:

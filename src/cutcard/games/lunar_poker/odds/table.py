@@ -38,7 +38,7 @@ from cutcard.games.lunar_poker.odds.counting.ranks import (
 from cutcard.games.lunar_poker.odds.counting.sums import strengths
 from cutcard.games.lunar_poker.odds.strategy import policy
 from cutcard.hands import lookup as hands_table
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, kernel
 from cutcard.odds.native.lookup import five
 from cutcard.odds.simulate.chance import Words, below, deal
@@ -50,7 +50,7 @@ LEAST_ROYAL_FLUSH = hands_table.LEAST[9]
 NO_BETS = np.zeros((13, 1), np.bool_), np.zeros((13, 1), np.bool_), np.zeros((13, 1, 1), np.bool_)
 
 
-class Book(Struct, frozen=True, eq=False):
+class LunarBook(Struct, frozen=True, eq=False):
     """How every hand is played and paid, in parts of an ante (``scale`` to one)."""
 
     scale: int
@@ -68,7 +68,7 @@ class Book(Struct, frozen=True, eq=False):
         deal_rounds(states, days, rounds, *rules, won, seats, fall)
 
 
-def book(terms: Terms, sides: Mapping[str, Fraction], plan: Plan | None = None) -> Book:
+def book(terms: WhatIfTerms, sides: Mapping[str, Fraction], plan: Plan | None = None) -> LunarBook:
     """The best play, or a strategy."""
     pays, fives = odds.gains_of(terms, sides), classes(5)
     if plan is None:
@@ -80,7 +80,7 @@ def book(terms: Terms, sides: Mapping[str, Fraction], plan: Plan | None = None) 
         found = policy(terms.game, plan, fives.lowest, strength)
         choices, bets, least = found.choice, (found.bets, found.ranked, found.suited), np.zeros(7, np.int64)
     lines = five_lines(), *six_lines()
-    return Book(pays.scale, choices, (fives.of, fives.way), lines, bets, plan is None, least, _paid(pays))
+    return LunarBook(pays.scale, choices, (fives.of, fives.way), lines, bets, plan is None, least, _paid(pays))
 
 
 def _paid(pays: Gains) -> tuple[Array, Array, Array, Array]:

@@ -25,9 +25,9 @@ from cutcard.games.lunar_poker.odds.counting.payoffs import (
     standard,
 )
 from cutcard.games.lunar_poker.odds.counting.ranks import SETS_OF_FIVE, least_hand, suited_tables
-from cutcard.games.lunar_poker.odds.counting.sums import World, all_sums, world
-from cutcard.games.lunar_poker.odds.follow import Counted, Part, count, follow, put_together
-from cutcard.games.lunar_poker.odds.solution import Solution
+from cutcard.games.lunar_poker.odds.counting.sums import SharedSums, all_sums, world
+from cutcard.games.lunar_poker.odds.follow import Counted, UpcardPart, count, follow, put_together
+from cutcard.games.lunar_poker.odds.solution import LunarSolution
 from cutcard.odds.native.cache import kept
 from cutcard.odds.native.kernel import Progress, spread
 
@@ -44,10 +44,10 @@ class Best(Struct, frozen=True):
 
     choice: NDArray[np.uint8]
     value: int
-    part: Part
+    part: UpcardPart
 
 
-def solve_upcard(shared: World, rank: int, pays: Gains) -> Best:
+def solve_upcard(shared: SharedSums, rank: int, pays: Gains) -> Best:
     """Everything that follows an upcard of this rank, in suit 0."""
     counted, size = count(shared, 4 * rank), len(shared.strength)
     bands = _bands(shared, rank, pays)
@@ -68,7 +68,7 @@ def solve_upcard(shared: World, rank: int, pays: Gains) -> Best:
 
 
 def _choose(
-    shared: World,
+    shared: SharedSums,
     counted: Counted,
     pays: Gains,
     bands: Bands,
@@ -105,7 +105,7 @@ def _choose(
     return known
 
 
-def _bands(shared: World, rank: int, pays: Gains) -> Bands:
+def _bands(shared: SharedSums, rank: int, pays: Gains) -> Bands:
     """Least hand, gains by kind of hand and tables of flushes, as the bands use them; proven to reach far enough."""
     least, sets = least_hand(pays.least), len(SETS_OF_FIVE)
     suited = np.zeros(1 << 13, np.int64), np.zeros(1 << 13, np.int64), np.zeros((sets, 1 << 13), np.int16)
@@ -121,11 +121,11 @@ def _bands(shared: World, rank: int, pays: Gains) -> Bands:
 class Solved(Struct, frozen=True):
     """A solution as it is kept on disk."""
 
-    solution: Solution
+    solution: LunarSolution
     choices: bytes  # by upcard's rank and class of five, compressed
 
 
-def solve(progress: Progress | None = None, pays: Gains | None = None) -> tuple[Solution, NDArray[np.uint8]]:
+def solve(progress: Progress | None = None, pays: Gains | None = None) -> tuple[LunarSolution, NDArray[np.uint8]]:
     """Figures of best play, and its choices by upcard's rank and class of five; minutes, unless kept on disk."""
     pays = pays or standard()
     question = [part.tolist() if isinstance(part, np.ndarray) else part for part in structs.astuple(pays)]
@@ -158,7 +158,7 @@ def check_parts(pays: Gains) -> None:
         )
 
 
-def _check(solution: Solution, found: list[Best], pays: Gains) -> None:
+def _check(solution: LunarSolution, found: list[Best], pays: Gains) -> None:
     """The figures were found twice: forwards as values of choices, backwards as what becomes of all deals."""
     forward = 4 * sum(best.value for best in found)
     settled = sum(net * deals for net, deals in solution.distribution.items())

@@ -1,7 +1,7 @@
 """Where Lunar Poker prints its rules on promotions, and the figures that it sets."""
 
 from cutcard.core.moment import DAY, HOUR
-from cutcard.rules.printed.promotions import Kind, Payments, PromotionClauses, Way
+from cutcard.rules.printed.promotions import Payments, PrizeKind, PromotionClauses, Way
 
 PROMOTIONS = PromotionClauses(
     regulator="Authority",
@@ -14,7 +14,7 @@ PROMOTIONS = PromotionClauses(
         ways=(Way.CASH, Way.CHEQUE, Way.TRANSFER),
         chosen_above=10_000_00,
         stated=True,
-        never_money=(Kind.CASINO_DOLLARS, Kind.SLOTS_DOLLARS),
+        never_money=(PrizeKind.CASINO_DOLLARS, PrizeKind.SLOTS_DOLLARS),
     ),
     barred="LUN 15.5",
     tobacco="LUN 15.5.1",

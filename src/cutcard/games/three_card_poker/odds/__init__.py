@@ -22,8 +22,8 @@ from cutcard.odds.families.against import Array, Counts
 from cutcard.odds.families.sides import counted, side_bet
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Choice, Progress, SideBet, Solution
-from cutcard.odds.model.whatif import Terms
-from cutcard.odds.strategy.chart import Chart, Row
+from cutcard.odds.model.whatif import WhatIfTerms
+from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, played
 from cutcard.rules.cells import AtLeast
 
@@ -100,14 +100,14 @@ def count(least: int, place: NDArray[np.int32] | None = None) -> Counts:
     return Counts(hands.cards, hands.strength, hands.made, place, unseen, weight, none, lower, equal, BEHIND)
 
 
-def _least(terms: Terms) -> int:
+def _least(terms: WhatIfTerms) -> int:
     qualified = terms.game.readings["qualified"]
     assert isinstance(qualified, AtLeast)
     return qualified.least
 
 
 def solve(
-    terms: Terms,
+    terms: WhatIfTerms,
     sides: Mapping[str, Fraction] | None = None,
     strategy: Plan | None = None,
     progress: Progress | None = None,
@@ -117,19 +117,19 @@ def solve(
     return against.solve(terms, count(_least(terms)), sides, way)
 
 
-def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
+def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
     """What each choice is worth with a hand."""
     place = np.flatnonzero((_hands().cards == sorted(holding.hand)).all(axis=1)).astype(np.int32)
     return against.choices(terms, count(_least(terms), place), sides)
 
 
-def side_bets(terms: Terms) -> tuple[SideBet, ...]:
+def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
     """Pair Plus, if the hand is played."""
     hands = counted(terms, "made", {"player": 3})
     return (side_bet(terms, "pair-plus", "made", Three, hands),)
 
 
-def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
+def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     """The lowest hand to play, and what play is worth just above and below it."""
     counts, plan = count(_least(terms)), against.planned(terms, sides or {})
     play, _ = against.decided(plan, counts)
@@ -141,7 +141,9 @@ def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     least = int(kept.min())
     near = [i for i in order if least - 4 <= strength[i] <= least + 4]
     rows = {
-        int(strength[i]): Row(_ranks(counts, i), (f"{_worth(plan, counts, i):+.4f}", "play" if play[i] else "fold"))
+        int(strength[i]): ChartRow(
+            _ranks(counts, i), (f"{_worth(plan, counts, i):+.4f}", "play" if play[i] else "fold")
+        )
         for i in reversed(near)
     }
     lost = plan.lost / plan.pay.scale
@@ -165,7 +167,7 @@ def _ranks(counts: Counts, i: int) -> str:
     return show(cards)
 
 
-def _worth(plan: against.Plan, counts: Counts, i: int) -> float:
+def _worth(plan: against.WagerPlan, counts: Counts, i: int) -> float:
     cases = np.array([counts.none[i], counts.lower[i], counts.equal[i], 0])
     cases[3] = counts.behind - cases.sum()
     return float(plan.table[:, counts.made[counts.place[i]]] @ cases) / plan.pay.scale / counts.behind

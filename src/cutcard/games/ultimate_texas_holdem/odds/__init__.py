@@ -13,16 +13,16 @@ from cutcard.games.ultimate_texas_holdem.odds import states as odds_states
 from cutcard.games.ultimate_texas_holdem.odds import strategy as odds_strategy
 from cutcard.games.ultimate_texas_holdem.odds import whole as odds_whole
 from cutcard.games.ultimate_texas_holdem.odds.flops import CLASSES, HANDS
-from cutcard.games.ultimate_texas_holdem.odds.rules import READINGS, Rules, played, rules_of
+from cutcard.games.ultimate_texas_holdem.odds.rules import READINGS, HoldemPayoffs, played, rules_of
 from cutcard.games.ultimate_texas_holdem.odds.whole import DEALS, Tally
 from cutcard.hands import Five
 from cutcard.odds.families.sides import side_bet
 from cutcard.odds.model.compile import named
 from cutcard.odds.model.holding import Holding
-from cutcard.odds.model.solution import Choice, Outcome, Progress, SideBet, Solution
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.solution import Choice, OutcomeCount, Progress, SideBet, Solution
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native import bulk
-from cutcard.odds.strategy.chart import Chart, Row
+from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan
 from cutcard.ruling import Refused
 
@@ -36,7 +36,7 @@ CASES = {  # by comparison and qualification of the dealer's hand
 }
 
 
-def _rules(terms: Terms, sides: Mapping[str, Fraction] | None) -> Rules:
+def _rules(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None) -> HoldemPayoffs:
     if strange := set(sides or {}) - {"trips"}:
         raise Refused(None, f"with: only trips is solved together with {terms.game.title}, not {', '.join(strange)}")
     try:
@@ -48,7 +48,7 @@ def _rules(terms: Terms, sides: Mapping[str, Fraction] | None) -> Rules:
 
 
 def solve(
-    terms: Terms,
+    terms: WhatIfTerms,
     sides: Mapping[str, Fraction] | None = None,
     strategy: Plan | None = None,
     progress: Progress | None = None,
@@ -64,7 +64,7 @@ def solve(
     return found
 
 
-def solution(rules: Rules, tally: Tally) -> Solution:
+def solution(rules: HoldemPayoffs, tally: Tally) -> Solution:
     """The figures that follow from all deals by action and readings."""
     names = _names(rules)
     deals = {action: sum(counts) for action, counts in tally.items()}
@@ -74,12 +74,12 @@ def solution(rules: Rules, tally: Tally) -> Solution:
     return Solution(GAME.key, DEALS, tuple(_outcomes(rules, tally)), actions, average)
 
 
-def _times(rules: Rules) -> dict[str, int]:
+def _times(rules: HoldemPayoffs) -> dict[str, int]:
     """Multiples of play by action."""
     return {played(times): times for times in (*rules.before, rules.after, rules.river)}
 
 
-def _names(rules: Rules, *decisions: str) -> dict[str, str]:
+def _names(rules: HoldemPayoffs, *decisions: str) -> dict[str, str]:
     """What the game calls the raises, by multiple; those of one multiple go together."""
     found: dict[str, list[str]] = {}
     for decision in decisions or rules.moves:
@@ -88,23 +88,23 @@ def _names(rules: Rules, *decisions: str) -> dict[str, str]:
     return {action: " or ".join(names) for action, names in found.items()}
 
 
-def _outcomes(rules: Rules, tally: Tally) -> list[Outcome]:
+def _outcomes(rules: HoldemPayoffs, tally: Tally) -> list[OutcomeCount]:
     base, once, found = rules.base(), rules.nets["play"], []
     names, times_of = _names(rules), _times(rules)
     for action, deals in tally.items():
         times = times_of.get(action)
         if times is None:
-            found.append(Outcome(action, rules.fold(), sum(deals)))
+            found.append(OutcomeCount(action, rules.fold(), sum(deals)))
             continue
         for (made, versus, qualified), count in zip(READINGS, deals, strict=True):
             if count:
                 reading = made, versus, qualified
                 name = f"{names.get(action, action)}: {CASES[versus, qualified]}: {named(Five(made))}"
-                found.append(Outcome(name, base[reading] + times * once[reading], count))
+                found.append(OutcomeCount(name, base[reading] + times * once[reading], count))
     return found
 
 
-def choices(terms: Terms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
+def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
     """What each choice is worth before the flop, after it or on the river."""
     rules = _rules(terms, sides)
     decision = list(rules.moves)[{0: 0, 3: 1, 5: 2}[len(holding.board)]]
@@ -119,20 +119,20 @@ def _sevens() -> tuple[int, ...]:
     return bulk.by_category(bulk.count_sevens())
 
 
-def side_bets(terms: Terms) -> tuple[SideBet, ...]:
+def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
     """Trips, if the hand is played: the figure that is published for a pay table."""
     bet = side_bet(terms, "trips", "made", Five, dict(enumerate(_sevens())))
     return (replace(bet, note="as if folded hands were paid; staked with the ante, a fold loses it"),)
 
 
-def chart(terms: Terms, sides: Mapping[str, Fraction] | None = None) -> Chart:
+def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     """What to do before the flop with each of the 169 kinds of hole cards: suited above the diagonal."""
     rules = _rules(terms, sides)
     whole, names = odds_whole.solve(rules), _names(rules, next(iter(rules.moves)))
     best = {hole: odds_states.best(odds_states.before_the_flop(rules, whole, hole)) for hole in CLASSES}
     high = len(RANKS) - 1
     rows = tuple(
-        Row(RANKS[row], tuple(_short(best[_hole(row, column)]) for column in range(high, -1, -1)))
+        ChartRow(RANKS[row], tuple(_short(best[_hole(row, column)]) for column in range(high, -1, -1)))
         for row in range(high, -1, -1)
     )
     notes = []

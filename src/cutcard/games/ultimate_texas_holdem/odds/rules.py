@@ -17,7 +17,7 @@ READINGS = tuple(product(range(10), range(3), range(2)))
 Net: TypeAlias = dict[tuple[int, int, int], Fraction]  # what one staked wins, by readings
 
 
-class Rules(Struct, frozen=True):
+class HoldemPayoffs(Struct, frozen=True):
     """What one staked wins by wager: by readings if played, flat if folded; stakes for one ante; multiples of play."""
 
     nets: dict[str, Net]
@@ -51,7 +51,7 @@ def played(times: int) -> str:
     return f"play {times}x"
 
 
-def rules_of(game: Game = GAME, sign: Sign | None = None, trips: Fraction | int = 0) -> Rules:
+def rules_of(game: Game = GAME, sign: Sign | None = None, trips: Fraction | int = 0) -> HoldemPayoffs:
     """The rules of a game and sign, so much staked on Trips for each ante; a what-if changes game or sign."""
     sign = sign or game.sign()
     decisions = [phase for phase in game.phases if isinstance(phase, Decide)]
@@ -69,7 +69,7 @@ def rules_of(game: Game = GAME, sign: Sign | None = None, trips: Fraction | int 
         raise ValueError("a fold must cost the same before the flop, after it and on the river")
     qualified = game.readings["qualified"]
     assert isinstance(qualified, AtLeast)
-    return Rules(
+    return HoldemPayoffs(
         nets={area: _nets(game, sign, area) for area in (*stakes, "play")},
         folds={area: fates.pop() for area, fates in folds.items()},
         stakes=stakes,

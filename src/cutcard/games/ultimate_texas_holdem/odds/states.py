@@ -10,7 +10,7 @@ from fractions import Fraction
 from cutcard.cards import Cards, show
 from cutcard.games.ultimate_texas_holdem.odds.boards import DEALERS
 from cutcard.games.ultimate_texas_holdem.odds.flops import CLASSES, HANDS, class_of
-from cutcard.games.ultimate_texas_holdem.odds.rules import Rules, played
+from cutcard.games.ultimate_texas_holdem.odds.rules import HoldemPayoffs, played
 from cutcard.games.ultimate_texas_holdem.odds.whole import EACH, Whole, scaled, solve
 from cutcard.odds.native import lookup
 from cutcard.odds.native.kernel import Ints, kernel
@@ -60,7 +60,7 @@ def on_flop(
     return rest, unit, best
 
 
-def before_the_flop(rules: Rules, whole: Whole, hole: str) -> dict[str, Fraction]:
+def before_the_flop(rules: HoldemPayoffs, whole: Whole, hole: str) -> dict[str, Fraction]:
     """What each choice is worth with such hole cards: ``"AKs"``, ``"72o"``, ``"TT"``."""
     at = CLASSES.index(hole)
     base, play, wait = whole.totals[at]
@@ -74,7 +74,7 @@ def best(choices: dict[str, Fraction]) -> str:
     return max(reversed(choices), key=lambda choice: choices[choice])
 
 
-def choices(rules: Rules, hole: Cards, board: Cards = ()) -> dict[str, Fraction]:
+def choices(rules: HoldemPayoffs, hole: Cards, board: Cards = ()) -> dict[str, Fraction]:
     """What each choice is worth, in antes; the board has no card before the flop, three after it, five on the river."""
     if len(hole) != 2 or len(board) not in (0, 3, 5):
         raise ValueError(

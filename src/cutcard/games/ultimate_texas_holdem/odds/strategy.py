@@ -32,11 +32,11 @@ from cutcard.games.ultimate_texas_holdem.odds.boards import (
     suited_board,
 )
 from cutcard.games.ultimate_texas_holdem.odds.flops import CLASSES, FLOP, FLOPS, class_of
-from cutcard.games.ultimate_texas_holdem.odds.rules import Rules
+from cutcard.games.ultimate_texas_holdem.odds.rules import HoldemPayoffs
 from cutcard.hands import Five
 from cutcard.odds.native import lookup
 from cutcard.odds.native.kernel import kernel
-from cutcard.odds.strategy.conditions import Condition, Fault, Flags, Reader
+from cutcard.odds.strategy.conditions import Condition, Flags, Reader, StrategyFault
 from cutcard.odds.strategy.follow import Plan, chosen
 from cutcard.ruling import Refused
 
@@ -46,7 +46,7 @@ Numbers: TypeAlias = NDArray[Any]
 HOLES = tuple(combinations(range(52), 2))
 
 
-class Seen(Struct, frozen=True, eq=False):
+class HoldingsSeen(Struct, frozen=True, eq=False):
     """What is seen at a decision, by holding; what cannot be asked there is empty."""
 
     kind: Numbers  # class of hole cards
@@ -65,26 +65,26 @@ def ask(reader: Reader) -> Condition:
     before, river = reader.decision == BEFORE, reader.decision == RIVER
     if reader.take("hole"):
         if river or not reader.take("in"):
-            raise Fault("hole: write 'hole in 33+ A2s+', before the flop or after it")
+            raise StrategyFault("hole: write 'hole in 33+ A2s+', before the flop or after it")
         kinds = _ranges(reader)
         return lambda seen: kinds[seen.kind]
     if before:
-        raise Fault("before the flop only hole cards are seen; ask 'hole in 33+ A2s+'")
+        raise StrategyFault("before the flop only hole cards are seen; ask 'hole in 33+ A2s+'")
     if reader.take("hidden", "pair"):
         if reader.take("or", "better"):
             return lambda seen: seen.better
         return lambda seen: seen.hidden
     if reader.take("outs"):
         if not river:
-            raise Fault("outs are counted on the river")
+            raise StrategyFault("outs are counted on the river")
         compare = reader.compare("outs")
         word = reader.words.pop(0) if reader.words else ""
         if not word.isdecimal() or len(word) > 2:
-            raise Fault(f"outs: {word[:20]!r} is no number of cards; write 'outs < 21'")
+            raise StrategyFault(f"outs: {word[:20]!r} is no number of cards; write 'outs < 21'")
         return lambda seen: compare(seen.outs, int(word))
     if reader.take("four", "to", "a", "flush"):
         if river:
-            raise Fault("four to a flush is nothing on the river; ask for outs")
+            raise StrategyFault("four to a flush is nothing on the river; ask for outs")
         least = reader.rank() if reader.take("with") else 0
         return lambda seen: seen.suited >= least
     compare, kind = reader.made()
@@ -99,7 +99,7 @@ def _ranges(reader: Reader) -> Flags:
         kinds[[CLASSES.index(hole) for hole in holes]] = found = True
     if not found:
         word = reader.words[0] if reader.words else ""
-        raise Fault(f"hole: {word[:20]!r} is no kind of hole cards; write 33+, 66-88, A2s+ or T9o")
+        raise StrategyFault(f"hole: {word[:20]!r} is no kind of hole cards; write 33+, 66-88, A2s+ or T9o")
     return kinds
 
 
@@ -117,7 +117,7 @@ def _range(word: str) -> list[str]:
     return line[line.index(first) : until + 1]
 
 
-def tally(rules: Rules, plan: Plan) -> odds_whole.Tally:
+def tally(rules: HoldemPayoffs, plan: Plan) -> odds_whole.Tally:
     """Deals by action and readings under a strategy."""
     if early := [rule for rule in plan.rules if rule.move == "fold" and rule.decision != RIVER]:
         raise Refused(
@@ -126,7 +126,7 @@ def tally(rules: Rules, plan: Plan) -> odds_whole.Tally:
     told = boards(rules.least)
     kinds = np.arange(len(CLASSES))
     none = NOTHING.astype(np.bool_)
-    before = chosen(plan, BEFORE, Seen(kinds, NOTHING, none, none, NOTHING, NOTHING), (len(CLASSES),))
+    before = chosen(plan, BEFORE, HoldingsSeen(kinds, NOTHING, none, none, NOTHING, NOTHING), (len(CLASSES),))
     totals = np.zeros((len(CLASSES), 3), np.int64)  # such that the choice made is the best by them
     totals[:, 2] = 1
     for name, times in rules.moves[BEFORE].items():
@@ -143,12 +143,12 @@ def tally(rules: Rules, plan: Plan) -> odds_whole.Tally:
 
 
 @lru_cache(maxsize=1)
-def _after() -> Seen:
+def _after() -> HoldingsSeen:
     made, hidden = np.zeros((FLOPS, len(HOLES)), np.int64), np.zeros((FLOPS, len(HOLES)), np.bool_)
     better, suited = np.zeros_like(hidden), np.full_like(made, -1)
     _look_after(made, hidden, better, suited)
     kind = np.array([class_of(x, y) for x, y in HOLES])
-    return Seen(np.broadcast_to(kind, made.shape), made, hidden, better, suited, NOTHING)
+    return HoldingsSeen(np.broadcast_to(kind, made.shape), made, hidden, better, suited, NOTHING)
 
 
 @kernel
@@ -174,7 +174,7 @@ def _look_after(made: Numbers, hidden: Flags, better: Flags, suited: Numbers) ->
 
 
 @lru_cache(maxsize=1)
-def _river(least: int) -> tuple[Seen, Seen]:
+def _river(least: int) -> tuple[HoldingsSeen, HoldingsSeen]:
     told, seen = boards(least), []
     for rows, pairs, made in ((PLAIN, PLAIN_HOLDINGS, told.plain_made), (SUITS, HOLDINGS, told.suited_made)):
         hidden, outs = np.zeros((rows, pairs), np.bool_), np.zeros((rows, pairs), np.int8)
@@ -184,7 +184,7 @@ def _river(least: int) -> tuple[Seen, Seen]:
         else:
             _look_suited(np.flatnonzero(OTHERS), hidden, outs, alone)
         better = hidden | ((made >= Five.STRAIGHT) & (made > alone[:, None]))
-        seen.append(Seen(NOTHING, made, hidden, better, NOTHING, outs))
+        seen.append(HoldingsSeen(NOTHING, made, hidden, better, NOTHING, outs))
     return seen[0], seen[1]
 
 

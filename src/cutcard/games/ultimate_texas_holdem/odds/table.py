@@ -13,7 +13,7 @@ from cutcard.games.ultimate_texas_holdem.odds.boards import boards
 from cutcard.games.ultimate_texas_holdem.odds.flops import FLOP, PLAIN_BOARD, WEIGHT, Flags, board, class_of, pair_on
 from cutcard.games.ultimate_texas_holdem.odds.rules import rules_of
 from cutcard.games.ultimate_texas_holdem.odds.whole import before, decide, scaled
-from cutcard.odds.model.whatif import Terms
+from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native import lookup
 from cutcard.odds.native.kernel import Ints, kernel
 from cutcard.odds.simulate.chance import Words, below, deal
@@ -25,7 +25,7 @@ CATEGORY = lookup.CATEGORY
 TRIPS = "trips"
 
 
-class Book(Struct, frozen=True, eq=False):
+class HoldemBook(Struct, frozen=True, eq=False):
     """The decisions at every point of a round, and payoffs in parts of an ante (``scale`` to one)."""
 
     early: Ints  # multiple of play before the flop, by class of hole cards; 0 waits
@@ -46,7 +46,7 @@ class Book(Struct, frozen=True, eq=False):
         deal_rounds(states, days, rounds, *choices, self.least, self.base, self.once, self.fold, won, seats, fall)
 
 
-def book(terms: Terms, sides: Mapping[str, Fraction], plan: Plan | None = None) -> Book:
+def book(terms: WhatIfTerms, sides: Mapping[str, Fraction], plan: Plan | None = None) -> HoldemBook:
     """The best play, with so much staked on Trips for each ante."""
     if plan is not None:
         raise Refused(None, f"{terms.game.title}: tables are dealt by best play; have each box drawn (--independent)")
@@ -54,7 +54,7 @@ def book(terms: Terms, sides: Mapping[str, Fraction], plan: Plan | None = None) 
     decided = decide(rules, boards(rules.least))
     base, once, fold = scaled(rules)
     early = before(rules, decided.totals)
-    return Book(
+    return HoldemBook(
         early,
         decided.flop,
         decided.plain_river,

@@ -25,7 +25,7 @@ from cutcard.games.ultimate_texas_holdem.odds.boards import (
     boards,
 )
 from cutcard.games.ultimate_texas_holdem.odds.flops import CLASSES, FLOPS, Flags, Values
-from cutcard.games.ultimate_texas_holdem.odds.rules import READINGS, Net, Rules, played
+from cutcard.games.ultimate_texas_holdem.odds.rules import READINGS, HoldemPayoffs, Net, played
 from cutcard.odds.native.cache import kept
 from cutcard.odds.native.kernel import Ints, Progress, spread, threads
 
@@ -43,19 +43,19 @@ class Whole(Struct, frozen=True):
     totals: tuple[tuple[int, int, int], ...]  # wagers but play; play, once; the best after the flop
     tally: Tally
 
-    def ev(self, rules: Rules) -> Fraction:
+    def ev(self, rules: HoldemPayoffs) -> Fraction:
         """What a round is worth in antes: by the values of decisions, where the tally has it from all deals."""
         early = rules.before[0], rules.before[-1]
         best = (max(wait, *(base + times * play for times in early)) for base, play, wait in self.totals)
         return Fraction(sum(best), DEALS * rules.unit())
 
 
-def solve(rules: Rules, progress: Progress | None = None, workers: int | None = None) -> Whole:
+def solve(rules: HoldemPayoffs, progress: Progress | None = None, workers: int | None = None) -> Whole:
     """The best play under these rules; counted once, then read from disk."""
     return kept("uth", str(rules), Whole, lambda: count(rules, progress, workers))
 
 
-def count(rules: Rules, progress: Progress | None = None, workers: int | None = None) -> Whole:
+def count(rules: HoldemPayoffs, progress: Progress | None = None, workers: int | None = None) -> Whole:
     """Totals by class of hole cards, and deals by action and readings."""
     told = boards(rules.least)
     decided = decide(rules, told, progress, workers)
@@ -74,7 +74,7 @@ class Decided(NamedTuple):
     suited_river: Flags
 
 
-def worth(rules: Rules, told: Boards, workers: int | None = None) -> tuple[Values, Values]:
+def worth(rules: HoldemPayoffs, told: Boards, workers: int | None = None) -> tuple[Values, Values]:
     """What each holding is worth on each board, plain and suited."""
     base, play, fold = scaled(rules)
     plain = np.empty((PLAIN, PLAIN_HOLDINGS * 3), dtype=np.int32)
@@ -89,7 +89,7 @@ def worth(rules: Rules, told: Boards, workers: int | None = None) -> tuple[Value
     return plain, suited
 
 
-def decide(rules: Rules, told: Boards, progress: Progress | None = None, workers: int | None = None) -> Decided:
+def decide(rules: HoldemPayoffs, told: Boards, progress: Progress | None = None, workers: int | None = None) -> Decided:
     """What to do after each flop and on each board, and what that makes of the hole cards."""
     plain, suited = worth(rules, told, workers)
     sums = np.zeros((FLOPS, len(CLASSES), 3), dtype=np.int64)
@@ -109,7 +109,7 @@ def _rows(count: int, part: int) -> slice:
     return slice(count * part // PARTS, count * (part + 1) // PARTS)
 
 
-def before(rules: Rules, totals: Ints) -> Ints:
+def before(rules: HoldemPayoffs, totals: Ints) -> Ints:
     """The multiple wagered before the flop by class of hole cards, 0 for none; only the outer ones can be best."""
     wait, none = totals[:, 2], np.zeros(len(CLASSES), dtype=np.int64)
     low, high = (totals[:, 0] + times * totals[:, 1] for times in (rules.before[0], rules.before[-1]))
@@ -117,7 +117,7 @@ def before(rules: Rules, totals: Ints) -> Ints:
     return np.where(np.maximum(low, high) > wait, early, none)
 
 
-def scaled(rules: Rules) -> tuple[Ints, Ints, int]:
+def scaled(rules: HoldemPayoffs) -> tuple[Ints, Ints, int]:
     """Payoffs in units, by readings: all wagers but play, play once, and a fold."""
     unit, base, play = rules.unit(), rules.base(), rules.nets["play"]
     most = max(rules.before[-1], rules.after, rules.river)
@@ -131,7 +131,7 @@ def scaled(rules: Rules) -> tuple[Ints, Ints, int]:
     return units(base), units(play), int(rules.fold() * unit)
 
 
-def tally(rules: Rules, told: Boards, decided: Decided, workers: int | None = None) -> Tally:
+def tally(rules: HoldemPayoffs, told: Boards, decided: Decided, workers: int | None = None) -> Tally:
     """Deals by action and readings: one pass for the highest multiple and the hands that wait, one for the lowest."""
     early = before(rules, decided.totals)
     multiples = sorted({*rules.before, rules.after, rules.river}, reverse=True)

@@ -18,7 +18,7 @@ from cutcard.odds.native.lookup import five
 WIDTH = (PLACE[5], *(PLACE[6 - size] for size in range(1, 6)))
 
 
-class World(Struct, frozen=True):
+class SharedSums(Struct, frozen=True):
     """What all upcards share: classes of sets, final hands in order of strength, lines and gains."""
 
     class_of: NDArray[np.int32]  # by place of a set of up to five cards
@@ -52,7 +52,7 @@ def world(
     suited: NDArray[np.uint8],
     gain: NDArray[np.int64],
     qualified: int,
-) -> World:
+) -> SharedSums:
     """Classes and lists for all upcards; about two seconds."""
     sized = [deck.classes(size) for size in range(1, 6)]
     zero = (np.zeros(1, np.int32), np.zeros(1, np.uint8), np.zeros((1, 0), np.uint8))
@@ -69,7 +69,7 @@ def world(
     six_strength, six_line = np.empty(found, np.uint16), np.empty(found, np.uint8)
     counts.six_lines(sixes, ranked, suited, six_strength, six_line)
     order = np.argsort(six_strength, kind="stable")
-    return World(
+    return SharedSums(
         np.concatenate([zero[0], *(one.of for one in sized)]),
         np.concatenate([zero[1], *(one.way for one in sized)]),
         lowest,
@@ -90,7 +90,7 @@ def world(
     )
 
 
-def rows(world: World, sums: NDArray[np.int64], size: int) -> NDArray[np.int64]:
+def rows(world: SharedSums, sums: NDArray[np.int64], size: int) -> NDArray[np.int64]:
     """The rows of sets of one size."""
     return sums[world.base[size] : world.base[size + 1]].reshape(-1, WIDTH[size])
 
@@ -172,7 +172,7 @@ def _share_out_all(
 
 
 def all_sums(
-    world: World, upcard: int, dealer: Dealer, packed: NDArray[np.int64], bets: NDArray[np.bool_]
+    world: SharedSums, upcard: int, dealer: Dealer, packed: NDArray[np.int64], bets: NDArray[np.bool_]
 ) -> NDArray[np.int64]:
     """Every J(A, Q) of one upcard; ``packed`` counts of classes of five are known already."""
     sums = np.zeros(world.base[6], np.int64)
@@ -192,7 +192,7 @@ def all_sums(
 
 
 def all_shares(
-    world: World,
+    world: SharedSums,
     upcard: int,
     dealer: Dealer,
     packed: NDArray[np.int64],

@@ -1,0 +1,145 @@
+/** A player's own page: the account and its limits, the own disputes, and what a player may ask for. */
+
+import { get, me, post, Refused } from "../shared/api.js";
+import { h, patch } from "../shared/dom.js";
+import { brand } from "../shared/head.js";
+import { applySettings } from "../shared/settings.js";
+import { capital, dollars } from "../shared/words.js";
+import { giving, nothingYet } from "../forms/giving.js";
+import { duties, logOf, sheet } from "../forms/sheets.js";
+
+/** @typedef {import("../forms/sheets.js").StreamView} StreamView */
+/** @typedef {import("../forms/giving.js").Giving} Giving */
+/**
+ * @typedef {{id: string, name: string, balance: number, seated: string[], account: StreamView,
+ *   registers: StreamView[]}} Mine
+ */
+
+const EVERY = 5000; // milliseconds between looks
+const AWAY = { clause: null, reason: "The server cannot be reached: try again." };
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/** @type {Mine} */
+let mine;
+/** @type {import("../forms/schema.js").Schemas} */
+let schemas = {};
+/** How far each form has come, by its stream. @type {Record<string, Giving>} */
+const forms = {};
+let away = false;
+
+function draw() {
+  patch(root, [
+    h(
+      "header.head",
+      { key: "head" },
+      brand(),
+      h("div.title", null, h("h1", null, "My account"), h("p", null, h("span", null, mine.name))),
+      h("p.balance", null, h("span", null, "Balance"), h("b", null, dollars(mine.balance))),
+      h("a.tool", { href: "/rules", target: "rules" }, "Rules"),
+    ),
+    away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. Trying again."),
+    h(
+      "main",
+      { key: "main" },
+      mine.seated.map((id) =>
+        h("a.back", { key: `table ${id}`, href: `/table/${encodeURIComponent(id)}` }, `Back to table ${id}`),
+      ),
+      h("section.own", { key: "account", "aria-label": mine.account.title }, parts(mine.account)),
+      h("h2", { key: "disputes" }, "Disputes and complaints"),
+      mine.registers.map(register),
+    ),
+  ]);
+}
+
+/** @param {StreamView} view */
+function register(view) {
+  const concerns = view.sheets.length > 0 || view.choices.table.some((id) => mine.seated.includes(id));
+  return h(
+    "details.own",
+    { key: view.id, "data-register": view.id, open: concerns },
+    h("summary", null, view.title),
+    parts(view),
+  );
+}
+
+/** @param {StreamView} view */
+function parts(view) {
+  return [
+    duties(view.due),
+    view.sheets.map(sheet),
+    giving(forms[key(view)] ?? nothingYet(), door(view)),
+    view.log.length > 0 && logOf(view.log, "What you have done"),
+  ];
+}
+
+/** @param {StreamView} view */
+function key({ domain, id }) {
+  return `${domain}/${id}`;
+}
+
+/** @param {StreamView} view */
+function door(view) {
+  const { domain, id, commands, choices } = view;
+  const here = choices.table.find((table) => mine.seated.includes(table));
+  return {
+    ...{ domain, commands, choices, schemas },
+    id: `${domain}-${id}`,
+    known: { patron: mine.id },
+    first: {
+      amount: { on: true, value: "" }, // no limit is what a player must ask for, not what comes of an empty form
+      ...(here ? { table: here } : {}),
+      ...(choices.number?.length === 1 ? { number: choices.number[0] } : {}),
+    },
+    set: (/** @type {Partial<Giving>} */ changes) => set(view, changes),
+    give: (/** @type {Record<string, any>} */ command) => give(view, command),
+  };
+}
+
+/** @param {StreamView} view @param {Partial<Giving>} changes */
+function set(view, changes) {
+  forms[key(view)] = { ...(forms[key(view)] ?? nothingYet()), ...changes };
+  draw();
+}
+
+/**
+ * Send a command once, however often the button is pressed.
+ * @param {StreamView} view @param {Record<string, any>} command
+ */
+async function give(view, command) {
+  if (forms[key(view)]?.busy) return;
+  set(view, { busy: true, refusal: null, answer: [], problems: new Map() });
+  try {
+    const done = await post(`/api/mine/${view.domain}/${encodeURIComponent(view.id)}/commands`, command);
+    mine = done.mine;
+    set(view, { busy: false, answer: done.text, chosen: "", raw: null });
+  } catch (problem) {
+    const { clause, reason } = problem instanceof Refused ? problem : AWAY;
+    set(view, { busy: false, refusal: { clause, reason: capital(reason) } });
+  }
+}
+
+async function look() {
+  try {
+    mine = await get("/api/mine");
+    away = false;
+  } catch (problem) {
+    if (problem instanceof Refused) return notice(problem.reason);
+    away = true;
+  }
+  draw();
+}
+
+/** @param {string} text */
+function notice(text) {
+  patch(root, h("p.banner", { role: "alert" }, `${capital(text)}. `, h("a", { href: "/" }, "To the lobby")));
+}
+
+async function begin() {
+  applySettings();
+  if (!(await me())) return location.assign(`/enter?to=${encodeURIComponent(location.pathname)}`);
+  [mine, schemas] = await Promise.all([get("/api/mine"), get("/openapi.json").then((api) => api.components.schemas)]);
+  draw();
+  setInterval(() => document.visibilityState === "visible" && look(), EVERY);
+}
+
+begin().catch((problem) => notice(problem instanceof Refused ? problem.reason : "The server cannot be reached"));

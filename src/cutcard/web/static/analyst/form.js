@@ -1,0 +1,134 @@
+/** The numbers of a game as fields: pay tables, the least hand that qualifies, multiples, side bets, readings. */
+
+import { h } from "../shared/dom.js";
+import { moveName, title } from "../shared/words.js";
+import { blank, numbers, state, want } from "./odds.js";
+import { percent } from "./report.js";
+
+/** @typedef {import("./odds.js").Paytable} Paytable */
+
+export function form() {
+  const game = numbers();
+  const { wanted } = state;
+  const changed = Object.keys(wanted.changes).length;
+  return h(
+    "form.numbers",
+    { key: `form ${wanted.game}`, onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    choice(
+      "Game",
+      wanted.game,
+      state.games.map((each) => [each.game, each.solved ? each.title : `${each.title} (no solver)`, !each.solved]),
+      (value) => want(blank(value)),
+    ),
+    game.tables.map(table),
+    qualify(),
+    h("fieldset", { key: "times" }, h("legend", null, "Multiples of the ante"), Object.entries(game.times).map(times)),
+    game.sides.length > 0 && h("fieldset", { key: "sides" }, h("legend", null, "Staked beside, in antes"), game.sides.map(side)),
+    choice(
+      "Played",
+      wanted.strategy,
+      [["", "as well as can be", false], ...game.strategies.map((name) => [name, name.replaceAll("-", " "), false])],
+      (value) => want({ strategy: value }),
+    ),
+    game.readings.map(reading),
+    game.jackpot && jackpot(),
+    h(
+      "fieldset",
+      { key: "cap" },
+      h("legend", null, "Maximum payout, in cents"),
+      number("Ante", wanted.ante, "", (value) => want({ ante: value })),
+      number("At most", wanted.cap, "", (value) => want({ cap: value })),
+    ),
+    h(
+      "button.action",
+      { key: "printed", type: "button", "data-action": "as printed", disabled: !changed, onclick: () => want({ changes: {} }) },
+      changed ? `As printed again (${changed} changed)` : "As printed",
+    ),
+    state.report && h("p.now", { key: "now", "aria-hidden": "true" }, `House edge ${percent(state.report.house_edge)}`),
+  );
+}
+
+/** One change; the printed number, or nothing, takes it back. @param {string} place @param {string} value @param {string} printed */
+function change(place, value, printed) {
+  const { [place]: _, ...others } = state.wanted.changes;
+  want({ changes: value === printed || (value === "" && printed === "") ? others : { ...others, [place]: value || "none" } });
+}
+
+/** @param {Paytable} table */
+function table({ name, hands, pays }) {
+  return h(
+    "fieldset",
+    { key: `table ${name}` },
+    h("legend", null, `${title(name)} pays`),
+    hands.map((hand) => {
+      const place = `${name}.${hand}`;
+      const printed = pays[hand] ?? "";
+      const now = state.wanted.changes[place] ?? printed;
+      return number(title(hand), now === "none" ? "" : now, printed, (value) => change(place, value, printed), place);
+    }),
+  );
+}
+
+/** @param {[string, number]} move */
+function times([move, printed]) {
+  const place = `${move}.times`;
+  const now = state.wanted.changes[place] ?? String(printed);
+  return number(moveName(move), now, String(printed), (value) => change(place, value, String(printed)), place);
+}
+
+/** @param {string} bet */
+function side(bet) {
+  const { [bet]: now = "", ...others } = state.wanted.sides;
+  return number(title(bet), now, "", (value) => want({ sides: value ? { ...others, [bet]: value } : others }), `with ${bet}`);
+}
+
+function qualify() {
+  const game = numbers();
+  if (!Object.keys(game.qualifies).length) return null;
+  const now = state.wanted.changes.qualify ?? game.qualify;
+  const known = Object.entries(game.qualifies).map(([name, cards]) => [cards, cards === game.qualify ? `${name} (printed)` : name, false]);
+  return choice("The dealer qualifies with", now, /** @type {any} */ (known), (value) => change("qualify", value, game.qualify));
+}
+
+/** @param {string} id */
+function reading(id) {
+  const { reading: some } = state.wanted;
+  const on = some.includes(id);
+  const onchange = () => want({ reading: on ? some.filter((each) => each !== id) : [...some, id] });
+  const props = { type: "checkbox", name: `reading ${id}`, onchange, checked: on };
+  return h("label.field.tick", { key: id }, h("input", props), `The other reading of ${id}`);
+}
+
+function jackpot() {
+  const { stake, meter, boxes } = state.wanted;
+  return h(
+    "fieldset",
+    { key: "jackpot" },
+    h("legend", null, "Jackpot, in cents"),
+    number("Wager", stake, "100", (value) => want({ stake: value })),
+    number("Meter", meter, "10000000", (value) => want({ meter: value })),
+    number("Boxes that wager", boxes, "1", (value) => want({ boxes: value })),
+  );
+}
+
+/**
+ * @param {string} label @param {string} value @param {string} usual @param {(value: string) => void} set
+ * @param {string} [name]
+ */
+function number(label, value, usual, set, name = label) {
+  const oninput = (/** @type {any} */ event) => set(event.target.value.trim());
+  const props = { type: "text", inputmode: "decimal", autocomplete: "off", name, value, oninput, placeholder: "not paid" };
+  if (!name.includes(".")) props.placeholder = "none";
+  return h("label.number-field", { key: name, class: value === usual ? "" : "changed" }, h("span", null, label), h("input", props));
+}
+
+/**
+ * @param {string} label @param {string} value @param {any[][]} options value, words, closed
+ * @param {(value: string) => void} set
+ */
+export function choice(label, value, options, set) {
+  const onchange = (/** @type {any} */ event) => set(event.target.value);
+  const option = (/** @type {any[]} */ [each, words, closed]) =>
+    h("option", { key: each, value: each, selected: each === value, disabled: closed }, words);
+  return h("label.field", { key: label }, label, h("select", { name: label, value, onchange }, options.map(option)));
+}

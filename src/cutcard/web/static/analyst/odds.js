@@ -1,0 +1,239 @@
+/** What if: the numbers of a game changed by an analyst, and what becomes of its edge; the address holds them all. */
+
+import { get, post, Refused } from "../shared/api.js";
+import { clause } from "../shared/clause.js";
+import { h, patch } from "../shared/dom.js";
+import { brand } from "../shared/head.js";
+import { applySettings } from "../shared/settings.js";
+import { form } from "./form.js";
+import { plots } from "./questions.js";
+import { figures } from "./report.js";
+
+/**
+ * What can be changed in a game.
+ * @typedef {{name: string, hands: string[], pays: Record<string, string>}} Paytable
+ * @typedef {{game: string, title: string, document: string, solved: boolean, tables: Paytable[], qualify: string,
+ *   qualifies: Record<string, string>, times: Record<string, number>, sides: string[], readings: string[],
+ *   strategies: string[], jackpot: boolean, two_cards: boolean}} Numbers
+ * What is asked: changes by place, stakes by side bet.
+ * @typedef {{game: string, changes: Record<string, string>, sides: Record<string, string>, reading: string[],
+ *   strategy: string, stake: string, meter: string, boxes: string, ante: string, cap: string}} Wanted
+ */
+
+const PAUSE = 350; // milliseconds after the last change
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+export const state = {
+  /** @type {Numbers[]} */
+  games: [],
+  /** @type {Wanted} */
+  wanted: blank("three-card-poker"),
+  /** The game with the numbers wanted, and as printed. @type {any} */
+  report: null,
+  /** @type {any} */
+  printed: null,
+  /** @type {{done: number, of: number} | null} */
+  counting: null,
+  /** @type {import("../shared/types.js").Refusal | null} */
+  refusal: null,
+  /** The answers to the plots' questions, and to --solve, by name. @type {Record<string, any>} */
+  answers: {},
+  /** @type {Record<string, any>} */
+  asked: {},
+  copied: false,
+};
+
+/** @param {string} game @returns {Wanted} */
+export function blank(game) {
+  const jackpot = { stake: "100", meter: "10000000", boxes: "1" };
+  return { game, changes: {}, sides: {}, reading: [], strategy: "", ...jackpot, ante: "", cap: "" };
+}
+
+/** @returns {Numbers} */
+export function numbers() {
+  return /** @type {Numbers} */ (state.games.find((each) => each.game === state.wanted.game));
+}
+
+// -- the address
+
+/** @param {Wanted} wanted */
+function address(wanted) {
+  const fields = new URLSearchParams({ game: wanted.game });
+  for (const [place, value] of Object.entries(wanted.changes)) fields.append("change", `${place}=${value}`);
+  for (const [bet, stake] of Object.entries(wanted.sides)) fields.append("with", `${bet}=${stake}`);
+  for (const id of wanted.reading) fields.append("reading", id);
+  const usual = blank(wanted.game);
+  for (const name of /** @type {const} */ (["strategy", "stake", "meter", "boxes", "ante", "cap"])) {
+    if (wanted[name] !== usual[name]) fields.set(name, wanted[name]);
+  }
+  return `#${fields}`;
+}
+
+/** @param {string} hash @returns {Wanted} */
+function read(hash) {
+  const fields = new URLSearchParams(hash.slice(1));
+  const named = fields.get("game") ?? "";
+  const solved = state.games.filter((each) => each.solved);
+  const wanted = blank((solved.find((each) => each.game === named) ?? solved[0]).game);
+  const pairs = (/** @type {string} */ name) =>
+    Object.fromEntries(fields.getAll(name).map((text) => [text.split("=")[0], text.split("=").slice(1).join("=")]));
+  const kept = /** @type {const} */ (["strategy", "stake", "meter", "boxes", "ante", "cap"]);
+  for (const name of kept) wanted[name] = fields.get(name) ?? wanted[name];
+  return { ...wanted, changes: pairs("change"), sides: pairs("with"), reading: fields.getAll("reading") };
+}
+
+// -- asking
+
+/** The rules that all questions share. @param {boolean} [printed] */
+export function rules(printed = false) {
+  const { game, changes, sides, reading, ante, cap } = state.wanted;
+  if (printed) return { game };
+  const capped = ante && cap ? { ante: Number(ante), maximum_payout: Number(cap) } : {};
+  return { game, changes: Object.entries(changes).map(([place, value]) => `${place}=${value}`), sides, reading, ...capped };
+}
+
+/**
+ * Ask, and wait as long as it takes; what was asked before under the same name is called off.
+ * @param {string} name @param {Record<string, any>} question @param {(told: any) => void} [heard]
+ */
+export async function ask(name, question, heard = () => {}) {
+  const mine = { job: "" };
+  const before = state.asked[name];
+  state.asked[name] = mine;
+  if (before?.job) post(`/api/odds/questions/${before.job}/call-off`, {}).catch(() => null);
+  let told = await post("/api/odds/questions", question);
+  while (told.job) {
+    if (state.asked[name] !== mine) return null;
+    mine.job = told.job;
+    heard(told);
+    told = await get(`/api/odds/questions/${told.job}`);
+  }
+  mine.job = "";
+  return state.asked[name] === mine ? told : null;
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
+
+/** Numbers were changed: the address says so at once, the figures follow. @param {Partial<Wanted>} changes */
+export function want(changes) {
+  state.wanted = { ...state.wanted, ...changes };
+  history.replaceState(null, "", address(state.wanted));
+  Object.assign(state, { copied: false, answers: {} });
+  clearTimeout(waiting);
+  waiting = setTimeout(count, PAUSE);
+  draw();
+}
+
+async function count() {
+  const { wanted } = state;
+  const jackpot = numbers().jackpot && {
+    jackpot: { stake: Number(wanted.stake), meter: Number(wanted.meter), boxes: Number(wanted.boxes) },
+  };
+  const question = { type: "report", ...rules(), ...(wanted.strategy && { strategy: wanted.strategy }), ...jackpot };
+  Object.assign(state, { counting: { done: 0, of: 0 }, refusal: null });
+  draw();
+  try {
+    const told = await ask("report", question, (counting) => set({ counting }));
+    if (!told) return;
+    Object.assign(state, { report: told, counting: null });
+    if (state.printed?.game !== wanted.game) {
+      state.printed = await ask("printed", { type: "report", ...rules(true) });
+    }
+  } catch (problem) {
+    state.counting = null;
+    refused(problem);
+  }
+  draw();
+}
+
+/** @param {unknown} problem */
+export function refused(problem) {
+  const known = problem instanceof Refused;
+  const refusal = { clause: null, reason: "The server cannot be reached: try again." };
+  set({ refusal: known ? { clause: problem.clause, reason: problem.reason } : refusal });
+}
+
+/** @param {Record<string, any>} changes */
+export function set(changes) {
+  Object.assign(state, changes);
+  draw();
+}
+
+async function share() {
+  await navigator.clipboard?.writeText(location.href).catch(() => null);
+  set({ copied: true });
+}
+
+export function draw() {
+  const { counting, refusal, copied } = state;
+  const label = copied ? "Address copied" : "Copy the address";
+  patch(root, [
+    h(
+      "header.head",
+      { key: "head" },
+      brand(),
+      h("div.title", null, h("h1", null, "What if"), h("p", null, h("span", null, numbers().title))),
+      h("button.tool", { type: "button", "data-action": "share", onclick: share }, label),
+      h("a.tool", { href: "/practice" }, "Practice"),
+    ),
+    h(
+      "div.columns",
+      { key: "columns" },
+      form(),
+      h(
+        "main",
+        { key: "main", "aria-busy": Boolean(counting) },
+        h("div.state", { key: "state", role: "status" }, progress(counting), refusal && no(refusal)),
+        state.report && figures(state.report, state.printed),
+        state.report && plots(),
+      ),
+    ),
+  ]);
+}
+
+/** @param {{done: number, of: number} | null} counting */
+function progress(counting) {
+  if (!counting) return null;
+  const known = counting.of > 0;
+  const props = known ? { max: counting.of, value: String(counting.done) } : {};
+  return h(
+    "p.counting",
+    { key: known ? "some" : "none" },
+    "Counting",
+    h("progress", { "aria-label": "Counted", ...props }),
+    known && `${counting.done} of ${counting.of} parts`,
+    h("button.tool", { type: "button", "data-action": "call off", onclick: callOff }, "Call off"),
+  );
+}
+
+/** All questions under way are called off; their own waits hear of it. */
+function callOff() {
+  for (const { job } of Object.values(state.asked)) {
+    if (job) post(`/api/odds/questions/${job}/call-off`, {}).catch(() => null);
+  }
+}
+
+/** @param {import("../shared/types.js").Refusal} refusal */
+function no(refusal) {
+  return h("p.refusal", { key: "no", role: "alert" }, refusal.reason, refusal.clause && clause(refusal.clause));
+}
+
+async function begin() {
+  applySettings();
+  state.games = (await get("/api/odds")).games;
+  const follow = () => {
+    state.report = null;
+    state.wanted = read(location.hash);
+    want({});
+  };
+  addEventListener("hashchange", follow);
+  follow();
+}
+
+begin().catch((problem) => {
+  const known = problem instanceof Refused;
+  const reason = known ? problem.reason : "The server cannot be reached. Reload to try again.";
+  const cited = known && problem.clause ? clause(problem.clause) : null;
+  patch(root, h("p.banner", { role: "alert" }, reason, " ", cited, " ", h("a", { href: "/" }, "To the lobby")));
+});

@@ -1,0 +1,115 @@
+/** The figures of a game, beside those of the game as printed. */
+
+import { h } from "../shared/dom.js";
+import { capital, dollars, title } from "../shared/words.js";
+
+/** @param {number} share @param {number} [digits] */
+export function percent(share, digits = 4) {
+  return `${(100 * share).toFixed(digits).replace("-", "−")} %`;
+}
+
+/** @param {any} told @param {any} printed */
+export function figures(told, printed) {
+  const same = printed?.game === told.game ? printed : null;
+  return h(
+    "section.report",
+    { key: "report", "data-game": told.game, "data-seconds": told.seconds },
+    h(
+      "dl.figures",
+      { key: "figures" },
+      figure("House edge", told.house_edge, same?.house_edge, percent),
+      figure("Element of risk", told.element_of_risk, same?.element_of_risk, percent),
+      figure("Standard deviation", told.sd, same?.sd, (value) => value.toFixed(4)),
+      figure("Variance", told.sd ** 2, same && same.sd ** 2, (value) => value.toFixed(4)),
+      figure("Average bet", told.average_bet, same?.average_bet, (value) => `${value.toFixed(4)} antes`),
+      told.cost !== undefined && figure("Cost of the strategy", told.cost, undefined, percent),
+    ),
+    h("p.exact", { key: "exact" }, "A round is worth exactly ", h("code", null, `${told.ev.num} / ${told.ev.den}`), " antes."),
+    grid(
+      "What is done",
+      ["Choice", "Of all deals", "Deals"],
+      Object.entries(told.actions).map(([name, share]) => [capital(name), percent(share.frequency), digits(share.deals)]),
+    ),
+    Object.entries(told.side_bets).map(([name, side]) => sideBet(name, side)),
+    h(
+      "details",
+      { key: "endings" },
+      h("summary", null, "How rounds end"),
+      grid(
+        "",
+        ["Ending", "Antes", "Of all deals", "Deals"],
+        Object.entries(told.outcomes).map(([name, end]) => [capital(name), end.net, percent(end.frequency), digits(end.deals)]),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {string} name @param {number} value @param {number | null | undefined} printed
+ * @param {(value: number) => string} format
+ */
+function figure(name, value, printed, format) {
+  const moved = printed !== undefined && printed !== null && format(printed) !== format(value);
+  return h(
+    "div",
+    { key: name, "data-figure": name },
+    h("dt", null, name),
+    h("dd", null, format(value), moved && h("small", null, `printed: ${format(Number(printed))}`)),
+  );
+}
+
+/** @param {string} text */
+function digits(text) {
+  return text.replace(/\B(?=(\d{3})+$)/g, " ");
+}
+
+/** @param {string} heading @param {string[]} head @param {string[][]} rows */
+function grid(heading, head, rows) {
+  return h(
+    "div.wide",
+    { key: `grid ${heading}`, tabindex: "0", role: "group", "aria-label": heading || "Table" },
+    heading && h("h2", null, heading),
+    h(
+      "table",
+      null,
+      h("thead", null, h("tr", null, head.map((name) => h("th", { scope: "col" }, name)))),
+      h(
+        "tbody",
+        null,
+        rows.map((cells) =>
+          h("tr", null, cells.map((cell, place) => (place ? h("td", null, cell) : h("th", { scope: "row" }, cell)))),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {string} name @param {any} side */
+function sideBet(name, side) {
+  const pot = side.jackpot;
+  const even = pot && (pot.break_even === null ? "no meter makes it even" : `even at a meter of ${dollars(pot.break_even)}`);
+  return h(
+    "div.side",
+    { key: `side ${name}`, "data-side": name },
+    h("h2", null, `${title(name)} alone`),
+    h("p", null, `House edge ${percent(side.house_edge)} of the wager.`),
+    pot &&
+      h(
+        "p",
+        null,
+        `At ${dollars(pot.meter)} a wager of ${dollars(pot.wager)} is worth ${pot.value.toFixed(3)} cents; `,
+        `each $10,000 on the meter adds ${pot.per_10000.toFixed(3)} cents; ${even}; `,
+        `the meter falls once in ${Math.round(pot.rounds_to_hit).toLocaleString("en-US")} rounds.`,
+      ),
+  );
+}
+
+/** @param {{title: string, columns: string[], rows: {name: string, cells: string[]}[], notes: string[]}} told */
+export function chart(told) {
+  return h(
+    "div.chart",
+    { key: "chart" },
+    grid(told.title, told.columns, told.rows.map((row) => [row.name, ...row.cells])),
+    told.notes.map((note) => h("p", null, note)),
+  );
+}

@@ -1,0 +1,185 @@
+/** At a table whose deal is recorded the dealer enters what players do: wagers, declarations and choices. */
+
+import { button } from "../shared/actions.js";
+import { BACK, cardNumber } from "../shared/cards.js";
+import { h } from "../shared/dom.js";
+import { dollars, moveName, plural, title } from "../shared/words.js";
+import { home, least, open } from "../felt/draft.js";
+
+/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("../shared/actions.js").Action} Action */
+/** @typedef {import("./dealer.js").Desk} Desk */
+
+/** The wagers of one seat, written in dollars. @param {Desk} desk */
+export function wagersForm(desk) {
+  const { view } = desk;
+  const waiting = view.seats.filter((seat) => !view.stakes.some((stake) => stake.owner === seat.name));
+  const box = waiting.some((seat) => seat.box === desk.staking) ? desk.staking : waiting[0]?.box;
+  return h(
+    "section.behalf",
+    { key: "wagers", "aria-label": "Wagers placed at the table" },
+    h("h3", null, "Wagers placed at the table"),
+    placed(desk),
+    box
+      ? form(
+          desk,
+          box,
+          waiting.map((seat) => seat.box),
+        )
+      : h("p.note", null, "Every seated player has wagers."),
+  );
+}
+
+/** @param {Desk} desk */
+function placed(desk) {
+  const { view } = desk;
+  const boxes = view.seats.filter((seat) => view.stakes.some((stake) => stake.owner === seat.name));
+  return boxes.map((seat) => {
+    const stakes = view.stakes.filter((stake) => stake.owner === seat.name);
+    const text = stakes.map((stake) => `${title(stake.area)} ${dollars(stake.chips + stake.tokens)}`).join(", ");
+    const run = () => desk.send({ type: "TakeBack", seat: seat.box });
+    return h(
+      "p.line",
+      { key: seat.box },
+      h("span.number", null, seat.box),
+      h("span", null, `${seat.name}: ${text}`),
+      button({ id: `take back ${seat.box}`, label: "Take back", keys: [], disabled: desk.busy, run }),
+    );
+  });
+}
+
+/** @param {Desk} desk @param {number} box @param {number[]} boxes */
+function form(desk, box, boxes) {
+  const { view } = desk;
+  const usual = least({ ...view, seat: box });
+  const value = (/** @type {string} */ area) => {
+    const chips = usual.find((bet) => bet.area === area)?.chips;
+    return desk.amounts[`${box} ${area}`] ?? (chips ? String(chips / 100) : "");
+  };
+  const submit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const bets = open(view)
+      .map((area) => ({ area: area.name, chips: Math.round(Number(value(area.name)) * 100), box: home(area, box) }))
+      .filter((bet) => bet.chips > 0)
+      .map(({ area, chips }) => ({ area, chips }));
+    await desk.send({ type: "PlaceWagers", seat: box, bets });
+  };
+  return h(
+    "form.stakes-form",
+    { key: `box ${box}`, onsubmit: submit },
+    h(
+      "div.choose-box",
+      { role: "group", "aria-label": "Box" },
+      boxes.map((each) =>
+        h(
+          "button",
+          {
+            key: each,
+            type: "button",
+            "aria-pressed": each === box,
+            onclick: () => desk.set({ staking: each }),
+          },
+          `Box ${each}`,
+        ),
+      ),
+    ),
+    h(
+      "div.amounts",
+      null,
+      open(view).map((area) =>
+        h(
+          "label",
+          { key: area.name },
+          h("span", null, title(area.name)),
+          h("input", {
+            type: "number",
+            min: "0",
+            step: "any",
+            inputmode: "decimal",
+            name: area.name,
+            value: value(area.name),
+            oninput: (/** @type {any} */ event) =>
+              desk.set({ amounts: { ...desk.amounts, [`${box} ${area.name}`]: event.target.value } }),
+          }),
+        ),
+      ),
+    ),
+    h(
+      "button.action",
+      { type: "submit", disabled: desk.busy, "data-action": "place wagers" },
+      h("span.label", null, `Place for box ${box}`),
+    ),
+  );
+}
+
+/** What the player whose turn it is may do, as told to the dealer. @param {Desk} desk @returns {Action[]} */
+export function theirMoves(desk) {
+  const { need } = desk.view;
+  const undecided = {
+    id: "undecided",
+    label: "Did not decide",
+    keys: ["u"],
+    tone: "give-up",
+    disabled: desk.busy,
+    run: () => desk.send({ type: "Undecided", box: need.box }),
+  };
+  if (desk.view.dealing === "electronic") return [undecided];
+  if (need.kind === "declaration") return [...declarations(desk), undecided];
+  const moves = need.choices.flatMap((choice, index) => {
+    const key = String(index + 1);
+    const action = {
+      id: choice.name,
+      clause: choice.clause,
+      keys: [key],
+      tone: choice.wager ? "main" : "",
+      disabled: desk.busy,
+    };
+    const detail = choice.amount ? dollars(choice.amount) : undefined;
+    const choose = (/** @type {object} */ more) =>
+      desk.send({ type: "Choose", box: need.box, move: choice.name, ...more });
+    if (!choice.exchange) return [{ ...action, label: moveName(choice.name), detail, run: () => choose({}) }];
+    if (known(desk.view, need.box)) {
+      const run = () => desk.set({ text: "", naming: choice.name });
+      return [{ ...action, label: moveName(choice.name), detail, run }];
+    }
+    return Array.from({ length: choice.most - choice.least + 1 }, (_, more) => {
+      const count = choice.least + more;
+      const label = `${moveName(choice.name).split(" ")[0]} ${plural(count, "card")}`;
+      return { ...action, id: `${choice.name} ${count}`, keys: [], label, detail, run: () => choose({ count }) };
+    });
+  });
+  return [...moves, undecided];
+}
+
+/** Tap or wave: whether the first cards win at once. @param {Desk} desk @returns {Action[]} */
+function declarations(desk) {
+  const { need } = desk.view;
+  const declare = (/** @type {boolean} */ wins) => () => desk.send({ type: "Declare", box: need.box, wins });
+  const common = { clause: need.clause, disabled: desk.busy };
+  return [
+    { id: "wins", label: "Declares a win", keys: ["1", "w"], tone: "main", run: declare(true), ...common },
+    { id: "loses", label: "Declares no win", keys: ["2", "n"], run: declare(false), ...common },
+  ];
+}
+
+/** Whether all cards of a box have been turned up. @param {TableView} view @param {number} number */
+export function known(view, number) {
+  const box = view.boxes.find((each) => each.box === number);
+  return Boolean(box?.cards.length) && !box?.cards.includes(BACK);
+}
+
+/** Naming the cards that a player lays down, where they are known. @param {Desk} desk */
+export function layDown(desk) {
+  const { need, boxes } = desk.view;
+  const choice = need.choices.find((each) => each.name === desk.naming);
+  const hand = boxes.find((box) => box.box === need.box)?.cards ?? [];
+  if (!choice) return null;
+  return {
+    title: `Box ${need.box} lays down ${choice.least} to ${choice.most} cards`,
+    least: choice.least,
+    most: choice.most,
+    allowed: (/** @type {string} */ face) => hand.includes(face),
+    send: (/** @type {string[]} */ faces) =>
+      desk.send({ type: "Choose", box: need.box, move: choice.name, discard: faces.map(cardNumber) }),
+  };
+}

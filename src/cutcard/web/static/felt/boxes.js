@@ -1,0 +1,209 @@
+/** The boxes of the layout: the own one large with its areas, the others small. */
+
+import { release } from "../shared/actions.js";
+import { row } from "../shared/cards.js";
+import { h } from "../shared/dom.js";
+import { capital, dollars, moveName, signed, title } from "../shared/words.js";
+import { chip, chipsFor, stack } from "./chips.js";
+import { DEALER, staked } from "./draft.js";
+import { lines, net } from "./results.js";
+
+/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("../shared/types.js").Area} Area */
+/** @typedef {import("../shared/types.js").Bet} Bet */
+/** @typedef {import("../shared/actions.js").Action} Action */
+
+/**
+ * What the page adds to a view: wagers being laid out, presses on areas, cards and free boxes.
+ * @typedef {{draft: Bet[], spots: Map<string, Action>, sit: ((box: number) => void) | null, picked: string[],
+ *   pick: ((face: string) => void) | null}} Touch
+ */
+
+/** @param {string} area @param {number} box */
+export function spotKey(area, box) {
+  return `${area}@${box}`;
+}
+
+/** The own box at the front: cards, what they make, and the areas. @param {TableView} view @param {Touch} touch */
+export function ownBox(view, touch) {
+  const seat = /** @type {number} */ (view.seat);
+  const box = view.boxes.find((each) => each.box === seat);
+  return h(
+    "section.own",
+    {
+      key: `box ${seat}`,
+      class: turn(view, seat),
+      "aria-label": `Your box, number ${seat}`,
+      "data-box": seat,
+      "data-decision": box?.decision,
+    },
+    h("div.hand", { class: box?.ending.startsWith("folded") ? "away" : "" }, ownCards(view, touch)),
+    h(
+      "p.made",
+      null,
+      h("span.number", { title: `Box ${seat}` }, seat),
+      h("span.hand-name", null, box?.hand ? title(box.hand) : "Your box"),
+      box && h("span.state", null, standing(view, seat)),
+    ),
+    h("div.spots", null, ownSpots(view, seat, touch)),
+  );
+}
+
+/** @param {TableView} view @param {Touch} touch */
+function ownCards(view, touch) {
+  const box = view.boxes.find((each) => each.mine);
+  if (!box) return null;
+  const pile = `round ${view.number} own`;
+  const each = (/** @type {string} */ face, /** @type {number} */ slot) => ({
+    mark: touch.picked.includes(face) ? "up" : "",
+    hint: touch.pick ? String(slot + 1) : undefined,
+    onclick: touch.pick ? () => touch.pick?.(face) : undefined,
+  });
+  return [
+    row(box.cards, { pile, byFace: true, each }),
+    box.drawn.length > 0 && row(box.drawn, { pile: `${pile} drawn`, byFace: true, class: "drawn" }),
+  ];
+}
+
+/** @param {TableView} view @param {number} seat @param {Touch} touch */
+function ownSpots(view, seat, touch) {
+  const settled = lines(view).filter((line) => line.mine && (line.box === seat || line.box === DEALER));
+  const shown = view.areas.filter((area) => {
+    const busy = view.stakes.some((stake) => stake.mine && stake.area === area.name);
+    return area.placed !== "as a fee" || busy || settled.some((line) => line.area === area.name);
+  });
+  const extra = settled.filter((line) => !view.areas.some((area) => area.name === line.area));
+  return [
+    ...shown.map((area) => ownSpot(view, area, seat, touch)),
+    ...extra.map((line) => h("div.spot.bonus", { key: line.area }, resultOn([line]), spotLabel(line.area))),
+  ];
+}
+
+/** @param {TableView} view @param {Area} area @param {number} seat @param {Touch} touch */
+function ownSpot(view, area, seat, touch) {
+  const box = area.on_dealer ? DEALER : seat;
+  const lying = sum(view.stakes.filter((stake) => stake.mine && stake.area === area.name && stake.box === box));
+  const settled = lines(view).filter((line) => line.mine && line.area === area.name && line.box === box);
+  const draft = staked(touch.draft, area.name, box);
+  const action = touch.spots.get(spotKey(area.name, box));
+  const inside = lying ? stack(lying) : settled.length > 0 ? resultOn(settled) : draft > 0 && stack(draft, "draft");
+  const props = { key: area.name, "data-area": area.name, title: area.clause };
+  const label = `${title(area.name)}${lying ? `, ${dollars(lying)}` : ""}`;
+  if (!action) return h("div.spot", { ...props, "aria-label": label, role: "group" }, inside, spotLabel(area.name));
+  return h(
+    "button.spot.live",
+    { ...props, type: "button", onclick: press(action) },
+    inside,
+    spotLabel(area.name, action.keys[0]),
+  );
+}
+
+/** @param {Action} action */
+function press(action) {
+  return (/** @type {MouseEvent} */ event) => {
+    release(event);
+    action.run();
+  };
+}
+
+/** @param {string} area @param {string} [key] */
+function spotLabel(area, key) {
+  return h("span.area", null, title(area), key && h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
+}
+
+/** What came of the wagers on one area. @param {import("../shared/types.js").Settled[]} settled */
+function resultOn(settled) {
+  const gained = settled.reduce((total, line) => total + line.returned - line.stake, 0);
+  const back = settled.reduce((total, line) => total + line.returned, 0);
+  const result = settled[settled.length - 1].result;
+  return h(
+    "span.outcome",
+    { class: result, key: "outcome" },
+    back > 0 && stack(back, result, 3),
+    h("span.gain", null, gained === 0 ? capital(result) : signed(gained)),
+  );
+}
+
+/** Another player's box, or a free one. @param {TableView} view @param {number} number @param {Touch} touch */
+export function otherBox(view, number, touch) {
+  const seat = view.seats.find((each) => each.box === number);
+  const box = view.boxes.find((each) => each.box === number);
+  const pile = `round ${view.number} box ${number}`;
+  const away = box?.ending.startsWith("folded") || box?.ending === "undecided" ? "away" : "";
+  return h(
+    "section.box",
+    {
+      key: `box ${number}`,
+      class: `${turn(view, number)} ${seat ? "" : "free"}`,
+      "aria-label": seat ? `Box ${number}, ${seat.name}` : `Box ${number}, free`,
+      "data-box": number,
+    },
+    h("p.who", null, h("span.number", null, number), h("span.name", null, seat?.name ?? "Free")),
+    box && h("div.hand", { class: away }, row([...box.cards, ...box.drawn], { pile, class: "small" })),
+    box && h("p.made", null, h("span.state", null, standing(view, number))),
+    h("div.stakes", null, otherStakes(view, number), elsewhere(view, number, touch)),
+    !seat && touch.sit && sitButton(number, touch.sit),
+  );
+}
+
+/** @param {number} number @param {(box: number) => void} sit */
+function sitButton(number, sit) {
+  return h("button.sit", { type: "button", onclick: () => sit(number) }, "Sit here");
+}
+
+/** @param {TableView} view @param {number} number */
+function otherStakes(view, number) {
+  const stakes = view.stakes.filter((stake) => stake.box === number);
+  if (stakes.length) {
+    const each = stakes.map((stake, place) =>
+      h(
+        "span.stake",
+        { key: place, class: stake.mine ? "mine" : "", title: `${title(stake.area)} of ${stake.owner}` },
+        chip(chipsFor(stake.chips + stake.tokens)[0] ?? 100),
+        h("b", null, dollars(stake.chips + stake.tokens)),
+        h("i", null, title(stake.area)),
+      ),
+    );
+    return [...each, h("span.sum", { key: "sum" }, dollars(sum(stakes)))];
+  }
+  const settled = lines(view).filter((line) => line.box === number);
+  if (!settled.length) return null;
+  const gained = net(view, (line) => line.box === number);
+  const tone = gained > 0 ? "win" : gained < 0 ? "lose" : "stand-off";
+  return h("span.net", { class: tone, key: "net" }, gained === 0 ? "Even" : signed(gained));
+}
+
+/** Wagers that may be laid on another player's box. @param {TableView} view @param {number} number */
+function elsewhere(view, number, /** @type {Touch} */ touch) {
+  return view.areas
+    .filter((area) => area.elsewhere && touch.spots.has(spotKey(area.name, number)))
+    .map((area) => {
+      const action = /** @type {Action} */ (touch.spots.get(spotKey(area.name, number)));
+      const draft = staked(touch.draft, area.name, number);
+      const label = draft ? `${title(area.name)} ${dollars(draft)}` : `+ ${title(area.name)}`;
+      const props = { key: area.name, type: "button", title: action.label, onclick: press(action) };
+      return h("button.elsewhere", { ...props, class: draft ? "draft" : "" }, label);
+    });
+}
+
+/** How a box stands in the round, in a word or two. @param {TableView} view @param {number} number */
+export function standing(view, number) {
+  const box = view.boxes.find((each) => each.box === number);
+  if (!box) return "";
+  if (view.need.box === number && view.need.kind === "choice") return "to decide";
+  if (view.need.box === number && view.need.kind === "declaration") return "to declare";
+  const last = box.moves.filter(Boolean).at(-1);
+  if (box.hand && box.ending && !box.mine) return title(box.hand);
+  if (box.ending && box.ending !== "played") return title(box.ending);
+  return last ? moveName(last) : "";
+}
+
+/** @param {TableView} view @param {number} number */
+function turn(view, number) {
+  return view.need.box === number && number > 0 ? "turn" : "";
+}
+
+/** @param {{chips: number, tokens: number}[]} stakes */
+function sum(stakes) {
+  return stakes.reduce((total, stake) => total + stake.chips + stake.tokens, 0);
+}

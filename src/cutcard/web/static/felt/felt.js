@@ -1,0 +1,101 @@
+/** The felt: the dealer's hand on top, the board in the middle, the boxes around, the own one at the front. */
+
+import { BACK, row } from "../shared/cards.js";
+import { h } from "../shared/dom.js";
+import { dollars, moveName, pileName, plural, title } from "../shared/words.js";
+import { otherBox, ownBox } from "./boxes.js";
+import { lines, net } from "./results.js";
+
+/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("./boxes.js").Touch} Touch */
+
+/** @param {TableView} view @param {Touch} touch */
+export function felt(view, touch) {
+  const front = view.seat ?? Math.ceil(view.places / 2);
+  const others = Array.from({ length: view.places }, (_, index) => index + 1).filter((box) => box !== front);
+  const half = Math.ceil(others.length / 2);
+  const box = (/** @type {number} */ number) => otherBox(view, number, touch);
+  return h(
+    "main.felt",
+    { "data-need": view.need.kind, "data-version": view.version, class: view.seat ? "seated" : "" },
+    h("div.print", { "aria-hidden": "true" }, h("span", null, view.title)),
+    h("p.spoken", { role: "status", "aria-live": "polite" }, spoken(view)),
+    h("div.middle", null, dealer(view), board(view), status(view)),
+    h(
+      "div.others",
+      { role: "group", "aria-label": "Other boxes" },
+      h("div.ring.right", null, others.slice(0, half).map(box)),
+      h("div.ring.left", null, others.slice(half).reverse().map(box)),
+    ),
+    h("div.near", null, view.seat ? ownBox(view, touch) : box(front)),
+  );
+}
+
+/** @param {TableView} view */
+function dealer(view) {
+  const cards = view.dealer.length > 0 && row(view.dealer, { pile: `round ${view.number} dealer` });
+  return h(
+    "section.dealer",
+    { "aria-label": "Dealer’s hand" },
+    h("p.who", null, "Dealer"),
+    h("div.hand", null, cards || h("span.shoe")),
+    h("p.made", null, view.dealer_hand ? title(view.dealer_hand) : " "),
+  );
+}
+
+/** @param {TableView} view */
+function board(view) {
+  if (!view.board.length) return null;
+  return h("section.board", { "aria-label": "Board" }, row(view.board, { pile: `round ${view.number} board` }));
+}
+
+/** Where the round stands, for everybody at the table. @param {TableView} view */
+function status(view) {
+  const { text, tone } = said(view);
+  return h("p.status", { class: tone, "aria-hidden": "true" }, text);
+}
+
+/** @param {TableView} view @returns {{text: string, tone: string}} */
+function said(view) {
+  const { need } = view;
+  switch (need.kind) {
+    case "opening":
+      return ended(view);
+    case "wagers":
+      return { text: "Place your wagers", tone: "open" };
+    case "choice":
+    case "declaration":
+      return need.mine ? { text: "Your turn", tone: "yours" } : { text: `${nameOf(view, need.box)} decides`, tone: "" };
+    case "cards":
+      return { text: `Dealer turns up ${pileName(need.pile)}`, tone: "" };
+    case "settlement":
+      return { text: "The dealer’s hand is shown", tone: "" };
+    default:
+      return { text: "Dealing", tone: "" };
+  }
+}
+
+/** @param {TableView} view @returns {{text: string, tone: string}} */
+function ended(view) {
+  if (!view.number) return { text: "The table opens shortly", tone: "" };
+  if (!lines(view).some((line) => line.mine)) return { text: `Round ${view.number} is settled`, tone: "" };
+  const gained = net(view, (line) => line.mine);
+  if (gained > 0) return { text: `You win ${dollars(gained)}`, tone: "win" };
+  return gained < 0 ? { text: `You lose ${dollars(-gained)}`, tone: "lose" } : { text: "You break even", tone: "even" };
+}
+
+/** @param {TableView} view @param {number} box */
+function nameOf(view, box) {
+  return view.seats.find((seat) => seat.box === box)?.name ?? `Box ${box}`;
+}
+
+/** For those who do not see the felt: what lies on it. @param {TableView} view */
+function spoken(view) {
+  const own = view.boxes.find((box) => box.mine);
+  const hidden = view.dealer.filter((face) => face === BACK).length;
+  const parts = [said(view).text];
+  if (own?.hand) parts.push(`your hand: ${own.hand}`);
+  if (hidden) parts.push(`dealer: ${plural(hidden, "card")} face down`);
+  if (view.need.mine) parts.push(view.need.choices.map((choice) => moveName(choice.name)).join(", "));
+  return parts.join(". ");
+}

@@ -1,0 +1,139 @@
+/** Cards entered by the dealer: typed as text or pressed on a grid of ranks and suits; the text is what counts. */
+
+import { button, release } from "../shared/actions.js";
+import { card, cardName, RANKS, suitIcon, SUITS } from "../shared/cards.js";
+import { h } from "../shared/dom.js";
+import { plural } from "../shared/words.js";
+
+/** @typedef {import("../shared/types.js").TableView} TableView */
+
+/**
+ * What is being entered: for which purpose, how many cards, which of the deck may be named.
+ * @typedef {{title: string, least: number, most: number, allowed: (face: string) => boolean,
+ *   send: (faces: string[]) => void}} Entry
+ */
+
+const ACES_FIRST = [...RANKS].reverse();
+
+/** Read typed cards; what is no card is told. @param {string} text @returns {{faces: string[], wrong: string}} */
+export function read(text) {
+  const faces = [];
+  for (const word of text.replaceAll(",", " ").split(/\s+/).filter(Boolean)) {
+    const face = word.replace(/^10/, "T");
+    const known = face.length === 2 ? face[0].toUpperCase() + face[1].toLowerCase() : "";
+    if (!known || !RANKS.includes(known[0]) || !SUITS.includes(known[1])) return { faces, wrong: word };
+    faces.push(known);
+  }
+  return { faces, wrong: "" };
+}
+
+/** Faces that lie on the table already. @param {TableView} view */
+export function lying(view) {
+  const boxes = view.boxes.flatMap((box) => [...box.cards, ...box.drawn, ...box.discard]);
+  return new Set([...view.dealer, ...view.board, ...boxes]);
+}
+
+/**
+ * @param {Entry} entry
+ * @param {{text: string, busy: boolean, write: (text: string) => void}} typed
+ */
+export function keypad(entry, typed) {
+  const { faces, wrong } = read(typed.text);
+  const problem = fault(entry, faces, wrong);
+  const enough = faces.length >= entry.least && faces.length <= entry.most && !problem;
+  const send = () => enough && entry.send(faces);
+  const undo = () => typed.write(faces.slice(0, -1).join(" "));
+  return h(
+    "form.entry",
+    {
+      key: `entry ${entry.title}`,
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        send();
+      },
+    },
+    h("h3", null, entry.title),
+    slots(entry, faces),
+    h(
+      "div.typing",
+      null,
+      h("input", {
+        type: "text",
+        "aria-label": "Cards, as in As Td",
+        placeholder: "Type cards: As Td",
+        autocomplete: "off",
+        autocapitalize: "off",
+        spellcheck: "false",
+        value: typed.text,
+        oninput: (/** @type {any} */ event) => typed.write(event.target.value),
+      }),
+      button({ id: "undo card", label: "Undo", keys: [], disabled: !faces.length, run: undo }),
+    ),
+    problem && h("p.fault", { role: "alert" }, problem),
+    grid(entry, faces, (face) => typed.write([...faces, face].join(" "))),
+    h(
+      "button.action.main.send",
+      { type: "submit", disabled: typed.busy || !enough, "data-action": "send cards" },
+      h("span.label", null, "Record the cards"),
+      h("kbd", { "aria-hidden": "true" }, "↵"),
+    ),
+  );
+}
+
+/** @param {Entry} entry @param {string[]} faces @param {string} wrong */
+function fault(entry, faces, wrong) {
+  if (wrong.length > 1) return `“${wrong.slice(0, 12)}” is not a card: write rank and suit, as in Th.`;
+  const doubled = faces.find((face, place) => faces.indexOf(face) !== place);
+  if (doubled) return `The ${cardName(doubled)} is named twice.`;
+  const lies = faces.find((face) => !entry.allowed(face));
+  if (lies) return `The ${cardName(lies)} cannot be one of these cards.`;
+  return faces.length > entry.most ? `Only ${plural(entry.most, "card")}: undo the last.` : "";
+}
+
+/** @param {Entry} entry @param {string[]} faces */
+function slots(entry, faces) {
+  const places = Math.max(entry.most, faces.length);
+  return h(
+    "span.row.entered",
+    { style: { "--cards": String(places) } },
+    Array.from({ length: places }, (_, place) =>
+      faces[place] ? card(faces[place], { key: `card ${place}` }) : h("span.slot", { key: `slot ${place}` }),
+    ),
+  );
+}
+
+/** @param {Entry} entry @param {string[]} faces @param {(face: string) => void} add */
+function grid(entry, faces, add) {
+  const full = faces.length >= entry.most;
+  return h(
+    "div.keypad",
+    { role: "group", "aria-label": "Cards of the deck" },
+    [...SUITS].reverse().map((suit) =>
+      h(
+        "div.suit-row",
+        { key: suit, class: suit },
+        ACES_FIRST.map((rank) => {
+          const face = rank + suit;
+          const press = (/** @type {MouseEvent} */ event) => {
+            release(event);
+            add(face);
+          };
+          const closed = full || faces.includes(face) || !entry.allowed(face);
+          return h(
+            "button",
+            {
+              key: face,
+              type: "button",
+              disabled: closed,
+              "aria-label": cardName(face),
+              onclick: press,
+              "data-key": face,
+            },
+            rank === "T" ? "10" : rank,
+            suitIcon(suit),
+          );
+        }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,98 @@
+/** The side of the table: results, pay tables, the log and the proof of a fair shuffle. */
+
+import { clause } from "../shared/clause.js";
+import { h } from "../shared/dom.js";
+import { title } from "../shared/words.js";
+import { written } from "./prompts.js";
+import { resultsPanel } from "./results.js";
+
+/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("../shared/types.js").LogLine} LogLine */
+/** @typedef {import("./proof.js").Checked} Checked */
+/** @typedef {import("./results.js").Finished} Finished */
+
+export const TABS = ["results", "pays", "sign", "log"];
+
+/**
+ * @param {{view: TableView, log: LogLine[], finished: Finished | null, checked: Checked | null, tab: string,
+ *   show: (tab: string) => void, verify: () => void}} page
+ */
+export function panel(page) {
+  const tab = page.tab || (page.finished ? "results" : "pays"); // until the person chooses
+  return h(
+    "aside.panel",
+    { "aria-label": "About this table" },
+    h(
+      "div.tabs",
+      { role: "tablist" },
+      TABS.map((name) =>
+        h(
+          "button",
+          { key: name, type: "button", role: "tab", "aria-selected": name === tab, onclick: () => page.show(name) },
+          title(name),
+        ),
+      ),
+    ),
+    h("div.sheet", { key: tab, role: "tabpanel", tabindex: "0" }, sheet(page, tab)),
+  );
+}
+
+/** @param {Parameters<typeof panel>[0]} page @param {string} tab */
+function sheet(page, tab) {
+  if (tab === "pays") return paytables(page.view);
+  if (tab === "sign") return written(page.view);
+  if (tab === "log") return lastLines(page.log);
+  return resultsPanel(page.finished, [proof(page), fairness(page.view)]);
+}
+
+/** @param {TableView} view */
+export function paytables(view) {
+  return Object.entries(view.paytables).map(([name, lines]) => [
+    h("h2", { key: name }, title(name)),
+    h(
+      "table.pays",
+      { key: `${name} lines` },
+      h(
+        "tbody",
+        null,
+        Object.entries(lines).map(([hand, odds]) =>
+          h("tr", { key: hand }, h("th", { scope: "row" }, title(hand)), h("td", null, odds.replace(":", " : "))),
+        ),
+      ),
+    ),
+  ]);
+}
+
+/** What happened, the latest first. @param {LogLine[]} lines */
+export function lastLines(lines) {
+  if (!lines.length) return h("p.empty", null, "Nothing has happened yet.");
+  return h(
+    "ol.log",
+    { key: "log" },
+    lines.map((line) => h("li", null, h("span", null, line.text), line.clause && clause(line.clause))).reverse(),
+  );
+}
+
+/** @param {Parameters<typeof panel>[0]} page */
+function proof(page) {
+  if (!page.finished?.commitment) return null;
+  const checked = page.checked?.number === page.finished.number ? page.checked : null;
+  return h(
+    "div.proof",
+    { key: "proof" },
+    h("button.verify", { type: "button", onclick: page.verify }, "Verify the shuffle"),
+    checked && h("p", { class: checked.good ? "win" : "lose", role: "status" }, checked.text),
+  );
+}
+
+/** @param {TableView} view */
+function fairness(view) {
+  if (!view.commitment) return null;
+  return h(
+    "details.commitment",
+    { key: "commitment" },
+    h("summary", null, `Seal of round ${view.number}’s shuffle`),
+    h("p", null, "Published before the wagers closed: the order of the cards cannot be changed after it."),
+    h("code", null, view.commitment),
+  );
+}

@@ -1,0 +1,84 @@
+/** What a round brought: every wager with its result, what came back, and the clauses that say so. */
+
+import { clause } from "../shared/clause.js";
+import { h } from "../shared/dom.js";
+import { capital, dollars, signed, title } from "../shared/words.js";
+
+/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("../shared/types.js").Settled} Settled */
+/** A round just settled, kept while the next is open. @typedef {Pick<TableView,
+ *   "number" | "settled" | "prizes" | "dealer_hand" | "commitment" | "boxes">} Finished */
+
+/** Wagers settled so far, jackpot prizes beside them. @param {Pick<TableView, "settled" | "prizes">} round */
+export function lines(round) {
+  const prizes = round.prizes.map((prize) => ({
+    ...prize,
+    area: prize.kind || "jackpot prize",
+    stake: 0,
+    result: "win",
+    returned: prize.amount,
+  }));
+  return /** @type {Settled[]} */ ([...round.settled, ...prizes]);
+}
+
+/** @param {Pick<TableView, "settled" | "prizes">} round @param {(line: Settled) => boolean} which */
+export function net(round, which) {
+  return lines(round)
+    .filter(which)
+    .reduce((total, line) => total + line.returned - line.stake, 0);
+}
+
+/**
+ * The wagers of a finished round, one's own first.
+ * @param {Finished | null} round @param {import("../shared/dom.js").Child} foot
+ */
+export function resultsPanel(round, foot) {
+  if (!round) return h("p.empty", null, "Results stand here once a round is settled.");
+  const own = lines(round).filter((line) => line.mine);
+  const owners = [
+    ...new Set(
+      lines(round)
+        .filter((line) => !line.mine)
+        .map((line) => line.owner),
+    ),
+  ];
+  return [
+    h("h2", { key: "head" }, `Round ${round.number}`, own.length > 0 && total(net(round, (line) => line.mine))),
+    round.dealer_hand && h("p.against", { key: "dealer" }, `Dealer: ${round.dealer_hand}`),
+    own.length > 0 && h("ul.settled", { key: "own" }, own.map(row)),
+    owners.length > 0 && h("h3", { key: "beside" }, own.length ? "Other players" : "Players"),
+    owners.map((owner) => player(round, owner)),
+    foot,
+  ];
+}
+
+/** Another player's wagers, folded away under their sum. @param {Finished} round @param {string} owner */
+function player(round, owner) {
+  const theirs = (/** @type {Settled} */ line) => !line.mine && line.owner === owner;
+  return h(
+    "details.player",
+    { key: `player ${owner}` },
+    h("summary", null, h("span", null, owner), total(net(round, theirs))),
+    h("ul.settled", null, lines(round).filter(theirs).map(row)),
+  );
+}
+
+/** @param {number} gained */
+function total(gained) {
+  const tone = gained > 0 ? "win" : gained < 0 ? "lose" : "stand-off";
+  return h("span.total", { class: tone }, gained === 0 ? "Even" : signed(gained));
+}
+
+/** @param {Settled} each @param {number} place */
+function row(each, place) {
+  const gained = each.returned - each.stake;
+  const money = `${dollars(each.stake)} staked, ${dollars(each.returned)} back`;
+  return h(
+    "li",
+    { key: place, class: each.result },
+    h("span.area", null, title(each.area)),
+    h("span.result", null, capital(each.result)),
+    h("span.gain", { title: money }, gained === 0 ? "$0" : signed(gained)),
+    h("span.clauses", null, each.clauses.map(clause)),
+  );
+}

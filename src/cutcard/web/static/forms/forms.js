@@ -1,0 +1,252 @@
+/** A form for any command, drawn from its description: dollars, choices, ticks, groups, lists with add and remove. */
+
+import { h } from "../shared/dom.js";
+import { capital } from "../shared/words.js";
+import { blank, inner, kindOf, parts, resolve } from "./schema.js";
+
+/** @typedef {import("./schema.js").Schema} Schema */
+/** @typedef {import("../shared/dom.js").Child} Child */
+
+/**
+ * What all fields of a form share; `choices`: values offered by a field's name, `known`: fields that are not asked for.
+ * @typedef {{id: string, schemas: import("./schema.js").Schemas, choices: Record<string, string[]>,
+ *   known?: Record<string, any>, problems: Map<string, string>, change: () => void}} Form
+ */
+
+/**
+ * One place of a form; `of`: the list it is in.
+ * @typedef {{schema: Schema, name: string, path: string, needed: boolean, raw: any, of?: string,
+ *   set: (raw: any) => void}} Place
+ */
+
+/** "award_at" as "Award at". @param {string} name */
+export function label(name) {
+  return capital(name.replaceAll("_", " "));
+}
+
+/** "ShowNotice" as "Show notice". @param {string} name */
+export function commandName(name) {
+  return capital(name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase());
+}
+
+/** All fields of a group. @param {Form} form @param {Schema} schema @param {any} raw @param {string} [path] */
+export function fields(form, schema, raw, path = "") {
+  const needed = new Set(resolve(form.schemas, schema).required ?? []);
+  const asked = parts(form.schemas, schema).filter(([name]) => !(name in (form.known ?? {})));
+  return asked.map(([name, part]) =>
+    field(form, {
+      schema: part,
+      name,
+      path: path ? `${path}.${name}` : name,
+      needed: needed.has(name),
+      raw: raw[name],
+      set: (value) => {
+        raw[name] = value;
+        form.change();
+      },
+    }),
+  );
+}
+
+/** @param {Form} form @param {Place} place @returns {Child} */
+function field(form, place) {
+  switch (kindOf(form.schemas, place.schema)) {
+    case "group":
+      return h(
+        "fieldset",
+        { key: place.path },
+        h("legend", null, label(place.name)),
+        fields(form, place.schema, place.raw, place.path),
+      );
+    case "list":
+      return list(form, place);
+    case "range":
+      return range(form, place);
+    case "pairs":
+      return pairs(form, place);
+    case "optional":
+      return optional(form, place);
+    case "tick":
+      return tick(place);
+    default:
+      return labelled(form, place, control(form, place));
+  }
+}
+
+/** @param {Form} form @param {Place} place @param {Child} input */
+function labelled(form, place, input) {
+  const wrong = form.problems.get(place.path);
+  return h(
+    "label.field",
+    { key: place.path, class: wrong ? "wrong" : "" },
+    h("span", null, label(place.name), !place.needed && h("small", null, " (may be left empty)")),
+    input,
+    wrong && h("em", { id: `${form.id} ${place.path}`.replaceAll(" ", "-"), role: "alert" }, wrong),
+  );
+}
+
+/** @param {Form} form @param {Place} place */
+function control(form, place) {
+  const schema = resolve(form.schemas, place.schema);
+  const wrong = form.problems.has(place.path);
+  const shared = {
+    name: place.path,
+    "aria-invalid": wrong || undefined,
+    "aria-describedby": wrong ? `${form.id} ${place.path}`.replaceAll(" ", "-") : undefined,
+    "aria-required": place.needed || undefined,
+  };
+  const oninput = (/** @type {any} */ event) => place.set(event.target.value);
+  const kind = kindOf(form.schemas, place.schema);
+  if (kind === "choice") {
+    return h(
+      "select",
+      { ...shared, value: place.raw, onchange: oninput },
+      !place.raw && h("option", { key: "", value: "" }, "Choose"),
+      schema.enum.map((/** @type {string} */ each) =>
+        h("option", { key: each, value: each, selected: each === place.raw }, capital(String(each))),
+      ),
+    );
+  }
+  const types = /** @type {Record<string, any>} */ ({
+    money: { inputmode: "decimal", placeholder: "$" },
+    number: { inputmode: "numeric" },
+    moment: { type: "datetime-local" },
+    cards: { placeholder: "As Td 7c" },
+  });
+  const offered = form.choices[place.of ?? place.name];
+  const id = `${form.id}-${place.path}`;
+  return [
+    h("input", {
+      key: "input",
+      type: "text",
+      autocomplete: "off",
+      ...types[kind],
+      ...shared,
+      list: offered ? id : undefined,
+      value: place.raw,
+      oninput,
+    }),
+    offered && h("datalist", { key: "offered", id }, offered.map((each) => h("option", { key: each, value: each }))),
+  ];
+}
+
+/** @param {Place} place */
+function tick(place) {
+  const onchange = (/** @type {any} */ event) => place.set(event.target.checked);
+  return h(
+    "label.field.tick",
+    { key: place.path },
+    h("input", { type: "checkbox", name: place.path, checked: place.raw, onchange }),
+    h("span", null, label(place.name)),
+  );
+}
+
+/** @param {Form} form @param {Place} place */
+function optional(form, place) {
+  const { raw } = place;
+  const own = { ...place, schema: inner(form.schemas, place.schema), needed: true, raw: raw.value };
+  const onchange = (/** @type {any} */ event) => place.set({ ...raw, on: event.target.checked });
+  return h(
+    "div.optional",
+    { key: place.path },
+    h(
+      "label.field.tick",
+      { key: "on" },
+      h("input", { type: "checkbox", name: `${place.path} given`, checked: raw.on, onchange }),
+      h("span", null, `${label(place.name)}: give one`),
+    ),
+    raw.on && field(form, { ...own, set: (value) => place.set({ ...raw, value }) }),
+  );
+}
+
+/** @param {Form} form @param {Place} place */
+function list(form, place) {
+  const { items } = resolve(form.schemas, place.schema);
+  const name = place.name.replace(/s$/, "");
+  return h(
+    "fieldset.list",
+    { key: place.path },
+    h("legend", null, label(place.name)),
+    place.raw.map((/** @type {any} */ each, /** @type {number} */ at) =>
+      h(
+        "div.item",
+        { key: at },
+        field(form, {
+          schema: items,
+          name: `${name} ${at + 1}`,
+          of: place.name,
+          path: `${place.path}.${at}`,
+          needed: true,
+          raw: each,
+          set: (value) => place.set(place.raw.with(at, value)),
+        }),
+        remove(`${name} ${at + 1}`, () => place.set(place.raw.toSpliced(at, 1))),
+      ),
+    ),
+    add(name, place.path, () => place.set([...place.raw, blank(form.schemas, items)])),
+  );
+}
+
+/** A value from and a value to. @param {Form} form @param {Place} place */
+function range(form, place) {
+  return h(
+    "div.range",
+    { key: place.path },
+    ["from", "to"].map((name, at) =>
+      field(form, {
+        schema: resolve(form.schemas, place.schema).prefixItems[at],
+        name,
+        path: `${place.path}.${at}`,
+        needed: true,
+        raw: place.raw[at],
+        set: (value) => place.set(place.raw.with(at, value)),
+      }),
+    ),
+  );
+}
+
+/** Names and values. @param {Form} form @param {Place} place */
+function pairs(form, place) {
+  const schema = resolve(form.schemas, place.schema).additionalProperties;
+  return h(
+    "fieldset.list",
+    { key: place.path },
+    h("legend", null, label(place.name)),
+    place.raw.map((/** @type {any} */ [name, value], /** @type {number} */ at) =>
+      h(
+        "div.item.pair",
+        { key: at },
+        labelled(
+          form,
+          { ...place, name: "name", path: `${place.path}.${at}.name`, needed: true },
+          h("input", {
+            type: "text",
+            value: name,
+            oninput: (/** @type {any} */ event) => place.set(place.raw.with(at, [event.target.value, value])),
+          }),
+        ),
+        field(form, {
+          schema,
+          name: "value",
+          path: `${place.path}.${at}`,
+          needed: true,
+          raw: value,
+          set: (changed) => place.set(place.raw.with(at, [name, changed])),
+        }),
+        remove(`${place.name} ${at + 1}`, () => place.set(place.raw.toSpliced(at, 1))),
+      ),
+    ),
+    add(place.name, place.path, () => place.set([...place.raw, ["", blank(form.schemas, schema)]])),
+  );
+}
+
+/** @param {string} name @param {string} path @param {() => void} onclick */
+function add(name, path, onclick) {
+  const props = { key: "add", type: "button", "data-add": path, onclick };
+  return h("button.small", props, `Add ${name.replaceAll("_", " ")}`);
+}
+
+/** @param {string} name @param {() => void} onclick */
+function remove(name, onclick) {
+  return h("button.small", { key: "remove", type: "button", "aria-label": `Remove ${name}`, onclick }, "Remove");
+}

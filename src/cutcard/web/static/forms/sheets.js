@@ -1,0 +1,110 @@
+/** Sheets, duties and logs of the desk as the page shows them. */
+
+import { clause } from "../shared/clause.js";
+import { h } from "../shared/dom.js";
+import { capital } from "../shared/words.js";
+
+/**
+ * @typedef {{title: string, columns: string[], rows: string[][]}} Sheet
+ * @typedef {{role: string, text: string, clause: string, due: string, mine: boolean}} Due
+ * @typedef {{version: number, at: string, who: string, text: string, clauses: string[]}} Noted
+ * @typedef {{label: string, says: string, clauses: string[], command: Record<string, any>}} Offer
+ * @typedef {{domain: string, id: string, title: string, version: number, role: string,
+ *   sheets: Sheet[], due: Due[], log: Noted[],
+ *   commands: string[], offers: Offer[], choices: Record<string, string[]>}} StreamView
+ */
+
+/** @param {string} role */
+export function roleName(role) {
+  return capital(role.replaceAll("_", " "));
+}
+
+/** A moment as people here write it. @param {string} at */
+export function when(at) {
+  const moment = new Date(at);
+  return Number.isNaN(moment.getTime())
+    ? at
+    : moment.toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "medium" });
+}
+
+/** @param {Sheet} each */
+export function sheet(each) {
+  const facts = each.columns.every((name) => !name);
+  return h(
+    "section.sheet",
+    { key: each.title, "aria-label": each.title },
+    h("h3", null, each.title),
+    h(
+      "div.scroll",
+      { tabindex: facts ? undefined : "0" },
+      h(
+        "table",
+        { class: facts ? "facts" : "" },
+        !facts && h("thead", null, h("tr", null, each.columns.map(columnHead))),
+        h(
+          "tbody",
+          null,
+          each.rows.map((cells, at) =>
+            h(
+              "tr",
+              { key: at },
+              cells.map((cell, place) =>
+                facts && !place ? h("th", { key: place, scope: "row" }, cell) : h("td", { key: place }, cell),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {string} name @param {number} at */
+function columnHead(name, at) {
+  return h("th", { key: at, scope: "col" }, name);
+}
+
+/** What has to be done, one's own duties first. @param {Due[]} all */
+export function duties(all) {
+  if (!all.length) return null;
+  return h(
+    "section.due",
+    { key: "due", "aria-label": "To be done" },
+    h("h3", null, "To be done"),
+    h(
+      "ul",
+      { role: "status" },
+      all.map((each, at) =>
+        h(
+          "li",
+          { key: at, class: each.mine ? "mine" : "" },
+          h("b", null, roleName(each.role)),
+          h("span", null, each.text, each.due && ` Until ${when(each.due)}.`),
+          clause(each.clause),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Noted[]} lines @param {string} [title] */
+export function logOf(lines, title = "Log") {
+  return h(
+    "section.record",
+    { key: title, "aria-label": title },
+    h("h3", null, title),
+    !lines.length && h("p.empty", { key: "none" }, "Nothing is on record."),
+    h("ol", { key: "lines" }, lines.map(line)),
+  );
+}
+
+/** @param {Noted} each @param {number} at */
+export function line(each, at) {
+  return h(
+    "li",
+    { key: `${each.version} ${at}` },
+    h("time", { datetime: each.at }, when(each.at)),
+    h("span", null, !each.text.startsWith(each.who) && h("b", null, `${each.who} `), each.text),
+    h("span.cited", null, each.clauses.map(clause)),
+  );
+}

@@ -1,0 +1,211 @@
+/** The lobby: the tables of the floor, each one press away from its first hand. */
+
+import { get, me } from "../shared/api.js";
+import { card } from "../shared/cards.js";
+import { h, patch } from "../shared/dom.js";
+import { brand } from "../shared/head.js";
+import { applySettings } from "../shared/settings.js";
+import { capital, dollars, plural, when } from "../shared/words.js";
+
+/** @typedef {import("../shared/types.js").Person} Person */
+/** @typedef {import("../shared/types.js").LobbyTable} LobbyTable */
+/** @typedef {import("../shared/types.js").LobbyTournament} LobbyTournament */
+
+const EVERY = 4000; // milliseconds between looks at the floor
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/** A hand to show what is dealt, by game; any other gets the first. */
+const SAMPLES = /** @type {Record<string, string[]>} */ ({
+  "": ["As", "Ks", "Qs"],
+  "ultimate-texas-holdem": ["As", "Kh"],
+  "three-card-poker": ["Qh", "Kh", "Ah"],
+  "lunar-poker": ["9s", "Td", "Js", "Qh", "Kc"],
+  "caribbean-stud": ["8d", "8c", "As", "Ah", "Ad"],
+});
+
+/** @type {Person | null} */
+let person = null;
+/** @type {LobbyTable[]} */
+let tables = [];
+/** @type {LobbyTournament[]} */
+let tournaments = [];
+let away = false;
+let first = true;
+let demo = false;
+let floor = "";
+
+function draw() {
+  const free = tables.filter((table) => table.dealing === "electronic");
+  const dealt = tables.filter((table) => table.dealing !== "electronic");
+  patch(root, [
+    h("header.head", { key: "head" }, brand(), h("div.gap"), personLine(), links()),
+    away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. Trying again."),
+    h(
+      "main",
+      { key: "main" },
+      h("section.welcome", { key: "welcome" }, h("h1", null, "Take a seat"), h("p", null, welcome())),
+      section("electronic", "Tables that deal themselves", free),
+      section("recorded", "Tables with a dealer", dealt),
+      events(),
+    ),
+  ]);
+}
+
+function welcome() {
+  if (!person && !demo) return "Open the link that you were given to sign in.";
+  if (!person) return "Press Play: you get demo chips, a free seat, and your first cards a moment later.";
+  if (person.role === "player") return "Choose a table. Every result names the clause of the rules that decides it.";
+  return `You are signed in as ${person.role.replaceAll("_", " ")}.`;
+}
+
+function personLine() {
+  if (!person) return h("p.person", null, floor);
+  const player = person.role === "player";
+  return [
+    h("p.person", { key: "name" }, person.name),
+    player && h("p.balance", { key: "balance" }, h("span", null, "Balance"), h("b", null, dollars(person.balance))),
+  ];
+}
+
+/** The pages beside the tables. */
+function links() {
+  const staff = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "inspector"];
+  return [
+    person && [...staff, "tournament_director"].includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
+    person?.role === "player" && h("a.tool", { key: "mine", href: "/me" }, "My account"),
+    person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),
+    !(person && staff.includes(person.role)) && h("a.tool", { key: "practice", href: "/practice" }, "Practice"),
+    h("a.tool", { key: "rules", href: "/rules" }, "Rules"),
+  ];
+}
+
+/** @param {string} key @param {string} name @param {LobbyTable[]} list */
+function section(key, name, list) {
+  if (!list.length) return null;
+  return h(
+    "section.tables",
+    { key, "aria-label": name },
+    h("h2", { key: "name" }, name),
+    h("div.grid", { key: "grid" }, list.map(tile)),
+  );
+}
+
+/** @param {LobbyTable} table */
+function tile(table) {
+  const full = table.taken >= table.places;
+  const sample = SAMPLES[table.game] ?? SAMPLES[""];
+  return h(
+    "article.tile",
+    { key: table.id, "data-table": table.id },
+    h(
+      "div.show",
+      { "aria-hidden": "true" },
+      h(
+        "span.fan",
+        { style: { "--cards": String(sample.length) } },
+        sample.map((face, place) => card(face, { key: face, order: place - (sample.length - 1) / 2 })),
+      ),
+    ),
+    h("h3", null, table.title),
+    h(
+      "dl",
+      null,
+      fact("Limits", `${dollars(table.minimum)} to ${dollars(table.maximum)}`),
+      fact("Seats", full ? "Full" : `${plural(table.places - table.taken, "seat")} free`, dots(table)),
+      fact("Now", capital(now(table))),
+      table.meter !== null && fact("Jackpot", h("b", null, dollars(table.meter))),
+    ),
+    ways(table, full).map(([label, href], place) =>
+      h("a.play", { key: label, href, class: place ? "second" : "", "aria-label": `${label}: ${table.title}` }, label),
+    ),
+  );
+}
+
+/** Tournaments, for whoever may go there. */
+function events() {
+  const closed = person && ["analyst", "administrator"].includes(person.role);
+  if (!tournaments.length || closed) return null;
+  return h(
+    "section.tables",
+    { key: "tournaments", "aria-label": "Tournaments" },
+    h("h2", { key: "name" }, "Tournaments"),
+    h("div.grid", { key: "grid" }, tournaments.map(event)),
+  );
+}
+
+/** @param {LobbyTournament} one */
+function event(one) {
+  const path = `/tournaments/${encodeURIComponent(one.id)}`;
+  const enters = one.registration && (person ? person.role === "player" : demo);
+  const href = enters && !person ? `/enter?to=${encodeURIComponent(path)}` : path;
+  const label = enters ? "Enter" : "Look on";
+  return h(
+    "article.tile",
+    { key: one.id, "data-tournament": one.id },
+    h("h3", null, one.name),
+    h(
+      "dl",
+      null,
+      fact("Entry", `${dollars(one.price)}${one.registration ? ", open" : ", closed"}`),
+      fact("Players", one.left ? `${one.left} of ${one.players} left` : `${one.players} of ${one.cap}`),
+      fact("Now", one.left ? `${capital(one.phase)}, level ${one.level}` : capital(one.phase)),
+      !one.left && fact("Starts", when(one.starts)),
+    ),
+    h("a.play", { href, "aria-label": `${label}: ${one.name}` }, label),
+  );
+}
+
+/** @param {string} name @param {import("../shared/dom.js").Child} value @param {import("../shared/dom.js").Child} [more] */
+function fact(name, value, more) {
+  return h("div", { key: name }, h("dt", null, name), h("dd", null, value, more));
+}
+
+/** @param {LobbyTable} table */
+function dots(table) {
+  const seats = Array.from({ length: table.places }, (_, place) => h("i", { class: place < table.taken ? "on" : "" }));
+  return h("span.dots", { "aria-hidden": "true" }, seats);
+}
+
+/** @param {LobbyTable} table */
+function now(table) {
+  const stages = /** @type {Record<string, string>} */ ({
+    closed: "between rounds",
+    open: "wagers are open",
+    play: "a round is in play",
+    settlement: "a round is being settled",
+  });
+  return stages[table.stage] ?? table.stage;
+}
+
+/**
+ * Where this person may go from a table's tile.
+ * @param {LobbyTable} table @param {boolean} full @returns {string[][]}
+ */
+function ways(table, full) {
+  const id = encodeURIComponent(table.id);
+  if (person?.role === "dealer")
+    return [
+      ["Deal", `/dealer/${id}`],
+      ["Watch", `/table/${id}`],
+    ];
+  if (person && person.role !== "player") return [["Watch", `/table/${id}`]];
+  if (!person && !demo) return [];
+  const seat = full ? `/table/${id}` : `/table/${id}?play`;
+  return [[full ? "Watch" : "Play", person ? seat : `/enter?to=${encodeURIComponent(seat)}`]];
+}
+
+async function look() {
+  try {
+    const known = person || first ? me() : null; // a visitor signs in on another page
+    [person, { tables, tournaments, demo, name: floor }] = await Promise.all([known, get("/api/lobby")]);
+    first = false;
+    away = false;
+  } catch {
+    away = true;
+  }
+  draw();
+}
+
+applySettings();
+await look();
+setInterval(() => document.visibilityState === "visible" && look(), EVERY);

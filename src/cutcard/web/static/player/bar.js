@@ -1,0 +1,119 @@
+/** The bar at the foot of the table: what this person can do now. */
+
+import { button } from "../shared/actions.js";
+import { post } from "../shared/api.js";
+import { clause } from "../shared/clause.js";
+import { h } from "../shared/dom.js";
+import { told } from "../felt/prompts.js";
+import { exchange, mayConcede, moves, showdown } from "./choices.js";
+import { layoutActions, placedActions, staking, stillToStake, tray } from "./wagers.js";
+
+const FEW = 4; // minimum wagers: a round may take as many
+
+/** @typedef {import("../shared/actions.js").Action} Action */
+/** @typedef {import("./table.js").Page} Page */
+
+/**
+ * The actions open now, and how they are introduced.
+ * @param {Page} page @returns {{prompt: string, tray: import("../shared/dom.js").Child, actions: Action[], quiet: Action[]}}
+ */
+export function offers(page) {
+  const { view } = page;
+  const none = { tray: null, quiet: [], actions: [] };
+  if (view.role !== "player") return { ...none, prompt: `You watch as ${view.role.replaceAll("_", " ")}` };
+  if (view.seat === null) return { ...none, prompt: "Choose a free box to sit down", actions: seats(page) };
+  if (staking(view)) {
+    const chips = tray(page);
+    const prompt = "Pick a chip, then the areas";
+    return { prompt, tray: chips.element, quiet: chips.actions, actions: [...newChips(view), ...layoutActions(page)] };
+  }
+  if (view.need.kind === "wagers") return { ...none, prompt: placed(page), actions: placedActions(page) };
+  if (view.need.kind === "choice" && view.need.mine) {
+    const actions = page.picking ? exchange(page, page.picking) : moves(page);
+    const hidden = actions.filter((action) => action.tone === "hidden");
+    const prompt = page.picking ? "Pick the cards to lay down" : "Your decision";
+    return { ...none, prompt, quiet: hidden, actions: actions.filter((action) => action.tone !== "hidden") };
+  }
+  if (mayConcede(view)) return { ...none, prompt: "Settle, or give the hand up", actions: showdown(page) };
+  if (view.need.kind === "opening") return { ...none, prompt: afterwards(page), actions: next(page) };
+  return { ...none, prompt: waiting(page) };
+}
+
+/** A guest of a demonstration who is nearly out of chips gets new ones. @param {import("../shared/types.js").TableView} view */
+function newChips(view) {
+  if (!view.patron.startsWith("guest-") || view.balance >= FEW * view.areas[0].minimum) return [];
+  return [{ id: "new chips", label: "Get new chips", keys: [], run: () => post("/api/buy-in", {}) }];
+}
+
+/** @param {Page} page */
+function placed(page) {
+  const names = stillToStake(page.view).map((seat) => seat.name);
+  return names.length ? `Your wagers are placed. ${names.join(", ")} may still stake.` : "Your wagers are placed";
+}
+
+/** @param {Page} page */
+function afterwards(page) {
+  return page.view.number ? "The round is settled" : "The first round opens shortly";
+}
+
+/** @param {Page} page @returns {Action[]} */
+function next(page) {
+  const { view } = page;
+  if (view.dealing !== "electronic" || !view.number) return [];
+  const asked = page.readied === page.moment();
+  const label = asked ? "Next round comes" : "Next round";
+  return [{ id: "next", label, keys: ["enter"], tone: "main", disabled: asked, run: () => page.ready() }];
+}
+
+/** Free boxes, the best placed first in reach of Enter. @param {Page} page @returns {Action[]} */
+function seats(page) {
+  const free = freeBoxes(page.view);
+  return free.map((box, index) => ({
+    id: `sit ${box}`,
+    label: `Box ${box}`,
+    keys: [String(box), ...(index === 0 ? ["enter"] : [])],
+    tone: index === 0 ? "main" : "",
+    disabled: page.busy,
+    run: () => page.sit(box),
+  }));
+}
+
+/** Free boxes, those in the middle of the layout first. @param {import("../shared/types.js").TableView} view */
+export function freeBoxes(view) {
+  const taken = new Set(view.seats.map((seat) => seat.box));
+  const middle = (view.places + 1) / 2;
+  return Array.from({ length: view.places }, (_, index) => index + 1)
+    .filter((box) => !taken.has(box))
+    .sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
+}
+
+/** @param {Page} page */
+function waiting(page) {
+  const { view } = page;
+  const own = view.boxes.find((box) => box.mine);
+  if (!own) return "You sit out this round";
+  if (own.ending && own.ending !== "played") return "Your hand is over: the round goes on";
+  return "The round goes on";
+}
+
+/** @param {Page} page @param {ReturnType<typeof offers>} offered */
+export function bar(page, offered) {
+  const { refusal } = page;
+  return h(
+    "footer.bar",
+    { "aria-label": "Your actions", class: page.view.need.mine ? "yours" : "" },
+    h(
+      "div.words",
+      null,
+      h(
+        "p.prompt",
+        null,
+        refusal
+          ? h("span.refusal", { role: "alert", key: "no" }, refusal.reason, refusal.clause && clause(refusal.clause))
+          : h("span", { key: "yes" }, offered.prompt),
+      ),
+      told(page.view),
+    ),
+    h("div.controls", null, offered.tray, h("div.actions", null, offered.actions.map(button))),
+  );
+}

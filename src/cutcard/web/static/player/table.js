@@ -1,0 +1,190 @@
+/** The page of a table: keeps what this person sees and is doing, and draws it anew at each change. */
+
+import { listen } from "../shared/actions.js";
+import { get, me, ready, Refused, send } from "../shared/api.js";
+import { h, patch } from "../shared/dom.js";
+import { head } from "../shared/head.js";
+import { HELP, keysDialog } from "../shared/help.js";
+import { follow } from "../shared/live.js";
+import { applySettings } from "../shared/settings.js";
+import { bets } from "../felt/draft.js";
+import { felt } from "../felt/felt.js";
+import { panel } from "../felt/panel.js";
+import { check } from "../felt/proof.js";
+import { bar, freeBoxes, offers } from "./bar.js";
+import { pick } from "./choices.js";
+import { allStaked, firstDraft, spots, staking } from "./wagers.js";
+
+/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("../shared/types.js").LiveMessage} LiveMessage */
+
+/**
+ * What the page knows and can do.
+ * @typedef {{
+ *   view: TableView, log: import("../shared/types.js").LogLine[], online: boolean, draft: import("../felt/draft.js").Draft,
+ *   drafted: number, chip: number, picking: import("./choices.js").Picking | null, busy: boolean,
+ *   refusal: import("../shared/types.js").Refusal | null, readied: string, asked: string, tab: string,
+ *   finished: import("../felt/results.js").Finished | null, seen: Set<string>, faces: string[],
+ *   checked: import("../felt/proof.js").Checked | null,
+ *   set: (changes: Partial<Page>) => void, send: (command: Record<string, any>) => Promise<boolean>,
+ *   ready: () => Promise<void>, sit: (box: number) => void, leave: () => Promise<void>, moment: () => string
+ * }} Page
+ */
+
+const LOG_LENGTH = 400;
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/** @type {Page} */
+const page = {
+  view: /** @type {any} */ (null),
+  log: [],
+  online: true,
+  draft: [],
+  drafted: 0,
+  chip: 500,
+  picking: null,
+  busy: false,
+  refusal: null,
+  readied: "",
+  asked: "",
+  tab: "",
+  finished: null,
+  seen: new Set(),
+  faces: [],
+  checked: null,
+  set(changes) {
+    Object.assign(page, changes);
+    draw();
+  },
+  async send(command) {
+    page.set({ busy: true, refusal: null });
+    try {
+      receive(await send(id, command));
+      return true;
+    } catch (problem) {
+      refused(problem);
+      return false;
+    } finally {
+      page.set({ busy: false });
+    }
+  },
+  async ready() {
+    page.set({ readied: page.moment() });
+    try {
+      await ready(id, page.view);
+    } catch (problem) {
+      page.readied = "";
+      refused(problem);
+    }
+  },
+  sit(box) {
+    page.send({ type: "TakeSeat", box });
+  },
+  async leave() {
+    if (await page.send({ type: "LeaveSeat", box: page.view.seat })) location.assign("/");
+  },
+  moment() {
+    return `${page.view.number} ${page.view.stage}`;
+  },
+};
+
+/** @param {unknown} problem */
+function refused(problem) {
+  if (problem instanceof Refused && problem.status === 401) return signIn();
+  const reason = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached." };
+  page.set({ refusal: { clause: reason.clause, reason: reason.reason } });
+}
+
+/** Take in a view; an older one than this page has is left aside. @param {LiveMessage} message */
+function receive(message) {
+  const { view, log } = message;
+  if (log?.length) page.log = [...page.log, ...log].slice(-LOG_LENGTH);
+  if (page.view && view.version < page.view.version) return draw();
+  const before = page.view;
+  page.view = view;
+  if (view.number !== before?.number) Object.assign(page, { seen: new Set(), refusal: null });
+  if (!before || stop(view) !== stop(before)) Object.assign(page, { picking: null, busy: false });
+  for (const face of visible(view)) page.seen.add(face);
+  if (view.stage === "closed" && view.number && view.number !== page.finished?.number) {
+    Object.assign(page, { finished: view, faces: [...page.seen], checked: null });
+  }
+  if (staking(view) && page.drafted !== view.number) {
+    Object.assign(page, { draft: firstDraft(view), drafted: view.number });
+  }
+  if (allStaked(view) && page.readied !== page.moment()) page.ready();
+  draw();
+}
+
+/** Where the round waits: what is pressed from the next stop on belongs to that. @param {TableView} view */
+function stop({ number, need, boxes }) {
+  return [number, need.kind, need.box, boxes.find((box) => box.box === need.box)?.moves.length].join(" ");
+}
+
+/** Faces that this person sees in a view. @param {TableView} view */
+function visible(view) {
+  const boxes = view.boxes.flatMap((box) => [...box.cards, ...box.drawn, ...box.discard]);
+  return [...view.dealer, ...view.board, ...boxes].filter((face) => face !== "??");
+}
+
+async function verify() {
+  const finished = page.finished;
+  if (!finished) return;
+  try {
+    const told = await get(`/api/tables/${encodeURIComponent(id)}/rounds/${finished.number}/proofs`);
+    const seen = { number: finished.number, commitment: finished.commitment, faces: page.faces };
+    page.set({ checked: await check(seen, told) });
+  } catch (problem) {
+    refused(problem);
+  }
+}
+
+function draw() {
+  if (!page.view) return;
+  const { view } = page;
+  const offered = offers(page);
+  const touch = {
+    draft: staking(view) ? bets(page.draft) : [],
+    spots: spots(page),
+    sit: view.role === "player" && view.seat === null ? page.sit : null,
+    picked: page.picking?.faces ?? [],
+    pick: page.picking ? (/** @type {string} */ face) => pick(page, face) : null,
+  };
+  const leave = view.seat === null ? null : { id: "leave", label: "Leave", keys: ["l"], run: page.leave };
+  actions = [...touch.spots.values(), ...offered.quiet, ...offered.actions, ...(leave ? [leave] : []), HELP];
+  const side = { ...page, show: (/** @type {string} */ tab) => page.set({ tab }), verify };
+  patch(root, [
+    head(view, draw, leave),
+    !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. Trying again; nothing is lost."),
+    h("div.room", { key: "room" }, felt(view, touch), panel(side)),
+    bar(page, offered),
+    keysDialog(actions),
+  ]);
+  document.title = `${view.need.mine && view.need.kind === "choice" ? "● " : ""}${view.title} · Cutcard`;
+}
+
+/** @type {import("../shared/actions.js").Action[]} */
+let actions = [];
+
+function signIn() {
+  location.assign(`/enter?to=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+async function begin() {
+  applySettings();
+  if (!(await me())) return signIn();
+  receive({ version: 0, view: await get(`/api/tables/${encodeURIComponent(id)}`) });
+  listen(() => actions);
+  const state = (/** @type {boolean} */ online) => page.online !== online && page.set({ online });
+  follow(`/tables/${encodeURIComponent(id)}/live`, { message: receive, state, out: signIn });
+  if (new URLSearchParams(location.search).has("play")) {
+    history.replaceState(null, "", location.pathname);
+    const [box] = freeBoxes(page.view);
+    if (page.view.role === "player" && page.view.seat === null && box) page.sit(box);
+  }
+}
+
+begin().catch((problem) => {
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Reload to try again.";
+  patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: "/" }, "To the lobby")));
+});

@@ -1,0 +1,242 @@
+/** A practice table: the same felt as at a live one, every decision held against the best; nothing is won or lost. */
+
+import { listen, release } from "../shared/actions.js";
+import { get, post, Refused } from "../shared/api.js";
+import { clause } from "../shared/clause.js";
+import { h, patch } from "../shared/dom.js";
+import { brand } from "../shared/head.js";
+import { HELP, keysDialog, showKeys } from "../shared/help.js";
+import { applySettings, fourColours, setFourColours } from "../shared/settings.js";
+import { title } from "../shared/words.js";
+import { bets } from "../felt/draft.js";
+import { felt } from "../felt/felt.js";
+import { paytables } from "../felt/panel.js";
+import { resultsPanel } from "../felt/results.js";
+import { bar, offers } from "../player/bar.js";
+import { pick } from "../player/choices.js";
+import { firstDraft, spots, staking } from "../player/wagers.js";
+import { review, verdict, warned } from "./review.js";
+
+/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("./review.js").Mark} Mark */
+/** @typedef {import("./review.js").Record_} Record_ */
+/** @typedef {{view: TableView, record: Record_, warning: Mark | null, judged: Mark | null}} Practised */
+
+const WARN = "cutcard practice warns";
+const TABS = ["review", "results", "pays"];
+const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const place = `/api/practice/${encodeURIComponent(game)}`;
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/** What the table's own modules expect of a page, and what practice has beside it. */
+const page = {
+  view: /** @type {TableView} */ (/** @type {any} */ (null)),
+  log: [],
+  online: true,
+  /** @type {import("../felt/draft.js").Draft} */
+  draft: [],
+  drafted: 0,
+  chip: 500,
+  /** @type {import("../player/choices.js").Picking | null} */
+  picking: null,
+  busy: false,
+  /** @type {import("../shared/types.js").Refusal | null} */
+  refusal: null,
+  readied: "",
+  asked: "",
+  tab: "review",
+  /** @type {TableView | null} */
+  finished: null,
+  seen: new Set(),
+  faces: [],
+  checked: null,
+  /** @type {Record_} */
+  record: { tallies: [], worst: [] },
+  /** @type {Mark | null} */
+  judged: null,
+  /** A mistake that waits for a second thought. @type {{mark: Mark, command: Record<string, any>} | null} */
+  warning: null,
+  set(/** @type {Record<string, any>} */ changes) {
+    Object.assign(page, changes);
+    draw();
+  },
+  send: (/** @type {Record<string, any>} */ command) => give(command, warns()),
+  async ready() {
+    await asking(() => post(`${place}/next`, {}));
+  },
+  sit() {},
+  async leave() {},
+  moment: () => `${page.view.number} ${page.view.stage}`,
+};
+
+/** Whether a mistake is warned of before it is made. */
+function warns() {
+  return localStorage.getItem(WARN) !== "no";
+}
+
+/** @param {Record<string, any>} command @param {boolean} warn */
+async function give(command, warn) {
+  page.warning = null;
+  const told = await asking(() => post(`${place}/commands`, { command, warn }));
+  if (told?.warning) page.set({ warning: { mark: told.warning, command } });
+  return Boolean(told) && !told?.warning;
+}
+
+/** @param {() => Promise<Practised>} ask */
+async function asking(ask) {
+  page.set({ busy: true, refusal: null });
+  try {
+    const told = await ask();
+    receive(told);
+    return told;
+  } catch (problem) {
+    const known = problem instanceof Refused;
+    const away = { clause: null, reason: "The server cannot be reached." };
+    page.refusal = known ? { clause: problem.clause, reason: problem.reason } : away;
+    return null;
+  } finally {
+    page.set({ busy: false });
+  }
+}
+
+/** @param {Practised} told */
+function receive({ view, record, judged }) {
+  const before = page.view;
+  Object.assign(page, { view, record });
+  if (judged) page.judged = judged;
+  if (before && view.version !== before.version) page.picking = null;
+  if (view.stage === "closed" && view.number) page.finished = view;
+  if (staking(view) && page.drafted !== view.number) {
+    Object.assign(page, { draft: firstDraft(view), drafted: view.number, judged: null });
+  }
+  draw();
+}
+
+/** @type {import("../shared/actions.js").Action[]} */
+let actions = [];
+
+function draw() {
+  if (!page.view) return;
+  const { view } = page;
+  const offered = page.warning ? secondThought(page.warning) : offers(/** @type {any} */ (page));
+  const touch = {
+    draft: staking(view) ? bets(page.draft) : [],
+    spots: page.warning ? new Map() : spots(/** @type {any} */ (page)),
+    sit: null,
+    picked: page.picking?.faces ?? [],
+    pick: page.picking ? (/** @type {string} */ face) => pick(/** @type {any} */ (page), face) : null,
+  };
+  actions = [...touch.spots.values(), ...offered.quiet, ...offered.actions, HELP];
+  patch(root, [
+    head(),
+    h("p.practising", { key: "marked" }, h("b", null, "Practice"), " Nothing is really won or lost here."),
+    h("div.verdict-line", { key: "verdict", role: "status" }, page.busy ? thinking() : verdict(page.judged)),
+    h("div.room", { key: "room" }, felt(view, touch), side()),
+    bar(/** @type {any} */ (page), offered),
+    keysDialog(actions),
+  ]);
+  document.title = `Practice: ${view.title} · Cutcard`;
+}
+
+/** The first hand of a game can take its while. */
+function thinking() {
+  return h("p.verdict.thinking", { key: "thinking" }, "Working out what each choice is worth…");
+}
+
+function head() {
+  const four = fourColours();
+  const toggle = (/** @type {string} */ label, /** @type {boolean} */ on, /** @type {() => void} */ run) => {
+    const onclick = (/** @type {MouseEvent} */ event) => {
+      release(event);
+      run();
+    };
+    return h("button.tool", { key: label, type: "button", "aria-pressed": on, onclick }, label);
+  };
+  return h(
+    "header.head",
+    { key: "head" },
+    brand(),
+    h("div.title", null, h("h1", null, page.view.title), h("p", null, h("span", null, "Practice table"))),
+    toggle("Warn me", warns(), () => {
+      localStorage.setItem(WARN, warns() ? "no" : "yes");
+      draw();
+    }),
+    toggle("4 colours", four, () => {
+      setFourColours(!four);
+      draw();
+    }),
+    h("a.tool", { href: "/practice" }, "Games"),
+    h("button.tool.keys", { type: "button", "aria-label": "Keys", onclick: showKeys }, "?"),
+  );
+}
+
+/** @param {{mark: Mark, command: Record<string, any>}} warning */
+function secondThought({ mark, command }) {
+  const back = () => page.set({ warning: null });
+  const anyway = () => give(command, false);
+  return {
+    prompt: warned(mark),
+    tray: null,
+    quiet: [],
+    actions: [
+      { id: "anyway", label: "Do it anyway", keys: ["y"], tone: "give-up", disabled: page.busy, run: anyway },
+      { id: "think again", label: "Think again", keys: ["escape", "enter"], tone: "main", run: back },
+    ],
+  };
+}
+
+function side() {
+  return h(
+    "aside.panel",
+    { "aria-label": "How you play" },
+    h(
+      "div.tabs",
+      { role: "tablist" },
+      TABS.map((name) => {
+        const onclick = (/** @type {MouseEvent} */ event) => {
+          release(event);
+          page.set({ tab: name });
+        };
+        const props = { key: name, type: "button", role: "tab", "aria-selected": name === page.tab, onclick };
+        return h("button", props, title(name));
+      }),
+    ),
+    h("div.sheet", { key: page.tab, role: "tabpanel", tabindex: "0" }, sheet()),
+  );
+}
+
+function sheet() {
+  if (page.tab === "pays") return paytables(page.view);
+  if (page.tab === "results") return resultsPanel(page.finished, null);
+  return review(page.judged, page.record, () => asking(() => post(`${place}/forget`, {})));
+}
+
+/** The games that can be practised. */
+async function choose() {
+  const { games } = await get("/api/practice");
+  const tile = (/** @type {any} */ each) =>
+    h("a.game", { key: each.game, href: `/practice/${each.game}` }, h("b", null, each.title), h("span", null, "Practise"));
+  patch(root, [
+    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, "Practice"))),
+    h(
+      "main.choose",
+      { key: "main" },
+      h("p", null, "Play a table of your own. After each decision you see what every choice was worth."),
+      h("div.games", null, games.map(tile)),
+    ),
+  ]);
+}
+
+async function begin() {
+  applySettings();
+  if (!game) return choose();
+  receive(await get(place));
+  listen(() => actions);
+}
+
+begin().catch((problem) => {
+  const known = problem instanceof Refused;
+  const reason = known ? problem.reason : "The server cannot be reached. Reload to try again.";
+  const cited = known && problem.clause ? clause(problem.clause) : null;
+  patch(root, h("p.banner", { role: "alert" }, reason, " ", cited, " ", h("a", { href: "/" }, "To the lobby")));
+});

@@ -1,0 +1,260 @@
+/** The rules for everybody: each clause in plain words, how it is carried, what proves it, and our readings. */
+
+import { get } from "../shared/api.js";
+import { rulePath } from "../shared/clause.js";
+import { h, patch } from "../shared/dom.js";
+import { brand } from "../shared/head.js";
+import { applySettings } from "../shared/settings.js";
+import { capital, plural } from "../shared/words.js";
+
+/**
+ * @typedef {{name: string, kind: string, summary: string, why: string, waits: string}} Part
+ * @typedef {{clause: string, document: string, kind: string, summary: string, label: string, why: string,
+ *   waits: string, readings: string[], parts: Part[], cited: number, tests: number | null}} Rule
+ * @typedef {{id: string, title: string, clauses: string[], reading: string, why: string, option: string}} Reading
+ * @typedef {{code: string, title: string, version: string, approved: string, clauses: number,
+ *   kinds: Record<string, number>, waiting: number, proven: number | null}} Coverage
+ * @typedef {{code: string[], tests: string[] | null}} Places
+ */
+
+const KINDS = ["code", "record", "prompt", "definition"];
+const CARRIED = /** @type {Record<string, string>} */ ({
+  code: "Enforced by the software",
+  record: "Recorded when it happens",
+  prompt: "Shown to people at its moment",
+  definition: "Has no effect of its own",
+});
+const MANY = 150; // clauses drawn at a time
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+/** @type {{documents: Coverage[], clauses: Rule[], readings: Reading[]}} */
+let book = { documents: [], clauses: [], readings: [] };
+let words = "";
+let where = "";
+let kind = "";
+let shown = MANY;
+/** Clauses laid open, with the places that cite and prove them. @type {Map<string, Places | null>} */
+const opened = new Map();
+
+/** The clause or reading that the address names. */
+function addressed() {
+  const parts = location.pathname.split("/").slice(2).filter(Boolean).map(decodeURIComponent);
+  const name = parts.length ? parts.join(" ") : decodeURIComponent(location.hash.slice(1)).replace("-", " ");
+  return /^[ILT] \d\d$/.test(name) ? name.replace(" ", "-") : name;
+}
+
+/** @returns {{clauses: Rule[], readings: Reading[]}} */
+function found() {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const holds = (/** @type {string} */ text) => wanted.every((word) => text.toLowerCase().includes(word));
+  const clauses = book.clauses.filter(
+    (rule) =>
+      (!where || rule.document === where) &&
+      (!kind || rule.kind === kind) &&
+      holds([rule.clause, rule.summary, rule.label, rule.why, ...rule.parts.map((part) => part.summary)].join(" ")),
+  );
+  const readings = book.readings.filter(
+    (one) =>
+      (!kind || kind === "reading") &&
+      (!where || one.clauses.some((clause) => clause.startsWith(where))) &&
+      holds([one.id, one.title, one.reading, one.why, ...one.clauses].join(" ")),
+  );
+  return { clauses: kind === "reading" ? [] : clauses, readings };
+}
+
+function draw() {
+  const { clauses, readings } = found();
+  patch(root, [
+    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, "Rules"), h("p", null, sub()))),
+    h(
+      "main",
+      { key: "main" },
+      h("section.coverage", { key: "coverage", "aria-label": "Documents" }, book.documents.map(coverage)),
+      search(clauses.length, readings.length),
+      h("ol.clauses", { key: "clauses" }, clauses.slice(0, shown).map(article)),
+      clauses.length > shown &&
+        h("button.more", { key: "more", type: "button", onclick: more }, `Show ${clauses.length - shown} more`),
+      readings.length > 0 && h("h2", { key: "readings head" }, "How unclear clauses are read"),
+      h("ol.readings", { key: "readings" }, readings.map(reading)),
+    ),
+  ]);
+}
+
+function sub() {
+  const told = [plural(book.clauses.length, "clause"), plural(book.readings.length, "reading")];
+  return told.map((text) => h("span", { key: text }, text));
+}
+
+function more() {
+  shown += MANY;
+  draw();
+}
+
+/** A document, and how far it is carried. @param {Coverage} each */
+function coverage(each) {
+  const proof = each.proven === null ? "" : `, ${each.proven} of ${each.kinds.code ?? 0} of code proven by tests`;
+  return h(
+    "button.document",
+    {
+      key: each.code,
+      type: "button",
+      "aria-pressed": where === each.code,
+      onclick: () => set({ where: where === each.code ? "" : each.code }),
+    },
+    h("b", null, `${each.code} ${each.title}`),
+    h("span", null, `${each.clauses} clauses${each.waiting ? `, ${each.waiting} still waiting` : ""}${proof}`),
+    h("span", null, KINDS.map((name) => `${each.kinds[name] ?? 0} ${name}`).join(" · ")),
+    h("span", null, `Approved ${each.approved}${each.version ? `, version ${each.version}` : ""}`),
+  );
+}
+
+/** @param {number} clauses @param {number} readings */
+function search(clauses, readings) {
+  return h(
+    "form.search",
+    { key: "search", role: "search", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    h("label", null, h("span", null, "Search"), field("search", words, (value) => set({ words: value }))),
+    h(
+      "label",
+      null,
+      h("span", null, "Kind"),
+      h(
+        "select",
+        { name: "kind", value: kind, onchange: (/** @type {any} */ event) => set({ kind: event.target.value }) },
+        ["", ...KINDS, "reading"].map((name) =>
+          h("option", { key: name, value: name }, name ? capital(name) : "Every kind"),
+        ),
+      ),
+    ),
+    h("p", { role: "status" }, `${plural(clauses, "clause")}, ${plural(readings, "reading")}`),
+  );
+}
+
+/** @param {string} name @param {string} value @param {(value: string) => void} write */
+function field(name, value, write) {
+  const oninput = (/** @type {any} */ event) => write(event.target.value);
+  return h("input", { name, type: "search", autocomplete: "off", placeholder: "A number or words", value, oninput });
+}
+
+/** @param {{words?: string, where?: string, kind?: string}} changes */
+function set(changes) {
+  words = changes.words ?? words;
+  where = changes.where ?? where;
+  kind = changes.kind ?? kind;
+  shown = MANY;
+  draw();
+}
+
+/** @param {string} id */
+export const anchor = (id) => id.replace(" ", "-");
+
+/** @param {Rule} rule */
+function article(rule) {
+  const open = opened.has(rule.clause);
+  const onclick = (/** @type {MouseEvent} */ event) => toggle(event, rule.clause);
+  return h(
+    "li.rule",
+    { key: rule.clause, id: anchor(rule.clause), class: `${rule.kind}${open ? " open" : ""}` },
+    h("a.number", { href: rulePath(rule.clause), onclick, "aria-expanded": open }, rule.clause),
+    h("p.says", null, rule.summary, rule.label && h("small", null, ` Printed as ${rule.label}.`)),
+    h(
+      "p.carried",
+      null,
+      h("span.kind", null, rule.waits ? `${rule.kind}, waits` : rule.kind),
+      carried(rule),
+      rule.readings.map(mark),
+    ),
+    rule.parts.length > 0 && h("ul.parts", null, rule.parts.map(part)),
+    open && places(rule),
+  );
+}
+
+/** @param {Part} one */
+function part(one) {
+  return h("li", { key: one.name }, h("b", null, one.name), ` ${one.summary} `, h("span.kind", null, one.kind));
+}
+
+/** @param {Rule} rule */
+function carried(rule) {
+  const proof = rule.tests ? `, proven by ${plural(rule.tests, "test")}` : "";
+  const cited = rule.cited ? `, cited in ${plural(rule.cited, "place")}` : "";
+  const waits = rule.waits ? ` It waits for the part of the software called ${rule.waits}.` : "";
+  return ` ${CARRIED[rule.kind]}${cited}${proof}.${rule.why ? ` ${rule.why}.` : ""}${waits} `;
+}
+
+/** @param {string} id */
+function mark(id) {
+  return h("a.clause", { key: id, href: rulePath(id) }, id);
+}
+
+/** @param {Rule} rule */
+function places(rule) {
+  const known = opened.get(rule.clause);
+  if (!known) return h("p.places", null, "Looking for the places…");
+  const list = (/** @type {string} */ name, /** @type {string[]} */ all) =>
+    all.length > 0 && h("div", { key: name }, h("h3", null, name), h("ul", null, all.map(placeLine)));
+  return h(
+    "div.places",
+    null,
+    list("Cited by", known.code),
+    list("Proven by", known.tests ?? []),
+    known.tests === null && h("p", { key: "none" }, "The tests are not part of this installation."),
+    !known.code.length && !known.tests?.length && h("p", { key: "no" }, "No place in the code speaks of it."),
+  );
+}
+
+/** @param {string} place */
+function placeLine(place) {
+  return h("li", { key: place }, h("code", null, place));
+}
+
+/** @param {Reading} one */
+function reading(one) {
+  return h(
+    "li.rule.reading",
+    { key: one.id, id: one.id },
+    h("a.number", { href: rulePath(one.id) }, one.id),
+    h("p.says", null, h("b", null, `${one.title}. `), one.reading),
+    h("p.carried", null, one.why && `Why: ${one.why} `, one.option && `Option: ${one.option} `, one.clauses.map(mark)),
+  );
+}
+
+/** @param {MouseEvent} event @param {string} id */
+function toggle(event, id) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (opened.delete(id)) return draw();
+  history.replaceState(null, "", rulePath(id));
+  lay(id);
+}
+
+/** Lay a clause open. @param {string} id */
+async function lay(id) {
+  opened.set(id, null);
+  draw();
+  opened.set(id, await get(`/api/rules/${encodeURIComponent(id)}`));
+  draw();
+}
+
+/** Go to what the address names. */
+function go() {
+  const name = addressed();
+  if (!name) return draw();
+  const rule = book.clauses.find((each) => each.clause.toLowerCase() === name.toLowerCase());
+  where = rule?.document ?? (book.documents.some((each) => each.code === name) ? name : "");
+  words = rule || where || book.readings.some((one) => one.id === name) ? "" : name;
+  shown = rule ? book.clauses.length : MANY;
+  draw();
+  if (rule) lay(rule.clause);
+  const target = document.getElementById(anchor(rule?.clause ?? name));
+  target?.scrollIntoView({ block: "center" });
+  target?.querySelector("a")?.focus({ preventScroll: true });
+}
+
+applySettings();
+try {
+  book = await get("/api/rules");
+  go();
+} catch {
+  patch(root, h("p.banner", { role: "alert" }, "The rules cannot be reached. Load the page again."));
+}

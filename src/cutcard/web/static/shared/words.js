@@ -1,0 +1,47 @@
+/** How money, areas and moves are written on the page. */
+
+/** Cents as dollars, cents shown only where there are some. @param {number} cents */
+export function dollars(cents) {
+  const whole = cents % 100 === 0;
+  const digits = { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: whole ? 0 : 2 };
+  return `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-US", digits)}`;
+}
+
+/** Money won or lost, with its sign. @param {number} cents */
+export function signed(cents) {
+  return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "pair-plus" as "Pair plus". @param {string} name */
+export function title(name) {
+  return capital(name.replaceAll("-", " "));
+}
+
+/** "play 4x" as "Play 4×". @param {string} name */
+export function moveName(name) {
+  const known = /** @type {Record<string, string>} */ ({ sixth: "Buy a sixth card", exchange: "Exchange cards" });
+  return known[name] ?? title(name).replace(/(\d)x\b/, "$1×");
+}
+
+/** A pile as the dealer would call it. @param {string} pile */
+export function pileName(pile) {
+  if (pile === "dealer") return "the dealer’s hand";
+  if (pile === "board") return "the board";
+  const [kind, box] = pile.split(" ");
+  return kind === "drawn" ? `the cards drawn by box ${box}` : `the hand of box ${box}`;
+}
+
+/** @param {number} count @param {string} word */
+export function plural(count, word) {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
+
+/** A day and a time of day, where the reader is. @param {string} moment */
+export function when(moment) {
+  return new Date(moment).toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short" });
+}

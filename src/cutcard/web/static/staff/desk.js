@@ -1,0 +1,203 @@
+/** The desk of the staff: streams on one side, on the other what a role may see and do there. */
+
+import { get, me, post, Refused } from "../shared/api.js";
+import { clause } from "../shared/clause.js";
+import { h, patch } from "../shared/dom.js";
+import { brand } from "../shared/head.js";
+import { applySettings } from "../shared/settings.js";
+import { capital } from "../shared/words.js";
+import { giving, nothingYet } from "../forms/giving.js";
+import { duties, logOf, sheet } from "../forms/sheets.js";
+import { drawTools } from "./inspect.js";
+import { streamList } from "./nav.js";
+
+/**
+ * @typedef {import("../forms/sheets.js").Offer} Offer
+ * @typedef {import("../forms/sheets.js").StreamView} StreamView
+ * @typedef {{domain: string, id: string, title: string, opened: boolean}} StreamLine
+ * @typedef {{domain: string, command: string, example: string}} Opening
+ * @typedef {{streams: StreamLine[], openings: Opening[], reports: boolean, journal: boolean}} Streams
+ */
+
+const EVERY = 3000; // milliseconds between looks
+const AWAY = { clause: null, reason: "The server cannot be reached: try again." };
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+export const state = {
+  /** @type {import("../shared/types.js").Person | null} */
+  person: null,
+  /** @type {Streams} */
+  streams: { streams: [], openings: [], reports: false, journal: false },
+  /** @type {StreamView | null} */
+  view: null,
+  tool: "",
+  filter: "",
+  ...nothingYet(),
+  /** @type {Offer | null} */
+  confirming: null,
+  away: false,
+};
+/** @type {import("../forms/schema.js").Schemas} */
+let schemas = {};
+
+export function draw() {
+  const { view, person } = state;
+  patch(root, [
+    h(
+      "header.head",
+      { key: "head" },
+      brand(),
+      h("div.title", null, h("h1", null, "Desk"), h("p", null, h("span", null, person?.name ?? ""))),
+      h("a.tool", { href: "/rules", target: "rules" }, "Rules"),
+    ),
+    state.away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. Trying again."),
+    h("div.room", { key: "room" }, streamList(), h("main", { key: "main" }, page(view))),
+    confirmation(),
+  ]);
+  const dialog = /** @type {HTMLDialogElement | null} */ (root.querySelector("dialog.confirm"));
+  if (dialog && !dialog.open) dialog.showModal();
+}
+
+/** @param {StreamView | null} view */
+function page(view) {
+  if (state.tool) return drawTools();
+  if (view) return stream(view);
+  return h("p.empty", null, "Choose a table, a pool, a patron or a register to see it and to act on it.");
+}
+
+/** @param {StreamView} view */
+function stream(view) {
+  return [
+    h("h2.name", { key: "name", tabindex: "-1" }, view.title, h("small", null, under(view))),
+    duties(view.due),
+    view.offers.length > 0 && proposals(view),
+    view.commands.length > 0 && commands(view),
+    view.sheets.map(sheet),
+    logOf(view.log),
+  ];
+}
+
+/** @param {StreamView} view */
+function under(view) {
+  return view.version ? `${view.domain} ${view.id}` : "nothing on record yet";
+}
+
+/** @param {StreamView} view */
+function proposals(view) {
+  return h(
+    "section.offers",
+    { key: "offers", "aria-label": "To be confirmed" },
+    h("h3", null, "To be confirmed"),
+    h("p", { role: "status" }, capital(view.offers[0].says), view.offers[0].clauses.map(clause)),
+    h(
+      "div.row",
+      null,
+      view.offers.map((offer, at) => {
+        const onclick = () => set({ confirming: offer });
+        const props = { key: at, type: "button", "data-offer": offer.command.type, disabled: state.busy, onclick };
+        return h("button.action", props, offer.label);
+      }),
+    ),
+  );
+}
+
+function confirmation() {
+  const offer = state.confirming;
+  if (!offer) return null;
+  const leave = () => set({ confirming: null });
+  const carry = { type: "button", "data-confirm": "yes", disabled: state.busy, onclick: () => give(offer.command) };
+  return h(
+    "dialog.confirm",
+    { key: "confirm", "aria-label": offer.label, oncancel: leave },
+    h("h2", null, offer.label),
+    h("p", null, capital(offer.says), offer.clauses.map(clause)),
+    h(
+      "div.row",
+      null,
+      h("button.action.main", carry, "Yes, carry it out"),
+      h("button.action", { type: "button", "data-confirm": "no", onclick: leave }, "Not now"),
+    ),
+  );
+}
+
+/** @param {StreamView} view */
+function commands({ domain, id, commands, choices }) {
+  const first = domain === "patron" ? { patron: id } : {};
+  return giving(state, { domain, commands, choices, id: "command", schemas, first, set, give });
+}
+
+/** Send a command once, however often the button is pressed. @param {Record<string, any>} command */
+async function give(command) {
+  const { view } = state;
+  if (state.busy || !view) return;
+  set({ busy: true, refusal: null, answer: [], problems: new Map() });
+  try {
+    const done = await post(`/api/streams/${view.domain}/${encodeURIComponent(view.id)}/commands`, command);
+    if (state.view?.id === view.id) set({ view: done.view, answer: done.text, chosen: "", raw: null });
+    set({ busy: false, confirming: null });
+    await lookAround();
+  } catch (problem) {
+    const { clause: at, reason } = problem instanceof Refused ? problem : AWAY;
+    set({ busy: false, confirming: null, refusal: { clause: at, reason: capital(reason) } });
+  }
+}
+
+/** @param {string} domain @param {string} id */
+export function path(domain, id) {
+  return `/desk/${domain}/${encodeURIComponent(id)}`;
+}
+
+/** @param {string} domain @param {string} id */
+export async function go(domain, id) {
+  if (location.pathname !== path(domain, id)) history.pushState(null, "", path(domain, id));
+  set({ tool: "", view: null, chosen: "", raw: null, refusal: null, answer: [], problems: new Map() });
+  await look();
+  /** @type {HTMLElement | null} */ (root.querySelector("h2.name"))?.focus();
+}
+
+/** Look again at the stream that the address names. */
+async function look() {
+  const [, , domain, id] = location.pathname.split("/");
+  if (!domain || !id || state.tool || state.busy) return;
+  try {
+    const view = await get(`/api/streams/${domain}/${id}`);
+    if (location.pathname === `/desk/${domain}/${id}` && !state.busy && !state.tool) set({ view, away: false });
+  } catch (problem) {
+    if (problem instanceof Refused) return patch(root, notice(problem.reason));
+    set({ away: true });
+  }
+}
+
+async function lookAround() {
+  set({ streams: await get("/api/streams") });
+}
+
+/** @param {string} text */
+function notice(text) {
+  const desk = h("a", { key: 1, href: "/desk" }, "To the desk");
+  const lobby = h("a", { key: 2, href: "/" }, "To the lobby");
+  return h("p.banner", { role: "alert" }, `${capital(text)}. `, desk, " · ", lobby);
+}
+
+/** @param {Partial<typeof state>} changes */
+export function set(changes) {
+  Object.assign(state, changes);
+  draw();
+}
+
+applySettings();
+try {
+  state.person = await me();
+  const [around, api] = await Promise.all([get("/api/streams"), get("/openapi.json")]);
+  state.streams = around;
+  schemas = api.components.schemas;
+  draw();
+  await look();
+  addEventListener("popstate", () => {
+    set({ tool: "", view: null, chosen: "", raw: null });
+    look();
+  });
+  setInterval(() => document.visibilityState === "visible" && look(), EVERY);
+} catch (problem) {
+  patch(root, notice(problem instanceof Refused ? problem.reason : "The server cannot be reached"));
+}

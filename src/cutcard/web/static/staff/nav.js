@@ -1,0 +1,103 @@
+/** The streams that a role may see, by kind, and the way to another one. */
+
+import { h } from "../shared/dom.js";
+import { capital } from "../shared/words.js";
+import { go, path, set, state } from "./desk.js";
+import { TOOLS } from "./inspect.js";
+
+/** @typedef {import("./desk.js").StreamLine} StreamLine */
+/** @typedef {import("./desk.js").Opening} Opening */
+
+export function streamList() {
+  const { streams, openings } = state.streams;
+  const wanted = state.filter.toLowerCase();
+  const holds = (/** @type {StreamLine} */ each) => `${each.title} ${each.domain}/${each.id}`.toLowerCase();
+  const shown = streams.filter((each) => holds(each).includes(wanted));
+  const domains = [...new Set([...streams, ...openings].map((each) => each.domain))];
+  const oninput = (/** @type {any} */ event) => set({ filter: event.target.value });
+  const props = { key: "filter", type: "search", "aria-label": "Find a stream", placeholder: "Find" };
+  return h(
+    "nav.streams",
+    { key: "streams", "aria-label": "Streams" },
+    h("input", { ...props, value: state.filter, oninput }),
+    tools(),
+    domains.map((domain) => {
+      const some = shown.filter((each) => each.domain === domain);
+      const opening = openings.find((each) => each.domain === domain);
+      return h(
+        "details.group",
+        { key: domain, open: true },
+        h("summary", null, plural(domain), h("small", null, String(some.length))),
+        h("ul", null, some.map(entry)),
+        opening && another(opening),
+      );
+    }),
+  );
+}
+
+/** @param {string} domain */
+function plural(domain) {
+  return capital(domain.endsWith("s") ? domain : `${domain}s`);
+}
+
+/** What concerns the whole floor. */
+function tools() {
+  const open = TOOLS.filter((tool) => state.streams[tool.needs]);
+  if (!open.length) return null;
+  return h(
+    "div.group",
+    { key: "tools" },
+    open.map((tool) => {
+      const onclick = () => set({ tool: tool.id, view: null, answer: [], refusal: null });
+      const current = state.tool === tool.id ? "page" : undefined;
+      const props = { key: tool.id, type: "button", "data-tool": tool.id, "aria-current": current, onclick };
+      return h("button", props, tool.label);
+    }),
+  );
+}
+
+/** @param {StreamLine} each */
+function entry(each) {
+  const here = state.view?.domain === each.domain && state.view.id === each.id;
+  return h(
+    "li",
+    { key: each.id },
+    h(
+      "a",
+      {
+        href: path(each.domain, each.id),
+        "data-stream": `${each.domain}/${each.id}`,
+        "aria-current": here ? "page" : undefined,
+        class: each.opened ? "" : "unused",
+        onclick: (/** @type {MouseEvent} */ event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          go(each.domain, each.id);
+        },
+      },
+      each.title,
+    ),
+  );
+}
+
+/** @param {Opening} opening */
+function another({ domain, example }) {
+  const onsubmit = (/** @type {any} */ event) => {
+    event.preventDefault();
+    const id = event.target.elements.id.value.trim();
+    if (id) go(domain, id);
+  };
+  return h(
+    "form.another",
+    { key: "another", onsubmit },
+    h("input", {
+      type: "text",
+      name: "id",
+      "aria-label": `Name of another ${domain}`,
+      placeholder: example || `Another ${domain}`,
+      pattern: "[A-Za-z0-9][A-Za-z0-9._\\-]{0,63}",
+      autocomplete: "off",
+    }),
+    h("button.small", { type: "submit", "data-open": domain, "aria-label": `Go to this ${domain}` }, "Go"),
+  );
+}

@@ -1,0 +1,190 @@
+/** A table of a tournament, for the player who sits there and for the dealer's tablet. */
+
+import { button, listen } from "../shared/actions.js";
+import { get, me, post, Refused } from "../shared/api.js";
+import { h, patch } from "../shared/dom.js";
+import { brand } from "../shared/head.js";
+import { HELP, keysDialog, showKeys } from "../shared/help.js";
+import { follow } from "../shared/live.js";
+import { applySettings, fourColours, setFourColours } from "../shared/settings.js";
+import { lastLines } from "../felt/panel.js";
+import { blindsText, chips, clockFace, remaining, setTime } from "./countdown.js";
+import { oval } from "./oval.js";
+import { foot, offers } from "./seat_bar.js";
+import { cardsEntry, ranking } from "./seat_dealer.js";
+
+/** @typedef {import("../shared/types.js").TableSeen} TableSeen */
+
+/**
+ * What the page knows and can do; `amount`: the bet being made up; `typed`: cards being typed in;
+ * `ranks`: hands as the dealer is reading them, by seat.
+ * @typedef {{view: TableSeen, log: import("../shared/types.js").LogLine[], online: boolean, busy: boolean, amount: number,
+ *   typed: string, ranks: Record<number, number>, refusal: import("../shared/types.js").Refusal | null,
+ *   set: (changes: Partial<Page>) => void, give: (offer: {to: string, command: Record<string, any>}) => Promise<void>,
+ *   act: (kind: string, amount?: number) => void}} Page
+ */
+
+const LOG_LENGTH = 300;
+const [, , id, , number] = location.pathname.split("/").map(decodeURIComponent);
+const event = `/tournaments/${encodeURIComponent(id)}`;
+const table = `${event}/tables/${encodeURIComponent(number)}`;
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/** @type {Page} */
+const page = {
+  view: /** @type {any} */ (null),
+  log: [],
+  online: true,
+  busy: false,
+  amount: 0,
+  typed: "",
+  ranks: {},
+  refusal: null,
+  set(changes) {
+    Object.assign(page, changes);
+    draw();
+  },
+  async give({ to, command }) {
+    if (page.busy) return;
+    page.set({ busy: true, refusal: null });
+    try {
+      const done = await post(`${to === "table" ? table : event}/commands`, command);
+      if (to === "table") receive(done);
+    } catch (problem) {
+      refused(problem);
+    } finally {
+      page.set({ busy: false });
+    }
+  },
+  act(kind, amount = 0) {
+    page.give({ to: "table", command: { type: "Act", seat: page.view.turn, kind, amount } });
+  },
+};
+
+/** @param {unknown} problem */
+function refused(problem) {
+  if (problem instanceof Refused && problem.status === 401) return signIn();
+  const said = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached." };
+  page.set({ refusal: { clause: said.clause, reason: said.reason } });
+}
+
+/** Where the hand waits: a bet made up or cards typed belong to that stop. @param {TableSeen} view */
+function stop({ hand, board, turn, waits_for, awaits }) {
+  return [hand, board.length, turn, waits_for, awaits?.least_to, awaits?.pile].join(" ");
+}
+
+/** Take in a view; an older one is left aside. @param {{view: TableSeen, log?: Page["log"]}} message */
+function receive({ view, log }) {
+  setTime(view.now);
+  if (log?.length) page.log = [...page.log, ...log].slice(-LOG_LENGTH);
+  if (page.view && view.version < page.view.version) return draw();
+  const moved = !page.view || stop(view) !== stop(page.view);
+  page.view = view;
+  if (moved) Object.assign(page, { amount: view.awaits?.least_to ?? 0, typed: "", ranks: {}, refusal: null });
+  draw();
+}
+
+function head() {
+  const { view } = page;
+  const four = fourColours();
+  const recolour = () => {
+    setFourColours(!four);
+    draw();
+  };
+  const swatch = h("span.swatch", null, "♠", h("i", null, "♥"), h("em", null, "♦"), h("u", null, "♣"));
+  const colours = { "aria-pressed": four, "aria-label": "Four colours for the suits", onclick: recolour };
+  return h(
+    "header.head",
+    { key: "head" },
+    brand(),
+    h(
+      "div.title",
+      null,
+      h("h1", null, `Table ${view.number}`),
+      h("p", null, h("span", { key: "name" }, view.name), h("span", { key: "hand" }, handName(view))),
+    ),
+    h("p.meter", { key: "blinds" }, h("span", null, `Ante ${chips(view.blinds.ante)}`), h("b", null, blindsText(view.blinds))),
+    h(
+      "a.balance",
+      { key: "clock", href: event, title: "To the big screen", "aria-label": "To the big screen" },
+      h("span", null, `Level ${view.clock.level}`),
+      h("b", null, clockFace(remaining(view.clock))),
+    ),
+    h("button.tool", { key: "colours", type: "button", title: "Four colours for the suits", ...colours }, swatch),
+    h("button.tool.keys", { key: "keys", type: "button", title: "Keys", "aria-label": "Keys", onclick: showKeys }, "?"),
+  );
+}
+
+/** @param {TableSeen} view */
+function handName({ hand, ended }) {
+  return hand ? `Hand ${hand}` : ended ? `Hand ${ended} is over` : "Between hands";
+}
+
+/** @type {import("../shared/actions.js").Action[]} */
+let actions = [];
+
+function draw() {
+  const { view } = page;
+  if (!view) return;
+  const offered = offers(page);
+  actions = [...offered.actions, HELP];
+  const elsewhere = view.elsewhere > 0 && h(
+    "p.banner",
+    { key: "elsewhere", role: "status" },
+    `You sit at table ${view.elsewhere} now. `,
+    h("a", { href: `${event}/tables/${view.elsewhere}` }, "Go there"),
+  );
+  patch(root, [
+    head(),
+    !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. Trying again; nothing is lost."),
+    elsewhere,
+    h(
+      "div.hall",
+      { key: "hall" },
+      oval(view),
+      h(
+        "aside.panel",
+        { "aria-label": "About this table" },
+        cardsEntry(page),
+        ranking(page),
+        h("div.sheet", { key: "log", tabindex: "0" }, lastLines(page.log)),
+      ),
+    ),
+    foot(page, offered, button),
+    keysDialog(actions),
+  ]);
+  const mine = view.seat && view.turn === view.seat;
+  document.title = `${mine ? "● " : ""}Table ${view.number} · ${view.name}`;
+}
+
+/** Once a second: what runs down; at the end of a level the next one is asked for. */
+async function tick() {
+  const { clock } = page.view;
+  if (clock.ends && !remaining(clock)) {
+    try {
+      receive({ view: await get(`/api${table}`) });
+    } catch {
+      // The server is away: the line tells when it is back.
+    }
+  }
+  draw();
+}
+
+function signIn() {
+  location.assign(`/enter?to=${encodeURIComponent(location.pathname)}`);
+}
+
+async function begin() {
+  applySettings();
+  if (!(await me())) return signIn();
+  receive({ view: await get(`/api${table}`) });
+  listen(() => actions);
+  const state = (/** @type {boolean} */ online) => page.online !== online && page.set({ online });
+  follow(`${table}/live`, { message: receive, state, out: signIn });
+  setInterval(tick, 1000);
+}
+
+begin().catch((problem) => {
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Reload to try again.";
+  patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: event }, "To the tournament")));
+});

@@ -1,0 +1,89 @@
+/** What a dealer types in at a tournament table: cards, hands as they are read, the reason of a misdeal. */
+
+import { cardNumber } from "../shared/cards.js";
+import { h } from "../shared/dom.js";
+import { keypad } from "../felt/keypad.js";
+
+/** @typedef {import("./seat.js").Page} Page */
+
+const COUNT = /** @type {Record<string, number>} */ ({ flop: 3, turn: 1, river: 1 });
+
+/** Cards of a street, or of a hand that is shown; where they are known to no machine. @param {Page} page */
+export function cardsEntry(page) {
+  const { view, typed } = page;
+  const need = view.awaits;
+  if (view.dealing !== "recorded" || view.role === "player" || !need) return null;
+  const seen = new Set([...view.board, ...view.seats.flatMap((seat) => seat.cards)]);
+  const allowed = (/** @type {string} */ face) => !seen.has(face);
+  const write = (/** @type {string} */ text) => page.set({ typed: text });
+  const pad = (/** @type {string} */ title, /** @type {number} */ count, /** @type {(cards: number[]) => void} */ send) =>
+    keypad(
+      { title, least: count, most: count, allowed, send: (faces) => send(faces.map(cardNumber)) },
+      { text: typed, busy: page.busy, write },
+    );
+  if (need.kind === "cards") {
+    const enter = (/** @type {number[]} */ cards) =>
+      page.give({ to: "table", command: { type: "EnterCards", to: need.pile, cards } });
+    return h(
+      "div.typing-in",
+      { key: "cards" },
+      pad(`The ${need.pile}`, COUNT[need.pile] ?? 2, enter),
+      h("button.tool", { type: "button", "data-action": "not typed", onclick: () => enter([]) }, "Dealt, not typed in"),
+    );
+  }
+  if (need.kind === "show") {
+    const show = (/** @type {number[]} */ cards) =>
+      page.give({ to: "table", command: { type: "ShowHand", seat: need.seat, cards } });
+    return h("div.typing-in", { key: "cards" }, pad(`The hand of seat ${need.seat}`, 2, show));
+  }
+  return null;
+}
+
+/** Hands in order, equal ones with the same number. @param {Page} page */
+export function ranking(page) {
+  const { view, ranks } = page;
+  if (view.awaits?.kind !== "ranking" || view.role === "player") return null;
+  const alive = view.seats.filter((seat) => seat.dealt_in && !seat.folded);
+  const of = (/** @type {number} */ seat) => ranks[seat] ?? 1;
+  const send = () => {
+    const places = [...new Set(alive.map((seat) => of(seat.seat)))].sort((one, other) => one - other);
+    const order = places.map((place) => alive.map((seat) => seat.seat).filter((seat) => of(seat) === place));
+    page.give({ to: "table", command: { type: "RankHands", order } });
+  };
+  return h(
+    "div.ranking",
+    { key: "ranking", role: "group", "aria-label": "Hands, the best first" },
+    alive.map(({ seat }) =>
+      h(
+        "label",
+        { key: seat },
+        `Seat ${seat}`,
+        h("input", {
+          type: "number",
+          min: 1,
+          max: alive.length,
+          value: String(of(seat)),
+          oninput: (/** @type {any} */ event) => page.set({ ranks: { ...ranks, [seat]: Number(event.target.value) || 1 } }),
+        }),
+      ),
+    ),
+    h("button.tool", { key: "send", type: "button", "data-action": "rank", onclick: send }, "1 is the best: rank"),
+  );
+}
+
+/** @param {Page} page */
+export function misdeals(page) {
+  const { view } = page;
+  if (!view.offers.some((offer) => offer.command.type === "DeclareMisdeal")) return null;
+  const onchange = (/** @type {any} */ event) => {
+    const reason = event.target.value;
+    event.target.value = "";
+    if (reason) page.give({ to: "table", command: { type: "DeclareMisdeal", reason } });
+  };
+  return h(
+    "select.tool",
+    { key: "misdeal", "aria-label": "Misdeal", "data-action": "misdeal", onchange },
+    h("option", { key: "", value: "" }, "Misdeal…"),
+    view.misdeals.map((reason) => h("option", { key: reason, value: reason }, reason)),
+  );
+}

@@ -1,0 +1,261 @@
+/** The big screen of a tournament: its clock for everybody in the room, and a player's own entry. */
+
+import { listen } from "../shared/actions.js";
+import { get, me, post, Refused } from "../shared/api.js";
+import { h, patch } from "../shared/dom.js";
+import { brand } from "../shared/head.js";
+import { follow } from "../shared/live.js";
+import { capital, dollars, when } from "../shared/words.js";
+import { blindsText, chips, clockFace, remaining, secondsTo, setTime } from "./countdown.js";
+import { entryPart } from "./entry.js";
+
+/** @typedef {import("../shared/types.js").EventView} EventView */
+
+const SHEETS = ["clock", "seats", "results"];
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const path = `/tournaments/${encodeURIComponent(id)}`;
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+/**
+ * @typedef {{view: EventView, signedIn: boolean, online: boolean, away: boolean, sheet: string, busy: boolean, asking: boolean,
+ *   refusal: import("../shared/types.js").Refusal | null, set: (changes: Partial<Screen>) => void,
+ *   give: (command: Record<string, any>) => Promise<void>}} Screen
+ */
+
+/** @type {Screen} */
+const screen = {
+  view: /** @type {any} */ (null),
+  signedIn: false,
+  online: true,
+  away: false,
+  sheet: "clock",
+  busy: false,
+  asking: false,
+  refusal: null,
+  set(changes) {
+    Object.assign(screen, changes);
+    draw();
+  },
+  async give(command) {
+    screen.set({ busy: true, refusal: null });
+    try {
+      receive((await post(`${path}/commands`, command)).view);
+      screen.set({ asking: false });
+    } catch (problem) {
+      const said = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached." };
+      screen.set({ refusal: { clause: said.clause, reason: said.reason } });
+    } finally {
+      screen.set({ busy: false });
+    }
+  },
+};
+
+/** @param {EventView} view */
+function receive(view) {
+  setTime(view.now);
+  if (!screen.view || view.version >= screen.view.version) screen.view = view;
+  draw();
+}
+
+async function look() {
+  try {
+    receive(await get(`/api${path}`));
+    screen.set({ away: false });
+  } catch {
+    screen.set({ away: true });
+  }
+}
+
+function draw() {
+  const { view, sheet } = screen;
+  if (!view) return;
+  const sheets = /** @type {Record<string, () => import("../shared/dom.js").Child>} */ ({
+    clock: () => clockSheet(view),
+    seats: () => seatsSheet(view),
+    results: () => resultsSheet(view),
+  });
+  patch(root, [
+    h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, view.name), about(view)), tabs(view)),
+    screen.away && h("p.banner", { key: "line", role: "alert" }, "Connection lost. Trying again; nothing is lost."),
+    h("main", { key: sheet, class: sheet, "data-phase": view.phase, "data-version": view.version }, sheets[sheet]()),
+    entryPart(screen),
+  ]);
+  document.title = `${clockFace(left(view))} · ${view.name}`;
+}
+
+/** @param {EventView} view */
+function about(view) {
+  const parts = [capital(view.phase), view.venue, `Bounty ${dollars(view.bounty)}`];
+  return h("p", null, parts.filter(Boolean).map((part) => h("span", { key: part }, part)));
+}
+
+/** @param {EventView} view */
+function tabs(view) {
+  const shown = SHEETS.filter((name) => name !== "results" || view.results.length);
+  return h(
+    "nav.sheets",
+    { "aria-label": "Sheets" },
+    shown.map((name) =>
+      h(
+        "button.tool",
+        { key: name, type: "button", "aria-pressed": screen.sheet === name, onclick: () => screen.set({ sheet: name }) },
+        capital(name),
+      ),
+    ),
+  );
+}
+
+/** Seconds that the large figures show. @param {EventView} view */
+function left(view) {
+  return view.phase === "announced" ? secondsTo(view.starts) : remaining(view.clock);
+}
+
+/** What stands over the large figures. @param {EventView} view */
+function heading({ phase, clock, starts, winners }) {
+  if (phase === "announced") return secondsTo(starts) ? "Starts in" : "About to start";
+  if (phase === "cancelled") return "Cancelled";
+  if (winners.length) return `Won by ${winners.join(" and ")}`;
+  const states = /** @type {Record<string, string>} */ ({
+    paused: `Level ${clock.level}, clock paused`,
+    option: `End of level ${clock.level}: buy again now`,
+    "hand-for-hand": `Level ${clock.level}, hand for hand`,
+    break: "Break",
+  });
+  return states[clock.state] ?? `Level ${clock.level}`;
+}
+
+/** @param {EventView} view */
+function clockSheet(view) {
+  const { clock } = view;
+  const seconds = left(view);
+  return [
+    h("section.side.field", { key: "field", "aria-label": "The field" }, field(view)),
+    h(
+      "section.middle",
+      { key: "clock" },
+      h("p.heading", { role: "status" }, heading(view)),
+      h(
+        "p.time",
+        { class: clock.state, "data-clock": clock.state, "data-seconds": seconds, role: "timer" },
+        view.winners.length ? "🏆" : clockFace(seconds),
+      ),
+      h("p.blinds", null, h("span", null, "Blinds"), h("b", null, blindsText(clock.blinds))),
+      h("p.ante", null, h("span", null, "Big blind ante"), h("b", null, chips(clock.blinds.ante))),
+      h(
+        "p.next",
+        null,
+        `Next: level ${clock.next_level}, ${blindsText(view.next_blinds)}, ante ${chips(view.next_blinds.ante)}`,
+      ),
+    ),
+    h("section.side.money", { key: "money", "aria-label": "Prizes" }, money(view)),
+  ];
+}
+
+/** @param {EventView} view */
+function field(view) {
+  const { clock } = view;
+  const toBreak = clock.next_break - (clock.remaining - remaining(clock));
+  return [
+    fact("Players", view.left ? `${view.left} / ${view.players}` : `${view.players} / ${view.cap}`),
+    fact("Entries", chips(view.entries)),
+    view.waiting > 0 && fact("Waiting", chips(view.waiting)),
+    view.average > 0 && fact("Average stack", chips(view.average)),
+    view.average > 0 && fact("Chips in play", chips(view.chips)),
+    !view.average && fact("Starting stack", chips(view.starting_stack)),
+    clock.next_break >= 0 && !clock.on_break && fact("Next break", clockFace(Math.max(0, toBreak))),
+    fact("Registration", view.registration ? "Open" : "Closed"),
+  ];
+}
+
+/** @param {EventView} view */
+function money(view) {
+  const fees = `${dollars(view.entry_fee)} + ${dollars(view.administration_fee)}`;
+  return [
+    fact("Prize pool", dollars(view.pool)),
+    !view.prizes.length && fact("Entry", fees),
+    !view.prizes.length && fact(view.phase === "announced" ? "Starts" : "Started", when(view.starts)),
+    view.prizes.length > 0 &&
+      h(
+        "ol.prizes",
+        { key: "prizes", "aria-label": `${view.prizes.length} places are paid` },
+        view.prizes.map((prize, place) => h("li", { key: place }, h("span", null, place + 1), h("b", null, dollars(prize)))),
+      ),
+  ];
+}
+
+/** @param {string} name @param {string} value */
+function fact(name, value) {
+  return h("dl", { key: name }, h("dt", null, name), h("dd", null, value));
+}
+
+/** @param {EventView} view */
+function seatsSheet(view) {
+  if (!view.tables.length) return h("p.empty", { key: "none" }, "Seats are drawn by lot when play begins.");
+  return view.tables.map((table) =>
+    h(
+      "section.table",
+      { key: table.number },
+      h("h2", null, h("a", { href: `${path}/tables/${table.number}` }, `Table ${table.number}`)),
+      h(
+        "ol",
+        null,
+        table.seats.map((seat) =>
+          h(
+            "li",
+            { key: seat.seat, class: seat.present ? "" : "away" },
+            h("i", null, seat.seat),
+            h("span", null, seat.name),
+            h("b", null, chips(seat.stack)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {EventView} view */
+function resultsSheet(view) {
+  return h(
+    "table.results",
+    { key: "results" },
+    h("thead", null, h("tr", null, ["Place", "Player", "Prize", "Bounties"].map((name) => h("th", { key: name }, name)))),
+    h(
+      "tbody",
+      null,
+      view.results.map((one) =>
+        h(
+          "tr",
+          { key: one.name },
+          h("td", null, one.place ? (one.tied > 1 ? `${one.place} to ${one.place + one.tied - 1}` : one.place) : "–"),
+          h("td", null, one.name),
+          h("td", null, one.prize ? dollars(one.prize) : ""),
+          h("td", null, one.bounties ? dollars(one.bounties) : ""),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Once a second: what runs down; at the end of a level, or without a live line, the view is asked for. */
+function tick() {
+  const { view } = screen;
+  if (!view) return;
+  if ((view.clock.ends && !remaining(view.clock)) || !screen.online) look();
+  draw();
+}
+
+async function begin() {
+  screen.signedIn = (await me()) !== null;
+  receive(await get(`/api${path}`));
+  const sheets = SHEETS.map((sheet) => ({ id: sheet, label: sheet, keys: [sheet[0]], run: () => screen.set({ sheet }) }));
+  listen(() => sheets);
+  const state = (/** @type {boolean} */ online) => screen.set({ online, away: screen.away && !online });
+  const out = () => screen.signedIn && location.reload();
+  follow(`${path}/live`, { message: (message) => receive(message.view), state, out });
+  setInterval(tick, 1000);
+}
+
+begin().catch((problem) => {
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Reload to try again.";
+  patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: "/" }, "To the lobby")));
+});
