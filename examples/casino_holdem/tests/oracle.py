@@ -8,8 +8,14 @@ from cutcard.hands import Five, best_five, category
 
 ANTE = {Five.ROYAL_FLUSH: 100, Five.STRAIGHT_FLUSH: 20, Five.FOUR_OF_A_KIND: 10, Five.FULL_HOUSE: 3, Five.FLUSH: 2}
 AA = {
-    **{Five.ROYAL_FLUSH: 100, Five.STRAIGHT_FLUSH: 50, Five.FOUR_OF_A_KIND: 40, Five.FULL_HOUSE: 30, Five.FLUSH: 20},
-    **{Five.STRAIGHT: 7, Five.THREE_OF_A_KIND: 7, Five.TWO_PAIRS: 7},
+    Five.ROYAL_FLUSH: 100,
+    Five.STRAIGHT_FLUSH: 50,
+    Five.FOUR_OF_A_KIND: 40,
+    Five.FULL_HOUSE: 30,
+    Five.FLUSH: 20,
+    Five.STRAIGHT: 7,
+    Five.THREE_OF_A_KIND: 7,
+    Five.TWO_PAIRS: 7,
 }
 FOURS = best_five(parse("4c 4d 2h 3s 5c"))
 ACES = best_five(parse("Ac Ad 2h 3s 4c"))

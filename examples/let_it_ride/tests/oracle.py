@@ -7,8 +7,14 @@ from cutcard.cards import parse
 from cutcard.hands import Five, best_five, category
 
 PAYS = {
-    **{Five.ROYAL_FLUSH: 1000, Five.STRAIGHT_FLUSH: 200, Five.FOUR_OF_A_KIND: 50, Five.FULL_HOUSE: 11},
-    **{Five.FLUSH: 8, Five.STRAIGHT: 5, Five.THREE_OF_A_KIND: 3, Five.TWO_PAIRS: 2},
+    Five.ROYAL_FLUSH: 1000,
+    Five.STRAIGHT_FLUSH: 200,
+    Five.FOUR_OF_A_KIND: 50,
+    Five.FULL_HOUSE: 11,
+    Five.FLUSH: 8,
+    Five.STRAIGHT: 5,
+    Five.THREE_OF_A_KIND: 3,
+    Five.TWO_PAIRS: 2,
 }
 TENS = best_five(parse("Tc Td 2h 3s 4c"))
 

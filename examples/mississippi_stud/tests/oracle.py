@@ -7,8 +7,14 @@ from cutcard.cards import parse
 from cutcard.hands import Five, best_five, category
 
 PAYS = {
-    **{Five.ROYAL_FLUSH: 500, Five.STRAIGHT_FLUSH: 100, Five.FOUR_OF_A_KIND: 40, Five.FULL_HOUSE: 10},
-    **{Five.FLUSH: 6, Five.STRAIGHT: 4, Five.THREE_OF_A_KIND: 3, Five.TWO_PAIRS: 2},
+    Five.ROYAL_FLUSH: 500,
+    Five.STRAIGHT_FLUSH: 100,
+    Five.FOUR_OF_A_KIND: 40,
+    Five.FULL_HOUSE: 10,
+    Five.FLUSH: 6,
+    Five.STRAIGHT: 4,
+    Five.THREE_OF_A_KIND: 3,
+    Five.TWO_PAIRS: 2,
 }
 JACKS, SIXES = (best_five(parse(pair + " 2h 3s 4c")) for pair in ("Jc Jd", "6c 6d"))
 
