@@ -2,7 +2,7 @@
 PYTHON ?= python3
 JOBS ?= 2
 PORT ?= 8080
-TEST_MINUTES ?= 22
+TEST_MINUTES ?= 30
 SEED ?= 1
 RUNS ?= 40
 TOURNAMENTS ?= 10000
@@ -10,6 +10,8 @@ TOURNAMENTS ?= 10000
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+EXAMPLES := $(dir $(wildcard examples/*/src/*/rules.toml))
+TYPESCRIPT := $(VENV)/typescript/.ready
 STARTED := $(shell date +%s)
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE)
@@ -19,7 +21,7 @@ WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STAR
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser run test check lint bench peers exhaustive soak mutate mutate-tables tables lock clean
+.PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables tables trace docs lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,23 +31,27 @@ setup: $(READY)  ## create .venv from the hash-pinned locks (again only when the
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
 	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
-test: lint browser  ## set up, lint, type and pass every test, the browser's in a run of their own; fails after 22 minutes
+test: lint browser  ## set up, lint, type and pass every test, the browser's in a run of their own; fails after 30 minutes
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=10 --ignore=tests/browser
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=5 tests/browser
 
 browser:  ## the chromium that the browser tests drive
 	@bash tools/chromium.sh
 
-check: setup  ## format, mend and make docs/coverage.md in place, then lint and type
+check: setup  ## format, mend and make the trace in place, then lint and type
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
-	$(BIN)/cutcard rules coverage --write docs/coverage.md
+	@$(MAKE) --no-print-directory trace types
 	@$(MAKE) --no-print-directory lint
 
-lint: setup  ## lint, formatting and types, changing nothing
+lint: setup $(TYPESCRIPT)  ## lint, formatting and types of Python and of the pages, changing nothing
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python tools/page_check.py
+
+types: setup  ## write the types of the pages anew from what the server says of itself
+	$(BIN)/python tools/page_types.py
 
 bench: setup  ## ratios, measured side by side
 	$(BIN)/python bench/settle.py
@@ -71,10 +77,18 @@ mutate: setup  ## mutate function bodies (mutmut) by groups (GROUPS="round fault
 	$(BIN)/python tools/mutate.py --children $(JOBS) $(GROUPS)
 
 mutate-tables: setup  ## mutate every value of the games' tables; some test must fail for each
-	$(BIN)/python tools/mutate_tables.py
+	@for game in tests/games/*/; do \
+		$(BIN)/python -m cutcard.testing mutate "$$(basename $$game | tr _ -)" $$game || failed=1; done; test -z "$$failed"
 
 tables: setup  ## rebuild the packaged hand look-up from its readable definition
 	$(BIN)/python tools/build_hands_table.py
+
+trace: setup  ## make what is built from sources, tests and docs: the trace of clauses, our readings, docs/coverage.md
+	$(BIN)/cutcard rules build
+	$(if $(EXAMPLES),$(BIN)/cutcard rules build $(EXAMPLES))
+
+docs: setup  ## build the site of tutorial, guides and reference into site/; a broken link fails
+	$(BIN)/zensical build --strict
 
 lock: $(BIN)/uv  ## compile the locks anew from requirements*.in (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) requirements-uv.in -o requirements-uv.lock
@@ -82,12 +96,16 @@ lock: $(BIN)/uv  ## compile the locks anew from requirements*.in (UPGRADE=--upgr
 	$(COMPILE) requirements-dev.in -o requirements-dev.lock
 
 clean:  ## remove .venv, caches and build products
-	rm -rf $(VENV) build dist mutants src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist mutants site src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests tools bench -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(READY): $(BIN)/uv requirements-dev.lock requirements.in pyproject.toml
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements-dev.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(TYPESCRIPT): $(READY) tools/typescript/package-lock.json
+	@$(BIN)/python tools/page_check.py --install
 	@touch $@
 
 # A Python without ensurepip (Debian's, bare) makes the environment without pip and lends its own.

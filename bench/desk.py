@@ -25,7 +25,7 @@ from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.domains.table import FloorTable, TableDomain
-from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.floor.domains.table_messages import FloorEvent, OpenTable
 from cutcard.floor.journal import ledger
 from cutcard.floor.journal.journal import Row
 from cutcard.floor.journal.schema import connect
@@ -52,6 +52,8 @@ STREAM = "table/0"
 GAME = "ultimate-texas-holdem"
 BETS = (Bet("ante", 1000), Bet("blind", 1000), Bet("trips", 500), Bet("jackpot", 500))
 SYSTEM = Actor("pace", Role.SYSTEM)
+SEED = 1_000_000  # cents of the jackpot pool, on the sign as well
+SIGN = TableSign(jackpot=500, jackpot_seed=SEED)
 BOXES = 5
 OPENINGS = 25
 MEMORY = Path("/dev/shm")
@@ -89,9 +91,9 @@ async def do(desk: Desk, name: str, command: Command, actor: Actor, *, alone: bo
 
 
 async def prepare(desk: Desk, names: Iterable[str]) -> None:
-    await desk.execute("pool/A", SYSTEM, OpenPool(1_000_000), next(KEYS))
+    await desk.execute("pool/A", SYSTEM, OpenPool(SEED), next(KEYS))
     for name in names:
-        await do(desk, name, OpenTable(GAME, TableSign(jackpot=500), pool="A", practice="a measurement"), SYSTEM)
+        await do(desk, name, OpenTable(GAME, SIGN, pool="A", practice="a measurement"), SYSTEM)
         for box in range(1, BOXES + 1):
             patron = player(name, box)
             await desk.execute(f"patron/{patron.id}", SYSTEM, BuyIn(patron.id, MOST), next(KEYS))
@@ -134,6 +136,7 @@ async def play(desk: Desk, names: Sequence[str], meter: Meter) -> None:
 
 
 def commands(tables: int, rounds: int, in_memory: bool) -> Meter:
+    """What wagers and choices cost in so many rounds at so many tables."""
     names, meter = [str(number) for number in range(tables)], Meter()
 
     async def run(desk: Desk) -> None:
@@ -151,15 +154,15 @@ def commands(tables: int, rounds: int, in_memory: bool) -> Meter:
     return meter
 
 
-def executing(count: int) -> None:
+def executing(count: int, many: int) -> None:
     rows = []
     for title, tables, in_memory in (
         ("one at a time, in memory", 1, True),
-        ("40 tables at once, in memory", 40, True),
+        (f"{many} tables at once, in memory", many, True),
         ("one at a time, on disk", 1, False),
-        ("40 tables at once, on disk", 40, False),
+        (f"{many} tables at once, on disk", many, False),
     ):
-        meter = commands(tables, max(2, count // (tables * 11)), in_memory)
+        meter = commands(tables, max(1, count // (tables * 11)), in_memory)
         for kind in meter.count:
             number = meter.count[kind]
             cpu, rate = 1e6 * meter.cpu[kind] / number, number / meter.wall[kind]
@@ -179,17 +182,17 @@ def grow(path: Path, rows: int) -> None:
     state = state_of(desk, "0")
     assert state.opened.round is not None
     number, playing = state.opened.rounds, state.opened.round
-    pattern = desk.journal.segment(STREAM, number)
+    pattern = [(row, numbered(row)) for row in desk.journal.segment(STREAM, number)]
     desk.close()
     db = connect(path)
     db.execute("pragma synchronous = off")
     db.execute("begin immediate")
-    sealed, sums, last = head_of_seals(db), Counter[tuple[str, str]](), pattern[-1]
+    sealed, sums, last = head_of_seals(db), Counter[tuple[str, str]](), pattern[-1][0]
     while last.version < rows:
         number += 1
         db.execute("insert into segments values (?, ?, ?)", (STREAM, number, last.version + 1))
-        for kept in pattern:
-            last = renumbered(kept, last, number)
+        for kept, events in pattern:
+            last = renumbered(kept, events, last, number)
             mark = seal(sealed[0] + 1, STREAM, last.version, last.hash, sealed[1])
             sealed = mark.number, mark.hash
             db.execute(f"insert into journal values ({', '.join('?' * 11)})", astuple(last))
@@ -204,16 +207,21 @@ def grow(path: Path, rows: int) -> None:
     db.close()
 
 
-def renumbered(kept: Row, last: Row, number: int) -> Row:
+def numbered(row: Row) -> list[FloorEvent] | None:
+    """The events of a row that carry the number of their round; None where none does."""
+    events = list(DOMAIN.events.read_all(row.events))
+    return events if any(isinstance(event, RoundOpened | RoundEnded) for event in events) else None
+
+
+def renumbered(kept: Row, events: list[FloorEvent] | None, last: Row, number: int) -> Row:
     """A row of the pattern as the next one of the history."""
-    events = kept.events
-    if '"RoundOpened"' in events or '"RoundEnded"' in events:
-        numbered = [
-            replace(event, number=number) if isinstance(event, RoundOpened | RoundEnded) else event
-            for event in DOMAIN.events.read_all(events)
+    text = kept.events
+    if events is not None:
+        changed = [
+            replace(event, number=number) if isinstance(event, RoundOpened | RoundEnded) else event for event in events
         ]
-        events = DOMAIN.events.encode_all(numbered).decode()
-    row = replace(kept, version=last.version + 1, key=f"{number} {kept.version}", events=events)
+        text = DOMAIN.events.encode_all(changed).decode()
+    row = replace(kept, version=last.version + 1, key=f"{number} {kept.version}", events=text)
     return replace(row, hash=row.link(last.hash))
 
 
@@ -239,19 +247,19 @@ def history(path: Path, rows: int) -> int:
     return version
 
 
-def opening(short: int, long: int) -> None:
+def opening(short: int, long: int, times: int) -> None:
     with folder(in_memory=False) as place:
         paths = [Path(place) / f"{rows}.db" for rows in (short, long)]
         lengths = [history(path, rows) for path, rows in zip(paths, (short, long), strict=True)]
         report = verify(paths[0], audit=False)
         assert report.fault is None, report.fault
         taken: list[list[float]] = [[], []]
-        for _ in range(OPENINGS):  # in turn, so that a busy moment hits both alike
-            for times, path, length in zip(taken, paths, lengths, strict=True):
+        for _ in range(times):  # in turn, so that a busy moment hits both alike
+            for spans, path, length in zip(taken, paths, lengths, strict=True):
                 began = time.perf_counter()
                 desk = open_desk(path)
                 opened = desk.state(STREAM)
-                times.append(time.perf_counter() - began)
+                spans.append(time.perf_counter() - began)
                 assert opened.version == length
                 desk.close()
         base = statistics.median(taken[0])
@@ -259,22 +267,27 @@ def opening(short: int, long: int) -> None:
             (
                 f"{length:,} commands",
                 f"{path.stat().st_size / 2**20:.1f} MB",
-                f"{1000 * statistics.median(times):.2f} ms",
-                f"{1000 * min(times):.2f} ms",
-                f"{statistics.median(times) / base:.2f}",
+                f"{1000 * statistics.median(spans):.2f} ms",
+                f"{1000 * min(spans):.2f} ms",
+                f"{statistics.median(spans) / base:.2f}",
             )
-            for length, path, times in zip(lengths, paths, taken, strict=True)
+            for length, path, spans in zip(lengths, paths, taken, strict=True)
         ]
-    table(f"opening a table, {OPENINGS} times", ("history", "journal", "median", "least", "ratio"), rows)
+    table(f"opening a table, {times} times", ("history", "journal", "median", "least", "ratio"), rows)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--commands", type=int, default=3000, help="commands for each line (3,000)")
     parser.add_argument("--full", action="store_true", help="a history of 1,000,000 commands, not 100,000")
+    parser.add_argument("--small", action="store_true", help="a little of everything, to see that it runs")
     options = parser.parse_args()
-    executing(options.commands)
-    opening(1000, 1_000_000 if options.full else 100_000)
+    if options.small:
+        executing(20, 2)
+        opening(100, 200, 1)
+    else:
+        executing(options.commands, 40)
+        opening(1000, 1_000_000 if options.full else 100_000, OPENINGS)
     return 0
 
 

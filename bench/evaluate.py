@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.peers import arguments, asked
+from bench.peers import arguments, asked, names
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 Hands = Sequence[tuple[int, ...]]
@@ -27,7 +27,7 @@ class Peer(NamedTuple):
     """An evaluator: its module, how it is made ready, for how many hands, and whether a low result is a strong hand."""
 
     module: str
-    ready: Callable[[Any, Hands], Callable[[], list[Any]]]
+    ready: Callable[[Any, Hands, int], Callable[[], list[Any]]]
     number: int
     low_is_strong: bool = False
     plain: bool = False  # written in Python alone
@@ -40,7 +40,7 @@ def text(card: int) -> str:
 def of_cards(call: Callable[[Any], Callable[[Any], Any]], card: Callable[[Any], Callable[[str], Any]]) -> Any:
     """An evaluator that takes one list of its own cards."""
 
-    def ready(module: Any, hands: Hands) -> Callable[[], list[Any]]:
+    def ready(module: Any, hands: Hands, number: int) -> Callable[[], list[Any]]:
         made, evaluate = card(module), call(module)
         own = [[made(text(one)) for one in hand] for hand in hands]
         return lambda: [evaluate(hand) for hand in own]
@@ -53,7 +53,7 @@ def of_two_and_five(
 ) -> Any:
     """An evaluator that takes hole cards and a board."""
 
-    def ready(module: Any, hands: Hands) -> Callable[[], list[Any]]:
+    def ready(module: Any, hands: Hands, number: int) -> Callable[[], list[Any]]:
         made, evaluate = card(module), call(module)
         own = [([made(text(one)) for one in hand[:2]], [made(text(one)) for one in hand[2:]]) for hand in hands]
         return lambda: [evaluate(hole, board) for hole, board in own]
@@ -61,35 +61,35 @@ def of_two_and_five(
     return ready
 
 
-def array_of(hands: Hands) -> Any:
-    """The hands and, after them, random ones, as rows of an array: MANY in all."""
+def array_of(hands: Hands, number: int) -> Any:
+    """The hands and, after them, random ones, as rows of an array: so many in all."""
     import numpy as np
 
-    drawn = np.random.default_rng(2).integers(0, 52, (2 * MANY, 7), dtype=np.uint8)
+    drawn = np.random.default_rng(2).integers(0, 52, (2 * number + 50, 7), dtype=np.uint8)
     ordered = np.sort(drawn, axis=1)
-    cards = drawn[(ordered[:, 1:] != ordered[:, :-1]).all(axis=1)][:MANY]
+    cards = drawn[(ordered[:, 1:] != ordered[:, :-1]).all(axis=1)][:number]
     cards[: len(hands)] = hands
     return cards
 
 
-def phevaluator(module: Any, hands: Hands) -> Callable[[], list[Any]]:
+def phevaluator(module: Any, hands: Hands, number: int) -> Callable[[], list[Any]]:
     evaluate = import_module("phevaluator._pheval").evaluate_7cards  # its native function, without the wrapper
     return lambda: [evaluate(*hand) for hand in hands]
 
 
-def sval(module: Any, hands: Hands) -> Callable[[], list[Any]]:
+def sval(module: Any, hands: Hands, number: int) -> Callable[[], list[Any]]:
     index, table = module.calculate_index, module.rank_lookup
     own = [sum(1 << 4 * (card >> 2) + (card & 3) for card in hand) for hand in hands]
     return lambda: [table[index(hand)] for hand in own]
 
 
-def sval_compiled(module: Any, hands: Hands) -> Callable[[], Any]:
+def sval_compiled(module: Any, hands: Hands, number: int) -> Callable[[], Any]:
     """In a loop compiled around it, from the same array of bytes as ours."""
     import numba
     import numpy as np
 
     index, table = module.calculate_index, module.rank_lookup
-    cards = array_of(hands)
+    cards = array_of(hands, number)
     bit = np.array([1 << 4 * (card >> 2) + (card & 3) for card in range(52)], dtype=np.int64)
 
     @numba.njit
@@ -110,18 +110,18 @@ def sval_compiled(module: Any, hands: Hands) -> Callable[[], Any]:
     return run
 
 
-def eval7_loop(module: Any, hands: Hands) -> Callable[[], list[Any]]:
+def eval7_loop(module: Any, hands: Hands, number: int) -> Callable[[], list[Any]]:
     """Inside its own equity loop, where two hands are evaluated for each board that it deals."""
     hand, other = [module.Card("As"), module.Card("Kd")], module.HandRange("QQ")
 
     def run() -> list[Any]:
-        module.py_hand_vs_range_monte_carlo(hand, other, [], MANY // 2)
+        module.py_hand_vs_range_monte_carlo(hand, other, [], number // 2)
         return []
 
     return run
 
 
-def pokerlib(module: Any, hands: Hands) -> Callable[[], list[Any]]:
+def pokerlib(module: Any, hands: Hands, number: int) -> Callable[[], list[Any]]:
     enums = module.enums
     own = [[(enums.Rank(card >> 2), enums.Suit(card & 3)) for card in hand] for hand in hands]
 
@@ -133,14 +133,14 @@ def pokerlib(module: Any, hands: Hands) -> Callable[[], list[Any]]:
     return lambda: [evaluate(hand) for hand in own]
 
 
-def ours_plain(module: Any, hands: Hands) -> Callable[[], list[Any]]:
+def ours_plain(module: Any, hands: Hands, number: int) -> Callable[[], list[Any]]:
     seven = module.seven
     return lambda: [seven(*hand) for hand in hands]
 
 
 def ours_bulk(workers: int) -> Any:
-    def ready(module: Any, hands: Hands) -> Callable[[], Any]:
-        cards = array_of(hands)
+    def ready(module: Any, hands: Hands, number: int) -> Callable[[], Any]:
+        cards = array_of(hands, number)
         module.strengths(cards[:1], workers)
         return lambda: module.strengths(cards, workers)
 
@@ -215,36 +215,37 @@ def dealt(count: int) -> list[tuple[int, ...]]:
     return [tuple(rng.sample(deck, 7)) for _ in range(count)]
 
 
-def measure(name: str) -> dict[str, Any]:
+def measure(name: str, small: bool) -> dict[str, Any]:
     """In the process of one evaluator: hands a second, and its results for the first hands."""
     peer = (OURS | PEERS)[name]
     try:
         module = import_module(peer.module)
     except ImportError as missing:
         return {"missing": str(missing)}
-    run = peer.ready(module, dealt(min(peer.number, 5 * SOME)))
+    number = max(100, peer.number // 1000) if small else peer.number
+    run = peer.ready(module, dealt(min(number, 5 * SOME)), number)
     best = float("inf")
-    for _ in range(5):
+    for _ in range(1 if small else 5):
         began = time.perf_counter()
         results = run()
         best = min(best, time.perf_counter() - began)
     sample = results[:100]
     order = [sum(int(a > b) - int(a < b) for b in sample) for a in sample]
-    return {"rate": peer.number / best, "order": [-place if peer.low_is_strong else place for place in order]}
+    return {"rate": number / best, "order": [-place if peer.low_is_strong else place for place in order]}
 
 
 def main() -> int:
     options = arguments(__doc__, "evaluators")
     if options.measure:
-        print(json.dumps(measure(options.measure)))
+        print(json.dumps(measure(options.measure, options.small)))
         return 0
     best: dict[str, float] = {}
     orders: dict[str, list[int]] = {}
     missing: dict[str, str] = {}
-    for _ in range(options.turns):
-        for name in (*OURS, *PEERS):
+    for _ in range(1 if options.small else options.turns):
+        for name in names(OURS, PEERS, small=options.small):
             if name not in missing:
-                found = asked(__file__, sys.executable if name in OURS else options.peers, name)
+                found = asked(__file__, sys.executable if name in OURS else options.peers, name, small=options.small)
                 if "missing" in found:
                     missing[name] = found["missing"]
                 else:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.peers import arguments, asked
+from bench.peers import arguments, asked, names
 
 PLAYERS, STACK, SMALL, BIG = 9, 20_000, 100, 200
 Play = Callable[[], int]  # plays one hand and tells how many chips there are afterwards
@@ -176,34 +176,34 @@ PEERS = {
 }
 
 
-def measure(name: str) -> dict[str, Any]:
+def measure(name: str, small: bool) -> dict[str, Any]:
     """In the process of one engine: hands a second."""
     engine = (OURS | PEERS)[name]
     try:
         play = engine.ready(import_module(engine.module))
     except ImportError as missing:
         return {"missing": str(missing)}
-    best = float("inf")
-    for _ in range(5):
+    best, hands = float("inf"), 2 if small else engine.hands
+    for _ in range(1 if small else 5):
         began = time.perf_counter()
-        chips = {play() for _ in range(engine.hands)}
+        chips = {play() for _ in range(hands)}
         best = min(best, time.perf_counter() - began)
         if chips != {PLAYERS * STACK}:
             return {"missing": f"its chips do not add up: {sorted(chips)[:3]}"}
-    return {"rate": engine.hands / best}
+    return {"rate": hands / best}
 
 
 def main() -> int:
     options = arguments(__doc__, "engines")
     if options.measure:
-        print(json.dumps(measure(options.measure)))
+        print(json.dumps(measure(options.measure, options.small)))
         return 0
     best: dict[str, float] = {}
     missing: dict[str, str] = {}
-    for _ in range(options.turns):
-        for name in (*OURS, *PEERS):
+    for _ in range(1 if options.small else options.turns):
+        for name in names(OURS, PEERS, small=options.small):
             if name not in missing:
-                found = asked(__file__, sys.executable if name in OURS else options.peers, name)
+                found = asked(__file__, sys.executable if name in OURS else options.peers, name, small=options.small)
                 if "missing" in found:
                     missing[name] = found["missing"]
                 else:

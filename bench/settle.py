@@ -92,7 +92,7 @@ def settling(folder: Path, count: int) -> None:
     table(f"cutcard settle, {count:,} lines a game", head, rows)
 
 
-def starting(folder: Path) -> None:
+def starting(folder: Path, times: int) -> None:
     empty = folder / "empty.jsonl"
     empty.touch()
     commands = {
@@ -101,26 +101,26 @@ def starting(folder: Path) -> None:
         **{f"cutcard settle {key} (no line)": (COMMAND, "settle", key, str(empty)) for key in games.names()},
     }
     taken: dict[str, list[float]] = {name: [] for name in commands}
-    for _ in range(STARTS):  # in turn, so that a busy moment hits all alike
+    for _ in range(times):  # in turn, so that a busy moment hits all alike
         for name, command in commands.items():
             taken[name].append(cost(*command).wall)
     bare = statistics.median(taken["python -c pass"])
     rows = [
         (
             name,
-            f"{1000 * statistics.median(times):.0f} ms",
-            f"{1000 * min(times):.0f} ms",
-            f"{statistics.median(times) / bare:.2f}",
+            f"{1000 * statistics.median(spans):.0f} ms",
+            f"{1000 * min(spans):.0f} ms",
+            f"{statistics.median(spans) / bare:.2f}",
         )
-        for name, times in taken.items()
+        for name, spans in taken.items()
     ]
-    table(f"start to end, {STARTS} times", ("command", "median", "least", "to bare python"), rows)
+    table(f"start to end, {times} times", ("command", "median", "least", "to bare python"), rows)
 
 
-def looking_up() -> None:
+def looking_up(count: int) -> None:
     rng = Random(1)
-    dealt = [tuple(rng.sample(DECK, 7)) for _ in range(20_000)]
-    assert len({hands_table.seven(*cards) for cards in dealt}) > 1000
+    dealt = [tuple(rng.sample(DECK, 7)) for _ in range(count)]
+    assert len({hands_table.seven(*cards) for cards in dealt}) > count // 20
 
     def rate(call: Callable[[], object], count: int) -> float:
         began = time.perf_counter()
@@ -129,7 +129,7 @@ def looking_up() -> None:
 
     seven, best = hands_table.seven, hands.best_five
     fast = max(rate(lambda: [seven(*cards) for cards in dealt], len(dealt)) for _ in range(10))
-    slow = max(rate(lambda: [best(cards) for cards in dealt[:500]], 500) for _ in range(3))
+    slow = max(rate(lambda: [best(cards) for cards in dealt[: count // 40]], count // 40) for _ in range(3))
     rows = [
         ("hands_table.seven", f"{fast:,.0f}", f"{fast / slow:,.0f}"),
         ("hands.best_five", f"{slow:,.0f}", "1"),
@@ -140,11 +140,12 @@ def looking_up() -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lines", type=int, default=100_000, help="lines a game (100,000)")
+    parser.add_argument("--small", action="store_true", help="a little of everything, to see that it runs")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        starting(Path(folder))
-        settling(Path(folder), options.lines)
-    looking_up()
+        starting(Path(folder), 1 if options.small else STARTS)
+        settling(Path(folder), 100 if options.small else options.lines)
+    looking_up(400 if options.small else 20_000)
     return 0
 
 

@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from mutmut.stats import status_by_exit_code
 
+from cutcard.cli.progress import counted
 from tools.mutation_groups import GROUPS, Group
 
 ROOT = Path(__file__).parents[1]
@@ -31,6 +32,7 @@ COPIED = ("src", "tests", "tools", "docs", "README.md")
 MEMORY = 2 << 30  # bytes for a mutant
 LEAST = 90  # percent of a group's mutants that must be caught
 CAUGHT = ("killed", "timeout", "segfault", "caught by type check")
+UNJUDGED = "not checked"  # not among those drawn
 MUTMUT = Path(sys.executable).with_name("mutmut")
 
 
@@ -130,7 +132,7 @@ def show(name: str) -> None:
     """Each survivor of a finished group, with its change."""
     place = PLACE / name
     for mutant, status in verdicts(place).items():
-        if status not in CAUGHT:
+        if status not in (*CAUGHT, UNJUDGED):
             print(f"== {status}: {mutant}")
             told = subprocess.run([MUTMUT, "show", mutant], cwd=place, capture_output=True, text=True)
             print("\n".join(line for line in told.stdout.splitlines() if re.match(r"[-+](?![-+])", line)))
@@ -150,7 +152,8 @@ def main() -> int:
         for name in names:
             show(name)
         return 0
-    wrong = [name for name in names if not run(name, options.children, options.sample)]
+    each = counted(names, len(names), "Mutating groups of modules")
+    wrong = [name for name in each if not run(name, options.children, options.sample)]
     return 1 if wrong else 0
 
 

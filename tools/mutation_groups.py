@@ -3,7 +3,12 @@
 from msgspec import Struct
 
 PATRON_TESTS = ("tests/registers/patrons/test_*.py", "tests/floor/domains/test_patrons.py")
-ROUND_TESTS = ("tests/table/**/test_*.py", "tests/floor/domains/test_incidents.py", "tests/games/test_golden_rounds.py")
+ROUND_TESTS = (
+    "tests/table/**/test_*.py",
+    "tests/floor/domains/test_incidents.py",
+    "tests/games/test_golden_rounds.py",
+    "tests/games/*/test_proofs.py",
+)
 SLOW = (
     "tests/table/play/test_round_properties.py",
     "tests/table/faults/test_faults_properties.py",
@@ -30,7 +35,8 @@ def under(folder: str, *names: str) -> tuple[str, ...]:
 GROUPS = {
     "core": Group(
         (
-            *("cards", "hands/__init__", "hands/lookup", "money", "ruling", "rulebook"),
+            *("cards", "hands/__init__", "hands/lookup", "money", "ruling"),
+            *under("rulebook", "citations", "coverage", "interpretations", "registry", "traced"),
             *under("rules", "cells", "game", "settle", "finished", "jackpot", "order"),
             "games/__init__",
             "games/lunar_poker/combinations",
@@ -38,6 +44,7 @@ GROUPS = {
         ),
         (
             *("tests/core/test_*.py", "tests/games/test_*.py", "tests/rules/test_*.py"),
+            "tests/project/test_citations.py",
             "tests/project/test_rulebook.py",
             *(f"tests/cli/test_{name}.py" for name in ("hand", "settle", "settle_hostile")),
         ),

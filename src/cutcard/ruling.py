@@ -1,6 +1,7 @@
 """Rulings: what the rules say of a wager or a command, and which clauses say so."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -17,12 +18,13 @@ class Result(StrEnum):
 class Ruling(Struct, frozen=True):
     """The fate of one wager, with its clauses. A prize is a sum of its own: no stake comes back with it."""
 
+    tag: ClassVar[str] = "ruling"
     result: Result
     clauses: tuple[str, ...]
     odds: Odds = (0, 1)
     prize: Cents | None = None
 
-    def rule(self, see: object) -> "Ruling":
+    def rule(self, values: object) -> "Ruling":
         """A ruling that depends on nothing is the simplest cell of a settlement table."""
         return self
 

@@ -13,7 +13,7 @@ import pytest
 
 from cutcard import games
 from cutcard.cli.settle import FLUSH, run
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 from tests.cli.conftest import Cutcard
 from tests.support.lines import bad_lines, lines
 from tests.support.settling import GOOD, answers, settled, text
@@ -103,9 +103,11 @@ def test_help_names_what_may_be_given(cutcard: Cutcard, monkeypatch: pytest.Monk
     monkeypatch.setenv("COLUMNS", "120")
     shown = re.sub(" +", " ", cutcard("settle", "--help").out.decode())
     for line in (
-        "usage: cutcard settle [-h] [--json] GAME [FILE]",
+        "usage: cutcard settle [-h] [--games DIR] [--json] GAME [FILE]",
         "Settle finished rounds, one seat a line: JSON Lines in, JSON Lines out, in order, streaming.",
-        f" GAME {', '.join(games.names())}",
+        f" GAME {', '.join(games.packaged())}, or one that others made: cutcard",
+        " games list",
+        " --games DIR a folder with more games; can be repeated",
         " FILE JSON Lines; standard input if left out",
         " --json accepted everywhere; this output is always JSON Lines",
     ):
@@ -199,7 +201,7 @@ class Watch(BytesIO):
 def test_answers_leave_before_the_input_ends() -> None:
     source = Endless(text(GOOD, id=n) + b"\n" for n in range(5 * FLUSH))
     target = Watch(source)
-    run(Course(games.load("caribbean-stud")), source, target)
+    run(RoundReader(games.load("caribbean-stud")), source, target)
     assert target.first == FLUSH
     assert [row["id"] for row in answers(target.getvalue())] == list(range(5 * FLUSH))
 
@@ -210,7 +212,7 @@ class Sink(BytesIO):
 
 
 def test_memory_does_not_grow_with_the_input() -> None:
-    course = Course(games.load("caribbean-stud"))
+    course = RoundReader(games.load("caribbean-stud"))
     peaks = []
     for count in (2_000, 2_000, 20_000):  # the first warms the caches
         tracemalloc.start()
@@ -229,7 +231,7 @@ def test_every_line_gets_one_answer_in_order(key: str) -> None:
     bad = [line | {"id": -n} for n, line in enumerate(bad_lines(key, 100, seed=5), 1)]
     mixed = [line for pair in zip(good, bad * 3, strict=True) for line in pair]
     target = BytesIO()
-    refused = run(Course(games.load(key)), BytesIO(b"\n".join(text(line) for line in mixed)), target)
+    refused = run(RoundReader(games.load(key)), BytesIO(b"\n".join(text(line) for line in mixed)), target)
     rows = answers(target.getvalue())
     assert [row["id"] for row in rows] == [line["id"] for line in mixed]
     assert [("refused" in row) for row in rows] == [row["id"] < 0 for row in rows]

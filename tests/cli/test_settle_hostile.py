@@ -8,7 +8,7 @@ import pytest
 from cutcard import games
 from cutcard.cli.settle import LONGEST, lines, run
 from cutcard.money import MOST
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 from tests.cli.conftest import Cutcard
 from tests.support.settling import GOOD, TCP, answers, settled, text
 
@@ -54,7 +54,7 @@ def test_a_line_that_cannot_be_read_is_answered_and_the_next_one_settled(cutcard
 
 
 def test_lines_up_to_the_longest_are_read_and_longer_ones_refused_whole() -> None:
-    course, target = Course(games.load("caribbean-stud")), BytesIO()
+    course, target = RoundReader(games.load("caribbean-stud")), BytesIO()
     blank = b" " * (LONGEST - len(text(GOOD)) - 1)
     longest, longer = text(GOOD) + blank + b"\n", text(GOOD) + blank + b" \n"
     assert (len(longest), len(longer)) == (LONGEST, LONGEST + 1)
@@ -105,7 +105,7 @@ class Sizes(BytesIO):
 
 def test_no_more_than_the_longest_line_is_ever_asked_for() -> None:
     source = Sizes(b"x" * (5 * LONGEST) + b"\n" + text(GOOD))
-    assert run(Course(games.load("caribbean-stud")), source, BytesIO()) == 1
+    assert run(RoundReader(games.load("caribbean-stud")), source, BytesIO()) == 1
     assert source.sizes == {LONGEST}
 
 
@@ -225,7 +225,7 @@ def test_odds_of_a_schedule_are_exact(odds: Any, paid: int) -> None:
 
 
 def test_very_many_schedules_do_not_pile_up() -> None:
-    course = Course(games.load("three-card-poker"))
+    course = RoundReader(games.load("three-card-poker"))
     source = b"\n".join(text(TCP, paytables={"pair-plus": {"one pair": n}}) for n in range(1, 1001))
     target = BytesIO()
     assert run(course, BytesIO(source), target) == 0

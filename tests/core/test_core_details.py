@@ -13,26 +13,11 @@ from cutcard.cards import parse
 from cutcard.hands import Five, Three, five, three
 from cutcard.hands import lookup as hands_table
 from cutcard.money import dollars, parse_odds
-from cutcard.rules.cells import (
-    AtLeast,
-    By,
-    Cell,
-    Compare,
-    Kind,
-    Line,
-    OfCards,
-    PayBy,
-    PayJackpot,
-    PayTwice,
-    Reading,
-    Sight,
-    Versus,
-    piles_of,
-    readings_of,
-)
-from cutcard.rules.finished import Course, Finished
+from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, PayTwice, Versus, piles_of, readings_of
+from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.jackpot import Hand, Jackpot, JackpotLine, Payment, Payout, pay_jackpot
 from cutcard.rules.order import Compared, announce, compare
+from cutcard.rules.readings import AtLeast, Category, Compare, Custom, Reading, Readout
 from cutcard.rules.settle import Box, Settled, settle, settle_stake
 from cutcard.ruling import Refused, Result, Ruling, lose, stand_off, void, win
 
@@ -136,29 +121,29 @@ def test_the_clauses_of_a_comparison(key: str, one: str, other: str, clauses: tu
 
 
 def test_the_sign_tells_its_limits() -> None:
-    sign = games.load(CSP).sign(maximum=7, maximum_payout=8)
+    sign = games.load(CSP).payouts(maximum=7, maximum_payout=8)
     assert (sign.maximum, sign.maximum_payout) == (7, 8)
 
 
 def test_a_stake_is_held_against_the_maximum_once() -> None:
     game = games.load(CSP)
-    settled = settle_stake(game, "ante", 3_000, lose("A"), game.sign(maximum=1_000))
+    settled = settle_stake(game, "ante", 3_000, lose("A"), game.payouts(maximum=1_000))
     assert settled == Settled("ante", 3_000, Result.LOSE, 2_000, ("A", game.common.maximum, "I-10"))
 
 
 def test_a_bonus_may_be_capped_too() -> None:
     game = replace(games.load(TCP), capped={"ante-bonus": ("A",)})
     box = Box("played", {"ante": 1_000, "play": 1_000}, {"player": parse("9c 8c 7c"), "dealer": parse("Kd Qh 2s")})
-    *_, free = settle(game, box, game.sign())
-    *_, cut = settle(game, box, game.sign(maximum_payout=free.returned - 1))
+    *_, free = settle(game, box, game.payouts())
+    *_, cut = settle(game, box, game.payouts(maximum_payout=free.returned - 1))
     assert (free.wager, cut.wager) == ("ante-bonus", "ante-bonus")
     assert (cut.returned, cut.clauses) == (free.returned - 1, (*free.clauses, "A"))
 
 
 def test_without_a_jackpot_wager_there_is_no_meter() -> None:
     line = Finished(wagers={"ante": 1_000}, player="Ah Ad 7c 7d 2s", dealer="Kc Kd 9h 5s 3c", moves=["fold"])
-    box, _ = Course(games.load(CSP)).read(line)
-    assert (box.meter, Sight({}).meter) == (0, 0)
+    box, _ = RoundReader(games.load(CSP)).read(line)
+    assert (box.meter, Readout({}).meter) == (0, 0)
 
 
 # A jackpot with lines that no document prints
@@ -198,13 +183,13 @@ def test_packaged_numbers_are_little_endian(order: str, tmp_path: Path, monkeypa
 # What a cell looks at
 
 READINGS: dict[str, Reading] = {
-    "hand": OfCards(("player", "board"), max),
-    "dealer": OfCards(("dealer",), max),
-    "kind": Kind("hand", b""),
+    "hand": Custom("highest", ("player", "board"), max),
+    "dealer": Custom("highest", ("dealer",), max),
+    "kind": Category("hand"),
     "versus": Compare("hand", "dealer"),
-    "qualified": AtLeast("dealer", 1),
-    "flop": OfCards(("flop",), max),
-    "drawn": OfCards(("drawn",), max),
+    "qualified": AtLeast("dealer", Five.ONE_PAIR),
+    "flop": Custom("highest", ("flop",), max),
+    "drawn": Custom("highest", ("drawn",), max),
 }
 LOST = lose("A")
 FLOP = PayBy("t", "flop", (), otherwise=LOST)
@@ -217,7 +202,7 @@ DRAWN = PayBy("t", "drawn", ())
         (LOST, set(), set()),
         (DRAWN, {"drawn"}, {"drawn"}),
         (PayBy("t", "kind", (), otherwise=FLOP), {"kind", "flop"}, {"player", "board", "flop"}),
-        (PayTwice("t", "kind", "drawn", (), ()), {"kind", "drawn", "versus"}, {"player", "board", "drawn", "dealer"}),
+        (PayTwice("t", "kind", "drawn", (), ()), {"kind", "drawn"}, {"player", "board", "drawn"}),
         (Versus(LOST, LOST, LOST), {"versus"}, {"player", "board", "dealer"}),
         (Versus(FLOP, LOST, LOST), {"versus", "flop"}, {"player", "board", "dealer", "flop"}),
         (Versus(LOST, FLOP, LOST), {"versus", "flop"}, {"player", "board", "dealer", "flop"}),
@@ -238,20 +223,14 @@ def test_the_readings_and_piles_of_a_cell(cell: Cell, readings: set[str], piles:
     assert piles_of(READINGS, cell) == piles
 
 
-def test_what_is_no_reading_has_no_piles() -> None:
-    strange: dict[str, Reading] = {"drawn": Line(Five.FLUSH, (1, 1), "A")}  # type: ignore[dict-item]
-    with pytest.raises(TypeError, match=r"^Line is no reading$"):
-        piles_of(strange, DRAWN)
-
-
 def test_otherwise_a_cell_hands_on_what_it_sees() -> None:
-    see = Sight({"t": {}}, READINGS, {"flop": (3, 1), "drawn": (7, 2)})
+    see = Readout({"t": {}}, READINGS, {"flop": (3, 1), "drawn": (7, 2)})
     inner = By("flop", ((3, LOST),), win((1, 1), "B"))
     assert PayBy("t", "drawn", (), otherwise=inner).rule(see) == LOST
     assert PayJackpot(JACKPOT, "drawn", (), otherwise=inner).rule(see) == LOST
 
 
 def test_a_hand_off_the_table_is_an_error_where_nothing_is_said_of_it() -> None:
-    see = Sight({"t": {}}, READINGS, {"drawn": (7, 3)})
+    see = Readout({"t": {}}, READINGS, {"drawn": (7, 3)})
     with pytest.raises(LookupError, match=r"^t has no line for hand 7$"):
         DRAWN.rule(see)

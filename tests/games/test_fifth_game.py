@@ -2,8 +2,6 @@
 
 import io
 import json
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,19 +9,21 @@ import pytest
 from cutcard import games, rulebook
 from cutcard.cli import main
 from cutcard.cli.settle import run
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 
 GAME = '''"""High Card, a made-up game (clauses HIC)."""
 
 from enum import IntEnum
 
-from cutcard.rules.cells import AtLeast, Compare, Line, OfCards, PayBy, Paytable, Versus
-from cutcard.rules.game import Common, Deal, Decide, Game, Move, Order, Pile, Wager
+from cutcard.rules.cells import PayBy, Paytable, Versus
+from cutcard.rules.game import Common, Deal, Decide, Ending, Game, Move, Order, Pile, Wager
+from cutcard.rules.readings import AtLeast, Compare, Custom, Line
 from cutcard.ruling import lose, stand_off, void
 
 
 class Rank(IntEnum):
     TWO = 0
+    FOUR = 2
     ACE = 12
 
 
@@ -42,6 +42,7 @@ GAME = Game(
     ),
     order=Order(hands={}, ranking="HIC 1.2", ties={}, cards=(), ace_high=(), ace_low=(), best={}),
     wagers=(Wager("ante", "HIC 2.1", required=("ante",)), Wager("raise", "HIC 3.2", placed="by a move")),
+    base="ante",
     phases=(
         Deal((Pile("dealer", 1, "HIC 1.3"), Pile("player", 1, "HIC 1.3"))),
         Decide(
@@ -55,14 +56,15 @@ GAME = Game(
     ),
     concede=Move("concede", "HIC 3.3", then="conceded"),
     readings={
-        "hand": OfCards(("player",), rank),
-        "dealer": OfCards(("dealer",), rank),
+        "hand": Custom("rank", ("player",), rank, Rank),
+        "dealer": Custom("rank", ("dealer",), rank, Rank),
         "versus": Compare("hand", "dealer"),
-        "qualified": AtLeast("dealer", 2),
+        "qualified": AtLeast("dealer", Rank.FOUR),
     },
+    qualified="qualified",
     paytables=(RAISE,),
     endings={
-        "played": {
+        "played": Ending("played", {
             "ante": Versus(
                 higher=stand_off("HIC 4.2"), equal=stand_off("HIC 4.2"), lower=lose("HIC 4.3"), no_hand=void("HIC 4.4")
             ),
@@ -71,9 +73,9 @@ GAME = Game(
                 equal=stand_off("HIC 4.2"),
                 lower=lose("HIC 4.3"),
             ),
-        },
-        "folded": {"ante": lose("HIC 3.1")},
-        "conceded": {"ante": lose("HIC 3.3"), "raise": lose("HIC 3.3")},
+        }),
+        "folded": Ending("folded", {"ante": lose("HIC 3.1")}),
+        "conceded": Ending("conceded", {"ante": lose("HIC 3.3"), "raise": lose("HIC 3.3")}),
     },
 )
 '''
@@ -90,28 +92,20 @@ approved = "2030-01-01"
 
 
 @pytest.fixture(autouse=True)
-def fifth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """One folder with a game, a registry and the mark of a package; nothing else is touched."""
+def fifth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One folder with a game and a registry; nothing else is touched."""
     folder = tmp_path / "more" / "high_card"
     folder.mkdir(parents=True)
-    (folder / "__init__.py").touch()
     (folder / "game.py").write_text(GAME, "utf-8")
     (folder / "rules.toml").write_text(RULES, "utf-8")
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder.parent)])
-    games.names.cache_clear()
-    rulebook.registries.cache_clear()
-    yield
-    games.names.cache_clear()
-    rulebook.registries.cache_clear()
-    for name in [name for name in sys.modules if name.startswith("cutcard.games.high_card")]:
-        del sys.modules[name]
+    monkeypatch.setenv("CUTCARD_GAMES", str(folder.parent))
 
 
 LINE = {"id": 1, "wagers": {"ante": 1001, "raise": 3003}, "player": "As", "dealer": "Kd", "moves": ["raise"]}
 
 
 def test_it_is_found_beside_the_others() -> None:
-    assert games.names()["high-card"] == "high_card"
+    assert games.find("high-card").package == "high_card"
     assert len(games.names()) == 5
     assert games.load("high-card").title == "High Card"
 
@@ -130,7 +124,7 @@ def test_it_settles_through_the_same_functions() -> None:
         )
     )
     target = io.BytesIO()
-    refused = run(Course(games.load("high-card")), io.BytesIO(source), target)
+    refused = run(RoundReader(games.load("high-card")), io.BytesIO(source), target)
     rows = [json.loads(line) for line in target.getvalue().splitlines()]
     assert refused == 1
     assert [
@@ -152,20 +146,22 @@ def test_it_settles_through_the_command(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_its_clauses_are_shown_and_traced(capsys: pytest.CaptureFixture[str]) -> None:
+    (registry,) = (one for one in rulebook.registries() if one.document.code == "HIC")
+    assert main(["rules", "build", registry.home]) == 0
     assert main(["rules", "show", "HIC 3", "--json"]) == 1, "there is no clause 3 by itself"
     capsys.readouterr()
     assert main(["rules", "show", "HIC 3.2", "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)
     assert row["summary"] == "Rule 3.2 of the made-up game"
-    assert row["code"][0].startswith("cutcard/games/high_card/game.py:")
+    assert row["code"] == ["high_card/game.py::GAME.phases", "high_card/game.py::GAME.wagers"]
     assert main(["rules", "trace", "--document", "HIC", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert len(rows) == 12
     assert all(row["code"] for row in rows)
-    assert {"HIC 1.1", "HIC 4.4"} <= rulebook.cited_names()
 
 
-def test_nothing_of_it_stays() -> None:
-    """The other tests see four games: the fixture undoes what it did."""
-    games.names.cache_clear()
-    assert set(games.names()) > {"caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"}
+def test_nothing_of_it_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its folder the game is gone; the others are as they were."""
+    monkeypatch.delenv("CUTCARD_GAMES")
+    assert "high-card" not in games.names()
+    assert games.names() == tuple(games.packaged())

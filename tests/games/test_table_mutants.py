@@ -11,8 +11,8 @@ from msgspec.structs import fields
 from cutcard import games
 from cutcard.rules.game import Game
 from cutcard.rules.jackpot import Jackpot
-from tests.project.test_topics import leaves, topics
-from tools.table_mutants import mutants, topic_mutants
+from cutcard.testing.mutants import mutants, topic_mutants
+from cutcard.testing.tables import leaves, topics_of
 
 UNWRITTEN = ("times", "on_dealer", "face_up", "seats", "limited")  # may stand at a default that says nothing
 
@@ -76,9 +76,7 @@ def test_every_clause_odds_and_count_is_changed(game: Game) -> None:
 @pytest.mark.parametrize("key", games.names())
 def test_every_value_of_every_topic_is_changed(key: str) -> None:
     game = games.load(key)
-    assert {"incidents", "life", "patrons", "promotions"} <= set(topics(key))
-    for name in topics(key):
-        table = games.topic(key, name)
+    for name, table in topics_of(key).items():
         found = list(topic_mutants(game, table))
         assert all(mutant != table for _, mutant in found)
         told = [dict(leaves(mutant, "")) for _, mutant in found]

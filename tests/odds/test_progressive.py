@@ -12,7 +12,7 @@ from cutcard.hands import lookup as hands_table
 from cutcard.odds.families.progressive import hits_together, progressive
 from cutcard.odds.families.sides import counted
 from cutcard.odds.model.whatif import WhatIfTerms
-from cutcard.rules.cells import Sight
+from cutcard.rules.readings import Readout
 from cutcard.ruling import Refused
 
 STUD, HOLDEM = WhatIfTerms(games.load("caribbean-stud")), WhatIfTerms(games.load("ultimate-texas-holdem"))
@@ -28,10 +28,10 @@ def test_hands_are_counted_by_the_games_own_readings() -> None:
 @pytest.mark.parametrize("terms", [STUD, HOLDEM], ids=lambda terms: terms.game.key)
 @pytest.mark.parametrize("meter", [0, 49_999_99, 50_000_00, 123_456_78])
 def test_one_box_is_paid_what_the_cells_say(terms: WhatIfTerms, meter: int) -> None:
-    cell, reading = terms.game.endings["played"]["jackpot"], "made" if terms is STUD else "jackpot"
+    cell, reading = terms.game.endings["played"].cells["jackpot"], "made" if terms is STUD else "jackpot"
     total = 0
     for made, count in enumerate(COUNTS):
-        see = Sight({}, meter=meter)
+        see = Readout({}, meter=meter)
         see[reading] = made
         total += count * (cell.rule(see).prize or 0)
     assert progressive(terms, 100, meter).value == Fraction(total, FIVES) - 100

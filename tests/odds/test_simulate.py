@@ -15,7 +15,7 @@ from cutcard.odds.report import report
 from cutcard.odds.simulate.figures import figures, quantiles
 from cutcard.odds.simulate.simulate import Paths, Trial, TrialPart, check, drawn, parts, play, simulate, solved
 from cutcard.odds.strategy import follow as strategy
-from cutcard.rules.game import BASE, Decide
+from cutcard.rules.game import Decide
 from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused
 from tests.support.chance import Stream
@@ -32,10 +32,10 @@ def house_wins(trial: Trial, hand: tuple[int, ...], dealer: tuple[int, ...]) -> 
     upcard = dealer[-1] if trial.game == "caribbean-stud" else None
     chosen = best(report.mathematics(trial.game).choices(terms, Holding(hand, upcard), sides)).move
     move = next(move for move in decision.moves if move.name == chosen)
-    stakes = {BASE: trial.ante} | {area: int(stake * trial.ante) for area, stake in sides.items()}
+    stakes = {trial.terms.game.base: trial.ante} | {area: int(stake * trial.ante) for area, stake in sides.items()}
     if move.wager:
         stakes[move.wager] = move.times * trial.ante
-    settled = settle(game, Box(move.then, stakes, {"player": hand, "dealer": dealer}), terms.sign)
+    settled = settle(game, Box(move.then, stakes, {"player": hand, "dealer": dealer}), terms.payouts)
     return sum(one.stake - one.returned for one in settled)
 
 

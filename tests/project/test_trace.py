@@ -2,12 +2,14 @@
 
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from cutcard import games, rulebook
-from cutcard.rulebook import Registry
+from cutcard.rulebook import Registry, build, coverage, interpretations, traced
+from cutcard.rulebook import registry as registries
 
 TESTS = Path(__file__).parents[1]
 READINGS = TESTS.parent / "docs" / "interpretations.md"
@@ -26,6 +28,7 @@ ONLY_REGISTERED = {
     "I-33": "what no page has",
     "I-34": "a clause that cannot apply",
     "L-03": "the list of doubles",
+    "L-09": "which hands are ace-king-queen",
     "L-10": "which supers may be placed",
     "L-18": "when wagers close",
 }
@@ -48,6 +51,38 @@ AT_THE_TABLE = {
     "UTH 10.4": "boxes are opened and settled one at a time",
     "UTH 15.2.11": "the sign shows the bonus jackpot",
 }
+OWN = [registry for registry in rulebook.registries() if Path(registry.home).is_relative_to(registries.PACKAGE)]
+
+
+@cache
+def made() -> dict[Path, str]:
+    """What sources, tests and docs make now."""
+    return build.of_package()
+
+
+@cache
+def cited_names() -> set[str]:
+    """Every clause and every reading that the code cites."""
+    return {named.name for named in build.cited(registries.PACKAGE)}
+
+
+@pytest.mark.parametrize("registry", OWN, ids=lambda registry: registry.document.code)
+def test_the_trace_is_up_to_date(registry: Registry) -> None:
+    file = Path(registry.home, traced.FILE)
+    assert file.is_file(), "never made: run make trace"
+    assert file.read_text("utf-8") == made()[file], "out of date: run make trace"
+
+
+def test_the_readings_that_ship_are_up_to_date() -> None:
+    assert interpretations.FILE.read_text("utf-8") == made()[interpretations.FILE], "out of date: run make trace"
+
+
+@pytest.mark.parametrize("registry", OWN, ids=lambda registry: registry.document.code)
+def test_the_page_on_coverage_is_up_to_date(registry: Registry) -> None:
+    page = (build.CHECKOUT / build.COVERAGE).read_text("utf-8")
+    rows = traced.rows(registry, traced.places(Path(registry.home)))
+    assert coverage.section(registry, rows) in page, "out of date: run make trace"
+    assert f"| {' | '.join(coverage.count(rows))} |\n" in page, "out of date: run make trace"
 
 
 def test_the_documents_have_these_many_clauses() -> None:
@@ -77,7 +112,7 @@ def test_every_game_has_its_registry() -> None:
 
 
 def test_every_clause_that_code_cites_is_registered() -> None:
-    cited = {name for name in rulebook.cited_names() if rulebook.CLAUSE.fullmatch(name)}
+    cited = {name for name in cited_names() if rulebook.CLAUSE.fullmatch(name)}
     assert sorted(cited - CLAUSES.keys()) == []
     assert len(cited) > 200
 
@@ -85,7 +120,7 @@ def test_every_clause_that_code_cites_is_registered() -> None:
 def test_every_reading_that_code_cites_is_written_down_once() -> None:
     entries = re.findall(r"^### ([ILT]-\d\d) ", READINGS.read_text("utf-8"), re.MULTILINE)
     assert len(set(entries)) == len(entries)
-    cited = {name for name in rulebook.cited_names() if rulebook.READING.fullmatch(name)}
+    cited = {name for name in cited_names() if rulebook.READING.fullmatch(name)}
     registered = {name for clause in CLAUSES.values() for name in clause.readings}
     assert sorted(cited - set(entries)) == []
     assert sorted(registered - set(entries)) == []
@@ -98,7 +133,7 @@ def test_every_reading_is_cited_where_it_acts() -> None:
     assert sorted(mentioned - entries) == [], "a reading has an entry of its own"
     registered = {name for clause in CLAUSES.values() for name in clause.readings}
     waiting = {name for clause in CLAUSES.values() if clause.waits for name in clause.readings}
-    said = entries - rulebook.cited_names()
+    said = entries - cited_names()
     assert sorted(said - registered) == []
     assert said - waiting == ONLY_REGISTERED.keys(), "rulings, refusals, events and prompts cite the others"
 
@@ -106,7 +141,7 @@ def test_every_reading_is_cited_where_it_acts() -> None:
 @pytest.mark.parametrize("kind", ["code", "record", "prompt"])
 def test_what_is_enforced_recorded_or_shown_is_cited_by_code_and_proven_by_a_test(kind: str) -> None:
     """Rulings, refusals and events carry what is enforced, events what is recorded, prompts what is shown."""
-    rows = [row for row in rulebook.trace(TESTS) if row.kind == kind and not row.waits]
+    rows = [row for row in rulebook.trace() if row.kind == kind and not row.waits]
     assert [f"{row.document} {row.clause}" for row in rows if not row.code] == [], "no code cites these"
     assert [f"{row.document} {row.clause}" for row in rows if not row.tests] == [], "no test names these"
     assert len(rows) > {"code": 700, "record": 90, "prompt": 75}[kind]
@@ -116,7 +151,7 @@ def test_what_tests_name_is_registered() -> None:
     """A test for a clause that does not exist proves nothing."""
     named = {
         name
-        for file in [*TESTS.rglob("test_*.py"), *TESTS.rglob("scenarios/*.txt")]
+        for file in [*TESTS.rglob("test_*.py"), *TESTS.rglob("scenarios.txt")]
         for name in re.findall(r"\b[A-Z]{3} (?:A|\d[\d.]*(?:\([a-z]\))?)(?=[\",:])", file.read_text("utf-8"))
         if name[:3] in NUMBERS
     }

@@ -3,14 +3,14 @@
 import pytest
 
 from cutcard import games
-from cutcard.rules.finished import Course, Finished
+from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.settle import settle
 from tests.conftest import Cited
 
-UTH, CSP = Course(games.load("ultimate-texas-holdem")), Course(games.load("caribbean-stud"))
+UTH, CSP = RoundReader(games.load("ultimate-texas-holdem")), RoundReader(games.load("caribbean-stud"))
 
 
-def line(course: Course, wagers: dict[str, int], *moves: str) -> Finished:
+def line(course: RoundReader, wagers: dict[str, int], *moves: str) -> Finished:
     """A round of pairs; the ante and what must go with it are 10.00."""
     if course is UTH:
         own, dealer, board = "Ah Kd", "7c 8d", "As 7h 2c 9s 4d"
@@ -33,7 +33,7 @@ def line(course: Course, wagers: dict[str, int], *moves: str) -> Finished:
     ],
 )
 def test_a_move_is_open_at_its_decision(
-    course: Course, wagers: dict[str, int], moves: tuple[str, ...], place: int, cited: Cited
+    course: RoundReader, wagers: dict[str, int], moves: tuple[str, ...], place: int, cited: Cited
 ) -> None:
     finished = line(course, wagers, *moves)
     _, taken = course.walk(finished, course.read_piles(finished))
@@ -50,7 +50,7 @@ def test_a_move_is_open_at_its_decision(
         pytest.param(CSP, "jackpot", marks=pytest.mark.clause("CSP 5.4")),
     ],
 )
-def test_a_side_wager_is_optional_and_of_any_size(course: Course, name: str, cited: Cited) -> None:
+def test_a_side_wager_is_optional_and_of_any_size(course: RoundReader, name: str, cited: Cited) -> None:
     without, sign = course.read(line(course, {}, "fold"))
     assert name not in [one.wager for one in settle(course.game, without, sign)]
     for stake in (1, 1000, 5000):

@@ -6,16 +6,16 @@ from cutcard import games
 from cutcard.rules.digest import digest
 from cutcard.rules.sign import TableSign
 from cutcard.table.messages.round import RoundOpened
-from tests.support.round_text import say
-from tests.support.rounds import Felt
-from tools.table_mutants import mutants
+from cutcard.testing.felt import FeltTable
+from cutcard.testing.mutants import mutants
+from cutcard.testing.rounds import say
 
 PART = 9  # one mutant of so many
 
 
 @pytest.mark.parametrize("key", games.names())
 def test_a_round_names_the_exact_rules(key: str) -> None:
-    felt = Felt(key)
+    felt = FeltTable(key)
     (opened,) = say(felt, "system opens bets")
     assert isinstance(opened, RoundOpened)
     assert opened.rules == f"{felt.game.document} {digest(felt.game, felt.table.sign)}"

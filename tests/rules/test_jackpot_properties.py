@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from cutcard import games
 from cutcard.hands import Five
-from cutcard.rules.cells import PayJackpot, Sight
+from cutcard.rules.cells import PayJackpot
 from cutcard.rules.jackpot import Hand, Jackpot, pay_jackpot
+from cutcard.rules.readings import Readout
 
 UTH, CSP = "ultimate-texas-holdem", "caribbean-stud"
 ROYAL, SUITED, FLUSH = Five.ROYAL_FLUSH, Five.STRAIGHT_FLUSH, Five.FLUSH
@@ -69,10 +70,10 @@ def test_straight_flushes_take_no_more_than_their_tenths(meter: int, winners: in
 @given(game=st.sampled_from([UTH, CSP]), meter=meters, hand=st.sampled_from(Five))
 def test_a_single_hit_is_what_settlement_pays(game: str, meter: int, hand: Five) -> None:
     payout = pay_jackpot(jackpot(game), meter, boxes(hand))
-    for ending, cells in games.load(game).endings.items():
-        cell = cells["jackpot"]
+    for ending, of in games.load(game).endings.items():
+        cell = of.cells["jackpot"]
         assert isinstance(cell, PayJackpot), ending
-        see = Sight({}, meter=meter)
+        see = Readout({}, meter=meter)
         see[cell.reading] = hand
         prize = cell.rule(see).prize
         assert [paid.amount for paid in payout.payments] == ([] if prize is None else [prize]), ending

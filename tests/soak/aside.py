@@ -1,9 +1,9 @@
 """What happens beside the course of play, right or wrong."""
 
-from cutcard import games
 from cutcard.cards import Cards
 from cutcard.compose import domains
 from cutcard.core.message import Command
+from cutcard.floor.domains.incidents import clauses_of
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit, SetDepositLimit, SetLossLimit
@@ -90,7 +90,7 @@ def elsewhere(words: Words) -> Step:
 
 def _device(words: Words) -> Step:
     """A device is seen at the table, and what is done about it."""
-    stream, clauses = f"incidents/{words.table.game}", games.topic(words.table.game, "incidents").conduct.device
+    stream, clauses = f"incidents/{words.table.game}", clauses_of(words.table.game).conduct.device
     cases = words.floor.desk.state(stream).state.register.conduct.device
     place = IncidentPlace(words.name, words.table.rounds)
     here = [number for number, one in cases.items() if one.place == place]

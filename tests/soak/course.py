@@ -49,7 +49,6 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.messages.validity import CutToLimit
 from cutcard.table.play.course import Need, needs
-from cutcard.table.play.payout import PLAYED
 from cutcard.table.state.table import UNSEEN, Round, pile
 from tests.soak.floor import DEALER, MANAGER, PATRONS, RIGGED, rigged
 from tests.soak.steps import Step, at, by, by_player, by_staff
@@ -83,7 +82,7 @@ def play(words: Words) -> Step:
         case "cards":
             return at(words, DEALER, ShowCards(need.pile, typed(words, need)))
         case _:
-            played = [box for box, one in (state.boxes if state else {}).items() if one.ending == PLAYED]
+            played = [box for box, one in (state.boxes if state else {}).items() if one.ending == "played"]
             if played and words.rng.random() < 0.15:
                 return by_player(words, played[0], Concede(played[0]))
             return by_staff(words, Settle())

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from cutcard.cli.progress import counted
 from cutcard.compose import domains
 from cutcard.core.message import Actor
 from cutcard.floor.desk.desk import Outcome
@@ -185,10 +186,9 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=1)
     options = parser.parse_args()
     tally, began = Tally(), time.monotonic()
-    for seed in range(options.seed, options.seed + options.runs):
+    for seed in counted(range(options.seed, options.seed + options.runs), options.runs, "Walking the floor"):
         tally.add(run(seed, options.steps))
-        done = (seed - options.seed + 1) * options.steps
-        print(f"seed {seed}: {done} steps, {time.monotonic() - began:.0f} s", flush=True)
+    print(f"{options.runs} runs of {options.steps:,} steps, {time.monotonic() - began:.0f} s")
     print(f"{tally.accepted.total()} accepted, {tally.refused.total()} refused, {tally.events.total()} events")
     print(f"settled alike by a second engine: {dict(sorted(tally.compared.items()))}")
     if never := missing(tally):

@@ -18,7 +18,7 @@ from cutcard.table.messages.faults import (
 )
 from cutcard.table.messages.round import Conceded, JackpotPaid, Reshuffled, RoundOpened, StakeSettled, WagerPlaced
 from cutcard.table.messages.validity import LimitExceeded, WagersInvalid
-from cutcard.table.play.payout import DEALER
+from cutcard.table.play.payout import DEALER_BOX
 from cutcard.table.state.table import UNSEEN, drawn, pile
 from tests.soak.floor import Floor
 from tests.soak.invariants import must
@@ -67,7 +67,7 @@ class Rounds:
             owner = next(event.owner for event in settled if event.box == box)
             ours: Counter[str] = Counter()
             for event in settled:
-                if event.owner == owner and event.box in (box, DEALER):
+                if event.owner == owner and event.box in (box, DEALER_BOX):
                     ours[event.area] += event.returned + event.returned_tokens
             theirs = {one["wager"]: one["returned"] for one in answer["settled"]}
             conceded = any(isinstance(event, Conceded) and event.box == box for event in events)
@@ -120,7 +120,7 @@ def line_of(floor: Floor, state: FloorTable, box: int, events: Sequence[Event]) 
     owner = next(event.owner for event in events if isinstance(event, WagerPlaced) and event.box == box)
     wagers: Counter[str] = Counter()
     for event in events:
-        if isinstance(event, StakeSettled) and event.owner == owner and event.box in (box, DEALER):
+        if isinstance(event, StakeSettled) and event.owner == owner and event.box in (box, DEALER_BOX):
             wagers[event.area] += event.chips + event.tokens
     one = playing.boxes[box]
     if one.discards and not one.discard:

@@ -13,16 +13,16 @@ from cutcard.table.life.limits import decide_limits
 from cutcard.table.messages.life import MarkersPlaced, RaiseMinimum
 from cutcard.table.messages.round import Bet, Choose, CloseBets, LeaveSeat, OpenBets, PlaceWagers, TakeSeat
 from cutcard.table.state.table import Table
+from cutcard.testing.felt import FeltTable, player
+from cutcard.testing.rounds import say
 from cutcard.web.player.views import Viewer, view
 from tests.floor.conftest import desk as desk
 from tests.floor.conftest import path as path
 from tests.support import floor_play
-from tests.support.round_text import say
-from tests.support.rounds import Felt, player
 
 
 def test_who_sits_down_after_a_round_does_not_see_the_hand_that_was_folded_there() -> None:
-    felt = Felt("caribbean-stud")
+    felt = FeltTable("caribbean-stud")
     say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets", "p1 stakes ante 1000", "p2 stakes ante 1000")
     say(felt, "system closes bets", "p1 chooses fold", "p2 chooses fold")
     felt.do(LeaveSeat(1), player(1))
@@ -38,7 +38,9 @@ def test_who_sits_down_after_a_round_does_not_see_the_hand_that_was_folded_there
 def test_markers_are_kept_in_the_order_in_which_they_are_placed() -> None:
     """Names in an event are kept in name order: placed in another, the next change would go by one order, its replay by
     the other."""
-    limits = games.topic("caribbean-stud", "life").limits
+    life = games.topics("caribbean-stud").life
+    assert life is not None
+    limits = life.limits
     table = Table("caribbean-stud", TableSign(), seats={1: "zoe", 2: "ann"})
     facts = Facts(Actor("gus", Role.GAMING_SUPERVISOR), "2026-01-01T00:00:00Z")
     [_, placed] = decide_limits(limits, table, RaiseMinimum(1000), facts)
@@ -63,12 +65,12 @@ def test_who_stakes_on_another_s_box_is_not_told_its_hand_afterwards(desk: Desk)
 
 
 def test_a_hand_that_is_settled_is_not_conceded_while_its_jackpot_wager_still_lies() -> None:
-    felt = Felt("caribbean-stud", dealing="recorded")
+    felt = FeltTable("caribbean-stud", dealing="recorded")
     say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets")
     say(felt, "p1 stakes ante 1000, jackpot 500", "p2 stakes ante 1000, jackpot 500", "dealer closes bets")
     say(felt, "dealer shows dealer: 4c", "p1 chooses bet", "p2 chooses bet", "dealer shows dealer: Ac Kd 8h 6s")
     say(felt, "dealer settles", "dealer shows box 2: 2c 2d 9h Js Qd")
     with pytest.raises(Refused, match="before its own is settled") as refused:
         say(felt, "p2 concedes")
-    assert refused.value.clause == felt.game.concede.clause
+    assert refused.value.clause == "CSP 9.7"
     say(felt, "p1 concedes")

@@ -18,6 +18,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.cli.progress import counted
 from cutcard.money import Cents
 from cutcard.tournament.messages.field_events import HandPlayed, Seated
 from cutcard.tournament.messages.purse import BountyIssued, BountyRedeemed, BountyVoided, BountyWon, PrizePaid
@@ -162,18 +163,17 @@ def main() -> int:
     asked.done.parent.mkdir(parents=True, exist_ok=True)
     began, hands, events = time.monotonic(), 0, Counter[str]()
     with asked.done.open("a") as done:
-        for count, (seed, told) in enumerate(zip(seeds, played(seeds, asked.jobs), strict=True), 1):
+        all_of_them = zip(seeds, played(seeds, asked.jobs), strict=True)
+        for count, (seed, told) in enumerate(counted(all_of_them, len(seeds), "Playing tournaments"), 1):
             if isinstance(told, str):
                 print(told, file=sys.stderr)
                 return 1
             done.write(f"{seed} {told.players} players {told.entries} entries {told.hands} hands {told.winner}\n")
             hands += told.hands
             events.update(told.events)
-            if count % 100 == 0 or count == len(seeds):
+            if count % 100 == 0:
                 done.flush()
-                print(
-                    f"{count} of {len(seeds)} tournaments, {hands} hands, {time.monotonic() - began:.0f} s", flush=True
-                )
+    print(f"{len(seeds)} tournaments, {hands} hands, {time.monotonic() - began:.0f} s")
     print(f"{len(before)} done before; events: {dict(sorted(events.items()))}")
     return 0
 

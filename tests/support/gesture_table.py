@@ -9,17 +9,17 @@ from cutcard.cards import DECK, parse
 from cutcard.core.message import Role
 from cutcard.table.messages.round import Bet, Choose, Declare, Settle, ShowCards
 from cutcard.table.play.gestures import prompts
+from cutcard.testing.felt import DEALER, FeltTable, player
 from tests.conftest import Cited
 from tests.support.life_table import KEYS, OPENING
-from tests.support.rounds import DEALER, Felt, player
 
 
-class Hands(Felt):
+class Hands(FeltTable):
     """A table dealt by hand, where a test says what lies where; ``told`` is what somebody is prompted to do now."""
 
     def __init__(self, document: str, cited: Cited, dealing: str = "recorded", source: str = "device", **piles: str):
         super().__init__(KEYS[document], dealing=dealing, source=source)
-        self.rules = replace(self.rules, gestures=games.topic(KEYS[document], "gestures"))
+        self.rules = replace(self.rules, gestures=games.topics(KEYS[document]).gestures)
         self.document, self.cited = document, cited
         self.hands = {name.replace("_", " "): parse(cards) for name, cards in piles.items()}
 

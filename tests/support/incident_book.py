@@ -12,8 +12,8 @@ from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister, decide, fold, prompts
 from cutcard.rules.printed.incidents import PaymentClauses
 from cutcard.ruling import Refused
+from cutcard.testing.felt import sound
 from tests.conftest import Cited
-from tests.support.wire import sound
 
 DOCUMENTS = {"UTH": UTH, "TCP": TCP, "LUN": LUN, "CSP": CSP}
 AT = "2025-08-20T09:00:00.000+00:00"

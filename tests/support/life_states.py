@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Actor, Command
 from cutcard.table.messages.life import OfferLowLimit, RaiseMinimum, ShowNotice
+from cutcard.testing.felt import player
 from tests.conftest import Cited
 from tests.support.life_table import GUS, Place, physical
-from tests.support.rounds import player
 
 AT = "2026-01-01T00:30:00Z"
 DEVICE = "a low-limit table deals from a shuffling device only"

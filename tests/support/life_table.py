@@ -15,8 +15,8 @@ from cutcard.table.life.decide import prompts
 from cutcard.table.messages.cards import BringDeck, Cut, PrepareTable, Shuffle
 from cutcard.table.messages.round import Bet, Choose, CloseBets, Declare, OpenBets, PlaceWagers, ShowCards, TakeSeat
 from cutcard.table.play.course import Need
+from cutcard.testing.felt import DEALER, FeltTable, player
 from tests.conftest import Cited
-from tests.support.rounds import DEALER, Felt, player
 
 KEYS = {
     "UTH": "ultimate-texas-holdem",
@@ -34,7 +34,7 @@ EQUIPMENT = (
 )
 
 
-class Place(Felt):
+class Place(FeltTable):
     """One table of a document. ``clock`` is minutes and seconds after the start."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Place(Felt):
         terms = TableSign(**{"jackpot": 500 if game.jackpot else 0, **sign})
         super().__init__(key, dealing=dealing, source=source, sign=terms)
         self.document, self.cited = document, cited
-        self.rules = replace(self.rules, life=games.topic(key, "life"))
+        self.rules = replace(self.rules, life=games.topics(key).life)
 
     @property
     def life(self) -> LifeRules:
@@ -105,7 +105,7 @@ class Place(Felt):
     def fold_all(self) -> None:
         """Everybody folds, so that the round is over."""
 
-        def fold(felt: Felt, need: Need) -> Command:
+        def fold(felt: FeltTable, need: Need) -> Command:
             return Declare(need.box, False) if need.kind == "declaration" else Choose(need.box, "fold")
 
         self.finish(fold)

@@ -5,10 +5,17 @@ Everything hangs on the seed. A bad line's id names its fault.
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from importlib import import_module
 from random import Random
+from types import ModuleType
 from typing import Any
 
+from cutcard import games
+from cutcard.testing.oracle import lines as declared
+from tests.support.game_data import folder
+
 Line = dict[str, Any]
+
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -28,7 +35,6 @@ METERS = (
 )
 MADE = ("royal", "straight flush", "quads", "full house", "flush", "straight", "trips", "two pairs", "pair",
         "ace-king", "below", "pictures", "broadway", "wheel", "colour", "odd")  # fmt: skip
-HANDS = ("one pair", "flush", "straight", "three of a kind", "straight flush")
 
 
 # Hands
@@ -175,152 +181,24 @@ def meter(rng: Random, line: Line) -> None:
         line["meter"] = rng.choice((*METERS, rng.randrange(1, 20_000_000)))
 
 
-def ultimate(rng: Random) -> Line:
-    """A round of Ultimate Texas Hold'em."""
-    way = rng.random()
-    if way < 0.25:
-        cards = rng.sample(DECK if way < 0.1 else reduced(rng, 9), 9)
-    elif way < 0.4:  # the dealer's seven cards are of seven ranks, often less than a pair
-        house = suits(rng, "".join(rng.sample(RANKS, 7)))
-        cards = rng.sample(rest(house), 2) + house
-    else:
-        hand = shuffled(rng, fresh(rng, rng.choice(MADE), 5, []))
-        hole = rng.choice((0, 1, 2, 2, 2))
-        others = shuffled(rng, rest(hand))
-        player, board = hand[:hole] + others[: 2 - hole], hand[hole:] + others[4 : 4 + hole]
-        used = player + board
-        dealer = mirror(rng, player, used) if rng.random() < 0.5 else rng.sample(rest(used), 2)
-        cards = player + dealer + (board if rng.random() < 0.6 else shuffled(rng, board))
-    ante = rng.choice(STAKES)
-    wagers = {"ante": ante, "blind": ante}
-    moves = list(rng.choice((("play 4x",), ("play 3x",), ("check", "play 2x"), ("check", "check", "play 1x"))))
-    if rng.random() < 0.2:
-        moves[-1] = "fold"
-    else:
-        wagers["play"] = int(moves[-1][5]) * ante
-        moves += ["concede"] if rng.random() < 0.1 else []
-    if rng.random() < 0.6:
-        wagers["trips"] = rng.choice(STAKES)
-    line: Line = {"wagers": wagers, "player": " ".join(cards[:2]), "dealer": " ".join(cards[2:4]),
-                  "board": " ".join(cards[4:]), "moves": moves}  # fmt: skip
-    meter(rng, line)
-    return line
+def with_lines(game: str) -> bool:
+    """Whether a game's folder of tests has a generator of its own."""
+    return (folder(game) / "lines.py").exists()
 
 
-def schedule(rng: Random, hands: tuple[str, ...]) -> dict[str, Any]:
-    """Odds as a sign may print them, some hands left out."""
-    shown = [hand for hand in hands if rng.random() < 0.85] or [hands[-1]]
-    return {hand: rng.choice((1, 2, 3, 4, 30, 50, "3/2", "1/2", "7/3", 1.5, 0.29, 1.15, 2.45)) for hand in shown}
-
-
-def three_card(rng: Random) -> Line:
-    """A round of Three Card Poker."""
-    player, dealer = deal(rng, 3)
-    wagers = {}
-    if rng.random() < 0.85:
-        wagers["ante"] = rng.choice(STAKES)
-    if "ante" not in wagers or rng.random() < 0.6:
-        wagers["pair-plus"] = rng.choice(STAKES)
-    moves = rng.choice((["play"], ["play"], ["play"], ["play"], ["play", "concede"], ["fold"]))
-    if "ante" not in wagers:
-        moves = rng.choice((moves, []))
-    elif moves[0] == "play":
-        wagers["play"] = wagers["ante"]
-    line: Line = {
-        "wagers": wagers,
-        "player": " ".join(player),
-        "dealer": " ".join(dealer),
-        "moves": list(moves),
-    }
-    tables = {"ante-bonus": schedule(rng, HANDS[2:]), "pair-plus": schedule(rng, HANDS)}
-    if rng.random() < 0.5:
-        line["paytables"] = {name: tables[name] for name in rng.sample(sorted(tables), rng.choice((1, 2)))}
-    return line
-
-
-def caribbean(rng: Random) -> Line:
-    """A round of Caribbean Stud."""
-    player, dealer = deal(rng, 5)
-    ante = rng.choice(STAKES)
-    moves = rng.choice((["bet"], ["bet"], ["bet"], ["bet"], ["bet", "concede"], ["fold"]))
-    wagers = {"ante": ante} | ({"bet": 2 * ante} if moves[0] == "bet" else {})
-    line: Line = {
-        "wagers": wagers,
-        "player": " ".join(player),
-        "dealer": " ".join(dealer),
-        "moves": list(moves),
-    }
-    meter(rng, line)
-    return line
-
-
-def neighbour(rng: Random, hand: list[str]) -> str:
-    """A sixth card that pairs, extends or suits the five, or is an ace or king."""
-    card = rng.choice(hand)
-    near = {RANKS[(RANKS.index(card[0]) + step) % 13] for step in (1, -1)}
-    tests: tuple[Callable[[str], bool], ...] = (
-        lambda c: c[0] == card[0], lambda c: c[1] == card[1] and c[0] in near, lambda c: c[0] in near,
-        lambda c: c[1] == card[1], lambda c: c[0] in "AK")  # fmt: skip
-    test = rng.choice(tests)
-    return rng.choice([c for c in rest(hand) if test(c)] or rest(hand))
-
-
-def sequence(hand: list[str]) -> bool:
-    """Whether five cards are a straight or royal flush, which Lunar Poker pays at once."""
-    ranks = {card[0] for card in hand}
-    ring = "A" + RANKS
-    return len({card[1] for card in hand}) == 1 and any(ranks == set(ring[i : i + 5]) for i in range(10))
-
-
-def lunar(rng: Random) -> Line:
-    """A round of Lunar Poker, with and without a draw."""
-    way = rng.choice(("bet", "sixth", "sixth", "exchange"))
-    final = shuffled(rng, fresh(rng, rng.choice(MADE), 5, []))
-    if rng.random() < 0.2:
-        final = rng.sample(reduced(rng, 15), 5)
-    player, discard, drawn = final, [], []
-    if way == "sixth":
-        final = shuffled(rng, [*final, neighbour(rng, final)])
-        player, drawn = final[:5], final[5:]
-    elif way == "exchange":
-        size = rng.choice((2, 3, 4, 5))
-        discard, drawn = rng.sample(rest(final), size), final[:size]
-        player = shuffled(rng, discard + final[size:])
-    dealer = shuffled(rng, dealers(rng, final, player + drawn, 5))
-    ante = rng.choice(STAKES)
-    wagers = {"ante": ante, "super": rng.choice((ante, ante, ante + 1, 2 * ante, 5 * ante + 3))}
-    if rng.random() < 0.5:
-        wagers["super-dealer"] = rng.choice((ante, ante + 1, 3 * ante))
-    line: Line = {"wagers": wagers, "player": " ".join(player), "dealer": " ".join(dealer), "moves": []}
-    if sequence(player):
-        return line
-    line["moves"] = [] if way == "bet" else [way]
-    if discard:
-        line["discard"] = " ".join(discard)
-    if drawn:
-        line["drawn"] = " ".join(drawn)
-    line["moves"] += rng.choice((["bet"], ["bet"], ["bet"], ["bet"], ["bet", "concede"], ["fold"]))
-    if "bet" in line["moves"]:
-        wagers["bet"] = 2 * ante
-    return line
-
-
-GAMES: dict[str, Callable[[Random], Line]] = {
-    "ultimate-texas-holdem": ultimate, "three-card-poker": three_card, "caribbean-stud": caribbean,
-    "lunar-poker": lunar}  # fmt: skip
+def of_game(game: str) -> ModuleType:
+    """The generator in a game's folder of tests."""
+    return import_module(f"tests.games.{game.replace('-', '_')}.lines")
 
 
 def lines(game: str, count: int, seed: int) -> Iterator[Line]:
-    """So many good lines of a game."""
-    rng = Random(f"{game} {seed}")
+    """So many good lines of a game; from its declaration where its folder has no generator."""
+    if not with_lines(game):
+        yield from declared(games.load(game), count, seed, signs=True)
+        return
+    rng, finished = Random(f"{game} {seed}"), of_game(game).finished
     for number in range(count):
-        line = GAMES[game](rng)
-        limits(rng, line)
-        bet = line["wagers"].get("bet")
-        if game == "caribbean-stud" and bet and rng.random() < 0.4:
-            cap = rng.choice((1, bet - 1, bet, bet + 1, 5 * bet, 20 * bet - 1, 50 * bet, 250 * bet - 1, 1_000_000))
-            line.setdefault("limits", {})["maximum-payout"] = cap
-        yield {"id": f"{game}-{seed}-{number}", **line}
+        yield {"id": f"{game}-{seed}-{number}", **finished(rng)}
 
 
 # Bad lines: each fault changes a good line in place, or says that it does not apply to it
@@ -410,68 +288,6 @@ def after_the_end(rng: Random, line: Line) -> bool:
     return fault_of(line, line["moves"], moves=[*line["moves"], more])
 
 
-def wrong_round(rng: Random, line: Line) -> bool:
-    """A multiple that this betting round of Ultimate does not have, staked as declared."""
-    wrong = ("play 5x", "play 2x", "play 1x", "check play 4x", "check play 3x", "check play 1x",
-             "check check play 2x", "check check play 4x", "check check check play 1x")  # fmt: skip
-    *checks, _, size = rng.choice(wrong).split()
-    moves = [*checks, f"play {size}"]
-    line["wagers"]["play"] = int(moves[-1][5]) * line["wagers"]["ante"]
-    return fault_of(line, True, moves=moves)
-
-
-def super_below(rng: Random, line: Line) -> bool:
-    """A super on the own hand or the dealer's below the ante."""
-    name, ante = rng.choice(("super", "super-dealer")), line["wagers"]["ante"]
-    return ante > 1 and wager(line, name, rng.choice((1, ante - 1)))
-
-
-def instant_move(rng: Random, line: Line) -> bool:
-    """A move, or a bet, with a straight or royal flush dealt in Lunar Poker."""
-    if line["moves"]:
-        return False
-    line["moves"] = rng.choice((["bet"], ["fold"], ["sixth", "bet"], ["exchange", "fold"], ["bet", "concede"], []))
-    if "bet" in line["moves"] or not line["moves"]:
-        line["wagers"]["bet"] = 2 * line["wagers"]["ante"]
-    if line["moves"][:1] == ["sixth"]:
-        line["drawn"] = unplayed(rng, line)
-    if line["moves"][:1] == ["exchange"]:
-        line["discard"] = " ".join(line["player"].split()[:2])
-        line["drawn"] = " ".join(rng.sample(rest(line["player"].split(), line["dealer"].split()), 2))
-    return True
-
-
-def exchange_of(rng: Random, line: Line) -> bool:
-    """One card exchanged, or more given than taken, or the other way."""
-    if "discard" not in line:
-        return False
-    discard, drawn = line["discard"].split(), line["drawn"].split()
-    gone, come = rng.choice(((discard[:1], drawn[:1]), (discard[1:], drawn), (discard, drawn[1:]), ([], [])))
-    return fault_of(line, True, discard=" ".join(gone), drawn=" ".join(come))
-
-
-def drawn_again(rng: Random, line: Line) -> bool:
-    """A card drawn that was dealt already, perhaps one just laid down."""
-    dealt = line["player"].split() + line["dealer"].split()
-    return "drawn" in line and change_card(rng, line, "drawn", rng.choice(dealt))
-
-
-def two_draws(rng: Random, line: Line) -> bool:
-    """More than one draw, or a draw after the bet."""
-    moves, way = line["moves"], line["moves"][:1]
-    return fault_of(line, "drawn" in line, moves=rng.choice((way + moves, ["sixth", *moves], moves[1:] + way)))
-
-
-def bad_odds(rng: Random, line: Line) -> bool:
-    """A schedule, hand or value that no sign of Three Card Poker shows."""
-    value = rng.choice(("3/0", "x", "", True, None, -1, "-3/2", [1], "3 to 2", "1/2/3"))
-    tables: tuple[Any, ...] = (
-        {"trips": {"straight": 4}}, {"play": {"one pair": 1}}, {"pair-plus": {"royal flush": 100}},
-        {"ante-bonus": {"odd cards": 1}}, {"pair-plus": {"Straight": 6}}, {"pair-plus": {"one pair": value}},
-        {"ante-bonus": {"straight": value}}, {"pair-plus": [40, 30, 6, 3, 1]}, [], "1-4-5")  # fmt: skip
-    return fault_of(line, True, paytables=rng.choice(tables))
-
-
 def bad_limit(rng: Random, line: Line) -> bool:
     """A limit of no known name or no whole amount."""
     stake = rng.choice((10.5, True, "1000", None, -1, {"ante": 1000}))
@@ -530,61 +346,15 @@ JACKPOT: dict[str, Fault] = {
 NO_PAYOUT: dict[str, Fault] = {
     "no-payout-limit-here": lambda r, x: fault_of(x, True, limits={"maximum-payout": 100_000}),
 }
-FAULTS: dict[str, dict[str, Fault]] = {
-    "ultimate-texas-holdem": ANY_GAME | JACKPOT | NO_PAYOUT | {
-        "staked-on-fold": lambda r, x: staked_on_fold(r, x, "play"),
-        "wrong-round": wrong_round,
-        "blind-not-ante": lambda r, x: wager(x, "blind", x["wagers"]["ante"] + r.choice((1, 100))),
-        "no-blind": lambda r, x: without(x, "blind"),
-        "trips-alone": lambda r, x: fault_of(x, True, wagers={"trips": 500}, moves=["fold"]),
-        "other-game": lambda r, x: wager(x, r.choice(("pair-plus", "super", "bet")), 100),
-        "no-board": lambda r, x: bool(x.pop("board")),
-        "flop-only": lambda r, x: fault_of(x, True, board=x["board"][:8], moves=["fold"]),
-    },
-    "three-card-poker": ANY_GAME | NO_JACKPOT | NO_PAYOUT | {
-        "staked-on-fold": lambda r, x: staked_on_fold(r, x, "play"),
-        "play-on-pair-plus": lambda r, x: alone(x) and wager(x, "play", x["wagers"]["pair-plus"]),
-        "no-ante": lambda r, x: "play" in x["wagers"] and without(x, "ante"),
-        "bad-odds": bad_odds,
-        "other-game": lambda r, x: wager(x, r.choice(("blind", "trips", "super", "bet")), 100),
-        "no-board-here": lambda r, x: fault_of(x, True, board=unplayed(r, x)),
-    },
-    "caribbean-stud": ANY_GAME | JACKPOT | {
-        "staked-on-fold": lambda r, x: staked_on_fold(r, x, "bet"),
-        "bad-payout-limit": lambda r, x: fault_of(
-            x, True, limits={"maximum-payout": r.choice((1.5, "9", True, None))}),
-        "other-game": lambda r, x: wager(x, r.choice(("blind", "trips", "super", "play")), 100),
-        "no-draw-here": lambda r, x: fault_of(x, True, moves=["sixth", "bet"], drawn=unplayed(r, x)),
-    },
-    "lunar-poker": ANY_GAME | NO_JACKPOT | NO_PAYOUT | {
-        "staked-on-fold": lambda r, x: staked_on_fold(r, x, "bet"),
-        "no-ante": lambda r, x: without(x, "ante"),
-        "no-super": lambda r, x: without(x, "super"),
-        "super-below": super_below,
-        "instant-move": instant_move,
-        "exchange-of": exchange_of,
-        "discard-not-held": lambda r, x: "discard" in x and change_card(r, x, "discard", unplayed(r, x)),
-        "discard-doubled": lambda r, x: fault_of(x, "discard" in x, discard=" ".join(
-            [x.get("discard", "")[:2]] * len(x.get("discard", "").split()))),
-        "discard-missing": lambda r, x: bool(x.pop("discard", None)),
-        "drawn-missing": lambda r, x: bool(x.pop("drawn", None)),
-        "drawn-again": drawn_again,
-        "drawn-undeclared": lambda r, x: fault_of(x, "drawn" not in x, drawn=unplayed(r, x)),
-        "discard-undeclared": lambda r, x: fault_of(x, "discard" not in x, discard=x["player"][:5]),
-        "two-draws": two_draws,
-        "no-schedule-here": JACKPOT["no-schedule-here"],
-        "other-game": lambda r, x: wager(x, r.choice(("blind", "trips", "play", "pair-plus")), 100),
-    },
-}  # fmt: skip
 
 
 def bad_lines(game: str, count: int, seed: int) -> Iterator[Line]:
     """So many lines of a game with one fault each, every kind of fault in turn."""
-    rng = Random(f"bad {game} {seed}")
+    rng, faults = Random(f"bad {game} {seed}"), of_game(game).FAULTS
     good = lines(game, 100 * count + 1000, seed)
     for number in range(count):
-        name = sorted(FAULTS[game])[number % len(FAULTS[game])]
+        name = sorted(faults)[number % len(faults)]
         line = deepcopy(next(good))
-        while not FAULTS[game][name](rng, line):
+        while not faults[name](rng, line):
             line = deepcopy(next(good))
         yield {**line, "id": f"{name}-{seed}-{number}"}

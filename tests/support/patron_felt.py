@@ -7,8 +7,7 @@ from cutcard.core.message import Actor, Command, Facts, Role, Standing
 from cutcard.table.decide import decide
 from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, TableEvent, TakeSeat
 from cutcard.table.state.table import fold
-from tests.support.rounds import SYSTEM, Felt, player
-from tests.support.wire import sound
+from cutcard.testing.felt import SYSTEM, FeltTable, player, sound
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 STAKES = {
@@ -21,7 +20,7 @@ SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
 NOW = "2026-01-01T00:00:00Z"
 
 
-class Known(Felt):
+class Known(FeltTable):
     """``standing`` and ``at`` go into the facts of the next commands that use no cards."""
 
     standing: Standing | None = None
@@ -29,7 +28,7 @@ class Known(Felt):
 
     def __init__(self, key: str, *args: object, **named: object) -> None:
         super().__init__(key, *args, **named)  # type: ignore[arg-type]
-        self.rules = replace(self.rules, patrons=games.topic(key, "patrons"), jackpots=games.topic(key, "jackpots"))
+        self.rules = replace(self.rules, patrons=games.topics(key).patrons, jackpots=games.topics(key).jackpots)
 
     def ask(self, command: Command, actor: Actor) -> list[TableEvent]:
         """One command that needs no cards, with what is known of the player."""

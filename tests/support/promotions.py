@@ -23,8 +23,8 @@ from cutcard.registers.promotions.state import Promotion, evolve
 from cutcard.registers.promotions.terms import Prize, PrizeItem, Terms
 from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
 from cutcard.ruling import Refused
+from cutcard.testing.felt import sound
 from tests.conftest import Cited
-from tests.support.wire import sound
 
 
 def _promotions(folder: str) -> PromotionClauses:

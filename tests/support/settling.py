@@ -6,7 +6,7 @@ from typing import Any
 
 from cutcard import games
 from cutcard.cli.settle import run
-from cutcard.rules.finished import Course
+from cutcard.rules.finished import RoundReader
 
 GOOD: dict[str, Any] = {
     "id": "a1",
@@ -35,6 +35,6 @@ def answers(out: bytes) -> list[dict[str, Any]]:
 def settled(raw: bytes, key: str = "caribbean-stud") -> dict[str, Any]:
     """The one answer to one line."""
     target = BytesIO()
-    run(Course(games.load(key)), BytesIO(raw + b"\n"), target)
+    run(RoundReader(games.load(key)), BytesIO(raw + b"\n"), target)
     (answer,) = answers(target.getvalue())
     return answer

@@ -1,6 +1,5 @@
 """The smallest domain: a till that adds up. It needs no game, so that journal and desk are tested by themselves."""
 
-import sys
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -8,43 +7,45 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.core.message import Command, Event, Facts, Role
+from cutcard.floor.fairness.shuffle import ShuffleTerms
 from cutcard.floor.journal.journal import Draft
 from cutcard.floor.journal.ledger import CAGE, HOUSE, Posting, net, transfer
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import DESK_ONLY, Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.domain import DESK_ONLY, AtOnce, Follow, States
+from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.ruling import Refused
 
 
-class Add(Command, frozen=True):
+class Add(Command, frozen=True, tag="Add"):
     roles = (Role.DEALER, Role.SYSTEM)
     amount: int
     also: str = ""  # another till that is told of it
 
 
-class Pay(Command, frozen=True):
+class Pay(Command, frozen=True, tag="Pay"):
     roles = (Role.DEALER,)
     amount: int
 
 
-class Told(Command, frozen=True):
+class Told(Command, frozen=True, tag="Told"):
     roles = DESK_ONLY
     amount: int
 
 
-class Begin(Command, frozen=True):
+class Begin(Command, frozen=True, tag="Begin"):
     roles = (Role.DEALER,)
 
 
-class Added(Event, frozen=True):
+class Added(Event, frozen=True, tag="Added"):
     amount: int
     also: str = ""
 
 
-class Paid(Event, frozen=True):
+class Paid(Event, frozen=True, tag="Paid"):
     amount: int
 
 
-class Begun(Event, frozen=True):
+class Begun(Event, frozen=True, tag="Begun"):
     number: int
 
 
@@ -59,15 +60,18 @@ class Till(Struct, frozen=True):
     begun: int = 0
 
 
-class TillDomain:
+class TillDomain(AtOnce):
     name = "till"
     outlay = "payment"
     commands: Codec[TillCommand] = Codec(TillCommand)
     events: Codec[TillEvent] = Codec(TillEvent)
-    states: States[Till] = States(Till, sys.modules[__name__])
+    states: States[Till] = States(Till, version=1)
 
     def initial(self, stream: str) -> Till:
         return Till(stream)
+
+    def needs(self, state: Till, command: TillCommand, facts: Facts) -> Needs:
+        return Needs(deck=ShuffleTerms("till", "toy")) if isinstance(command, Begin) else NOTHING
 
     def decide(self, state: Till, command: TillCommand, facts: Facts) -> Sequence[TillEvent]:
         match command:
@@ -90,10 +94,6 @@ class TillDomain:
                 return replace(state, total=state.total - amount, rows=state.rows + 1)
             case Begun(number):
                 return replace(state, begun=number, rows=state.rows + 1)
-
-    def gather(self, state: Till, command: TillCommand, facts: Facts, services: Services) -> Gathered[Till, TillEvent]:
-        seed = services.new_seed() if isinstance(command, Begin) else b""
-        return replace(decided(self, state, command, facts), seed=seed)
 
     def postings(self, state: Till, events: Sequence[TillEvent]) -> Sequence[Posting]:
         moved: list[Posting] = []

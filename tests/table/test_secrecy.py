@@ -13,9 +13,9 @@ from cutcard.core.message import Actor, Role
 from cutcard.table.messages.round import Shown, TableEvent, TurnedUp
 from cutcard.table.play.course import needs
 from cutcard.table.state.table import Table, drawn, fold, pile
+from cutcard.testing.felt import FeltTable, player, random_round
 from cutcard.web.player import views
 from tests.conftest import Cited
-from tests.support.rounds import Felt, player, random_round
 
 ROUNDS = 300
 CARD = re.compile(rb"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
@@ -42,8 +42,8 @@ def known(events: list[TableEvent], viewer: Actor, table: Table) -> set[bytes]:
     return seen
 
 
-def steps(felt: Felt) -> Iterator[tuple[Table, list[TableEvent]]]:
-    table = Felt(felt.table.game, dealing=felt.table.dealing, source=felt.table.source).table
+def steps(felt: FeltTable) -> Iterator[tuple[Table, list[TableEvent]]]:
+    table = FeltTable(felt.table.game, dealing=felt.table.dealing, source=felt.table.source).table
     events: list[TableEvent] = []
     for _, _, more in felt.rows:
         table = fold(table, more)
@@ -51,10 +51,10 @@ def steps(felt: Felt) -> Iterator[tuple[Table, list[TableEvent]]]:
         yield table, events
 
 
-def leaks(felt: Felt, view: Callable[..., views.TableView]) -> set[bytes]:
+def leaks(felt: FeltTable, view: Callable[..., views.TableView]) -> set[bytes]:
     """Cards in the bytes for some viewer that the viewer has not been shown."""
     found: set[bytes] = set()
-    topics = {name: games.topic(felt.game.key, name) for name in ("life", "gestures")}
+    topics = {name: getattr(games.topics(felt.game.key), name) for name in ("life", "gestures")}
     rules = replace(felt.rules, **topics)  # with all that people are told
     for table, events in steps(felt):
         for viewer in [*STAFF, *(player(box) for box in table.seats)]:
@@ -122,7 +122,7 @@ def test_until_the_betting_round_is_over_no_player_sees_anothers_cards(key: str,
     betting = 0
     for seed in range(6):
         felt = random_round(key, seed)
-        rules = replace(felt.rules, gestures=games.topic(key, "gestures"))
+        rules = replace(felt.rules, gestures=games.topics(key).gestures)
         for table, _ in steps(felt):
             if needs(rules, table).kind != "choice":
                 continue

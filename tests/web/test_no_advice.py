@@ -10,6 +10,7 @@ import pytest
 
 from cutcard import games, web
 from cutcard.core.message import Actor, Facts, Role
+from cutcard.floor.domains.incidents import clauses_of
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, decide
 from cutcard.registers.incidents.register import IncidentRegister, prompts
@@ -81,7 +82,7 @@ def test_pages_of_a_table_import_nothing_that_computes_odds() -> None:
 @pytest.mark.parametrize(("key", "ban", "advice"), CASES)
 def test_devices_are_banned_and_nobody_advises(key: str, ban: str, advice: str, cited: Cited) -> None:
     """The reminder stands on the pages of staff while a player decides; a device is reported."""
-    clauses = games.topic(key, "incidents")
+    clauses = clauses_of(key)
     for deciding in (False, True):
         told = prompts(clauses, IncidentRegister(), "2026-01-01T00:00:00Z", "7", deciding)
         for prompt in told:

@@ -3,13 +3,13 @@
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from time import sleep
 
 import pytest
 
 from cutcard import rulebook
+from cutcard.rulebook import build
+from cutcard.rulebook.registry import PACKAGE
 from cutcard.web.rules import rules
 from tests.support.running import Floor
 
@@ -55,7 +55,9 @@ def test_a_reading_by_its_id(floor: Floor) -> None:
 
 
 def test_everything_that_code_cites_can_be_read() -> None:
-    assert [name for name in sorted(rulebook.cited_names()) if rules.rule(name) is None] == []
+    cited = {named.name for named in build.cited(PACKAGE)}
+    assert len(cited) > 900
+    assert [name for name in sorted(cited) if rules.rule(name) is None] == []
 
 
 def test_a_clause_that_is_not_there(floor: Floor) -> None:
@@ -71,51 +73,23 @@ def test_the_page_answers_at_every_deep_link(floor: Floor, path: str) -> None:
     assert "/static/rules/rules.js" in response.text
 
 
-def test_an_installation_without_tests_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(rules, "TESTS", tmp_path / "none")
-    monkeypatch.setattr(rules, "READINGS", tmp_path / "none.md")
-    rules._rules.cache_clear()
-    rules._traced.cache_clear()
-    try:
-        told = rules.rules()
-        assert {rule.tests for rule in told.clauses} == {None}
-        assert {document.proven for document in told.documents} == {None}
-        assert told.readings == []
-        alone = rules.rule("UTH 10.7.3.4")
-        assert alone is not None
-        assert alone.tests is None
-        assert alone.code
-    finally:
-        rules._rules.cache_clear()
-        rules._traced.cache_clear()
-
-
-def test_many_who_ask_at_once_have_it_traced_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    traced: list[int] = []
-
-    def slowly(tests: Path | None) -> list[rulebook.Traced]:
-        traced.append(1)
-        sleep(0.05)
-        return whole
-
-    whole = rulebook.trace(None)
-    monkeypatch.setattr(rulebook, "trace", slowly)
-    rules._rules.cache_clear()
-    rules._traced.cache_clear()
-    try:
-        with ThreadPoolExecutor(8) as several:
-            found = list(several.map(rules.rule, ["UTH 10.7.3.4"] * 8))
-        assert len(traced) == 1
-        assert all(one is not None and one.rule is not None for one in found)
-    finally:
-        rules._rules.cache_clear()
-        rules._traced.cache_clear()
+def test_reading_the_rules_opens_no_source_file() -> None:
+    """Parsing source in the threads of a server is not safe, and an installation has no tests to parse."""
+    program = (
+        "import sys; from cutcard import games; from cutcard.web.rules import rules; games.names(); opened = [];"
+        "sys.addaudithook(lambda name, values: opened.append(str(values[0])) if name == 'open' else None);"
+        "rules.rules(); rules.rule('UTH 10.7.3.4'); print(*opened)"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
+    opened = [Path(file) for file in ran.stdout.split()]
+    assert {file.name for file in opened} >= {"rules.toml", "trace.jsonl", "readings.jsonl"}
+    assert [file for file in opened if file.suffix not in (".toml", ".jsonl")] == []
 
 
 def test_the_rulebook_is_not_read_before_it_is_asked_for() -> None:
     program = (
-        "import cutcard.web.app; from cutcard import rulebook; from cutcard.web.rules import rules;"
-        "print(rulebook.registries.cache_info().currsize, rules._rules.cache_info().currsize)"
+        "import cutcard.web.app; from cutcard.rulebook import registry; from cutcard.web.rules import rules;"
+        "print(registry._registries.cache_info().currsize, rules.rules.cache_info().currsize)"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
     assert ran.stdout.split() == ["0", "0"]

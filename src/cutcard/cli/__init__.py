@@ -3,11 +3,17 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
-from typing import NoReturn
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
 
 from cutcard import __version__
 from cutcard.compose import COMMANDS
+from cutcard.ruling import Refused
+
+if TYPE_CHECKING:
+    from cutcard.rules.game import Game
 
 
 class Usage(Exception):
@@ -34,12 +40,59 @@ def main(argv: Sequence[str] | None = None) -> int:
             import_module(listed.module).arguments(group)
     asked = parser.parse_args(words)
     try:
-        return int(asked.run(asked))
+        with _more_games(asked):
+            return int(asked.run(asked))
     except Usage as usage:
         _usage(parser, str(usage))
+    except Refused as refused:
+        print(refused, file=sys.stderr)
+        return 1
     except BrokenPipeError:  # the reader has seen enough
         sys.stderr.close()
         return 0
+
+
+def choose_games(parser: argparse.ArgumentParser) -> None:
+    """The option that names folders with games of others."""
+    parser.add_argument(
+        "--games",
+        metavar="DIR",
+        type=Path,
+        action="append",
+        default=[],
+        help="a folder with more games; can be repeated",
+    )
+
+
+def choose_game(parser: argparse.ArgumentParser) -> None:
+    """The game that a command is about, and where else to look for it."""
+    from cutcard import games
+
+    others = "or one that others made: cutcard games list"
+    parser.add_argument("game", metavar="GAME", help=f"{', '.join(games.packaged())}, {others}")
+    choose_games(parser)
+
+
+def the_game(key: str) -> "Game":
+    """The game of this key; wrong usage if there is none, refused with all its faults if it has any."""
+    from cutcard import games
+
+    if key not in games.packaged() and key not in games.every():
+        raise Usage(f"no game {key!r}; choose {', '.join(games.every())}")
+    return games.chosen(key)
+
+
+def _more_games(asked: argparse.Namespace) -> AbstractContextManager[None]:
+    if not getattr(asked, "games", None):
+        return nullcontext()
+    from cutcard import games
+
+    for folder in asked.games:
+        found = list(games.in_folder(folder))
+        unusable = [one for one in found if isinstance(one, games.UnusablePlace)]
+        if found == unusable:
+            raise Usage("; ".join(f"--games {one.place}: {one.reason}" for one in unusable))
+    return games.added(*asked.games)
 
 
 def _usage(parser: argparse.ArgumentParser, reason: str) -> NoReturn:

@@ -7,8 +7,10 @@ from pathlib import Path
 import msgspec
 
 from cutcard.cards import show
-from cutcard.cli import Usage
+from cutcard.cli import Usage, choose_games
+from cutcard.cli.progress import bar
 from cutcard.compose import domains, open_desk
+from cutcard.core.message import tag
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.journal.seal import Anchor
@@ -35,6 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     export.add_argument("--stream", default="", help="only this stream, such as table/holdem-1")
     export.set_defaults(run=export_rows)
     for verb in (check, replay, export):
+        choose_games(verb)
         verb.add_argument("database", metavar="DATABASE", help="a file, or sqlite:///FILE")
         verb.add_argument("--json", action="store_true", help="JSON on standard output, nothing else")
 
@@ -54,7 +57,8 @@ def verify_journal(asked: argparse.Namespace) -> int:
             anchor = msgspec.convert(kept.get("anchor", kept), Anchor)
         except (OSError, AttributeError, msgspec.MsgspecError) as error:
             raise Usage(f"--anchor: {error}") from None
-    report = verify(_file(asked.database), domains(), anchor, audit=not asked.no_audit)
+    with bar("Checking the journal", quiet=asked.json) as progress:
+        report = verify(_file(asked.database), domains(), anchor, audit=not asked.no_audit, progress=progress)
     if asked.json:
         print(msgspec.json.encode(report).decode())
     elif report.fault is None:
@@ -81,7 +85,7 @@ def replay_round(asked: argparse.Namespace) -> int:
             if asked.json:
                 print(msgspec.json.encode(entry).decode())
                 continue
-            print(f"{entry.at}  {entry.actor.id} ({entry.actor.role.name.lower()}): {type(entry.command).__name__}")
+            print(f"{entry.at}  {entry.actor.id} ({entry.actor.role.name.lower()}): {tag(entry.command)}")
             for event in entry.events:
                 if isinstance(event, Shown) and event.audience == "owner":
                     print(f"    {event.to}: {show(event.cards)}")

@@ -9,7 +9,7 @@ from secrets import token_hex
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.cli import Usage
+from cutcard.cli import choose_game, the_game
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
@@ -42,14 +42,13 @@ Enter takes what is proposed, q leaves. Stakes are in dollars; cards are two let
     parser.epilog = """examples:
   cutcard play three-card-poker
   cutcard play lunar-poker --database my.db     # keep the journal: cutcard journal verify my.db"""
-    parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
+    choose_game(parser)
     parser.add_argument("--database", metavar="FILE", type=Path, help="keep the journal here; thrown away if left out")
     parser.set_defaults(run=command)
 
 
 def command(asked: argparse.Namespace) -> int:
-    if asked.game not in games.names():
-        raise Usage(f"no game {asked.game!r}; choose {', '.join(games.names())}")
+    the_game(asked.game)
     with _database(asked.database) as path:
         desk = open_desk(path)
         try:

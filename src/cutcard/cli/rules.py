@@ -8,53 +8,69 @@ from pathlib import Path
 import msgspec
 
 from cutcard import rulebook
-from cutcard.cli import Usage
-from cutcard.cli.coverage import page
-
-TESTS = Path(rulebook.__file__).parents[2] / "tests"  # beside the sources in a checkout
+from cutcard.cli import Usage, choose_games
+from cutcard.rulebook.coverage import page
+from cutcard.rulebook.registry import FILE, Registry
+from cutcard.rulebook.traced import Traced, is_traced, places, rows
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "The clauses of the documents in our own words: show one, or trace them all."
+    parser.description = (
+        "Look up the clauses of the rule documents, in our own words, and see what code and tests follow."
+    )
     parser.epilog = """examples:
   cutcard rules show "UTH 10.7"
   cutcard rules trace --document LUN
-  cutcard rules coverage --write docs/coverage.md"""
-    verbs = parser.add_subparsers(dest="verb", metavar="show|trace|coverage", required=True)
-    show = verbs.add_parser("show", help="a clause, what stands below it, and where code and tests speak of it")
+  cutcard rules coverage --write coverage.md
+  cutcard rules build my_game"""
+    verbs = parser.add_subparsers(dest="verb", metavar="show|trace|coverage|build", required=True)
+    show = verbs.add_parser("show", help="one clause and those below it, with the code and tests for each")
     show.epilog = 'example: cutcard rules show "UTH 10.7"'
     show.add_argument("clause", metavar="CLAUSE", help='such as "UTH 10.7"')
     show.set_defaults(run=show_clause)
     trace = verbs.add_parser("trace", help="every clause with the code that cites it and the tests that prove it")
     trace.epilog = "example: cutcard rules trace --document LUN"
-    trace.add_argument("--document", help="only this document: UTH, TCP, LUN, CSP or TOR")
+    trace.add_argument("--document", metavar="CODE", help="only this document, such as UTH")
     trace.set_defaults(run=trace_clauses)
-    coverage = verbs.add_parser(
-        "coverage", help="by document: how many clauses are carried how, and why some are not code"
-    )
-    coverage.epilog = "example: cutcard rules coverage --write docs/coverage.md"
-    coverage.add_argument("--write", metavar="FILE.md", type=Path, help="write the page there, as Markdown")
+    coverage = verbs.add_parser("coverage", help="for each document, how its clauses are carried out, and why so")
+    coverage.epilog = "example: cutcard rules coverage --write coverage.md"
+    coverage.add_argument("--write", metavar="FILE.md", type=Path, help="write the page to this file, as Markdown")
     coverage.set_defaults(run=cover)
+    build = verbs.add_parser("build", help="make the trace anew from source code and tests, for a game or for Cutcard")
+    build.epilog = "example: cutcard rules build my_game --tests my_game/tests"
+    build.add_argument(
+        "folder", metavar="FOLDER", type=Path, nargs="*", help="a game's folder; without one, Cutcard's own checkout"
+    )
+    build.add_argument(
+        "--tests", metavar="DIR", type=Path, help="the game's tests; by default the nearest folder called tests"
+    )
+    build.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is out of date")
+    build.set_defaults(run=build_trace)
     for verb in (show, trace, coverage):
-        verb.add_argument("--json", action="store_true", help="one JSON value on standard output")
+        choose_games(verb)
+    for verb in (show, trace, coverage, build):
+        verb.add_argument("--json", action="store_true", help="print one JSON value to standard output")
 
 
 def show_clause(asked: argparse.Namespace) -> int:
     found = rulebook.find(asked.clause)
     if found is None:
         codes = ", ".join(registry.document.code for registry in rulebook.registries())
-        print(f"No clause {asked.clause!r}: write it like 'UTH 10.7.3.1'; documents: {codes}", file=sys.stderr)
+        print(
+            f"There is no clause {asked.clause!r}. Write it like 'UTH 10.7.3.1'; the documents are {codes}.",
+            file=sys.stderr,
+        )
         return 1
     registry, clause = found
     document = registry.document
-    rows = [row for row in _trace() if row.document == document.code and _below(row.clause, clause.id)]
+    shown = [row for row in _traced([registry]) if _below(row.clause, clause.id)]
     if asked.json:
-        _write(rows)
+        _write(shown)
         return 0
     print(f"{document.title}, approved {document.approved}")
     if clause.label:
         print(f"{document.code} {clause.id} is printed as {clause.label}")
-    for row in rows:
+    for row in shown:
         print(f"\n{row.document} {row.clause}  [{_state(row)}]\n  {row.summary}")
         for part in row.parts:
             print(f"  - {part.name}: {part.summary}")
@@ -68,26 +84,24 @@ def trace_clauses(asked: argparse.Namespace) -> int:
     codes = [registry.document.code for registry in rulebook.registries()]
     if asked.document is not None and asked.document not in codes:
         raise Usage(f"--document: no document {asked.document!r}; choose {', '.join(codes)}")
-    rows = [row for row in _trace() if asked.document in (None, row.document)]
+    chosen = [one for one in rulebook.registries() if asked.document in (None, one.document.code)]
+    traced = _traced(chosen)
     if asked.json:
-        _write(rows)
+        _write(traced)
         return 0
-    for row in rows:
+    for row in traced:
         print(f"{row.document} {row.clause:<12} {_state(row):<22} {row.summary}")
     print()
-    for (code, state), count in sorted(Counter((row.document, _state(row)) for row in rows).items()):
+    for (code, state), count in sorted(Counter((row.document, _state(row)) for row in traced).items()):
         print(f"{code} {state:<22} {count}")
     return 0
 
 
 def cover(asked: argparse.Namespace) -> int:
     """The page on coverage: to a file, or to standard output."""
-    written = page(rulebook.registries(), _trace())
+    written = page([(registry, _traced([registry])) for registry in rulebook.registries()])
     if asked.write is not None:
-        try:
-            asked.write.write_text(written, "utf-8")
-        except OSError as error:
-            raise Usage(f"--write: {asked.write}: {error.strerror}") from None
+        _save({asked.write: written})
     if asked.json:
         print(msgspec.json.encode({"page": written}).decode())
     elif asked.write is None:
@@ -95,17 +109,69 @@ def cover(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _trace() -> list[rulebook.Traced]:
-    if not TESTS.is_dir():
-        print("The tests are not beside the sources here: nothing is shown as proven.", file=sys.stderr)
-    return rulebook.trace(TESTS if TESTS.is_dir() else None)
+def build_trace(asked: argparse.Namespace) -> int:
+    """Make the trace of a game, or all that Cutcard ships; with ``--check`` only say what is out of date."""
+    from cutcard.rulebook import build  # parses source code, which no other command does
+
+    files: dict[Path, str] = {}
+    for folder in asked.folder:
+        home = folder.resolve()
+        if not (home / FILE).is_file():
+            raise Usage(f"{folder}: no {FILE} in this folder; name the folder that holds the game's registry")
+        tests = asked.tests.resolve() if asked.tests else _tests_near(home)
+        if tests is None or not tests.is_dir():
+            print(f"{folder}: no tests found, so nothing is proven; name them with --tests", file=sys.stderr)
+        files |= build.of_game(home, tests)
+    if not asked.folder:
+        if not (build.CHECKOUT / build.READINGS).is_file():
+            raise Usage("this is an installed Cutcard, without its tests; name the folder of a game")
+        files = build.of_package()
+    stale = build.stale(files)
+    if not asked.check:
+        _save({file: files[file] for file in stale})
+    if asked.json:
+        print(msgspec.json.encode([str(file) for file in stale]).decode())
+    else:
+        for file in stale:
+            print(f"{'out of date' if asked.check else 'made'}: {file}")
+    return 1 if asked.check and stale else 0
+
+
+def _tests_near(home: Path) -> Path | None:
+    """The nearest folder of tests: the game's own, or one beside it within its project."""
+    for place in (home, *home.parents):
+        if (place / "tests").is_dir():
+            return place / "tests"
+        if (place / "pyproject.toml").is_file():
+            break
+    return None
+
+
+def _save(files: dict[Path, str]) -> None:
+    for file, text in files.items():
+        try:
+            file.write_text(text, "utf-8")
+        except OSError as error:
+            raise Usage(f"{file} cannot be written: {error.strerror}") from None
+
+
+def _traced(registries: list[Registry]) -> list[Traced]:
+    """The clauses of these documents; says where no trace was made."""
+    for registry in registries:
+        if not is_traced(registry):
+            print(
+                f"{registry.document.code}: no trace was made, so no code or tests are shown; make it with"
+                f" 'cutcard rules build {registry.home}'",
+                file=sys.stderr,
+            )
+    return [row for registry in registries for row in rows(registry, places(Path(registry.home)))]
 
 
 def _below(clause: str, top: str) -> bool:
     return clause == top or clause.startswith((f"{top}.", f"{top}("))
 
 
-def _state(row: rulebook.Traced) -> str:
+def _state(row: Traced) -> str:
     if row.waits:
         return f"{row.kind}, waits: {row.waits}"
     if row.kind == "code":
@@ -113,5 +179,5 @@ def _state(row: rulebook.Traced) -> str:
     return row.kind
 
 
-def _write(rows: list[rulebook.Traced]) -> None:
-    print(msgspec.json.encode(rows).decode())
+def _write(traced: list[Traced]) -> None:
+    print(msgspec.json.encode(traced).decode())

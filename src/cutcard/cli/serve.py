@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
-from cutcard.cli import Usage
+from cutcard import games
+from cutcard.cli import Usage, choose_games
 from cutcard.compose import open_desk
 from cutcard.floor.desk.desk import Desk, now
 from cutcard.floor.journal.lock import hold
@@ -43,6 +44,7 @@ Everything that happens is in the database; a floor that is started again goes o
     parser.add_argument(
         "--demo", action="store_true", help="take guests with free chips, let bots play; brings its own floor"
     )
+    choose_games(parser)
     parser.add_argument("--json", action="store_true", help="print the address and the links as one JSON value")
     parser.set_defaults(run=command)
 
@@ -51,6 +53,8 @@ def command(asked: argparse.Namespace) -> int:
     path = database(asked.database)
     if asked.floor is None and not asked.demo:
         raise Usage("--floor FILE.toml says which tables to open; or try --demo")
+    for bad in games.bad():
+        print(f"Left out: {bad}", file=sys.stderr)
     with ExitStack() as held:
         try:
             plan = read(asked.floor) if asked.floor else demo()

@@ -9,9 +9,8 @@ from typing import BinaryIO
 
 import msgspec
 
-from cutcard import games
-from cutcard.cli import Usage
-from cutcard.rules.finished import Course, Finished
+from cutcard.cli import Usage, choose_game, the_game
+from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.settle import Settled, settle
 from cutcard.ruling import Refused
 
@@ -45,7 +44,7 @@ _FINISHED = msgspec.json.Decoder(Finished)
 _NAMED = msgspec.json.Decoder(_Named)
 
 
-def answer(course: Course, raw: bytes | int) -> Answer | RefusedAnswer:
+def answer(course: RoundReader, raw: bytes | int) -> Answer | RefusedAnswer:
     """Settle one line, or say why not; of an over-long one only the length is known."""
     if isinstance(raw, int):
         return RefusedAnswer(
@@ -90,7 +89,7 @@ def lines(stream: BinaryIO) -> Iterator[bytes | int]:
             yield raw
 
 
-def run(course: Course, source: BinaryIO, target: BinaryIO) -> int:
+def run(course: RoundReader, source: BinaryIO, target: BinaryIO) -> int:
     """Answer every line in order; the number refused."""
     encoder = msgspec.json.Encoder()
     refused, pending = 0, bytearray()
@@ -115,16 +114,14 @@ place and the cure; the rest go on, and the exit code is then 1."""
     parser.epilog = """example:
   echo '{"id":"a1","wagers":{"ante":1000,"bet":2000},"moves":["bet"],' \\
        '"player":"Ah Ad 7c 7d 2s","dealer":"Kc Kd 9h 5s 3c"}' | cutcard settle caribbean-stud"""
-    parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
+    choose_game(parser)
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="JSON Lines; standard input if left out")
     parser.add_argument("--json", action="store_true", help="accepted everywhere; this output is always JSON Lines")
     parser.set_defaults(run=command)
 
 
 def command(asked: argparse.Namespace) -> int:
-    if asked.game not in games.names():
-        raise Usage(f"no game {asked.game!r}; choose {', '.join(games.names())}")
-    course = Course(games.load(asked.game))
+    course = RoundReader(the_game(asked.game))
     try:
         opened = asked.file.open("rb") if asked.file else nullcontext(sys.stdin.buffer)
     except OSError as error:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import reduce
 
-from cutcard.core.message import RANKS, Command, Role
+from cutcard.core.message import RANKS, Command, Role, tag
 from cutcard.ruling import Refused
 
 
@@ -37,10 +37,10 @@ def authority(command: type[Command], book: Mapping[str, object]) -> str | None:
 
 
 def permit(command: type[Command], role: Role, *books: Mapping[str, object]) -> None:
-    """Refuse a role that is not named; the refusal tells who may, and by the clause of which of the books."""
+    """Refuse a role that is not named; the refusal says who may, and cites the first document that says so."""
     if role not in command.roles:
         said = (authority(command, book) for book in books)
-        reason = f"{command.__name__} is not for {title(role)}s: {who_may(command)}"
+        reason = f"{tag(command)} is not for {title(role)}s: {who_may(command)}"
         raise NotAllowed(next((clause for clause in said if clause), None), reason)
 
 

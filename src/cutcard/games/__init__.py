@@ -1,40 +1,251 @@
-"""Every folder here that holds a ``GAME`` is a game; there is no other list of games."""
+"""The games that are there, found by folder."""
 
-from functools import cache
+import os
+import sys
+from collections.abc import Iterable
+from functools import lru_cache
 from importlib import import_module
-from importlib.util import find_spec
-from pkgutil import iter_modules
+from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
-from typing import Any
+from typing import TypeVar
 
+from cutcard.games.finding import VARIABLE, FoundGame, UnusablePlace, added, in_folder, installed, named, packaged
 from cutcard.rules.game import Game
+from cutcard.rules.printed.gestures import Gestures
+from cutcard.rules.printed.incidents import IncidentClauses
+from cutcard.rules.printed.jackpots import JackpotClauses
+from cutcard.rules.printed.life import LifeRules
+from cutcard.rules.printed.patrons import PatronClauses
+from cutcard.rules.printed.promotions import PromotionClauses
+from cutcard.rules.printed.topics import Topics
+from cutcard.ruling import Refused
+
+__all__ = [
+    "BadGame",
+    "FoundGame",
+    "UnusablePlace",
+    "added",
+    "bad",
+    "chosen",
+    "every",
+    "find",
+    "folder",
+    "folders",
+    "forget",
+    "has",
+    "in_folder",
+    "load",
+    "names",
+    "packaged",
+    "part",
+    "topics",
+]
+
+Topic = TypeVar("Topic")
 
 
-@cache
-def names() -> dict[str, str]:
-    """Folder of each game by its key, read off the folder's name: nothing is imported."""
-    return {module.name.replace("_", "-"): module.name for module in iter_modules(__path__) if module.ispkg}
+class BadGame(Refused):
+    """A game that cannot be played as it is written, with every fault that was found."""
+
+    def __init__(self, place: str, faults: Iterable[str]) -> None:
+        self.place, self.faults = place, tuple(faults)
+        super().__init__(
+            None, "\n  ".join((f"{place}:", *self.faults)) if self.faults[1:] else f"{place}: {self.faults[0]}"
+        )
+
+
+# -- which games there are
+
+
+def find(key: str) -> FoundGame:
+    """Where the game of this key lies; of several the first, in the order package, folders, installed."""
+    for found in (*packaged().values(), *named()):
+        if isinstance(found, FoundGame) and found.key == key:
+            return found
+    for found in installed():
+        if isinstance(found, FoundGame) and found.key == key:
+            return found
+    raise Refused(None, f"no game {key[:40]!r}: choose {', '.join(every())}")
+
+
+def every() -> tuple[str, ...]:
+    """The key of every game that was found, whether it can be played or not."""
+    return tuple(dict.fromkeys(found.key for found in _all() if isinstance(found, FoundGame)))
+
+
+def names() -> tuple[str, ...]:
+    """The key of every game that can be played: found, imported and free of faults."""
+    return _survey(os.environ.get(VARIABLE, ""))[0]
+
+
+def bad() -> tuple[BadGame, ...]:
+    """Games that were found and cannot be played."""
+    return _survey(os.environ.get(VARIABLE, ""))[1]
+
+
+def _all() -> list[FoundGame | UnusablePlace]:
+    return [*packaged().values(), *named(), *installed()]
+
+
+@lru_cache(maxsize=16)
+def _survey(_: str) -> tuple[tuple[str, ...], tuple[BadGame, ...]]:
+    good: dict[str, str] = {}  # by document
+    wrong: list[BadGame] = []
+    for found in _all():
+        if isinstance(found, UnusablePlace):
+            wrong.append(BadGame(found.place, [found.reason]))
+        elif found.folder != find(found.key).folder:
+            wrong.append(_twice(found))
+        elif found.key not in good.values():
+            try:
+                game = load(found.key)
+            except BadGame as error:
+                wrong.append(error)
+                continue
+            if game.document in good:
+                other = f"its document has the code {game.document}, as has {good[game.document]}: give it another code"
+                wrong.append(BadGame(str(found.folder), [other]))
+            else:
+                good[game.document] = found.key
+    return tuple(good.values()), tuple(wrong)
+
+
+def _twice(found: FoundGame) -> BadGame:
+    first = find(found.key).folder
+    return BadGame(
+        str(found.folder), [f"its key {found.key} is that of the game in {first}: rename one of the folders"]
+    )
+
+
+# -- one game
+
+
+def chosen(key: str) -> Game:
+    """The game that somebody names: refused if there is none, if two could be meant, or if it has faults."""
+    for found in named():
+        if isinstance(found, FoundGame) and found.key == key and found.folder != find(key).folder:
+            raise _twice(found)
+    return load(key)
 
 
 def load(key: str) -> Game:
-    """The game of this key."""
-    game = import_module(f"{__name__}.{names()[key]}.game").GAME
-    assert isinstance(game, Game)
-    return game
+    """The game of this key; ``BadGame`` names all its faults."""
+    return _load(find(key))
+
+
+def folder(key: str) -> Path:
+    """The folder of a game: its code, ``rules.toml``, and what else it brings."""
+    return find(key).folder
+
+
+def folders() -> tuple[Path, ...]:
+    """The folder of every game that can be played."""
+    return tuple(map(folder, names()))
+
+
+def has(key: str, name: str) -> bool:
+    """Whether a game's folder has a module, such as ``odds`` or ``odds.table``; it is not imported."""
+    return _has(find(key), name)
 
 
 def part(key: str, name: str) -> ModuleType | None:
     """A module of a game's folder, such as ``odds.table``; None where the folder has no such file."""
-    module = f"{__name__}.{names()[key]}"
-    for word in name.split("."):
-        module = f"{module}.{word}"
-        if find_spec(module) is None:
-            return None
-    return import_module(module)
+    found = find(key)
+    return _import(found, name) if _has(found, name) else None
 
 
-@cache
-def topic(key: str, name: str) -> Any:
-    """What a game's document says of a topic (``patrons``, ``jackpots``); None where its folder has no such file."""
-    module = part(key, f"printed.{name}")
-    return getattr(module, name.upper()) if module else None
+def topics(key: str) -> Topics:
+    """What a game's document covers beside the game itself, from the files of its folder ``printed``."""
+    return _topics(find(key))
+
+
+def forget() -> None:
+    """Load every game anew when it is asked for next."""
+    for cached in (_survey, _load, _topics, installed):
+        cached.cache_clear()
+
+
+@lru_cache(maxsize=64)
+def _load(found: FoundGame) -> Game:
+    game = vars(_import(found, "game")).get("GAME")
+    if not isinstance(game, Game):
+        raise BadGame(str(found.folder / "game.py"), ["it declares no game: end it with GAME = Game(...)"])
+    faults = [*_faults(found, game)]
+    if faults:
+        raise BadGame(str(found.folder), faults)
+    return game
+
+
+def _faults(found: FoundGame, game: Game) -> Iterable[str]:
+    if game.key != found.key:
+        yield f"game.py: key is {game.key!r}, but the folder is {found.folder.name}: write key={found.key!r}"
+    try:
+        _topics(found)
+    except BadGame as error:
+        yield from error.faults
+
+
+@lru_cache(maxsize=64)
+def _topics(found: FoundGame) -> Topics:
+    files = {file.stem for file in (found.folder / "printed").glob("*.py")} - {"__init__"}
+    if unknown := sorted(files - {*Topics.__struct_fields__}):
+        known = ", ".join(Topics.__struct_fields__)
+        raise BadGame(str(found.folder), [f"printed/{name}.py: no such topic; choose {known}" for name in unknown])
+    return Topics(
+        _topic(found, "life", LifeRules),
+        _topic(found, "patrons", PatronClauses),
+        _topic(found, "jackpots", JackpotClauses),
+        _topic(found, "incidents", IncidentClauses),
+        _topic(found, "gestures", Gestures),
+        _topic(found, "promotions", PromotionClauses),
+    )
+
+
+def _topic(found: FoundGame, name: str, kind: type[Topic]) -> Topic | None:
+    if not _has(found, f"printed.{name}"):
+        return None
+    value = vars(_import(found, f"printed.{name}")).get(name.upper())
+    if not isinstance(value, kind):
+        cure = f"write {name.upper()} = {kind.__name__}(...)"
+        raise BadGame(str(found.folder), [f"printed/{name}.py: {name.upper()} is no {kind.__name__}: {cure}"])
+    return value
+
+
+# -- importing
+
+
+def _has(found: FoundGame, name: str) -> bool:
+    place = found.folder.joinpath(*name.split("."))
+    return place.with_suffix(".py").is_file() or (place / "__init__.py").is_file()
+
+
+def _import(found: FoundGame, name: str) -> ModuleType:
+    """A module of a game's folder; whatever goes wrong is told with its file and line."""
+    _make_room(found)
+    try:
+        module = import_module(f"{found.package}.{name}")
+    except Exception as error:
+        raise BadGame(str(found.folder), [_cause(found, name, error)]) from error
+    if not Path(str(module.__file__)).resolve().is_relative_to(found.folder):
+        reason = f"Python imports {found.package!r} from {module.__file__}: give this game's folder another name"
+        raise BadGame(str(found.folder), [reason])
+    return module
+
+
+def _make_room(found: FoundGame) -> None:
+    """Drop modules of this name that came from another folder of games, named earlier."""
+    game = sys.modules.get(f"{found.package}.game")
+    if game is not None and not Path(str(game.__file__)).resolve().is_relative_to(found.folder):
+        for name in [name for name in sys.modules if f"{name}.".startswith(f"{found.package}.")]:
+            del sys.modules[name]
+
+
+def _cause(found: FoundGame, name: str, error: Exception) -> str:
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{error.filename}:{error.lineno}: {error.msg}"
+    if isinstance(error, ModuleNotFoundError) and error.name in (found.package, f"{found.package}.{name}"):
+        return f"Python has another module {found.package!r}: give this game's folder another name"
+    frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(found.folder)]
+    place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else f"{name.replace('.', '/')}.py"
+    return f"{place}: {type(error).__name__}: {error}"

@@ -1,7 +1,7 @@
 """Irregularities: which fault at which moment has which remedy, told by each document in a table of its own."""
 
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -68,6 +68,7 @@ UNSHOWN = (Moment.DEALT, Moment.HANDLED)
 class FaultRule(Struct, frozen=True):
     """What a document says of a fault at some moments: the remedy, and those it leaves a choice of beside it."""
 
+    tag: ClassVar[str] = "fault rule"
     fault: Fault
     moments: tuple[Moment, ...]
     remedy: Remedy

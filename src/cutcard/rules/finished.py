@@ -1,4 +1,4 @@
-"""A finished round of one seat: read it, hold it against the course of its game, make it a box to settle."""
+"""A finished round of one seat: parse it, validate it against the game's phases, turn it into a box to settle."""
 
 import json
 from enum import IntEnum
@@ -7,11 +7,14 @@ from itertools import pairwise
 from typing import Any
 
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
-from cutcard.cards import Cards, parse
+from cutcard.cards import Cards, parse, show
 from cutcard.money import MOST, Cents, parse_odds
-from cutcard.rules.cells import Line, Paytable, Sight, Sign
-from cutcard.rules.game import BASE, Deal, Decide, Game, Move, Pile, Verify, Wager, check_relations
+from cutcard.rules.cells import Payouts, Paytable
+from cutcard.rules.game import Deal, Decide, Game, Move, Pile, Verify, Wager, check_relations
+from cutcard.rules.piles import BOARD, DEALER, DRAWN, FINAL, PLAYER
+from cutcard.rules.readings import Line, Readout
 from cutcard.rules.settle import Box
 from cutcard.ruling import Refused
 
@@ -21,7 +24,7 @@ class Finished(Struct, forbid_unknown_fields=True):
 
     wagers: dict[str, int]
     player: str
-    dealer: str
+    dealer: str | None = None
     id: str | int | None = None
     board: str | None = None
     moves: list[str] = []
@@ -32,29 +35,30 @@ class Finished(Struct, forbid_unknown_fields=True):
     meter: int | None = None
 
 
-class Course:
-    """A game's phases laid out for looking up: piles, verification, decisions and the way between them."""
+class RoundReader:
+    """Reads finished rounds of one game: its piles, verification, decisions and the way between them by name."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.piles: dict[str, Pile] = {
-            pile.to: pile for phase in game.phases if isinstance(phase, Deal) for pile in phase.piles
-        }
+        laid = [pile for phase in game.phases if isinstance(phase, Deal) for pile in phase.piles]
+        self.piles: dict[str, Pile] = {}
+        for pile in laid:
+            self.piles.setdefault(pile.to, replace(pile, count=game.dealt(pile.to)))
         self.verify = next((phase for phase in game.phases if isinstance(phase, Verify)), None)
-        decisions = [phase for phase in game.phases if isinstance(phase, Decide)]
+        decisions = game.decisions
         self.first = decisions[0]
         self.decisions = {decision.name: decision for decision in decisions}
         self.after = {here.name: there for here, there in pairwise(decisions)}
         self.moves = {d.name: {move.name: move for move in d.moves} for d in decisions}
         self.wagers: dict[str, Wager] = {wager.name: wager for wager in game.wagers}
-        self.sign = game.sign()
+        self.payouts = game.payouts()
         self.on_sign = {table.name: table for table in game.paytables if table.sign}
         self.hands = {  # what a schedule may pay: every hand but the lowest, by name
             name: {hand.name.lower().replace("_", " "): hand for hand in table.hands if hand}
             for name, table in self.on_sign.items()
         }
-        self.with_board = "board" in self.piles
-        self.with_jackpot = game.jackpot is not None
+        self.parts = tuple((name, part.of, part.first, part.first + part.count) for name, part in game.parts.items())
+        self.deck = frozenset(game.deck)
 
     # -- wagers
 
@@ -73,48 +77,54 @@ class Course:
 
     def read_piles(self, line: Finished) -> dict[str, Cards]:
         """The cards of each pile, the right number of them and no card twice."""
-        piles = {"player": self._pile("player", line.player), "dealer": self._pile("dealer", line.dealer)}
-        if self.with_board:
-            if line.board is None:
-                raise Refused(self.piles["board"].clause, "board: give flop, turn and river, on a fold too")
-            piles["board"] = board = self._pile("board", line.board)
-            piles["flop"] = board[:3]
-        elif line.board is not None:
-            raise Refused(None, "board: this game has none; leave the key out")
-        piles["drawn"] = _cards("drawn", line.drawn) if line.drawn is not None else ()
-        piles["final"] = piles["player"]
+        piles: dict[str, Cards] = {PLAYER: self._pile(PLAYER, line.player)}
+        for name, text in ((DEALER, line.dealer), (BOARD, line.board)):
+            if name in self.piles:
+                piles[name] = self._pile(name, text)
+            elif text is not None:
+                raise Refused(None, f"{name}: this game has none; leave the key out")
+        piles[DRAWN] = _cards(DRAWN, line.drawn) if line.drawn is not None else ()
+        self.check_deck(piles)
+        piles[FINAL] = piles[PLAYER]
+        for part, of, first, last in self.parts:
+            piles[part] = piles[of][first:last]
         return piles
 
-    def _pile(self, name: str, text: str) -> Cards:
-        cards = _cards(name, text)
+    def _pile(self, name: str, text: str | None) -> Cards:
         pile = self.piles[name]
+        if text is None:
+            raise Refused(pile.clause, f"{name}: give all {pile.count} cards, on a fold too")
+        cards = _cards(name, text)
         if len(cards) != pile.count:
             raise Refused(pile.clause, f"{name}: {len(cards)} cards where {pile.count} are dealt")
         return cards
 
     def check_deck(self, piles: dict[str, Cards]) -> None:
-        """Refuse a card that lies in two places: there is one deck."""
-        seen = piles["player"] + piles["dealer"] + piles.get("board", ()) + piles["drawn"]
+        """Refuse a card that lies in two places, or that the deck does not have: there is one deck."""
+        seen = [card for cards in piles.values() for card in cards]
         if len(set(seen)) != len(seen):
             raise Refused(self.game.common.deck, "the same card twice in one deck; check every pile")
+        if not self.deck.issuperset(seen):
+            foreign = show(tuple(card for card in seen if card not in self.deck))
+            raise Refused(self.game.common.deck, f"{foreign}: this game's deck has no such card; check every pile")
 
     # -- decisions
 
     def walk(self, line: Finished, piles: dict[str, Cards]) -> tuple[str, list[Move]]:
         """The ending that the moves lead to, and the moves themselves."""
         verify, moves = self.verify, line.moves
-        if verify is not None and Sight({}, self.game.readings, piles)[verify.reading]:
+        if verify is not None and Readout({}, self.game.readings, piles)[verify.reading]:
             if moves:
                 raise Refused(verify.over, f"moves: the hand ends with its {verify.ending} payout; leave moves empty")
             return verify.ending, []
         decision: Decide | None = self.first
         taken: list[Move] = []
         ending = last = ""
-        if not moves and self.first.silent and BASE not in line.wagers:
+        if not moves and self.first.silent and self.game.base not in line.wagers:
             return self.moves[self.first.name][self.first.silent].then, []
         for word in moves:
             if decision is None:
-                ending = self._concede(word, ending, taken[-1], last)
+                ending = self._concede(word, ending, last)
                 continue
             move = self.moves[decision.name].get(word)
             if move is None:
@@ -133,52 +143,58 @@ class Course:
             raise Refused(decision.clause, f"moves: the decision {decision.name} is missing; choose {choices}")
         return ending, taken
 
-    def _concede(self, word: str, ending: str, taken: Move, decided: str) -> str:
-        """The one move that may follow the last decision."""
-        concede, common = self.game.concede, self.game.common
-        if ending == concede.then:
+    def _concede(self, word: str, ending: str, decided: str) -> str:
+        """The one move that may follow the last decision: a played hand conceded, where the game knows that."""
+        concede, common, kind = self.game.concede, self.game.common, self.game.endings[ending].kind
+        if kind == "conceded":
             raise Refused(common.concession_is_final, f"moves: {word[:40]!r} after the hand was conceded")
-        if taken.wager:
-            if word == concede.name:
-                return concede.then
-            clause = common.play_is_final.get(decided, concede.clause)
-            raise Refused(clause, f"moves: {word[:40]!r} after the last decision; only concede may follow")
-        raise Refused(common.fold_is_final, f"moves: {word[:40]!r} after a fold; a folded hand does not come back")
+        if kind == "folded":
+            raise Refused(common.fold_is_final, f"moves: {word[:40]!r} after a fold; a folded hand does not come back")
+        if concede is None:
+            clause = common.play_is_final.get(decided, self.decisions[decided].clause)
+            raise Refused(clause, f"moves: {word[:40]!r} after the last decision; nothing may follow")
+        if word == concede.name:
+            return concede.then
+        clause = common.play_is_final.get(decided, concede.clause)
+        raise Refused(clause, f"moves: {word[:40]!r} after the last decision; only {concede.name} may follow")
 
-    def check_stakes(self, line: Finished, taken: list[Move]) -> tuple[dict[str, Cents], dict[str, int]]:
-        """Stakes as they lie at the end, fees included, and the multiples declared."""
-        stakes, times = dict(line.wagers), {}
-        base = stakes.get(BASE)
-        made = set()
+    def check_stakes(
+        self, line: Finished, taken: list[Move]
+    ) -> tuple[dict[str, Cents], dict[str, int], dict[str, str]]:
+        """Stakes as they lie at the end, fees included, the multiples declared, and what was taken back."""
+        stakes, times, back = dict(line.wagers), dict[str, int](), dict[str, str]()
+        base = stakes.get(self.game.base)
+        clauses = dict[str, str]()
         for move in taken:
+            if move.takes_back in stakes:
+                back[move.takes_back] = move.clause
             if not move.wager:
                 continue
             if self.wagers[move.wager].placed == "as a fee":
                 stakes[move.wager] = base or 0
             elif base is not None:
-                made.add(move.wager)
-                times[move.wager] = move.times
-                if stakes.get(move.wager) != base * move.times:
-                    raise Refused(
-                        move.multiple or move.clause,
-                        f"wagers: {move.wager} must be {move.times} times the ante, {base * move.times}",
-                    )
+                clauses[move.wager] = move.multiple or move.clause
+                times[move.wager] = times.get(move.wager, 0) + move.times
+        for name, multiple in times.items():
+            if base is not None and stakes.get(name) != base * multiple:
+                must = f"must be {multiple} times the {self.game.base}, {base * multiple}"
+                raise Refused(clauses[name], f"wagers: {name} {must}")
         for name in line.wagers:
-            if self.wagers[name].placed == "by a move" and name not in made:
+            if self.wagers[name].placed == "by a move" and name not in times:
                 over = self.verify.over if self.verify is not None else self.wagers[name].clause
                 clause = taken[-1].clause if taken else over
                 raise Refused(clause, f"wagers: {name} is staked, but no move stakes it; leave it out")
-        return stakes, times
+        return stakes, times, back
 
     def draw(self, line: Finished, taken: list[Move], piles: dict[str, Cards]) -> None:
         """Lay the final hand: cards exchanged or bought as the move allows."""
         move = next((move for move in taken if move.draw), None)
         if move is None or move.draw is None:
-            for name in ("drawn", "discard"):
+            for name in (DRAWN, "discard"):
                 if getattr(line, name) is not None:
                     raise Refused(None, f"{name}: no move draws cards; leave the key out")
             return
-        draw, drawn, hand = move.draw, piles["drawn"], piles["player"]
+        draw, drawn, hand = move.draw, piles[DRAWN], piles[PLAYER]
         if not draw.least <= len(drawn) <= draw.most:
             wanted = str(draw.least) if draw.least == draw.most else f"{draw.least} to {draw.most}"
             clause = draw.clause if draw.exchange else draw.dealt
@@ -186,52 +202,51 @@ class Course:
         if not draw.exchange:
             if line.discard is not None:
                 raise Refused(draw.clause, f"discard: {move.name} lays no card down; leave the key out")
-            piles["final"] = hand + drawn
+            piles[FINAL] = hand + drawn
             return
         discard = _cards("discard", line.discard or "")
         if len(discard) != len(drawn):
             raise Refused(draw.dealt, f"discard: {len(discard)} cards for {len(drawn)} drawn; name as many")
         if len(set(discard)) != len(discard) or not set(discard) <= set(hand):
             raise Refused(draw.clause, "discard: name different cards of the hand first dealt")
-        piles["final"] = tuple(card for card in hand if card not in discard) + drawn
+        piles[FINAL] = tuple(card for card in hand if card not in discard) + drawn
 
-    # -- sign
+    # -- what the sign says
 
-    def read_sign(self, line: Finished) -> Sign:
-        """The sign of this line: schedules and limits that the game knows."""
+    def read_payouts(self, line: Finished) -> Payouts:
+        """What this line is paid by: schedules and limits that the game knows."""
         raw = bytes(line.paytables)
         if not raw and line.limits is None:
-            return self.sign
-        sign = _schedules(self, raw) if raw else self.sign
+            return self.payouts
+        payouts = _schedules(self, raw) if raw else self.payouts
         for name, value in (line.limits or {}).items():
             if name not in ("maximum", "maximum-payout") or (name == "maximum-payout" and not self.game.capped):
                 raise Refused(None, f"limits: this game knows no {name[:40]!r}")
             if not 0 < value <= MOST:
                 raise Refused(None, f"limits: {name} is {value}; give cents from 1 to {MOST}")
         limits = line.limits or {}
-        return Sign(sign.tables, limits.get("maximum"), limits.get("maximum-payout"))
+        return Payouts(payouts.tables, limits.get("maximum"), limits.get("maximum-payout"))
 
     def read_meter(self, line: Finished) -> Cents:
         """The jackpot's meter: needed with a jackpot wager, known only to games with a jackpot."""
         if line.meter is None:
-            if "jackpot" in line.wagers:
+            if self.game.jackpot_wager in line.wagers:
                 raise Refused(None, "meter: give the jackpot's meter in cents with a jackpot wager")
             return 0
-        if not self.with_jackpot:
+        if self.game.jackpot is None:
             raise Refused(None, "meter: this game has no jackpot; leave the key out")
         if not 0 <= line.meter <= MOST:
             raise Refused(None, f"meter: {line.meter}; give cents from 0 to {MOST}")
         return line.meter
 
-    def read(self, line: Finished) -> tuple[Box, Sign]:
-        """The box that a finished round leaves to be settled, and the sign it is settled by."""
+    def read(self, line: Finished) -> tuple[Box, Payouts]:
+        """The box that a finished round leaves to be settled, and what it is paid by."""
         self.check_wagers(line.wagers)
         piles = self.read_piles(line)
-        self.check_deck(piles)
         ending, taken = self.walk(line, piles)
-        stakes, times = self.check_stakes(line, taken)
+        stakes, times, back = self.check_stakes(line, taken)
         self.draw(line, taken, piles)
-        return Box(ending, stakes, piles, times, self.read_meter(line)), self.read_sign(line)
+        return Box(ending, stakes, piles, times, self.read_meter(line), back), self.read_payouts(line)
 
 
 def _cards(name: str, text: str) -> Cards:
@@ -242,8 +257,8 @@ def _cards(name: str, text: str) -> Cards:
 
 
 @lru_cache(maxsize=256)
-def _schedules(course: Course, raw: bytes) -> Sign:
-    """The sign with the schedules of a line; a hand left out is not paid."""
+def _schedules(reader: RoundReader, raw: bytes) -> Payouts:
+    """The pay tables with the schedules of a line; a hand left out is not paid."""
     try:
         given: Any = json.loads(raw, parse_float=str, parse_int=str, parse_constant=str)
     except (ValueError, RecursionError):  # not text, or nested without end
@@ -252,12 +267,12 @@ def _schedules(course: Course, raw: bytes) -> Sign:
         raise Refused(None, 'paytables: give an object such as {"pair-plus": {"flush": 3}}')
     lines: dict[str, tuple[Line, ...]] = {}
     for name, schedule in given.items():
-        table = course.on_sign.get(name)
+        table = reader.on_sign.get(name)
         if table is None:
-            known = ", ".join(course.on_sign) or "none"
+            known = ", ".join(reader.on_sign) or "none"
             raise Refused(None, f"paytables: the sign of this game has no {name[:40]!r}; it may set: {known}")
-        lines[name] = tuple(_schedule(table, course.hands[name], schedule))
-    return course.game.sign(lines)
+        lines[name] = tuple(_schedule(table, reader.hands[name], schedule))
+    return reader.game.payouts(lines)
 
 
 def _schedule(table: Paytable, hands: dict[str, IntEnum], schedule: Any) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from cutcard.money import Cents
 class JackpotLine(Struct, frozen=True):
     """One winning event: a share of the meter in percent, and the sum that is paid at the least."""
 
+    tag: ClassVar[str] = "jackpot line"
     hand: IntEnum
     percent: int
     least: Cents
@@ -24,12 +26,14 @@ class JackpotLine(Struct, frozen=True):
 class Jackpot(Struct, frozen=True):
     """A jackpot's pay table, and the clauses on order, sharing and bonus (None where none is offered)."""
 
+    tag: ClassVar[str] = "jackpot"
     lines: tuple[JackpotLine, ...]
     shared_whole: tuple[str, ...]  # two or more winners of the whole meter
     shared_part: tuple[str, ...]  # two or more winners of a percentage
     part_first: tuple[str, ...]
     sweep: tuple[str, ...]
     bonus: tuple[str, ...] | None = None
+    wager: str = "jackpot"  # the wager that is staked on it
 
     def line(self, hand: int) -> JackpotLine | None:
         """The line that a hand wins by, if any."""

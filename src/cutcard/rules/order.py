@@ -8,6 +8,7 @@ from cutcard.cards import Cards
 from cutcard.hands import best_five, category, describe, five, three
 from cutcard.rules.cells import Clauses
 from cutcard.rules.game import Game
+from cutcard.rules.piles import PLAYER
 
 
 class Announced(Struct, frozen=True):
@@ -27,7 +28,7 @@ class Compared(Struct, frozen=True):
     clauses: Clauses
 
 
-def announce(game: Game, own: Cards, board: Cards = (), pile: str = "player") -> Announced:
+def announce(game: Game, own: Cards, board: Cards = (), pile: str = PLAYER) -> Announced:
     """The best hand of some own cards and the board, with the clauses that make it so."""
     order = game.order
     cards = own + board

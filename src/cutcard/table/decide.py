@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cutcard.core.authority import permit
 from cutcard.core.message import Facts, Role
 from cutcard.rules.digest import digest
-from cutcard.rules.game import BASE, Decide, Move
+from cutcard.rules.game import Move
 from cutcard.ruling import Refused
 from cutcard.table.faults.orders import check_seat, decide_order, in_order
 from cutcard.table.faults.report import decide_fault
@@ -48,7 +48,6 @@ from cutcard.table.play.course import (
     collect,
     decision_at,
     declare,
-    instead,
     needs,
     on,
     run,
@@ -56,9 +55,10 @@ from cutcard.table.play.course import (
     verification,
 )
 from cutcard.table.play.draw import draw_cards
-from cutcard.table.play.payout import PLAYED, Rules, settle_stakes
+from cutcard.table.play.instead import instead
+from cutcard.table.play.payout import Rules, dealer_shown, settle_stakes
 from cutcard.table.play.show import reveal_folded, show_cards
-from cutcard.table.state.table import UNSEEN, VOID, Round, Table, fold
+from cutcard.table.state.table import VOID, Round, Stake, Table, fold
 from cutcard.table.wagers.jackpot import decide_jackpot
 from cutcard.table.wagers.place import place_wagers
 from cutcard.table.wagers.standing import check_excluded, check_limit
@@ -77,8 +77,13 @@ def decide(rules: Rules, table: Table, command: TableCommand | OrderCommand, fac
     return run(rules, table, list(_decide(rules, table, command, facts)), facts)
 
 
+def rules_name(rules: Rules, table: Table) -> str:
+    """The document and the digest of the rules that a round opened now is played by."""
+    return f"{rules.game.document} {digest(rules.game, table.sign)}"
+
+
 def authorise(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> None:
-    """A player acts for the own seat only; for an electronic table's players nobody else does."""
+    """A player may act only for their own seat; at an electronic table nobody else acts for them."""
     actor = facts.actor
     permit(type(command), actor.role, rules.book)
     if isinstance(command, TakeSeat):
@@ -103,11 +108,10 @@ def _decide(rules: Rules, table: Table, command: TableCommand, facts: Facts) -> 
         case OpenBets():
             if needs(rules, table).kind != "opening":
                 raise Refused(rules.game.common.opening, "a round is in play: it ends first")
-            if table.source not in rules.game.common.sources:
+            if rules.game.common.sources and table.source not in rules.game.common.sources:
                 known = ", ".join(rules.game.common.sources)
                 raise Refused(rules.game.common.cards_from, f"cards are not dealt from the {table.source}; {known}")
-            name = f"{rules.game.document} {digest(rules.game, table.sign)}"
-            yield RoundOpened(table.rounds + 1, name, facts.commitment)
+            yield RoundOpened(table.rounds + 1, rules_name(rules, table), facts.commitment, len(rules.game.deck))
         case PlaceWagers(seat, bets):
             yield from place_wagers(rules, table, _open(rules, table, rules.game.common.close), seat, bets, facts)
         case TakeBack(seat):
@@ -185,7 +189,11 @@ def _take_back(state: Round, box: int, patron: str) -> Iterator[TableEvent]:
     """A player's stakes, and those of others on the box, which is then not dealt to."""
     for stake in state.stakes:
         if stake.owner == patron or stake.box == box:
-            yield WagerTakenBack(stake.id, stake.owner, stake.chips, stake.tokens)
+            yield _returned(stake)
+
+
+def _returned(stake: Stake, clause: str | None = None) -> WagerTakenBack:
+    return WagerTakenBack(stake.id, stake.owner, stake.chips, stake.tokens, clause)
 
 
 def _close(rules: Rules, state: Round) -> TableEvent:
@@ -228,6 +236,8 @@ def _choose(rules: Rules, table: Table, command: Choose) -> Iterator[TableEvent]
     if not move.draw and (command.discard or command.count):
         raise Refused(move.clause, f"{move.name} lays no card down: leave discard and count out")
     events: list[TableEvent] = [_chosen(rules, state, box, move)]
+    if move.takes_back:
+        events += [_returned(stake, move.clause) for stake in on(state, box, move.takes_back)]
     stakes = _stakes(rules, state, box, move)
     events += stakes
     if move.draw:
@@ -237,7 +247,7 @@ def _choose(rules: Rules, table: Table, command: Choose) -> Iterator[TableEvent]
     for placed in stakes:  # a fee is gone as soon as it is paid
         if rules.wager(placed.area).placed == "as a fee":
             fee = [stake for stake in after.stakes if stake.id == placed.stake]
-            events += settle_stakes(rules, after, box, fee, PLAYED)
+            events += settle_stakes(rules, after, box, fee, rules.game.played)
     if after.boxes[box].ending:
         events += collect(rules, after, box)
     yield from events
@@ -255,14 +265,13 @@ def _check_open(rules: Rules, table: Table, box: int) -> None:
     playing = table.round.boxes.get(box) if table.round and table.round.stage != "closed" else None
     if playing is None or not playing.ending:
         return
-    common = rules.game.common
-    decisions = [phase for phase in rules.game.phases if isinstance(phase, Decide)]
+    common, kind = rules.game.common, rules.game.kind_of(playing.ending)
     if playing.ending == VOID:
         raise Refused(None, f"the hand of box {box} is void: its stakes went back")
-    made = decisions[len(playing.moves) - 1]
-    if playing.ending == rules.game.concede.then:
+    made = rules.game.decisions[len(playing.moves) - 1]
+    if kind == "conceded":
         raise Refused(common.concession_is_final, f"the hand of box {box} is conceded")
-    if playing.ending.startswith("folded"):
+    if kind == "folded":
         raise Refused(common.fold_is_final or made.clause, f"the hand of box {box} is folded: it does not come back")
     final = common.play_is_final.get(made.name, made.clause)
     raise Refused(final, f"box {box} has decided: nothing is left to choose")
@@ -271,20 +280,20 @@ def _check_open(rules: Rules, table: Table, box: int) -> None:
 def _chosen(rules: Rules, state: Round, box: int, move: Move) -> Chosen:
     onward = move.then if move.then and move.then not in rules.game.endings else ""
     ending = move.then if move.then in rules.game.endings else ""
-    staked = bool(move.wager) and bool(on(state, box, BASE))
+    staked = bool(move.wager) and bool(on(state, box, rules.game.base))
     return Chosen(
         box, move.name, onward, ending, move.clause, move.times if staked else 0, move.wager if staked else ""
     )
 
 
 def _stakes(rules: Rules, state: Round, box: int, move: Move) -> list[WagerPlaced]:
-    """The wager that a move makes: a multiple of the ante, in chips; without an ante there is none."""
-    antes = on(state, box, BASE)
-    if not move.wager or not antes:
+    """The wager that a move makes: a multiple of the base wager, in chips; without that there is none."""
+    bases = on(state, box, rules.game.base)
+    if not move.wager or not bases:
         return []
-    amount = move.times * sum(stake.amount for stake in antes)
+    amount = move.times * sum(stake.amount for stake in bases)
     clause = move.multiple or move.clause
-    return [WagerPlaced(state.placed, antes[0].owner, box, move.wager, amount, 0, clause)]
+    return [WagerPlaced(state.placed, bases[0].owner, box, move.wager, amount, 0, clause)]
 
 
 def _undecided(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
@@ -303,15 +312,18 @@ def _undecided(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
 
 def _concede(rules: Rules, table: Table, box: int) -> Iterator[TableEvent]:
     concede = rules.game.concede
+    if concede is None:
+        raise Refused(None, f"in {rules.game.title} a hand is not conceded")
     state = table.round
     playing = state.boxes.get(box) if state else None
     if state is None or playing is None or state.stage == "closed":
         raise Refused(concede.clause, instead(rules, table, "concede"))
     if playing.ending == concede.then:
         raise Refused(rules.game.common.concession_is_final, "the hand is conceded already")
-    shown = state.phase == len(rules.game.phases) and UNSEEN not in state.piles["dealer"]
-    lies = any(stake.area != "jackpot" for stake in on(state, box))  # which waits until all hands are settled
-    if playing.ending != PLAYED or not shown or not lies:
+    shown = state.phase == len(rules.game.phases) and dealer_shown(state)
+    jackpot = rules.game.jackpot_wager  # which waits until all hands are settled
+    lies = any(stake.area != jackpot for stake in on(state, box))
+    if playing.ending != rules.game.played or not shown or not lies:
         raise Refused(concede.clause, "a hand is conceded after the dealer's is shown, before its own is settled")
     events: list[TableEvent] = [Conceded(box, concede.then, concede.clause)]
     after = fold(table, events).round

@@ -38,20 +38,28 @@ _WHY = {
 }
 
 
+QUESTIONS: tuple[type, ...] = get_args(Asked)
+ANSWERS = (Report, Values, Series, MeterSeries, StartingHands)
+
+
+def shapes() -> tuple[Any, ...]:
+    """Everything that travels beside commands."""
+    tables = (AccountList, Done, Lobby, Me, ViewNews[TableView], Proofs, RefusalAnswer, TableView)
+    events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
+    accounts = (Heard, Mine, RuleAlone, Rulebook)
+    desk = (CommandGiven, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
+    apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
+    return (*tables, *events, *accounts, *desk, *QUESTIONS, *ANSWERS, *apart)
+
+
 @cache
 def document() -> bytes:
     """The whole description as JSON."""
-    kinds = {kind: domain.name for domain in domains() for kind in domain.commands.kinds}
-    shapes = (AccountList, Done, Lobby, Me, ViewNews[TableView], Proofs, RefusalAnswer, TableView)
-    events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
-    desk = (Heard, Mine, CommandGiven, ReplayedRound, StreamList, StreamView, Verified, RuleAlone, Rulebook)
-    questions, answers = get_args(Asked), (Report, Values, Series, MeterSeries, StartingHands)
-    apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
+    kinds = tuple(kind for domain in domains() for kind in domain.commands.kinds)
     schemas, components = msgspec.json.schema_components(
-        (*kinds, *shapes, *events, *desk, list[RefusalLine], list[Sheet], *questions, *answers, *apart),
-        ref_template="#/components/schemas/{name}",
+        (*kinds, *shapes()), ref_template="#/components/schemas/{name}"
     )
-    for name, some in (("Question", questions), ("Answer", answers)):
+    for name, some in (("Question", QUESTIONS), ("Answer", ANSWERS)):
         components[name] = {"oneOf": [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in some]}
     described = dict(zip(kinds, schemas, strict=False))
     unions = {"TableCommand": get_args(TableCommand)}
@@ -208,7 +216,7 @@ def _own(patron: Json, key: Json) -> Json:
     """What players ask and do for themselves."""
     game = _parameter("game", "path", {"type": "string"})
     refused = [400, 401, 403, 409, 413, 422, 429]
-    account = _operation("Give a command on the own account", _of("Heard"), refused, [patron, key])
+    account = _operation("Give a command on your own account", _of("Heard"), refused, [patron, key])
     disputes = _operation("Dispute, ask for a review, complain", _of("Heard"), [*refused, 404], [game, key])
     return {
         "/api/mine": {"get": _operation("What is a player's own", _of("Mine"), [401, 403])},
@@ -252,7 +260,7 @@ def _practice(key: Json) -> Json:
 
     return {
         "/api/practice": {"get": _operation("Games to practise", _of("PracticeGames"), [403], public=True)},
-        "/api/practice/{game}": {"get": seat("The own practice table, opened on the first visit")},
+        "/api/practice/{game}": {"get": seat("Your practice table, opened on the first visit")},
         "/api/practice/{game}/commands": {"post": give},
         "/api/practice/{game}/next": {"post": seat("Open the next round")},
         "/api/practice/{game}/forget": {"post": seat("Drop the record of this game")},
@@ -265,7 +273,7 @@ def _tournaments(id: Json, number: Json, key: Json, after: Json) -> Json:
     one = _operation("A tournament as the big screen shows it", _of("EventView"), [404], [id], public=True)
     table = _operation("A table of it as this person may see it", _of("TableSeen"), [400, 401, 404], [id, number])
     enter = _operation("Enter, enter again, withdraw; staff as at the desk", _of("EventDone"), refused, [id, key])
-    act = _operation("Act in the own seat; a dealer for others", _of("SeatDone"), refused, [id, number, key])
+    act = _operation("Act for your own seat; a dealer for others", _of("SeatDone"), refused, [id, number, key])
 
     def line(what: str, news: str, parameters: list[Json], *, public: bool) -> Json:
         sent = {"101": {"description": "Messages of this form", "content": _json(news)}}

@@ -1,10 +1,7 @@
 """Every command of every domain is tried by every role at the desk: who is not named is refused."""
 
-import enum
-import types
 import typing
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -23,6 +20,7 @@ from cutcard.ruling import Refused
 from cutcard.table.messages.cards import Cut, OrderCount
 from cutcard.table.messages.life import ChangeLimits
 from cutcard.table.messages.round import Choose, CloseBets
+from tests.support.plainest import plainest
 
 MATRIX = Path(__file__).parents[2] / "tables" / "roles.txt"
 POWERS = MATRIX.with_name("authority.txt")
@@ -30,28 +28,6 @@ NAMES = {"incidents": "lunar-poker", "promotion": "lunar-poker.1"}  # streams na
 STREAMS = {domain.name: f"{domain.name}/{NAMES.get(domain.name, '1')}" for domain in domains()}
 COMMANDS = [(domain.name, kind) for domain in domains() for kind in domain.commands.kinds]
 BOOKS = [book(key) for key in games.names()]
-
-
-def value(kind: Any) -> Any:
-    """Some value of a type, the plainest there is."""
-    origin = get_origin(kind)
-    if origin is typing.Literal:
-        return get_args(kind)[0]
-    if origin in (typing.Union, types.UnionType):
-        return None if type(None) in get_args(kind) else value(get_args(kind)[0])
-    if origin in (tuple, list, frozenset, dict):
-        return origin()
-    if isinstance(kind, type) and issubclass(kind, enum.Enum):
-        return next(iter(kind))
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return plainest(kind)
-    return kind()
-
-
-def plainest(kind: Any) -> Any:
-    """A command with every field at its plainest: enough to ask at the door."""
-    hints = get_type_hints(kind)
-    return kind(**{name: value(hints[name]) for name in kind.__struct_fields__})
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +77,7 @@ def test_who_is_of_no_house_table_commands_nothing(role: Role) -> None:
     assert {domain for domain, kind in COMMANDS if role in kind.roles} == own
 
 
-class Undeclared(Command, frozen=True):
+class Undeclared(Command, frozen=True, tag="Undeclared"):
     """A command of which nobody has said who may give it."""
 
 

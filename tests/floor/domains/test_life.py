@@ -66,7 +66,7 @@ def test_changed_limits_outlast_a_restart_with_the_same_description(tmp_path: Pa
     open_floor(again, PLAN, bots=False)
     assert (at(again).minimum, at(again).maximum) == (500, 9000)
     assert again.state("table/1").state.opened.source == "shoe"
-    assert again.state("table/1").state.rules.terms.minimum == 500
+    assert again.state("table/1").state.rules.sign.minimum == 500
     again.close()
 
 

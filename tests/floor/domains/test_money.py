@@ -214,7 +214,7 @@ def rig(monkeypatch: pytest.MonkeyPatch, hand: Cards) -> None:
     """Decks that give these cards to box 1, which is dealt to after the dealer."""
     others = [card for card in DECK if card not in hand]
     deck = [*others[:5], *hand, *others[5:]]
-    monkeypatch.setattr("cutcard.floor.domains.table.card_at", lambda seed, place, reshuffled: deck[place])
+    monkeypatch.setattr("cutcard.floor.streams.deciding.card_at", lambda seed, place, reshuffled: deck[place])
 
 
 def ready_to_settle(desk: Desk, name: str) -> Felt:

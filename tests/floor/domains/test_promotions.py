@@ -144,7 +144,7 @@ def test_an_account_that_is_not_there_gets_nothing(tmp_path: Path) -> None:
 def test_a_promotion_is_named_by_its_game_and_a_number(id: str, tmp_path: Path) -> None:
     led = Led(tmp_path / "floor.db")
     led.stream = f"promotion/{id}"
-    assert "name a game and a number" in led.refused(DraftTerms(TERMS)).reason
+    assert "name a game whose document covers promotions, and a number" in led.refused(DraftTerms(TERMS)).reason
     assert led.sound()
 
 

@@ -14,7 +14,7 @@ from tests.support.audit import verify
 from tests.support.toy import TILLS, Add, Added, TillDomain, TillEvent, draft
 
 
-class Staked(Event, frozen=True):
+class Staked(Event, frozen=True, tag="Staked"):
     """Version 1 had dollars and no owner, version 2 cents, version 3 has an owner."""
 
     version: ClassVar[int] = 3
@@ -22,7 +22,7 @@ class Staked(Event, frozen=True):
     owner: str
 
 
-class Left(Event, frozen=True):
+class Left(Event, frozen=True, tag="Left"):
     box: int
 
 

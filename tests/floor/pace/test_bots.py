@@ -13,21 +13,21 @@ from cutcard.core.message import Actor, Role
 from cutcard.floor.pace.bots import SEEN, Bot, BotChoice, BotHand, BotNeed, BotView, act, choose, worth_playing
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, Settle, TableCommand, TakeSeat
+from cutcard.testing.felt import SYSTEM, FeltTable, player
 from cutcard.web.player.views import Viewer, view
-from tests.support.rounds import SYSTEM, Felt, player
 
 BOT = Actor("bot", Role.PLAYER)
 
 
-def look(felt: Felt, balance: int = 1_000_000) -> bytes:
+def look(felt: FeltTable, balance: int = 1_000_000) -> bytes:
     return msgspec.json.encode(view("1", 1, felt.rules, felt.table, Viewer(BOT, {}, balance)))
 
 
-def seen(felt: Felt) -> BotView:
+def seen(felt: FeltTable) -> BotView:
     return SEEN.decode(look(felt))
 
 
-def given(felt: Felt) -> TableCommand:
+def given(felt: FeltTable) -> TableCommand:
     command = act(seen(felt))
     assert command is not None
     return command
@@ -39,7 +39,7 @@ def test_whole_rounds_of_every_game(key: str) -> None:
     for seed in range(25):
         deck = list(DECK)
         Random(seed).shuffle(deck)
-        felt = Felt(key, deck)
+        felt = FeltTable(key, deck)
         felt.do(given(felt), BOT)
         felt.do(OpenBets(), SYSTEM)
         felt.do(given(felt), BOT)
@@ -59,14 +59,14 @@ def test_whole_rounds_of_every_game(key: str) -> None:
 
 
 def test_it_stakes_the_least_and_takes_the_jackpot() -> None:
-    felt = Felt("ultimate-texas-holdem")
+    felt = FeltTable("ultimate-texas-holdem")
     felt.do(TakeSeat(3), BOT)
     felt.do(OpenBets(), SYSTEM)
     assert act(seen(felt)) == PlaceWagers(3, (Bet("ante", 500), Bet("blind", 500), Bet("jackpot", 500)))
 
 
 def test_the_last_free_seat_is_for_a_guest() -> None:
-    felt = Felt("lunar-poker")
+    felt = FeltTable("lunar-poker")
     for box in (1, 2, 5):
         felt.do(TakeSeat(box), player(box))
     assert act(seen(felt)) == TakeSeat(4)
@@ -122,7 +122,7 @@ def test_it_folds_when_nothing_is_free() -> None:
 class Side:
     """A bot's place at a table in memory."""
 
-    def __init__(self, felt: Felt, balance: int = 1_000_000) -> None:
+    def __init__(self, felt: FeltTable, balance: int = 1_000_000) -> None:
         self.felt, self.balance = felt, balance
         self.awake = True
         self.bought = 0
@@ -167,7 +167,7 @@ async def until(said: Callable[[], bool]) -> None:
 
 
 def test_it_sits_down_stakes_and_decides_by_itself() -> None:
-    side = Side(Felt("three-card-poker"))
+    side = Side(FeltTable("three-card-poker"))
     felt = side.felt
 
     async def play() -> None:
@@ -182,7 +182,7 @@ def test_it_sits_down_stakes_and_decides_by_itself() -> None:
 
 
 def test_it_waits_with_its_stakes_until_it_may() -> None:
-    side = Side(Felt("three-card-poker"))
+    side = Side(FeltTable("three-card-poker"))
     side.awake = False
 
     async def play() -> None:
@@ -198,7 +198,7 @@ def test_it_waits_with_its_stakes_until_it_may() -> None:
 
 
 def test_it_buys_in_before_it_runs_dry() -> None:
-    side = Side(Felt("three-card-poker"), balance=9_999)
+    side = Side(FeltTable("three-card-poker"), balance=9_999)
 
     async def play() -> None:
         side.do(OpenBets())
@@ -209,7 +209,7 @@ def test_it_buys_in_before_it_runs_dry() -> None:
 
 
 def test_a_choice_that_is_refused_becomes_the_cheapest() -> None:
-    side = Side(Felt("caribbean-stud"))  # an unshuffled deck gives the box a pair of threes, which it bets
+    side = Side(FeltTable("caribbean-stud"))  # an unshuffled deck gives the box a pair of threes, which it bets
     felt = side.felt
 
     async def play() -> None:
@@ -226,7 +226,7 @@ def test_a_choice_that_is_refused_becomes_the_cheapest() -> None:
 
 
 def test_a_refused_seat_is_tried_again_when_something_happens() -> None:
-    side = Side(Felt("caribbean-stud"))
+    side = Side(FeltTable("caribbean-stud"))
     side.refuse = [TakeSeat]
 
     async def play() -> None:

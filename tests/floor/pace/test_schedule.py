@@ -28,7 +28,7 @@ from cutcard.table.messages.round import (
     Undecided,
 )
 from cutcard.table.state.table import Table
-from tests.support.rounds import SYSTEM, Felt, all_bets, at_random, player
+from cutcard.testing.felt import SYSTEM, FeltTable, all_bets, at_random, player
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 PACE = Pace()
@@ -39,7 +39,7 @@ class Watched:
     """A table whose rows come one second apart, and the wait that follows from them."""
 
     def __init__(self, key: str = "caribbean-stud") -> None:
-        self.felt = Felt(key)
+        self.felt = FeltTable(key)
         self.wait = Wait()
         self.now = START
         self.tables: list[tuple[datetime, Table]] = []
@@ -192,7 +192,7 @@ def test_only_those_with_wagers_are_awaited() -> None:
 class Ran:
     """A pacer over a table in memory."""
 
-    def __init__(self, felt: Felt, pace: Pace, refuse: int = 0) -> None:
+    def __init__(self, felt: FeltTable, pace: Pace, refuse: int = 0) -> None:
         self.felt, self.refuse = felt, refuse
         self.given: list[Command] = []
         self.pacer = Pacer(felt.rules, felt.table, Wait(), self.give, lambda: datetime.now(UTC), pace)
@@ -211,7 +211,7 @@ class Ran:
 
 def ran(play: Callable[[Ran], Awaitable[None]], pace: Pace, refuse: int = 0) -> Ran:
     async def scene() -> Ran:
-        table = Ran(Felt("caribbean-stud"), pace, refuse)
+        table = Ran(FeltTable("caribbean-stud"), pace, refuse)
         task = asyncio.create_task(table.pacer.run())
         async with asyncio.timeout(5):
             await play(table)

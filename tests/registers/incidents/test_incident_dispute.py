@@ -185,7 +185,7 @@ def test_everybody_is_told_when_it_is_their_turn(document: str, first: str, fina
 @pytest.mark.parametrize(
     ("who", "command", "cure"),
     [
-        (BEN, LODGE, "own person"),
+        (BEN, LODGE, "only for themselves"),
         (INA, LODGE, "inspector"),
         (ANN, LodgeDispute(IncidentPlace(" "), "ann", "it"), "table"),
         (ANN, LodgeDispute(IncidentPlace("7", -1), "ann", "it"), "0 outside a round"),
@@ -212,7 +212,7 @@ def test_what_does_not_fit_is_refused_with_a_cure(
     ("who", "command", "cure"),
     [
         (GUS, DECIDE, "decided already"),
-        (BEN, RequestReview(1), "own person"),
+        (BEN, RequestReview(1), "only for themselves"),
         (CAS, ReviewDispute(1, True, "", "reasons"), "decision"),
         (CAS, ReviewDispute(1, True, "decision", ""), "reasons"),
         (GUS, CloseDispute(1, True), "under review"),

@@ -28,10 +28,10 @@ from cutcard.registers.patrons.messages import (
 )
 from cutcard.registers.patrons.patron import Patron, decide, evolve, prompts, standing
 from cutcard.ruling import Refused
+from cutcard.testing.felt import sound
 from tests.conftest import Cited
-from tests.support.wire import sound
 
-BOOKS = {key: games.topic(key, "patrons") for key in games.names()}
+BOOKS = {key: book for key in games.names() if (book := games.topics(key).patrons)}
 UTH = "ultimate-texas-holdem"
 ANN = Actor("ann", Role.PLAYER)
 SUE = Actor("sue", Role.GAMING_SUPERVISOR)

@@ -11,9 +11,9 @@ from cutcard.ruling import Refused, Result
 from cutcard.table.messages.round import Choose, JackpotPaid, OpenBets, StakeSettled, WagerTakenBack
 from cutcard.table.messages.validity import ReportInvalid, WagersInvalid
 from cutcard.table.play.course import Need
+from cutcard.testing.felt import SYSTEM
 from tests.conftest import Cited
 from tests.support.patron_felt import CSP, STAKES, SUPERVISOR, TCP, UTH, Known, bets, opened, stake
-from tests.support.rounds import SYSTEM
 
 COURSE = {UTH: "UTH 11.16.2", TCP: "TCP 12.16.2", CSP: "CSP 14.20.2"}
 

@@ -8,9 +8,9 @@ from cutcard.ruling import Refused, Result
 from cutcard.table.messages.faults import StakeReduced
 from cutcard.table.messages.round import Bet, Choose, CloseBets, PlaceWagers, StakeSettled
 from cutcard.table.messages.validity import CutToLimit, LimitExceeded, LimitKept
+from cutcard.testing.felt import SYSTEM, player
 from tests.conftest import Cited
 from tests.support.patron_felt import CSP, LUN, SUPERVISOR, TCP, UTH, Known, opened, stake
-from tests.support.rounds import SYSTEM, player
 
 STAKED = {UTH: 3000, TCP: 1500, CSP: 1500, LUN: 2000}
 

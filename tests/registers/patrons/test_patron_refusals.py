@@ -28,10 +28,10 @@ from cutcard.registers.patrons.patron import Patron, decide, evolve
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, CloseBets, PlaceWagers, TakeSeat
 from cutcard.table.messages.validity import CutToLimit, LimitKept, PresentCard, RecordHelp, ReportInvalid
+from cutcard.testing.felt import SYSTEM, player
 from tests.support.patron_felt import CSP, LUN, SUPERVISOR, TCP, UTH, Known, bets, opened, stake
-from tests.support.rounds import SYSTEM, player
 
-BOOKS = {key: games.topic(key, "patrons") for key in games.names()}
+BOOKS = {key: book for key in games.names() if (book := games.topics(key).patrons)}
 ANN, EVE = Actor("ann", Role.PLAYER), Actor("eve", Role.PLAYER)
 NOON = "2026-01-10T02:00:00Z"
 MOST = "above 0 and at most 1000000000000"
@@ -144,7 +144,7 @@ TABLE: list[tuple[str, Standing | None, Command, str | None, str]] = [
         CARD,
         PresentCard(1, "C-2"),
         "UTH 13.1",
-        "the card shown is not the valid one of p1: play with the own card only",
+        "the card shown is not the valid one of p1: play only with your own card",
     ),
     (
         LUN,

@@ -7,9 +7,9 @@ from cutcard.core.message import Standing
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import PlaceWagers, WagerPlaced
 from cutcard.table.messages.validity import CardPresented, HelpRecorded, PresentCard, RecordHelp, ReportInvalid
+from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.patron_felt import CSP, LUN, STAKES, SUPERVISOR, TCP, UTH, bets, opened, stake
-from tests.support.rounds import DEALER, player
 
 MINE = Standing(card="C-1")
 CARD = {UTH: "UTH 5.1", TCP: "TCP 5.1", CSP: "CSP 5.1"}

@@ -1,116 +1,32 @@
-"""Irregularities, the four documents side by side: each fault at each moment has its remedy, or is refused."""
-
-import re
-from pathlib import Path
+"""Irregularities through a round: each fault at each moment has the remedy of its document, or is refused."""
 
 import pytest
-from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.core.message import Role
-from cutcard.rules.faults import Fault, FaultRule, Moment, Remedy
+from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.faults.report import moment
 from cutcard.table.messages.faults import FaultProposed, ReportFault
+from cutcard.testing.felt import DEALER, FeltTable
+from cutcard.testing.rounds import say
 from tests.conftest import Cited
-from tests.support.round_text import say
-from tests.support.rounds import DEALER, Felt
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 KEYS = {"UTH": UTH, "TCP": TCP, "CSP": CSP, "LUN": LUN}
-# Read from the documents, one row for each fault at each moment; "-": the document is silent.
-HEAD, *ROWS = (Path(__file__).parents[2] / "tables" / "irregularities.txt").read_text("utf-8").splitlines()
-CELL = re.compile(
-    r"(?P<remedy>[a-z ]+?)(?: or (?P<option>.+?))?(?: by (?P<rank>.+?))?(?: if (?P<given>.+?))?"
-    r"(?P<tell> and tell)?: (?P<clauses>.+)"
-)
-
-
-def _rule(document: str, fault: Fault, now: Moment, text: str) -> FaultRule:
-    """One remedy of a cell as a rule; what is said with it is held in the tables of its game."""
-    found = CELL.fullmatch(text)
-    assert found is not None, text
-    clauses = found["clauses"].split(", ")
-    return FaultRule(
-        fault,
-        (now,),
-        Remedy(found["remedy"]),
-        tuple(one if one[0] in "IL" else f"{document} {one}" for one in clauses),
-        "",
-        options=(Remedy(found["option"]),) if found["option"] else (),
-        given=found["given"] or "",  # type: ignore[arg-type]
-        notify=("surveillance", "inspector") if found["tell"] else (),
-        authority=Role[found["rank"].upper().replace(" ", "_")] if found["rank"] else Role.GAMING_SUPERVISOR,
-    )
-
-
-def _read() -> dict[tuple[str, Fault], list[FaultRule]]:
-    """The rules of each document on each fault, the same remedy at several moments put together."""
-    rules: dict[tuple[str, Fault], list[FaultRule]] = {(key, fault): [] for key in games.names() for fault in Fault}
-    for row in ROWS:
-        head, *cells = row.split(" | ")
-        name, when = head.rsplit(", ", 1)
-        fault, now = Fault[name.upper().replace(" ", "_")], Moment[when.upper()]
-        for document, cell in zip(KEYS, cells, strict=True):
-            told = rules[KEYS[document], fault]
-            for rule in [_rule(document, fault, now, text) for text in cell.split("; ") if text != "-"]:
-                alike = [n for n, one in enumerate(told) if replace(one, moments=(now,)) == rule]
-                if alike:
-                    told[alike[0]] = replace(rule, moments=(*told[alike[0]].moments, now))
-                else:
-                    told.append(rule)
-    return rules
-
-
-RULES = _read()
-
-
-def test_the_table_has_a_row_for_every_fault_at_every_moment() -> None:
-    assert " | ".join(["fault, moment", *KEYS]) == HEAD
-    every = [f"{fault.name.lower().replace('_', ' ')}, {now.name.lower()}" for fault in Fault for now in Moment]
-    assert [row.partition(" | ")[0] for row in ROWS] == every
-
-
-def _told(document: str, rule: FaultRule) -> str:
-    """A rule as a cell tells it."""
-    option = f" or {rule.options[0]}" if rule.options else ""
-    rank = "" if rule.authority is Role.GAMING_SUPERVISOR else f" by {rule.authority.name.lower().replace('_', ' ')}"
-    given, tell = f" if {rule.given}" if rule.given else "", " and tell" if rule.notify else ""
-    clauses = ", ".join(clause.removeprefix(f"{document} ") for clause in rule.clauses)
-    return f"{rule.remedy}{option}{rank}{given}{tell}: {clauses}"
-
-
-@pytest.mark.parametrize("row", ROWS, ids=[row.partition(" | ")[0] for row in ROWS])
-def test_the_four_documents_side_by_side(row: str) -> None:
-    """What the games' tables say of one fault at one moment, all four of them."""
-    head, *cells = row.split(" | ")
-    name, when = head.rsplit(", ", 1)
-    fault, now = Fault[name.upper().replace(" ", "_")], Moment[when.upper()]
-    for (document, key), cell in zip(KEYS.items(), cells, strict=True):
-        rules = [rule for rule in games.load(key).faults if rule.fault is fault and now in rule.moments]
-        assert ("; ".join(_told(document, rule) for rule in rules) or "-") == cell, document
-
-
-@pytest.mark.parametrize("fault", Fault)
-@pytest.mark.parametrize("key", games.names())
-def test_each_document_says_of_a_fault_what_is_read_here(key: str, fault: Fault) -> None:
-    told = [rule for rule in games.load(key).faults if rule.fault is fault]
-    assert all(rule.says for rule in told)
-    plain = [replace(rule, says="") for rule in told]
-    assert plain == RULES[key, fault]
-
-
-# -- the same through a round
-
+RULES = {
+    (key, fault): [rule for rule in games.load(key).faults if rule.fault is fault]
+    for key in games.names()
+    for fault in Fault
+}
 STAKES = {UTH: "ante 1000, blind 1000, jackpot 500", TCP: "ante 1000, pair-plus 500", CSP: "ante 1000, jackpot 500"}
 STAKES[LUN] = "ante 1000, super 1000, super-dealer 1000"
 BET = {UTH: "play", TCP: "play", CSP: "bet", LUN: "bet"}
 DEALERS = {UTH: "Ks 4d", TCP: "Kc 8d 4h", CSP: "Ac Kd 8h 6s", LUN: "Ac Kd 8h 6s"}
 
 
-def at(key: str, now: Moment, play: bool = True) -> Felt:
+def at(key: str, now: Moment, play: bool = True) -> FeltTable:
     """A recorded table with two boxes at a moment: the first has bet (or nobody yet), the second is undecided."""
-    felt = Felt(key, dealing="recorded")
+    felt = FeltTable(key, dealing="recorded")
     say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets")
     say(felt, f"p1 stakes {STAKES[key]}", f"p2 stakes {STAKES[key]}")
     if now is Moment.SHUFFLE:
@@ -204,7 +120,7 @@ def test_a_play_wager_on_the_layout_decides_what_follows_a_card_of_the_dealer(ci
 @pytest.mark.parametrize("fault", Fault)
 @pytest.mark.parametrize("key", games.names())
 def test_at_an_electronic_table_only_the_shuffle_can_fail_or_a_player_run_short(key: str, fault: Fault) -> None:
-    felt = Felt(key)
+    felt = FeltTable(key)
     say(felt, "p1 sits at 1", "system opens bets", f"p1 stakes {STAKES[key]}", "system closes bets")
     assert moment(felt.table) is Moment.HANDLED
     told = ReportFault(fault, 1, "ante", 499)

@@ -31,8 +31,8 @@ from cutcard.table.messages.round import (
     Undecided,
 )
 from cutcard.table.state.table import fold
-from tests.support.round_text import command_of, say
-from tests.support.rounds import DEALER, Felt, player
+from cutcard.testing.felt import DEALER, FeltTable, player
+from cutcard.testing.rounds import command_of, say
 from tests.table.faults.test_faults import CSP, KEYS, LUN, REACHED, TCP, UTH, at, report
 
 GUS, CAS, MAE = (
@@ -140,7 +140,7 @@ def test_a_dealer_alone_declares_misdeals_and_what_goes_on_but_all_else_takes_tw
                     assert done is expected, f"{rule.fault}, {now}: {remedy} by {actor.id}"
 
 
-def _does(felt: Felt, command: Command, actor: Actor) -> bool:
+def _does(felt: FeltTable, command: Command, actor: Actor) -> bool:
     """Whether somebody may do something; the table stays as it was."""
     table, rows = felt.table, len(felt.rows)
     try:

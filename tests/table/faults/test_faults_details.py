@@ -25,8 +25,8 @@ from cutcard.table.messages.faults import (
     WithdrawFault,
 )
 from cutcard.table.messages.round import Chosen, Shown, StakeSettled, TableEvent
-from tests.support.round_text import say
-from tests.support.rounds import DEALER, Felt
+from cutcard.testing.felt import DEALER, FeltTable
+from cutcard.testing.rounds import say
 from tests.table.faults.test_faults import CSP, LUN, TCP, UTH, at
 
 GUS, CAS, MAE = (
@@ -36,17 +36,17 @@ GUS, CAS, MAE = (
 )
 
 
-def proposed(felt: Felt, report: ReportFault, actor: Actor = DEALER) -> FaultProposed:
+def proposed(felt: FeltTable, report: ReportFault, actor: Actor = DEALER) -> FaultProposed:
     (event,) = felt.do(report, actor)
     assert isinstance(event, FaultProposed)
     return event
 
 
-def confirmed(felt: Felt, report: ReportFault, remedy: Remedy, actor: Actor = MAE) -> list[TableEvent]:
+def confirmed(felt: FeltTable, report: ReportFault, remedy: Remedy, actor: Actor = MAE) -> list[TableEvent]:
     return felt.do(ConfirmFault(proposed(felt, report).proposal, remedy), actor)
 
 
-def refusal(felt: Felt, report: ReportFault) -> tuple[str | None, str]:
+def refusal(felt: FeltTable, report: ReportFault) -> tuple[str | None, str]:
     with pytest.raises(Refused) as refused:
         felt.do(report, DEALER)
     return refused.value.clause, refused.value.reason
@@ -121,7 +121,7 @@ def test_a_warning_at_another_table_is_remembered(warned: bool) -> None:
 
 def test_what_lies_as_recorded_neither_rises_nor_falls() -> None:
     """An ante recorded at the maximum, with more found on it, is settled as it was recorded."""
-    felt = Felt(CSP, dealing="recorded")
+    felt = FeltTable(CSP, dealing="recorded")
     say(felt, "p1 sits at 1", "dealer opens bets", "p1 stakes ante 50000", "dealer closes bets")
     report = ReportFault(Fault.ABOVE_MAXIMUM, 1, "ante", 60_000)
     events = confirmed(felt, report, Remedy.RETURN_PART)
@@ -142,7 +142,7 @@ def test_a_hand_made_void_says_by_which_clauses() -> None:
 
 
 def test_an_undone_draw_shows_the_first_cards_and_makes_the_payout() -> None:
-    felt = Felt(LUN, dealing="recorded")
+    felt = FeltTable(LUN, dealing="recorded")
     say(felt, "p1 sits at 1", "dealer opens bets", "p1 stakes ante 1000, super 1000", "dealer closes bets")
     say(felt, "dealer shows dealer: 4c", "dealer lets players look", "p1 waves", "p1 chooses sixth")
     cards = (18, 22, 26, 30, 34)  # 6h to Th
@@ -155,7 +155,7 @@ def test_an_undone_draw_shows_the_first_cards_and_makes_the_payout() -> None:
 
 def test_of_several_decisions_the_one_made_says_how_much_a_bet_may_be() -> None:
     """A play wager made on the river is once the ante, whatever the other betting rounds allow."""
-    felt = Felt(UTH, dealing="recorded")
+    felt = FeltTable(UTH, dealing="recorded")
     say(felt, "p1 sits at 1", "dealer opens bets", "p1 stakes ante 1000, blind 1000", "dealer closes bets")
     say(felt, "dealer lets players look", "p1 chooses check", "dealer shows board: 2c 7d Jh", "p1 chooses check")
     say(felt, "dealer shows board: 3h 9s", "p1 chooses play 1x", "dealer shows dealer: Ks 4d")
@@ -172,14 +172,14 @@ def test_players_look_at_their_cards_once_after_the_deal() -> None:
         assert refused.value.clause == "LUN 8.4"
 
 
-def _electronic(key: str) -> Felt:
-    felt = Felt(key)
+def _electronic(key: str) -> FeltTable:
+    felt = FeltTable(key)
     say(felt, "p1 sits at 1", "system opens bets", "p1 stakes ante 1000, super 1000", "system closes bets")
     return felt
 
 
 def test_before_the_first_round_nothing_has_to_be_decided() -> None:
-    felt = Felt(CSP, dealing="recorded")
+    felt = FeltTable(CSP, dealing="recorded")
     told = refusal(felt, ReportFault(Fault.DEVICE_JAMS))
     assert told == ("CSP 15.1", "no round has been opened yet: nothing has to be decided")
 
@@ -205,7 +205,7 @@ def test_surveillance_and_the_inspector_are_told_of_a_card_too_few() -> None:
 
 def test_hands_that_all_folded_are_settled_with_the_dealer_s_cards_unseen() -> None:
     """The jackpot wager of a folded hand waits for its cards alone: the dealer shows nothing any more."""
-    felt = Felt(UTH, dealing="recorded")
+    felt = FeltTable(UTH, dealing="recorded")
     say(felt, "p1 sits at 1", "dealer opens bets", "p1 stakes ante 1000, blind 1000, jackpot 500", "dealer closes bets")
     say(felt, "dealer lets players look", "p1 chooses fold")
     while felt.need.pile == "board":

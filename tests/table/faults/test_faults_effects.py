@@ -13,15 +13,15 @@ from cutcard.ruling import Refused, Result
 from cutcard.table.messages.faults import PatronWarned
 from cutcard.table.messages.round import StakeSettled, TableEvent
 from cutcard.table.state.table import Table, fold
+from cutcard.testing.felt import FeltTable, random_round
+from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
-from tests.support.round_text import nets, say
-from tests.support.rounds import Felt, random_round
 from tests.table.faults.test_faults import CSP, LUN, REACHED, STAKES, TCP, UTH, at
 
 VOID = ("dealer reports missing card", "supervisor confirms void round")
 
 
-def told(cited: Cited, felt: Felt, *lines: str) -> list[TableEvent]:
+def told(cited: Cited, felt: FeltTable, *lines: str) -> list[TableEvent]:
     """Commands, and the events of the last one, noted."""
     events = say(felt, *lines)
     for event in events:
@@ -29,14 +29,14 @@ def told(cited: Cited, felt: Felt, *lines: str) -> list[TableEvent]:
     return events
 
 
-def refused(felt: Felt, line: str, clause: str | None) -> str:
+def refused(felt: FeltTable, line: str, clause: str | None) -> str:
     with pytest.raises(Refused) as no:
         say(felt, line)
     assert no.value.clause == clause
     return no.value.reason
 
 
-def balances(felt: Felt) -> dict[tuple[str, str], int]:
+def balances(felt: FeltTable) -> dict[tuple[str, str], int]:
     """What every account of the floor has more or less than before, by its commodity."""
     accounts = Accounts("felt/1", "pool/A", 70, patrons=felt.table.dealing == "electronic")
     moved: Counter[tuple[str, str]] = Counter()
@@ -132,7 +132,7 @@ def test_a_failed_device_leaves_every_account_of_an_electronic_table_as_it_was(c
     """Jackpot wagers leave the meter again; draw fees, folded stakes and interim payments are reversed."""
     for key, moves in PLAYED.items():
         top = parse(LUNAR) if key == LUN else ()
-        felt = Felt(key, [*top, *(card for card in DECK if card not in top)])
+        felt = FeltTable(key, [*top, *(card for card in DECK if card not in top)])
         say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets")
         say(felt, f"p1 stakes {STAKES[key]}", f"p2 stakes {STAKES[key]}", "system closes bets", *moves)
         before = balances(felt)
@@ -168,9 +168,9 @@ def test_a_void_hand_gives_its_stakes_back_and_the_round_goes_on(cited: Cited) -
         assert "void already" in refused(felt, f"dealer reports {fault} at 1", clause)
 
 
-def lunar(*lines: str) -> Felt:
+def lunar(*lines: str) -> FeltTable:
     """Three boxes; the third backs the first two."""
-    felt = Felt(LUN, dealing="recorded")
+    felt = FeltTable(LUN, dealing="recorded")
     say(felt, "p1 sits at 1", "p2 sits at 2", "p3 sits at 3", "dealer opens bets")
     say(felt, *(f"p{box} stakes ante 1000, super 1000" for box in (1, 2, 3)), "p3 stakes super 1500 on box 1")
     say(felt, "dealer closes bets", "dealer shows dealer: 4c", *lines)
@@ -234,7 +234,7 @@ def test_a_wrong_bet_that_is_not_corrected_folds_the_hand_and_goes_back(cited: C
 
 @pytest.mark.clause("TCP 12.10", "I-17")
 def test_who_cannot_cover_the_bet_is_warned_once(cited: Cited) -> None:
-    felt = Felt(TCP)
+    felt = FeltTable(TCP)
     say(felt, "p1 sits at 1", "p2 sits at 2")
     for time, lost in ((1, 0), (2, 1000), (3, 1000)):
         say(felt, "system opens bets", "p1 stakes ante 1000", "p2 stakes pair-plus 500", "system closes bets")

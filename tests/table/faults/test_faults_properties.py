@@ -28,8 +28,8 @@ from cutcard.table.messages.faults import (
 )
 from cutcard.table.messages.round import Bet, JackpotPaid, StakeSettled, TableCommand, TableEvent, WagerPlaced
 from cutcard.table.state.table import Table, drawn, fold, pile
-from tests.support.round_text import nets
-from tests.support.rounds import DEALER, Felt, all_bets, at_random
+from cutcard.testing.felt import DEALER, FeltTable, all_bets, at_random
+from cutcard.testing.rounds import nets
 from tests.table.faults.test_faults_effects import balances
 
 GUS, MAE = Actor("gus", Role.GAMING_SUPERVISOR), Actor("mae", Role.GAMING_MANAGER)
@@ -49,7 +49,7 @@ def shuffled(key: str, rng: random.Random) -> list[int]:
     return deck
 
 
-def bets(felt: Felt, box: int, boxes: list[int], rng: random.Random) -> tuple[Bet, ...]:
+def bets(felt: FeltTable, box: int, boxes: list[int], rng: random.Random) -> tuple[Bet, ...]:
     """Every wager, some of it in tokens; and where that may be, one on another's box."""
     own = [Bet(one.area, one.chips - 100, 100) if rng.random() < 0.3 else one for one in all_bets(felt.game)]
     earlier = [other for other in boxes if other < box]
@@ -62,7 +62,7 @@ def bets(felt: Felt, box: int, boxes: list[int], rng: random.Random) -> tuple[Be
 AMOUNTS = {Fault.ABOVE_MAXIMUM: [10**6], Fault.BELOW_MINIMUM: [1, 499], Fault.WRONG_BET: [1, 1500, 3500, 10**6]}
 
 
-def reported(felt: Felt, rng: random.Random) -> ReportFault:
+def reported(felt: FeltTable, rng: random.Random) -> ReportFault:
     """A fault that the document knows, with whatever comes to mind about it."""
     drew = [box for box in felt.state.boxes if drawn(box) in felt.state.piles]
     fault = Fault.UNDECLARED if drew and rng.random() < 0.5 else rng.choice(felt.game.faults).fault
@@ -80,7 +80,7 @@ def reported(felt: Felt, rng: random.Random) -> ReportFault:
     return ReportFault(fault, box, rng.choice(areas), amount, cards, rng.choice(["", f"p{box}"]))
 
 
-def disturb(felt: Felt, rng: random.Random) -> None:
+def disturb(felt: FeltTable, rng: random.Random) -> None:
     """Report something, and confirm one of the remedies or withdraw it."""
     if rng.random() < 0.2:
         with suppress(Refused):
@@ -99,9 +99,9 @@ def disturb(felt: Felt, rng: random.Random) -> None:
         return
 
 
-def troubled_round(key: str, seed: int, dealing: str) -> Felt:
+def troubled_round(key: str, seed: int, dealing: str) -> FeltTable:
     rng = random.Random(seed)
-    felt = Felt(key, shuffled(key, rng), dealing, rng=rng)
+    felt = FeltTable(key, shuffled(key, rng), dealing, rng=rng)
     boxes = sorted(rng.sample(range(1, felt.table.boxes + 1), rng.randint(1, felt.table.boxes)))
     felt.begin({box: bets(felt, box, boxes, rng) for box in boxes})
     choose, patience = at_random(rng), 0
@@ -114,7 +114,7 @@ def troubled_round(key: str, seed: int, dealing: str) -> Felt:
     return felt
 
 
-def check_stakes(felt: Felt) -> None:
+def check_stakes(felt: FeltTable) -> None:
     placed = {event.stake: event for event in felt.events if isinstance(event, WagerPlaced)}
     lying = Counter({number: event.chips + event.tokens for number, event in placed.items()})
     settled: Counter[int] = Counter()
@@ -142,9 +142,9 @@ def check_stakes(felt: Felt) -> None:
         assert balances(felt) == {}
 
 
-def audit(felt: Felt, key: str, dealing: str) -> None:
+def audit(felt: FeltTable, key: str, dealing: str) -> None:
     """Every command decided again from what was recorded gives the same events, and they the same table."""
-    table: Table = Felt(key, dealing=dealing, source=felt.table.source).table
+    table: Table = FeltTable(key, dealing=dealing, source=felt.table.source).table
     for command, facts, events in felt.rows:
         wire = msgspec.json.encode(command), msgspec.json.encode(facts), msgspec.json.encode(events)
         again = decide(felt.rules, table, COMMAND.decode(wire[0]), msgspec.json.decode(wire[1], type=Facts))

@@ -9,9 +9,9 @@ from cutcard.ruling import Result
 from cutcard.table.messages.faults import DealerSeen, DrawUndone, StakeRaised, StakeReduced, StakeReversed
 from cutcard.table.messages.round import Shown, StakeSettled, TableEvent
 from cutcard.table.state.table import UNSEEN, drawn, pile
+from cutcard.testing.felt import FeltTable
+from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
-from tests.support.round_text import nets, say
-from tests.support.rounds import Felt
 from tests.table.faults.test_faults import BET, CSP, LUN, STAKES, TCP, UTH, at
 from tests.table.faults.test_faults_effects import balances, lunar, refused, told
 
@@ -53,7 +53,7 @@ def test_a_wager_is_settled_as_it_lies_up_to_what_is_allowed(cited: Cited) -> No
             assert balances(felt)["felt/1", "chips"] == sum(one.amount for one in felt.state.stakes)
 
 
-def _taken(felt: Felt) -> int:
+def _taken(felt: FeltTable) -> int:
     return sum(event.chips - event.returned for event in felt.events if isinstance(event, StakeSettled))
 
 
@@ -83,7 +83,7 @@ def test_a_players_own_limits_bind_before_those_of_the_sign() -> None:
 
 
 def test_before_the_flop_anything_up_to_four_antes_stays() -> None:
-    felt = Felt(UTH, dealing="recorded")
+    felt = FeltTable(UTH, dealing="recorded")
     say(
         felt,
         "p1 sits at 1",
@@ -99,7 +99,7 @@ def test_before_the_flop_anything_up_to_four_antes_stays() -> None:
 
 
 def test_tokens_are_put_right_after_chips() -> None:
-    felt = Felt(CSP, dealing="recorded")
+    felt = FeltTable(CSP, dealing="recorded")
     say(felt, "p1 sits at 1", "dealer opens bets", "p1 stakes ante 600 + 400 tokens", "dealer closes bets")
     events = say(felt, "dealer reports below minimum at 1 on ante, 300 lies there", "supervisor confirms return part")
     assert isinstance(events[1], StakeReduced)

@@ -28,9 +28,9 @@ from cutcard.table.messages.round import (
     TakeSeat,
     WagerTakenBack,
 )
+from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.life_table import CAS, GUS, KEYS, PACE, Place
-from tests.support.rounds import DEALER, player
 
 START = "2026-01-01T00:00:00Z"
 REFUSE = {"UTH": "UTH 13.16", "TCP": "TCP 14.12", "LUN": "LUN 14.11", "CSP": "CSP 16.12"}

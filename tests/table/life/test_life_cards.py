@@ -15,9 +15,9 @@ from cutcard.table.messages.cards import (
     ShuffleOrdered,
 )
 from cutcard.table.messages.round import CloseBets, LeaveSeat
+from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.life_table import CAS, GUS, INA, Place, physical, ready, wagers
-from tests.support.rounds import DEALER, player
 
 START = "2026-01-01T00:00:00Z"
 

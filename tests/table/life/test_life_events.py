@@ -63,9 +63,9 @@ from cutcard.table.messages.life import (
     WithdrawNotice,
 )
 from cutcard.table.messages.round import CloseBets, LeaveSeat, SeatLeft, WagerTakenBack
+from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.life_table import EQUIPMENT, GUS, Place, physical, ready, wagers
-from tests.support.rounds import DEALER, player
 
 START, DUE = "2026-01-01T00:00:00Z", "2026-01-01T00:30:00Z"
 

@@ -22,9 +22,9 @@ from cutcard.table.messages.life import (
     WithdrawNotice,
 )
 from cutcard.table.messages.round import Bet, LeaveSeat, PlaceWagers, SeatLeft, TakeBack
+from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.life_table import CAS, GUS, KEYS, MAX, OPENING, PACE, Place, physical, ready
-from tests.support.rounds import DEALER, player
 
 DOCUMENTS = list(KEYS)
 

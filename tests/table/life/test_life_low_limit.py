@@ -4,9 +4,9 @@ import pytest
 
 from cutcard.table.messages.life import GivenToTournament, GiveToTournament, LowLimitOffered, OfferLowLimit
 from cutcard.table.messages.round import OpenBets, TakeSeat
+from cutcard.testing.felt import player
 from tests.conftest import Cited
 from tests.support.life_table import CAS, PACE, Place
-from tests.support.rounds import player
 
 START = "2026-01-01T00:00:00Z"
 

@@ -22,9 +22,9 @@ from cutcard.table.messages.faults import ConfirmFault, ReportFault
 from cutcard.table.messages.life import OfferLowLimit
 from cutcard.table.messages.round import CloseBets
 from cutcard.table.state.life import Deck
+from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.life_table import CAS, INA, KEYS, PACE, Place, physical, ready, wagers
-from tests.support.rounds import DEALER, player
 
 START = "2026-01-01T00:00:00Z"
 

@@ -15,9 +15,9 @@ from cutcard.table.messages.life import (
     VoucherExchanged,
 )
 from cutcard.table.messages.round import CloseBets, OpenBets
+from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.life_table import CAS, EQUIPMENT, KEYS, Place, ready
-from tests.support.rounds import DEALER, player
 
 START = "2026-01-01T00:00:00Z"
 SHOE, DEVICE, RACK, TRAY, JACKPOT, METER, DROP_BOX = EQUIPMENT

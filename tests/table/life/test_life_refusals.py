@@ -25,6 +25,7 @@ from cutcard.table.messages.life import (
     VacateSeat,
 )
 from cutcard.table.messages.round import CloseBets, OpenBets, PlaceWagers, Settle, TakeSeat
+from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.life_states import (
     AT,
@@ -44,7 +45,6 @@ from tests.support.life_states import (
     staked,
 )
 from tests.support.life_table import GUS, PACE, Place
-from tests.support.rounds import DEALER, player
 
 CENTS = "give cents: a minimum above 0, a maximum not below it, a unit above 0"
 HAND = "a hand is in progress: wait until the round is settled"

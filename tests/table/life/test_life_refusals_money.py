@@ -18,6 +18,7 @@ from cutcard.table.messages.life import (
     ShowNotice,
     WithdrawNotice,
 )
+from cutcard.testing.felt import DEALER
 from tests.conftest import Cited
 from tests.support.life_states import (
     AT,
@@ -37,7 +38,6 @@ from tests.support.life_states import (
     staked,
 )
 from tests.support.life_table import EQUIPMENT, GUS
-from tests.support.rounds import DEALER
 
 CENTS = "give cents: a minimum above 0, a maximum not below it, a unit above 0"
 HAND = "a hand is in progress: wait until the round is settled"

@@ -5,9 +5,9 @@ import pytest
 from cutcard.core.message import Role
 from cutcard.table.life.decide import prompts
 from cutcard.table.messages.round import Bet, Choose, CloseBets, Declare, PlaceWagers
+from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.life_table import Place, physical
-from tests.support.rounds import DEALER, player
 
 # Every inscription by its clause and the word that must be in it.
 LAYOUT = {

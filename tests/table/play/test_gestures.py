@@ -11,10 +11,10 @@ from cutcard.core.message import Role
 from cutcard.table.messages.round import Bet, Choose, Declare, OpenBets, Undecided
 from cutcard.table.play.gestures import prompts, silent
 from cutcard.table.state.table import UNSEEN, Table, fold
+from cutcard.testing.felt import DEALER, FeltTable, player, random_round
 from tests.conftest import Cited
 from tests.support.gesture_table import BET, QUALIFIED, Hands
 from tests.support.life_table import KEYS, OPENING
-from tests.support.rounds import DEALER, Felt, player, random_round
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_an_electronic_table_asks_for_no_handling(cited: Cited) -> None:
 def test_before_the_first_round_and_without_gestures_nobody_is_told_anything(cited: Cited) -> None:
     hands = Hands("CSP", cited)
     assert prompts(hands.rules, hands.table) == []
-    bare = Felt("caribbean-stud", dealing="recorded")
+    bare = FeltTable("caribbean-stud", dealing="recorded")
     bare.begin({1: (Bet("ante", 1000),)})
     assert prompts(bare.rules, bare.table) == []
     assert silent(bare.rules, bare.table) is None
@@ -270,8 +270,8 @@ def test_no_prompt_depends_on_a_card_that_is_not_open(key: str) -> None:
     """Whatever players hold unseen by others, everybody is told the same."""
     for seed in range(40):
         felt = random_round(key, seed, "electronic" if seed % 2 else "recorded")
-        rules = replace(felt.rules, gestures=games.topic(key, "gestures"))
-        table = Felt(key, dealing=felt.table.dealing, source=felt.table.source).table
+        rules = replace(felt.rules, gestures=games.topics(key).gestures)
+        table = FeltTable(key, dealing=felt.table.dealing, source=felt.table.source).table
         rng = random.Random(seed)
         for _, _, events in felt.rows:
             table = fold(table, events)

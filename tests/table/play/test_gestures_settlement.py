@@ -5,9 +5,9 @@ import pytest
 from cutcard.core.message import Role
 from cutcard.table.messages.round import Concede, OpenBets
 from cutcard.table.play.gestures import prompts
+from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.gesture_table import BET, NO_HAND, QUALIFIED, Hands
-from tests.support.rounds import DEALER, player
 
 
 @pytest.mark.parametrize(

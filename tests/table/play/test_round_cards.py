@@ -6,8 +6,8 @@ from cutcard.cards import parse
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import RevealFolded, ShowCards, Shown, StakeSettled, TurnedUp
 from cutcard.table.state.table import UNSEEN
-from tests.support.round_text import say
-from tests.support.rounds import DEALER, Felt
+from cutcard.testing.felt import DEALER, FeltTable
+from cutcard.testing.rounds import say
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 WHOLE = {CSP: "ante 1000", LUN: "ante 1000, super 1000", TCP: "ante 1000", UTH: "ante 1000, blind 1000"}
@@ -21,21 +21,21 @@ SHOWN: dict[str, list[str]] = {  # up to the dealer's hand, after box 1 has play
 HAND = {CSP: "Qc Qd 7h 5s 2c", LUN: "Qc Qd 7h 5s 2c", TCP: "Qc Qd 7h", UTH: "Qc Qd"}
 
 
-def recorded(key: str) -> Felt:
+def recorded(key: str) -> FeltTable:
     """Bets are closed on boxes 1 and 2."""
-    felt = Felt(key, dealing="recorded")
+    felt = FeltTable(key, dealing="recorded")
     say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets")
     say(felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "dealer closes bets")
     return felt
 
 
-def decide(felt: Felt) -> None:
+def decide(felt: FeltTable) -> None:
     """Box 1 plays, box 2 folds."""
     waves = ["p1 waves"] if felt.need.kind == "declaration" else []
     say(felt, *waves, f"p1 chooses {PLAY[felt.table.game]}", *(["p2 waves"] if waves else []), "p2 chooses fold")
 
 
-def at_settlement(key: str) -> Felt:
+def at_settlement(key: str) -> FeltTable:
     felt = recorded(key)
     for line in SHOWN[key]:
         if line == "*":
@@ -115,7 +115,7 @@ def test_the_folded_hand_was_never_known(key: str) -> None:
 
 @pytest.mark.parametrize("key", WHOLE)
 def test_no_card_is_typed_in_at_an_electronic_table(key: str) -> None:
-    felt = Felt(key)
+    felt = FeltTable(key)
     say(felt, "p1 sits at 1", "system opens bets", f"p1 stakes {WHOLE[key]}", "system closes bets")
     for pile in ("dealer", "box 1", "board"):
         with pytest.raises(Refused, match="deals electronically") as refused:
@@ -163,7 +163,7 @@ def test_a_folded_hand_is_typed_in_whole(key: str) -> None:
 
 @pytest.mark.parametrize("key", [CSP, LUN, UTH])
 def test_an_electronic_table_turns_a_folded_hand_up_once(key: str) -> None:
-    felt = Felt(key)
+    felt = FeltTable(key)
     say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets")
     say(felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "system closes bets", "p1 chooses fold")
     with pytest.raises(Refused, match="at settlement, not before"):

@@ -15,9 +15,9 @@ from cutcard.table.messages.round import (
     WagerPlaced,
 )
 from cutcard.table.state.table import UNSEEN
+from cutcard.testing.felt import FeltTable, player
+from cutcard.testing.rounds import say
 from tests.conftest import Cited
-from tests.support.round_text import say
-from tests.support.rounds import Felt, player
 
 WHOLE = "ante 1000, super 1000"
 # Nobody's first cards win a super.
@@ -28,9 +28,9 @@ TOP = parse(
 DECK = [*TOP, *(card for card in range(52) if card not in TOP)]
 
 
-def dealt(boxes: int, dealing: str = "electronic", wagers: str = WHOLE) -> Felt:
+def dealt(boxes: int, dealing: str = "electronic", wagers: str = WHOLE) -> FeltTable:
     """So many boxes, up to the first decision."""
-    felt = Felt("lunar-poker", DECK, dealing)
+    felt = FeltTable("lunar-poker", DECK, dealing)
     staff = "system" if dealing == "electronic" else "dealer"
     say(felt, *(f"p{box} sits at {box}" for box in range(1, boxes + 1)), f"{staff} opens bets")
     say(felt, *(f"p{box} stakes {wagers}" for box in range(1, boxes + 1)), f"{staff} closes bets")
@@ -39,7 +39,7 @@ def dealt(boxes: int, dealing: str = "electronic", wagers: str = WHOLE) -> Felt:
     return felt
 
 
-def hand(felt: Felt, box: int) -> tuple[int, ...]:
+def hand(felt: FeltTable, box: int) -> tuple[int, ...]:
     return felt.state.piles[f"box {box}"]
 
 
@@ -140,7 +140,7 @@ def test_the_fee_of_an_ante_in_tokens_is_chips(cited: Cited) -> None:
 # -- the discards shuffled again
 
 
-def draw_all(felt: Felt, last: int) -> list[TableEvent]:
+def draw_all(felt: FeltTable, last: int) -> list[TableEvent]:
     """Boxes 1 to 4 exchange five cards each, which leaves two; box 5 exchanges this many."""
     for box in range(1, 6):
         if felt.table.dealing == "recorded":
@@ -183,7 +183,7 @@ def test_the_drawing_player_gets_none_of_the_own_discards(last: int, cited: Cite
 
 def test_a_discard_that_came_again_may_be_typed_in_and_no_other_card() -> None:
     """Boxes 4 and 5 tap, so that their first cards are known: what box 4 laid down is in the reshuffle, not box 5's."""
-    felt = Felt("lunar-poker", dealing="recorded")
+    felt = FeltTable("lunar-poker", dealing="recorded")
     say(felt, *(f"p{box} sits at {box}" for box in range(1, 6)), "dealer opens bets")
     say(felt, *(f"p{box} stakes {WHOLE}" for box in range(1, 6)), "dealer closes bets", "dealer shows dealer: 4c")
     for box in (1, 2, 3):

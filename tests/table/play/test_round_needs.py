@@ -5,13 +5,12 @@ import pytest
 from cutcard import games
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.rules.game import Decide, Move
-from cutcard.ruling import Refused
 from cutcard.table.decide import decide
 from cutcard.table.messages.round import CloseBets, Shown, StakeSettled
-from cutcard.table.play.course import Need, needs
+from cutcard.table.play.course import Need, needs, run
 from cutcard.table.state.table import fold
-from tests.support.round_text import say
-from tests.support.rounds import Felt
+from cutcard.testing.felt import FeltTable
+from cutcard.testing.rounds import say
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 WHOLE = {CSP: "ante 1000", LUN: "ante 1000, super 1000", TCP: "ante 1000", UTH: "ante 1000, blind 1000"}
@@ -22,15 +21,15 @@ def moves(key: str, decision: str) -> tuple[Move, ...]:
     return next(p.moves for p in games.load(key).phases if isinstance(p, Decide) and p.name == decision)
 
 
-def staked(key: str, dealing: str = "electronic", wagers: str = "") -> Felt:
+def staked(key: str, dealing: str = "electronic", wagers: str = "") -> FeltTable:
     """Boxes 1 and 2 have staked; wagers are still open."""
-    felt = Felt(key, dealing=dealing)
+    felt = FeltTable(key, dealing=dealing)
     say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets")
     say(felt, *(f"p{box} stakes {WHOLE[key]}{wagers}" for box in (1, 2)))
     return felt
 
 
-def walk(felt: Felt, *steps: tuple[str, Need]) -> None:
+def walk(felt: FeltTable, *steps: tuple[str, Need]) -> None:
     """Do each command and compare what the table waits for."""
     for line, need in steps:
         say(felt, line)
@@ -39,7 +38,7 @@ def walk(felt: Felt, *steps: tuple[str, Need]) -> None:
 
 @pytest.mark.parametrize("key", games.names())
 def test_opening_and_wagers(key: str) -> None:
-    felt = Felt(key)
+    felt = FeltTable(key)
     assert felt.need == Need("opening")
     wagers = Need("wagers", clause=felt.game.common.opening)
     walk(felt, ("p1 sits at 1", Need("opening")), ("system opens bets", wagers), (f"p1 stakes {WHOLE[key]}", wagers))
@@ -137,9 +136,9 @@ def test_the_jackpot_is_not_settled_without_its_meter(key: str) -> None:
     felt = staked(key, wagers=", jackpot 500")
     say(felt, "system closes bets", "p1 chooses fold")
     felt.meter = None
-    with pytest.raises(Refused, match="meter is not known"):
-        say(felt, "p2 chooses fold")
-    felt.meter = 10_000_000
-    events = say(felt, "p2 chooses fold")
+    say(felt, "p2 chooses fold")
+    assert (felt.need, felt.state.stage) == (Need("meter"), "settlement")
+    events = run(felt.rules, felt.table, [], Facts(Actor("p2", Role.PLAYER), "", meter=10_000_000))
+    felt.table = fold(felt.table, events)
     assert felt.state.stage == "closed"
     assert [event.box for event in events if isinstance(event, StakeSettled) and event.area == "jackpot"] == [2, 1]

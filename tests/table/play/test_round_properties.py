@@ -12,7 +12,7 @@ from cutcard.cards import DECK
 from cutcard.table.decide import decide
 from cutcard.table.messages.round import JackpotPaid, StakeSettled, TableCommand, TableEvent, WagerPlaced
 from cutcard.table.state.table import UNSEEN, Table, fold
-from tests.support.rounds import Felt, random_round
+from cutcard.testing.felt import FeltTable, random_round
 
 EVENTS = msgspec.json.Decoder(list[TableEvent])
 COMMAND = msgspec.json.Decoder(TableCommand)
@@ -59,7 +59,7 @@ def test_no_card_lies_in_two_places(key: str, dealing: str, seed: int) -> None:
 @settings(max_examples=30, deadline=None)
 def test_replay_and_audit_equal_what_happened(key: str, dealing: str, seed: int) -> None:
     felt = random_round(key, seed, dealing)
-    table: Table = Felt(key, dealing=dealing, source=felt.table.source).table
+    table: Table = FeltTable(key, dealing=dealing, source=felt.table.source).table
     for command, facts, events in felt.rows:
         wire = msgspec.json.encode(command), msgspec.json.encode(facts), msgspec.json.encode(events)
         again = decide(felt.rules, table, COMMAND.decode(wire[0]), msgspec.json.decode(wire[1], type=type(facts)))

@@ -7,10 +7,11 @@ from cutcard.core.message import Actor, Command
 from cutcard.ruling import Refused, Result
 from cutcard.table.messages.faults import PlayersLook
 from cutcard.table.messages.round import Bet, Choose, Chosen, PlaceWagers, RevealFolded, ShowCards, StakeSettled
-from cutcard.table.play.course import Need, instead
+from cutcard.table.play.course import Need
+from cutcard.table.play.instead import instead
 from cutcard.table.state.table import VOID
-from tests.support.round_text import command_of, say
-from tests.support.rounds import DEALER, Felt, player
+from cutcard.testing.felt import DEALER, FeltTable, player
+from cutcard.testing.rounds import command_of, say
 
 KEYS = {"CSP": "caribbean-stud", "LUN": "lunar-poker", "TCP": "three-card-poker", "UTH": "ultimate-texas-holdem"}
 SIT = "p1 sits at 1; p2 sits at 2"
@@ -75,8 +76,8 @@ ROWS = [
         "LUN 5.5",
         "ante: one wager to an area; take it back first to change it",
     ),
-    ("CSP", OPEN, "p1 stakes ante 1000 on box 2", "CSP 5.8", "ante is staked on the own box only"),
-    ("CSP", OPEN, "p1 stakes ante 1000 on box 0", "CSP 5.8", "ante is staked on the own box only"),
+    ("CSP", OPEN, "p1 stakes ante 1000 on box 2", "CSP 5.8", "ante may be staked only on the player's own box"),
+    ("CSP", OPEN, "p1 stakes ante 1000 on box 0", "CSP 5.8", "ante may be staked only on the player's own box"),
     ("CSP", OPEN, "p1 stakes ante 499", "CSP 6.1", "ante: the sign allows 500 to 50000 cents, not 499"),
     ("CSP", OPEN, "p1 stakes ante 50001", "CSP 6.1", "ante: the sign allows 500 to 50000 cents, not 50001"),
     ("CSP", OPEN, "p1 stakes ante 550", "CSP 6.1", "ante: above the minimum in steps of 100 cents"),
@@ -136,7 +137,7 @@ ROWS = [
 ]
 
 
-def refusal(felt: Felt, line: str) -> tuple[str | None, str]:
+def refusal(felt: FeltTable, line: str) -> tuple[str | None, str]:
     actor, command = command_of(felt, line)
     with pytest.raises(Refused) as refused:
         felt.do(command, actor)
@@ -147,13 +148,13 @@ def refusal(felt: Felt, line: str) -> tuple[str | None, str]:
 def test_refused_with_the_clause_and_the_whole_reason(
     document: str, before: str, line: str, clause: str, reason: str
 ) -> None:
-    felt = Felt(KEYS[document], dealing="recorded")
+    felt = FeltTable(KEYS[document], dealing="recorded")
     say(felt, *before.split("; "))
     assert refusal(felt, line) == (None if clause == "-" else clause, reason)
 
 
 def test_an_electronic_table_leaves_wagers_and_cards_to_nobody_else() -> None:
-    felt = Felt(KEYS["CSP"])
+    felt = FeltTable(KEYS["CSP"])
     say(felt, *OPEN.replace("dealer", "system").split("; "))
     own = ("CSP 5.3", "at an electronic table players place and choose themselves")
     assert refusal(felt, "dealer stakes for 1: ante 1000") == own
@@ -161,14 +162,14 @@ def test_an_electronic_table_leaves_wagers_and_cards_to_nobody_else() -> None:
     assert refusal(felt, "dealer shows dealer: 4c") == typed
 
 
-def refused(felt: Felt, command: Command, actor: Actor = DEALER) -> tuple[str | None, str]:
+def refused(felt: FeltTable, command: Command, actor: Actor = DEALER) -> tuple[str | None, str]:
     with pytest.raises(Refused) as raised:
         felt.do(command, actor)
     return raised.value.clause, raised.value.reason
 
 
 def test_what_no_line_can_say() -> None:
-    felt = Felt(KEYS["CSP"], dealing="recorded")
+    felt = FeltTable(KEYS["CSP"], dealing="recorded")
     say(felt, *OPEN.split("; "))
     assert refused(felt, PlaceWagers(1, ())) == ("CSP 5.3", "name at least one wager")
     for bet in (Bet("ante", -1000, 2000), Bet("ante", 2000, -1000)):
@@ -181,12 +182,12 @@ def test_what_no_line_can_say() -> None:
 
 
 def test_a_source_that_the_document_does_not_know() -> None:
-    felt = Felt(KEYS["CSP"], dealing="recorded", source="hand")
+    felt = FeltTable(KEYS["CSP"], dealing="recorded", source="hand")
     assert refusal(felt, "dealer opens bets") == ("CSP 3.6", "cards are not dealt from the hand; device, shoe")
 
 
 def test_a_move_without_a_draw_lays_nothing_down() -> None:
-    felt = Felt(KEYS["CSP"], dealing="recorded")
+    felt = FeltTable(KEYS["CSP"], dealing="recorded")
     say(felt, *CSP_SHOWN.split("; "))
     for command in (Choose(1, "bet", discard=(1,)), Choose(1, "bet", count=1)):
         clause, reason = refused(felt, command)
@@ -196,7 +197,7 @@ def test_a_move_without_a_draw_lays_nothing_down() -> None:
 
 
 def test_a_draw_is_told_what_it_lays_down() -> None:
-    felt = Felt(KEYS["LUN"])
+    felt = FeltTable(KEYS["LUN"])
     say(felt, *LUN.replace("dealer", "system").split("; "))
     hand = felt.state.piles["box 1"]
     other = next(card for card in range(52) if card not in hand)
@@ -214,7 +215,7 @@ def test_a_draw_is_told_what_it_lays_down() -> None:
     ]
     for command, clause, reason in rows:
         assert refused(felt, command, player(1)) == (clause, reason)
-    felt = Felt(KEYS["LUN"], dealing="recorded")
+    felt = FeltTable(KEYS["LUN"], dealing="recorded")
     say(felt, *LUN.split("; "), "dealer shows dealer: 4c", "p1 waves")
     unknown = "exchange: the cards are not known here; give their count"
     assert refused(felt, Choose(1, "exchange", discard=(1, 2), count=2)) == ("LUN 8.8.1", unknown)
@@ -224,7 +225,7 @@ def test_a_draw_is_told_what_it_lays_down() -> None:
 
 
 def test_a_round_stands_still_before_a_fault_and_for_a_second_person() -> None:
-    felt = Felt(KEYS["CSP"], dealing="recorded")
+    felt = FeltTable(KEYS["CSP"], dealing="recorded")
     say(felt, *CSP_SHOWN.split("; "))
     held = replace(felt.table, round=replace(felt.state, held="I-1"))
     say(felt, "dealer reports dealt wrong")
@@ -241,7 +242,7 @@ def test_a_round_stands_still_before_a_fault_and_for_a_second_person() -> None:
 
 
 def test_a_void_hand_decides_nothing() -> None:
-    felt = Felt(KEYS["CSP"], dealing="recorded")
+    felt = FeltTable(KEYS["CSP"], dealing="recorded")
     say(felt, *CSP_SHOWN.split("; "))
     boxes = {**felt.state.boxes, 1: replace(felt.state.boxes[1], ending=VOID)}
     felt.table = replace(felt.table, round=replace(felt.state, boxes=boxes))
@@ -249,15 +250,17 @@ def test_a_void_hand_decides_nothing() -> None:
 
 
 def test_a_jackpot_waits_for_its_meter() -> None:
-    felt = Felt(KEYS["CSP"], dealing="recorded", meter=None)
+    felt = FeltTable(KEYS["CSP"], dealing="recorded", meter=None)
     say(felt, *OPEN.split("; "), "p1 stakes ante 1000, jackpot 500", "dealer closes bets", "dealer shows dealer: 4c")
     say(felt, "p1 chooses bet", "dealer shows dealer: Ac Kd 8h 6s", "dealer settles")
-    unknown = (None, "the jackpot's meter is not known: settle again once it is")
-    assert refusal(felt, "dealer shows box 1: 2c 3c 5d 7c 9h") == unknown
+    say(felt, "dealer shows box 1: 2c 3c 5d 7c 9h")
+    waits = (None, "cannot settle now; the jackpot waits for its meter")
+    assert (felt.need.kind, instead(felt.rules, felt.table, "settle")) == ("meter", waits[1])
+    assert refusal(felt, "dealer settles")[1] == waits[1]
 
 
 def test_a_box_without_a_word_is_called_undecided_where_it_should_declare() -> None:
-    felt = Felt(KEYS["LUN"], dealing="recorded")
+    felt = FeltTable(KEYS["LUN"], dealing="recorded")
     say(felt, *LUN.split("; "), "dealer shows dealer: 4c")
     assert felt.need == Need("declaration", 1, clause="LUN 8.3")
     assert refusal(felt, "dealer calls 2 undecided") == ("LUN 8.3", "cannot do that now; box 1 declares first")

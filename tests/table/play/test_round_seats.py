@@ -23,8 +23,8 @@ from cutcard.table.messages.round import (
     Undecided,
     WagerTakenBack,
 )
-from tests.support.round_text import say
-from tests.support.rounds import DEALER, Felt, player
+from cutcard.testing.felt import DEALER, FeltTable, player
+from cutcard.testing.rounds import say
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 WHOLE = {CSP: "ante 1000", LUN: "ante 1000, super 1000", TCP: "ante 1000", UTH: "ante 1000, blind 1000"}
@@ -53,7 +53,7 @@ MAY: list[tuple[Command, set[Role]]] = [
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize(("command", "roles"), MAY, ids=lambda value: type(value).__name__)
 def test_a_command_is_for_these_roles_only(command: Command, roles: set[Role], role: Role) -> None:
-    felt = Felt(CSP, dealing="recorded")
+    felt = FeltTable(CSP, dealing="recorded")
     say(felt, "p1 sits at 1")
     reason = ""
     try:
@@ -74,7 +74,7 @@ def test_a_command_is_for_these_roles_only(command: Command, roles: set[Role], r
 )
 @pytest.mark.parametrize("command", [command for command, roles in MAY if roles is PLAYERS], ids=type)
 def test_a_player_acts_for_the_own_box_only(key: str, command: Command) -> None:
-    felt = Felt(key, dealing="recorded")
+    felt = FeltTable(key, dealing="recorded")
     say(felt, "p1 sits at 1", "p2 sits at 2")
     for actor in (player(2), player(3)):
         with pytest.raises(Refused, match="box 1 is not yours") as refused:
@@ -85,7 +85,7 @@ def test_a_player_acts_for_the_own_box_only(key: str, command: Command) -> None:
 @pytest.mark.parametrize("key", WHOLE)
 @pytest.mark.parametrize("command", [PlaceWagers(1, (Bet("ante", 1000),)), TakeBack(1), Choose(1, "fold"), Concede(1)])
 def test_no_dealer_acts_for_a_player_of_an_electronic_table(key: str, command: Command) -> None:
-    felt = Felt(key)
+    felt = FeltTable(key)
     say(felt, "p1 sits at 1", "dealer opens bets")
     with pytest.raises(Refused, match="players place and choose themselves"):
         felt.do(command, DEALER)
@@ -102,7 +102,7 @@ def test_no_dealer_acts_for_a_player_of_an_electronic_table(key: str, command: C
 )
 def test_the_layout_has_so_many_boxes(key: str) -> None:
     """Five at the most in Lunar Poker, six in Ultimate Texas Hold'em, seven in the others (I-19)."""
-    felt = Felt(key)
+    felt = FeltTable(key)
     for box in (-1, 0, SEATS[key] + 1):
         with pytest.raises(Refused, match=f"boxes 1 to {SEATS[key]}") as refused:
             felt.do(TakeSeat(box), player(1))
@@ -124,7 +124,7 @@ def test_the_layout_has_so_many_boxes(key: str) -> None:
     ],
 )
 def test_nobody_sits_at_two_boxes(key: str) -> None:
-    felt = Felt(key)
+    felt = FeltTable(key)
     say(felt, "p1 sits at 1")
     with pytest.raises(Refused, match="one hand a player") as refused:
         say(felt, "p1 sits at 2")
@@ -135,7 +135,7 @@ def test_nobody_sits_at_two_boxes(key: str) -> None:
 
 @pytest.mark.parametrize("key", WHOLE)
 def test_leaving_while_wagers_are_open_takes_them_back(key: str) -> None:
-    felt = Felt(key)
+    felt = FeltTable(key)
     say(felt, "p1 sits at 1", "system opens bets", f"p1 stakes {WHOLE[key]}")
     *back, left = say(felt, "p1 leaves")
     assert all(isinstance(event, WagerTakenBack) for event in back)
@@ -154,7 +154,7 @@ def test_leaving_while_wagers_are_open_takes_them_back(key: str) -> None:
     ],
 )
 def test_nobody_leaves_wagers_in_play(key: str) -> None:
-    felt = Felt(key)
+    felt = FeltTable(key)
     say(felt, "p1 sits at 1", "p2 sits at 2", "p3 sits at 3", "system opens bets")
     say(felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "system closes bets")
     for line in ("p1 leaves", "dealer leaves for 1"):
@@ -169,7 +169,7 @@ def test_nobody_leaves_wagers_in_play(key: str) -> None:
 @pytest.mark.parametrize("key", WHOLE)
 def test_nobody_sits_down_behind_a_hand_in_play(key: str) -> None:
     """A folded hand is known to the player who has left; the next one must not see it."""
-    felt = Felt(key)
+    felt = FeltTable(key)
     say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets")
     say(
         felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "system closes bets", "p1 chooses fold", "p1 leaves"
@@ -183,7 +183,7 @@ def test_nobody_sits_down_behind_a_hand_in_play(key: str) -> None:
 
 
 def test_a_jackpot_wager_of_a_folded_box_keeps_its_player() -> None:
-    felt = Felt(UTH)
+    felt = FeltTable(UTH)
     say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets", f"p1 stakes {WHOLE[UTH]}, jackpot 500")
     say(felt, f"p2 stakes {WHOLE[UTH]}", "system closes bets", "p1 chooses fold")
     with pytest.raises(Refused, match="wagers are in play"):
@@ -193,7 +193,7 @@ def test_a_jackpot_wager_of_a_folded_box_keeps_its_player() -> None:
 @pytest.mark.parametrize("key", WHOLE)
 def test_an_empty_box_is_left_by_nobody(key: str) -> None:
     with pytest.raises(Refused, match="nobody sits at box 2"):
-        Felt(key).do(LeaveSeat(2), DEALER)
+        FeltTable(key).do(LeaveSeat(2), DEALER)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_an_empty_box_is_left_by_nobody(key: str) -> None:
     ],
 )
 def test_these_games_are_not_dealt_by_hand(key: str) -> None:
-    felt = Felt(key, source="hand")
+    felt = FeltTable(key, source="hand")
     with pytest.raises(Refused, match="not dealt from the hand") as refused:
         say(felt, "system opens bets")
     assert refused.value.clause == felt.game.common.cards_from
@@ -218,7 +218,7 @@ def test_these_games_are_not_dealt_by_hand(key: str) -> None:
     ],
 )
 def test_these_games_name_three_sources(key: str) -> None:
-    felt = Felt(key, source="helicopter")
+    felt = FeltTable(key, source="helicopter")
     with pytest.raises(Refused, match="device, shoe, hand") as refused:
         say(felt, "system opens bets")
     assert refused.value.clause == felt.game.common.cards_from

@@ -8,8 +8,8 @@ from cutcard import games
 from cutcard.cards import parse
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose
-from tests.support.round_text import say
-from tests.support.rounds import Felt, player
+from cutcard.testing.felt import FeltTable, player
+from cutcard.testing.rounds import say
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 WHOLE = {CSP: "ante 1000", LUN: "ante 1000, super 1000", TCP: "ante 1000", UTH: "ante 1000, blind 1000"}
@@ -130,10 +130,10 @@ DECK = {
 }
 
 
-def stage(key: str, name: str) -> Felt:
+def stage(key: str, name: str) -> FeltTable:
     """A table of three players that has come to this stage."""
     top = parse(DECK[key])
-    felt = Felt(key, [*top, *(card for card in range(52) if card not in top)])
+    felt = FeltTable(key, [*top, *(card for card in range(52) if card not in top)])
     say(felt, "p1 sits at 1", "p2 sits at 2", "p3 sits at 3")
     lines = {
         "wagers are open": ["system opens bets"],

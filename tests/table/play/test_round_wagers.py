@@ -5,8 +5,8 @@ import pytest
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, PlaceWagers, TakeBack, WagerPlaced, WagerTakenBack
-from tests.support.round_text import say
-from tests.support.rounds import DEALER, Felt, player
+from cutcard.testing.felt import DEALER, FeltTable, player
+from cutcard.testing.rounds import say
 
 CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 WHOLE = {  # the least that may be staked on a box
@@ -17,9 +17,9 @@ WHOLE = {  # the least that may be staked on a box
 }
 
 
-def opened(key: str, *lines: str, dealing: str = "electronic", sign: TableSign | None = None) -> Felt:
+def opened(key: str, *lines: str, dealing: str = "electronic", sign: TableSign | None = None) -> FeltTable:
     """A table with two players while wagers are open."""
-    felt = Felt(key, dealing=dealing, sign=sign)
+    felt = FeltTable(key, dealing=dealing, sign=sign)
     say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets", *lines)
     return felt
 

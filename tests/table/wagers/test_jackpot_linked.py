@@ -28,9 +28,9 @@ from cutcard.table.messages.round import (
     WagerPlaced,
 )
 from cutcard.table.wagers.jackpot import prompts
+from cutcard.testing.felt import DEALER, SYSTEM, player
 from tests.conftest import Cited
 from tests.support.patron_felt import CSP, SUPERVISOR, TCP, UTH, Known, opened, stake
-from tests.support.rounds import DEALER, SYSTEM, player
 
 PLAIN = {UTH: (Bet("ante", 1000), Bet("blind", 1000)), CSP: (Bet("ante", 1000),)}
 ON_TWO = (Bet("jackpot", 500, box=2),)

@@ -35,7 +35,7 @@ def test_each_is_told_what_is_for_them(actor: Actor, cited: Cited) -> None:
 
 def test_gestures_and_the_life_of_the_table_are_told_beside_each_other(cited: Cited) -> None:
     hands = Hands("CSP", cited)
-    hands.rules = replace(hands.rules, life=games.topic("caribbean-stud", "life"))
+    hands.rules = replace(hands.rules, life=games.topics("caribbean-stud").life)
     start = told(hands.rules, hands.table, Actor("dana", Role.DEALER), ())
     assert start[0].text.startswith("Prepare the table")
     assert PromptView("Minimum $5.00, maximum $500.00, in steps of $1.00 above the minimum", "CSP 6.1", True) in start

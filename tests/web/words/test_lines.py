@@ -12,7 +12,7 @@ from cutcard.table.messages import jackpot as jackpots
 from cutcard.table.messages import round as messages
 from cutcard.table.messages.round import TableEvent
 from cutcard.web.words.lines import LogLine, lines
-from tests.floor.desk.test_roles import plainest
+from tests.support.plainest import plainest
 
 NAMES = {"ann": "Ann"}
 HAND = parse("As Kd")

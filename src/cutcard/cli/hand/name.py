@@ -7,7 +7,7 @@ import msgspec
 
 from cutcard import games
 from cutcard.cards import Cards, parse, show
-from cutcard.cli import Usage
+from cutcard.cli import Usage, choose_games, the_game
 from cutcard.hands import Three, describe
 from cutcard.hands.lookup import of
 from cutcard.rules.order import announce, compare
@@ -28,7 +28,8 @@ tournament's betting engine, one line for each; code 1 where one is refused or e
     parser.add_argument(
         "cards", metavar="CARD", nargs="+", help="three, five, six or seven cards: Ah Kd 7c ...; or replay FILE..."
     )
-    parser.add_argument("--game", help="cite the clauses of this game's document")
+    parser.add_argument("--game", metavar="GAME", help="cite the clauses of this game's document")
+    choose_games(parser)
     parser.add_argument("--against", metavar="CARDS", help="compare with another hand, in quotes; needs --game")
     parser.add_argument(
         "--json", action="store_true", help="one JSON value on standard output; replay: a line for each hand"
@@ -43,8 +44,8 @@ def command(asked: argparse.Namespace) -> int:
         if asked.game is not None or asked.against is not None:
             raise Usage("replay takes files alone: a noted hand is no-limit hold'em")
         return hand_replay.command(asked.cards[1:], json=asked.json)
-    if asked.game is not None and asked.game not in games.names():
-        raise Usage(f"--game: no game {asked.game!r}; choose {', '.join(games.names())}")
+    if asked.game is not None:
+        the_game(asked.game)
     if asked.against is not None and asked.game is None:
         raise Usage("--against needs --game, whose document orders the hands")
     try:

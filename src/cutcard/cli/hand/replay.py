@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from cutcard.cli import Usage
+from cutcard.cli.progress import counted
 from cutcard.ruling import Refused
 from cutcard.tournament.histories import phh
 from cutcard.tournament.histories import replay as phh_replay
@@ -19,7 +20,7 @@ def command(files: Sequence[str], *, json: bool) -> int:
     if not files:
         raise Usage("replay needs a FILE: cutcard hand replay hand.phh")
     code = 0
-    for file in files:
+    for file in counted(files, len(files), "Replaying hands", quiet=json):
         for answer in answers(file):
             code |= not answer["ok"]
             print(msgspec.json.encode(answer).decode() if json else _line(answer))

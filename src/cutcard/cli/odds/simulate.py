@@ -2,7 +2,6 @@
 
 import argparse
 import secrets
-import sys
 import time
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cutcard.cli import Usage
+from cutcard.cli.progress import bar
 from cutcard.money import dollars
 from cutcard.odds.strategy.chart import columns
 
@@ -85,8 +85,14 @@ def run(asked: argparse.Namespace, sides: dict[str, str]) -> int:
         )
         meter.check(pool)
     spread = cluster.at(asked.dask)
-    figures = simulate_figures.figures(trial, simulate.solved(trial), simulate.simulate(trial, _progress, spread))
-    pot = None if pool is None else meter_figures.figures(pool, meter.simulate(pool, _progress, spread))
+    with bar("Counting deals", quiet=asked.json) as progress:
+        exact = simulate.solved(trial, progress)
+    with bar("Playing rounds", quiet=asked.json) as progress:
+        figures = simulate_figures.figures(trial, exact, simulate.simulate(trial, progress, spread))
+    pot = None
+    if pool is not None:
+        with bar("Playing the jackpot", quiet=asked.json) as progress:
+            pot = meter_figures.figures(pool, meter.simulate(pool, progress, spread))
     if asked.json:
         answer = {"simulation": figures, "jackpot": pot, "seconds": round(time.monotonic() - began, 3)}
         print(msgspec.json.encode(answer, enc_hook=_plain).decode())
@@ -99,10 +105,6 @@ def _plain(value: object) -> str:
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(f"{type(value).__name__} is not printed")
-
-
-def _progress(done: int, of: int) -> None:
-    print(f"\r{done} of {of} parts played", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
 
 def _text(told: "Figures") -> list[str]:

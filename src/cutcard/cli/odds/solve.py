@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from cutcard import games
-from cutcard.cli import Usage
+from cutcard.cli import Usage, choose_game, the_game
 from cutcard.cli.odds import simulate as odds_simulate
+from cutcard.cli.progress import bar
 from cutcard.money import dollars
 from cutcard.odds.native import cache
 from cutcard.odds.report.report import report, values
@@ -35,7 +35,7 @@ kept in the user's cache directory."""
   cutcard odds caribbean-stud --solve bet.flush --edge 0.05
   cutcard odds caribbean-stud --jackpot-wager 100 --meter 15000000 --boxes 5
   cutcard odds caribbean-stud --ante 10000 --maximum-payout 5000000"""
-    parser.add_argument("game", metavar="GAME", help=", ".join(games.names()))
+    choose_game(parser)
     parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
     what = parser.add_argument_group("the game")
     what.add_argument(
@@ -89,18 +89,19 @@ def command(asked: argparse.Namespace) -> int:
                 worth = values(asked.game, asked.hand, asked.change, **laid, **rules)
                 _print(asked, worth)
             else:
-                told = report(
-                    asked.game,
-                    asked.change,
-                    **rules,
-                    strategy_name=asked.strategy,
-                    jackpot=None
-                    if asked.meter is None
-                    else JackpotWager(asked.jackpot_wager, asked.meter, asked.boxes),
-                    solve_for=None if asked.solve is None else (asked.solve, _edge(asked.edge)),
-                    chart=asked.chart,
-                    progress=None if asked.json and not sys.stderr.isatty() else _progress,
-                )
+                with bar("Counting deals", quiet=asked.json) as progress:
+                    told = report(
+                        asked.game,
+                        asked.change,
+                        **rules,
+                        strategy_name=asked.strategy,
+                        jackpot=None
+                        if asked.meter is None
+                        else JackpotWager(asked.jackpot_wager, asked.meter, asked.boxes),
+                        solve_for=None if asked.solve is None else (asked.solve, _edge(asked.edge)),
+                        chart=asked.chart,
+                        progress=progress,
+                    )
                 _print(asked, told)
     except Refused as refused:
         print(refused, file=sys.stderr)
@@ -109,8 +110,7 @@ def command(asked: argparse.Namespace) -> int:
 
 
 def _check(asked: argparse.Namespace) -> None:
-    if asked.game not in games.names():
-        raise Usage(f"no game {asked.game!r}; choose {', '.join(games.names())}")
+    the_game(asked.game)
     if (asked.solve is None) != (asked.edge is None):
         raise Usage("--solve and --edge go together: --solve bet.flush --edge 0.05")
     if (asked.jackpot_wager is None) != (asked.meter is None):
@@ -131,10 +131,6 @@ def _edge(text: str) -> Fraction:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
         raise Usage(f"--edge: {text!r} is no share; write 0.05 or 1/20") from None
-
-
-def _progress(done: int, of: int) -> None:
-    print(f"\r{done} of {of} parts counted", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
 
 def _print(asked: argparse.Namespace, answer: Report | Values) -> None:

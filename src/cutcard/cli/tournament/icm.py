@@ -20,7 +20,9 @@ of those who finish above, in proportion to chips."""
   cutcard tournament icm 50000 30000 20000 --prizes 700000,300000 --bounty 10000"""
     parser.add_argument("stacks", metavar="CHIPS", nargs="+", type=int, help="the stack of each player who is left")
     parser.add_argument("--prizes", metavar="CENTS,...", required=True, help="from the first place on")
-    parser.add_argument("--bounty", metavar="CENTS", type=int, default=0, help="everybody still has the own bounty")
+    parser.add_argument(
+        "--bounty", metavar="CENTS", type=int, default=0, help="every player still has their own bounty"
+    )
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="of a sample (1)")
     parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
 

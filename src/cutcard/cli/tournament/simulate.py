@@ -3,7 +3,6 @@
 import argparse
 import os
 import secrets
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -15,16 +14,18 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cutcard.cli import Usage
+from cutcard.cli.progress import Progress, bar, counted
 from cutcard.money import dollars
 from cutcard.tournament.simulation.bots import STYLES, Bot
 from cutcard.tournament.structure.structure import Structure
 
 if TYPE_CHECKING:  # the director is imported when a tournament is played
     from cutcard.tournament.simulation.simulate import SimulatedTournament
+    from cutcard.tournament.state.tournament import Tournament
 
 MOST_EVENTS, MOST_JOBS = 1_000_000, 256
 QUANTILES = {"least": 0.0, "5 %": 0.05, "half": 0.5, "95 %": 0.95, "most": 1.0}
-COUNTED = {  # what is told of a tournament -> the event that is counted
+COUNTED = {  # what is reported -> the event that is counted
     "re_entries": "ReEntered",
     "moves": "Moved",
     "tables_broken": "TableBroken",
@@ -89,7 +90,7 @@ def command(asked: argparse.Namespace, structure: Structure) -> int:
     began = time.monotonic()
     seed = secrets.randbits(32) if asked.seed is None else asked.seed
     tasks = [Task(structure, asked.players, names, f"{seed}:{number}") for number in range(1, asked.events + 1)]
-    told = list(_all(tasks, min(asked.jobs or os.cpu_count() or 1, asked.events)))
+    told = list(_all(tasks, min(asked.jobs or os.cpu_count() or 1, asked.events), quiet=asked.json))
     answer = {
         "players": asked.players,
         "seed": seed,
@@ -123,28 +124,33 @@ def bot(name: str) -> Bot:
     return own
 
 
-def play(task: Task) -> "SimulatedTournament":
-    """One tournament, wherever it is asked for."""
+def play(task: Task, progress: Progress | None = None) -> "SimulatedTournament":
+    """One tournament, wherever it is asked for; ``progress`` hears how many of its entries are out."""
+    from cutcard.tournament.messages.field_events import Eliminated
     from cutcard.tournament.simulation.simulate import simulate
 
-    return simulate(task.structure, task.players, [bot(name) for name in task.bots], Random(task.seed))
+    out: list[Eliminated] = []
+
+    def watch(t: "Tournament", event: object) -> None:
+        if progress is not None and isinstance(event, Eliminated):
+            out.append(event)
+            progress(len(out), max(task.players, len(out)))
+
+    bots = [bot(name) for name in task.bots]
+    return simulate(task.structure, task.players, bots, Random(task.seed), watch=watch if progress else None)
 
 
-def _all(tasks: Sequence[Task], jobs: int) -> "Iterator[SimulatedTournament]":
-    """Every tournament in order, with progress where there are several."""
-    if jobs <= 1:
-        yield from _progress(map(play, tasks), len(tasks))
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from _progress(pool.map(play, tasks, chunksize=max(1, len(tasks) // (jobs * 50))), len(tasks))
-
-
-def _progress(told: "Iterator[SimulatedTournament]", of: int) -> "Iterator[SimulatedTournament]":
-    step = max(1, of // 100)
-    for done, one in enumerate(told, 1):
-        yield one
-        if of > 1 and (done % step == 0 or done == of):
-            print(f"\r{done} of {of} tournaments", end="\n" if done == of else "", file=sys.stderr, flush=True)
+def _all(tasks: Sequence[Task], jobs: int, *, quiet: bool) -> "Iterator[SimulatedTournament]":
+    """Every tournament in order; a single one shows how many of its players are out."""
+    if len(tasks) == 1:
+        with bar("Playing a tournament", quiet=quiet) as progress:
+            yield play(tasks[0], progress)
+    elif jobs <= 1:
+        yield from counted(map(play, tasks), len(tasks), "Playing tournaments", quiet=quiet)
+    else:
+        with ProcessPoolExecutor(jobs) as pool:
+            played = pool.map(play, tasks, chunksize=max(1, len(tasks) // (jobs * 50)))
+            yield from counted(played, len(tasks), "Playing tournaments", quiet=quiet)
 
 
 def _figures(told: "SimulatedTournament", structure: Structure, *, places: bool) -> dict[str, object]:

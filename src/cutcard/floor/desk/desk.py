@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from cutcard.core.authority import permit
-from cutcard.core.message import Actor, Command, Facts
+from cutcard.core.message import Actor, Command, Facts, tag
 from cutcard.floor.desk.books import books
 from cutcard.floor.desk.world import Entropy, World
 from cutcard.floor.journal import ledger
@@ -20,6 +20,7 @@ from cutcard.floor.journal.journal import Draft, Journal, KeyUsed, Lost, Snapsho
 from cutcard.floor.journal.ledger import Short, net
 from cutcard.floor.journal.refusal import Refusal, RefusalAllowance
 from cutcard.floor.journal.upcast import encoded
+from cutcard.floor.streams import deciding
 from cutcard.floor.streams.domain import Follow
 from cutcard.floor.streams.streams import AnyDomain, HistoryRow, Opened, Streams, Subscriber
 from cutcard.money import Cents
@@ -27,11 +28,11 @@ from cutcard.ruling import Refused
 
 Clock: TypeAlias = Callable[[], datetime]
 
-KEY = 64  # letters of a key, at the most
-LONGEST = 100  # letters of a wrong name that are written down
-TRIES = 1000  # a command that loses so many races in a row meets a fault, not a crowd
+KEY = 64  # longest key, in letters
+LONGEST = 100  # letters of a wrong name that a refusal records
+TRIES = 1000  # losing so many races in a row means a fault of the program, not many users
 OTHER_BODY = "this key was used for another command: take a new one"
-SNAPSHOT_AFTER = 20  # rows between two snapshots of a stream, at the least
+SNAPSHOT_AFTER = 20  # least number of rows between two snapshots of a stream
 
 
 def now() -> datetime:
@@ -66,7 +67,7 @@ class Request(Struct, frozen=True):
     key: str
     body: bytes
     at: datetime
-    here: bool  # whether the caller waits for the disk, and may as well write itself
+    here: bool  # synchronous caller: commit on its own thread
 
     @property
     def recorded_at(self) -> str:
@@ -74,7 +75,7 @@ class Request(Struct, frozen=True):
 
 
 class DecidedRow(Struct, frozen=True):
-    """A row ready to be appended, and what its stream will be then."""
+    """A row ready to be appended, and its stream after it."""
 
     draft: Draft
     opened: Opened
@@ -114,7 +115,7 @@ class Desk:
         self.journal.close()
 
     async def execute(self, stream: str, actor: Actor, command: Command, key: str) -> Outcome:
-        """Carry a command out, or raise Refused; either way it is on disk when this answers."""
+        """Carry out a command, or raise Refused; either way it is on disk when this returns."""
         steps = self._steps(stream, actor, command, key)
         try:
             waiting = next(steps)
@@ -134,18 +135,18 @@ class Desk:
         except StopIteration as answer:
             return cast(Outcome, answer.value)
 
-    # -- what is kept
+    # -- reading
 
     def state(self, stream: str) -> Opened:
-        """A stream as it stands."""
+        """The present state of a stream."""
         return self.streams.get(stream)
 
     def subscribe(self, stream: str, tell: Subscriber) -> Callable[[], None]:
-        """Have each new row of a stream told after it is written, in order; returns how to stop that."""
+        """Call ``tell`` with each new row of a stream, in order; returns a function that ends this."""
         return self.streams.subscribe(stream, tell)
 
     def history(self, stream: str, after: int = 0, limit: int = -1) -> list[HistoryRow]:
-        """Rows of a stream behind a version, read back."""
+        """Rows of a stream after a version, decoded."""
         return [self.streams.entry(row) for row in self.journal.rows(stream, after, limit)]
 
     def round(self, stream: str, number: int) -> list[HistoryRow]:
@@ -159,14 +160,14 @@ class Desk:
     # -- the way of a command
 
     def _steps(self, stream: str, actor: Actor, command: Command, key: str, *, here: bool = False) -> Steps:
-        """Yields whenever it has to wait for the disk, and is told how that went."""
+        """Yields a future whenever it waits for the disk, and is sent the error, if there was one."""
         body = encoded(command)
         request = Request(stream, actor, command, key, body, self._clock(), here)
         try:
             self._admit(request)
             try:
                 return (yield from self._carry_out(request))
-            except Refused:  # what was done once is mostly refused a second time
+            except Refused:  # a repeated command is usually refused: answer as the first time
                 if first := self._first_answer(request):
                     return first
                 raise
@@ -193,7 +194,7 @@ class Desk:
                 case Lost(stream=stream):
                     self.streams.refresh(stream)
                 case KeyUsed():
-                    raise OtherBody(None, OTHER_BODY)  # unless it is the same one, which is looked up then
+                    raise OtherBody(None, OTHER_BODY)  # caught above: the same command again gets its first answer
                 case Short() as short:
                     raise Refused(None, short.reason(self.streams.domain(request.stream).outlay)) from short
                 case failure:
@@ -201,17 +202,17 @@ class Desk:
         raise RuntimeError(f"{request.stream}: {TRIES} attempts, and each time another row came first")
 
     def _admit(self, request: Request) -> None:
-        """Refuse what is no command of the stream, or not for this role, or has no key."""
+        """Refuse a command that the stream does not know, that is not for this role, or that has no key."""
         domain, kind, role = self.streams.domain(request.stream), type(request.command), request.actor.role
         if kind not in domain.commands.kinds:
-            raise Refused(None, f"{kind.__name__} is not a command of a {domain.name}")
+            raise Refused(None, f"{tag(kind)} is not a command of a {domain.name}")
         if role not in kind.roles:
             permit(kind, role, *books(request.stream, self.state(request.stream).state))
         if not 0 < len(request.key) <= KEY:
             raise Refused(None, f"give the command a key of its own, of 1 to {KEY} letters")
 
     def _first_answer(self, request: Request) -> Outcome | None:
-        """What the actor's key was answered with before, if it was."""
+        """The answer that this key of the actor had before, if any."""
         first = self.journal.first_answer(request.actor.id, request.key)
         if first is None:
             return None
@@ -224,7 +225,7 @@ class Desk:
         return Outcome(first.stream, first.version, first.at, tuple(events), state, repeated=True)
 
     def _behind(self, *streams: str) -> bool:
-        """Whether another desk has moved one of these streams on; afterwards they are as they should be."""
+        """Whether another desk has appended to one of these streams; reads the new rows."""
         before = [self.state(stream).version for stream in streams]
         return before != [self.streams.refresh(stream).version for stream in streams]
 
@@ -232,7 +233,7 @@ class Desk:
         """The row of the command, and those that follow from it in other streams, which may have followers in turn."""
         stream, facts = request.stream, Facts(request.actor, request.recorded_at)
         decided, waiting = list[DecidedRow](), [Follow(stream, request.command)]
-        moved = dict[str, Opened]()  # streams that these rows have moved on
+        moved = dict[str, Opened]()  # streams after these rows
         while waiting:
             follow = waiting.pop(0)
             opened = moved.get(follow.stream) or self.state(follow.stream)
@@ -246,7 +247,7 @@ class Desk:
 
     def _row(self, stream: str, opened: Opened, command: Command, key: str, facts: Facts, world: World) -> DecidedRow:
         domain, version = self.streams.domain(stream), opened.version + 1
-        found = domain.gather(opened.state, command, facts, world)
+        found = deciding.decide(domain, opened.state, command, facts, world)
         state = found.after
         due = domain.settled(state) and version - opened.snapshot >= SNAPSHOT_AFTER
         draft = Draft(
@@ -268,7 +269,7 @@ class Desk:
         return DecidedRow(draft, after, tuple(found.events))
 
     def _append(self, decided: list[DecidedRow], seen: dict[str, int], here: bool) -> "Future[None]":
-        """Have the rows written; once they are, the streams move on, in the order of the journal."""
+        """Write the rows; once they are on disk, the streams advance in the order of the journal."""
         written = self.journal.append([each.draft for each in decided], seen, here=here)
         written.add_done_callback(lambda done: None if done.exception() else self._advance(decided))
         return written
@@ -280,7 +281,7 @@ class Desk:
         return Outcome(first.draft.stream, first.draft.version, first.draft.at, first.events, first.opened.state)
 
     def _record(self, request: Request, refused: Refused) -> "Future[None] | None":
-        """Write a refusal down for the inspector, unless this actor has had too many of late."""
+        """Record a refusal for the inspector, unless this actor has had too many lately."""
         actor, omitted = request.actor, self._allowance.take(request.actor.id, request.at)
         if omitted is None:
             return None
@@ -300,7 +301,7 @@ class Desk:
 
 
 async def _written(waiting: "Future[None]") -> None:
-    """Wait for the writer. A caller that goes away meanwhile does not take its command back."""
+    """Wait for the writer. If the caller goes away meanwhile, its command is carried out all the same."""
     loop = asyncio.get_running_loop()
     woken = loop.create_future()
 

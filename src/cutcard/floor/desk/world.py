@@ -1,8 +1,9 @@
-"""What the rules may ask of the world while facts are gathered, and what those facts then rest on."""
+"""Where the desk gets facts from, and which streams they rest on."""
 
 from collections.abc import Callable
 from typing import TypeAlias
 
+from cutcard import games
 from cutcard.core.message import Orders, Standing
 from cutcard.floor.domains.incidents import GameRegister, register
 from cutcard.floor.fairness.shuffle import SEED
@@ -18,11 +19,11 @@ Entropy: TypeAlias = Callable[[int], bytes]
 
 
 class World:
-    """What a domain may ask for while facts are gathered: chance, the seeds of its rounds, meters."""
+    """Where the facts of a command come from: chance, the seeds of its rounds, and other streams as they stand."""
 
     def __init__(self, journal: Journal, entropy: Entropy, stream: str, streams: Streams) -> None:
         self._journal, self._entropy, self._stream, self._streams = journal, entropy, stream, streams
-        self.seen: dict[str, int] = {}  # streams that facts rest on, and their version just before
+        self.seen: dict[str, int] = {}  # streams that facts rest on, and their version before they were read
 
     def at(self, stream: str) -> "World":
         """The same world for a row of another stream."""
@@ -43,21 +44,26 @@ class World:
         return seed
 
     def meter(self, pool: str) -> Cents:
-        self.seen[pool] = self._journal.version(pool)  # first: who pays in between makes the version too old
+        self.seen[pool] = self._journal.version(
+            pool
+        )  # before the balance: a payment in between makes this version too old
         return self._journal.balance(pool)
 
     def standing(self, patron: str, at: str) -> Standing | None:
         stream = ledger.patron(patron)
         if not STREAM.fullmatch(stream):
             return None
-        opened = self._streams.get(stream)  # in mind, so perhaps too old: then the append is lost
+        opened = self._streams.get(stream)  # may be out of date: then the append fails and the command is decided again
         self.seen[stream], state = opened.version, opened.state
         return standing(state, at) if isinstance(state, Patron) and state.on_record else None
 
-    def has_table(self, name: str, game: str = "") -> bool:
-        stream = f"table/{name}"
-        table = self._streams.get(stream).state.table if STREAM.fullmatch(stream) else None
-        return table is not None and game in ("", table.game)
+    def game_at(self, table: str) -> str:
+        stream = f"table/{table}"
+        opened = self._streams.get(stream).state.table if STREAM.fullmatch(stream) else None
+        return opened.game if opened else ""
+
+    def games(self) -> tuple[str, ...]:
+        return tuple(games.names())
 
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
         opened = self._streams.get(register(game))

@@ -8,15 +8,10 @@ from cutcard import games
 from cutcard.core.message import CASINO, Facts
 from cutcard.floor.journal.ledger import Posting, patron
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.domain import AtOnce, Follow, States
+from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.floor.streams.streams import STREAM
-from cutcard.registers.incidents import conduct as incident_conduct
-from cutcard.registers.incidents import defect as incident_defect
-from cutcard.registers.incidents import dispute as incident_dispute
-from cutcard.registers.incidents import outcome as incident_outcome
-from cutcard.registers.incidents import payment as incident_payment
 from cutcard.registers.incidents import register as incident
-from cutcard.registers.incidents import report as incident_report
 from cutcard.registers.incidents.conduct import MeasureLifted, MeasureTaken, first_to_play
 from cutcard.registers.incidents.dispute import LodgeDispute
 from cutcard.registers.incidents.outcome import (
@@ -28,6 +23,7 @@ from cutcard.registers.incidents.outcome import (
 from cutcard.registers.incidents.payment import PaymentRectified, WrongPaymentFound
 from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister
 from cutcard.registers.patrons.messages import Exclude
+from cutcard.rules.printed.incidents import IncidentClauses
 from cutcard.ruling import Refused
 from cutcard.table.messages.orders import (
     BookDifference,
@@ -44,6 +40,15 @@ def register(game: str) -> str:
     return f"incidents/{game}"
 
 
+def clauses_of(game: str) -> IncidentClauses:
+    """The clauses by which entries are judged; refused where the game's document does not cover incidents."""
+    clauses = games.topics(game).incidents if game in games.names() else None
+    if clauses is None:
+        known = ", ".join(key for key in games.names() if games.topics(key).incidents) or "no game"
+        raise Refused(None, f"{game[:40]!r} has no register of incidents: there is one for {known}")
+    return clauses
+
+
 class GameRegister(Struct, frozen=True):
     """The register of one game, by whose document entries are judged."""
 
@@ -51,46 +56,34 @@ class GameRegister(Struct, frozen=True):
     register: IncidentRegister = IncidentRegister()
 
 
-class IncidentDomain:
+class IncidentDomain(AtOnce):
     """Streams ``incidents/<game>``."""
 
     name = "incidents"
     outlay = "payment"
     commands: Codec[IncidentCommand] = Codec(IncidentCommand)
     events: Codec[IncidentEvent] = Codec(IncidentEvent)
-    states: States[GameRegister] = States(
-        GameRegister,
-        incident,
-        incident_conduct,
-        incident_defect,
-        incident_dispute,
-        incident_outcome,
-        incident_payment,
-        incident_report,
-    )
+    states: States[GameRegister] = States(GameRegister, version=1)
 
     def initial(self, stream: str) -> GameRegister:
         return GameRegister(stream.partition("/")[2])
 
+    def needs(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Needs:
+        """Who lodges a dispute names the table where it happened."""
+        return Needs(table=command.place.table) if isinstance(command, LodgeDispute) else NOTHING
+
     def decide(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Sequence[IncidentEvent]:
-        clauses = games.topic(state.game, "incidents") if state.game in games.names() else None
-        if clauses is None:
-            raise Refused(None, f"no register {state.game[:40]!r}: there is one for each of {', '.join(games.names())}")
-        return incident.decide(clauses, state.register, command, facts)
-
-    def evolve(self, state: GameRegister, event: IncidentEvent) -> GameRegister:
-        return GameRegister(state.game, incident.evolve(state.register, event))
-
-    def gather(
-        self, state: GameRegister, command: IncidentCommand, facts: Facts, services: Services
-    ) -> Gathered[GameRegister, IncidentEvent]:
-        found = decided(self, state, command, facts)
-        if isinstance(command, LodgeDispute) and not services.has_table(command.place.table, state.game):
+        clauses = clauses_of(state.game)
+        events = incident.decide(clauses, state.register, command, facts)
+        if isinstance(command, LodgeDispute) and facts.table != state.game:
             reason = (
                 f"no table {command.place.table[:40]!r} of this game: name the one where it happened, see the lobby"
             )
-            raise Refused(games.topic(state.game, "incidents").disputes.first, reason)
-        return found
+            raise Refused(clauses.disputes.first, reason)
+        return events
+
+    def evolve(self, state: GameRegister, event: IncidentEvent) -> GameRegister:
+        return GameRegister(state.game, incident.evolve(state.register, event))
 
     def postings(self, state: GameRegister, events: Sequence[IncidentEvent]) -> Sequence[Posting]:
         """None: whatever moves money follows at the table, which knows whose chips lie where."""

@@ -1,14 +1,13 @@
 """Patrons as streams: the house's own rules on them, bound to accounts and to every document on the floor."""
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 
 from cutcard import games
 from cutcard.core.message import Facts
 from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, Posting, transfer
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
-from cutcard.registers.patrons import limits as patron_limits
+from cutcard.floor.streams.domain import AtOnce, Follow, States
+from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.registers.patrons import patron as rules
 from cutcard.registers.patrons.messages import (
     BoughtIn,
@@ -17,44 +16,52 @@ from cutcard.registers.patrons.messages import (
     PatronCommand,
     PatronEvent,
     PrizeReceived,
+    ReceivePrize,
+    RecordPlay,
+    RecordWarning,
 )
 from cutcard.registers.patrons.patron import Books, Patron
 from cutcard.ruling import Refused
 
 
-@cache
-def books() -> Books:
-    """What the documents say of patrons, by the key of the game."""
-    said = {key: games.topic(key, "patrons") for key in games.names()}
-    return {key: book for key, book in said.items() if book is not None}
+def books(keys: Iterable[str]) -> Books:
+    """What the documents of some games say of patrons, by the key of the game."""
+    covered = {key: games.topics(key).patrons for key in keys}
+    return {key: book for key, book in covered.items() if book is not None}
 
 
-class PatronDomain:
+class PatronDomain(AtOnce):
     """Streams ``patron/<id>``; the patron's account has the same name."""
 
     name = "patron"
     outlay = "cash-out"
     commands: Codec[PatronCommand] = Codec(PatronCommand)
     events: Codec[PatronEvent] = Codec(PatronEvent)
-    states: States[Patron] = States(Patron, rules, patron_limits)
+    states: States[Patron] = States(Patron, version=1)
 
     def initial(self, stream: str) -> Patron:
         return Patron(stream.partition("/")[2])
 
+    def needs(self, state: Patron, command: PatronCommand, facts: Facts) -> Needs:
+        """Documents are cited as of the games that the floor has now, which later ones do not change."""
+        match command:
+            case RecordPlay() | RecordWarning() | ReceivePrize():
+                return NOTHING  # cites what it was given
+            case DeclareChips(table=table):
+                return Needs(table=table, games=True)
+            case _:
+                return Needs(games=True)
+
     def decide(self, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
-        return rules.decide(books(), state, command, facts)
+        said = books(facts.games)
+        events = rules.decide(said, state, command, facts)
+        if isinstance(command, DeclareChips) and not facts.table:
+            clause = next((book.loss.duties for book in said.values() if book.loss), None)
+            raise Refused(clause, f"no table {command.table[:40]!r}: name the one where the chips are, see the lobby")
+        return events
 
     def evolve(self, state: Patron, event: PatronEvent) -> Patron:
         return rules.evolve(state, event)
-
-    def gather(
-        self, state: Patron, command: PatronCommand, facts: Facts, services: Services
-    ) -> Gathered[Patron, PatronEvent]:
-        found = decided(self, state, command, facts)
-        if isinstance(command, DeclareChips) and not services.has_table(command.table):
-            clause = next(book.loss.duties for book in books().values() if book.loss)
-            raise Refused(clause, f"no table {command.table[:40]!r}: name the one where the chips are, see the lobby")
-        return found
 
     def postings(self, state: Patron, events: Sequence[PatronEvent]) -> Sequence[Posting]:
         account, moved = f"patron/{state.id}", []

@@ -1,6 +1,5 @@
 """Jackpot pools as streams. The meter is the balance of the pool's account; the stream orders its payouts."""
 
-import sys
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -11,13 +10,14 @@ from cutcard import games
 from cutcard.core.message import Command, Event, Facts
 from cutcard.floor.journal.ledger import HOUSE, Posting, transfer
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import DESK_ONLY, MANAGERS, Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.domain import DESK_ONLY, MANAGERS, AtOnce, Follow, States
+from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.money import MOST, Cents, dollars
 from cutcard.ruling import Refused
 from cutcard.table.wagers.jackpot import LinkTerms, check_link
 
 
-class OpenPool(Command, frozen=True):
+class OpenPool(Command, frozen=True, tag="OpenPool"):
     """Open a pool: the house puts in the seed. ``rate``: the approved increment in percent, if one is on record."""
 
     roles = MANAGERS
@@ -25,7 +25,7 @@ class OpenPool(Command, frozen=True):
     rate: int | None = None
 
 
-class LinkTable(Command, frozen=True):
+class LinkTable(Command, frozen=True, tag="LinkTable"):
     """A table joins the pool; follows from the table's own command."""
 
     roles = DESK_ONLY
@@ -33,14 +33,14 @@ class LinkTable(Command, frozen=True):
     terms: LinkTerms
 
 
-class UnlinkTable(Command, frozen=True):
+class UnlinkTable(Command, frozen=True, tag="UnlinkTable"):
     """A table leaves the pool."""
 
     roles = DESK_ONLY
     table: str
 
 
-class RecordPayout(Command, frozen=True):
+class RecordPayout(Command, frozen=True, tag="RecordPayout"):
     """A round has paid from the pool, and the house has brought it up to its seed."""
 
     roles = DESK_ONLY
@@ -49,22 +49,22 @@ class RecordPayout(Command, frozen=True):
     topped_up: Cents
 
 
-class PoolOpened(Event, frozen=True):
+class PoolOpened(Event, frozen=True, tag="PoolOpened"):
     seed: Cents
     rate: int | None = None
 
 
-class TableLinked(Event, frozen=True):
+class TableLinked(Event, frozen=True, tag="TableLinked"):
     table: str
     terms: LinkTerms
     clauses: tuple[str, ...]
 
 
-class TableUnlinked(Event, frozen=True):
+class TableUnlinked(Event, frozen=True, tag="TableUnlinked"):
     table: str
 
 
-class PayoutRecorded(Event, frozen=True):
+class PayoutRecorded(Event, frozen=True, tag="PayoutRecorded"):
     round: str
     paid: Cents
     topped_up: Cents
@@ -89,17 +89,20 @@ class Pool(Struct, frozen=True):
     topped_up: Cents = 0
 
 
-class PoolDomain:
+class PoolDomain(AtOnce):
     """Streams ``pool/<id>``; the pool's account has the same name."""
 
     name = "pool"
     outlay = "payout"
     commands: Codec[PoolCommand] = Codec(PoolCommand)
     events: Codec[PoolEvent] = Codec(PoolEvent)
-    states: States[Pool] = States(Pool, sys.modules[__name__])
+    states: States[Pool] = States(Pool, version=1)
 
     def initial(self, stream: str) -> Pool:
         return Pool(stream)
+
+    def needs(self, state: Pool, command: PoolCommand, facts: Facts) -> Needs:
+        return NOTHING
 
     def decide(self, state: Pool, command: PoolCommand, facts: Facts) -> Sequence[PoolEvent]:
         match command:
@@ -112,7 +115,11 @@ class PoolDomain:
                     raise Refused(None, f"rate is a percentage, not {rate}")
                 return [PoolOpened(seed, rate)]
             case LinkTable(table, terms):
-                clauses = games.topic(terms.game, "jackpots")
+                clauses = games.topics(terms.game).jackpots
+                if clauses is None:
+                    raise Refused(
+                        None, f"the document of {terms.game} covers no linked jackpot: open its table without"
+                    )
                 if not state.opened:
                     raise Refused(clauses.pools[0], f"there is no {state.account} yet: a gaming manager opens it first")
                 if terms.seed != state.seed:
@@ -135,9 +142,6 @@ class PoolDomain:
             case PayoutRecorded(round_, paid, topped_up):
                 paid, topped_up = state.paid + paid, state.topped_up + topped_up
                 return replace(state, payouts=state.payouts + 1, paid=paid, topped_up=topped_up, last=round_)
-
-    def gather(self, state: Pool, command: PoolCommand, facts: Facts, services: Services) -> Gathered[Pool, PoolEvent]:
-        return decided(self, state, command, facts)
 
     def postings(self, state: Pool, events: Sequence[PoolEvent]) -> Sequence[Posting]:
         """The seed; what a round pays is posted by its table."""

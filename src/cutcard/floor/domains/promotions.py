@@ -13,7 +13,8 @@ from cutcard.core.prompt import Prompt
 from cutcard.floor.domains.vouchers import voucher
 from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, VOUCHERS, Posting, patron, transfer
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.domain import AtOnce, Follow, States
+from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.floor.streams.streams import STREAM
 from cutcard.money import Cents
 from cutcard.registers.patrons.messages import ReceivePrize
@@ -39,12 +40,12 @@ class FloorPromotion(Struct, frozen=True):
     @property
     def clauses(self) -> PromotionClauses:
         game, _, number = self.id.partition(".")
-        if game not in games.names() or not number:
-            raise Refused(None, f"{self.id[:40]}: name a game and a number, such as {next(iter(games.names()))}.1")
-        clauses = games.topic(game, "promotions")
-        if clauses is None:
-            raise Refused(None, f"the document of {game} says nothing of promotions")
-        assert isinstance(clauses, PromotionClauses)
+        clauses = games.topics(game).promotions if game in games.names() else None
+        if clauses is None or not number:
+            known = (
+                " or ".join(f"{key}.1" for key in games.names() if games.topics(key).promotions) or "no game has them"
+            )
+            raise Refused(None, f"{self.id[:40]}: name a game whose document covers promotions, and a number: {known}")
         return clauses
 
 
@@ -84,17 +85,20 @@ def given(state: FloorPromotion, event: PrizeAwarded) -> AwardGiven:
     return found
 
 
-class PromotionDomain:
+class PromotionDomain(AtOnce):
     """Streams ``promotion/<game>.<number>``."""
 
     name = "promotion"
     outlay = "prize"
     commands: Codec[PromotionCommand] = Codec(PromotionCommand)
     events: Codec[PromotionEvent] = Codec(PromotionEvent)
-    states: States[FloorPromotion] = States(FloorPromotion, promotion_state)
+    states: States[FloorPromotion] = States(FloorPromotion, version=1)
 
     def initial(self, stream: str) -> FloorPromotion:
         return FloorPromotion(stream.partition("/")[2])
+
+    def needs(self, state: FloorPromotion, command: PromotionCommand, facts: Facts) -> Needs:
+        return NOTHING
 
     def decide(self, state: FloorPromotion, command: PromotionCommand, facts: Facts) -> Sequence[PromotionEvent]:
         events = decide(state.clauses, state.promotion, command, facts)
@@ -105,11 +109,6 @@ class PromotionDomain:
 
     def evolve(self, state: FloorPromotion, event: PromotionEvent) -> FloorPromotion:
         return replace(state, promotion=promotion_state.evolve(state.promotion, event))
-
-    def gather(
-        self, state: FloorPromotion, command: PromotionCommand, facts: Facts, services: Services
-    ) -> Gathered[FloorPromotion, PromotionEvent]:
-        return decided(self, state, command, facts)
 
     def postings(self, state: FloorPromotion, events: Sequence[PromotionEvent]) -> Sequence[Posting]:
         """What the cage pays and what is set aside for vouchers; credits are posted by the patron's own stream."""

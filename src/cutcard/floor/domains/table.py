@@ -1,15 +1,13 @@
 """Tables as streams: the rules' own table, with its shuffle, its accounts and its jackpot pool."""
 
-import sys
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.cards import Cards
 from cutcard.core.message import Facts, Standing
 from cutcard.floor.domains import table_accounts as accounts
 from cutcard.floor.domains.pool import LinkTable, RecordPayout, UnlinkTable
@@ -28,16 +26,17 @@ from cutcard.floor.domains.table_messages import (
 from cutcard.floor.domains.table_plays import plays, warnings
 from cutcard.floor.domains.vouchers import exchanges
 from cutcard.floor.fairness.shuffle import Reshuffled as Places
-from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
+from cutcard.floor.fairness.shuffle import ShuffleTerms
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.domain import Follow, States
+from cutcard.floor.streams.needs import NOTHING, CardsWanted, MeterWanted, Needs, Wanted
 from cutcard.rules.faults import Fault
 from cutcard.rules.game import Decide, Game
 from cutcard.rules.sign import TableSign
 from cutcard.rules.sign_check import check_sign
 from cutcard.ruling import Refused
-from cutcard.table.decide import decide
+from cutcard.table.decide import decide, rules_name
 from cutcard.table.faults.validity import OTHER_READING
 from cutcard.table.life.attendance import check_boxes
 from cutcard.table.messages.faults import ConfirmFault, FaultProposed
@@ -53,10 +52,8 @@ from cutcard.table.messages.round import (
     TakeSeat,
 )
 from cutcard.table.messages.validity import CutToLimit, PresentCard
-from cutcard.table.play.course import Need, needs, run
+from cutcard.table.play.course import needs, run
 from cutcard.table.play.payout import Rules, rules_of
-from cutcard.table.state import life as life_state
-from cutcard.table.state import table as evolution
 from cutcard.table.state.table import Table, evolve
 from cutcard.table.wagers.jackpot import UNLINKED, check_fixed, terms_of
 
@@ -85,21 +82,22 @@ class FloorTable(Struct, frozen=True):
 
     @property
     def accounts(self) -> Accounts:
-        patrons = self.opened.dealing == "electronic"
-        return Accounts(felt(self.id), pool(self.pool) if self.pool else "", self.rate, patrons)
+        patrons, jackpot = self.opened.dealing == "electronic", self.rules.game.jackpot_wager
+        return Accounts(felt(self.id), pool(self.pool) if self.pool else "", self.rate, patrons, jackpot)
 
 
 @lru_cache(maxsize=512)
 def _rules(game: str, sign: bytes, practice: bool = False) -> Rules:
     rules = rules_of(games.load(game), msgspec.json.decode(sign, type=TableSign))
-    patrons = games.topic(game, "patrons")
+    topics = games.topics(game)
+    patrons = topics.patrons
     return replace(
         rules,
         patrons=replace(patrons, card=None) if practice and patrons else patrons,
-        life=games.topic(game, "life"),
-        gestures=games.topic(game, "gestures"),
-        incidents=games.topic(game, "incidents"),
-        jackpots=games.topic(game, "jackpots"),
+        life=topics.life,
+        gestures=topics.gestures,
+        incidents=topics.incidents,
+        jackpots=topics.jackpots,
     )
 
 
@@ -120,10 +118,36 @@ class TableDomain:
     outlay = "wager"
     commands: Codec[FloorCommand] = Codec(FloorCommand)
     events: Codec[FloorEvent] = Codec(FloorEvent)
-    states: States[FloorTable] = States(FloorTable, evolution, life_state, sys.modules[__name__])
+    states: States[FloorTable] = States(FloorTable, version=1)
 
     def initial(self, stream: str) -> FloorTable:
         return FloorTable(stream.partition("/")[2])
+
+    def needs(self, state: FloorTable, command: FloorCommand, facts: Facts) -> Needs:
+        """How the patron stands whose seat, wager or card it is, what orders bind there, a deck for a new round."""
+        table = state.table
+        if table is None:
+            return NOTHING
+        box = 0
+        match command:
+            case OpenBets() if table.dealing == "electronic" and needs(state.rules, table).kind == "opening":
+                return Needs(deck=self.terms(state))
+            case TakeSeat():
+                who = facts.actor.id
+                return Needs(standing=who, orders=(table.game, state.id, who))
+            case PlaceWagers(box) | PresentCard(box) | CutToLimit(box) | Choose(box):
+                pass
+            case ConfirmFault() if (fault := _proposed(table)) and fault.fault is Fault.NOT_COVERED:
+                box = fault.box
+            case _:
+                return NOTHING
+        who = table.seats.get(box, "")
+        if not who:
+            return NOTHING
+        patrons = state.rules.patrons
+        nobody = Standing() if patrons and patrons.card else None  # of whom nothing is on record, holds no card
+        orders = (table.game, state.id, who) if isinstance(command, PlaceWagers) else None
+        return Needs(standing=who, unrecorded=nobody, orders=orders)
 
     def decide(self, state: FloorTable, command: FloorCommand, facts: Facts) -> Sequence[FloorEvent]:
         if isinstance(command, OpenTable):
@@ -148,51 +172,33 @@ class TableDomain:
             case _:
                 return replace(state, table=evolve(state.opened, event))
 
-    def gather(
-        self, state: FloorTable, command: FloorCommand, facts: Facts, services: Services
-    ) -> Gathered[FloorTable, FloorEvent]:
-        """Ask who wagers; read the meter only where the rules refuse to go on without it (I-26)."""
-        facts = _known(state, command, facts, services)
-        try:
-            return self._gather(state, command, facts, services)
-        except Refused:
-            if state.table is None or not state.pool or not _jackpot_in_play(state.table):
-                raise
-            return self._gather(state, command, replace(facts, meter=services.meter(pool(state.pool))), services)
-
-    def _gather(
-        self, state: FloorTable, command: FloorCommand, facts: Facts, services: Services
-    ) -> Gathered[FloorTable, FloorEvent]:
-        """Commit to a shuffle when a round opens; show cards of it as far as the command needs them."""
+    def wants(self, state: FloorTable) -> Wanted | None:
+        """Cards of the sealed deck as the round comes to them; the meter once nothing but jackpots is left (I-26)."""
         table = state.table
-        if table is None or isinstance(command, OpenTable):
-            return decided(self, state, command, facts)
-        if table.dealing != "electronic":
-            return decided(self, state, command, facts)
-        events = self.decide(state, command, facts)
-        if isinstance(command, OpenBets):
-            seed = services.new_seed()
-            facts = replace(facts, commitment=commit(seed, self.terms(state, events)))
-            return replace(decided(self, state, command, facts), seed=seed)
-        after, asked = self._after(state, events), set[str]()
-        while (need := needs(after.rules, after.opened)).kind == "cards":
-            if need.key in asked:
-                raise RuntimeError(f"{type(command).__name__} asks a second time for {need.key}")
-            asked.add(need.key)
-            facts = replace(facts, cards={**facts.cards, need.key: _cards(after, need, services)})
-            more = run(after.rules, after.opened, [], facts)  # goes on from where it waited, as deciding again would
-            events, after = [*events, *more], self._after(after, more)
-        return Gathered(facts, events, after)
+        if table is None:
+            return None
+        need = needs(state.rules, table)
+        if need.kind == "cards" and table.dealing == "electronic":
+            playing = table.round
+            assert playing is not None
+            places = playing.places[need.pile][need.first : need.first + need.count]
+            return CardsWanted(need.key, playing.number, places, state.reshuffled, state.rules.game.deck)
+        if need.kind == "meter":
+            if not state.pool:
+                raise Refused(
+                    need.clause, f"table {state.id} is linked to no pool: link it before the jackpot is settled"
+                )
+            return MeterWanted(pool(state.pool))
+        return None
 
-    def _after(self, state: FloorTable, events: Sequence[FloorEvent]) -> FloorTable:
-        return reduce(self.evolve, events, state)
+    def go_on(self, state: FloorTable, facts: Facts) -> Sequence[FloorEvent]:
+        return run(state.rules, state.opened, [], facts)
 
-    def terms(self, state: FloorTable, events: Sequence[FloorEvent]) -> ShuffleTerms:
-        """What the commitment of the round that opens is bound to."""
-        opened = next(event for event in events if isinstance(event, RoundOpened))
-        return ShuffleTerms(
-            round_id(f"{self.name}/{state.id}", opened.number), opened.rules, reshuffles(state.rules.game)
-        )
+    def terms(self, state: FloorTable) -> ShuffleTerms:
+        """What the commitment of the round that opens next is bound to."""
+        rules, table = state.rules, state.opened
+        name = round_id(f"{self.name}/{state.id}", table.rounds + 1)
+        return ShuffleTerms(name, rules_name(rules, table), reshuffles(rules.game), rules.game.deck)
 
     def postings(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Posting]:
         if state.table is None:
@@ -235,42 +241,8 @@ class TableDomain:
         return state.table is not None and (state.table.round is None or state.table.round.stage == "closed")
 
 
-def _known(state: FloorTable, command: FloorCommand, facts: Facts, services: Services) -> Facts:
-    """The facts with the standing of the patron whose seat, wager or card it is, and the orders that bind it."""
-    if isinstance(command, TakeSeat | PlaceWagers) and state.table is not None:
-        who = facts.actor.id if isinstance(command, TakeSeat) else state.table.seats.get(command.seat)
-        if who is not None:
-            facts = replace(facts, orders=services.orders(state.table.game, state.id, who))
-    if isinstance(command, TakeSeat):
-        return replace(facts, standing=services.standing(facts.actor.id, facts.at))
-    match command:
-        case PlaceWagers(seat) | PresentCard(seat) | CutToLimit(seat):
-            box = seat
-        case Choose(box):
-            pass
-        case ConfirmFault() if (fault := _proposed(state)) and fault.fault is Fault.NOT_COVERED:
-            box = fault.box
-        case _:
-            return facts
-    patron = state.opened.seats.get(box)
-    if patron is None:
-        return facts
-    patrons = state.rules.patrons
-    nobody = Standing() if patrons and patrons.card else None  # a patron of whom nothing is on record has no card
-    return replace(facts, standing=services.standing(patron, facts.at) or nobody)
-
-
-def _proposed(state: FloorTable) -> FaultProposed | None:
-    return state.table.round.proposed if state.table and state.table.round else None
-
-
-def _cards(state: FloorTable, need: Need, services: Services) -> Cards:
-    """The cards that the round waits for, from the sealed deck."""
-    playing = state.opened.round
-    assert playing is not None
-    seed = services.seed(playing.number)
-    places = playing.places[need.pile][need.first : need.first + need.count]
-    return tuple(card_at(seed, place, state.reshuffled) for place in places)
+def _proposed(table: Table) -> FaultProposed | None:
+    return table.round.proposed if table.round else None
 
 
 def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | PoolUnlinked:
@@ -295,23 +267,20 @@ def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | Poo
     return PoolLinked(command.pool, command.rate, (*clauses.group, *one))
 
 
-def _jackpot_in_play(table: Table) -> bool:
-    state = table.round
-    return state is not None and state.stage != "open" and any(s.area == accounts.JACKPOT for s in state.stakes)
-
-
 def _open(state: FloorTable, command: OpenTable) -> TableOpened:
     if state.table is not None:
         raise Refused(None, f"table {state.id} is open already")
-    if command.game not in games.names():
-        raise Refused(None, f"no game {command.game[:40]!r}: choose {', '.join(games.names())}")
     game = games.load(command.game)
     check_sign(game, command.sign)
-    if command.source not in game.common.sources:
+    if game.common.sources and command.source not in game.common.sources:
         known = " or ".join(game.common.sources)
         raise Refused(game.common.cards_from, f"{game.title} is not dealt from the {command.source}: choose {known}")
     rules = _rules(command.game, msgspec.json.encode(command.sign))
     check_fixed(rules)
+    if command.pool and rules.jackpots is None:
+        raise Refused(
+            None, f"the document of {game.title} covers no linked jackpot: leave the pool and the jackpot out"
+        )
     if command.sign.fixed and command.pool:
         raise Refused(None, "a fixed jackpot feeds no pool: leave the pool out")
     if bool(command.sign.jackpot) != bool(command.pool) and not command.sign.fixed:

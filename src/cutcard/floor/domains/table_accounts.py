@@ -21,8 +21,6 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.state.table import Table
 
-JACKPOT = "jackpot"  # the area whose stakes go to a pool
-
 
 def pool(name: str) -> str:
     return f"pool/{name}"
@@ -39,6 +37,7 @@ class Accounts(Struct, frozen=True):
     pool: str
     rate: int  # percent of a jackpot wager that raises the meter
     patrons: bool = True
+    jackpot: str = "jackpot"  # the wager whose stakes go to the pool
 
     def of(self, owner: str) -> str:
         return patron(owner) if self.patrons else CIRCULATION
@@ -51,12 +50,12 @@ class Accounts(Struct, frozen=True):
 def postings(accounts: Accounts, table: Table, events: Iterable[Event]) -> Iterator[Posting]:
     """Postings of the events; ``table`` is as it was before them."""
     stakes, open_ = (table.round.stakes, table.round.stage == "open") if table.round else ((), True)
-    jackpots = {stake.id: stake.amount for stake in stakes if stake.area == JACKPOT}
+    jackpots = {stake.id: stake.amount for stake in stakes if stake.area == accounts.jackpot}
     for event in events:
         match event:
             case WagerPlaced(number, owner, _, area, chips, tokens):
                 yield from _both(accounts.of(owner), accounts.felt, chips, tokens)
-                if area == JACKPOT:
+                if area == accounts.jackpot:
                     jackpots[number] = chips + tokens
             case WagerTakenBack(number, owner, chips, tokens):
                 yield from _both(accounts.felt, accounts.of(owner), chips, tokens)
@@ -104,7 +103,7 @@ def _settled(accounts: Accounts, event: StakeSettled) -> Iterator[Posting]:
 
 def _cancelled(accounts: Accounts, event: StakeSettled | StakeReversed) -> Iterator[Posting]:
     """A jackpot wager that was accepted and then cancelled has raised no meter (I-24)."""
-    if event.area == JACKPOT:
+    if event.area == accounts.jackpot:
         yield from transfer(accounts.pool, HOUSE, accounts.share(event.chips + event.tokens))
 
 

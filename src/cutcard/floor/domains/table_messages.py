@@ -11,7 +11,7 @@ from cutcard.table.messages.round import TableCommand, TableEvent
 RATE = 70  # percent of a jackpot wager that raises the meter, where the floor says nothing else
 
 
-class OpenTable(Command, frozen=True):
+class OpenTable(Command, frozen=True, tag="OpenTable"):
     """Open a table: the first row of its stream, so that the journal alone is enough to replay it."""
 
     roles = MANAGERS
@@ -26,7 +26,7 @@ class OpenTable(Command, frozen=True):
     practice: str = ""  # why no player card is asked for, as in practice; "": it is, where the document has it
 
 
-class TableOpened(Event, frozen=True):
+class TableOpened(Event, frozen=True, tag="TableOpened"):
     game: str
     sign: TableSign
     dealing: Literal["electronic", "recorded"]
@@ -38,7 +38,7 @@ class TableOpened(Event, frozen=True):
     practice: str = ""
 
 
-class LinkPool(Command, frozen=True):
+class LinkPool(Command, frozen=True, tag="LinkPool"):
     """Link a table whose sign offers a jackpot to a pool."""
 
     roles = MANAGERS
@@ -46,19 +46,19 @@ class LinkPool(Command, frozen=True):
     rate: int = RATE
 
 
-class UnlinkPool(Command, frozen=True):
+class UnlinkPool(Command, frozen=True, tag="UnlinkPool"):
     """Take a table out of its pool, between rounds: no jackpot wagers until it is linked again."""
 
     roles = MANAGERS
 
 
-class PoolLinked(Event, frozen=True):
+class PoolLinked(Event, frozen=True, tag="PoolLinked"):
     pool: str
     rate: int
     clauses: tuple[str, ...]
 
 
-class PoolUnlinked(Event, frozen=True):
+class PoolUnlinked(Event, frozen=True, tag="PoolUnlinked"):
     pool: str
 
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from msgspec.structs import replace
-
 from cutcard.core.message import Facts
 from cutcard.floor.domains import tournament_accounts
 from cutcard.floor.domains.tournament_accounts import account
 from cutcard.floor.journal.ledger import Posting, patron
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.domain import AtOnce, Follow, States
+from cutcard.floor.streams.needs import Needs
 from cutcard.floor.streams.streams import STREAM
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import TournamentCommand, decide
@@ -18,8 +17,6 @@ from cutcard.tournament.hand.messages import BeginHand
 from cutcard.tournament.messages.entry import Enter, GrantEntry, ReceiveFlight, ReEnter, TransferEntry
 from cutcard.tournament.messages.entry_events import EntryWon, FeesPaid, FlightClosed
 from cutcard.tournament.messages.field_events import HandDue
-from cutcard.tournament.state import evolve as evolution
-from cutcard.tournament.state import field, register, standings
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
 from cutcard.tournament.state.tournament import Tournament
 
@@ -34,17 +31,25 @@ def table_stream(id: str, number: int) -> str:
     return f"tournament-table/{id}.{number}"
 
 
-class TournamentDomain:
+class TournamentDomain(AtOnce):
     """Streams ``tournament/<id>``."""
 
     name = "tournament"
     outlay = "price"
     commands: Codec[TournamentCommand] = Codec(TournamentCommand)
     events: Codec[TournamentEvent] = Codec(TournamentEvent)
-    states: States[Tournament] = States(Tournament, evolution, field, standings, register)
+    states: States[Tournament] = States(Tournament, version=1)
 
     def initial(self, stream: str) -> Tournament:
         return Tournament(stream.partition("/")[2])
+
+    def needs(self, state: Tournament, command: TournamentCommand, facts: Facts) -> Needs:
+        """A draw for whatever is decided by lot, and how somebody who enters stands."""
+        match command:
+            case Enter(player=player) | TransferEntry(to=player) | ReEnter(player=player):
+                return Needs(standing=player, draw=True)
+            case _:
+                return Needs(draw=True)
 
     def decide(self, state: Tournament, command: TournamentCommand, facts: Facts) -> Sequence[TournamentEvent]:
         events = decide(state, command, facts)
@@ -54,16 +59,6 @@ class TournamentDomain:
 
     def evolve(self, state: Tournament, event: TournamentEvent) -> Tournament:
         return evolve(state, event)
-
-    def gather(
-        self, state: Tournament, command: TournamentCommand, facts: Facts, services: Services
-    ) -> Gathered[Tournament, TournamentEvent]:
-        """A draw for whatever is decided by lot, and how somebody who enters stands."""
-        facts = replace(facts, draw=services.draw())
-        match command:
-            case Enter(player=player) | TransferEntry(to=player) | ReEnter(player=player):
-                facts = replace(facts, standing=services.standing(player, facts.at))
-        return decided(self, state, command, facts)
 
     def postings(self, state: Tournament, events: Sequence[TournamentEvent]) -> Sequence[Posting]:
         return tuple(tournament_accounts.postings(state, events, reduce(evolve, events, state)))

@@ -1,8 +1,6 @@
 """Tables of a tournament as streams: one hand at a time, electronic ones dealt from a deck that was sealed before."""
 
-import sys
 from collections.abc import Sequence
-from functools import reduce
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -10,23 +8,23 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Event, Facts
 from cutcard.floor.domains.tournament import table_stream, tournament
-from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
+from cutcard.floor.fairness.shuffle import ShuffleTerms
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import Follow, Gathered, Services, States
+from cutcard.floor.streams.domain import Follow, States
+from cutcard.floor.streams.needs import NOTHING, CardsWanted, Needs, Wanted
 from cutcard.ruling import Refused
-from cutcard.tournament.hand import state as hand_state
 from cutcard.tournament.hand.course import needs, run
 from cutcard.tournament.hand.decide import decide
 from cutcard.tournament.hand.events import HandBegan, HandEnded, HandEvent
-from cutcard.tournament.hand.messages import HandCommand
+from cutcard.tournament.hand.messages import BeginHand, HandCommand, Redeal
 from cutcard.tournament.hand.state import TableState, evolve
 from cutcard.tournament.messages.director import ReportHand
 
 RULES = "bounty tournament, 2021-12-03"  # the approved document that a deal is bound to
 
 
-class DeckSealed(Event, frozen=True):
+class DeckSealed(Event, frozen=True, tag="DeckSealed"):
     """The commitment to the deck of a deal, published before anybody has seen a card of it."""
 
     deal: int
@@ -65,10 +63,21 @@ class TournamentTableDomain:
     outlay = "bet"
     commands: Codec[HandCommand] = Codec(HandCommand)
     events: Codec[TableEvent] = Codec(TableEvent)
-    states: States[TournamentTable] = States(TournamentTable, hand_state, sys.modules[__name__])
+    states: States[TournamentTable] = States(TournamentTable, version=1)
 
     def initial(self, stream: str) -> TournamentTable:
         return TournamentTable(stream.partition("/")[2])
+
+    def needs(self, state: TournamentTable, command: HandCommand, facts: Facts) -> Needs:
+        """A deck, where an electronic hand is dealt."""
+        live = state.table.hand
+        match command:
+            case BeginHand(dealing="electronic") if live is None:
+                return Needs(deck=self.terms(state, state.table.deals + 1))
+            case Redeal() if live is not None and live.stage == "misdealt" and live.dealing == "electronic":
+                return Needs(deck=self.terms(state, state.table.deals + 1))
+            case _:
+                return NOTHING
 
     def decide(self, state: TournamentTable, command: HandCommand, facts: Facts) -> Sequence[TableEvent]:
         if not state.id.rpartition(".")[2].isdecimal():
@@ -82,25 +91,15 @@ class TournamentTableDomain:
             return replace(state, sealed=event)
         return replace(state, table=evolve(state.table, event))
 
-    def gather(
-        self, state: TournamentTable, command: HandCommand, facts: Facts, services: Services
-    ) -> Gathered[TournamentTable, TableEvent]:
-        """Commit to a shuffle when cards are dealt; show those of it which the hand comes to."""
-        events, seed = self.decide(state, command, facts), b""
-        if deal := _sealed(events):
-            seed = services.new_seed()
-            facts = replace(facts, commitment=commit(seed, self.terms(state, deal)))
-            events = self.decide(state, command, facts)
-        after = reduce(self.evolve, events, state)
-        while (need := needs(after.table)).kind == "cards" and after.table.live.dealing == "electronic":
-            if need.pile in facts.cards:
-                raise RuntimeError(f"{type(command).__name__} asks a second time for {need.pile}")
-            source = seed or services.seed(after.table.deals)
-            cards = tuple(card_at(source, place) for place in need.places)
-            facts = replace(facts, cards={**facts.cards, need.pile: cards})
-            more = run(after.table, [], facts)  # goes on from where it waited, as deciding again would
-            events, after = [*events, *more], reduce(self.evolve, more, after)
-        return Gathered(facts, events, after, seed)
+    def wants(self, state: TournamentTable) -> Wanted | None:
+        """Cards of the sealed deck that the hand has come to."""
+        need = needs(state.table)
+        if need.kind != "cards" or state.table.live.dealing != "electronic":
+            return None
+        return CardsWanted(need.pile, state.table.deals, need.places)
+
+    def go_on(self, state: TournamentTable, facts: Facts) -> Sequence[TableEvent]:
+        return run(state.table, [], facts)
 
     def terms(self, state: TournamentTable, deal: int) -> ShuffleTerms:
         """What the commitment of a deal is bound to."""

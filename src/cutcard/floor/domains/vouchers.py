@@ -6,7 +6,8 @@ from cutcard import games
 from cutcard.core.message import Event, Facts
 from cutcard.floor.journal.ledger import CAGE, TOKENS, VOUCHERS, Posting, transfer
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.domain import Follow, Gathered, Services, States, decided
+from cutcard.floor.streams.domain import AtOnce, Follow, States
+from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.registers.promotions import voucher as rules
 from cutcard.registers.promotions.voucher import (
     IssueVoucher,
@@ -30,29 +31,28 @@ def exchanges(table: str, game: str, events: Sequence[Event]) -> Iterator[Follow
             yield Follow(voucher(event.voucher), RedeemVoucher(game, table, event.patron, event.tokens))
 
 
-class VoucherDomain:
+class VoucherDomain(AtOnce):
     """Streams ``voucher/<number>``."""
 
     name = "voucher"
     outlay = "voucher"
     commands: Codec[VoucherCommand] = Codec(VoucherCommand)
     events: Codec[VoucherEvent] = Codec(VoucherEvent)
-    states: States[Voucher] = States(Voucher, rules)
+    states: States[Voucher] = States(Voucher, version=1)
 
     def initial(self, stream: str) -> Voucher:
         return Voucher(stream.partition("/")[2])
 
+    def needs(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Needs:
+        return NOTHING
+
     def decide(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Sequence[VoucherEvent]:
         game = command.promotion.partition(".")[0] if isinstance(command, IssueVoucher) else command.game
-        return rules.decide(games.topic(game, "life").changes.words, state, command, facts)
+        life = games.topics(game).life
+        return rules.decide(life.changes.words if life else None, state, command, facts)
 
     def evolve(self, state: Voucher, event: VoucherEvent) -> Voucher:
         return rules.evolve(state, event)
-
-    def gather(
-        self, state: Voucher, command: VoucherCommand, facts: Facts, services: Services
-    ) -> Gathered[Voucher, VoucherEvent]:
-        return decided(self, state, command, facts)
 
     def postings(self, state: Voucher, events: Sequence[VoucherEvent]) -> Sequence[Posting]:
         """What was set aside for a prize goes to the cage, whose tokens the table hands out."""

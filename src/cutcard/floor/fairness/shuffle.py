@@ -19,9 +19,12 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from cutcard.cards import DECK as CARDS
+from cutcard.cards import Cards
+
 SEED = 32
 SALT = 16
-DECK = 52
+DECK = len(CARDS)
 
 Where: TypeAlias = tuple[int, int, int]  # shuffle, size, position
 Leaf: TypeAlias = tuple[bytes, int, int, int, int]  # salt, shuffle, size, position, value
@@ -40,11 +43,12 @@ class Proof(Struct, frozen=True):
 
 
 class ShuffleTerms(Struct, frozen=True):
-    """What a commitment is bound to: the round, the version of its rules, and how many reshuffles it covers."""
+    """What a commitment covers: the round, the version of its rules, how many reshuffles, and the deck."""
 
     round: str
     rules: str
     reshuffles: int = 0
+    deck: Cards = CARDS
 
 
 def stream(seed: bytes, label: str) -> Iterator[int]:
@@ -84,16 +88,16 @@ def order(seed: bytes, shuffle: int, size: int) -> tuple[int, ...]:
 _order = lru_cache(maxsize=2048)(order)  # the deck of a round is looked at command after command
 
 
-def card_at(seed: bytes, place: int, reshuffled: Reshuffled = ()) -> int:
-    """The card at a place; places from 52 on belong to the reshuffles, in their order."""
-    shuffle, size, position = locate(place, reshuffled)
+def card_at(seed: bytes, place: int, reshuffled: Reshuffled = (), deck: Cards = CARDS) -> int:
+    """The card at a place; places beyond the deck belong to the reshuffles, in their order."""
+    shuffle, size, position = locate(place, reshuffled, len(deck))
     value = _order(seed, shuffle, size)[position]
-    return card_at(seed, reshuffled[shuffle - 1][value], reshuffled) if shuffle else value
+    return card_at(seed, reshuffled[shuffle - 1][value], reshuffled, deck) if shuffle else deck[value]
 
 
-def locate(place: int, reshuffled: Reshuffled = ()) -> Where:
+def locate(place: int, reshuffled: Reshuffled = (), cards: int = DECK) -> Where:
     """Which shuffle a place belongs to, of how many cards, and the position there."""
-    shuffle, size = 0, DECK
+    shuffle, size = 0, cards
     while place >= size:
         place -= size
         size = len(reshuffled[shuffle])
@@ -101,13 +105,13 @@ def locate(place: int, reshuffled: Reshuffled = ()) -> Where:
     return shuffle, size, place
 
 
-def trail(seed: bytes, place: int, reshuffled: Reshuffled = ()) -> list[Where]:
+def trail(seed: bytes, place: int, reshuffled: Reshuffled = (), cards: int = DECK) -> list[Where]:
     """The leaves that together show the card at a place: back through the reshuffles to the deck."""
-    shuffle, size, position = locate(place, reshuffled)
+    shuffle, size, position = locate(place, reshuffled, cards)
     if not shuffle:
         return [(shuffle, size, position)]
     before = reshuffled[shuffle - 1][_order(seed, shuffle, size)[position]]
-    return [(shuffle, size, position), *trail(seed, before, reshuffled)]
+    return [(shuffle, size, position), *trail(seed, before, reshuffled, cards)]
 
 
 def commit(seed: bytes, terms: ShuffleTerms) -> str:
@@ -142,10 +146,11 @@ def check(commitment: str, round: str, rules: str, proof: Proof) -> bool:
 
 def _all(seed: bytes, terms: ShuffleTerms) -> list[Leaf]:
     """Every leaf in order: the deck, then each reshuffle at each size."""
-    shuffles = [(0, DECK), *((k, size) for k in range(1, terms.reshuffles + 1) for size in range(1, DECK + 1))]
+    deck, cards = terms.deck, len(terms.deck)
+    shuffles = [(0, cards), *((k, size) for k in range(1, terms.reshuffles + 1) for size in range(1, cards + 1))]
     salts = (half for block in _blocks(seed, "salt") for half in (block[:SALT], block[SALT:]))
     return [
-        (next(salts), shuffle, size, position, value)
+        (next(salts), shuffle, size, position, value if shuffle else deck[value])
         for shuffle, size in shuffles
         for position, value in enumerate(order(seed, shuffle, size))
     ]

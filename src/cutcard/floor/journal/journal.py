@@ -93,7 +93,7 @@ class Journal:
         self._seeds: dict[str, tuple[int, bytes]] = {}
 
     def close(self) -> None:
-        """Write what waits, then let go of the file."""
+        """Write what waits, then close the file."""
         self._writer.close()
         with self._lock:
             self._db.close()
@@ -118,12 +118,12 @@ class Journal:
     # -- reading
 
     def rows(self, stream: str, after: int = 0, limit: int = -1) -> list[Row]:
-        """Rows of a stream in order, behind a version."""
+        """Rows of a stream in order, after a version."""
         query = f"select {ROW} from journal where stream = ? and version > ? order by version limit ?"
         return [Row(*row) for row in self._all(query, stream, after, limit)]
 
     def tail(self, stream: str, after: int = 0) -> Iterator[Row]:
-        """All rows behind a version, a few hundred at a time."""
+        """All rows after a version, a few hundred at a time."""
         while rows := self.rows(stream, after, 500):
             yield from rows
             after = rows[-1].version
@@ -141,7 +141,7 @@ class Journal:
         return Refusal(*row) if row else None
 
     def refusals(self, after: int = 0, limit: int = -1) -> list[Refusal]:
-        """The log of refusals in order, behind a number."""
+        """The log of refusals in order, after a number."""
         query = f"select {REFUSAL} from refusals where number > ? order by number limit ?"
         return [Refusal(*row) for row in self._all(query, after, limit)]
 
@@ -150,7 +150,7 @@ class Journal:
         return Snapshot(*row) if row else None
 
     def seed(self, stream: str, segment: int) -> bytes | None:
-        """The secret of a round; the last one of each stream is kept in mind."""
+        """The secret of a round; the last one of each stream is kept in memory."""
         number, seed = self._seeds.get(stream, (0, b""))
         if number != segment:
             row = self._one("select seed from secrets where stream = ? and segment = ?", stream, segment)

@@ -1,4 +1,4 @@
-"""One server for one journal: a lock beside the file, which the system lets go of when its holder dies."""
+"""One server for one journal: a lock file beside it, which the system releases when its holder dies."""
 
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""Refusals are kept for the inspector in a chain of their own, and nobody can flood it."""
+"""Refusals, kept for the inspector in a hash chain of their own, with a limit so that nobody can flood it."""
 
 import sqlite3
 from datetime import datetime, timedelta

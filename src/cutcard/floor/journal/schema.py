@@ -52,7 +52,7 @@ class NotAJournal(ValueError):
 
 @contextmanager
 def _told(path: str | Path) -> Iterator[None]:
-    """SQLite's word for a file that is something else, in ours."""
+    """Turn SQLite's error for a file of another kind into ours."""
     try:
         yield
     except sqlite3.DatabaseError as error:

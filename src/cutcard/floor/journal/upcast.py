@@ -44,6 +44,8 @@ class Codec(Generic[T]):
 
     def __init__(self, union: Any, steps: Mapping[tuple[str, int], Step] = STEPS) -> None:
         self.kinds: tuple[Any, ...] = get_args(union) or (union,)
+        if untagged := [kind.__name__ for kind in self.kinds if kind.__struct_config__.tag is None]:
+            raise TypeError(f"{', '.join(untagged)}: write a tag, which the journal keeps when the class is renamed")
         self._versions = {str(kind.__struct_config__.tag): getattr(kind, "version", 1) for kind in self.kinds}
         self._steps = steps
         self._union = union

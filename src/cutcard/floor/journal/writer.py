@@ -12,7 +12,7 @@ from cutcard.floor.journal.schema import connect
 from cutcard.floor.journal.seal import GENESIS, head_of_refusals, head_of_seals
 
 GROUP = 500  # the most jobs in one transaction
-REMEMBERED = 50_000  # streams whose last row is kept in mind
+REMEMBERED = 50_000  # streams whose last row is kept in memory
 
 Head: TypeAlias = tuple[int, bytes]  # number of the last row and its hash
 T = TypeVar("T")
@@ -42,7 +42,7 @@ Work: TypeAlias = Callable[[sqlite3.Connection, Heads], T]
 
 
 class WriteJob(Generic[T]):
-    """Something to be written, all of it or nothing, and the answer somebody waits for."""
+    """Work to be written whole or not at all, and the future of whoever waits for it."""
 
     __slots__ = ("future", "work")
 
@@ -71,7 +71,7 @@ class Writer:
         self._thread.start()
 
     def submit(self, work: Work[T], *, here: bool = False) -> "Future[T]":
-        """Have work written; the future is answered once its transaction is on disk.
+        """Queue work; its future is done once the transaction is on disk.
 
         ``here``: the caller would only wait, and so writes itself, together with whatever waits by then.
         """

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import CloseBets, OpenBets, Settle, TableCommand, TableEvent, Undecided
 from cutcard.table.play.course import needs
-from cutcard.table.play.payout import PLAYED, Rules
+from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table, fold
 
 RETRY = 1.0  # seconds after which a refused command of the pace is tried again, if nothing has happened
@@ -107,7 +107,7 @@ def awaited(rules: Rules, table: Table) -> frozenset[str]:
             opening = {name for wager in rules.game.wagers for name in wager.required}
             return frozenset(stake.owner for stake in state.stakes if stake.area in opening)
         case "settlement":
-            played = {box for box, playing in state.boxes.items() if playing.ending == PLAYED}
+            played = {box for box, playing in state.boxes.items() if playing.ending == rules.game.played}
             return frozenset(stake.owner for stake in state.stakes if stake.box in played)
         case _:
             return frozenset()
@@ -153,7 +153,7 @@ class Pacer:
         self._table, self._wait = table, noted(self._wait, self._rules, table, at)
         if self._wait.what != before.what:
             self._ready = frozenset()
-        else:  # whoever changes the own wagers is not ready any more
+        else:  # a player who changes their wagers is no longer ready
             self._ready = frozenset(who for who in self._ready if stakes.get(who) == self._stakes().get(who))
         self._changed.set()
 

@@ -15,10 +15,10 @@ from cutcard.floor.domains.table_messages import RATE
 from cutcard.floor.plan.toml_lines import Lines, Place, lines_of
 from cutcard.floor.plan.tournament import TournamentPlan, tournament_faults
 from cutcard.money import Cents
-from cutcard.rules.game import Deal, Decide, Game
+from cutcard.rules.game import Decide, Game
+from cutcard.rules.piles import PLAYER
 from cutcard.rules.sign import TableSign
 from cutcard.rules.sign_check import money_faults, sign_faults
-from cutcard.table.state.table import DECK
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 NAME_LENGTH = 60
@@ -214,7 +214,7 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
     if not 0 <= table.boxes <= most:
         yield ("table", n, "boxes"), f"{game.title} has 1 to {most} boxes, not {table.boxes}"
     sources = game.common.sources
-    if table.source not in sources:
+    if sources and table.source not in sources:
         reason = f"{game.title} is not dealt from the {table.source} ({game.common.cards_from})"
         yield ("table", n, "source"), f"{reason}: choose {' or '.join(sources)}"
     for place, reason in sign_faults(game, table.sign):
@@ -240,9 +240,7 @@ def most_boxes(game: Game) -> int:
     """As many as one deck allows; where players draw, no more than the document's own number (I-19)."""
     if any(move.draw for phase in game.phases if isinstance(phase, Decide) for move in phase.moves):
         return game.common.seats
-    piles = [pile for phase in game.phases if isinstance(phase, Deal) for pile in phase.piles]
-    hand = sum(pile.count for pile in piles if pile.to == "player")
-    return (DECK - sum(pile.count for pile in piles if pile.to != "player")) // hand
+    return (len(game.deck) - game.cards_for(0)) // game.dealt(PLAYER)
 
 
 def _bot(plan: Floorplan, n: int, bot: BotPlan) -> Iterator[Fault]:

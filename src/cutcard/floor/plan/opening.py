@@ -77,9 +77,10 @@ def _open(desk: Desk, plan: Floorplan, table: TablePlan) -> None:
 
 def preparation(table: Table) -> Iterator[Command]:
     """A table whose cards are dealt by hand gets its equipment and checked decks before anybody plays there."""
-    if table.dealing != "recorded":
+    life = games.topics(table.game).life
+    if table.dealing != "recorded" or life is None:
         return
-    yield PrepareTable(wanted(games.topic(table.game, "life").equipment, table))
+    yield PrepareTable(wanted(life.equipment, table))
     for back in DECKS if table.source == "device" else DECKS[:1]:
         yield BringDeck(back, back, checked="machine")
 

@@ -1,4 +1,4 @@
-"""Jackpot pools held against the tables that feed them: every wager, contribution and prize, to the cent."""
+"""Reconciles jackpot pools with the tables that feed them: every wager, contribution and prize, to the cent."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from cutcard.core.message import Event
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import Pool
 from cutcard.floor.domains.table import FloorTable, TableDomain
-from cutcard.floor.domains.table_accounts import JACKPOT, Accounts, pool
+from cutcard.floor.domains.table_accounts import Accounts, pool
 from cutcard.money import Cents
 from cutcard.ruling import Result
 from cutcard.table.messages.faults import StakeReversed
@@ -64,8 +64,8 @@ def reconcile(desk: Desk, name: str) -> PoolReport:
     """The report of a pool, from the rounds of all tables that were ever linked to it."""
     state = desk.state(pool(name)).state
     assert isinstance(state, Pool)
-    topics = [games.topic(key, "jackpots") for key in {terms.game for terms in state.linked.values()}]
-    clauses = {clause for topic in topics for clause in (topic.record, topic.approved) if clause}
+    covered = [games.topics(key).jackpots for key in {terms.game for terms in state.linked.values()}]
+    clauses = {clause for topic in covered if topic for clause in (topic.record, topic.approved) if clause}
     tables = tuple(_share(desk, table, name) for table in state.ever)
     return PoolReport(name, state.seed, desk.balance(pool(name)), tables, state.paid, tuple(sorted(clauses)))
 
@@ -77,7 +77,7 @@ def _share(desk: Desk, table: str, name: str) -> TableShare:
             case BetsClosed():
                 wagers, wagered = wagers + len(jackpots), wagered + sum(jackpots)
                 contributed += sum(accounts.share(amount) for amount in jackpots)
-            case StakeSettled(area="jackpot", result=Result.VOID) | StakeReversed(area="jackpot"):
+            case StakeSettled(area=accounts.jackpot, result=Result.VOID) | StakeReversed(area=accounts.jackpot):
                 amount = event.chips + event.tokens
                 wagers, wagered = wagers - 1, wagered - amount
                 contributed -= accounts.share(amount)
@@ -101,5 +101,6 @@ def _while_linked(desk: Desk, table: str, name: str) -> Iterator[tuple[Accounts,
             stakes = playing.stakes if playing else ()
             open_ = playing is not None and playing.stage == "open"
             if state.pool == name and not (open_ and not isinstance(event, BetsClosed)):
-                yield state.accounts, event, [stake.amount for stake in stakes if stake.area == JACKPOT]
+                accounts = state.accounts
+                yield accounts, event, [stake.amount for stake in stakes if stake.area == accounts.jackpot]
             state = DOMAIN.evolve(state, event)

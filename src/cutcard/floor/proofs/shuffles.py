@@ -9,7 +9,7 @@ from cutcard.cards import Card
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table import FloorTable, TableDomain, reshuffles, round_id
-from cutcard.floor.fairness.shuffle import Proof, ShuffleTerms, check, locate, prove, trail
+from cutcard.floor.fairness.shuffle import DECK, Proof, ShuffleTerms, check, locate, prove, trail
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import WagerPlaced
 from cutcard.table.state.table import UNSEEN, drawn, pile
@@ -34,6 +34,7 @@ class Receipt(Struct, frozen=True):
     reshuffled: tuple[tuple[int, ...], ...]
     cards: tuple[Opening, ...]
     seed: str = ""
+    deck: int = DECK  # how many cards it has
 
 
 def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
@@ -51,14 +52,14 @@ def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
     assert played is not None
     if played.stage != "closed":
         raise Refused(None, "the round is in play: its cards can be checked once it has ended")
-    terms = ShuffleTerms(round_id(stream, number), played.rules, reshuffles(state.rules.game))
+    terms = ShuffleTerms(round_id(stream, number), played.rules, reshuffles(state.rules.game), state.rules.game.deck)
     inspector = actor.role is Role.INSPECTOR
     seen = list(_seen(state, _boxes(state, events, actor.id), everything=inspector))
-    trails = [trail(seed, place, state.reshuffled) for _, _, _, place in seen]
+    trails = [trail(seed, place, state.reshuffled, len(terms.deck)) for _, _, _, place in seen]
     proofs = iter(prove(seed, terms, [where for way in trails for where in way]))
     cards = tuple(Opening(*each, tuple(next(proofs) for _ in way)) for each, way in zip(seen, trails, strict=True))
     shown = seed.hex() if inspector else ""
-    return Receipt(terms.round, terms.rules, played.commitment, state.reshuffled, cards, shown)
+    return Receipt(terms.round, terms.rules, played.commitment, state.reshuffled, cards, shown, len(terms.deck))
 
 
 def wrong(receipt: Receipt) -> list[Opening]:
@@ -70,7 +71,7 @@ def _holds(receipt: Receipt, opening: Opening) -> bool:
     place = opening.place
     for proof in opening.proofs:
         where = proof.shuffle, proof.size, proof.position
-        if where != locate(place, receipt.reshuffled):
+        if where != locate(place, receipt.reshuffled, receipt.deck):
             return False
         if not check(receipt.commitment, receipt.round, receipt.rules, proof):
             return False

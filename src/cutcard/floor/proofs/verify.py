@@ -2,10 +2,10 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -17,9 +17,11 @@ from cutcard.floor.journal.refusal import Refusal
 from cutcard.floor.journal.schema import check, connect
 from cutcard.floor.journal.seal import GENESIS, Anchor, Seal, seal
 from cutcard.floor.journal.upcast import encoded
+from cutcard.floor.streams import deciding
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.money import Cents
 
+Progress: TypeAlias = Callable[[int, int], None]  # rows checked, rows in all
 SEALS, REFUSALS, BALANCES = "seals", "refusals", "balances"  # places that are no stream
 
 
@@ -60,13 +62,17 @@ def verify(
     anchor: Anchor | None = None,
     *,
     audit: bool = True,
+    progress: Progress | None = None,
 ) -> JournalReport:
-    """Check chains, seals, ledger, refusals and snapshots; with ``audit`` every command is decided again."""
+    """Check chains, seals, ledger, refusals and snapshots; with ``audit`` every command is decided again.
+
+    ``progress`` hears how many of all rows have been checked.
+    """
     db = connect(path, read_only=True)
     try:
         check(db, path)
         db.execute("begin")  # one moment of a journal that may be in use
-        walk = Walk(db, {domain.name: domain for domain in domains}, audit)
+        walk = Walk(db, {domain.name: domain for domain in domains}, audit, progress)
         fault = None
         try:
             walk.all(anchor)
@@ -105,8 +111,11 @@ class RecordedWorld:
     def standing(self, patron: str, at: str) -> Standing | None:
         return self._facts.standing
 
-    def has_table(self, name: str, game: str = "") -> bool:
-        return True  # else the command would have been refused
+    def game_at(self, table: str) -> str:
+        return self._facts.table
+
+    def games(self) -> tuple[str, ...]:
+        return self._facts.games
 
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
         return self._facts.orders
@@ -115,8 +124,10 @@ class RecordedWorld:
 class Walk:
     """The journal as far as it has been walked."""
 
-    def __init__(self, db: sqlite3.Connection, domains: dict[str, AnyDomain], audit: bool) -> None:
-        self.db, self.domains, self.audit = db, domains, audit
+    def __init__(
+        self, db: sqlite3.Connection, domains: dict[str, AnyDomain], audit: bool, progress: Progress | None
+    ) -> None:
+        self.db, self.domains, self.audit, self.progress = db, domains, audit, progress
         self.number, self.sealed = 0, GENESIS
         self.refusals, self.refused = 0, GENESIS
         self.heads: dict[str, tuple[int, bytes]] = {}
@@ -127,6 +138,7 @@ class Walk:
         self.snapshots = {row[0]: row[1:] for row in db.execute("select stream, version, schema, state from snapshots")}
 
     def all(self, anchor: Anchor | None) -> None:
+        [rows] = self.db.execute("select count(*) from seals").fetchone()
         for mark, row in self._rows():
             self._seal(mark)
             if anchor and mark.number == anchor.seals and mark.hash.hex() != anchor.seal:
@@ -134,6 +146,8 @@ class Walk:
             self._chain(mark, row)
             self._post(row)
             self._replay(row)
+            if self.progress is not None:
+                self.progress(self.number, rows)
         if anchor and self.number < anchor.seals:
             cut = f"cut off: the anchor names {anchor.seals} seals and {self.number} are left"
             raise Found(SEALS, self.number + 1, cut)
@@ -213,7 +227,7 @@ class Walk:
         if list(domain.decide(state, command, facts)) != events:
             raise Found(*place, "deciding again from the recorded facts gives other events")
         bare = Facts(facts.actor, facts.at)
-        again = domain.gather(state, command, bare, RecordedWorld(self.db, row, facts, segment))
+        again = deciding.decide(domain, state, command, bare, RecordedWorld(self.db, row, facts, segment))
         if again.facts != facts:
             raise Found(*place, "the facts do not follow from the sealed shuffle and the state")
         if ledger.net(domain.postings(state, events)) != ledger.decode(row.postings):

@@ -1,1 +1,1 @@
-"""Event streams in memory, and what a domain must offer."""
+"""Event streams in memory, what a domain must offer, and the way from a command to its events."""

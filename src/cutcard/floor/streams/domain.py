@@ -1,10 +1,7 @@
 """What the desk asks of every kind of stream: tables, pools and patrons are domains behind one door."""
 
 import hashlib
-import inspect
 from collections.abc import Sequence
-from functools import reduce
-from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
@@ -13,6 +10,8 @@ from msgspec import Struct
 from cutcard.core.message import Command, Event, Facts, Orders, Role, Standing
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
+from cutcard.floor.streams.needs import Needs, Wanted
+from cutcard.floor.streams.shape import shape
 from cutcard.money import Cents
 
 S = TypeVar("S")  # a state
@@ -24,38 +23,31 @@ DESK_ONLY: tuple[Role, ...] = ()  # follows from a command of another stream; no
 
 
 class Services(Protocol):
-    """What a domain may ask of the world while facts are gathered."""
+    """What the desk can find out about the world when a command needs it."""
 
     def new_seed(self) -> bytes:
         """A new secret of 256 bits."""
 
     def draw(self) -> str:
-        """256 bits in hex that nobody could foretell, for a ballot; recorded with the command, and no secret then."""
+        """256 unpredictable bits in hex, for a ballot; recorded with the command, so no longer secret then."""
 
     def seed(self, segment: int) -> bytes:
         """The secret of a round of this stream."""
 
     def meter(self, pool: str) -> Cents:
-        """What a pool, named by its stream, holds; a payout that rests on it fails if the pool has paid meanwhile."""
+        """What a pool holds, by the name of its stream; the append fails if the pool has paid meanwhile."""
 
     def standing(self, patron: str, at: str) -> Standing | None:
-        """How a patron stands at a moment, None where nothing is on record; what is then recorded of the patron's
-        play fails if the patron has meanwhile played elsewhere."""
+        """How a patron stands at a moment, None where nothing is on record; the append fails if that changes."""
 
-    def has_table(self, name: str, game: str = "") -> bool:
-        """Whether a table of this name has been opened; of this game, if one is named."""
+    def game_at(self, table: str) -> str:
+        """The game of a table by its name; "" if no such table has been opened."""
+
+    def games(self) -> tuple[str, ...]:
+        """The games that the floor has."""
 
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
-        """What the register of a game orders for a patron at a table; a new entry there makes what rests on it fail."""
-
-
-class Gathered(Struct, Generic[S, E], frozen=True):
-    """The facts of a command, the events it leads to, the state after them, and the secret of a round it begins."""
-
-    facts: Facts
-    events: Sequence[E]
-    after: S
-    seed: bytes = b""
+        """What a game's register orders for a patron at a table; a new entry there makes the append fail."""
 
 
 class Follow(Struct, frozen=True):
@@ -66,10 +58,10 @@ class Follow(Struct, frozen=True):
 
 
 class Domain(Protocol[S, C, E]):
-    """One kind of stream. All but ``gather`` is pure, and ``gather`` asks only the services."""
+    """One kind of stream, all of it pure: what has to be known is told as data, and gathered by the desk."""
 
     name: str
-    outlay: str  # what is paid with, in the refusal for want of chips
+    outlay: str  # noun in the "not enough chips" refusal, such as "wager"
     commands: Codec[C]
     events: Codec[E]
     states: "States[S]"
@@ -77,14 +69,20 @@ class Domain(Protocol[S, C, E]):
     def initial(self, stream: str) -> S:
         """The state before the first row."""
 
+    def needs(self, state: S, command: C, facts: Facts) -> Needs:
+        """What has to be known before the command is decided; ``facts`` tell who and when."""
+
     def decide(self, state: S, command: C, facts: Facts) -> Sequence[E]:
         """The events that a command causes, or Refused."""
 
     def evolve(self, state: S, event: E) -> S:
         """The state after an event."""
 
-    def gather(self, state: S, command: C, facts: Facts, services: Services) -> Gathered[S, E]:
-        """Add to the bare facts, who and when, what the rules ask for, until the command is decided."""
+    def wants(self, state: S) -> Wanted | None:
+        """What the state waits for before the command is carried through; None: nothing that the desk has."""
+
+    def go_on(self, state: S, facts: Facts) -> Sequence[E]:
+        """The events that follow by themselves once what was wanted is among the facts."""
 
     def postings(self, state: S, events: Sequence[E]) -> Sequence[Posting]:
         """What the events move between accounts; ``state`` is the one before them."""
@@ -99,23 +97,30 @@ class Domain(Protocol[S, C, E]):
         """Whether nothing is in play, so that a snapshot may be taken."""
 
 
-class States(Generic[S]):
-    """Snapshots of one type of state; ``schema`` changes with its shape and with the code that evolves it."""
+class AtOnce:
+    """A domain whose commands are carried through as soon as they are decided."""
 
-    def __init__(self, kind: type[S], *code: ModuleType) -> None:
+    def wants(self, state: object) -> None:
+        """Nothing more."""
+
+    def go_on(self, state: object, facts: Facts) -> tuple[()]:
+        return ()
+
+
+class States(Generic[S]):
+    """Snapshots of one type of state. ``schema`` tells which of them can still be read.
+
+    It changes with what the type declares and with ``version``, which is raised when the same events lead to another
+    state than before. A snapshot of another schema is passed over, and the stream is read from its rows.
+    """
+
+    def __init__(self, kind: type[S], version: int) -> None:
         self._decoder = msgspec.msgpack.Decoder(kind)
-        shape = msgspec.json.encode(msgspec.json.schema(kind), order="deterministic")
-        sources = [inspect.getsource(module).encode() for module in code]
-        self.schema = hashlib.sha256(b"\0".join([shape, *sources])).hexdigest()[:16]
+        declared = msgspec.json.encode([version, shape(kind)])
+        self.schema = hashlib.sha256(declared).hexdigest()[:16]
 
     def encode(self, state: S) -> bytes:
         return msgspec.msgpack.encode(state)
 
     def decode(self, data: bytes) -> S:
         return self._decoder.decode(data)
-
-
-def decided(domain: Domain[S, C, E], state: S, command: C, facts: Facts) -> Gathered[S, E]:
-    """A command that needs no more facts than who and when."""
-    events = domain.decide(state, command, facts)
-    return Gathered(facts, events, reduce(domain.evolve, events, state))

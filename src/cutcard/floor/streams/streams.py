@@ -1,4 +1,4 @@
-"""Streams as they stand: opened from snapshot and rows, kept in memory, moved on row by row, told to subscribers."""
+"""Event streams in memory: loaded from a snapshot plus rows, advanced row by row, published to subscribers."""
 
 import logging
 import re
@@ -22,7 +22,7 @@ LOG = logging.getLogger(__name__)
 
 
 class Opened(Struct, frozen=True):
-    """A stream as it stands: its last version, the state, and when the last row was recorded."""
+    """The present state of a stream, its version, and when its last row was recorded."""
 
     version: int
     state: Any
@@ -41,7 +41,7 @@ class News(Struct, frozen=True):
 
 
 class HistoryRow(Struct, frozen=True):
-    """A row read back: who asked what when, and what came of it."""
+    """A row decoded: who gave which command when, and its events."""
 
     version: int
     at: str
@@ -54,7 +54,7 @@ Subscriber: TypeAlias = Callable[[News], None]
 
 
 class Streams:
-    """The streams of one journal, each by the domain that the first word of its name tells."""
+    """The streams of one journal. The first word of a stream's name is the name of its domain."""
 
     def __init__(self, journal: Journal, domains: Iterable[AnyDomain]) -> None:
         self.journal = journal
@@ -71,7 +71,7 @@ class Streams:
         return domain
 
     def get(self, stream: str) -> Opened:
-        """A stream as it stands: from memory, or from its last snapshot and the rows after it."""
+        """A stream's present state: from memory, or from its last snapshot and the rows after it."""
         if opened := self._opened.get(stream):
             return opened
         with self._lock:
@@ -93,7 +93,7 @@ class Streams:
         return Opened(version, state, at, taken)
 
     def refresh(self, stream: str) -> Opened:
-        """Take in what another desk on the same journal has appended."""
+        """Read rows that another desk on the same journal has appended."""
         domain = self.domain(stream)
         with self._lock:
             opened = self.get(stream)
@@ -105,10 +105,10 @@ class Streams:
             return opened
 
     def advance(self, stream: str, opened: Opened, events: tuple[Any, ...]) -> None:
-        """Move a stream on by a row that has been written; told twice, it happens once."""
+        """Advance a stream by a row that has been written. A second call for the same row does nothing."""
         with self._lock:
             cached = self._opened.get(stream)
-            before = cached.version if cached else opened.version - 1  # not in mind: this is its first row
+            before = cached.version if cached else opened.version - 1  # not in memory: this is its first row
             if opened.version == before + 1:
                 self._move(stream, opened, events)
 
@@ -122,10 +122,10 @@ class Streams:
                 LOG.exception("a subscriber of %s failed at version %s", stream, opened.version)
 
     def subscribe(self, stream: str, tell: Subscriber) -> Callable[[], None]:
-        """Have each new row told, in order; returns how to stop that. ``tell`` must be quick: the writer waits."""
+        """Call ``tell`` with each new row, in order; returns a function that ends this. Be quick: the writer waits."""
         with self._lock:
             if stream != EVERY:
-                self._opened[stream] = self.get(stream)  # from here on no row is passed over
+                self._opened[stream] = self.get(stream)  # from here on no row is missed
             self._subscribers.setdefault(stream, []).append(tell)
 
         def stop() -> None:
@@ -135,7 +135,7 @@ class Streams:
         return stop
 
     def entry(self, row: Row) -> HistoryRow:
-        """A row read back."""
+        """A row decoded."""
         domain = self.domain(row.stream)
         command, events = domain.commands.read(row.command), domain.events.read_all(row.events)
         return HistoryRow(row.version, row.at, Actor(row.actor, Role(row.role)), command, tuple(events))

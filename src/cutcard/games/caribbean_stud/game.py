@@ -1,13 +1,12 @@
 """Caribbean Stud Poker, as approved on 16 August 2024 (clauses CSP)."""
 
-from cutcard.cards import parse
 from cutcard.games.caribbean_stud.faults import FAULTS
 from cutcard.hands import Five
-from cutcard.hands import lookup as hands_table
 from cutcard.money import EVEN
-from cutcard.rules.cells import AtLeast, Compare, Kind, Line, OfCards, PayBy, PayJackpot, Paytable, Versus
-from cutcard.rules.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Wager
+from cutcard.rules.cells import PayBy, PayJackpot, Paytable, Versus
+from cutcard.rules.game import Common, Deal, Decide, Ending, Game, Move, Order, Pile, Relation, Wager
 from cutcard.rules.jackpot import Jackpot, JackpotLine
+from cutcard.rules.readings import AtLeast, Best, Category, Compare, Line
 from cutcard.ruling import lose, stand_off, void, win
 
 BET = Paytable(
@@ -39,7 +38,7 @@ JACKPOT = Jackpot(
     part_first=("CSP 12.4", "I-15"),
     sweep=("CSP 12.2", "I-16"),
 )
-ACE_KING = hands_table.of(parse("Ac Kd 4h 3s 2c"))  # the least hand that qualifies
+ACE_KING = "Ac Kd 4h 3s 2c"  # the least hand that qualifies
 PROGRESSIVE = PayJackpot(JACKPOT, "made", ("CSP 11.4",), otherwise=lose("CSP 11.7"), after=("CSP 11.8", "CSP 9.6"))
 
 GAME = Game(
@@ -101,6 +100,7 @@ GAME = Game(
             limited=False,
         ),
     ),
+    base="ante",
     phases=(
         Deal(
             (Pile("dealer", 5, "CSP 7.4.1", face_up=1), Pile("player", 5, "CSP 7.4.2")),
@@ -125,41 +125,48 @@ GAME = Game(
     concede=Move("concede", "CSP 9.7", then="conceded"),
     faults=FAULTS,
     readings={
-        "hand": OfCards(("player",), hands_table.five),
-        "dealer": OfCards(("dealer",), hands_table.five),
-        "made": Kind("hand", hands_table.CATEGORY),
+        "hand": Best(("player",)),
+        "dealer": Best(("dealer",)),
+        "made": Category("hand"),
         "versus": Compare("hand", "dealer"),
         "qualified": AtLeast("dealer", ACE_KING),
     },
+    qualified="qualified",
     paytables=(BET,),
     jackpot=JACKPOT,
     endings={
-        "played": {
-            "ante": Versus(
-                no_hand=win(EVEN, "CSP 9.3.1", "CSP 10.1", "CSP 9.1"),
-                higher=win(EVEN, "CSP 9.4.1.1", "CSP 10.1"),
-                equal=stand_off("CSP 9.4.1.3"),
-                lower=lose("CSP 9.4.1.2"),
-            ),
-            "bet": Versus(
-                no_hand=void("CSP 9.2", "CSP 9.1", "I-08"),
-                higher=PayBy("bet", "made", ("CSP 9.4.1.1",)),
-                equal=stand_off("CSP 9.4.1.3"),
-                lower=lose("CSP 9.4.1.2"),
-            ),
-            "jackpot": PROGRESSIVE,
-        },
-        "folded": {
-            "ante": lose("CSP 8.4"),
-            "jackpot": PayJackpot(
-                JACKPOT,
-                "made",
-                ("CSP 11.4",),
-                otherwise=lose("CSP 11.7", "I-21"),
-                after=("CSP 11.8", "CSP 9.6", "I-21"),
-            ),
-        },
-        "conceded": {"ante": lose("CSP 9.7"), "bet": lose("CSP 9.7"), "jackpot": PROGRESSIVE},
+        "played": Ending(
+            "played",
+            {
+                "ante": Versus(
+                    no_hand=win(EVEN, "CSP 9.3.1", "CSP 10.1", "CSP 9.1"),
+                    higher=win(EVEN, "CSP 9.4.1.1", "CSP 10.1"),
+                    equal=stand_off("CSP 9.4.1.3"),
+                    lower=lose("CSP 9.4.1.2"),
+                ),
+                "bet": Versus(
+                    no_hand=void("CSP 9.2", "CSP 9.1", "I-08"),
+                    higher=PayBy("bet", "made", ("CSP 9.4.1.1",)),
+                    equal=stand_off("CSP 9.4.1.3"),
+                    lower=lose("CSP 9.4.1.2"),
+                ),
+                "jackpot": PROGRESSIVE,
+            },
+        ),
+        "folded": Ending(
+            "folded",
+            {
+                "ante": lose("CSP 8.4"),
+                "jackpot": PayJackpot(
+                    JACKPOT,
+                    "made",
+                    ("CSP 11.4",),
+                    otherwise=lose("CSP 11.7", "I-21"),
+                    after=("CSP 11.8", "CSP 9.6", "I-21"),
+                ),
+            },
+        ),
+        "conceded": Ending("conceded", {"ante": lose("CSP 9.7"), "bet": lose("CSP 9.7"), "jackpot": PROGRESSIVE}),
     },
     capped={"bet": ("CSP 10.2", "I-09")},
 )

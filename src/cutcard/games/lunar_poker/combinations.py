@@ -2,9 +2,11 @@
 
 from enum import IntEnum
 
-from cutcard.cards import Card, Cards, parse
+from cutcard.cards import Card, Cards
 from cutcard.hands import Five
 from cutcard.hands import lookup as hands_table
+from cutcard.rules.readings import Grade, Least
+from cutcard.rules.readings import strength as least_strength
 
 ACE, KING, QUEEN, JACK = 12, 11, 10, 9
 STRAIGHTS = (*(0b11111 << low for low in range(8, -1, -1)), 0b1000000001111)  # highest first, ace low last
@@ -41,31 +43,24 @@ class Super(IntEnum):
     FOUR_OF_A_KIND = 8
 
 
-LEAST_ACE_KING = hands_table.of(parse("Ac Kd 4h 3s 2c"))
-COMBINATIONS = bytes(
-    category + 1 if category else int(strength >= LEAST_ACE_KING)
-    for strength, category in enumerate(hands_table.CATEGORY)
-)  # from strength to combination
-
-
-def strength(*cards: Card) -> int:
-    """The strength of five or six cards."""
-    return hands_table.of(cards)
-
-
-def size(*cards: Card) -> int:
-    """How many cards a hand holds: six tell a card bought."""
-    return len(cards)
+ACE_KING = "Ac Kd 4h 3s 2c"  # the least hand with an ace and a king
+GRADES: tuple[tuple[Combination, Least], ...] = (
+    (Combination.ACE_KING, ACE_KING),
+    *((Combination(category + 1), category) for category in Five if category),
+)
+INSTANT_GRADES = tuple(grade for grade in GRADES if grade[0] >= Combination.STRAIGHT_FLUSH)  # LUN 10.3
+COMBINATIONS = Grade("hand", GRADES).by_strength
+LEAST_ACE_KING = least_strength(ACE_KING)
 
 
 def instant(*cards: Card) -> int:
-    """The royal or straight flush that the first five cards make, or 0 (LUN 10.3)."""
+    """The royal or straight flush that five cards make, or 0 (LUN 10.3)."""
     made = COMBINATIONS[hands_table.five(*cards)]
     return made if made >= Combination.STRAIGHT_FLUSH else 0
 
 
 def kept(*cards: Card) -> int:
-    """The same of a hand that drew nothing: a draw forfeits it (L-16)."""
+    """The instant payout of a hand that drew nothing: a draw forfeits it (L-16)."""
     return instant(*cards) if len(cards) == 5 else 0
 
 

@@ -1,22 +1,22 @@
 """Lunar Poker, as approved on 1 February 2019 (clauses LUN)."""
 
 from cutcard.games.lunar_poker.combinations import (
-    COMBINATIONS,
-    LEAST_ACE_KING,
-    instant,
+    ACE_KING,
+    GRADES,
+    INSTANT_GRADES,
+    Combination,
+    Super,
     kept,
     second,
-    size,
-    strength,
     super_hand,
     unpaired_super_hand,
 )
 from cutcard.games.lunar_poker.faults import FAULTS
 from cutcard.games.lunar_poker.paytables import ANTE, BET, INSTANT, SUPER
 from cutcard.hands import Five
-from cutcard.hands import lookup as hands_table
-from cutcard.rules.cells import AtLeast, By, Cell, Compare, Kind, OfCards, PayBy, PayTwice, Versus
-from cutcard.rules.game import Common, Deal, Decide, Draw, Game, Move, Order, Pile, Relation, Verify, Wager
+from cutcard.rules.cells import By, Cell, PayBy, PayTwice, Versus
+from cutcard.rules.game import Common, Deal, Decide, Draw, Ending, Game, Move, Order, Pile, Relation, Verify, Wager
+from cutcard.rules.readings import AtLeast, Best, Compare, Count, Custom, Grade
 from cutcard.ruling import NOTHING, lose, stand_off, void
 
 OWN_SUPER = PayBy("super", "super", ("LUN 10.5.2",), otherwise=lose("LUN 8.3.1", "LUN 10.5.1"), after=("L-08",))
@@ -102,6 +102,7 @@ GAME = Game(
         Wager("draw-fee", "LUN 8.4.5", placed="as a fee", limited=False),
         Wager("bet", "LUN 5.3", placed="by a move"),
     ),
+    base="ante",
     phases=(
         Deal(
             (Pile("dealer", 5, "LUN 7.3.1", face_up=1), Pile("player", 5, "LUN 7.3.2")),
@@ -161,77 +162,91 @@ GAME = Game(
     concede=Move("concede", "LUN 9.1", then="conceded"),
     faults=FAULTS,
     readings={
-        "hand": OfCards(("final",), strength),
-        "dealer": OfCards(("dealer",), hands_table.five),
-        "made": Kind("hand", COMBINATIONS),
-        "second": OfCards(("final",), second),
+        "hand": Best(("final",)),
+        "dealer": Best(("dealer",)),
+        "made": Grade("hand", GRADES),
+        "second": Custom("second combination", ("final",), second, Combination),
         "versus": Compare("hand", "dealer"),
-        "qualified": AtLeast("dealer", LEAST_ACE_KING),
-        "super": OfCards(("player",), super_hand),
-        "super-dealer": OfCards(("dealer",), super_hand),
-        "instant": OfCards(("player",), instant),
-        "kept": OfCards(("player", "drawn"), kept),
-        "size": OfCards(("final",), size),
+        "qualified": AtLeast("dealer", ACE_KING),
+        "super": Custom("super hand", ("player",), super_hand, Super),
+        "super-dealer": Custom("super hand", ("dealer",), super_hand, Super),
+        "first hand": Best(("player",)),
+        "instant": Grade("first hand", INSTANT_GRADES),
+        "kept": Custom("instant payout kept", ("player", "drawn"), kept, Combination),
+        "size": Count(("final",)),
     },
+    qualified="qualified",
     paytables=(BET, ANTE, INSTANT, SUPER),
     endings={
-        "played": {
-            "ante": By(
-                "kept",
-                (
+        "played": Ending(
+            "played",
+            {
+                "ante": By(
+                    "kept",
                     (
-                        0,
-                        Versus(
-                            no_hand=PayBy("ante", "made", ("LUN 9.3.3",), after=("LUN 9.3", "L-04")),
-                            higher=stand_off("LUN 9.5.2", "LUN 9.4.4", "L-05"),
-                            equal=stand_off("LUN 9.4.4", "L-05"),
-                            lower=lose("LUN 9.4.5"),
+                        (
+                            0,
+                            Versus(
+                                no_hand=PayBy("ante", "made", ("LUN 9.3.3",), after=("LUN 9.3", "L-04")),
+                                higher=stand_off("LUN 9.5.2", "LUN 9.4.4", "L-05"),
+                                equal=stand_off("LUN 9.4.4", "L-05"),
+                                lower=lose("LUN 9.4.5"),
+                            ),
                         ),
                     ),
+                    otherwise=stand_off("LUN 9.5.2.1", "LUN 9.4.4", "L-16"),
                 ),
-                otherwise=stand_off("LUN 9.5.2.1", "LUN 9.4.4", "L-16"),
-            ),
-            "instant": PayBy("instant", "kept", ("LUN 9.5.2.1",), otherwise=NOTHING, after=("L-16",)),
-            "bet": Versus(
-                no_hand=stand_off("LUN 9.3.4", "LUN 9.3"),
-                higher=PayTwice(
-                    "bet",
-                    "made",
-                    "second",
-                    ("LUN 9.4.3.1", "LUN 9.5", "LUN 9.5.1"),
-                    second_clauses=("LUN 9.5.1.1", "LUN 9.5.1.3", "L-01", "L-02"),
+                "instant": PayBy("instant", "kept", ("LUN 9.5.2.1",), otherwise=NOTHING, after=("L-16",)),
+                "bet": Versus(
+                    no_hand=stand_off("LUN 9.3.4", "LUN 9.3"),
+                    higher=PayTwice(
+                        "bet",
+                        "made",
+                        "second",
+                        ("LUN 9.4.3.1", "LUN 9.5", "LUN 9.5.1"),
+                        second_clauses=("LUN 9.5.1.1", "LUN 9.5.1.3", "L-01", "L-02"),
+                    ),
+                    equal=stand_off("LUN 9.4.3.3"),
+                    lower=lose("LUN 9.4.3.2"),
                 ),
-                equal=stand_off("LUN 9.4.3.3"),
-                lower=lose("LUN 9.4.3.2"),
-            ),
-            **BESIDE,
-        },
-        "folded": {"ante": lose("LUN 8.6"), **BESIDE},
-        "undecided": {
-            "ante": void("LUN 12.14", "L-19"),
-            "super": void("LUN 12.14", "L-19"),
-            "super-dealer": DEALER_SUPER,
-            "draw-fee": DRAW_FEE,
-        },
-        "conceded": {
-            "ante": lose("LUN 9.1"),
-            "bet": lose("LUN 9.1"),
-            "super": lose("LUN 9.1", "L-17"),
-            "super-dealer": DEALER_SUPER,
-            "draw-fee": DRAW_FEE,
-        },
-        "instant": {
-            "ante": stand_off("LUN 10.4", "LUN 10.6.1", "L-07"),
-            "instant": PayBy("instant", "instant", (), after=("L-07",)),
-            "super": PayBy("super", "super", ("LUN 10.6",), after=("LUN 10.6.1", "L-07", "L-08")),
-            "super-dealer": DEALER_SUPER,
-        },
+                **BESIDE,
+            },
+        ),
+        "folded": Ending("folded", {"ante": lose("LUN 8.6"), **BESIDE}),
+        "undecided": Ending(
+            "void",
+            {
+                "ante": void("LUN 12.14", "L-19"),
+                "super": void("LUN 12.14", "L-19"),
+                "super-dealer": DEALER_SUPER,
+                "draw-fee": DRAW_FEE,
+            },
+        ),
+        "conceded": Ending(
+            "conceded",
+            {
+                "ante": lose("LUN 9.1"),
+                "bet": lose("LUN 9.1"),
+                "super": lose("LUN 9.1", "L-17"),
+                "super-dealer": DEALER_SUPER,
+                "draw-fee": DRAW_FEE,
+            },
+        ),
+        "instant": Ending(
+            "instant",
+            {
+                "ante": stand_off("LUN 10.4", "LUN 10.6.1", "L-07"),
+                "instant": PayBy("instant", "instant", (), after=("L-07",)),
+                "super": PayBy("super", "super", ("LUN 10.6",), after=("LUN 10.6.1", "L-07", "L-08")),
+                "super-dealer": DEALER_SUPER,
+            },
+        ),
     },
     bonuses={"instant": "ante"},
     options={
         "L-09": {
-            "super": OfCards(("player",), unpaired_super_hand),
-            "super-dealer": OfCards(("dealer",), unpaired_super_hand),
+            "super": Custom("unpaired super hand", ("player",), unpaired_super_hand, Super),
+            "super-dealer": Custom("unpaired super hand", ("dealer",), unpaired_super_hand, Super),
         }
     },
 )

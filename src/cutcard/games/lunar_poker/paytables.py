@@ -1,7 +1,8 @@
 """What Lunar Poker pays: the bet, the ante, the instant payout and the super (LUN 10)."""
 
 from cutcard.games.lunar_poker.combinations import Combination, Super
-from cutcard.rules.cells import Line, Paytable
+from cutcard.rules.cells import Paytable
+from cutcard.rules.readings import Line
 
 BET = Paytable(
     "bet",

@@ -1,12 +1,11 @@
 """Three Card Poker, as approved on 16 August 2024 (clauses TCP)."""
 
-from cutcard.cards import parse
 from cutcard.games.three_card_poker.faults import FAULTS
 from cutcard.hands import Three
-from cutcard.hands import lookup as hands_table
 from cutcard.money import EVEN
-from cutcard.rules.cells import AtLeast, By, Compare, Kind, Line, OfCards, PayBy, Paytable, Versus
-from cutcard.rules.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Wager
+from cutcard.rules.cells import By, PayBy, Paytable, Versus
+from cutcard.rules.game import Common, Deal, Decide, Ending, Game, Move, Order, Pile, Relation, Wager
+from cutcard.rules.readings import AtLeast, Best, Category, Compare, Line
 from cutcard.ruling import NOTHING, lose, stand_off, void, win
 
 ANTE_BONUS = Paytable(
@@ -31,7 +30,7 @@ PAIR_PLUS = Paytable(
     Three,
     sign="TCP 10.4",
 )
-QUEEN_HIGH = hands_table.of(parse("Qc 3d 2h"))  # the least hand with which the dealer continues
+QUEEN_HIGH = "Qc 3d 2h"  # the least hand with which the dealer continues
 PAIR_PLUS_FATE = By(
     "qualified",
     ((0, PayBy("pair-plus", "made", ("TCP 9.3.2",), lose("TCP 9.3.1"), after=("I-07",))),),
@@ -82,7 +81,7 @@ GAME = Game(
     ),
     wagers=(
         Wager("ante", "TCP 5.3", required=("ante", "pair-plus")),
-        Wager("pair-plus", "TCP 5.3"),
+        Wager("pair-plus", "TCP 5.3", title="Pair Plus"),
         Wager(
             "play",
             "TCP 8.5",
@@ -90,6 +89,7 @@ GAME = Game(
             placed="by a move",
         ),
     ),
+    base="ante",
     phases=(
         Deal(
             (Pile("dealer", 3, "TCP 7.4.1"), Pile("player", 3, "TCP 7.4.2")),
@@ -115,46 +115,57 @@ GAME = Game(
     concede=Move("concede", "TCP 9.5", then="conceded"),
     faults=FAULTS,
     readings={
-        "hand": OfCards(("player",), hands_table.three),
-        "dealer": OfCards(("dealer",), hands_table.three),
-        "made": Kind("hand", hands_table.THREE_CATEGORY),
+        "hand": Best(("player",)),
+        "dealer": Best(("dealer",)),
+        "made": Category("hand", Three),
         "versus": Compare("hand", "dealer"),
         "qualified": AtLeast("dealer", QUEEN_HIGH),
     },
+    qualified="qualified",
     paytables=(ANTE_BONUS, PAIR_PLUS),
     endings={
-        "played": {
-            "ante": Versus(
-                no_hand=win(EVEN, "TCP 9.3.2", "TCP 10.1", "TCP 9.1", "I-05"),
-                higher=win(EVEN, "TCP 9.4.1.5", "TCP 10.1"),
-                equal=stand_off("TCP 9.4.1.4"),
-                lower=lose("TCP 9.4.1.2"),
-            ),
-            "ante-bonus": By(
-                "qualified",
-                ((0, PayBy("ante-bonus", "made", ("TCP 9.3.2",), NOTHING, after=("I-07",))),),
-                otherwise=PayBy("ante-bonus", "made", ("TCP 9.4.1.1",), NOTHING, after=("I-07",)),
-            ),
-            "pair-plus": PAIR_PLUS_FATE,
-            "play": Versus(
-                no_hand=stand_off("TCP 9.2", "TCP 9.1", "I-05"),
-                higher=win(EVEN, "TCP 9.4.1.5", "TCP 10.3"),
-                equal=stand_off("TCP 9.4.1.4"),
-                lower=lose("TCP 9.4.1.2"),
-            ),
-        },
-        "folded": {
-            "ante": lose("TCP 8.4", "I-22"),
-            "pair-plus": lose("TCP 8.4", "I-22"),
-        },
-        "undecided": {"ante": void("TCP 12.12"), "pair-plus": PAIR_PLUS_FATE},
-        "not covered": {"ante": void("TCP 12.10", "I-17"), "pair-plus": PAIR_PLUS_FATE},
-        "not covered again": {"ante": lose("TCP 12.10", "I-17"), "pair-plus": PAIR_PLUS_FATE},
-        "conceded": {
-            "ante": lose("TCP 9.5"),
-            "pair-plus": lose("TCP 9.5"),
-            "play": lose("TCP 9.5"),
-        },
+        "played": Ending(
+            "played",
+            {
+                "ante": Versus(
+                    no_hand=win(EVEN, "TCP 9.3.2", "TCP 10.1", "TCP 9.1", "I-05"),
+                    higher=win(EVEN, "TCP 9.4.1.5", "TCP 10.1"),
+                    equal=stand_off("TCP 9.4.1.4"),
+                    lower=lose("TCP 9.4.1.2"),
+                ),
+                "ante-bonus": By(
+                    "qualified",
+                    ((0, PayBy("ante-bonus", "made", ("TCP 9.3.2",), NOTHING, after=("I-07",))),),
+                    otherwise=PayBy("ante-bonus", "made", ("TCP 9.4.1.1",), NOTHING, after=("I-07",)),
+                ),
+                "pair-plus": PAIR_PLUS_FATE,
+                "play": Versus(
+                    no_hand=stand_off("TCP 9.2", "TCP 9.1", "I-05"),
+                    higher=win(EVEN, "TCP 9.4.1.5", "TCP 10.3"),
+                    equal=stand_off("TCP 9.4.1.4"),
+                    lower=lose("TCP 9.4.1.2"),
+                ),
+            },
+        ),
+        "folded": Ending(
+            "folded",
+            {
+                "ante": lose("TCP 8.4", "I-22"),
+                "pair-plus": lose("TCP 8.4", "I-22"),
+            },
+        ),
+        "undecided": Ending("void", {"ante": void("TCP 12.12"), "pair-plus": PAIR_PLUS_FATE}),
+        "not covered": Ending("void", {"ante": void("TCP 12.10", "I-17"), "pair-plus": PAIR_PLUS_FATE}),
+        "not covered again": Ending("void", {"ante": lose("TCP 12.10", "I-17"), "pair-plus": PAIR_PLUS_FATE}),
+        "conceded": Ending(
+            "conceded",
+            {
+                "ante": lose("TCP 9.5"),
+                "pair-plus": lose("TCP 9.5"),
+                "play": lose("TCP 9.5"),
+            },
+        ),
     },
     bonuses={"ante-bonus": "ante"},
+    not_covered=("not covered", "not covered again"),
 )

@@ -1,13 +1,13 @@
 """Ultimate Texas Hold'em, version 4, as approved on 15 August 2025 (clauses UTH)."""
 
-from cutcard.cards import parse
 from cutcard.games.ultimate_texas_holdem.faults import FAULTS
 from cutcard.hands import Five
-from cutcard.hands import lookup as hands_table
 from cutcard.money import EVEN
-from cutcard.rules.cells import AtLeast, Cell, Compare, Kind, Line, OfCards, PayBy, PayJackpot, Paytable, Versus
-from cutcard.rules.game import Common, Deal, Decide, Game, Move, Order, Pile, Relation, Reveal, Wager
+from cutcard.rules.cells import PayBy, PayJackpot, Paytable, Versus
+from cutcard.rules.game import Common, Deal, Decide, Ending, Game, Move, Order, Pile, Relation, Reveal, Wager
 from cutcard.rules.jackpot import Jackpot, JackpotLine
+from cutcard.rules.piles import Part
+from cutcard.rules.readings import AtLeast, Best, Category, Compare, Line
 from cutcard.ruling import lose, stand_off, win
 
 TRIPS = Paytable(
@@ -57,20 +57,22 @@ JACKPOT = Jackpot(
         "I-27",
     ),
 )
-PAIR = hands_table.of(parse("2c 2d 3h 4s 5c"))  # the least hand that qualifies
 
 
 def _jackpot(*clauses: str) -> PayJackpot:
     return PayJackpot(JACKPOT, "jackpot", ("UTH 15.2.8",), otherwise=lose("UTH 15.2.8", *clauses), after=clauses)
 
 
-def _folded(clause: str) -> dict[str, Cell]:
-    return {
-        "ante": lose(clause, "I-03"),
-        "blind": lose(clause, "I-03"),
-        "trips": lose(clause, "I-03"),
-        "jackpot": _jackpot("UTH 15.2.6", "UTH 15.2.7", "UTH 10.4.1", "I-03"),
-    }
+def _folded(clause: str) -> Ending:
+    return Ending(
+        "folded",
+        {
+            "ante": lose(clause, "I-03"),
+            "blind": lose(clause, "I-03"),
+            "trips": lose(clause, "I-03"),
+            "jackpot": _jackpot("UTH 15.2.6", "UTH 15.2.7", "UTH 10.4.1", "I-03"),
+        },
+    )
 
 
 def _play(times: int, clause: str) -> Move:
@@ -154,6 +156,7 @@ GAME = Game(
             limited=False,
         ),
     ),
+    base="ante",
     phases=(
         Deal(
             (
@@ -203,55 +206,63 @@ GAME = Game(
     ),
     concede=Move("concede", "UTH 10.5", then="conceded"),
     faults=FAULTS,
+    parts={"flop": Part("board", 0, 3)},
     readings={
-        "hand": OfCards(("player", "board"), hands_table.seven),
-        "dealer": OfCards(("dealer", "board"), hands_table.seven),
-        "made": Kind("hand", hands_table.CATEGORY),
+        "hand": Best(("player", "board")),
+        "dealer": Best(("dealer", "board")),
+        "made": Category("hand"),
         "versus": Compare("hand", "dealer"),
-        "qualified": AtLeast("dealer", PAIR),
-        "jackpot hand": OfCards(("player", "flop"), hands_table.five),
-        "jackpot": Kind("jackpot hand", hands_table.CATEGORY),
+        "qualified": AtLeast("dealer", Five.ONE_PAIR),
+        "jackpot hand": Best(("player", "flop")),
+        "jackpot": Category("jackpot hand"),
     },
+    qualified="qualified",
     paytables=(TRIPS, BLIND),
     jackpot=JACKPOT,
     endings={
-        "played": {
-            "ante": Versus(
-                no_hand=stand_off("UTH 10.7.3.4", "UTH 10.2", "UTH 10.3", "UTH 10.3.1", "I-01"),
-                higher=win(EVEN, "UTH 10.7.3.1", "UTH 10.11"),
-                equal=stand_off("UTH 10.7.3.3"),
-                lower=lose("UTH 10.7.3.2"),
-            ),
-            "blind": Versus(
-                higher=PayBy(
-                    "blind",
-                    "made",
-                    ("UTH 10.7.3.5",),
-                    otherwise=stand_off("UTH 10.7.3.7", "UTH 10.12.7", "I-02"),
-                    after=("I-02",),
+        "played": Ending(
+            "played",
+            {
+                "ante": Versus(
+                    no_hand=stand_off("UTH 10.7.3.4", "UTH 10.2", "UTH 10.3", "UTH 10.3.1", "I-01"),
+                    higher=win(EVEN, "UTH 10.7.3.1", "UTH 10.11"),
+                    equal=stand_off("UTH 10.7.3.3"),
+                    lower=lose("UTH 10.7.3.2"),
                 ),
-                equal=stand_off("UTH 10.7.3.8", "UTH 10.12.8", "I-02"),
-                lower=lose("UTH 10.7.3.6", "UTH 10.12.9", "I-02"),
-            ),
-            "trips": PayBy(
-                "trips", "made", ("UTH 10.7.1.1",), lose("UTH 10.7.1.2", "UTH 10.7.1"), after=("UTH 10.7.1",)
-            ),
-            "play": Versus(
-                higher=win(EVEN, "UTH 10.7.2.1", "UTH 10.10", "UTH 10.7.2"),
-                equal=stand_off("UTH 10.7.2.3", "UTH 10.7.2"),
-                lower=lose("UTH 10.7.2.2", "UTH 10.7.2"),
-            ),
-            "jackpot": _jackpot("UTH 15.2.6", "UTH 15.2.7"),
-        },
+                "blind": Versus(
+                    higher=PayBy(
+                        "blind",
+                        "made",
+                        ("UTH 10.7.3.5",),
+                        otherwise=stand_off("UTH 10.7.3.7", "UTH 10.12.7", "I-02"),
+                        after=("I-02",),
+                    ),
+                    equal=stand_off("UTH 10.7.3.8", "UTH 10.12.8", "I-02"),
+                    lower=lose("UTH 10.7.3.6", "UTH 10.12.9", "I-02"),
+                ),
+                "trips": PayBy(
+                    "trips", "made", ("UTH 10.7.1.1",), lose("UTH 10.7.1.2", "UTH 10.7.1"), after=("UTH 10.7.1",)
+                ),
+                "play": Versus(
+                    higher=win(EVEN, "UTH 10.7.2.1", "UTH 10.10", "UTH 10.7.2"),
+                    equal=stand_off("UTH 10.7.2.3", "UTH 10.7.2"),
+                    lower=lose("UTH 10.7.2.2", "UTH 10.7.2"),
+                ),
+                "jackpot": _jackpot("UTH 15.2.6", "UTH 15.2.7"),
+            },
+        ),
         "folded before the flop": _folded("UTH 9.1.1"),
         "folded after the flop": _folded("UTH 9.2.1"),
         "folded on the river": _folded("UTH 9.3.1"),
-        "conceded": {
-            "ante": lose("UTH 10.5"),
-            "blind": lose("UTH 10.5"),
-            "trips": lose("UTH 10.5"),
-            "play": lose("UTH 10.5"),
-            "jackpot": _jackpot("UTH 15.2.6", "UTH 15.2.7"),
-        },
+        "conceded": Ending(
+            "conceded",
+            {
+                "ante": lose("UTH 10.5"),
+                "blind": lose("UTH 10.5"),
+                "trips": lose("UTH 10.5"),
+                "play": lose("UTH 10.5"),
+                "jackpot": _jackpot("UTH 15.2.6", "UTH 15.2.7"),
+            },
+        ),
     },
 )

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from cutcard.odds.model.compile import Payoffs, Stakes, named, net, payoffs
 from cutcard.odds.model.solution import Choice, OutcomeCount, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
-from cutcard.rules.game import BASE, Decide, Game, Move
+from cutcard.rules.game import Game, Move
 
 Array: TypeAlias = NDArray[np.int64]
 Played: TypeAlias = NDArray[np.bool_]
@@ -50,17 +50,16 @@ class WagerPlan(Struct, frozen=True, eq=False):
 
 def move(game: Game, ending: str) -> Move:
     """The move that leads to an ending in the one decision of the game."""
-    decision = next(phase for phase in game.phases if isinstance(phase, Decide))
-    return next(each for each in decision.moves if each.then == ending)
+    return next(each for each in game.decisions[0].moves if each.then == ending)
 
 
 def planned(terms: WhatIfTerms, sides: Mapping[str, Fraction]) -> WagerPlan:
     """The payoffs of both choices, from the rules."""
-    game, way = terms.game, move(terms.game, "played")
-    folded = {BASE: Fraction(1), **sides}
+    game, way = terms.game, move(terms.game, terms.game.played)
+    folded = {game.base: Fraction(1), **sides}
     play, fold = Stakes({**folded, way.wager: Fraction(way.times)}, terms.ante), Stakes(folded, terms.ante)
-    pay = payoffs(game, terms.sign, "played", play, range(len(game.order.hands)))
-    lost = net(game, terms.sign, "folded", fold, {"made": 0, "qualified": 1, "versus": -1}) * pay.scale
+    pay = payoffs(game, terms.payouts, game.played, play, range(len(game.order.hands)))
+    lost = net(game, terms.payouts, game.fold(), fold, {"made": 0, "qualified": 1, "versus": -1}) * pay.scale
     if lost.denominator != 1:
         raise ArithmeticError("a fold loses no whole part of the scale")
     return WagerPlan(play, fold, pay, np.array([pay.no_hand, pay.higher, pay.equal, pay.lower], np.int64), int(lost))
@@ -106,7 +105,7 @@ def solve(
     plan = planned(terms, sides or {})
     _, sums = decided(plan, counts, strategy)
     game, pay = terms.game, plan.pay
-    fold, play = move(game, "folded").name, move(game, "played").name
+    fold, play = move(game, game.fold()).name, move(game, game.played).name
     cases = {
         "dealer does not qualify": pay.no_hand,
         "win": pay.higher,
@@ -133,6 +132,6 @@ def choices(terms: WhatIfTerms, counts: Counts, sides: Mapping[str, Fraction] | 
     cases = none, lower, equal, counts.behind - none - lower - equal
     worth = sum(int(pay) * count for pay, count in zip(plan.table[:, counts.made[counts.place[0]]], cases, strict=True))
     return [
-        Choice(move(terms.game, "played").name, Fraction(worth, plan.pay.scale * counts.behind)),
-        Choice(move(terms.game, "folded").name, Fraction(plan.lost, plan.pay.scale)),
+        Choice(move(terms.game, terms.game.played).name, Fraction(worth, plan.pay.scale * counts.behind)),
+        Choice(move(terms.game, terms.game.fold()).name, Fraction(plan.lost, plan.pay.scale)),
     ]

@@ -85,7 +85,7 @@ def progressive(terms: WhatIfTerms, stake: Cents, meter: Cents, boxes: int = 1) 
 
 
 def _cell(game: Game) -> PayJackpot:
-    cell = game.endings["played"]["jackpot"]
+    cell = game.endings[game.played].cells[game.jackpot_wager]
     assert isinstance(cell, PayJackpot)
     return cell
 

@@ -33,8 +33,11 @@ def side_bet(terms: WhatIfTerms, area: str, reading: str, names: type[IntEnum], 
     """A wager settled by one reading, whatever the dealer holds."""
     outcomes = []
     for value, weight in hands.items():
-        sees = ({reading: value, "qualified": qualified} for qualified in (0, 1))
-        nets = {net(terms.game, terms.sign, "played", Stakes({area: Fraction(1)}, terms.ante), see) for see in sees}
+        sees = ({reading: value, terms.game.qualified: qualified} for qualified in (0, 1))
+        nets = {
+            net(terms.game, terms.payouts, terms.game.played, Stakes({area: Fraction(1)}, terms.ante), see)
+            for see in sees
+        }
         if len(nets) > 1:
             raise ValueError(f"{area} is settled by the dealer's hand as well")
         outcomes.append(OutcomeCount(named(names(value)), nets.pop(), weight))

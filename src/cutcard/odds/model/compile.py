@@ -7,8 +7,9 @@ from math import lcm
 
 from msgspec import Struct
 
-from cutcard.rules.cells import By, Cell, PayBy, PayTwice, Sight, Sign, Versus
+from cutcard.rules.cells import By, Cell, PayBy, Payouts, PayTwice, Versus
 from cutcard.rules.game import Game
+from cutcard.rules.readings import AtLeast, Readout
 from cutcard.ruling import Refused, Result, Ruling
 
 VERSUS = (-1, 0, 1)  # the dealer's hand is higher, equal, lower
@@ -21,11 +22,13 @@ class Stakes(Struct, frozen=True):
     ante: int | None = None
 
 
-def net(game: Game, sign: Sign, ending: str, stakes: Stakes, readings: Mapping[str, int], meter: int = 0) -> Fraction:
+def net(
+    game: Game, sign: Payouts, ending: str, stakes: Stakes, readings: Mapping[str, int], meter: int = 0
+) -> Fraction:
     """What a box wins or loses in antes when its round is over."""
-    see = Sight(sign.tables, meter=meter)
+    see = Readout(sign.tables, meter=meter)
     see.update(readings)
-    cells, total = game.endings[ending], Fraction(0)
+    cells, total = game.endings[ending].cells, Fraction(0)
     for area, stake in stakes.areas.items():
         total += _net(game, sign, area, stake, stakes.ante, _rule(game, cells[area], see))
     for bonus, area in game.bonuses.items():
@@ -36,7 +39,7 @@ def net(game: Game, sign: Sign, ending: str, stakes: Stakes, readings: Mapping[s
     return total
 
 
-def _rule(game: Game, cell: Cell, see: Sight) -> Ruling:
+def _rule(game: Game, cell: Cell, see: Readout) -> Ruling:
     """The cell's ruling; a hand that its table must pay and does not print is refused."""
     try:
         return cell.rule(see)
@@ -70,7 +73,7 @@ def named(hand: IntEnum) -> str:
     return hand.name.lower().replace("_", " ")
 
 
-def _net(game: Game, sign: Sign, area: str, stake: Fraction, ante: int | None, ruling: Ruling) -> Fraction:
+def _net(game: Game, sign: Payouts, area: str, stake: Fraction, ante: int | None, ruling: Ruling) -> Fraction:
     if ruling.prize is not None:
         raise ValueError(f"{area}: a prize in cents is no multiple of the ante; take jackpots by themselves")
     if ruling.result is Result.LOSE:
@@ -95,7 +98,7 @@ class Payoffs(Struct, frozen=True):
     lower: tuple[int, ...]
 
 
-def payoffs(game: Game, sign: Sign, ending: str, stakes: Stakes, hands: Iterable[int]) -> Payoffs:
+def payoffs(game: Game, sign: Payouts, ending: str, stakes: Stakes, hands: Iterable[int]) -> Payoffs:
     """The payoffs of an ending against a dealer; without a qualified dealer it must not matter who is higher."""
     rows = []
     for made in hands:
@@ -106,6 +109,12 @@ def payoffs(game: Game, sign: Sign, ending: str, stakes: Stakes, hands: Iterable
     scale = lcm(*(value.denominator for row in rows for value in row))
     none, higher, equal, lower = zip(*([int(value * scale) for value in row] for row in rows), strict=True)
     return Payoffs(scale, none, higher, equal, lower)
+
+
+def least(game: Game) -> int:
+    """The strength from which the dealer qualifies; 0 where every hand does."""
+    reading = game.readings.get(game.qualified)
+    return reading.strength if isinstance(reading, AtLeast) else 0
 
 
 def _read(made: int, qualified: int, versus: int) -> dict[str, int]:

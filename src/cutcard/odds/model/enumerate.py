@@ -10,8 +10,8 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from cutcard.cards import Cards
-from cutcard.rules.cells import Sight
 from cutcard.rules.game import Game
+from cutcard.rules.readings import Readout
 
 RANKS = range(13)
 Suited: TypeAlias = tuple[int, ...]  # the ranks held in one suit
@@ -48,5 +48,5 @@ def count(game: Game, reading: str, piles: Mapping[str, int]) -> dict[int, int]:
         laid, start = {}, 0
         for pile, size in piles.items():
             laid[pile], start = cards[start : start + size], start + size
-        totals[Sight({}, game.readings, laid)[reading]] += weight
+        totals[Readout({}, game.readings, laid)[reading]] += weight
     return dict(sorted(totals.items()))

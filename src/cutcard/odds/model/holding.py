@@ -5,12 +5,13 @@ from itertools import accumulate
 from msgspec import Struct
 
 from cutcard.cards import Card, Cards, parse, show
-from cutcard.rules.game import Deal, Decide, Draw, Game, Reveal
+from cutcard.rules.game import Deal, Draw, Game, Phase, Reveal
+from cutcard.rules.piles import BOARD, DEALER, PLAYER
 from cutcard.ruling import Refused
 
 
 class Holding(Struct, frozen=True):
-    """Cards that the player sees: the own ones, the dealer's upcard, the board, and what was laid down and drawn."""
+    """Cards that the player sees: their own, the dealer's upcard, the board, and what was laid down and drawn."""
 
     hand: Cards
     upcard: Card | None = None
@@ -22,8 +23,8 @@ class Holding(Struct, frozen=True):
 def read(game: Game, hand: str, *, board: str = "", upcard: str = "", discard: str = "", drawn: str = "") -> Holding:
     """A holding in this game."""
     deal = next(phase for phase in game.phases if isinstance(phase, Deal))
-    size = next(pile.count for pile in deal.piles if pile.to == "player")
-    shown = any(pile.face_up for pile in deal.piles if pile.to == "dealer")
+    size = game.dealt(PLAYER)
+    shown = any(pile.face_up for pile in deal.piles if pile.to == DEALER)
     own, common, up = _cards("hand", hand), _cards("board", board), _cards("upcard", upcard)
     down, new = _cards("discard", discard), _cards("drawn", drawn)
     if len(own) != size:
@@ -35,6 +36,8 @@ def read(game: Game, hand: str, *, board: str = "", upcard: str = "", discard: s
     _check_board(game, common)
     _check_draw(game, own, down, new)
     seen = (*own, *common, *up, *new)
+    if foreign := {card for card in seen if card not in game.deck}:
+        raise Refused(None, f"{show(tuple(sorted(foreign)))} is not in the deck of {game.title}")
     if twice := {card for card in seen if seen.count(card) > 1}:
         raise Refused(None, f"{show(tuple(sorted(twice)))} is there twice; a deck has one of each card")
     return Holding(own, up[0] if up else None, common, down, new)
@@ -48,7 +51,8 @@ def _cards(place: str, text: str) -> Cards:
 
 
 def _check_board(game: Game, board: Cards) -> None:
-    sizes = [0, *accumulate(phase.board for phase in game.phases if isinstance(phase, Reveal))]
+    shown = (phase.board if isinstance(phase, Reveal) else _face_up(phase) for phase in game.phases)
+    sizes = [0, *accumulate(cards for cards in shown if cards)]
     if len(board) not in sizes:
         if len(sizes) == 1:
             raise Refused(None, f"board: {game.title} has no board; leave it out")
@@ -56,8 +60,12 @@ def _check_board(game: Game, board: Cards) -> None:
         raise Refused(None, f"board: {len(board)} cards; a choice is made with {allowed} of them")
 
 
+def _face_up(phase: Phase) -> int:
+    return sum(pile.face_up for pile in phase.piles if pile.to == BOARD) if isinstance(phase, Deal) else 0
+
+
 def _check_draw(game: Game, hand: Cards, discard: Cards, drawn: Cards) -> None:
-    draws = [move.draw for phase in game.phases if isinstance(phase, Decide) for move in phase.moves if move.draw]
+    draws = [move.draw for decision in game.decisions for move in decision.moves if move.draw]
     if not draws and (discard or drawn):
         raise Refused(None, f"drawn: no cards are drawn in {game.title}; leave them out")
     if not set(discard) <= set(hand) or len(set(discard)) < len(discard):

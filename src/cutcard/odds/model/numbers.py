@@ -1,17 +1,15 @@
 """The numbers of a game that can be changed, as a page offers them; no heavy library is needed to list them."""
 
-from importlib.util import find_spec
-from pathlib import Path
-
 from msgspec import Struct
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.hands import Three
+from cutcard.hands import Three, describe
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.compile import named
-from cutcard.rules.cells import AtLeast
-from cutcard.rules.game import BASE, Deal, Decide, Game, limited_areas
+from cutcard.rules.game import Game, limited_areas
+from cutcard.rules.piles import PLAYER
+from cutcard.rules.readings import AtLeast
 
 QUALIFY = {  # least hands with which a dealer could qualify, by the size of a hand
     3: {
@@ -61,13 +59,12 @@ class Numbers(Struct, frozen=True):
 def numbers(key: str) -> Numbers:
     """The numbers of one game."""
     game = games.load(key)
-    deal = next(phase for phase in game.phases if isinstance(phase, Deal))
     offered = _qualifies(game)
     return Numbers(
         game=key,
         title=game.title,
         document=game.document,
-        solved=find_spec(f"cutcard.games.{games.names()[key]}.odds") is not None,
+        solved=games.has(key, "odds"),
         tables=[
             PayTableNumbers(
                 table.name,
@@ -78,19 +75,19 @@ def numbers(key: str) -> Numbers:
         ],
         qualify=_printed(game, offered),
         qualifies=offered,
-        times={m.name: m.times for phase in game.phases if isinstance(phase, Decide) for m in phase.moves if m.times},
+        times={move.name: move.times for decision in game.decisions for move in decision.moves if move.times},
         sides=side_areas(game),
         readings=list(game.options),
         strategies=_strategies(key),
         jackpot=game.jackpot is not None,
-        two_cards=any(pile.to == "player" and pile.count == 2 for pile in deal.piles),
+        two_cards=game.dealt(PLAYER) == 2,
     )
 
 
 def side_areas(game: Game) -> list[str]:
     """Wagers beside the game itself, jackpots left out: those before the deal that need not equal another."""
     equal = {wager.name for wager in game.wagers if any(relation.how == "equal to" for relation in wager.relations)}
-    return [area for area in limited_areas(game) if area != BASE and area not in equal]
+    return [area for area in limited_areas(game) if area != game.base and area not in equal]
 
 
 def _odds(odds: tuple[int, int]) -> str:
@@ -98,21 +95,27 @@ def _odds(odds: tuple[int, int]) -> str:
 
 
 def _qualifies(game: Game) -> dict[str, str]:
-    if not isinstance(game.readings.get("qualified"), AtLeast):
+    reading = game.readings.get(game.qualified)
+    if not isinstance(reading, AtLeast):
         return {}
-    return QUALIFY[3 if all(isinstance(kind, Three) for kind in game.order.hands) else 5]
+    offered = QUALIFY[3 if all(isinstance(kind, Three) for kind in game.order.hands) else 5]
+    if any(_same(cards, reading) for cards in offered.values()):
+        return offered
+    if isinstance(reading.least, str):  # the game's own, if it is none of these
+        return offered | {describe(parse(reading.least)): reading.least}
+    return offered
 
 
 def _printed(game: Game, offered: dict[str, str]) -> str:
-    reading = game.readings.get("qualified")
+    reading = game.readings.get(game.qualified)
     if not isinstance(reading, AtLeast):
         return ""
-    return next(
-        (cards for cards in offered.values() if cards != "always" and hands_table.of(parse(cards)) == reading.least),
-        "",
-    )
+    return next((cards for cards in offered.values() if _same(cards, reading)), "")
+
+
+def _same(cards: str, reading: AtLeast) -> bool:
+    return cards != "always" and hands_table.of(parse(cards)) == reading.strength
 
 
 def _strategies(key: str) -> list[str]:
-    folder = Path(games.__file__).parent / games.names()[key] / "strategies"
-    return sorted(file.stem for file in folder.glob("*.txt"))
+    return sorted(file.stem for file in (games.folder(key) / "strategies").glob("*.txt"))

@@ -7,12 +7,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.cards import parse
-from cutcard.hands import Three
-from cutcard.hands import lookup as hands_table
+from cutcard.hands import Five, Three
 from cutcard.money import Cents, parse_odds
 from cutcard.odds.model.compile import named
-from cutcard.rules.cells import AtLeast, Line, Paytable, Sign
+from cutcard.rules.cells import Payouts, Paytable
 from cutcard.rules.game import Decide, Game
+from cutcard.rules.readings import AtLeast, Least, Line
 from cutcard.ruling import Refused
 
 CHANGE = re.compile(r"\s*(?P<what>[a-z][a-z0-9 -]*?)(?:\.(?P<part>[a-z0-9][a-z0-9 -]*?))?\s*=\s*(?P<value>[^=]*?)\s*")
@@ -20,15 +20,15 @@ EXAMPLE = "like 'trips.flush=6', 'qualify=Ac Kd 4h 3s 2c' or 'bet.times=3'"
 
 
 class WhatIfTerms(Struct, frozen=True):
-    """A game as it would be played: its tables as on the sign, and the ante that a cap on payouts is held against."""
+    """A game as it would be played: its tables as on the sign, and the ante to which a cap on payouts applies."""
 
     game: Game
     ante: Cents | None = None
     maximum_payout: Cents | None = None
 
     @property
-    def sign(self) -> Sign:
-        return self.game.sign(maximum_payout=self.maximum_payout)
+    def payouts(self) -> Payouts:
+        return self.game.payouts(maximum_payout=self.maximum_payout)
 
 
 def change(game: Game, *changes: str) -> Game:
@@ -96,17 +96,18 @@ def _pay(game: Game, table: str, hand: str, odds: str) -> Game:
 
 
 def _qualify(game: Game, value: str) -> Game:
-    reading = game.readings.get("qualified")
+    reading = game.readings.get(game.qualified)
     if not isinstance(reading, AtLeast):
         raise Refused(None, f"{game.title}: the dealer needs no hand to qualify")
-    return replace(game, readings={**game.readings, "qualified": replace(reading, least=_least(game, value))})
+    return replace(game, readings={**game.readings, game.qualified: replace(reading, least=_least(game, value))})
 
 
-def _least(game: Game, value: str) -> int:
-    """The strength from which the dealer qualifies."""
+def _least(game: Game, value: str) -> Least:
+    """The least hand with which the dealer qualifies."""
+    three = all(isinstance(kind, Three) for kind in game.order.hands)
     if value == "always":
-        return 0
-    size = 3 if all(isinstance(kind, Three) for kind in game.order.hands) else 5
+        return Three.HIGH_CARD if three else Five.HIGH_CARD
+    size = 3 if three else 5
     try:
         cards = parse(value)
     except ValueError as error:
@@ -115,7 +116,7 @@ def _least(game: Game, value: str) -> int:
         raise Refused(
             None, f"qualify: {value[:40]!r} is no hand of {size} different cards; give the least, or 'always'"
         )
-    return hands_table.of(cards)
+    return value
 
 
 def _times(game: Game, move: str, value: str) -> Game:

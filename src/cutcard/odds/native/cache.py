@@ -79,7 +79,7 @@ def _game_of(file: str) -> Path:
 
 def of_game(key: str) -> str:
     """The file that solves a game, by which it is known what a result of the game is made of."""
-    return str(PACKAGE / "games" / games.names()[key] / "odds" / "__init__.py")
+    return str(games.folder(key) / "odds" / "__init__.py")
 
 
 def kept(name: str, question: object, kind: type[Result], count: Callable[[], Result], file: str = "") -> Result:

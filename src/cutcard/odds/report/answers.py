@@ -30,7 +30,7 @@ from cutcard.odds.report.questions import (
 )
 from cutcard.odds.report.report import mathematics, report, solved, staked_on, terms_of, values
 from cutcard.odds.strategy import follow as strategy
-from cutcard.rules.game import Deal
+from cutcard.rules.piles import PLAYER
 from cutcard.ruling import Refused
 
 
@@ -128,8 +128,7 @@ def _meters(asked: AskMeters) -> MeterSeries:
 
 def _hands(asked: AskHands, progress: Progress | None) -> StartingHands:
     terms = _terms(asked)
-    deal = next(phase for phase in terms.game.phases if isinstance(phase, Deal))
-    if not any(pile.to == "player" and pile.count == 2 for pile in deal.piles):
+    if not terms.game.dealt(PLAYER) == 2:
         raise Refused(None, f"hands: {terms.game.title} deals no two cards to a player; ask for a game that does")
     sides = staked_on(terms.game, asked.sides)
     solved(terms, sides, None, progress)

@@ -9,8 +9,6 @@ told.house_edge, told.ev.num, told.ev.den
 import time
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol, cast
 
 import msgspec
@@ -25,10 +23,10 @@ from cutcard.odds.model.solution import Choice, Progress, SideBet, Solution
 from cutcard.odds.model.whatif import WhatIfTerms, change
 from cutcard.odds.native.cache import kept, of_game
 from cutcard.odds.report.shapes import (
-    Ending,
     JackpotReport,
     JackpotWager,
     LineReport,
+    OutcomeReport,
     Report,
     Share,
     Side,
@@ -41,7 +39,7 @@ from cutcard.odds.strategy import follow as strategy
 from cutcard.odds.strategy import tune
 from cutcard.odds.strategy.chart import Chart
 from cutcard.rules.digest import plain
-from cutcard.rules.game import BASE, Game
+from cutcard.rules.game import Game
 from cutcard.ruling import Refused
 
 
@@ -67,16 +65,11 @@ class Mathematics(Protocol):
 
 def mathematics(key: str) -> Mathematics:
     """The module that solves a game."""
-    if key not in games.names():
-        raise Refused(None, f"no game {key[:40]!r}; choose {', '.join(games.names())}")
-    name = f"cutcard.games.{games.names()[key]}.odds"
-    if find_spec(name) is None:
-        raise Refused(None, f"{key} has no solver; solved are {', '.join(filter(_solved, games.names()))}")
-    return cast(Mathematics, import_module(name))
-
-
-def _solved(key: str) -> bool:
-    return find_spec(f"cutcard.games.{games.names()[key]}.odds") is not None
+    module = games.part(key, "odds")
+    if module is None:
+        solved = [name for name in games.names() if games.has(name, "odds")]
+        raise Refused(None, f"{games.load(key).title} has no odds yet; there are odds for {', '.join(solved)}")
+    return cast(Mathematics, module)
 
 
 def terms_of(
@@ -108,7 +101,10 @@ def staked_on(game: Game, sides: Mapping[str, Fraction | int | str]) -> dict[str
     known = [
         wager.name
         for wager in game.wagers
-        if wager.placed == "before the deal" and wager.limited and wager.name != BASE and not _equal(game, wager.name)
+        if wager.placed == "before the deal"
+        and wager.limited
+        and wager.name != game.base
+        and not _equal(game, wager.name)
     ]
     found = {}
     for name, stake in sides.items():
@@ -170,7 +166,7 @@ def report(
     side_bets = {bet.name: _side(bet) for bet in mathematics(key).side_bets(terms)}
     if jackpot is not None:
         side_bets["jackpot"] = _jackpot(terms, jackpot)
-    wanted = None if solve_for is None else _wanted(terms, stakes, *solve_for)
+    wanted = None if solve_for is None else _wanted(terms, stakes, *solve_for, progress)
     drawn = mathematics(key).chart(terms, stakes) if chart else None
     return Report(
         game=key,
@@ -186,7 +182,8 @@ def report(
         average_bet=float(found.average_bet),
         actions={name: Share(str(deals), deals / found.deals) for name, deals in found.actions.items()},
         outcomes={
-            each.name: Ending(str(each.net), str(each.weight), each.weight / found.deals) for each in found.outcomes
+            each.name: OutcomeReport(str(each.net), str(each.weight), each.weight / found.deals)
+            for each in found.outcomes
         },
         side_bets=side_bets,
         seconds=round(time.perf_counter() - began, 3),
@@ -248,7 +245,9 @@ def _jackpot(terms: WhatIfTerms, wager: JackpotWager) -> Side:
     return Side(exact(found.ev), float(found.house_edge), jackpot=told)
 
 
-def _wanted(terms: WhatIfTerms, sides: Mapping[str, Fraction], line: str, edge: Fraction) -> Wanted:
+def _wanted(
+    terms: WhatIfTerms, sides: Mapping[str, Fraction], line: str, edge: Fraction, progress: Progress | None
+) -> Wanted:
     """What a line must pay for a wanted edge of the game, or of the side bet that the table belongs to."""
     table, _, hand = line.partition(".")
     printed = next((each for each in terms.game.paytables if each.name == table), None)
@@ -264,7 +263,7 @@ def _wanted(terms: WhatIfTerms, sides: Mapping[str, Fraction], line: str, edge: 
         asked = msgspec.structs.replace(terms, game=change(terms.game, f"{line}={odds}"))
         if alone:
             return next(bet.ev for bet in mathematics(terms.game.key).side_bets(asked) if bet.name == table)
-        return mathematics(terms.game.key).solve(asked, sides).ev
+        return mathematics(terms.game.key).solve(asked, sides, None, progress).ev
 
     found = tune.tune(line, edge, value, start)
     payable = {str(each.odds): float(each.house_edge) for each in found.payable}

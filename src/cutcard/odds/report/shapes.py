@@ -26,7 +26,7 @@ class Share(Struct, frozen=True):
     frequency: float
 
 
-class Ending(Struct, frozen=True):
+class OutcomeReport(Struct, frozen=True):
     """A way that a round ends: net result in antes, how many deals, what part of all."""
 
     net: str
@@ -85,7 +85,7 @@ class Report(Struct, frozen=True, omit_defaults=True):
     sd: float
     average_bet: float
     actions: dict[str, Share]
-    outcomes: dict[str, Ending]
+    outcomes: dict[str, OutcomeReport]
     side_bets: dict[str, Side]
     seconds: float
     changes: list[str] = []

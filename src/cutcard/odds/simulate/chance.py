@@ -3,7 +3,7 @@
 Numbers come from xoshiro256++, whose state is made of the seed and the number of the path: a path is the same whoever
 plays it, wherever, and whatever is played beside it. An urn is an alias table over integers. It has a power of two of
 columns, all of one height; each holds one outcome and, above its cut, another. The first bits of a number choose the
-column, the rest are the first digit of a fraction that is held against the cut; if they are equal, another number
+column, the rest are the first digit of a fraction that is compared with the cut; if they are equal, another number
 gives the next 64 bits. So the chances are the weights themselves, to less than one part in 2 ** 100.
 """
 

@@ -82,7 +82,7 @@ def at_level(ordered: Sequence[int] | Ints, level: str) -> int:
 
 
 def figures(trial: Trial, solution: Solution, paths: Paths) -> Figures:
-    """Everything that is told of a trial."""
+    """Every figure of a trial."""
     unit = Fraction(trial.ante, paths.scale)
     settled = trial.days * trial.rounds * trial.boxes  # in a path
     totals = paths.won.sum(axis=1)

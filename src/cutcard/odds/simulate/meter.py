@@ -27,7 +27,6 @@ from cutcard.rules.jackpot import Hand, Jackpot, pay_jackpot
 from cutcard.ruling import Refused
 
 METER = 1  # purpose of a stream
-JACKPOT = "jackpot"
 _one_at_a_time = Lock()
 
 
@@ -120,7 +119,7 @@ def chances(key: str, boxes: int) -> Chances:
 def _chances(key: str, boxes: int) -> Chances:
     terms = WhatIfTerms(games.load(key))
     game, jackpot = terms.game, terms.game.jackpot
-    cell = game.endings["played"].get(JACKPOT)
+    cell = game.endings[game.played].cells.get(game.jackpot_wager)
     if jackpot is None or not isinstance(cell, PayJackpot):
         raise Refused(None, f"{game.title} has no jackpot")
     shared = "flop" in piles_of(game.readings, cell)
@@ -139,8 +138,6 @@ def _chances(key: str, boxes: int) -> Chances:
 
 def check(pool: MeterPool) -> None:
     """Refuse what cannot be simulated, with its cure."""
-    if pool.game not in games.names():
-        raise Refused(None, f"no game {pool.game[:40]!r}: choose {', '.join(games.names())}")
     game = games.load(pool.game)
     if game.jackpot is None:
         raise Refused(None, f"{game.title} has no jackpot")

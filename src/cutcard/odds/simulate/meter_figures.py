@@ -48,7 +48,7 @@ class MeterFigures(Struct, frozen=True):
 
 
 def figures(pool: MeterPool, course: MeterPaths) -> MeterFigures:
-    """Everything that is told of a pool."""
+    """Every figure of a pool."""
     wagers = sum(book.wagers for book in course.books)
     jackpot = games.load(pool.game).jackpot
     if jackpot is None:

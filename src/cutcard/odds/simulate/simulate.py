@@ -8,7 +8,6 @@ its number: the same trial gives the same paths on any machine, and on any numbe
 
 from fractions import Fraction
 from functools import lru_cache
-from importlib import import_module
 from math import lcm
 from threading import Lock
 from typing import Protocol
@@ -19,6 +18,7 @@ from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.money import MOST, Cents
+from cutcard.odds.model.compile import least
 from cutcard.odds.model.solution import Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, Progress, spread
@@ -27,8 +27,6 @@ from cutcard.odds.simulate import table as simulate_table
 from cutcard.odds.simulate.chance import Urn, Words, draw_rounds, streams, urn
 from cutcard.odds.simulate.cluster import Spread
 from cutcard.odds.strategy import follow as strategy
-from cutcard.rules.cells import AtLeast
-from cutcard.rules.game import Decide
 from cutcard.ruling import Refused
 
 ROUNDS = 0  # purpose of a stream
@@ -99,10 +97,8 @@ def drawn(solution: Solution) -> Drawn:
 
 def check(trial: Trial) -> None:
     """Refuse what cannot be simulated, with its cure."""
-    if trial.game not in games.names():
-        raise Refused(None, f"no game {trial.game[:40]!r}: choose {', '.join(games.names())}")
     seats = games.load(trial.game).common.seats
-    for name, least, most in (
+    for name, fewest, most in (
         ("boxes", 1, seats),
         ("days", 1, MOST_DAYS),
         ("rounds", 1, MOST_ROUNDS),
@@ -110,15 +106,15 @@ def check(trial: Trial) -> None:
         ("ante", 1, MOST),
         ("seed", 0, 2**64 - 1),
     ):
-        if not least <= getattr(trial, name) <= most:
-            raise Refused(None, f"{name}: {getattr(trial, name)} is not possible; give {least} to {most}")
+        if not fewest <= getattr(trial, name) <= most:
+            raise Refused(None, f"{name}: {getattr(trial, name)} is not possible; give {fewest} to {most}")
     if trial.days * trial.paths > MOST_DAYS:
         raise Refused(None, f"{trial.days} days {trial.paths} times are too many: together at most {MOST_DAYS:,} days")
 
 
-def solved(trial: Trial) -> Solution:
+def solved(trial: Trial, progress: Progress | None = None) -> Solution:
     """The game of a trial, solved."""
-    return report.solved(trial.terms, dict(trial.sides), _plan(trial))
+    return report.solved(trial.terms, dict(trial.sides), _plan(trial), progress)
 
 
 def _plan(trial: Trial) -> strategy.Plan | None:
@@ -133,10 +129,11 @@ def _croupier(trial: Trial) -> Croupier:
     if table := games.part(trial.game, "odds.table"):  # a game with a course of its own
         own: Croupier = table.book(terms, sides, plan)
         return own
-    qualified = terms.game.readings["qualified"]
-    if sum(isinstance(phase, Decide) for phase in terms.game.phases) > 1 or not isinstance(qualified, AtLeast):
+    odds = games.part(trial.game, "odds")
+    count = vars(odds).get("count") if odds else None
+    if len(terms.game.decisions) > 1 or count is None or not terms.game.qualified:
         raise Refused(None, f"{terms.game.title}: whole tables are not dealt; have each box drawn (--independent)")
-    counts = import_module(f"cutcard.games.{games.names()[trial.game]}.odds").count(qualified.least)
+    counts = count(least(terms.game))
     return simulate_table.book(terms, counts, sides, strategy.played(terms.game, plan) if plan else None)
 
 

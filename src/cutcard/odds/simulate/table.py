@@ -15,11 +15,11 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from cutcard.odds.families.against import Counts, Played, Strategy, decided, planned
+from cutcard.odds.model.compile import least
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.kernel import Ints, kernel
 from cutcard.odds.native.lookup import five, three
 from cutcard.odds.simulate.chance import Words, deal
-from cutcard.rules.cells import AtLeast
 
 DECK = 52
 NEVER, ALWAYS, LOOK = 0, 1, 2
@@ -102,10 +102,8 @@ def book(terms: WhatIfTerms, counts: Counts, sides: Mapping[str, Fraction], stra
     way = np.where(some == all_, all_, LOOK)
     played = np.zeros(len(counts.hands), np.uint64)
     unfold(counts.hands, counts.place, counts.upcard, plays & (way == LOOK)[strength], played)
-    qualified = terms.game.readings["qualified"]
-    assert isinstance(qualified, AtLeast)
     size, blind = counts.hands.shape[1], bool(counts.upcard[0] < 0)
-    return Book(size, blind, made, way, played, plan.table, plan.lost, qualified.least, plan.pay.scale)
+    return Book(size, blind, made, way, played, plan.table, plan.lost, least(terms.game), plan.pay.scale)
 
 
 @kernel

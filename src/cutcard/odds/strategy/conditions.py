@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 
 from cutcard.cards import RANKS, parse
 from cutcard.hands import lookup as hands_table
-from cutcard.odds.model.compile import named
-from cutcard.rules.cells import AtLeast
+from cutcard.odds.model.compile import least, named
 from cutcard.rules.game import Deal, Game
 
 DEEPEST = 30  # conditions within one
@@ -145,10 +144,8 @@ def ask_holding(reader: Reader) -> Condition:
 
 def _hand(reader: Reader) -> Condition:
     if reader.take("qualifies"):
-        reading = reader.game.readings["qualified"]
-        assert isinstance(reading, AtLeast)
-        least = reading.least
-        return lambda counts: (counts.strength >= least)[counts.place]
+        strength = least(reader.game)
+        return lambda counts: (counts.strength >= strength)[counts.place]
     compare = reader.compare("hand")
     size = 3 if len(reader.game.order.hands) == len(hands_table.THREE_LEAST) else 5
     cards, reader.words = reader.words[:size], reader.words[size:]

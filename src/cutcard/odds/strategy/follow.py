@@ -56,7 +56,7 @@ def names(game: Game) -> list[str]:
 
 
 def _folder(game: Game) -> Path:
-    return Path(games.__file__).parent / games.names()[game.key] / "strategies"
+    return games.folder(game.key) / "strategies"
 
 
 def load(game: Game, name: str) -> Plan:
@@ -168,8 +168,8 @@ def chosen(plan: Plan, decision: str, seen: object, shape: tuple[int, ...]) -> d
 
 def played(game: Game, plan: Plan) -> Callable[[Counts], Played]:
     """Which classes a strategy plays at the first decision of a game."""
-    decision = next(phase for phase in game.phases if isinstance(phase, Decide))
-    play = next(move.name for move in decision.moves if move.then == "played")
+    decision = game.decisions[0]
+    play = next(move.name for move in decision.moves if move.then == game.played)
 
     def apply(counts: Counts) -> Played:
         shape = (len(counts.place),)

@@ -20,7 +20,7 @@ ENDS = {  # of measures that are not lifted
 }
 
 
-class ReportDevice(Command, frozen=True):
+class ReportDevice(Command, frozen=True, tag="ReportDevice"):
     """A device that may not be used near a table. ``on_duty``: by staff, an agent or an inspector in their duty."""
 
     roles = STAFF
@@ -30,7 +30,7 @@ class ReportDevice(Command, frozen=True):
     on_duty: bool = False
 
 
-class SuspectCollusion(Command, frozen=True):
+class SuspectCollusion(Command, frozen=True, tag="SuspectCollusion"):
     """Players thought to look at others' cards or to gather information."""
 
     roles = SUPERVISORS
@@ -40,7 +40,7 @@ class SuspectCollusion(Command, frozen=True):
     reasons: str
 
 
-class TakeMeasure(Command, frozen=True):
+class TakeMeasure(Command, frozen=True, tag="TakeMeasure"):
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
     matter: Matter
@@ -49,7 +49,7 @@ class TakeMeasure(Command, frozen=True):
     reasons: str
 
 
-class LiftMeasure(Command, frozen=True):
+class LiftMeasure(Command, frozen=True, tag="LiftMeasure"):
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
     matter: Matter
@@ -58,7 +58,7 @@ class LiftMeasure(Command, frozen=True):
     reasons: str
 
 
-class HandOver(Command, frozen=True):
+class HandOver(Command, frozen=True, tag="HandOver"):
     """An inspector or a police officer has come and takes over whoever is detained."""
 
     roles = STAFF
@@ -67,19 +67,19 @@ class HandOver(Command, frozen=True):
     officer: str
 
 
-class DeviceReported(RegisterEntry, frozen=True):
+class DeviceReported(RegisterEntry, frozen=True, tag="DeviceReported"):
     place: IncidentPlace
     person: str
     device: str
 
 
-class CollusionSuspected(RegisterEntry, frozen=True):
+class CollusionSuspected(RegisterEntry, frozen=True, tag="CollusionSuspected"):
     place: IncidentPlace
     players: tuple[str, ...]
     reasons: str
 
 
-class MeasureTaken(RegisterEntry, frozen=True):
+class MeasureTaken(RegisterEntry, frozen=True, tag="MeasureTaken"):
     """What was ordered, against whom, where and why; what it does to stakes and seats follows at the table."""
 
     matter: Matter
@@ -89,13 +89,13 @@ class MeasureTaken(RegisterEntry, frozen=True):
     reasons: str
 
 
-class MeasureLifted(RegisterEntry, frozen=True):
+class MeasureLifted(RegisterEntry, frozen=True, tag="MeasureLifted"):
     matter: Matter
     measure: Measure
     reasons: str
 
 
-class CustodyHandedOver(RegisterEntry, frozen=True):
+class CustodyHandedOver(RegisterEntry, frozen=True, tag="CustodyHandedOver"):
     person: str
     to: Literal["inspector", "police officer"]
     officer: str

@@ -15,14 +15,14 @@ Kind: TypeAlias = Literal["missing card", "foreign card"]
 Told: TypeAlias = Literal["surveillance", "inspector"]
 
 
-class ReportDefect(Command, frozen=True):
+class ReportDefect(Command, frozen=True, tag="ReportDefect"):
     roles = STAFF
     place: IncidentPlace
     kind: Kind
     details: str
 
 
-class RecordSearch(Command, frozen=True):
+class RecordSearch(Command, frozen=True, tag="RecordSearch"):
     """The deck has been searched for further missing or foreign cards."""
 
     roles = STAFF
@@ -30,7 +30,7 @@ class RecordSearch(Command, frozen=True):
     found: str  # what, or that there was nothing
 
 
-class RecordNotice(Command, frozen=True):
+class RecordNotice(Command, frozen=True, tag="RecordNotice"):
     """Surveillance or an inspector has been told."""
 
     roles = STAFF
@@ -39,7 +39,7 @@ class RecordNotice(Command, frozen=True):
     person: str
 
 
-class CloseDefect(Command, frozen=True):
+class CloseDefect(Command, frozen=True, tag="CloseDefect"):
     """End a defect: the deck is in order again."""
 
     roles = SUPERVISORS
@@ -47,22 +47,22 @@ class CloseDefect(Command, frozen=True):
     details: str
 
 
-class DefectReported(RegisterEntry, frozen=True):
+class DefectReported(RegisterEntry, frozen=True, tag="DefectReported"):
     place: IncidentPlace
     kind: Kind
     details: str
 
 
-class DeckSearched(RegisterEntry, frozen=True):
+class DeckSearched(RegisterEntry, frozen=True, tag="DeckSearched"):
     found: str
 
 
-class NoticeGiven(RegisterEntry, frozen=True):
+class NoticeGiven(RegisterEntry, frozen=True, tag="NoticeGiven"):
     to: Told
     person: str
 
 
-class DefectClosed(RegisterEntry, frozen=True):
+class DefectClosed(RegisterEntry, frozen=True, tag="DefectClosed"):
     details: str
 
 

@@ -21,8 +21,8 @@ from cutcard.rules.printed.incidents import DisputeClauses
 from cutcard.ruling import Refused
 
 
-class LodgeDispute(Command, frozen=True):
-    """Dispute a result or complain about a game; a player for the own person, staff for anybody."""
+class LodgeDispute(Command, frozen=True, tag="LodgeDispute"):
+    """Dispute a result or complain about a game; a player for themselves, staff for anybody."""
 
     roles = (Role.PLAYER, *STAFF)
     place: IncidentPlace
@@ -30,7 +30,7 @@ class LodgeDispute(Command, frozen=True):
     about: str
 
 
-class DecideDispute(Command, frozen=True):
+class DecideDispute(Command, frozen=True, tag="DecideDispute"):
     """Decide in the first instance. ``absent``: no gaming supervisor is there to do it."""
 
     roles = SUPERVISORS
@@ -41,14 +41,14 @@ class DecideDispute(Command, frozen=True):
     absent: bool = False
 
 
-class RequestReview(Command, frozen=True):
-    """Have a first decision reviewed by another person; a player in the own dispute."""
+class RequestReview(Command, frozen=True, tag="RequestReview"):
+    """Have a first decision reviewed by another person; a player only in their own dispute."""
 
     roles = (Role.PLAYER, *STAFF)
     number: int
 
 
-class ReviewDispute(Command, frozen=True):
+class ReviewDispute(Command, frozen=True, tag="ReviewDispute"):
     """Uphold or change the first decision."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
@@ -59,7 +59,7 @@ class ReviewDispute(Command, frozen=True):
     reasons: str
 
 
-class CloseDispute(Command, frozen=True):
+class CloseDispute(Command, frozen=True, tag="CloseDispute"):
     """End a dispute. Who is not satisfied has been advised of the right to complain to an inspector."""
 
     roles = SUPERVISORS
@@ -69,37 +69,37 @@ class CloseDispute(Command, frozen=True):
     advised: bool = False
 
 
-class LodgeComplaint(Command, frozen=True):
-    """Complain to an inspector about the operator's decision (section 33); a player in the own dispute."""
+class LodgeComplaint(Command, frozen=True, tag="LodgeComplaint"):
+    """Complain to an inspector about the operator's decision (section 33); a player only in their own dispute."""
 
     roles = (Role.PLAYER, *STAFF)
     number: int
     about: str
 
 
-class DisputeLodged(RegisterEntry, frozen=True):
+class DisputeLodged(RegisterEntry, frozen=True, tag="DisputeLodged"):
     place: IncidentPlace
     patron: str
     about: str
 
 
-class DisputeDecided(RegisterEntry, frozen=True):
+class DisputeDecided(RegisterEntry, frozen=True, tag="DisputeDecided"):
     decision: str
     reasons: str
     absent: bool = False
 
 
-class ReviewRequested(RegisterEntry, frozen=True):
+class ReviewRequested(RegisterEntry, frozen=True, tag="ReviewRequested"):
     patron: str
 
 
-class DisputeReviewed(RegisterEntry, frozen=True):
+class DisputeReviewed(RegisterEntry, frozen=True, tag="DisputeReviewed"):
     upheld: bool
     decision: str
     reasons: str
 
 
-class DisputeClosed(RegisterEntry, frozen=True):
+class DisputeClosed(RegisterEntry, frozen=True, tag="DisputeClosed"):
     """The operator's decision, which is final."""
 
     decision: str
@@ -107,7 +107,7 @@ class DisputeClosed(RegisterEntry, frozen=True):
     advised: bool
 
 
-class ComplaintLodged(RegisterEntry, frozen=True):
+class ComplaintLodged(RegisterEntry, frozen=True, tag="ComplaintLodged"):
     patron: str
     about: str
 
@@ -196,7 +196,7 @@ def _known(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) ->
     """A dispute on record; to a player another's is the same as none."""
     dispute = state.cases.get(number)
     if who.role is Role.PLAYER and (dispute is None or dispute.patron != who.id):
-        cure = "a player speaks for the own person only; lodge it first"
+        cure = "players may speak only for themselves; lodge it first"
         raise Refused(clauses.first, f"you have no dispute {number}: {cure}")
     if dispute is None:
         raise Refused(clauses.first, f"there is no dispute {number}: lodge it first")
@@ -213,7 +213,7 @@ def _open(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) -> 
 
 def _own(clauses: DisputeClauses, who: Actor, patron: str) -> None:
     if who.role is Role.PLAYER and who.id != patron:
-        raise Refused(clauses.first, "a player speaks for the own person only: let the other player ask, or the dealer")
+        raise Refused(clauses.first, "players may speak only for themselves: let the other player ask, or the dealer")
 
 
 def _first_instance(clauses: DisputeClauses, who: Actor, absent: bool) -> None:

@@ -24,7 +24,7 @@ from cutcard.ruling import Refused
 Ground: TypeAlias = Literal["disruption", "fraud"]
 
 
-class ProposeInvalidation(Command, frozen=True):
+class ProposeInvalidation(Command, frozen=True, tag="ProposeInvalidation"):
     """Have a round's outcome invalidated: all wagers go back, save those of players named in a fraud."""
 
     roles = SUPERVISORS
@@ -35,7 +35,7 @@ class ProposeInvalidation(Command, frozen=True):
     forfeit: tuple[str, ...] = ()
 
 
-class ConfirmInvalidation(Command, frozen=True):
+class ConfirmInvalidation(Command, frozen=True, tag="ConfirmInvalidation"):
     """Agree, as a second person: the outcome is invalid from now on."""
 
     roles = SUPERVISORS
@@ -43,7 +43,7 @@ class ConfirmInvalidation(Command, frozen=True):
     number: int
 
 
-class WithdrawInvalidation(Command, frozen=True):
+class WithdrawInvalidation(Command, frozen=True, tag="WithdrawInvalidation"):
     """Let the outcome stand."""
 
     roles = SUPERVISORS
@@ -52,7 +52,7 @@ class WithdrawInvalidation(Command, frozen=True):
     reasons: str
 
 
-class WithholdPayment(Command, frozen=True):
+class WithholdPayment(Command, frozen=True, tag="WithholdPayment"):
     """Pay nothing to a person who wagered in breach of the staff gambling policy."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
@@ -64,7 +64,7 @@ class WithholdPayment(Command, frozen=True):
     reasons: str
 
 
-class ConfirmWithheld(Command, frozen=True):
+class ConfirmWithheld(Command, frozen=True, tag="ConfirmWithheld"):
     """Agree, as a second person: what was paid is taken back."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
@@ -72,7 +72,7 @@ class ConfirmWithheld(Command, frozen=True):
     number: int
 
 
-class DecideUncovered(Command, frozen=True):
+class DecideUncovered(Command, frozen=True, tag="DecideUncovered"):
     """Decide what no rule of the document covers."""
 
     roles = (Role.GAMING_MANAGER,)
@@ -83,14 +83,14 @@ class DecideUncovered(Command, frozen=True):
     reasons: str
 
 
-class InvalidationProposed(RegisterEntry, frozen=True):
+class InvalidationProposed(RegisterEntry, frozen=True, tag="InvalidationProposed"):
     place: IncidentPlace
     ground: Ground
     reasons: str
     forfeit: tuple[str, ...]
 
 
-class OutcomeInvalidated(RegisterEntry, frozen=True):
+class OutcomeInvalidated(RegisterEntry, frozen=True, tag="OutcomeInvalidated"):
     """Both persons, the ground and the remedy; wagers of ``forfeit`` are kept, all others refunded."""
 
     place: IncidentPlace
@@ -100,11 +100,11 @@ class OutcomeInvalidated(RegisterEntry, frozen=True):
     proposed_by: Actor
 
 
-class InvalidationWithdrawn(RegisterEntry, frozen=True):
+class InvalidationWithdrawn(RegisterEntry, frozen=True, tag="InvalidationWithdrawn"):
     reasons: str
 
 
-class PaymentWithheld(RegisterEntry, frozen=True):
+class PaymentWithheld(RegisterEntry, frozen=True, tag="PaymentWithheld"):
     place: IncidentPlace
     person: str
     what: Literal["wager", "prize", "jackpot"]
@@ -112,13 +112,13 @@ class PaymentWithheld(RegisterEntry, frozen=True):
     reasons: str
 
 
-class WithheldConfirmed(RegisterEntry, frozen=True):
+class WithheldConfirmed(RegisterEntry, frozen=True, tag="WithheldConfirmed"):
     place: IncidentPlace
     person: str
     amount: Cents
 
 
-class UncoveredDecided(RegisterEntry, frozen=True):
+class UncoveredDecided(RegisterEntry, frozen=True, tag="UncoveredDecided"):
     place: IncidentPlace
     matter: str
     decision: str

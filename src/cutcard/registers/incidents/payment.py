@@ -24,7 +24,7 @@ from cutcard.ruling import Refused
 Step: TypeAlias = Literal["identify", "contact", "liaise", "reimburse", "demand", "impractical"]
 
 
-class ReportWrongPayment(Command, frozen=True):
+class ReportWrongPayment(Command, frozen=True, tag="ReportWrongPayment"):
     """Too much or too little has been paid; the patron as far as known."""
 
     roles = STAFF
@@ -36,7 +36,7 @@ class ReportWrongPayment(Command, frozen=True):
     patron: str = ""
 
 
-class RecordEnquiry(Command, frozen=True):
+class RecordEnquiry(Command, frozen=True, tag="RecordEnquiry"):
     """What reasonable enquiries showed, and whether intent is suspected; a later one replaces the finding."""
 
     roles = SUPERVISORS
@@ -45,7 +45,7 @@ class RecordEnquiry(Command, frozen=True):
     suspected: bool
 
 
-class RecordAttempt(Command, frozen=True):
+class RecordAttempt(Command, frozen=True, tag="RecordAttempt"):
     """An effort to put it right; ``patron`` if it found out who it was."""
 
     roles = STAFF
@@ -55,7 +55,7 @@ class RecordAttempt(Command, frozen=True):
     patron: str = ""
 
 
-class RecordRectified(Command, frozen=True):
+class RecordRectified(Command, frozen=True, tag="RecordRectified"):
     """Some or all of the difference has been paid or given back."""
 
     roles = STAFF
@@ -63,7 +63,7 @@ class RecordRectified(Command, frozen=True):
     amount: Cents
 
 
-class RecordRegulatorTold(Command, frozen=True):
+class RecordRegulatorTold(Command, frozen=True, tag="RecordRegulatorTold"):
     """The single error has been brought to the regulator's attention."""
 
     roles = SUPERVISORS
@@ -71,12 +71,12 @@ class RecordRegulatorTold(Command, frozen=True):
     details: str
 
 
-class ClosePayment(Command, frozen=True):
+class ClosePayment(Command, frozen=True, tag="ClosePayment"):
     roles = SUPERVISORS
     number: int
 
 
-class WrongPaymentFound(RegisterEntry, frozen=True):
+class WrongPaymentFound(RegisterEntry, frozen=True, tag="WrongPaymentFound"):
     place: IncidentPlace
     what: What
     direction: Literal["over", "under"]
@@ -85,27 +85,27 @@ class WrongPaymentFound(RegisterEntry, frozen=True):
     patron: str
 
 
-class EnquiryRecorded(RegisterEntry, frozen=True):
+class EnquiryRecorded(RegisterEntry, frozen=True, tag="EnquiryRecorded"):
     enquiry: str
     suspected: bool
 
 
-class AttemptRecorded(RegisterEntry, frozen=True):
+class AttemptRecorded(RegisterEntry, frozen=True, tag="AttemptRecorded"):
     step: Step
     details: str
     patron: str
 
 
-class PaymentRectified(RegisterEntry, frozen=True):
+class PaymentRectified(RegisterEntry, frozen=True, tag="PaymentRectified"):
     amount: Cents
     left: Cents
 
 
-class RegulatorTold(RegisterEntry, frozen=True):
+class RegulatorTold(RegisterEntry, frozen=True, tag="RegulatorTold"):
     details: str
 
 
-class PaymentClosed(RegisterEntry, frozen=True):
+class PaymentClosed(RegisterEntry, frozen=True, tag="PaymentClosed"):
     """``accident``: no breach of the rules and, if overpaid, no credit; otherwise both efforts were made."""
 
     accident: bool

@@ -17,7 +17,7 @@ from cutcard.ruling import Refused
 MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])", re.ASCII)
 
 
-class SendMonthlyReport(Command, frozen=True):
+class SendMonthlyReport(Command, frozen=True, tag="SendMonthlyReport"):
     """The list of a month that is over goes to the regulator."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
@@ -48,7 +48,7 @@ class MonthlyReport(Struct, frozen=True):
     clause: str
 
 
-class MonthlyReportSent(RegisterEntry, frozen=True):
+class MonthlyReportSent(RegisterEntry, frozen=True, tag="MonthlyReportSent"):
     """``number`` counts the lists."""
 
     month: str

@@ -7,7 +7,7 @@ from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
 
 CASHIERS = (
-    Role.PLAYER,  # for the own account only
+    Role.PLAYER,  # for their own account only
     Role.DEALER,
     *SUPERVISORS,
     Role.SYSTEM,
@@ -16,7 +16,7 @@ Funds: TypeAlias = Literal["cash", "debit card", "EFTPOS", "bank transfer", "win
 Chips: TypeAlias = Literal["bought", "introduced", "taken away"]
 
 
-class BuyIn(Command, frozen=True):
+class BuyIn(Command, frozen=True, tag="BuyIn"):
     """Buy chips; tokens are handed out with them. Winnings already in the house are no funds from outside."""
 
     roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)  # who takes the money; nobody makes chips for oneself
@@ -26,7 +26,7 @@ class BuyIn(Command, frozen=True):
     funds: Funds = "cash"
 
 
-class CashOut(Command, frozen=True):
+class CashOut(Command, frozen=True, tag="CashOut"):
     """Give chips back to the cage."""
 
     roles = CASHIERS
@@ -34,7 +34,7 @@ class CashOut(Command, frozen=True):
     amount: Cents
 
 
-class IssueCard(Command, frozen=True):
+class IssueCard(Command, frozen=True, tag="IssueCard"):
     """Issue a player card, which replaces the one before. Club members' and social members' cards count alike."""
 
     roles = (*SUPERVISORS, Role.SYSTEM)
@@ -42,12 +42,12 @@ class IssueCard(Command, frozen=True):
     form: Literal["physical", "digital"] = "physical"
 
 
-class CancelCard(Command, frozen=True):
+class CancelCard(Command, frozen=True, tag="CancelCard"):
     roles = (*SUPERVISORS, Role.SYSTEM)
     reason: str
 
 
-class SetDepositLimit(Command, frozen=True):
+class SetDepositLimit(Command, frozen=True, tag="SetDepositLimit"):
     """The most that may be paid in from outside on a calendar day; without an amount the limit is taken away. A
     stricter limit binds at once, any other from the next day."""
 
@@ -55,7 +55,7 @@ class SetDepositLimit(Command, frozen=True):
     amount: Cents | None
 
 
-class SetLossLimit(Command, frozen=True):
+class SetLossLimit(Command, frozen=True, tag="SetLossLimit"):
     """The greatest net loss over a period of so many calendar days; without an amount the limit is taken away. A
     stricter limit binds at once, any other when the running period is over."""
 
@@ -64,7 +64,7 @@ class SetLossLimit(Command, frozen=True):
     days: int = 1
 
 
-class DeclareChips(Command, frozen=True):
+class DeclareChips(Command, frozen=True, tag="DeclareChips"):
     """A player on a loss limit tells the dealer of chips bought, brought along or taken away."""
 
     roles = (Role.PLAYER, Role.DEALER, *SUPERVISORS)
@@ -73,7 +73,7 @@ class DeclareChips(Command, frozen=True):
     table: str
 
 
-class RestrictPlay(Command, frozen=True):
+class RestrictPlay(Command, frozen=True, tag="RestrictPlay"):
     """Keep a player on a loss limit from wagering until the limit's new period begins."""
 
     roles = SUPERVISORS
@@ -81,7 +81,7 @@ class RestrictPlay(Command, frozen=True):
     reason: str
 
 
-class Exclude(Command, frozen=True):
+class Exclude(Command, frozen=True, tag="Exclude"):
     """Exclude a person from a game, or from the casino."""
 
     roles = SUPERVISORS
@@ -90,13 +90,13 @@ class Exclude(Command, frozen=True):
     reason: str
 
 
-class Readmit(Command, frozen=True):
+class Readmit(Command, frozen=True, tag="Readmit"):
     roles = (Role.GAMING_MANAGER,)
     scope: str
     reason: str
 
 
-class BarEmployee(Command, frozen=True):
+class BarEmployee(Command, frozen=True, tag="BarEmployee"):
     """Note that the policy on gambling by staff bars this person, or no longer does."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
@@ -104,7 +104,7 @@ class BarEmployee(Command, frozen=True):
     reason: str
 
 
-class RecordPlay(Command, frozen=True):
+class RecordPlay(Command, frozen=True, tag="RecordPlay"):
     """How a player on a loss limit stands at a table; follows from what happens there."""
 
     roles = ()
@@ -116,7 +116,7 @@ class RecordPlay(Command, frozen=True):
     over: bool
 
 
-class ReceivePrize(Command, frozen=True):
+class ReceivePrize(Command, frozen=True, tag="ReceivePrize"):
     """A prize of a promotion is credited to the account; follows from its award."""
 
     roles = ()
@@ -125,7 +125,7 @@ class ReceivePrize(Command, frozen=True):
     tokens: Cents
 
 
-class RecordWarning(Command, frozen=True):
+class RecordWarning(Command, frozen=True, tag="RecordWarning"):
     """The patron was told at a table that a further instance will cost a stake; follows from what happened there."""
 
     roles = ()
@@ -134,7 +134,7 @@ class RecordWarning(Command, frozen=True):
     clauses: tuple[str, ...]
 
 
-class BoughtIn(Event, frozen=True):
+class BoughtIn(Event, frozen=True, tag="BoughtIn"):
     """``day``: the calendar day on which funds from outside count towards a deposit limit."""
 
     patron: str
@@ -144,12 +144,12 @@ class BoughtIn(Event, frozen=True):
     day: Day = 0
 
 
-class CashedOut(Event, frozen=True):
+class CashedOut(Event, frozen=True, tag="CashedOut"):
     patron: str
     amount: Cents
 
 
-class CardIssued(Event, frozen=True):
+class CardIssued(Event, frozen=True, tag="CardIssued"):
     card: str
     form: Literal["physical", "digital"]
     by: str
@@ -157,7 +157,7 @@ class CardIssued(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class CardCancelled(Event, frozen=True):
+class CardCancelled(Event, frozen=True, tag="CardCancelled"):
     card: str
     reason: str
     by: str
@@ -165,7 +165,7 @@ class CardCancelled(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class DepositLimitSet(Event, frozen=True):
+class DepositLimitSet(Event, frozen=True, tag="DepositLimitSet"):
     """``first``: the day from which a looser limit binds; 0: at once."""
 
     amount: Cents | None
@@ -175,7 +175,7 @@ class DepositLimitSet(Event, frozen=True):
     first: int = 0
 
 
-class LossLimitSet(Event, frozen=True):
+class LossLimitSet(Event, frozen=True, tag="LossLimitSet"):
     """``first``: the calendar day on which the first period begins; ``keeps``: what was lost so far still counts."""
 
     amount: Cents | None
@@ -187,7 +187,7 @@ class LossLimitSet(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class LossLimitAwaited(Event, frozen=True):
+class LossLimitAwaited(Event, frozen=True, tag="LossLimitAwaited"):
     """A change that waits for the running period to end; ``first``: the day from which it binds."""
 
     amount: Cents | None
@@ -198,7 +198,7 @@ class LossLimitAwaited(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class ChipsDeclared(Event, frozen=True):
+class ChipsDeclared(Event, frozen=True, tag="ChipsDeclared"):
     """``in_time``: before the round began."""
 
     chips: Chips
@@ -210,7 +210,7 @@ class ChipsDeclared(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PlayRestricted(Event, frozen=True):
+class PlayRestricted(Event, frozen=True, tag="PlayRestricted"):
     until: str
     reason: str
     by: str
@@ -218,7 +218,7 @@ class PlayRestricted(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PersonExcluded(Event, frozen=True):
+class PersonExcluded(Event, frozen=True, tag="PersonExcluded"):
     scope: str
     reason: str
     by: str
@@ -226,14 +226,14 @@ class PersonExcluded(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PersonReadmitted(Event, frozen=True):
+class PersonReadmitted(Event, frozen=True, tag="PersonReadmitted"):
     scope: str
     reason: str
     by: str
     at: str
 
 
-class EmployeeBarred(Event, frozen=True):
+class EmployeeBarred(Event, frozen=True, tag="EmployeeBarred"):
     barred: bool
     reason: str
     by: str
@@ -241,7 +241,7 @@ class EmployeeBarred(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PlayRecorded(Event, frozen=True):
+class PlayRecorded(Event, frozen=True, tag="PlayRecorded"):
     """``period``: the period of the loss limit that a result counts for."""
 
     table: str
@@ -253,14 +253,14 @@ class PlayRecorded(Event, frozen=True):
     period: int
 
 
-class PrizeReceived(Event, frozen=True):
+class PrizeReceived(Event, frozen=True, tag="PrizeReceived"):
     promotion: str
     chips: Cents
     tokens: Cents
     at: str
 
 
-class WarningRecorded(Event, frozen=True):
+class WarningRecorded(Event, frozen=True, tag="WarningRecorded"):
     game: str
     table: str
     at: str

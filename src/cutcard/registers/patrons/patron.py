@@ -130,12 +130,12 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
         case BuyIn() | CashOut():
             return [_cash(books, state, command, at)]
         case IssueCard(card, form):
-            said(next(iter(terms), None), card, "the number of the card")
+            said(_first(terms), card, "the number of the card")
             return [CardIssued(card, form, by, at, terms)]
         case CancelCard(reason):
-            said(next(iter(terms), None), reason, "why the card is cancelled")
+            said(_first(terms), reason, "why the card is cancelled")
             if not state.card:
-                raise Refused(next(iter(terms), None), f"{state.id} holds no valid card: there is none to cancel")
+                raise Refused(_first(terms), f"{state.id} holds no valid card: there is none to cancel")
             return [CardCancelled(state.card, reason, by, at, terms)]
         case SetDepositLimit(amount):
             clauses = _limits(books)
@@ -145,9 +145,10 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
             return [DepositLimitSet(amount, by, at, (*clauses, "I-44"), 0 if stricter else day(at) + 1)]
         case SetLossLimit(amount, days):
             clauses = _limits(books)
+            _loss(books)
             _limit(amount, clauses)
             if not 1 <= days <= LONGEST:
-                raise Refused(clauses[0], f"a period has 1 to {LONGEST} days, not {days}")
+                raise Refused(_first(clauses), f"a period has 1 to {LONGEST} days, not {days}")
             return change(state.loss_limit, command, by, at, clauses)
         case DeclareChips():
             return [_declare(books, state, command, facts)]
@@ -162,11 +163,11 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
         case Readmit(scope, reason):
             clauses = _exclusion(books, scope, reason)
             if scope not in state.excluded:
-                raise Refused(clauses[0], f"{state.id} is not excluded from {scope}")
+                raise Refused(_first(clauses), f"{state.id} is not excluded from {scope}")
             return [PersonReadmitted(scope, reason, by, at)]
         case BarEmployee(barred, reason):
             clauses = tuple(book.staff for book in books.values() if book.staff)
-            said(clauses[0], reason, "what the policy says of this person")
+            said(_first(clauses), reason, "what the policy says of this person")
             return [EmployeeBarred(barred, reason, by, at, clauses)]
         case RecordPlay(table, number, at_risk, won, dealt, over):
             period = state.loss_limit.period(at) if state.loss_limit else 0
@@ -201,7 +202,7 @@ def _cash(books: Books, state: Patron, command: BuyIn | CashOut, at: str) -> Pat
         left = max(0, bound - before)
         if command.amount > left:
             raise Refused(
-                _limits(books)[0],
+                _first(_limits(books)),
                 f"your deposit limit leaves {dollars(left)} for {date(today)}: pay in less, or another day",
             )
     return BoughtIn(state.id, command.amount, command.tokens, command.funds, today)
@@ -223,7 +224,10 @@ def _declare(books: Books, state: Patron, command: DeclareChips, facts: Facts) -
 
 
 def _loss(books: Books) -> LossClauses:
-    return next(book.loss for book in books.values() if book.loss)
+    found = next((book.loss for book in books.values() if book.loss), None)
+    if found is None:
+        raise Refused(None, "no game here has rules on loss limits: set a deposit limit instead")
+    return found
 
 
 def _limits(books: Books) -> tuple[str, ...]:
@@ -233,7 +237,7 @@ def _limits(books: Books) -> tuple[str, ...]:
 
 def _limit(amount: Cents | None, clauses: tuple[str, ...]) -> None:
     if amount is not None and not 0 <= amount <= MOST:
-        raise Refused(clauses[0], f"a limit is a sum in cents from 0 to {MOST}, or none")
+        raise Refused(_first(clauses), f"a limit is a sum in cents from 0 to {MOST}, or none")
 
 
 def _exclusion(books: Books, scope: str, reason: str) -> tuple[str, ...]:
@@ -241,8 +245,13 @@ def _exclusion(books: Books, scope: str, reason: str) -> tuple[str, ...]:
         raise Refused(None, f"exclude from {CASINO} or from one of {', '.join(books)}")
     kind = CASINO if scope == CASINO else "game"
     clauses = tuple(book.exclusions[kind] for key, book in books.items() if scope in (CASINO, key))
-    said(clauses[0], reason, "the reason")
+    said(_first(clauses), reason, "the reason")
     return clauses
+
+
+def _first(clauses: tuple[str, ...]) -> str | None:
+    """The clause that a refusal cites; None where no document covers the matter."""
+    return next(iter(clauses), None)
 
 
 def evolve(state: Patron, event: PatronEvent) -> Patron:

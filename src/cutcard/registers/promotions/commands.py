@@ -32,14 +32,14 @@ class PrizePayment(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     payee: str
 
 
-class DraftTerms(Command, frozen=True):
+class DraftTerms(Command, frozen=True, tag="DraftTerms"):
     """Draft a promotion; only complete terms are taken."""
 
     roles = MANAGERS
     terms: Terms
 
 
-class RecordApproval(Command, frozen=True):
+class RecordApproval(Command, frozen=True, tag="RecordApproval"):
     """The regulator approved these changed terms."""
 
     roles = MANAGERS
@@ -47,21 +47,21 @@ class RecordApproval(Command, frozen=True):
     reference: str
 
 
-class AmendTerms(Command, frozen=True):
+class AmendTerms(Command, frozen=True, tag="AmendTerms"):
     """Put changed terms in force."""
 
     roles = MANAGERS
     terms: Terms
 
 
-class SubmitTerms(Command, frozen=True):
+class SubmitTerms(Command, frozen=True, tag="SubmitTerms"):
     """The terms in force went to the regulator, in full."""
 
     roles = MANAGERS
     reference: str
 
 
-class PublishTerms(Command, frozen=True):
+class PublishTerms(Command, frozen=True, tag="PublishTerms"):
     """Where patrons get the terms, and the marketing material that refers to them."""
 
     roles = MANAGERS
@@ -69,18 +69,18 @@ class PublishTerms(Command, frozen=True):
     marketing: tuple[str, ...]
 
 
-class NominateScrutineer(Command, frozen=True):
+class NominateScrutineer(Command, frozen=True, tag="NominateScrutineer"):
     roles = MANAGERS
     name: str
 
 
-class Commence(Command, frozen=True):
+class Commence(Command, frozen=True, tag="Commence"):
     """Begin the promotion."""
 
     roles = MANAGERS
 
 
-class HoldDraw(Command, frozen=True):
+class HoldDraw(Command, frozen=True, tag="HoldDraw"):
     """Record a draw: all prizes drawn together, and the scrutineer who oversaw it."""
 
     roles = STAFF
@@ -88,7 +88,7 @@ class HoldDraw(Command, frozen=True):
     overseen_by: str = ""
 
 
-class NotifyWinner(Command, frozen=True):
+class NotifyWinner(Command, frozen=True, tag="NotifyWinner"):
     """An attempt to tell a winner."""
 
     roles = STAFF
@@ -98,14 +98,14 @@ class NotifyWinner(Command, frozen=True):
     note: str = ""
 
 
-class OfferAlternative(Command, frozen=True):
+class OfferAlternative(Command, frozen=True, tag="OfferAlternative"):
     """Give a winner the choice of the prize's value in money."""
 
     roles = MANAGERS
     win: int
 
 
-class AwardPrize(Command, frozen=True):
+class AwardPrize(Command, frozen=True, tag="AwardPrize"):
     """Give a prize: money by payments, things by delivery; ``alternative``: the winner takes the money instead."""
 
     roles = STAFF
@@ -116,7 +116,7 @@ class AwardPrize(Command, frozen=True):
     winner_chose: bool = False  # the ways of payment are the winner's choice
 
 
-class DenyClaim(Command, frozen=True):
+class DenyClaim(Command, frozen=True, tag="DenyClaim"):
     """Refuse to award a prize to somebody who claims it, drawn or not."""
 
     roles = MANAGERS
@@ -128,7 +128,7 @@ class DenyClaim(Command, frozen=True):
     address: str = ""
 
 
-class InformClaimant(Command, frozen=True):
+class InformClaimant(Command, frozen=True, tag="InformClaimant"):
     """The claimant was told the reasons."""
 
     roles = STAFF
@@ -136,7 +136,7 @@ class InformClaimant(Command, frozen=True):
     how: str
 
 
-class DisputePromotion(Command, frozen=True):
+class DisputePromotion(Command, frozen=True, tag="DisputePromotion"):
     """Somebody disputes the terms of the promotion."""
 
     roles = STAFF
@@ -144,14 +144,14 @@ class DisputePromotion(Command, frozen=True):
     matter: str
 
 
-class DecidePromotionDispute(Command, frozen=True):
+class DecidePromotionDispute(Command, frozen=True, tag="DecidePromotionDispute"):
     roles = MANAGERS
     authority = "promotions.dispute"
     dispute: int
     decision: str
 
 
-class ClosePromotionDispute(Command, frozen=True):
+class ClosePromotionDispute(Command, frozen=True, tag="ClosePromotionDispute"):
     """How the person took the decision, and whether the right to complain was explained."""
 
     roles = STAFF
@@ -160,7 +160,7 @@ class ClosePromotionDispute(Command, frozen=True):
     advised: bool = False
 
 
-class FindCompromised(Command, frozen=True):
+class FindCompromised(Command, frozen=True, tag="FindCompromised"):
     """The operator finds the integrity compromised; ``inspector``: who was told at once, if anybody."""
 
     roles = MANAGERS
@@ -171,13 +171,13 @@ class FindCompromised(Command, frozen=True):
     inspector: str = ""
 
 
-class NotifyInspector(Command, frozen=True):
+class NotifyInspector(Command, frozen=True, tag="NotifyInspector"):
     roles = STAFF
     finding: int
     inspector: str
 
 
-class ValidateIntegrity(Command, frozen=True):
+class ValidateIntegrity(Command, frozen=True, tag="ValidateIntegrity"):
     """What was postponed is sound again and goes on."""
 
     roles = MANAGERS

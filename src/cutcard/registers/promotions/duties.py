@@ -1,4 +1,4 @@
-"""What the operator still owes in a promotion, by when, and how staff are told of it."""
+"""What the operator still owes in a promotion, by when, and how staff are reminded of it."""
 
 from collections.abc import Iterator
 

@@ -17,17 +17,17 @@ class PromotionEntry(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PromotionDrafted(PromotionEntry, frozen=True):
+class PromotionDrafted(PromotionEntry, frozen=True, tag="PromotionDrafted"):
     terms: Terms
 
 
-class AmendmentApproved(PromotionEntry, frozen=True):
+class AmendmentApproved(PromotionEntry, frozen=True, tag="AmendmentApproved"):
     terms: Terms
     regulator: str
     reference: str
 
 
-class TermsAmended(PromotionEntry, frozen=True):
+class TermsAmended(PromotionEntry, frozen=True, tag="TermsAmended"):
     """``resubmit``: the regulator has to get them again."""
 
     terms: Terms
@@ -35,27 +35,27 @@ class TermsAmended(PromotionEntry, frozen=True):
     resubmit: bool
 
 
-class TermsSubmitted(PromotionEntry, frozen=True):
+class TermsSubmitted(PromotionEntry, frozen=True, tag="TermsSubmitted"):
     revision: int
     regulator: str
     reference: str
 
 
-class TermsPublished(PromotionEntry, frozen=True):
+class TermsPublished(PromotionEntry, frozen=True, tag="TermsPublished"):
     revision: int
     places: tuple[str, ...]
     marketing: tuple[str, ...]
 
 
-class ScrutineerNominated(PromotionEntry, frozen=True):
+class ScrutineerNominated(PromotionEntry, frozen=True, tag="ScrutineerNominated"):
     name: str
 
 
-class PromotionCommenced(PromotionEntry, frozen=True):
+class PromotionCommenced(PromotionEntry, frozen=True, tag="PromotionCommenced"):
     revision: int
 
 
-class PrizeDrawn(PromotionEntry, frozen=True):
+class PrizeDrawn(PromotionEntry, frozen=True, tag="PrizeDrawn"):
     """``notify_by``: until when the winner is to be told; "" where winners have to be present."""
 
     draw: int
@@ -67,7 +67,7 @@ class PrizeDrawn(PromotionEntry, frozen=True):
     notify_by: str
 
 
-class WinnerNotified(PromotionEntry, frozen=True):
+class WinnerNotified(PromotionEntry, frozen=True, tag="WinnerNotified"):
     """An attempt; ``late``: after the period."""
 
     win: int
@@ -78,13 +78,13 @@ class WinnerNotified(PromotionEntry, frozen=True):
     note: str
 
 
-class AlternativeOffered(PromotionEntry, frozen=True):
+class AlternativeOffered(PromotionEntry, frozen=True, tag="AlternativeOffered"):
     win: int
     winner: str
     value: Cents
 
 
-class PrizeAwarded(PromotionEntry, frozen=True):
+class PrizeAwarded(PromotionEntry, frozen=True, tag="PrizeAwarded"):
     win: int
     prize: str
     winner: str
@@ -95,7 +95,7 @@ class PrizeAwarded(PromotionEntry, frozen=True):
     winner_chose: bool
 
 
-class ClaimDenied(PromotionEntry, frozen=True):
+class ClaimDenied(PromotionEntry, frozen=True, tag="ClaimDenied"):
     denial: int
     claimant: str
     name: str
@@ -107,19 +107,19 @@ class ClaimDenied(PromotionEntry, frozen=True):
     kept: bool  # its details have to be retained
 
 
-class ClaimantInformed(PromotionEntry, frozen=True):
+class ClaimantInformed(PromotionEntry, frozen=True, tag="ClaimantInformed"):
     denial: int
     claimant: str
     how: str
 
 
-class PromotionDisputed(PromotionEntry, frozen=True):
+class PromotionDisputed(PromotionEntry, frozen=True, tag="PromotionDisputed"):
     dispute: int
     person: str
     matter: str
 
 
-class PromotionDisputeDecided(PromotionEntry, frozen=True):
+class PromotionDisputeDecided(PromotionEntry, frozen=True, tag="PromotionDisputeDecided"):
     """The operator's decision, which is final."""
 
     dispute: int
@@ -127,14 +127,14 @@ class PromotionDisputeDecided(PromotionEntry, frozen=True):
     decision: str
 
 
-class PromotionDisputeClosed(PromotionEntry, frozen=True):
+class PromotionDisputeClosed(PromotionEntry, frozen=True, tag="PromotionDisputeClosed"):
     dispute: int
     person: str
     satisfied: bool
     advised: bool
 
 
-class IntegrityCompromised(PromotionEntry, frozen=True):
+class IntegrityCompromised(PromotionEntry, frozen=True, tag="IntegrityCompromised"):
     finding: int
     reason: str
     remedy: Remedy
@@ -142,13 +142,13 @@ class IntegrityCompromised(PromotionEntry, frozen=True):
     notify_by: str
 
 
-class InspectorNotified(PromotionEntry, frozen=True):
+class InspectorNotified(PromotionEntry, frozen=True, tag="InspectorNotified"):
     finding: int
     inspector: str
     late: bool
 
 
-class IntegrityValidated(PromotionEntry, frozen=True):
+class IntegrityValidated(PromotionEntry, frozen=True, tag="IntegrityValidated"):
     finding: int
     grounds: str
 

@@ -13,7 +13,7 @@ from cutcard.ruling import Refused
 NUMBER = re.compile(r"[A-Z0-9][A-Z0-9._-]{0,63}")
 
 
-class IssueVoucher(Command, frozen=True):
+class IssueVoucher(Command, frozen=True, tag="IssueVoucher"):
     """A voucher is given as a prize; follows from the promotion's own command."""
 
     roles = ()
@@ -22,7 +22,7 @@ class IssueVoucher(Command, frozen=True):
     promotion: str
 
 
-class RedeemVoucher(Command, frozen=True):
+class RedeemVoucher(Command, frozen=True, tag="RedeemVoucher"):
     """A voucher is exchanged at a table; follows from the exchange there."""
 
     roles = ()
@@ -32,14 +32,14 @@ class RedeemVoucher(Command, frozen=True):
     amount: Cents
 
 
-class VoucherIssued(Event, frozen=True):
+class VoucherIssued(Event, frozen=True, tag="VoucherIssued"):
     holder: str
     amount: Cents
     promotion: str
     at: str
 
 
-class VoucherRedeemed(Event, frozen=True):
+class VoucherRedeemed(Event, frozen=True, tag="VoucherRedeemed"):
     """``issued``: its worth was set aside when it was given as a prize."""
 
     table: str
@@ -63,7 +63,7 @@ class Voucher(Struct, frozen=True):
     redeemed: str = ""  # where and when; "" not yet
 
 
-def number_of(clause: str, text: str) -> str:
+def number_of(clause: str | None, text: str) -> str:
     """The number as it is kept, so that small letters or a blank do not make another voucher of it."""
     number = text.strip().upper()
     if not NUMBER.fullmatch(number):
@@ -71,7 +71,7 @@ def number_of(clause: str, text: str) -> str:
     return number
 
 
-def decide(clause: str, state: Voucher, command: VoucherCommand, facts: Facts) -> list[VoucherEvent]:
+def decide(clause: str | None, state: Voucher, command: VoucherCommand, facts: Facts) -> list[VoucherEvent]:
     """What a command makes of a voucher; ``clause``: where the document says what a voucher is exchanged for."""
     match command:
         case IssueVoucher(holder, amount, promotion):
@@ -83,7 +83,7 @@ def decide(clause: str, state: Voucher, command: VoucherCommand, facts: Facts) -
                 raise Refused(clause, f"voucher {state.number} was exchanged {state.redeemed}: keep it, give no tokens")
             if state.amount and amount != state.amount:
                 raise Refused(clause, f"voucher {state.number} is worth {dollars(state.amount)}: give just that")
-            return [VoucherRedeemed(table, patron, amount, bool(state.amount), facts.at, (clause,))]
+            return [VoucherRedeemed(table, patron, amount, bool(state.amount), facts.at, (clause,) if clause else ())]
 
 
 def evolve(state: Voucher, event: VoucherEvent) -> Voucher:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from cutcard.money import Cents
-from cutcard.rules.cells import Sight
 from cutcard.rules.faults import Fault, Remedy
-from cutcard.rules.game import BASE, Decide, Verify, limited_areas
+from cutcard.rules.game import Decide, Verify, limited_areas
+from cutcard.rules.piles import DEALER
 from cutcard.ruling import Refused, void
 from cutcard.table.life.limits import limits_for
 from cutcard.table.messages.faults import (
@@ -21,12 +21,9 @@ from cutcard.table.messages.faults import (
 )
 from cutcard.table.messages.round import Chosen, RoundEnded, Shown, StakeSettled, TableEvent
 from cutcard.table.play.course import collect, on
-from cutcard.table.play.payout import PLAYED, Rules, piles_for, settle_stakes, settled
+from cutcard.table.play.payout import Rules, readout, settle_stakes, settled
 from cutcard.table.play.show import check_new
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, pile
-
-JACKPOT = "jackpot"
-NOT_COVERED, NOT_COVERED_AGAIN = "not covered", "not covered again"  # endings that only a fault leads to
 
 
 def carry_out(
@@ -80,7 +77,7 @@ def _void_box(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator[T
 
 
 def back(rules: Rules, stake: Stake, clauses: tuple[str, ...]) -> StakeSettled:
-    cancelled = rules.game.common.jackpot_void if stake.area == JACKPOT else None
+    cancelled = rules.game.common.jackpot_void if stake.area == rules.game.jackpot_wager else None
     return settled(rules, stake, void(*clauses, *([cancelled] if cancelled else [])))
 
 
@@ -100,22 +97,23 @@ def _is_fee(rules: Rules, done: StakeSettled) -> bool:
 
 def _not_covered(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
     """The first time a warning and the ante back, afterwards the ante is lost (I-17)."""
-    ante = on(state, proposed.box, BASE)
+    ante = on(state, proposed.box, rules.game.base)
     if not ante:
         raise Refused(proposed.clauses[0], f"box {proposed.box} has no ante that a bet would have to match")
     owner = ante[0].owner
     again = owner in table.warned
-    yield from _end(rules, table, proposed.box, NOT_COVERED_AGAIN if again else NOT_COVERED, proposed.clauses[0])
+    yield from _end(rules, table, proposed.box, rules.game.not_covered[again], proposed.clauses[0])
     if not again:
         yield PatronWarned(owner, proposed.clauses)
 
 
 def _fold(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
     """The hand is folded and what was bet on it goes back."""
+    at = state.boxes[proposed.box].decision
     bets = [stake for stake in on(state, proposed.box) if stake.area in rules.game.bets]
     events: list[TableEvent] = [back(rules, stake, proposed.clauses) for stake in bets]
     yield from events
-    yield from _end(rules, fold(table, events), proposed.box, "folded", proposed.clauses[0])
+    yield from _end(rules, fold(table, events), proposed.box, rules.game.fold(at), proposed.clauses[0])
 
 
 def _end(rules: Rules, table: Table, box: int, ending: str, clause: str) -> Iterator[TableEvent]:
@@ -155,7 +153,9 @@ def _as_it_lies(rules: Rules, table: Table, state: Round, proposed: FaultPropose
 def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, stake: Stake) -> Cents:
     """How much of what lies there counts; refused where the amount named is no such fault."""
     clause, amount, times = proposed.clauses[0], proposed.amount, times_of(state, stake)
-    area = stake.area if stake.area in limited_areas(rules.game) else BASE  # later wagers are multiples of the ante
+    area = (
+        stake.area if stake.area in limited_areas(rules.game) else rules.game.base
+    )  # later wagers are multiples of the ante
     bound = limits_for(rules.life.limits if rules.life else None, table, stake.owner, area)
     if amount <= 0:
         raise Refused(clause, "name the amount that lies there, in cents")
@@ -195,7 +195,7 @@ def required(rules: Rules, state: Round, stake: Stake) -> Cents:
         for move in phase.moves
         if move.wager == stake.area
     )
-    return times * sum(ante.amount for ante in on(state, stake.box, BASE))
+    return times * sum(ante.amount for ante in on(state, stake.box, rules.game.base))
 
 
 # -- cards
@@ -206,7 +206,7 @@ def _keep(rules: Rules, state: Round, proposed: FaultProposed) -> Shown:
     if len(proposed.cards) != 1:
         raise Refused(proposed.clauses[0], "name the one card that was exposed")
     check_new(rules, state, proposed.cards)
-    return Shown("dealer", proposed.cards, "all", len(state.piles["dealer"]) - 1, proposed.clauses[0])
+    return Shown(DEALER, proposed.cards, "all", len(state.piles[DEALER]) - 1, proposed.clauses[0])
 
 
 def can_undo(state: Round, box: int) -> bool:
@@ -233,7 +233,7 @@ def _undo_draw(rules: Rules, table: Table, state: Round, proposed: FaultProposed
     events.append(Chosen(box, "", "", verify.ending, clauses[0]))
     after = fold(table, events).round
     assert after is not None
-    if not Sight(rules.sign.tables, rules.game.readings, piles_for(after, box))[verify.reading]:
+    if not readout(rules, after, box)[verify.reading]:
         raise Refused(verify.over, "the cards first dealt make no payout at once")
     yield from events
     yield from settle_stakes(rules, after, box, on(after, box), verify.ending)
@@ -244,6 +244,6 @@ def undecided(state: Round, box: int) -> bool:
     return box in state.boxes and not state.boxes[box].ending
 
 
-def staying(state: Round, box: int) -> bool:
+def staying(rules: Rules, state: Round, box: int) -> bool:
     """A hand that is still in the round, decided or not."""
-    return undecided(state, box) or (box in state.boxes and state.boxes[box].ending == PLAYED)
+    return undecided(state, box) or (box in state.boxes and state.boxes[box].ending == rules.game.played)

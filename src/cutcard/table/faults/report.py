@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from cutcard.cards import DECK
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.rules.faults import Fault, FaultRule, Moment, Remedy
 from cutcard.ruling import Refused
@@ -23,8 +22,8 @@ from cutcard.table.messages.faults import (
     WithdrawFault,
 )
 from cutcard.table.messages.round import TableEvent
-from cutcard.table.play.payout import DEALER, Rules
-from cutcard.table.state.table import UNSEEN, VOID, Round, Table, drawn
+from cutcard.table.play.payout import DEALER_BOX, Rules, dealer_shown
+from cutcard.table.state.table import VOID, Round, Table, drawn
 
 ALONE = (Remedy.MISDEAL, Remedy.CONTINUE, Remedy.KEEP_EXPOSED)  # a dealer declares these without a second person
 VOIDS = (Remedy.VOID_ROUND, Remedy.VOID_BOX)
@@ -66,7 +65,7 @@ def moment(table: Table) -> Moment:
     state = table.round
     if state is None or state.stage in ("open", "closed"):
         return Moment.SHUFFLE
-    if state.stage == "settlement" or UNSEEN not in state.piles["dealer"]:
+    if state.stage == "settlement" or dealer_shown(state):
         return Moment.SHOWN
     if state.handled or any(playing.moves or playing.declared is not None for playing in state.boxes.values()):
         return Moment.HANDLED
@@ -134,7 +133,7 @@ def _rule(rules: Rules, state: Round | None, fault: Fault, now: Moment) -> Fault
 def _check_place(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> None:
     """Refuse a fault that cannot lie where it is reported."""
     fault, box, clause = proposed.fault, proposed.box, proposed.clauses[0]
-    if not set(proposed.cards) <= set(DECK):
+    if not set(proposed.cards) <= set(rules.game.deck):
         raise Refused(rules.game.common.deck, "no such card in the deck")
     if fault in AT_A_BOX and box not in _boxes(table, state, fault):
         raise Refused(clause, f"{fault}: name the box")
@@ -146,7 +145,7 @@ def _check_place(rules: Rules, table: Table, state: Round, proposed: FaultPropos
         raise Refused(clause, f"{fault}: everybody has decided, so it changes nothing")
     if fault is Fault.WRONG_BET:
         required(rules, state, the_stake(state, proposed))
-    if fault is Fault.UNDECLARED and not (staying(state, box) and state.piles.get(drawn(box))):
+    if fault is Fault.UNDECLARED and not (staying(rules, state, box) and state.piles.get(drawn(box))):
         raise Refused(clause, f"{fault}: box {box} holds no cards that it drew")
 
 
@@ -154,7 +153,7 @@ def _boxes(table: Table, state: Round, fault: Fault) -> set[int]:
     """Where a fault can lie: wagers on the dealer's hand too; a box without wagers is any on the layout."""
     if fault is Fault.NO_WAGER:
         return set(range(1, table.boxes + 1))
-    return {*state.boxes, DEALER} if fault in (Fault.ABOVE_MAXIMUM, Fault.BELOW_MINIMUM) else {*state.boxes}
+    return {*state.boxes, DEALER_BOX} if fault in (Fault.ABOVE_MAXIMUM, Fault.BELOW_MINIMUM) else {*state.boxes}
 
 
 # -- confirmation

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.rules.game import BASE
 from cutcard.rules.printed.patrons import PatronClauses
 from cutcard.ruling import Refused, void
 from cutcard.table.messages.faults import BoxVoided, StakeReduced
@@ -51,7 +50,9 @@ def _present(patrons: PatronClauses, command: PresentCard, patron: str, facts: F
     if facts.standing is None or not facts.standing.card:
         raise Refused(patrons.card, f"{patron} holds no valid player card: have one issued first")
     if command.card != facts.standing.card:
-        raise Refused(patrons.own_card, f"the card shown is not the valid one of {patron}: play with the own card only")
+        raise Refused(
+            patrons.own_card, f"the card shown is not the valid one of {patron}: play only with your own card"
+        )
     clauses = (patrons.card, patrons.own_card, patrons.terms, "I-41")
     return CardPresented(command.seat, patron, command.card, facts.actor.id, facts.at, clauses)
 
@@ -120,7 +121,7 @@ def _grounds(patrons: PatronClauses, command: ReportInvalid) -> tuple[str, ...]:
 
 def void_stakes(rules: Rules, state: Round, stakes: list[Stake], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """The other reading: all of a player's stakes go back now; a hand of which the ante is gone is void."""
-    boxes = sorted({stake.box for stake in stakes if stake.area == BASE})
+    boxes = sorted({stake.box for stake in stakes if stake.area == rules.game.base})
     for box in boxes:
         yield from _void_hand(rules, state, box, clauses)
     for stake in stakes:
@@ -167,5 +168,5 @@ def _cut(
     yield from events
     after = fold(table, events).round
     assert after is not None
-    if box in after.boxes and not after.boxes[box].ending and not on(after, box, BASE):
+    if box in after.boxes and not after.boxes[box].ending and not on(after, box, rules.game.base):
         yield from _void_hand(rules, after, box, clauses)

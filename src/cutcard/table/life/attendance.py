@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cutcard.core.message import Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import said
-from cutcard.rules.game import Deal, check_relations
+from cutcard.rules.game import check_relations
 from cutcard.rules.printed.life import AttendanceClauses, LimitClauses
 from cutcard.ruling import Refused
 from cutcard.table.life.limits import due, leaving
@@ -23,8 +23,8 @@ from cutcard.table.messages.life import (
     WagerRefused,
 )
 from cutcard.table.messages.round import SeatLeft, TableEvent, WagerTakenBack
-from cutcard.table.play.payout import DEALER, Rules
-from cutcard.table.state.table import DECK, Round, Stake, Table
+from cutcard.table.play.payout import DEALER_BOX, Rules
+from cutcard.table.state.table import Round, Stake, Table
 
 SAT_OUT = 3  # rounds running
 
@@ -84,7 +84,7 @@ def _gone(rules: Rules, table: Table, state: Round, refused: Stake) -> list[Stak
     """The wager refused, and with it those that may not lie without it."""
     seat = table.seat_of(refused.owner)
     rest = [one for one in state.stakes if one.owner == refused.owner and one.id != refused.id]
-    own = {one.area: one.amount for one in rest if one.box in (seat, DEALER)}
+    own = {one.area: one.amount for one in rest if one.box in (seat, DEALER_BOX)}
     try:
         check_relations(rules.game, own, [(one.area, one.amount) for one in rest])
     except Refused:
@@ -116,10 +116,9 @@ def check_boxes(rules: Rules, boxes: int) -> None:
     clause = clauses.seats if clauses else None
     if clauses is not None and clauses.most is not None and boxes > clauses.most:
         raise Refused(clause, f"{rules.game.title} has {clauses.most} players at the most, not {boxes}")
-    piles = [laid for phase in rules.game.phases if isinstance(phase, Deal) for laid in phase.piles]
-    cards = sum(laid.count * (boxes if laid.to == "player" else 1) for laid in piles)
-    if cards > DECK:
-        raise Refused(clause, f"{boxes} boxes take {cards} cards, and one deck has {DECK}")
+    cards, deck = rules.game.cards_for(boxes), len(rules.game.deck)
+    if cards > deck:
+        raise Refused(clause, f"{boxes} boxes take {cards} cards, and one deck has {deck}")
 
 
 # -- closing

@@ -30,19 +30,23 @@ from cutcard.table.messages.cards import (
     VerifyCollected,
 )
 from cutcard.table.messages.round import TableEvent
+from cutcard.table.play.payout import Rules
 from cutcard.table.state.life import Deck
-from cutcard.table.state.table import DECK, Table
+from cutcard.table.state.table import Table
 
 SHUFFLER = "single deck shuffler"
 
 
-def decide_cards(clauses: CardClauses, table: Table, command: CardCommand, facts: Facts) -> Iterator[TableEvent]:
+def decide_cards(
+    rules: Rules, clauses: CardClauses, table: Table, command: CardCommand, facts: Facts
+) -> Iterator[TableEvent]:
+    whole = len(rules.game.deck)
     who, at, life = facts.actor.id, facts.at, table.life
     if table.dealing == "electronic":
         raise Refused(clauses.shuffle, "the cards of an electronic table are sealed: it shuffles before every round")
     match command:
         case BringDeck():
-            yield _bring(clauses, table, command, facts)
+            yield _bring(clauses, table, command, facts, whole)
         case Shuffle(name, by_hand):
             yield _shuffle(clauses, table, name, by_hand, facts)
         case OrderShuffle(reasons):
@@ -56,14 +60,14 @@ def decide_cards(clauses: CardClauses, table: Table, command: CardCommand, facts
         case VerifyCollected(cards):
             if not life.dropped:
                 raise Refused(clauses.dropped, "no mishap with cards has been reported")
-            yield CardsVerified(cards, cards == DECK, who, at, _some(clauses.dropped))
+            yield CardsVerified(cards, cards == whole, who, at, _some(clauses.dropped))
         case OrderCount():
             yield CountOrdered(who, at, (clauses.count,))
         case RecordCount(name, cards):
             _deck(clauses, table, name)
-            yield CardsCounted(name, cards, cards == DECK, life.count, who, at, (clauses.count,))
+            yield CardsCounted(name, cards, cards == whole, life.count, who, at, (clauses.count,))
         case ReplaceCards():
-            yield _replace(clauses, table, command, facts)
+            yield _replace(clauses, table, command, facts, whole)
 
 
 def ready(clauses: CardClauses, table: Table) -> DeckInPlay | None:
@@ -105,13 +109,13 @@ def _check_no_hand(clause: str, table: Table) -> None:
         raise Refused(clause, "a hand is in progress: wait until the round is settled")
 
 
-def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts) -> DeckBrought:
+def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts, whole: int) -> DeckBrought:
     decks = table.life.decks
     _check_no_hand(clauses.deck, table)
     if not command.deck.strip() or not command.back.strip() or command.deck in decks:
         raise Refused(clauses.deck, "give the deck a name of its own and the colour of its backs")
-    if command.cards != DECK or command.jokers:
-        raise Refused(clauses.deck, f"a deck has {DECK} cards and no jokers")
+    if command.cards != whole or command.jokers:
+        raise Refused(clauses.deck, f"a deck has {whole} cards and no jokers")
     if not command.alike:
         raise Refused(clauses.deck, "all backs of a deck have one colour and design")
     if clauses.cutting_card and not command.cutting_card:
@@ -177,15 +181,15 @@ def _cut(clauses: CardClauses, table: Table, name: str, facts: Facts) -> DeckCut
     return DeckCut(name, facts.actor.id, (*_cut_by(clauses, table), clauses.dealer_only))
 
 
-def _replace(clauses: CardClauses, table: Table, command: ReplaceCards, facts: Facts) -> CardsReplaced:
+def _replace(clauses: CardClauses, table: Table, command: ReplaceCards, facts: Facts, whole: int) -> CardsReplaced:
     _deck(clauses, table, command.deck)
     said(clauses.replace, command.reasons, "why the cards are unfit")
     _check_no_hand(clauses.replace, table)
-    if not 0 < command.count <= DECK:
-        raise Refused(clauses.replace, f"between 1 and {DECK} cards of a deck are replaced")
+    if not 0 < command.count <= whole:
+        raise Refused(clauses.replace, f"between 1 and {whole} cards of a deck are replaced")
     if clauses.checked and not command.checked:
         raise Refused(clauses.checked, "a dealer, a supervisor or a checking machine checks the new cards first")
-    cited = (clauses.replace, clauses.all_new) if command.count == DECK else (clauses.replace,)
+    cited = (clauses.replace, clauses.all_new) if command.count == whole else (clauses.replace,)
     return CardsReplaced(
         command.deck,
         command.count,

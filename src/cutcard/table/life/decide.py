@@ -36,7 +36,7 @@ def decide_life(rules: Rules, table: Table, command: LifeCommand, facts: Facts) 
         case _ if isinstance(command, ChangeCommand):
             yield from decide_changes(life.changes, table, command, facts)
         case _ if isinstance(command, CardCommand):
-            yield from decide_cards(life.cards, table, command, facts)
+            yield from decide_cards(rules, life.cards, table, command, facts)
 
 
 def allow(rules: Rules, table: Table, command: object) -> Iterator[TableEvent]:
@@ -68,6 +68,6 @@ def prompts(rules: Rules, table: Table) -> list[Prompt]:
         *layout(life.sign, table),
         *sign(rules, life.sign, life.limits, table),
         *notices(life.limits, life.attendance, table),
-        *duties(life.sign, life.limits, life.attendance, table),
+        *duties(rules, life.sign, life.limits, life.attendance, table),
         *gestures(life.cards, life.sign, life.equipment, table),
     ]

@@ -36,7 +36,7 @@ def decide_preparation(
             yield CashSet(cash, drop_box, who, at, check_cash(changes, cash, drop_box, table.life.equipment))
         case ChangeSource(source, reasons):
             said(rules.game.common.cards_from, reasons, "why cards come from elsewhere")
-            if source not in rules.game.common.sources:
+            if rules.game.common.sources and source not in rules.game.common.sources:
                 known = ", ".join(rules.game.common.sources)
                 raise Refused(rules.game.common.cards_from, f"cards are not dealt from the {source}; {known}")
             if limits.low is not None and table.life.low_limit and source != "device":
@@ -44,8 +44,9 @@ def decide_preparation(
             if table.round is not None and table.round.stage not in ("open", "closed"):
                 raise Refused(clauses.other_source[0], "a hand is in progress: wait until the round is over")
             kept = () if clauses.new_cards else tuple(table.life.decks)[: 2 if source == "device" else 1]
-            by = rules.game.common.sources[source]
-            yield SourceChanged(source, kept, reasons, who, at, (*clauses.other_source, by))
+            by = rules.game.common.sources.get(source)
+            cites = (*clauses.other_source, by) if by else clauses.other_source
+            yield SourceChanged(source, kept, reasons, who, at, cites)
 
 
 def wanted(clauses: EquipmentClauses, table: Table) -> tuple[str, ...]:

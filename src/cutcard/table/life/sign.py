@@ -31,7 +31,7 @@ def sign(rules: Rules, clauses: SignClauses, limits: LimitClauses, table: Table)
     for area, clause in clauses.costs.items():
         yield _all(_area(terms, area), clause)
     for name, clause in clauses.schedules.items():
-        lines = rules.sign.tables[name].values()
+        lines = rules.payouts.tables[name].values()
         odds = ", ".join(f"{_hand(line.hand)} {line.odds[0]} to {line.odds[1]}" for line in lines)
         yield _all(f"{name} pays {odds}", clause)
     if clauses.maximum_payout and terms.maximum_payout is not None:
@@ -83,11 +83,13 @@ def notices(limits: LimitClauses, attendance: AttendanceClauses, table: Table) -
             yield _all(f"Box {box} only: {dollars(low)} to {dollars(high)}", limits.own)
 
 
-def duties(clauses: SignClauses, limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:
+def duties(
+    rules: Rules, clauses: SignClauses, limits: LimitClauses, attendance: AttendanceClauses, table: Table
+) -> Iterator[Prompt]:
     """What players answer for themselves, told while wagers are open."""
     if table.round is None or table.round.stage != "open":
         return
-    taken = {stake.owner for stake in table.round.stakes if stake.area == "jackpot"}
+    taken = {stake.owner for stake in table.round.stakes if stake.area == rules.game.jackpot_wager}
     for patron in table.seats.values():
         bound = limits_for(limits, table, patron)
         within = f"between {dollars(bound.minimum)} and {dollars(bound.maximum)}"

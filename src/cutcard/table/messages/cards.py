@@ -8,7 +8,7 @@ Source: TypeAlias = Literal["device", "shoe", "hand"]
 Checker: TypeAlias = Literal["", "dealer", "supervisor", "machine"]
 
 
-class PrepareTable(Command, frozen=True):
+class PrepareTable(Command, frozen=True, tag="PrepareTable"):
     """The opening checklist: what stands at the table. From then on its decks are accounted for."""
 
     roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
@@ -16,7 +16,7 @@ class PrepareTable(Command, frozen=True):
     cash: bool = True
 
 
-class SetCash(Command, frozen=True):
+class SetCash(Command, frozen=True, tag="SetCash"):
     """Take cash, or run cashless; ``drop_box``: one is attached."""
 
     roles = SUPERVISORS
@@ -24,7 +24,7 @@ class SetCash(Command, frozen=True):
     drop_box: bool
 
 
-class ChangeSource(Command, frozen=True):
+class ChangeSource(Command, frozen=True, tag="ChangeSource"):
     """Deal from another device, a shoe or the hand."""
 
     roles = SUPERVISORS
@@ -32,7 +32,7 @@ class ChangeSource(Command, frozen=True):
     reasons: str
 
 
-class BringDeck(Command, frozen=True):
+class BringDeck(Command, frozen=True, tag="BringDeck"):
     """A deck comes to the table. ``alike``: all backs have one colour and design."""
 
     roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
@@ -48,7 +48,7 @@ class BringDeck(Command, frozen=True):
     secured: bool = False
 
 
-class Shuffle(Command, frozen=True):
+class Shuffle(Command, frozen=True, tag="Shuffle"):
     """Shuffle a deck; ``by_hand`` at a table with a device is the dealer's own addition."""
 
     roles = (Role.DEALER,)
@@ -57,26 +57,26 @@ class Shuffle(Command, frozen=True):
     by_hand: bool = False
 
 
-class OrderShuffle(Command, frozen=True):
+class OrderShuffle(Command, frozen=True, tag="OrderShuffle"):
     roles = SUPERVISORS
     authority = "life.cards.ordered"
     reasons: str
 
 
-class Cut(Command, frozen=True):
+class Cut(Command, frozen=True, tag="Cut"):
     roles = (Role.DEALER,)
     authority = "life.cards.dealer_only"
     deck: str
 
 
-class ReportDropped(Command, frozen=True):
+class ReportDropped(Command, frozen=True, tag="ReportDropped"):
     """The dealer has mishandled or dropped cards."""
 
     roles = (Role.DEALER,)
     authority = "life.cards.dropped"
 
 
-class VerifyCollected(Command, frozen=True):
+class VerifyCollected(Command, frozen=True, tag="VerifyCollected"):
     """A supervisor has counted the cards after a mishap."""
 
     roles = SUPERVISORS
@@ -84,21 +84,21 @@ class VerifyCollected(Command, frozen=True):
     cards: int
 
 
-class OrderCount(Command, frozen=True):
+class OrderCount(Command, frozen=True, tag="OrderCount"):
     """Have the dealer check and verify the number of cards."""
 
     roles = (*SUPERVISORS, Role.INSPECTOR)
     authority = "life.cards.count"
 
 
-class RecordCount(Command, frozen=True):
+class RecordCount(Command, frozen=True, tag="RecordCount"):
     roles = (Role.DEALER,)
     authority = "life.cards.count"
     deck: str
     cards: int
 
 
-class ReplaceCards(Command, frozen=True):
+class ReplaceCards(Command, frozen=True, tag="ReplaceCards"):
     """Unfit cards of a deck are changed: some of them, or ``count`` 52 for all, by cards that were checked or not."""
 
     roles = SUPERVISORS
@@ -109,7 +109,7 @@ class ReplaceCards(Command, frozen=True):
     checked: Checker = ""
 
 
-class TablePrepared(Event, frozen=True):
+class TablePrepared(Event, frozen=True, tag="TablePrepared"):
     equipment: tuple[str, ...]
     cash: bool
     by: str
@@ -117,7 +117,7 @@ class TablePrepared(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class CashSet(Event, frozen=True):
+class CashSet(Event, frozen=True, tag="CashSet"):
     cash: bool
     drop_box: bool
     by: str
@@ -125,7 +125,7 @@ class CashSet(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class SourceChanged(Event, frozen=True):
+class SourceChanged(Event, frozen=True, tag="SourceChanged"):
     """``kept``: the decks that stay at the table; the others go."""
 
     source: Source
@@ -136,7 +136,7 @@ class SourceChanged(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class DeckBrought(Event, frozen=True):
+class DeckBrought(Event, frozen=True, tag="DeckBrought"):
     deck: str
     back: str
     checked: Checker
@@ -147,7 +147,7 @@ class DeckBrought(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Shuffled(Event, frozen=True):
+class Shuffled(Event, frozen=True, tag="Shuffled"):
     """A deck is in random order, ready for play or for the cut."""
 
     deck: str
@@ -156,7 +156,7 @@ class Shuffled(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class MixedByHand(Event, frozen=True):
+class MixedByHand(Event, frozen=True, tag="MixedByHand"):
     """The dealer has mixed a deck before the device gets it."""
 
     deck: str
@@ -165,31 +165,31 @@ class MixedByHand(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class ShuffleOrdered(Event, frozen=True):
+class ShuffleOrdered(Event, frozen=True, tag="ShuffleOrdered"):
     reasons: str
     by: str
     at: str
     clauses: tuple[str, ...]
 
 
-class DeckCut(Event, frozen=True):
+class DeckCut(Event, frozen=True, tag="DeckCut"):
     deck: str
     by: str
     clauses: tuple[str, ...]
 
 
-class DeckInPlay(Event, frozen=True):
+class DeckInPlay(Event, frozen=True, tag="DeckInPlay"):
     deck: str
     clauses: tuple[str, ...]
 
 
-class CardsDropped(Event, frozen=True):
+class CardsDropped(Event, frozen=True, tag="CardsDropped"):
     by: str
     at: str
     clauses: tuple[str, ...]
 
 
-class CardsVerified(Event, frozen=True):
+class CardsVerified(Event, frozen=True, tag="CardsVerified"):
     cards: int
     complete: bool
     by: str
@@ -197,13 +197,13 @@ class CardsVerified(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class CountOrdered(Event, frozen=True):
+class CountOrdered(Event, frozen=True, tag="CountOrdered"):
     by: str
     at: str
     clauses: tuple[str, ...]
 
 
-class CardsCounted(Event, frozen=True):
+class CardsCounted(Event, frozen=True, tag="CardsCounted"):
     deck: str
     cards: int
     right: bool
@@ -213,7 +213,7 @@ class CardsCounted(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class CardsReplaced(Event, frozen=True):
+class CardsReplaced(Event, frozen=True, tag="CardsReplaced"):
     deck: str
     count: int
     reasons: str

@@ -8,13 +8,13 @@ from cutcard.money import Cents
 from cutcard.rules.faults import Fault, Remedy
 
 
-class PlayersLook(Command, frozen=True):
+class PlayersLook(Command, frozen=True, tag="PlayersLook"):
     """All cards are dealt: players may look at theirs (recorded dealing)."""
 
     roles = (Role.DEALER,)
 
 
-class ReportFault(Command, frozen=True):
+class ReportFault(Command, frozen=True, tag="ReportFault"):
     """Something went wrong. ``amount`` is what really lies there, ``owner`` whose it is, ``cards`` what was seen."""
 
     roles = (Role.DEALER, *SUPERVISORS)
@@ -26,7 +26,7 @@ class ReportFault(Command, frozen=True):
     owner: str = ""
 
 
-class ConfirmFault(Command, frozen=True):
+class ConfirmFault(Command, frozen=True, tag="ConfirmFault"):
     """Carry out what was proposed, named by its hash; with a choice where the document leaves one."""
 
     roles = (Role.DEALER, *SUPERVISORS)
@@ -34,18 +34,18 @@ class ConfirmFault(Command, frozen=True):
     remedy: Remedy
 
 
-class WithdrawFault(Command, frozen=True):
+class WithdrawFault(Command, frozen=True, tag="WithdrawFault"):
     """There was no fault after all."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     proposal: str
 
 
-class CardsHandled(Event, frozen=True):
+class CardsHandled(Event, frozen=True, tag="CardsHandled"):
     clause: str | None
 
 
-class FaultProposed(Event, frozen=True):
+class FaultProposed(Event, frozen=True, tag="FaultProposed"):
     """What the document says will follow; nothing has changed yet."""
 
     proposal: str
@@ -64,19 +64,19 @@ class FaultProposed(Event, frozen=True):
     authority: Role = Role.GAMING_SUPERVISOR
 
 
-class FaultConfirmed(Event, frozen=True):
+class FaultConfirmed(Event, frozen=True, tag="FaultConfirmed"):
     proposal: str
     remedy: Remedy
     by: str
     clauses: tuple[str, ...]
 
 
-class FaultWithdrawn(Event, frozen=True):
+class FaultWithdrawn(Event, frozen=True, tag="FaultWithdrawn"):
     proposal: str
     by: str
 
 
-class Notified(Event, frozen=True):
+class Notified(Event, frozen=True, tag="Notified"):
     """Somebody has to be told, and was."""
 
     who: str
@@ -84,17 +84,17 @@ class Notified(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class RoundVoided(Event, frozen=True):
+class RoundVoided(Event, frozen=True, tag="RoundVoided"):
     number: int
     clauses: tuple[str, ...]
 
 
-class BoxVoided(Event, frozen=True):
+class BoxVoided(Event, frozen=True, tag="BoxVoided"):
     box: int
     clauses: tuple[str, ...]
 
 
-class StakeReversed(Event, frozen=True):
+class StakeReversed(Event, frozen=True, tag="StakeReversed"):
     """A stake settled earlier that is now void: what the patron receives, or gives back if negative."""
 
     stake: int
@@ -106,7 +106,7 @@ class StakeReversed(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class StakeReduced(Event, frozen=True):
+class StakeReduced(Event, frozen=True, tag="StakeReduced"):
     """Less of a stake is valid, or lies there, than was recorded: the rest is the patron's."""
 
     stake: int
@@ -116,7 +116,7 @@ class StakeReduced(Event, frozen=True):
     tokens: Cents = 0
 
 
-class StakeRaised(Event, frozen=True):
+class StakeRaised(Event, frozen=True, tag="StakeRaised"):
     """More of a stake lies there than was recorded, and within the rules it stays."""
 
     stake: int
@@ -125,20 +125,20 @@ class StakeRaised(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class DealerSeen(Event, frozen=True):
+class DealerSeen(Event, frozen=True, tag="DealerSeen"):
     """The dealer's cards were seen too early: who has not decided chooses without a draw."""
 
     clauses: tuple[str, ...]
 
 
-class DrawUndone(Event, frozen=True):
+class DrawUndone(Event, frozen=True, tag="DrawUndone"):
     """Cards drawn but not looked at lie on top of the deck again."""
 
     box: int
     clauses: tuple[str, ...]
 
 
-class PatronWarned(Event, frozen=True):
+class PatronWarned(Event, frozen=True, tag="PatronWarned"):
     patron: str
     clauses: tuple[str, ...]
 

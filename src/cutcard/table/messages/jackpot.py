@@ -5,28 +5,28 @@ from typing import TypeAlias
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 
 
-class ReportMalfunction(Command, frozen=True):
+class ReportMalfunction(Command, frozen=True, tag="ReportMalfunction"):
     """The jackpot's equipment does not work."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     details: str
 
 
-class PlayWithoutJackpot(Command, frozen=True):
+class PlayWithoutJackpot(Command, frozen=True, tag="PlayWithoutJackpot"):
     """Let the game go on without its jackpot."""
 
     roles = SUPERVISORS
     authority = "jackpots.malfunction"
 
 
-class RestoreJackpot(Command, frozen=True):
+class RestoreJackpot(Command, frozen=True, tag="RestoreJackpot"):
     """The equipment works again."""
 
     roles = SUPERVISORS
     details: str
 
 
-class AllowBacking(Command, frozen=True):
+class AllowBacking(Command, frozen=True, tag="AllowBacking"):
     """Let a player put a jackpot wager on another player's box in this round."""
 
     roles = SUPERVISORS
@@ -35,7 +35,7 @@ class AllowBacking(Command, frozen=True):
     on: int
 
 
-class JackpotFailed(Event, frozen=True):
+class JackpotFailed(Event, frozen=True, tag="JackpotFailed"):
     """Nothing is staked until a supervisor lets the game go on without the jackpot; an inspector is told."""
 
     details: str
@@ -45,20 +45,20 @@ class JackpotFailed(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class JackpotLeftOut(Event, frozen=True):
+class JackpotLeftOut(Event, frozen=True, tag="JackpotLeftOut"):
     by: str
     at: str
     clauses: tuple[str, ...]
 
 
-class JackpotRestored(Event, frozen=True):
+class JackpotRestored(Event, frozen=True, tag="JackpotRestored"):
     details: str
     by: str
     at: str
     clauses: tuple[str, ...]
 
 
-class BackingAllowed(Event, frozen=True):
+class BackingAllowed(Event, frozen=True, tag="BackingAllowed"):
     patron: str
     box: int
     by: str

@@ -9,7 +9,7 @@ from cutcard.money import Cents
 Means: TypeAlias = Literal["cash", "terminal"]
 
 
-class ChangeLimits(Command, frozen=True):
+class ChangeLimits(Command, frozen=True, tag="ChangeLimits"):
     """New limits from now on; a higher minimum takes a notice or leaves those who play at the old one."""
 
     roles = SUPERVISORS
@@ -19,7 +19,7 @@ class ChangeLimits(Command, frozen=True):
     unit: Cents
 
 
-class RaiseMinimum(Command, frozen=True):
+class RaiseMinimum(Command, frozen=True, tag="RaiseMinimum"):
     """A higher minimum at once, for players who come from now on; the others get a marker."""
 
     roles = SUPERVISORS
@@ -27,7 +27,7 @@ class RaiseMinimum(Command, frozen=True):
     minimum: Cents
 
 
-class ShowNotice(Command, frozen=True):
+class ShowNotice(Command, frozen=True, tag="ShowNotice"):
     """A sign with a higher minimum and the time of the change: the table's, or the one kept by marker."""
 
     roles = SUPERVISORS
@@ -37,7 +37,7 @@ class ShowNotice(Command, frozen=True):
     kept: bool = False
 
 
-class ApplyNotice(Command, frozen=True):
+class ApplyNotice(Command, frozen=True, tag="ApplyNotice"):
     """The time on the sign has come."""
 
     roles = (*SUPERVISORS, Role.SYSTEM)
@@ -45,13 +45,13 @@ class ApplyNotice(Command, frozen=True):
     kept: bool = False
 
 
-class WithdrawNotice(Command, frozen=True):
+class WithdrawNotice(Command, frozen=True, tag="WithdrawNotice"):
     roles = SUPERVISORS
     authority = "life.limits.change"
     kept: bool = False
 
 
-class AllowOwnLimits(Command, frozen=True):
+class AllowOwnLimits(Command, frozen=True, tag="AllowOwnLimits"):
     """Let one player wager above the maximum. ``sign_placed``: a sign with that player's limits is at the table."""
 
     roles = SUPERVISORS
@@ -62,27 +62,27 @@ class AllowOwnLimits(Command, frozen=True):
     sign_placed: bool = False
 
 
-class EndOwnLimits(Command, frozen=True):
+class EndOwnLimits(Command, frozen=True, tag="EndOwnLimits"):
     roles = SUPERVISORS
     authority = "life.limits.own"
     box: int
 
 
-class OfferLowLimit(Command, frozen=True):
+class OfferLowLimit(Command, frozen=True, tag="OfferLowLimit"):
     """Run the table as a low-limit one, or no longer."""
 
     roles = SUPERVISORS
     offered: bool = True
 
 
-class GiveToTournament(Command, frozen=True):
+class GiveToTournament(Command, frozen=True, tag="GiveToTournament"):
     """Set the table aside for a tournament; without a name it comes back to the house's game."""
 
     roles = SUPERVISORS
     tournament: str = ""
 
 
-class RemoveWager(Command, frozen=True):
+class RemoveWager(Command, frozen=True, tag="RemoveWager"):
     """Refuse a wager on reasonable grounds before the first card: it is taken off the layout."""
 
     roles = SUPERVISORS
@@ -91,14 +91,14 @@ class RemoveWager(Command, frozen=True):
     reasons: str
 
 
-class VacateSeat(Command, frozen=True):
+class VacateSeat(Command, frozen=True, tag="VacateSeat"):
     """Have a player who does not play give up the seat at a full table."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     box: int
 
 
-class AnnounceClosure(Command, frozen=True):
+class AnnounceClosure(Command, frozen=True, tag="AnnounceClosure"):
     """A sign with the time at which the table closes."""
 
     roles = SUPERVISORS
@@ -106,16 +106,16 @@ class AnnounceClosure(Command, frozen=True):
     at: When
 
 
-class CloseTable(Command, frozen=True):
+class CloseTable(Command, frozen=True, tag="CloseTable"):
     roles = (*SUPERVISORS, Role.SYSTEM)
     authority = "life.attendance.close"
 
 
-class ReopenTable(Command, frozen=True):
+class ReopenTable(Command, frozen=True, tag="ReopenTable"):
     roles = SUPERVISORS
 
 
-class ChangeCash(Command, frozen=True):
+class ChangeCash(Command, frozen=True, tag="ChangeCash"):
     """Chips for cash, or through the cashless terminal of the table."""
 
     roles = (Role.DEALER,)
@@ -124,7 +124,7 @@ class ChangeCash(Command, frozen=True):
     means: Means = "cash"
 
 
-class ChangeColour(Command, frozen=True):
+class ChangeColour(Command, frozen=True, tag="ChangeColour"):
     """Chips for other chips of the same worth."""
 
     roles = (Role.DEALER,)
@@ -133,7 +133,7 @@ class ChangeColour(Command, frozen=True):
     into: str
 
 
-class ExchangeVoucher(Command, frozen=True):
+class ExchangeVoucher(Command, frozen=True, tag="ExchangeVoucher"):
     """Tokens for a promotional voucher whose conditions are met."""
 
     roles = (Role.DEALER,)
@@ -143,7 +143,7 @@ class ExchangeVoucher(Command, frozen=True):
     conditions_met: bool = False
 
 
-class LimitsChanged(Event, frozen=True):
+class LimitsChanged(Event, frozen=True, tag="LimitsChanged"):
     minimum: Cents
     maximum: Cents
     unit: Cents
@@ -152,19 +152,19 @@ class LimitsChanged(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class MarkersPlaced(Event, frozen=True):
+class MarkersPlaced(Event, frozen=True, tag="MarkersPlaced"):
     """These players go on at the minimum they had; a marker lies before each of their boxes."""
 
     minimums: dict[str, Cents]
     clauses: tuple[str, ...]
 
 
-class MarkerRemoved(Event, frozen=True):
+class MarkerRemoved(Event, frozen=True, tag="MarkerRemoved"):
     patron: str
     clauses: tuple[str, ...]
 
 
-class NoticeShown(Event, frozen=True):
+class NoticeShown(Event, frozen=True, tag="NoticeShown"):
     minimum: Cents
     kept: bool
     shown: str
@@ -173,7 +173,7 @@ class NoticeShown(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class NoticeEnded(Event, frozen=True):
+class NoticeEnded(Event, frozen=True, tag="NoticeEnded"):
     """A sign is taken down: its time has come, or it was withdrawn."""
 
     kept: bool
@@ -182,7 +182,7 @@ class NoticeEnded(Event, frozen=True):
     at: str
 
 
-class OwnLimitsAllowed(Event, frozen=True):
+class OwnLimitsAllowed(Event, frozen=True, tag="OwnLimitsAllowed"):
     patron: str
     box: int
     minimum: Cents
@@ -192,25 +192,25 @@ class OwnLimitsAllowed(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class OwnLimitsEnded(Event, frozen=True):
+class OwnLimitsEnded(Event, frozen=True, tag="OwnLimitsEnded"):
     patron: str
     clauses: tuple[str, ...]
 
 
-class LowLimitOffered(Event, frozen=True):
+class LowLimitOffered(Event, frozen=True, tag="LowLimitOffered"):
     offered: bool
     by: str
     at: str
     clauses: tuple[str, ...]
 
 
-class GivenToTournament(Event, frozen=True):
+class GivenToTournament(Event, frozen=True, tag="GivenToTournament"):
     tournament: str
     by: str
     at: str
 
 
-class WagerRefused(Event, frozen=True):
+class WagerRefused(Event, frozen=True, tag="WagerRefused"):
     """A wager is refused; what goes back follows."""
 
     stake: int
@@ -224,7 +224,7 @@ class WagerRefused(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class SeatVacated(Event, frozen=True):
+class SeatVacated(Event, frozen=True, tag="SeatVacated"):
     box: int
     patron: str
     rounds: int
@@ -233,25 +233,25 @@ class SeatVacated(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class ClosureAnnounced(Event, frozen=True):
+class ClosureAnnounced(Event, frozen=True, tag="ClosureAnnounced"):
     shown: str
     due: str
     by: str
     clauses: tuple[str, ...]
 
 
-class TableClosed(Event, frozen=True):
+class TableClosed(Event, frozen=True, tag="TableClosed"):
     by: str
     at: str
     clauses: tuple[str, ...]
 
 
-class TableReopened(Event, frozen=True):
+class TableReopened(Event, frozen=True, tag="TableReopened"):
     by: str
     at: str
 
 
-class CashChanged(Event, frozen=True):
+class CashChanged(Event, frozen=True, tag="CashChanged"):
     patron: str
     amount: Cents
     means: Means
@@ -260,7 +260,7 @@ class CashChanged(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class ColourChanged(Event, frozen=True):
+class ColourChanged(Event, frozen=True, tag="ColourChanged"):
     patron: str
     amount: Cents
     into: str
@@ -269,7 +269,7 @@ class ColourChanged(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class VoucherExchanged(Event, frozen=True):
+class VoucherExchanged(Event, frozen=True, tag="VoucherExchanged"):
     patron: str
     voucher: str
     tokens: Cents

@@ -13,40 +13,40 @@ class RegisterOrder(Command, frozen=True):
     clauses: tuple[str, ...]
 
 
-class VoidWagers(RegisterOrder, frozen=True):
+class VoidWagers(RegisterOrder, frozen=True, tag="VoidWagers"):
     """One person's wagers in a round are void."""
 
     round: int
     patron: str
 
 
-class HoldOutcome(RegisterOrder, frozen=True):
+class HoldOutcome(RegisterOrder, frozen=True, tag="HoldOutcome"):
     """Somebody wants a round invalidated: it stands still until a second person decides."""
 
     round: int
     forfeit: tuple[str, ...]
 
 
-class UpholdOutcome(RegisterOrder, frozen=True):
+class UpholdOutcome(RegisterOrder, frozen=True, tag="UpholdOutcome"):
     """The outcome stands after all."""
 
     round: int
 
 
-class InvalidateOutcome(RegisterOrder, frozen=True):
+class InvalidateOutcome(RegisterOrder, frozen=True, tag="InvalidateOutcome"):
     """All wagers of a round go back, save those of the players named, which are kept."""
 
     round: int
     forfeit: tuple[str, ...]
 
 
-class OrderTurns(RegisterOrder, frozen=True):
+class OrderTurns(RegisterOrder, frozen=True, tag="OrderTurns"):
     """These players decide before the others; nobody: the turns are as usual."""
 
     patrons: tuple[str, ...]
 
 
-class BookDifference(RegisterOrder, frozen=True):
+class BookDifference(RegisterOrder, frozen=True, tag="BookDifference"):
     """Chips that a patron received (or gave back, if negative) beside the settlement."""
 
     patron: str
@@ -54,23 +54,23 @@ class BookDifference(RegisterOrder, frozen=True):
     found: bool = False  # a wrong payment has come to light; otherwise it is put right
 
 
-class WagersVoided(Event, frozen=True):
+class WagersVoided(Event, frozen=True, tag="WagersVoided"):
     patron: str
     round: int
     clauses: tuple[str, ...]
 
 
-class OutcomeHeld(Event, frozen=True):
+class OutcomeHeld(Event, frozen=True, tag="OutcomeHeld"):
     round: int
     clauses: tuple[str, ...]
 
 
-class OutcomeUpheld(Event, frozen=True):
+class OutcomeUpheld(Event, frozen=True, tag="OutcomeUpheld"):
     round: int
     clauses: tuple[str, ...]
 
 
-class StakeForfeited(Event, frozen=True):
+class StakeForfeited(Event, frozen=True, tag="StakeForfeited"):
     """What a stake settled earlier had brought back is taken: the stake is lost."""
 
     stake: int
@@ -82,7 +82,7 @@ class StakeForfeited(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PrizeReversed(Event, frozen=True):
+class PrizeReversed(Event, frozen=True, tag="PrizeReversed"):
     """A jackpot prize goes back to those who funded it."""
 
     owner: str
@@ -93,12 +93,12 @@ class PrizeReversed(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class TurnsOrdered(Event, frozen=True):
+class TurnsOrdered(Event, frozen=True, tag="TurnsOrdered"):
     patrons: tuple[str, ...]
     clauses: tuple[str, ...]
 
 
-class DifferenceBooked(Event, frozen=True):
+class DifferenceBooked(Event, frozen=True, tag="DifferenceBooked"):
     """Chips moved beside the settlement. An electronic table's ledger shows a wrong payment itself: nothing moves."""
 
     owner: str

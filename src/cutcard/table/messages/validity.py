@@ -9,7 +9,7 @@ Ground: TypeAlias = Literal["no valid card", "another person's card", "placed fo
 Found: TypeAlias = Literal["before the hand", "in its course", "after it"]
 
 
-class PresentCard(Command, frozen=True):
+class PresentCard(Command, frozen=True, tag="PresentCard"):
     """A player hands the dealer a player card."""
 
     roles = (Role.DEALER, *SUPERVISORS)
@@ -17,7 +17,7 @@ class PresentCard(Command, frozen=True):
     card: str
 
 
-class RecordHelp(Command, frozen=True):
+class RecordHelp(Command, frozen=True, tag="RecordHelp"):
     """Somebody else puts down a player's chips. ``only_physical``: no more than that; ``gain``: the helper profits."""
 
     roles = (Role.DEALER, *SUPERVISORS)
@@ -28,7 +28,7 @@ class RecordHelp(Command, frozen=True):
     gain: bool
 
 
-class ReportInvalid(Command, frozen=True):
+class ReportInvalid(Command, frozen=True, tag="ReportInvalid"):
     """A player's wagers are invalid. ``claim``: what is said in their defence; ``round`` 0 is the present one."""
 
     roles = SUPERVISORS
@@ -38,14 +38,14 @@ class ReportInvalid(Command, frozen=True):
     round: int = 0
 
 
-class CutToLimit(Command, frozen=True):
+class CutToLimit(Command, frozen=True, tag="CutToLimit"):
     """Give back what a player has staked beyond the loss limit."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     seat: int
 
 
-class CardPresented(Event, frozen=True):
+class CardPresented(Event, frozen=True, tag="CardPresented"):
     box: int
     patron: str
     card: str
@@ -54,7 +54,7 @@ class CardPresented(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class HelpRecorded(Event, frozen=True):
+class HelpRecorded(Event, frozen=True, tag="HelpRecorded"):
     """Physical help without gain, the player being there: the wager is the player's own."""
 
     box: int
@@ -65,7 +65,7 @@ class HelpRecorded(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class WagersInvalid(Event, frozen=True):
+class WagersInvalid(Event, frozen=True, tag="WagersInvalid"):
     """A player's wagers of a round are invalid; what follows depends on when it was found."""
 
     patron: str
@@ -79,7 +79,7 @@ class WagersInvalid(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class LimitKept(Event, frozen=True):
+class LimitKept(Event, frozen=True, tag="LimitKept"):
     """A player with a loss limit stakes within it; ``left``: what could still be staked before."""
 
     patron: str
@@ -88,7 +88,7 @@ class LimitKept(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class LimitExceeded(Event, frozen=True):
+class LimitExceeded(Event, frozen=True, tag="LimitExceeded"):
     """A player has staked beyond the loss limit: the excess goes back, the last bet first."""
 
     patron: str

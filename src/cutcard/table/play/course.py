@@ -1,14 +1,14 @@
 """The course of a round: what it waits for, and what happens by itself until it waits again."""
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from typing import Literal
 
 from msgspec import Struct
 
 from cutcard.core.message import Facts
-from cutcard.rules.cells import Sight
-from cutcard.rules.game import Deal, Decide, Move, Pile, Reveal, Verify
-from cutcard.ruling import Refused
+from cutcard.rules.game import Deal, Decide, Move, Reveal, Verify
+from cutcard.rules.piles import BOARD, DEALER, OWN, PLAYER
 from cutcard.table.messages.round import (
     Chosen,
     Dealt,
@@ -21,14 +21,23 @@ from cutcard.table.messages.round import (
     TableEvent,
     TurnedUp,
 )
-from cutcard.table.play.payout import DEALER, PLAYED, Rules, piles_for, settle_jackpots, settle_stakes, settled, wants
+from cutcard.table.play.payout import (
+    DEALER_BOX,
+    Rules,
+    qualified,
+    readout,
+    settle_jackpots,
+    settle_stakes,
+    settled,
+    wants,
+)
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, pile
 
 
 class Need(Struct, frozen=True):
     """What a round waits for. Cards: which of a pile, and who may see them."""
 
-    kind: Literal["opening", "wagers", "cards", "declaration", "choice", "settlement", "fault", "nothing"]
+    kind: Literal["opening", "wagers", "cards", "declaration", "choice", "settlement", "meter", "fault", "nothing"]
     box: int = 0
     pile: str = ""
     first: int = 0
@@ -74,36 +83,20 @@ def needs(rules: Rules, table: Table) -> Need:
     if state.phase == len(rules.game.phases):
         return _needs_showdown(rules, state)
     match rules.game.phases[state.phase]:
-        case Deal(piles, singly):
-            return _needs_deal(table, state, piles, singly)
+        case Deal() as deal:
+            return _needs_deal(rules, table, state, deal)
         case Decide():
             return _needs_decision(rules, table, state)
         case Reveal(clause, count):
-            first = sum(p.board for p in rules.game.phases[: state.phase] if isinstance(p, Reveal))
-            of = {"board"} if first else {"board", "flop"}
-            return _cards(state, "board", first, count, clause) if _wanted(rules, state, of) else NOTHING
+            first = _turned_up(rules, state.phase)
+            wanted = _wanted(rules, state, rules.game.named(BOARD, first, count))
+            return _cards(state, BOARD, first, count, clause) if wanted else NOTHING
         case _:
             return NOTHING
 
 
-def instead(rules: Rules, table: Table, asked: str) -> str:
-    """Why not now, and what can be done instead."""
-    need = needs(rules, table)
-    now = {
-        "opening": "a round has to be opened first",
-        "wagers": "wagers are open: they are closed first",
-        "cards": f"the cards of {need.pile} are shown first",
-        "declaration": f"box {need.box} declares first",
-        "choice": f"it is the turn of box {need.box}: {', '.join(move.name for move in need.moves)}",
-        "settlement": "the hands are shown: concede or settle",
-        "fault": "a fault is before the table: confirm its remedy or withdraw it",
-        "nothing": "the round goes on by itself",
-    }[need.kind]
-    return f"cannot {asked} now; {now}"
-
-
 def decision_at(rules: Rules, name: str) -> Decide:
-    return next(phase for phase in rules.game.phases if isinstance(phase, Decide) and phase.name == name)
+    return next(decision for decision in rules.game.decisions if decision.name == name)
 
 
 def in_play(state: Round) -> list[int]:
@@ -120,10 +113,9 @@ def collect(rules: Rules, state: Round, box: int) -> list[StakeSettled]:
 def settlement(rules: Rules, state: Round) -> str:
     """The clause that hands are settled by: where the dealer is seen not to qualify, perhaps another."""
     common = rules.game.common
-    if common.no_hand is None or UNSEEN in state.piles["dealer"]:
+    if common.no_hand is None or qualified(rules, state) is not False:
         return common.settlement
-    see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, DEALER))
-    return common.settlement if see["qualified"] else common.no_hand
+    return common.no_hand
 
 
 def on(state: Round, box: int, area: str = "") -> list[Stake]:
@@ -141,18 +133,30 @@ def _cards(state: Round, name: str, first: int, count: int, clause: str | None) 
     return Need("cards", pile=name, first=unseen[0], count=len(unseen), clause=clause)
 
 
-def _needs_deal(table: Table, state: Round, piles: tuple[Pile, ...], singly: tuple[Pile, ...]) -> Need:
+def _needs_deal(rules: Rules, table: Table, state: Round, deal: Deal) -> Need:
+    """Players' own cards at an electronic table, then those that are dealt face up."""
     if table.dealing == "electronic":
         for box in sorted(state.boxes):
             hand = state.piles[pile(box)]
             if UNSEEN in hand:
-                return Need("cards", box, pile(box), 0, len(hand), "owner")
-    for laid in piles:
-        if laid.to == "dealer" and laid.face_up:
-            last = [one.clause for one in singly if one.to == "dealer"][-1]
-            clause = laid.clause if table.source == "device" else last
-            return _cards(state, "dealer", laid.count - laid.face_up, laid.face_up, clause)
+                first = hand.index(UNSEEN)
+                return Need("cards", box, pile(box), first, len(hand) - first, "owner")
+    singly = {laid.to: laid.clause for laid in deal.singly}  # the last card to each pile
+    for laid in deal.piles:
+        cards = rules.game.dealt(laid.to, state.phase) + laid.count
+        if laid.face_up and len(state.piles.get(laid.to, ())) >= cards:
+            clause = laid.clause if table.source == "device" else singly.get(laid.to, laid.clause)
+            need = _cards(state, laid.to, cards - laid.face_up, laid.face_up, clause)
+            if need.kind == "cards":
+                return need
     return NOTHING
+
+
+def _turned_up(rules: Rules, phase: int) -> int:
+    """How many cards of the board lie face up before a phase."""
+    before = rules.game.phases[:phase]
+    laid = sum(pile.face_up for one in before if isinstance(one, Deal) for pile in one.piles if pile.to == BOARD)
+    return laid + sum(one.board for one in before if isinstance(one, Reveal))
 
 
 def _needs_decision(rules: Rules, table: Table, state: Round) -> Need:
@@ -197,18 +201,18 @@ def verification(rules: Rules, state: Round) -> Verify | None:
     return before if isinstance(before, Verify) else None
 
 
-def _wanted(rules: Rules, state: Round, piles: set[str]) -> bool:
+def _wanted(rules: Rules, state: Round, piles: AbstractSet[str]) -> bool:
     """Whether some stake still depends on one of these piles."""
     return any(wants(rules, state, stake) & piles for stake in state.stakes)
 
 
 def _needs_showdown(rules: Rules, state: Round) -> Need:
-    if _wanted(rules, state, {"dealer"}):
+    if rules.game.has_dealer and _wanted(rules, state, {DEALER}):
         clause = rules.game.common.dealer_hand
-        need = _cards(state, "dealer", 0, len(state.piles["dealer"]), clause)
+        need = _cards(state, DEALER, 0, len(state.piles[DEALER]), clause)
         if need.kind == "cards":
             return need
-    played = any(playing.ending == PLAYED for playing in state.boxes.values())
+    played = any(playing.ending == rules.game.played for playing in state.boxes.values())
     return Need("settlement", clause=settlement(rules, state)) if played else NOTHING
 
 
@@ -217,14 +221,19 @@ def _needs_settlement(rules: Rules, state: Round) -> Need:
     for box in sorted(state.boxes, reverse=True):
         for name in (pile(box), drawn(box)):
             cards = state.piles.get(name, ())
-            if UNSEEN in cards and any(wants(rules, state, stake) & _OWN for stake in on(state, box)):
+            if UNSEEN in cards and any(_own(rules, state, stake) for stake in on(state, box)):
                 return Need("cards", box, name, 0, len(cards), "all", settlement(rules, state))
-        if any(stake.area != "jackpot" for stake in on(state, box)):
+        if any(stake.area != rules.game.jackpot_wager for stake in on(state, box)):
             return NOTHING
-    return NOTHING
+    left = bool(state.stakes) and all(stake.area == rules.game.jackpot_wager for stake in state.stakes)
+    return Need("meter") if left and not rules.sign.fixed else NOTHING
 
 
-_OWN = {"player", "final", "drawn"}
+def _own(rules: Rules, state: Round, stake: Stake) -> bool:
+    """Whether a stake depends on cards of its box."""
+    parts = {name for name, part in rules.game.parts.items() if part.of == PLAYER}
+    return bool(wants(rules, state, stake) & (OWN | parts))
+
 
 # -- what happens by itself
 
@@ -233,7 +242,7 @@ def _advance(rules: Rules, table: Table, facts: Facts) -> list[TableEvent]:
     need = needs(rules, table)
     if need.kind == "cards" and need.key in facts.cards:
         return [Shown(need.pile, facts.cards[need.key], need.audience, need.first, need.clause)]
-    if need.kind != "nothing":
+    if need.kind != "nothing" and not (need.kind == "meter" and facts.meter is not None):
         return []
     state = table.round
     assert state is not None
@@ -256,8 +265,9 @@ def _next_phase(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent
             yield PhaseBegan(number, tuple(in_play(state)), name)
         case Deal() as deal:
             clauses = deal.clauses if table.source == "device" else deal.singly_clauses
-            yield PhaseBegan(number, clauses=(rules.game.common.sources[table.source], *clauses))
-            yield from _deal(table, state, deal)
+            source = rules.game.common.sources.get(table.source)
+            yield PhaseBegan(number, clauses=(source, *clauses) if source else clauses)
+            yield from _deal(rules, table, state, deal)
         case Verify(clauses=clauses):
             yield PhaseBegan(number, clauses=clauses)
         case _:
@@ -270,13 +280,18 @@ def _reached_by_move(rules: Rules) -> set[str]:
     return {move.then for decision in decisions for move in decision.moves}
 
 
-def _deal(table: Table, state: Round, deal: Deal) -> Iterator[TableEvent]:
+def _deal(rules: Rules, table: Table, state: Round, deal: Deal) -> Iterator[TableEvent]:
     """The documents' order: packets from a device, singly from a shoe or the hand."""
-    for laid in deal.piles if table.source == "device" else deal.singly:
-        if laid.to == "player":
-            for box in sorted(state.boxes):
+    laid_so_far: dict[str, int] = {}
+    again = bool(state.piles)
+    for laid in deal.piles if table.source == "device" or not deal.singly else deal.singly:
+        if laid.to == PLAYER:
+            for box in in_play(state):
                 yield Dealt(pile(box), laid.count, laid.clause)
-        else:
+            continue
+        first = len(state.piles.get(laid.to, ())) + laid_so_far.get(laid.to, 0)
+        laid_so_far[laid.to] = laid_so_far.get(laid.to, 0) + laid.count
+        if not again or _wanted(rules, state, rules.game.named(laid.to, first, laid.count)):
             yield Dealt(laid.to, laid.count, laid.clause, laid.order)
 
 
@@ -288,8 +303,7 @@ def _verify(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent]:
     waiting = _waiting(table, state)
     for box in waiting:
         if state.boxes[box].declared is None:
-            see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, box))
-            yield from declare(rules, state, box, bool(see[verify.settles]), verify)
+            yield from declare(rules, state, box, bool(readout(rules, state, box)[verify.settles]), verify)
             return
     for box in waiting:
         stakes = on(state, box, verify.settles)
@@ -308,25 +322,22 @@ def declare(rules: Rules, state: Round, box: int, wins: bool, verify: Verify) ->
 
 
 def _pay_verified(rules: Rules, state: Round, box: int, stakes: list[Stake], verify: Verify) -> Iterator[TableEvent]:
-    see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, box))
-    if see[verify.reading]:
+    if readout(rules, state, box)[verify.reading]:
         if pile(box) in state.private:
             yield TurnedUp(box, verify.clause)
         yield Chosen(box, "", "", verify.ending, verify.over)
         yield from settle_stakes(rules, state, box, on(state, box), verify.ending)
     else:
-        yield from settle_stakes(rules, state, box, stakes, PLAYED)
+        yield from settle_stakes(rules, state, box, stakes, rules.game.played)
 
 
 def _settle_next(rules: Rules, state: Round, facts: Facts) -> list[TableEvent]:
     """The next box from the dealer's right, then stakes on the dealer's hand, then the jackpot, then the end."""
-    for box in [*sorted(state.boxes, reverse=True), DEALER]:
-        stakes = [stake for stake in on(state, box) if stake.area != "jackpot"]
+    for box in [*sorted(state.boxes, reverse=True), DEALER_BOX]:
+        stakes = [stake for stake in on(state, box) if stake.area != rules.game.jackpot_wager]
         if stakes:
             up = [TurnedUp(box, settlement(rules, state))] if pile(box) in state.private else []
             return [*up, *settle_stakes(rules, state, box, stakes)]
     if state.stakes:
-        if facts.meter is None and not rules.terms.fixed:
-            raise Refused(None, "the jackpot's meter is not known: settle again once it is")
         return list(settle_jackpots(rules, state, list(state.stakes), facts.meter or 0))
     return [RoundEnded(state.number)]

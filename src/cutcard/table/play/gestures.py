@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Role
 from cutcard.core.prompt import Prompt
-from cutcard.rules.cells import PayJackpot, Sight
+from cutcard.rules.cells import PayJackpot
 from cutcard.rules.game import Decide
 from cutcard.rules.printed.gestures import Gesture, Moment
 from cutcard.table.play.course import Need, in_play, needs, on
-from cutcard.table.play.payout import DEALER, PLAYED, Rules, ending_of, piles_for
-from cutcard.table.state.table import DECK, UNSEEN, Round, Table, drawn, pile
+from cutcard.table.play.payout import Rules, ending_of, qualified, readout
+from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
 EVERYBODY = 0  # in place of a box
 
@@ -54,7 +54,7 @@ def _boxes(rules: Rules, table: Table, state: Round, need: Need, moment: Moment)
         case "holding":
             return in_play(state) if playing and state.phase >= 0 else []
         case "in play":
-            return [box for box in state.boxes if ending_of(state, box) == PLAYED and _unsettled(state, box)]
+            return [box for box in state.boxes if _in_play(rules, state, box)]
         case "declaration" | "choice":
             return asked if need.kind == moment else []
         case "handled":
@@ -63,13 +63,13 @@ def _boxes(rules: Rules, table: Table, state: Round, need: Need, moment: Moment)
             by_hand = table.source != "device"
             return [box for box in _handled(state) if by_hand and _first_again(state, box)]
         case "showdown":
-            return [box for box in state.boxes if state.boxes[box].ending == PLAYED and need.kind == "settlement"]
+            return [box for box in state.boxes if _played(rules, state, box) and need.kind == "settlement"]
         case "opened":
             return asked if need.kind == "cards" and state.stage == "settlement" else []
         case "settled":
-            return [box for box in _settled(state) if not _awaits_jackpot(rules, state, box)]
+            return [box for box in _settled(rules, state) if not _awaits_jackpot(rules, state, box)]
         case "kept":
-            return [box for box in _settled(state) if _awaits_jackpot(rules, state, box)]
+            return [box for box in _settled(rules, state) if _awaits_jackpot(rules, state, box)]
         case "over":
             return [box for box in state.boxes if state.stage == "closed" and not state.voided and _open(state, box)]
 
@@ -81,10 +81,13 @@ def _fits(rules: Rules, state: Round, need: Need, row: Gesture, box: int) -> boo
     cited = {clause for line in state.settled if line.box == box for clause in line.clauses}
     return (
         (not row.move or row.move in moves)
-        and (not row.ending or (playing is not None and playing.ending.startswith(row.ending)))
+        and (
+            not row.ending
+            or (playing is not None and row.ending in (playing.ending, rules.game.kind_of(playing.ending)))
+        )
         and (not row.staked or bool(on(state, box, row.staked)))
         and (not row.unstaked or not on(state, box, row.unstaked))
-        and (row.qualified is None or row.qualified is _qualified(rules, state))
+        and (row.qualified is None or row.qualified is qualified(rules, state))
         and (not row.cites or row.cites in cited)
     )
 
@@ -105,20 +108,25 @@ def _handled(state: Round) -> list[int]:
     return [] if turned_up_since else [box]
 
 
-def _settled(state: Round) -> list[int]:
+def _settled(rules: Rules, state: Round) -> list[int]:
     """The box settled last; at the end also those whose cards have lain until the jackpot was paid."""
     if state.stage not in ("settlement", "closed") or state.voided:
         return []
     paid = {prize.box for prize in state.prizes} if state.stage == "closed" else set()
-    return [box for box in state.boxes if _open(state, box) and _played(state, box) and box in {state.touched, *paid}]
+    done = [box for box in state.boxes if _played(rules, state, box) and not _unsettled(rules, state, box)]
+    return [box for box in done if _open(state, box) and box in {state.touched, *paid}]
 
 
-def _played(state: Round, box: int) -> bool:
-    return state.boxes[box].ending == PLAYED and not _unsettled(state, box)
+def _played(rules: Rules, state: Round, box: int) -> bool:
+    return state.boxes[box].ending == rules.game.played
 
 
-def _unsettled(state: Round, box: int) -> bool:
-    return any(stake.area != "jackpot" for stake in on(state, box))
+def _in_play(rules: Rules, state: Round, box: int) -> bool:
+    return ending_of(rules.game, state, box) == rules.game.played and _unsettled(rules, state, box)
+
+
+def _unsettled(rules: Rules, state: Round, box: int) -> bool:
+    return any(stake.area != rules.game.jackpot_wager for stake in on(state, box))
 
 
 def _open(state: Round, box: int) -> bool:
@@ -128,20 +136,13 @@ def _open(state: Round, box: int) -> bool:
 
 def _first_again(state: Round, box: int) -> bool:
     """The first card that came after the reshuffle came to this box, and it has not decided since."""
-    return DECK in state.places.get(drawn(box), ()) and not state.boxes[box].ending
+    return state.deck in state.places.get(drawn(box), ()) and not state.boxes[box].ending
 
 
 def _awaits_jackpot(rules: Rules, state: Round, box: int) -> bool:
     """A hand open to all that wins on a jackpot wager not paid yet."""
-    cell = rules.game.endings[ending_of(state, box)].get("jackpot")
-    if rules.game.jackpot is None or not isinstance(cell, PayJackpot) or not on(state, box, "jackpot"):
+    game = rules.game
+    cell = game.endings[ending_of(game, state, box)].cells.get(game.jackpot_wager)
+    if game.jackpot is None or not isinstance(cell, PayJackpot) or not on(state, box, game.jackpot_wager):
         return False
-    see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, box))
-    return rules.game.jackpot.line(see[cell.reading]) is not None
-
-
-def _qualified(rules: Rules, state: Round) -> bool | None:
-    """Whether the dealer's hand qualifies; None until it is shown."""
-    if UNSEEN in state.piles.get("dealer", (UNSEEN,)):
-        return None
-    return bool(Sight(rules.sign.tables, rules.game.readings, piles_for(state, DEALER))["qualified"])
+    return game.jackpot.line(readout(rules, state, box)[cell.reading]) is not None

@@ -7,30 +7,31 @@ from msgspec.structs import replace
 
 from cutcard.cards import Cards
 from cutcard.money import Cents, parse_odds
-from cutcard.rules.cells import Line, PayJackpot, Sight, Sign, piles_of
+from cutcard.rules.cells import Cell, PayJackpot, Payouts, piles_of
 from cutcard.rules.game import Game, Wager
 from cutcard.rules.jackpot import Hand, Jackpot, pay_jackpot
+from cutcard.rules.piles import BOARD, DEALER, DRAWN, FINAL, PLAYER
 from cutcard.rules.printed.gestures import Gestures
 from cutcard.rules.printed.incidents import IncidentClauses
 from cutcard.rules.printed.jackpots import JackpotClauses
 from cutcard.rules.printed.life import LifeRules
 from cutcard.rules.printed.patrons import PatronClauses
+from cutcard.rules.readings import Line, Readout
 from cutcard.rules.settle import Box, settle_box, settle_stake
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Result, Ruling, lose, void, win
 from cutcard.table.messages.round import JackpotPaid, PoolToppedUp, StakeSettled, TableEvent, TurnedUp
 from cutcard.table.state.table import UNSEEN, Round, Stake, drawn, pile
 
-DEALER = 0  # the box of stakes on the dealer's hand
-PLAYED = "played"
+DEALER_BOX = 0  # the box of stakes on the dealer's hand
 
 
 class Rules(Struct, frozen=True):
     """What a round is played by: the game and the table's sign."""
 
     game: Game
-    sign: Sign
-    terms: TableSign
+    payouts: Payouts
+    sign: TableSign
     patrons: PatronClauses | None = None
     jackpots: JackpotClauses | None = None
     life: LifeRules | None = None
@@ -53,49 +54,71 @@ class Rules(Struct, frozen=True):
         return next(wager for wager in self.game.wagers if wager.name == area)
 
 
-def rules_of(game: Game, terms: TableSign) -> Rules:
+def rules_of(game: Game, sign: TableSign) -> Rules:
     """The rules of a table. Limits are kept when wagers are placed, so the sign cuts nothing at settlement."""
     schedules = {}
     for table in game.paytables:
-        if odds := terms.paytables.get(table.name):
+        if odds := sign.paytables.get(table.name):
             hands = {hand.name.lower().replace("_", " "): hand for hand in table.hands}
             schedules[table.name] = tuple(
                 Line(hands[name], parse_odds(text), table.sign) for name, text in odds.items()
             )
     piles = {
         (ending, area): piles_of(game.readings, cell)
-        for ending, cells in game.endings.items()
-        for area, cell in cells.items()
+        for ending, of in game.endings.items()
+        for area, cell in of.cells.items()
     }
-    return Rules(game, game.sign(schedules, maximum_payout=terms.maximum_payout), terms, piles=piles)
+    return Rules(game, game.payouts(schedules, maximum_payout=sign.maximum_payout), sign, piles=piles)
 
 
-def piles_for(state: Round, box: int) -> dict[str, Cards]:
+def piles_for(game: Game, state: Round, box: int) -> dict[str, Cards]:
     """The piles that the readings of a box look at; ``final`` is what is left of the hand after a draw."""
     playing = state.boxes.get(box)
     hand, more = state.piles.get(pile(box), ()), state.piles.get(drawn(box), ())
-    board = state.piles.get("board", ())
     gone = playing.discard if playing else ()
     whole = hand if gone or playing is None else hand + (UNSEEN,) * playing.discards
-    return {
-        "player": whole,
-        "drawn": more,
-        "final": tuple(card for card in hand if card not in gone) + more,
-        "dealer": state.piles.get("dealer", ()),
-        "board": board,
-        "flop": board[:3],
+    piles = {
+        PLAYER: whole,
+        DRAWN: more,
+        FINAL: tuple(card for card in hand if card not in gone) + more,
+        DEALER: state.piles.get(DEALER, ()),
+        BOARD: state.piles.get(BOARD, ()),
     }
+    return piles | {name: piles[part.of][part.first : part.first + part.count] for name, part in game.parts.items()}
 
 
-def ending_of(state: Round, box: int) -> str:
+def readout(rules: Rules, state: Round, box: int, meter: Cents = 0) -> Readout:
+    """The readings of a box as it lies; of the dealer's hand alone for ``DEALER_BOX``."""
+    return Readout(rules.payouts.tables, rules.game.readings, piles_for(rules.game, state, box), meter)
+
+
+def qualified(rules: Rules, state: Round) -> bool | None:
+    """Whether the dealer's hand qualifies; None until it is shown, and where the game asks for no such thing."""
+    if not rules.game.qualified or not dealer_shown(state):
+        return None
+    return bool(readout(rules, state, DEALER_BOX)[rules.game.qualified])
+
+
+def dealer_shown(state: Round) -> bool:
+    """Whether all cards of the dealer's are seen; never where the dealer has none."""
+    cards = state.piles.get(DEALER, ())
+    return bool(cards) and UNSEEN not in cards
+
+
+def ending_of(game: Game, state: Round, box: int) -> str:
     """How a box is settled: a stake on the dealer's hand, or on a box still in play, as played."""
     playing = state.boxes.get(box)
-    return playing.ending if playing and playing.ending else PLAYED
+    return playing.ending if playing and playing.ending else game.played
+
+
+def cell_of(rules: Rules, state: Round, stake: Stake) -> Cell:
+    """The cell that a stake is settled by."""
+    return rules.game.endings[ending_of(rules.game, state, stake.box)].cells[stake.area]
 
 
 def wants(rules: Rules, state: Round, stake: Stake) -> frozenset[str]:
     """The piles that must be seen before a stake can be settled."""
-    return rules.piles[ending_of(state, stake.box), stake.area]
+    return rules.piles[ending_of(rules.game, state, stake.box), stake.area]
 
 
 def settle_stakes(
@@ -106,8 +129,8 @@ def settle_stakes(
     playing = state.boxes.get(box)
     times = playing.times if playing else {}
     amounts = {stake.area: stake.amount for stake in stakes}
-    asked = Box(ending or ending_of(state, box), amounts, piles_for(state, box), times)
-    rulings = settle_box(rules.game, asked, rules.sign)
+    asked = Box(ending or ending_of(rules.game, state, box), amounts, piles_for(rules.game, state, box), times)
+    rulings = settle_box(rules.game, asked, rules.payouts)
     for stake in stakes:
         ruling = _unless_invalid(rules, state, stake, rulings[stake.area])
         yield settled(rules, stake, ruling, times.get(stake.area, 1))
@@ -115,7 +138,7 @@ def settle_stakes(
         if bonus in rulings:
             for stake in stakes:
                 if stake.area == area and stake.owner not in state.invalid:
-                    line = settle_stake(rules.game, bonus, stake.amount, rulings[bonus], rules.sign)
+                    line = settle_stake(rules.game, bonus, stake.amount, rulings[bonus], rules.payouts)
                     won = line.returned - stake.amount
                     yield StakeSettled(stake.id, stake.owner, box, bonus, 0, 0, line.result, won, 0, line.clauses)
 
@@ -130,7 +153,7 @@ def _unless_invalid(rules: Rules, state: Round, stake: Stake, ruling: Ruling) ->
 
 def settled(rules: Rules, stake: Stake, ruling: Ruling, times: int = 1) -> StakeSettled:
     """One stake by its ruling: a token comes back as a token, winnings are chips (I-31)."""
-    line = settle_stake(rules.game, stake.area, stake.amount, ruling, rules.sign, times)
+    line = settle_stake(rules.game, stake.area, stake.amount, ruling, rules.payouts, times)
     tokens = stake.tokens if ruling.keeps_stake() else 0
     return StakeSettled(
         stake.id,
@@ -150,22 +173,22 @@ def settle_jackpots(rules: Rules, state: Round, stakes: list[Stake], meter: Cent
     """The jackpot of a round: every wager on it is taken, winning hands lie open, prizes follow in their order."""
     jackpot = rules.game.jackpot
     assert jackpot is not None
-    if rules.terms.fixed:
+    if rules.sign.fixed:
         yield from _fixed_jackpots(rules, jackpot, state, stakes)
         return
     hands, owners = [], {}
     for stake in sorted(stakes, key=lambda stake: -stake.box):  # from the dealer's right
-        cell = rules.game.endings[ending_of(state, stake.box)][stake.area]
+        cell = cell_of(rules, state, stake)
         assert isinstance(cell, PayJackpot)
-        see = Sight(rules.sign.tables, rules.game.readings, piles_for(state, stake.box), meter)
-        ruling = _unless_invalid(rules, state, stake, cell.rule(see))
+        values = readout(rules, state, stake.box, meter)
+        ruling = _unless_invalid(rules, state, stake, cell.rule(values))
         if ruling.result is Result.WIN and pile(stake.box) in state.private:
             yield TurnedUp(stake.box, rules.game.common.jackpot_hand)
         if stake.owner not in state.invalid:
-            hands.append(Hand(stake.box, see[cell.reading]))
+            hands.append(Hand(stake.box, values[cell.reading]))
             owners[stake.box] = stake.owner
         yield settled(rules, stake, ruling) if ruling.result is Result.VOID else _taken(stake, ruling)
-    payout = pay_jackpot(jackpot, meter, hands, rules.terms.jackpot_seed, rules.terms.bonus)
+    payout = pay_jackpot(jackpot, meter, hands, rules.sign.jackpot_seed, rules.sign.bonus)
     for paid in payout.payments:
         yield JackpotPaid(owners[paid.box], paid.box, paid.kind, paid.from_pool, paid.from_house, paid.clauses)
     if payout.top_up:
@@ -176,10 +199,10 @@ def _fixed_jackpots(rules: Rules, jackpot: Jackpot, state: Round, stakes: list[S
     """A jackpot without a meter: a hand on the sign wins its odds, any other loses."""
     clauses = (rules.jackpots.fixed,) if rules.jackpots and rules.jackpots.fixed else ()
     for stake in sorted(stakes, key=lambda stake: -stake.box):
-        cell = rules.game.endings[ending_of(state, stake.box)][stake.area]
+        cell = cell_of(rules, state, stake)
         assert isinstance(cell, PayJackpot)
-        line = jackpot.line(Sight(rules.sign.tables, rules.game.readings, piles_for(state, stake.box))[cell.reading])
-        odds = rules.terms.fixed.get(line.hand.name.lower().replace("_", " ")) if line else None
+        line = jackpot.line(readout(rules, state, stake.box)[cell.reading])
+        odds = rules.sign.fixed.get(line.hand.name.lower().replace("_", " ")) if line else None
         ruling = _unless_invalid(rules, state, stake, win(parse_odds(odds), *clauses) if odds else lose(*clauses))
         if ruling.result is Result.WIN and pile(stake.box) in state.private:
             yield TurnedUp(stake.box, rules.game.common.jackpot_hand)

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from cutcard.cards import Cards
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import RevealFolded, ShowCards, Shown, TableEvent, TurnedUp
-from cutcard.table.play.course import instead, needs, on
+from cutcard.table.play.course import needs, on
+from cutcard.table.play.instead import instead
 from cutcard.table.play.payout import Rules
-from cutcard.table.state.table import DECK, UNSEEN, Round, Table, drawn, pile
+from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
 
 def show_cards(rules: Rules, table: Table, command: ShowCards) -> Iterator[TableEvent]:
@@ -26,7 +27,7 @@ def show_cards(rules: Rules, table: Table, command: ShowCards) -> Iterator[Table
 
 def check_new(rules: Rules, state: Round, cards: Cards) -> None:
     """Refuse cards that are not in the deck, or that lie elsewhere."""
-    if any(not 0 <= card < DECK for card in cards):
+    if not set(cards) <= set(rules.game.deck):
         raise Refused(rules.game.common.deck, "no such card in the deck")
     if len(set(cards)) != len(cards) or _lying(state) & set(cards):
         raise Refused(rules.game.common.deck, "a card that lies elsewhere already: look again")
@@ -35,9 +36,11 @@ def check_new(rules: Rules, state: Round, cards: Cards) -> None:
 def _lying(state: Round) -> set[int]:
     """Cards that cannot come again: all that were seen, but after a reshuffle not those gone into it."""
     seen = {card for cards in state.piles.values() for card in cards}
-    if state.cards > DECK:
+    if state.cards > state.deck:
         for box, playing in state.boxes.items():
-            if all(place < DECK for place in state.places.get(drawn(box), ())):  # not what the drawing player laid down
+            if all(
+                place < state.deck for place in state.places.get(drawn(box), ())
+            ):  # not what the drawing player laid down
                 seen -= set(playing.discard)
             if playing.ending and not on(state, box):
                 seen -= set(state.piles[pile(box)]) | set(state.piles.get(drawn(box), ()))
@@ -51,7 +54,7 @@ def reveal_folded(rules: Rules, table: Table, command: RevealFolded) -> Iterator
     playing = state.boxes.get(command.box) if state else None
     if clause is None:
         raise Refused(None, "this game's document does not let a folded hand be turned up")
-    if state is None or playing is None or not playing.ending.startswith("folded"):
+    if state is None or playing is None or rules.game.kind_of(playing.ending) != "folded":
         raise Refused(clause, f"box {command.box} has no folded hand to turn up")
     if state.phase < len(rules.game.phases):
         raise Refused(clause, "a folded hand is turned up at settlement, not before")

@@ -108,6 +108,7 @@ class Round(Struct, frozen=True):
     places: dict[str, Cards] = {}
     private: tuple[str, ...] = ()  # piles that only the player of the box has seen
     used: int = 0  # cards drawn from the shuffle
+    deck: int = DECK  # cards in the deck
     cards: int = DECK  # cards in the shuffle and its reshuffles
     settled: tuple[StakeSettled, ...] = ()
     prizes: tuple[JackpotPaid, ...] = ()
@@ -162,8 +163,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case SeatLeft(box, patron):
             seats = {b: who for b, who in table.seats.items() if b != box}
             return replace(table, seats=seats, life=life_state.left(table.life, patron))
-        case RoundOpened(number, rules, commitment):
-            return replace(table, rounds=number, round=Round(number, rules, commitment))
+        case RoundOpened(number, rules, commitment, cards):
+            return replace(table, rounds=number, round=Round(number, rules, commitment, deck=cards, cards=cards))
         case PatronWarned(patron):
             return replace(table, warned=(*table.warned, patron))
         case orders.TurnsOrdered(patrons):

@@ -25,7 +25,6 @@ from cutcard.table.messages.jackpot import (
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Round, Table
 
-JACKPOT = "jackpot"  # the area
 DOWN, WITHOUT, UNLINKED = "down", "without", "unlinked"  # why a table offers no jackpot now
 
 
@@ -47,7 +46,7 @@ class LinkTerms(Struct, frozen=True):
 
 def terms_of(rules: Rules, rate: int) -> LinkTerms:
     """The terms on which a table of these rules is linked."""
-    jackpot, sign = rules.game.jackpot, rules.terms
+    jackpot, sign = rules.game.jackpot, rules.sign
     lines = tuple((line.hand.name, line.percent, line.least) for line in jackpot.lines) if jackpot else ()
     return LinkTerms(rules.game.key, sign.jackpot, rate, sign.jackpot_seed, lines, dict(sign.bonus))
 
@@ -75,7 +74,7 @@ def check_link(
 
 def check_fixed(rules: Rules) -> None:
     """Refuse a sign with a fixed jackpot that the document does not know, or that cannot be read."""
-    sign, jackpot = rules.terms, rules.game.jackpot
+    sign, jackpot = rules.sign, rules.game.jackpot
     if not sign.fixed:
         return
     if jackpot is None or rules.jackpots is None or rules.jackpots.fixed is None:
@@ -123,7 +122,7 @@ def decide_jackpot(rules: Rules, table: Table, command: JackpotCommand, facts: F
 def _allow(rules: Rules, clauses: JackpotClauses, table: Table, seat: int, on: int, facts: Facts) -> BackingAllowed:
     common, patron = rules.game.common, table.seats.get(seat)
     if clauses.elsewhere is None:
-        raise Refused(common.one_hand, "a jackpot wager lies on the own box only")
+        raise Refused(common.one_hand, "a jackpot wager lies only on the player's own box")
     if patron is None or on not in table.seats or on == seat:
         raise Refused(clauses.elsewhere, f"name the player's box and the box of another player, not {seat} and {on}")
     state = table.round
@@ -145,12 +144,16 @@ def check_jackpot_wager(rules: Rules, table: Table, state: Round, patron: str, s
     if clauses and table.jackpot:
         clause = clauses.meter[-1] if table.jackpot == UNLINKED else clauses.malfunction
         raise Refused(clause, "the game is dealt without its jackpot: play the other wagers")
-    if any(stake.area == JACKPOT and stake.box == box and stake.owner != patron for stake in state.stakes):
+    if any(
+        stake.area == rules.game.jackpot_wager and stake.box == box and stake.owner != patron for stake in state.stakes
+    ):
         raise Refused(rules.game.common.one_wager, f"a jackpot wager lies on box {box} already")
     if box == seat:
         return
     if clauses is None or clauses.elsewhere is None:
-        raise Refused(rules.game.common.one_hand, f"{JACKPOT} is staked on the own box only")
+        raise Refused(
+            rules.game.common.one_hand, f"{rules.game.jackpot_wager} may be staked only on the player's own box"
+        )
     if state.backers.get(patron) != box:
         raise Refused(clauses.elsewhere, f"a casino supervisor has not allowed you a jackpot wager on box {box}")
     if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
@@ -159,7 +162,9 @@ def check_jackpot_wager(rules: Rules, table: Table, state: Round, patron: str, s
 
 def check_backer(rules: Rules, seat: int, stakes: list[tuple[str, int]]) -> bool:
     """Whether a player backs another's box: then nothing else is staked in the round (I-25)."""
-    backing = rules.jackpots is not None and any(area == JACKPOT and box != seat for area, box in stakes)
+    backing = rules.jackpots is not None and any(
+        area == rules.game.jackpot_wager and box != seat for area, box in stakes
+    )
     if backing and len(stakes) > 1:
         raise Refused(rules.game.common.one_hand, "who backs another's box has no other wager in the round")
     return backing
@@ -178,7 +183,7 @@ def prompts(rules: Rules, table: Table, meter: Cents | None = None) -> list[Prom
         found += [_meter(meter, clause) for clause in clauses.meter]
     state = table.round
     for stake in state.stakes if state and state.stage in ("play", "settlement") else ():
-        if stake.area == JACKPOT:
+        if stake.area == rules.game.jackpot_wager:
             text = f"Your jackpot wager of {dollars(stake.amount)} on box {stake.box} is accepted."
             found.append(Prompt(Role.PLAYER, text, clauses.accepted, stake.owner))
     failed = "The jackpot's equipment has failed"

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.rules.game import BASE, Wager, check_relations
+from cutcard.rules.game import Wager, check_relations
 from cutcard.ruling import Refused
 from cutcard.table.faults.orders import check_deck, check_seat
 from cutcard.table.life.limits import limits_for
 from cutcard.table.messages.round import Bet, TableEvent, WagerPlaced
-from cutcard.table.play.payout import DEALER, Rules
+from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Round, Stake, Table
 from cutcard.table.wagers.jackpot import check_backer, check_jackpot, check_jackpot_wager
 from cutcard.table.wagers.standing import check_limit, check_patron
@@ -33,7 +33,7 @@ def place_wagers(
     if not placed:
         raise Refused(rules.game.common.opening, "name at least one wager")
     if not check_backer(rules, seat, [(stake.area, stake.box) for stake in stakes]):
-        own = {stake.area: stake.amount for stake in stakes if stake.box in (seat, DEALER)}
+        own = {stake.area: stake.amount for stake in stakes if stake.box in (seat, DEALER_BOX)}
         check_relations(rules.game, own, [(stake.area, stake.amount) for stake in stakes])
     yield from check_limit(rules, facts, patron, sum(stake.chips for stake in placed))
     for stake in placed:
@@ -50,17 +50,17 @@ def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet
     if wager is None or wager.placed != "before the deal":
         areas = ", ".join(wager.name for wager in rules.game.wagers if wager.placed == "before the deal")
         raise Refused(common.layout, f"{bet.area[:40]!r} is not an area for wagers now; there are {areas}")
-    box = DEALER if wager.on_dealer else seat if bet.box is None else bet.box
+    box = DEALER_BOX if wager.on_dealer else seat if bet.box is None else bet.box
     if wager.on_dealer and bet.box is not None:
         raise Refused(wager.clause, f"{wager.name} lies on the dealer's hand: leave the box out")
     if not wager.limited:
         check_jackpot_wager(rules, table, state, patron, seat, box)
-    elif box not in (seat, DEALER) or (box == DEALER and not wager.on_dealer):
+    elif box not in (seat, DEALER_BOX) or (box == DEALER_BOX and not wager.on_dealer):
         _check_elsewhere(rules, table, state, wager, box)
     if bet.chips < 0 or bet.tokens < 0 or bet.chips + bet.tokens == 0:
         raise Refused(common.chips, f"{wager.name}: stake chips or tokens")
     here = [stake for stake in before if stake.area == bet.area and stake.box == box]
-    if here and (common.one_wager or wager.name == BASE):
+    if here and (common.one_wager or wager.name == rules.game.base):
         clause = common.one_wager or common.one_hand
         raise Refused(clause, f"{wager.name}: one wager to an area; take it back first to change it")
     _check_limits(rules, table, patron, wager, bet.chips + bet.tokens + sum(stake.amount for stake in here))
@@ -70,7 +70,7 @@ def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet
 
 def _check_elsewhere(rules: Rules, table: Table, state: Round, wager: Wager, box: int) -> None:
     if wager.elsewhere is None:
-        raise Refused(rules.game.common.one_hand, f"{wager.name} is staked on the own box only")
+        raise Refused(rules.game.common.one_hand, f"{wager.name} may be staked only on the player's own box")
     if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
         raise Refused(wager.elsewhere, f"box {box} has no wager of its own player yet")
 

@@ -19,19 +19,20 @@ def needs_card(rules: Rules, at: str) -> bool:
 def check_excluded(rules: Rules, facts: Facts) -> None:
     """Refuse a seat or a wager to somebody who is excluded."""
     patrons, standing = rules.patrons, facts.standing
-    if patrons is None or standing is None:
+    if standing is None:
         return
     for scope, kind in ((rules.game.key, "game"), (CASINO, CASINO)):
         if reason := standing.excluded.get(scope):
-            raise Refused(patrons.exclusions[kind], f"you are excluded from the {kind}: {reason}; ask a supervisor")
+            clause = patrons.exclusions[kind] if patrons else None
+            raise Refused(clause, f"you are excluded from the {kind}: {reason}; ask a supervisor")
 
 
 def check_patron(rules: Rules, facts: Facts) -> None:
     """Refuse a wager before the deal by somebody who may not begin to play."""
+    check_excluded(rules, facts)
     patrons, standing = rules.patrons, facts.standing
     if patrons is None or standing is None:
         return
-    check_excluded(rules, facts)
     if standing.employee and patrons.staff:
         raise Refused(patrons.staff, "the house's policy on gambling by staff bars you: no wager of yours is taken")
     if needs_card(rules, facts.at) and not standing.card:

@@ -120,7 +120,7 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
 
 
 def _forfeited(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
-    """At the end of a re-entry or re-buy period, or of a flight; the own bounty is kept for a buy-back (T-07)."""
+    """At the end of a re-entry or re-buy period, or of a flight; the player's bounty is kept for a buy-back (T-07)."""
     stack = player_in_play(t, player, "TOR 7.13").stack
     view = clock.at(t.clock, t.structure, facts.at)
     ended = view.on_break or view.state == "option"

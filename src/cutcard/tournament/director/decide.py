@@ -131,5 +131,5 @@ def _bagged(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
 
 
 def _holds(t: Tournament, player: str) -> bool:
-    """Forfeited and bought back, but never seated again: the own bounty is still there."""
+    """Forfeited and bought back, but never seated again: the player's bounty is still there."""
     return t.bounties.own.get(player) == "held"

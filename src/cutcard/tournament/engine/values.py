@@ -29,7 +29,7 @@ class Positions(Struct, frozen=True):
 
 
 class HandSeat(Struct, frozen=True):
-    """A player who is dealt in. ``bounty``: has the own original chip, which goes in with the last ones."""
+    """A player who is dealt in. ``bounty``: still has their original bounty chip, which goes in with the last chips."""
 
     seat: int
     player: str

@@ -32,7 +32,7 @@ def check_eligible(asked: Enter | TransferEntry, facts: Facts) -> tuple[str, ...
             "TOR 6.2",
             "entrants are members of the loyalty programme: enrol first, or have the director permit it with a reason",
         )
-    return ("TOR 6.2", "TOR 6.11", "TOR 6.13", "T-36", "TOR 6.16")  # the last: entrants are told of it and consent
+    return ("TOR 6.2", "TOR 6.11", "TOR 6.13", "T-36", "TOR 6.16")  # the last: entrants are informed and consent
 
 
 def check_age(born: str, proof: str, facts: Facts) -> None:

@@ -69,7 +69,7 @@ def scene(tournament: Tournament, at: str) -> Scene:
 
 
 def check_own(player: str, facts: Facts) -> None:
-    """A player acts for the own entry alone."""
+    """A player may act only for their own entry."""
     if facts.actor.role is Role.PLAYER and facts.actor.id != player:
         raise Refused("TOR 6.1", "this entry is not yours: act for your own, or ask at the poker desk")
 

@@ -262,5 +262,5 @@ def acted(live: LiveHand, hand: HandBetting, kind: Kind, amount: int, clauses: t
 
 
 def bounty_placed(seat: HandSeat) -> list[HandEvent]:
-    """Who goes all-in adds the own original bounty chip, if it is still the own."""
+    """A player who goes all-in adds their original bounty chip, if they still have it."""
     return [BountyPlaced(seat.seat, seat.player, ("TOR 3",))] if seat.bounty else []

@@ -122,7 +122,7 @@ def _posts(begin: Begin) -> list[HandEvent]:
 
 
 def _own(live: LiveHand, command: HandCommand, facts: Facts) -> None:
-    """A player acts for the own seat only; for an electronic table's players nobody else does."""
+    """A player may act only for their own seat; at an electronic table nobody else acts for them."""
     if facts.actor.role is not Role.PLAYER:
         if live.dealing == "electronic" and isinstance(command, Act | ThrowChips):
             raise Refused(None, "at an electronic table players act themselves")

@@ -11,7 +11,7 @@ from cutcard.tournament.hand.messages import Dealing, ExposedKind
 ActKind: TypeAlias = Literal["fold", "check", "call", "bet", "raise"]
 
 
-class HandBegan(Event, frozen=True):
+class HandBegan(Event, frozen=True, tag="HandBegan"):
     """``deal`` counts the table's deals, misdeals among them: it names the shuffle."""
 
     begin: Begin
@@ -21,7 +21,7 @@ class HandBegan(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Posted(Event, frozen=True):
+class Posted(Event, frozen=True, tag="Posted"):
     """A blind or the big blind's ante."""
 
     seat: int
@@ -31,21 +31,21 @@ class Posted(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class BonusAdded(Event, frozen=True):
+class BonusAdded(Event, frozen=True, tag="BonusAdded"):
     """Chips that the casino adds to the main pot in a bonus round."""
 
     amount: Chips
     clauses: tuple[str, ...]
 
 
-class CardsDealt(Event, frozen=True):
+class CardsDealt(Event, frozen=True, tag="CardsDealt"):
     """Cards laid face down; ``places`` counts from the top of the deck."""
 
     to: str
     places: tuple[int, ...]
 
 
-class CardsShown(Event, frozen=True):
+class CardsShown(Event, frozen=True, tag="CardsShown"):
     """What lies in a pile: for everybody, or for its owner alone."""
 
     to: str
@@ -54,18 +54,18 @@ class CardsShown(Event, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
-class DealCompleted(Event, frozen=True):
+class DealCompleted(Event, frozen=True, tag="DealCompleted"):
     """Every seat has its cards."""
 
 
-class Burned(Event, frozen=True):
+class Burned(Event, frozen=True, tag="Burned"):
     """A card put away face down before a street; none where an early street has used it up."""
 
     place: int
     clauses: tuple[str, ...]
 
 
-class Acted(Event, frozen=True):
+class Acted(Event, frozen=True, tag="Acted"):
     """An act of the seat in turn: chips it has put in now, and its total of this street."""
 
     seat: int
@@ -76,7 +76,7 @@ class Acted(Event, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
-class ActTakenBack(Event, frozen=True):
+class ActTakenBack(Event, frozen=True, tag="ActTakenBack"):
     """The last act was entered wrongly and is undone."""
 
     seat: int
@@ -84,15 +84,15 @@ class ActTakenBack(Event, frozen=True):
     put: Chips
 
 
-class BountyPlaced(Event, frozen=True):
-    """The own bounty chip goes in with the last chips."""
+class BountyPlaced(Event, frozen=True, tag="BountyPlaced"):
+    """The player's bounty chip goes in with the last chips."""
 
     seat: int
     player: str
     clauses: tuple[str, ...]
 
 
-class BetReturned(Event, frozen=True):
+class BetReturned(Event, frozen=True, tag="BetReturned"):
     """What nobody has called."""
 
     seat: int
@@ -100,7 +100,7 @@ class BetReturned(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class HandDead(Event, frozen=True):
+class HandDead(Event, frozen=True, tag="HandDead"):
     """A hand out of the play without an act; ``returned``: a raise that nobody had called yet."""
 
     seat: int
@@ -109,7 +109,7 @@ class HandDead(Event, frozen=True):
     returned: Chips = 0
 
 
-class OutOfTurn(Event, frozen=True):
+class OutOfTurn(Event, frozen=True, tag="OutOfTurn"):
     """An act before its turn: ``total`` of this street if it stands, ``high`` the bet to match when it was made."""
 
     seat: int
@@ -120,51 +120,51 @@ class OutOfTurn(Event, frozen=True):
     cut: Chips = 0  # of the bet, more than could be wagered: given back
 
 
-class OutOfTurnRetracted(Event, frozen=True):
+class OutOfTurnRetracted(Event, frozen=True, tag="OutOfTurnRetracted"):
     """Acts that the dealer's own error led to: taken back, to be made in the right sequence."""
 
     seats: tuple[int, ...]
     clauses: tuple[str, ...]
 
 
-class HandsTurnedUp(Event, frozen=True):
+class HandsTurnedUp(Event, frozen=True, tag="HandsTurnedUp"):
     """Hands that everybody may see from now on, as far as their cards are known."""
 
     seats: tuple[int, ...]
     clauses: tuple[str, ...]
 
 
-class HandHeld(Event, frozen=True):
+class HandHeld(Event, frozen=True, tag="HandHeld"):
     """Betting is complete, but in hand-for-hand cards stay down until the other tables have acted."""
 
     clauses: tuple[str, ...]
 
 
-class CardsReleased(Event, frozen=True):
+class CardsReleased(Event, frozen=True, tag="CardsReleased"):
     clauses: tuple[str, ...]
 
 
-class HandMucked(Event, frozen=True):
+class HandMucked(Event, frozen=True, tag="HandMucked"):
     """Given up at the showdown without being shown: it cannot win."""
 
     seat: int
     clauses: tuple[str, ...]
 
 
-class HandsRanked(Event, frozen=True):
+class HandsRanked(Event, frozen=True, tag="HandsRanked"):
     """Hands as the dealer has read them, the best first."""
 
     order: tuple[tuple[int, ...], ...]
     clauses: tuple[str, ...]
 
 
-class ClockRequested(Event, frozen=True):
+class ClockRequested(Event, frozen=True, tag="ClockRequested"):
     seat: int
     by: int
     clauses: tuple[str, ...]
 
 
-class TimeCalled(Event, frozen=True):
+class TimeCalled(Event, frozen=True, tag="TimeCalled"):
     """The seat has until then to act."""
 
     seat: int
@@ -172,19 +172,19 @@ class TimeCalled(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PlayerHurried(Event, frozen=True):
+class PlayerHurried(Event, frozen=True, tag="PlayerHurried"):
     seat: int
     clauses: tuple[str, ...]
 
 
-class Misdealt(Event, frozen=True):
+class Misdealt(Event, frozen=True, tag="Misdealt"):
     """Chips are back where they were; the same hand is dealt again."""
 
     reason: str
     clauses: tuple[str, ...]
 
 
-class CardsExposed(Event, frozen=True):
+class CardsExposed(Event, frozen=True, tag="CardsExposed"):
     """Cards turned up by the dealer's mistake, and what is done about it. ``back``: they go back to the stub."""
 
     kind: ExposedKind
@@ -195,8 +195,8 @@ class CardsExposed(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class HandExposed(Event, frozen=True):
-    """A player has shown the own cards: the hand plays on, a penalty may follow."""
+class HandExposed(Event, frozen=True, tag="HandExposed"):
+    """A player has shown their cards: the hand plays on, a penalty may follow."""
 
     seat: int
     cards: Cards
@@ -204,13 +204,13 @@ class HandExposed(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PresenceNoted(Event, frozen=True):
+class PresenceNoted(Event, frozen=True, tag="PresenceNoted"):
     seat: int
     absent: bool
     clauses: tuple[str, ...]
 
 
-class VerbalRecorded(Event, frozen=True):
+class VerbalRecorded(Event, frozen=True, tag="VerbalRecorded"):
     """What was said about a hand binds nobody."""
 
     seat: int
@@ -218,14 +218,14 @@ class VerbalRecorded(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class AdviceRecorded(Event, frozen=True):
+class AdviceRecorded(Event, frozen=True, tag="AdviceRecorded"):
     seat: int
     note: str
     text: str
     clauses: tuple[str, ...]
 
 
-class PotAwarded(Event, frozen=True):
+class PotAwarded(Event, frozen=True, tag="PotAwarded"):
     """``pot`` 0 is the main pot."""
 
     pot: int
@@ -234,14 +234,14 @@ class PotAwarded(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class HandVoided(Event, frozen=True):
+class HandVoided(Event, frozen=True, tag="HandVoided"):
     """Called off by the director: chips are back where they were."""
 
     reason: str
     clauses: tuple[str, ...]
 
 
-class HandEnded(Event, frozen=True):
+class HandEnded(Event, frozen=True, tag="HandEnded"):
     """The hand is over; the director takes the result from here."""
 
     result: HandResult

@@ -10,7 +10,7 @@ from cutcard.tournament.engine.values import Begin, Chips
 
 DIRECTOR = (Role.TOURNAMENT_DIRECTOR,)
 DEALERS = (*RANKS, *DIRECTOR)  # they run the table, and record what players do at it
-PLAYERS = (Role.PLAYER, *DEALERS)  # a player for the own seat only
+PLAYERS = (Role.PLAYER, *DEALERS)  # a player for their own seat only
 
 # Lists of plain numbers are cards to a form: these are not.
 Thrown: TypeAlias = Annotated[Chips, Meta(extra_json_schema={"format": "chips"})]
@@ -35,7 +35,7 @@ ExposedKind: TypeAlias = Literal["dealt card", "burn card", "premature flop", "p
 DeadReason: TypeAlias = Literal["wrong number of cards", "cards mixed with others", "ruled by the director"]
 
 
-class BeginHand(Command, frozen=True):
+class BeginHand(Command, frozen=True, tag="BeginHand"):
     """Deal a hand; follows from the director's command. ``literal_chips``: the other reading of T-18."""
 
     begin: Begin
@@ -43,13 +43,13 @@ class BeginHand(Command, frozen=True):
     literal_chips: bool = False
 
 
-class CompleteDeal(Command, frozen=True):
+class CompleteDeal(Command, frozen=True, tag="CompleteDeal"):
     """Every seat has its cards: who is still absent is folded."""
 
     roles = DEALERS
 
 
-class Act(Command, frozen=True):
+class Act(Command, frozen=True, tag="Act"):
     """The act of the seat in turn; ``amount`` is the total of this street, for a bet or a raise."""
 
     roles = PLAYERS
@@ -58,7 +58,7 @@ class Act(Command, frozen=True):
     amount: Chips = 0
 
 
-class ThrowChips(Command, frozen=True):
+class ThrowChips(Command, frozen=True, tag="ThrowChips"):
     """Chips put in by the seat in turn, with what was said; ``amount``: the total that was named, if one was."""
 
     roles = PLAYERS
@@ -68,7 +68,7 @@ class ThrowChips(Command, frozen=True):
     amount: Chips = 0
 
 
-class ActOutOfTurn(Command, frozen=True):
+class ActOutOfTurn(Command, frozen=True, tag="ActOutOfTurn"):
     """A player has acted before the turn; ``directed``: the dealer had pointed at that seat in error."""
 
     roles = DEALERS
@@ -78,13 +78,13 @@ class ActOutOfTurn(Command, frozen=True):
     directed: bool = False
 
 
-class TakeBackAct(Command, frozen=True):
+class TakeBackAct(Command, frozen=True, tag="TakeBackAct"):
     """The last act was entered wrongly: a recorded correction, while nothing rests on it."""
 
     roles = DEALERS
 
 
-class EnterCards(Command, frozen=True):
+class EnterCards(Command, frozen=True, tag="EnterCards"):
     """Cards of a street that lie on the table, or a player's (``seat 3``); no cards: dealt, but not typed in."""
 
     roles = DEALERS
@@ -92,7 +92,7 @@ class EnterCards(Command, frozen=True):
     cards: Cards = ()
 
 
-class ShowHand(Command, frozen=True):
+class ShowHand(Command, frozen=True, tag="ShowHand"):
     """A hand turned up at the showdown; where the deal is recorded its cards are named."""
 
     roles = (*PLAYERS, Role.SYSTEM)
@@ -100,21 +100,21 @@ class ShowHand(Command, frozen=True):
     cards: Cards = ()
 
 
-class MuckHand(Command, frozen=True):
+class MuckHand(Command, frozen=True, tag="MuckHand"):
     """A hand given up at the showdown without being shown."""
 
     roles = (*PLAYERS, Role.SYSTEM)
     seat: int
 
 
-class RankHands(Command, frozen=True):
+class RankHands(Command, frozen=True, tag="RankHands"):
     """Hands as the dealer has read them, the best first, equal ones together: where cards are not typed in."""
 
     roles = DEALERS
     order: tuple[tuple[SeatNumber, ...], ...]
 
 
-class RequestClock(Command, frozen=True):
+class RequestClock(Command, frozen=True, tag="RequestClock"):
     """A player in the tournament asks for the clock on another; ``by``: the seat that asks."""
 
     roles = PLAYERS
@@ -122,41 +122,41 @@ class RequestClock(Command, frozen=True):
     by: int
 
 
-class CallTime(Command, frozen=True):
+class CallTime(Command, frozen=True, tag="CallTime"):
     """One minute to act, on request or as the director sees fit."""
 
     roles = DIRECTOR
     seat: int
 
 
-class TimeUp(Command, frozen=True):
+class TimeUp(Command, frozen=True, tag="TimeUp"):
     """The minute is over."""
 
     roles = (*DEALERS, Role.SYSTEM)
     seat: int
 
 
-class Expedite(Command, frozen=True):
+class Expedite(Command, frozen=True, tag="Expedite"):
     """A player who delays the game is told to play faster."""
 
     roles = DIRECTOR
     seat: int
 
 
-class DeclareMisdeal(Command, frozen=True):
+class DeclareMisdeal(Command, frozen=True, tag="DeclareMisdeal"):
     """The deal was faulty: chips go back and the same hand is dealt again."""
 
     roles = DEALERS
     reason: MisdealReason
 
 
-class Redeal(Command, frozen=True):
+class Redeal(Command, frozen=True, tag="Redeal"):
     """The same hand from a new shuffle, after a misdeal."""
 
     roles = (*DEALERS, Role.SYSTEM)
 
 
-class ExposeCards(Command, frozen=True):
+class ExposeCards(Command, frozen=True, tag="ExposeCards"):
     """Cards that the dealer has turned up by mistake, where the deal is by hand."""
 
     roles = DEALERS
@@ -165,22 +165,22 @@ class ExposeCards(Command, frozen=True):
     seat: int = 0
 
 
-class PlayerExposes(Command, frozen=True):
-    """A player has shown the own cards while the hand is played."""
+class PlayerExposes(Command, frozen=True, tag="PlayerExposes"):
+    """A player has shown their cards while the hand is played."""
 
     roles = PLAYERS
     seat: int
     cards: Cards = ()
 
 
-class MuckUnprotected(Command, frozen=True):
+class MuckUnprotected(Command, frozen=True, tag="MuckUnprotected"):
     """The dealer has mucked a hand that its player did not protect."""
 
     roles = DEALERS
     seat: int
 
 
-class KillHand(Command, frozen=True):
+class KillHand(Command, frozen=True, tag="KillHand"):
     """A hand declared dead; its wagers stay."""
 
     roles = DEALERS
@@ -188,29 +188,29 @@ class KillHand(Command, frozen=True):
     reason: DeadReason
 
 
-class SeatAbsent(Command, frozen=True):
+class SeatAbsent(Command, frozen=True, tag="SeatAbsent"):
     """The player of the seat is away from the table."""
 
     roles = DEALERS
     seat: int
 
 
-class SeatPresent(Command, frozen=True):
+class SeatPresent(Command, frozen=True, tag="SeatPresent"):
     """The player of the seat has come back."""
 
     roles = DEALERS
     seat: int
 
 
-class RecordVerbal(Command, frozen=True):
-    """What a player has said about the own hand."""
+class RecordVerbal(Command, frozen=True, tag="RecordVerbal"):
+    """What a player has said about their hand."""
 
     roles = DEALERS
     seat: int
     words: str
 
 
-class RecordAdvice(Command, frozen=True):
+class RecordAdvice(Command, frozen=True, tag="RecordAdvice"):
     """A player has given or sought advice during play."""
 
     roles = DEALERS
@@ -218,13 +218,13 @@ class RecordAdvice(Command, frozen=True):
     note: str
 
 
-class ReleaseCards(Command, frozen=True):
+class ReleaseCards(Command, frozen=True, tag="ReleaseCards"):
     """Action has ended at the other tables: cards held back in hand-for-hand are turned up."""
 
     roles = (*DIRECTOR, Role.SYSTEM)
 
 
-class VoidHand(Command, frozen=True):
+class VoidHand(Command, frozen=True, tag="VoidHand"):
     """The director calls the hand off: every chip goes back, and the hand counts for nobody."""
 
     roles = DIRECTOR

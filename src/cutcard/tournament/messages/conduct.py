@@ -17,35 +17,35 @@ Ground: TypeAlias = Literal[
 # -- commands
 
 
-class MarkAbsent(Command, frozen=True):
+class MarkAbsent(Command, frozen=True, tag="MarkAbsent"):
     """The player is not at the table: dealt in, blinded and folded."""
 
     roles = RUNNING
     player: str
 
 
-class MarkPresent(Command, frozen=True):
-    """The player has come, or come back, to the own seat."""
+class MarkPresent(Command, frozen=True, tag="MarkPresent"):
+    """The player has come, or come back, to their seat."""
 
     roles = RUNNING
     player: str
 
 
-class ProvisionallyEliminate(Command, frozen=True):
+class ProvisionallyEliminate(Command, frozen=True, tag="ProvisionallyEliminate"):
     """The stake of a player who has not taken the position by the end of level 4 is removed from play."""
 
     roles = DIRECTOR
     player: str
 
 
-class ReturnAbsent(Command, frozen=True):
+class ReturnAbsent(Command, frozen=True, tag="ReturnAbsent"):
     """The player has arrived after all: the stake comes back, less the blinds and antes missed."""
 
     roles = DIRECTOR
     player: str
 
 
-class Penalise(Command, frozen=True):
+class Penalise(Command, frozen=True, tag="Penalise"):
     """A warning, or 10, 20 or 30 minutes away from the table."""
 
     roles = DIRECTOR
@@ -56,7 +56,7 @@ class Penalise(Command, frozen=True):
     minutes: int = 0
 
 
-class Disqualify(Command, frozen=True):
+class Disqualify(Command, frozen=True, tag="Disqualify"):
     """Out of the tournament, chips out of play. ``refund``: of the entry fee, for absence only, with its reason."""
 
     roles = DIRECTOR
@@ -66,20 +66,20 @@ class Disqualify(Command, frozen=True):
     refund: str = ""
 
 
-class LiftPenalty(Command, frozen=True):
+class LiftPenalty(Command, frozen=True, tag="LiftPenalty"):
     roles = DIRECTOR
     player: str
     reason: str
 
 
-class ForfeitChips(Command, frozen=True):
+class ForfeitChips(Command, frozen=True, tag="ForfeitChips"):
     """A player with a starting stack or less gives it up, to be able to buy back in."""
 
     roles = RUNNING
     player: str
 
 
-class ReturnChips(Command, frozen=True):
+class ReturnChips(Command, frozen=True, tag="ReturnChips"):
     """An eliminated player hands remaining chips to the dealer."""
 
     roles = RUNNING
@@ -87,21 +87,21 @@ class ReturnChips(Command, frozen=True):
     chips: Chips
 
 
-class ArrangeChips(Command, frozen=True):
+class ArrangeChips(Command, frozen=True, tag="ArrangeChips"):
     """Direct a player to stack chips by denomination in clear view, so that they can be counted."""
 
     roles = RUNNING
     player: str
 
 
-class CountChips(Command, frozen=True):
+class CountChips(Command, frozen=True, tag="CountChips"):
     """What staff have counted when all chips were handed in, by denomination."""
 
     roles = RUNNING
     counted: dict[Chips, int]
 
 
-class RecordName(Command, frozen=True):
+class RecordName(Command, frozen=True, tag="RecordName"):
     """A player gives the name to the table's supervisor on request."""
 
     roles = RUNNING
@@ -109,7 +109,7 @@ class RecordName(Command, frozen=True):
     name: str
 
 
-class DecideTournamentDispute(Command, frozen=True):
+class DecideTournamentDispute(Command, frozen=True, tag="DecideTournamentDispute"):
     """The director's word, which is final."""
 
     roles = DIRECTOR
@@ -121,17 +121,17 @@ class DecideTournamentDispute(Command, frozen=True):
 # -- events
 
 
-class PlayerAbsent(Event, frozen=True):
+class PlayerAbsent(Event, frozen=True, tag="PlayerAbsent"):
     player: str
     clauses: tuple[str, ...]
 
 
-class PlayerPresent(Event, frozen=True):
+class PlayerPresent(Event, frozen=True, tag="PlayerPresent"):
     player: str
     clauses: tuple[str, ...]
 
 
-class ProvisionallyEliminated(Event, frozen=True):
+class ProvisionallyEliminated(Event, frozen=True, tag="ProvisionallyEliminated"):
     """Chips are out of play, the bounty is void, until the player arrives (TOR 7.14, T-08)."""
 
     player: str
@@ -140,7 +140,7 @@ class ProvisionallyEliminated(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class AbsentReturned(Event, frozen=True):
+class AbsentReturned(Event, frozen=True, tag="AbsentReturned"):
     """Back in play with what is left after ``charged``; ``chips`` 0: nothing is, the player is out."""
 
     player: str
@@ -151,7 +151,7 @@ class AbsentReturned(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PenaltyImposed(Event, frozen=True):
+class PenaltyImposed(Event, frozen=True, tag="PenaltyImposed"):
     """``since``: the seconds the clock had run; the minutes run with it (T-24)."""
 
     player: str
@@ -163,13 +163,13 @@ class PenaltyImposed(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PenaltyLifted(Event, frozen=True):
+class PenaltyLifted(Event, frozen=True, tag="PenaltyLifted"):
     player: str
     reason: str
     clauses: tuple[str, ...]
 
 
-class DisqualificationOrdered(Event, frozen=True):
+class DisqualificationOrdered(Event, frozen=True, tag="DisqualificationOrdered"):
     """The player's hand is in play: it ends first."""
 
     player: str
@@ -179,7 +179,7 @@ class DisqualificationOrdered(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Disqualified(Event, frozen=True):
+class Disqualified(Event, frozen=True, tag="Disqualified"):
     """Takes no place; chips leave play, the bounty is void. ``refund``: why the entry fee goes back, if it does."""
 
     player: str
@@ -190,19 +190,19 @@ class Disqualified(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class ChipsReturned(Event, frozen=True):
+class ChipsReturned(Event, frozen=True, tag="ChipsReturned"):
     player: str
     chips: Chips
     clauses: tuple[str, ...]
 
 
-class ChipsToBeArranged(Event, frozen=True):
+class ChipsToBeArranged(Event, frozen=True, tag="ChipsToBeArranged"):
     player: str
     stack: Chips
     clauses: tuple[str, ...]
 
 
-class ChipsCounted(Event, frozen=True):
+class ChipsCounted(Event, frozen=True, tag="ChipsCounted"):
     """``expected``: all chips issued, less those removed; ``difference``: counted above (or below) that."""
 
     counted: Chips
@@ -211,13 +211,13 @@ class ChipsCounted(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class NameRecorded(Event, frozen=True):
+class NameRecorded(Event, frozen=True, tag="NameRecorded"):
     player: str
     name: str
     clauses: tuple[str, ...]
 
 
-class TournamentDisputeDecided(Event, frozen=True):
+class TournamentDisputeDecided(Event, frozen=True, tag="TournamentDisputeDecided"):
     about: str
     decision: str
     players: tuple[str, ...]

@@ -13,7 +13,7 @@ Shares: TypeAlias = tuple[tuple[str, Cents], ...]
 # -- commands
 
 
-class CorrectStacks(Command, frozen=True):
+class CorrectStacks(Command, frozen=True, tag="CorrectStacks"):
     """Stacks by player as they should be; together as much as before."""
 
     roles = DIRECTOR
@@ -21,7 +21,7 @@ class CorrectStacks(Command, frozen=True):
     reason: str
 
 
-class Reinstate(Command, frozen=True):
+class Reinstate(Command, frozen=True, tag="Reinstate"):
     """Undo an elimination: the player takes the seat again with chips given back by those named.
 
     Where they were removed from play, in an elimination round or as a forfeit, they come from there: name nobody.
@@ -35,7 +35,7 @@ class Reinstate(Command, frozen=True):
     reason: str
 
 
-class CorrectOrder(Command, frozen=True):
+class CorrectOrder(Command, frozen=True, tag="CorrectOrder"):
     """Players who are out, in the order in which they went; those in one group went together."""
 
     roles = DIRECTOR
@@ -43,7 +43,7 @@ class CorrectOrder(Command, frozen=True):
     reason: str
 
 
-class CorrectBounty(Command, frozen=True):
+class CorrectBounty(Command, frozen=True, tag="CorrectBounty"):
     """The bounty of a player who is out should have gone to these."""
 
     roles = DIRECTOR
@@ -55,14 +55,14 @@ class CorrectBounty(Command, frozen=True):
 # -- events
 
 
-class StacksCorrected(Event, frozen=True):
+class StacksCorrected(Event, frozen=True, tag="StacksCorrected"):
     stacks: dict[str, Chips]
     reason: str
     by: str
     clauses: tuple[str, ...]
 
 
-class Reinstated(Event, frozen=True):
+class Reinstated(Event, frozen=True, tag="Reinstated"):
     """``bounty``: shares taken back from those who had won the player's bounty chip; ``restored``: removed chips."""
 
     player: str
@@ -76,7 +76,7 @@ class Reinstated(Event, frozen=True):
     restored: Chips = 0
 
 
-class OrderCorrected(Event, frozen=True):
+class OrderCorrected(Event, frozen=True, tag="OrderCorrected"):
     """The group of each player anew."""
 
     groups: dict[str, int]
@@ -85,7 +85,7 @@ class OrderCorrected(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class BountyCorrected(Event, frozen=True):
+class BountyCorrected(Event, frozen=True, tag="BountyCorrected"):
     owner: str
     before: Shares
     shares: Shares

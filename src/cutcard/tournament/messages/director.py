@@ -14,7 +14,7 @@ DIRECTOR = (Role.TOURNAMENT_DIRECTOR,)
 RUNNING = (*RANKS, Role.TOURNAMENT_DIRECTOR, Role.SYSTEM)  # who runs a table
 
 
-class Announce(Command, frozen=True):
+class Announce(Command, frozen=True, tag="Announce"):
     """Everything that is fixed before the start.
 
     ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` begins one player before the bubble
@@ -30,7 +30,7 @@ class Announce(Command, frozen=True):
     hand_for_hand: Literal["automatic", "by order"] = "automatic"
 
 
-class Start(Command, frozen=True):
+class Start(Command, frozen=True, tag="Start"):
     """Ballot for seats and start the clock; ``absent`` have not taken their positions yet."""
 
     roles = DIRECTOR
@@ -38,30 +38,30 @@ class Start(Command, frozen=True):
     tables: int = 0  # how many are used; 0: as many as the entries need
 
 
-class DealHand(Command, frozen=True):
+class DealHand(Command, frozen=True, tag="DealHand"):
     """The cards of the next hand are cut at a table."""
 
     roles = RUNNING
     table: int
 
 
-class ReportHand(Command, frozen=True):
+class ReportHand(Command, frozen=True, tag="ReportHand"):
     """A hand has ended; follows from its table."""
 
     table: int
     result: HandResult
 
 
-class PauseClock(Command, frozen=True):
+class PauseClock(Command, frozen=True, tag="PauseClock"):
     roles = DIRECTOR
     reason: str = ""
 
 
-class ResumeClock(Command, frozen=True):
+class ResumeClock(Command, frozen=True, tag="ResumeClock"):
     roles = (*DIRECTOR, Role.SYSTEM)
 
 
-class MoveClock(Command, frozen=True):
+class MoveClock(Command, frozen=True, tag="MoveClock"):
     """To the beginning of a level."""
 
     roles = DIRECTOR
@@ -69,7 +69,7 @@ class MoveClock(Command, frozen=True):
     reason: str
 
 
-class CorrectClock(Command, frozen=True):
+class CorrectClock(Command, frozen=True, tag="CorrectClock"):
     """Give back (or take) seconds of the level."""
 
     roles = DIRECTOR
@@ -77,7 +77,7 @@ class CorrectClock(Command, frozen=True):
     reason: str
 
 
-class MovePlayer(Command, frozen=True):
+class MovePlayer(Command, frozen=True, tag="MovePlayer"):
     """The director seats a player elsewhere; who sits there takes the seat that becomes free."""
 
     roles = DIRECTOR
@@ -87,50 +87,50 @@ class MovePlayer(Command, frozen=True):
     reason: str
 
 
-class ConfirmMove(Command, frozen=True):
+class ConfirmMove(Command, frozen=True, tag="ConfirmMove"):
     """The player has arrived at the new seat with all chips."""
 
     roles = RUNNING
     player: str
 
 
-class BreakTable(Command, frozen=True):
+class BreakTable(Command, frozen=True, tag="BreakTable"):
     """Spread a table's players over the others; 0: the one which is due."""
 
     roles = DIRECTOR
     table: int = 0
 
 
-class AddTable(Command, frozen=True):
+class AddTable(Command, frozen=True, tag="AddTable"):
     """An additional table, for those who wait for a seat."""
 
     roles = DIRECTOR
 
 
-class GoHandForHand(Command, frozen=True):
+class GoHandForHand(Command, frozen=True, tag="GoHandForHand"):
     """All tables play the same number of hands from now on."""
 
     roles = DIRECTOR
 
 
-class EndHandForHand(Command, frozen=True):
+class EndHandForHand(Command, frozen=True, tag="EndHandForHand"):
     roles = DIRECTOR
     reason: str
 
 
-class RedrawFinal(Command, frozen=True):
+class RedrawFinal(Command, frozen=True, tag="RedrawFinal"):
     """Draw the seats of the final table."""
 
     roles = DIRECTOR
 
 
-class CloseRegistration(Command, frozen=True):
+class CloseRegistration(Command, frozen=True, tag="CloseRegistration"):
     """The level has begun with which late registration ends."""
 
     roles = (*DIRECTOR, Role.SYSTEM)
 
 
-class RaceChips(Command, frozen=True):
+class RaceChips(Command, frozen=True, tag="RaceChips"):
     """Race off the denomination that is due at a table; ``cards`` by seat, where a dealer has dealt them."""
 
     roles = RUNNING
@@ -138,14 +138,14 @@ class RaceChips(Command, frozen=True):
     cards: dict[int, Cards] = field(default_factory=dict)
 
 
-class AnnounceEliminationRound(Command, frozen=True):
+class AnnounceEliminationRound(Command, frozen=True, tag="AnnounceEliminationRound"):
     """So many hands on, the lowest table stake of each table is out."""
 
     roles = DIRECTOR
     hands: int = 1
 
 
-class AnnounceBonusRound(Command, frozen=True):
+class AnnounceBonusRound(Command, frozen=True, tag="AnnounceBonusRound"):
     """The casino adds chips to the next pots of every table, or a prize for their winners."""
 
     roles = DIRECTOR

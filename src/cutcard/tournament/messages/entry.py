@@ -36,7 +36,7 @@ class FeePayment(Struct, frozen=True, omit_defaults=True):
     source: Source
 
 
-class Enter(Command, frozen=True):
+class Enter(Command, frozen=True, tag="Enter"):
     """An application. ``discretion``: why the director lets in a non-member, or takes the fees later."""
 
     roles = ANYBODY
@@ -51,7 +51,7 @@ class Enter(Command, frozen=True):
     discretion: str = ""
 
 
-class PayFees(Command, frozen=True):
+class PayFees(Command, frozen=True, tag="PayFees"):
     """The fees of an entry that was accepted without them."""
 
     roles = ANYBODY
@@ -59,7 +59,7 @@ class PayFees(Command, frozen=True):
     paid: Source = "cash"
 
 
-class RefuseEntry(Command, frozen=True):
+class RefuseEntry(Command, frozen=True, tag="RefuseEntry"):
     """The director refuses a person's application, now and until further word."""
 
     roles = DIRECTOR
@@ -67,7 +67,7 @@ class RefuseEntry(Command, frozen=True):
     reason: str
 
 
-class AllowEntry(Command, frozen=True):
+class AllowEntry(Command, frozen=True, tag="AllowEntry"):
     """The director takes a refusal back."""
 
     roles = DIRECTOR
@@ -75,7 +75,7 @@ class AllowEntry(Command, frozen=True):
     reason: str
 
 
-class TransferEntry(Command, frozen=True):
+class TransferEntry(Command, frozen=True, tag="TransferEntry"):
     """An entry goes to another person, who must be eligible as well; the place in the queue goes with it."""
 
     roles = ANYBODY
@@ -89,7 +89,7 @@ class TransferEntry(Command, frozen=True):
     discretion: str = ""
 
 
-class CancelEntry(Command, frozen=True):
+class CancelEntry(Command, frozen=True, tag="CancelEntry"):
     """An entrant withdraws before being seated; ``without_refund``: also where the fees are not given back."""
 
     roles = ANYBODY
@@ -97,7 +97,7 @@ class CancelEntry(Command, frozen=True):
     without_refund: bool = False
 
 
-class ReEnter(Command, frozen=True):
+class ReEnter(Command, frozen=True, tag="ReEnter"):
     """Back in after elimination, behind the alternates."""
 
     roles = ANYBODY
@@ -105,7 +105,7 @@ class ReEnter(Command, frozen=True):
     paid: Source = "cash"
 
 
-class ReBuy(Command, frozen=True):
+class ReBuy(Command, frozen=True, tag="ReBuy"):
     """Additional banks of chips for a player at a table."""
 
     roles = ANYBODY
@@ -114,7 +114,7 @@ class ReBuy(Command, frozen=True):
     paid: Source = "cash"
 
 
-class AddOn(Command, frozen=True):
+class AddOn(Command, frozen=True, tag="AddOn"):
     """The one additional bank at the end of the re-buy period."""
 
     roles = ANYBODY
@@ -122,7 +122,7 @@ class AddOn(Command, frozen=True):
     paid: Source = "cash"
 
 
-class RefundUnseated(Command, frozen=True):
+class RefundUnseated(Command, frozen=True, tag="RefundUnseated"):
     """Fees back to those who waited for a seat and will not get one (T-14)."""
 
     roles = DIRECTOR
@@ -130,7 +130,7 @@ class RefundUnseated(Command, frozen=True):
     reason: str
 
 
-class SetConditions(Command, frozen=True):
+class SetConditions(Command, frozen=True, tag="SetConditions"):
     """On which conditions players buy again, settled and announced before the start, in place of the structure's.
 
     ``banks``: additional chip banks there are for it; None enough for all.
@@ -143,7 +143,7 @@ class SetConditions(Command, frozen=True):
     banks: int | None = None
 
 
-class ConnectPlayers(Command, frozen=True):
+class ConnectPlayers(Command, frozen=True, tag="ConnectPlayers"):
     """The director knows these players to belong together: they are seated apart."""
 
     roles = DIRECTOR
@@ -151,7 +151,7 @@ class ConnectPlayers(Command, frozen=True):
     because: str
 
 
-class RecordSystem(Command, frozen=True):
+class RecordSystem(Command, frozen=True, tag="RecordSystem"):
     """Whether the poker management system can be used; entry forms are taken only while it cannot."""
 
     roles = DESK
@@ -159,21 +159,21 @@ class RecordSystem(Command, frozen=True):
     note: str = ""
 
 
-class TellPrizes(Command, frozen=True):
+class TellPrizes(Command, frozen=True, tag="TellPrizes"):
     """The details of a satellite's prizes, for all entrants."""
 
     roles = DIRECTOR
     details: str
 
 
-class AwardEntry(Command, frozen=True):
+class AwardEntry(Command, frozen=True, tag="AwardEntry"):
     """A place-getter of a satellite wins an entry of the tournament it is held for."""
 
     roles = DIRECTOR
     player: str
 
 
-class GrantEntry(Command, frozen=True):
+class GrantEntry(Command, frozen=True, tag="GrantEntry"):
     """An entry won elsewhere; follows from the satellite."""
 
     player: str
@@ -181,14 +181,14 @@ class GrantEntry(Command, frozen=True):
     value: Cents
 
 
-class CloseFlight(Command, frozen=True):
+class CloseFlight(Command, frozen=True, tag="CloseFlight"):
     """The flight has come to its point: remaining stacks are bagged for the final phase, the tournament ``into``."""
 
     roles = DIRECTOR
     into: str
 
 
-class ReceiveFlight(Command, frozen=True):
+class ReceiveFlight(Command, frozen=True, tag="ReceiveFlight"):
     """Qualifiers with their bags, and the pool of a flight with all that was paid; follows from the flight."""
 
     flight: str

@@ -17,7 +17,7 @@ class Kept(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class EntryAccepted(Kept, frozen=True):
+class EntryAccepted(Kept, frozen=True, tag="EntryAccepted"):
     player: str
     name: str
     way: Way
@@ -27,7 +27,7 @@ class EntryAccepted(Kept, frozen=True):
     discretion: str = ""
 
 
-class FeesPaid(Kept, frozen=True):
+class FeesPaid(Kept, frozen=True, tag="FeesPaid"):
     """Both fees of a purchase; a satellite's grant pays for its winner."""
 
     player: str
@@ -38,7 +38,7 @@ class FeesPaid(Kept, frozen=True):
     satellite: str = ""
 
 
-class FeesRefunded(Kept, frozen=True):
+class FeesRefunded(Kept, frozen=True, tag="FeesRefunded"):
     """Fees go back where they came from, those of an entry won in a satellite to its winner.
 
     ``house``: the house bears it, the pool is not touched.
@@ -52,17 +52,17 @@ class FeesRefunded(Kept, frozen=True):
     house: bool = False
 
 
-class EntryRefused(Kept, frozen=True):
+class EntryRefused(Kept, frozen=True, tag="EntryRefused"):
     player: str
     reason: str
 
 
-class EntryAllowed(Kept, frozen=True):
+class EntryAllowed(Kept, frozen=True, tag="EntryAllowed"):
     player: str
     reason: str
 
 
-class EntryTransferred(Kept, frozen=True):
+class EntryTransferred(Kept, frozen=True, tag="EntryTransferred"):
     player: str
     to: str
     name: str
@@ -72,14 +72,14 @@ class EntryTransferred(Kept, frozen=True):
     discretion: str = ""
 
 
-class EntryCancelled(Kept, frozen=True):
+class EntryCancelled(Kept, frozen=True, tag="EntryCancelled"):
     """``refunded``: whether the fees go back."""
 
     player: str
     refunded: bool
 
 
-class ReEntered(Kept, frozen=True):
+class ReEntered(Kept, frozen=True, tag="ReEntered"):
     """``number``: of the player's entries, the first included; ``bounty``: a new one comes with it (T-05)."""
 
     player: str
@@ -87,14 +87,14 @@ class ReEntered(Kept, frozen=True):
     bounty: bool
 
 
-class EntryUnseated(Kept, frozen=True):
+class EntryUnseated(Kept, frozen=True, tag="EntryUnseated"):
     """Waited for a seat until it was certain that there would be none."""
 
     player: str
     reason: str
 
 
-class ChipsBought(Kept, frozen=True):
+class ChipsBought(Kept, frozen=True, tag="ChipsBought"):
     """Chips to be put to a player's table stake."""
 
     player: str
@@ -103,7 +103,7 @@ class ChipsBought(Kept, frozen=True):
     chips: Chips
 
 
-class ConditionsAnnounced(Kept, frozen=True):
+class ConditionsAnnounced(Kept, frozen=True, tag="ConditionsAnnounced"):
     """From now on part of the structure."""
 
     re_entry: ReEntry | None
@@ -112,21 +112,21 @@ class ConditionsAnnounced(Kept, frozen=True):
     banks: int | None
 
 
-class PlayersConnected(Kept, frozen=True):
+class PlayersConnected(Kept, frozen=True, tag="PlayersConnected"):
     players: tuple[str, ...]
     because: str
 
 
-class SystemRecorded(Kept, frozen=True):
+class SystemRecorded(Kept, frozen=True, tag="SystemRecorded"):
     available: bool
     note: str
 
 
-class PrizesTold(Kept, frozen=True):
+class PrizesTold(Kept, frozen=True, tag="PrizesTold"):
     details: str
 
 
-class EntryWon(Kept, frozen=True):
+class EntryWon(Kept, frozen=True, tag="EntryWon"):
     """``value``: what the entry costs over there, both fees; it comes out of this pool."""
 
     player: str
@@ -134,13 +134,13 @@ class EntryWon(Kept, frozen=True):
     value: Cents
 
 
-class EntryGranted(Kept, frozen=True):
+class EntryGranted(Kept, frozen=True, tag="EntryGranted"):
     player: str
     satellite: str
     value: Cents
 
 
-class GrantPaidOut(Kept, frozen=True):
+class GrantPaidOut(Kept, frozen=True, tag="GrantPaidOut"):
     """An entry won elsewhere and never used: its value goes to the winner."""
 
     player: str
@@ -148,7 +148,7 @@ class GrantPaidOut(Kept, frozen=True):
     value: Cents
 
 
-class FlightClosed(Kept, frozen=True):
+class FlightClosed(Kept, frozen=True, tag="FlightClosed"):
     """``names`` and ``payments`` of everybody whose fees are in the pool, ``bags`` of those who are left."""
 
     into: str
@@ -159,7 +159,7 @@ class FlightClosed(Kept, frozen=True):
     payments: dict[str, tuple[FeePayment, ...]]
 
 
-class FlightReceived(Kept, frozen=True):
+class FlightReceived(Kept, frozen=True, tag="FlightReceived"):
     flight: str
     names: dict[str, str]
     bags: dict[str, Chips]

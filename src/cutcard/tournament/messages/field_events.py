@@ -12,7 +12,7 @@ from cutcard.tournament.structure.structure import Structure
 Cause: TypeAlias = Literal["hand", "forfeit", "elimination round", "absence"]
 
 
-class TournamentAnnounced(Event, frozen=True):
+class TournamentAnnounced(Event, frozen=True, tag="TournamentAnnounced"):
     structure: Structure
     venue: str
     starts: When
@@ -22,7 +22,7 @@ class TournamentAnnounced(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Started(Event, frozen=True):
+class Started(Event, frozen=True, tag="Started"):
     """``tables``: their numbers; seats follow one by one."""
 
     at: When
@@ -30,7 +30,7 @@ class Started(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Seated(Event, frozen=True):
+class Seated(Event, frozen=True, tag="Seated"):
     """A player gets a seat and a stack: a starting stack, or what was bagged."""
 
     player: str
@@ -41,14 +41,14 @@ class Seated(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class ButtonDrawn(Event, frozen=True):
+class ButtonDrawn(Event, frozen=True, tag="ButtonDrawn"):
     """Where the button lies before the first hand of a table."""
 
     table: int
     button: int
 
 
-class HandDue(Event, frozen=True):
+class HandDue(Event, frozen=True, tag="HandDue"):
     """A hand begins; its table is told how. Its limits are those of the level at the cut (TOR 7.21)."""
 
     table: int
@@ -56,7 +56,7 @@ class HandDue(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class HandPlayed(Event, frozen=True):
+class HandPlayed(Event, frozen=True, tag="HandPlayed"):
     """The stacks after a hand, by seat: as much as before it, nothing is charged (TOR 7.36)."""
 
     table: int
@@ -65,7 +65,7 @@ class HandPlayed(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Busted(Event, frozen=True):
+class Busted(Event, frozen=True, tag="Busted"):
     """No chips left, but a re-buy is still possible before the next round of play (TOR 7.22)."""
 
     player: str
@@ -76,10 +76,10 @@ class Busted(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class Eliminated(Event, frozen=True):
+class Eliminated(Event, frozen=True, tag="Eliminated"):
     """Out of the tournament. Who has the same ``group`` went out in the same round of play (TOR 7.19).
 
-    ``chips``: of the own stake, removed from play and not lost to anybody.
+    ``chips``: of the player's own stake, removed from play and not lost to anybody.
     """
 
     player: str
@@ -92,7 +92,7 @@ class Eliminated(Event, frozen=True):
     chips: Chips = 0
 
 
-class ChipsRemoved(Event, frozen=True):
+class ChipsRemoved(Event, frozen=True, tag="ChipsRemoved"):
     """A player's chips are taken out of play."""
 
     player: str
@@ -100,14 +100,14 @@ class ChipsRemoved(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class MovePlanned(Event, frozen=True):
+class MovePlanned(Event, frozen=True, tag="MovePlanned"):
     player: str
     table: int
     seat: int
     clauses: tuple[str, ...]
 
 
-class Moved(Event, frozen=True):
+class Moved(Event, frozen=True, tag="Moved"):
     """Re-seated, with all rights and duties of the new position (TOR 7.24)."""
 
     player: str
@@ -117,7 +117,7 @@ class Moved(Event, frozen=True):
     reason: str = ""
 
 
-class Exchanged(Event, frozen=True):
+class Exchanged(Event, frozen=True, tag="Exchanged"):
     """Two players change seats, each with all chips."""
 
     players: tuple[str, str]
@@ -125,23 +125,23 @@ class Exchanged(Event, frozen=True):
     reason: str = ""
 
 
-class TableAdded(Event, frozen=True):
+class TableAdded(Event, frozen=True, tag="TableAdded"):
     table: int
     clauses: tuple[str, ...]
 
 
-class TableBroken(Event, frozen=True):
+class TableBroken(Event, frozen=True, tag="TableBroken"):
     """Its players have been moved; nobody sits there any more."""
 
     table: int
     clauses: tuple[str, ...]
 
 
-class HandForHandBegan(Event, frozen=True):
+class HandForHandBegan(Event, frozen=True, tag="HandForHandBegan"):
     clauses: tuple[str, ...]
 
 
-class ClockSet(Event, frozen=True):
+class ClockSet(Event, frozen=True, tag="ClockSet"):
     """The clock as it runs, or stands, from now on: playing times are the director's (TOR 6.11)."""
 
     clock: Clock
@@ -149,19 +149,19 @@ class ClockSet(Event, frozen=True):
     reason: str = ""
 
 
-class HandForHandRound(Event, frozen=True):
+class HandForHandRound(Event, frozen=True, tag="HandForHandRound"):
     """Every table deals one hand; together they are one round of play (T-12)."""
 
     round: int
     clauses: tuple[str, ...]
 
 
-class HandForHandEnded(Event, frozen=True):
+class HandForHandEnded(Event, frozen=True, tag="HandForHandEnded"):
     clauses: tuple[str, ...]
     reason: str = ""
 
 
-class FinalTableDrawn(Event, frozen=True):
+class FinalTableDrawn(Event, frozen=True, tag="FinalTableDrawn"):
     """Who plays at the final table, and where everybody sits now."""
 
     table: int
@@ -169,7 +169,7 @@ class FinalTableDrawn(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class ChipsRaced(Event, frozen=True):
+class ChipsRaced(Event, frozen=True, tag="ChipsRaced"):
     """Stacks by seat after the race, and how it came to them; ``change``: chips that came into play by it, or left."""
 
     table: int
@@ -181,7 +181,7 @@ class ChipsRaced(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class EliminationRoundAnnounced(Event, frozen=True):
+class EliminationRoundAnnounced(Event, frozen=True, tag="EliminationRoundAnnounced"):
     """``level``: of the structure's round; 0: the director's own."""
 
     hands: int
@@ -189,12 +189,12 @@ class EliminationRoundAnnounced(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class EliminationRoundEnded(Event, frozen=True):
+class EliminationRoundEnded(Event, frozen=True, tag="EliminationRoundEnded"):
     table: int
     clauses: tuple[str, ...]
 
 
-class BonusRoundAnnounced(Event, frozen=True):
+class BonusRoundAnnounced(Event, frozen=True, tag="BonusRoundAnnounced"):
     hands: int
     level: int
     chips: Chips
@@ -202,7 +202,7 @@ class BonusRoundAnnounced(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class BonusWon(Event, frozen=True):
+class BonusWon(Event, frozen=True, tag="BonusWon"):
     """What the casino has added to a pot or promised to its winner."""
 
     player: str
@@ -211,12 +211,12 @@ class BonusWon(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class RegistrationClosed(Event, frozen=True):
+class RegistrationClosed(Event, frozen=True, tag="RegistrationClosed"):
     at: When
     clauses: tuple[str, ...]
 
 
-class TournamentWon(Event, frozen=True):
+class TournamentWon(Event, frozen=True, tag="TournamentWon"):
     """Play is over; more than one winner where a satellite's seats are all won."""
 
     winners: tuple[str, ...]

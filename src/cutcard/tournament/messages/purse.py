@@ -16,7 +16,7 @@ Added: TypeAlias = Literal["cash", "gaming vouchers", "goods or services"]
 # -- commands
 
 
-class AddValue(Command, frozen=True):
+class AddValue(Command, frozen=True, tag="AddValue"):
     """The casino adds to the prize pool; only cash is divided with it, the rest goes to the ``place`` named."""
 
     roles = MANAGEMENT
@@ -26,27 +26,27 @@ class AddValue(Command, frozen=True):
     place: int = 0
 
 
-class RedeemBounty(Command, frozen=True):
-    """Pay a player the bounties won, at the end of the player's involvement; the winner the own one too."""
+class RedeemBounty(Command, frozen=True, tag="RedeemBounty"):
+    """Pay a player the bounties won, at the end of the player's involvement; the winner also their own."""
 
     roles = DESK
     player: str
 
 
-class PayPrize(Command, frozen=True):
+class PayPrize(Command, frozen=True, tag="PayPrize"):
     """Pay a place-getter what is due and not paid yet."""
 
     roles = DESK
     player: str
 
 
-class CloseTournament(Command, frozen=True):
+class CloseTournament(Command, frozen=True, tag="CloseTournament"):
     """All chips counted, all prizes and bounties paid: the log is closed."""
 
     roles = DIRECTOR
 
 
-class CancelTournament(Command, frozen=True):
+class CancelTournament(Command, frozen=True, tag="CancelTournament"):
     """Call it off: all fees go back."""
 
     roles = MANAGEMENT
@@ -56,7 +56,7 @@ class CancelTournament(Command, frozen=True):
 # -- events
 
 
-class BountyIssued(Event, frozen=True):
+class BountyIssued(Event, frozen=True, tag="BountyIssued"):
     """The casino funds a bounty chip and hands it to its player."""
 
     player: str
@@ -64,7 +64,7 @@ class BountyIssued(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class BountyWon(Event, frozen=True):
+class BountyWon(Event, frozen=True, tag="BountyWon"):
     """The bounty of a player who is out goes to others, in shares where a pot was split."""
 
     owner: str
@@ -72,7 +72,7 @@ class BountyWon(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class BountyVoided(Event, frozen=True):
+class BountyVoided(Event, frozen=True, tag="BountyVoided"):
     """A bounty that nobody can win any more; its value goes back to the casino."""
 
     player: str
@@ -80,7 +80,7 @@ class BountyVoided(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class BountyRedeemed(Event, frozen=True):
+class BountyRedeemed(Event, frozen=True, tag="BountyRedeemed"):
     """``own``: the part that is the winner's own bounty."""
 
     player: str
@@ -89,7 +89,7 @@ class BountyRedeemed(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class ValueAdded(Event, frozen=True):
+class ValueAdded(Event, frozen=True, tag="ValueAdded"):
     kind: Added
     value: Cents
     what: str
@@ -97,7 +97,7 @@ class ValueAdded(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PrizesFixed(Event, frozen=True):
+class PrizesFixed(Event, frozen=True, tag="PrizesFixed"):
     """Registration has closed and nobody waits: what each place is paid, the first one first."""
 
     entries: int
@@ -106,7 +106,7 @@ class PrizesFixed(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class PrizePaid(Event, frozen=True):
+class PrizePaid(Event, frozen=True, tag="PrizePaid"):
     player: str
     place: int
     tied: int  # how many share the place
@@ -114,7 +114,7 @@ class PrizePaid(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-class TournamentCancelled(Event, frozen=True):
+class TournamentCancelled(Event, frozen=True, tag="TournamentCancelled"):
     """``borne``: entry fees in the pool that the house has given back already; they are its own now."""
 
     reason: str
@@ -123,7 +123,7 @@ class TournamentCancelled(Event, frozen=True):
     borne: Cents = 0
 
 
-class TournamentClosed(Event, frozen=True):
+class TournamentClosed(Event, frozen=True, tag="TournamentClosed"):
     at: When
     clauses: tuple[str, ...]
 

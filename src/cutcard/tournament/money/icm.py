@@ -59,7 +59,7 @@ def knockouts(stacks: Sequence[Chips], bounty: Cents, own: Sequence[bool]) -> tu
 
     Stacks do not tell who knocks out whom. The model: places fall as for the prizes, and whoever takes a place is
     knocked out by one of those who finish above, each in proportion to chips. ``own``: who still has the original
-    bounty chip; the winner redeems the own one (T-06).
+    bounty chip; the winner redeems their own (T-06).
     """
     _check(stacks, ())
     if len(stacks) > EXACT:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from cutcard.core.message import Actor, Facts, Role
+from cutcard.core.message import Actor, Facts, Role, tag
 from cutcard.core.moment import MINUTE, SECOND, iso, moment
 from cutcard.money import Cents
 from cutcard.ruling import Refused
@@ -138,12 +138,12 @@ class _Run:
     # -- asking
 
     def ask(self, command: TournamentCommand) -> list[TournamentEvent]:
-        """What the director makes of a command; kept, and held against what must hold."""
+        """What the director makes of a command; kept, and checked against the invariants."""
         facts = Facts(DIRECTOR, iso(self.now), draw=f"{self.chance.getrandbits(256):064x}")
         events = decide(self.t, command, facts)
         for event in events:
             self.t = evolve(self.t, event)
-            name = type(event).__name__
+            name = tag(event)
             self.counts[name] = self.counts.get(name, 0) + 1
             if self.watch is not None:
                 self.watch(self.t, event)

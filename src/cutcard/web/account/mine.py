@@ -1,4 +1,4 @@
-"""A player's own door: the own account and its limits, the own disputes, and the commands that are a player's."""
+"""A player's own page: account, limits, disputes, and the commands a player may give."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from cutcard import games
 from cutcard.core.day import begins, day
-from cutcard.core.message import Role
+from cutcard.core.message import Role, tag
 from cutcard.core.moment import DAY, HOUR, MINUTE, moment
 from cutcard.core.prompt import Prompt
-from cutcard.floor.domains.incidents import GameRegister, register
+from cutcard.floor.domains.incidents import GameRegister, clauses_of, register
 from cutcard.floor.domains.patron import books
 from cutcard.floor.journal.ledger import TOKENS
 from cutcard.money import dollars
@@ -53,10 +53,10 @@ class Heard(Struct):
 
 
 def mine(site: Site, person: Person) -> Mine:
-    """All that one player may see of the own records; what concerns the player comes first."""
+    """All that one player may see of their records; what concerns the player comes first."""
     seated = [place.id for place in site.places.values() if person.id in place.state.opened.seats.values()]
     sits = {site.places[id].state.opened.game for id in seated}
-    registers = [_register(site, person, game, seated) for game in played(site)]
+    registers = [_register(site, person, game, seated) for game in played(site) if games.topics(game).incidents]
     registers.sort(key=lambda view: not (view.id in sits or view.sheets))
     account = _account(site, person, seated)
     balance = site.desk.balance(f"patron/{person.id}")
@@ -73,7 +73,7 @@ def _account(site: Site, person: Person, seated: list[str]) -> StreamView:
     stream, at = f"patron/{person.id}", site.clock().isoformat()
     opened = site.desk.state(stream)
     state = current(opened.state, at)
-    own = [DeclareChips.__name__] if state.loss_limit else []
+    own = [tag(DeclareChips)] if state.loss_limit else []
     return StreamView(
         domain="patron",
         id=person.id,
@@ -81,16 +81,16 @@ def _account(site: Site, person: Person, seated: list[str]) -> StreamView:
         version=opened.version,
         role="player",
         sheets=[sheet for sheet in account_sheets(site, person, state, at, seated) if sheet.rows],
-        due=_due(prompts(books(), state, at), person),
+        due=_due(prompts(books(games.names()), state, at), person),
         log=_log(site, stream, person),
-        commands=(SetLossLimit.__name__, SetDepositLimit.__name__, *own),
+        commands=(tag(SetLossLimit), tag(SetDepositLimit), *own),
         offers=[],
         choices={"table": [*seated, *(id for id in site.places if id not in seated)]},
     )
 
 
 def account_sheets(site: Site, person: Person, state: Patron, at: str, seated: list[str]) -> list[Sheet]:
-    """The own account: what is held, limits with the time left, exclusions, warnings, markers, what is in play."""
+    """The player's account: what is held, limits with the time left, exclusions, warnings, markers, what is in play."""
     account = f"patron/{person.id}"
     paused = state.paused if state.paused and moment(state.paused) > moment(at) else ""
     held = [
@@ -171,7 +171,7 @@ def _register(site: Site, person: Person, game: str, seated: list[str]) -> Strea
         version=opened.version,
         role="player",
         sheets=own_disputes(kept.register, person.id),
-        due=_due(incident.prompts(games.topic(game, "incidents"), kept.register, at), person),
+        due=_due(incident.prompts(clauses_of(game), kept.register, at), person),
         log=_log(site, stream, person),
         commands=_may_dispute(kept.register, person.id),
         offers=[],
@@ -186,9 +186,9 @@ def _numbers(state: IncidentRegister, person: Person) -> list[str]:
 def _may_dispute(state: IncidentRegister, patron: str) -> tuple[str, ...]:
     """What a player can do now: ask for a review where one may follow, complain where there is a decision."""
     own = [case for case in state.disputes.cases.values() if case.patron == patron]
-    review = [RequestReview.__name__] if any(case.stage == "decided" for case in own) else []
-    complain = [LodgeComplaint.__name__] if any(case.open_to_complaint for case in own) else []
-    return (LodgeDispute.__name__, *review, *complain)
+    review = [tag(RequestReview)] if any(case.stage == "decided" for case in own) else []
+    complain = [tag(LodgeComplaint)] if any(case.open_to_complaint for case in own) else []
+    return (tag(LodgeDispute), *review, *complain)
 
 
 def _due(told: Iterable[Prompt], person: Person) -> list[DutyView]:

@@ -14,7 +14,7 @@ OWN = {
     Role.ANALYST: ("/odds", "/api/odds"),
     Role.ADMINISTRATOR: ("/accounts", "/api/accounts"),
 }
-BESIDE = {  # shared with the floor's staff and players: the desk has the own streams alone
+BESIDE = {  # shared with the floor's staff and players: the desk shows them only their own streams
     Role.TOURNAMENT_DIRECTOR: ("/desk", "/api/streams", "/tournaments", "/api/tournaments"),
 }
 TOURNAMENT = "tournament"  # what is played where it is no game of the house
@@ -61,7 +61,8 @@ def apart(role: Role, game: str | None) -> Refused | None:
         reason = "you are in a tournament, where nobody takes advice during play"
         return Refused("TOR 7.39", f"{reason}: come back when you are out of it")
     if game is not None:
-        ban = games.topic(game, "incidents").conduct.ban
+        incidents = games.topics(game).incidents
+        ban = incidents.conduct.ban if incidents else None
         return Refused(ban, "you play at a live table, where nothing may work out strategy: leave your seat first")
     return None
 

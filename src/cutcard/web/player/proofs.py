@@ -31,6 +31,7 @@ class Proofs(Struct):
     round: str
     rules: str
     reshuffled: Reshuffled
+    deck: int  # how many cards it has
     leaves: list[Leaf]
     seed: str | None
 
@@ -46,6 +47,7 @@ def proofs(desk: Desk, stream: str, number: int, actor: Actor) -> Proofs | None:
         round=given.round,
         rules=given.rules,
         reshuffled=given.reshuffled,
+        deck=given.deck,
         leaves=[_leaf(opening, proof) for opening in given.cards for proof in opening.proofs],
         seed=given.seed or None,
     )

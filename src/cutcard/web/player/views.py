@@ -5,8 +5,9 @@ from msgspec import Struct
 from cutcard.cards import Cards, show
 from cutcard.core.message import Actor, Role
 from cutcard.core.prompt import Prompt
-from cutcard.rules.game import BASE, Move
+from cutcard.rules.game import Move
 from cutcard.rules.order import announce
+from cutcard.rules.piles import BOARD, DEALER, PLAYER
 from cutcard.table.play import gestures
 from cutcard.table.play.course import Need, needs
 from cutcard.table.play.payout import Rules
@@ -151,7 +152,7 @@ class TableView(Struct):
 
 
 class Viewer(Struct, frozen=True):
-    """Who looks, with what is theirs to know: names of patrons, the own balance, the meter, prompts from elsewhere."""
+    """Who looks, with what is theirs to know: names of patrons, their balance, the meter, prompts from elsewhere."""
 
     actor: Actor
     names: dict[str, str]
@@ -172,8 +173,8 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
         return viewer.names.get(owner, owner)
 
     seat = table.seat_of(patron) if patron else None
-    dealer = state.piles.get("dealer", ()) if state else ()
-    board = state.piles.get("board", ()) if state else ()
+    dealer = state.piles.get(DEALER, ()) if state else ()
+    board = state.piles.get(BOARD, ()) if state else ()
     return TableView(
         id=id,
         version=version,
@@ -196,7 +197,7 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
         areas=[_area(rules, wager_name) for wager_name in _areas(rules, table)],
         paytables={
             table_name: {_hand(line.hand): f"{line.odds[0]}:{line.odds[1]}" for line in lines.values()}
-            for table_name, lines in rules.sign.tables.items()
+            for table_name, lines in rules.payouts.tables.items()
         },
         seats=[SeatView(box, name(owner), mine(owner)) for box, owner in table.seats.items()],
         stakes=[
@@ -204,7 +205,7 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
             for s in (state.stakes if state else ())
         ],
         dealer=_faces(dealer),
-        dealer_hand=_named(rules, dealer, board, "dealer"),
+        dealer_hand=_named(rules, dealer, board, DEALER),
         board=_faces(board),
         boxes=[_box(rules, state, box, viewer, table) for box in sorted(state.boxes)] if state else [],
         need=_need(rules, table, needs(rules, table), seat),
@@ -232,11 +233,11 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
 
 
 def _areas(rules: Rules, table: Table) -> list[str]:
-    return [w.name for w in rules.game.wagers if w.name != "jackpot" or table.sign.jackpot]
+    return [w.name for w in rules.game.wagers if w.name != rules.game.jackpot_wager or table.sign.jackpot]
 
 
 def _area(rules: Rules, name: str) -> AreaView:
-    wager, sign = rules.wager(name), rules.terms
+    wager, sign = rules.wager(name), rules.sign
     least, most = sign.limits(name) if wager.limited else (sign.jackpot, sign.jackpot)
     elsewhere = wager.elsewhere is not None
     return AreaView(name, wager.clause, wager.required, wager.placed, wager.on_dealer, elsewhere, least, most)
@@ -280,7 +281,7 @@ def _box(rules: Rules, state: Round, box: int, viewer: Viewer, table: Table) -> 
         ending=playing.ending,
         moves=playing.moves,
         declared=playing.declared,
-        hand=_named(rules, kept + more, state.piles.get("board", ()), "player"),
+        hand=_named(rules, kept + more, state.piles.get(BOARD, ()), PLAYER),
     )
 
 
@@ -289,14 +290,14 @@ def _named(rules: Rules, own: Cards, board: Cards, pile_name: str) -> str:
     known = tuple(card for card in board if card != UNSEEN)
     if not own or UNSEEN in own or (board and len(known) < 3):
         return ""
-    if board and len(known) < len(board) and pile_name == "dealer":
+    if board and len(known) < len(board) and pile_name == DEALER:
         return ""
     return announce(rules.game, own, known, pile_name).name
 
 
 def _need(rules: Rules, table: Table, need: Need, seat: int | None) -> NeedView:
     state = table.round
-    ante = sum(s.amount for s in state.stakes if s.box == need.box and s.area == BASE) if state else 0
+    ante = sum(s.amount for s in state.stakes if s.box == need.box and s.area == rules.game.base) if state else 0
     return NeedView(
         kind=need.kind,
         box=need.box,

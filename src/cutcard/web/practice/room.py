@@ -1,4 +1,4 @@
-"""Practice tables: real rounds at a desk of their own, on a file of their own, each decision held against the best.
+"""Practice tables: real rounds at a desk of their own, on a file of their own, each decision compared with the best.
 
 Nothing here has the desk of the house: no stream, meter, ledger or jackpot of the floor can be reached from practice.
 """
@@ -25,7 +25,7 @@ from cutcard.money import Cents
 from cutcard.odds.report.questions import AskValues
 from cutcard.odds.report.shapes import Value, Values
 from cutcard.odds.service.client import Busy, Job, Worker
-from cutcard.rules.game import BASE, Decide, Game
+from cutcard.rules.game import Game
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, CloseBets, OpenBets, PlaceWagers, Settle, TableCommand, TakeSeat
@@ -177,7 +177,7 @@ class PracticeSeat:
         return job
 
     async def _mark(self, command: Choose) -> Mark | None:
-        """The decision held against the best."""
+        """The decision compared with the best."""
         seen = self.see()
         job = self._values(seen)
         if job is None:
@@ -188,17 +188,17 @@ class PracticeSeat:
         if job.result is None:
             raise Refused(None, f"the choices could not be valued ({job.fault or 'called off'}): try again")
         decision = next(box.decision for box in seen.boxes if box.mine)
-        return judge(msgspec.json.decode(job.result, type=Values), command, decision, ante(seen))
+        return judge(msgspec.json.decode(job.result, type=Values), command, decision, ante(games.load(self.game), seen))
 
 
-def ante(seen: TableView) -> Cents:
-    return sum(stake.chips for stake in seen.stakes if stake.mine and stake.area == BASE)
+def ante(game: Game, seen: TableView) -> Cents:
+    return sum(stake.chips for stake in seen.stakes if stake.mine and stake.area == game.base)
 
 
 def question(game: Game, seen: TableView, box: BoxView) -> AskValues:
     """What the player sees, as a question to the mathematics; face-down cards stay unknown."""
     staked = {stake.area: stake.chips for stake in seen.stakes if stake.mine}
-    base = staked.get(BASE, 1)
+    base = staked.get(game.base, 1)
     return AskValues(
         game=game.key,
         hand=" ".join((*box.cards, *box.discard)),
@@ -212,8 +212,8 @@ def question(game: Game, seen: TableView, box: BoxView) -> AskValues:
 
 def at_stake(game: Game, staked: Mapping[str, Cents]) -> dict[str, Cents]:
     """Side bets whose fate hangs on the decision: those that some ending of a move settles otherwise than another."""
-    moves = [move.then for phase in game.phases if isinstance(phase, Decide) for move in phase.moves]
-    ends = [game.endings[end] for end in dict.fromkeys(moves) if end in game.endings]
+    moves = [move.then for decision in game.decisions for move in decision.moves]
+    ends = [game.endings[end].cells for end in dict.fromkeys(moves) if end in game.endings]
     equal = {wager.name for wager in game.wagers if any(relation.how == "equal to" for relation in wager.relations)}
     return {
         wager.name: staked[wager.name]
@@ -221,7 +221,7 @@ def at_stake(game: Game, staked: Mapping[str, Cents]) -> dict[str, Cents]:
         if wager.name in staked
         and wager.placed == "before the deal"
         and wager.limited
-        and wager.name not in (BASE, *equal)
+        and wager.name not in (game.base, *equal)
         and any(end.get(wager.name) != ends[0].get(wager.name) for end in ends)
     }
 

@@ -1,4 +1,4 @@
-"""Routes of a player's own door: what is the player's, and commands on the own account and in registers of disputes."""
+"""Routes of a player's own page: their records, and commands on their account and disputes."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated
@@ -36,7 +36,7 @@ async def all_mine(person: Player, site: OnSite) -> Response:
 
 
 async def of_account(id: str, request: Request, person: Player, site: OnSite) -> Response:
-    """A command on the own account."""
+    """A command on the player's own account."""
     if id != person.id:
         raise HTTPException(403, "this account is not yours: your own is at /me")
     stream = f"patron/{id}"

@@ -96,7 +96,7 @@ async def all_games() -> Response:
 
 
 async def look(game: str, request: Request, site: OnSite, room: InRoom) -> Response:
-    """The own practice table; whoever comes for the first time gets one."""
+    """The visitor's practice table; a first visit opens one."""
     if request.cookies.get(COOKIE):
         return told((await the_seat(game, request, site, room)).told())
     _check(game)

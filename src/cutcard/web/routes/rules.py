@@ -1,4 +1,4 @@
-"""Routes of the rules: every clause, for everybody."""
+"""Addresses of the rules: every clause, open to everybody."""
 
 import asyncio
 
@@ -20,4 +20,8 @@ async def all_rules() -> Response:
 
 async def one_rule(clause: str) -> Response:
     found = await asyncio.to_thread(rules.rule, clause)
-    return told(found) if found else answer(404, f"no clause {clause[:40]!r}: write it like UTH 10.7.3.1; see /rules")
+    return (
+        told(found)
+        if found
+        else answer(404, f"there is no clause {clause[:40]!r}: write it like UTH 10.7.3.1, or look it up under /rules")
+    )

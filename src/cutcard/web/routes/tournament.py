@@ -71,7 +71,7 @@ async def command(request: Request, person: Signed, place: AtTournament, site: O
 async def hand_command(
     request: Request, person: Signed, place: AtTournament, number: TableNumber, site: OnSite
 ) -> Response:
-    """One command for a table: the act of the own seat, or what a dealer records."""
+    """One command for a table: the act of the player's own seat, or what a dealer records."""
 
     async def done(outcome: Outcome) -> SeatDone:
         return SeatDone(outcome.version, place.look_at(number, person))

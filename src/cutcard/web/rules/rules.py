@@ -1,22 +1,12 @@
-"""The rules for every visitor: each clause in our own words, how it is carried, what proves it, how it is read."""
+"""The rules as every visitor may read them: each clause in our words, how it is carried out, proven and read."""
 
-import re
 from collections import Counter
 from functools import cache
-from pathlib import Path
-from threading import Lock
 
 from msgspec import Struct
 
 from cutcard import rulebook
-from cutcard.rulebook import Clause, Traced
-
-CHECKOUT = Path(rulebook.__file__).parents[2]  # where tests and docs lie beside the sources; an installation has none
-TESTS, READINGS = CHECKOUT / "tests", CHECKOUT / "docs" / "interpretations.md"
-
-_ONE = Lock()
-_ENTRY = re.compile(r"^### ([ILT]-\d\d) (.+)$", re.MULTILINE)
-_FIELD = re.compile(r"^- \*\*(\w+):\*\* ((?:.|\n(?!\n|- |#))*)", re.MULTILINE)
+from cutcard.rulebook import Clause, ClauseReading, Traced
 
 
 class PartRule(Struct):
@@ -30,7 +20,7 @@ class PartRule(Struct):
 
 
 class ClauseLine(Struct):
-    """A clause as the list shows it. ``tests``: how many prove it, None where the tests are not at hand."""
+    """A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it."""
 
     clause: str
     document: str
@@ -42,22 +32,11 @@ class ClauseLine(Struct):
     readings: tuple[str, ...]
     parts: list[PartRule]
     cited: int
-    tests: int | None
-
-
-class ClauseReading(Struct):
-    """How an unclear clause is read."""
-
-    id: str
-    title: str
-    clauses: tuple[str, ...]
-    reading: str
-    why: str
-    option: str
+    tests: int
 
 
 class Coverage(Struct):
-    """A document and how far it is carried: clauses of each kind, those that wait, those of code that tests prove."""
+    """A document and how far it is carried out: clauses by kind, those still waiting, those of code and proven."""
 
     code: str
     title: str
@@ -66,7 +45,7 @@ class Coverage(Struct):
     clauses: int
     kinds: dict[str, int]
     waiting: int
-    proven: int | None
+    proven: int
 
 
 class Rulebook(Struct):
@@ -83,19 +62,14 @@ class RuleAlone(Struct):
     rule: ClauseLine | None
     title: str
     code: list[str]
-    tests: list[str] | None
+    tests: list[str]
     readings: list[ClauseReading]
     below: list[ClauseLine]
 
 
-def rules() -> Rulebook:
-    """Everything, read and traced once, by one thread: two that parse sources at the same time disturb each other."""
-    with _ONE:
-        return _rules()
-
-
 @cache
-def _rules() -> Rulebook:
+def rules() -> Rulebook:
+    """The whole rulebook, read once."""
     traced = _traced()
     return Rulebook(
         documents=[
@@ -103,7 +77,7 @@ def _rules() -> Rulebook:
             for registry in rulebook.registries()
         ],
         clauses=[_rule(row, clause) for row, clause in zip(traced, _clauses(), strict=True)],
-        readings=_readings(),
+        readings=list(rulebook.readings()),
     )
 
 
@@ -111,7 +85,7 @@ def rule(name: str) -> RuleAlone | None:
     """A clause by its citation, such as ``UTH 10.7``, or a reading by its id."""
     book = rules()
     if found := next((one for one in book.readings if one.id == name.upper()), None):
-        return RuleAlone(None, f"{found.id} {found.title}", [], None, [found], [])
+        return RuleAlone(None, f"{found.id} {found.title}", [], [], [found], [])
     known = rulebook.find(name)
     if known is None:
         return None
@@ -123,7 +97,7 @@ def rule(name: str) -> RuleAlone | None:
         rule=book.clauses[places[cited]],
         title=registry.document.title,
         code=row.code,
-        tests=row.tests if TESTS.is_dir() else None,
+        tests=row.tests,
         readings=[one for one in book.readings if one.id in clause.readings or cited in one.clauses],
         below=[one for one in book.clauses if one.clause.startswith((f"{cited}.", f"{cited}("))],
     )
@@ -131,7 +105,7 @@ def rule(name: str) -> RuleAlone | None:
 
 @cache
 def _traced() -> tuple[Traced, ...]:
-    return tuple(rulebook.trace(TESTS if TESTS.is_dir() else None))
+    return tuple(rulebook.trace())
 
 
 def _clauses() -> list[Clause]:
@@ -151,7 +125,7 @@ def _rule(row: Traced, clause: Clause) -> ClauseLine:
         readings=clause.readings,
         parts=[PartRule(part.name, part.kind, part.summary, part.why, part.waits) for part in row.parts],
         cited=len(row.code),
-        tests=len(row.tests) if TESTS.is_dir() else None,
+        tests=len(row.tests),
     )
 
 
@@ -166,23 +140,5 @@ def _coverage(registry: rulebook.Registry, rows: list[Traced]) -> Coverage:
         clauses=len(rows),
         kinds=dict(Counter(row.kind for row in rows)),
         waiting=sum(bool(row.waits) for row in rows),
-        proven=proven if TESTS.is_dir() else None,
-    )
-
-
-def _readings() -> list[ClauseReading]:
-    """The entries of the page on interpretations, where it is at hand."""
-    if not READINGS.is_file():
-        return []
-    text = READINGS.read_text("utf-8")
-    heads = [*_ENTRY.finditer(text)]
-    ends = [head.start() for head in heads[1:]] + [len(text)]
-    return [_reading(head, text[head.end() : end]) for head, end in zip(heads, ends, strict=True)]
-
-
-def _reading(head: re.Match[str], text: str) -> ClauseReading:
-    fields = {match[1].lower(): " ".join(match[2].split()) for match in _FIELD.finditer(text)}
-    clauses = tuple(match[0].rstrip(".") for match in rulebook.CLAUSE.finditer(fields.get("clauses", "")))
-    return ClauseReading(
-        head[1], head[2], clauses, fields.get("reading", ""), fields.get("why", ""), fields.get("option", "")
+        proven=proven,
     )

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from cutcard import games
-from cutcard.core.message import RANKS, Role
+from cutcard.core.message import RANKS, Role, tag
 from cutcard.core.prompt import Prompt
-from cutcard.floor.domains.incidents import GameRegister
+from cutcard.floor.domains.incidents import GameRegister, clauses_of
 from cutcard.floor.domains.patron import books
 from cutcard.floor.domains.pool import Pool
 from cutcard.floor.domains.promotions import FloorPromotion
@@ -55,7 +55,7 @@ def sees(role: Role, domain: AnyDomain) -> bool:
 
 
 def _may(role: Role, domain: AnyDomain) -> tuple[str, ...]:
-    return tuple(kind.__name__ for kind in domain.commands.kinds if role in kind.roles)
+    return tuple(tag(kind) for kind in domain.commands.kinds if role in kind.roles)
 
 
 def streams(site: Site, person: Person) -> StreamList:
@@ -76,15 +76,18 @@ def streams(site: Site, person: Person) -> StreamList:
 
 def _ids(site: Site, domain: str) -> list[tuple[str, bool]]:
     kept = [stream.partition("/")[2] for stream in site.desk.journal.streams(f"{domain}/")]
-    new = [key for key in games.names() if key not in kept] if domain == "incidents" else []
+    new = [key for key in games.names() if key not in kept and games.topics(key).incidents]
+    if domain != "incidents":
+        new = []
     return [*((id, True) for id in kept), *((id, False) for id in new)]
 
 
 def _example(site: Site, domain: str) -> str:
     if domain != "promotion":
         return ""
-    game, taken = next(iter(games.names())), {id for id, _ in _ids(site, domain)}
-    return next(id for number in range(1, len(taken) + 2) if (id := f"{game}.{number}") not in taken)
+    game = next((key for key in games.names() if games.topics(key).promotions), None)
+    taken = {id for id, _ in _ids(site, domain)}
+    return next(f"{game}.{n}" for n in range(1, len(taken) + 2) if f"{game}.{n}" not in taken) if game else ""
 
 
 def _title(site: Site, domain: str, id: str) -> str:
@@ -165,10 +168,10 @@ def _due(site: Site, person: Person, state: Any) -> list[DutyView]:
             found = (*gestures.prompts(rules, table), *linked.prompts(rules, table), *life.prompts(rules, table))
             told = [(prompt, "") for prompt in found]
         case GameRegister():
-            clauses, now = games.topic(state.game, "incidents"), site.clock().isoformat()
+            clauses, now = clauses_of(state.game), site.clock().isoformat()
             told = [(prompt, "") for prompt in incident.prompts(clauses, state.register, now)]
         case Patron():
-            told = [(prompt, "") for prompt in patron_prompts(books(), state, site.clock().isoformat())]
+            told = [(prompt, "") for prompt in patron_prompts(books(games.names()), state, site.clock().isoformat())]
         case FloorPromotion():
             told = [(Prompt(one.role, one.text, one.clause), one.due) for one in duties(state.clauses, state.promotion)]
         case Tournament():
@@ -192,11 +195,11 @@ def _offers(person: Person, state: Any) -> list[Offer]:
                     f"Confirm: {remedy}",
                     told,
                     proposed.clauses,
-                    {"type": ConfirmFault.__name__, "proposal": proposed.proposal, "remedy": remedy},
+                    {"type": tag(ConfirmFault), "proposal": proposed.proposal, "remedy": remedy},
                 )
                 for remedy in proposed.remedies
             ]
-            withdrawn = {"type": WithdrawFault.__name__, "proposal": proposed.proposal}
+            withdrawn = {"type": tag(WithdrawFault), "proposal": proposed.proposal}
             return [*carry, Offer("There was no fault", told, proposed.clauses, withdrawn)]
         case GameRegister():
             return incident_offers(state.register, person.id)

@@ -1,5 +1,6 @@
 """The register of incidents as sheets for staff: every case of every subject, by its number."""
 
+from cutcard.core.message import tag
 from cutcard.money import dollars
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import Suspicion
@@ -74,7 +75,7 @@ def incident_offers(state: IncidentRegister, actor: str) -> list[Offer]:
             f"Confirm invalidation {number}",
             f"The outcome at {_where(case.place)} is invalid for {case.ground}: {case.reasons}. It cannot be undone.",
             (),
-            {"type": ConfirmInvalidation.__name__, "number": number},
+            {"type": tag(ConfirmInvalidation), "number": number},
         )
         for number, case in state.outcomes.invalidations.items()
         if case.stage == "proposed" and case.by.id != actor
@@ -84,7 +85,7 @@ def incident_offers(state: IncidentRegister, actor: str) -> list[Offer]:
             f"Confirm withheld payment {number}",
             f"{dollars(case.amount)} of {case.person} at {_where(case.place)} is taken back. It cannot be undone.",
             (),
-            {"type": ConfirmWithheld.__name__, "number": number},
+            {"type": tag(ConfirmWithheld), "number": number},
         )
         for number, case in state.outcomes.withheld.items()
         if case.by != actor

@@ -22,7 +22,7 @@ AROUND = LifeEvent | ValidityEvent | JackpotEvent | TableOpened | PoolLinked | P
 
 
 def log(desk: Desk, stream: str, person: Person, names: Mapping[str, str]) -> list[Noted]:
-    """The last rows of a stream, the latest first. A dealer reads the tables, and elsewhere the own entries.
+    """The last rows of a stream, the latest first. A dealer reads the tables, and elsewhere only their own entries.
 
     A tournament director has no other streams than those of tournaments, and reads them all.
     """

@@ -33,7 +33,7 @@ def wrong_payments(desk: Desk, month: str) -> list[Sheet]:
     """The list of a month for the regulator, game by game: every wrong payment above the document's sum."""
     found = []
     for key in games.names():
-        clauses, state = games.topic(key, "incidents"), desk.state(register(key)).state
+        clauses, state = games.topics(key).incidents, desk.state(register(key)).state
         if clauses is None or clauses.payments is None:
             continue
         made = report(clauses.payments, state.register.payments, month)
@@ -56,7 +56,7 @@ def wrong_payments(desk: Desk, month: str) -> list[Sheet]:
 
 
 def jackpots(desk: Desk) -> list[Sheet]:
-    """Every pool held against the tables that feed it, to the cent."""
+    """Every pool reconciled with the tables that feed it, to the cent."""
     return [_pool(reconcile(desk, stream.partition("/")[2])) for stream in desk.journal.streams("pool/")]
 
 

@@ -151,7 +151,7 @@ class Host:
             yield Todo(stream, HOST, CallTime(need.seat))
 
     def _chosen(self, live: LiveHand, need: HandNeed, unit: int, player: str) -> Act:
-        """By the bot's style, from the own two cards and the board."""
+        """By the bot's style, from its two cards and the board."""
         styles = list(STYLES.values())
         style = styles[int(player.rpartition("-")[2]) % len(styles)]
         total = style(rebuilt(live), live.hands[need.seat], live.community, self._chance)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from cutcard.core.day import Day, date
-from cutcard.core.message import Actor
+from cutcard.core.message import Actor, Command, Event, tag
 from cutcard.money import Cents, dollars
 
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -24,7 +24,8 @@ def words(name: str) -> str:
 def message(value: object) -> str:
     """A message: its name and what it says."""
     said = sentence(value) if isinstance(value, Struct) else ""
-    return f"{words(type(value).__name__)}{f': {said}' if said else ''}"
+    name = tag(value) if isinstance(value, Command | Event) else type(value).__name__
+    return f"{words(name)}{f': {said}' if said else ''}"
 
 
 def sentence(value: Struct) -> str:

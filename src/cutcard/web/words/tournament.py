@@ -70,7 +70,7 @@ def _beside(event: Any) -> str:
         case e.CardsExposed(_, _, cards, text):
             return f"Exposed: {show(cards)}. {text}"
         case e.HandExposed(seat, cards, text):
-            return f"Seat {seat} shows {show(cards) or 'the own cards'}. {text}"
+            return f"Seat {seat} shows {show(cards) or 'their cards'}. {text}"
         case e.PresenceNoted(seat, absent):
             return f"Seat {seat} is {'away' if absent else 'back'}"
         case e.HandVoided(reason):

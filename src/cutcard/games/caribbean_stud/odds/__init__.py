@@ -11,21 +11,14 @@ from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import against
 from cutcard.odds.families.against import Counts
 from cutcard.odds.families.upcards import BEHIND, count, tell_apart
-from cutcard.odds.model.compile import named
+from cutcard.odds.model.compile import least, named
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Choice, Progress, SideBet, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, played
-from cutcard.rules.cells import AtLeast
 
 ACE, KING = 12, 11
-
-
-def _least(terms: WhatIfTerms) -> int:
-    qualified = terms.game.readings["qualified"]
-    assert isinstance(qualified, AtLeast)
-    return qualified.least
 
 
 def solve(
@@ -37,7 +30,7 @@ def solve(
     """The game played best, or by a strategy."""
     way = None if strategy is None else played(terms.game, strategy)
     against.planned(terms, sides or {})  # tables with holes are refused before anything is counted
-    return against.solve(terms, count(_least(terms)), sides, way)
+    return against.solve(terms, count(least(terms.game)), sides, way)
 
 
 def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
@@ -45,7 +38,7 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
     cards, upcard = np.array(sorted(holding.hand), np.int8), holding.upcard
     assert upcard is not None
     own = hands_table.five(*holding.hand)
-    told = tell_apart(cards, upcard, own, _least(terms))
+    told = tell_apart(cards, upcard, own, least(terms.game))
     weight, none, lower, equal = (np.array([number], np.int32) for number in (1, *told))
     made = np.array([hands_table.CATEGORY[own]], np.uint8)
     counts = Counts(
@@ -70,7 +63,7 @@ def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
 
 def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     """By kind of holding and rank of the upcard, how many of the holdings are bet."""
-    counts = count(_least(terms))
+    counts = count(least(terms.game))
     bet, _ = against.decided(against.planned(terms, sides or {}), counts)
     names, kinds = _kinds(counts)
     shape = len(names), len(RANKS)

@@ -39,7 +39,7 @@ def gains_of(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None) -> Gains:
     if sides:
         raise Refused(None, f"with: no choice changes a super in {title}; add the figure of the side bet alone")
     try:
-        return gains(terms.game, terms.sign)
+        return gains(terms.game, terms.payouts)
     except ValueError as error:
         raise Refused(None, f"{title}: {error}") from error
 

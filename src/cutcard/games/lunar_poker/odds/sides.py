@@ -1,4 +1,4 @@
-"""Lunar Poker's supers, on the own hand and on the dealer's: both are settled by five cards as they were dealt."""
+"""Lunar Poker's supers, on the player's hand and on the dealer's: both are settled by five cards as they were dealt."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -19,10 +19,10 @@ def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
 
 def _super(terms: WhatIfTerms, area: str, hands: Mapping[int, int]) -> SideBet:
     stake = Stakes({area: Fraction(1)}, terms.ante)
-    endings = [ending for ending in ("played", "folded") if area in terms.game.endings[ending]]
+    endings = [ending for ending in ("played", "folded") if area in terms.game.endings[ending].cells]
     outcomes = []
     for line, weight in hands.items():
-        nets = {net(terms.game, terms.sign, ending, stake, {area: line}) for ending in endings}
+        nets = {net(terms.game, terms.payouts, ending, stake, {area: line}) for ending in endings}
         if len(nets) > 1:
             raise ValueError(f"{area} depends on a choice")
         outcomes.append(OutcomeCount(named(Super(line)), nets.pop(), weight))

@@ -39,7 +39,7 @@ Bands: TypeAlias = tuple[Array, Array, Array, Array, Array]
 MOST = (1 << 62) // choose.UNIT  # parts of an ante that a deal may gain: sums over a state are kept in 64 bits
 
 
-class Best(Struct, frozen=True):
+class BestByUpcard(Struct, frozen=True):
     """One upcard: the choice of each class of five, what it is worth over a fold at once, and what follows."""
 
     choice: NDArray[np.uint8]
@@ -47,7 +47,7 @@ class Best(Struct, frozen=True):
     part: UpcardPart
 
 
-def solve_upcard(shared: SharedSums, rank: int, pays: Gains) -> Best:
+def solve_upcard(shared: SharedSums, rank: int, pays: Gains) -> BestByUpcard:
     """Everything that follows an upcard of this rank, in suit 0."""
     counted, size = count(shared, 4 * rank), len(shared.strength)
     bands = _bands(shared, rank, pays)
@@ -64,7 +64,7 @@ def solve_upcard(shared: SharedSums, rank: int, pays: Gains) -> Best:
     choose.push_bands(4 * rank, shared.by_ranks, shared.lowest[5], shared.orbit, choice, *bands, groups, noted)
     for kind, row in enumerate(BANDS):
         part.lines["exchange"][row] += noted[kind, [1, 2, 3, 0]]
-    return Best(choice, total, part)
+    return BestByUpcard(choice, total, part)
 
 
 def _choose(
@@ -158,7 +158,7 @@ def check_parts(pays: Gains) -> None:
         )
 
 
-def _check(solution: LunarSolution, found: list[Best], pays: Gains) -> None:
+def _check(solution: LunarSolution, found: list[BestByUpcard], pays: Gains) -> None:
     """The figures were found twice: forwards as values of choices, backwards as what becomes of all deals."""
     forward = 4 * sum(best.value for best in found)
     settled = sum(net * deals for net, deals in solution.distribution.items())

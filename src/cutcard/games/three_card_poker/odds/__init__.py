@@ -20,12 +20,12 @@ from cutcard.hands import lookup as hands_table
 from cutcard.odds.families import against
 from cutcard.odds.families.against import Array, Counts
 from cutcard.odds.families.sides import counted, side_bet
+from cutcard.odds.model.compile import least
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import Choice, Progress, SideBet, Solution
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.strategy.chart import Chart, ChartRow
 from cutcard.odds.strategy.follow import Plan, played
-from cutcard.rules.cells import AtLeast
 
 HANDS, BEHIND = comb(52, 3), comb(49, 3)
 STRENGTHS = len(hands_table.THREE_CATEGORY)
@@ -100,12 +100,6 @@ def count(least: int, place: NDArray[np.int32] | None = None) -> Counts:
     return Counts(hands.cards, hands.strength, hands.made, place, unseen, weight, none, lower, equal, BEHIND)
 
 
-def _least(terms: WhatIfTerms) -> int:
-    qualified = terms.game.readings["qualified"]
-    assert isinstance(qualified, AtLeast)
-    return qualified.least
-
-
 def solve(
     terms: WhatIfTerms,
     sides: Mapping[str, Fraction] | None = None,
@@ -114,13 +108,13 @@ def solve(
 ) -> Solution:
     """The game played best, or by a strategy, with so much staked on side bets for each ante."""
     way = None if strategy is None else played(terms.game, strategy)
-    return against.solve(terms, count(_least(terms)), sides, way)
+    return against.solve(terms, count(least(terms.game)), sides, way)
 
 
 def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
     """What each choice is worth with a hand."""
     place = np.flatnonzero((_hands().cards == sorted(holding.hand)).all(axis=1)).astype(np.int32)
-    return against.choices(terms, count(_least(terms), place), sides)
+    return against.choices(terms, count(least(terms.game), place), sides)
 
 
 def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
@@ -131,15 +125,15 @@ def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
 
 def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
     """The lowest hand to play, and what play is worth just above and below it."""
-    counts, plan = count(_least(terms)), against.planned(terms, sides or {})
+    counts, plan = count(least(terms.game)), against.planned(terms, sides or {})
     play, _ = against.decided(plan, counts)
     strength = counts.strength[counts.place]
     order = np.argsort(strength, kind="stable")
     folded, kept = strength[~play], strength[play]
     if not len(kept):
         return Chart(terms.game.title, ("hand", "play"), (), ("Fold every hand.",))
-    least = int(kept.min())
-    near = [i for i in order if least - 4 <= strength[i] <= least + 4]
+    lowest = int(kept.min())
+    near = [i for i in order if lowest - 4 <= strength[i] <= lowest + 4]
     rows = {
         int(strength[i]): ChartRow(
             _ranks(counts, i), (f"{_worth(plan, counts, i):+.4f}", "play" if play[i] else "fold")
@@ -147,13 +141,13 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
         for i in reversed(near)
     }
     lost = plan.lost / plan.pay.scale
-    clean = not len(folded) or folded.max() < least
-    lowest = _ranks(counts, int(np.flatnonzero(strength == least)[0]))
+    clean = not len(folded) or folded.max() < lowest
+    shown = _ranks(counts, int(np.flatnonzero(strength == lowest)[0]))
     notes = (
         f"A fold is worth {lost:+.4f}.",
-        f"Play {lowest} or better, fold the rest."
+        f"Play {shown} or better, fold the rest."
         if clean
-        else f"Play some hands from {lowest} on; {int((folded > least).sum())} classes above it are folded.",
+        else f"Play some hands from {shown} on; {int((folded > lowest).sum())} classes above it are folded.",
     )
     return Chart(
         f"{terms.game.title}: what play is worth, in antes", ("hand", "play", "best"), tuple(rows.values()), notes

@@ -40,7 +40,7 @@ def _rules(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None) -> HoldemPa
     if strange := set(sides or {}) - {"trips"}:
         raise Refused(None, f"with: only trips is solved together with {terms.game.title}, not {', '.join(strange)}")
     try:
-        rules = rules_of(terms.game, terms.sign, (sides or {}).get("trips", Fraction(0)))
+        rules = rules_of(terms.game, terms.payouts, (sides or {}).get("trips", Fraction(0)))
         odds_whole.scaled(rules)
     except ValueError as error:
         raise Refused(None, f"{terms.game.title}: {error}") from error

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from cutcard.games.ultimate_texas_holdem.game import GAME
-from cutcard.odds.model.compile import Stakes, net
-from cutcard.rules.cells import AtLeast, Sign
+from cutcard.odds.model.compile import Stakes, least, net
+from cutcard.rules.cells import Payouts
 from cutcard.rules.game import Decide, Game
 
 # Readings of a finished hand: category made, 0 to 2 for lower, equal or higher than the dealer, dealer qualified.
@@ -51,9 +51,9 @@ def played(times: int) -> str:
     return f"play {times}x"
 
 
-def rules_of(game: Game = GAME, sign: Sign | None = None, trips: Fraction | int = 0) -> HoldemPayoffs:
+def rules_of(game: Game = GAME, sign: Payouts | None = None, trips: Fraction | int = 0) -> HoldemPayoffs:
     """The rules of a game and sign, so much staked on Trips for each ante; a what-if changes game or sign."""
-    sign = sign or game.sign()
+    sign = sign or game.payouts()
     decisions = [phase for phase in game.phases if isinstance(phase, Decide)]
     before, after, river = (
         tuple(sorted(move.times for move in decision.moves if move.wager == "play")) for decision in decisions
@@ -67,8 +67,6 @@ def rules_of(game: Game = GAME, sign: Sign | None = None, trips: Fraction | int 
     folds = {area: {net(game, sign, ending, alone(area), {}) for ending in endings} for area in stakes}
     if any(len(fates) != 1 for fates in folds.values()):
         raise ValueError("a fold must cost the same before the flop, after it and on the river")
-    qualified = game.readings["qualified"]
-    assert isinstance(qualified, AtLeast)
     return HoldemPayoffs(
         nets={area: _nets(game, sign, area) for area in (*stakes, "play")},
         folds={area: fates.pop() for area, fates in folds.items()},
@@ -76,12 +74,12 @@ def rules_of(game: Game = GAME, sign: Sign | None = None, trips: Fraction | int 
         before=before,
         after=after[0],
         river=river[0],
-        least=qualified.least,
+        least=least(game),
         moves={each.name: {move.name: move.times for move in each.moves if move.wager} for each in decisions},
     )
 
 
-def _nets(game: Game, sign: Sign, area: str) -> Net:
+def _nets(game: Game, sign: Payouts, area: str) -> Net:
     found = {}
     for made, versus, qualified in READINGS:
         readings = {"made": made, "versus": versus - 1, "qualified": qualified}

@@ -53,7 +53,7 @@ class HoldingsSeen(Struct, frozen=True, eq=False):
     made: Numbers
     hidden: Flags
     better: Flags  # a hidden pair or better
-    suited: Numbers  # rank of the own card among four of a suit, -1 where there are none
+    suited: Numbers  # rank of the player's card among four of a suit, -1 where there are none
     outs: Numbers
 
 

@@ -50,7 +50,7 @@ def book(terms: WhatIfTerms, sides: Mapping[str, Fraction], plan: Plan | None = 
     """The best play, with so much staked on Trips for each ante."""
     if plan is not None:
         raise Refused(None, f"{terms.game.title}: tables are dealt by best play; have each box drawn (--independent)")
-    rules = rules_of(terms.game, terms.sign, sides.get(TRIPS, 0))
+    rules = rules_of(terms.game, terms.payouts, sides.get(TRIPS, 0))
     decided = decide(rules, boards(rules.least))
     base, once, fold = scaled(rules)
     early = before(rules, decided.totals)

@@ -1,6 +1,6 @@
 /** A player's own page: the account and its limits, the own disputes, and what a player may ask for. */
 
-import { get, me, post, Refused } from "../shared/api.js";
+import { descriptions, get, me, post, Refused } from "../shared/api.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
@@ -8,12 +8,9 @@ import { capital, dollars } from "../shared/words.js";
 import { giving, nothingYet } from "../forms/giving.js";
 import { duties, logOf, sheet } from "../forms/sheets.js";
 
-/** @typedef {import("../forms/sheets.js").StreamView} StreamView */
+/** @typedef {import("../shared/answers.d.ts").StreamView} StreamView */
 /** @typedef {import("../forms/giving.js").Giving} Giving */
-/**
- * @typedef {{id: string, name: string, balance: number, seated: string[], account: StreamView,
- *   registers: StreamView[]}} Mine
- */
+/** @typedef {import("../shared/answers.d.ts").Mine} Mine */
 
 const EVERY = 5000; // milliseconds between looks
 const AWAY = { clause: null, reason: "The server cannot be reached: try again." };
@@ -91,7 +88,7 @@ function door(view) {
       ...(choices.number?.length === 1 ? { number: choices.number[0] } : {}),
     },
     set: (/** @type {Partial<Giving>} */ changes) => set(view, changes),
-    give: (/** @type {Record<string, any>} */ command) => give(view, command),
+    give: (/** @type {Record<string, unknown>} */ command) => give(view, command),
   };
 }
 
@@ -103,19 +100,27 @@ function set(view, changes) {
 
 /**
  * Send a command once, however often the button is pressed.
- * @param {StreamView} view @param {Record<string, any>} command
+ * @param {StreamView} view @param {Record<string, unknown>} command
  */
 async function give(view, command) {
   if (forms[key(view)]?.busy) return;
   set(view, { busy: true, refusal: null, answer: [], problems: new Map() });
   try {
-    const done = await post(`/api/mine/${view.domain}/${encodeURIComponent(view.id)}/commands`, command);
+    const done = await sent(view, command);
     mine = done.mine;
     set(view, { busy: false, answer: done.text, chosen: "", raw: null });
   } catch (problem) {
     const { clause, reason } = problem instanceof Refused ? problem : AWAY;
     set(view, { busy: false, refusal: { clause, reason: capital(reason) } });
   }
+}
+
+/** @param {StreamView} view @param {Record<string, unknown>} command a form's, in the shape that the server describes */
+function sent({ domain, id }, command) {
+  const own = encodeURIComponent(id);
+  return domain === "patron"
+    ? post(`/api/mine/patron/${own}/commands`, /** @type {import("../shared/answers.d.ts").OfAccount} */ (/** @type {unknown} */ (command)))
+    : post(`/api/mine/incidents/${own}/commands`, /** @type {import("../shared/answers.d.ts").OfDisputes} */ (/** @type {unknown} */ (command)));
 }
 
 async function look() {
@@ -137,7 +142,7 @@ function notice(text) {
 async function begin() {
   applySettings();
   if (!(await me())) return location.assign(`/enter?to=${encodeURIComponent(location.pathname)}`);
-  [mine, schemas] = await Promise.all([get("/api/mine"), get("/openapi.json").then((api) => api.components.schemas)]);
+  [mine, schemas] = await Promise.all([get("/api/mine"), descriptions()]);
   draw();
   setInterval(() => document.visibilityState === "visible" && look(), EVERY);
 }

@@ -1,11 +1,12 @@
 /** The numbers of a game as fields: pay tables, the least hand that qualifies, multiples, side bets, readings. */
 
-import { h } from "../shared/dom.js";
+import { entered, h } from "../shared/dom.js";
 import { moveName, title } from "../shared/words.js";
 import { blank, numbers, state, want } from "./odds.js";
 import { percent } from "./report.js";
 
 /** @typedef {import("./odds.js").Paytable} Paytable */
+/** What can be chosen: its value, its words, whether it is closed. @typedef {[string, string, boolean]} Option */
 
 export function form() {
   const game = numbers();
@@ -27,7 +28,7 @@ export function form() {
     choice(
       "Played",
       wanted.strategy,
-      [["", "as well as can be", false], ...game.strategies.map((name) => [name, name.replaceAll("-", " "), false])],
+      [["", "as well as can be", false], ...game.strategies.map((name) => /** @type {Option} */ ([name, name.replaceAll("-", " "), false]))],
       (value) => want({ strategy: value }),
     ),
     game.readings.map(reading),
@@ -86,8 +87,8 @@ function qualify() {
   const game = numbers();
   if (!Object.keys(game.qualifies).length) return null;
   const now = state.wanted.changes.qualify ?? game.qualify;
-  const known = Object.entries(game.qualifies).map(([name, cards]) => [cards, cards === game.qualify ? `${name} (printed)` : name, false]);
-  return choice("The dealer qualifies with", now, /** @type {any} */ (known), (value) => change("qualify", value, game.qualify));
+  const known = Object.entries(game.qualifies).map(([name, cards]) => /** @type {Option} */ ([cards, cards === game.qualify ? `${name} (printed)` : name, false]));
+  return choice("The dealer qualifies with", now, known, (value) => change("qualify", value, game.qualify));
 }
 
 /** @param {string} id */
@@ -116,19 +117,19 @@ function jackpot() {
  * @param {string} [name]
  */
 function number(label, value, usual, set, name = label) {
-  const oninput = (/** @type {any} */ event) => set(event.target.value.trim());
+  const oninput = (/** @type {Event} */ event) => set(entered(event).trim());
   const props = { type: "text", inputmode: "decimal", autocomplete: "off", name, value, oninput, placeholder: "not paid" };
   if (!name.includes(".")) props.placeholder = "none";
   return h("label.number-field", { key: name, class: value === usual ? "" : "changed" }, h("span", null, label), h("input", props));
 }
 
 /**
- * @param {string} label @param {string} value @param {any[][]} options value, words, closed
+ * @param {string} label @param {string} value @param {Option[]} options
  * @param {(value: string) => void} set
  */
 export function choice(label, value, options, set) {
-  const onchange = (/** @type {any} */ event) => set(event.target.value);
-  const option = (/** @type {any[]} */ [each, words, closed]) =>
+  const onchange = (/** @type {Event} */ event) => set(entered(event));
+  const option = (/** @type {Option} */ [each, words, closed]) =>
     h("option", { key: each, value: each, selected: each === value, disabled: closed }, words);
   return h("label.field", { key: label }, label, h("select", { name: label, value, onchange }, options.map(option)));
 }

@@ -10,11 +10,15 @@ import { plots } from "./questions.js";
 import { figures } from "./report.js";
 
 /**
- * What can be changed in a game.
- * @typedef {{name: string, hands: string[], pays: Record<string, string>}} Paytable
- * @typedef {{game: string, title: string, document: string, solved: boolean, tables: Paytable[], qualify: string,
- *   qualifies: Record<string, string>, times: Record<string, number>, sides: string[], readings: string[],
- *   strategies: string[], jackpot: boolean, two_cards: boolean}} Numbers
+ * @typedef {import("../shared/answers.d.ts").PayTableNumbers} Paytable
+ * @typedef {import("../shared/answers.d.ts").Numbers} Numbers
+ * @typedef {import("../shared/answers.d.ts").Report} Report
+ * @typedef {import("../shared/answers.d.ts").Question} Question
+ * @typedef {import("../shared/answers.d.ts").Answer} Answer
+ * @typedef {import("../shared/answers.d.ts").Counting} Counting
+ * Answers to the questions below the figures, by name.
+ * @typedef {{chart?: Report | null, solve?: Report | null, series?: import("../shared/answers.d.ts").Series | null,
+ *   meters?: import("../shared/answers.d.ts").MeterSeries | null, hands?: import("../shared/answers.d.ts").StartingHands | null}} Answers
  * What is asked: changes by place, stakes by side bet.
  * @typedef {{game: string, changes: Record<string, string>, sides: Record<string, string>, reading: string[],
  *   strategy: string, stake: string, meter: string, boxes: string, ante: string, cap: string}} Wanted
@@ -28,17 +32,17 @@ export const state = {
   games: [],
   /** @type {Wanted} */
   wanted: blank("three-card-poker"),
-  /** The game with the numbers wanted, and as printed. @type {any} */
+  /** The game with the numbers wanted, and as printed. @type {Report | null} */
   report: null,
-  /** @type {any} */
+  /** @type {Report | null} */
   printed: null,
   /** @type {{done: number, of: number} | null} */
   counting: null,
-  /** @type {import("../shared/types.js").Refusal | null} */
+  /** @type {import("../shared/answers.d.ts").RefusalAnswer | null} */
   refusal: null,
-  /** The answers to the plots' questions, and to --solve, by name. @type {Record<string, any>} */
+  /** @type {Answers} */
   answers: {},
-  /** @type {Record<string, any>} */
+  /** Questions under way, by name. @type {Record<string, {job: string}>} */
   asked: {},
   copied: false,
 };
@@ -94,7 +98,8 @@ export function rules(printed = false) {
 
 /**
  * Ask, and wait as long as it takes; what was asked before under the same name is called off.
- * @param {string} name @param {Record<string, any>} question @param {(told: any) => void} [heard]
+ * @param {string} name @param {Question} question @param {(told: Counting) => void} [heard]
+ * @returns {Promise<Answer | null>}
  */
 export async function ask(name, question, heard = () => {}) {
   const mine = { job: "" };
@@ -102,7 +107,7 @@ export async function ask(name, question, heard = () => {}) {
   state.asked[name] = mine;
   if (before?.job) post(`/api/odds/questions/${before.job}/call-off`, {}).catch(() => null);
   let told = await post("/api/odds/questions", question);
-  while (told.job) {
+  while ("job" in told) {
     if (state.asked[name] !== mine) return null;
     mine.job = told.job;
     heard(told);
@@ -130,6 +135,7 @@ async function count() {
   const jackpot = numbers().jackpot && {
     jackpot: { stake: Number(wanted.stake), meter: Number(wanted.meter), boxes: Number(wanted.boxes) },
   };
+  /** @type {Question} */
   const question = { type: "report", ...rules(), ...(wanted.strategy && { strategy: wanted.strategy }), ...jackpot };
   Object.assign(state, { counting: { done: 0, of: 0 }, refusal: null });
   draw();
@@ -138,7 +144,7 @@ async function count() {
     if (!told) return;
     Object.assign(state, { report: told, counting: null });
     if (state.printed?.game !== wanted.game) {
-      state.printed = await ask("printed", { type: "report", ...rules(true) });
+      state.printed = /** @type {Report | null} */ (await ask("printed", { type: "report", ...rules(true) }));
     }
   } catch (problem) {
     state.counting = null;
@@ -154,7 +160,7 @@ export function refused(problem) {
   set({ refusal: known ? { clause: problem.clause, reason: problem.reason } : refusal });
 }
 
-/** @param {Record<string, any>} changes */
+/** @param {Partial<typeof state>} changes */
 export function set(changes) {
   Object.assign(state, changes);
   draw();
@@ -214,7 +220,7 @@ function callOff() {
   }
 }
 
-/** @param {import("../shared/types.js").Refusal} refusal */
+/** @param {import("../shared/answers.d.ts").RefusalAnswer} refusal */
 function no(refusal) {
   return h("p.refusal", { key: "no", role: "alert" }, refusal.reason, refusal.clause && clause(refusal.clause));
 }

@@ -113,7 +113,7 @@ export function scale(values, [from, to]) {
   if (least === most) [least, most] = [least - (Math.abs(least) / 10 || 1), most + (Math.abs(most) / 10 || 1)];
   const rough = (most - least) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * [1, 2, 5, 10].find((each) => each * power >= rough);
+  const step = power * ([1, 2, 5].find((each) => each * power >= rough) ?? 10);
   const ticks = [];
   for (let tick = Math.ceil(least / step); tick * step <= most + step / 1e6; tick++) ticks.push(tick * step);
   const at = (/** @type {number} */ value) =>

@@ -1,11 +1,14 @@
 /** Questions that end in a drawing, or in one number: a wanted edge, an edge against a pay, a jackpot against its meter. */
 
-import { h } from "../shared/dom.js";
+import { entered, h } from "../shared/dom.js";
 import { dollars, moveName, title } from "../shared/words.js";
 import { choice } from "./form.js";
 import { ask, numbers, refused, rules, set, state } from "./odds.js";
 import { heatMap, linePlot } from "./plot.js";
 import { chart, percent } from "./report.js";
+
+/** @typedef {import("./odds.js").Question} Question */
+/** @typedef {import("./form.js").Option} Option */
 
 const RANKS = "AKQJT98765432";
 const STEPS = 12;
@@ -18,13 +21,13 @@ export function plots() {
   return h("section.plots", { key: "plots" }, learn(), pay(), game.jackpot && meter(), game.two_cards && hands());
 }
 
-/** @param {string} name @param {Record<string, any>} question */
+/** @param {keyof import("./odds.js").Answers} name @param {(shared: ReturnType<typeof rules>) => Question} question */
 async function answer(name, question) {
   state.answers[name] = null;
   set({ refusal: null, counting: { done: 0, of: 0 } });
   try {
-    const told = await ask(name, { ...question, ...rules() }, (counting) => set({ counting }));
-    if (told) state.answers[name] = told;
+    const told = await ask(name, question(rules()), (counting) => set({ counting }));
+    if (told) Object.assign(state.answers, { [name]: told });
   } catch (problem) {
     refused(problem);
   }
@@ -56,7 +59,7 @@ function ratio(text) {
 /** The best play as a chart that a person can learn. */
 function learn() {
   const told = state.answers.chart?.chart;
-  const run = () => answer("chart", { type: "report", chart: true });
+  const run = () => answer("chart", (shared) => ({ type: "report", chart: true, ...shared }));
   return h("div.question", { key: "learn" }, h("h2", null, "Best play"), press("Chart to learn", "chart", run), told && chart(told));
 }
 
@@ -67,10 +70,10 @@ function pay() {
   const top = Math.max(2 * now, now + 6);
   const step = Math.max(1, Math.ceil(top / STEPS));
   const odds = Array.from({ length: Math.floor(top / step) + 1 }, (_, place) => String(place * step)).slice(0, 33);
-  const solve = () => answer("solve", { type: "report", solve: { line: chosen.line, edge: chosen.edge } });
+  const solve = () => answer("solve", (shared) => ({ type: "report", solve: { line: chosen.line, edge: chosen.edge }, ...shared }));
   const series = state.answers.series;
-  const oninput = (/** @type {any} */ event) => {
-    chosen.edge = event.target.value.trim();
+  const oninput = (/** @type {Event} */ event) => {
+    chosen.edge = entered(event).trim();
   };
   return h(
     "div.question",
@@ -83,24 +86,24 @@ function pay() {
         chosen.line = value;
         set({ answers: {} });
       }),
-      press("Edge against its pay", "series", () => answer("series", { type: "series", line: chosen.line, odds })),
+      press("Edge against its pay", "series", () => answer("series", (shared) => ({ type: "series", line: chosen.line, odds, ...shared }))),
       h("label.field", { key: "edge" }, "Wanted edge", h("input", { type: "text", name: "edge", value: chosen.edge, oninput })),
       press("Solve", "solve", solve),
     ),
-    state.answers.solve && solved(state.answers.solve.solved),
+    state.answers.solve?.solved && solved(state.answers.solve.solved),
     series &&
       linePlot({
         title: `Edge of ${series.of} against what ${series.line.replace(".", ": ")} pays`,
         x: { label: "pays, to one", format: (value) => String(Math.round(value * 100) / 100) },
         y: { label: "house edge", format: (value) => percent(value, 2) },
-        points: series.points.map((/** @type {any} */ point) => ({ x: ratio(point.odds), y: point.house_edge })),
+        points: series.points.map((point) => ({ x: ratio(point.odds), y: point.house_edge })),
         marks: [{ x: now, label: "now" }],
         zero: true,
       }),
   );
 }
 
-/** @param {any} told */
+/** @param {import("../shared/answers.d.ts").Wanted} told */
 function solved(told) {
   const value = Number(told.odds.num) / Number(told.odds.den);
   const near = Object.entries(told.payable).map(([odds, edge]) => `at ${odds} to 1 it is ${percent(Number(edge))}`);
@@ -116,20 +119,21 @@ function meter() {
   const { stake, boxes } = state.wanted;
   const top = Math.max(4 * Number(state.wanted.meter), 40_000_000);
   const meters = Array.from({ length: 17 }, (_, place) => Math.round((top * place) / 16));
-  const question = { type: "meters", stake: Number(stake), boxes: Number(boxes), meters };
+  const ask = () =>
+    answer("meters", (shared) => ({ type: "meters", stake: Number(stake), boxes: Number(boxes), meters, ...shared }));
   const told = state.answers.meters;
-  const even = told?.break_even;
+  const even = told?.break_even ?? null;
   return h(
     "div.question",
     { key: "meter" },
     h("h2", null, "Jackpot"),
-    press("Value against the meter", "meters", () => answer("meters", question)),
+    press("Value against the meter", "meters", ask),
     told &&
       linePlot({
         title: `A jackpot wager of ${dollars(told.stake)} against its meter`,
         x: { label: "meter", format: (value) => dollars(Math.round(value)) },
         y: { label: "worth of a wager, in cents", format: (value) => value.toFixed(1).replace("-", "−") },
-        points: told.points.map((/** @type {any} */ point) => ({ x: point.meter, y: point.value })),
+        points: told.points.map((point) => ({ x: point.meter, y: point.value })),
         marks: even === null ? [] : [{ x: even, label: `even at ${dollars(even)}` }],
         zero: true,
       }),
@@ -141,6 +145,7 @@ function hands() {
   const moves = told ? Object.keys(told.hands[0].worth) : [];
   if (!moves.includes(chosen.first)) chosen.first = moves.filter((name) => name.startsWith("play")).sort().at(-1) ?? "";
   if (!moves.includes(chosen.second)) chosen.second = moves.find((name) => name === "check") ?? moves[0];
+  /** @type {Option[]} */
   const options = moves.map((name) => [name, moveName(name), false]);
   const pick = (/** @type {"first" | "second"} */ which) => (/** @type {string} */ value) => {
     chosen[which] = value;
@@ -153,7 +158,7 @@ function hands() {
     h(
       "div.row",
       null,
-      press("The 169 starting hands", "hands", () => answer("hands", { type: "hands" })),
+      press("The 169 starting hands", "hands", () => answer("hands", (shared) => ({ type: "hands", ...shared }))),
       told && choice("Worth of", chosen.first, options, pick("first")),
       told && choice("less that of", chosen.second, options, pick("second")),
     ),
@@ -161,7 +166,7 @@ function hands() {
       heatMap({
         title: `${moveName(chosen.first)} less ${moveName(chosen.second)}, in antes`,
         names: [...RANKS],
-        cells: square(new Map(told.hands.map((/** @type {any} */ each) => [each.hand, each.worth]))),
+        cells: square(new Map(told.hands.map((each) => [each.hand, each.worth]))),
         format: (value) => value.toFixed(2).replace("-", "−"),
       }),
   );

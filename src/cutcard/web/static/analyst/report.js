@@ -3,12 +3,14 @@
 import { h } from "../shared/dom.js";
 import { capital, dollars, title } from "../shared/words.js";
 
+/** @typedef {import("../shared/answers.d.ts").Report} Report */
+
 /** @param {number} share @param {number} [digits] */
 export function percent(share, digits = 4) {
   return `${(100 * share).toFixed(digits).replace("-", "−")} %`;
 }
 
-/** @param {any} told @param {any} printed */
+/** @param {Report} told @param {Report | null} printed */
 export function figures(told, printed) {
   const same = printed?.game === told.game ? printed : null;
   return h(
@@ -22,7 +24,7 @@ export function figures(told, printed) {
       figure("Standard deviation", told.sd, same?.sd, (value) => value.toFixed(4)),
       figure("Variance", told.sd ** 2, same && same.sd ** 2, (value) => value.toFixed(4)),
       figure("Average bet", told.average_bet, same?.average_bet, (value) => `${value.toFixed(4)} antes`),
-      told.cost !== undefined && figure("Cost of the strategy", told.cost, undefined, percent),
+      typeof told.cost === "number" && figure("Cost of the strategy", told.cost, undefined, percent),
     ),
     h("p.exact", { key: "exact" }, "A round is worth exactly ", h("code", null, `${told.ev.num} / ${told.ev.den}`), " antes."),
     grid(
@@ -84,7 +86,7 @@ function grid(heading, head, rows) {
   );
 }
 
-/** @param {string} name @param {any} side */
+/** @param {string} name @param {import("../shared/answers.d.ts").Side} side */
 function sideBet(name, side) {
   const pot = side.jackpot;
   const even = pot && (pot.break_even === null ? "no meter makes it even" : `even at a meter of ${dollars(pot.break_even)}`);
@@ -104,7 +106,7 @@ function sideBet(name, side) {
   );
 }
 
-/** @param {{title: string, columns: string[], rows: {name: string, cells: string[]}[], notes: string[]}} told */
+/** @param {import("../shared/answers.d.ts").Chart} told */
 export function chart(told) {
   return h(
     "div.chart",

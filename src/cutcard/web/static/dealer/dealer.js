@@ -17,15 +17,15 @@ import { instructions, written } from "../felt/prompts.js";
 import { cardCare } from "./decks.js";
 import { layDown, theirMoves, wagersForm } from "./onbehalf.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/actions.js").Action} Action */
 
 /**
  * What the page knows and can do.
- * @typedef {{view: TableView, log: import("../shared/types.js").LogLine[], online: boolean, busy: boolean,
- *   refusal: import("../shared/types.js").Refusal | null, text: string, naming: string, revealing: number,
+ * @typedef {{view: TableView, log: import("../shared/answers.d.ts").LogLine[], online: boolean, busy: boolean,
+ *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, text: string, naming: string, revealing: number,
  *   staking: number, amounts: Record<string, string>, set: (changes: Partial<Desk>) => void,
- *   send: (command: Record<string, any>) => Promise<boolean>}} Desk
+ *   send: (command: import("../shared/answers.d.ts").TableCommand) => Promise<boolean>}} Desk
  */
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -35,7 +35,7 @@ let actions = [];
 
 /** @type {Desk} */
 const desk = {
-  view: /** @type {any} */ (null),
+  view: /** @type {TableView} */ (/** @type {unknown} */ (null)),
   log: [],
   online: true,
   busy: false,
@@ -65,7 +65,7 @@ const desk = {
   },
 };
 
-/** @param {import("../shared/types.js").LiveMessage} message */
+/** @param {{view: TableView, log?: Desk["log"]}} message */
 function receive({ view, log }) {
   if (log?.length) desk.log = [...desk.log, ...log].slice(-200);
   if (desk.view && view.version < desk.view.version) return draw();
@@ -84,7 +84,7 @@ function stop({ number, need, boxes }) {
 /** The three steps that the dealer calls. @returns {Action[]} */
 function pace() {
   const { need, stakes } = desk.view;
-  const step = (/** @type {string} */ type, /** @type {string} */ label, /** @type {string} */ key, on = false) => ({
+  const step = (/** @type {"OpenBets" | "CloseBets" | "Settle"} */ type, /** @type {string} */ label, /** @type {string} */ key, on = false) => ({
     id: type,
     label,
     keys: [key],
@@ -210,7 +210,7 @@ async function begin() {
   applySettings();
   const person = await me();
   if (!person) throw new Refused(401, { clause: null, reason: "Sign in as a dealer to deal at this table." });
-  receive({ version: 0, view: await get(`/api/tables/${encodeURIComponent(id)}`) });
+  receive({ view: await get(`/api/tables/${encodeURIComponent(id)}`) });
   listen(() => actions);
   const state = (/** @type {boolean} */ online) => desk.online !== online && desk.set({ online });
   follow(`/tables/${encodeURIComponent(id)}/live`, { message: receive, state, out: () => location.reload() });

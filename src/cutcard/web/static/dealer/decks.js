@@ -14,9 +14,9 @@ export function cardCare(desk) {
   const care = view.decks
     .filter((deck) => deck.right)
     .map((deck) => {
-      if (!deck.shuffled) return { type: "Shuffle", deck: deck.name, label: "Shuffle", key: "h" };
+      if (!deck.shuffled) return { type: /** @type {const} */ ("Shuffle"), deck: deck.name, label: "Shuffle", key: "h" };
       const cut = !deck.cut && view.source !== "device";
-      return cut ? { type: "Cut", deck: deck.name, label: "Cut", key: "c" } : null;
+      return cut ? { type: /** @type {const} */ ("Cut"), deck: deck.name, label: "Cut", key: "c" } : null;
     })
     .filter((step) => step !== null);
   return care.map(({ type, deck, label, key }, place) => ({

@@ -2,11 +2,11 @@
 
 import { button } from "../shared/actions.js";
 import { BACK, cardNumber } from "../shared/cards.js";
-import { h } from "../shared/dom.js";
+import { entered, h } from "../shared/dom.js";
 import { dollars, moveName, plural, title } from "../shared/words.js";
 import { home, least, open } from "../felt/draft.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/actions.js").Action} Action */
 /** @typedef {import("./dealer.js").Desk} Desk */
 
@@ -98,8 +98,8 @@ function form(desk, box, boxes) {
             inputmode: "decimal",
             name: area.name,
             value: value(area.name),
-            oninput: (/** @type {any} */ event) =>
-              desk.set({ amounts: { ...desk.amounts, [`${box} ${area.name}`]: event.target.value } }),
+            oninput: (/** @type {Event} */ event) =>
+              desk.set({ amounts: { ...desk.amounts, [`${box} ${area.name}`]: entered(event) } }),
           }),
         ),
       ),

@@ -8,9 +8,9 @@ import { chip, chipsFor, stack } from "./chips.js";
 import { DEALER, staked } from "./draft.js";
 import { lines, net } from "./results.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
-/** @typedef {import("../shared/types.js").Area} Area */
-/** @typedef {import("../shared/types.js").Bet} Bet */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").AreaView} Area */
+/** @typedef {import("./draft.js").Bet} Bet */
 /** @typedef {import("../shared/actions.js").Action} Action */
 
 /**
@@ -111,7 +111,7 @@ function spotLabel(area, key) {
   return h("span.area", null, title(area), key && h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
 }
 
-/** What came of the wagers on one area. @param {import("../shared/types.js").Settled[]} settled */
+/** What came of the wagers on one area. @param {import("../shared/answers.d.ts").SettledView[]} settled */
 function resultOn(settled) {
   const gained = settled.reduce((total, line) => total + line.returned - line.stake, 0);
   const back = settled.reduce((total, line) => total + line.returned, 0);

@@ -1,8 +1,8 @@
 /** The wagers a player is laying out before they are sent: plain values, and what each step makes of them. */
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
-/** @typedef {import("../shared/types.js").Area} Area */
-/** @typedef {import("../shared/types.js").Bet} Bet */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").AreaView} Area */
+/** A wager not sent yet: chips on an area of a box; 0 is the dealer's. @typedef {{area: string, box: number, chips: number}} Bet */
 /** Each step is the whole layout; the last is what lies there now. @typedef {Bet[][]} Draft */
 
 export const DEALER = 0;
@@ -85,7 +85,7 @@ export function asCommand(view, list) {
     const own = bet.box === view.seat || bet.box === DEALER;
     return own ? { area: bet.area, chips: bet.chips } : { area: bet.area, chips: bet.chips, box: bet.box };
   });
-  return { type: "PlaceWagers", seat: view.seat, bets: named };
+  return { type: /** @type {const} */ ("PlaceWagers"), seat: view.seat ?? DEALER, bets: named };
 }
 
 /** The layout of an earlier round, as far as this table and seat allow it. @param {TableView} view */

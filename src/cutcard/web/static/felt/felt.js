@@ -6,7 +6,7 @@ import { dollars, moveName, pileName, plural, title } from "../shared/words.js";
 import { otherBox, ownBox } from "./boxes.js";
 import { lines, net } from "./results.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("./boxes.js").Touch} Touch */
 
 /** @param {TableView} view @param {Touch} touch */

@@ -2,10 +2,10 @@
 
 import { button, release } from "../shared/actions.js";
 import { card, cardName, RANKS, suitIcon, SUITS } from "../shared/cards.js";
-import { h } from "../shared/dom.js";
+import { entered, h } from "../shared/dom.js";
 import { plural } from "../shared/words.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 
 /**
  * What is being entered: for which purpose, how many cards, which of the deck may be named.
@@ -65,7 +65,7 @@ export function keypad(entry, typed) {
         autocapitalize: "off",
         spellcheck: "false",
         value: typed.text,
-        oninput: (/** @type {any} */ event) => typed.write(event.target.value),
+        oninput: (/** @type {Event} */ event) => typed.write(entered(event)),
       }),
       button({ id: "undo card", label: "Undo", keys: [], disabled: !faces.length, run: undo }),
     ),

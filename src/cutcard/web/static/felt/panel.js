@@ -6,8 +6,8 @@ import { title } from "../shared/words.js";
 import { written } from "./prompts.js";
 import { resultsPanel } from "./results.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
-/** @typedef {import("../shared/types.js").LogLine} LogLine */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").LogLine} LogLine */
 /** @typedef {import("./proof.js").Checked} Checked */
 /** @typedef {import("./results.js").Finished} Finished */
 

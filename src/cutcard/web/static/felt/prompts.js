@@ -3,8 +3,8 @@
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
-/** @typedef {import("../shared/types.js").Prompt} Prompt */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").PromptView} Prompt */
 
 /** @param {TableView} view */
 const now = (view) => view.prompts.filter((prompt) => !prompt.standing);

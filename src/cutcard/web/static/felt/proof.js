@@ -12,9 +12,11 @@ import { plural } from "../shared/words.js";
  *   value: number, salt: string, path: string[]}} Leaf
  */
 
-/** @typedef {{commitment: string, round: string, rules: string, reshuffled: number[][], leaves: Leaf[]}} Told */
-
-const DECK = 52;
+/**
+ * What the server opens after a round; ``deck`` is the number of its cards.
+ * @typedef {{commitment: string, round: string, rules: string, reshuffled: number[][], deck: number,
+ *   leaves: Leaf[]}} Told
+ */
 
 /**
  * Whether a leaf belongs to the seal made for this round under these rules.
@@ -32,12 +34,16 @@ export async function belongs(seal, leaf) {
 }
 
 /** Whether the leaves of one card lead back, shuffle by shuffle, to this card in the deck. */
-export function leads(/** @type {Leaf[]} */ leaves, /** @type {number[][]} */ reshuffled) {
+export function leads(
+  /** @type {Leaf[]} */ leaves,
+  /** @type {number[][]} */ reshuffled,
+  /** @type {number} */ deck,
+) {
   /** @type {number | null} */
   let place = null;
   for (const leaf of leaves) {
-    if (place !== null && !at(place, leaf, reshuffled)) return false;
-    if (leaf.shuffle === 0) return leaf.size === DECK && leaf.value === leaf.card;
+    if (place !== null && !at(place, leaf, reshuffled, deck)) return false;
+    if (leaf.shuffle === 0) return leaf.size === deck && leaf.value === leaf.card;
     place = reshuffled[leaf.shuffle - 1]?.[leaf.value] ?? -1;
   }
   return false;
@@ -45,10 +51,10 @@ export function leads(/** @type {Leaf[]} */ leaves, /** @type {number[][]} */ re
 
 /**
  * Whether a place of the round is this leaf's.
- * @param {number} place @param {Leaf} leaf @param {number[][]} reshuffled
+ * @param {number} place @param {Leaf} leaf @param {number[][]} reshuffled @param {number} deck
  */
-function at(place, leaf, reshuffled) {
-  const before = [DECK, ...reshuffled.map((places) => places.length)].slice(0, leaf.shuffle);
+function at(place, leaf, reshuffled, deck) {
+  const before = [deck, ...reshuffled.map((places) => places.length)].slice(0, leaf.shuffle);
   return place === before.reduce((sum, size) => sum + size, 0) + leaf.position;
 }
 
@@ -67,7 +73,7 @@ export async function check(seen, told) {
   for (const leaves of Object.values(byCard(told.leaves))) {
     const face = faceOf(leaves[0].card);
     const sealed = await Promise.all(leaves.map((leaf) => belongs(told, leaf)));
-    if (sealed.includes(false) || !leads(leaves, told.reshuffled)) {
+    if (sealed.includes(false) || !leads(leaves, told.reshuffled, told.deck)) {
       return bad(`The ${cardName(face)} does not match the seal.`);
     }
     proven.add(face);

@@ -4,8 +4,8 @@ import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
 import { capital, dollars, signed, title } from "../shared/words.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
-/** @typedef {import("../shared/types.js").Settled} Settled */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").SettledView} Settled */
 /** A round just settled, kept while the next is open. @typedef {Pick<TableView,
  *   "number" | "settled" | "prizes" | "dealer_hand" | "commitment" | "boxes">} Finished */
 

@@ -1,22 +1,23 @@
 /** A form for any command, drawn from its description: dollars, choices, ticks, groups, lists with add and remove. */
 
-import { h } from "../shared/dom.js";
+import { entered, h, ticked } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
 import { blank, inner, kindOf, parts, resolve } from "./schema.js";
 
 /** @typedef {import("./schema.js").Schema} Schema */
+/** @typedef {import("./schema.js").Raw} Raw */
 /** @typedef {import("../shared/dom.js").Child} Child */
 
 /**
  * What all fields of a form share; `choices`: values offered by a field's name, `known`: fields that are not asked for.
  * @typedef {{id: string, schemas: import("./schema.js").Schemas, choices: Record<string, string[]>,
- *   known?: Record<string, any>, problems: Map<string, string>, change: () => void}} Form
+ *   known?: Record<string, unknown>, problems: Map<string, string>, change: () => void}} Form
  */
 
 /**
  * One place of a form; `of`: the list it is in.
- * @typedef {{schema: Schema, name: string, path: string, needed: boolean, raw: any, of?: string,
- *   set: (raw: any) => void}} Place
+ * @typedef {{schema: Schema, name: string, path: string, needed: boolean, raw: Raw, of?: string,
+ *   set: (raw: Raw) => void}} Place
  */
 
 /** "award_at" as "Award at". @param {string} name */
@@ -29,7 +30,7 @@ export function commandName(name) {
   return capital(name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase());
 }
 
-/** All fields of a group. @param {Form} form @param {Schema} schema @param {any} raw @param {string} [path] */
+/** All fields of a group. @param {Form} form @param {Schema} schema @param {Raw} raw @param {string} [path] */
 export function fields(form, schema, raw, path = "") {
   const needed = new Set(resolve(form.schemas, schema).required ?? []);
   const asked = parts(form.schemas, schema).filter(([name]) => !(name in (form.known ?? {})));
@@ -95,19 +96,19 @@ function control(form, place) {
     "aria-describedby": wrong ? `${form.id} ${place.path}`.replaceAll(" ", "-") : undefined,
     "aria-required": place.needed || undefined,
   };
-  const oninput = (/** @type {any} */ event) => place.set(event.target.value);
+  const oninput = (/** @type {Event} */ event) => place.set(entered(event));
   const kind = kindOf(form.schemas, place.schema);
   if (kind === "choice") {
     return h(
       "select",
       { ...shared, value: place.raw, onchange: oninput },
       !place.raw && h("option", { key: "", value: "" }, "Choose"),
-      schema.enum.map((/** @type {string} */ each) =>
+      schema.enum?.map((each) =>
         h("option", { key: each, value: each, selected: each === place.raw }, capital(String(each))),
       ),
     );
   }
-  const types = /** @type {Record<string, any>} */ ({
+  const types = /** @type {Record<string, import("../shared/dom.js").Props>} */ ({
     money: { inputmode: "decimal", placeholder: "$" },
     number: { inputmode: "numeric" },
     moment: { type: "datetime-local" },
@@ -132,7 +133,7 @@ function control(form, place) {
 
 /** @param {Place} place */
 function tick(place) {
-  const onchange = (/** @type {any} */ event) => place.set(event.target.checked);
+  const onchange = (/** @type {Event} */ event) => place.set(ticked(event));
   return h(
     "label.field.tick",
     { key: place.path },
@@ -145,7 +146,7 @@ function tick(place) {
 function optional(form, place) {
   const { raw } = place;
   const own = { ...place, schema: inner(form.schemas, place.schema), needed: true, raw: raw.value };
-  const onchange = (/** @type {any} */ event) => place.set({ ...raw, on: event.target.checked });
+  const onchange = (/** @type {Event} */ event) => place.set({ ...raw, on: ticked(event) });
   return h(
     "div.optional",
     { key: place.path },
@@ -161,13 +162,13 @@ function optional(form, place) {
 
 /** @param {Form} form @param {Place} place */
 function list(form, place) {
-  const { items } = resolve(form.schemas, place.schema);
+  const { items = {} } = resolve(form.schemas, place.schema);
   const name = place.name.replace(/s$/, "");
   return h(
     "fieldset.list",
     { key: place.path },
     h("legend", null, label(place.name)),
-    place.raw.map((/** @type {any} */ each, /** @type {number} */ at) =>
+    place.raw.map((/** @type {Raw} */ each, /** @type {number} */ at) =>
       h(
         "div.item",
         { key: at },
@@ -194,7 +195,7 @@ function range(form, place) {
     { key: place.path },
     ["from", "to"].map((name, at) =>
       field(form, {
-        schema: resolve(form.schemas, place.schema).prefixItems[at],
+        schema: resolve(form.schemas, place.schema).prefixItems?.[at] ?? {},
         name,
         path: `${place.path}.${at}`,
         needed: true,
@@ -207,12 +208,12 @@ function range(form, place) {
 
 /** Names and values. @param {Form} form @param {Place} place */
 function pairs(form, place) {
-  const schema = resolve(form.schemas, place.schema).additionalProperties;
+  const schema = resolve(form.schemas, place.schema).additionalProperties ?? {};
   return h(
     "fieldset.list",
     { key: place.path },
     h("legend", null, label(place.name)),
-    place.raw.map((/** @type {any} */ [name, value], /** @type {number} */ at) =>
+    place.raw.map((/** @type {[string, Raw]} */ [name, value], /** @type {number} */ at) =>
       h(
         "div.item.pair",
         { key: at },
@@ -222,7 +223,7 @@ function pairs(form, place) {
           h("input", {
             type: "text",
             value: name,
-            oninput: (/** @type {any} */ event) => place.set(place.raw.with(at, [event.target.value, value])),
+            oninput: (/** @type {Event} */ event) => place.set(place.raw.with(at, [entered(event), value])),
           }),
         ),
         field(form, {

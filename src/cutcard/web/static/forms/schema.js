@@ -2,8 +2,8 @@
 
 import { cardNumber } from "../shared/cards.js";
 
-/** A JSON schema. @typedef {any} Schema */
-/** What a form holds: texts and ticks in the shape of the value. @typedef {any} Raw */
+/** @typedef {import("../shared/api.js").Schema} Schema */
+/** What a form holds: texts and ticks in the shape that the schema gives. @typedef {any} Raw */
 /** @typedef {Record<string, Schema>} Schemas */
 
 /** A field that cannot be sent as it is. */
@@ -15,9 +15,14 @@ export class Problem extends Error {
   }
 }
 
+/** The schema that a reference names. @param {Schemas} schemas @param {string} reference */
+export function named(schemas, reference) {
+  return schemas[reference.slice(reference.lastIndexOf("/") + 1)];
+}
+
 /** @param {Schemas} schemas @param {Schema} schema @returns {Schema} */
 export function resolve(schemas, schema) {
-  if (schema.$ref) return { ...resolve(schemas, schemas[schema.$ref.split("/").at(-1)]), ...rest(schema) };
+  if (schema.$ref) return { ...resolve(schemas, named(schemas, schema.$ref)), ...rest(schema) };
   if (schema.allOf?.length === 1) return { ...resolve(schemas, schema.allOf[0]), ...rest(schema) };
   return schema;
 }
@@ -27,7 +32,10 @@ function rest({ $ref, allOf, ...others }) {
   return others;
 }
 
-/** @param {Schemas} schemas @param {Schema} given */
+/**
+ * What kind of field shows a value.
+ * @param {Schemas} schemas @param {Schema} given @returns {string}
+ */
 export function kindOf(schemas, given) {
   const schema = resolve(schemas, given);
   if (schema.anyOf) return "optional";
@@ -36,7 +44,8 @@ export function kindOf(schemas, given) {
   if (schema.type === "integer") return schema.format === "cents" ? "money" : "number";
   if (schema.prefixItems) return "range";
   if (schema.type === "array") {
-    const plain = kindOf(schemas, schema.items) === "number" && !resolve(schemas, schema.items).format;
+    const items = schema.items ?? {};
+    const plain = kindOf(schemas, items) === "number" && !resolve(schemas, items).format;
     return plain ? "cards" : "list";
   }
   if (schema.type === "object") return schema.properties ? "group" : "pairs";
@@ -45,7 +54,7 @@ export function kindOf(schemas, given) {
 
 /** The schema behind "or none". @param {Schemas} schemas @param {Schema} schema */
 export function inner(schemas, schema) {
-  return resolve(schemas, schema).anyOf.find((/** @type {Schema} */ each) => each.type !== "null");
+  return resolve(schemas, schema).anyOf?.find((each) => each.type !== "null") ?? {};
 }
 
 /**
@@ -53,8 +62,7 @@ export function inner(schemas, schema) {
  * @param {Schemas} schemas @param {Schema} schema @returns {[string, Schema][]}
  */
 export function parts(schemas, schema) {
-  const fields = resolve(schemas, schema).properties;
-  return /** @type {[string, Schema][]} */ (Object.entries(fields).filter(([name]) => name !== "type"));
+  return Object.entries(resolve(schemas, schema).properties ?? {}).filter(([name]) => name !== "type");
 }
 
 /** What a form holds before anything is written. @param {Schemas} schemas @param {Schema} given @returns {Raw} */
@@ -65,7 +73,7 @@ export function blank(schemas, given) {
     case "tick":
       return first === true;
     case "money":
-      return first ? dollarText(first) : "";
+      return first ? dollarText(Number(first)) : "";
     case "number":
       return first ? String(first) : "";
     case "choice":
@@ -76,7 +84,7 @@ export function blank(schemas, given) {
     case "pairs":
       return [];
     case "range":
-      return schema.prefixItems.map((/** @type {Schema} */ each) => blank(schemas, each));
+      return schema.prefixItems?.map((each) => blank(schemas, each));
     case "group":
       return Object.fromEntries(parts(schemas, schema).map(([name, part]) => [name, blank(schemas, part)]));
     default:
@@ -92,7 +100,7 @@ function dollarText(cents) {
 /**
  * The value that a form holds; undefined where an optional field is left empty.
  * @param {Schemas} schemas @param {Schema} given @param {Raw} raw @param {string} path @param {boolean} needed
- * @returns {any}
+ * @returns {unknown}
  */
 export function read(schemas, given, raw, path, needed) {
   const schema = resolve(schemas, given);
@@ -102,13 +110,13 @@ export function read(schemas, given, raw, path, needed) {
   if (kind === "optional") return raw.on ? read(schemas, inner(schemas, schema), raw.value, path, true) : null;
   if (kind === "list") {
     const items = raw.map((/** @type {Raw} */ each, /** @type {number} */ at) =>
-      read(schemas, schema.items, each, `${path}.${at}`, true),
+      read(schemas, schema.items ?? {}, each, `${path}.${at}`, true),
     );
     return items.length || needed ? items : undefined;
   }
   if (kind === "range") {
     return raw.map((/** @type {Raw} */ each, /** @type {number} */ at) =>
-      read(schemas, schema.prefixItems[at], each, `${path}.${at}`, true),
+      read(schemas, schema.prefixItems?.[at] ?? {}, each, `${path}.${at}`, true),
     );
   }
   if (kind === "pairs") return pairs(schemas, schema, raw, path);
@@ -129,7 +137,7 @@ function group(schemas, schema, raw, path) {
     name,
     read(schemas, part, raw[name], path ? `${path}.${name}` : name, needed.has(name)),
   ]);
-  const tag = schema.properties.type?.enum?.[0];
+  const tag = schema.properties?.type?.enum?.[0];
   return { ...(tag ? { type: tag } : {}), ...Object.fromEntries(read_.filter(([, value]) => value !== undefined)) };
 }
 
@@ -140,7 +148,7 @@ function pairs(schemas, schema, raw, path) {
   return Object.fromEntries(
     filled.map((/** @type {Raw} */ [name, value], /** @type {number} */ at) => [
       name.trim(),
-      read(schemas, schema.additionalProperties, value, `${path}.${at}`, true),
+      read(schemas, schema.additionalProperties ?? {}, value, `${path}.${at}`, true),
     ]),
   );
 }

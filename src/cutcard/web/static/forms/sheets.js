@@ -5,13 +5,9 @@ import { h } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
 
 /**
- * @typedef {{title: string, columns: string[], rows: string[][]}} Sheet
- * @typedef {{role: string, text: string, clause: string, due: string, mine: boolean}} Due
- * @typedef {{version: number, at: string, who: string, text: string, clauses: string[]}} Noted
- * @typedef {{label: string, says: string, clauses: string[], command: Record<string, any>}} Offer
- * @typedef {{domain: string, id: string, title: string, version: number, role: string,
- *   sheets: Sheet[], due: Due[], log: Noted[],
- *   commands: string[], offers: Offer[], choices: Record<string, string[]>}} StreamView
+ * @typedef {import("../shared/answers.d.ts").Sheet} Sheet
+ * @typedef {import("../shared/answers.d.ts").DutyView} Due
+ * @typedef {import("../shared/answers.d.ts").Noted} Noted
  */
 
 /** @param {string} role */

@@ -7,9 +7,9 @@ import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, dollars, plural, when } from "../shared/words.js";
 
-/** @typedef {import("../shared/types.js").Person} Person */
-/** @typedef {import("../shared/types.js").LobbyTable} LobbyTable */
-/** @typedef {import("../shared/types.js").LobbyTournament} LobbyTournament */
+/** @typedef {import("../shared/answers.d.ts").Me} Person */
+/** @typedef {import("../shared/answers.d.ts").LobbyTable} LobbyTable */
+/** @typedef {import("../shared/answers.d.ts").LobbyTournament} LobbyTournament */
 
 const EVERY = 4000; // milliseconds between looks at the floor
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));

@@ -39,7 +39,7 @@ export function offers(page) {
   return { ...none, prompt: waiting(page) };
 }
 
-/** A guest of a demonstration who is nearly out of chips gets new ones. @param {import("../shared/types.js").TableView} view */
+/** A guest of a demonstration who is nearly out of chips gets new ones. @param {import("../shared/answers.d.ts").TableView} view */
 function newChips(view) {
   if (!view.patron.startsWith("guest-") || view.balance >= FEW * view.areas[0].minimum) return [];
   return [{ id: "new chips", label: "Get new chips", keys: [], run: () => post("/api/buy-in", {}) }];
@@ -78,7 +78,7 @@ function seats(page) {
   }));
 }
 
-/** Free boxes, those in the middle of the layout first. @param {import("../shared/types.js").TableView} view */
+/** Free boxes, those in the middle of the layout first. @param {import("../shared/answers.d.ts").TableView} view */
 export function freeBoxes(view) {
   const taken = new Set(view.seats.map((seat) => seat.box));
   const middle = (view.places + 1) / 2;

@@ -4,8 +4,8 @@ import { cardNumber } from "../shared/cards.js";
 import { dollars, moveName, plural } from "../shared/words.js";
 import { affords } from "../felt/draft.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
-/** @typedef {import("../shared/types.js").Choice} Choice */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").ChoiceView} Choice */
 /** @typedef {import("../shared/actions.js").Action} Action */
 /** @typedef {import("./table.js").Page} Page */
 
@@ -88,7 +88,8 @@ export function mayConcede(view) {
  */
 export function showdown(page) {
   const asked = page.asked === page.moment();
-  const run = () => (asked ? page.send({ type: "Concede", box: page.view.seat }) : page.set({ asked: page.moment() }));
+  const box = page.view.seat ?? 0;
+  const run = () => (asked ? page.send({ type: "Concede", box }) : page.set({ asked: page.moment() }));
   const label = asked ? "Yes, concede" : "Concede";
   const waits = page.readied === page.moment();
   const concede = { id: "concede", label, keys: ["c"], tone: "give-up", disabled: page.busy, run };

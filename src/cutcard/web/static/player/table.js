@@ -15,18 +15,17 @@ import { bar, freeBoxes, offers } from "./bar.js";
 import { pick } from "./choices.js";
 import { allStaked, firstDraft, spots, staking } from "./wagers.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
-/** @typedef {import("../shared/types.js").LiveMessage} LiveMessage */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 
 /**
  * What the page knows and can do.
  * @typedef {{
- *   view: TableView, log: import("../shared/types.js").LogLine[], online: boolean, draft: import("../felt/draft.js").Draft,
+ *   view: TableView, log: import("../shared/answers.d.ts").LogLine[], online: boolean, draft: import("../felt/draft.js").Draft,
  *   drafted: number, chip: number, picking: import("./choices.js").Picking | null, busy: boolean,
- *   refusal: import("../shared/types.js").Refusal | null, readied: string, asked: string, tab: string,
+ *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, readied: string, asked: string, tab: string,
  *   finished: import("../felt/results.js").Finished | null, seen: Set<string>, faces: string[],
  *   checked: import("../felt/proof.js").Checked | null,
- *   set: (changes: Partial<Page>) => void, send: (command: Record<string, any>) => Promise<boolean>,
+ *   set: (changes: Partial<Page>) => void, send: (command: import("../shared/answers.d.ts").TableCommand) => Promise<boolean>,
  *   ready: () => Promise<void>, sit: (box: number) => void, leave: () => Promise<void>, moment: () => string
  * }} Page
  */
@@ -37,7 +36,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /** @type {Page} */
 const page = {
-  view: /** @type {any} */ (null),
+  view: /** @type {TableView} */ (/** @type {unknown} */ (null)),
   log: [],
   online: true,
   draft: [],
@@ -82,7 +81,8 @@ const page = {
     page.send({ type: "TakeSeat", box });
   },
   async leave() {
-    if (await page.send({ type: "LeaveSeat", box: page.view.seat })) location.assign("/");
+    const box = page.view.seat;
+    if (box !== null && (await page.send({ type: "LeaveSeat", box }))) location.assign("/");
   },
   moment() {
     return `${page.view.number} ${page.view.stage}`;
@@ -96,9 +96,8 @@ function refused(problem) {
   page.set({ refusal: { clause: reason.clause, reason: reason.reason } });
 }
 
-/** Take in a view; an older one than this page has is left aside. @param {LiveMessage} message */
-function receive(message) {
-  const { view, log } = message;
+/** Take in a view; an older one than this page has is left aside. @param {{view: TableView, log?: Page["log"]}} message */
+function receive({ view, log }) {
   if (log?.length) page.log = [...page.log, ...log].slice(-LOG_LENGTH);
   if (page.view && view.version < page.view.version) return draw();
   const before = page.view;
@@ -173,7 +172,7 @@ function signIn() {
 async function begin() {
   applySettings();
   if (!(await me())) return signIn();
-  receive({ version: 0, view: await get(`/api/tables/${encodeURIComponent(id)}`) });
+  receive({ view: await get(`/api/tables/${encodeURIComponent(id)}`) });
   listen(() => actions);
   const state = (/** @type {boolean} */ online) => page.online !== online && page.set({ online });
   follow(`/tables/${encodeURIComponent(id)}/live`, { message: receive, state, out: signIn });

@@ -7,7 +7,7 @@ import { spotKey } from "../felt/boxes.js";
 import { chip, TRAY } from "../felt/chips.js";
 import { add, affords, asCommand, bets, home, least, open, remember, remembered, total } from "../felt/draft.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/actions.js").Action} Action */
 /** @typedef {import("./table.js").Page} Page */
 
@@ -128,7 +128,7 @@ export function layoutActions(page) {
   ];
 }
 
-/** @param {Page} page @param {import("../shared/types.js").Bet[]} list */
+/** @param {Page} page @param {import("../felt/draft.js").Bet[]} list */
 async function place(page, list) {
   if (!(await page.send(asCommand(page.view, list)))) return;
   remember(page.view, list);
@@ -137,7 +137,7 @@ async function place(page, list) {
 
 /** Players at the table who have no wager yet: they are given the time to place one. @param {TableView} view */
 export function stillToStake(view) {
-  const staked = (/** @type {import("../shared/types.js").Seat} */ seat) =>
+  const staked = (/** @type {import("../shared/answers.d.ts").SeatView} */ seat) =>
     view.stakes.some((stake) => stake.box === seat.box && stake.owner === seat.name);
   return view.seats.filter((seat) => !staked(seat));
 }
@@ -160,7 +160,7 @@ export function placedActions(page) {
       keys: ["backspace"],
       disabled: page.busy,
       run: async () => {
-        if (await page.send({ type: "TakeBack", seat: view.seat })) page.set({ draft: [back], readied: "" });
+        if (await page.send({ type: "TakeBack", seat: view.seat ?? 0 })) page.set({ draft: [back], readied: "" });
       },
     },
   ];

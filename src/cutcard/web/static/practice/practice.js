@@ -17,50 +17,51 @@ import { pick } from "../player/choices.js";
 import { firstDraft, spots, staking } from "../player/wagers.js";
 import { review, verdict, warned } from "./review.js";
 
-/** @typedef {import("../shared/types.js").TableView} TableView */
-/** @typedef {import("./review.js").Mark} Mark */
-/** @typedef {import("./review.js").Record_} Record_ */
-/** @typedef {{view: TableView, record: Record_, warning: Mark | null, judged: Mark | null}} Practised */
+/** @typedef {import("../shared/answers.d.ts").TableView} TableView */
+/** @typedef {import("../shared/answers.d.ts").Mark} Mark */
+/** @typedef {import("../shared/answers.d.ts").Record} PlayRecord */
+/** @typedef {import("../shared/answers.d.ts").Practised} Practised */
+/** @typedef {import("../shared/answers.d.ts").PracticeCommand["command"]} PracticeCommand */
 
 const WARN = "cutcard practice warns";
 const TABS = ["review", "results", "pays"];
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const place = `/api/practice/${encodeURIComponent(game)}`;
+const place = /** @type {const} */ (`/api/practice/${encodeURIComponent(game)}`);
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
-/** What the table's own modules expect of a page, and what practice has beside it. */
+/**
+ * What the table's own modules expect of a page, and what practice has beside it; `warning`: a mistake that waits for a
+ * second thought.
+ * @typedef {import("../player/table.js").Page & {set: (changes: Partial<PracticePage>) => void, record: PlayRecord, judged: Mark | null,
+ *   warning: {mark: Mark, command: PracticeCommand} | null}} PracticePage
+ */
+
+/** @type {PracticePage} */
 const page = {
-  view: /** @type {TableView} */ (/** @type {any} */ (null)),
+  view: /** @type {TableView} */ (/** @type {unknown} */ (null)),
   log: [],
   online: true,
-  /** @type {import("../felt/draft.js").Draft} */
   draft: [],
   drafted: 0,
   chip: 500,
-  /** @type {import("../player/choices.js").Picking | null} */
   picking: null,
   busy: false,
-  /** @type {import("../shared/types.js").Refusal | null} */
   refusal: null,
   readied: "",
   asked: "",
   tab: "review",
-  /** @type {TableView | null} */
   finished: null,
   seen: new Set(),
   faces: [],
   checked: null,
-  /** @type {Record_} */
   record: { tallies: [], worst: [] },
-  /** @type {Mark | null} */
   judged: null,
-  /** A mistake that waits for a second thought. @type {{mark: Mark, command: Record<string, any>} | null} */
   warning: null,
-  set(/** @type {Record<string, any>} */ changes) {
+  set(/** @type {Partial<PracticePage>} */ changes) {
     Object.assign(page, changes);
     draw();
   },
-  send: (/** @type {Record<string, any>} */ command) => give(command, warns()),
+  send: (command) => give(/** @type {PracticeCommand} */ (command), warns()),
   async ready() {
     await asking(() => post(`${place}/next`, {}));
   },
@@ -74,7 +75,7 @@ function warns() {
   return localStorage.getItem(WARN) !== "no";
 }
 
-/** @param {Record<string, any>} command @param {boolean} warn */
+/** @param {PracticeCommand} command @param {boolean} warn */
 async function give(command, warn) {
   page.warning = null;
   const told = await asking(() => post(`${place}/commands`, { command, warn }));
@@ -118,13 +119,13 @@ let actions = [];
 function draw() {
   if (!page.view) return;
   const { view } = page;
-  const offered = page.warning ? secondThought(page.warning) : offers(/** @type {any} */ (page));
+  const offered = page.warning ? secondThought(page.warning) : offers(page);
   const touch = {
     draft: staking(view) ? bets(page.draft) : [],
-    spots: page.warning ? new Map() : spots(/** @type {any} */ (page)),
+    spots: page.warning ? new Map() : spots(page),
     sit: null,
     picked: page.picking?.faces ?? [],
-    pick: page.picking ? (/** @type {string} */ face) => pick(/** @type {any} */ (page), face) : null,
+    pick: page.picking ? (/** @type {string} */ face) => pick(page, face) : null,
   };
   actions = [...touch.spots.values(), ...offered.quiet, ...offered.actions, HELP];
   patch(root, [
@@ -132,7 +133,7 @@ function draw() {
     h("p.practising", { key: "marked" }, h("b", null, "Practice"), " Nothing is really won or lost here."),
     h("div.verdict-line", { key: "verdict", role: "status" }, page.busy ? thinking() : verdict(page.judged)),
     h("div.room", { key: "room" }, felt(view, touch), side()),
-    bar(/** @type {any} */ (page), offered),
+    bar(page, offered),
     keysDialog(actions),
   ]);
   document.title = `Practice: ${view.title} · Cutcard`;
@@ -170,7 +171,7 @@ function head() {
   );
 }
 
-/** @param {{mark: Mark, command: Record<string, any>}} warning */
+/** @param {{mark: Mark, command: PracticeCommand}} warning */
 function secondThought({ mark, command }) {
   const back = () => page.set({ warning: null });
   const anyway = () => give(command, false);
@@ -214,7 +215,7 @@ function sheet() {
 /** The games that can be practised. */
 async function choose() {
   const { games } = await get("/api/practice");
-  const tile = (/** @type {any} */ each) =>
+  const tile = (/** @type {import("../shared/answers.d.ts").PracticeGame} */ each) =>
     h("a.game", { key: each.game, href: `/practice/${each.game}` }, h("b", null, each.title), h("span", null, "Practise"));
   patch(root, [
     h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, "Practice"))),

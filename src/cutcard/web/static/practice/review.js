@@ -5,11 +5,10 @@ import { h } from "../shared/dom.js";
 import { capital, dollars, moveName } from "../shared/words.js";
 
 /**
- * @typedef {{move: string, worth: number, cost: number}} Option
- * @typedef {{decision: string, hand: string, upcard: string, board: string, drawn: string, chosen: string,
- *   best: string, cost: number, cents: number, ante: number, choices: Option[]}} Mark
- * @typedef {{decision: string, made: number, right: number, cost: number, cents: number}} Tally
- * @typedef {{tallies: Tally[], worst: Mark[]}} Record_
+ * @typedef {import("../shared/answers.d.ts").Option} Option
+ * @typedef {import("../shared/answers.d.ts").Mark} Mark
+ * @typedef {import("../shared/answers.d.ts").Tally} Tally
+ * @typedef {import("../shared/answers.d.ts").Record} PlayRecord
  */
 
 const MOST = 8; // choices of one decision that are shown at once
@@ -56,7 +55,7 @@ export function move(name) {
   return moveName(name);
 }
 
-/** @param {Mark | null} judged @param {Record_} record @param {() => void} forget */
+/** @param {Mark | null} judged @param {PlayRecord} record @param {() => void} forget */
 export function review(judged, record, forget) {
   return [
     judged && h("h2", { key: "last" }, "Your last decision"),
@@ -110,7 +109,7 @@ function seen(mark) {
   );
 }
 
-/** @param {Record_} record */
+/** @param {PlayRecord} record */
 function accuracy({ tallies }) {
   const sum = (/** @type {keyof Tally} */ name) => tallies.reduce((all, each) => all + Number(each[name]), 0);
   const rows = [

@@ -1,27 +1,32 @@
-/** The rules for everybody: each clause in plain words, how it is carried, what proves it, and our readings. */
+/** The rules for everybody: each clause in plain words, how it is carried out, what proves it, and our readings. */
 
 import { get } from "../shared/api.js";
 import { rulePath } from "../shared/clause.js";
-import { h, patch } from "../shared/dom.js";
+import { entered, h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { applySettings } from "../shared/settings.js";
 import { capital, plural } from "../shared/words.js";
 
 /**
- * @typedef {{name: string, kind: string, summary: string, why: string, waits: string}} Part
- * @typedef {{clause: string, document: string, kind: string, summary: string, label: string, why: string,
- *   waits: string, readings: string[], parts: Part[], cited: number, tests: number | null}} Rule
- * @typedef {{id: string, title: string, clauses: string[], reading: string, why: string, option: string}} Reading
- * @typedef {{code: string, title: string, version: string, approved: string, clauses: number,
- *   kinds: Record<string, number>, waiting: number, proven: number | null}} Coverage
- * @typedef {{code: string[], tests: string[] | null}} Places
+ * @typedef {import("../shared/answers.d.ts").PartRule} Part
+ * @typedef {import("../shared/answers.d.ts").ClauseLine} Rule
+ * @typedef {import("../shared/answers.d.ts").ClauseReading} Reading
+ * @typedef {import("../shared/answers.d.ts").Coverage} Coverage
+ * @typedef {Pick<import("../shared/answers.d.ts").RuleAlone, "code" | "tests">} Places
  */
 
 const KINDS = ["code", "record", "prompt", "definition"];
+const NAMES = /** @type {Record<string, string>} */ ({
+  code: "enforced",
+  record: "recorded",
+  prompt: "shown",
+  definition: "definition",
+  reading: "our reading",
+});
 const CARRIED = /** @type {Record<string, string>} */ ({
   code: "Enforced by the software",
   record: "Recorded when it happens",
-  prompt: "Shown to people at its moment",
+  prompt: "Shown to people at the right moment",
   definition: "Has no effect of its own",
 });
 const MANY = 150; // clauses drawn at a time
@@ -90,9 +95,9 @@ function more() {
   draw();
 }
 
-/** A document, and how far it is carried. @param {Coverage} each */
+/** A document, and how far it is carried out. @param {Coverage} each */
 function coverage(each) {
-  const proof = each.proven === null ? "" : `, ${each.proven} of ${each.kinds.code ?? 0} of code proven by tests`;
+  const proof = `, ${each.proven} of ${each.kinds.code ?? 0} enforced clauses proven by tests`;
   return h(
     "button.document",
     {
@@ -102,8 +107,8 @@ function coverage(each) {
       onclick: () => set({ where: where === each.code ? "" : each.code }),
     },
     h("b", null, `${each.code} ${each.title}`),
-    h("span", null, `${each.clauses} clauses${each.waiting ? `, ${each.waiting} still waiting` : ""}${proof}`),
-    h("span", null, KINDS.map((name) => `${each.kinds[name] ?? 0} ${name}`).join(" · ")),
+    h("span", null, `${each.clauses} clauses${each.waiting ? `, ${each.waiting} not carried out yet` : ""}${proof}`),
+    h("span", null, KINDS.map((name) => `${each.kinds[name] ?? 0} ${NAMES[name]}`).join(" · ")),
     h("span", null, `Approved ${each.approved}${each.version ? `, version ${each.version}` : ""}`),
   );
 }
@@ -120,9 +125,9 @@ function search(clauses, readings) {
       h("span", null, "Kind"),
       h(
         "select",
-        { name: "kind", value: kind, onchange: (/** @type {any} */ event) => set({ kind: event.target.value }) },
+        { name: "kind", value: kind, onchange: (/** @type {Event} */ event) => set({ kind: entered(event) }) },
         ["", ...KINDS, "reading"].map((name) =>
-          h("option", { key: name, value: name }, name ? capital(name) : "Every kind"),
+          h("option", { key: name, value: name }, name ? capital(NAMES[name]) : "Every kind"),
         ),
       ),
     ),
@@ -132,8 +137,8 @@ function search(clauses, readings) {
 
 /** @param {string} name @param {string} value @param {(value: string) => void} write */
 function field(name, value, write) {
-  const oninput = (/** @type {any} */ event) => write(event.target.value);
-  return h("input", { name, type: "search", autocomplete: "off", placeholder: "A number or words", value, oninput });
+  const oninput = (/** @type {Event} */ event) => write(entered(event));
+  return h("input", { name, type: "search", autocomplete: "off", placeholder: "Number or words", value, oninput });
 }
 
 /** @param {{words?: string, where?: string, kind?: string}} changes */
@@ -160,7 +165,7 @@ function article(rule) {
     h(
       "p.carried",
       null,
-      h("span.kind", null, rule.waits ? `${rule.kind}, waits` : rule.kind),
+      h("span.kind", null, rule.waits ? `${NAMES[rule.kind]}, not yet` : NAMES[rule.kind]),
       carried(rule),
       rule.readings.map(mark),
     ),
@@ -171,14 +176,14 @@ function article(rule) {
 
 /** @param {Part} one */
 function part(one) {
-  return h("li", { key: one.name }, h("b", null, one.name), ` ${one.summary} `, h("span.kind", null, one.kind));
+  return h("li", { key: one.name }, h("b", null, one.name), ` ${one.summary} `, h("span.kind", null, NAMES[one.kind]));
 }
 
 /** @param {Rule} rule */
 function carried(rule) {
   const proof = rule.tests ? `, proven by ${plural(rule.tests, "test")}` : "";
   const cited = rule.cited ? `, cited in ${plural(rule.cited, "place")}` : "";
-  const waits = rule.waits ? ` It waits for the part of the software called ${rule.waits}.` : "";
+  const waits = rule.waits ? ` Not carried out yet: it needs the part of the software called ${rule.waits}.` : "";
   return ` ${CARRIED[rule.kind]}${cited}${proof}.${rule.why ? ` ${rule.why}.` : ""}${waits} `;
 }
 
@@ -190,16 +195,15 @@ function mark(id) {
 /** @param {Rule} rule */
 function places(rule) {
   const known = opened.get(rule.clause);
-  if (!known) return h("p.places", null, "Looking for the places…");
+  if (!known) return h("p.places", null, "Loading…");
   const list = (/** @type {string} */ name, /** @type {string[]} */ all) =>
     all.length > 0 && h("div", { key: name }, h("h3", null, name), h("ul", null, all.map(placeLine)));
   return h(
     "div.places",
     null,
     list("Cited by", known.code),
-    list("Proven by", known.tests ?? []),
-    known.tests === null && h("p", { key: "none" }, "The tests are not part of this installation."),
-    !known.code.length && !known.tests?.length && h("p", { key: "no" }, "No place in the code speaks of it."),
+    list("Proven by", known.tests),
+    !known.code.length && !known.tests.length && h("p", { key: "no" }, "No code cites it and no test proves it."),
   );
 }
 

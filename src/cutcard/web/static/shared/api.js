@@ -1,6 +1,13 @@
 /** Requests to the server. A command carries its own key, so it may be sent again until an answer comes. */
 
-/** @typedef {import("./types.js").Refusal} Refusal */
+/** @typedef {import("./answers.d.ts").RefusalAnswer} Refusal */
+
+/**
+ * A JSON schema, as far as the server's descriptions go.
+ * @typedef {{$ref?: string, allOf?: Schema[], anyOf?: Schema[], oneOf?: Schema[], enum?: string[], type?: string,
+ *   format?: string, prefixItems?: Schema[], items?: Schema, properties?: Record<string, Schema>,
+ *   additionalProperties?: Schema, required?: string[], default?: unknown, description?: string}} Schema
+ */
 
 /** The server understood and said no: with the clause that forbids it, where a rule speaks. */
 export class Refused extends Error {
@@ -15,15 +22,24 @@ export class Refused extends Error {
 
 const PATIENCE = [300, 700, 1500, 3000, 5000, 8000]; // milliseconds between tries while the server is away
 
-/** @param {string} path @returns {Promise<any>} */
+/**
+ * @template {import("./answers.d.ts").GetPath} P
+ * @param {P} path @returns {Promise<import("./answers.d.ts").Got<P>>}
+ */
 export async function get(path) {
   return answer(await fetch(path, { headers: { Accept: "application/json" } }));
 }
 
+/** What the server takes and answers, described by name. @returns {Promise<Record<string, Schema>>} */
+export async function descriptions() {
+  const api = await answer(await fetch("/openapi.json"));
+  return api.components.schemas;
+}
+
 /**
  * Send a command to a table; the answer holds the new view.
- * @param {string} table @param {Record<string, any>} command
- * @returns {Promise<import("./types.js").LiveMessage>}
+ * @param {string} table @param {import("./answers.d.ts").TableCommand} command
+ * @returns {Promise<import("./answers.d.ts").Done>}
  */
 export function send(table, command) {
   return post(`/tables/${encodeURIComponent(table)}/commands`, command);
@@ -31,13 +47,13 @@ export function send(table, command) {
 
 /**
  * Say that this player is ready to go on from the moment on view: a word that comes late is not taken for the next.
- * @param {string} table @param {import("./types.js").TableView} view
+ * @param {string} table @param {import("./answers.d.ts").TableView} view
  */
 export function ready(table, view) {
   return post(`/api/tables/${encodeURIComponent(table)}/ready?round=${view.number}&need=${view.need.kind}`, {});
 }
 
-/** Who is signed in; null for a visitor. @returns {Promise<import("./types.js").Person | null>} */
+/** Who is signed in; null for a visitor. @returns {Promise<import("./answers.d.ts").Me | null>} */
 export async function me() {
   try {
     return await get("/api/me");
@@ -47,7 +63,10 @@ export async function me() {
   }
 }
 
-/** @param {string} path @param {Record<string, any>} body @returns {Promise<any>} */
+/**
+ * @template {import("./answers.d.ts").PostPath} P
+ * @param {P} path @param {import("./answers.d.ts").Sent<P>} body @returns {Promise<import("./answers.d.ts").Posted<P>>}
+ */
 export async function post(path, body) {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": newKey() };
   const request = { method: "POST", headers, body: JSON.stringify(body) };
@@ -63,7 +82,7 @@ export async function post(path, body) {
   return answer(await fetch(path, request));
 }
 
-/** @param {Response} response @returns {Promise<any>} */
+/** What was answered; its shape is the caller's to name. @param {Response} response @returns {Promise<any>} */
 async function answer(response) {
   if (response.ok) return response.status === 204 ? null : response.json();
   const said = await response.json().catch(() => ({}));

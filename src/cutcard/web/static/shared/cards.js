@@ -49,7 +49,7 @@ export function cardName(face) {
   return `${RANK_NAMES[RANKS.indexOf(face[0])]} of ${SUIT_NAMES[SUITS.indexOf(face[1])]}`;
 }
 
-/** The outline of a suit, by its letter. @param {string} suit @param {Record<string, any>} [props] */
+/** The outline of a suit, by its letter. @param {string} suit @param {import("./dom.js").Props} [props] */
 export function pip(suit, props) {
   return h("path", { d: PIPS[SUITS.indexOf(suit)], ...props });
 }

@@ -41,15 +41,16 @@ export function clause(id) {
   );
 }
 
-/** @param {any} mark */
+/** @param {EventTarget | null} mark */
 function soon(mark) {
   clearTimeout(waiting);
   waiting = setTimeout(() => show(mark), PAUSE);
 }
 
-/** @param {any} mark */
+/** @param {EventTarget | null} mark */
 async function show(mark) {
-  const id = mark.dataset.clause;
+  if (!(mark instanceof HTMLElement)) return;
+  const id = mark.dataset.clause ?? "";
   open = mark;
   const said = await (told.get(id) ?? ask(id));
   if (open !== mark || !mark.isConnected) return;

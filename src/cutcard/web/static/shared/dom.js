@@ -5,17 +5,18 @@
  * @typedef {object} Element
  * @property {string} tag
  * @property {string | number | undefined} key
- * @property {Record<string, any>} props
+ * @property {Props} props
  * @property {Child[]} children
  */
 
+/** Attributes, handlers ("onclick"), "style" by name, "value". @typedef {Record<string, unknown>} Props */
 /** @typedef {Element | string | number | null | undefined | false | Children} Child */
 /** @typedef {Child[]} Children */
 
 /**
  * What a node is.
- * @typedef {{key: string | number | undefined, tag: string, props: Record<string, any>,
- *   handlers: Record<string, (event: any) => void>}} Known
+ * @typedef {{key: string | number | undefined, tag: string, props: Props,
+ *   handlers: Record<string, (event: Event) => void>}} Known
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -25,7 +26,7 @@ const drawn = new WeakMap();
 
 /**
  * An element: `h("div.card.red", {key, onclick, style: {...}}, ...children)`.
- * @param {string} selector @param {Record<string, any> | null} [props] @param {...Child} children
+ * @param {string} selector @param {Props & {key?: string | number} | null} [props] @param {...Child} children
  * @returns {Element}
  */
 export function h(selector, props, ...children) {
@@ -109,17 +110,17 @@ function update(node, wanted) {
   patch(node, wanted.children);
 }
 
-/** @param {globalThis.Element} node @param {Known} known @param {string} name @param {any} value */
+/** @param {globalThis.Element} node @param {Known} known @param {string} name @param {unknown} value */
 function set(node, known, name, value) {
   if (name.startsWith("on")) {
     const type = name.slice(2);
     if (!(type in known.handlers)) node.addEventListener(type, (event) => known.handlers[type]?.(event));
-    known.handlers[type] = value;
+    known.handlers[type] = /** @type {(event: Event) => void} */ (value);
   } else if (name === "style") {
-    restyle(/** @type {HTMLElement} */ (node), known.props.style ?? {}, value ?? {});
+    restyle(/** @type {HTMLElement} */ (node), /** @type {Style} */ (known.props.style ?? {}), /** @type {Style} */ (value ?? {}));
   } else if (name === "value" && node.tagName !== "OPTION") {
     const input = /** @type {HTMLInputElement} */ (node);
-    if (input.value !== value) input.value = value ?? "";
+    if (input.value !== value) input.value = String(value ?? "");
   } else if (value === undefined || value === null || (value === false && !name.startsWith("aria-"))) {
     node.removeAttribute(name);
   } else {
@@ -127,10 +128,31 @@ function set(node, known, name, value) {
   }
 }
 
-/** @param {HTMLElement} node @param {Record<string, string>} before @param {Record<string, string>} after */
+/** @typedef {Record<string, string>} Style */
+
+/** @param {HTMLElement} node @param {Style} before @param {Style} after */
 function restyle(node, before, after) {
   for (const name of Object.keys(before)) if (!(name in after)) node.style.removeProperty(name);
   for (const [name, value] of Object.entries(after)) {
     if (before[name] !== value) node.style.setProperty(name, value);
   }
+}
+
+// -- what a person has entered
+
+/** The text of the field that an event came from. @param {Event} event */
+export function entered(event) {
+  return /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
+}
+
+/** Whether the field that an event came from is ticked. @param {Event} event */
+export function ticked(event) {
+  return /** @type {HTMLInputElement} */ (event.target).checked;
+}
+
+/** The fields of a form that is sent, by name; the browser itself sends nothing. @param {Event} event */
+export function fields(event) {
+  event.preventDefault();
+  const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+  return (/** @type {string} */ name) => String(form.get(name) ?? "").trim();
 }

@@ -6,7 +6,7 @@ import { showKeys } from "./help.js";
 import { fourColours, setFourColours } from "./settings.js";
 import { dollars } from "./words.js";
 
-/** @typedef {import("./types.js").TableView} TableView */
+/** @typedef {import("./answers.d.ts").TableView} TableView */
 
 /** The mark: a card, and the cut card that shows behind it. */
 export function mark() {

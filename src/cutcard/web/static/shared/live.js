@@ -16,8 +16,9 @@ async function stillSignedIn(out) {
 
 /**
  * Keep a line open for as long as the page is.
- * @param {string} path
- * @param {{message: (message: any) => void, state: (open: boolean) => void, out: () => void}} on
+ * @template {import("./answers.d.ts").LivePath} P
+ * @param {P} path
+ * @param {{message: (message: import("./answers.d.ts").Told<P>) => void, state: (open: boolean) => void, out: () => void}} on
  */
 export function follow(path, on) {
   let version = 0;

@@ -1,6 +1,6 @@
 /** The desk of the staff: streams on one side, on the other what a role may see and do there. */
 
-import { get, me, post, Refused } from "../shared/api.js";
+import { descriptions, get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
@@ -12,11 +12,11 @@ import { drawTools } from "./inspect.js";
 import { streamList } from "./nav.js";
 
 /**
- * @typedef {import("../forms/sheets.js").Offer} Offer
- * @typedef {import("../forms/sheets.js").StreamView} StreamView
- * @typedef {{domain: string, id: string, title: string, opened: boolean}} StreamLine
- * @typedef {{domain: string, command: string, example: string}} Opening
- * @typedef {{streams: StreamLine[], openings: Opening[], reports: boolean, journal: boolean}} Streams
+ * @typedef {import("../shared/answers.d.ts").Offer} Offer
+ * @typedef {import("../shared/answers.d.ts").StreamView} StreamView
+ * @typedef {import("../shared/answers.d.ts").StreamLine} StreamLine
+ * @typedef {import("../shared/answers.d.ts").NewStream} NewStream
+ * @typedef {import("../shared/answers.d.ts").StreamList} StreamList
  */
 
 const EVERY = 3000; // milliseconds between looks
@@ -24,9 +24,9 @@ const AWAY = { clause: null, reason: "The server cannot be reached: try again." 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 export const state = {
-  /** @type {import("../shared/types.js").Person | null} */
+  /** @type {import("../shared/answers.d.ts").Me | null} */
   person: null,
-  /** @type {Streams} */
+  /** @type {StreamList} */
   streams: { streams: [], openings: [], reports: false, journal: false },
   /** @type {StreamView | null} */
   view: null,
@@ -126,7 +126,7 @@ function commands({ domain, id, commands, choices }) {
   return giving(state, { domain, commands, choices, id: "command", schemas, first, set, give });
 }
 
-/** Send a command once, however often the button is pressed. @param {Record<string, any>} command */
+/** Send a command once, however often the button is pressed. @param {Record<string, unknown>} command */
 async function give(command) {
   const { view } = state;
   if (state.busy || !view) return;
@@ -188,9 +188,9 @@ export function set(changes) {
 applySettings();
 try {
   state.person = await me();
-  const [around, api] = await Promise.all([get("/api/streams"), get("/openapi.json")]);
+  const [around, described] = await Promise.all([get("/api/streams"), descriptions()]);
   state.streams = around;
-  schemas = api.components.schemas;
+  schemas = described;
   draw();
   await look();
   addEventListener("popstate", () => {

@@ -2,7 +2,7 @@
 
 import { get, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
-import { h } from "../shared/dom.js";
+import { fields, h } from "../shared/dom.js";
 import { capital, plural } from "../shared/words.js";
 import { logOf, sheet, when } from "../forms/sheets.js";
 import { draw, state } from "./desk.js";
@@ -15,12 +15,16 @@ export const TOOLS = [
   { id: "journal", label: "Journal", needs: "journal" },
 ];
 
-/** What was asked for last, by tool. @type {Record<string, any>} */
+/**
+ * What was asked for last, by tool.
+ * @type {{reports?: import("../shared/answers.d.ts").Sheet[], refusals?: import("../shared/answers.d.ts").RefusalLine[], rounds?: import("../shared/answers.d.ts").ReplayedRound,
+ *   journal?: import("../shared/answers.d.ts").Verified}}
+ */
 const found = {};
 let problem = "";
 let busy = false;
 
-/** @param {string} tool @param {() => Promise<any>} asked */
+/** @template {keyof typeof found} T @param {T} tool @param {() => Promise<typeof found[T]>} asked */
 async function ask(tool, asked) {
   if (busy) return;
   busy = true;
@@ -52,25 +56,22 @@ function press(text, name = "ask") {
   return h("button.action.main", props, busy ? "Asking…" : text);
 }
 
-/** @param {string} name @param {string} title @param {Record<string, any>} [props] */
+/** @param {string} name @param {string} title @param {import("../shared/dom.js").Props} [props] */
 function input(name, title, props) {
   const box = h("input", { name, type: "text", autocomplete: "off", ...props });
   return h("label.field", { key: name }, h("span", null, title), box);
 }
 
-/** @param {import("../shared/dom.js").Child[]} children @param {(fields: any) => void} onsend */
+/** @param {import("../shared/dom.js").Child[]} children @param {(given: (name: string) => string) => void} onsend */
 function form(children, onsend) {
-  const onsubmit = (/** @type {any} */ event) => {
-    event.preventDefault();
-    onsend(event.target.elements);
-  };
+  const onsubmit = (/** @type {Event} */ event) => onsend(fields(event));
   return h("form.row", { key: "form", onsubmit }, children);
 }
 
 function reports() {
   return [
-    form([input("month", "Month", { type: "month" }), press("Show the reports")], (fields) =>
-      ask("reports", () => get(`/api/reports?month=${encodeURIComponent(fields.month.value)}`)),
+    form([input("month", "Month", { type: "month" }), press("Show the reports")], (given) =>
+      ask("reports", () => get(`/api/reports?month=${encodeURIComponent(given("month"))}`)),
     ),
     found.reports?.map(sheet),
   ];
@@ -79,8 +80,8 @@ function reports() {
 function refusals() {
   const after = input("after", "Behind number", { inputmode: "numeric", placeholder: "0" });
   return [
-    form([after, press("Show refusals")], (fields) =>
-      ask("refusals", () => get(`/api/refusals?after=${Number(fields.after.value) || 0}`)),
+    form([after, press("Show refusals")], (given) =>
+      ask("refusals", () => get(`/api/refusals?after=${Number(given("after")) || 0}`)),
     ),
     found.refusals &&
       h(
@@ -90,7 +91,7 @@ function refusals() {
         h(
           "ol",
           null,
-          found.refusals.map((/** @type {any} */ each) =>
+          found.refusals.map((each) =>
             h(
               "li",
               { key: each.number },
@@ -122,9 +123,9 @@ function rounds() {
         input("number", "Round", { inputmode: "numeric", required: true }),
         press("Tell it again"),
       ],
-      (fields) =>
+      (given) =>
         ask("rounds", () =>
-          get(`/api/tables/${encodeURIComponent(fields.table.value)}/rounds/${Number(fields.number.value) || 0}`),
+          get(`/api/tables/${encodeURIComponent(given("table"))}/rounds/${Number(given("number")) || 0}`),
         ),
     ),
     found.rounds && logOf(found.rounds.lines, `Table ${found.rounds.table}, round ${found.rounds.number}`),

@@ -1,12 +1,12 @@
 /** The streams that a role may see, by kind, and the way to another one. */
 
-import { h } from "../shared/dom.js";
+import { entered, fields, h } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
 import { go, path, set, state } from "./desk.js";
 import { TOOLS } from "./inspect.js";
 
 /** @typedef {import("./desk.js").StreamLine} StreamLine */
-/** @typedef {import("./desk.js").Opening} Opening */
+/** @typedef {import("./desk.js").NewStream} NewStream */
 
 export function streamList() {
   const { streams, openings } = state.streams;
@@ -14,7 +14,7 @@ export function streamList() {
   const holds = (/** @type {StreamLine} */ each) => `${each.title} ${each.domain}/${each.id}`.toLowerCase();
   const shown = streams.filter((each) => holds(each).includes(wanted));
   const domains = [...new Set([...streams, ...openings].map((each) => each.domain))];
-  const oninput = (/** @type {any} */ event) => set({ filter: event.target.value });
+  const oninput = (/** @type {Event} */ event) => set({ filter: entered(event) });
   const props = { key: "filter", type: "search", "aria-label": "Find a stream", placeholder: "Find" };
   return h(
     "nav.streams",
@@ -80,11 +80,10 @@ function entry(each) {
   );
 }
 
-/** @param {Opening} opening */
+/** @param {NewStream} opening */
 function another({ domain, example }) {
-  const onsubmit = (/** @type {any} */ event) => {
-    event.preventDefault();
-    const id = event.target.elements.id.value.trim();
+  const onsubmit = (/** @type {Event} */ event) => {
+    const id = fields(event)("id");
     if (id) go(domain, id);
   };
   return h(

@@ -13,7 +13,7 @@ export function secondsTo(moment) {
   return Math.max(0, Math.ceil((Date.parse(moment) - Date.now() - ahead) / 1000));
 }
 
-/** What a tournament's clock shows now. @param {import("../shared/types.js").Clock} clock */
+/** What a tournament's clock shows now. @param {import("../shared/answers.d.ts").ClockView} clock */
 export function remaining(clock) {
   return clock.ends ? secondsTo(clock.ends) : clock.remaining;
 }
@@ -31,7 +31,7 @@ export function chips(count) {
   return count.toLocaleString("en-US");
 }
 
-/** What is posted: "100 / 200", and the ante. @param {import("../shared/types.js").Blinds} blinds */
+/** What is posted: "100 / 200", and the ante. @param {import("../shared/answers.d.ts").Blinds} blinds */
 export function blindsText(blinds) {
   return `${chips(blinds.small)} / ${chips(blinds.big)}`;
 }

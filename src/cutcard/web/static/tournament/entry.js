@@ -1,11 +1,13 @@
 /** A player's own part of a tournament: entering, the seat, entering again, withdrawing. */
 
 import { clause } from "../shared/clause.js";
-import { h } from "../shared/dom.js";
+import { fields, h } from "../shared/dom.js";
 import { dollars } from "../shared/words.js";
 
 /** @typedef {import("./tournament.js").Screen} Screen */
-/** @typedef {import("../shared/types.js").Offer} Offer */
+/** @typedef {import("../shared/answers.d.ts").Offered} Offer */
+/** @typedef {import("../shared/answers.d.ts").Enter} Enter */
+/** @typedef {import("../shared/answers.d.ts").TournamentCommands} EventCommand */
 
 const STANDINGS = /** @type {Record<string, string>} */ ({
   "": "You have not entered",
@@ -21,8 +23,8 @@ export function entryPart(screen) {
   const { view, refusal } = screen;
   const { mine } = view;
   if (!mine) return null;
-  const enter = mine.offers.find((offer) => offer.command.type === "Enter");
-  const others = mine.offers.filter((offer) => offer !== enter);
+  const enter = mine.offers.map((offer) => offer.command).find((command) => command.type === "Enter");
+  const others = mine.offers.filter((offer) => offer.command !== enter);
   if (!mine.status && !enter) return null;
   const standing = mine.table ? `You sit at table ${mine.table}, seat ${mine.seat}` : STANDINGS[mine.status];
   return h(
@@ -53,23 +55,22 @@ function ask(screen) {
 /** @param {Screen} screen @param {Offer} offer */
 function press(screen, offer) {
   const props = { type: "button", disabled: screen.busy, "data-action": offer.command.type };
-  return h("button.tool", { key: offer.label, ...props, onclick: () => screen.give(offer.command) }, offer.label);
+  return h("button.tool", { key: offer.label, ...props, onclick: () => screen.give(/** @type {EventCommand} */ (offer.command)) }, offer.label);
 }
 
-/** What an application must say: the date of birth, membership, consent. @param {Screen} screen @param {Offer} offer */
+/** What an application must say: the date of birth, membership, consent. @param {Screen} screen @param {Enter} offer */
 function form(screen, offer) {
-  const onsubmit = (/** @type {any} */ event) => {
-    event.preventDefault();
-    const { name, born, member, agreed } = event.target.elements;
-    const said = { name: name.value.trim(), born: born.value, member: member.checked, agreed: agreed.checked };
-    screen.give({ ...offer.command, ...said });
+  const onsubmit = (/** @type {Event} */ event) => {
+    const given = fields(event);
+    const said = { name: given("name"), born: given("born"), member: given("member") === "on", agreed: given("agreed") === "on" };
+    screen.give({ ...offer, ...said });
   };
   const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {object} */ props) =>
     h("label", { key: name, class: name }, h("input", { name, ...props }), h("span", null, label));
   return h(
     "form.enter",
     { key: "form", onsubmit },
-    field("name", "Name", { type: "text", required: true, maxlength: 60, value: offer.command.name }),
+    field("name", "Name", { type: "text", required: true, maxlength: 60, value: offer.name }),
     field("born", "Date of birth", { type: "date", required: true }),
     field("member", "I am a member of the loyalty programme", { type: "checkbox" }),
     field("agreed", "I agree to the playing times, and that my name and picture may be used in advertising", { type: "checkbox" }),

@@ -4,8 +4,8 @@ import { row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { chips, clockFace, secondsTo } from "./countdown.js";
 
-/** @typedef {import("../shared/types.js").TableSeen} TableSeen */
-/** @typedef {import("../shared/types.js").SeatSeen} SeatSeen */
+/** @typedef {import("../shared/answers.d.ts").TableSeen} TableSeen */
+/** @typedef {import("../shared/answers.d.ts").SeatSeen} SeatSeen */
 
 /** @param {TableSeen} view */
 export function oval(view) {
@@ -67,14 +67,14 @@ function taken(view, seat) {
 
 /** @param {TableSeen} view @param {SeatSeen} seat */
 function marks(view, seat) {
-  const on = view.hand || view.ended;
+  const on = view.hand > 0 || view.ended > 0;
   return [
-    on && view.button === seat.seat && "D",
-    on && view.small === seat.seat && "SB",
-    on && view.big === seat.seat && "BB",
-    !seat.present && "Away",
-    seat.early && `Early ${seat.early}`,
-  ].filter((mark) => typeof mark === "string" && mark !== "");
+    on && view.button === seat.seat ? "D" : "",
+    on && view.small === seat.seat ? "SB" : "",
+    on && view.big === seat.seat ? "BB" : "",
+    seat.present ? "" : "Away",
+    seat.early ? `Early ${seat.early}` : "",
+  ].filter((mark) => mark !== "");
 }
 
 /** @param {SeatSeen} seat @param {number} near @param {number} places */

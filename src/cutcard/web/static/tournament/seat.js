@@ -13,26 +13,30 @@ import { oval } from "./oval.js";
 import { foot, offers } from "./seat_bar.js";
 import { cardsEntry, ranking } from "./seat_dealer.js";
 
-/** @typedef {import("../shared/types.js").TableSeen} TableSeen */
+/** @typedef {import("../shared/answers.d.ts").TableSeen} TableSeen */
+
+/** @typedef {import("../shared/answers.d.ts").Act} Act */
+/** @typedef {import("../shared/answers.d.ts").TournamentTableCommands} HandCommand */
+/** @typedef {import("../shared/answers.d.ts").TournamentCommands} EventCommand */
+/** @typedef {Pick<import("../shared/answers.d.ts").Offered, "to" | "command">} Given */
 
 /**
  * What the page knows and can do; `amount`: the bet being made up; `typed`: cards being typed in;
  * `ranks`: hands as the dealer is reading them, by seat.
- * @typedef {{view: TableSeen, log: import("../shared/types.js").LogLine[], online: boolean, busy: boolean, amount: number,
- *   typed: string, ranks: Record<number, number>, refusal: import("../shared/types.js").Refusal | null,
- *   set: (changes: Partial<Page>) => void, give: (offer: {to: string, command: Record<string, any>}) => Promise<void>,
- *   act: (kind: string, amount?: number) => void}} Page
+ * @typedef {{view: TableSeen, log: import("../shared/answers.d.ts").LogLine[], online: boolean, busy: boolean, amount: number,
+ *   typed: string, ranks: Record<number, number>, refusal: import("../shared/answers.d.ts").RefusalAnswer | null,
+ *   set: (changes: Partial<Page>) => void, give: (offer: Given) => Promise<void>, act: (kind: Act["kind"], amount?: number) => void}} Page
  */
 
 const LOG_LENGTH = 300;
 const [, , id, , number] = location.pathname.split("/").map(decodeURIComponent);
-const event = `/tournaments/${encodeURIComponent(id)}`;
-const table = `${event}/tables/${encodeURIComponent(number)}`;
+const event = /** @type {const} */ (`/tournaments/${encodeURIComponent(id)}`);
+const table = /** @type {const} */ (`${event}/tables/${encodeURIComponent(number)}`);
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /** @type {Page} */
 const page = {
-  view: /** @type {any} */ (null),
+  view: /** @type {TableSeen} */ (/** @type {unknown} */ (null)),
   log: [],
   online: true,
   busy: false,
@@ -48,8 +52,8 @@ const page = {
     if (page.busy) return;
     page.set({ busy: true, refusal: null });
     try {
-      const done = await post(`${to === "table" ? table : event}/commands`, command);
-      if (to === "table") receive(done);
+      if (to === "table") receive(await post(`${table}/commands`, /** @type {HandCommand} */ (command)));
+      else await post(`${event}/commands`, /** @type {EventCommand} */ (command));
     } catch (problem) {
       refused(problem);
     } finally {

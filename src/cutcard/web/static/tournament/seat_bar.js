@@ -1,7 +1,7 @@
 /** The foot of a tournament table: what this person can do now, as the server says it would be taken. */
 
 import { clause } from "../shared/clause.js";
-import { h } from "../shared/dom.js";
+import { entered, h } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
 import { chips } from "./countdown.js";
 import { said } from "./oval.js";
@@ -9,7 +9,8 @@ import { misdeals } from "./seat_dealer.js";
 
 /** @typedef {import("../shared/actions.js").Action} Action */
 /** @typedef {import("./seat.js").Page} Page */
-/** @typedef {import("../shared/types.js").HandNeed} HandNeed */
+/** @typedef {import("../shared/answers.d.ts").HandNeed} HandNeed */
+/** @typedef {import("../shared/answers.d.ts").Act["kind"]} Kind */
 
 const KEYS = /** @type {Record<string, string[]>} */ ({
   fold: ["f"],
@@ -29,7 +30,7 @@ const KEYS = /** @type {Record<string, string[]>} */ ({
 });
 const MAIN = ["DealHand", "CompleteDeal", "Redeal", "ShowHand"];
 
-/** Whether this person acts for the seat in turn. @param {import("../shared/types.js").TableSeen} view */
+/** Whether this person acts for the seat in turn. @param {import("../shared/answers.d.ts").TableSeen} view */
 function acting({ awaits, seat, dealing }) {
   return awaits?.kind === "act" && (awaits.seat === seat || (!seat && dealing === "recorded"));
 }
@@ -41,7 +42,7 @@ function acting({ awaits, seat, dealing }) {
 export function offers(page) {
   const { view } = page;
   const need = acting(view) ? view.awaits : null;
-  const own = need ? need.acts.map((kind) => act(page, need, kind)) : [];
+  const own = need ? need.acts.map((kind) => act(page, need, /** @type {Kind} */ (kind))) : [];
   const more = view.offers
     .filter((offer) => offer.command.type !== "DeclareMisdeal") // it needs its reason
     .map((offer) => ({
@@ -55,7 +56,7 @@ export function offers(page) {
   return { prompt: said(view) || (view.seat ? "" : "You look on"), actions: [...own, ...more] };
 }
 
-/** @param {Page} page @param {HandNeed} need @param {string} kind @returns {Action} */
+/** @param {Page} page @param {HandNeed} need @param {Kind} kind @returns {Action} */
 function act(page, need, kind) {
   const total = ["bet", "raise"].includes(kind);
   const wrong = total && !(page.amount >= need.least_to && page.amount <= need.most_to);
@@ -117,9 +118,9 @@ function amount(page, need) {
   ];
   const whole = (/** @type {number} */ total) => Math.floor(total / view.unit) * view.unit;
   const within = (/** @type {number} */ total) => Math.max(need.least_to, Math.min(need.most_to, whole(total)));
-  const read = (/** @type {any} */ event) => page.set({ amount: Number(event.target.value) || 0 });
-  const slide = (/** @type {any} */ event) => {
-    const at = Number(event.target.value);
+  const read = (/** @type {Event} */ event) => page.set({ amount: Number(entered(event)) || 0 });
+  const slide = (/** @type {Event} */ event) => {
+    const at = Number(entered(event));
     page.set({ amount: at >= need.most_to - view.unit ? need.most_to : within(at) });
   };
   const bounds = { min: need.least_to, max: need.most_to, step: 1, value: String(page.amount) };

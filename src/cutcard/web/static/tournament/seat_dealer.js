@@ -1,7 +1,7 @@
 /** What a dealer types in at a tournament table: cards, hands as they are read, the reason of a misdeal. */
 
 import { cardNumber } from "../shared/cards.js";
-import { h } from "../shared/dom.js";
+import { entered, h } from "../shared/dom.js";
 import { keypad } from "../felt/keypad.js";
 
 /** @typedef {import("./seat.js").Page} Page */
@@ -63,7 +63,7 @@ export function ranking(page) {
           min: 1,
           max: alive.length,
           value: String(of(seat)),
-          oninput: (/** @type {any} */ event) => page.set({ ranks: { ...ranks, [seat]: Number(event.target.value) || 1 } }),
+          oninput: (/** @type {Event} */ event) => page.set({ ranks: { ...ranks, [seat]: Number(entered(event)) || 1 } }),
         }),
       ),
     ),
@@ -75,9 +75,10 @@ export function ranking(page) {
 export function misdeals(page) {
   const { view } = page;
   if (!view.offers.some((offer) => offer.command.type === "DeclareMisdeal")) return null;
-  const onchange = (/** @type {any} */ event) => {
-    const reason = event.target.value;
-    event.target.value = "";
+  const onchange = (/** @type {Event} */ event) => {
+    const select = /** @type {HTMLSelectElement} */ (event.target);
+    const reason = /** @type {import("../shared/answers.d.ts").DeclareMisdeal["reason"] | ""} */ (select.value);
+    select.value = "";
     if (reason) page.give({ to: "table", command: { type: "DeclareMisdeal", reason } });
   };
   return h(

@@ -9,22 +9,22 @@ import { capital, dollars, when } from "../shared/words.js";
 import { blindsText, chips, clockFace, remaining, secondsTo, setTime } from "./countdown.js";
 import { entryPart } from "./entry.js";
 
-/** @typedef {import("../shared/types.js").EventView} EventView */
+/** @typedef {import("../shared/answers.d.ts").EventView} EventView */
 
 const SHEETS = ["clock", "seats", "results"];
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const path = `/tournaments/${encodeURIComponent(id)}`;
+const path = /** @type {const} */ (`/tournaments/${encodeURIComponent(id)}`);
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /**
  * @typedef {{view: EventView, signedIn: boolean, online: boolean, away: boolean, sheet: string, busy: boolean, asking: boolean,
- *   refusal: import("../shared/types.js").Refusal | null, set: (changes: Partial<Screen>) => void,
- *   give: (command: Record<string, any>) => Promise<void>}} Screen
+ *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Screen>) => void,
+ *   give: (command: import("../shared/answers.d.ts").TournamentCommands) => Promise<void>}} Screen
  */
 
 /** @type {Screen} */
 const screen = {
-  view: /** @type {any} */ (null),
+  view: /** @type {EventView} */ (/** @type {unknown} */ (null)),
   signedIn: false,
   online: true,
   away: false,

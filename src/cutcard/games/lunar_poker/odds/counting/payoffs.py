@@ -21,8 +21,8 @@ from cutcard.cards import Cards
 from cutcard.games.lunar_poker.combinations import COMBINATIONS, LEAST_ACE_KING, Combination, second
 from cutcard.games.lunar_poker.game import GAME
 from cutcard.hands import lookup as hands_table
-from cutcard.odds.model.compile import VERSUS, Stakes, net
-from cutcard.rules.cells import AtLeast, Sign
+from cutcard.odds.model.compile import VERSUS, Stakes, least, net
+from cutcard.rules.cells import Payouts
 from cutcard.rules.game import Decide, Game
 
 LINES = len(Combination)
@@ -52,10 +52,10 @@ class Gains(Struct, frozen=True):
         return Fraction(net, self.scale)
 
 
-def gains(game: Game = GAME, sign: Sign | None = None) -> Gains:
+def gains(game: Game = GAME, sign: Payouts | None = None) -> Gains:
     """The net results of every ending, from the cells; a wager of one ante, and the bet at its multiple."""
-    sign = sign or game.sign()
-    bet, draw, least = _multiple(game, "bet"), _multiple(game, "draw-fee"), _least(game)
+    sign = sign or game.payouts()
+    bet, draw, qualifies = _multiple(game, "bet"), _multiple(game, "draw-fee"), least(game)
     ante, fee = Fraction(1), Stakes({"draw-fee": Fraction(draw)})
     played = Stakes({"ante": ante, "bet": Fraction(bet)})
     no_hand: list[Fraction] = []
@@ -65,7 +65,7 @@ def gains(game: Game = GAME, sign: Sign | None = None) -> Gains:
             read = {"made": made, "second": other, "kept": 0, "size": 5, "versus": -1}
             no_hand.append(net(game, sign, "played", played, read | {"qualified": 0}))
             for versus in VERSUS:
-                never = versus > 0 and not made and least >= LEAST_ACE_KING  # odd cards above a hand that qualifies
+                never = versus > 0 and not made and qualifies >= LEAST_ACE_KING  # odd cards above a hand that qualifies
                 see = read | {"qualified": 1, "versus": versus}
                 qualified[versus].append(Fraction(0) if never else net(game, sign, "played", played, see))
     if len(set(qualified[0])) > 1 or len(set(qualified[-1])) > 1:
@@ -82,13 +82,7 @@ def gains(game: Game = GAME, sign: Sign | None = None) -> Gains:
     equal, lower, fold, paid, *at_once = (int(value * scale) for value in single)
     bare, won = (np.array([int(value * scale) for value in table], np.int64) for table in (no_hand, qualified[1]))
     instant = dict(zip(map(int, kinds), at_once, strict=True))
-    return Gains(bare, won, equal, lower, fold, paid, instant, scale, bet, draw, least)
-
-
-def _least(game: Game) -> int:
-    qualified = game.readings["qualified"]
-    assert isinstance(qualified, AtLeast)
-    return qualified.least
+    return Gains(bare, won, equal, lower, fold, paid, instant, scale, bet, draw, qualifies)
 
 
 @cache

@@ -1,0 +1,64 @@
+"""From a command to its events: gather what it needs, decide, and go on with cards and meter as the round wants them.
+
+The desk and the verification of a journal come this same way; they differ only in the services that they bring.
+"""
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Generic
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.core.message import Facts, tag
+from cutcard.floor.fairness.shuffle import card_at, commit
+from cutcard.floor.streams.domain import C, Domain, E, S, Services
+from cutcard.floor.streams.needs import CardsWanted, MeterWanted, Needs
+
+
+class Decision(Struct, Generic[S, E], frozen=True):
+    """The facts of a command, the events it leads to, the state after them, and the secret of a round it begins."""
+
+    facts: Facts
+    events: Sequence[E]
+    after: S
+    seed: bytes = b""
+
+
+def decide(domain: Domain[S, C, E], state: S, command: C, bare: Facts, services: Services) -> Decision[S, E]:
+    """Carry a command through, or raise Refused; ``bare`` are the facts that the desk knows by itself, who and when."""
+    needs = domain.needs(state, command, bare)
+    seed = services.new_seed() if needs.deck else b""
+    facts = gather(needs, bare, seed, services)
+    events = domain.decide(state, command, facts)
+    after = reduce(domain.evolve, events, state)
+    secret = seed
+    while (wanted := domain.wants(after)) is not None:
+        match wanted:
+            case CardsWanted(key, segment, places, reshuffled, deck):
+                if key in facts.cards:
+                    raise RuntimeError(f"{tag(command)} asks a second time for {key}")
+                secret = secret or services.seed(segment)
+                cards = tuple([card_at(secret, place, reshuffled, deck) for place in places])
+                facts = replace(facts, cards={**facts.cards, key: cards})
+            case MeterWanted(pool):
+                if facts.meter is not None:
+                    raise RuntimeError(f"{tag(command)} asks a second time for the meter of {pool}")
+                facts = replace(facts, meter=services.meter(pool))
+        more = domain.go_on(after, facts)
+        events, after = [*events, *more], reduce(domain.evolve, more, after)
+    return Decision(facts, events, after, seed)
+
+
+def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
+    """The bare facts and those that are needed; nothing is decided here."""
+    return Facts(
+        bare.actor,
+        bare.at,
+        commitment=commit(seed, needs.deck) if needs.deck else "",
+        standing=(services.standing(needs.standing, bare.at) or needs.unrecorded) if needs.standing else None,
+        orders=services.orders(*needs.orders) if needs.orders else None,
+        draw=services.draw() if needs.draw else "",
+        table=services.game_at(needs.table) if needs.table else "",
+        games=services.games() if needs.games else (),
+    )

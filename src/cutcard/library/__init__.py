@@ -1,0 +1,1 @@
+"""The functions that `import cutcard` offers, one module for each."""

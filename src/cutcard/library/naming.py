@@ -1,0 +1,67 @@
+"""``cutcard.hand``: what some cards are worth."""
+
+from msgspec import Struct
+
+from cutcard.cards import Cards, parse, show
+from cutcard.hands import Three, describe
+from cutcard.hands.lookup import of
+from cutcard.library.settling import load
+from cutcard.rules.game import Game
+from cutcard.rules.order import announce
+from cutcard.ruling import Refused
+
+SIZES = (3, 5, 6, 7)
+
+
+class NamedHand(Struct, frozen=True):
+    """A poker hand in words, with its strength: of two hands of the same kind the stronger has the greater one."""
+
+    cards: str
+    name: str
+    strength: int
+    best: str = ""  # the five cards that count; only with a game
+    clauses: tuple[str, ...] = ()  # of the game's document; only with a game
+
+    def beats(self, other: "NamedHand") -> bool:
+        """Whether this hand is higher; of equal hands neither beats the other."""
+        three, others = (len(hand.cards.split()) == 3 for hand in (self, other))
+        if three != others:
+            raise Refused(None, "hands of three cards and of five have orders of their own; compare like with like")
+        return self.strength > other.strength
+
+
+def hand(cards: str, game: Game | str | None = None) -> NamedHand:
+    """Name the best hand of three, five, six or seven cards, and its strength.
+
+        >>> import cutcard
+        >>> kings = cutcard.hand("Kc Kd 4h 4s 2c")
+        >>> kings.name
+        'two pairs, kings and fours with a two'
+        >>> kings.beats(cutcard.hand("Qc Qd Js Jd Ah"))
+        True
+
+    With a game, the hand cites that game's document and is made as the game has it:
+
+        >>> cutcard.hand("Ah 2d 3c", game="three-card-poker").clauses
+        ('TCP 11.1.3', 'TCP 9.8')
+    """
+    held = _read(cards)
+    if game is None:
+        return NamedHand(show(held), describe(held), of(held))
+    played = load(game) if isinstance(game, str) else game
+    if (len(held) == 3) != all(isinstance(kind, Three) for kind in played.order.hands):
+        raise Refused(played.order.ranking, f"{played.title} has no hands of {len(held)} cards")
+    found = announce(played, held)
+    return NamedHand(show(held), found.name, of(held), show(found.cards), found.clauses)
+
+
+def _read(text: str) -> Cards:
+    try:
+        cards = parse(text)
+    except ValueError as error:
+        raise Refused(None, str(error)) from None
+    if len(cards) not in SIZES:
+        raise Refused(None, f"{len(cards)} cards; give three, five, six or seven")
+    if len(set(cards)) != len(cards):
+        raise Refused(None, f"the same card twice in {text[:40]!r}; a deck has one of each")
+    return cards

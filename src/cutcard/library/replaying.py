@@ -1,0 +1,136 @@
+"""``cutcard.replay`` and ``cutcard.verify``: what was recorded, told again and checked."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from os import PathLike
+from pathlib import Path
+from typing import TypeAlias, overload
+
+from msgspec import Struct
+
+from cutcard.compose import domains
+from cutcard.core.message import Command, Event, Role
+from cutcard.floor.journal.journal import ROW, Row
+from cutcard.floor.journal.schema import check, connect
+from cutcard.floor.journal.seal import Anchor
+from cutcard.floor.proofs import verify as proofs
+from cutcard.ruling import Refused
+from cutcard.tournament.histories import phh
+from cutcard.tournament.histories import replay as histories
+from cutcard.web.words.lines import LogLine, lines
+
+File: TypeAlias = str | PathLike[str]
+
+
+class HistoryReplay(Struct, frozen=True):
+    """One noted hand played again; ``refused`` says why not, and ``clause`` by which rule, where it cannot be."""
+
+    hand: str  # its section, in a file of several
+    ok: bool  # played to the end, with the stacks that were noted
+    finishing_stacks: tuple[int | Decimal | None, ...]  # None for a stack that nobody has noted
+    refused: str = ""
+    clause: str | None = None
+
+
+class RoundStep(Struct, frozen=True):
+    """One command of a recorded round: who gave it when, what it led to, and the same in words."""
+
+    at: str
+    actor: str
+    role: Role
+    command: Command
+    events: tuple[Event, ...]
+    lines: tuple[LogLine, ...]
+
+
+@overload
+def replay(file: File) -> list[HistoryReplay]: ...
+
+
+@overload
+def replay(file: File, round: str) -> list[RoundStep]: ...
+
+
+def replay(file: File, round: str | None = None) -> list[HistoryReplay] | list[RoundStep]:
+    """Play hand histories again, or tell a round of a journal again.
+
+    Given a file alone, it holds hand histories in the PHH format (``.phh``, or ``.phhs`` with several): no-limit
+    hold'em hands, each played through the tournament's betting engine.
+
+        >>> import cutcard
+        >>> [played] = cutcard.replay("examples/hands/three-way-all-in.phh")
+        >>> played.ok, played.finishing_stacks
+        (True, (4800, 0, 7200, 8000))
+
+    Given a round as well, the file is a journal, which is only read: each step has the command, its events and what
+    happened in words with the clauses.
+
+        >>> journal = "var/demo.db"
+        >>> steps = cutcard.replay(journal, "table/holdem-1/round/1")
+        >>> steps[0].lines[0].text
+        'Round 1: place your bets'
+    """
+    return _histories(Path(file)) if round is None else _round(Path(file), round)
+
+
+def verify(journal: File, *, anchor: Anchor | None = None, audit: bool = True) -> proofs.JournalReport:
+    """Walk a whole journal: chains of hashes, seals, ledger, and, with ``audit``, every decision made again.
+
+    The journal is only read. ``fault`` of the answer is None, or says what is wrong and where; ``anchor`` is what to
+    keep elsewhere, so that a later check finds a history that was cut or rewritten.
+
+        >>> import cutcard
+        >>> report = cutcard.verify("var/demo.db")
+        >>> print(report.fault)
+        None
+    """
+    return proofs.verify(Path(journal), domains(), anchor, audit=audit)
+
+
+def _histories(file: Path) -> list[HistoryReplay]:
+    return [_history(name, fields) for name, fields in phh.hands(file.read_text("utf-8"))]
+
+
+def _history(name: str, fields: Mapping[str, object]) -> HistoryReplay:
+    try:
+        found = histories.replay(phh.history(fields))
+    except Refused as refused:
+        return HistoryReplay(name, False, (), refused.reason, refused.clause)
+    known = tuple(None if stack == phh.UNKNOWN else stack for stack in found.finishing)
+    return HistoryReplay(name, found.ok and found.over, known)
+
+
+def _round(file: Path, name: str) -> list[RoundStep]:
+    stream, _, number = name.partition("/round/")
+    kinds = {domain.name: domain for domain in domains()}
+    domain = kinds.get(stream.partition("/")[0])
+    if domain is None or not number.isdecimal():
+        raise Refused(None, f"{name[:60]!r} names no round; write it like table/holdem-1/round/12")
+    steps = []
+    for row in _rows(file, stream, int(number)):
+        events = tuple(domain.events.read_all(row.events))
+        told = tuple(lines(events, {}))
+        steps.append(RoundStep(row.at, row.actor, Role(row.role), domain.commands.read(row.command), events, told))
+    if not steps:
+        raise Refused(None, f"no round {name[:60]!r} in this journal; cutcard journal export lists what there is")
+    return steps
+
+
+def _rows(file: Path, stream: str, number: int) -> list[Row]:
+    """The rows of a round, read without a lock, so that a floor may go on."""
+    db = connect(file, read_only=True)
+    try:
+        check(db, file)
+        begins = dict(
+            db.execute(
+                "select number, version from segments where stream = ? and number in (?, ?)",
+                (stream, number, number + 1),
+            ).fetchall()
+        )
+        if number not in begins:
+            return []
+        query = f"select {ROW} from journal where stream = ? and version >= ? and version < ? order by version"
+        last = begins.get(number + 1, 1 << 62)
+        return [Row(*row) for row in db.execute(query, (stream, begins[number], last))]
+    finally:
+        db.close()

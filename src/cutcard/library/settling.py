@@ -1,0 +1,141 @@
+"""``cutcard.load`` and ``cutcard.settle``: a game by its name, and what every wager of a finished round pays."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+
+import msgspec
+from msgspec import Struct
+
+from cutcard import games
+from cutcard.money import Cents
+from cutcard.rules import settle as rules
+from cutcard.rules.finished import Finished, RoundReader
+from cutcard.rules.game import Game
+from cutcard.rules.settle import Settled
+from cutcard.ruling import Refused
+
+
+class Settlement(Struct, frozen=True):
+    """Every wager of one box settled, in the order of the layout. Money is integer cents."""
+
+    wagers: tuple[Settled, ...]
+
+    @property
+    def staked(self) -> Cents:
+        """All that was staked."""
+        return sum(each.stake for each in self.wagers)
+
+    @property
+    def returned(self) -> Cents:
+        """All that comes back, stakes included."""
+        return sum(each.returned for each in self.wagers)
+
+    @property
+    def net(self) -> Cents:
+        """What the player is up, or down if below zero."""
+        return self.returned - self.staked
+
+    def __getitem__(self, wager: str) -> Settled:
+        """The line of one wager."""
+        for each in self.wagers:
+            if each.wager == wager:
+                return each
+        raise KeyError(wager)
+
+
+def load(name: str) -> Game:
+    """A game by its name.
+
+    A game is frozen data: its wagers, phases, pay tables and settlement cells.
+
+        >>> import cutcard
+        >>> game = cutcard.load("three-card-poker")
+        >>> game.title
+        'Three Card Poker'
+        >>> [wager.name for wager in game.wagers]
+        ['ante', 'pair-plus', 'play']
+
+    A name that is unknown is refused with those that exist:
+
+        >>> cutcard.load("snap")  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        cutcard.ruling.Refused: no game 'snap': choose ...three-card-poker...
+    """
+    return games.chosen(name)
+
+
+def settle(
+    game: Game | str,
+    *,
+    wagers: Mapping[str, Cents],
+    player: str,
+    dealer: str | None = None,
+    board: str | None = None,
+    moves: Sequence[str] = (),
+    discard: str | None = None,
+    drawn: str | None = None,
+    paytables: Mapping[str, Mapping[str, int | str | Fraction]] | None = None,
+    limits: Mapping[str, Cents] | None = None,
+    meter: Cents | None = None,
+) -> Settlement:
+    """Settle one box of a finished round, to the cent and with the clauses.
+
+    Stakes are integer cents; cards are text such as ``"Qh Qd 5c"``; ``moves`` are the player's decisions in order.
+
+        >>> import cutcard
+        >>> paid = cutcard.settle(
+        ...     "three-card-poker",
+        ...     wagers={"ante": 1000, "pair-plus": 500, "play": 1000},
+        ...     player="Qh Qd 5c",
+        ...     dealer="Kc 9d 4s",
+        ...     moves=["play"],
+        ... )
+        >>> paid.net
+        2500
+        >>> paid["pair-plus"].returned, paid["pair-plus"].clauses
+        (1000, ('TCP 9.4.1.6', 'TCP 10.4', 'I-07'))
+
+    What the rules do not allow is refused with the clause and the cure:
+
+        >>> try:
+        ...     cutcard.settle("three-card-poker", wagers={"ante": 1000, "play": 500},
+        ...                    player="Qh Qd 5c", dealer="Kc 9d 4s", moves=["play"])
+        ... except cutcard.Refused as refused:
+        ...     print(refused.clause, "-", refused.reason)
+        TCP 8.5 - wagers: play must be 1 times the ante, 1000
+
+    ``board``, ``discard``, ``drawn``, ``paytables``, ``limits`` and ``meter`` are the keys of the same names that
+    ``cutcard settle`` reads; leave out what the game does not have. To settle many rounds, load the game once.
+    """
+    reader = _reader(game) if isinstance(game, str) else RoundReader(game)
+    given: dict[str, object] = {
+        "wagers": dict(wagers),
+        "player": player,
+        "dealer": dealer,
+        "board": board,
+        "moves": list(moves),
+        "discard": discard,
+        "drawn": drawn,
+        "paytables": paytables,
+        "limits": limits,
+        "meter": meter,
+    }
+    present = {name: value for name, value in given.items() if value is not None}
+    try:
+        line = msgspec.json.decode(msgspec.json.encode(present, enc_hook=_odds), type=Finished)
+    except msgspec.ValidationError as error:
+        raise Refused(None, f"not a finished round: {error}") from None
+    box, sign = reader.read(line)
+    return Settlement(tuple(rules.settle(reader.game, box, sign)))
+
+
+@cache
+def _reader(name: str) -> RoundReader:
+    return RoundReader(load(name))
+
+
+def _odds(value: object) -> str:
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    raise TypeError(f"{type(value).__name__} cannot be part of a finished round: give text or whole numbers")

@@ -1,0 +1,21 @@
+"""All clauses in our own words, with the code that cites each one and the tests that prove it."""
+
+from cutcard.rulebook.interpretations import ClauseReading, readings
+from cutcard.rulebook.registry import CLAUSE, READING, Clause, ClausePart, Document, Kind, Registry, find, registries
+from cutcard.rulebook.traced import Traced, trace
+
+__all__ = [
+    "CLAUSE",
+    "READING",
+    "Clause",
+    "ClausePart",
+    "ClauseReading",
+    "Document",
+    "Kind",
+    "Registry",
+    "Traced",
+    "find",
+    "readings",
+    "registries",
+    "trace",
+]

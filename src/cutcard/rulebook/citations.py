@@ -1,0 +1,145 @@
+"""Where source code cites a clause, and where a test names the clause that it proves.
+
+A citation is a literal such as ``"UTH 10.7.3.1"`` inside a value that the code hands on: a line of a game's tables, a
+ruling, a refusal, the clauses of an event, a prompt. Text for readers of the code or of a page is none: docstrings,
+help, examples, messages of errors. Neither is a question about a clause (a comparison, a key, a pattern), an
+annotation, or a constant that nothing uses. Folders that decide nothing cite in a refusal or a prompt alone.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from cutcard.rulebook.registry import CLAUSE, READING
+
+DECIDING = ("core", "floor", "games", "registers", "rules", "table", "tournament")  # folders that follow rules
+CARRIERS = ("Refused", "Prompt")  # what cites a clause in the other folders as well
+TEXT = {"description", "doc", "epilog", "example", "examples", "help", "metavar", "text", "title", "usage"}
+LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Set)
+
+_HEAD = re.compile(r"^= ([^:\n]+): *(.*)$", re.MULTILINE)
+
+
+class Mention(NamedTuple):
+    """A clause or a reading by its name, and the place that names it: a file, and in it a function, class or value."""
+
+    name: str
+    place: str
+
+
+def citations(files: dict[Path, str]) -> list[Mention]:
+    """What source files cite; each file is given with its place as people read it."""
+    trees = {shown: ast.parse(file.read_text("utf-8")) for file, shown in files.items()}
+    used = {name for tree in trees.values() for name in _used(tree)}
+    return [named for shown, tree in trees.items() for named in _of_module(tree, shown, used)]
+
+
+def proofs(file: Path, shown: str) -> Iterator[Mention]:
+    """What a test file proves: the markers of its tests, or the heads of its scenarios or golden rounds."""
+    text = file.read_text("utf-8")
+    if file.suffix == ".txt":
+        for head in _HEAD.finditer(text):
+            names = [name.strip() for name in head[1].split(",")]
+            yield from (Mention(name, f"{shown}::{head[2]}") for name in names)
+    else:
+        yield from _marked(ast.parse(text), shown)
+
+
+def _marked(node: ast.AST, place: str) -> Iterator[Mention]:
+    """Clauses in ``pytest.mark.clause(...)``, whether it decorates a test or marks one of its parameters."""
+    if isinstance(node, ast.Call) and _called(node) == "clause" and ast.unparse(node.func) == "pytest.mark.clause":
+        for argument in node.args:
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                yield Mention(argument.value, place)
+    for child in ast.iter_child_nodes(node):
+        name = _name(child) if isinstance(node, ast.Module | ast.ClassDef) else ""
+        yield from _marked(child, f"{place}::{name}" if name else place)
+
+
+def _of_module(tree: ast.Module, shown: str, used: set[str]) -> Iterator[Mention]:
+    """Citations of a module; a constant that nothing loads has none, unless it is named like its module (``GAME``)."""
+    package, _, inside = shown.partition("/")
+    decides = package != "cutcard" or inside.partition("/")[0] in DECIDING
+    own = shown.rpartition("/")[2].removesuffix(".py").upper()
+    for statement in tree.body:
+        name = _name(statement)
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and name not in used | {own}:
+            continue
+        for piece, place in _pieces(statement, f"{shown}::{name}" if name else shown):
+            yield from _cited(piece, place, carries=decides)
+
+
+def _pieces(statement: ast.stmt, place: str) -> Iterator[tuple[ast.AST, str]]:
+    """A table is placed field by field, as in ``game.py::GAME.endings``; everything else is one piece."""
+    match statement:
+        case ast.Assign(value=ast.Call() as call) | ast.AnnAssign(value=ast.Call() as call):
+            fields = {one.value: one.arg for one in call.keywords if one.arg}
+            yield from ((part, f"{place}.{fields[part]}" if part in fields else place) for part in _parts(call))
+        case _:
+            yield statement, place
+
+
+def _cited(node: ast.AST, place: str, *, carries: bool) -> Iterator[Mention]:
+    """Citations in a piece of code; ``carries``: whether a literal here is part of a value that is handed on."""
+    if isinstance(node, ast.Constant):
+        if carries and isinstance(node.value, str) and (CLAUSE.fullmatch(node.value) or READING.fullmatch(node.value)):
+            yield Mention(node.value, place)
+        return
+    inside = carries or (isinstance(node, ast.Call) and _called(node) in CARRIERS)
+    for child in _parts(node):
+        name = _name(child) if isinstance(node, ast.ClassDef) else ""
+        yield from _cited(child, f"{place}::{name}" if name else place, carries=inside)
+
+
+def _parts(node: ast.AST) -> Iterable[ast.AST]:
+    """The pieces of code in which a literal may be a citation."""
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.JoinedStr() | ast.Assert():
+            return ()
+        case ast.Raise(exc=ast.Call() as call) if _called(call).endswith("Error"):
+            return ()
+        case ast.Compare(left=left, comparators=others):
+            return [one for one in (left, *others) if not isinstance(one, LITERALS)]
+        case ast.Subscript(value=value) | ast.AnnAssign(value=ast.expr() as value):
+            return (value,)
+        case ast.AnnAssign() | ast.arg() | ast.pattern():
+            return ()
+        case (
+            ast.FunctionDef(decorator_list=decorators, args=arguments, body=body)
+            | ast.AsyncFunctionDef(decorator_list=decorators, args=arguments, body=body)
+        ):
+            return (*decorators, arguments, *body)
+        case ast.Call(func=function, args=values, keywords=keywords):
+            return (function, *values, *(one.value for one in keywords if one.arg not in TEXT))
+        case ast.Dict(keys=keys, values=values):
+            pairs = zip(keys, values, strict=True)
+            return [value for key, value in pairs if not (isinstance(key, ast.Constant) and key.value in TEXT)]
+    return ast.iter_child_nodes(node)
+
+
+def _called(call: ast.Call) -> str:
+    """The last word of what is called: ``Refused`` in ``ruling.Refused(...)``."""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def _name(node: ast.AST) -> str:
+    """What a definition or an assignment names."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return name
+        case ast.Assign(targets=[ast.Name(id=name), *_]) | ast.AnnAssign(target=ast.Name(id=name)):
+            return name
+    return ""
+
+
+def _used(tree: ast.Module) -> Iterator[str]:
+    """Names that a module loads, reads off something or imports."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name) | ast.alias(name=name):
+                yield name

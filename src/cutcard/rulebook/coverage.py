@@ -1,0 +1,63 @@
+"""The page on coverage: by document what is enforced, recorded, shown or only defined, where, and why."""
+
+from collections.abc import Iterable, Sequence
+from typing import get_args
+
+from cutcard.rulebook.registry import Kind, Registry
+from cutcard.rulebook.traced import Traced
+
+HEAD = """# Coverage
+
+How each document is carried out. **code** is enforced by code and proven by tests, **record** is recorded when it
+happens, **prompt** is shown to somebody at the right moment, **definition** has no effect of its own. Tests fail while
+a clause of the first three kinds is cited by no code or proven by no test. `cutcard rules show "UTH 10.7"` prints one
+clause with its places in the code and its tests; `cutcard rules trace` prints all of them.
+
+`make trace` makes this page from the registries, the code and the tests. Do not edit it by hand.
+"""
+KINDS = get_args(Kind)
+COLUMNS = ("document", "clauses", *KINDS, "definitions", "waiting", "code and proven")
+
+
+def page(documents: Sequence[tuple[Registry, Sequence[Traced]]]) -> str:
+    """The whole page as Markdown."""
+    counts = _table(COLUMNS, (count(rows) for _, rows in documents))
+    return "\n".join((HEAD, counts, *(section(registry, rows) for registry, rows in documents)))
+
+
+def count(rows: Sequence[Traced]) -> tuple[str, ...]:
+    """The line of a document in the first table."""
+    kinds = [sum(row.kind == kind for row in rows) for kind in KINDS]
+    proven = sum(row.kind == "code" and not row.waits and bool(row.code) and bool(row.tests) for row in rows)
+    share = f"{100 * kinds[-1] / len(rows):.1f} %"
+    waiting = sum(bool(row.waits) for row in rows)
+    return rows[0].document, str(len(rows)), *map(str, kinds), share, str(waiting), str(proven)
+
+
+def section(registry: Registry, rows: Sequence[Traced]) -> str:
+    """A document's clauses that are not plain code."""
+    parts = [f"## {registry.document.code} {registry.document.title}\n"]
+    carried = [row for row in rows if row.kind in ("record", "prompt") and not row.waits]
+    parts.append("Recorded or shown:\n")
+    parts.append(_table(("clause", "kind", "what", "carried by", "why not code"), map(_carried, carried)))
+    parts.append("Definitions:\n")
+    defined = (row for row in rows if row.kind == "definition")
+    parts.append(_table(("clause", "what", "why"), ((_name(row), row.summary, row.why) for row in defined)))
+    if waiting := [row for row in rows if row.waits]:
+        parts.append("Waiting for a part of Cutcard that is still to come:\n")
+        parts.append(_table(("clause", "what", "waits for"), ((_name(row), row.summary, row.waits) for row in waiting)))
+    return "\n".join(parts)
+
+
+def _carried(row: Traced) -> tuple[str, ...]:
+    files = dict.fromkeys(place.partition("::")[0].removeprefix("cutcard/") for place in row.code)
+    return _name(row), row.kind, row.summary, ", ".join(files), row.why
+
+
+def _name(row: Traced) -> str:
+    return f"{row.document} {row.clause}"
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(cell.replace('|', '/') for cell in line)} |\n" for line in lines)

@@ -1,0 +1,74 @@
+"""The trace as it is shipped: a file beside each registry names the places that cite and prove its clauses."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from cutcard.rulebook.registry import ClausePart, Kind, Registry, registries
+
+FILE = "trace.jsonl"
+
+
+class TraceLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A line of the file: a place in the code, or a test, and the clauses it names."""
+
+    code: str = ""
+    test: str = ""
+    clauses: tuple[str, ...]
+
+
+class Traced(msgspec.Struct, frozen=True):
+    """A clause with the places that cite it and the tests that prove it."""
+
+    document: str
+    clause: str
+    kind: Kind
+    summary: str
+    code: list[str]
+    tests: list[str]
+    why: str
+    waits: str
+    parts: list[ClausePart]
+
+
+def trace() -> list[Traced]:
+    """Every clause of every document, with what cites and proves it."""
+    return [row for registry in registries() for row in rows(registry, places(Path(registry.home)))]
+
+
+def is_traced(registry: Registry) -> bool:
+    """Whether a trace was made for this document; without one, nothing is known of its code and tests."""
+    return (Path(registry.home) / FILE).is_file()
+
+
+def places(home: Path) -> list[TraceLine]:
+    """The trace that lies in this folder; empty where none was made."""
+    file = home / FILE
+    if not file.is_file():
+        return []
+    return [msgspec.json.decode(line, type=TraceLine) for line in file.read_bytes().splitlines()]
+
+
+def rows(registry: Registry, found: Iterable[TraceLine]) -> list[Traced]:
+    """The clauses of a document, in its order, each with its places."""
+    cited: dict[str, list[str]] = defaultdict(list)
+    proven: dict[str, list[str]] = defaultdict(list)
+    for place in found:
+        for clause in place.clauses:
+            (cited if place.code else proven)[clause].append(place.code or place.test)
+    return [
+        Traced(
+            document=registry.document.code,
+            clause=clause.id,
+            kind=clause.kind,
+            summary=clause.summary,
+            code=sorted(set(cited[clause.id])),
+            tests=sorted(set(proven[clause.id])),
+            why=clause.why,
+            waits=clause.waits,
+            parts=list(clause.part),
+        )
+        for clause in registry.clause
+    ]

@@ -1,0 +1,32 @@
+"""The kit with which an author proves a game: scenarios, golden rounds, mutation, trace, an own oracle."""
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cutcard.testing.mutation import survivors as survivors
+    from cutcard.testing.oracle import differences as differences
+    from cutcard.testing.oracle import lines as lines
+    from cutcard.testing.proving import GameProof as GameProof
+    from cutcard.testing.proving import Subject as Subject
+    from cutcard.testing.proving import proofs as proofs
+    from cutcard.testing.proving import subject as subject
+    from cutcard.testing.suite import game_tests as game_tests
+
+_WHERE = {
+    "game_tests": "suite",
+    "proofs": "proving",
+    "subject": "proving",
+    "GameProof": "proving",
+    "Subject": "proving",
+    "survivors": "mutation",
+    "differences": "oracle",
+    "lines": "oracle",
+}
+
+
+def __getattr__(name: str) -> object:
+    """A name, imported when it is first asked for: pytest is needed for ``game_tests`` alone."""
+    if name not in _WHERE:
+        raise AttributeError(f"cutcard.testing has no {name!r}; it has {', '.join(_WHERE)}")
+    return getattr(importlib.import_module(f"{__name__}.{_WHERE[name]}"), name)

@@ -1,0 +1,69 @@
+"""Settlement against an author's own oracle: random finished rounds, settled twice and compared wager by wager.
+
+An oracle is a function from a line of ``cutcard settle`` to what comes back of each wager, stake included. It is
+written from the rules alone and shares nothing with the game's tables:
+
+    def returned(line):
+        stake = line["wagers"]["ante"]
+        return {"ante": 2 * stake if line["player"] > line["dealer"] else 0}
+
+Values may also be pairs such as ``("stand-off", 1000)``; then the result is compared as well. ``None`` refuses the
+line.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
+from typing import Any, TypeAlias
+
+import msgspec
+
+from cutcard.money import Cents
+from cutcard.rules.finished import Finished, RoundReader
+from cutcard.rules.game import Game
+from cutcard.rules.settle import settle
+from cutcard.ruling import Refused
+from cutcard.testing import deals
+
+Line: TypeAlias = dict[str, Any]
+Oracle: TypeAlias = Callable[[Line], Mapping[str, Cents | tuple[str, Cents]] | None]
+
+ROUNDS = 2_000
+_DECODER = msgspec.json.Decoder(Finished)
+
+
+def lines(game: Game, count: int, seed: int | str = 1, signs: bool = False) -> Iterator[Line]:
+    """Lawful finished rounds from the declaration, rare hands as often as common ones.
+
+    With ``signs`` some have limits or schedules of their own; an oracle must then know these, too.
+    """
+    course, rng = RoundReader(game), Random(f"{game.key} {seed}")
+    for number in range(count):
+        line = deals.line(course, rng)
+        if not signs:
+            line.pop("limits", None)
+            line.pop("paytables", None)
+        yield {"id": number, **line}
+
+
+def differences(game: Game, oracle: Oracle, some: Iterable[Line]) -> Iterator[str]:
+    """Every line on which oracle and tables do not agree, with both answers."""
+    course = RoundReader(game)
+    for line in some:
+        ours, theirs = settled(course, line), oracle(line)
+        if theirs is None or ours is None:
+            if theirs is not ours:
+                yield f"{json.dumps(line)}: {'the oracle' if theirs is None else 'the game'} refuses it"
+            continue
+        mine = {name: back if isinstance(theirs.get(name), tuple) else back[1] for name, back in ours.items()}
+        if mine != dict(theirs):
+            yield f"{json.dumps(line)}: the tables return {mine}, the oracle {dict(theirs)}"
+
+
+def settled(course: RoundReader, line: Line) -> dict[str, tuple[str, Cents]] | None:
+    """Result and return of each wager by the game's own tables; None if the line is refused."""
+    try:
+        box, sign = course.read(_DECODER.decode(json.dumps(line)))
+    except (Refused, msgspec.ValidationError):
+        return None
+    return {one.wager: (str(one.result), one.returned) for one in settle(course.game, box, sign)}

@@ -1,0 +1,84 @@
+"""The search for golden settlements: the fewest cases that reach every leaf of a game's tables."""
+
+from pathlib import Path
+from random import Random
+
+from cutcard.rules.game import Game
+from cutcard.testing.deals import line, live, spoilt
+from cutcard.testing.leaves import met, reached, refusal, refusals, wanted
+from cutcard.testing.settlements import Case, Courses, courses_of
+from cutcard.testing.settlements import cases as known
+
+TRIES = 400_000
+SEED = 2026
+LEAST = 60  # cases in a file: where the leaves need fewer, unlike settlements are added
+
+
+class NotReached(Exception):
+    """A leaf or a refusal that no case of the search came to."""
+
+
+def search(game: Game, folder: Path) -> list[Case]:
+    """The cases that the folder has, and more for what they do not reach; an error names what nothing reached.
+
+    What chance cannot come to, such as a hand that was not declared, is a case that you write into ``settlements.txt``.
+    """
+    courses, cases = courses_of(game), known(folder)
+    rng = Random(f"{SEED} {game.key}")
+    covering = _cover(courses, rng, wanted(game, folder)[0].difference(*(reached(courses, case) for case in cases)))
+    every = refusals(game)
+    refused = _refuse(courses, rng, every.difference(*(met(every, refusal(courses, case)) for case in cases)))
+    cases += covering
+    return cases + _vary(courses, rng, cases, LEAST - len(cases) - len(refused)) + refused
+
+
+def _cover(courses: Courses, rng: Random, wanted: set[str]) -> list[Case]:
+    missing = set(wanted)
+    found: list[tuple[Case, set[str]]] = []
+    options = [name for name in courses if name]
+    for _ in range(TRIES):
+        if not missing:
+            return _fewest(found, wanted)
+        under = rng.choice(options) if options and rng.random() < 0.05 else ""
+        case = Case((line if rng.random() < 0.95 else live)(courses[""], rng), under)
+        here = reached(courses, case)
+        if any(leaf.startswith("under") or not under for leaf in here & missing):
+            found.append((case, here))
+            missing -= here
+    raise NotReached(f"nothing reached {', '.join(sorted(missing))}: note in leaves.txt those that no card can reach")
+
+
+def _fewest(found: list[tuple[Case, set[str]]], wanted: set[str]) -> list[Case]:
+    """Leave out, plainest first, every case that the others make needless."""
+    kept = list(found)
+    for one in sorted(found, key=lambda entry: len(entry[1] & wanted)):
+        others = [entry for entry in kept if entry is not one]
+        if wanted <= set().union(*(leaves for _, leaves in others)):
+            kept = others
+    return [case for case, _ in kept]
+
+
+def _vary(courses: Courses, rng: Random, cases: list[Case], count: int) -> list[Case]:
+    """More cases, each reaching a set of leaves that none before it reached."""
+    seen = {frozenset(reached(courses, case)) for case in cases}
+    more: list[Case] = []
+    while len(more) < count:
+        case = Case(line(courses[""], rng))
+        here = frozenset(reached(courses, case))
+        if here and here not in seen:
+            seen.add(here)
+            more.append(case)
+    return more
+
+
+def _refuse(courses: Courses, rng: Random, wanted: set[tuple[str | None, str]]) -> list[Case]:
+    cases: list[Case] = []
+    missing = set(wanted)
+    for _ in range(TRIES):
+        if not missing:
+            return cases
+        case = Case(spoilt(courses[""], rng))
+        if now := met(missing, refusal(courses, case)):
+            cases.append(case)
+            missing -= now
+    raise NotReached(f"nothing was refused by {sorted(missing, key=str)}")

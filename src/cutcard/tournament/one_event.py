@@ -1,0 +1,97 @@
+"""A whole event for programs: the director's commands in, what follows from them out, the state kept."""
+
+from collections.abc import Sequence
+
+from cutcard.core.message import Actor, Facts, Role
+from cutcard.core.moment import MINUTE, after
+from cutcard.tournament.director.decide import TournamentCommand, decide
+from cutcard.tournament.engine.values import Begin, HandResult
+from cutcard.tournament.messages.director import Announce, DealHand, ReportHand, Start
+from cutcard.tournament.messages.entry import Enter
+from cutcard.tournament.messages.field_events import HandDue
+from cutcard.tournament.simulation.bots import Chance
+from cutcard.tournament.state.evolve import TournamentEvent, fold
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure.structure import Structure
+from cutcard.tournament.structure.text import default
+
+
+class Director:
+    """Directs one event: announces it, takes entries, deals hands, and does all that follows by itself.
+
+    ``chance`` decides ballots and draws (``random.Random`` fits); time stands still until ``later`` moves it.
+
+        >>> from random import Random
+        >>> from cutcard.tournament import Director, TournamentHand
+        >>> event = Director(chance=Random(1))
+        >>> for player in ("ann", "bob", "cem"):
+        ...     event.enter(player)
+        >>> event.start()
+        >>> hand = TournamentHand(event.deal(table=1))
+        >>> while hand.turn:
+        ...     hand.act("fold")
+        >>> event.report(1, hand.result)
+        >>> event.state.phase, sorted(event.stacks.values())
+        ('running', [19900, 20000, 20100])
+
+    Every other command of the rules goes in by ``ask``, whose answer is the events it led to:
+
+        >>> from cutcard.tournament.messages.director import PauseClock
+        >>> [type(one).__name__ for one in event.ask(PauseClock("fire drill"))]
+        ['ClockSet']
+    """
+
+    def __init__(
+        self,
+        structure: Structure | None = None,
+        *,
+        chance: Chance,
+        starts: str = "2027-01-26T01:30:00Z",
+        name: str = "event",
+    ) -> None:
+        self.state = Tournament(name)
+        self.events: list[TournamentEvent] = []  # all that has happened
+        self.at = starts  # the time of the next command
+        self._chance = chance
+        chosen = structure or default()
+        venue = chosen.venues[0].id if chosen.venues else ""
+        self.ask(Announce(chosen, venue=venue, starts=starts))
+
+    def ask(
+        self, command: TournamentCommand, *, by: str = "director", role: Role = Role.TOURNAMENT_DIRECTOR
+    ) -> Sequence[TournamentEvent]:
+        """Give any command; its events have happened when this answers. Raises ``Refused`` and changes nothing."""
+        facts = Facts(Actor(by, role), self.at, draw=f"{self._chance.getrandbits(256):064x}")
+        events = decide(self.state, command, facts)
+        self.state = fold(self.state, events)
+        self.events += events
+        return events
+
+    def later(self, minutes: int) -> None:
+        """Let time go by."""
+        self.at = after(self.at, minutes * MINUTE)
+
+    def enter(self, player: str, name: str = "") -> None:
+        """A member of age enters, agrees to the playing times and pays at the desk."""
+        self.ask(Enter(player, name or player, proof="seen", member=True, agreed=True))
+
+    def start(self) -> None:
+        """Ballot for seats and start the clock."""
+        self.ask(Start())
+
+    def deal(self, table: int) -> Begin:
+        """Begin a hand: who is dealt in with which chips, positions and blinds; for ``TournamentHand``."""
+        events = self.ask(DealHand(table))
+        due = [event.begin for event in events if isinstance(event, HandDue)]
+        if not due:
+            raise LookupError(f"table {table} does not deal now: the deal has moved the field; look at the state again")
+        return due[0]
+
+    def report(self, table: int, result: HandResult) -> None:
+        """A hand has ended: stacks change, who is out leaves, tables are balanced, prizes are fixed."""
+        self.ask(ReportHand(table, result))
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """Chips of everybody in play."""
+        return {player: self.state.field.seat(player).stack for player in self.state.field.where}

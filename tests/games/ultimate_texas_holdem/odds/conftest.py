@@ -1,0 +1,3 @@
+"""Nothing counted here is read from disk or kept there."""
+
+from tests.odds.conftest import counted_anew as counted_anew

@@ -1,0 +1,142 @@
+"""The wheel is real: built from the sdist, installed with its locked dependencies, it does what the checkout does."""
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+from typing import NamedTuple
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+UV = str(Path(sys.executable).with_name("uv"))
+BUILT_FROM = ("pyproject.toml", "README.md", "LICENSE", "requirements.in", "requirements-dask.in")
+ROUND = {"id": "a1", "wagers": {"ante": 1000, "bet": 2000}, "player": "9c 9d 4s 3d 2h", "dealer": "Ac Qd Jh Ts 9h"}
+
+
+class Installed(NamedTuple):
+    """An environment with the wheel in it, far from the checkout."""
+
+    folder: Path
+    sdist: Path
+    wheel: Path
+
+    @property
+    def environ(self) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "CUTCARD"))}
+        return kept | {"XDG_CACHE_HOME": str(self.folder / "cache")}
+
+    def command(self, *words: str) -> list[str]:
+        return [str(self.folder / "env" / "bin" / words[0]), *words[1:]]
+
+    def run(self, *words: str, given: str = "") -> str:
+        ran = subprocess.run(
+            self.command(*words), input=given, capture_output=True, text=True, cwd=self.folder, env=self.environ
+        )
+        assert ran.returncode == 0, ran.stderr
+        return ran.stdout
+
+    @contextmanager
+    def serving(self) -> Iterator[str]:
+        """The address of a floor that is served from the wheel."""
+        database = f"sqlite:///{self.folder}/floor.db"
+        command = self.command("cutcard", "serve", "--demo", "--json", "--port", "0", "--database", database)
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=self.folder, env=self.environ) as process:
+            try:
+                assert process.stdout is not None
+                yield json.loads(process.stdout.readline())["address"]
+            finally:
+                process.kill()
+
+
+def uv(*words: str) -> None:
+    """Run uv on what its cache holds; what is missing there is fetched."""
+    for offline in (["--offline"], []):
+        ran = subprocess.run([UV, *words, *offline], capture_output=True, text=True)
+        if ran.returncode == 0:
+            return
+    raise AssertionError(ran.stderr)
+
+
+def install(folder: Path) -> Installed:
+    """Build sdist and wheel, from a copy since building leaves files behind, and install them."""
+    copy, dist, env = folder / "copy", folder / "dist", str(folder / "env")
+    copytree(ROOT / "src", copy / "src", ignore=ignore_patterns("__pycache__", "*.egg-info"))
+    for name in BUILT_FROM:
+        (copy / name).write_bytes((ROOT / name).read_bytes())
+    uv("build", "--no-build-isolation", "--python", sys.executable, "--out-dir", str(dist), str(copy))
+    (sdist,), (wheel,) = dist.glob("*.tar.gz"), dist.glob("*.whl")
+    uv("venv", "--python", sys.executable, env)
+    uv("pip", "install", "--python", env, "--require-hashes", "-r", str(ROOT / "requirements.lock"))
+    uv("pip", "install", "--python", env, "--no-deps", str(wheel))
+    return Installed(folder, sdist, wheel)
+
+
+def test_the_wheel_does_what_the_checkout_does(tmp_path: Path) -> None:
+    """One test, so that it is built once."""
+    installed = install(tmp_path)
+    holds_every_file_of_the_package(installed)
+    is_imported_from_its_own_environment(installed)
+    settles_names_hands_and_counts(installed)
+    shows_the_same_rules_as_the_checkout(installed)
+    serves_its_pages_and_the_rules(installed)
+
+
+def holds_every_file_of_the_package(installed: Installed) -> None:
+    sources = ROOT / "src"
+    files = {
+        file.relative_to(sources).as_posix()
+        for file in (sources / "cutcard").rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+    held = {name for name in zipfile.ZipFile(installed.wheel).namelist() if name.startswith("cutcard/")}
+    assert sorted(files - held) == [], "not in the wheel: see package-data in pyproject.toml"
+    assert sorted(held - files) == []
+    with tarfile.open(installed.sdist) as archive:
+        inside = {name.partition("/")[2] for name in archive.getnames()}
+    assert {*BUILT_FROM, *(f"src/{name}" for name in files)} <= inside
+
+
+def is_imported_from_its_own_environment(installed: Installed) -> None:
+    place = installed.run("python", "-c", "import cutcard; print(cutcard.__file__)").strip()
+    assert Path(place).is_relative_to(installed.folder / "env")
+
+
+def settles_names_hands_and_counts(installed: Installed) -> None:
+    settled = json.loads(
+        installed.run("cutcard", "settle", "caribbean-stud", given=json.dumps(ROUND | {"moves": ["bet"]}))
+    )
+    assert [(line["wager"], line["result"], line["returned"]) for line in settled["settled"]] == [
+        ("ante", "win", 2000),
+        ("bet", "void", 2000),
+    ]
+    assert "straight" in installed.run("cutcard", "hand", "Ah", "Kd", "Qs", "Jc", "Th")
+    odds = json.loads(installed.run("cutcard", "odds", "three-card-poker", "--json"))
+    assert odds["ev"] == {"num": "-686689", "den": "20358520"}
+
+
+def shows_the_same_rules_as_the_checkout(installed: Installed) -> None:
+    for words in (["trace", "--json"], ["show", "UTH 10.7"]):
+        shown = installed.run("cutcard", "rules", *words)
+        program, environ = (
+            "from cutcard.cli import entry; entry()",
+            installed.environ | {"PYTHONPATH": str(ROOT / "src")},
+        )
+        checkout = [sys.executable, "-c", program, "rules", *words]
+        assert subprocess.run(checkout, capture_output=True, check=True, text=True, env=environ).stdout == shown
+    assert "tests/" in shown
+
+
+def serves_its_pages_and_the_rules(installed: Installed) -> None:
+    with installed.serving() as address:
+        for path in ("/", "/rules", "/rules/UTH/10.7", "/static/rules/rules.js", "/static/shared/base.css", "/healthz"):
+            assert httpx.get(f"{address}{path}", follow_redirects=True).status_code == 200, path
+        book = httpx.get(f"{address}/api/rules").json()
+        assert all(document["proven"] for document in book["documents"])
+        assert len(book["readings"]) > 100

@@ -1,0 +1,110 @@
+"""Every program that ``make`` calls, and every other in bench/ and tools/, runs here on a little work."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cutcard import games
+from tests.support.game_data import folder
+
+ROOT = Path(__file__).parents[2]
+GAME = games.names()[0]
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+TARGETS = re.findall(r"^([a-z-]+):.*## ", MAKEFILE, re.MULTILINE)
+FOLDERS = ("bench", "tools")
+
+# What a program is called with here: seconds of work, through the same door as the whole.
+SMALL: dict[str, tuple[str, ...]] = {
+    "bench/desk.py": ("--small",),
+    "bench/evaluate.py": ("--small",),
+    "bench/hands.py": ("--small",),
+    "bench/odds.py": ("--small",),
+    "bench/settle.py": ("--small",),
+    "cutcard.testing": ("mutate", GAME, str(folder(GAME)), "--limit", "2"),
+    "tests.soak.driver": ("--steps", "40"),
+    "tests.soak.tournaments": ("--runs", "2", "--done", "{folder}/done.txt"),
+    "tools/build_hands_table.py": ("--check",),
+    "tools/chromium.sh": (),
+    "tools/mutate.py": ("--help",),
+    "tools/within.py": ("--minutes", "1", "--", sys.executable, "-c", ""),
+}
+OTHERWISE = {
+    "tools/mutant_types.py": "called by mutmut: tests/tools/test_mutate.py",
+    "pytest": "runs this test",
+    "pip": "sets the environment up, in which this test runs",
+}
+COMMANDS = {"python", "cutcard", "ruff", "mypy", "uv"}  # of .venv/bin; the last three are run by `make test` itself
+SAYS = {
+    "bench/desk.py": "opening a table",
+    "bench/evaluate.py": "two cores to one",
+    "bench/hands.py": "cutcard, every act checked",
+    "bench/odds.py": "one state",
+    "bench/settle.py": "seven-card hands",
+    "cutcard.testing": "2 mutants, 0 unnoticed",
+    "tests.soak.driver": "settled alike by a second engine",
+    "tests.soak.tournaments": "2 tournaments, ",
+    "tools/within.py": "of 1 minutes",
+}
+
+
+def called() -> set[str]:
+    """Every Python module, file or script that a recipe of the Makefile starts."""
+    files = re.findall(r"(?:\$\(BIN\)/python|bash|sh) ([\w/]+\.(?:py|sh))", MAKEFILE)
+    modules = re.findall(r"\$\(BIN\)/python -m ([\w.]+)", MAKEFILE)
+    return {*files, *modules}
+
+
+def with_a_main() -> set[str]:
+    """Every file of bench/ and tools/ that is a program."""
+    files = [path for folder in FOLDERS for path in (ROOT / folder).iterdir() if path.suffix in (".py", ".sh")]
+    return {
+        str(path.relative_to(ROOT))
+        for path in files
+        if path.suffix == ".sh" or '__name__ == "__main__"' in path.read_text("utf-8")
+    }
+
+
+def test_every_program_is_run_by_some_test() -> None:
+    assert {"bench/desk.py", "tests.soak.driver", "pytest", "tools/chromium.sh"} <= called()
+    known = {*SMALL, *OTHERWISE}
+    assert not (called() | with_a_main()) - known, "add a small call of it to SMALL"
+    assert not known - called() - with_a_main(), "gone: take it out of SMALL"
+
+
+def test_every_command_of_the_environment_is_known() -> None:
+    assert set(re.findall(r"\$\(BIN\)/(\w+)", MAKEFILE)) == COMMANDS
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_every_target_can_be_made(target: str) -> None:
+    """A dry run: no rule is missing and no variable misspelt. ``make`` runs nothing."""
+    ran = subprocess.run(
+        ["make", "--dry-run", "--warn-undefined-variables", "GROUPS=", "UPGRADE=", target],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"MAKEFLAGS": ""},
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("program", SMALL)
+def test_every_program_runs(program: str, tmp_path: Path) -> None:
+    if program.endswith(".sh"):
+        start = ["sh", program]
+    else:
+        start = [sys.executable, *([program] if program.endswith(".py") else ["-m", program])]
+    words = [word.format(folder=tmp_path) for word in SMALL[program]]
+    ran = subprocess.run(
+        [*start, *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COV_"))},
+    )
+    assert ran.returncode == 0, ran.stdout[-2000:] + ran.stderr[-2000:]
+    assert SAYS.get(program, "") in ran.stdout + ran.stderr
