@@ -48,16 +48,17 @@ class Group(NamedTuple):
 
 
 COMMANDS = {
-    "settle": Group("cutcard.cli.settle", "settle finished rounds, one JSON line a seat"),
+    "settle": Group("cutcard.cli.settle", "settle finished rounds, one JSON line for each seat"),
     "odds": Group("cutcard.cli.odds.solve", "exact odds, strategies and what-ifs of a game"),
     "hand": Group("cutcard.cli.hand.name", "name a hand and its strength, or replay hand histories"),
     "tournament": Group(
-        "cutcard.cli.tournament.show", "prizes, structure and clock of a tournament, or play whole ones"
+        "cutcard.cli.tournament.show", "prizes, structure and clock of a tournament, or simulate whole ones"
     ),
     "rules": Group("cutcard.cli.rules", "show a clause, or trace them all to code and tests"),
-    "serve": Group("cutcard.cli.serve", "open a floor in the browser"),
+    "serve": Group("cutcard.cli.serve", "start a floor that people use in the browser"),
     "play": Group("cutcard.cli.play", "play a game in the terminal"),
-    "journal": Group("cutcard.cli.journal", "verify a journal, replay a round, export rows"),
+    "games": Group("cutcard.cli.games", "list games, check one for faults, begin a new one"),
+    "journal": Group("cutcard.cli.journal", "verify a journal, replay a round, export its rows"),
 }
 
 

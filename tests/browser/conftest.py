@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 from tests.support.browser_floor import Floor, plan
 from tests.support.browser_people import Player, Someone
 
-PATIENCE = 20_000  # milliseconds that a page has for anything
+PATIENCE = 90_000  # milliseconds that a page has for anything: only a failure, or a very busy machine, takes them
 DESKTOP = (1280, 800)
 OPTIONS = (
     "--no-sandbox",
@@ -23,6 +23,7 @@ OPTIONS = (
     "--disable-sync",
 )
 
+Motion: TypeAlias = Literal["reduce", "no-preference"]  # without motion nothing has to be waited for
 NewContext: TypeAlias = Callable[..., BrowserContext]
 NewPlayer: TypeAlias = Callable[..., Player]
 NewStaff: TypeAlias = Callable[..., Someone]
@@ -47,7 +48,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
 @pytest.fixture
 def own_floor(tmp_path: Path) -> Iterator[Floor]:
     """A floor of this test alone, which it may kill."""
-    with Floor(tmp_path, plan()) as running:
+    with Floor(tmp_path, plan(tables=2)) as running:
         yield running
 
 
@@ -57,8 +58,12 @@ def new_context(browser: Browser) -> Iterator[NewContext]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def make(width: int = DESKTOP[0], height: int = DESKTOP[1], touch: bool = False) -> BrowserContext:
-        context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch)
+    def make(
+        width: int = DESKTOP[0], height: int = DESKTOP[1], touch: bool = False, motion: Motion = "reduce"
+    ) -> BrowserContext:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, reduced_motion=motion
+        )
         context.set_default_timeout(PATIENCE)
         expect.set_options(timeout=PATIENCE)
         context.on("console", lambda message: _listen(message, complaints))

@@ -2,11 +2,14 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPlayer
+from tests.browser.conftest import NewContext, NewPlayer
+from tests.browser.test_dealer import opens_the_round
 from tests.support.browser_floor import Floor
-from tests.support.browser_people import play_on
+from tests.support.browser_people import Someone, cents, play_on, won
 
 BANNER = ".banner[role=alert]"
+PURSE = 100_000  # cents that a guest comes with
+FLUSH = "2s 4s 6s 8s Ts"
 
 
 def test_the_round_goes_on_after_a_kill(own_floor: Floor, new_player: NewPlayer) -> None:
@@ -30,7 +33,54 @@ def test_the_round_goes_on_after_a_kill(own_floor: Floor, new_player: NewPlayer)
     assert [player.view()["seat"] for player in (ann, bob)] == seats
     play_on([ann, bob])
     assert ann.view()["number"] == 1
-    assert [line for line in ann.view()["settled"] if line["mine"]]
+    for player in (ann, bob):
+        view = player.view()
+        assert [line for line in view["settled"] if line["mine"]]
+        assert cents(player.find(".balance b").inner_text()) == view["balance"] == PURSE + won(view)
+
+
+def test_a_jackpot_is_paid_once_after_a_kill(own_floor: Floor, new_player: NewPlayer, new_context: NewContext) -> None:
+    """Cards are dealt by hand, so that the hand wins a prize; the floor is away while the last cards are awaited."""
+    ann, dealer = new_player(own_floor), Someone(new_context().new_page(), own_floor)
+    table = own_floor.table("caribbean-stud-by-hand")
+    ann.sit(table)
+    dealer.page.goto(own_floor.links["dealer"])
+    opens_the_round(dealer, table)
+    ann.waits_for("wagers")
+    ann.find(".own [data-area=jackpot]").click()
+    ann.press("Enter")
+    expect(dealer.find(".line")).to_have_count(1)
+    expect(dealer.action("CloseBets")).to_be_enabled()
+    dealer.press("b")
+    enters(dealer, "2h")
+    dealer.waits_for("choice")
+    ann.decide()
+    dealer.waits_for("cards")
+    own_floor.kill()
+    for someone in (ann, dealer):
+        expect(someone.find(BANNER)).to_be_visible()
+    own_floor.start()
+    for someone in (ann, dealer):
+        expect(someone.find(BANNER)).to_have_count(0)
+    enters(dealer, "As Kd Qh 9c")
+    dealer.waits_for("settlement")
+    dealer.press("s")
+    enters(dealer, FLUSH)
+    ann.waits_for("opening")
+    view = ann.view()
+    prizes = [prize["amount"] for prize in view["prizes"] if prize["mine"]]
+    assert len(prizes) == 1
+    assert prizes[0] > 0
+    assert {line["area"]: line["returned"] for line in view["settled"]}["jackpot"] == 0
+    assert cents(ann.find(".panel h2 .total").inner_text()) == won(view)
+
+
+def enters(dealer: Someone, cards: str) -> None:
+    """Type the cards that are wanted now."""
+    field = dealer.find(".entry input")
+    expect(field).to_be_visible()
+    field.fill(cards)
+    dealer.press("Enter")
 
 
 def test_a_choice_made_while_the_floor_is_away_is_carried_out_once(own_floor: Floor, new_player: NewPlayer) -> None:

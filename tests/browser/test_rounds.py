@@ -6,9 +6,7 @@ from playwright.sync_api import expect
 from cutcard import games
 from tests.browser.conftest import NewPlayer
 from tests.support.browser_floor import Floor
-from tests.support.browser_people import Player, play_on
-
-MINUS = "\N{MINUS SIGN}"
+from tests.support.browser_people import Player, cents, play_on, won
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -41,7 +39,7 @@ def shows_what_came_of_it(player: Player) -> None:
     """Each own wager with its result, its clauses and the money, as the floor's own view has them."""
     view = player.view()
     mine = [line for line in view["settled"] if line["mine"]]
-    net = sum(line["returned"] - line["stake"] for line in mine) + sum(p["amount"] for p in view["prizes"] if p["mine"])
+    net = won(view)
     rows = player.find(".panel ul.settled").first.locator("> li")
     expect(rows).to_have_count(len(mine) + sum(prize["mine"] for prize in view["prizes"]))
     for row, line in zip(rows.all(), mine, strict=False):
@@ -50,14 +48,6 @@ def shows_what_came_of_it(player: Player) -> None:
         assert cents(row.locator(".gain").inner_text()) == line["returned"] - line["stake"]
     assert cents(player.find(".panel h2 .total").inner_text()) == net
     assert cents(player.find(".balance b").inner_text()) == view["balance"] == 100_000 + net
-
-
-def cents(text: str) -> int:
-    """Money as the page writes it."""
-    if text == "Even":
-        return 0
-    sign = -1 if text.startswith(MINUS) else 1
-    return sign * round(float(text.lstrip("+" + MINUS).replace("$", "").replace(",", "")) * 100)
 
 
 def test_the_next_round_begins_with_the_wagers_of_the_last(floor: Floor, new_player: NewPlayer) -> None:

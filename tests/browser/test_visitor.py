@@ -1,5 +1,6 @@
 """From the street to the first cards, and what a page does for somebody who may not act on it."""
 
+import os
 import time
 from pathlib import Path
 
@@ -9,12 +10,18 @@ from tests.browser.conftest import NewContext, NewPlayer
 from tests.support.browser_floor import Floor
 from tests.support.browser_people import Player, Someone
 
-SECONDS = 10
+SECONDS = 10  # on an idle machine
+
+
+def share() -> float:
+    """How many are at work for each processor: so much longer everything takes."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def test_the_first_hand_of_the_demonstration_within_ten_seconds(tmp_path: Path, new_context: NewContext) -> None:
     with Floor(tmp_path) as demonstration:
-        page = new_context().new_page()
+        page = new_context(motion="no-preference").new_page()
+        allowed = SECONDS * share()
         opened = time.monotonic()
         page.goto(demonstration.address)
         page.locator(".tile .play").first.click()
@@ -23,7 +30,7 @@ def test_the_first_hand_of_the_demonstration_within_ten_seconds(tmp_path: Path, 
         visitor.press("Enter")
         expect(page.locator(".own .card").first).to_be_visible()
         taken = time.monotonic() - opened
-        assert taken < SECONDS, f"{taken:.1f} s from the lobby to the first hand"
+        assert taken < allowed, f"{taken:.1f} s from the lobby to the first hand"
         assert "??" not in visitor.faces(".own")
 
 

@@ -68,7 +68,7 @@ def test_other_stacks_than_noted(cutcard: Cutcard, noted: Path) -> None:
     assert (answer["ok"], answer["finishing_stacks"]) == (False, [5100, 5900.5, None])
     assert answer["noted_stacks"] == [5101, 5899.5, None]
     code, out, _ = cutcard("hand", "replay", str(noted))
-    assert (code, out.decode()) == (1, f"{noted}: other stacks than noted: 5100 5900.5 None\n")
+    assert (code, out.decode()) == (1, f"{noted}: ends with other stacks than the file says: 5100 5900.5 None\n")
 
 
 def test_what_was_found_out_is_said(cutcard: Cutcard, noted: Path) -> None:
@@ -109,9 +109,9 @@ def test_files_that_hold_no_hand_of_ours(cutcard: Cutcard, noted: Path, text: by
 @pytest.mark.parametrize(
     ("words", "cure"),
     [
-        (["replay"], "FILE"),
+        (["replay"], "replay needs at least one file"),
         (["replay", "nowhere.phh"], "nowhere.phh: No such file"),
-        (["replay", "nowhere.phh", "--game", "lunar-poker"], "files alone"),
+        (["replay", "nowhere.phh", "--game", "lunar-poker"], "files only"),
     ],
 )
 def test_wrong_usage_is_code_2(cutcard: Cutcard, words: list[str], cure: str) -> None:

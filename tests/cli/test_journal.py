@@ -63,7 +63,7 @@ def test_a_journal_of_another_game_is_refused(journal: Path, typed: Typed, capsy
 
 def test_a_sound_journal_is_in_order(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["journal", "verify", f"sqlite:///{journal}"]) == 0
-    assert capsys.readouterr().out.startswith("In order: ")
+    assert capsys.readouterr().out.startswith("No fault found: ")
 
 
 def test_a_changed_row_is_found_and_placed(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:

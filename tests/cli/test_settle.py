@@ -104,12 +104,12 @@ def test_help_names_what_may_be_given(cutcard: Cutcard, monkeypatch: pytest.Monk
     shown = re.sub(" +", " ", cutcard("settle", "--help").out.decode())
     for line in (
         "usage: cutcard settle [-h] [--games DIR] [--json] GAME [FILE]",
-        "Settle finished rounds, one seat a line: JSON Lines in, JSON Lines out, in order, streaming.",
+        "Settle finished rounds: JSON Lines in, one seat a line; JSON Lines out, in order, streaming.",
         f" GAME {', '.join(games.packaged())}, or one that others made: cutcard",
         " games list",
         " --games DIR a folder with more games; can be repeated",
-        " FILE JSON Lines; standard input if left out",
-        " --json accepted everywhere; this output is always JSON Lines",
+        " FILE a file of JSON Lines; standard input if left out",
+        " --json no effect: the output is always JSON Lines",
     ):
         assert line in shown.splitlines()
 

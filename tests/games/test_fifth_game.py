@@ -52,6 +52,7 @@ GAME = Game(
                 Move("fold", "HIC 3.1", then="folded"),
                 Move("raise", "HIC 3.2", wager="raise", times=3, then="played"),
             ),
+            undecided=Move("undecided", "HIC 3.1", then="folded"),
         ),
     ),
     concede=Move("concede", "HIC 3.3", then="conceded"),

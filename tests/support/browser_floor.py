@@ -12,19 +12,19 @@ from types import TracebackType
 from typing import Self
 
 from cutcard import games
-from tests.support import patient
 
-PATIENCE = 20.0  # seconds for a process to be up
+PATIENCE = 180.0  # seconds for a process to be up on a busy machine; an idle one takes three
+PATIENT = "tests.support.patient"  # by name: to import it would be to load the whole server here
 TABLES = 16  # of each game, so that no two tests meet at one
 
 
-def plan() -> str:
+def plan(tables: int = TABLES) -> str:
     """A floor with many tables of every game, half as many of them dealt by hand, and no bots."""
     lines = ['[floor]\nname = "A floor for browsers"\n\n[[pool]]\nid = "pool"\nseed = 5_000_000\n']
     for key in games.names():
-        lines += [_table(f"{key}-{number}", key) for number in range(TABLES)]
+        lines += [_table(f"{key}-{number}", key) for number in range(tables)]
         by_hand = 'dealing = "recorded"\nsource = "shoe"'
-        lines += [_table(f"{key}-by-hand-{number}", key, by_hand) for number in range(TABLES // 2)]
+        lines += [_table(f"{key}-by-hand-{number}", key, by_hand) for number in range((tables + 1) // 2)]
     lines += [_tournament(dealing) for dealing in ("electronic", "recorded")]
     return "\n".join(lines)
 
@@ -45,7 +45,7 @@ class Floor:
         program = [str(Path(sys.executable).with_name("cutcard")), "serve"]
         if description is not None:
             (folder / "floor.toml").write_text(description, encoding="utf-8")
-            program = [sys.executable, "-m", patient.__name__, "--floor", str(folder / "floor.toml")]
+            program = [sys.executable, "-m", PATIENT, "--floor", str(folder / "floor.toml")]
         self._command = [*program, "--demo", "--json", "--database", f"sqlite:///{folder / 'floor.db'}"]
         self._errors = (folder / "errors.log").open("w+", encoding="utf-8")
         self._port = _free_port()

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser_floor import Floor
 
+MINUS = "\N{MINUS SIGN}"
 TIDY = ("check", "play 1x", "play", "bet")  # the way to the showdown in every game
 
 
@@ -85,6 +86,21 @@ class Player(Someone):
         self.action("lay down").click()
         expect(self.find(".own .drawn .card")).to_have_count(2)
         assert self.faces(".own .row:not(.drawn)") == kept
+
+
+def won(view: dict[str, Any]) -> int:
+    """What a round brought the viewer, in cents: wagers with what came back for them, and jackpot prizes."""
+    lines = sum(line["returned"] - line["stake"] for line in view["settled"] if line["mine"])
+    prizes: int = sum(prize["amount"] for prize in view["prizes"] if prize["mine"])
+    return prizes + int(lines)
+
+
+def cents(text: str) -> int:
+    """Money as the page writes it."""
+    if text == "Even":
+        return 0
+    sign = -1 if text.startswith(MINUS) else 1
+    return sign * round(float(text.lstrip("+" + MINUS).replace("$", "").replace(",", "")) * 100)
 
 
 def play_on(players: list[Player]) -> None:

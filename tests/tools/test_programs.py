@@ -34,10 +34,13 @@ SMALL: dict[str, tuple[str, ...]] = {
 }
 OTHERWISE = {
     "tools/mutant_types.py": "called by mutmut: tests/tools/test_mutate.py",
+    "tools/page_check.py": "called by make lint, with which make test begins",
+    "tools/page_types.py": "its answer is held against the pages: tests/web/test_page_types.py",
     "pytest": "runs this test",
     "pip": "sets the environment up, in which this test runs",
 }
-COMMANDS = {"python", "cutcard", "ruff", "mypy", "uv"}  # of .venv/bin; the last three are run by `make test` itself
+# Of .venv/bin: the first three are run by `make test` itself, the site is built by tests/project/test_docs.py.
+COMMANDS = {"ruff", "mypy", "uv", "zensical", "python", "cutcard"}
 SAYS = {
     "bench/desk.py": "opening a table",
     "bench/evaluate.py": "two cores to one",

@@ -114,9 +114,9 @@ def test_warnings_breaks_and_what_is_in_play(floor: Floor) -> None:
     state = Patron("ann", tables={"three": AtTable(4, 2_500, -500, True)}, warned=(THREE,), paused=begins(day(at) + 2))
     ann = floor.site.sessions.people["ann"]
     sheets = {sheet.title: list(sheet.rows) for sheet in account_sheets(floor.site, ann, state, at, [])}
-    assert sheets["Warnings"] == [("Three Card Poker", "a further instance costs the stake")]
+    assert sheets["Warnings"] == [("Three Card Poker", "next time you lose your stake")]
     assert sheets["In play"] == [("three", "4", "$25.00", "-$5.00")]
-    assert ("No wagers", "for 1 day 11 hours") in sheets["Account"]
+    assert ("Betting paused", "for another 1 day 11 hours") in sheets["Account"]
 
 
 @pytest.mark.parametrize(
@@ -154,13 +154,13 @@ def test_limits_with_the_time_that_is_left(ann: Own, supervisor: AtDesk) -> None
     ann.do("patron/ann", SetDepositLimit(20_000_00))
     supervisor.do("patron/ann", BuyIn("ann", 10_000))
     assert ann.fact("Deposit limit") == "$20,000.00 a day"
-    assert ann.fact("Paid in today") == "$10,100.00"
-    assert ann.fact("May still be paid in") == "$9,900.00 today"
+    assert ann.fact("Deposited today") == "$10,100.00"
+    assert ann.fact("You can still deposit") == "$9,900.00 today"
     assert ann.fact("The next day begins").startswith("in ")
     assert ann.fact("The next period begins") == ""
     ann.do("patron/ann", SetLossLimit(50_000, 7))
     assert ann.fact("Loss limit") == "$500.00 in 7 days"
-    assert ann.fact("May still be lost") == "$500.00"
+    assert ann.fact("You can still lose") == "$500.00"
     assert "day" in ann.fact("The next period begins")
     told = ann.do("patron/ann", SetLossLimit(None))
     assert "I-44" in told["text"][0]["clauses"]

@@ -18,34 +18,49 @@ from cutcard.floor.proofs.verify import verify
 from cutcard.table.messages.round import Shown
 from cutcard.web.words.lines import lines
 
+EXAMPLES = (
+    "cutcard journal verify var/demo.db",
+    "cutcard journal replay var/demo.db --round table/holdem-1/round/1",
+    "cutcard journal export var/demo.db --stream table/holdem-1",
+)
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "The journal: verify it, replay a round, export its rows."
-    parser.epilog = """examples:
-  cutcard journal verify var/demo.db
-  cutcard journal replay var/demo.db --round table/holdem-1/round/12
-  cutcard journal export var/demo.db --stream table/holdem-1 > holdem.jsonl"""
+    parser.description = (
+        "Check a journal, replay one of its rounds, or export its rows. None of these changes the journal."
+    )
+    parser.epilog = "\n  ".join(("examples:", *EXAMPLES))
     verbs = parser.add_subparsers(dest="verb", metavar="verify|replay|export", required=True)
-    check = verbs.add_parser("verify", help="walk every chain, seal, balance and decision; name the first fault")
-    check.add_argument("--anchor", type=Path, help="heads kept outside, as --json prints them: finds a cut tail")
-    check.add_argument("--no-audit", action="store_true", help="do not decide every command again")
+    check = verbs.add_parser("verify", help="check every row and decision, and name the first fault")
+    check.add_argument(
+        "--anchor",
+        type=Path,
+        metavar="FILE",
+        help="an earlier report (verify --json), kept elsewhere: shows whether rows were removed since",
+    )
+    check.add_argument(
+        "--no-audit",
+        action="store_true",
+        help="faster: check the rows and seals, but do not decide every command again",
+    )
     check.set_defaults(run=verify_journal)
-    replay = verbs.add_parser("replay", help="tell a round again, every card of it")
-    replay.add_argument("--round", required=True, metavar="ID", help="such as table/holdem-1/round/12")
+    replay = verbs.add_parser("replay", help="print a round step by step, every card included")
+    replay.add_argument("--round", required=True, metavar="ID", help="the round, such as table/holdem-1/round/12")
     replay.set_defaults(run=replay_round)
-    export = verbs.add_parser("export", help="rows as JSON Lines, without the secrets of shuffles")
-    export.add_argument("--stream", default="", help="only this stream, such as table/holdem-1")
+    export = verbs.add_parser("export", help="print rows as JSON Lines, without the seeds of shuffles")
+    export.add_argument("--stream", default="", metavar="NAME", help="only this stream, such as table/holdem-1")
     export.set_defaults(run=export_rows)
-    for verb in (check, replay, export):
+    for verb, example in ((check, EXAMPLES[0]), (replay, EXAMPLES[1]), (export, EXAMPLES[2])):
+        verb.epilog = f"example: {example}"
         choose_games(verb)
-        verb.add_argument("database", metavar="DATABASE", help="a file, or sqlite:///FILE")
-        verb.add_argument("--json", action="store_true", help="JSON on standard output, nothing else")
+        verb.add_argument("database", metavar="DATABASE", help="the journal's file; sqlite:///FILE also works")
+        verb.add_argument("--json", action="store_true", help="print JSON only")
 
 
 def _file(database: str) -> Path:
     path = Path(database.removeprefix("sqlite:///"))
     if not path.is_file():
-        raise Usage(f"{path} is not a journal: no such file")
+        raise Usage(f"{path}: no such file; name a journal, such as var/demo.db")
     return path
 
 
@@ -62,10 +77,10 @@ def verify_journal(asked: argparse.Namespace) -> int:
     if asked.json:
         print(msgspec.json.encode(report).decode())
     elif report.fault is None:
-        print(f"In order: {report.rows} rows of {report.streams} streams, {report.refusals} refusals")
-        print(f"Last seal {report.anchor.seals}: {report.anchor.seal}")
+        print(f"No fault found: {report.rows:,} rows in {report.streams} streams, and {report.refusals:,} refusals")
+        print(f"Last seal, number {report.anchor.seals}: {report.anchor.seal}")
     if report.fault is not None:
-        print(f"Fault at {report.fault}", file=sys.stderr)
+        print(f"Fault found in {report.fault}", file=sys.stderr)
         return 1
     return 0
 
@@ -73,12 +88,12 @@ def verify_journal(asked: argparse.Namespace) -> int:
 def replay_round(asked: argparse.Namespace) -> int:
     stream, _, number = asked.round.partition("/round/")
     if not number.isdecimal():
-        raise Usage("--round: name it like table/holdem-1/round/12")
+        raise Usage("--round: write it as table/holdem-1/round/12")
     desk = open_desk(_file(asked.database))
     try:
         entries = desk.round(stream, int(number))
         if not entries:
-            print(f"No round {asked.round} in this journal", file=sys.stderr)
+            print(f"This journal has no round {asked.round}", file=sys.stderr)
             return 1
         names = _names(desk, stream)
         for entry in entries:
@@ -106,7 +121,7 @@ def export_rows(asked: argparse.Namespace) -> int:
     try:
         streams = [name for name in desk.journal.streams(asked.stream) if asked.stream in ("", name)]
         if asked.stream and not streams:
-            print(f"No stream {asked.stream!r} in this journal", file=sys.stderr)
+            print(f"This journal has no stream {asked.stream!r}", file=sys.stderr)
             return 1
         for stream in streams:
             for row in desk.journal.tail(stream):

@@ -1,4 +1,4 @@
-"""``cutcard play``: a round at a table of one's own, in the terminal, through the same desk as everybody."""
+"""``cutcard play``: rounds at a table of your own in the terminal, through the same desk as on the floor."""
 
 import argparse
 import tempfile
@@ -32,18 +32,21 @@ SEED = 50_000_00
 
 
 class Left(Exception):
-    """The player has had enough."""
+    """The player wants to stop."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = """Play a game in the terminal: the same round, journal and settlement as on the floor.
 
-Enter takes what is proposed, q leaves. Stakes are in dollars; cards are two letters, such as Ah."""
+Enter accepts what is proposed, q leaves. Stakes are whole dollars; cards are two letters, such as Ah."""
     parser.epilog = """examples:
   cutcard play three-card-poker
-  cutcard play lunar-poker --database my.db     # keep the journal: cutcard journal verify my.db"""
+  cutcard play lunar-poker --database my.db     # keep the journal: cutcard journal verify my.db
+  cutcard play my-game --games my-game          # a game of your own: cutcard games new my-game"""
     choose_game(parser)
-    parser.add_argument("--database", metavar="FILE", type=Path, help="keep the journal here; thrown away if left out")
+    parser.add_argument(
+        "--database", metavar="FILE", type=Path, help="keep the journal in this file; without it nothing is kept"
+    )
     parser.set_defaults(run=command)
 
 
@@ -77,7 +80,7 @@ class TerminalSeat:
 
     def __init__(self, desk: Desk, key: str) -> None:
         self.desk, self.game = desk, games.load(key)
-        jackpot = 5_00 if self.game.jackpot else 0
+        jackpot = 5_00 if self.game.jackpot and games.topics(key).jackpots else 0
         self.stakes: dict[str, Cents] = {}
         if not desk.journal.version(TABLE):
             if jackpot:
@@ -102,21 +105,21 @@ class TerminalSeat:
         return view("1", self.desk.state(TABLE).version, self.table.rules, self.table.opened, viewer)
 
     def give(self, stream: str, actor: Actor, asked: Command) -> None:
-        """Carry a command out and tell what happened."""
+        """Carry a command out and say what happened."""
         outcome = self.desk.execute_now(stream, actor, asked, token_hex(16))
-        if stream == TABLE:
+        if stream == TABLE and not isinstance(asked, TakeSeat):
             for line in lines(outcome.events, {"you": "You"}):
                 print(f"  {line.text}{f'  [{line.clause}]' if line.clause else ''}")
 
     def ask(self, proposal: str) -> str:
-        answer = input(f"{proposal}> ").strip()
+        answer = input(f"{proposal}\n> ").strip()
         if answer.lower() in ("q", "quit"):
             raise Left
         return answer
 
     def play(self) -> None:
         """Round after round, from wherever the journal stands."""
-        print(f"{self.game.title}. You have {dollars(self.view.balance)}.")
+        print(f"{self.game.title}: you sit at box {BOX} with {dollars(self.view.balance)} in chips. Type q to leave.")
         while True:
             need = self.view.need
             try:
@@ -133,43 +136,49 @@ class TerminalSeat:
             case "choice":
                 self._choose(need)
             case "settlement":
-                if self.ask("Enter to settle, c to concede").lower().startswith("c"):
+                if self.ask("\nPress Enter to settle, or type c to concede").lower().startswith("c"):
                     self.give(TABLE, YOU, Concede(BOX))
                 if self.view.need.kind == "settlement":
                     self.give(TABLE, HOUSE, Settle())
                 self._result()
             case kind:
-                raise Refused(None, f"the round waits for {kind}, which this table does not know")
+                raise RuntimeError(f"the round waits for {kind}, which nobody at this table can give")
         if need.kind == "choice" and self.view.stage == "closed":
             self._result()
 
     def _stake(self) -> None:
-        usual = self.stakes or {area.name: 10_00 for area in self.view.areas if area.name in area.required}
-        names = [area.name for area in self.view.areas if area.placed == "before the deal"]
-        told = ", ".join(f"{name} {dollars(cents)}" for name, cents in usual.items())
-        words = self.ask(f"\nStakes on {', '.join(names)}\nEnter for {told}, or such as: {names[0]} 20 {names[1]} 20")
-        chosen = _stakes(words) if words else usual
-        bets = tuple(Bet(area, cents) for area, cents in chosen.items())
+        areas = [area for area in self.view.areas if area.placed == "before the deal"]
+        names = [area.name for area in areas]
+        required = [area.name for area in areas if area.name in area.required] or names[:1]
+        usual = self.stakes or dict.fromkeys(required, 10_00)
+        proposed = ", ".join(f"{name} {dollars(cents)}" for name, cents in usual.items())
+        example = " ".join(f"{name} 20" for name in required)
+        words = self.ask(f"\nYou may stake on: {', '.join(names)}\nPress Enter for {proposed}, or type: {example}")
+        chosen = _stakes(words, example) if words else usual
         if not any(stake.mine for stake in self.view.stakes):
-            self.give(TABLE, YOU, PlaceWagers(BOX, bets))
+            self.give(TABLE, YOU, PlaceWagers(BOX, tuple(Bet(area, cents) for area, cents in chosen.items())))
         self.stakes = chosen
         self.give(TABLE, HOUSE, CloseBets())
 
     def _choose(self, need: NeedView) -> None:
         seen = self.view
         own = next(box for box in seen.boxes if box.mine)
-        print(f"\n  dealer {' '.join(seen.dealer)}{'   board ' + ' '.join(seen.board) if seen.board else ''}")
-        print(f"  you    {' '.join([*own.cards, *own.drawn])}   {own.hand}")
-        choices = [f"{n} {choice.name}" for n, choice in enumerate(need.choices, 1)]
-        word = self.ask(", ".join(choices))
-        if not word:
-            return
+        held = " ".join([*own.cards, *own.drawn])
+        shown = (("Dealer", " ".join(seen.dealer)), ("Board", " ".join(seen.board)), ("You", f"{held}   {own.hand}"))
+        print("", *(f"  {who:<7} {cards}" for who, cards in shown if cards), sep="\n")
         names = [choice.name for choice in need.choices]
+        costs = [f" ({dollars(choice.amount)})" if choice.amount else "" for choice in need.choices]
+        choices = ", ".join(
+            f"{number} {name}{cost}" for number, (name, cost) in enumerate(zip(names, costs, strict=True), 1)
+        )
+        word = self.ask(f"Choose a number or a name: {choices}")
         move = names[int(word) - 1] if word.isdecimal() and 0 < int(word) <= len(names) else word
+        if move not in names:
+            raise Refused(None, f"{word[:40]!r} is not among them" if word else "this needs an answer")
         discard: tuple[int, ...] = ()
         if any(choice.name == move and choice.exchange for choice in need.choices):
             try:
-                discard = parse(self.ask("cards to lay down"))
+                discard = parse(self.ask("Which cards do you lay down? Such as: 2c 7d"))
             except ValueError as error:
                 raise Refused(None, str(error)) from None
         self.give(TABLE, YOU, Choose(BOX, move, discard))
@@ -178,14 +187,15 @@ class TerminalSeat:
         seen = self.view
         back = sum(line.returned for line in seen.settled) + sum(prize.amount for prize in seen.prizes)
         net = back - sum(line.stake for line in seen.settled)
-        print(f"  {'+' if net > 0 else ''}{dollars(net)}; you have {dollars(seen.balance)}.")
+        result = f"You win {dollars(net)}" if net > 0 else f"You lose {dollars(-net)}" if net < 0 else "You break even"
+        print(f"  {result}; you have {dollars(seen.balance)}.")
 
 
-def _stakes(words: str) -> dict[str, Cents]:
+def _stakes(words: str, example: str) -> dict[str, Cents]:
     """Areas and dollars in turn."""
     given = words.replace("$", "").replace(",", " ").split()
     try:
         amounts = [int(word) * 100 for word in given[1::2]]
         return dict(zip(given[::2], amounts, strict=True))
     except ValueError:
-        raise Refused(None, "name areas and dollars in turn, such as: ante 20 blind 20") from None
+        raise Refused(None, f"name each area with whole dollars after it, such as: {example}") from None

@@ -29,30 +29,35 @@ LISTENING = 256  # connections that may wait
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = """Open a floor in the browser: tables, players, dealers, an inspector.
+    parser.description = """Start a floor that people use in the browser: players, dealers, staff and inspectors.
 
-Everything that happens is in the database; a floor that is started again goes on where it was."""
+Everything that happens is kept in the database: start the floor again and it goes on where it stopped."""
     parser.epilog = """examples:
   cutcard serve --demo
   cutcard serve --database sqlite:///var/floor.db --floor floor.toml --port 8080"""
     parser.add_argument(
-        "--database", metavar="URL", default="sqlite:///var/cutcard.db", help="default: %(default)s, made if missing"
+        "--database",
+        metavar="URL",
+        default="sqlite:///var/cutcard.db",
+        help="where the journal is kept (%(default)s); created if missing",
     )
-    parser.add_argument("--port", type=int, default=8080, help="default: %(default)s; 0 takes any free one")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; default: %(default)s")
-    parser.add_argument("--floor", metavar="FILE.toml", type=Path, help="tables, pools and patrons")
     parser.add_argument(
-        "--demo", action="store_true", help="take guests with free chips, let bots play; brings its own floor"
+        "--port", type=int, default=8080, help="the port to listen on (%(default)s); 0 takes a free one"
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (%(default)s)")
+    parser.add_argument("--floor", metavar="FILE.toml", type=Path, help="the tables, jackpot pools and patrons to open")
+    parser.add_argument(
+        "--demo", action="store_true", help="a demonstration: guests get free chips and bots play; needs no --floor"
     )
     choose_games(parser)
-    parser.add_argument("--json", action="store_true", help="print the address and the links as one JSON value")
+    parser.add_argument("--json", action="store_true", help="print the address and the sign-in links as one JSON value")
     parser.set_defaults(run=command)
 
 
 def command(asked: argparse.Namespace) -> int:
     path = database(asked.database)
     if asked.floor is None and not asked.demo:
-        raise Usage("--floor FILE.toml says which tables to open; or try --demo")
+        raise Usage("which tables? Name a floor with --floor FILE.toml, or try --demo")
     for bad in games.bad():
         print(f"Left out: {bad}", file=sys.stderr)
     with ExitStack() as held:
@@ -140,10 +145,10 @@ def _announce(site: Site, address: str, as_json: bool) -> None:
         print(msgspec.json.encode({"address": address, "links": links}).decode(), flush=True)
         return
     print(f"{site.plan.floor.name}: {address}")
-    print("Open it and play, or sign in by a link; they are good while the floor runs:")
+    print("Open it to play, or sign in with one of these links; they work while the floor runs:")
     for link in links:
         print(f"  {link.role.replace('_', ' '):<20} {link.name:<20} {link.address}")
-    print("Stop with Ctrl-C; the floor goes on from there when it is started again.", flush=True)
+    print("Press Ctrl-C to stop. Start the floor again and it goes on from there.", flush=True)
 
 
 def _refused(reason: str) -> int:

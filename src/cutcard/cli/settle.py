@@ -53,7 +53,7 @@ def answer(course: RoundReader, raw: bytes | int) -> Answer | RefusedAnswer:
     try:
         line = _FINISHED.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        reason = f"not a line of this form: {error}; see cutcard settle --help"
+        reason = f"this line cannot be read: {error}; see cutcard settle --help"
         return RefusedAnswer(_id(raw), LineRefusal(None, reason))
     try:
         box, sign = course.read(line)
@@ -107,16 +107,18 @@ def run(course: RoundReader, source: BinaryIO, target: BinaryIO) -> int:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = """Settle finished rounds, one seat a line: JSON Lines in, JSON Lines out, in order, streaming.
+    parser.description = """Settle finished rounds: JSON Lines in, one seat a line; JSON Lines out, in order, streaming.
 
-Money is integer cents, cards are two letters. A line that cannot be settled is answered with the clause or the
-place and the cure; the rest go on, and the exit code is then 1."""
+Money is in cents; cards are two letters, such as Ah or Td. A line that cannot be settled is answered with the clause,
+the reason and what to change. The other lines are settled, and the exit code is 1."""
     parser.epilog = """example:
   echo '{"id":"a1","wagers":{"ante":1000,"bet":2000},"moves":["bet"],' \\
        '"player":"Ah Ad 7c 7d 2s","dealer":"Kc Kd 9h 5s 3c"}' | cutcard settle caribbean-stud"""
     choose_game(parser)
-    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="JSON Lines; standard input if left out")
-    parser.add_argument("--json", action="store_true", help="accepted everywhere; this output is always JSON Lines")
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", type=Path, help="a file of JSON Lines; standard input if left out"
+    )
+    parser.add_argument("--json", action="store_true", help="no effect: the output is always JSON Lines")
     parser.set_defaults(run=command)
 
 
@@ -129,5 +131,5 @@ def command(asked: argparse.Namespace) -> int:
     with opened as source:
         refused = run(course, source, sys.stdout.buffer)
     if refused:
-        print(f"{refused} lines refused", file=sys.stderr)
+        print(f"{refused} {'line' if refused == 1 else 'lines'} refused", file=sys.stderr)
     return 1 if refused else 0

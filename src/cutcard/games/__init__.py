@@ -2,15 +2,29 @@
 
 import os
 import sys
+import tomllib
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
 from typing import TypeVar
 
-from cutcard.games.finding import VARIABLE, FoundGame, UnusablePlace, added, in_folder, installed, named, packaged
+import msgspec
+
+from cutcard.games.finding import (
+    VARIABLE,
+    FoundGame,
+    UnusablePlace,
+    added,
+    in_folder,
+    in_folders,
+    installed,
+    named,
+    packaged,
+)
+from cutcard.rules.check import RegisteredClauses, check
 from cutcard.rules.game import Game
 from cutcard.rules.printed.gestures import Gestures
 from cutcard.rules.printed.incidents import IncidentClauses
@@ -161,9 +175,13 @@ def topics(key: str) -> Topics:
 
 
 def forget() -> None:
-    """Load every game anew when it is asked for next."""
-    for cached in (_survey, _load, _topics, installed):
+    """Look for games anew, and load them anew, when they are asked for next."""
+    for found in named():
+        if isinstance(found, FoundGame):
+            _drop(found.package)
+    for cached in (_survey, _load, _topics, packaged, installed, in_folders):
         cached.cache_clear()
+    invalidate_caches()
 
 
 @lru_cache(maxsize=64)
@@ -178,12 +196,24 @@ def _load(found: FoundGame) -> Game:
 
 
 def _faults(found: FoundGame, game: Game) -> Iterable[str]:
-    if game.key != found.key:
-        yield f"game.py: key is {game.key!r}, but the folder is {found.folder.name}: write key={found.key!r}"
+    registry = None
     try:
+        registry = _registry(found)
         _topics(found)
     except BadGame as error:
         yield from error.faults
+    yield from map(str, check(game, registry, found.key.replace("-", "_")))
+
+
+def _registry(found: FoundGame) -> RegisteredClauses | None:
+    """The clauses that a game's folder registers; None where it has no registry."""
+    file = found.folder / "rules.toml"
+    if not file.is_file():
+        return None
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), RegisteredClauses)
+    except (OSError, ValueError) as error:  # msgspec's and tomllib's errors are values that do not fit
+        raise BadGame(str(found.folder), [f"rules.toml: {error}: see the registry of another game"]) from error
 
 
 @lru_cache(maxsize=64)
@@ -235,10 +265,15 @@ def _import(found: FoundGame, name: str) -> ModuleType:
 
 def _make_room(found: FoundGame) -> None:
     """Drop modules of this name that came from another folder of games, named earlier."""
-    game = sys.modules.get(f"{found.package}.game")
-    if game is not None and not Path(str(game.__file__)).resolve().is_relative_to(found.folder):
-        for name in [name for name in sys.modules if f"{name}.".startswith(f"{found.package}.")]:
-            del sys.modules[name]
+    places = [Path(place) for place in getattr(sys.modules.get(found.package), "__path__", ())]
+    elsewhere = places and found.folder not in [place.resolve() for place in places]
+    if elsewhere and all((place / "game.py").is_file() or not place.exists() for place in places):
+        _drop(found.package)
+
+
+def _drop(package: str) -> None:
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]:
+        del sys.modules[name]
 
 
 def _cause(found: FoundGame, name: str, error: Exception) -> str:

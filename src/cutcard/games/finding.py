@@ -63,7 +63,7 @@ def packaged() -> dict[str, FoundGame]:
 
 def named() -> list[FoundGame | UnusablePlace]:
     """Games in the folders that ``CUTCARD_GAMES`` names."""
-    return _in_folders(os.environ.get(VARIABLE, ""))
+    return in_folders(os.environ.get(VARIABLE, ""))
 
 
 @contextmanager
@@ -98,7 +98,8 @@ def in_folder(home: Path) -> Iterator[FoundGame | UnusablePlace]:
 
 
 @lru_cache(maxsize=64)
-def _in_folders(value: str) -> list[FoundGame | UnusablePlace]:
+def in_folders(value: str) -> list[FoundGame | UnusablePlace]:
+    """The games of several folders, named as in ``PATH``."""
     return [found for part in value.split(os.pathsep) if part for found in in_folder(Path(part))]
 
 

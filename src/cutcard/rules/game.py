@@ -124,6 +124,7 @@ class Verify(Struct, frozen=True):
     clause: str
     over: str  # the clause cited when a box that has already won tries to choose
     settles: str = ""  # the wager on the cards first dealt that is settled now
+    wins: str = ""  # the reading that tells whether that wager wins
     lost: Ruling | None = None  # its fate where the player says it has lost
     declare: str | None = None  # the clause that has the player say so
     clauses: Clauses = ()  # on the whole of the verification

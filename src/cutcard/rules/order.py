@@ -1,11 +1,12 @@
 """The order of hands, explained: what a hand is called, which of two is higher, and the clauses."""
 
+from enum import IntEnum
 from itertools import combinations
 
 from msgspec import Struct
 
 from cutcard.cards import Cards
-from cutcard.hands import best_five, category, describe, five, three
+from cutcard.hands import Five, Three, best_five, category, describe, five, three
 from cutcard.rules.cells import Clauses
 from cutcard.rules.game import Game
 from cutcard.rules.piles import PLAYER
@@ -37,13 +38,15 @@ def announce(game: Game, own: Cards, board: Cards = (), pile: str = PLAYER) -> A
     if len(cards) > 5:
         best = next(hand for hand in combinations(cards, 5) if five(hand) == strength)
     kind = category(strength)
-    hand = next(hand for hand in order.hands if hand == kind)
-    clauses: Clauses = (order.hands[hand], order.best[pile])
+    hand: IntEnum = Three(kind) if len(cards) == 3 else Five(kind)
+    printed = (order.hands.get(hand), order.best.get(pile))
+    clauses: Clauses = tuple(clause for clause in printed if clause)
     if board:
         made = {len(set(own) & set(h)): h for h in combinations(cards, 5) if five(h) == strength}
         used = 0 if 0 in made else max(made)  # a board that nothing betters plays alone
         best = made[used]
-        clauses += (order.own_cards[pile][used],)
+        own_cards = order.own_cards.get(pile, {}).get(used)
+        clauses += (own_cards,) if own_cards else ()
     if hand.name in ("STRAIGHT", "STRAIGHT_FLUSH", "ROYAL_FLUSH") and any(card >> 2 == 12 for card in best):
         low = any(card >> 2 == 0 for card in best)
         clauses += order.ace_low if low else order.ace_high
@@ -56,9 +59,9 @@ def compare(game: Game, one: Announced, other: Announced) -> Compared:
     result = (one.strength > other.strength) - (one.strength < other.strength)
     if one.category != other.category:
         higher = max(one, other, key=lambda hand: hand.strength)
-        return Compared(result, (order.ranking, higher.clauses[0]))
+        return Compared(result, (order.ranking, *higher.clauses[:1]))
     if not order.ties:
-        return Compared(result, (order.ranking, one.clauses[0], *order.cards))
+        return Compared(result, (order.ranking, *one.clauses[:1], *order.cards))
     clause = next((order.ties[hand] for hand in order.ties if hand == one.category), order.ties[None])
     clauses = (clause,) if clause == order.ties[None] else (order.ties[None], clause)
     return Compared(result, (*clauses, *order.cards))

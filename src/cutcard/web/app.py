@@ -86,8 +86,10 @@ async def _http_problem(request: Request, problem: Exception) -> Response:
 
 
 async def _misread(request: Request, problem: Exception) -> Response:
-    return answer(400, "the address is not understood: see /openapi.json")
+    return answer(400, "this address is not understood: check it, or see /openapi.json")
 
 
 async def _fault(request: Request, problem: Exception) -> Response:
-    return answer(500, "something is wrong here, not with the request: it may be sent again under its key")
+    return answer(
+        500, "the server made a mistake, your request did not: try again, with the same key if it was a command"
+    )

@@ -16,12 +16,12 @@ from tests.support.plainest import plainest
 
 NAMES = {"ann": "Ann"}
 HAND = parse("As Kd")
-KEPT = "Who is playing keeps the old minimum: markers are placed"
+KEPT = "Players already at the table keep the old minimum: markers are placed"
 VACATED = "Box 2 is vacated after rounds without a wager"
 RAISED = "The minimum becomes $10.00 at 12:20"
 LIMITS = "The limits are now $5.00 to $500.00"
-HELD = "Round 3 stands still: its outcome may be invalidated"
-FAILED = "The jackpot's equipment has failed: an inspector is told"
+HELD = "Round 3 is on hold: its outcome may be declared invalid"
+FAILED = "The jackpot's equipment has failed"
 
 TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (messages.SeatTaken(2, "ann"), LogLine("Ann sits down at box 2", None)),
@@ -44,7 +44,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (messages.Shown("box 2", HAND, "owner"), None),
     (messages.TurnedUp(2, "CSP 9.4"), LogLine("Box 2 is turned up", "CSP 9.4")),
     (messages.PhaseBegan(1), None),
-    (messages.SettlementBegan("CSP 9.4"), LogLine("Settlement", "CSP 9.4")),
+    (messages.SettlementBegan("CSP 9.4"), LogLine("The dealer settles the wagers", "CSP 9.4")),
     (messages.Declared(2, True, "LUN 8.3"), LogLine("Box 2 declares a win", "LUN 8.3")),
     (messages.Declared(2, False, "LUN 8.3"), LogLine("Box 2 declares no win", "LUN 8.3")),
     (messages.Chosen(2, "bet", "", "played", "CSP 8.5"), LogLine("Box 2: bet", "CSP 8.5")),
@@ -129,7 +129,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (jackpots.JackpotFailed("d", "i", "s", "t", ("CSP 14.15",)), LogLine(FAILED, "CSP 14.15")),
     (jackpots.JackpotLeftOut("s", "t", ("CSP 14.15",)), LogLine("Play goes on without the jackpot", "CSP 14.15")),
     (jackpots.JackpotRestored("d", "s", "t", ("CSP 14.15",)), LogLine("The jackpot is back", "CSP 14.15")),
-    (messages.PoolToppedUp(-100, ("UTH 13.9",)), LogLine("The house takes $1.00 back of it", "UTH 13.9")),
+    (messages.PoolToppedUp(-100, ("UTH 13.9",)), LogLine("The house takes $1.00 back from the jackpot", "UTH 13.9")),
     (orders.OutcomeHeld(3, ("UTH 13.9",)), LogLine(HELD, "UTH 13.9")),
     (orders.OutcomeUpheld(3, ("UTH 13.9",)), LogLine("The outcome of round 3 stands", "UTH 13.9")),
     (
@@ -140,7 +140,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
         orders.PrizeReversed("ann", 2, "flush", 5000, 100, ("UTH 13.9",)),
         LogLine("Ann gives a jackpot prize back: flush, $51.00", "UTH 13.9"),
     ),
-    (orders.TurnsOrdered(("ann",), ("UTH 11.9",)), LogLine("The order of turns follows a supervisor", "UTH 11.9")),
+    (orders.TurnsOrdered(("ann",), ("UTH 11.9",)), LogLine("A supervisor has set the order of turns", "UTH 11.9")),
     (orders.TurnsOrdered((), ("UTH 11.9",)), LogLine("Turns are in their usual order", "UTH 11.9")),
 ]
 

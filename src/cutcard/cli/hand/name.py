@@ -17,10 +17,11 @@ SIZES = (3, 5, 6, 7)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = """Name the best hand of some cards and its strength.
+    parser.description = """Name the best hand that some cards make, and its strength (higher beats lower).
 
-"replay" and files instead of cards: play no-limit hold'em hands in the PHH format (.phh, .phhs) through the
-tournament's betting engine, one line for each; code 1 where one is refused or ends with other stacks than noted."""
+With "replay" and files instead of cards: replay no-limit hold'em hand histories in the PHH format (.phh, .phhs) through
+the tournament's betting engine, and print one line for each hand. The exit code is 1 if a hand is refused, or ends with
+other stacks than the file says."""
     parser.epilog = """examples:
   cutcard hand Ah Kd 7c 7d 2s Th 9h
   cutcard hand Kc Kd 4h 4s 2c --game caribbean-stud --against "Kh Ks 4c 4d 3c"
@@ -28,11 +29,11 @@ tournament's betting engine, one line for each; code 1 where one is refused or e
     parser.add_argument(
         "cards", metavar="CARD", nargs="+", help="three, five, six or seven cards: Ah Kd 7c ...; or replay FILE..."
     )
-    parser.add_argument("--game", metavar="GAME", help="cite the clauses of this game's document")
+    parser.add_argument("--game", metavar="GAME", help="name the clauses of this game's document")
     choose_games(parser)
-    parser.add_argument("--against", metavar="CARDS", help="compare with another hand, in quotes; needs --game")
+    parser.add_argument("--against", metavar="CARDS", help="compare with this hand (in quotes); needs --game")
     parser.add_argument(
-        "--json", action="store_true", help="one JSON value on standard output; replay: a line for each hand"
+        "--json", action="store_true", help="print JSON only: one value, or with replay one line for each hand"
     )
     parser.set_defaults(run=command)
 
@@ -42,12 +43,12 @@ def command(asked: argparse.Namespace) -> int:
         from cutcard.cli.hand import replay as hand_replay  # the tournament's engine, which plain hands do without
 
         if asked.game is not None or asked.against is not None:
-            raise Usage("replay takes files alone: a noted hand is no-limit hold'em")
+            raise Usage("replay takes files only: leave --game and --against out")
         return hand_replay.command(asked.cards[1:], json=asked.json)
     if asked.game is not None:
         the_game(asked.game)
     if asked.against is not None and asked.game is None:
-        raise Usage("--against needs --game, whose document orders the hands")
+        raise Usage("--against needs --game: each game has its own order of hands")
     try:
         answer = explain(" ".join(asked.cards), asked.game, asked.against)
     except Refused as refused:
@@ -90,7 +91,7 @@ def _read(text: str) -> Cards:
     except ValueError as error:
         raise Refused(None, str(error)) from None
     if len(cards) not in SIZES:
-        raise Refused(None, f"{len(cards)} cards; give three, five, six or seven")
+        raise Refused(None, f"{len(cards)} cards given; give three, five, six or seven")
     if len(set(cards)) != len(cards):
-        raise Refused(None, f"the same card twice in {text!r}; a deck has one of each")
+        raise Refused(None, f"a card is named twice in {text!r}; a deck has one of each")
     return cards

@@ -18,7 +18,7 @@ LONGEST = 64 << 20  # bytes of a file
 def command(files: Sequence[str], *, json: bool) -> int:
     """One line for each hand; 1 where any was refused or ended with other stacks than noted."""
     if not files:
-        raise Usage("replay needs a FILE: cutcard hand replay hand.phh")
+        raise Usage("replay needs at least one file: cutcard hand replay hand.phh")
     code = 0
     for file in counted(files, len(files), "Replaying hands", quiet=json):
         for answer in answers(file):
@@ -89,5 +89,5 @@ def _line(answer: dict[str, object]) -> str:
         clause, reason = msgspec.convert(refused, dict[str, str | None]).values()
         return f"{where}: refused: {reason}" + (f" [{clause}]" if clause else "")
     told = msgspec.json.decode(msgspec.json.encode(answer["finishing_stacks"]))
-    word = "ok" if answer["ok"] else "other stacks than noted"
+    word = "ok" if answer["ok"] else "ends with other stacks than the file says"
     return f"{where}: {word}{' (unfinished)' if 'unfinished' in answer else ''}: {' '.join(map(str, told))}"

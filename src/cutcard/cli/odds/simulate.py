@@ -24,21 +24,37 @@ ROWS = 12  # of the bands, as printed
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The options of a simulation; what is played and staked is said by those of ``cutcard odds``."""
     group = parser.add_argument_group("a simulation")
-    group.add_argument("--simulate", action="store_true", help="play the game over days and years; see also --boxes")
-    group.add_argument("--days", metavar="N", type=int, default=365, help="days of a path (365)")
+    group.add_argument(
+        "--simulate", action="store_true", help="play the game over days and years instead of counting it"
+    )
+    group.add_argument("--days", metavar="N", type=int, default=365, help="days in each path (365)")
     group.add_argument("--hours", metavar="N", type=int, default=16, help="hours of play in a day (16)")
     group.add_argument(
-        "--rounds-per-hour", metavar="N", type=int, default=40, help="rounds of the table in an hour (40)"
+        "--rounds-per-hour", metavar="N", type=int, default=40, help="rounds that the table plays in an hour (40)"
     )
-    group.add_argument("--paths", metavar="N", type=int, default=100, help="how often all days are played (100)")
-    group.add_argument("--seed", metavar="N", type=int, help="the same seed gives the same result; drawn if left out")
-    group.add_argument("--independent", action="store_true", help="draw each box's results by itself: faster, no table")
-    group.add_argument("--tables", metavar="N", type=int, default=1, help="tables linked to the jackpot (1)")
-    group.add_argument("--pool-rate", metavar="PERCENT", type=int, default=70, help="of a wager, into the meter (70)")
     group.add_argument(
-        "--pool-seed", metavar="CENTS", type=int, default=50_000_00, help="what the meter starts anew at"
+        "--paths", metavar="N", type=int, default=100, help="how many times all the days are played (100)"
     )
-    group.add_argument("--dask", metavar="ADDRESS", help="play on the workers of this Dask scheduler: tcp://HOST:PORT")
+    group.add_argument(
+        "--seed", metavar="N", type=int, help="repeat a result with its seed; drawn at random if left out"
+    )
+    group.add_argument(
+        "--independent",
+        action="store_true",
+        help="draw each box's results separately, not from one shared deal: faster",
+    )
+    group.add_argument("--tables", metavar="N", type=int, default=1, help="tables linked to the jackpot (1)")
+    group.add_argument(
+        "--pool-rate",
+        metavar="PERCENT",
+        type=int,
+        default=70,
+        help="the share of each wager that goes into the meter (70)",
+    )
+    group.add_argument(
+        "--pool-seed", metavar="CENTS", type=int, default=50_000_00, help="what the meter starts again at (5000000)"
+    )
+    group.add_argument("--dask", metavar="ADDRESS", help="run on the workers of this Dask scheduler: tcp://HOST:PORT")
 
 
 def run(asked: argparse.Namespace, sides: dict[str, str]) -> int:
@@ -49,7 +65,7 @@ def run(asked: argparse.Namespace, sides: dict[str, str]) -> int:
     from cutcard.odds.strategy import follow as strategy
 
     if asked.hours < 1 or asked.hours > 24:
-        raise Usage(f"--hours: {asked.hours} are not in a day; give 1 to 24")
+        raise Usage(f"--hours: a day has 1 to 24, not {asked.hours}")
     began = time.monotonic()
     seed = secrets.randbits(32) if asked.seed is None else asked.seed
     game = report.terms_of(asked.game).game

@@ -23,10 +23,10 @@ CARDS = ("upcard", "board", "discard", "drawn")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = """The exact mathematics of a game: edge, risk, frequencies, side bets, strategies, what-ifs.
+    parser.description = """Exact odds of a game: house edge, risk, outcomes, side bets, strategies and what-ifs.
 
-All figures are per ante, counted over every deal. The first call compiles native code once and says so; results are
-kept in the user's cache directory."""
+Figures are per ante and are counted over every deal, not sampled. The first call compiles native code, which takes some
+seconds; results are kept in your cache folder and come at once the next time."""
     parser.epilog = """examples:
   cutcard odds three-card-poker
   cutcard odds three-card-poker --change ante-bonus.straight=2 --with pair-plus=1
@@ -36,37 +36,58 @@ kept in the user's cache directory."""
   cutcard odds caribbean-stud --jackpot-wager 100 --meter 15000000 --boxes 5
   cutcard odds caribbean-stud --ante 10000 --maximum-payout 5000000"""
     choose_game(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
+    parser.add_argument("--json", action="store_true", help="print one JSON value only")
     what = parser.add_argument_group("the game")
     what.add_argument(
         "--change",
         metavar="LINE=ODDS",
         action="append",
         default=[],
-        help="another number: 'bet.flush=6', 'qualify=Ac Kd 4h 3s 2c', 'play 4x.times=5'; can be repeated",
+        help="change a number: 'bet.flush=6', 'qualify=Ac Kd 4h 3s 2c', 'play 4x.times=5'; can be repeated",
     )
     what.add_argument(
-        "--reading", metavar="ID", action="append", default=[], help="the other reading of an unclear clause"
+        "--reading",
+        metavar="ID",
+        action="append",
+        default=[],
+        help="use the other reading of an unclear clause (its id, such as I-10); can be repeated",
     )
     what.add_argument(
-        "--with", dest="sides", metavar="BET=ANTES", action="append", default=[], help="stake a side bet too"
+        "--with",
+        dest="sides",
+        metavar="BET=ANTES",
+        action="append",
+        default=[],
+        help="stake a side bet as well, such as trips=1; can be repeated",
     )
-    what.add_argument("--ante", metavar="CENTS", type=int, help="the ante, against which a maximum payout is held")
-    what.add_argument("--maximum-payout", metavar="CENTS", type=int, help="the most that the sign lets a bet win")
+    what.add_argument("--ante", metavar="CENTS", type=int, help="the ante; needed with --maximum-payout")
+    what.add_argument(
+        "--maximum-payout", metavar="CENTS", type=int, help="the most that a bet may win by the table's sign"
+    )
     play = parser.add_argument_group("how it is played")
-    play.add_argument("--strategy", metavar="NAME|FILE", help="a named strategy or a text file; otherwise best play")
-    play.add_argument("--chart", action="store_true", help="the best play as a chart to learn")
+    play.add_argument(
+        "--strategy", metavar="NAME|FILE", help="play by this strategy, a name or a text file; best play if left out"
+    )
+    play.add_argument("--chart", action="store_true", help="also print the best play as a chart")
     hand = parser.add_argument_group("one holding")
     hand.add_argument("--hand", metavar="CARDS", help='what each choice is worth with these cards: "Ah Kd"')
     for name in CARDS:
         hand.add_argument(f"--{name}", metavar="CARDS", help=argparse.SUPPRESS if name == "discard" else f"the {name}")
-    more = parser.add_argument_group("more questions")
-    more.add_argument("--solve", metavar="LINE", help="what this line must pay for the edge wanted: 'bet.flush'")
-    more.add_argument("--edge", metavar="SHARE", help="the edge wanted: 0.05 or 1/20")
+    more = parser.add_argument_group("pay lines and jackpots")
+    more.add_argument(
+        "--solve", metavar="LINE", help="find what this line must pay for the edge in --edge: 'bet.flush'"
+    )
+    more.add_argument("--edge", metavar="SHARE", help="the house edge you want: 0.05 or 1/20")
     more.add_argument("--jackpot-wager", metavar="CENTS", type=int, help="what a jackpot wager costs")
     more.add_argument("--meter", metavar="CENTS", type=int, help="the jackpot's meter")
-    more.add_argument("--boxes", metavar="N", type=int, default=1, help="boxes that wager on the jackpot (1)")
-    more.add_argument("--no-cache", action="store_true", help="count anew and keep nothing")
+    more.add_argument(
+        "--boxes",
+        metavar="N",
+        type=int,
+        default=1,
+        help="boxes that wager on the jackpot, or are played in a simulation (1)",
+    )
+    more.add_argument("--no-cache", action="store_true", help="count again, and keep no result")
     odds_simulate.arguments(parser)
     parser.set_defaults(run=command)
 
@@ -112,13 +133,13 @@ def command(asked: argparse.Namespace) -> int:
 def _check(asked: argparse.Namespace) -> None:
     the_game(asked.game)
     if (asked.solve is None) != (asked.edge is None):
-        raise Usage("--solve and --edge go together: --solve bet.flush --edge 0.05")
+        raise Usage("give --solve and --edge together: --solve bet.flush --edge 0.05")
     if (asked.jackpot_wager is None) != (asked.meter is None):
-        raise Usage("--jackpot-wager and --meter go together, both in cents")
+        raise Usage("give --jackpot-wager and --meter together, both in cents")
     if asked.hand is None and any(getattr(asked, name) is not None for name in CARDS):
         raise Usage("--upcard, --board, --discard and --drawn need --hand")
     if asked.hand is not None and (asked.strategy or asked.solve or asked.chart or asked.meter is not None):
-        raise Usage("--hand asks about one holding: leave --strategy, --solve, --chart and --meter out")
+        raise Usage("--hand is about one holding: leave --strategy, --solve, --chart and --meter out")
 
 
 def _pair(text: str) -> tuple[str, str]:
@@ -130,7 +151,7 @@ def _edge(text: str) -> Fraction:
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
-        raise Usage(f"--edge: {text!r} is no share; write 0.05 or 1/20") from None
+        raise Usage(f"--edge: {text!r} is not a number; write 0.05 or 1/20") from None
 
 
 def _print(asked: argparse.Namespace, answer: Report | Values) -> None:

@@ -13,18 +13,18 @@ from cutcard.tournament.money import icm
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = f"""What each stack is worth in the prizes still to be won, by the model of Malmuth and
-Harville: a place falls to each player in proportion to chips. Exact up to {icm.EXACT} players, beyond that by a
-sample with its error. With --bounty also what each may expect in bounties, if whoever goes out is knocked out by one
-of those who finish above, in proportion to chips."""
+Harville: each player takes a place with a chance in proportion to their chips. Exact for up to {icm.EXACT} players;
+for more, a sample with its error. With --bounty also what each may expect in bounties, if each player
+who goes out is knocked out by one who finishes higher, in proportion to chips."""
     parser.epilog = """example:
   cutcard tournament icm 50000 30000 20000 --prizes 700000,300000 --bounty 10000"""
     parser.add_argument("stacks", metavar="CHIPS", nargs="+", type=int, help="the stack of each player who is left")
-    parser.add_argument("--prizes", metavar="CENTS,...", required=True, help="from the first place on")
+    parser.add_argument("--prizes", metavar="CENTS,...", required=True, help="the prizes left, first place first")
     parser.add_argument(
         "--bounty", metavar="CENTS", type=int, default=0, help="every player still has their own bounty"
     )
-    parser.add_argument("--seed", metavar="S", type=int, default=1, help="of a sample (1)")
-    parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
+    parser.add_argument("--seed", metavar="S", type=int, default=1, help="the seed of the sample (1)")
+    parser.add_argument("--json", action="store_true", help="print one JSON value only")
 
 
 def command(asked: argparse.Namespace) -> int:

@@ -21,11 +21,11 @@ from cutcard.tournament.structure.structure import Structure, periods, raced_aft
 Parser = argparse.ArgumentParser
 MOST_OPTION = 24 * 60  # minutes
 MOST_BYTES = 4 * structure_text.LONGEST
-JSON = "one JSON value on standard output"
+JSON = "print one JSON value only"
 
 
 def arguments(parser: Parser) -> None:
-    parser.description = "A tournament's prizes, structure and clock, each with the clauses it rests on; simulations."
+    parser.description = "Prizes, structure, clock, stack values and simulations of a tournament."
     parser.epilog = """examples:
   cutcard tournament prizes --entries 100
   cutcard tournament structure --check my-event.toml
@@ -38,44 +38,52 @@ def arguments(parser: Parser) -> None:
 
 
 def _prizes(parser: Parser) -> None:
-    parser.description = "What each place is paid, exact to the cent."
+    parser.description = "What each place is paid, to the cent."
     parser.epilog = """examples:
   cutcard tournament prizes --entries 100
   cutcard tournament prizes --entries 100 --added 1000000 --json"""
     _file(parser)
     parser.add_argument("--entries", metavar="N", type=int, required=True, help="paid entries, re-entries included")
-    parser.add_argument("--pool", metavar="CENTS", type=int, help="the pool; otherwise entries times the entry fee")
+    parser.add_argument(
+        "--pool", metavar="CENTS", type=int, help="the prize pool; entries times the entry fee if left out"
+    )
     parser.add_argument("--added", metavar="CENTS", type=int, default=0, help="cash that the casino adds to the pool")
     parser.add_argument("--json", action="store_true", help=JSON)
     parser.set_defaults(run=_answering(show_prizes))
 
 
 def _structure(parser: Parser) -> None:
-    parser.description = "Levels, breaks and chips of a structure with the time they take, and its mistakes."
+    parser.description = (
+        "Levels, breaks and chips of a structure, and when each comes; or the mistakes in a structure file."
+    )
     parser.epilog = """examples:
   cutcard tournament structure
   cutcard tournament structure --toml > my-event.toml
   cutcard tournament structure --check my-event.toml"""
     _file(parser)
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--check", action="store_true", help="only say whether it is right, and every mistake if not")
-    how.add_argument("--toml", action="store_true", help="as a file, to begin one's own with")
+    how.add_argument("--check", action="store_true", help="only check it, and list every mistake")
+    how.add_argument("--toml", action="store_true", help="print it as a file, to start your own from")
     how.add_argument("--json", action="store_true", help=JSON)
     parser.set_defaults(run=_answering(show_structure))
 
 
 def _clock(parser: Parser) -> None:
-    parser.description = "What the clock shows at a moment, if nobody pauses or corrects it."
+    parser.description = "What the clock shows at a given time, if nobody pauses or corrects it."
     parser.epilog = """examples:
   cutcard tournament clock --venue gold-coast --at 2022-01-26T14:00:00+10:00
   cutcard tournament clock my-event.toml --start 2030-05-01T18:00:00Z --at 2030-05-01T20:10:00Z --json"""
     _file(parser)
     begins = parser.add_mutually_exclusive_group(required=True)
-    begins.add_argument("--start", metavar="TIME", help="when the clock began: 2022-01-26T11:30:00+10:00")
-    begins.add_argument("--venue", metavar="ID", help="as scheduled for this venue of the structure")
-    parser.add_argument("--at", metavar="TIME", required=True, help="the moment to look at it")
+    begins.add_argument("--start", metavar="TIME", help="when the clock started: 2022-01-26T11:30:00+10:00")
+    begins.add_argument("--venue", metavar="ID", help="start as scheduled for this venue of the structure")
+    parser.add_argument("--at", metavar="TIME", required=True, help="the time to show")
     parser.add_argument(
-        "--option", metavar="MINUTES", type=int, default=0, help="how long it stands for an option without a break (0)"
+        "--option",
+        metavar="MINUTES",
+        type=int,
+        default=0,
+        help="how long the clock stops for re-buys where there is no break (0)",
     )
     parser.add_argument("--json", action="store_true", help=JSON)
     parser.set_defaults(run=_answering(show_clock))
@@ -94,9 +102,9 @@ def _simulate(parser: Parser) -> None:
 VERBS: dict[str, tuple[str, Callable[[Parser], None]]] = {
     "prizes": ("what each place is paid", _prizes),
     "structure": ("levels, breaks and chips, or the mistakes of a file", _structure),
-    "clock": ("level, time left and the next break at a moment", _clock),
+    "clock": ("level, time left and the next break at a given time", _clock),
     "icm": ("what stacks are worth", _icm),
-    "simulate": ("whole tournaments played by rule", _simulate),
+    "simulate": ("play whole tournaments with bots", _simulate),
 }
 
 
@@ -216,7 +224,7 @@ def _seconds(seconds: int) -> str:
 
 def _file(parser: Parser) -> None:
     parser.add_argument(
-        "file", metavar="FILE", nargs="?", type=Path, help="a structure as TOML; otherwise the packaged one"
+        "file", metavar="FILE", nargs="?", type=Path, help="a structure file (TOML); the packaged one if left out"
     )
 
 

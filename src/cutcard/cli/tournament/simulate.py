@@ -49,30 +49,34 @@ class Task(msgspec.Struct, frozen=True):
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = """Play whole tournaments by rule: the same director, betting and payments as at live tables.
+    parser.description = """Play whole tournaments with bots: the same director, betting and payments as at live tables.
 
-Chips are accounted for after every command, prizes and bounties at the end of every tournament."""
+Every command is checked to keep the chips right, and every tournament to pay out its prizes and bounties."""
     parser.epilog = """examples:
   cutcard tournament simulate --players 100 --seed 1
   cutcard tournament simulate --players 60 --seed 7 --events 1000 --jobs 2 --bots tight,loose,station
   cutcard tournament simulate --players 40 --bots tight,mybots:careful --structure my-event.toml --json
 
-a bot of one's own is a function(hand, hole, board, chance) that gives -1 to fold, 0 to check or call, or the total
-of this street to bet or raise to; hand.turn is its own index, and chance.random() a number from 0 to 1"""
-    parser.add_argument("--players", metavar="N", type=int, required=True, help="different players who enter")
-    parser.add_argument("--seed", metavar="S", type=int, help="the same seed gives the same result; drawn if left out")
-    parser.add_argument("--events", metavar="K", type=int, default=1, help="how many tournaments (1)")
-    parser.add_argument("--jobs", metavar="J", type=int, default=1, help="processes at once (1); 0: one for each core")
+your own bot is a function(hand, hole, board, chance). It returns -1 to fold, 0 to check or call, or the total to bet or
+raise to on this street. hand.turn is its own index; chance.random() is a number from 0 to 1."""
+    parser.add_argument("--players", metavar="N", type=int, required=True, help="how many players enter")
+    parser.add_argument(
+        "--seed", metavar="S", type=int, help="repeat a result with its seed; drawn at random if left out"
+    )
+    parser.add_argument("--events", metavar="K", type=int, default=1, help="how many tournaments to play (1)")
+    parser.add_argument(
+        "--jobs", metavar="J", type=int, default=1, help="processes at a time (1); 0 for one on each core"
+    )
     parser.add_argument(
         "--bots",
         metavar="NAMES",
         default=",".join(STYLES),
-        help=f"who plays, by turns: {', '.join(STYLES)}, or module:function of one's own (all of these)",
+        help=f"who plays, by turns: {', '.join(STYLES)}, or your own module:function (default: all of these)",
     )
     parser.add_argument(
-        "--structure", metavar="FILE", type=Path, help="a structure as TOML; otherwise the packaged one"
+        "--structure", metavar="FILE", type=Path, help="a structure file (TOML); the packaged one if left out"
     )
-    parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
+    parser.add_argument("--json", action="store_true", help="print one JSON value only")
 
 
 def command(asked: argparse.Namespace, structure: Structure) -> int:

@@ -120,6 +120,7 @@ GAME = Game(
             clause="LUN 10.5.2",
             over="LUN 10.4",
             settles="super",
+            wins="super",
             lost=lose("LUN 8.3.1", "LUN 10.5.1"),
             declare="LUN 8.3",
             clauses=("LUN 10.5", "LUN 11.4", "L-14", "L-15"),

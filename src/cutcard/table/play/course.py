@@ -303,7 +303,7 @@ def _verify(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent]:
     waiting = _waiting(table, state)
     for box in waiting:
         if state.boxes[box].declared is None:
-            yield from declare(rules, state, box, bool(readout(rules, state, box)[verify.settles]), verify)
+            yield from declare(rules, state, box, bool(readout(rules, state, box)[verify.wins]), verify)
             return
     for box in waiting:
         stakes = on(state, box, verify.settles)

@@ -98,7 +98,7 @@ def account_sheets(site: Site, person: Person, state: Patron, at: str, seated: l
         ("Chips", dollars(site.desk.balance(account))),
         ("Tokens", dollars(site.desk.balance(account, TOKENS))),
         ("Player card", state.card or "none on record"),
-        ("No wagers", f"for {time_left(paused, at)}" if paused else ""),
+        ("Betting paused", f"for another {time_left(paused, at)}" if paused else ""),
     ]
     seats = [
         (id, str(box), *own_terms(site.places[id].state, box))
@@ -107,7 +107,7 @@ def account_sheets(site: Site, person: Person, state: Patron, at: str, seated: l
         if who == person.id
     ]
     in_play = [(table, str(one.round), dollars(one.at_risk), dollars(one.won)) for table, one in state.tables.items()]
-    warned = [(games.load(game).title, "a further instance costs the stake") for game in state.warned]
+    warned = [(games.load(game).title, "next time you lose your stake") for game in state.warned]
     return [
         fact_sheet("Account", held),
         fact_sheet("Limits", [*_deposits(state, at), *_losses(state, at)]),
@@ -126,8 +126,8 @@ def _deposits(state: Patron, at: str) -> list[tuple[str, str]]:
     paid = state.deposited if state.deposit_day == today else 0
     return [
         ("Deposit limit", f"{dollars(limit)} a day"),
-        ("Paid in today", dollars(paid)),
-        ("May still be paid in", f"{dollars(max(0, limit - paid))} today"),
+        ("Deposited today", dollars(paid)),
+        ("You can still deposit", f"{dollars(max(0, limit - paid))} today"),
         ("The next day begins", f"in {time_left(begins(today + 1), at)}"),
         ("Deposit limit to come", deposit_to_come(state) if state.deposit_next else ""),
     ]
@@ -140,8 +140,8 @@ def _losses(state: Patron, at: str) -> list[tuple[str, str]]:
     days = "a day" if limit.days == 1 else f"in {limit.days} days"
     return [
         ("Loss limit", f"{dollars(limit.amount)} {days}"),
-        ("Lost, with what lies on tables", dollars(state.exposed(at))),
-        ("May still be lost", dollars(max(0, left))),
+        ("Lost so far, wagers in play included", dollars(state.exposed(at))),
+        ("You can still lose", dollars(max(0, left))),
         ("The next period begins", f"in {time_left(limit.ends(at), at)}"),
         ("Loss limit then", awaited(state.awaited) if state.awaited else ""),
     ]

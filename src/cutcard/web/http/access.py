@@ -36,14 +36,16 @@ def closed(role: Role, path: str) -> str | None:
     if role in OWN:
         if _within(path, (*OWN[role], *BESIDE.get(role, ()))):
             return None
-        return f"{title(role)}s have {WHAT[role]} and the rules, nothing else: sign out, and in by another link"
+        return (
+            f"{title(role)}s can see only {WHAT[role]} and the rules: to go here, sign out and sign in by another link"
+        )
     for owner, places in OWN.items():
         if _within(path, places):
             return f"this is for {title(owner)}s: sign in by the link of one"
     if role is not Role.PLAYER and _within(path, MINE):
-        return "this is a player's own page: staff act at the desk; sign in by the link of a player"
+        return "this is a player's own page: staff work at the desk; to see it, sign in by the link of a player"
     if role is Role.PLAYER and _within(path, STAFF):
-        return "this is for staff: players have their table's own page, see the lobby"
+        return "this page is for staff: choose a table in the lobby to play"
     return None
 
 

@@ -16,6 +16,7 @@ from cutcard.web.player.prompts import PromptView, told
 
 BACK = "??"  # a card that the viewer may not see
 EVERYTHING = (Role.INSPECTOR,)
+NAMED = (3, 5, 6, 7)  # how many cards a hand with a name is made of
 
 
 class AreaView(Struct):
@@ -291,6 +292,8 @@ def _named(rules: Rules, own: Cards, board: Cards, pile_name: str) -> str:
     if not own or UNSEEN in own or (board and len(known) < 3):
         return ""
     if board and len(known) < len(board) and pile_name == DEALER:
+        return ""
+    if len(own + known) not in NAMED:
         return ""
     return announce(rules.game, own, known, pile_name).name
 

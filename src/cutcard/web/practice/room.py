@@ -42,10 +42,14 @@ MANY = 1000  # decisions that may be open at once
 
 
 class Practised(Struct):
-    """A practice table after a command. ``warning``: the move is a mistake and was not made; ``judged``: one was."""
+    """A practice table after a command. ``warning``: the move is a mistake and was not made; ``judged``: one was.
+
+    ``valued``: whether choices can be valued, which takes odds of the game.
+    """
 
     view: TableView
     record: Record
+    valued: bool
     warning: Mark | None = None
     judged: Mark | None = None
 
@@ -126,7 +130,8 @@ class PracticeSeat:
         seen = self.see()
         with suppress(Busy):  # asked again when the player has decided
             self._values(seen)
-        return Practised(seen, self._room.marks.record(self.id, self.game), warning, judged)
+        record = self._room.marks.record(self.id, self.game)
+        return Practised(seen, record, games.has(self.game, "odds"), warning, judged)
 
     async def next(self) -> None:
         """Open the next round, with chips enough for it."""
@@ -162,9 +167,9 @@ class PracticeSeat:
         await self._room.desk.execute(self.stream, PACE, command, token_hex(16))
 
     def _values(self, seen: TableView) -> Job | None:
-        """What the choices are worth, asked for once; None where no decision of the player's is open."""
+        """What the choices are worth, asked for once; None where no decision is open, or the game has no odds."""
         box = next((box for box in seen.boxes if box.mine), None)
-        if box is None or seen.need.kind != "choice" or not seen.need.mine:
+        if box is None or not games.has(self.game, "odds") or seen.need.kind != "choice" or not seen.need.mine:
             return None
         valued = self._room.valued
         version, job = valued.get(self.stream, (0, None))

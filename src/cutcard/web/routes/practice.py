@@ -9,7 +9,6 @@ from msgspec import Struct
 from starlette.responses import Response
 
 from cutcard import games
-from cutcard.odds.model.numbers import numbers
 from cutcard.odds.service.client import Busy
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, PlaceWagers
@@ -25,11 +24,12 @@ LASTS = 365 * 24 * 3600  # seconds that a browser's record is found again
 
 
 class PracticeGame(Struct):
-    """A game that can be practised."""
+    """A game that can be practised; ``valued``: its choices can be valued."""
 
     game: str
     title: str
     document: str
+    valued: bool
 
 
 class PracticeGames(Struct):
@@ -87,8 +87,8 @@ AtSeat = Annotated[PracticeSeat, Depends(the_seat)]
 
 
 def _games() -> list[PracticeGame]:
-    solved = [each for each in map(numbers, games.names()) if each.solved]
-    return [PracticeGame(each.game, each.title, each.document) for each in solved]
+    found = [(key, games.load(key)) for key in games.names()]
+    return [PracticeGame(key, game.title, game.document, games.has(key, "odds")) for key, game in found]
 
 
 async def all_games() -> Response:

@@ -17,6 +17,7 @@ from cutcard.web.words.desk import message
 from cutcard.web.words.lines import lines
 
 TABLES = ("table/", "tournament-table/")
+BY_ITSELF = {"pace": "The table itself", "opening": "The floor plan"}  # entries that no person made
 LAST = 60  # rows of a stream that its log shows
 AROUND = LifeEvent | ValidityEvent | JackpotEvent | TableOpened | PoolLinked | PoolUnlinked  # events without a card
 
@@ -37,7 +38,8 @@ def noted(stream: str, entry: HistoryRow | Outcome, person: Person, names: Mappi
     """The lines of one row, or of a command just carried out."""
     who = entry.actor.id if isinstance(entry, HistoryRow) else person.id
     told = [(event, text) for event in entry.events if (text := _text(stream, event, person, names))]
-    return [Noted(entry.version, entry.at, names.get(who, who), text, _clauses(event)) for event, text in told]
+    name = names.get(who) or BY_ITSELF.get(who, who)
+    return [Noted(entry.version, entry.at, name, text, _clauses(event)) for event, text in told]
 
 
 def _text(stream: str, event: Any, person: Person, names: Mapping[str, str]) -> str:

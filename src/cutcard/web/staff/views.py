@@ -17,6 +17,16 @@ from cutcard.web.staff.shapes import Sheet
 from cutcard.web.words.desk import row, sentence
 
 FACTS = ("", "")  # a sheet of names and values
+DEALT = {"electronic": "by the software", "recorded": "by a dealer"}
+STAGES = {"closed": "over", "open": "wagers are open", "play": "in play", "settlement": "being settled"}
+WAITS = {
+    "opening": "the dealer to open the next round",
+    "wagers": "players to place wagers",
+    "cards": "cards to be entered",
+    "declaration": "a player to declare",
+    "choice": "a player to decide",
+    "settlement": "the dealer to settle",
+}
 NEARLY_ALL = (*RANKS[1:], Role.INSPECTOR)  # who sees what concerns one patron or the house alone
 
 
@@ -162,11 +172,11 @@ def table_sheets(state: FloorTable, view: TableView) -> list[Sheet]:
     sign, life = table.sign, table.life
     facts = [
         ("Game", view.title),
-        ("Dealt", f"{view.dealing}, from the {view.source}"),
+        ("Dealt", f"{DEALT.get(view.dealing, view.dealing)}, from the {view.source}"),
         ("Limits", f"{dollars(sign.minimum)} to {dollars(sign.maximum)}, in steps of {dollars(sign.unit)}"),
         *((f"Limits, {area}", f"{dollars(low)} to {dollars(high)}") for area, (low, high) in sign.areas.items()),
-        ("Round", f"{view.number}, {view.stage}" if view.number else "none yet"),
-        ("Waits for", view.need.kind),
+        ("Round", f"{view.number}, {STAGES.get(view.stage, view.stage)}" if view.number else "none yet"),
+        ("Waits for", WAITS.get(view.need.kind, view.need.kind)),
         ("Jackpot", dollars(view.meter) if view.meter is not None else "none"),
         ("Pool", state.pool),
         ("Low limits", "yes" if life.low_limit else ""),

@@ -79,7 +79,7 @@ def _line(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
         case TurnedUp(box, clause):
             return LogLine(f"Box {box} is turned up", clause)
         case SettlementBegan(clause):
-            return LogLine("Settlement", clause)
+            return LogLine("The dealer settles the wagers", clause)
         case Declared(box, wins, clause):
             return LogLine(f"Box {box} declares {'a win' if wins else 'no win'}", clause)
         case Chosen(box, move, _, ending, clause):
@@ -100,7 +100,11 @@ def _line(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
             paid = dollars(from_pool + from_house)
             return LogLine(f"{names.get(owner, owner)}: jackpot, {kind}, {paid}", _first(clauses))
         case PoolToppedUp(amount, clauses):
-            text = f"adds {dollars(amount)} to the jackpot" if amount > 0 else f"takes {dollars(-amount)} back of it"
+            text = (
+                f"adds {dollars(amount)} to the jackpot"
+                if amount > 0
+                else f"takes {dollars(-amount)} back from the jackpot"
+            )
             return LogLine(f"The house {text}", _first(clauses))
         case RoundEnded(number):
             return LogLine(f"Round {number} is over", None)

@@ -41,7 +41,7 @@ def _text(event: TableEvent) -> str | None:
         case NoticeShown(minimum, due=due):
             return f"The minimum becomes {dollars(minimum)} at {due}"
         case MarkersPlaced():
-            return "Who is playing keeps the old minimum: markers are placed"
+            return "Players already at the table keep the old minimum: markers are placed"
         case LowLimitOffered(offered):
             return "Low limits are offered" if offered else "Low limits are no longer offered"
         case ClosureAnnounced(due=due):
@@ -67,13 +67,13 @@ def _text(event: TableEvent) -> str | None:
         case CardsCounted(cards=cards):
             return f"{cards} cards are counted"
         case OutcomeHeld(number):
-            return f"Round {number} stands still: its outcome may be invalidated"
+            return f"Round {number} is on hold: its outcome may be declared invalid"
         case OutcomeUpheld(number):
             return f"The outcome of round {number} stands"
         case TurnsOrdered(patrons):
-            return "The order of turns follows a supervisor" if patrons else "Turns are in their usual order"
+            return "A supervisor has set the order of turns" if patrons else "Turns are in their usual order"
         case JackpotFailed():
-            return "The jackpot's equipment has failed: an inspector is told"
+            return "The jackpot's equipment has failed"
         case JackpotLeftOut():
             return "Play goes on without the jackpot"
         case JackpotRestored():

@@ -13,7 +13,7 @@ import { duties, logOf, sheet } from "../forms/sheets.js";
 /** @typedef {import("../shared/answers.d.ts").Mine} Mine */
 
 const EVERY = 5000; // milliseconds between looks
-const AWAY = { clause: null, reason: "The server cannot be reached: try again." };
+const AWAY = { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /** @type {Mine} */
@@ -34,7 +34,7 @@ function draw() {
       h("p.balance", null, h("span", null, "Balance"), h("b", null, dollars(mine.balance))),
       h("a.tool", { href: "/rules", target: "rules" }, "Rules"),
     ),
-    away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. Trying again."),
+    away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. This page keeps trying."),
     h(
       "main",
       { key: "main" },
@@ -147,4 +147,4 @@ async function begin() {
   setInterval(() => document.visibilityState === "visible" && look(), EVERY);
 }
 
-begin().catch((problem) => notice(problem instanceof Refused ? problem.reason : "The server cannot be reached"));
+begin().catch((problem) => notice(problem instanceof Refused ? problem.reason : "The server cannot be reached: check your connection, then reload the page"));

@@ -24,11 +24,11 @@ export function form() {
     game.tables.map(table),
     qualify(),
     h("fieldset", { key: "times" }, h("legend", null, "Multiples of the ante"), Object.entries(game.times).map(times)),
-    game.sides.length > 0 && h("fieldset", { key: "sides" }, h("legend", null, "Staked beside, in antes"), game.sides.map(side)),
+    game.sides.length > 0 && h("fieldset", { key: "sides" }, h("legend", null, "Side bets, in antes"), game.sides.map(side)),
     choice(
       "Played",
       wanted.strategy,
-      [["", "as well as can be", false], ...game.strategies.map((name) => /** @type {Option} */ ([name, name.replaceAll("-", " "), false]))],
+      [["", "optimally", false], ...game.strategies.map((name) => /** @type {Option} */ ([name, name.replaceAll("-", " "), false]))],
       (value) => want({ strategy: value }),
     ),
     game.readings.map(reading),
@@ -97,7 +97,7 @@ function reading(id) {
   const on = some.includes(id);
   const onchange = () => want({ reading: on ? some.filter((each) => each !== id) : [...some, id] });
   const props = { type: "checkbox", name: `reading ${id}`, onchange, checked: on };
-  return h("label.field.tick", { key: id }, h("input", props), `The other reading of ${id}`);
+  return h("label.field.tick", { key: id }, h("input", props), `Use the other reading of ${id}`);
 }
 
 function jackpot() {

@@ -156,7 +156,7 @@ async function count() {
 /** @param {unknown} problem */
 export function refused(problem) {
   const known = problem instanceof Refused;
-  const refusal = { clause: null, reason: "The server cannot be reached: try again." };
+  const refusal = { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
   set({ refusal: known ? { clause: problem.clause, reason: problem.reason } : refusal });
 }
 
@@ -208,8 +208,8 @@ function progress(counting) {
     { key: known ? "some" : "none" },
     "Counting",
     h("progress", { "aria-label": "Counted", ...props }),
-    known && `${counting.done} of ${counting.of} parts`,
-    h("button.tool", { type: "button", "data-action": "call off", onclick: callOff }, "Call off"),
+    known && `${counting.done} of ${counting.of} parts counted`,
+    h("button.tool", { type: "button", "data-action": "call off", onclick: callOff }, "Cancel"),
   );
 }
 
@@ -239,7 +239,7 @@ async function begin() {
 
 begin().catch((problem) => {
   const known = problem instanceof Refused;
-  const reason = known ? problem.reason : "The server cannot be reached. Reload to try again.";
+  const reason = known ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
   const cited = known && problem.clause ? clause(problem.clause) : null;
   patch(root, h("p.banner", { role: "alert" }, reason, " ", cited, " ", h("a", { href: "/" }, "To the lobby")));
 });

@@ -60,7 +60,7 @@ function ratio(text) {
 function learn() {
   const told = state.answers.chart?.chart;
   const run = () => answer("chart", (shared) => ({ type: "report", chart: true, ...shared }));
-  return h("div.question", { key: "learn" }, h("h2", null, "Best play"), press("Chart to learn", "chart", run), told && chart(told));
+  return h("div.question", { key: "learn" }, h("h2", null, "Best play"), press("Show a chart to learn", "chart", run), told && chart(told));
 }
 
 function pay() {
@@ -86,8 +86,8 @@ function pay() {
         chosen.line = value;
         set({ answers: {} });
       }),
-      press("Edge against its pay", "series", () => answer("series", (shared) => ({ type: "series", line: chosen.line, odds, ...shared }))),
-      h("label.field", { key: "edge" }, "Wanted edge", h("input", { type: "text", name: "edge", value: chosen.edge, oninput })),
+      press("Plot the edge against its pay", "series", () => answer("series", (shared) => ({ type: "series", line: chosen.line, odds, ...shared }))),
+      h("label.field", { key: "edge" }, "Target edge", h("input", { type: "text", name: "edge", value: chosen.edge, oninput })),
       press("Solve", "solve", solve),
     ),
     state.answers.solve?.solved && solved(state.answers.solve.solved),
@@ -127,7 +127,7 @@ function meter() {
     "div.question",
     { key: "meter" },
     h("h2", null, "Jackpot"),
-    press("Value against the meter", "meters", ask),
+    press("Plot the value against the meter", "meters", ask),
     told &&
       linePlot({
         title: `A jackpot wager of ${dollars(told.stake)} against its meter`,
@@ -158,7 +158,7 @@ function hands() {
     h(
       "div.row",
       null,
-      press("The 169 starting hands", "hands", () => answer("hands", (shared) => ({ type: "hands", ...shared }))),
+      press("Show the 169 starting hands", "hands", () => answer("hands", (shared) => ({ type: "hands", ...shared }))),
       told && choice("Worth of", chosen.first, options, pick("first")),
       told && choice("less that of", chosen.second, options, pick("second")),
     ),

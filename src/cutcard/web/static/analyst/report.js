@@ -28,7 +28,7 @@ export function figures(told, printed) {
     ),
     h("p.exact", { key: "exact" }, "A round is worth exactly ", h("code", null, `${told.ev.num} / ${told.ev.den}`), " antes."),
     grid(
-      "What is done",
+      "How often each choice is made",
       ["Choice", "Of all deals", "Deals"],
       Object.entries(told.actions).map(([name, share]) => [capital(name), percent(share.frequency), digits(share.deals)]),
     ),

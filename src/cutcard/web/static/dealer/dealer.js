@@ -56,7 +56,7 @@ const desk = {
       desk.set({ text: "", naming: "", revealing: 0 });
       return true;
     } catch (problem) {
-      const refused = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached." };
+      const refused = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
       desk.set({ refusal: { clause: refused.clause, reason: refused.reason } });
       return false;
     } finally {
@@ -107,7 +107,7 @@ function atShowdown() {
   return view.boxes.flatMap((box) => {
     if (box.ending.startsWith("folded")) {
       const run = () => (recorded ? desk.set({ revealing: box.box, text: "" }) : reveal(box.box));
-      return [{ id: `reveal ${box.box}`, label: `Turn up box ${box.box}`, keys: [], disabled: desk.busy, run }];
+      return [{ id: `reveal ${box.box}`, label: `Turn box ${box.box} face up`, keys: [], disabled: desk.busy, run }];
     }
     if (!recorded || box.ending !== "played") return [];
     const run = () => desk.send({ type: "Concede", box: box.box });
@@ -130,7 +130,7 @@ function entry() {
   if (desk.revealing) {
     const box = desk.revealing;
     const count = view.boxes.find((each) => each.box === box)?.cards.length ?? 0;
-    const title = `Turn up box ${box}: ${plural(count, "card")}`;
+    const title = `Turn box ${box} face up: ${plural(count, "card")}`;
     return { title, least: count, most: count, allowed: free, send: (faces) => reveal(box, faces) };
   }
   const { kind, pile, count } = view.need;
@@ -153,8 +153,8 @@ function waitsFor() {
     cards: `Show ${pileName(need.pile)}`,
     declaration: `${who} at box ${need.box} declares`,
     choice: `${who} at box ${need.box} decides`,
-    settlement: "The hands are shown: settle",
-    nothing: "The round goes on by itself",
+    settlement: "All hands are shown: press Settle",
+    nothing: "Wait: the round continues by itself",
   });
   return texts[need.kind];
 }
@@ -171,7 +171,7 @@ function draw() {
   const recording = view.dealing === "recorded" && view.need.kind === "wagers";
   patch(root, [
     head(view, draw),
-    !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. Trying again; nothing is lost."),
+    !desk.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
     h(
       "div.room.dealing",
       { key: "room" },
@@ -217,6 +217,6 @@ async function begin() {
 }
 
 begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Reload to try again.";
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
   patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: "/" }, "To the lobby")));
 });

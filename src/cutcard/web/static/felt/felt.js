@@ -67,7 +67,7 @@ function said(view) {
     case "declaration":
       return need.mine ? { text: "Your turn", tone: "yours" } : { text: `${nameOf(view, need.box)} decides`, tone: "" };
     case "cards":
-      return { text: `Dealer turns up ${pileName(need.pile)}`, tone: "" };
+      return { text: `The dealer turns over ${pileName(need.pile)}`, tone: "" };
     case "settlement":
       return { text: "The dealer’s hand is shown", tone: "" };
     default:
@@ -77,8 +77,11 @@ function said(view) {
 
 /** @param {TableView} view @returns {{text: string, tone: string}} */
 function ended(view) {
-  if (!view.number) return { text: "The table opens shortly", tone: "" };
+  if (!view.number) return { text: "The first round opens shortly", tone: "" };
   if (!lines(view).some((line) => line.mine)) return { text: `Round ${view.number} is settled`, tone: "" };
+  if (lines(view).every((line) => !line.mine || line.result === "void")) {
+    return { text: "The round is void: you get your wagers back", tone: "even" };
+  }
   const gained = net(view, (line) => line.mine);
   if (gained > 0) return { text: `You win ${dollars(gained)}`, tone: "win" };
   return gained < 0 ? { text: `You lose ${dollars(-gained)}`, tone: "lose" } : { text: "You break even", tone: "even" };

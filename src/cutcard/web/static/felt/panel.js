@@ -2,7 +2,7 @@
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
-import { title } from "../shared/words.js";
+import { localTimes, title } from "../shared/words.js";
 import { written } from "./prompts.js";
 import { resultsPanel } from "./results.js";
 
@@ -69,7 +69,7 @@ export function lastLines(lines) {
   return h(
     "ol.log",
     { key: "log" },
-    lines.map((line) => h("li", null, h("span", null, line.text), line.clause && clause(line.clause))).reverse(),
+    lines.map((line) => h("li", null, h("span", null, localTimes(line.text)), line.clause && clause(line.clause))).reverse(),
   );
 }
 
@@ -92,7 +92,7 @@ function fairness(view) {
     "details.commitment",
     { key: "commitment" },
     h("summary", null, `Seal of round ${view.number}’s shuffle`),
-    h("p", null, "Published before the wagers closed: the order of the cards cannot be changed after it."),
+    h("p", null, "This code was published before wagers closed. It fixes the order of the cards, so nobody could change it afterwards."),
     h("code", null, view.commitment),
   );
 }

@@ -33,7 +33,7 @@ export function net(round, which) {
  * @param {Finished | null} round @param {import("../shared/dom.js").Child} foot
  */
 export function resultsPanel(round, foot) {
-  if (!round) return h("p.empty", null, "Results stand here once a round is settled.");
+  if (!round) return h("p.empty", null, "Your results appear here after each round.");
   const own = lines(round).filter((line) => line.mine);
   const owners = [
     ...new Set(

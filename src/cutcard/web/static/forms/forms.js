@@ -80,7 +80,7 @@ function labelled(form, place, input) {
   return h(
     "label.field",
     { key: place.path, class: wrong ? "wrong" : "" },
-    h("span", null, label(place.name), !place.needed && h("small", null, " (may be left empty)")),
+    h("span", null, label(place.name), !place.needed && h("small", null, " (optional)")),
     input,
     wrong && h("em", { id: `${form.id} ${place.path}`.replaceAll(" ", "-"), role: "alert" }, wrong),
   );
@@ -154,7 +154,7 @@ function optional(form, place) {
       "label.field.tick",
       { key: "on" },
       h("input", { type: "checkbox", name: `${place.path} given`, checked: raw.on, onchange }),
-      h("span", null, `${label(place.name)}: give one`),
+      h("span", null, `Set ${label(place.name).toLowerCase()}`),
     ),
     raw.on && field(form, { ...own, set: (value) => place.set({ ...raw, value }) }),
   );

@@ -41,7 +41,7 @@ export function giving(state, door) {
   const named = [...door.commands].sort((one, other) => commandName(one).localeCompare(commandName(other)));
   return h(
     "section.commands",
-    { key: "commands", "aria-label": "Commands" },
+    { key: "commands", "aria-label": "What you can do" },
     h(
       "label.field",
       { key: "which" },
@@ -53,7 +53,7 @@ export function giving(state, door) {
           value: chosen,
           onchange: (/** @type {Event} */ event) => choose(state, door, entered(event)),
         },
-        h("option", { key: "", value: "" }, "Choose a command"),
+        h("option", { key: "", value: "" }, "Choose what to do"),
         named.map((name) => h("option", { key: name, value: name, selected: name === chosen }, commandName(name))),
       ),
     ),

@@ -123,7 +123,7 @@ export function read(schemas, given, raw, path, needed) {
   const text = raw.trim();
   if (!text && !needed) return undefined;
   if (kind === "cards") return cards(text, path);
-  if (!text) throw new Problem(path, kind === "choice" ? "Choose one." : "Fill this in.");
+  if (!text) throw new Problem(path, kind === "choice" ? "Choose one of these." : "Fill this in.");
   if (kind === "money") return money(text, path);
   if (kind === "number") return whole(text, path);
   if (kind === "moment") return moment(text, path);
@@ -157,14 +157,14 @@ function pairs(schemas, schema, raw, path) {
 function cards(text, path) {
   const named = text.split(/[\s,]+/).filter(Boolean).map((name) => name[0].toUpperCase() + name.slice(1).toLowerCase());
   const wrong = named.find((name) => !/^[2-9TJQKA][cdhs]$/.test(name));
-  if (wrong) throw new Problem(path, `${wrong} is no card: write them like As Td 7c.`);
+  if (wrong) throw new Problem(path, `${wrong} is not a card. Write cards like As Td 7c.`);
   return named.map(cardNumber);
 }
 
 /** @param {string} text @param {string} path */
 function money(text, path) {
   const found = /^\$?\s*(-?)(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text);
-  if (!found) throw new Problem(path, "Write dollars, like 25 or 12.50.");
+  if (!found) throw new Problem(path, "Write an amount in dollars, such as 25 or 12.50.");
   const cents = Number(found[2].replaceAll(",", "")) * 100 + Number((found[3] ?? "").padEnd(2, "0"));
   return found[1] ? -cents : cents;
 }
@@ -172,12 +172,12 @@ function money(text, path) {
 /** @param {string} text @param {string} path */
 function moment(text, path) {
   const at = new Date(text);
-  if (Number.isNaN(at.getTime())) throw new Problem(path, "Choose a day and a time.");
+  if (Number.isNaN(at.getTime())) throw new Problem(path, "Choose a date and a time.");
   return at.toISOString();
 }
 
 /** @param {string} text @param {string} path */
 function whole(text, path) {
-  if (!/^-?\d{1,15}$/.test(text)) throw new Problem(path, "Write a whole number.");
+  if (!/^-?\d{1,15}$/.test(text)) throw new Problem(path, "Write a whole number, such as 3.");
   return Number(text);
 }

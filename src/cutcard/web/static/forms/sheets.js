@@ -2,7 +2,7 @@
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
-import { capital } from "../shared/words.js";
+import { capital, localTimes, when } from "../shared/words.js";
 
 /**
  * @typedef {import("../shared/answers.d.ts").Sheet} Sheet
@@ -13,14 +13,6 @@ import { capital } from "../shared/words.js";
 /** @param {string} role */
 export function roleName(role) {
   return capital(role.replaceAll("_", " "));
-}
-
-/** A moment as people here write it. @param {string} at */
-export function when(at) {
-  const moment = new Date(at);
-  return Number.isNaN(moment.getTime())
-    ? at
-    : moment.toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "medium" });
 }
 
 /** @param {Sheet} each */
@@ -45,7 +37,7 @@ export function sheet(each) {
               "tr",
               { key: at },
               cells.map((cell, place) =>
-                facts && !place ? h("th", { key: place, scope: "row" }, cell) : h("td", { key: place }, cell),
+                facts && !place ? h("th", { key: place, scope: "row" }, cell) : h("td", { key: place }, localTimes(cell)),
               ),
             ),
           ),
@@ -75,7 +67,7 @@ export function duties(all) {
           "li",
           { key: at, class: each.mine ? "mine" : "" },
           h("b", null, roleName(each.role)),
-          h("span", null, each.text, each.due && ` Until ${when(each.due)}.`),
+          h("span", null, localTimes(each.text), each.due && ` Due by ${when(each.due)}.`),
           clause(each.clause),
         ),
       ),
@@ -89,7 +81,7 @@ export function logOf(lines, title = "Log") {
     "section.record",
     { key: title, "aria-label": title },
     h("h3", null, title),
-    !lines.length && h("p.empty", { key: "none" }, "Nothing is on record."),
+    !lines.length && h("p.empty", { key: "none" }, "Nothing has been recorded yet."),
     h("ol", { key: "lines" }, lines.map(line)),
   );
 }
@@ -100,7 +92,7 @@ export function line(each, at) {
     "li",
     { key: `${each.version} ${at}` },
     h("time", { datetime: each.at }, when(each.at)),
-    h("span", null, !each.text.startsWith(each.who) && h("b", null, `${each.who} `), each.text),
+    h("span", null, !each.text.startsWith(each.who) && h("b", null, `${each.who} `), localTimes(each.text)),
     h("span.cited", null, each.clauses.map(clause)),
   );
 }

@@ -39,12 +39,12 @@ function draw() {
   const dealt = tables.filter((table) => table.dealing !== "electronic");
   patch(root, [
     h("header.head", { key: "head" }, brand(), h("div.gap"), personLine(), links()),
-    away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. Trying again."),
+    away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. This page keeps trying."),
     h(
       "main",
       { key: "main" },
       h("section.welcome", { key: "welcome" }, h("h1", null, "Take a seat"), h("p", null, welcome())),
-      section("electronic", "Tables that deal themselves", free),
+      section("electronic", "Electronic tables", free),
       section("recorded", "Tables with a dealer", dealt),
       events(),
     ),
@@ -52,9 +52,9 @@ function draw() {
 }
 
 function welcome() {
-  if (!person && !demo) return "Open the link that you were given to sign in.";
-  if (!person) return "Press Play: you get demo chips, a free seat, and your first cards a moment later.";
-  if (person.role === "player") return "Choose a table. Every result names the clause of the rules that decides it.";
+  if (!person && !demo) return "To play, open the sign-in link that you were given.";
+  if (!person) return "Press Play to get demonstration chips and a free seat. Your first cards follow at once.";
+  if (person.role === "player") return "Choose a table. Every result shows the clause of the rules that decides it.";
   return `You are signed in as ${person.role.replaceAll("_", " ")}.`;
 }
 
@@ -138,7 +138,7 @@ function event(one) {
   const path = `/tournaments/${encodeURIComponent(one.id)}`;
   const enters = one.registration && (person ? person.role === "player" : demo);
   const href = enters && !person ? `/enter?to=${encodeURIComponent(path)}` : path;
-  const label = enters ? "Enter" : "Look on";
+  const label = enters ? "Enter" : "Watch";
   return h(
     "article.tile",
     { key: one.id, "data-tournament": one.id },

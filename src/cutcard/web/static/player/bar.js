@@ -20,21 +20,21 @@ const FEW = 4; // minimum wagers: a round may take as many
 export function offers(page) {
   const { view } = page;
   const none = { tray: null, quiet: [], actions: [] };
-  if (view.role !== "player") return { ...none, prompt: `You watch as ${view.role.replaceAll("_", " ")}` };
-  if (view.seat === null) return { ...none, prompt: "Choose a free box to sit down", actions: seats(page) };
+  if (view.role !== "player") return { ...none, prompt: `You are watching as ${view.role.replaceAll("_", " ")}` };
+  if (view.seat === null) return { ...none, prompt: "Choose a free box to take a seat", actions: seats(page) };
   if (staking(view)) {
     const chips = tray(page);
-    const prompt = "Pick a chip, then the areas";
+    const prompt = "Choose a chip, then press the areas you want to bet on";
     return { prompt, tray: chips.element, quiet: chips.actions, actions: [...newChips(view), ...layoutActions(page)] };
   }
   if (view.need.kind === "wagers") return { ...none, prompt: placed(page), actions: placedActions(page) };
   if (view.need.kind === "choice" && view.need.mine) {
     const actions = page.picking ? exchange(page, page.picking) : moves(page);
     const hidden = actions.filter((action) => action.tone === "hidden");
-    const prompt = page.picking ? "Pick the cards to lay down" : "Your decision";
+    const prompt = page.picking ? "Choose the cards to exchange" : "Your decision";
     return { ...none, prompt, quiet: hidden, actions: actions.filter((action) => action.tone !== "hidden") };
   }
-  if (mayConcede(view)) return { ...none, prompt: "Settle, or give the hand up", actions: showdown(page) };
+  if (mayConcede(view)) return { ...none, prompt: "Press Settle to be paid, or concede your hand", actions: showdown(page) };
   if (view.need.kind === "opening") return { ...none, prompt: afterwards(page), actions: next(page) };
   return { ...none, prompt: waiting(page) };
 }
@@ -61,7 +61,7 @@ function next(page) {
   const { view } = page;
   if (view.dealing !== "electronic" || !view.number) return [];
   const asked = page.readied === page.moment();
-  const label = asked ? "Next round comes" : "Next round";
+  const label = asked ? "The next round is coming" : "Next round";
   return [{ id: "next", label, keys: ["enter"], tone: "main", disabled: asked, run: () => page.ready() }];
 }
 
@@ -92,7 +92,7 @@ function waiting(page) {
   const { view } = page;
   const own = view.boxes.find((box) => box.mine);
   if (!own) return "You sit out this round";
-  if (own.ending && own.ending !== "played") return "Your hand is over: the round goes on";
+  if (own.ending && own.ending !== "played") return "Your hand is over; other players are still in";
   return "The round goes on";
 }
 

@@ -57,7 +57,7 @@ export function exchange(page, picking) {
     { id: "cancel", label: "Back", keys: ["escape"], run: () => page.set({ picking: null }) },
     {
       id: "lay down",
-      label: enough ? `Exchange ${plural(count, "card")}` : `Pick ${choice.least} to ${choice.most} cards`,
+      label: enough ? `Exchange ${plural(count, "card")}` : `Choose ${choice.least} to ${choice.most} cards`,
       detail: dollars(choice.amount),
       keys: ["enter"],
       tone: "main",

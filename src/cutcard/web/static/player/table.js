@@ -92,7 +92,7 @@ const page = {
 /** @param {unknown} problem */
 function refused(problem) {
   if (problem instanceof Refused && problem.status === 401) return signIn();
-  const reason = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached." };
+  const reason = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
   page.set({ refusal: { clause: reason.clause, reason: reason.reason } });
 }
 
@@ -154,7 +154,7 @@ function draw() {
   const side = { ...page, show: (/** @type {string} */ tab) => page.set({ tab }), verify };
   patch(root, [
     head(view, draw, leave),
-    !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. Trying again; nothing is lost."),
+    !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and wagers are safe."),
     h("div.room", { key: "room" }, felt(view, touch), panel(side)),
     bar(page, offered),
     keysDialog(actions),
@@ -184,6 +184,6 @@ async function begin() {
 }
 
 begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Reload to try again.";
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
   patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: "/" }, "To the lobby")));
 });

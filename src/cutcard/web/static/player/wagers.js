@@ -168,7 +168,7 @@ export function placedActions(page) {
     const waiting = page.readied === page.moment();
     actions.push({
       id: "ready",
-      label: waiting ? "Waiting for others" : "Deal now",
+      label: waiting ? "Waiting for other players" : "Deal now",
       keys: ["enter"],
       tone: "main",
       disabled: waiting,

@@ -32,7 +32,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /**
  * What the table's own modules expect of a page, and what practice has beside it; `warning`: a mistake that waits for a
  * second thought.
- * @typedef {import("../player/table.js").Page & {set: (changes: Partial<PracticePage>) => void, record: PlayRecord, judged: Mark | null,
+ * @typedef {import("../player/table.js").Page & {set: (changes: Partial<PracticePage>) => void, record: PlayRecord, valued: boolean, judged: Mark | null,
  *   warning: {mark: Mark, command: PracticeCommand} | null}} PracticePage
  */
 
@@ -55,6 +55,7 @@ const page = {
   faces: [],
   checked: null,
   record: { tallies: [], worst: [] },
+  valued: true,
   judged: null,
   warning: null,
   set(/** @type {Partial<PracticePage>} */ changes) {
@@ -92,7 +93,7 @@ async function asking(ask) {
     return told;
   } catch (problem) {
     const known = problem instanceof Refused;
-    const away = { clause: null, reason: "The server cannot be reached." };
+    const away = { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
     page.refusal = known ? { clause: problem.clause, reason: problem.reason } : away;
     return null;
   } finally {
@@ -101,9 +102,9 @@ async function asking(ask) {
 }
 
 /** @param {Practised} told */
-function receive({ view, record, judged }) {
+function receive({ view, record, valued, judged }) {
   const before = page.view;
-  Object.assign(page, { view, record });
+  Object.assign(page, { view, record, valued });
   if (judged) page.judged = judged;
   if (before && view.version !== before.version) page.picking = null;
   if (view.stage === "closed" && view.number) page.finished = view;
@@ -131,12 +132,20 @@ function draw() {
   patch(root, [
     head(),
     h("p.practising", { key: "marked" }, h("b", null, "Practice"), " Nothing is really won or lost here."),
-    h("div.verdict-line", { key: "verdict", role: "status" }, page.busy ? thinking() : verdict(page.judged)),
+    h("div.verdict-line", { key: "verdict", role: "status" }, verdictLine()),
     h("div.room", { key: "room" }, felt(view, touch), side()),
     bar(page, offered),
     keysDialog(actions),
   ]);
   document.title = `Practice: ${view.title} · Cutcard`;
+}
+
+/** What the last choice was worth; of a game without odds, that nothing is known. */
+function verdictLine() {
+  if (!page.valued) {
+    return h("p.verdict", { key: "none" }, "This game has no valuations yet: you can play it, but choices are not judged.");
+  }
+  return page.busy ? thinking() : verdict(page.judged);
 }
 
 /** The first hand of a game can take its while. */
@@ -158,10 +167,11 @@ function head() {
     { key: "head" },
     brand(),
     h("div.title", null, h("h1", null, page.view.title), h("p", null, h("span", null, "Practice table"))),
-    toggle("Warn me", warns(), () => {
-      localStorage.setItem(WARN, warns() ? "no" : "yes");
-      draw();
-    }),
+    page.valued &&
+      toggle("Warn me", warns(), () => {
+        localStorage.setItem(WARN, warns() ? "no" : "yes");
+        draw();
+      }),
     toggle("4 colours", four, () => {
       setFourColours(!four);
       draw();
@@ -216,13 +226,13 @@ function sheet() {
 async function choose() {
   const { games } = await get("/api/practice");
   const tile = (/** @type {import("../shared/answers.d.ts").PracticeGame} */ each) =>
-    h("a.game", { key: each.game, href: `/practice/${each.game}` }, h("b", null, each.title), h("span", null, "Practise"));
+    h("a.game", { key: each.game, href: `/practice/${each.game}` }, h("b", null, each.title), h("span", null, each.valued ? "Practise" : "Play without valuations"));
   patch(root, [
     h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, "Practice"))),
     h(
       "main.choose",
       { key: "main" },
-      h("p", null, "Play a table of your own. After each decision you see what every choice was worth."),
+      h("p", null, "Play a table of your own. Where the odds of a game are known, you see after each decision what every choice was worth."),
       h("div.games", null, games.map(tile)),
     ),
   ]);
@@ -237,7 +247,7 @@ async function begin() {
 
 begin().catch((problem) => {
   const known = problem instanceof Refused;
-  const reason = known ? problem.reason : "The server cannot be reached. Reload to try again.";
+  const reason = known ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
   const cited = known && problem.clause ? clause(problem.clause) : null;
   patch(root, h("p.banner", { role: "alert" }, reason, " ", cited, " ", h("a", { href: "/" }, "To the lobby")));
 });

@@ -61,11 +61,11 @@ export function review(judged, record, forget) {
     judged && h("h2", { key: "last" }, "Your last decision"),
     judged && h("div.decision", { key: "decision" }, seen(judged), choices(judged)),
     h("h2", { key: "accuracy" }, "Your record"),
-    record.tallies.length ? accuracy(record) : h("p.empty", { key: "none" }, "It begins with your first decision."),
+    record.tallies.length ? accuracy(record) : h("p.empty", { key: "none" }, "Your record starts with your first decision."),
     record.worst.length > 0 && h("h2", { key: "worst" }, "Costliest mistakes"),
     record.worst.length > 0 && h("ol.mistakes", { key: "mistakes" }, record.worst.map(mistake)),
     record.tallies.length > 0 &&
-      h("button.verify", { key: "forget", type: "button", "data-action": "forget", onclick: forget }, "Begin anew"),
+      h("button.verify", { key: "forget", type: "button", "data-action": "forget", onclick: forget }, "Clear my record"),
   ];
 }
 

@@ -534,7 +534,7 @@ export interface Counting {
   of: number;
 }
 
-/** A document and how far it is carried: clauses of each kind, those that wait, those of code that tests prove. */
+/** A document and how far it is carried out: clauses by kind, those still waiting, those of code and proven. */
 export interface Coverage {
   code: string;
   title: string;
@@ -641,13 +641,6 @@ export interface EndHandForHand {
 export interface EndOwnLimits {
   type: "EndOwnLimits";
   box: number;
-}
-
-/** A way that a round ends: net result in antes, how many deals, what part of all. */
-export interface Ending {
-  net: string;
-  deals: string;
-  frequency: number;
 }
 
 /** An application. ``discretion``: why the director lets in a non-member, or takes the fees later. */
@@ -1172,6 +1165,13 @@ export interface Out {
   stack: number;
 }
 
+/** A way that a round ends: net result in antes, how many deals, what part of all. */
+export interface OutcomeReport {
+  net: string;
+  deals: string;
+  frequency: number;
+}
+
 /** A player's own part: standing on the register, the seat, chips on the account, what can be done about it. */
 export interface OwnEntry {
   id: string;
@@ -1279,21 +1279,23 @@ export interface PracticeCommand {
   warn?: boolean;
 }
 
-/** A game that can be practised. */
+/** A game that can be practised; ``valued``: its choices can be valued. */
 export interface PracticeGame {
   game: string;
   title: string;
   document: string;
+  valued: boolean;
 }
 
 export interface PracticeGames {
   games: PracticeGame[];
 }
 
-/** A practice table after a command. ``warning``: the move is a mistake and was not made; ``judged``: one was. */
+/** A practice table after a command. ``warning``: the move is a mistake and was not made; ``judged``: one was. ``valued``: whether choices can be valued, which takes odds of the game. */
 export interface Practised {
   view: TableView;
   record: Record;
+  valued: boolean;
   warning: Mark | null;
   judged: Mark | null;
 }
@@ -1335,6 +1337,7 @@ export interface Proofs {
   round: string;
   rules: string;
   reshuffled: number[][];
+  deck: number;
   leaves: Leaf[];
   seed: string | null;
 }
@@ -1571,7 +1574,7 @@ export interface Report {
   sd: number;
   average_bet: number;
   actions: { [name: string]: Share };
-  outcomes: { [name: string]: Ending };
+  outcomes: { [name: string]: OutcomeReport };
   side_bets: { [name: string]: Side };
   seconds: number;
   changes?: string[];

@@ -20,7 +20,8 @@ export class Refused extends Error {
   }
 }
 
-const PATIENCE = [300, 700, 1500, 3000, 5000, 8000]; // milliseconds between tries while the server is away
+/** Milliseconds between tries while the server is away: soon at first, and for two minutes in all. */
+const PATIENCE = [300, 700, 1500, 3000, ...Array(23).fill(5000)];
 
 /**
  * @template {import("./answers.d.ts").GetPath} P

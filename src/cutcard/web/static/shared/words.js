@@ -43,5 +43,13 @@ export function plural(count, word) {
 
 /** A day and a time of day, where the reader is. @param {string} moment */
 export function when(moment) {
-  return new Date(moment).toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short" });
+  const at = new Date(moment);
+  return Number.isNaN(at.getTime()) ? moment : at.toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short" });
+}
+
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)/g;
+
+/** A text of the server in which moments are written as people here write them. @param {string} text */
+export function localTimes(text) {
+  return text.replace(MOMENT, when);
 }

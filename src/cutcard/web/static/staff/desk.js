@@ -20,7 +20,7 @@ import { streamList } from "./nav.js";
  */
 
 const EVERY = 3000; // milliseconds between looks
-const AWAY = { clause: null, reason: "The server cannot be reached: try again." };
+const AWAY = { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 export const state = {
@@ -50,7 +50,7 @@ export function draw() {
       h("div.title", null, h("h1", null, "Desk"), h("p", null, h("span", null, person?.name ?? ""))),
       h("a.tool", { href: "/rules", target: "rules" }, "Rules"),
     ),
-    state.away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. Trying again."),
+    state.away && h("p.banner", { key: "away", role: "alert" }, "The server cannot be reached. This page keeps trying."),
     h("div.room", { key: "room" }, streamList(), h("main", { key: "main" }, page(view))),
     confirmation(),
   ]);
@@ -62,7 +62,7 @@ export function draw() {
 function page(view) {
   if (state.tool) return drawTools();
   if (view) return stream(view);
-  return h("p.empty", null, "Choose a table, a pool, a patron or a register to see it and to act on it.");
+  return h("p.empty", null, "Choose a table, jackpot pool, patron or register from the list to see its records and to act on them.");
 }
 
 /** @param {StreamView} view */
@@ -86,8 +86,8 @@ function under(view) {
 function proposals(view) {
   return h(
     "section.offers",
-    { key: "offers", "aria-label": "To be confirmed" },
-    h("h3", null, "To be confirmed"),
+    { key: "offers", "aria-label": "Waiting for a second person" },
+    h("h3", null, "Waiting for a second person"),
     h("p", { role: "status" }, capital(view.offers[0].says), view.offers[0].clauses.map(clause)),
     h(
       "div.row",
@@ -114,7 +114,7 @@ function confirmation() {
     h(
       "div.row",
       null,
-      h("button.action.main", carry, "Yes, carry it out"),
+      h("button.action.main", carry, "Yes, do it"),
       h("button.action", { type: "button", "data-confirm": "no", onclick: leave }, "Not now"),
     ),
   );
@@ -199,5 +199,5 @@ try {
   });
   setInterval(() => document.visibilityState === "visible" && look(), EVERY);
 } catch (problem) {
-  patch(root, notice(problem instanceof Refused ? problem.reason : "The server cannot be reached"));
+  patch(root, notice(problem instanceof Refused ? problem.reason : "The server cannot be reached: check your connection, then reload the page"));
 }

@@ -3,15 +3,16 @@
 import { get, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { fields, h } from "../shared/dom.js";
-import { capital, plural } from "../shared/words.js";
-import { logOf, sheet, when } from "../forms/sheets.js";
+import { capital, localTimes, plural, when } from "../shared/words.js";
+import { commandName } from "../forms/forms.js";
+import { logOf, sheet } from "../forms/sheets.js";
 import { draw, state } from "./desk.js";
 
 /** @type {{id: string, label: string, needs: "reports" | "journal"}[]} */
 export const TOOLS = [
   { id: "reports", label: "Reports", needs: "reports" },
   { id: "refusals", label: "Refusals", needs: "journal" },
-  { id: "rounds", label: "Rounds told again", needs: "journal" },
+  { id: "rounds", label: "Replay a round", needs: "journal" },
   { id: "journal", label: "Journal", needs: "journal" },
 ];
 
@@ -33,7 +34,7 @@ async function ask(tool, asked) {
   try {
     found[tool] = await asked();
   } catch (refused) {
-    problem = refused instanceof Refused ? capital(refused.reason) : "The server cannot be reached: try again.";
+    problem = refused instanceof Refused ? capital(refused.reason) : "The server cannot be reached. Check your connection, then try again.";
   }
   busy = false;
   draw();
@@ -53,7 +54,7 @@ export function drawTools() {
 /** @param {string} text @param {string} [name] */
 function press(text, name = "ask") {
   const props = { key: name, type: "submit", "data-tool-action": name, disabled: busy };
-  return h("button.action.main", props, busy ? "Asking…" : text);
+  return h("button.action.main", props, busy ? "Working…" : text);
 }
 
 /** @param {string} name @param {string} title @param {import("../shared/dom.js").Props} [props] */
@@ -78,7 +79,7 @@ function reports() {
 }
 
 function refusals() {
-  const after = input("after", "Behind number", { inputmode: "numeric", placeholder: "0" });
+  const after = input("after", "After number", { inputmode: "numeric", placeholder: "0" });
   return [
     form([after, press("Show refusals")], (given) =>
       ask("refusals", () => get(`/api/refusals?after=${Number(given("after")) || 0}`)),
@@ -96,7 +97,7 @@ function refusals() {
               "li",
               { key: each.number },
               h("time", { datetime: each.at }, `${each.number}. ${when(each.at)}`),
-              h("span", null, h("b", null, each.who), ` ${each.command} at ${each.stream}: ${each.reason}`),
+              h("span", null, h("b", null, each.who), ` ${commandName(each.command)} at ${each.stream.replace("/", " ")}: ${localTimes(each.reason)}`),
               each.clause && clause(each.clause),
             ),
           ),
@@ -121,7 +122,7 @@ function rounds() {
           ),
         ),
         input("number", "Round", { inputmode: "numeric", required: true }),
-        press("Tell it again"),
+        press("Replay"),
       ],
       (given) =>
         ask("rounds", () =>
@@ -140,7 +141,7 @@ function journal() {
       h(
         "section.verified",
         { key: "verified", role: "status", class: walked.fault ? "bad" : "good" },
-        h("p", null, walked.fault ? `Fault: ${walked.fault}` : "In order: every chain, seal, balance and decision."),
+        h("p", null, walked.fault ? `Fault found: ${walked.fault}` : "In order: every chain, seal, balance and decision was checked."),
         h("p", null, `${plural(walked.rows, "row")} of ${plural(walked.streams, "stream")}`),
         h("p", null, plural(walked.refusals, "refusal")),
         h("p", null, "Last seal ", h("code", null, walked.seal)),
@@ -148,8 +149,8 @@ function journal() {
     h(
       "p",
       { key: "export" },
-      h("a", { href: "/api/journal/export", download: "journal.jsonl" }, "Export the rows as JSON Lines"),
-      ", without the rounds in play.",
+      h("a", { href: "/api/journal/export", download: "journal.jsonl" }, "Download the journal as JSON Lines"),
+      ", leaving out rounds still in play.",
     ),
   ];
 }

@@ -8,6 +8,18 @@ import { TOOLS } from "./inspect.js";
 /** @typedef {import("./desk.js").StreamLine} StreamLine */
 /** @typedef {import("./desk.js").NewStream} NewStream */
 
+/** What each kind is called: one of it, and the list. */
+const KINDS = /** @type {Record<string, [string, string]>} */ ({
+  table: ["table", "Tables"],
+  pool: ["jackpot pool", "Jackpot pools"],
+  patron: ["patron", "Patrons"],
+  voucher: ["voucher", "Vouchers"],
+  promotion: ["promotion", "Promotions"],
+  incidents: ["incident register", "Incident registers"],
+  tournament: ["tournament", "Tournaments"],
+  "tournament-table": ["tournament table", "Tournament tables"],
+});
+
 export function streamList() {
   const { streams, openings } = state.streams;
   const wanted = state.filter.toLowerCase();
@@ -15,10 +27,10 @@ export function streamList() {
   const shown = streams.filter((each) => holds(each).includes(wanted));
   const domains = [...new Set([...streams, ...openings].map((each) => each.domain))];
   const oninput = (/** @type {Event} */ event) => set({ filter: entered(event) });
-  const props = { key: "filter", type: "search", "aria-label": "Find a stream", placeholder: "Find" };
+  const props = { key: "filter", type: "search", "aria-label": "Search tables and records", placeholder: "Search" };
   return h(
     "nav.streams",
-    { key: "streams", "aria-label": "Streams" },
+    { key: "streams", "aria-label": "Tables and records" },
     h("input", { ...props, value: state.filter, oninput }),
     tools(),
     domains.map((domain) => {
@@ -27,17 +39,12 @@ export function streamList() {
       return h(
         "details.group",
         { key: domain, open: true },
-        h("summary", null, plural(domain), h("small", null, String(some.length))),
+        h("summary", null, KINDS[domain]?.[1] ?? capital(domain), h("small", null, String(some.length))),
         h("ul", null, some.map(entry)),
         opening && another(opening),
       );
     }),
   );
-}
-
-/** @param {string} domain */
-function plural(domain) {
-  return capital(domain.endsWith("s") ? domain : `${domain}s`);
 }
 
 /** What concerns the whole floor. */
@@ -82,6 +89,7 @@ function entry(each) {
 
 /** @param {NewStream} opening */
 function another({ domain, example }) {
+  const one = KINDS[domain]?.[0] ?? domain;
   const onsubmit = (/** @type {Event} */ event) => {
     const id = fields(event)("id");
     if (id) go(domain, id);
@@ -92,11 +100,11 @@ function another({ domain, example }) {
     h("input", {
       type: "text",
       name: "id",
-      "aria-label": `Name of another ${domain}`,
-      placeholder: example || `Another ${domain}`,
+      "aria-label": `Name of another ${one}`,
+      placeholder: example || `Another ${one}`,
       pattern: "[A-Za-z0-9][A-Za-z0-9._\\-]{0,63}",
       autocomplete: "off",
     }),
-    h("button.small", { type: "submit", "data-open": domain, "aria-label": `Go to this ${domain}` }, "Go"),
+    h("button.small", { type: "submit", "data-open": domain, "aria-label": `Go to this ${one}` }, "Go"),
   );
 }

@@ -60,7 +60,7 @@ function taken(view, seat) {
       "p.marks",
       { key: "marks" },
       marks(view, seat).map((mark) => h("span", { key: mark, class: mark === "D" ? "button" : "" }, mark)),
-      time && h("span.clock", { key: "clock" }, time.until ? clockFace(secondsTo(time.until)) : "Clock asked for"),
+      time && h("span.clock", { key: "clock" }, time.until ? clockFace(secondsTo(time.until)) : "Clock requested"),
     ),
   );
 }

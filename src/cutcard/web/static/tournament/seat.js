@@ -68,7 +68,7 @@ const page = {
 /** @param {unknown} problem */
 function refused(problem) {
   if (problem instanceof Refused && problem.status === 401) return signIn();
-  const said = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached." };
+  const said = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
   page.set({ refusal: { clause: said.clause, reason: said.reason } });
 }
 
@@ -140,7 +140,7 @@ function draw() {
   );
   patch(root, [
     head(),
-    !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. Trying again; nothing is lost."),
+    !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and chips are safe."),
     elsewhere,
     h(
       "div.hall",
@@ -189,6 +189,6 @@ async function begin() {
 }
 
 begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Reload to try again.";
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
   patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: event }, "To the tournament")));
 });

@@ -53,7 +53,7 @@ export function offers(page) {
       disabled: page.busy,
       run: () => page.give(offer),
     }));
-  return { prompt: said(view) || (view.seat ? "" : "You look on"), actions: [...own, ...more] };
+  return { prompt: said(view) || (view.seat ? "" : "You are watching"), actions: [...own, ...more] };
 }
 
 /** @param {Page} page @param {HandNeed} need @param {Kind} kind @returns {Action} */
@@ -112,7 +112,7 @@ function amount(page, need) {
   const pot = view.pots.reduce((sum, each) => sum + each, 0);
   const high = Math.max(0, ...view.seats.map((seat) => seat.bet));
   const sizes = [
-    { label: "Least", total: need.least_to },
+    { label: "Minimum", total: need.least_to },
     { label: "½ pot", total: high + Math.floor((pot + need.price) / 2) },
     { label: "Pot", total: high + pot + need.price },
   ];
@@ -127,12 +127,12 @@ function amount(page, need) {
   return h(
     "div.amount",
     { key: "amount", role: "group", "aria-label": "How much" },
-    h("input", { key: "slider", type: "range", "aria-label": "Total of this street", ...bounds, oninput: slide }),
+    h("input", { key: "slider", type: "range", "aria-label": "Your total bet on this street", ...bounds, oninput: slide }),
     h("input", {
       key: "number",
       type: "number",
       inputmode: "numeric",
-      "aria-label": "Total of this street, as a number",
+      "aria-label": "Your total bet on this street, as a number",
       ...bounds,
       oninput: read,
     }),

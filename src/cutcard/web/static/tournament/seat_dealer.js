@@ -52,7 +52,7 @@ export function ranking(page) {
   };
   return h(
     "div.ranking",
-    { key: "ranking", role: "group", "aria-label": "Hands, the best first" },
+    { key: "ranking", role: "group", "aria-label": "Rank of each hand, 1 for the best" },
     alive.map(({ seat }) =>
       h(
         "label",
@@ -67,7 +67,7 @@ export function ranking(page) {
         }),
       ),
     ),
-    h("button.tool", { key: "send", type: "button", "data-action": "rank", onclick: send }, "1 is the best: rank"),
+    h("button.tool", { key: "send", type: "button", "data-action": "rank", onclick: send }, "Rank the hands (1 is best)"),
   );
 }
 

@@ -42,7 +42,7 @@ const screen = {
       receive((await post(`${path}/commands`, command)).view);
       screen.set({ asking: false });
     } catch (problem) {
-      const said = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached." };
+      const said = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
       screen.set({ refusal: { clause: said.clause, reason: said.reason } });
     } finally {
       screen.set({ busy: false });
@@ -76,7 +76,7 @@ function draw() {
   });
   patch(root, [
     h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, view.name), about(view)), tabs(view)),
-    screen.away && h("p.banner", { key: "line", role: "alert" }, "Connection lost. Trying again; nothing is lost."),
+    screen.away && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; the tournament is not affected."),
     h("main", { key: sheet, class: sheet, "data-phase": view.phase, "data-version": view.version }, sheets[sheet]()),
     entryPart(screen),
   ]);
@@ -256,6 +256,6 @@ async function begin() {
 }
 
 begin().catch((problem) => {
-  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Reload to try again.";
+  const reason = problem instanceof Refused ? problem.reason : "The server cannot be reached. Check your connection, then reload the page.";
   patch(root, h("p.banner", { role: "alert" }, reason, " ", h("a", { href: "/" }, "To the lobby")));
 });

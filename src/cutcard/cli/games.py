@@ -1,0 +1,129 @@
+"""``cutcard games``: which games there are, what is wrong with one, and how to begin a new one."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from cutcard import games
+from cutcard.cli import Usage, choose_games
+from cutcard.cli.scaffold import scaffold
+from cutcard.games import BadGame
+
+
+class ListedGame(Struct, frozen=True):
+    """A game as ``list`` shows it."""
+
+    game: str
+    title: str
+    document: str
+    source: str
+    folder: str
+    topics: list[str]
+    odds: bool
+
+
+class CheckedGame(Struct, frozen=True):
+    """A place that was checked, and every fault found there."""
+
+    place: str
+    faults: tuple[str, ...]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = """Games: those of Cutcard, of installed packages, and in folders that you name.
+
+A game is a folder with game.py, which declares it, and rules.toml, which lists its clauses. Folders are named by
+--games DIR or by the variable CUTCARD_GAMES; an installed package names its own by the entry point cutcard.games."""
+    parser.epilog = """examples:
+  cutcard games list
+  cutcard games new high-five --in my-games
+  cutcard games check my-games/high-five"""
+    verbs = parser.add_subparsers(dest="verb", metavar="list|check|new", required=True)
+    shown = verbs.add_parser("list", help="every game that can be played, and where it comes from")
+    shown.epilog = "example: cutcard games list --games my-games --json"
+    shown.set_defaults(run=list_games)
+    check = verbs.add_parser("check", help="every fault of a game, or of all games; code 1 if there is one")
+    check.epilog = "examples: cutcard games check lunar-poker; cutcard games check my-games/high-five"
+    check.add_argument("what", metavar="NAME|DIR", nargs="?", help="a game, or a folder with games; without it, all")
+    check.set_defaults(run=check_games)
+    for verb in (shown, check):
+        choose_games(verb)
+        verb.add_argument("--json", action="store_true", help="print one JSON value to standard output")
+    new = verbs.add_parser("new", help="write a small game that plays at once, for you to change")
+    new.epilog = "example: cutcard games new high-five --in my-games"
+    new.add_argument("name", metavar="NAME", help="small letters and hyphens, such as high-five")
+    new.add_argument("--in", dest="home", metavar="DIR", type=Path, default=Path(), help="where; default: here")
+    new.set_defaults(run=new_game)
+
+
+def list_games(asked: argparse.Namespace) -> int:
+    for wrong in games.bad():
+        print(f"Cannot be played: {wrong}", file=sys.stderr)
+    found = [_listed(key) for key in games.names()]
+    if asked.json:
+        print(msgspec.json.encode(found).decode())
+        return 0
+    width = max(len(one.game) for one in found)
+    for one in found:
+        more = [*one.topics, *(["odds"] if one.odds else [])]
+        print(f"{one.game:<{width}}  {one.document}  {one.title}, from {one.source}")
+        print(f"{'':<{width}}       {', '.join(more) if more else 'plays and settles; covers no further topic'}")
+    return 0
+
+
+def _listed(key: str) -> ListedGame:
+    game, found, covered = games.load(key), games.find(key), games.topics(key)
+    topics = [name for name, topic in msgspec.structs.asdict(covered).items() if topic is not None]
+    return ListedGame(key, game.title, game.document, found.source, str(found.folder), topics, games.has(key, "odds"))
+
+
+def check_games(asked: argparse.Namespace) -> int:
+    checked = _checked(asked.what)
+    faulty = [one for one in checked if one.faults]
+    if asked.json:
+        print(msgspec.json.encode(checked).decode())
+        return 1 if faulty else 0
+    for one in checked:
+        print(f"{one.place}: {_count(len(one.faults))}")
+        for fault in one.faults:
+            print(f"  {fault}")
+    return 1 if faulty else 0
+
+
+def _checked(what: str | None) -> list[CheckedGame]:
+    """The faults of one game, of the games in a folder, or of all that were found."""
+    if what is None:
+        return [*(CheckedGame(key, ()) for key in games.names()), *map(_faulty, games.bad())]
+    if what in games.every():
+        place = str(games.folder(what))
+    elif Path(what).is_dir():
+        place = str(Path(what).resolve())
+    else:
+        raise Usage(f"no game and no folder {what!r}; games: {', '.join(games.every())}")
+    with games.added(Path(place)):
+        good = [key for key in games.names() if games.folder(key).is_relative_to(place)]
+        bad = [one for one in games.bad() if Path(one.place).is_relative_to(place)]
+    return [*(CheckedGame(key, ()) for key in good), *map(_faulty, bad)]
+
+
+def _faulty(bad: BadGame) -> CheckedGame:
+    return CheckedGame(bad.place, bad.faults)
+
+
+def _count(faults: int) -> str:
+    return "no faults" if faults == 0 else "1 fault" if faults == 1 else f"{faults} faults"
+
+
+def new_game(asked: argparse.Namespace) -> int:
+    project = scaffold(asked.name, asked.home)
+    key = asked.name
+    print(f"""{project} holds a small game that plays. Now:
+  cutcard play {key} --games {project}
+  cutcard games check {project}
+  python -m pytest {project}
+Then change RULES.md, rules.toml and game.py until they say what your game is. To use it without --games, install it:
+  pip install -e {project}""")
+    return 0

@@ -1,0 +1,44 @@
+"""``cutcard play``: a round in the terminal, in words that a newcomer understands, for every game."""
+
+import pytest
+
+from cutcard import games
+from tests.cli.conftest import Cutcard
+
+
+@pytest.mark.parametrize("key", games.names())
+def test_a_round_is_played_to_its_end(cutcard: Cutcard, key: str) -> None:
+    ran = cutcard("play", key, given=b"\n" + b"1\n" * 6 + b"\n" * 8 + b"q\n")
+    shown = ran.out.decode()
+    assert (ran.code, ran.err) == (0, "")
+    title = games.load(key).title
+    assert shown.startswith(f"{title}: you sit at box 1 with $1,000.00 in chips. Type q to leave.\n")
+    assert "You sits" not in shown
+    assert "Round 1 is over" in shown
+    assert "you have $" in shown
+    assert shown.splitlines()[-1].startswith("You leave with $")
+
+
+@pytest.mark.parametrize("key", games.names())
+def test_what_is_proposed_is_on_the_layout(cutcard: Cutcard, key: str) -> None:
+    shown = cutcard("play", key, given=b"nonsense\nq\n").out.decode()
+    areas = next(line for line in shown.splitlines() if line.startswith("You may stake on: "))
+    known = areas.removeprefix("You may stake on: ").split(", ")
+    example = shown.split("or type: ")[1].splitlines()[0].split()
+    assert set(example[::2]) <= set(known)
+    assert f"such as: {' '.join(example)}" in shown
+    taken = cutcard("play", key, given=f"{' '.join(example)}\nq\n".encode()).out.decode()
+    assert "No more bets" in taken
+
+
+def test_a_choice_that_is_not_open_is_answered_with_why(cutcard: Cutcard) -> None:
+    shown = cutcard("play", "three-card-poker", given=b"\nraise\n\nplay\n\nq\n").out.decode()
+    assert "! 'raise' is not among them" in shown
+    assert "! this needs an answer" in shown
+    assert "Box 1: play" in shown
+
+
+def test_a_game_that_is_not_there_is_wrong_usage(cutcard: Cutcard) -> None:
+    ran = cutcard("play", "snap")
+    assert ran.code == 2
+    assert "three-card-poker" in ran.err
