@@ -2,13 +2,12 @@
 
 from enum import IntEnum
 
-from cutcard.rules.piles import Part
-from cutcard.rules.readings import AtLeast, Best, Category, Compare, Grade, Line
-
 from cutcard.hands import Five
 from cutcard.money import EVEN
 from cutcard.rules.cells import PayBy, Paytable, Versus
 from cutcard.rules.game import Common, Deal, Decide, Ending, Game, Move, Order, Pile, Relation, Reveal, Wager
+from cutcard.rules.piles import Part
+from cutcard.rules.readings import AtLeast, Best, Category, Compare, Grade, Line
 from cutcard.ruling import lose, stand_off, win
 
 

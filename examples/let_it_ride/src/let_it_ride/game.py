@@ -2,11 +2,10 @@
 
 from enum import IntEnum
 
-from cutcard.rules.readings import Best, Grade, Line
-
 from cutcard.hands import Five
 from cutcard.rules.cells import PayBy, Paytable
 from cutcard.rules.game import Common, Deal, Decide, Ending, Game, Move, Order, Pile, Relation, Reveal, Wager
+from cutcard.rules.readings import Best, Grade, Line
 from cutcard.ruling import lose
 
 

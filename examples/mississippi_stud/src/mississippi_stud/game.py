@@ -2,11 +2,10 @@
 
 from enum import IntEnum
 
-from cutcard.rules.readings import Best, Grade, Line
-
 from cutcard.hands import Five
 from cutcard.rules.cells import By, PayBy, Paytable
 from cutcard.rules.game import Common, Deal, Decide, Ending, Game, Move, Order, Pile, Reveal, Wager
+from cutcard.rules.readings import Best, Grade, Line
 from cutcard.ruling import lose, stand_off
 
 STREETS = {"third-street": "MIS 4.1", "fourth-street": "MIS 4.2", "fifth-street": "MIS 4.3"}
