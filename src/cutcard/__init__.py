@@ -11,6 +11,7 @@ These names are provisional until 1.0. They are imported when first used, so ``i
 TYPE_CHECKING = False  # typing is not imported for it
 if TYPE_CHECKING:
     from cutcard import games, tournament
+    from cutcard.library.checking import check
     from cutcard.library.naming import NamedHand, hand
     from cutcard.library.replaying import HistoryReplay, RoundStep, replay, verify
     from cutcard.library.settling import Settlement, load, settle
@@ -33,6 +34,7 @@ __all__ = [
     "SideBetRow",
     "SolvedGame",
     "__version__",
+    "check",
     "games",
     "hand",
     "load",
@@ -44,6 +46,7 @@ __all__ = [
 ]
 
 _MODULES = {
+    "library.checking": ("check",),
     "library.naming": ("NamedHand", "hand"),
     "library.replaying": ("HistoryReplay", "RoundStep", "replay", "verify"),
     "library.settling": ("Settlement", "load", "settle"),

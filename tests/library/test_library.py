@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 MODULES = (
     "cutcard",
     "cutcard.library.settling",
+    "cutcard.library.checking",
     "cutcard.library.naming",
     "cutcard.library.solving",
     "cutcard.library.replaying",
@@ -181,6 +182,18 @@ def test_a_game_has_hands_of_its_own_size() -> None:
         cutcard.hand("Ah Kd Qs Jc Td", game="three-card-poker")
     best = cutcard.hand("Ah Kd Qs Jc Td 2c 3c", game=cutcard.load("ultimate-texas-holdem"))
     assert best.best == "Ah Kd Qs Jc Td"
+
+
+# -- check
+
+
+def test_the_faults_of_a_folder_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_game").mkdir()
+    (tmp_path / "my_game" / "game.py").write_text("GAME = 1\n")
+    monkeypatch.setenv("CUTCARD_GAMES", str(tmp_path))
+    assert cutcard.check("my-game") == ["it declares no game: end it with GAME = Game(...)"]
+    with pytest.raises(cutcard.Refused, match="no game 'other'"):
+        cutcard.check("other")
 
 
 # -- solve

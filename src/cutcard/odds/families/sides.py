@@ -12,7 +12,7 @@ from cutcard.odds.model.compile import Stakes, named, net
 from cutcard.odds.model.solution import OutcomeCount, SideBet
 from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.odds.native.cache import kept, of_game
-from cutcard.rules.digest import plain
+from cutcard.rules.digest import content
 
 _known: dict[str, dict[int, int]] = {}  # within this process
 
@@ -21,7 +21,7 @@ def counted(terms: WhatIfTerms, reading: str, piles: Mapping[str, int]) -> dict[
     """How many choices of cards have each value of a reading; counted once, then read from disk."""
     game = terms.game
     question = msgspec.json.encode(
-        [game.key, reading, dict(piles), plain(game.readings)], order="deterministic"
+        [game.key, reading, dict(piles), content(game.readings)], order="deterministic"
     ).decode()
     if question not in _known:
         count = partial(enumerate.count, game, reading, piles)

@@ -38,7 +38,7 @@ from cutcard.odds.report.shapes import (
 from cutcard.odds.strategy import follow as strategy
 from cutcard.odds.strategy import tune
 from cutcard.odds.strategy.chart import Chart
-from cutcard.rules.digest import plain
+from cutcard.rules.digest import content
 from cutcard.rules.game import Game
 from cutcard.ruling import Refused
 
@@ -137,7 +137,7 @@ def solved(
     """The exact solution; counted once, then read from disk."""
     sides = dict(sides or {})
     game = terms.game
-    asked = [plain(game), terms.ante, terms.maximum_payout, {k: str(v) for k, v in sides.items()}, plan and plan.text]
+    asked = [content(game), terms.ante, terms.maximum_payout, {k: str(v) for k, v in sides.items()}, plan and plan.text]
     solve = mathematics(game.key).solve
     return kept(game.key, asked, Solution, lambda: solve(terms, sides, plan, progress), of_game(game.key))
 

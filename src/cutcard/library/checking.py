@@ -1,0 +1,30 @@
+"""``cutcard.check``: every fault of a game at once."""
+
+from cutcard import games
+from cutcard.games import BadGame
+from cutcard.rules import check as rules
+from cutcard.rules.game import Game
+
+
+def check(game: Game | str) -> list[str]:
+    """Every fault of a game, each with its place and its cure; an empty list if it can be played.
+
+        >>> import cutcard
+        >>> cutcard.check("three-card-poker")
+        []
+
+    A game given as a value is checked without its folder:
+
+        >>> from msgspec.structs import replace
+        >>> cutcard.check(replace(cutcard.load("three-card-poker"), title=" "))
+        ["game.py: title: it is empty; write the game's name as people read it"]
+
+    ``load`` refuses a game that has faults, with all of them.
+    """
+    if isinstance(game, Game):
+        return [str(fault) for fault in rules.check(game)]
+    try:
+        games.chosen(game)
+    except BadGame as bad:
+        return list(bad.faults)
+    return []
