@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cutcard.cli import main
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(file.parents[2] for file in ROOT.glob("examples/*/src/*/game.py"))
 
@@ -38,3 +40,8 @@ def test_nothing_in_the_package_names_it(place: Path) -> None:
     texts = [file for kind in ("py", "js", "toml", "html") for file in (ROOT / "src").rglob(f"*.{kind}")]
     named = [file for file in texts if any(name in file.read_text("utf-8") for name in names)]
     assert [file.relative_to(ROOT).as_posix() for file in named] == []
+
+
+@pytest.mark.parametrize("place", EXAMPLES, ids=lambda place: place.name)
+def test_its_trace_is_up_to_date(place: Path) -> None:
+    assert main(["rules", "build", str(place / "src" / place.name), "--check"]) == 0, "run make trace"
