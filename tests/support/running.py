@@ -131,7 +131,7 @@ class Someone:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, headers={"Origin": address}, timeout=10)
+        self.http = httpx.Client(base_url=address, headers={"Origin": address}, timeout=60)
 
     def get(self, path: str) -> Any:
         response = self.http.get(path)
@@ -198,7 +198,7 @@ class Floor:
                 self.desk.subscribe(f"table/{table.id}", self._written)
         self._thread = Thread(target=lambda: asyncio.run(self._serve()))
         self._thread.start()
-        httpx.get(f"{self.address}/healthz", timeout=10)
+        httpx.get(f"{self.address}/healthz", timeout=60)
         return self
 
     async def _serve(self) -> None:

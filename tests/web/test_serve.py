@@ -36,7 +36,7 @@ def test_ctrl_c_ends_it_in_good_order(tmp_path: Path) -> None:
         with guest.live("stud") as line:
             line.news()
             process.send_signal(signal.SIGINT)
-            _, errors = process.communicate(timeout=20)
+            _, errors = process.communicate(timeout=60)
         guest.http.close()
         assert (process.returncode, errors) == (0, "")
 

@@ -136,7 +136,8 @@ class TerminalSeat:
             case "choice":
                 self._choose(need)
             case "settlement":
-                if self.ask("\nPress Enter to settle, or type c to concede").lower().startswith("c"):
+                concede = ", or type c to concede" if self.game.concede else ""
+                if self.ask(f"\nPress Enter to settle{concede}").lower().startswith("c") and concede:
                     self.give(TABLE, YOU, Concede(BOX))
                 if self.view.need.kind == "settlement":
                     self.give(TABLE, HOUSE, Settle())

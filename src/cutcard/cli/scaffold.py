@@ -15,6 +15,7 @@ PLACES = {  # file of the template, and where it goes in the project
     "RULES.md.txt": "RULES.md",
     "pyproject.toml.txt": "pyproject.toml",
     "conftest.py.txt": "tests/conftest.py",
+    "scenarios.txt.txt": "tests/scenarios.txt",
     "test_game.py.txt": "tests/test_{package}.py",
 }
 

@@ -150,7 +150,7 @@ def test_what_came_just_before_closing_is_written_even_if_the_thread_has_gone(pa
     late = journal.append([draft("till/1", 1)])
     assert not late.done()
     journal.close()
-    assert late.exception(timeout=5) is None
+    assert late.exception(timeout=60) is None
 
 
 def test_whoever_waits_anyway_writes_for_all_that_wait(journal: Journal) -> None:
@@ -173,9 +173,9 @@ def test_nobody_waits_for_a_writer_that_has_died(path: Path, monkeypatch: pytest
     monkeypatch.setattr(threading, "excepthook", lambda _: None)
     journal = Journal(path)
     monkeypatch.setattr(journal._writer, "_notice_others", lambda: 1 // 0)
-    assert isinstance(journal.append([draft("till/1", 1)]).exception(timeout=5), Closed)
+    assert isinstance(journal.append([draft("till/1", 1)]).exception(timeout=60), Closed)
     with pytest.raises(Closed):
-        journal.append([draft("till/1", 1)]).result(timeout=5)
+        journal.append([draft("till/1", 1)]).result(timeout=60)
     journal.close()
     again = Journal(path)
     assert again.streams() == []

@@ -1,8 +1,7 @@
 """Tournaments at the desk: the director's door and no other, sheets without a hidden card, the pace of the site."""
 
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
@@ -17,6 +16,7 @@ from cutcard.tournament.structure.text import default
 from cutcard.web.http.settings import Settings
 from tests.support.desk_people import AtDesk
 from tests.support.running import PATIENT, Floor
+from tests.support.waiting import until
 
 STREAM, TABLE = "tournament/day", "tournament-table/day.1"
 
@@ -37,13 +37,6 @@ def director(floor: Floor) -> AtDesk:
         manager.do(STREAM, Enter(player, player.capitalize(), proof="passport", member=True, agreed=True))
     someone.do(STREAM, Start())
     return someone
-
-
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 5
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def test_the_director_sees_tournaments_and_nothing_else(floor: Floor, director: AtDesk) -> None:

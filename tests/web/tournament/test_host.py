@@ -1,8 +1,7 @@
 """The host of a demonstration: bots sit down with a guest, all is played out and paid, the next one opens."""
 
 import json
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -14,6 +13,7 @@ from cutcard.floor.plan.floorplan import demo
 from cutcard.web.http.settings import Settings
 from cutcard.web.tournament import host
 from tests.support.running import PATIENT, Floor, Someone
+from tests.support.waiting import until
 
 FIRST = "/tournaments/sit-and-go-1"
 
@@ -27,14 +27,6 @@ def floor(tmp_path: Path) -> Iterator[Floor]:
 def quick() -> Settings:
     pace = TournamentPace(0, 0, 0)
     return Settings(demo=True, pace=PATIENT, tournament_pace=pace, thinking=0.0, commands=(10_000, 1000))
-
-
-def until(found: Callable[[], Any]) -> Any:
-    end = time.monotonic() + 20
-    while not (value := found()):
-        assert time.monotonic() < end
-        time.sleep(0.02)
-    return value
 
 
 def give(guest: Someone, path: str, command: dict[str, Any]) -> None:

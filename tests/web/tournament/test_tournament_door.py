@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from secrets import token_hex
@@ -28,6 +27,7 @@ from cutcard.tournament.structure.text import default
 from cutcard.web.http.settings import Settings
 from tests.support.desk_people import AtDesk
 from tests.support.running import PATIENT, Floor, Line, Someone
+from tests.support.waiting import until
 
 STREAM, TABLE = "tournament/day", "tournament-table/day.1"
 EVENT, SEATS = "/tournaments/day", "/tournaments/day/tables/1"
@@ -57,10 +57,7 @@ class Playing:
         for id, someone in self.people.items():
             assert post(someone, EVENT, entry(id)).status_code == 200
         self.director.do(STREAM, Start())
-        end = time.monotonic() + 5
-        while self.state.table.hand is None:
-            assert time.monotonic() < end
-            time.sleep(0.02)
+        until(lambda: self.state.table.hand is not None)
 
     @property
     def state(self) -> TournamentTable:
