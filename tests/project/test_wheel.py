@@ -86,6 +86,7 @@ def test_the_wheel_does_what_the_checkout_does(tmp_path: Path) -> None:
     settles_names_hands_and_counts(installed)
     shows_the_same_rules_as_the_checkout(installed)
     serves_its_pages_and_the_rules(installed)
+    plays_games_of_others(installed)
 
 
 def holds_every_file_of_the_package(installed: Installed) -> None:
@@ -140,3 +141,33 @@ def serves_its_pages_and_the_rules(installed: Installed) -> None:
         book = httpx.get(f"{address}/api/rules").json()
         assert all(document["proven"] for document in book["documents"])
         assert len(book["readings"]) > 100
+
+
+def plays_games_of_others(installed: Installed) -> None:
+    """The three examples, installed beside it from wheels of their own and found by their entry points."""
+    dist = installed.folder / "examples"
+    for place in sorted(file.parents[2] for file in ROOT.glob("examples/*/src/*/game.py")):
+        copytree(place, installed.folder / place.name, ignore=ignore_patterns("__pycache__", "*.egg-info", "build"))
+        made = str(installed.folder / place.name)
+        uv("build", "--wheel", "--no-build-isolation", "--python", sys.executable, "--out-dir", str(dist), made)
+    uv("pip", "install", "--python", str(installed.folder / "env"), "--no-deps", *map(str, dist.glob("*.whl")))
+    listed = {game["game"] for game in json.loads(installed.run("cutcard", "games", "list", "--json"))}
+    assert {"casino-holdem", "let-it-ride", "mississippi-stud"} <= listed
+    line = {
+        "wagers": {"first": 500, "second": 500, "third": 500},
+        "player": "Tc 2d 3h",
+        "board": "Ts 5h",
+        "moves": ["ride", "take back"],
+    }
+    assert json.loads(installed.run("cutcard", "settle", "let-it-ride", given=json.dumps(line)))["net"] == 1000
+    traced = json.loads(installed.run("cutcard", "rules", "trace", "--document", "MIS", "--json"))
+    assert traced
+    assert all(row["code"] and row["tests"] for row in traced)
+    played = installed.run("cutcard", "play", "casino-holdem", given="\n2\nq\n")
+    assert "you sit at box 1" in played
+    assert "[CAH 6." in played
+    with installed.serving() as address, httpx.Client(base_url=address) as visitor:
+        for key in ("casino-holdem", "let-it-ride", "mississippi-stud"):
+            found = visitor.get(f"/api/practice/{key}")
+            assert found.status_code == 200, found.text
+            assert found.json()["view"]["game"] == key

@@ -271,7 +271,7 @@ REAL = {
     "ultimate-texas-holdem": [
         ('Relation("equal to", "ante"', 'Relation("equal to", "anti"', "wagers.blind.relations[0].other"),
         ("Line(Five.STRAIGHT, (4, 1)", "Line(Five.FLUSH, (4, 1)", "paytables.trips.flush"),
-        ('"UTH 10.9.6"', '"UTH 10.9.66"', "paytables.trips.lines[5].clause"),
+        ('"UTH 10.9.6"', '"UTH 99"', "paytables.trips.lines[5].clause"),
         ('Reveal("UTH 9.3", board=2)', 'Reveal("UTH 9.3", board=3)', "phases[4].board"),
         ('then="folded on the river"), _play', 'then="folded on river"), _play', "phases.on the river.moves.fold.then"),
         ('parts={"flop": Part("board", 0, 3)}', "parts={}", "readings.jackpot hand.piles"),

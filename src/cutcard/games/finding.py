@@ -36,7 +36,7 @@ class FoundGame(Struct, frozen=True):
     package: str
     folder: Path
     origin: Origin
-    source: str  # as people read it: "cutcard", "folder ../mine", "package casino-holdem 1.0"
+    source: str  # as people read it: "cutcard", "folder ../mine", "package high-card 1.0"
 
 
 class UnusablePlace(Struct, frozen=True):

@@ -1,8 +1,8 @@
 """``python -m cutcard.testing``: write a game's golden files, check them, and mutate its tables.
 
-python -m cutcard.testing check casino-holdem tests     # every proof of the folder
-python -m cutcard.testing write casino-holdem tests     # goldens and tables written again: read the diff
-python -m cutcard.testing mutate casino-holdem tests    # change every value of the tables; list what nothing noticed
+python -m cutcard.testing check high-card tests     # every proof of the folder
+python -m cutcard.testing write high-card tests     # goldens and tables written again: read the diff
+python -m cutcard.testing mutate high-card tests    # change every value of the tables; list what nothing noticed
 """
 
 import argparse

@@ -68,12 +68,12 @@ def _cards(course: RoundReader, rng: Random) -> dict[str, Cards]:
     hand = shape(rng, 5 if board else size)
     if board:  # the shape lies in hole cards and flop, on the board, or with the dealer
         kind = rng.random()
-        if kind < 0.7:
-            player, table = hand[:2], hand[2:]
+        if kind < 0.7 or board < len(hand):
+            player, table = hand[:size], hand[size:]
         else:
             player, table = (), hand
         dealer: Cards = twins(rng, player, hand) if rng.random() < 0.4 else ()
-        if kind > 0.9:
+        if kind > 0.9 and course.game.has_dealer:
             player, dealer = dealer, player
     else:
         player, table = hand, ()
@@ -162,7 +162,7 @@ def _draw(rng: Random, move: Move, piles: dict[str, Cards]) -> None:
     """Give the shape to the final hand: the player was dealt a part of it and draws the rest."""
     draw, hand = move.draw, piles["player"]
     assert draw is not None
-    left = [card for card in rng.sample(DECK, 52) if card not in hand + piles["dealer"]]
+    left = [card for card in rng.sample(DECK, 52) if card not in hand + piles.get("dealer", ())]
     if not draw.exchange:
         near = [card for card in left if _near(card, hand)] if rng.random() < 0.9 else left
         six = [*hand, rng.choice(near or left)]
@@ -196,7 +196,7 @@ def live(course: RoundReader, rng: Random) -> Given:
     stakes = {area: rng.choice((500, 1000)) for area in course.wagers if area in areas and rng.random() < 0.8}
     piles = _cards(course, rng)
     if any(course.wagers[area].placed == "as a fee" for area in stakes) and rng.random() < 0.5:
-        left = [card for card in rng.sample(DECK, 52) if card not in piles["player"] + piles["dealer"]]
+        left = [card for card in rng.sample(DECK, 52) if card not in piles["player"] + piles.get("dealer", ())]
         piles |= {"drawn": (left[0],), "final": (*piles["player"], left[0])}
     return {"ending": ending, "stakes": stakes} | {name: show(cards) for name, cards in piles.items()}
 

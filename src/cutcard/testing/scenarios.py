@@ -58,7 +58,7 @@ def _line(text: str) -> Finished:
     for stake in stakes.split(","):
         name, cents = stake.split()
         wagers[name] = int(cents)
-    line = Finished(wagers=wagers, player="", dealer="", moves=[])
+    line = Finished(wagers=wagers, player="", moves=[])
     for field in rest:
         word, _, value = field.partition(" ")
         if word in PILES:

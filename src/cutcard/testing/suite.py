@@ -40,7 +40,7 @@ def game_tests(
         from cutcard.testing import game_tests
         from oracle import returned
 
-        test_casino_holdem = game_tests("casino-holdem", Path(__file__).parent, settle=returned)
+        test_high_card = game_tests("high-card", Path(__file__).parent, settle=returned)
 
     ``settle`` is an oracle of the author's own, asked about so many ``rounds`` (with ``signs``: limits and schedules
     among them). ``traced``: every clause of the registry is cited, and named by a test in this folder. ``mutants``:

@@ -1,0 +1,1 @@
+"""Casino Hold'em: a game of its own beside Cutcard, found by the entry point ``cutcard.games``."""

@@ -1,0 +1,1 @@
+"""Let It Ride: a game of its own beside Cutcard, found by the entry point ``cutcard.games``."""

@@ -1,0 +1,1 @@
+"""Mississippi Stud: a game of its own beside Cutcard, found by the entry point ``cutcard.games``."""
