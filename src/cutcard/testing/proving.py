@@ -17,6 +17,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from cutcard import games, rulebook
+from cutcard.rules.check import check
 from cutcard.rules.faults import Fault
 from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import Deal, Decide, Game, Reveal, Verify
@@ -30,6 +31,7 @@ class Subject(NamedTuple):
     game: Game
     topics: Mapping[str, Struct]
     folder: Path
+    home: str = ""  # the name of the folder that holds the game itself
 
 
 class GameProof(NamedTuple):
@@ -42,7 +44,7 @@ class GameProof(NamedTuple):
 
 def subject(key: str, folder: Path) -> Subject:
     """The game of this key, with the folder that holds its test data."""
-    return Subject(games.load(key), tables.topics_of(key), Path(folder))
+    return Subject(games.load(key), tables.topics_of(key), Path(folder), games.folder(key).name)
 
 
 def proofs(one: Subject) -> Iterator[GameProof]:
@@ -76,8 +78,8 @@ def holds(faults: Iterable[str]) -> None:
 
 
 def _check(one: Subject) -> None:
-    """The game's words stand where they are used: areas, endings and the ways between them."""
-    holds(words(one.game))
+    """The game has no fault that loading it would name, and its words stand where they are used."""
+    holds([*map(str, check(one.game, folder=one.home)), *words(one.game)])
 
 
 def words(game: Game) -> Iterator[str]:

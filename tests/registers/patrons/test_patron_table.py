@@ -58,7 +58,7 @@ def test_the_card_shown_must_be_the_players_own(cited: Cited) -> None:
     for key, clause in OWN.items():
         felt = opened(key, "recorded")
         felt.standing = MINE
-        with pytest.raises(Refused, match="own card only") as refused:
+        with pytest.raises(Refused, match="your own card") as refused:
             felt.ask(PresentCard(1, "C-2"), DEALER)
         assert refused.value.clause == clause
         [shown] = felt.ask(PresentCard(1, "C-1"), DEALER)
