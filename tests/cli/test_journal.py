@@ -51,7 +51,7 @@ def test_what_cannot_be_staked_is_told_and_asked_again(typed: Typed, capsys: pyt
     assert main(["play", "caribbean-stud"]) == 0
     told = capsys.readouterr().out
     assert "CSP 6.1" in told
-    assert "areas and dollars in turn" in told
+    assert "whole dollars after it" in told
     assert "Round 1 is over" in told
 
 

@@ -88,7 +88,7 @@ def test_text_for_people(cutcard: Cutcard) -> None:
         (("--boxes", "9"), 1, "boxes: 9 is not possible; give 1 to 7"),
         (("--days", "0"), 1, "days: 0"),
         (("--days", "many"), 2, "invalid int"),
-        (("--hours", "25"), 2, "give 1 to 24"),
+        (("--hours", "25"), 2, "a day has 1 to 24"),
         (("--with", "trips=1"), 1, "no side bet 'trips'"),
         (("--strategy", "guessing"), 1, "'guessing'"),
         (("--jackpot-wager", "100", "--meter", "1"), 1, "no jackpot"),

@@ -35,7 +35,7 @@ NOT_LINES = {
     "true for money": text(GOOD).replace(b"1000", b"true"),
     "cards as a list": text(GOOD, player=["Ah", "Ad", "7c", "7d", "2s"]),
     "moves as text": text(GOOD, moves="bet"),
-    "no dealer": text({key: value for key, value in GOOD.items() if key != "dealer"}),
+    "no player": text({key: value for key, value in GOOD.items() if key != "player"}),
     "an unknown key": text(GOOD, tip=100),
     "half a surrogate": text(GOOD).replace(b"a1", b"\\ud800"),
 }
