@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from cutcard import games
+from cutcard.odds.model.compile import least
 from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.numbers import QUALIFY, numbers, side_areas
 from cutcard.odds.model.solution import Choice
@@ -136,7 +137,7 @@ def test_the_numbers_of_a_game_are_those_it_has(key: str) -> None:
     same += [f"qualify={told.qualify}"] if told.qualify else []
     assert len(same) > 3
     assert report_tables(change(game, *same)) == report_tables(game)
-    assert change(game, *same).readings == game.readings
+    assert least(change(game, *same)) == least(game)
     for table in told.tables:
         for hand in table.hands:
             assert change(game, f"{table.name}.{hand}=977") != game

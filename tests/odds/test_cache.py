@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from cutcard import games
 from cutcard.odds.model.solution import OutcomeCount, SideBet
 from cutcard.odds.native import cache
 
@@ -128,6 +129,7 @@ def test_a_game_is_made_of_its_own_files_and_of_those_that_all_share(
     """So that an edit of one game leaves what was counted of another as it is."""
     shutil.copytree(cache.PACKAGE, tmp_path / "cutcard", ignore=shutil.ignore_patterns("__pycache__", "static"))
     monkeypatch.setattr(cache, "PACKAGE", tmp_path / "cutcard")
+    monkeypatch.setattr(games, "folder", lambda key: tmp_path / "cutcard" / "games" / key.replace("-", "_"))
     keys = ("lunar-poker", "caribbean-stud")
 
     def made_of() -> list[str]:

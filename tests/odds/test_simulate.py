@@ -185,7 +185,8 @@ def test_what_cannot_be_simulated_is_refused(changed: dict[str, int], cure: str)
 
 
 def test_a_game_of_two_decisions_is_drawn_where_it_brings_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "part", lambda key, name: None)
+    part = games.part
+    monkeypatch.setattr(games, "part", lambda key, name: None if name == "odds.table" else part(key, name))
     with pytest.raises(Refused, match="--independent"):
         simulate(replace(SHORT, game="lunar-poker"))
 
