@@ -18,6 +18,7 @@ from cutcard.rules.readings import Line, Reading
 from cutcard.ruling import Refused, Ruling
 
 Kind: TypeAlias = Literal["played", "folded", "conceded", "instant", "void"]
+Source: TypeAlias = Literal["device", "shoe", "hand"]  # what cards are dealt from
 
 
 class Relation(Struct, frozen=True):
@@ -170,7 +171,7 @@ class Common(Struct, frozen=True):
     leave: str = ""  # wagers in play are not left alone
     chips: str = ""  # what a wager consists of
     cards_from: str = ""  # what cards may be dealt from
-    sources: Mapping[str, str] = {}  # the clause for each such source: "device", "shoe", "hand"
+    sources: Mapping[Source, str] = {}  # the clause for each such source
     one_hand: str = ""
     one_wager: str | None = None
     settlement: str = ""
