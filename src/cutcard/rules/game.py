@@ -100,7 +100,7 @@ class Pile(Struct, frozen=True):
     count: int
     clause: str
     order: tuple[int, ...] = ()  # where each card of a packet, top to bottom, lies in the pile
-    face_up: int = 0  # how many of these cards, the last ones, are turned face up: the dealer's or the board's
+    face_up: int = 0  # how many are turned face up: the last ones of the dealer's, the first ones of the board's
 
 
 class Deal(Struct, frozen=True):

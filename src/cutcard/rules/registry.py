@@ -31,7 +31,7 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Document(Struct, frozen=True, forbid_unknown_fields=True):
-    """A document: its code, such as ``UTH``, its title, version and date of approval."""
+    """A document: its code of three letters, its title, version and date of approval."""
 
     code: str
     title: str

@@ -24,6 +24,7 @@ def course_faults(game: Game) -> Iterator[GameFault]:
         match phase:
             case Deal():
                 yield from _deal(f"phases[{number}]", phase)
+                yield from _board(game, number, phase)
             case Reveal():
                 yield from _reveal(game, number, phase)
             case Verify():
@@ -55,6 +56,8 @@ def _deal(at: str, deal: Deal) -> Iterator[GameFault]:
     for number, pile in enumerate(deal.singly):
         singly[pile.to] += pile.count
         yield from _pile(f"{at}.singly[{number}]", pile)
+        if pile.face_up:
+            yield wrong(f"{at}.singly[{number}].face_up", "it is told by the pile in packets", "write it there")
     for to in DEALT:
         if deal.singly and singly[to] != packets[to]:
             problem = f"{singly[to]} cards go to {to} singly, {packets[to]} in packets"
@@ -70,6 +73,17 @@ def _pile(at: str, pile: Pile) -> Iterator[GameFault]:
         yield wrong(f"{at}.face_up", f"{pile.face_up} of {pile.count} cards", "turn up no more than are dealt")
     if pile.face_up and pile.to == PLAYER:
         yield wrong(f"{at}.face_up", "a player's own cards are shown to that player", "leave it out")
+
+
+def _board(game: Game, number: int, deal: Deal) -> Iterator[GameFault]:
+    """Cards of the board are turned up in their order: none while an earlier one lies face down."""
+    down = game.dealt(BOARD, number) - _turned_up(game.phases[:number])
+    for place, pile in enumerate(deal.piles):
+        if pile.to == BOARD:
+            if pile.face_up and down:
+                problem = f"{_cards(down)} of the board dealt before still {'lies' if down == 1 else 'lie'} face down"
+                yield wrong(f"phases[{number}].piles[{place}].face_up", problem, "turn up earlier cards first")
+            down += pile.count - pile.face_up
 
 
 def _reveal(game: Game, number: int, phase: Reveal) -> Iterator[GameFault]:

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cutcard.cards import DECK
-from cutcard.rules.cells import PayJackpot, parts_of
+from cutcard.rules.cells import PayJackpot, parts_of, readings_of
 from cutcard.rules.check.fault import GameFault, unknown, wrong
 from cutcard.rules.game import Game, Wager
+from cutcard.rules.readings import Count
 from cutcard.ruling import Ruling
 
 
@@ -64,6 +65,13 @@ def _wager(game: Game, wager: Wager, areas: dict[str, Wager]) -> Iterator[GameFa
         wager.name not in ending.cells for ending in game.endings.values() if ending.kind == "played"
     ):
         yield wrong(at, "a fee is settled as soon as it is paid, as of a hand that is played", "give it a cell there")
+    elif wager.placed == "as a fee" and not all(
+        isinstance(game.readings.get(name), Count)
+        for ending in game.endings.values()
+        if ending.kind == "played"
+        for name in readings_of(ending.cells[wager.name])
+    ):
+        yield wrong(at, "a fee is settled as soon as it is paid, before cards are seen", "write placed='by a move'")
     if wager.on_dealer and not game.has_dealer:
         yield wrong(f"{at}.on_dealer", "the dealer has no hand", "leave it out, or deal the dealer a hand")
 

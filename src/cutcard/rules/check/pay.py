@@ -31,8 +31,13 @@ def _table(game: Game, table: Paytable) -> Iterator[GameFault]:
     for hand, count in Counter(line.hand for line in table.lines).items():
         if count > 1:
             yield wrong(f"{at}.{hand.name.lower()}", f"{count} lines pay this hand", "leave one")
+    foreign = [line for line in table.lines if not isinstance(line.hand, table.hands)]
+    if foreign and len(foreign) == len(table.lines):
+        kind = type(foreign[0].hand).__name__
+        yield wrong(f"{at}.hands", f"its lines pay hands of {kind}, not of {table.hands.__name__}", f"write {kind}")
+        foreign = []
     for line in table.lines:
-        if not isinstance(line.hand, table.hands):
+        if line in foreign:
             known = ", ".join(hand.name.lower() for hand in table.hands)
             yield wrong(
                 f"{at}.{line.hand.name.lower()}", f"it is no hand of this table's ({known})", "name one of them"
@@ -86,6 +91,11 @@ def _cell(game: Game, at: str, cell: Cell, instant: bool, bonus: bool) -> Iterat
                 yield unknown(at, "pay table", table, tables)
             elif otherwise is None:
                 yield from _answered(game, at, tables[table], reading, instant)
+            elif isinstance(otherwise, By) and otherwise.reading == reading and not tables[table].sign:
+                for line in tables[table].lines:
+                    if line.hand in dict(otherwise.cases):
+                        problem = f"no hand comes to the cell of {line.hand.name.lower()}: {table} pays it"
+                        yield wrong(at, problem, "leave the line or the cell")
         case PayTwice(table, first, second):
             yield from (fault for reading in (first, second) for fault in _named(game, at, reading))
             if table not in tables:

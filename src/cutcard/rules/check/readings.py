@@ -47,9 +47,12 @@ def reading_faults(game: Game) -> Iterator[GameFault]:
             yield unknown("qualified", "reading", game.qualified, game.readings)
         elif not isinstance(game.readings[game.qualified], AtLeast | Custom):
             yield wrong("qualified", f"{game.qualified} does not tell yes from no", "name an AtLeast reading")
-        elif _looks_at(game.readings, game.qualified) & OWN:
+        elif _piles_of(game, game.qualified) & OWN:
             problem = f"{game.qualified} looks at a player's cards"
             yield wrong("qualified", problem, "name a reading of the dealer's hand")
+    for name, reading in game.readings.items():
+        if isinstance(reading, Compare):
+            yield from _compared(game, f"readings.{name}", reading)
     yield from _customs(game)
     yield from _order(game, sizes)
 
@@ -68,6 +71,24 @@ def _looks_at(readings: Mapping[str, Reading], name: str) -> set[str]:
             case reading:
                 todo += sources(reading)
     return piles
+
+
+def _compared(game: Game, field: str, reading: Compare) -> Iterator[GameFault]:
+    """Each side of a comparison looks at its own cards, and not at the other's."""
+    if not {reading.player, reading.dealer} <= game.readings.keys():
+        return
+    player, dealer = (_piles_of(game, name) for name in (reading.player, reading.dealer))
+    if DEALER in player and OWN & dealer:
+        yield wrong(field, f"{reading.player} is compared as the player's hand, {reading.dealer} as the dealer's", "swap")
+    elif not OWN & player or DEALER in player:
+        yield wrong(field, f"{reading.player} is not the player's hand", "compare a reading of the player's cards")
+    elif DEALER not in dealer or OWN & dealer:
+        yield wrong(field, f"{reading.dealer} is not the dealer's hand", "compare a reading of the dealer's cards")
+
+
+def _piles_of(game: Game, name: str) -> set[str]:
+    """The piles that a reading looks at, parts under the name of their pile."""
+    return {game.parts[pile].of if pile in game.parts else pile for pile in _looks_at(game.readings, name)}
 
 
 def _customs(game: Game) -> Iterator[GameFault]:
@@ -188,8 +209,6 @@ def _derived(
             one, other = (_cards(readings, name, sizes) for name in (player, dealer))
             if one != other:
                 yield wrong(field, f"{player} and {dealer} are not hands of one size", "compare hands of as many cards")
-            elif DEALER in _looks_at(readings, player) or OWN & _looks_at(readings, dealer):
-                yield wrong(field, f"{player} is compared as the player's hand, {dealer} as the dealer's", "swap them")
         case AtLeast(of, least):
             yield from _least(f"{field}.least", least, _cards(readings, of, sizes), hands_read(readings, of))
         case Grade(of, grades):

@@ -84,15 +84,17 @@ def _one_of(at: str, value: object, hints: tuple[object, ...]) -> Iterator[GameF
 
 
 def _tuple(at: str, value: object, inside: tuple[object, ...]) -> Iterator[GameFault]:
+    many = inside[1:] == (...,)
     if not isinstance(value, tuple):
-        cure = f"write ({value!r},), with the comma" if isinstance(value, str) else "write it in round brackets"
-        one = isinstance(value, Struct | int | NoneType)
-        yield wrong(at, f"{_told(value)} is no tuple", "write (..., ), with the comma" if one else cure)
-    elif inside[1:] == (...,):
+        cure = "write it in round brackets" if isinstance(value, list | dict | set) else "write (...,), with the comma"
+        if isinstance(value, str) and many:
+            cure = f"write ({value!r},), with the comma"
+        yield wrong(at, f"{_told(value)} is no tuple", cure if many else f"write {_pair(inside)}")
+    elif many:
         for number, one in enumerate(value):
             yield from _fits(f"{at}{place(number, one)}", one, inside[0])
     elif len(value) != len(inside):
-        yield wrong(at, f"it holds {len(value)} values, not {len(inside)}", f"write {_kind(inside)}")
+        yield wrong(at, f"it holds {len(value)} values, not {len(inside)}", f"write {_pair(inside)}")
     else:
         for number, (one, hint) in enumerate(zip(value, inside, strict=True)):
             yield from _fits(f"{at}[{number}]", one, hint)
@@ -108,10 +110,10 @@ def _mapping(at: str, value: object, keys: object, values: object) -> Iterator[G
 
 
 def _misfit(at: str, value: object, *hints: object) -> GameFault:
-    cure = f"write {_kind(hints, ' or ')}"
+    cure = f"write {' or '.join(map(_word, hints))}"
     if hints == (int,) and isinstance(value, str) and value.isdecimal():
         cure = f"write {value}, without quotes"
-    return wrong(at, f"{_told(value)} is not {_kind(hints, ' or ')}", cure)
+    return wrong(at, f"{_told(value)} does not belong here", cure)
 
 
 def _no_choice(at: str, value: object, words: list[str]) -> GameFault:
@@ -124,16 +126,21 @@ def _literals(hint: object) -> tuple[str, ...]:
 
 def _told(value: object) -> str:
     """A value as a message names it."""
-    if isinstance(value, type):
-        return f"the class {value.__name__}"
-    if isinstance(value, Struct) or (callable(value) and not isinstance(value, Enum)):
-        return f"a {getattr(value, '__name__', type(value).__name__)}"
-    return f"{value!r:.40}"
+    match value:
+        case type():
+            return f"the class {value.__name__}"
+        case Struct():
+            return f"{type(value).__name__}(...)"
+        case Enum():
+            return f"{type(value).__name__}.{value.name}"
+        case list() | dict() | set() | tuple():
+            return f"a {type(value).__name__}"
+    return "a function" if callable(value) else f"{value!r:.40}"
 
 
-def _kind(hints: tuple[object, ...], between: str = ", ") -> str:
-    """Types as a message names them."""
-    return between.join(map(_word, hints))
+def _pair(inside: tuple[object, ...]) -> str:
+    """A tuple of a fixed size as a message names it."""
+    return "(3, 2) for 3 to 2" if inside == (int, int) else f"({', '.join(map(_word, inside))})"
 
 
 def _word(hint: object) -> str:
@@ -148,7 +155,11 @@ def _word(hint: object) -> str:
         return "a tuple"
     if origin is not None:
         return "a mapping" if issubclass(origin, Mapping) else "a function"
-    return _WORDS.get(hint) or getattr(hint, "__name__", str(hint))
+    return _WORDS.get(hint) or f"{getattr(hint, '__name__', hint)}{'(...)' if _is_struct(hint) else ''}"
+
+
+def _is_struct(hint: object) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Struct)
 
 
 def key_name(key: object) -> str:

@@ -1,6 +1,7 @@
 """Names and citations of a game: names are lower-case words, citations are clauses."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
@@ -30,7 +31,13 @@ def word_faults(game: Game) -> Iterator[GameFault]:
     for option in game.options:
         if not READING.fullmatch(option):
             yield wrong(f"options.{option}", "it is no reading of a clause", "write its id, such as 'L-09'")
-    for field, clause in cited(game):
+    found = [*cited(game)]
+    codes = Counter(clause[:3] for _, clause in found if CLAUSE.fullmatch(clause))
+    if codes and game.document not in codes:  # one mistake, which every citation would repeat
+        code = codes.most_common(1)[0][0]
+        yield wrong("document", f"the tables cite {code}, and nothing of {game.document}", f"write document={code!r}")
+        return
+    for field, clause in found:
         yield from clause_faults(game.document, field, clause)
 
 
