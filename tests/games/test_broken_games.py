@@ -44,7 +44,17 @@ def written(file: str, text: str | bytes) -> Callable[[Path], None]:
 
 def moved(name: str) -> Callable[[Path], None]:
     """The folder under another name."""
-    return lambda place: place.rename(place.parent / name) and None
+
+    def move(place: Path) -> None:
+        place.rename(place.parent / name)
+
+    return move
+
+
+def tournament(place: Path) -> None:
+    """The code of the tournament's document in place of its own."""
+    for name, text in {"game.py": GAME, "rules.toml": RULES}.items():
+        written(name, text.replace("FLD", "TOR"))(place)
 
 
 # How the folder is broken, and words of the fault.
@@ -78,7 +88,7 @@ BROKEN = {
     ),
     "no such topic": (written("printed/lives.py", ""), "printed/lives.py: no such topic; choose life"),
     "the code of the tournament": (
-        lambda place: [written(name, text.replace("FLD", "TOR"))(place) for name, text in FILES.items()] and None,
+        tournament,
         "its document has the code TOR, as has the tournament: give it another code",
     ),
     "capitals": (moved("Flop_Draw"), "rename it, such as flop_draw"),
@@ -88,7 +98,6 @@ BROKEN = {
     "a module of Python": (moved("json"), "Python has another module 'json'"),
     "no game.py": (lambda place: (place / "game.py").unlink(), "it has rules.toml but no game.py"),
 }
-FILES = {"game.py": GAME, "rules.toml": RULES}
 
 
 @pytest.mark.parametrize(("spoil", "words"), BROKEN.values(), ids=BROKEN)

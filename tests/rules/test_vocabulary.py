@@ -277,6 +277,7 @@ def test_a_fee_of_several_times_the_base_wager_is_the_same_at_the_table_and_in_a
     felt.begin({1: (Bet("ante", 1000), Bet("super", 1000))})
     felt.do(Choose(1, "sixth"), player(1))
     (fee,) = (event for event in felt.events if isinstance(event, WagerPlaced) and event.area == "draw-fee")
-    hand = {"player": "Ah Kd 9c 5s 2d", "dealer": "Kc Kh 9h 5d 3c", "drawn": "7c"}
-    box, _ = RoundReader(game).read(Finished(wagers={"ante": 1000, "super": 1000}, moves=["sixth", "fold"], **hand))
+    stakes = {"ante": 1000, "super": 1000}
+    line = Finished(stakes, "Ah Kd 9c 5s 2d", "Kc Kh 9h 5d 3c", moves=["sixth", "fold"], drawn="7c")
+    box, _ = RoundReader(game).read(line)
     assert box.stakes["draw-fee"] == fee.chips == 3000

@@ -211,7 +211,7 @@ def _faults(found: FoundGame, game: Game) -> Iterable[str]:
     named = {name: topic for name in Topics.__struct_fields__ if (topic := getattr(covered, name)) is not None}
     try:
         wrong = check(game, registry, found.key.replace("-", "_"), tried=found.origin != "cutcard")
-        wrong += check_topics(game, named, registry) if isinstance(game.document, str) else []
+        wrong += check_topics(game, named, registry)
     except Exception as error:  # one author's game must not stop everybody else's
         raise BadGame(str(found.folder), [_cause(found, "game", error)]) from error
     yield from map(str, wrong)

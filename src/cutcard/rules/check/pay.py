@@ -92,9 +92,9 @@ def _cell(game: Game, at: str, cell: Cell, instant: bool, bonus: bool) -> Iterat
             elif otherwise is None:
                 yield from _answered(game, at, tables[table], reading, instant)
             elif isinstance(otherwise, By) and otherwise.reading == reading and not tables[table].sign:
-                for line in tables[table].lines:
-                    if line.hand in dict(otherwise.cases):
-                        problem = f"no hand comes to the cell of {line.hand.name.lower()}: {table} pays it"
+                for hand in (line.hand for line in tables[table].lines):
+                    if hand in dict(otherwise.cases):
+                        problem = f"no hand comes to the cell of {hand.name.lower()}: {table} pays it"
                         yield wrong(at, problem, "leave the line or the cell")
         case PayTwice(table, first, second):
             yield from (fault for reading in (first, second) for fault in _named(game, at, reading))

@@ -79,7 +79,9 @@ def _compared(game: Game, field: str, reading: Compare) -> Iterator[GameFault]:
         return
     player, dealer = (_piles_of(game, name) for name in (reading.player, reading.dealer))
     if DEALER in player and OWN & dealer:
-        yield wrong(field, f"{reading.player} is compared as the player's hand, {reading.dealer} as the dealer's", "swap")
+        yield wrong(
+            field, f"{reading.player} is compared as the player's hand, {reading.dealer} as the dealer's", "swap"
+        )
     elif not OWN & player or DEALER in player:
         yield wrong(field, f"{reading.player} is not the player's hand", "compare a reading of the player's cards")
     elif DEALER not in dealer or OWN & dealer:

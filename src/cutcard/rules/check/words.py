@@ -88,9 +88,11 @@ def _required(kind: type[Struct]) -> frozenset[str]:
     return frozenset(field.name for field in msgspec.structs.fields(kind) if field.required)
 
 
-def _texts(at: str, value: object, name: str = "", owner: object = None) -> Iterator[tuple[str, str, object, str]]:
+def _texts(
+    at: str, value: object, name: str = "", owner: Struct | None = None
+) -> Iterator[tuple[str, str, Struct, str]]:
     match value:
-        case str() if not isinstance(value, Enum):
+        case str() if not isinstance(value, Enum) and owner is not None:
             yield at, name, owner, value
         case Struct():
             for field in value.__struct_fields__:
