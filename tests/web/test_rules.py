@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cutcard import rulebook
+from cutcard import games, rulebook
+from cutcard.cli.scaffold import scaffold
 from cutcard.rulebook import build
 from cutcard.rulebook.registry import PACKAGE
 from cutcard.web.rules import rules
@@ -89,7 +90,14 @@ def test_reading_the_rules_opens_no_source_file() -> None:
 def test_the_rulebook_is_not_read_before_it_is_asked_for() -> None:
     program = (
         "import cutcard.web.app; from cutcard.rulebook import registry; from cutcard.web.rules import rules;"
-        "print(registry._registries.cache_info().currsize, rules.rules.cache_info().currsize)"
+        "print(registry._registries.cache_info().currsize, rules._rules.cache_info().currsize)"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
     assert ran.stdout.split() == ["0", "0"]
+
+
+def test_the_rulebook_is_that_of_the_games_which_are_there(tmp_path: Path) -> None:
+    before = {document.code for document in rules.rules().documents}
+    with games.added(scaffold("high-six", tmp_path)):
+        assert {document.code for document in rules.rules().documents} == before | {"HSX"}
+    assert {document.code for document in rules.rules().documents} == before

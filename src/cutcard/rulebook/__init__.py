@@ -1,7 +1,7 @@
 """All clauses in our own words, with the code that cites each one and the tests that prove it."""
 
 from cutcard.rulebook.interpretations import ClauseReading, readings
-from cutcard.rulebook.registry import CLAUSE, READING, find, registries
+from cutcard.rulebook.registry import CLAUSE, READING, find, homes, registries
 from cutcard.rulebook.traced import Traced, trace
 from cutcard.rules.registry import Clause, ClausePart, Document, Kind, Registry
 
@@ -16,6 +16,7 @@ __all__ = [
     "Registry",
     "Traced",
     "find",
+    "homes",
     "readings",
     "registries",
     "trace",

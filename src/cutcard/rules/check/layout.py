@@ -126,16 +126,26 @@ def _deck(game: Game) -> Iterator[GameFault]:
 
 
 def _draws(game: Game, left: int) -> Iterator[GameFault]:
-    """Cards for the last draw of a full table: discards are shuffled again, but not those of the box that draws."""
+    """Cards for every draw of a full table: discards are shuffled again once, but not those of the box that draws."""
     draws = [move.draw for decision in game.decisions for move in decision.moves if move.draw]
-    most = max((draw.most for draw in draws), default=0)
-    bought = max((draw.most for draw in draws if not draw.exchange), default=0)
-    seats = game.common.seats
-    if most * seats > left and not game.common.reshuffle:
-        problem = f"draws of {seats} boxes may take {most * seats} cards where {left} are left"
+    ways = {(n, n if draw.exchange else 0) for draw in draws for n in range(draw.least, draw.most + 1)} | {(0, 0)}
+    states, short = {(left, 0, False)}, False  # cards left, discards of others, whether they were shuffled again
+    for _ in range(game.common.seats):
+        after = set()
+        for cards, discards, again in states:
+            for drawn, laid in ways:
+                if drawn <= cards:
+                    after.add((cards - drawn, discards + laid, again))
+                elif again or drawn > cards + discards:
+                    short = True
+                else:
+                    after.add((cards + discards - drawn, laid, True))
+        states = after
+    if short:
+        problem = f"{left} cards are left after the deal to {game.common.seats} boxes: one reshuffle may not suffice"
+        yield wrong("common.seats", problem, "write fewer seats, or let players draw fewer cards")
+    elif any(again for _, _, again in states) and not game.common.reshuffle:
+        problem = f"{left} cards are left after the deal, and draws may take more"
         yield wrong(
             "common.reshuffle", problem, "cite the clause that has discards shuffled again, or write fewer seats"
         )
-    if bought * (seats - 1) + most > left:
-        problem = f"{left} cards are left after the deal to {seats} boxes, too few for every draw"
-        yield wrong("common.seats", problem, "write fewer seats")

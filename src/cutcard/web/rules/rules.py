@@ -1,7 +1,8 @@
 """The rules as every visitor may read them: each clause in our words, how it is carried out, proven and read."""
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -67,10 +68,14 @@ class RuleAlone(Struct):
     below: list[ClauseLine]
 
 
-@cache
 def rules() -> Rulebook:
-    """The whole rulebook, read once."""
-    traced = _traced()
+    """The whole rulebook of the games that are there now, read once."""
+    return _rules(tuple(rulebook.homes()))
+
+
+@lru_cache(maxsize=4)
+def _rules(homes: tuple[Path, ...]) -> Rulebook:
+    traced = _traced(homes)
     return Rulebook(
         documents=[
             _coverage(registry, [row for row in traced if row.document == registry.document.code])
@@ -92,7 +97,7 @@ def rule(name: str) -> RuleAlone | None:
     registry, clause = known
     cited = f"{registry.document.code} {clause.id}"
     places = {one.clause: place for place, one in enumerate(book.clauses)}
-    row = _traced()[places[cited]]
+    row = _traced(tuple(rulebook.homes()))[places[cited]]
     return RuleAlone(
         rule=book.clauses[places[cited]],
         title=registry.document.title,
@@ -103,8 +108,8 @@ def rule(name: str) -> RuleAlone | None:
     )
 
 
-@cache
-def _traced() -> tuple[Traced, ...]:
+@lru_cache(maxsize=4)
+def _traced(_: tuple[Path, ...]) -> tuple[Traced, ...]:
     return tuple(rulebook.trace())
 
 
