@@ -194,6 +194,7 @@ def _load(found: FoundGame) -> Game:
     faults = [*_faults(found, game)]
     if faults:
         raise BadGame(str(found.folder), faults)
+    vars(game)["faults"] = ()  # so that nobody has to check it again
     return game
 
 

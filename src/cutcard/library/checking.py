@@ -2,6 +2,7 @@
 
 from cutcard import games
 from cutcard.games import BadGame
+from cutcard.library.given import text
 from cutcard.rules import check as rules
 from cutcard.rules.game import Game
 
@@ -24,7 +25,7 @@ def check(game: Game | str) -> list[str]:
     if isinstance(game, Game):
         return [str(fault) for fault in rules.check(game)]
     try:
-        games.chosen(game)
+        games.chosen(text("game", game))
     except BadGame as bad:
         return list(bad.faults)
     return []

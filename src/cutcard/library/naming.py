@@ -5,9 +5,10 @@ from msgspec import Struct
 from cutcard.cards import Cards, parse, show
 from cutcard.hands import Three, describe
 from cutcard.hands.lookup import of
-from cutcard.library.settling import load
+from cutcard.library.given import text, the_game
 from cutcard.rules.game import Game
 from cutcard.rules.order import announce
+from cutcard.rules.readings import Category
 from cutcard.ruling import Refused
 
 SIZES = (3, 5, 6, 7)
@@ -24,6 +25,8 @@ class NamedHand(Struct, frozen=True):
 
     def beats(self, other: "NamedHand") -> bool:
         """Whether this hand is higher; of equal hands neither beats the other."""
+        if not isinstance(other, NamedHand):
+            raise Refused(None, "beats: give another hand, as cutcard.hand names it")
         three, others = (len(hand.cards.split()) == 3 for hand in (self, other))
         if three != others:
             raise Refused(None, "hands of three cards and of five have orders of their own; compare like with like")
@@ -45,23 +48,30 @@ def hand(cards: str, game: Game | str | None = None) -> NamedHand:
         >>> cutcard.hand("Ah 2d 3c", game="three-card-poker").clauses
         ('TCP 11.1.3', 'TCP 9.8')
     """
-    held = _read(cards)
+    held = _read(text("cards", cards))
     if game is None:
         return NamedHand(show(held), describe(held), of(held))
-    played = load(game) if isinstance(game, str) else game
-    if (len(held) == 3) != all(isinstance(kind, Three) for kind in played.order.hands):
+    played = the_game(game)
+    if (len(held) == 3) != _of_three(played):
         raise Refused(played.order.ranking, f"{played.title} has no hands of {len(held)} cards")
     found = announce(played, held)
     return NamedHand(show(held), found.name, of(held), show(found.cards), found.clauses)
 
 
-def _read(text: str) -> Cards:
+def _of_three(game: Game) -> bool:
+    """Whether the hands of a game have three cards, by its printed order or by what it reads."""
+    if game.order.hands:
+        return all(isinstance(kind, Three) for kind in game.order.hands)
+    return any(isinstance(one, Category) and one.hands is Three for one in game.readings.values())
+
+
+def _read(written: str) -> Cards:
     try:
-        cards = parse(text)
+        cards = parse(written)
     except ValueError as error:
         raise Refused(None, str(error)) from None
     if len(cards) not in SIZES:
         raise Refused(None, f"{len(cards)} cards; give three, five, six or seven")
     if len(set(cards)) != len(cards):
-        raise Refused(None, f"the same card twice in {text[:40]!r}; a deck has one of each")
+        raise Refused(None, f"the same card twice in {written[:40]!r}; a deck has one of each")
     return cards

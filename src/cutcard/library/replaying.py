@@ -14,12 +14,14 @@ from cutcard.floor.journal.journal import ROW, Row
 from cutcard.floor.journal.schema import check, connect
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.proofs import verify as proofs
+from cutcard.library.given import text
 from cutcard.ruling import Refused
 from cutcard.tournament.histories import phh
 from cutcard.tournament.histories import replay as histories
 from cutcard.web.words.lines import LogLine, lines
 
 File: TypeAlias = str | PathLike[str]
+LONGEST = 18  # digits of a number that the journal can hold
 
 
 class HistoryReplay(Struct, frozen=True):
@@ -88,7 +90,11 @@ def verify(journal: File, *, anchor: Anchor | None = None, audit: bool = True) -
 
 
 def _histories(file: Path) -> list[HistoryReplay]:
-    return [_history(name, fields) for name, fields in phh.hands(file.read_text("utf-8"))]
+    try:
+        written = file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise Refused(None, f"{file}: no text in UTF-8, which the PHH format is") from None
+    return [_history(name, fields) for name, fields in phh.hands(written)]
 
 
 def _history(name: str, fields: Mapping[str, object]) -> HistoryReplay:
@@ -101,10 +107,10 @@ def _history(name: str, fields: Mapping[str, object]) -> HistoryReplay:
 
 
 def _round(file: Path, name: str) -> list[RoundStep]:
-    stream, _, number = name.partition("/round/")
+    stream, _, number = text("round", name).partition("/round/")
     kinds = {domain.name: domain for domain in domains()}
     domain = kinds.get(stream.partition("/")[0])
-    if domain is None or not number.isdecimal():
+    if domain is None or not number.isdecimal() or len(number) > LONGEST:
         raise Refused(None, f"{name[:60]!r} names no round; write it like table/holdem-1/round/12")
     steps = []
     for row in _rows(file, stream, int(number)):

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 
 import msgspec
 from msgspec import Struct
 
-from cutcard import games
+from cutcard.library.given import mapping, text, texts, the_game
 from cutcard.money import Cents
 from cutcard.rules import settle as rules
 from cutcard.rules.finished import Finished, RoundReader
@@ -41,7 +40,7 @@ class Settlement(Struct, frozen=True):
         for each in self.wagers:
             if each.wager == wager:
                 return each
-        raise KeyError(wager)
+        raise KeyError(f"{wager!r} was not settled; there are {', '.join(each.wager for each in self.wagers)}")
 
 
 def load(name: str) -> Game:
@@ -62,7 +61,7 @@ def load(name: str) -> Game:
         Traceback (most recent call last):
         cutcard.ruling.Refused: no game 'snap': choose ...three-card-poker...
     """
-    return games.chosen(name)
+    return the_game(text("name", name))
 
 
 def settle(
@@ -106,15 +105,15 @@ def settle(
         TCP 8.5 - wagers: play must be 1 times the ante, 1000
 
     ``board``, ``discard``, ``drawn``, ``paytables``, ``limits`` and ``meter`` are the keys of the same names that
-    ``cutcard settle`` reads; leave out what the game does not have. To settle many rounds, load the game once.
+    ``cutcard settle`` reads; leave out what the game does not have.
     """
-    reader = _reader(game) if isinstance(game, str) else RoundReader(game)
+    reader = _reader(the_game(game))
     given: dict[str, object] = {
-        "wagers": dict(wagers),
+        "wagers": mapping("wagers", wagers),
         "player": player,
         "dealer": dealer,
         "board": board,
-        "moves": list(moves),
+        "moves": texts("moves", moves),
         "discard": discard,
         "drawn": drawn,
         "paytables": paytables,
@@ -124,15 +123,19 @@ def settle(
     present = {name: value for name, value in given.items() if value is not None}
     try:
         line = msgspec.json.decode(msgspec.json.encode(present, enc_hook=_odds), type=Finished)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, TypeError, ValueError) as error:  # ... or no JSON at all
         raise Refused(None, f"not a finished round: {error}") from None
     box, sign = reader.read(line)
     return Settlement(tuple(rules.settle(reader.game, box, sign)))
 
 
-@cache
-def _reader(name: str) -> RoundReader:
-    return RoundReader(load(name))
+def _reader(game: Game) -> RoundReader:
+    """The reader of a game's rounds, made once for each value."""
+    known = vars(game)
+    if "reader" not in known:
+        known["reader"] = RoundReader(game)
+    reader: RoundReader = known["reader"]
+    return reader
 
 
 def _odds(value: object) -> str:

@@ -7,7 +7,7 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.library.settling import load
+from cutcard.library.given import mapping, text, texts, the_game, whole
 from cutcard.money import Cents
 from cutcard.odds.model.solution import Progress, SideBet, Solution
 from cutcard.odds.model.whatif import change
@@ -89,12 +89,13 @@ def solve(
     ``sides`` stakes side bets, in antes, and solves them together with the game; ``strategy`` is a strategy as text,
     or the name of one that comes with the game; ``reading`` chooses the other reading of an unclear clause by its id.
     """
-    given = load(game) if isinstance(game, str) else game
-    terms = terms_of(given.key, ante=ante, maximum_payout=maximum_payout, reading=reading)
-    played = change(reduce(Game.under, reading, given), *changes)
+    given, options = the_game(game), texts("reading", reading)
+    cap, unit = whole("maximum payout", maximum_payout), whole("ante", ante)
+    terms = terms_of(given.key, ante=unit, maximum_payout=cap, reading=options)
+    played = change(reduce(Game.under, options, given), *texts("changes", changes))
     terms = replace(terms, game=played)
-    plan = None if strategy is None else _plan(played, strategy)
-    found = solved(terms, staked_on(played, sides or {}), plan, progress)
+    plan = None if strategy is None else _plan(played, text("strategy", strategy))
+    found = solved(terms, staked_on(played, mapping("sides", {} if sides is None else sides)), plan, progress)
     return _row(given.key, found, mathematics(given.key).side_bets(terms))
 
 

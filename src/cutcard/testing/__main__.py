@@ -50,7 +50,11 @@ def check(one: Subject) -> int:
 
 def write(one: Subject) -> int:
     """Write golden settlements, rounds and tables as they come out now."""
-    cases = search.search(one.game, one.folder)
+    try:
+        cases = search.search(one.game, one.folder)
+    except search.NotReached as error:
+        print(f"{one.game.key}: {error}", file=sys.stderr)
+        return 1
     text = settlements.write(settlements.courses_of(one.game), cases)
     (one.folder / "settlements.txt").write_text(text, "utf-8")
     for name, lines in tables.texts(one.game, one.topics).items():

@@ -9,7 +9,7 @@ from cutcard.cards import DECK, Card, Cards, show
 from cutcard.hands import lookup as hands_table
 from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import Move
-from cutcard.rules.readings import AtLeast, Readout
+from cutcard.rules.readings import AtLeast, Best, Readout
 
 Given = dict[str, Any]
 
@@ -24,7 +24,7 @@ def line(course: RoundReader, rng: Random) -> Given:
     piles = _cards(course, rng)
     moves, drawing = _moves(course, rng)
     if drawing is not None:
-        _draw(rng, drawing, piles)
+        _draw(course, rng, drawing, piles)
     if course.verify is not None and Readout({}, course.game.readings, piles)[course.verify.reading]:
         moves = []
     base = given["wagers"].get(course.game.base)
@@ -65,11 +65,11 @@ def _cards(course: RoundReader, rng: Random) -> dict[str, Cards]:
     """Piles in which the player, the dealer or the board holds a hand of some chosen kind."""
     size = course.piles["player"].count
     board = course.game.dealt("board")
-    hand = shape(rng, 5 if board else size)
+    hand = _in_deck(course, shape(rng, 5 if board else size))
     if board:  # the shape lies in hole cards and flop, on the board, or with the dealer
         kind = rng.random()
         if kind < 0.7 or board < len(hand):
-            player, table = hand[:size], hand[size:]
+            player, table = hand[:size], hand[size:][:board]
         else:
             player, table = (), hand
         dealer: Cards = twins(rng, player, hand) if rng.random() < 0.4 else ()
@@ -79,10 +79,11 @@ def _cards(course: RoundReader, rng: Random) -> dict[str, Cards]:
         player, table = hand, ()
         dealer = twins(rng, player, player) if rng.random() < 0.2 else ()
         if not dealer and rng.random() < 0.4:
-            dealer = _edge(course, rng) if rng.random() < 0.3 else shape(rng, size)
+            dealer = _in_deck(course, _edge(course, rng) if rng.random() < 0.3 else shape(rng, size))
+    dealer = _in_deck(course, dealer)[: course.game.dealt("dealer")]
     if set(player) & set(dealer) or set(table) & set(dealer):
         dealer = ()
-    left = [card for card in rng.sample(DECK, 52) if card not in player + dealer + table]
+    left = [card for card in _shuffled(course, rng) if card not in player + dealer + table]
     if not board:
         rng.shuffle(left)
     piles = {}
@@ -94,8 +95,19 @@ def _cards(course: RoundReader, rng: Random) -> dict[str, Cards]:
     return piles
 
 
+def _shuffled(course: RoundReader, rng: Random) -> Cards:
+    return tuple(rng.sample(course.game.deck, len(course.game.deck)))
+
+
+def _in_deck(course: RoundReader, cards: Cards) -> Cards:
+    """Those of some cards that the game's deck has."""
+    return tuple(card for card in cards if card in course.deck)
+
+
 def shape(rng: Random, size: int) -> Cards:
-    """A hand of one kind or another, each kind about as often."""
+    """A hand of one kind or another, each kind about as often; of sizes that are no poker hand, any cards."""
+    if size not in GROUPS:
+        return tuple(rng.sample(DECK, size))
     ranks = HIGH if rng.random() < 0.3 else PICTURES if rng.random() < 0.1 else tuple(range(13))
     kind = rng.random()
     if kind < 0.3:
@@ -125,14 +137,16 @@ _BY_STRENGTH: dict[int, dict[int, Cards]] = {}
 
 
 def _edge(course: RoundReader, rng: Random) -> Cards:
-    """A dealer's hand just at, or just below, the least that qualifies."""
-    size = course.piles["dealer"].count
+    """A dealer's hand just at, or just below, the least that qualifies; none where that is no hand of poker."""
+    size, readings = course.game.dealt("dealer"), course.game.readings
+    at_least = [one for one in readings.values() if isinstance(one, AtLeast) and isinstance(readings[one.of], Best)]
+    if size not in GROUPS or not at_least:
+        return ()
     if size not in _BY_STRENGTH:
         hands = (ranks for ranks in combinations_with_replacement(range(13), size) if len(set(ranks)) > size - 2)
         suited = (tuple(rank * 4 + index % 4 for index, rank in enumerate(ranks)) for ranks in hands)
         _BY_STRENGTH[size] = {hands_table.of(cards): cards for cards in suited}
-    least = next(reading.strength for reading in course.game.readings.values() if isinstance(reading, AtLeast))
-    return _BY_STRENGTH[size].get(least - rng.randrange(2), ())
+    return _BY_STRENGTH[size].get(at_least[0].strength - rng.randrange(2), ())
 
 
 # -- decisions
@@ -158,16 +172,18 @@ def _moves(course: RoundReader, rng: Random) -> tuple[list[Move], Move | None]:
     return moves, drawing
 
 
-def _draw(rng: Random, move: Move, piles: dict[str, Cards]) -> None:
+def _draw(course: RoundReader, rng: Random, move: Move, piles: dict[str, Cards]) -> None:
     """Give the shape to the final hand: the player was dealt a part of it and draws the rest."""
     draw, hand = move.draw, piles["player"]
     assert draw is not None
-    left = [card for card in rng.sample(DECK, 52) if card not in hand + piles.get("dealer", ())]
+    lie = {card for cards in piles.values() for card in cards}
+    left = [card for card in _shuffled(course, rng) if card not in lie]
     if not draw.exchange:
         near = [card for card in left if _near(card, hand)] if rng.random() < 0.9 else left
-        six = [*hand, rng.choice(near or left)]
-        rng.shuffle(six)
-        piles["player"], piles["drawn"] = tuple(six[:5]), tuple(six[5:])
+        more = rng.choice(near or left)
+        final = [*hand, more, *[card for card in left if card != more][: draw.most - 1]]
+        rng.shuffle(final)
+        piles["player"], piles["drawn"] = tuple(final[: len(hand)]), tuple(final[len(hand) :])
         return
     count = rng.randint(draw.least, draw.most)
     final = rng.sample(hand, len(hand))
@@ -196,7 +212,7 @@ def live(course: RoundReader, rng: Random) -> Given:
     stakes = {area: rng.choice((500, 1000)) for area in course.wagers if area in areas and rng.random() < 0.8}
     piles = _cards(course, rng)
     if any(course.wagers[area].placed == "as a fee" for area in stakes) and rng.random() < 0.5:
-        left = [card for card in rng.sample(DECK, 52) if card not in piles["player"] + piles.get("dealer", ())]
+        left = [card for card in _shuffled(course, rng) if card not in piles["player"] + piles.get("dealer", ())]
         piles |= {"drawn": (left[0],), "final": (*piles["player"], left[0])}
     return {"ending": ending, "stakes": stakes} | {name: show(cards) for name, cards in piles.items()}
 

@@ -5,7 +5,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Payouts, Paytable, PayTwice, Versus
+from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Payouts, Paytable, PayTwice, Versus, parts_of
 from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import Decide, Game, Move
 from cutcard.rules.readings import AtLeast, Readout
@@ -164,9 +164,9 @@ def _visited(cell: Cell, see: Readout, path: str) -> Iterator[str]:
                     yield f"{path}/{prize.hand.name} fixed"
             else:
                 yield f"{path}/{prize.hand.name} {'share' if prize.prize(see.meter) > prize.least else 'least'}"
-        case Versus(no_hand=no_hand):
-            name = "higher" if see["versus"] > 0 else "lower" if see["versus"] < 0 else "equal"
-            if no_hand is not None and not see["qualified"]:
+        case Versus(no_hand=no_hand, versus=versus, qualified=qualified):
+            name = "higher" if see[versus] > 0 else "lower" if see[versus] < 0 else "equal"
+            if no_hand is not None and not see[qualified]:
                 name = "no_hand"
             yield from _visited(getattr(cell, name), see, f"{path}/{name}")
         case By(reading=reading, cases=cases, otherwise=otherwise):
@@ -218,11 +218,17 @@ def _signs(course: RoundReader, given: dict[str, Any], box: Box, sign: Payouts, 
     for name in _keys(given.get("paytables")):
         if name in rows and rows[name].result is Result.WIN:
             yield f"sign: {name} paid"
-        elif any(int(line.hand) == see["made"] for line in course.on_sign[name].lines):
+        elif any(int(line.hand) == see[paid] for paid in _paid_by(game, name) for line in course.on_sign[name].lines):
             yield f"sign: {name} left out"
 
 
-def _keys(value: Any) -> list[str]:
+def _paid_by(game: Game, table: str) -> list[str]:
+    """The readings that a pay table is asked by."""
+    cells = [part for ending in game.endings.values() for cell in ending.cells.values() for part in parts_of(cell)]
+    return [cell.reading for cell in cells if isinstance(cell, PayBy) and cell.table == table][:1]
+
+
+def _keys(value: object) -> list[str]:
     return list(value) if isinstance(value, dict) else []
 
 
@@ -272,8 +278,11 @@ def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
     game, common = course.game, course.game.common
     if course.verify is not None:
         yield course.verify.over, "the hand ends with its"
-    yield common.concession_is_final, "after the hand was conceded"
-    yield common.fold_is_final, "after a fold"
+    if game.concede is not None:
+        yield common.concession_is_final, "after the hand was conceded"
+    ends = {move.then for moves in course.moves.values() for move in moves.values()} & game.endings.keys()
+    if any(game.endings[name].kind == "folded" for name in ends):
+        yield common.fold_is_final, "after a fold"
     for decision in course.decisions.values():
         yield decision.clause, f"'wave' is not open {decision.name}"
         elsewhere = {name for moves in course.moves.values() for name in moves} - course.moves[decision.name].keys()
@@ -281,13 +290,14 @@ def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
             yield decision.clause, f"{name!r} is not open {decision.name}"
         yield decision.clause, f"the decision {decision.name} is missing"
         for move in decision.moves:
-            if ends_played(game, move):
-                yield (
-                    common.play_is_final.get(decision.name, game.concede.clause if game.concede else ""),
-                    "only concede may follow",
-                )
-                yield move.multiple or move.clause, f"{move.wager} must be {move.times} times the ante"
-            elif move.then in game.endings:
+            if ends_played(game, move) and game.concede is not None:
+                final = common.play_is_final.get(decision.name, game.concede.clause)
+                yield final, f"only {game.concede.name} may follow"
+            elif move.then == game.played:
+                yield common.play_is_final.get(decision.name, decision.clause), "nothing may follow"
+            if move.wager in game.bets and move.then in game.endings:
+                yield move.multiple or move.clause, f"{move.wager} must be {move.times} times the {game.base}"
+            elif move.then in game.endings and game.bets:
                 yield move.clause, "is staked, but no move stakes it"
             if draw := move.draw:
                 clause = draw.clause if draw.exchange else draw.dealt

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from cutcard.cards import DECK, parse
+from cutcard.cards import parse
 from cutcard.core.message import Actor, Role
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.rules.game import Game
@@ -208,7 +208,7 @@ def _felt(game: Game, script: Script) -> FeltTable:
     dealing, source = script.head["table"].split(", ")
     top = parse(script.head.get("deck", "").replace("|", " "))
     assert len(set(top)) == len(top), f"{script.name}: a card twice in the deck"
-    deck = [*top, *(card for card in DECK if card not in top)]
+    deck = [*top, *(card for card in game.deck if card not in top)]
     again = parse(script.head.get("again", "").replace("|", " "))
     sign, meter = _sign(game, script), int(script.head.get("meter", METER))
     felt = FeltTable(game.key, deck, dealing, source, sign, game=game, meter=meter)
@@ -241,7 +241,13 @@ _SCRIPT = {
     r"takes back(?: for (?P<box>\d))?": lambda box: TakeBack(int(box)),
     r"closes bets": CloseBets,
     r"(?P<sign>taps|waves)(?: for (?P<box>\d))?": lambda sign, box: Declare(int(box), sign == "taps"),
-    r"chooses(?: for (?P<box>\d):)? (?P<move>[a-z0-9 ]+)": lambda box, move: Choose(int(box), move),
+    r"chooses(?: for (?P<box>\d):)? (?P<move>[a-z0-9 -]+?) with (?P<count>\d) cards": lambda box, move, count: Choose(
+        int(box), move, count=int(count)
+    ),
+    r"chooses(?: for (?P<box>\d):)? (?P<move>[a-z0-9 -]+?) with (?P<cards>[2-9TJQKA].+)": lambda box, move, cards: (
+        Choose(int(box), move, parse(cards))
+    ),
+    r"chooses(?: for (?P<box>\d):)? (?P<move>[a-z0-9 -]+)": lambda box, move: Choose(int(box), move),
     r"exchanges(?: for (?P<box>\d):)? (?P<count>\d) cards": lambda box, count: Choose(
         int(box), "exchange", count=int(count)
     ),
@@ -251,7 +257,7 @@ _SCRIPT = {
     r"concedes(?: for (?P<box>\d))?": lambda box: Concede(int(box)),
     r"settles": Settle,
     r"lets players look": PlayersLook,
-    r"reports (?P<fault>[a-z ]+?)(?: at (?P<at>\d))?(?: on (?P<area>[a-z-]+))?(?: of (?P<owner>p\d))?"
+    r"reports (?P<fault>[a-z ]+?)(?: at (?P<at>\d))?(?: on (?P<area>[a-z0-9-]+))?(?: of (?P<owner>p\d))?"
     r"(?:, (?P<amount>\d+) lies there)?(?:: (?P<cards>.+))?": lambda **words: _report(**words),
     r"confirms (?P<remedy>[a-z ]+?)(?: of (?P<proposal>\w+))?": lambda remedy, proposal: ConfirmFault(
         proposal or "", Remedy(remedy)
@@ -288,7 +294,7 @@ def _standing(felt: FeltTable, command: TableCommand) -> TableCommand:
 
 def _bets(text: str) -> tuple[Bet, ...]:
     """Such as ``ante 600 + 400 tokens, super 1000 on box 3``."""
-    form = re.compile(r"([a-z-]+)(?: (\d+))?(?:(?: \+)? (\d+) tokens)?(?: on box (\d))?")
+    form = re.compile(r"([a-z0-9]+(?:[ -][a-z0-9]+)*?)(?: (\d+))?(?:(?: \+)? (\d+) tokens)?(?: on box (\d))?")
     bets = []
     for one in text.split(", "):
         match = form.fullmatch(one)

@@ -10,6 +10,7 @@ from cutcard.testing.settlements import Case, Courses, courses_of
 from cutcard.testing.settlements import cases as known
 
 TRIES = 400_000
+PATIENCE = 60_000  # tries without anything new, after which a leaf counts as out of reach
 SEED = 2026
 LEAST = 60  # cases in a file: where the leaves need fewer, unlike settlements are added
 
@@ -36,15 +37,19 @@ def _cover(courses: Courses, rng: Random, wanted: set[str]) -> list[Case]:
     missing = set(wanted)
     found: list[tuple[Case, set[str]]] = []
     options = [name for name in courses if name]
-    for _ in range(TRIES):
+    last = 0
+    for number in range(TRIES):
         if not missing:
             return _fewest(found, wanted)
+        if number - last > PATIENCE:
+            break
         under = rng.choice(options) if options and rng.random() < 0.05 else ""
         case = Case((line if rng.random() < 0.95 else live)(courses[""], rng), under)
         here = reached(courses, case)
         if any(leaf.startswith("under") or not under for leaf in here & missing):
             found.append((case, here))
             missing -= here
+            last = number
     raise NotReached(f"nothing reached {', '.join(sorted(missing))}: note in leaves.txt those that no card can reach")
 
 
@@ -73,12 +78,16 @@ def _vary(courses: Courses, rng: Random, cases: list[Case], count: int) -> list[
 
 def _refuse(courses: Courses, rng: Random, wanted: set[tuple[str | None, str]]) -> list[Case]:
     cases: list[Case] = []
-    missing = set(wanted)
-    for _ in range(TRIES):
+    missing, last = set(wanted), 0
+    for number in range(TRIES):
         if not missing:
             return cases
+        if number - last > PATIENCE:
+            break
         case = Case(spoilt(courses[""], rng))
         if now := met(missing, refusal(courses, case)):
             cases.append(case)
             missing -= now
-    raise NotReached(f"nothing was refused by {sorted(missing, key=str)}")
+            last = number
+    reasons = "; ".join(sorted(f"{clause or 'no clause'}: {words}" for clause, words in missing))
+    raise NotReached(f"nothing was refused by {reasons}: write such lines into settlements.txt")
