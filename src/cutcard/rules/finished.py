@@ -4,7 +4,6 @@ import json
 from enum import IntEnum
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
 
 from msgspec import Raw, Struct
 from msgspec.structs import replace
@@ -260,7 +259,7 @@ def _cards(name: str, text: str) -> Cards:
 def _schedules(reader: RoundReader, raw: bytes) -> Payouts:
     """The pay tables with the schedules of a line; a hand left out is not paid."""
     try:
-        given: Any = json.loads(raw, parse_float=str, parse_int=str, parse_constant=str)
+        given: object = json.loads(raw, parse_float=str, parse_int=str, parse_constant=str)
     except (ValueError, RecursionError):  # not text, or nested without end
         raise Refused(None, "paytables: cannot be read; give odds by hand and table") from None
     if not isinstance(given, dict):
@@ -275,7 +274,7 @@ def _schedules(reader: RoundReader, raw: bytes) -> Payouts:
     return reader.game.payouts(lines)
 
 
-def _schedule(table: Paytable, hands: dict[str, IntEnum], schedule: Any) -> list[Line]:
+def _schedule(table: Paytable, hands: dict[str, IntEnum], schedule: object) -> list[Line]:
     if not isinstance(schedule, dict):
         raise Refused(table.sign, f"paytables: {table.name}: give odds by hand")
     lines = []

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import combinations_with_replacement
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from cutcard.cards import DECK, Card, Cards, show
 from cutcard.hands import lookup as hands_table
@@ -11,7 +11,7 @@ from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import Move
 from cutcard.rules.readings import AtLeast, Best, Readout
 
-Given = dict[str, Any]
+Given: TypeAlias = dict[str, Any]  # a line of ``cutcard settle`` as JSON holds it, lawful or not
 
 GROUPS = {3: ((3,), (2, 1), (1, 1, 1)), 5: ((4, 1), (3, 2), (3, 1, 1), (2, 2, 1), (2, 1, 1, 1), (1, 1, 1, 1, 1))}
 HIGH = (8, 9, 10, 11, 12)

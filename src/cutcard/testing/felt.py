@@ -41,7 +41,7 @@ def _decoder(union: Any) -> "msgspec.json.Decoder[Any]":
     return msgspec.json.Decoder(list[union])
 
 
-def sound(events: Sequence[Any], union: Any) -> None:
+def sound(events: Sequence[object], union: Any) -> None:
     """Fail unless every event holds what its fields may hold: to the journal and back it stays the same."""
     assert _decoder(union).decode(msgspec.json.encode(events)) == list(events)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any
 
 from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Payouts, Paytable, PayTwice, Versus, parts_of
 from cutcard.rules.finished import RoundReader
@@ -11,6 +10,7 @@ from cutcard.rules.game import Decide, Game, Move
 from cutcard.rules.readings import AtLeast, Readout
 from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused, Result, Ruling
+from cutcard.testing.deals import Given
 from cutcard.testing.settlements import Case, Courses, box_of
 
 
@@ -181,7 +181,7 @@ def _visited(cell: Cell, see: Readout, path: str) -> Iterator[str]:
             )
 
 
-def _way(course: RoundReader, given: dict[str, Any]) -> Iterator[str]:
+def _way(course: RoundReader, given: Given) -> Iterator[str]:
     """The decisions taken, one by one."""
     moves, decision = list(given.get("moves", [])), course.first
     if not moves and decision.silent:
@@ -200,7 +200,7 @@ def _way(course: RoundReader, given: dict[str, Any]) -> Iterator[str]:
             decision = course.decisions.get(move.then) or course.after[decision.name]
 
 
-def _signs(course: RoundReader, given: dict[str, Any], box: Box, sign: Payouts, see: Readout) -> Iterator[str]:
+def _signs(course: RoundReader, given: Given, box: Box, sign: Payouts, see: Readout) -> Iterator[str]:
     """What the sign's limits and schedules did."""
     game = course.game
     rows = {one.wager: one for one in settle(game, box, sign)}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum, StrEnum
 from itertools import combinations, combinations_with_replacement, product
 from random import Random
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import NamedTuple, TypeVar, get_args, get_type_hints
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
@@ -13,15 +13,18 @@ from cutcard import rulebook
 from cutcard.cards import DECK, parse, show
 from cutcard.hands import lookup
 from cutcard.rules.cells import By, PayBy, PayJackpot, Paytable, PayTwice, Versus
+from cutcard.rules.check.words import cited
 from cutcard.rules.faults import FaultRule, Moment, Remedy
 from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import Decide, Ending, Game, Move, Relation, Wager
 from cutcard.rules.piles import DEALT, DRAWN, FINAL
-from cutcard.rules.readings import AtLeast, Best, Count, Custom, Grade
+from cutcard.rules.readings import AtLeast, Best, Count, Custom, Grade, Line
 from cutcard.ruling import NOTHING, Result, Ruling
 from cutcard.testing.deals import shape
 
-Change = tuple[str, Any]  # where and what, the changed value
+Change = tuple[str, object]  # where and what, the changed value
+S = TypeVar("S", bound=Struct)
+T = TypeVar("T")
 
 READ = (Best, Custom, Count)  # readings of piles, in any order
 CELLS = (Ruling, PayBy, PayTwice, PayJackpot, Versus, By)
@@ -71,7 +74,8 @@ def topic_mutants(game: Game, topic: Struct) -> Iterator[tuple[str, Struct]]:
 
 def _words(game: Game) -> Words:
     decisions = [phase.name for phase in game.phases if isinstance(phase, Decide)]
-    registry = next(one for one in rulebook.registries() if one.document.code == game.document)
+    books = [one for one in rulebook.registries() if one.document.code == game.document]
+    clauses = [f"{game.document} {clause.id}" for book in books for clause in book.clause]
     readings = [*game.readings.values(), *(one for other in game.options.values() for one in other.values())]
     return Words(
         readings=list(game.readings),
@@ -81,16 +85,17 @@ def _words(game: Game) -> Words:
         piles=[*DEALT, FINAL, DRAWN, *game.parts],
         sizes=_sizes(game),
         functions=list(dict.fromkeys(one.by for one in readings if isinstance(one, Custom))),
-        clauses=[f"{game.document} {clause.id}" for clause in registry.clause],
+        clauses=clauses or list(dict.fromkeys(clause for _, clause in cited(game))),
     )
 
 
 def _sizes(game: Game) -> dict[str, tuple[int, ...]]:
     course = RoundReader(game)
     sizes: dict[str, tuple[int, ...]] = {name: (pile.count,) for name, pile in course.piles.items()}
-    bought = [move.draw.most for moves in course.moves.values() for move in moves.values() if move.draw]
+    draws = [move.draw for moves in course.moves.values() for move in moves.values() if move.draw]
+    (hand,) = sizes["player"]
     sizes |= {name: (part.count,) for name, part in game.parts.items()}
-    sizes |= {"drawn": (0, 1), "final": (*sizes["player"], *([6] if 1 in bought else []))}
+    sizes |= {"drawn": (0, 1), "final": (hand, *{hand + draw.most for draw in draws if not draw.exchange})}
     return sizes
 
 
@@ -108,7 +113,7 @@ def _one_jackpot(game: Game, changed: Game) -> Game:
     return replace(changed, endings=endings)
 
 
-def _struct(value: Struct, words: Words) -> Iterator[Change]:
+def _struct(value: S, words: Words) -> Iterator[tuple[str, S]]:
     """One field changed, or the parts of a cell exchanged."""
     kind = type(value)
     hints = get_type_hints(kind)
@@ -145,7 +150,7 @@ def _unread(value: Struct, field: str) -> bool:
     return False
 
 
-def _exchanged(value: Struct) -> Iterator[Change]:
+def _exchanged(value: S) -> Iterator[tuple[str, S]]:
     match value:
         case Versus():
             branches = {name: getattr(value, name) for name in ("higher", "equal", "lower", "no_hand")}
@@ -163,7 +168,7 @@ def _exchanged(value: Struct) -> Iterator[Change]:
             yield ": first and second exchanged", replace(value, first=value.second, second=value.first)
 
 
-def _value(now: Any, owner: Struct, name: str, hint: Any, words: Words) -> Iterator[Change]:
+def _value(now: object, owner: Struct, name: str, hint: object, words: Words) -> Iterator[Change]:
     """All changes of one value, by its type and its place."""
     if isinstance(now, CELLS):
         yield from _constants(now, words)
@@ -221,16 +226,16 @@ def _differs(other: Callable[..., int], reading: Custom, words: Words) -> bool:
     return False
 
 
-def _told(now: Any, others: Iterable[Any]) -> Iterator[Change]:
+def _told(now: object, others: Iterable[object]) -> Iterator[Change]:
     for other in others:
         yield f": {_short(now)} -> {_short(other)}", other
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     return getattr(value, "__name__", None) or repr(value)[:60]
 
 
-def _constants(cell: Any, words: Words) -> Iterator[Change]:
+def _constants(cell: object, words: Words) -> Iterator[Change]:
     """The whole cell gives way to one ruling."""
     if isinstance(cell, Ruling):
         if cell is NOTHING:  # a bonus that is not won is not told, however it is not won
@@ -241,7 +246,7 @@ def _constants(cell: Any, words: Words) -> Iterator[Change]:
         yield f": always {result}", Ruling(result, (words.clauses[0],), odds)
 
 
-def _texts(now: str, owner: Struct, name: str, hint: Any, words: Words) -> Iterable[str]:
+def _texts(now: str, owner: Struct, name: str, hint: object, words: Words) -> Iterable[str]:
     """Other words for a word: a neighbouring clause or reading, another name of its kind, or a name unknown."""
     if rulebook.CLAUSE.fullmatch(now):
         return _beside(now, words.clauses)[-1:] if now in words.clauses else [words.clauses[0]]
@@ -288,7 +293,7 @@ def _vocabulary(owner: Struct, name: str, words: Words) -> list[str] | None:
     return None
 
 
-def _beside(now: Any, among: Sequence[Any]) -> list[Any]:
+def _beside(now: T, among: Sequence[T]) -> list[T]:
     """The neighbours of a value, before it and after it."""
     if now not in among:
         return list(among[:2])
@@ -296,9 +301,9 @@ def _beside(now: Any, among: Sequence[Any]) -> list[Any]:
     return [one for one in dict.fromkeys((among[place - 1], among[(place + 1) % size])) if one != now]
 
 
-def _tuple(now: tuple[Any, ...], owner: Struct, name: str, words: Words) -> Iterator[Change]:
-    if name == "odds":
-        up, down = now
+def _tuple(now: tuple[object, ...], owner: Struct, name: str, words: Words) -> Iterator[Change]:
+    if isinstance(owner, Ruling | Line) and name == "odds":
+        up, down = owner.odds
         yield from _told(now, [(up + 1, down), (up - 1, down), (up, down + 1)])
         return
     if name == "required" and isinstance(owner, Wager):
@@ -325,7 +330,7 @@ def _tuple(now: tuple[Any, ...], owner: Struct, name: str, words: Words) -> Iter
             yield f"[{index}]: put forward", (*now[: index - 1], one, now[index - 1], *rest[1])
 
 
-def _mapping(now: Mapping[Any, Any], owner: Struct, name: str, words: Words) -> Iterator[Change]:
+def _mapping(now: Mapping[object, object], owner: Struct, name: str, words: Words) -> Iterator[Change]:
     for key, one in now.items():
         label = key.name if isinstance(key, IntEnum) else repr(key)
         for where, new in _value(one, owner, name, type(one), words):

@@ -14,7 +14,7 @@ line.
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -24,15 +24,15 @@ from cutcard.rules.game import Game
 from cutcard.rules.settle import settle
 from cutcard.ruling import Refused
 from cutcard.testing import deals
+from cutcard.testing.deals import Given
 
-Line: TypeAlias = dict[str, Any]
-Oracle: TypeAlias = Callable[[Line], Mapping[str, Cents | tuple[str, Cents]] | None]
+Oracle: TypeAlias = Callable[[Given], Mapping[str, Cents | tuple[str, Cents]] | None]
 
 ROUNDS = 2_000
 _DECODER = msgspec.json.Decoder(Finished)
 
 
-def lines(game: Game, count: int, seed: int | str = 1, signs: bool = False) -> Iterator[Line]:
+def lines(game: Game, count: int, seed: int | str = 1, signs: bool = False) -> Iterator[Given]:
     """Lawful finished rounds from the declaration, rare hands as often as common ones.
 
     With ``signs`` some have limits or schedules of their own; an oracle must then know these, too.
@@ -46,7 +46,7 @@ def lines(game: Game, count: int, seed: int | str = 1, signs: bool = False) -> I
         yield {"id": number, **line}
 
 
-def differences(game: Game, oracle: Oracle, some: Iterable[Line]) -> Iterator[str]:
+def differences(game: Game, oracle: Oracle, some: Iterable[Given]) -> Iterator[str]:
     """Every line on which oracle and tables do not agree, with both answers."""
     course = RoundReader(game)
     for line in some:
@@ -60,7 +60,7 @@ def differences(game: Game, oracle: Oracle, some: Iterable[Line]) -> Iterator[st
             yield f"{json.dumps(line)}: the tables return {mine}, the oracle {dict(theirs)}"
 
 
-def settled(course: RoundReader, line: Line) -> dict[str, tuple[str, Cents]] | None:
+def settled(course: RoundReader, line: Given) -> dict[str, tuple[str, Cents]] | None:
     """Result and return of each wager by the game's own tables; None if the line is refused."""
     try:
         box, sign = course.read(_DECODER.decode(json.dumps(line)))

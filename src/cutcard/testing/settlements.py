@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -24,6 +24,7 @@ from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.game import Game
 from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused
+from cutcard.testing.deals import Given
 
 WIDTH = 110
 Courses: TypeAlias = dict[str, RoundReader]
@@ -34,7 +35,7 @@ PILES = ("player", "dealer", "board", "discard", "drawn", "final")
 class Case(NamedTuple):
     """One golden case: a line of input, and the other reading of an unclear clause under which it is settled."""
 
-    given: dict[str, Any]
+    given: Given
     under: str = ""
 
 
@@ -61,7 +62,7 @@ def courses_of(game: Game) -> Courses:
     return {"": RoundReader(game)} | {option: RoundReader(game.under(option)) for option in game.options}
 
 
-def box_of(course: RoundReader, given: dict[str, Any]) -> tuple[Box, Payouts]:
+def box_of(course: RoundReader, given: Given) -> tuple[Box, Payouts]:
     """The box that a case leaves to be settled, and its sign."""
     if "ending" not in given:
         return course.read(msgspec.json.decode(json.dumps(given), type=Finished))
@@ -76,9 +77,9 @@ def _block(course: RoundReader, case: Case) -> str:
     return under + _input(case.given) + "\n" + "".join(f"  {line}\n" for line in _outcome(course, case.given))
 
 
-def _input(given: dict[str, Any]) -> str:
+def _input(given: Given) -> str:
     """The input over two or more lines: stakes and decisions, the sign and the meter, then the cards."""
-    groups: list[dict[str, Any]] = [{}, {}, {}]
+    groups: list[Given] = [{}, {}, {}]
     for key, value in given.items():
         groups[2 if key in PILES else 1 if key in SIGN else 0][key] = value
     lines = ",\n ".join(json.dumps(group)[1:-1] for group in groups if group)
@@ -89,7 +90,7 @@ def _input(given: dict[str, Any]) -> str:
     )
 
 
-def _outcome(course: RoundReader, given: dict[str, Any]) -> list[str]:
+def _outcome(course: RoundReader, given: Given) -> list[str]:
     try:
         box, sign = box_of(course, given)
     except Refused as refused:

@@ -1,17 +1,17 @@
 """The declared shape of a state: fields, types, defaults, tags and values, without names of classes or source text."""
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec import NODEFAULT, inspect
 
-Shape: TypeAlias = Any  # lists and mappings of texts and numbers, ready to be written as JSON
+Shape: TypeAlias = object  # lists and mappings of texts and numbers, ready to be written as JSON
 
 _MANY = (inspect.ListType, inspect.SetType, inspect.FrozenSetType, inspect.VarTupleType)
 
 
-def shape(kind: Any) -> Shape:
+def shape(kind: object) -> Shape:
     """What a type declares; two types of one shape read each other's data."""
     return _shape(inspect.type_info(kind), {})
 

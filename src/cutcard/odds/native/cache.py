@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -145,7 +145,7 @@ def _encoded(value: object) -> object:
     raise TypeError(f"{type(value).__name__} cannot be kept")
 
 
-def _decoded(kind: type, value: Any) -> object:
+def _decoded(kind: type, value: str) -> object:
     if kind is Fraction:
         return Fraction(value)
     raise TypeError(f"{kind.__name__} is not kept")

@@ -6,7 +6,6 @@ the answer: ``python -m cutcard.odds.service.worker``.
 
 import os
 import sys
-from typing import Any
 
 import msgspec
 
@@ -45,7 +44,7 @@ def _progress(done: int, of: int) -> None:
     _say(WorkerLine(done=done, of=of))
 
 
-def _say(told: Any) -> None:
+def _say(told: object) -> None:
     sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
     sys.stdout.buffer.flush()
 

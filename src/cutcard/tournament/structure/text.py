@@ -3,7 +3,6 @@
 import re
 import tomllib
 from functools import cache
-from typing import Any
 
 import msgspec
 
@@ -68,7 +67,7 @@ def dump(structure: Structure) -> str:
     return "\n".join([*plain, *lists, *tables, ""])
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     """A value as TOML writes it."""
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {_value(inner)}' for key, inner in value.items())} }}"

@@ -1,7 +1,6 @@
 """The log of a stream for staff: who did what when, in words; at a table only what everybody may know of its cards."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from cutcard.core.message import Role
 from cutcard.floor.desk.desk import Desk, Outcome
@@ -42,7 +41,7 @@ def noted(stream: str, entry: HistoryRow | Outcome, person: Person, names: Mappi
     return [Noted(entry.version, entry.at, name, text, _clauses(event)) for event, text in told]
 
 
-def _text(stream: str, event: Any, person: Person, names: Mapping[str, str]) -> str:
+def _text(stream: str, event: object, person: Person, names: Mapping[str, str]) -> str:
     """An event in words; "" for what this person is not told."""
     if not _table(stream):
         return message(event)
@@ -51,7 +50,7 @@ def _text(stream: str, event: Any, person: Person, names: Mapping[str, str]) -> 
     return message(event) if person.role in NEARLY_ALL and isinstance(event, AROUND) else ""
 
 
-def _clauses(event: Any) -> tuple[str, ...]:
+def _clauses(event: object) -> tuple[str, ...]:
     one = getattr(event, "clause", None)
     return tuple(getattr(event, "clauses", ())) or ((one,) if one else ())
 

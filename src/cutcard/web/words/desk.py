@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from enum import Enum, IntEnum
-from typing import Any, get_args
+from typing import get_args
 
 from msgspec import Struct
 from msgspec.structs import fields
@@ -41,7 +41,7 @@ def row(value: Struct, *names: str) -> tuple[str, ...]:
     return tuple(_text(getattr(value, name), kinds.get(name)) for name in names)
 
 
-def _text(value: object, kind: Any = None) -> str:
+def _text(value: object, kind: object = None) -> str:
     match value:
         case None | "":
             return ""
@@ -71,5 +71,5 @@ def _text(value: object, kind: Any = None) -> str:
             return ""
 
 
-def _money(kind: Any) -> bool:
+def _money(kind: object) -> bool:
     return kind == Cents or Cents in get_args(kind)

@@ -1,25 +1,24 @@
 """The log of a tournament's table in plain words, the same for everybody: cards are told once they lie face up."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from cutcard.cards import show
 from cutcard.tournament.hand import events as e
 from cutcard.web.words.lines import LogLine
 
 
-def hand_lines(events: Iterable[Any], names: Mapping[str, str]) -> list[LogLine]:
+def hand_lines(events: Iterable[object], names: Mapping[str, str]) -> list[LogLine]:
     """What happened, in order; events that change nothing to be seen are passed over."""
     return [line for event in events if (line := _line(event, names)) is not None]
 
 
-def _line(event: Any, names: Mapping[str, str]) -> LogLine | None:
+def _line(event: object, names: Mapping[str, str]) -> LogLine | None:
     text = _play(event, names) or _beside(event)
     clauses = getattr(event, "clauses", ())
     return LogLine(text, clauses[0] if clauses else None) if text else None
 
 
-def _play(event: Any, names: Mapping[str, str]) -> str:
+def _play(event: object, names: Mapping[str, str]) -> str:
     match event:
         case e.HandBegan(begin, _, _, _):
             blinds = begin.blinds
@@ -48,7 +47,7 @@ def _play(event: Any, names: Mapping[str, str]) -> str:
             return ""
 
 
-def _beside(event: Any) -> str:
+def _beside(event: object) -> str:
     """Clocks, faults and what else is told to all at the table."""
     match event:
         case e.OutOfTurn(seat, kind):
