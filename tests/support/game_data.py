@@ -8,6 +8,7 @@ from cutcard.hands import lookup
 from cutcard.rules.readings import AtLeast, Readout
 
 GAMES = Path(__file__).parents[1] / "games"
+PLAIN = Path(__file__).parent / "games"  # games for tests, declared like others and found like those of anybody
 
 
 def folder(key: str) -> Path:
