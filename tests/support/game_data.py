@@ -12,8 +12,27 @@ PLAIN = Path(__file__).parent / "games"  # games for tests, declared like others
 
 
 def folder(key: str) -> Path:
-    """The folder of a game's tests and test data."""
-    return GAMES / key.replace("-", "_")
+    """The folder of a game's tests and test data; a plain game's own."""
+    name = key.replace("-", "_")
+    return PLAIN / name if (PLAIN / name).is_dir() else GAMES / name
+
+
+def document_keys() -> dict[str, str]:
+    """The key of every game by the code of its document."""
+    return {games.load(key).document: key for key in games.names()}
+
+
+def before_the_deal(key: str) -> tuple[str, ...]:
+    """The wagers that a box may place on its own hand before the deal."""
+    wagers = games.load(key).wagers
+    return tuple(wager.name for wager in wagers if wager.placed == "before the deal" and not wager.on_dealer)
+
+
+def opening(key: str) -> tuple[str, ...]:
+    """The wagers with which a box enters a round: the base and what must lie beside it."""
+    game = games.load(key)
+    needed = {wager.name for wager in game.wagers if wager.required == (wager.name,)}
+    return tuple(area for area in before_the_deal(key) if area == game.base or area in needed)
 
 
 def plays_from(key: str, least_hand: str, too_low: str) -> None:

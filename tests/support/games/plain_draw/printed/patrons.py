@@ -1,6 +1,5 @@
-"""The rules on patrons that all plain games share."""
+"""Exclusions alone: the document knows no player card."""
 
-from plain_three.printed.patrons import PATRONS as THREE
-from plain_three.renumber import renumbered
+from cutcard.rules.printed.patrons import PatronClauses
 
-PATRONS = renumbered(THREE, "PLD")
+PATRONS = PatronClauses(terms="PLD 1.1", exclusions={"game": "PLD 13.8.2", "casino": "PLD 13.8.3"})

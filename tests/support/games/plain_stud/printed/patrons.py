@@ -1,6 +1,8 @@
-"""The rules on patrons that all plain games share."""
+"""The rules on patrons that plain games share; none on loss limits and help."""
 
-from plain_three.printed.patrons import PATRONS as THREE
+from msgspec.structs import replace
+
+from plain_flop.printed.patrons import PATRONS as FLOP
 from plain_three.renumber import renumbered
 
-PATRONS = renumbered(THREE, "PLS")
+PATRONS = replace(renumbered(FLOP, "PLS", "PLF"), loss=None, proxy=None)
