@@ -1,6 +1,14 @@
-"""The rules on incidents that all plain games share."""
+"""The rules on incidents that plain games share; none on wrong payments, and what no rule covers a manager decides."""
 
-from plain_three.printed.incidents import INCIDENTS as THREE
-from plain_three.renumber import renumbered
+from msgspec.structs import replace
 
-INCIDENTS = renumbered(THREE, "PLD")
+from plain_flop.printed.incidents import INCIDENTS as FLOP
+from plain_flop.renumber import renumbered
+
+LIKE = renumbered(FLOP, "PLD")
+INCIDENTS = replace(
+    LIKE,
+    disputes=replace(LIKE.disputes, absent=None),
+    payments=None,
+    outcomes=replace(LIKE.outcomes, staff=None, uncovered="PLD 12.18"),
+)

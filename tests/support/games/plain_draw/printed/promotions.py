@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from cutcard.rules.printed.promotions import Payments, Way
-from plain_three.printed.promotions import PROMOTIONS as THREE
-from plain_three.renumber import renumbered
+from plain_flop.printed.promotions import PROMOTIONS as FLOP
+from plain_flop.renumber import renumbered
 
 PROMOTIONS = replace(
-    renumbered(THREE, "PLD"),
+    renumbered(FLOP, "PLD"),
     payments=Payments(ways=(Way.CASH, Way.CHEQUE, Way.TRANSFER), chosen_above=10_000_00, stated=True),
     inspector_within=0,
     approval=True,

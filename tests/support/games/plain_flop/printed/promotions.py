@@ -1,6 +1,51 @@
-"""The rules on promotions that all plain games share."""
+"""Where Ultimate Texas Hold'em prints its rules on promotions, and the figures that it sets."""
 
-from plain_three.printed.promotions import PROMOTIONS as THREE
-from plain_three.renumber import renumbered
+from cutcard.core.moment import DAY, HOUR
+from cutcard.rules.printed.promotions import Payments, PromotionClauses
 
-PROMOTIONS = renumbered(THREE, "PLF")
+PROMOTIONS = PromotionClauses(
+    regulator="NICC",
+    offer="PLF 14.1",
+    scrutineer="PLF 14.2",
+    scrutineer_above=10_000_00,
+    alternative="PLF 14.3",
+    payment="PLF 14.4",
+    payments=Payments(ways=()),
+    barred="PLF 14.5",
+    tobacco="PLF 14.5.1",
+    firearms="PLF 14.5.2",
+    weapons="PLF 14.5.3",
+    liquor="PLF 14.5.4",
+    liquor_most=20_000,
+    prescribed="PLF 14.5.5",
+    available="PLF 14.6",
+    complete="PLF 14.7",
+    manner="PLF 14.7.1",
+    award="PLF 14.7.2",
+    eligibility="PLF 14.7.3",
+    wager="PLF 14.7.4",
+    nature="PLF 14.7.5",
+    closing="PLF 14.7.6",
+    held="PLF 14.7.7",
+    claiming="PLF 14.7.8",
+    notification="PLF 14.7.9",
+    results="PLF 14.7.10",
+    prizes="PLF 14.7.11",
+    appliance="PLF 14.7.11.1",
+    motor_vehicle="PLF 14.7.11.2",
+    travel="PLF 14.7.11.3",
+    real_estate="PLF 14.7.11.4",
+    notice="PLF 14.8",
+    notice_within=2 * DAY,
+    methods={"face-to-face": "PLF 14.8.1", "mail": "PLF 14.8.2", "telephone": "PLF 14.8.3", "email": "PLF 14.8.4"},
+    refusal="PLF 14.9",
+    denied="PLF 14.9.1",
+    denied_above=100_00,
+    dispute="PLF 14.10",
+    integrity="PLF 14.11",
+    inspector_within=48 * HOUR,
+    submission="PLF 14.12",
+    submission_ahead=24 * HOUR,
+    amendment="PLF 14.12.1",
+    approval=False,
+)

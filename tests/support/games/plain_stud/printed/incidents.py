@@ -1,6 +1,14 @@
-"""The rules on incidents that all plain games share."""
+"""The rules on incidents that plain games share; no casino supervisor stands in, no change of cash or colours."""
 
-from plain_three.printed.incidents import INCIDENTS as THREE
-from plain_three.renumber import renumbered
+from msgspec.structs import replace
 
-INCIDENTS = renumbered(THREE, "PLS")
+from plain_flop.printed.incidents import INCIDENTS as FLOP
+from plain_flop.renumber import renumbered
+
+LIKE = renumbered(FLOP, "PLS")
+assert LIKE.payments is not None
+INCIDENTS = replace(
+    LIKE,
+    disputes=replace(LIKE.disputes, absent=None),
+    payments=replace(LIKE.payments, covers=("wager",)),
+)

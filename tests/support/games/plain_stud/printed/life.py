@@ -1,6 +1,23 @@
-"""The rules on the life of a table that all plain games share."""
+"""The life of a table as plain games share it; decks are checked and counted with a cutting card."""
 
-from plain_three.printed.life import LIFE as THREE
-from plain_three.renumber import renumbered
+from msgspec.structs import replace
 
-LIFE = renumbered(THREE, "PLS")
+from plain_flop.printed.life import LIFE as FLOP
+from plain_flop.renumber import renumbered
+
+LIKE = renumbered(FLOP, "PLS")
+LIFE = replace(
+    LIKE,
+    limits=replace(LIKE.limits, low=None),
+    cards=replace(
+        LIKE.cards,
+        cutting_card=True,
+        checked="PLS 3.6",
+        ordered=None,
+        dropped=None,
+        cut={"shoe": ("PLS 4.3",)},
+        on_card={"shoe": "PLS 4.3.1"},
+    ),
+    equipment=replace(LIKE.equipment, new_cards=True),
+    sign=replace(LIKE.sign, maximum_payout="PLS 10.2", offered="PLS 5.3.2", bonus=None, folded=None),
+)

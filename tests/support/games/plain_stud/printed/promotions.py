@@ -1,6 +1,6 @@
-"""The rules on promotions that all plain games share."""
+"""The rules on promotions that plain games share."""
 
-from plain_three.printed.promotions import PROMOTIONS as THREE
-from plain_three.renumber import renumbered
+from plain_flop.printed.promotions import PROMOTIONS as FLOP
+from plain_flop.renumber import renumbered
 
-PROMOTIONS = renumbered(THREE, "PLS")
+PROMOTIONS = renumbered(FLOP, "PLS")

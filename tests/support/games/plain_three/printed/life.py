@@ -1,83 +1,23 @@
-"""Where the document prints its rules on the life of a table, and what stands at one."""
+"""The life of a table as plain games share it, without a jackpot; schedules in force stand on the sign."""
 
-from cutcard.rules.printed.life import (
-    AttendanceClauses,
-    CardClauses,
-    ChangeClauses,
-    EquipmentClauses,
-    Item,
-    LifeRules,
-    LimitClauses,
-    LowLimitClauses,
-    Printed,
-    SignClauses,
-)
+from msgspec.structs import replace
 
-LIFE = LifeRules(
-    limits=LimitClauses(
-        sign="PLT 6.1",
-        duty="PLT 6.4",
-        change="PLT 6.5",
-        keep="PLT 6.5.1",
-        marker="PLT 6.5.1.1",
-        leave="PLT 6.5.1.2",
-        kept="PLT 6.5.2",
-        both="PLT 6.5.3",
-        new="PLT 6.5.4",
-        own="PLT 6.6",
-        low=LowLimitClauses(offer="PLT 6.7", tournament="PLT 6.7.1", source="PLT 6.7.2"),
+from cutcard.rules.printed.life import SignClauses
+from plain_flop.printed.life import LIFE as FLOP
+from plain_flop.renumber import renumbered
+
+LIKE = renumbered(FLOP, "PLT")
+LIFE = replace(
+    LIKE,
+    cards=replace(
+        LIKE.cards,
+        cutting_card=True,
+        checked="PLT 3.6",
+        ordered=None,
+        dropped=None,
+        cut={"shoe": ("PLT 4.3",)},
+        on_card={"shoe": "PLT 4.3.1"},
     ),
-    cards=CardClauses(
-        deck="PLT 3.1",
-        cutting_card=False,
-        checked=None,
-        secured="PLT 3.4",
-        count="PLT 3.5",
-        shuffle="PLT 4.1",
-        start="PLT 4.1.1",
-        after_round="PLT 4.1.2",
-        vacant="PLT 4.1.3",
-        ordered="PLT 4.1.4",
-        by_hand="PLT 4.1.5",
-        device=("PLT 4.2", "PLT 4.2.1"),
-        backs="PLT 4.2.2",
-        cut={"shoe": ("PLT 4.3",), "hand": ("PLT 4.3", "PLT 4.3.3")},
-        uncut="PLT 4.3",
-        dealer_only="PLT 4.4",
-        dropped="PLT 4.5",
-        replace="PLT 4.6",
-        all_new="PLT 4.7",
-        on_card={"shoe": "PLT 4.3.1", "hand": "PLT 4.3.1"},
-        in_shoe="PLT 4.3.2",
-    ),
-    attendance=AttendanceClauses(
-        refuse="PLT 13.16", vacate="PLT 13.14", close="PLT 13.13", place="PLT 5.8", seats="PLT 2.1"
-    ),
-    changes=ChangeClauses(words="PLT 1.1", drop_box="PLT 2.5", removed="PLT 2.5.1"),
-    equipment=EquipmentClauses(
-        list="PLT 2.4",
-        items=(
-            Item("shoe for one deck", "PLT 2.4.1", "with a shoe"),
-            Item("shuffling device for two decks", "PLT 2.4.1", "with a device"),
-            Item("discard rack", "PLT 2.4.2"),
-            Item("jackpot equipment", "PLT 2.3", "with a jackpot"),
-            Item("jackpot meter", "PLT 2.4.3", "with a jackpot"),
-            Item("float tray", "PLT 2.4.4"),
-        ),
-        other_source=("PLT 12.2.3",),
-        new_cards=False,
-    ),
-    sign=SignClauses(
-        layout=(
-            Printed("The layout follows the diagram of the rules", "PLT 2.2"),
-            Printed("Each box has its areas for wagers", "PLT 2.2.1"),
-            Printed("Ante", "PLT 2.2.1.1"),
-            Printed("Jackpot", "PLT 2.2.2.4", "with a jackpot"),
-        ),
-        jackpot="PLT 15.2.3",
-        prizes="PLT 15.2.9",
-        bonus="PLT 15.2.11",
-        folded="PLT 15.1.4",
-        accepted="PLT 15.2.2",
-    ),
+    equipment=replace(LIKE.equipment, new_cards=True),
+    sign=SignClauses(LIKE.sign.layout, schedules={"ante-bonus": "PLT 10.2", "pair-plus": "PLT 10.4"}),
 )

@@ -3,6 +3,6 @@
 from msgspec.structs import replace
 
 from plain_flop.printed.patrons import PATRONS as FLOP
-from plain_three.renumber import renumbered
+from plain_flop.renumber import renumbered
 
-PATRONS = replace(renumbered(FLOP, "PLT", "PLF"), loss=None, proxy=None, staff=None)
+PATRONS = replace(renumbered(FLOP, "PLT"), loss=None, proxy=None, staff=None)

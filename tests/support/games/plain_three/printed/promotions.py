@@ -1,51 +1,6 @@
-"""Where Ultimate Texas Hold'em prints its rules on promotions, and the figures that it sets."""
+"""The rules on promotions that plain games share."""
 
-from cutcard.core.moment import DAY, HOUR
-from cutcard.rules.printed.promotions import Payments, PromotionClauses
+from plain_flop.printed.promotions import PROMOTIONS as FLOP
+from plain_flop.renumber import renumbered
 
-PROMOTIONS = PromotionClauses(
-    regulator="NICC",
-    offer="PLT 14.1",
-    scrutineer="PLT 14.2",
-    scrutineer_above=10_000_00,
-    alternative="PLT 14.3",
-    payment="PLT 14.4",
-    payments=Payments(ways=()),
-    barred="PLT 14.5",
-    tobacco="PLT 14.5.1",
-    firearms="PLT 14.5.2",
-    weapons="PLT 14.5.3",
-    liquor="PLT 14.5.4",
-    liquor_most=20_000,
-    prescribed="PLT 14.5.5",
-    available="PLT 14.6",
-    complete="PLT 14.7",
-    manner="PLT 14.7.1",
-    award="PLT 14.7.2",
-    eligibility="PLT 14.7.3",
-    wager="PLT 14.7.4",
-    nature="PLT 14.7.5",
-    closing="PLT 14.7.6",
-    held="PLT 14.7.7",
-    claiming="PLT 14.7.8",
-    notification="PLT 14.7.9",
-    results="PLT 14.7.10",
-    prizes="PLT 14.7.11",
-    appliance="PLT 14.7.11.1",
-    motor_vehicle="PLT 14.7.11.2",
-    travel="PLT 14.7.11.3",
-    real_estate="PLT 14.7.11.4",
-    notice="PLT 14.8",
-    notice_within=2 * DAY,
-    methods={"face-to-face": "PLT 14.8.1", "mail": "PLT 14.8.2", "telephone": "PLT 14.8.3", "email": "PLT 14.8.4"},
-    refusal="PLT 14.9",
-    denied="PLT 14.9.1",
-    denied_above=100_00,
-    dispute="PLT 14.10",
-    integrity="PLT 14.11",
-    inspector_within=48 * HOUR,
-    submission="PLT 14.12",
-    submission_ahead=24 * HOUR,
-    amendment="PLT 14.12.1",
-    approval=False,
-)
+PROMOTIONS = renumbered(FLOP, "PLT")
