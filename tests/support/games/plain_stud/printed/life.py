@@ -18,6 +18,12 @@ LIFE = replace(
         cut={"shoe": ("PLS 4.3",)},
         on_card={"shoe": "PLS 4.3.1"},
     ),
-    equipment=replace(LIKE.equipment, new_cards=True),
+    equipment=replace(
+        LIKE.equipment,
+        items=tuple(
+            replace(item, when="always") if item.when == "with a jackpot" else item for item in LIKE.equipment.items
+        ),
+        new_cards=True,
+    ),
     sign=replace(LIKE.sign, maximum_payout="PLS 10.2", offered="PLS 5.3.2", bonus=None, folded=None),
 )
