@@ -16,6 +16,7 @@ from cutcard.table.state.table import Table, drawn, fold, pile
 from cutcard.testing.felt import FeltTable, player, random_round
 from cutcard.web.player import views
 from tests.conftest import Cited
+from tests.support.shared import each_game
 
 ROUNDS = 300
 CARD = re.compile(rb"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
@@ -108,15 +109,7 @@ def test_others_see_how_many_cards_a_box_holds_after_an_exchange() -> None:
         assert len(box.cards) == 5 - len(playing.discard)
 
 
-@pytest.mark.parametrize(
-    ("key", "clause"),
-    [
-        pytest.param("caribbean-stud", "CSP 8.7", marks=pytest.mark.clause("CSP 8.7")),
-        pytest.param("lunar-poker", "LUN 8.1", marks=pytest.mark.clause("LUN 8.1")),
-        pytest.param("three-card-poker", "TCP 8.7", marks=pytest.mark.clause("TCP 8.7")),
-        pytest.param("ultimate-texas-holdem", "UTH 9.7", marks=pytest.mark.clause("UTH 9.7")),
-    ],
-)
+@each_game
 def test_until_the_betting_round_is_over_no_player_sees_anothers_cards(key: str, clause: str, cited: Cited) -> None:
     """Each hand is seen by its own player; to others its view says which clause keeps it from them."""
     betting = 0

@@ -67,7 +67,7 @@ OTHERS: list[tuple[Command, Actor]] = [
 STANDING = {CSP: "CSP 14.9.2", TCP: "TCP 12.9.2", UTH: "UTH 11.7.2", LUN: "LUN 12.11.2"}
 
 
-@pytest.mark.parametrize(("key", "clause"), STANDING.items())
+@each_game
 def test_until_a_remedy_is_confirmed_nothing_changes_and_nothing_else_is_done(key: str, clause: str) -> None:
     felt = at(key, Moment.HANDLED)
     before, state = felt.table, felt.state

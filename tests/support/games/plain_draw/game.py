@@ -1,19 +1,51 @@
 """Plain Draw: a game for tests (clauses PLD), which no document stands behind."""
 
+from enum import IntEnum
+
 from cutcard.hands import Five
 from cutcard.money import EVEN
 from cutcard.rules.cells import Cell, PayBy, Paytable, Versus
 from cutcard.rules.game import Common, Deal, Decide, Draw, Ending, Game, Move, Order, Pile, Relation, Verify, Wager
-from cutcard.rules.readings import AtLeast, Best, Category, Compare, Grade, Line
+from cutcard.rules.readings import AtLeast, Best, Compare, Grade, Line
 from cutcard.ruling import lose, stand_off, void, win
 from plain_draw.faults import FAULTS
 
-INSTANT = Paytable("instant", (Line(Five.STRAIGHT_FLUSH, (250, 1), "PLD 10.3"),), Five)
+
+class Super(IntEnum):
+    """What wins on the first five cards; most hands win nothing."""
+
+    NOTHING = 0
+    THREE_OF_A_KIND = 1
+    STRAIGHT = 2
+    FLUSH = 3
+    FULL_HOUSE = 4
+    FOUR_OF_A_KIND = 5
+    STRAIGHT_FLUSH = 6
+
+
+class Instant(IntEnum):
+    """What is paid at once."""
+
+    NOTHING = 0
+    STRAIGHT_FLUSH = 1
+    ROYAL_FLUSH = 2
+
+
+INSTANT = Paytable(
+    "instant",
+    (Line(Instant.ROYAL_FLUSH, (1000, 1), "PLD 10.3"), Line(Instant.STRAIGHT_FLUSH, (250, 1), "PLD 10.3")),
+    Instant,
+)
 SUPER = Paytable(
     "super",
-    tuple(Line(hand, (20, 1), "PLD 10.5.3") for hand in Five if hand >= Five.THREE_OF_A_KIND),
-    Five,
+    tuple(
+        Line(hand, (odds, 1), "PLD 10.5.3")
+        for hand, odds in zip(reversed(Super), (60, 200, 100, 60, 25, 8), strict=False)
+        if hand
+    ),
+    Super,
 )
+GRADES = tuple((hand, Five[hand.name]) for hand in Super if hand)
 OWN_SUPER = PayBy("super", "super", ("PLD 10.5.2",), otherwise=lose("PLD 8.3.1", "PLD 10.5.1"))
 DEALER_SUPER = PayBy("super", "super-dealer", ("PLD 9.6",), otherwise=lose("PLD 9.6"))
 BESIDE: dict[str, Cell] = {
@@ -136,9 +168,9 @@ GAME = Game(
         "versus": Compare("hand", "dealer"),
         "qualified": AtLeast("dealer", "Ac Kd 4h 3s 2c"),
         "first hand": Best(("player",)),
-        "super": Category("first hand"),
-        "super-dealer": Category("dealer"),
-        "instant": Grade("first hand", ((Five.STRAIGHT_FLUSH, Five.STRAIGHT_FLUSH),)),
+        "super": Grade("first hand", GRADES),
+        "super-dealer": Grade("dealer", GRADES),
+        "instant": Grade("first hand", tuple((hand, Five[hand.name]) for hand in Instant if hand)),
     },
     qualified="qualified",
     paytables=(INSTANT, SUPER),
