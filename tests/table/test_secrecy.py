@@ -92,7 +92,7 @@ def test_a_planted_leak_is_caught(key: str, planted: Callable[..., views.TableVi
 
 
 def test_the_inspector_sees_every_hand() -> None:
-    felt = random_round("caribbean-stud", 5)
+    felt = random_round("plain-stud", 5)
     seen = views.view("1", 1, felt.rules, felt.table, views.Viewer(Actor("i", Role.INSPECTOR), {}))
     assert all("??" not in box.cards for box in seen.boxes)
 
@@ -100,7 +100,7 @@ def test_the_inspector_sees_every_hand() -> None:
 def test_others_see_how_many_cards_a_box_holds_after_an_exchange() -> None:
     felt = next(
         felt
-        for felt in (random_round("lunar-poker", seed) for seed in range(60))
+        for felt in (random_round("plain-draw", seed) for seed in range(60))
         if any(len(playing.discard) >= 2 and playing.ending == "folded" for playing in felt.state.boxes.values())
     )
     seen = views.view("1", 1, felt.rules, felt.table, views.Viewer(Actor("guest", Role.PLAYER), {}))

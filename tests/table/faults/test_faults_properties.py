@@ -30,7 +30,7 @@ from cutcard.table.messages.round import Bet, JackpotPaid, StakeSettled, TableCo
 from cutcard.table.state.table import Table, drawn, fold, pile
 from cutcard.testing.felt import DEALER, FeltTable, all_bets, at_random
 from cutcard.testing.rounds import nets
-from tests.table.faults.test_faults_effects import balances
+from tests.support.fault_table import balances
 
 GUS, MAE = Actor("gus", Role.GAMING_SUPERVISOR), Actor("mae", Role.GAMING_MANAGER)
 EVENTS = msgspec.json.Decoder(list[TableEvent])
