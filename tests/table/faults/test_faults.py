@@ -52,8 +52,8 @@ def test_a_fault_is_answered_by_the_line_of_its_moment(key: str, fault: Fault) -
 
 @each_game
 def test_a_play_wager_on_the_layout_decides_what_follows_a_card_of_the_dealer(key: str, cited: Cited) -> None:
-    for play, remedy in ((False, Remedy.MISDEAL), (True, Remedy.CONTINUE)):
-        felt = at(key, Moment.HANDLED, play)
+    for bet, remedy in ((False, Remedy.MISDEAL), (True, Remedy.CONTINUE)):
+        felt = at(key, Moment.HANDLED, bet)
         (proposed,) = say(felt, "dealer reports dealer shows")
         cited.note(proposed)
         assert isinstance(proposed, FaultProposed)
