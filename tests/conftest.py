@@ -28,3 +28,11 @@ def pytest_pycollect_makeitem(name: str, obj: object) -> list[pytest.Item] | Non
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if metafunc.definition.get_closest_marker("each_game"):
         shared.parametrize(metafunc)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of one game's odds run in one worker: native code is loaded, and hands are counted, once and not twice."""
+    for item in items:
+        folders = item.path.parts
+        if "odds" in folders:
+            item.add_marker(pytest.mark.xdist_group(folders[folders.index("odds") - 1] + " odds"))
