@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.bounds import Name, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.registers.incidents.case import STAFF, IncidentPlace, RegisterEntry, authorised, here, located, written
@@ -19,32 +20,32 @@ class ReportDefect(Command, frozen=True, tag="ReportDefect"):
     roles = STAFF
     place: IncidentPlace
     kind: Kind
-    details: str
+    details: Note
 
 
 class RecordSearch(Command, frozen=True, tag="RecordSearch"):
     """The deck has been searched for further missing or foreign cards."""
 
     roles = STAFF
-    number: int
-    found: str  # what, or that there was nothing
+    number: Number
+    found: Note  # what, or that there was nothing
 
 
 class RecordNotice(Command, frozen=True, tag="RecordNotice"):
     """Surveillance or an inspector has been told."""
 
     roles = STAFF
-    number: int
+    number: Number
     to: Told
-    person: str
+    person: Name
 
 
 class CloseDefect(Command, frozen=True, tag="CloseDefect"):
     """End a defect: the deck is in order again."""
 
     roles = SUPERVISORS
-    number: int
-    details: str
+    number: Number
+    details: Note
 
 
 class DefectReported(RegisterEntry, frozen=True, tag="DefectReported"):

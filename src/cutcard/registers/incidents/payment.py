@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.bounds import Amount, Name, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.money import Cents, dollars
@@ -31,17 +32,17 @@ class ReportWrongPayment(Command, frozen=True, tag="ReportWrongPayment"):
     place: IncidentPlace
     what: What
     direction: Literal["over", "under"]
-    amount: Cents
-    details: str
-    patron: str = ""
+    amount: Amount
+    details: Note
+    patron: Name = ""
 
 
 class RecordEnquiry(Command, frozen=True, tag="RecordEnquiry"):
     """What reasonable enquiries showed, and whether intent is suspected; a later one replaces the finding."""
 
     roles = SUPERVISORS
-    number: int
-    enquiry: str
+    number: Number
+    enquiry: Note
     suspected: bool
 
 
@@ -49,31 +50,31 @@ class RecordAttempt(Command, frozen=True, tag="RecordAttempt"):
     """An effort to put it right; ``patron`` if it found out who it was."""
 
     roles = STAFF
-    number: int
+    number: Number
     step: Step
-    details: str
-    patron: str = ""
+    details: Note
+    patron: Name = ""
 
 
 class RecordRectified(Command, frozen=True, tag="RecordRectified"):
     """Some or all of the difference has been paid or given back."""
 
     roles = STAFF
-    number: int
-    amount: Cents
+    number: Number
+    amount: Amount
 
 
 class RecordRegulatorTold(Command, frozen=True, tag="RecordRegulatorTold"):
     """The single error has been brought to the regulator's attention."""
 
     roles = SUPERVISORS
-    number: int
-    details: str
+    number: Number
+    details: Note
 
 
 class ClosePayment(Command, frozen=True, tag="ClosePayment"):
     roles = SUPERVISORS
-    number: int
+    number: Number
 
 
 class WrongPaymentFound(RegisterEntry, frozen=True, tag="WrongPaymentFound"):

@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from cutcard.core.bounds import Amount, Count, Name, Names, Note, Number
 from cutcard.core.day import Day
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
@@ -20,9 +21,9 @@ class BuyIn(Command, frozen=True, tag="BuyIn"):
     """Buy chips; tokens are handed out with them. Winnings already in the house are no funds from outside."""
 
     roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)  # who takes the money; nobody makes chips for oneself
-    patron: str
-    amount: Cents
-    tokens: Cents = 0
+    patron: Name
+    amount: Amount
+    tokens: Amount = 0
     funds: Funds = "cash"
 
 
@@ -30,21 +31,21 @@ class CashOut(Command, frozen=True, tag="CashOut"):
     """Give chips back to the cage."""
 
     roles = CASHIERS
-    patron: str
-    amount: Cents
+    patron: Name
+    amount: Amount
 
 
 class IssueCard(Command, frozen=True, tag="IssueCard"):
     """Issue a player card, which replaces the one before. Club members' and social members' cards count alike."""
 
     roles = (*SUPERVISORS, Role.SYSTEM)
-    card: str
+    card: Name
     form: Literal["physical", "digital"] = "physical"
 
 
 class CancelCard(Command, frozen=True, tag="CancelCard"):
     roles = (*SUPERVISORS, Role.SYSTEM)
-    reason: str
+    reason: Note
 
 
 class SetDepositLimit(Command, frozen=True, tag="SetDepositLimit"):
@@ -52,7 +53,7 @@ class SetDepositLimit(Command, frozen=True, tag="SetDepositLimit"):
     stricter limit binds at once, any other from the next day."""
 
     roles = CASHIERS
-    amount: Cents | None
+    amount: Amount | None
 
 
 class SetLossLimit(Command, frozen=True, tag="SetLossLimit"):
@@ -60,8 +61,8 @@ class SetLossLimit(Command, frozen=True, tag="SetLossLimit"):
     stricter limit binds at once, any other when the running period is over."""
 
     roles = CASHIERS
-    amount: Cents | None
-    days: int = 1
+    amount: Amount | None
+    days: Count = 1
 
 
 class DeclareChips(Command, frozen=True, tag="DeclareChips"):
@@ -69,8 +70,8 @@ class DeclareChips(Command, frozen=True, tag="DeclareChips"):
 
     roles = (Role.PLAYER, Role.DEALER, *SUPERVISORS)
     chips: Chips
-    amount: Cents
-    table: str
+    amount: Amount
+    table: Name
 
 
 class RestrictPlay(Command, frozen=True, tag="RestrictPlay"):
@@ -78,7 +79,7 @@ class RestrictPlay(Command, frozen=True, tag="RestrictPlay"):
 
     roles = SUPERVISORS
     authority = "patrons.loss.pause"
-    reason: str
+    reason: Note
 
 
 class Exclude(Command, frozen=True, tag="Exclude"):
@@ -86,14 +87,14 @@ class Exclude(Command, frozen=True, tag="Exclude"):
 
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
-    scope: str  # the game's key, or "casino"
-    reason: str
+    scope: Name  # the game's key, or "casino"
+    reason: Note
 
 
 class Readmit(Command, frozen=True, tag="Readmit"):
     roles = (Role.GAMING_MANAGER,)
-    scope: str
-    reason: str
+    scope: Name
+    reason: Note
 
 
 class BarEmployee(Command, frozen=True, tag="BarEmployee"):
@@ -101,15 +102,15 @@ class BarEmployee(Command, frozen=True, tag="BarEmployee"):
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     barred: bool
-    reason: str
+    reason: Note
 
 
 class RecordPlay(Command, frozen=True, tag="RecordPlay"):
     """How a player on a loss limit stands at a table; follows from what happens there."""
 
     roles = ()
-    table: str
-    round: int
+    table: Name
+    round: Number
     at_risk: Cents  # chips that lie there
     won: Cents  # by what is settled already; negative: lost
     dealt: bool
@@ -120,7 +121,7 @@ class ReceivePrize(Command, frozen=True, tag="ReceivePrize"):
     """A prize of a promotion is credited to the account; follows from its award."""
 
     roles = ()
-    promotion: str
+    promotion: Name
     chips: Cents
     tokens: Cents
 
@@ -129,9 +130,9 @@ class RecordWarning(Command, frozen=True, tag="RecordWarning"):
     """The patron was told at a table that a further instance will cost a stake; follows from what happened there."""
 
     roles = ()
-    game: str
-    table: str
-    clauses: tuple[str, ...]
+    game: Name
+    table: Name
+    clauses: Names
 
 
 class BoughtIn(Event, frozen=True, tag="BoughtIn"):

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.bounds import Amount, Name
 from cutcard.core.message import Command, Event, Facts
 from cutcard.money import Cents, dollars
 from cutcard.ruling import Refused
@@ -17,19 +18,19 @@ class IssueVoucher(Command, frozen=True, tag="IssueVoucher"):
     """A voucher is given as a prize; follows from the promotion's own command."""
 
     roles = ()
-    holder: str
-    amount: Cents
-    promotion: str
+    holder: Name
+    amount: Amount
+    promotion: Name
 
 
 class RedeemVoucher(Command, frozen=True, tag="RedeemVoucher"):
     """A voucher is exchanged at a table; follows from the exchange there."""
 
     roles = ()
-    game: str  # by whose document
-    table: str
-    patron: str
-    amount: Cents
+    game: Name  # by whose document
+    table: Name
+    patron: Name
+    amount: Amount
 
 
 class VoucherIssued(Event, frozen=True, tag="VoucherIssued"):

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from cutcard.core.bounds import Name, Names, Number
 from cutcard.core.message import Command, Event
 from cutcard.money import Cents
 
@@ -9,47 +10,47 @@ from cutcard.money import Cents
 class RegisterOrder(Command, frozen=True):
     """Nobody asks for an order: it follows from the register of the table's game, under the entry's clauses."""
 
-    game: str
-    clauses: tuple[str, ...]
+    game: Name
+    clauses: Names
 
 
 class VoidWagers(RegisterOrder, frozen=True, tag="VoidWagers"):
     """One person's wagers in a round are void."""
 
-    round: int
-    patron: str
+    round: Number
+    patron: Name
 
 
 class HoldOutcome(RegisterOrder, frozen=True, tag="HoldOutcome"):
     """Somebody wants a round invalidated: it stands still until a second person decides."""
 
-    round: int
-    forfeit: tuple[str, ...]
+    round: Number
+    forfeit: Names
 
 
 class UpholdOutcome(RegisterOrder, frozen=True, tag="UpholdOutcome"):
     """The outcome stands after all."""
 
-    round: int
+    round: Number
 
 
 class InvalidateOutcome(RegisterOrder, frozen=True, tag="InvalidateOutcome"):
     """All wagers of a round go back, save those of the players named, which are kept."""
 
-    round: int
-    forfeit: tuple[str, ...]
+    round: Number
+    forfeit: Names
 
 
 class OrderTurns(RegisterOrder, frozen=True, tag="OrderTurns"):
     """These players decide before the others; nobody: the turns are as usual."""
 
-    patrons: tuple[str, ...]
+    patrons: Names
 
 
 class BookDifference(RegisterOrder, frozen=True, tag="BookDifference"):
     """Chips that a patron received (or gave back, if negative) beside the settlement."""
 
-    patron: str
+    patron: Name
     chips: Cents
     found: bool = False  # a wrong payment has come to light; otherwise it is put right
 

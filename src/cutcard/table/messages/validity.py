@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from cutcard.core.bounds import Name, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
 
@@ -13,16 +14,16 @@ class PresentCard(Command, frozen=True, tag="PresentCard"):
     """A player hands the dealer a player card."""
 
     roles = (Role.DEALER, *SUPERVISORS)
-    seat: int
-    card: str
+    seat: Number
+    card: Name
 
 
 class RecordHelp(Command, frozen=True, tag="RecordHelp"):
     """Somebody else puts down a player's chips. ``only_physical``: no more than that; ``gain``: the helper profits."""
 
     roles = (Role.DEALER, *SUPERVISORS)
-    seat: int
-    helper: str
+    seat: Number
+    helper: Name
     present: bool  # the player is at the same table
     only_physical: bool
     gain: bool
@@ -32,17 +33,17 @@ class ReportInvalid(Command, frozen=True, tag="ReportInvalid"):
     """A player's wagers are invalid. ``claim``: what is said in their defence; ``round`` 0 is the present one."""
 
     roles = SUPERVISORS
-    seat: int
+    seat: Number
     ground: Ground
-    claim: str = ""
-    round: int = 0
+    claim: Note = ""
+    round: Number = 0
 
 
 class CutToLimit(Command, frozen=True, tag="CutToLimit"):
     """Give back what a player has staked beyond the loss limit."""
 
     roles = (Role.DEALER, *SUPERVISORS)
-    seat: int
+    seat: Number
 
 
 class CardPresented(Event, frozen=True, tag="CardPresented"):

@@ -1,9 +1,11 @@
 """Jackpots of linked tables: what they must agree in, who backs whose box, play without the jackpot, what is shown."""
 
 from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 from msgspec import Struct
 
+from cutcard.core.bounds import MANY, Amount, Count, Name, Number
 from cutcard.core.message import Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.core.text import said
@@ -31,12 +33,12 @@ DOWN, WITHOUT, UNLINKED = "down", "without", "unlinked"  # why a table offers no
 class LinkTerms(Struct, frozen=True):
     """What a table brings into a pool: its pay table with bonuses, price, rate and seed."""
 
-    game: str
-    price: Cents
-    rate: int  # percent of a wager that raises the meter
-    seed: Cents
-    lines: tuple[tuple[str, int, Cents], ...]  # hand, percentage of the meter, the least that is paid
-    bonus: dict[str, Cents] = {}
+    game: Name
+    price: Amount
+    rate: Count  # percent of a wager that raises the meter
+    seed: Amount
+    lines: Annotated[tuple[tuple[Name, Number, Amount], ...], MANY]  # hand, percent of the meter, least
+    bonus: Annotated[dict[Name, Amount], MANY] = {}
 
     @property
     def retained(self) -> Cents:

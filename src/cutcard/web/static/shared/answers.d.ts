@@ -552,6 +552,14 @@ export interface Coverage {
   proven: number;
 }
 
+/** What would help: a command to give first (of ``stream``, where one is named), whom to ask, what to wait for. */
+export interface CureAnswer {
+  command?: { [name: string]: unknown } | null;
+  stream?: string;
+  roles?: string[];
+  until?: string;
+}
+
 export interface Cut {
   type: "Cut";
   deck: string;
@@ -1497,10 +1505,11 @@ export interface RefundUnseated {
   reason: string;
 }
 
-/** Why not: the clause, where a rule speaks, and the reason with its cure. */
+/** Why not: the clause, where a rule speaks, the reason, and what would help, where something does. */
 export interface RefusalAnswer {
   clause: string | null;
   reason: string;
+  cure?: CureAnswer | null;
 }
 
 /** A command that was refused. */
