@@ -11,8 +11,8 @@ from cutcard import rulebook
 from cutcard.cli import Usage, choose_games
 from cutcard.rulebook.coverage import page
 from cutcard.rulebook.registry import FILE
-from cutcard.rules.registry import Registry
 from cutcard.rulebook.traced import Traced, is_traced, places, rows
+from cutcard.rules.registry import Registry
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
