@@ -31,7 +31,7 @@ SETTLED: list[tuple[object, dict[str, object], str]] = [
     ([KEY], {}, "not a value of type list"),
     ("", {}, "no game ''"),
     (replace(GAME, base="anti"), {}, "base: no wager 'anti'; did you mean 'ante'?"),
-    (replace(GAME, title=5), {}, "title: 5 does not belong here"),  # type: ignore[arg-type]
+    (replace(GAME, title=5), {}, "title: 5 does not belong here"),
     (KEY, {"wagers": None}, "wagers: give a mapping"),
     (KEY, {"wagers": [1]}, "wagers: give a mapping"),
     (KEY, {"wagers": {None: 5}}, "not a finished round"),

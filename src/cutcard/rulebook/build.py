@@ -56,7 +56,7 @@ def cited(folder: Path) -> list[Mention]:
 
 def proven(tests: Path) -> list[Mention]:
     """All clauses that tests name."""
-    texts = [*tests.rglob("scenarios.txt"), *tests.rglob("rounds/*.txt")]
+    texts = [*tests.rglob("scenarios.txt"), *tests.rglob("rounds/*.txt"), *tests.rglob("shared.toml")]
     files = sorted([*tests.rglob("test_*.py"), *texts])
     return [named for file in files for named in proofs(file, file.relative_to(tests.parent).as_posix())]
 

@@ -253,12 +253,12 @@ def refusals(game: Game) -> set[tuple[str | None, str]]:
 
 
 def _refused_stakes(game: Game) -> Iterator[tuple[str | None, str]]:
-    cures = {"only with": "place {} as well", "equal to": "it must equal {}", "at least": "it must be at least {}"}
+    must = {"only with": "is staked only with", "equal to": "must equal", "at least": "must be at least"}
     for wager in game.wagers:
         if wager.required:
-            yield wager.clause, f"wagers: place {' or '.join(wager.required)}"
+            yield wager.clause, f"place a wager on {' or '.join(map(game.label, wager.required))}"
         for relation in wager.relations:
-            yield relation.clause, f"wagers: {wager.name} is *; {cures[relation.how].format(relation.other)}"
+            yield relation.clause, f"{game.label(wager.name)} {must[relation.how]} {game.label(relation.other)}:"
     for table in game.paytables:
         if table.sign:
             for why in ("give odds by hand", "give odds for", "are not of the form"):
@@ -280,8 +280,7 @@ def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
         yield course.verify.over, "the hand ends with its"
     if game.concede is not None:
         yield common.concession_is_final, "after the hand was conceded"
-    ends = {move.then for moves in course.moves.values() for move in moves.values()} & game.endings.keys()
-    if any(game.endings[name].kind == "folded" for name in ends):
+    if any(game.kind_of(move.then) == "folded" for decision in game.decisions for move in decision.moves):
         yield common.fold_is_final, "after a fold"
     for decision in course.decisions.values():
         yield decision.clause, f"'wave' is not open {decision.name}"

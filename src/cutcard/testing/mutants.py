@@ -312,9 +312,9 @@ def _tuple(now: tuple[object, ...], owner: Struct, name: str, words: Words) -> I
             return
     if isinstance(owner, FaultRule) and name in ("moments", "options"):
         members: type[StrEnum] = Moment if name == "moments" else Remedy
-        for one in members:
-            if one not in now:
-                yield f": {one} added", (*now, one)
+        for member in members:
+            if member not in now:
+                yield f": {member} added", (*now, member)
     for index, one in enumerate(now):
         rest = now[:index], now[index + 1 :]
         if isinstance(one, tuple):  # a case of By: its value and its cell

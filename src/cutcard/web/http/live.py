@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -51,9 +51,9 @@ class Feed:
     def __init__(
         self,
         version: int,
-        past: Iterable[tuple[int, Sequence[object]]],
+        past: Iterable[tuple[int, Sequence[Any]]],
         names: Mapping[str, str],
-        read: Callable[[Iterable[object], Mapping[str, str]], list[LogLine]] = lines,
+        read: Callable[[Iterable[Any], Mapping[str, str]], list[LogLine]] = lines,
     ) -> None:
         self.version = version
         self.watchers: set[Watcher] = set()
@@ -62,7 +62,7 @@ class Feed:
         for number, events in past:
             self._log.extend((number, line) for line in read(events, names))
 
-    def note(self, version: int, events: Sequence[object]) -> None:
+    def note(self, version: int, events: Sequence[Any]) -> None:
         """A row was recorded."""
         self.version = version
         self._log.extend((version, line) for line in self._read(events, self._names))
