@@ -20,10 +20,13 @@ def main(words: list[str] | None = None) -> int:
         "python -m cutcard.testing", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("action", choices=["check", "write", "mutate"])
-    parser.add_argument("game", choices=list(games.names()), metavar="GAME", help=", ".join(games.names()))
+    parser.add_argument("game", metavar="GAME", help=f"{', '.join(games.names())}, or one of --games")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the game's tests")
     parser.add_argument("--limit", type=int, help="so many mutants, spread over the tables")
     parser.add_argument("--only", nargs="+", default=[""], help="only mutants whose place begins so, as game.endings")
+    parser.add_argument(
+        "--games", action="append", type=Path, default=[], metavar="DIR", help="a folder with more games"
+    )
     asked = parser.parse_args(words)
     if not asked.folder.is_dir():
         parser.error(f"{asked.folder} is no folder; give the one that holds the game's tests")

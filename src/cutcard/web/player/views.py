@@ -80,7 +80,10 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
         paytables=[
             PaytableView(
                 game.label(table_name),
-                {_hand(line.hand): f"{line.odds[0]}:{line.odds[1]}" for line in lines.values()},
+                {
+                    _hand(lines[hand].hand): f"{lines[hand].odds[0]}:{lines[hand].odds[1]}"
+                    for hand in sorted(lines)[::-1]
+                },
             )
             for table_name, lines in rules.payouts.tables.items()
         ],
