@@ -18,6 +18,7 @@ from cutcard.rules.readings import Line, Reading
 from cutcard.ruling import Refused, Ruling
 
 Kind: TypeAlias = Literal["played", "folded", "conceded", "instant", "void"]
+Source: TypeAlias = Literal["device", "shoe", "hand"]  # what cards are dealt from
 
 
 class Relation(Struct, frozen=True):
@@ -100,7 +101,7 @@ class Pile(Struct, frozen=True):
     count: int
     clause: str
     order: tuple[int, ...] = ()  # where each card of a packet, top to bottom, lies in the pile
-    face_up: int = 0  # how many of these cards, the last ones, are turned face up: the dealer's or the board's
+    face_up: int = 0  # how many are turned face up: the last ones of the dealer's, the first ones of the board's
 
 
 class Deal(Struct, frozen=True):
@@ -171,7 +172,7 @@ class Common(Struct, frozen=True):
     leave: str = ""  # wagers in play are not left alone
     chips: str = ""  # what a wager consists of
     cards_from: str = ""  # what cards may be dealt from
-    sources: Mapping[str, str] = {}  # the clause for each such source: "device", "shoe", "hand"
+    sources: Mapping[Source, str] = {}  # the clause for each such source
     one_hand: str = ""
     one_wager: str | None = None
     settlement: str = ""

@@ -33,8 +33,11 @@ from cutcard.table.messages.round import (
 from cutcard.table.state.table import fold
 from cutcard.testing.felt import DEALER, FeltTable, player
 from cutcard.testing.rounds import command_of, say
-from tests.table.faults.test_faults import CSP, KEYS, LUN, REACHED, TCP, UTH, at, report
+from tests.support.fault_table import at, reached, report
+from tests.support.game_data import played
+from tests.support.shared import each_game
 
+STUD = "plain-stud"
 GUS, CAS, MAE = (
     Actor("gus", Role.GAMING_SUPERVISOR),
     Actor("cas", Role.CASINO_SUPERVISOR),
@@ -64,10 +67,7 @@ OTHERS: list[tuple[Command, Actor]] = [
 ]
 
 
-STANDING = {CSP: "CSP 14.9.2", TCP: "TCP 12.9.2", UTH: "UTH 11.7.2", LUN: "LUN 12.11.2"}
-
-
-@pytest.mark.parametrize(("key", "clause"), STANDING.items())
+@each_game
 def test_until_a_remedy_is_confirmed_nothing_changes_and_nothing_else_is_done(key: str, clause: str) -> None:
     felt = at(key, Moment.HANDLED)
     before, state = felt.table, felt.state
@@ -83,7 +83,7 @@ def test_until_a_remedy_is_confirmed_nothing_changes_and_nothing_else_is_done(ke
 
 
 def test_a_remedy_is_confirmed_by_the_hash_of_the_proposal_that_stands() -> None:
-    felt = at(CSP, Moment.HANDLED)
+    felt = at(STUD, Moment.HANDLED)
     with pytest.raises(Refused, match="no such proposal"):
         felt.do(ConfirmFault("", Remedy.MISDEAL), GUS)
     (first,) = say(felt, "dealer reports wrong dealer")
@@ -108,8 +108,8 @@ def test_a_remedy_is_confirmed_by_the_hash_of_the_proposal_that_stands() -> None
 
 @pytest.mark.parametrize("fault", [Fault.WRONG_DEALER, Fault.EXPOSED, Fault.EXPOSED_MORE, Fault.EXPOSED_DEALER])
 def test_a_remedy_that_the_document_does_not_leave_is_refused(fault: Fault) -> None:
-    felt = at(CSP, Moment.DEAL)
-    (proposed,) = say(felt, report(CSP, fault, Moment.DEAL))
+    felt = at(STUD, Moment.DEAL)
+    (proposed,) = say(felt, report(STUD, fault, Moment.DEAL))
     assert isinstance(proposed, FaultProposed)
     for remedy in set(Remedy) - set(proposed.remedies):
         with pytest.raises(Refused) as refused:
@@ -120,9 +120,9 @@ def test_a_remedy_that_the_document_does_not_leave_is_refused(fault: Fault) -> N
 
 
 @pytest.mark.parametrize("reporter", [DEALER, GUS, CAS], ids=lambda actor: actor.id)
-@pytest.mark.parametrize("key", KEYS.values())
+@pytest.mark.parametrize("key", played())
 def test_a_dealer_alone_declares_misdeals_and_what_goes_on_but_all_else_takes_two(key: str, reporter: Actor) -> None:
-    for now in REACHED[key]:
+    for now in reached(key):
         start = at(key, now)
         for rule in start.game.faults:
             if now not in rule.moments or (rule.fault is Fault.WRONG_BET and now is Moment.DEALT):
