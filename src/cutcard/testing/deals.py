@@ -125,14 +125,16 @@ _BY_STRENGTH: dict[int, dict[int, Cards]] = {}
 
 
 def _edge(course: RoundReader, rng: Random) -> Cards:
-    """A dealer's hand just at, or just below, the least that qualifies."""
+    """A dealer's hand just at, or just below, the least that qualifies; none where every hand does, or none is dealt."""
+    leasts = [reading.strength for reading in course.game.readings.values() if isinstance(reading, AtLeast)]
+    if not leasts or "dealer" not in course.piles:
+        return ()
     size = course.piles["dealer"].count
     if size not in _BY_STRENGTH:
         hands = (ranks for ranks in combinations_with_replacement(range(13), size) if len(set(ranks)) > size - 2)
         suited = (tuple(rank * 4 + index % 4 for index, rank in enumerate(ranks)) for ranks in hands)
         _BY_STRENGTH[size] = {hands_table.of(cards): cards for cards in suited}
-    least = next(reading.strength for reading in course.game.readings.values() if isinstance(reading, AtLeast))
-    return _BY_STRENGTH[size].get(least - rng.randrange(2), ())
+    return _BY_STRENGTH[size].get(leasts[0] - rng.randrange(2), ())
 
 
 # -- decisions
