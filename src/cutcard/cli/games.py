@@ -12,6 +12,8 @@ from cutcard.cli import Usage, choose_games
 from cutcard.cli.scaffold import scaffold
 from cutcard.games import BadGame
 
+TOPICS = {"life": "table life"}  # topics whose names say too little
+
 
 class ListedGame(Struct, frozen=True):
     """A game as ``list`` shows it."""
@@ -68,10 +70,14 @@ def list_games(asked: argparse.Namespace) -> int:
         return 0
     width = max(len(one.game) for one in found)
     for one in found:
-        more = [*one.topics, *(["odds"] if one.odds else [])]
+        more = [*(TOPICS.get(topic, topic) for topic in one.topics), *(["odds"] if one.odds else [])]
         print(f"{one.game:<{width}}  {one.document}  {one.title}, from {one.source}")
-        print(f"{'':<{width}}       {', '.join(more) if more else 'plays and settles; covers no further topic'}")
+        print(f"{'':<{width}}       {_beside(more)}")
     return 0
+
+
+def _beside(topics: list[str]) -> str:
+    return f"with {', '.join(topics)}" if topics else "plays and settles; no further topics and no odds"
 
 
 def _listed(key: str) -> ListedGame:
@@ -124,6 +130,8 @@ def new_game(asked: argparse.Namespace) -> int:
   cutcard play {key} --games {project}
   cutcard games check {project}
   python -m pytest {project}
-Then change RULES.md, rules.toml and game.py until they say what your game is. To use it without --games, install it:
+Then change RULES.md, rules.toml, game.py and the tests until they say what your game is, and build its trace again:
+  cutcard rules build {project}
+To use the game without --games, install it:
   pip install -e {project}""")
     return 0

@@ -23,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
   cutcard rules show "UTH 10.7"
   cutcard rules trace --document LUN
   cutcard rules coverage --write coverage.md
-  cutcard rules build my_game"""
+  cutcard rules build my-game"""
     verbs = parser.add_subparsers(dest="verb", metavar="show|trace|coverage|build", required=True)
     show = verbs.add_parser("show", help="one clause and those below it, with the code and tests for each")
     show.epilog = 'example: cutcard rules show "UTH 10.7"'
@@ -38,9 +38,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     coverage.add_argument("--write", metavar="FILE.md", type=Path, help="write the page to this file, as Markdown")
     coverage.set_defaults(run=cover)
     build = verbs.add_parser("build", help="make the trace anew from source code and tests, for a game or for Cutcard")
-    build.epilog = "example: cutcard rules build my_game --tests my_game/tests"
+    build.epilog = "examples: cutcard rules build my-game; cutcard rules build games/my_game --tests tests/my_game"
     build.add_argument(
-        "folder", metavar="FOLDER", type=Path, nargs="*", help="a game's folder; without one, Cutcard's own checkout"
+        "folder",
+        metavar="FOLDER",
+        type=Path,
+        nargs="*",
+        help="a game's folder or its project; without one, Cutcard's own checkout",
     )
     build.add_argument(
         "--tests", metavar="DIR", type=Path, help="the game's tests; by default the nearest folder called tests"
@@ -77,7 +81,7 @@ def show_clause(asked: argparse.Namespace) -> int:
             print(f"  - {part.name}: {part.summary}")
         for label, values in (("why", [row.why]), ("code", row.code), ("tests", row.tests)):
             if any(values):
-                print(f"  {label}: {', '.join(values)}")
+                print(f"  {label}: {values[0]}", *values[1:], sep=f"\n  {'':{len(label)}}  ")
     return 0
 
 
@@ -116,9 +120,7 @@ def build_trace(asked: argparse.Namespace) -> int:
 
     files: dict[Path, str] = {}
     for folder in asked.folder:
-        home = folder.resolve()
-        if not (home / FILE).is_file():
-            raise Usage(f"{folder}: no {FILE} in this folder; name the folder that holds the game's registry")
+        home = _registry_in(folder)
         tests = asked.tests.resolve() if asked.tests else _tests_near(home)
         if tests is None or not tests.is_dir():
             print(f"{folder}: no tests found, so nothing is proven; name them with --tests", file=sys.stderr)
@@ -136,6 +138,15 @@ def build_trace(asked: argparse.Namespace) -> int:
         for file in stale:
             print(f"{'out of date' if asked.check else 'made'}: {file}")
     return 1 if asked.check and stale else 0
+
+
+def _registry_in(folder: Path) -> Path:
+    """The folder with a game's registry: this one, or the only one in the sources of a project."""
+    found = [file.parent for file in (folder / FILE, *sorted(folder.glob(f"src/*/{FILE}"))) if file.is_file()]
+    if len(found) != 1:
+        many = f"{len(found)} games are" if found else f"no {FILE} is"
+        raise Usage(f"{folder}: {many} in this folder; name the folder that holds the game's {FILE}")
+    return found[0].resolve()
 
 
 def _tests_near(home: Path) -> Path | None:

@@ -5,6 +5,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from cutcard import games, rulebook
+from cutcard.rulebook import build
 from cutcard.ruling import Refused
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -16,6 +17,7 @@ PLACES = {  # file of the template, and where it goes in the project
     "pyproject.toml.txt": "pyproject.toml",
     "conftest.py.txt": "tests/conftest.py",
     "scenarios.txt.txt": "tests/scenarios.txt",
+    "round.txt.txt": "tests/rounds/one_wins_one_folds.txt",
     "test_game.py.txt": "tests/test_{package}.py",
 }
 
@@ -35,6 +37,8 @@ def scaffold(key: str, home: Path) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         text = files("cutcard.cli").joinpath("template", template).read_text("utf-8")
         file.write_text(re.sub(r"@(\w+)@", lambda found: words[found[1]], text), "utf-8")
+    for file, trace in build.of_game(project / "src" / words["package"], project / "tests").items():
+        file.write_text(trace, "utf-8")
     return project
 
 

@@ -3,6 +3,7 @@
 python -m cutcard.testing check high-card tests     # every proof of the folder
 python -m cutcard.testing write high-card tests     # goldens and tables written again: read the diff
 python -m cutcard.testing mutate high-card tests    # change every value of the tables; list what nothing noticed
+A game that is not installed is found with --games FOLDER.
 """
 
 import argparse
@@ -20,24 +21,26 @@ def main(words: list[str] | None = None) -> int:
         "python -m cutcard.testing", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("action", choices=["check", "write", "mutate"])
-    parser.add_argument("game", choices=list(games.names()), metavar="GAME", help=", ".join(games.names()))
+    parser.add_argument("game", metavar="GAME", help=f"{', '.join(games.names())}, or one of --games")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the game's tests")
     parser.add_argument("--limit", type=int, help="so many mutants, spread over the tables")
     parser.add_argument("--only", nargs="+", default=[""], help="only mutants whose place begins so, as game.endings")
+    parser.add_argument(
+        "--games", action="append", type=Path, default=[], metavar="DIR", help="a folder with more games"
+    )
     asked = parser.parse_args(words)
     if not asked.folder.is_dir():
         parser.error(f"{asked.folder} is no folder; give the one that holds the game's tests")
-    one = subject(asked.game, asked.folder)
-    match asked.action:
-        case "check":
-            return check(one)
-        case "write":
-            try:
+    with games.added(*asked.games):
+        if asked.game not in games.names():
+            parser.error(f"no game {asked.game!r}; there are {', '.join(games.names())}. Name its folder with --games")
+        one = subject(asked.game, asked.folder)
+        match asked.action:
+            case "check":
+                return check(one)
+            case "write":
                 return write(one)
-            except search.NotReached as missing:
-                print(f"{one.game.key}: {missing}", file=sys.stderr)
-                return 1
-    return mutate(one, tuple(asked.only), asked.limit)
+        return mutate(one, tuple(asked.only), asked.limit)
 
 
 def check(one: Subject) -> int:
@@ -56,8 +59,8 @@ def write(one: Subject) -> int:
     """Write golden settlements, rounds and tables as they come out now."""
     try:
         cases = search.search(one.game, one.folder)
-    except search.NotReached as error:
-        print(f"{one.game.key}: {error}", file=sys.stderr)
+    except search.NotReached as missing:
+        print(f"{one.game.key}: {missing}", file=sys.stderr)
         return 1
     text = settlements.write(settlements.courses_of(one.game), cases)
     (one.folder / "settlements.txt").write_text(text, "utf-8")
@@ -78,7 +81,11 @@ def mutate(one: Subject, only: tuple[str, ...], limit: int | None) -> int:
         if count % 100 == 0:
             print(f"{one.game.key}: {count} mutants, {len(found)} unnoticed", file=sys.stderr)
 
-    total, survived = mutation.survivors(one, only, limit, told)
+    try:
+        total, survived = mutation.survivors(one, only, limit, told)
+    except AssertionError as broken:
+        print(broken, file=sys.stderr)
+        return 1
     for place in survived:
         print(f"{one.game.key} {place}")
     print(f"{one.game.key}: {total} mutants, {len(survived)} unnoticed", file=sys.stderr)

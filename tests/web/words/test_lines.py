@@ -30,7 +30,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (messages.RoundOpened(7, "CSP x", "c"), LogLine("Round 7: place your bets", None)),
     (
         messages.WagerPlaced(0, "ann", 2, "ante", 1000, 0, "CSP 5.3.1"),
-        LogLine("Ann: $10.00 on ante, box 2", "CSP 5.3.1"),
+        LogLine("Ann, box 2: $10.00 on ante", "CSP 5.3.1"),
     ),
     (
         messages.WagerPlaced(0, "ann", 0, "super-dealer", 0, 500, "LUN 5.2.4"),
@@ -194,7 +194,7 @@ def test_wagers_and_moves_are_called_what_the_felt_calls_them() -> None:
     game = games.load("three-card-poker")
     told = lines([placed, chosen, settled], NAMES, Titles(game.label, game.move_label))
     assert [line.text for line in told] == [
-        "Ann: $10.00 on Pair Plus, box 2",
+        "Ann, box 2: $10.00 on Pair Plus",
         "Box 2: Play",
         "Ann, box 2: Pair Plus of $10.00 loses",
     ]

@@ -27,22 +27,22 @@ def sign(rules: Rules, clauses: SignClauses, limits: LimitClauses, table: Table)
     yield _all(f"Minimum {dollars(terms.minimum)}, maximum {dollars(terms.maximum)}{unit}", limits.sign)
     for area in terms.areas:
         if area not in clauses.costs:
-            yield _all(_area(terms, area), limits.sign)
+            yield _all(_area(rules, terms, area), limits.sign)
     for area, clause in clauses.costs.items():
-        yield _all(_area(terms, area), clause)
+        yield _all(_area(rules, terms, area), clause)
     for name, clause in clauses.schedules.items():
         lines = rules.payouts.tables[name].values()
         odds = ", ".join(f"{_hand(line.hand)} {line.odds[0]} to {line.odds[1]}" for line in lines)
-        yield _all(f"{name} pays {odds}", clause)
+        yield _all(f"{rules.game.label(name)} pays {odds}", clause)
     if clauses.maximum_payout and terms.maximum_payout is not None:
         yield _all(f"A bet wins {dollars(terms.maximum_payout)} a round at the most", clauses.maximum_payout)
     if terms.jackpot:
         yield from _jackpot(rules, clauses, table)
 
 
-def _area(terms: TableSign, area: str) -> str:
+def _area(rules: Rules, terms: TableSign, area: str) -> str:
     low, high = terms.limits(area)
-    return f"{area.capitalize()}: {dollars(low)} to {dollars(high)}"
+    return f"{rules.game.label(area)}: {dollars(low)} to {dollars(high)}"
 
 
 def _jackpot(rules: Rules, clauses: SignClauses, table: Table) -> Iterator[Prompt]:
@@ -93,16 +93,16 @@ def duties(
     for patron in table.seats.values():
         bound = limits_for(limits, table, patron)
         within = f"between {dollars(bound.minimum)} and {dollars(bound.maximum)}"
-        within += "".join(f", {_area(table.sign, area).lower()}" for area in table.sign.areas)
-        text = "See that your wagers lie where you want them, also when the dealer places them for you"
+        within += "".join(f", {_area(rules, table.sign, area)}" for area in table.sign.areas)
+        text = "Check that your wagers lie where you want them, even when the dealer places them for you"
         yield Prompt(Role.PLAYER, text, attendance.place, patron)
-        yield Prompt(Role.PLAYER, f"Keep each wager {within}: that is up to you", limits.duty, patron)
+        yield Prompt(Role.PLAYER, f"Make sure that each wager is {within}: that is up to you", limits.duty, patron)
         if clauses.offered and table.sign.jackpot and patron not in taken:
             price = dollars(table.sign.jackpot)
             yield Prompt(Role.PLAYER, f"You may stake {price} on the jackpot", clauses.offered, patron)
         if clauses.accepted and table.sign.jackpot:
-            told = "is taken" if patron in taken else "is not placed"
-            yield Prompt(Role.PLAYER, f"Your jackpot wager {told}: see to it yourself", clauses.accepted, patron)
+            told = "You have a jackpot wager" if patron in taken else "You have no jackpot wager"
+            yield Prompt(Role.PLAYER, f"{told}: check this before the deal", clauses.accepted, patron)
 
 
 def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClauses, table: Table) -> Iterator[Prompt]:

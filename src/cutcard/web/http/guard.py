@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cutcard.ruling import Refused
 from cutcard.web.http.access import advises, apart, closed
 from cutcard.web.http.answers import answer
+from cutcard.web.http.refusal_page import as_page, wants_page
 from cutcard.web.http.session import COOKIE
 
 ELSEWHERE = "this request came from a page of another site: use the floor's own pages"
@@ -49,6 +50,8 @@ class Guard:
                 headers.setdefault("Cache-Control", "no-cache" if scope["path"].startswith("/static/") else "no-store")
             await send(message)
 
+        if wants_page(scope):
+            send = as_page(send)
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
         refused = _closed(scope) if reads or own_origin(Headers(scope=scope)) else Refused(None, ELSEWHERE)
         if refused is None:

@@ -1,11 +1,14 @@
 """What each person may see of a table."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from cutcard.cards import Cards, show
 from cutcard.core.message import Actor, Role
 from cutcard.core.prompt import Prompt
 from cutcard.hands import Three
+from cutcard.rules.cells import Line
 from cutcard.rules.game import Move
 from cutcard.rules.order import announce
 from cutcard.rules.piles import BOARD, DEALER, PLAYER
@@ -79,10 +82,9 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
         areas=[_area(rules, wager_name) for wager_name in _areas(rules, table)],
         paytables=[
             PaytableView(
-                game.label(table_name),
-                {_hand(line.hand): f"{line.odds[0]}:{line.odds[1]}" for line in lines.values()},
+                game.label(name), {_hand(line.hand): "{}:{}".format(*line.odds) for line in _best_first(lines)}
             )
-            for table_name, lines in rules.payouts.tables.items()
+            for name, lines in rules.payouts.tables.items()
         ],
         seats=[SeatView(box, name(owner), mine(owner)) for box, owner in table.seats.items()],
         stakes=[
@@ -237,6 +239,10 @@ def _choice(rules: Rules, move: Move, ante: int) -> ChoiceView:
         title=move.label,
         takes_back=rules.game.label(move.takes_back) if move.takes_back else "",
     )
+
+
+def _best_first(lines: Mapping[int, Line]) -> list[Line]:
+    return [lines[hand] for hand in sorted(lines, reverse=True)]
 
 
 def _hand(hand: object) -> str:

@@ -19,7 +19,11 @@ from cutcard.web.words.desk import message
 from cutcard.web.words.lines import AS_NAMED, Titles, lines
 
 TABLES = ("table/", "tournament-table/")
-BY_ITSELF = {"pace": "The table itself", "opening": "The floor plan"}  # entries that no person made
+BY_ITSELF = {
+    "pace": "The table itself",
+    "opening": "The floor plan",
+    "host": "The demonstration",
+}  # entries that no person made
 LAST = 60  # rows of a stream that its log shows
 AROUND = LifeEvent | ValidityEvent | JackpotEvent | TableOpened | PoolLinked | PoolUnlinked  # events without a card
 

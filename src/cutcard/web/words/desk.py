@@ -13,6 +13,7 @@ from cutcard.core.message import Actor, Command, Event, tag
 from cutcard.money import dollars
 
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_CONSTANT = re.compile(r"[A-Z]{4,}|[A-Z]+(_[A-Z]+)+")  # a hand as it is stored, such as ROYAL_FLUSH
 STAMP = ("by", "at", "clauses", "clause")  # stands beside a line already
 
 
@@ -54,7 +55,7 @@ def _text(value: object, kind: object = None) -> str:
         case int():
             return dollars(value) if _money(kind) else date(value) if kind == Day else str(value)
         case str():
-            return value
+            return value.lower().replace("_", " ") if _CONSTANT.fullmatch(value) else value
         case Actor(id, role):
             return f"{id} ({role.name.lower().replace('_', ' ')})"
         case Struct():

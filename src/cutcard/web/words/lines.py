@@ -84,9 +84,8 @@ def _line(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLin
         case RoundOpened(number):
             return LogLine(f"Round {number}: place your bets", None)
         case WagerPlaced(_, owner, box, area, chips, tokens, clause):
-            return LogLine(
-                f"{names.get(owner, owner)}: {_amount(chips, tokens)} on {titles.area(area)}{_at(box)}", clause
-            )
+            who = names.get(owner, owner)
+            return LogLine(f"{who}{_at(box)}: {_amount(chips, tokens)} on {titles.area(area)}", clause)
         case WagerTakenBack(_, owner, chips, tokens):
             return LogLine(f"{names.get(owner, owner)} takes {_amount(chips, tokens)} back", None)
         case BetsClosed(clause):

@@ -18,7 +18,7 @@ export function form() {
     choice(
       "Game",
       wanted.game,
-      state.games.map((each) => [each.game, each.solved ? each.title : `${each.title} (no solver)`, !each.solved]),
+      state.games.map((each) => [each.game, each.solved ? each.title : `${each.title} (no odds yet)`, !each.solved]),
       (value) => want(blank(value)),
     ),
     game.tables.map(table),
@@ -36,9 +36,9 @@ export function form() {
     h(
       "fieldset",
       { key: "cap" },
-      h("legend", null, "Maximum payout, in cents"),
-      number("Ante", wanted.ante, "", (value) => want({ ante: value })),
-      number("At most", wanted.cap, "", (value) => want({ cap: value })),
+      h("legend", null, "Maximum payout, in dollars"),
+      money("Ante", wanted.ante, "", (value) => want({ ante: value })),
+      money("At most", wanted.cap, "", (value) => want({ cap: value })),
     ),
     h(
       "button.action",
@@ -105,11 +105,18 @@ function jackpot() {
   return h(
     "fieldset",
     { key: "jackpot" },
-    h("legend", null, "Jackpot, in cents"),
-    number("Wager", stake, "100", (value) => want({ stake: value })),
-    number("Meter", meter, "10000000", (value) => want({ meter: value })),
+    h("legend", null, "Jackpot"),
+    money("Wager, in dollars", stake, "100", (value) => want({ stake: value })),
+    money("Meter, in dollars", meter, "10000000", (value) => want({ meter: value })),
     number("Boxes that wager", boxes, "1", (value) => want({ boxes: value })),
   );
+}
+
+/** Dollars on the page, cents in what is asked. @param {string} label @param {string} cents @param {string} usual @param {(cents: string) => void} set */
+function money(label, cents, usual, set) {
+  const shown = (/** @type {string} */ value) => (/^\d+$/.test(value) ? String(Number(value) / 100) : value);
+  const meant = (/** @type {string} */ value) => (/^\d+(\.\d{1,2})?$/.test(value) ? String(Math.round(Number(value) * 100)) : value);
+  return number(label, shown(cents), shown(usual), (value) => set(meant(value)));
 }
 
 /**

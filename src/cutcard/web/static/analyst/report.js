@@ -26,7 +26,7 @@ export function figures(told, printed) {
       figure("Average bet", told.average_bet, same?.average_bet, (value) => `${value.toFixed(4)} antes`),
       typeof told.cost === "number" && figure("Cost of the strategy", told.cost, undefined, percent),
     ),
-    h("p.exact", { key: "exact" }, "A round is worth exactly ", h("code", null, `${told.ev.num} / ${told.ev.den}`), " antes."),
+    h("p.exact", { key: "exact" }, "A round is worth exactly ", h("code", null, `${told.ev.num.replace("-", "−")} / ${told.ev.den}`), " antes."),
     grid(
       "How often each choice is made",
       ["Choice", "Of all deals", "Deals"],
@@ -62,7 +62,7 @@ function figure(name, value, printed, format) {
 
 /** @param {string} text */
 function digits(text) {
-  return text.replace(/\B(?=(\d{3})+$)/g, " ");
+  return text.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** @param {string} heading @param {string[]} head @param {string[][]} rows */
@@ -99,7 +99,7 @@ function sideBet(name, side) {
       h(
         "p",
         null,
-        `At ${dollars(pot.meter)} a wager of ${dollars(pot.wager)} is worth ${pot.value.toFixed(3)} cents; `,
+        `At ${dollars(pot.meter)} a wager of ${dollars(pot.wager)} is worth ${pot.value.toFixed(3).replace("-", "−")} cents; `,
         `each $10,000 on the meter adds ${pot.per_10000.toFixed(3)} cents; ${even}; `,
         `the meter falls once in ${Math.round(pot.rounds_to_hit).toLocaleString("en-US")} rounds.`,
       ),

@@ -183,7 +183,7 @@ function draw() {
         h("div", { key: "now", role: "status" }, h("h2", null, waitsFor(), at && clause(at))),
         instructions(view),
         refusal &&
-          h("p.refusal", { key: "no", role: "alert" }, refusal.reason, refusal.clause && clause(refusal.clause)),
+          h("p.refusal", { key: "no", role: "alert" }, capital(refusal.reason), refusal.clause && clause(refusal.clause)),
         cards && keypad(cards, typed),
         turn.length > 0 && h("div.turn-actions", { key: "turn" }, turn.map(button)),
         recording && wagersForm(desk),

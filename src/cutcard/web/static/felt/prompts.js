@@ -2,6 +2,7 @@
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
+import { dollars } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").PromptView} Prompt */
@@ -38,9 +39,29 @@ export function told(view) {
   );
 }
 
-/** The cloth, the sign and the boards: what is to be read at any time. @param {TableView} view */
+/**
+ * The cloth, the sign and the boards: what is to be read at any time. Where a document prescribes no sign, the limits.
+ * @param {TableView} view
+ */
 export function written(view) {
-  return h("ul.prompts", { key: "written" }, view.prompts.filter((prompt) => prompt.standing).map(item));
+  const standing = view.prompts.filter((prompt) => prompt.standing);
+  const texts = [...new Set(standing.map((prompt) => prompt.text))];
+  const lines = texts.map((text) => ({ text, clauses: standing.filter((prompt) => prompt.text === text).map((prompt) => prompt.clause) }));
+  const shown = lines.length ? lines : limits(view);
+  return h(
+    "ul.prompts",
+    { key: "written" },
+    shown.map(({ text, clauses }) => h("li", { key: text }, h("span", null, text), h("span.clauses", null, clauses.map(clause)))),
+  );
+}
+
+/** What may be staked on each area before the deal. @param {TableView} view */
+function limits(view) {
+  const areas = view.areas.filter((area) => area.placed === "before the deal");
+  return areas.map((area) => ({
+    text: `${area.title}: ${dollars(area.minimum)} to ${dollars(area.maximum)}`,
+    clauses: [area.clause],
+  }));
 }
 
 /** @param {Prompt} prompt */

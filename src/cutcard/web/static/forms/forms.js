@@ -2,6 +2,7 @@
 
 import { entered, h, ticked } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
+import { COMMANDS } from "./names.js";
 import { blank, inner, kindOf, parts, resolve } from "./schema.js";
 
 /** @typedef {import("./schema.js").Schema} Schema */
@@ -25,9 +26,9 @@ export function label(name) {
   return capital(name.replaceAll("_", " "));
 }
 
-/** "ShowNotice" as "Show notice". @param {string} name */
+/** What a command does, in a few words; one without words of its own, "ShowNotice", as "Show notice". @param {string} name */
 export function commandName(name) {
-  return capital(name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase());
+  return COMMANDS[name] ?? capital(name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase());
 }
 
 /** All fields of a group. @param {Form} form @param {Schema} schema @param {Raw} raw @param {string} [path] */

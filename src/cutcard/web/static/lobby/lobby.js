@@ -1,6 +1,6 @@
 /** The lobby: the tables of the floor, each one press away from its first hand. */
 
-import { get, me } from "../shared/api.js";
+import { get, me, post } from "../shared/api.js";
 import { card } from "../shared/cards.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
@@ -23,6 +23,15 @@ const SAMPLES = /** @type {Record<string, string[]>} */ ({
   "caribbean-stud": ["8d", "8c", "As", "Ah", "Ad"],
 });
 
+/** Where staff of the floor and others have to go, after signing in. */
+const PLACES = /** @type {Record<string, string>} */ ({
+  dealer: "Choose the table that you deal.",
+  inspector: "Watch a table, or open the desk for records, reports and the journal.",
+  analyst: "Open Odds to change the numbers of a game.",
+  administrator: "You can read the rules and practise; tables and the desk are for other roles.",
+});
+const APART = ["analyst", "administrator", "tournament_director"]; // roles that no table is open to
+
 /** @type {Person | null} */
 let person = null;
 /** @type {LobbyTable[]} */
@@ -43,7 +52,7 @@ function draw() {
     h(
       "main",
       { key: "main" },
-      h("section.welcome", { key: "welcome" }, h("h1", null, "Take a seat"), h("p", null, welcome())),
+      h("section.welcome", { key: "welcome" }, h("h1", null, person && person.role !== "player" ? "The floor" : "Take a seat"), h("p", null, welcome())),
       section("electronic", "Electronic tables", free),
       section("recorded", "Tables with a dealer", dealt),
       events(),
@@ -55,7 +64,7 @@ function welcome() {
   if (!person && !demo) return "To play, open the sign-in link that you were given.";
   if (!person) return "Press Play to get demonstration chips and a free seat. Your first cards follow at once.";
   if (person.role === "player") return "Choose a table. Every result shows the clause of the rules that decides it.";
-  return `You are signed in as ${person.role.replaceAll("_", " ")}.`;
+  return `You are signed in as ${person.role.replaceAll("_", " ")}. ${PLACES[person.role] ?? "Your work is at the desk."}`;
 }
 
 function personLine() {
@@ -76,7 +85,14 @@ function links() {
     person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),
     !(person && staff.includes(person.role)) && h("a.tool", { key: "practice", href: "/practice" }, "Practice"),
     h("a.tool", { key: "rules", href: "/rules" }, "Rules"),
+    person && h("button.tool", { key: "out", type: "button", "data-action": "sign out", onclick: signOut }, "Sign out"),
   ];
+}
+
+async function signOut() {
+  await post("/api/sign-out", {});
+  person = null;
+  await look();
 }
 
 /** @param {string} key @param {string} name @param {LobbyTable[]} list */
@@ -188,6 +204,7 @@ function ways(table, full) {
       ["Deal", `/dealer/${id}`],
       ["Watch", `/table/${id}`],
     ];
+  if (person && APART.includes(person.role)) return [];
   if (person && person.role !== "player") return [["Watch", `/table/${id}`]];
   if (!person && !demo) return [];
   const seat = full ? `/table/${id}` : `/table/${id}?play`;

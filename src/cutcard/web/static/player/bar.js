@@ -4,6 +4,7 @@ import { button } from "../shared/actions.js";
 import { post } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
+import { capital } from "../shared/words.js";
 import { first } from "../felt/felt.js";
 import { told } from "../felt/prompts.js";
 import { exchange, atShowdown, moves, showdown } from "./choices.js";
@@ -122,7 +123,7 @@ export function bar(page, offered) {
         "p.prompt",
         null,
         refusal
-          ? h("span.refusal", { role: "alert", key: "no" }, refusal.reason, refusal.clause && clause(refusal.clause))
+          ? h("span.refusal", { role: "alert", key: "no" }, capital(refusal.reason), refusal.clause && clause(refusal.clause))
           : h("span", { key: "yes" }, offered.prompt),
       ),
       told(page.view),

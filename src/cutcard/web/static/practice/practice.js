@@ -203,22 +203,33 @@ function side() {
     h(
       "div.tabs",
       { role: "tablist" },
-      TABS.map((name) => {
+      tabs().map((name) => {
         const onclick = (/** @type {MouseEvent} */ event) => {
           release(event);
           page.set({ tab: name });
         };
-        const props = { key: name, type: "button", role: "tab", "aria-selected": name === page.tab, onclick };
+        const props = { key: name, type: "button", role: "tab", "aria-selected": name === tab(), onclick };
         return h("button", props, title(name));
       }),
     ),
-    h("div.sheet", { key: page.tab, role: "tabpanel", tabindex: "0" }, sheet()),
+    h("div.sheet", { key: tab(), role: "tabpanel", tabindex: "0" }, sheet()),
   );
 }
 
+/** What the side can show: without valuations there is nothing to review. */
+function tabs() {
+  return page.valued ? TABS : TABS.filter((name) => name !== "review");
+}
+
+/** The tab that is shown: the one chosen, if there is something in it. */
+function tab() {
+  if (tabs().includes(page.tab)) return page.tab;
+  return page.finished ? "results" : "pays";
+}
+
 function sheet() {
-  if (page.tab === "pays") return paytables(page.view);
-  if (page.tab === "results") return resultsPanel(page.finished, null);
+  if (tab() === "pays") return paytables(page.view);
+  if (tab() === "results") return resultsPanel(page.finished, null);
   return review(page.judged, page.record, () => asking(() => post(`${place}/forget`, {})));
 }
 

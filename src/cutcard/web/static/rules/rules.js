@@ -97,7 +97,9 @@ function more() {
 
 /** A document, and how far it is carried out. @param {Coverage} each */
 function coverage(each) {
-  const proof = `, ${each.proven} of ${each.kinds.code ?? 0} enforced clauses proven by tests`;
+  const enforced = each.kinds.code ?? 0;
+  const all = each.proven === enforced ? "all enforced ones" : `${each.proven} of ${enforced} enforced ones`;
+  const proof = `; ${all} are proven by tests`;
   return h(
     "button.document",
     {
@@ -108,9 +110,14 @@ function coverage(each) {
     },
     h("b", null, `${each.code} ${each.title}`),
     h("span", null, `${each.clauses} clauses${each.waiting ? `, ${each.waiting} not carried out yet` : ""}${proof}`),
-    h("span", null, KINDS.map((name) => `${each.kinds[name] ?? 0} ${NAMES[name]}`).join(" · ")),
+    h("span", null, KINDS.filter((name) => each.kinds[name]).map((name) => counted(each.kinds[name], name)).join(" · ")),
     h("span", null, `Approved ${each.approved}${each.version ? `, version ${each.version}` : ""}`),
   );
+}
+
+/** So many clauses of a kind. @param {number} count @param {string} name */
+function counted(count, name) {
+  return name === "definition" ? plural(count, "definition") : `${count} ${NAMES[name]}`;
 }
 
 /** @param {number} clauses @param {number} readings */

@@ -9,7 +9,7 @@ import { capital } from "../shared/words.js";
 import { giving, nothingYet } from "../forms/giving.js";
 import { duties, logOf, sheet } from "../forms/sheets.js";
 import { drawTools } from "./inspect.js";
-import { streamList } from "./nav.js";
+import { KINDS, streamList } from "./nav.js";
 
 /**
  * @typedef {import("../shared/answers.d.ts").Offer} Offer
@@ -79,7 +79,7 @@ function stream(view) {
 
 /** @param {StreamView} view */
 function under(view) {
-  return view.version ? `${view.domain} ${view.id}` : "nothing on record yet";
+  return view.version ? `${KINDS[view.domain]?.[0] ?? view.domain} ${view.id}` : "nothing on record yet";
 }
 
 /** @param {StreamView} view */

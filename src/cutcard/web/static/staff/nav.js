@@ -9,7 +9,7 @@ import { TOOLS } from "./inspect.js";
 /** @typedef {import("./desk.js").NewStream} NewStream */
 
 /** What each kind is called: one of it, and the list. */
-const KINDS = /** @type {Record<string, [string, string]>} */ ({
+export const KINDS = /** @type {Record<string, [string, string]>} */ ({
   table: ["table", "Tables"],
   pool: ["jackpot pool", "Jackpot pools"],
   patron: ["patron", "Patrons"],
