@@ -32,7 +32,7 @@ def test_what_is_proposed_is_on_the_layout(cutcard: Cutcard, key: str) -> None:
 
 
 def test_a_choice_that_is_not_open_is_answered_with_why(cutcard: Cutcard) -> None:
-    shown = cutcard("play", "three-card-poker", given=b"\nraise\n\nplay\n\nq\n").out.decode()
+    shown = cutcard("play", "plain-three", given=b"\nraise\n\nplay\n\nq\n").out.decode()
     assert "! 'raise' is not among them" in shown
     assert "! this needs an answer" in shown
     assert "Box 1: play" in shown
@@ -41,4 +41,4 @@ def test_a_choice_that_is_not_open_is_answered_with_why(cutcard: Cutcard) -> Non
 def test_a_game_that_is_not_there_is_wrong_usage(cutcard: Cutcard) -> None:
     ran = cutcard("play", "snap")
     assert ran.code == 2
-    assert "three-card-poker" in ran.err
+    assert "plain-three" in ran.err
