@@ -42,6 +42,7 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.play.course import Need
 from tests.conftest import Cited
+from tests.support.shared import each_game
 from tests.support.audit import verify
 from tests.support.floor_play import BANK, DEALER, SYSTEM, Felt
 
@@ -122,10 +123,10 @@ INVALID = clauses("UTH 13.9, UTH 13.10", "TCP 14.5, TCP 14.6", "LUN 14.4, LUN 14
 # -- collusion
 
 
-@pytest.mark.parametrize(("game", "clause"), APART)
-def test_who_is_kept_apart_shares_no_table(desk: Desk, cited: Cited, game: str, clause: str, path: Path) -> None:
-    floor = Floor(desk, cited, game, boxes=2)
-    other = Floor(desk, cited, game, boxes=1, name="2")
+@each_game
+def test_who_is_kept_apart_shares_no_table(desk: Desk, cited: Cited, key: str, clause: str, path: Path) -> None:
+    floor = Floor(desk, cited, key, boxes=2)
+    other = Floor(desk, cited, key, boxes=1, name="2")
     floor.suspect(1, 2)
     other.do(TakeSeat(2), floor.player(2))
     floor.measure("collusion", "keep apart")
@@ -147,12 +148,12 @@ def test_who_is_kept_apart_shares_no_table(desk: Desk, cited: Cited, game: str, 
     assert verify(path).fault is None
 
 
-@pytest.mark.parametrize(("game", "clause"), FIRST)
+@each_game
 @pytest.mark.parametrize("dealing", ["electronic", "recorded"])
 def test_suspects_decide_before_the_others(
-    desk: Desk, cited: Cited, game: str, clause: str, dealing: str, path: Path
+    desk: Desk, cited: Cited, key: str, clause: str, dealing: str, path: Path
 ) -> None:
-    floor = Floor(desk, cited, game, dealing=dealing)
+    floor = Floor(desk, cited, key, dealing=dealing)
     floor.suspect(3)
     first = []
     for measure in (None, TakeMeasure, LiftMeasure):
@@ -162,7 +163,7 @@ def test_suspects_decide_before_the_others(
         floor.play(floor.rng)
         first.append(floor.turns[0])
     assert first[1].box == 3
-    assert game == LUN or (first[0].box, first[2].box) == (1, 1)  # there who has won at once plays last
+    assert key == LUN or (first[0].box, first[2].box) == (1, 1)  # there who has won at once plays last
     assert floor.state.opened.first == ()
     floor.note(TakeMeasure("collusion", 1, "play first", WHY), CAS)
     floor.begin(floor.rng)
@@ -178,12 +179,12 @@ def test_suspects_decide_before_the_others(
 # -- devices
 
 
-@pytest.mark.parametrize(("game", "clause"), VOID)
+@each_game
 @pytest.mark.parametrize("moment", ["open", "play", "over"])
 def test_the_wagers_of_a_device_go_back(
-    desk: Desk, cited: Cited, game: str, clause: str, moment: str, path: Path
+    desk: Desk, cited: Cited, key: str, clause: str, moment: str, path: Path
 ) -> None:
-    floor = Floor(desk, cited, game)
+    floor = Floor(desk, cited, key)
     floor.play(floor.rng)
     before, number = floor.balances(), floor.round.number
     floor.do(OpenBets(), SYSTEM)
@@ -245,12 +246,12 @@ def test_an_exclusion_reaches_the_tables_it_names(
 # -- outcomes
 
 
-@pytest.mark.parametrize(("game", "power", "refund"), INVALID)
+@each_game
 @pytest.mark.parametrize("moment", ["open", "play", "over"])
 def test_an_invalidated_round_gives_everything_back(
-    desk: Desk, cited: Cited, game: str, power: str, refund: str, moment: str, path: Path
+    desk: Desk, cited: Cited, key: str, power: str, refund: str, moment: str, path: Path
 ) -> None:
-    floor = Floor(desk, cited, game)
+    floor = Floor(desk, cited, key)
     floor.play(floor.rng)
     before, meter = floor.balances(), floor.meter()
     floor.do(OpenBets(), SYSTEM)
@@ -277,13 +278,13 @@ def test_an_invalidated_round_gives_everything_back(
         assert reconcile(desk, "A").difference == 0
 
 
-@pytest.mark.parametrize(("game", "power", "refund"), INVALID)
+@each_game
 @pytest.mark.parametrize("over", [False, True])
 def test_the_stakes_of_a_fraud_are_forfeited_and_no_others(
-    desk: Desk, cited: Cited, game: str, power: str, refund: str, over: bool, path: Path
+    desk: Desk, cited: Cited, key: str, power: str, refund: str, over: bool, path: Path
 ) -> None:
     won = False
-    floor = Floor(desk, cited, game)
+    floor = Floor(desk, cited, key)
     for number in range(1, 16):
         before, house = floor.balances(), desk.balance("house")
         floor.begin(floor.rng)

@@ -105,11 +105,11 @@ def test_changes_at_the_table_reach_the_patron_s_account(tmp_path: Path) -> None
     desk.close()
 
 
-@pytest.mark.parametrize(("game", "most"), [("lunar-poker", 5), ("caribbean-stud", 9)])
-def test_a_table_opens_with_as_many_boxes_as_are_allowed(game: str, most: int, tmp_path: Path) -> None:
+@each_game
+def test_a_table_opens_with_as_many_boxes_as_are_allowed(key: str, most: int, tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
     with pytest.raises(Refused):
-        desk.execute_now("table/1", PACE, OpenTable(game, boxes=most + 1), "a")
-    desk.execute_now("table/1", PACE, OpenTable(game, boxes=most), "b")
+        desk.execute_now("table/1", PACE, OpenTable(key, boxes=most + 1), "a")
+    desk.execute_now("table/1", PACE, OpenTable(key, boxes=most), "b")
     assert desk.state("table/1").state.opened.boxes == most
     desk.close()
