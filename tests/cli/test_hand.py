@@ -80,7 +80,7 @@ def test_two_hands_are_compared_by_a_document(cutcard: Cutcard, one: str, other:
     assert "PLD 11.1" in answer["why"]
 
 
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_every_game_cites_its_own_document(cutcard: Cutcard, key: str) -> None:
     three = Three in {type(hand) for hand in games.load(key).order.hands}
     cards = "Ah Kd Qs" if three else "Ah Kd Qs Jc Th"

@@ -8,8 +8,8 @@ import msgspec
 
 from cutcard.rulebook import coverage, interpretations, traced
 from cutcard.rulebook.citations import Mention, citations, proofs
-from cutcard.rulebook.registry import FILE, PACKAGE, Registry, read
-from cutcard.rulebook.traced import TraceLine
+from cutcard.rulebook.registry import FILE, PACKAGE, read
+from cutcard.rules.registry import Registry, TraceLine
 
 CHECKOUT = PACKAGE.parents[1]  # where tests and docs lie beside the sources; an installation has neither
 READINGS, COVERAGE = "docs/interpretations.md", "docs/coverage.md"

@@ -35,7 +35,7 @@ def test_the_sign_binds_below_at_and_above(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=500, maximum=5000, unit=100)
     place.sit(1)
     place.open()
-    for amount, reason in ((499, "allows 500 to 5000"), (5001, "allows 500 to 5000"), (550, "steps of 100")):
+    for amount, reason in ((499, "$5.00 to $50.00"), (5001, "$5.00 to $50.00"), (550, "steps of $1.00")):
         clause, said = place.refusal(place.stake(1, amount), player(1))
         assert (clause, reason in said) == (f"{document} 6.1", True)
     for amount in (500, 600, 5000):

@@ -15,7 +15,7 @@ from cutcard.testing.rounds import command_of, say
 
 KEYS = {"PLS": "plain-stud", "PLD": "plain-draw", "PLT": "plain-three", "PLF": "plain-flop"}
 SIT = "p1 sits at 1; p2 sits at 2"
-ONE = "ante: one wager to an area; take it back first to change it"
+ONE = "Ante: one wager to an area; take it back first to change it"
 OPEN = f"{SIT}; dealer opens bets"
 PLS = f"{OPEN}; p1 stakes ante 1000; p2 stakes ante 1000; dealer closes bets"
 PLD = f"{OPEN}; p1 stakes ante 1000, super 1000; p2 stakes ante 1000, super 1000; dealer closes bets"
@@ -61,26 +61,26 @@ ROWS = [
     ("PLS", OPEN, "p1 stakes bet 1000", "PLS 2.2.1", f"'bet' {AREAS} ante, jackpot"),
     ("PLF", OPEN, "p1 stakes play 1000", "PLF 2.2.1", f"'play' {AREAS} ante, blind, trips, jackpot"),
     ("PLS", OPEN, f"p1 stakes {'b' * 41} 1000", "PLS 2.2.1", f"'{'b' * 40}' {AREAS} ante, jackpot"),
-    ("PLS", OPEN, "p1 stakes ante", "PLS 5.2", "ante: stake chips or tokens"),
+    ("PLS", OPEN, "p1 stakes ante", "PLS 5.2", "Ante: stake chips or tokens"),
     (
         "PLS",
         f"{OPEN}; p1 stakes ante 1000",
         "p1 stakes ante 1000",
         "PLS 5.9",
-        "ante: one wager to an area; take it back first to change it",
+        "Ante: one wager to an area; take it back first to change it",
     ),
     (
         "PLD",
         f"{OPEN}; p1 stakes ante 1000, super 1000",
         "p1 stakes ante 1000",
         "PLD 5.5",
-        "ante: one wager to an area; take it back first to change it",
+        "Ante: one wager to an area; take it back first to change it",
     ),
-    ("PLS", OPEN, "p1 stakes ante 1000 on box 2", "PLS 5.8", "ante may be staked only on the player's own box"),
-    ("PLS", OPEN, "p1 stakes ante 1000 on box 0", "PLS 5.8", "ante may be staked only on the player's own box"),
-    ("PLS", OPEN, "p1 stakes ante 499", "PLS 6.1", "ante: the sign allows 500 to 50000 cents, not 499"),
-    ("PLS", OPEN, "p1 stakes ante 50001", "PLS 6.1", "ante: the sign allows 500 to 50000 cents, not 50001"),
-    ("PLS", OPEN, "p1 stakes ante 550", "PLS 6.1", "ante: above the minimum in steps of 100 cents"),
+    ("PLS", OPEN, "p1 stakes ante 1000 on box 2", "PLS 5.8", "Ante may be staked only on the player's own box"),
+    ("PLS", OPEN, "p1 stakes ante 1000 on box 0", "PLS 5.8", "Ante may be staked only on the player's own box"),
+    ("PLS", OPEN, "p1 stakes ante 499", "PLS 6.1", "Ante: stake $5.00 to $500.00, not $4.99"),
+    ("PLS", OPEN, "p1 stakes ante 50001", "PLS 6.1", "Ante: stake $5.00 to $500.00, not $500.01"),
+    ("PLS", OPEN, "p1 stakes ante 550", "PLS 6.1", "Ante: above the minimum stakes go up in steps of $1.00"),
     # turns and decisions
     ("PLS", CSP_SHOWN, "p2 chooses bet", "PLS 8.1", f"{NOW} it is the turn of box 1: fold, bet"),
     ("PLS", CSP_SHOWN, "p1 chooses draw", "PLS 8.1", "'draw' is not open to box 1; choose fold, bet"),
@@ -173,7 +173,7 @@ def test_what_no_line_can_say() -> None:
     say(felt, *OPEN.split("; "))
     assert refused(felt, PlaceWagers(1, ())) == ("PLS 5.3", "name at least one wager")
     for bet in (Bet("ante", -1000, 2000), Bet("ante", 2000, -1000)):
-        assert refused(felt, PlaceWagers(1, (bet,))) == ("PLS 5.2", "ante: stake chips or tokens")
+        assert refused(felt, PlaceWagers(1, (bet,))) == ("PLS 5.2", "Ante: stake chips or tokens")
     say(felt, *CSP_DONE.removeprefix(f"{OPEN}; ").split("; "))
     for card in (-1, 52):
         assert refused(felt, RevealFolded(2, (0, 1, 5, 9, card))) == ("PLS 3.1", "no such card in the deck")

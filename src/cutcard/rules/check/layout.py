@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cutcard.cards import DECK
-from cutcard.rules.cells import PayJackpot, parts_of
+from cutcard.rules.cells import PayJackpot, parts_of, readings_of
 from cutcard.rules.check.fault import GameFault, unknown, wrong
 from cutcard.rules.game import Game, Wager
+from cutcard.rules.readings import Count
+from cutcard.ruling import Ruling
 
 
 def layout_faults(game: Game) -> Iterator[GameFault]:
@@ -30,9 +32,11 @@ def layout_faults(game: Game) -> Iterator[GameFault]:
             yield wrong(f"bonuses.{name}", "a wager has this name", "give the bonus another")
         if not any(name in ending.cells for ending in game.endings.values()):
             yield wrong(f"bonuses.{name}", "no ending pays it", "give it a cell in an ending, or take it out")
-    for area in game.capped:
-        if area not in areas:
-            yield unknown(f"capped.{area}", "wager", area, areas)
+    for area, clauses in game.capped.items():
+        if area not in areas and area not in game.bonuses:
+            yield unknown(f"capped.{area}", "wager or bonus", area, [*areas, *game.bonuses])
+        if not clauses:
+            yield wrong(f"capped.{area}", "no clause caps it", "cite the clause")
     yield from _jackpot(game, areas)
     yield from _deck(game)
 
@@ -49,28 +53,53 @@ def _wager(game: Game, wager: Wager, areas: dict[str, Wager]) -> Iterator[GameFa
             yield unknown(f"{at}.relations[{number}].other", "wager", relation.other, areas)
         elif relation.other == wager.name:
             yield wrong(f"{at}.relations[{number}].other", "it is the wager itself", "name the other wager")
+        elif wager.placed == "before the deal" and areas[relation.other].placed != "before the deal":
+            problem = f"{relation.other} is placed later, {areas[relation.other].placed}"
+            yield wrong(f"{at}.relations[{number}].other", problem, "name a wager before the deal")
     moves = [move for decision in game.decisions for move in decision.moves]
     if wager.placed != "before the deal" and all(move.wager != wager.name for move in moves):
         yield wrong(at, f"placed {wager.placed}, but no move stakes it", f"give a move wager={wager.name!r}")
     if wager.placed == "before the deal" and not wager.limited and wager.name != game.jackpot_wager:
         yield wrong(f"{at}.limited", "only the jackpot's wager has a price in place of limits", "leave it out")
+    if wager.placed == "as a fee" and all(
+        wager.name not in ending.cells for ending in game.endings.values() if ending.kind == "played"
+    ):
+        yield wrong(at, "a fee is settled as soon as it is paid, as of a hand that is played", "give it a cell there")
+    elif wager.placed == "as a fee" and not all(
+        isinstance(game.readings.get(name), Count)
+        for ending in game.endings.values()
+        if ending.kind == "played"
+        for name in readings_of(ending.cells[wager.name])
+    ):
+        yield wrong(at, "a fee is settled as soon as it is paid, before cards are seen", "write placed='by a move'")
     if wager.on_dealer and not game.has_dealer:
         yield wrong(f"{at}.on_dealer", "the dealer has no hand", "leave it out, or deal the dealer a hand")
 
 
 def _jackpot(game: Game, areas: dict[str, Wager]) -> Iterator[GameFault]:
     jackpot = game.jackpot
-    cells = [cell for ending in game.endings.values() for one in ending.cells.values() for cell in parts_of(one)]
-    paying = [cell for cell in cells if isinstance(cell, PayJackpot)]
+    cells = [(name, area, cell) for name, ending in game.endings.items() for area, cell in ending.cells.items()]
+    paying = [part for _, _, cell in cells for part in parts_of(cell) if isinstance(part, PayJackpot)]
     if jackpot is None:
         if paying:
             yield wrong("jackpot", "a cell pays a jackpot, but the game has none", "write jackpot=...")
         return
     if jackpot.wager not in areas:
         yield unknown("jackpot.wager", "wager", jackpot.wager, areas)
+    elif areas[jackpot.wager].limited or areas[jackpot.wager].placed != "before the deal":
+        problem = "the jackpot's wager has a price in place of limits, and is placed before the deal"
+        yield wrong(f"wagers.{jackpot.wager}", problem, "write limited=False, and leave placed out")
+    for ending, area, cell in cells:
+        inside = [part for part in parts_of(cell) if isinstance(part, PayJackpot) and part is not cell]
+        if inside or (isinstance(cell, PayJackpot) and area != jackpot.wager):
+            problem = "a jackpot is paid on its own wager, whatever else the hand has come to"
+            yield wrong(f"endings.{ending}.{area}", problem, f"let PayJackpot be the whole cell of {jackpot.wager}")
+        elif area == jackpot.wager and not isinstance(cell, PayJackpot | Ruling):
+            problem = f"a {type(cell).__name__} does not pay a jackpot"
+            yield wrong(f"endings.{ending}.{area}", problem, "write PayJackpot, or a ruling")
     if not paying:
         yield wrong("jackpot", "no cell pays it", "settle its wager with PayJackpot")
-    if any(cell.jackpot != jackpot for cell in paying):
+    if any(one.jackpot != jackpot for one in paying):
         yield wrong("jackpot", "a cell pays another jackpot", "give every PayJackpot the game's own")
     for line, count in Counter(line.hand for line in jackpot.lines).items():
         if count > 1:
@@ -78,6 +107,8 @@ def _jackpot(game: Game, areas: dict[str, Wager]) -> Iterator[GameFault]:
     for one in jackpot.lines:
         if not 0 <= one.percent <= 100 or one.least < 0:
             yield wrong(f"jackpot.lines.{one.hand.name.lower()}", "no such prize", "write 0 to 100 percent, and cents")
+        elif not one.percent and not one.least:
+            yield wrong(f"jackpot.lines.{one.hand.name.lower()}", "it pays nothing", "give a prize, or drop the line")
 
 
 def _deck(game: Game) -> Iterator[GameFault]:
@@ -90,3 +121,21 @@ def _deck(game: Game) -> Iterator[GameFault]:
     elif (cards := game.cards_for(game.common.seats)) > len(game.deck):
         cure = "deal fewer cards, or write fewer seats"
         yield wrong("common.seats", f"{game.common.seats} boxes take {cards} cards of {len(game.deck)}", cure)
+    else:
+        yield from _draws(game, len(game.deck) - cards)
+
+
+def _draws(game: Game, left: int) -> Iterator[GameFault]:
+    """Cards for the last draw of a full table: discards are shuffled again, but not those of the box that draws."""
+    draws = [move.draw for decision in game.decisions for move in decision.moves if move.draw]
+    most = max((draw.most for draw in draws), default=0)
+    bought = max((draw.most for draw in draws if not draw.exchange), default=0)
+    seats = game.common.seats
+    if most * seats > left and not game.common.reshuffle:
+        problem = f"draws of {seats} boxes may take {most * seats} cards where {left} are left"
+        yield wrong(
+            "common.reshuffle", problem, "cite the clause that has discards shuffled again, or write fewer seats"
+        )
+    if bought * (seats - 1) + most > left:
+        problem = f"{left} cards are left after the deal to {seats} boxes, too few for every draw"
+        yield wrong("common.seats", problem, "write fewer seats")
