@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
-import pytest
 
 from cutcard import games, web
 from cutcard.core.message import Actor, Facts, Role

@@ -28,14 +28,13 @@ from cutcard.table.messages.life import (
 )
 from cutcard.table.messages.round import TakeSeat
 from tests.support.audit import verify
+from tests.support.shared import each_game
 
 CAS = Actor("cas", Role.CASINO_SUPERVISOR)
 DANA = Actor("dana", Role.DEALER)
 PACE = Actor("pace", Role.SYSTEM)
 ANN = Actor("ann", Role.PLAYER)
-PLAN = Floorplan(
-    FloorName("one table"), table=(TablePlan("1", "three-card-poker", boxes=7, sign=TableSign(minimum=1000)),)
-)
+PLAN = Floorplan(FloorName("one table"), table=(TablePlan("1", "plain-three", boxes=7, sign=TableSign(minimum=1000)),))
 
 
 class Clock:
