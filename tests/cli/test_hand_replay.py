@@ -111,7 +111,7 @@ def test_files_that_hold_no_hand_of_ours(cutcard: Cutcard, noted: Path, text: by
     [
         (["replay"], "replay needs at least one file"),
         (["replay", "nowhere.phh"], "nowhere.phh: No such file"),
-        (["replay", "nowhere.phh", "--game", "lunar-poker"], "files only"),
+        (["replay", "nowhere.phh", "--game", "plain-draw"], "files only"),
     ],
 )
 def test_wrong_usage_is_code_2(cutcard: Cutcard, words: list[str], cure: str) -> None:

@@ -24,7 +24,7 @@ def journal(tmp_path: Path, typed: Typed, capsys: pytest.CaptureFixture[str]) ->
     """Two rounds, folded and played."""
     path = tmp_path / "play.db"
     typed("\n1\n\n2\n\nq\n")
-    assert main(["play", "three-card-poker", "--database", str(path)]) == 0
+    assert main(["play", "plain-three", "--database", str(path)]) == 0
     capsys.readouterr()
     return path
 
@@ -40,25 +40,25 @@ def test_every_game_is_played_in_the_terminal(key: str, typed: Typed, capsys: py
 
 def test_an_exchange_names_its_cards(typed: Typed, capsys: pytest.CaptureFixture[str]) -> None:
     typed("\nexchange\nXx\nexchange\nAh\nq\n")
-    assert main(["play", "lunar-poker"]) == 0
+    assert main(["play", "plain-draw"]) == 0
     told = capsys.readouterr().out
     assert "'Xx' is not a card" in told
-    assert "LUN 8.8.1" in told or "instant" in told
+    assert "PLD 8.8.1" in told or "instant" in told
 
 
 def test_what_cannot_be_staked_is_told_and_asked_again(typed: Typed, capsys: pytest.CaptureFixture[str]) -> None:
     typed("ante 1\nante\nante 10\n1\nq\n")
-    assert main(["play", "caribbean-stud"]) == 0
+    assert main(["play", "plain-stud"]) == 0
     told = capsys.readouterr().out
-    assert "CSP 6.1" in told
+    assert "PLS 6.1" in told
     assert "whole dollars after it" in told
     assert "Round 1 is over" in told
 
 
 def test_a_journal_of_another_game_is_refused(journal: Path, typed: Typed, capsys: pytest.CaptureFixture[str]) -> None:
     typed("q\n")
-    assert main(["play", "lunar-poker", "--database", str(journal)]) == 1
-    assert "three-card-poker" in capsys.readouterr().out
+    assert main(["play", "plain-draw", "--database", str(journal)]) == 1
+    assert "plain-three" in capsys.readouterr().out
 
 
 def test_a_sound_journal_is_in_order(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,7 +81,7 @@ def test_a_cut_tail_is_found_by_the_anchor(
     kept = tmp_path / "before.db"
     kept.write_bytes(journal.read_bytes())  # an older copy, put back later
     typed("\n1\nq\n")
-    assert main(["play", "three-card-poker", "--database", str(journal)]) == 0
+    assert main(["play", "plain-three", "--database", str(journal)]) == 0
     capsys.readouterr()
     assert main(["journal", "verify", str(journal), "--json"]) == 0
     anchor = tmp_path / "anchor.json"

@@ -24,14 +24,14 @@ def asked(cutcard: Cutcard, *words: str) -> Any:
 
 
 def test_json_alone_on_standard_output(cutcard: Cutcard) -> None:
-    told = asked(cutcard, "three-card-poker")
-    assert told["game"] == "three-card-poker"
+    told = asked(cutcard, "plain-three")
+    assert told["game"] == "plain-three"
     assert told["ev"] == {"num": "-686689", "den": "20358520"}
 
 
 def test_changes_side_bets_and_strategies(cutcard: Cutcard) -> None:
     words = ("--change", "pair-plus.flush=4", "--change", "ante-bonus.straight=2", "--with", "pair-plus=1/2")
-    told = asked(cutcard, "three-card-poker", *words, "--strategy", "queen-six-four")
+    told = asked(cutcard, "plain-three", *words, "--strategy", "queen-six-four")
     assert told["side_bets"]["pair-plus"]["ev"] == {"num": "-128", "den": "5525"}
     assert told["staked"] == {"pair-plus": "1/2"}
     assert told["strategy"] == "queen-six-four"
@@ -39,13 +39,13 @@ def test_changes_side_bets_and_strategies(cutcard: Cutcard) -> None:
 
 
 def test_one_holding(cutcard: Cutcard) -> None:
-    told = asked(cutcard, "three-card-poker", "--hand", "Qc 6d 4h")
+    told = asked(cutcard, "plain-three", "--hand", "Qc 6d 4h")
     assert [choice["move"] for choice in told["choices"]] == ["play", "fold"]
     assert told["choices"][1]["value"] == {"num": "-1", "den": "1"}
 
 
 def test_a_wanted_edge(cutcard: Cutcard) -> None:
-    told = asked(cutcard, "three-card-poker", "--solve", "pair-plus.flush", "--edge", "1/20")
+    told = asked(cutcard, "plain-three", "--solve", "pair-plus.flush", "--edge", "1/20")
     assert told["solved"]["odds"] == {"num": "3791", "den": "1096"}
     assert told["solved"]["exact"] is True
 
@@ -55,41 +55,41 @@ def test_a_wanted_edge(cutcard: Cutcard) -> None:
     [
         ([], ["house edge            3.3730%", "play    67.4208%  274,517,600", "pair-plus alone: house edge 7.2760%"]),
         (["--chart"], ["Play Q-6-4 or better, fold the rest."]),
-        (["--strategy", "always-play"], ["three-card-poker, always-play", "cost of the strategy"]),
+        (["--strategy", "always-play"], ["plain-three, always-play", "cost of the strategy"]),
         (
             ["--solve", "pair-plus.flush", "--edge", "0.05"],
             ["must pay 3.458942 to 1 (exactly: 3791/1096)", "at 4 to 1"],
         ),
-        (["--hand", "Qc 6d 3h"], ["three-card-poker: Qc 6d 3h", "fold         -1.000000      best"]),
+        (["--hand", "Qc 6d 3h"], ["plain-three: Qc 6d 3h", "fold         -1.000000      best"]),
     ],
 )
 def test_as_text_for_people(cutcard: Cutcard, words: list[str], said: list[str]) -> None:
-    code, out, err = cutcard("odds", "three-card-poker", *words)
+    code, out, err = cutcard("odds", "plain-three", *words)
     assert (code, err) == (0, "")
     assert [line for line in said if line not in out.decode()] == []
 
 
 def test_results_are_kept_unless_told_not_to(cutcard: Cutcard, kept_here: Path) -> None:
-    asked(cutcard, "three-card-poker", "--no-cache")
+    asked(cutcard, "plain-three", "--no-cache")
     assert not kept_here.exists() or list(kept_here.glob("*.json")) == []
-    first = asked(cutcard, "three-card-poker")
-    assert list(kept_here.glob("three-card-poker-*.json"))
-    assert asked(cutcard, "three-card-poker") | {"seconds": 0} == first | {"seconds": 0}
+    first = asked(cutcard, "plain-three")
+    assert list(kept_here.glob("plain-three-*.json"))
+    assert asked(cutcard, "plain-three") | {"seconds": 0} == first | {"seconds": 0}
 
 
 @pytest.mark.parametrize(
     ("words", "cure"),
     [
-        (["three-card-poker", "--change", "ante-bonus.flash=2"], "there are high card"),
-        (["three-card-poker", "--hand", "Qc 6d"], "deals 3 to a player"),
-        (["three-card-poker", "--hand", "Qc 6d Qc"], "twice"),
-        (["three-card-poker", "--hand", "Qc 6d 4h", "--board", "2c 3c 4c 5c"], "has no board"),
-        (["three-card-poker", "--strategy", "wishful"], "one of: always-play"),
-        (["three-card-poker", "--with", "trips=1"], "there is pair-plus"),
-        (["three-card-poker", "--maximum-payout", "100"], "give the ante"),
-        (["three-card-poker", "--jackpot-wager", "100", "--meter", "0"], "offers none"),
-        (["three-card-poker", "--solve", "ante-bonus.straight", "--edge", "0.9"], "cannot be reached"),
-        (["three-card-poker", "--reading", "L-09"], "there is none"),
+        (["plain-three", "--change", "ante-bonus.flash=2"], "there are high card"),
+        (["plain-three", "--hand", "Qc 6d"], "deals 3 to a player"),
+        (["plain-three", "--hand", "Qc 6d Qc"], "twice"),
+        (["plain-three", "--hand", "Qc 6d 4h", "--board", "2c 3c 4c 5c"], "has no board"),
+        (["plain-three", "--strategy", "wishful"], "one of: always-play"),
+        (["plain-three", "--with", "trips=1"], "there is pair-plus"),
+        (["plain-three", "--maximum-payout", "100"], "give the ante"),
+        (["plain-three", "--jackpot-wager", "100", "--meter", "0"], "offers none"),
+        (["plain-three", "--solve", "ante-bonus.straight", "--edge", "0.9"], "cannot be reached"),
+        (["plain-three", "--reading", "L-09"], "there is none"),
     ],
 )
 def test_what_cannot_be_is_refused_with_code_1(cutcard: Cutcard, words: list[str], cure: str) -> None:
@@ -103,15 +103,15 @@ def test_what_cannot_be_is_refused_with_code_1(cutcard: Cutcard, words: list[str
     ("words", "cure"),
     [
         ([], "GAME"),
-        (["baccarat"], "three-card-poker"),
-        (["three-card-poker", "--solve", "ante-bonus.straight"], "--edge"),
-        (["three-card-poker", "--edge", "0.05"], "--solve"),
-        (["three-card-poker", "--solve", "ante-bonus.straight", "--edge", "much"], "0.05 or 1/20"),
-        (["three-card-poker", "--meter", "100"], "--jackpot-wager"),
-        (["three-card-poker", "--board", "2c 3c 4c"], "--hand"),
-        (["three-card-poker", "--hand", "Qc 6d 4h", "--chart"], "leave --strategy"),
-        (["three-card-poker", "--ante", "ten"], "--ante"),
-        (["three-card-poker", "--best"], "--best"),
+        (["baccarat"], "plain-three"),
+        (["plain-three", "--solve", "ante-bonus.straight"], "--edge"),
+        (["plain-three", "--edge", "0.05"], "--solve"),
+        (["plain-three", "--solve", "ante-bonus.straight", "--edge", "much"], "0.05 or 1/20"),
+        (["plain-three", "--meter", "100"], "--jackpot-wager"),
+        (["plain-three", "--board", "2c 3c 4c"], "--hand"),
+        (["plain-three", "--hand", "Qc 6d 4h", "--chart"], "leave --strategy"),
+        (["plain-three", "--ante", "ten"], "--ante"),
+        (["plain-three", "--best"], "--best"),
     ],
 )
 def test_wrong_usage_is_code_2(cutcard: Cutcard, words: list[str], cure: str) -> None:
@@ -123,4 +123,4 @@ def test_wrong_usage_is_code_2(cutcard: Cutcard, words: list[str], cure: str) ->
 def test_help_gives_examples(cutcard: Cutcard) -> None:
     code, out, err = cutcard("odds", "--help")
     assert (code, err) == (0, "")
-    assert b"cutcard odds caribbean-stud --solve bet.flush --edge 0.05" in out
+    assert b"--solve bet.flush --edge 0.05" in out

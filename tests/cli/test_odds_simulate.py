@@ -20,7 +20,7 @@ def asked(cutcard: Cutcard, *words: str) -> Any:
 
 
 def test_figures_as_json(cutcard: Cutcard) -> None:
-    answer = asked(cutcard, "three-card-poker", *QUICK, "--rounds-per-hour", "30", "--with", "pair-plus=1/2")
+    answer = asked(cutcard, "plain-three", *QUICK, "--rounds-per-hour", "30", "--with", "pair-plus=1/2")
     told = answer["simulation"]
     assert answer["jackpot"] is None
     assert answer["seconds"] >= 0
@@ -30,19 +30,19 @@ def test_figures_as_json(cutcard: Cutcard) -> None:
     assert set(told["spells"]) == {"day", "month"}
     assert len(told["seats"]) == 2
     assert told["bands"]["days"][-1] == 31
-    again = asked(cutcard, "three-card-poker", *QUICK, "--rounds-per-hour", "30", "--with", "pair-plus=1/2")
+    again = asked(cutcard, "plain-three", *QUICK, "--rounds-per-hour", "30", "--with", "pair-plus=1/2")
     assert again["simulation"] == told
 
 
 def test_the_figures_are_those_of_the_trial(cutcard: Cutcard) -> None:
-    told = asked(cutcard, "three-card-poker", *QUICK, "--ante", "2500", "--independent")["simulation"]
-    paths = simulate.simulate(Trial("three-card-poker", 7, 31, 80, 2, 3, 2500, dealt=False))
+    told = asked(cutcard, "plain-three", *QUICK, "--ante", "2500", "--independent")["simulation"]
+    paths = simulate.simulate(Trial("plain-three", 7, 31, 80, 2, 3, 2500, dealt=False))
     assert told["mean"] == pytest.approx(paths.won.sum() / 3 * 2500 / paths.scale)
     assert told["trial"]["dealt"] is False
 
 
 def test_a_seed_is_drawn_and_told(cutcard: Cutcard) -> None:
-    words = ("three-card-poker", "--simulate", "--days", "1", "--paths", "2")
+    words = ("plain-three", "--simulate", "--days", "1", "--paths", "2")
     first, second = (asked(cutcard, *words)["simulation"] for _ in range(2))
     assert first["trial"]["seed"] != second["trial"]["seed"]
     assert asked(cutcard, *words, "--seed", str(first["trial"]["seed"]))["simulation"] == first
@@ -51,7 +51,7 @@ def test_a_seed_is_drawn_and_told(cutcard: Cutcard) -> None:
 def test_the_jackpot_beside_it(cutcard: Cutcard) -> None:
     pot = asked(
         cutcard,
-        "caribbean-stud",
+        "plain-stud",
         *QUICK,
         "--jackpot-wager",
         "100",
@@ -70,7 +70,7 @@ def test_the_jackpot_beside_it(cutcard: Cutcard) -> None:
 
 def test_text_for_people(cutcard: Cutcard) -> None:
     code, out, err = cutcard(
-        "odds", "caribbean-stud", *QUICK, "--jackpot-wager", "100", "--meter", "5000000", "--strategy", "any-ace-king"
+        "odds", "plain-stud", *QUICK, "--jackpot-wager", "100", "--meter", "5000000", "--strategy", "any-ace-king"
     )
     text = out.decode()
     assert code == 0
@@ -99,7 +99,7 @@ def test_what_cannot_be_simulated(
     cutcard: Cutcard, words: tuple[str, ...], code: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cutcard.odds.simulate.cluster.WAIT", 0.5)
-    got, out, err = cutcard("odds", "three-card-poker", *QUICK, *words)
+    got, out, err = cutcard("odds", "plain-three", *QUICK, *words)
     assert (got, out) == (code, b"")
     assert said in err
 

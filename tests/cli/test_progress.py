@@ -110,8 +110,8 @@ def test_a_second_count_begins_at_its_own_beginning(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     "words",
     [
-        ("odds", "three-card-poker"),
-        ("odds", "three-card-poker", "--simulate", "--days", "2", "--paths", "2", "--seed", "1"),
+        ("odds", "plain-three"),
+        ("odds", "plain-three", "--simulate", "--days", "2", "--paths", "2", "--seed", "1"),
         ("tournament", "simulate", "--players", "9", "--seed", "1"),
         (*EVENTS[:-1], "3"),
     ],

@@ -10,7 +10,7 @@ from cutcard.cli.settle import LONGEST, lines, run
 from cutcard.money import MOST
 from cutcard.rules.finished import RoundReader
 from tests.cli.conftest import Cutcard
-from tests.support.settling import GOOD, TCP, answers, settled, text
+from tests.support.settling import GOOD, PLT, answers, settled, text
 
 # Lines that cannot be read
 
@@ -43,7 +43,7 @@ NOT_LINES = {
 
 @pytest.mark.parametrize("name", NOT_LINES)
 def test_a_line_that_cannot_be_read_is_answered_and_the_next_one_settled(cutcard: Cutcard, name: str) -> None:
-    code, out, err = cutcard("settle", "caribbean-stud", given=NOT_LINES[name] + b"\n" + text(GOOD))
+    code, out, err = cutcard("settle", "plain-stud", given=NOT_LINES[name] + b"\n" + text(GOOD))
     bad, good = answers(out)
     assert code == 1
     assert bad.keys() == {"id", "refused"}
@@ -54,7 +54,7 @@ def test_a_line_that_cannot_be_read_is_answered_and_the_next_one_settled(cutcard
 
 
 def test_lines_up_to_the_longest_are_read_and_longer_ones_refused_whole() -> None:
-    course, target = RoundReader(games.load("caribbean-stud")), BytesIO()
+    course, target = RoundReader(games.load("plain-stud")), BytesIO()
     blank = b" " * (LONGEST - len(text(GOOD)) - 1)
     longest, longer = text(GOOD) + blank + b"\n", text(GOOD) + blank + b" \n"
     assert (len(longest), len(longer)) == (LONGEST, LONGEST + 1)
@@ -105,7 +105,7 @@ class Sizes(BytesIO):
 
 def test_no_more_than_the_longest_line_is_ever_asked_for() -> None:
     source = Sizes(b"x" * (5 * LONGEST) + b"\n" + text(GOOD))
-    assert run(RoundReader(games.load("caribbean-stud")), source, BytesIO()) == 1
+    assert run(RoundReader(games.load("plain-stud")), source, BytesIO()) == 1
     assert source.sizes == {LONGEST}
 
 
@@ -138,7 +138,7 @@ def test_limits_and_meters_up_to_the_largest_sum_are_read(most: int) -> None:
     assert "refused" not in settled(text(GOOD, wagers=wagers, meter=most, limits=limits))
 
 
-LUN: dict[str, Any] = {
+PLD: dict[str, Any] = {
     "wagers": {"ante": 1000, "super": 1000, "bet": 2000},
     "moves": ["exchange", "bet"],
     "player": "9c 9d 4s 3d 2h",
@@ -150,7 +150,7 @@ LUN: dict[str, Any] = {
 
 @pytest.mark.parametrize("pile", ["player", "dealer", "drawn", "discard"])
 def test_what_is_no_card_is_told_with_its_pile(pile: str) -> None:
-    reason = settled(text(LUN, **{pile: "9x"}), "lunar-poker")["refused"]["reason"]
+    reason = settled(text(PLD, **{pile: "9x"}), "plain-draw")["refused"]["reason"]
     assert reason.startswith(f"{pile}: '9x' is not a card")
 
 
@@ -160,14 +160,14 @@ LONG = "x" * 60
 @pytest.mark.parametrize(
     ("key", "line"),
     [
-        ("caribbean-stud", text(GOOD, wagers={LONG: 5})),
-        ("caribbean-stud", text(GOOD, moves=[LONG])),
-        ("caribbean-stud", text(GOOD, moves=["fold", LONG])),
-        ("caribbean-stud", text(GOOD, moves=["bet", LONG])),
-        ("caribbean-stud", text(GOOD, moves=["bet", "concede", LONG])),
-        ("caribbean-stud", text(GOOD, limits={LONG: 5})),
-        ("three-card-poker", text(TCP, paytables={LONG: {}})),
-        ("three-card-poker", text(TCP, paytables={"pair-plus": {LONG: 1}})),
+        ("plain-stud", text(GOOD, wagers={LONG: 5})),
+        ("plain-stud", text(GOOD, moves=[LONG])),
+        ("plain-stud", text(GOOD, moves=["fold", LONG])),
+        ("plain-stud", text(GOOD, moves=["bet", LONG])),
+        ("plain-stud", text(GOOD, moves=["bet", "concede", LONG])),
+        ("plain-stud", text(GOOD, limits={LONG: 5})),
+        ("plain-three", text(PLT, paytables={LONG: {}})),
+        ("plain-three", text(PLT, paytables={"pair-plus": {LONG: 1}})),
     ],
 )
 def test_a_long_name_is_answered_with_its_first_forty_letters(key: str, line: bytes) -> None:
@@ -199,34 +199,34 @@ PAYTABLES: dict[str, Any] = {
 
 @pytest.mark.parametrize("name", PAYTABLES)
 def test_hostile_pay_tables_are_refused(name: str) -> None:
-    refused = settled(text(TCP, paytables=PAYTABLES[name]), "three-card-poker")["refused"]
+    refused = settled(text(PLT, paytables=PAYTABLES[name]), "plain-three")["refused"]
     assert refused["reason"].startswith("paytables")
     assert len(refused["reason"]) < 200
 
 
 @pytest.mark.parametrize("depth", [500, 990, 5_000])
 def test_pay_tables_nested_without_end_are_refused(depth: int) -> None:
-    raw = text(TCP)[:-1] + b',"paytables":' + b"[" * depth + b"]" * depth + b"}"
-    assert settled(raw, "three-card-poker")["refused"]["clause"] is None
+    raw = text(PLT)[:-1] + b',"paytables":' + b"[" * depth + b"]" * depth + b"}"
+    assert settled(raw, "plain-three")["refused"]["clause"] is None
 
 
 def test_pay_tables_that_are_not_text_are_refused() -> None:
-    raw = text(TCP, paytables={"pair-plus": {"QQ": 1}}).replace(b"QQ", b"\xff")
+    raw = text(PLT, paytables={"pair-plus": {"QQ": 1}}).replace(b"QQ", b"\xff")
     reason = "paytables: cannot be read; give odds by hand and table"
-    assert settled(raw, "three-card-poker")["refused"] == {"clause": None, "reason": reason}
+    assert settled(raw, "plain-three")["refused"] == {"clause": None, "reason": reason}
 
 
 @pytest.mark.parametrize(("odds", "paid"), [("3/2", 750), (1.5, 750), ("1.50", 750), (0, 0), (7, 3500), ("1/3", 166)])
 def test_odds_of_a_schedule_are_exact(odds: Any, paid: int) -> None:
-    answer = settled(text(TCP, paytables={"pair-plus": {"one pair": odds}}), "three-card-poker")
+    answer = settled(text(PLT, paytables={"pair-plus": {"one pair": odds}}), "plain-three")
     row = next(row for row in answer["settled"] if row["wager"] == "pair-plus")
     assert (row["result"], row["returned"]) == ("win", 500 + paid)
     assert ("I-18" in row["clauses"]) == (odds == "1/3")
 
 
 def test_very_many_schedules_do_not_pile_up() -> None:
-    course = RoundReader(games.load("three-card-poker"))
-    source = b"\n".join(text(TCP, paytables={"pair-plus": {"one pair": n}}) for n in range(1, 1001))
+    course = RoundReader(games.load("plain-three"))
+    source = b"\n".join(text(PLT, paytables={"pair-plus": {"one pair": n}}) for n in range(1, 1001))
     target = BytesIO()
     assert run(course, BytesIO(source), target) == 0
     returned = [row["settled"][1]["returned"] for row in answers(target.getvalue())]

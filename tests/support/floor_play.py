@@ -27,6 +27,7 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.play.course import Need, needs
 from cutcard.table.state.table import Round, pile
+from tests.support.game_data import opening
 
 SYSTEM = Actor("pace", Role.SYSTEM)
 DEALER = Actor("dana", Role.DEALER)
@@ -102,7 +103,7 @@ class Felt:
         for wager in self.game.wagers:
             if wager.placed != "before the deal" or (not wager.limited and not self.jackpot):
                 continue
-            if wager.required == (wager.name,) or wager.name in ("ante", "blind", "super") or rng.random() < 0.6:
+            if wager.name in opening(self.game.key) or rng.random() < 0.6:
                 chosen.append(Bet(wager.name, chips if wager.limited else JACKPOT))
         return tuple(chosen)
 

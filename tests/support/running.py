@@ -43,13 +43,13 @@ seed = 5_000_000
 
 [[table]]
 id = "stud"
-game = "caribbean-stud"
+game = "plain-stud"
 pool = "stud"
 sign.jackpot = 100
 
 [[table]]
 id = "stud-by-hand"
-game = "caribbean-stud"
+game = "plain-stud"
 dealing = "recorded"
 source = "shoe"
 pool = "stud"
@@ -57,15 +57,15 @@ sign.jackpot = 100
 
 [[table]]
 id = "holdem"
-game = "ultimate-texas-holdem"
+game = "plain-flop"
 
 [[table]]
 id = "three"
-game = "three-card-poker"
+game = "plain-three"
 
 [[table]]
 id = "lunar"
-game = "lunar-poker"
+game = "plain-draw"
 
 [[patron]]
 id = "ann"
@@ -77,6 +77,14 @@ id = "bob"
 name = "Bob"
 chips = 1_000_000
 """
+
+
+def one_table(key: str, **more: str) -> Floorplan:
+    """A floor with Ann and Bob, and one table of a game, ``felt``."""
+    table = "\n".join(f"{name} = {value}" for name, value in more.items())
+    people = FLOOR[FLOOR.index("[[patron]]") :]
+    return parse(f'[floor]\nname = "One table"\n[[table]]\nid = "felt"\ngame = "{key}"\n{table}\n{people}')
+
 
 Heard = Callable[[Person | None, bytes], None]
 

@@ -15,7 +15,7 @@ GOOD: dict[str, Any] = {
     "player": "Ah Ad 7c 7d 2s",
     "dealer": "Kc Kd 9h 5s 3c",
 }
-TCP: dict[str, Any] = {
+PLT: dict[str, Any] = {
     "id": "t",
     "wagers": {"ante": 1000, "pair-plus": 500, "play": 1000},
     "moves": ["play"],
@@ -32,7 +32,7 @@ def answers(out: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.splitlines()]
 
 
-def settled(raw: bytes, key: str = "caribbean-stud") -> dict[str, Any]:
+def settled(raw: bytes, key: str = "plain-stud") -> dict[str, Any]:
     """The one answer to one line."""
     target = BytesIO()
     run(RoundReader(games.load(key)), BytesIO(raw + b"\n"), target)

@@ -12,7 +12,7 @@ from cutcard import games
 from tests.support.game_data import folder
 
 ROOT = Path(__file__).parents[2]
-GAME = games.names()[0]
+GAME = next(iter(games.packaged()))
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 TARGETS = re.findall(r"^([a-z-]+):.*## ", MAKEFILE, re.MULTILINE)
 FOLDERS = ("bench", "tools")
@@ -30,6 +30,7 @@ SMALL: dict[str, tuple[str, ...]] = {
     "tools/build_hands_table.py": ("--check",),
     "tools/chromium.sh": (),
     "tools/mutate.py": ("--help",),
+    "tools/without_game.py": ("--small",),
     "tools/within.py": ("--minutes", "1", "--", sys.executable, "-c", ""),
 }
 OTHERWISE = {
@@ -51,6 +52,7 @@ SAYS = {
     "tests.soak.driver": "settled alike by a second engine",
     "tests.soak.tournaments": "2 tournaments, ",
     "tools/within.py": "of 1 minutes",
+    "tools/without_game.py": "0 of them not its own",
 }
 
 

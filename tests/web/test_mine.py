@@ -28,7 +28,7 @@ from cutcard.web.account.mine import account_sheets, time_left
 from tests.support.desk_people import AtDesk
 from tests.support.running import Floor, Someone
 
-THREE = "three-card-poker"
+THREE = "plain-three"
 REGISTER = f"incidents/{THREE}"
 
 
@@ -96,11 +96,11 @@ def test_the_own_account_at_a_glance(ann: Own, supervisor: AtDesk) -> None:
     assert (ann.fact("Chips", "Account"), ann.fact("Player card", "Account")) == ("$10,000.00", "visitor ann")
     assert (ann.fact("Loss limit"), ann.fact("Deposit limit")) == ("none", "none")
     supervisor.do("patron/ann", IssueCard("C-77"))
-    supervisor.do("patron/ann", Exclude("lunar-poker", "asked for it"))
+    supervisor.do("patron/ann", Exclude("plain-draw", "asked for it"))
     supervisor.do("patron/ann", BuyIn("ann", 5_000, tokens=2_500))
     assert ann.fact("Player card", "Account") == "C-77"
     assert ann.fact("Tokens", "Account") == "$25.00"
-    assert ann.rows("Exclusions") == [["lunar-poker", "asked for it"]]
+    assert ann.rows("Exclusions") == [["plain-draw", "asked for it"]]
     ann.someone.do("three", TakeSeat(2))
     assert [row[:2] for row in ann.rows("Seats")] == [["three", "2"]]
     assert ann.seen["seated"] == ["three"]
@@ -114,7 +114,7 @@ def test_warnings_breaks_and_what_is_in_play(floor: Floor) -> None:
     state = Patron("ann", tables={"three": AtTable(4, 2_500, -500, True)}, warned=(THREE,), paused=begins(day(at) + 2))
     ann = floor.site.sessions.people["ann"]
     sheets = {sheet.title: list(sheet.rows) for sheet in account_sheets(floor.site, ann, state, at, [])}
-    assert sheets["Warnings"] == [("Three Card Poker", "next time you lose your stake")]
+    assert sheets["Warnings"] == [("Plain Three", "next time you lose your stake")]
     assert sheets["In play"] == [("three", "4", "$25.00", "-$5.00")]
     assert ("Betting paused", "for another 1 day 11 hours") in sheets["Account"]
 
@@ -140,7 +140,7 @@ def test_exactly_a_players_commands(ann: Own) -> None:
     assert set(ann.seen["account"]["commands"]) == {"SetLossLimit", "SetDepositLimit"}
     told = ann.do("patron/ann", SetLossLimit(100_000, 7))
     assert "Loss limit set" in told["text"][0]["text"]
-    assert "UTH 1.1" in told["text"][0]["clauses"]
+    assert "PLF 1.1" in told["text"][0]["clauses"]
     assert set(ann.seen["account"]["commands"]) == {"SetLossLimit", "SetDepositLimit", "DeclareChips"}
     assert all(view["commands"] == ["LodgeDispute"] for view in ann.seen["registers"])
     for command in (CashOut("ann", 100), Exclude("casino", "x"), BuyIn("ann", 100), IssueCard("C-1")):
@@ -166,7 +166,7 @@ def test_limits_with_the_time_that_is_left(ann: Own, supervisor: AtDesk) -> None
     assert "I-44" in told["text"][0]["clauses"]
     assert ann.fact("Loss limit") == "$500.00 in 7 days"
     assert ann.fact("Loss limit then").startswith("none, from 20")
-    assert {one["clause"] for one in ann.seen["account"]["due"]} == {"UTH 13.2", "UTH 13.2.4"}
+    assert {one["clause"] for one in ann.seen["account"]["due"]} == {"PLF 13.2", "PLF 13.2.4"}
     assert len(ann.seen["account"]["log"]) == 3
 
 
@@ -174,7 +174,7 @@ def test_limits_with_the_time_that_is_left(ann: Own, supervisor: AtDesk) -> None
 def test_chips_are_declared_at_a_table_that_there_is(ann: Own, table: str) -> None:
     ann.do("patron/ann", SetLossLimit(50_000, 7))
     status, clause, reason = ann.refusal("patron/ann", DeclareChips("introduced", 5_000, table))
-    assert (status, clause) == (409, "UTH 13.2")
+    assert (status, clause) == (409, "PLF 13.2")
     assert "lobby" in reason
     ann.do("patron/ann", DeclareChips("introduced", 5_000, "holdem"))
 
@@ -203,17 +203,17 @@ def test_staff_have_no_such_account(floor: Floor, id: str) -> None:
 
 def test_a_dispute_from_its_beginning_to_the_complaint(ann: Own, supervisor: AtDesk, floor: Floor) -> None:
     told = ann.do(REGISTER, LodgeDispute(IncidentPlace("three", 1), "ann", "the pair was not paid"))
-    assert told["text"][0]["clauses"] == ["TCP 14.13"]
+    assert told["text"][0]["clauses"] == ["PLT 13.17"]
     assert ann.disputes() == [["1", "table three, round 1", "the pair was not paid", "lodged", "", ""]]
-    assert ann.refusal(REGISTER, RequestReview(1))[:2] == (409, "TCP 14.13")
+    assert ann.refusal(REGISTER, RequestReview(1))[:2] == (409, "PLT 13.17")
     supervisor.do(REGISTER, DecideDispute(1, "no payment", "the record shows no pair"))
     view = ann.register()
     assert set(view["commands"]) == {"LodgeDispute", "RequestReview", "LodgeComplaint"}
-    assert [one["clause"] for one in view["due"]] == ["TCP 14.13", "TCP 14.14"]
+    assert [one["clause"] for one in view["due"]] == ["PLT 13.17", "PLT 13.18"]
     ann.do(REGISTER, RequestReview(1))
     assert set(ann.register()["commands"]) == {"LodgeDispute", "LodgeComplaint"}
     told = ann.do(REGISTER, LodgeComplaint(1, "nobody asked me"))
-    assert told["text"][0]["clauses"] == ["TCP 14.14"]
+    assert told["text"][0]["clauses"] == ["PLT 13.18"]
     assert set(ann.register()["commands"]) == {"LodgeDispute"}
     assert AtDesk(floor, "inspector").rows(REGISTER, "Disputes")[0][-1] == "nobody asked me"
 
@@ -231,10 +231,10 @@ def test_other_peoples_disputes_are_not_there(ann: Own, bob: Own, supervisor: At
         status, _, reason = ann.refusal(REGISTER, command)
         assert (status, "secret" in reason) == (409, False)
         assert reason == "you have no dispute 1: players may speak only for themselves; lodge it first"
-    assert ann.refusal(REGISTER, LodgeDispute(IncidentPlace("three"), "bob", "for bob"))[:2] == (409, "TCP 14.13")
+    assert ann.refusal(REGISTER, LodgeDispute(IncidentPlace("three"), "bob", "for bob"))[:2] == (409, "PLT 13.17")
 
 
-@pytest.mark.parametrize(("table", "game"), [("nowhere", THREE), ("stud", THREE), ("three", "lunar-poker")])
+@pytest.mark.parametrize(("table", "game"), [("nowhere", THREE), ("stud", THREE), ("three", "plain-draw")])
 def test_a_dispute_names_a_table_of_its_game(ann: Own, table: str, game: str) -> None:
     status, clause, reason = ann.refusal(f"incidents/{game}", LodgeDispute(IncidentPlace(table), "ann", "it"))
     assert (status, clause is not None) == (409, True)

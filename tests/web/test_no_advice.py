@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
-import pytest
 
 from cutcard import games, web
 from cutcard.core.message import Actor, Facts, Role
@@ -21,23 +20,13 @@ from cutcard.web.player.table_view import TableView
 from cutcard.web.tournament.shapes import EventView, TableSeen
 from tests.conftest import Cited
 from tests.support.running import PATIENT, Floor
+from tests.support.shared import each_game
 from tests.web.player.test_play import TABLES, bets
 
 ADVICE = (
     *("advice", "advise", "best", "chance", "edge", "equity", "expect", "forecast", "hint", "optimal", "predict"),
     *("probab", "recommend", "should", "strategy", "suggest"),
 )
-CASES = [
-    pytest.param(key, *clauses, marks=pytest.mark.clause(*clauses))
-    for key, clauses in {
-        "ultimate-texas-holdem": ("UTH 13.6", "UTH 13.11"),
-        "three-card-poker": ("TCP 14.2", "TCP 14.7"),
-        "lunar-poker": ("LUN 14.1", "LUN 14.6"),
-        "caribbean-stud": ("CSP 16.2", "CSP 16.7"),
-    }.items()
-]
-
-
 TOURNAMENTS = ("tournament/views", "tournament/place", "words/tournament", "tournament/offers")
 
 
@@ -79,7 +68,7 @@ def test_pages_of_a_table_import_nothing_that_computes_odds() -> None:
         assert [module for module in modules if "odds" in module.split(".")] == []
 
 
-@pytest.mark.parametrize(("key", "ban", "advice"), CASES)
+@each_game
 def test_devices_are_banned_and_nobody_advises(key: str, ban: str, advice: str, cited: Cited) -> None:
     """The reminder stands on the pages of staff while a player decides; a device is reported."""
     clauses = clauses_of(key)
@@ -106,7 +95,8 @@ def test_what_is_sent_in_rounds_of_every_game_is_free_of_it(tmp_path: Path) -> N
     settings = Settings(demo=True, pace=PATIENT, commands=(10_000, 1000))
     with Floor(tmp_path, settings=settings, heard=hear) as floor:
         dealer, ann = floor.person("dealer"), floor.person("ann")
-        for table, case in zip(TABLES, ("CSP 16.7", "UTH 13.11", "TCP 14.7", "LUN 14.6"), strict=True):
+        for table in TABLES:
+            case = clauses_of(ann.see(table)["game"]).notices.advice
             ann.do(table, TakeSeat(1))
             ann.do(table, PlaceWagers(1, bets(ann.see(table))))
             assert case not in {prompt["clause"] for prompt in dealer.see(table)["prompts"]}

@@ -19,7 +19,7 @@ from cutcard.web.routes import odds
 from tests.support.running import PATIENT, Floor
 
 ASK = "/api/odds/questions"
-TCP = AskReport(game="three-card-poker")
+PLT = AskReport(game="plain-three")
 HEAVY = """
 import sys
 for line in sys.stdin:
@@ -46,12 +46,12 @@ def test_a_question_is_answered(floor: Floor) -> None:
     analyst.http.timeout = 60
     listed = analyst.get("/api/odds")["games"]
     assert [each["game"] for each in listed] == list(games.names())
-    body = {"type": "report", "game": "three-card-poker", "changes": ["pair-plus.flush=4"]}
+    body = {"type": "report", "game": "plain-three", "changes": ["pair-plus.flush=4"]}
     response = analyst.http.post(ASK, json=body)
     while response.status_code == 202:
         response = analyst.http.get(f"{ASK}/{response.json()['job']}")
     assert response.status_code == 200
-    same = report("three-card-poker", ["pair-plus.flush=4"])
+    same = report("plain-three", ["pair-plus.flush=4"])
     assert response.json()["ev"] == {"num": same.ev.num, "den": same.ev.den}
     assert response.json()["side_bets"]["pair-plus"]["house_edge"] == same.side_bets["pair-plus"].house_edge
 
@@ -61,12 +61,12 @@ def test_a_question_is_answered(floor: Floor) -> None:
     [
         (b"{", 400, "not a question"),
         (b'{"type":"report"}', 400, "game"),
-        (b'{"type":"magic","game":"three-card-poker"}', 400, "magic"),
-        (b'{"type":"report","game":"three-card-poker","edge":1}', 400, "edge"),
+        (b'{"type":"magic","game":"plain-three"}', 400, "magic"),
+        (b'{"type":"report","game":"plain-three","edge":1}', 400, "edge"),
         (b'{"type":"report","game":"baccarat"}', 409, "no game"),
-        (b'{"type":"report","game":"three-card-poker","changes":["trips.flush=6"]}', 409, "no table"),
-        (b'{"type":"report","game":"three-card-poker","strategy":"/etc/passwd"}', 409, "always-play"),
-        (b'{"type":"values","game":"three-card-poker","hand":"Qh 6d"}', 409, "2 cards"),
+        (b'{"type":"report","game":"plain-three","changes":["trips.flush=6"]}', 409, "no table"),
+        (b'{"type":"report","game":"plain-three","strategy":"/etc/passwd"}', 409, "always-play"),
+        (b'{"type":"values","game":"plain-three","hand":"Qh 6d"}', 409, "2 cards"),
         (b'{"type":"report","game":"' + b"x" * 20_000 + b'"}', 413, "never that long"),
     ],
 )
@@ -82,7 +82,7 @@ def test_what_is_no_question_is_refused_with_its_cure(floor: Floor, body: bytes,
 def test_nobody_else_asks(floor: Floor, id: str) -> None:
     someone = floor.person(id) if id else floor.stranger()
     for method, path in (("GET", "/api/odds"), ("POST", ASK), ("GET", f"{ASK}/1"), ("POST", f"{ASK}/1/call-off")):
-        response = someone.http.request(method, path, json={"type": "report", "game": "three-card-poker"})
+        response = someone.http.request(method, path, json={"type": "report", "game": "plain-three"})
         assert response.status_code == (403 if id else 401)
 
 

@@ -29,15 +29,15 @@ ROUTES = (
     "/odds",
     "/api/odds",
     "/practice",
-    "/practice/three-card-poker",
+    "/practice/plain-three",
     "/api/practice",
-    "/api/practice/three-card-poker",
+    "/api/practice/plain-three",
 )
 TABLES = {
-    "stud": "caribbean-stud",
-    "holdem": "ultimate-texas-holdem",
-    "three": "three-card-poker",
-    "lunar": "lunar-poker",
+    "stud": "plain-stud",
+    "holdem": "plain-flop",
+    "three": "plain-three",
+    "lunar": "plain-draw",
 }
 
 
@@ -137,9 +137,9 @@ def _check(game: str, seen: dict[str, Any], mark: dict[str, Any]) -> None:
 
 
 def test_a_mistake_is_warned_of_and_made_only_when_it_is_meant(floor: Floor) -> None:
-    ann = Practising(floor.stranger(), "three-card-poker")
+    ann = Practising(floor.stranger(), "plain-three")
     ann.deal()
-    seen = _valued("three-card-poker", ann.view)
+    seen = _valued("plain-three", ann.view)
     right, wrong = seen.best, next(each.move for each in seen.choices if each.cost > 0)
     version = ann.view["version"]
     warned = ann.choose(wrong, warn=True)
@@ -151,12 +151,12 @@ def test_a_mistake_is_warned_of_and_made_only_when_it_is_meant(floor: Floor) -> 
     assert meant["judged"] == warned["warning"]
     assert [(tally["made"], tally["right"]) for tally in meant["record"]["tallies"]] == [(1, 0)]
     ann.deal()
-    best = _valued("three-card-poker", ann.view).best
+    best = _valued("plain-three", ann.view).best
     assert ann.choose(best, warn=True)["judged"]["cost"] == 0
 
 
 def test_tables_of_practice_are_each_players_own_and_stay(floor: Floor) -> None:
-    ann, bob = (Practising(floor.stranger(), "three-card-poker") for _ in range(2))
+    ann, bob = (Practising(floor.stranger(), "plain-three") for _ in range(2))
     ann.deal()
     assert bob.view["need"]["kind"] == "wagers"
     assert ann.someone.get(ann.path)["view"] == ann.view
@@ -169,7 +169,7 @@ def test_practice_touches_nothing_of_the_house(floor: Floor) -> None:
     journal = floor.desk.journal
     streams = {stream: journal.version(stream) for stream in journal.streams("")}
     sums = {account: journal.balance(account) for account in ("house", "cage", "pool/stud")}
-    ann = Practising(floor.stranger(), "caribbean-stud")
+    ann = Practising(floor.stranger(), "plain-stud")
     ann.deal()
     ann.choose("fold")
     assert {stream: journal.version(stream) for stream in journal.streams("")} == streams
@@ -196,7 +196,7 @@ def test_practice_touches_nothing_of_the_house(floor: Floor) -> None:
 def test_who_is_kept_apart(role: Role) -> None:
     """Every role, away from the tables and at one."""
     floor_staff = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER, Role.INSPECTOR)
-    away, there = apart(role, None), apart(role, "lunar-poker")
+    away, there = apart(role, None), apart(role, "plain-draw")
     if role in floor_staff:
         assert away is not None
         assert there is not None
@@ -205,7 +205,7 @@ def test_who_is_kept_apart(role: Role) -> None:
     else:
         assert away is None
         assert there is not None
-        assert (there.clause, "leave your seat" in there.reason) == ("LUN 14.1", True)
+        assert (there.clause, "leave your seat" in there.reason) == ("PLD 13.6", True)
 
 
 @pytest.mark.parametrize("route", ROUTES)
@@ -224,10 +224,10 @@ def test_the_routes_are_all_that_advise() -> None:
     [
         pytest.param(table, clause, marks=pytest.mark.clause(clause))
         for table, clause in {
-            "holdem": "UTH 13.6",
-            "three": "TCP 14.2",
-            "lunar": "LUN 14.1",
-            "stud": "CSP 16.2",
+            "holdem": "PLF 13.6",
+            "three": "PLT 13.6",
+            "lunar": "PLD 13.6",
+            "stud": "PLS 13.6",
         }.items()
     ],
 )
@@ -235,7 +235,7 @@ def test_a_player_at_a_live_table_gets_neither_while_it_lasts(
     floor: Floor, table: str, clause: str, cited: Cited
 ) -> None:
     guest = floor.guest()
-    assert guest.http.get("/api/practice/three-card-poker").status_code == 200
+    assert guest.http.get("/api/practice/plain-three").status_code == 200
     guest.do(table, TakeSeat(1))
     for route in ROUTES:
         response = guest.http.get(route)
@@ -244,10 +244,10 @@ def test_a_player_at_a_live_table_gets_neither_while_it_lasts(
     headers = {"Idempotency-Key": token_hex(8)}
     body = {"command": {"type": "Choose", "box": 1, "move": "fold"}}
     for what in ("commands", "next", "forget"):
-        response = guest.http.post(f"/api/practice/three-card-poker/{what}", json=body, headers=headers)
+        response = guest.http.post(f"/api/practice/plain-three/{what}", json=body, headers=headers)
         assert (response.status_code, response.json()["clause"]) == (403, clause)
     guest.do(table, LeaveSeat(1))
-    assert guest.http.get("/api/practice/three-card-poker").status_code == 200
+    assert guest.http.get("/api/practice/plain-three").status_code == 200
     assert guest.http.get("/odds").status_code == 403  # still for analysts only
 
 
@@ -255,7 +255,7 @@ def test_a_wager_in_play_is_enough_without_a_seat(floor: Floor) -> None:
     guest = floor.guest()
     guest.do("three", TakeSeat(2))
     guest.do("three", PlaceWagers(2, bets(guest.see("three"))))
-    assert floor.site.plays(guest.get("/api/me")["id"]) == "three-card-poker"
+    assert floor.site.plays(guest.get("/api/me")["id"]) == "plain-three"
     assert floor.site.plays("nobody") is None
 
 
@@ -281,13 +281,13 @@ def test_pages_of_live_tables_have_no_link_to_it() -> None:
 def test_unknown_games_and_visitors_without_a_seat(floor: Floor) -> None:
     stranger = floor.stranger()
     assert stranger.http.get("/api/practice/baccarat").status_code == 404
-    assert stranger.http.post("/api/practice/three-card-poker/next").status_code == 401
+    assert stranger.http.post("/api/practice/plain-three/next").status_code == 401
     assert [each["game"] for each in stranger.get("/api/practice")["games"]] == list(games.names())
     assert {*SOLVED} <= {*games.names()}
 
 
 def test_choices_are_valued_while_the_player_thinks(floor: Floor) -> None:
-    ann = Practising(floor.stranger(), "three-card-poker")
+    ann = Practising(floor.stranger(), "plain-three")
     ann.deal()
     room = floor.site.practice
     stream = next(reversed(room.valued))
@@ -306,7 +306,7 @@ def test_made_up_cookies_open_no_more_tables_than_guests_may(tmp_path: Path) -> 
         statuses = []
         for number in range(5):
             cookie = {"Cookie": f"cutcard-practice=made-up-{number % 4}"}
-            statuses.append(stranger.http.get("/api/practice/three-card-poker", headers=cookie).status_code)
+            statuses.append(stranger.http.get("/api/practice/plain-three", headers=cookie).status_code)
         assert statuses == [200, 200, 200, 429, 200]  # the last has its table already
         assert len(floor.site.practice.desk.journal.streams("table/")) == 3
 
@@ -326,7 +326,7 @@ def test_an_exchange_is_found_by_the_cards_laid_down() -> None:
         _value("exchange 2c 3d 4h", Fraction(1, 8), best),
         _value("sixth", Fraction(0), best),
     ]
-    found = Values("lunar-poker", "2c 3d 4h 9s Kc", choices, "exchange 2c 3d", 0.0)
+    found = Values("plain-draw", "2c 3d 4h 9s Kc", choices, "exchange 2c 3d", 0.0)
     told = judge(found, Choose(1, "exchange", parse("4h 2c 3d")), "on the cards dealt", 1000)
     assert (told.chosen, told.cost, told.cents) == ("exchange 2c 3d 4h", 0.375, 375)
     assert judge(found, Choose(1, "exchange", parse("3d 2c")), "on the cards dealt", 1000).cost == 0
@@ -340,10 +340,10 @@ def test_an_exchange_is_found_by_the_cards_laid_down() -> None:
 @pytest.mark.parametrize(
     ("game", "at"),
     [
-        ("ultimate-texas-holdem", {"trips"}),
-        ("three-card-poker", {"pair-plus"}),
-        ("lunar-poker", set()),
-        ("caribbean-stud", set()),
+        ("plain-flop", {"trips"}),
+        ("plain-three", {"pair-plus"}),
+        ("plain-draw", set()),
+        ("plain-stud", set()),
     ],
 )
 def test_side_bets_that_hang_on_the_decision(game: str, at: set[str]) -> None:
@@ -357,12 +357,12 @@ def test_marks_are_kept_over_a_restart(tmp_path: Path) -> None:
 
     mark = Mark("first", "2c 3d 4h", "", "", "", "fold", "play", 0.25, 250, 1000, [])
     marks = Marks(tmp_path / "marks", now)
-    marks.add("ann", "three-card-poker", mark)
+    marks.add("ann", "plain-three", mark)
     marks.close()
     again = Marks(tmp_path / "marks", now)
-    assert again.record("ann", "three-card-poker").worst == [mark]
-    assert again.record("bob", "three-card-poker").worst == []
-    assert again.record("ann", "lunar-poker").worst == []
-    again.forget("bob", "three-card-poker")
-    assert again.record("ann", "three-card-poker").tallies[0].cost == 0.25
+    assert again.record("ann", "plain-three").worst == [mark]
+    assert again.record("bob", "plain-three").worst == []
+    assert again.record("ann", "plain-draw").worst == []
+    again.forget("bob", "plain-three")
+    assert again.record("ann", "plain-three").tallies[0].cost == 0.25
     again.close()

@@ -39,35 +39,38 @@ def test_a_stranger_reads_every_clause(floor: Floor) -> None:
 
 
 def test_one_clause_with_its_places_and_readings(floor: Floor) -> None:
-    told = floor.stranger().get("/api/rules/UTH 10.7.3.4")
+    told = floor.stranger().get("/api/rules/TOR 7.16.2")
     assert told["rule"]["summary"]
-    assert any(place.startswith("cutcard/games/ultimate_texas_holdem/") for place in told["code"])
+    assert any(place.startswith("cutcard/tournament/") for place in told["code"])
     assert any(place.startswith("tests/") for place in told["tests"])
-    assert [reading["id"] for reading in told["readings"]] == ["I-01"]
-    above = floor.stranger().get("/api/rules/UTH 10.7.3")
-    assert "UTH 10.7.3.4" in [rule["clause"] for rule in above["below"]]
+    above = floor.stranger().get("/api/rules/TOR 7.16")
+    assert "TOR 7.16.2" in [rule["clause"] for rule in above["below"]]
+    read = next(registry for registry in rulebook.registries() if registry.document.code == "TOR").clause
+    clause = next(clause for clause in read if clause.readings)
+    told = floor.stranger().get(f"/api/rules/TOR {clause.id}")
+    assert {reading["id"] for reading in told["readings"]} >= set(clause.readings)
 
 
 def test_a_reading_by_its_id(floor: Floor) -> None:
-    told = floor.stranger().get("/api/rules/I-08")
+    told = floor.stranger().get("/api/rules/T-01")
     assert told["rule"] is None
-    assert told["readings"][0]["clauses"] == ["CSP 9.2"]
-    assert "returned" in told["readings"][0]["reading"]
+    assert told["readings"][0]["clauses"][0].startswith("TOR ")
+    assert told["readings"][0]["reading"]
 
 
 def test_everything_that_code_cites_can_be_read() -> None:
     cited = {named.name for named in build.cited(PACKAGE)}
-    assert len(cited) > 900
+    assert len(cited) > 80
     assert [name for name in sorted(cited) if rules.rule(name) is None] == []
 
 
 def test_a_clause_that_is_not_there(floor: Floor) -> None:
-    response = floor.stranger().http.get("/api/rules/UTH 99")
+    response = floor.stranger().http.get("/api/rules/TOR 99")
     assert (response.status_code, response.json()["clause"]) == (404, None)
-    assert "UTH 10.7.3.1" in response.json()["reason"]
+    assert "TOR 7.16.2" in response.json()["reason"]
 
 
-@pytest.mark.parametrize("path", ["/rules", "/rules/UTH", "/rules/UTH/10.7", "/rules/I-01"])
+@pytest.mark.parametrize("path", ["/rules", "/rules/TOR", "/rules/TOR/7.16", "/rules/I-01"])
 def test_the_page_answers_at_every_deep_link(floor: Floor, path: str) -> None:
     response = floor.stranger().http.get(path)
     assert response.status_code == 200
@@ -79,7 +82,7 @@ def test_reading_the_rules_opens_no_source_file() -> None:
     program = (
         "import sys; from cutcard import games; from cutcard.web.rules import rules; games.names(); opened = [];"
         "sys.addaudithook(lambda name, values: opened.append(str(values[0])) if name == 'open' else None);"
-        "rules.rules(); rules.rule('UTH 10.7.3.4'); print(*opened)"
+        "rules.rules(); rules.rule('TOR 7.16.2'); print(*opened)"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
     opened = [Path(file) for file in ran.stdout.split()]

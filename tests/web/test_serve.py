@@ -79,7 +79,7 @@ def refused(folder: Path, *words: str, floor: str = FLOOR) -> int:
 
 
 def test_a_fault_in_the_floor_names_file_line_and_cure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert refused(tmp_path, floor=FLOOR.replace("caribbean-stud", "stud")) == 1
+    assert refused(tmp_path, floor=FLOOR.replace("plain-stud", "stud")) == 1
     said = capsys.readouterr().err
     assert said.startswith(f"{tmp_path}/floor.toml, line 9: no game 'stud': choose ")
 

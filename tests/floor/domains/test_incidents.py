@@ -26,6 +26,7 @@ from cutcard.registers.incidents.outcome import (
 from cutcard.registers.incidents.payment import RecordAttempt, RecordRectified, ReportWrongPayment
 from cutcard.registers.patrons.messages import IssueCard, SetLossLimit
 from cutcard.registers.patrons.patron import Patron, standing
+from cutcard.rules.game import Verify
 from cutcard.rules.printed.incidents import Measure
 from cutcard.ruling import Refused, Result
 from cutcard.table.messages.round import (
@@ -43,9 +44,10 @@ from cutcard.table.messages.round import (
 from cutcard.table.play.course import Need
 from tests.conftest import Cited
 from tests.support.audit import verify
-from tests.support.floor_play import BANK, DEALER, SYSTEM, Felt
+from tests.support.floor_play import BANK, DEALER, GAMES, SYSTEM, Felt
+from tests.support.shared import each_game
 
-UTH, TCP, LUN, CSP = "ultimate-texas-holdem", "three-card-poker", "lunar-poker", "caribbean-stud"
+FLOP, THREE, DRAW, STUD = "plain-flop", "plain-three", "plain-draw", "plain-stud"
 GUS, CAS = Actor("gus", Role.GAMING_SUPERVISOR), Actor("cas", Role.CASINO_SUPERVISOR)
 MAX = Actor("max", Role.GAMING_MANAGER)
 WHY = "seen by the dealer and on camera"
@@ -105,27 +107,13 @@ class Floor(Felt):
         return self.desk.balance("pool/A")
 
 
-def clauses(*names: str) -> list[Any]:
-    """A case for each game, marked with the clauses it proves."""
-    keys = {"UTH": UTH, "TCP": TCP, "LUN": LUN, "CSP": CSP}
-    return [
-        pytest.param(keys[name[:3]], *name.split(", "), marks=pytest.mark.clause(*name.split(", "))) for name in names
-    ]
-
-
-APART = clauses("UTH 11.9.2", "TCP 12.11.2", "LUN 12.13.2", "CSP 14.13.2")
-FIRST = clauses("UTH 11.9.1", "TCP 12.11.1", "LUN 12.13.1", "CSP 14.13.1")
-VOID = clauses("UTH 13.8.1", "TCP 14.4.1", "LUN 14.3.1", "CSP 16.4.1")
-INVALID = clauses("UTH 13.9, UTH 13.10", "TCP 14.5, TCP 14.6", "LUN 14.4, LUN 14.5", "CSP 16.5, CSP 16.6")
-
-
 # -- collusion
 
 
-@pytest.mark.parametrize(("game", "clause"), APART)
-def test_who_is_kept_apart_shares_no_table(desk: Desk, cited: Cited, game: str, clause: str, path: Path) -> None:
-    floor = Floor(desk, cited, game, boxes=2)
-    other = Floor(desk, cited, game, boxes=1, name="2")
+@each_game
+def test_who_is_kept_apart_shares_no_table(desk: Desk, cited: Cited, key: str, clause: str, path: Path) -> None:
+    floor = Floor(desk, cited, key, boxes=2)
+    other = Floor(desk, cited, key, boxes=1, name="2")
     floor.suspect(1, 2)
     other.do(TakeSeat(2), floor.player(2))
     floor.measure("collusion", "keep apart")
@@ -147,12 +135,12 @@ def test_who_is_kept_apart_shares_no_table(desk: Desk, cited: Cited, game: str, 
     assert verify(path).fault is None
 
 
-@pytest.mark.parametrize(("game", "clause"), FIRST)
+@each_game
 @pytest.mark.parametrize("dealing", ["electronic", "recorded"])
 def test_suspects_decide_before_the_others(
-    desk: Desk, cited: Cited, game: str, clause: str, dealing: str, path: Path
+    desk: Desk, cited: Cited, key: str, clause: str, dealing: str, path: Path
 ) -> None:
-    floor = Floor(desk, cited, game, dealing=dealing)
+    floor = Floor(desk, cited, key, dealing=dealing)
     floor.suspect(3)
     first = []
     for measure in (None, TakeMeasure, LiftMeasure):
@@ -162,7 +150,8 @@ def test_suspects_decide_before_the_others(
         floor.play(floor.rng)
         first.append(floor.turns[0])
     assert first[1].box == 3
-    assert game == LUN or (first[0].box, first[2].box) == (1, 1)  # there who has won at once plays last
+    at_once = any(isinstance(phase, Verify) for phase in floor.game.phases)  # then who has won at once plays last
+    assert at_once or (first[0].box, first[2].box) == (1, 1)
     assert floor.state.opened.first == ()
     floor.note(TakeMeasure("collusion", 1, "play first", WHY), CAS)
     floor.begin(floor.rng)
@@ -178,12 +167,12 @@ def test_suspects_decide_before_the_others(
 # -- devices
 
 
-@pytest.mark.parametrize(("game", "clause"), VOID)
+@each_game
 @pytest.mark.parametrize("moment", ["open", "play", "over"])
 def test_the_wagers_of_a_device_go_back(
-    desk: Desk, cited: Cited, game: str, clause: str, moment: str, path: Path
+    desk: Desk, cited: Cited, key: str, clause: str, moment: str, path: Path
 ) -> None:
-    floor = Floor(desk, cited, game)
+    floor = Floor(desk, cited, key)
     floor.play(floor.rng)
     before, number = floor.balances(), floor.round.number
     floor.do(OpenBets(), SYSTEM)
@@ -220,12 +209,12 @@ def test_the_wagers_of_a_device_go_back(
 
 
 @pytest.mark.parametrize("measure", ["exclude from the game", "exclude from the casino"])
-@pytest.mark.parametrize("game", [UTH, TCP, LUN, CSP])
+@pytest.mark.parametrize("game", GAMES)
 def test_an_exclusion_reaches_the_tables_it_names(
     desk: Desk, cited: Cited, game: str, measure: Measure, path: Path
 ) -> None:
     floor = Floor(desk, cited, game, boxes=1)
-    there = Floor(desk, cited, LUN if game != LUN else TCP, boxes=1, name="2")
+    there = Floor(desk, cited, DRAW if game != DRAW else THREE, boxes=1, name="2")
     again = Floor(desk, cited, game, boxes=1, name="3")
     floor.note(ReportDevice(IncidentPlace("1"), floor.patron(1), "a counter"), DEALER)
     floor.measure("device", measure)
@@ -245,12 +234,12 @@ def test_an_exclusion_reaches_the_tables_it_names(
 # -- outcomes
 
 
-@pytest.mark.parametrize(("game", "power", "refund"), INVALID)
+@each_game
 @pytest.mark.parametrize("moment", ["open", "play", "over"])
 def test_an_invalidated_round_gives_everything_back(
-    desk: Desk, cited: Cited, game: str, power: str, refund: str, moment: str, path: Path
+    desk: Desk, cited: Cited, key: str, power: str, refund: str, moment: str, path: Path
 ) -> None:
-    floor = Floor(desk, cited, game)
+    floor = Floor(desk, cited, key)
     floor.play(floor.rng)
     before, meter = floor.balances(), floor.meter()
     floor.do(OpenBets(), SYSTEM)
@@ -277,13 +266,13 @@ def test_an_invalidated_round_gives_everything_back(
         assert reconcile(desk, "A").difference == 0
 
 
-@pytest.mark.parametrize(("game", "power", "refund"), INVALID)
+@each_game
 @pytest.mark.parametrize("over", [False, True])
 def test_the_stakes_of_a_fraud_are_forfeited_and_no_others(
-    desk: Desk, cited: Cited, game: str, power: str, refund: str, over: bool, path: Path
+    desk: Desk, cited: Cited, key: str, power: str, refund: str, over: bool, path: Path
 ) -> None:
     won = False
-    floor = Floor(desk, cited, game)
+    floor = Floor(desk, cited, key)
     for number in range(1, 16):
         before, house = floor.balances(), desk.balance("house")
         floor.begin(floor.rng)
@@ -312,7 +301,7 @@ def _staked_jackpot(floor: Floor) -> bool:
 
 
 def test_an_outcome_that_stands_goes_on_where_it_stood(desk: Desk, cited: Cited, path: Path) -> None:
-    floor = Floor(desk, cited, CSP)
+    floor = Floor(desk, cited, STUD)
     floor.begin(floor.rng)
     need = floor.need
     floor.note(ProposeInvalidation(floor.here, "disruption", "a brawl"), GUS)
@@ -323,15 +312,11 @@ def test_an_outcome_that_stands_goes_on_where_it_stood(desk: Desk, cited: Cited,
     assert verify(path).fault is None
 
 
-@pytest.mark.parametrize(
-    "way",
-    [
-        pytest.param("invalidated", marks=pytest.mark.clause("CSP 16.6")),
-        pytest.param("void", marks=pytest.mark.clause("CSP 16.4.1")),
-    ],
-)
-def test_a_jackpot_that_was_paid_goes_back_to_its_pool(desk: Desk, cited: Cited, way: str, path: Path) -> None:
-    floor = Floor(desk, cited, CSP, boxes=1, dealing="recorded")
+@each_game
+def test_a_jackpot_that_was_paid_goes_back_to_its_pool(
+    desk: Desk, cited: Cited, key: str, way: str, path: Path
+) -> None:
+    floor = Floor(desk, cited, key, boxes=1, dealing="recorded")
     floor.play(floor.rng)
     before, meter = desk.balance("circulation"), floor.meter()
     floor.do(OpenBets(), DEALER)
@@ -362,7 +347,7 @@ def test_a_jackpot_that_was_paid_goes_back_to_its_pool(desk: Desk, cited: Cited,
 
 
 def test_a_loss_limit_forgets_what_did_not_happen(desk: Desk, cited: Cited, path: Path) -> None:
-    floor = Floor(desk, cited, CSP)
+    floor = Floor(desk, cited, STUD)
     who = floor.patron(1)
     floor.at(f"patron/{who}", IssueCard("C-1"), SYSTEM)
     floor.at(f"patron/{who}", SetLossLimit(5_000_000, 30), floor.player(1))
@@ -392,7 +377,7 @@ def test_a_loss_limit_forgets_what_did_not_happen(desk: Desk, cited: Cited, path
 def test_a_wrong_payment_is_booked_and_put_right_by_another_person(
     desk: Desk, cited: Cited, dealing: str, direction: Literal["over", "under"], path: Path
 ) -> None:
-    floor = Floor(desk, cited, UTH, boxes=1, dealing=dealing)
+    floor = Floor(desk, cited, FLOP, boxes=1, dealing=dealing)
     who, chips = floor.patron(1), 700 if direction == "over" else -700
     account = f"patron/{who}" if dealing == "electronic" else "circulation"
     before = desk.balance(account)
@@ -409,7 +394,7 @@ def test_a_wrong_payment_is_booked_and_put_right_by_another_person(
 
 
 def test_nothing_is_booked_on_an_account_that_nobody_knows_or_that_is_too_small(desk: Desk, cited: Cited) -> None:
-    floor = Floor(desk, cited, UTH, boxes=1)
+    floor = Floor(desk, cited, FLOP, boxes=1)
     floor.note(ReportWrongPayment(IncidentPlace("1"), "wager", "over", BANK + 1, "paid wrongly"), DEALER)
     assert "find out who" in floor.refused(RecordRectified(1, 1), GUS)[1]
     who = floor.patron(1)
@@ -419,13 +404,13 @@ def test_nothing_is_booked_on_an_account_that_nobody_knows_or_that_is_too_small(
     assert desk.balance(f"patron/{who}") == 0
 
 
-@pytest.mark.clause("CSP 16.15")
-def test_a_payment_is_withheld_by_two_people(desk: Desk, cited: Cited, path: Path) -> None:
-    floor = Floor(desk, cited, CSP, boxes=1)
+@each_game
+def test_a_payment_is_withheld_by_two_people(desk: Desk, cited: Cited, key: str, clause: str, path: Path) -> None:
+    floor = Floor(desk, cited, key, boxes=1)
     who = floor.patron(1)
     floor.note(WithholdPayment(IncidentPlace("1"), who, "prize", 4000, "works here"), CAS)
     assert desk.balance(f"patron/{who}") == BANK
-    assert floor.refused(ConfirmWithheld(1), CAS)[0] == "CSP 16.15"
+    assert floor.refused(ConfirmWithheld(1), CAS)[0] == clause
     house = desk.balance("house")
     floor.note(ConfirmWithheld(1), MAX)
     assert (desk.balance(f"patron/{who}"), desk.balance("house")) == (BANK - 4000, house + 4000)
@@ -436,51 +421,51 @@ def test_a_payment_is_withheld_by_two_people(desk: Desk, cited: Cited, path: Pat
 
 
 def test_a_deck_is_searched_before_it_deals_again(desk: Desk, cited: Cited) -> None:
-    floor = Floor(desk, cited, TCP, boxes=1)
-    other = Floor(desk, cited, TCP, boxes=1, name="2")
+    floor = Floor(desk, cited, THREE, boxes=1)
+    other = Floor(desk, cited, THREE, boxes=1, name="2")
     floor.note(ReportDefect(IncidentPlace("1"), "foreign card", "a red back"), DEALER)
     for felt in (floor, other):
         felt.do(OpenBets(), SYSTEM)
-    assert floor.refused(PlaceWagers(1, floor.bets(floor.rng)), floor.player(1), floor.stream)[0] == "TCP 12.9.3"
+    assert floor.refused(PlaceWagers(1, floor.bets(floor.rng)), floor.player(1), floor.stream)[0] == "PLT 11.7.3"
     other.stake(1)
     floor.note(RecordSearch(1, "nothing more"), DEALER)
     floor.stake(1)
 
 
 def test_an_entry_is_made_in_the_register_of_its_game(desk: Desk, cited: Cited) -> None:
-    floor = Floor(desk, cited, TCP, boxes=1)
+    floor = Floor(desk, cited, THREE, boxes=1)
     floor.play(floor.rng)
     fire = ProposeInvalidation(IncidentPlace("1", 1), "disruption", "a fire")
-    assert "three-card-poker" in floor.refused(fire, GUS, f"incidents/{CSP}")[1]
+    assert "plain-three" in floor.refused(fire, GUS, f"incidents/{STUD}")[1]
     assert "is not open" in floor.refused(ProposeInvalidation(IncidentPlace("9", 1), "disruption", "a fire"), GUS)[1]
     assert "no register" in floor.refused(fire, GUS, "incidents/whist")[1]
 
 
 def test_the_loser_of_a_race_meets_the_order(desk: Desk, cited: Cited, path: Path) -> None:
     """Two desks on one journal: what the other has ordered in between binds."""
-    floor = Floor(desk, cited, TCP, boxes=2)
+    floor = Floor(desk, cited, THREE, boxes=2)
     floor.suspect(1, 2)
     floor.do(OpenBets(), SYSTEM)
     second = open_desk(path)
     try:
-        second.execute_now(f"incidents/{TCP}", CAS, TakeMeasure("collusion", 1, "keep apart", WHY), "a")
+        second.execute_now(f"incidents/{THREE}", CAS, TakeMeasure("collusion", 1, "keep apart", WHY), "a")
     finally:
         second.close()
     bets = floor.bets(floor.rng)
-    assert floor.refused(PlaceWagers(1, bets), floor.player(1), floor.stream)[0] == "TCP 12.11.2"
+    assert floor.refused(PlaceWagers(1, bets), floor.player(1), floor.stream)[0] == "PLT 11.9.2"
 
 
 def test_a_register_is_opened_again_from_its_snapshot(desk: Desk, cited: Cited, path: Path) -> None:
-    floor = Floor(desk, cited, LUN, boxes=2)
+    floor = Floor(desk, cited, DRAW, boxes=2)
     for number in range(25):
         floor.note(LodgeDispute(IncidentPlace("1"), floor.patron(1), f"hand {number}"), DEALER)
     floor.suspect(1, 2)
     floor.measure("collusion", "play first")
-    opened = desk.state(f"incidents/{LUN}")
+    opened = desk.state(f"incidents/{DRAW}")
     assert opened.snapshot > 0
     again = open_desk(path)
     try:
-        state = again.state(f"incidents/{LUN}").state
+        state = again.state(f"incidents/{DRAW}").state
         assert isinstance(state, GameRegister)
         assert state == opened.state
         assert len(state.register.disputes.cases) == 25

@@ -28,14 +28,13 @@ from cutcard.table.messages.life import (
 )
 from cutcard.table.messages.round import TakeSeat
 from tests.support.audit import verify
+from tests.support.shared import each_game
 
 CAS = Actor("cas", Role.CASINO_SUPERVISOR)
 DANA = Actor("dana", Role.DEALER)
 PACE = Actor("pace", Role.SYSTEM)
 ANN = Actor("ann", Role.PLAYER)
-PLAN = Floorplan(
-    FloorName("one table"), table=(TablePlan("1", "three-card-poker", boxes=7, sign=TableSign(minimum=1000)),)
-)
+PLAN = Floorplan(FloorName("one table"), table=(TablePlan("1", "plain-three", boxes=7, sign=TableSign(minimum=1000)),))
 
 
 class Clock:
@@ -105,11 +104,11 @@ def test_changes_at_the_table_reach_the_patron_s_account(tmp_path: Path) -> None
     desk.close()
 
 
-@pytest.mark.parametrize(("game", "most"), [("lunar-poker", 5), ("caribbean-stud", 9)])
-def test_a_table_opens_with_as_many_boxes_as_are_allowed(game: str, most: int, tmp_path: Path) -> None:
+@each_game
+def test_a_table_opens_with_as_many_boxes_as_are_allowed(key: str, most: int, tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
     with pytest.raises(Refused):
-        desk.execute_now("table/1", PACE, OpenTable(game, boxes=most + 1), "a")
-    desk.execute_now("table/1", PACE, OpenTable(game, boxes=most), "b")
+        desk.execute_now("table/1", PACE, OpenTable(key, boxes=most + 1), "a")
+    desk.execute_now("table/1", PACE, OpenTable(key, boxes=most), "b")
     assert desk.state("table/1").state.opened.boxes == most
     desk.close()

@@ -50,7 +50,7 @@ def opened(desk: Desk, game: str) -> Felt:
 
 
 def test_a_wager_lies_on_the_felt_until_it_is_taken_back(desk: Desk) -> None:
-    felt = opened(desk, "caribbean-stud")
+    felt = opened(desk, "plain-stud")
     felt.do(PlaceWagers(1, (Bet("ante", 1000), Bet("jackpot", JACKPOT))), felt.player(1))
     assert desk.balance("felt/1") == 1500
     assert desk.balance("patron/t1b1") == BANK - 1500
@@ -61,7 +61,7 @@ def test_a_wager_lies_on_the_felt_until_it_is_taken_back(desk: Desk) -> None:
 
 
 def test_a_wager_above_the_balance_is_refused_with_both_sums(desk: Desk) -> None:
-    felt = opened(desk, "three-card-poker")
+    felt = opened(desk, "plain-three")
     desk.execute_now("patron/t1b1", felt.player(1), CashOut("t1b1", BANK - 1999), "out")
     with pytest.raises(Refused, match=r"not enough chips: the wager is \$20\.00, the balance \$19\.99"):
         felt.do(PlaceWagers(1, (Bet("ante", 1000), Bet("pair-plus", 1000))), felt.player(1))
@@ -72,7 +72,7 @@ def test_a_wager_above_the_balance_is_refused_with_both_sums(desk: Desk) -> None
 
 
 def test_a_jackpot_wager_raises_the_meter_when_bets_close(desk: Desk) -> None:
-    felt = opened(desk, "caribbean-stud")
+    felt = opened(desk, "plain-stud")
     for box in (1, 2):
         felt.do(PlaceWagers(box, (Bet("ante", 1000), Bet("jackpot", JACKPOT))), felt.player(box))
     house = desk.balance("house")
@@ -83,7 +83,7 @@ def test_a_jackpot_wager_raises_the_meter_when_bets_close(desk: Desk) -> None:
 
 
 def test_tokens_are_a_commodity_of_their_own(desk: Desk) -> None:
-    felt = opened(desk, "three-card-poker")
+    felt = opened(desk, "plain-three")
     with pytest.raises(Refused, match="not enough tokens"):
         felt.do(PlaceWagers(1, (Bet("ante", tokens=1000),)), felt.player(1))
     desk.execute_now("patron/t1b1", SYSTEM, BuyIn("t1b1", 0, tokens=2000), "tokens")
@@ -99,7 +99,7 @@ def test_tokens_are_a_commodity_of_their_own(desk: Desk) -> None:
 
 
 def test_a_recorded_table_plays_against_chips_in_circulation(desk: Desk) -> None:
-    felt = Felt(desk, "three-card-poker", dealing="recorded")
+    felt = Felt(desk, "plain-three", dealing="recorded")
     felt.play(random.Random(2))
     assert desk.journal.balances("patron/") == []
     assert desk.balance(CIRCULATION) == -desk.balance("house")
@@ -129,7 +129,7 @@ def line(area: str, chips: int, result: Result, returned: int) -> StakeSettled:
     ],
 )
 def test_what_each_event_moves(desk: Desk, event: TableEvent, moved: dict[str, int]) -> None:
-    felt = Felt(desk, "caribbean-stud", boxes=1)
+    felt = Felt(desk, "plain-stud", boxes=1)
     felt.begin(random.Random(7))
     sums: dict[str, int] = {}
     for posting in DOMAIN.postings(felt.state, [event]):
@@ -145,7 +145,7 @@ UNPOSTED = {  # a report, a reason with the return told apart, chips for chips
 
 def test_every_event_that_names_money_is_posted(desk: Desk) -> None:
     """Whoever adds such an event has to say here or in the postings what it moves."""
-    felt = Felt(desk, "caribbean-stud", boxes=1)
+    felt = Felt(desk, "plain-stud", boxes=1)
     felt.begin(random.Random(7))
     for kind in TableDomain.events.kinds:
         named = MONEY & set(kind.__struct_fields__)
@@ -192,7 +192,7 @@ def test_a_void_round_leaves_every_account_as_it_was(desk: Desk, path: Path, gam
 
 
 def test_a_jackpot_wager_that_was_not_accepted_yet_is_not_taken_from_the_meter(desk: Desk) -> None:
-    felt = opened(desk, "caribbean-stud")
+    felt = opened(desk, "plain-stud")
     felt.do(PlaceWagers(1, (Bet("ante", 1000), Bet("jackpot", JACKPOT))), felt.player(1))
     (stake,) = [stake for stake in felt.round.stakes if stake.area == "jackpot"]
     cancelled = StakeSettled(stake.id, stake.owner, 1, "jackpot", JACKPOT, 0, Result.VOID, JACKPOT, 0, ())
@@ -219,7 +219,7 @@ def rig(monkeypatch: pytest.MonkeyPatch, hand: Cards) -> None:
 
 def ready_to_settle(desk: Desk, name: str) -> Felt:
     """A table where box 1 has a jackpot wager and has bet, and the dealer's hand is shown."""
-    felt = Felt(desk, "caribbean-stud", boxes=1, name=name)
+    felt = Felt(desk, "plain-stud", boxes=1, name=name)
     felt.do(OpenBets(), SYSTEM)
     felt.do(PlaceWagers(1, (Bet("ante", 1000), Bet("jackpot", JACKPOT))), felt.player(1))
     felt.do(CloseBets(), SYSTEM)

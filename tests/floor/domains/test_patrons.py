@@ -28,10 +28,12 @@ from cutcard.table.messages.faults import ConfirmFault, ReportFault
 from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, StakeSettled, TakeBack, TakeSeat
 from tests.conftest import Cited
 from tests.support.audit import verify
-from tests.support.floor_play import BANK, SYSTEM, Felt
+from tests.support.floor_play import BANK, GAMES, SYSTEM, Felt
+from tests.support.game_data import opening
+from tests.support.shared import each_game
 
 SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
-UTH = "ultimate-texas-holdem"
+FLOP = "plain-flop"
 ANTES = (Bet("ante", 1000), Bet("blind", 1000))
 LATER = "2026-01-01T09:00:00Z"
 
@@ -48,7 +50,7 @@ def left(felt: Felt, box: int = 1) -> int | None:
 
 
 def test_a_cancelled_card_ends_play_at_once(desk: Desk) -> None:
-    felt = Felt(desk, UTH, practice="")
+    felt = Felt(desk, FLOP, practice="")
     for box in (1, 2):
         felt.at(f"patron/{felt.patron(box)}", IssueCard(f"C-{box}"), SYSTEM)
     felt.do(OpenBets(), SYSTEM)
@@ -61,7 +63,7 @@ def test_a_cancelled_card_ends_play_at_once(desk: Desk) -> None:
 
 
 def test_a_limit_that_is_reached_is_not_escaped_by_changing_it(desk: Desk) -> None:
-    felt = Felt(desk, UTH, practice="")
+    felt = Felt(desk, FLOP, practice="")
     account, ann = f"patron/{felt.patron(1)}", felt.player(1)
     limited(felt, 1999)
     felt.do(OpenBets(), SYSTEM)
@@ -69,17 +71,14 @@ def test_a_limit_that_is_reached_is_not_escaped_by_changing_it(desk: Desk) -> No
         felt.at(account, change, ann)
         with pytest.raises(Refused, match="loss limit") as refused:
             felt.do(PlaceWagers(1, ANTES), ann)
-        assert refused.value.clause == "UTH 13.3"
+        assert refused.value.clause == "PLF 13.3"
     with pytest.raises(Refused, match="no table 'nowhere'"):
         felt.at(account, DeclareChips("introduced", 500, "nowhere"), ann)
     felt.at(account, DeclareChips("introduced", 500, felt.stream.partition("/")[2]), ann)
     assert verify(desk.journal.path).fault is None
 
 
-ASKED = ("ultimate-texas-holdem", "three-card-poker", "caribbean-stud")  # a fourth document knows no player card
-
-
-@pytest.mark.parametrize("game", [*ASKED, "lunar-poker"])
+@pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize(
     ("time", "practice", "asked"),
     [
@@ -99,9 +98,9 @@ def test_a_table_asks_for_cards_as_its_document_and_the_day_have_it(
     desk.execute_now("patron/ann", SYSTEM, BuyIn("ann", BANK), "2")
     desk.execute_now("table/1", ann, TakeSeat(1), "3")
     desk.execute_now("table/1", SYSTEM, OpenBets(), "4")
-    opening = {name for wager in games.load(game).wagers for name in wager.required}
-    stakes = PlaceWagers(1, tuple(Bet(area, 1000) for area in sorted(opening)))
-    if asked and game in ASKED:
+    stakes = PlaceWagers(1, tuple(Bet(area, 1000) for area in opening(game)))
+    patrons = games.topics(game).patrons
+    if asked and patrons and patrons.card:
         with pytest.raises(Refused, match="no valid player card"):
             desk.execute_now("table/1", ann, stakes, "5")
     else:
@@ -115,7 +114,7 @@ def test_where_cards_are_asked_for_nobody_plays_without(desk: Desk) -> None:
         desk.execute_now(stream, actor, command, key)
 
     ann = Actor("ann", Role.PLAYER)
-    at("table/9", OpenTable(UTH), SYSTEM, "1")
+    at("table/9", OpenTable(FLOP), SYSTEM, "1")
     at("patron/ann", BuyIn("ann", BANK), SYSTEM, "2")
     at("table/9", TakeSeat(1), ann, "3")
     at("table/9", OpenBets(), SYSTEM, "4")
@@ -126,14 +125,14 @@ def test_where_cards_are_asked_for_nobody_plays_without(desk: Desk) -> None:
 
 
 def test_an_exclusion_reaches_every_table(desk: Desk) -> None:
-    felt = Felt(desk, "lunar-poker")
+    felt = Felt(desk, "plain-draw")
     felt.at(f"patron/{felt.patron(1)}", Exclude("casino", "section 79"), SUPERVISOR)
     felt.do(OpenBets(), SYSTEM)
     with pytest.raises(Refused, match="section 79"):
         felt.do(PlaceWagers(1, (Bet("ante", 1000), Bet("super", 1000))), felt.player(1))
 
 
-@pytest.mark.parametrize("game", [UTH, "three-card-poker", "caribbean-stud", "lunar-poker"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_net_loss_is_what_the_account_has_lost(desk: Desk, game: str, path: Path) -> None:
     """Every round, whatever is won, lost, taken back or paid as a prize: limit and balance move alike."""
     felt, rng = Felt(desk, game, boxes=2), random.Random(5)
@@ -148,9 +147,9 @@ def test_the_net_loss_is_what_the_account_has_lost(desk: Desk, game: str, path: 
 
 
 def test_what_lies_on_two_tables_counts_together(desk: Desk) -> None:
-    first = Felt(desk, UTH, boxes=1)
+    first = Felt(desk, FLOP, boxes=1)
     limited(first, 3999)
-    other = Felt(desk, UTH, boxes=1, name="2")
+    other = Felt(desk, FLOP, boxes=1, name="2")
     other.do(TakeSeat(2), first.player(1))
     for felt in (first, other):
         felt.do(OpenBets(), SYSTEM)
@@ -167,12 +166,12 @@ def test_what_lies_on_two_tables_counts_together(desk: Desk) -> None:
 
 def test_the_loser_of_a_race_for_the_limit_decides_again(desk: Desk, path: Path) -> None:
     """Two desks on one journal: what the other has recorded in between is not overlooked."""
-    felt = Felt(desk, UTH, boxes=1)
+    felt = Felt(desk, FLOP, boxes=1)
     limited(felt, 3999)
     felt.do(OpenBets(), SYSTEM)
     second = open_desk(path)
     try:
-        second.execute_now("table/8", SYSTEM, OpenTable(UTH), "a")
+        second.execute_now("table/8", SYSTEM, OpenTable(FLOP), "a")
         second.execute_now("table/8", felt.player(1), TakeSeat(1), "b")
         second.execute_now("table/8", SYSTEM, OpenBets(), "c")
         second.execute_now("table/8", felt.player(1), PlaceWagers(1, ANTES), "d")
@@ -189,7 +188,7 @@ def test_nobody_asks_for_a_record_of_play(desk: Desk) -> None:
 
 
 def test_the_standing_is_recorded_with_the_command(desk: Desk) -> None:
-    felt = Felt(desk, UTH, boxes=1)
+    felt = Felt(desk, FLOP, boxes=1)
     limited(felt, 5000)
     felt.do(OpenBets(), SYSTEM)
     felt.do(PlaceWagers(1, ANTES), felt.player(1))
@@ -201,8 +200,8 @@ def test_the_standing_is_recorded_with_the_command(desk: Desk) -> None:
 
 def test_an_unknown_reading_is_refused(desk: Desk) -> None:
     with pytest.raises(Refused, match="no other reading"):
-        desk.execute_now("table/7", SYSTEM, OpenTable(UTH, options=("I-99",)), "k")
-    desk.execute_now("table/7", SYSTEM, OpenTable(UTH, options=("I-11",)), "k2")
+        desk.execute_now("table/7", SYSTEM, OpenTable(FLOP, options=("I-99",)), "k")
+    desk.execute_now("table/7", SYSTEM, OpenTable(FLOP, options=("I-11",)), "k2")
     assert desk.state("table/7").state.table.options == ("I-11",)
 
 
@@ -219,19 +218,19 @@ def not_covered(felt: Felt, box: int = 1) -> list[StakeSettled]:
     return [event for event in outcome.events if isinstance(event, StakeSettled)]
 
 
-@pytest.mark.clause("TCP 12.10")
-def test_a_warning_goes_with_the_patron_to_every_table(desk: Desk, path: Path, cited: Cited) -> None:
+@each_game
+def test_a_warning_goes_with_the_patron_to_every_table(desk: Desk, path: Path, key: str, cited: Cited) -> None:
     ann = Actor("ann", Role.PLAYER)
     desk.execute_now("patron/ann", SYSTEM, BuyIn("ann", BANK), "chips")
     results = []
     for name in ("1", "2"):
-        felt = Felt(desk, "three-card-poker", boxes=0, name=name)
+        felt = Felt(desk, key, boxes=0, name=name)
         felt.do(TakeSeat(1), ann)
         for settled in not_covered(felt):
             cited.note(settled)
             results.append((settled.result, settled.returned))
     assert results == [(Result.VOID, 1000), (Result.LOSE, 0)]
-    assert desk.state("patron/ann").state.warned == ("three-card-poker",)
+    assert desk.state("patron/ann").state.warned == (key,)
     assert desk.journal.version("patron/ann") == 2  # a second warning is none
     desk.close()
     assert verify(path).fault is None

@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -19,8 +20,10 @@ from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, 
 from tests.conftest import Cited
 from tests.support.audit import verify
 from tests.support.floor_play import SEED, SYSTEM, Felt
+from tests.support.game_data import opening
+from tests.support.shared import each_game
 
-UTH, CSP = "ultimate-texas-holdem", "caribbean-stud"
+FLOP, STUD = "plain-flop", "plain-stud"
 SIGN = TableSign(jackpot=500, jackpot_seed=SEED)
 
 
@@ -32,31 +35,11 @@ def open_pool(desk: Desk, name: str, seed: int = SEED) -> None:
     desk.execute_now(f"pool/{name}", SYSTEM, OpenPool(seed), f"pool {name}")
 
 
-@pytest.mark.parametrize(
-    ("game", "sign", "rate", "clause"),
-    [
-        pytest.param(
-            UTH,
-            replace(SIGN, bonus={"royal flush": 1000}),
-            70,
-            "UTH 15.2.5.1",
-            marks=pytest.mark.clause("UTH 15.2.5.1"),
-        ),
-        pytest.param(UTH, SIGN, 69, "UTH 15.2.5.2", marks=pytest.mark.clause("UTH 15.2.5.2")),
-        pytest.param(UTH, SIGN, 71, "UTH 15.2.5.2", marks=pytest.mark.clause("UTH 15.2.5.2")),
-        pytest.param(
-            UTH, replace(SIGN, jackpot_seed=SEED + 1), 70, "UTH 15.2.5.2", marks=pytest.mark.clause("UTH 15.2.5.2")
-        ),
-        pytest.param(
-            UTH, replace(SIGN, jackpot_seed=SEED - 1), 70, "UTH 15.2.5.2", marks=pytest.mark.clause("UTH 15.2.5.2")
-        ),
-        pytest.param(UTH, replace(SIGN, jackpot=499), 70, "UTH 15.2.5.3", marks=pytest.mark.clause("UTH 15.2.5.3")),
-        pytest.param(UTH, replace(SIGN, jackpot=501), 70, "UTH 15.2.5.3", marks=pytest.mark.clause("UTH 15.2.5.3")),
-        pytest.param(CSP, SIGN, 69, "CSP 11.9.2", marks=pytest.mark.clause("CSP 11.9.2")),
-        pytest.param(CSP, replace(SIGN, jackpot=501), 70, "CSP 11.9.3", marks=pytest.mark.clause("CSP 11.9.3")),
-    ],
-)
-def test_linked_tables_are_alike(desk: Desk, game: str, sign: TableSign, rate: int, clause: str) -> None:
+@each_game
+def test_linked_tables_are_alike(
+    desk: Desk, key: str, change: dict[str, Any] | None, rate: int | None, clause: str
+) -> None:
+    game, sign, rate = key, replace(SIGN, **change or {}), rate or 70
     desk.execute_now("pool/A", SYSTEM, OpenPool(SEED), "pool")
     open_table(desk, "1", OpenTable(game, SIGN, pool="A"))
     with pytest.raises(Refused) as refused:
@@ -70,34 +53,31 @@ def test_linked_tables_are_alike(desk: Desk, game: str, sign: TableSign, rate: i
     assert list(desk.state("pool/A").state.linked) == ["1", "4"]
 
 
-@pytest.mark.clause("CSP 11.9.1")
-def test_a_table_with_another_pay_table_is_not_linked(desk: Desk) -> None:
+@each_game
+def test_a_table_with_another_pay_table_is_not_linked(desk: Desk, key: str, clause: str) -> None:
     open_pool(desk, "A")
-    open_table(desk, "1", OpenTable(UTH, replace(SIGN, bonus={"royal flush": 1000}), pool="A"))
+    open_table(desk, "1", OpenTable(FLOP, replace(SIGN, bonus={"royal flush": 1000}), pool="A"))
     with pytest.raises(Refused) as refused:
-        open_table(desk, "2", OpenTable(CSP, SIGN, pool="A"))
-    assert refused.value.clause == "CSP 11.9.1"
+        open_table(desk, "2", OpenTable(key, SIGN, pool="A"))
+    assert refused.value.clause == clause
 
 
-@pytest.mark.clause("CSP 11.6")
-@pytest.mark.parametrize(("rate", "taken"), [(69, False), (70, True), (71, False)])
-def test_the_rate_is_the_approved_one(desk: Desk, rate: int, taken: bool, cited: Cited) -> None:
+@each_game
+def test_the_rate_is_the_approved_one(desk: Desk, key: str, cited: Cited) -> None:
     desk.execute_now("pool/A", SYSTEM, OpenPool(SEED, 70), "pool")
-    if taken:
-        open_table(desk, "1", OpenTable(CSP, SIGN, pool="A", rate=rate))
-        cited.note(desk.history("pool/A")[-1].events[0])
-        return
-    with pytest.raises(Refused, match="approved rate is 70 %"):
-        open_table(desk, "1", OpenTable(CSP, SIGN, pool="A", rate=rate))
+    for rate in (69, 71):
+        with pytest.raises(Refused, match="approved rate is 70 %"):
+            open_table(desk, "1", OpenTable(key, SIGN, pool="A", rate=rate))
+    open_table(desk, "1", OpenTable(key, SIGN, pool="A", rate=70))
+    cited.note(desk.history("pool/A")[-1].events[0])
 
 
-@pytest.mark.clause("UTH 15.1.1", "UTH 15.1.2", "UTH 15.1.2.1", "UTH 15.1.3", "UTH 2.4.3", "UTH 15.2.5")
-@pytest.mark.clause("CSP 11.5", "CSP 11.9")
-def test_a_link_is_recorded_with_its_terms(desk: Desk, cited: Cited) -> None:
+@each_game
+def test_a_link_is_recorded_with_its_terms(desk: Desk, key: str, cited: Cited) -> None:
     for pool in ("A", "B"):
         open_pool(desk, pool)
-    for name, game, pool in (("1", UTH, "A"), ("2", UTH, "A"), ("3", CSP, "B")):
-        open_table(desk, name, OpenTable(game, SIGN, pool=pool))
+    for name, pool in (("1", "A"), ("2", "A"), ("3", "B")):
+        open_table(desk, name, OpenTable(key, SIGN, pool=pool))
     for pool, tables in (("A", ["1", "2"]), ("B", ["3"])):
         events = [event for entry in desk.history(f"pool/{pool}") for event in entry.events]
         assert [event.table for event in events if isinstance(event, TableLinked)] == tables
@@ -106,40 +86,34 @@ def test_a_link_is_recorded_with_its_terms(desk: Desk, cited: Cited) -> None:
         assert {one.terms.retained for one in events if isinstance(one, TableLinked)} == {150}  # of 5.00 at 70 %
 
 
-@pytest.mark.parametrize(
-    ("game", "clause"),
-    [
-        pytest.param(UTH, "UTH 15.1.1", marks=pytest.mark.clause("UTH 15.1.1")),
-        pytest.param(CSP, "CSP 11.5", marks=pytest.mark.clause("CSP 11.5")),
-    ],
-)
-def test_a_pool_is_opened_before_a_table_joins_it(desk: Desk, game: str, clause: str) -> None:
+@each_game
+def test_a_pool_is_opened_before_a_table_joins_it(desk: Desk, key: str, clause: str) -> None:
     with pytest.raises(Refused, match="there is no pool/A yet") as refused:
-        open_table(desk, "1", OpenTable(game, SIGN, pool="A"))
+        open_table(desk, "1", OpenTable(key, SIGN, pool="A"))
     assert refused.value.clause == clause
     assert (desk.state("table/1").version, desk.state("pool/A").version) == (0, 0)
 
 
-@pytest.mark.clause("CSP 11.9.2")
+@each_game
 @pytest.mark.parametrize("seed", [SEED - 1, SEED + 1])
-def test_the_first_table_has_the_seed_of_its_pool(desk: Desk, seed: int) -> None:
+def test_the_first_table_has_the_seed_of_its_pool(desk: Desk, key: str, clause: str, seed: int) -> None:
     open_pool(desk, "A")
     with pytest.raises(Refused, match="the pool's seed is") as refused:
-        open_table(desk, "1", OpenTable(CSP, replace(SIGN, jackpot_seed=seed), pool="A"))
-    assert refused.value.clause == "CSP 11.9.2"
+        open_table(desk, "1", OpenTable(key, replace(SIGN, jackpot_seed=seed), pool="A"))
+    assert refused.value.clause == clause
 
 
-@pytest.mark.clause("UTH 15.1.2.2", "UTH 15.1.3")
-def test_a_table_is_linked_to_one_pool_only(desk: Desk, cited: Cited) -> None:
-    felt = Felt(desk, UTH, boxes=1)
+@each_game
+def test_a_table_is_linked_to_one_pool_only(desk: Desk, key: str, clause: str, cited: Cited) -> None:
+    felt = Felt(desk, key, boxes=1)
     open_pool(desk, "B")
     with pytest.raises(Refused, match="unlink it first") as refused:
         felt.do(LinkPool("B"), SYSTEM)
-    assert refused.value.clause == "UTH 15.1.2.2"
+    assert refused.value.clause == clause
     felt.do(UnlinkPool(), SYSTEM)
     assert desk.state("pool/A").state.linked == {}
     felt.do(OpenBets(), SYSTEM)
-    antes = (Bet("ante", 1000), Bet("blind", 1000))
+    antes = tuple(Bet(area, 1000) for area in opening(key))
     with pytest.raises(Refused, match="without its jackpot"):
         felt.do(PlaceWagers(1, (*antes, Bet("jackpot", 500))), felt.player(1))
     felt.do(PlaceWagers(1, antes), felt.player(1))
@@ -155,16 +129,10 @@ def test_a_table_is_linked_to_one_pool_only(desk: Desk, cited: Cited) -> None:
         felt.do(LinkPool("A"), SYSTEM)
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(UTH, marks=pytest.mark.clause("UTH 2.3")),
-        pytest.param(CSP, marks=pytest.mark.clause("CSP 2.3", "CSP 11.6")),
-    ],
-)
-def test_a_pool_is_reconciled_to_the_cent(desk: Desk, game: str, path: Path, cited: Cited) -> None:
+@each_game
+def test_a_pool_is_reconciled_to_the_cent(desk: Desk, key: str, path: Path, cited: Cited) -> None:
     """Rounds at two tables, voided ones among them: the meter is what wagers, prizes and the seed make it."""
-    felts = [Felt(desk, game, boxes=3, name=name) for name in ("1", "2")]
+    felts = [Felt(desk, key, boxes=3, name=name) for name in ("1", "2")]
     rng = random.Random(11)
     supervisor = Actor("sue", Role.GAMING_SUPERVISOR)
     for turn in range(12):
@@ -186,7 +154,7 @@ def test_a_pool_is_reconciled_to_the_cent(desk: Desk, game: str, path: Path, cit
 
 
 def test_a_meter_that_was_tampered_with_is_told(desk: Desk) -> None:
-    felt = Felt(desk, CSP, boxes=2)
+    felt = Felt(desk, STUD, boxes=2)
     felt.play(random.Random(3))
     report = reconcile(desk, "A")
     assert report.difference == 0
@@ -195,7 +163,7 @@ def test_a_meter_that_was_tampered_with_is_told(desk: Desk) -> None:
 
 
 def test_a_table_that_left_still_counts(desk: Desk) -> None:
-    felt = Felt(desk, CSP, boxes=2)
+    felt = Felt(desk, STUD, boxes=2)
     felt.play(random.Random(3))
     before = reconcile(desk, "A")
     felt.do(UnlinkPool(), SYSTEM)
@@ -209,9 +177,9 @@ def test_a_table_that_left_still_counts(desk: Desk) -> None:
 def test_a_fixed_jackpot_is_paid_by_the_house_and_feeds_no_pool(desk: Desk, path: Path) -> None:
     sign = TableSign(jackpot=500, fixed={"flush": "100"})
     with pytest.raises(Refused, match="feeds no pool"):
-        open_table(desk, "1", OpenTable(UTH, sign, pool="A"))
-    felt = Felt(desk, UTH, boxes=2)
-    open_table(desk, "9", OpenTable(UTH, sign, practice="a test"))
+        open_table(desk, "1", OpenTable(FLOP, sign, pool="A"))
+    felt = Felt(desk, FLOP, boxes=2)
+    open_table(desk, "9", OpenTable(FLOP, sign, practice="a test"))
     players = {box: felt.player(box) for box in (1, 2)}
     felt.stream = "table/9"
     for box, who in players.items():

@@ -30,7 +30,7 @@ from tests.floor.domains.test_life import Clock
 from tests.support.audit import verify
 from tests.support.promotions import AWARD, COMMENCES, SUBMITTED, TERMS
 
-UTH, LUN = "ultimate-texas-holdem", "lunar-poker"
+FLOP, DRAW = "plain-flop", "plain-draw"
 MIA = Actor("mia", Role.GAMING_MANAGER)
 OPENING = Actor("opening", Role.SYSTEM)
 PURSE = Prize("purse", (PrizeItem("prize money", PrizeKind.MONEY, 500_00),))
@@ -43,7 +43,7 @@ WAYS = (Way.CHEQUE, Way.ACCOUNT, Way.VOUCHER, Way.HANDED_OVER)
 class Led:
     """A promotion behind a desk whose clock the test sets."""
 
-    def __init__(self, path: Path, game: str = UTH, number: int = 1) -> None:
+    def __init__(self, path: Path, game: str = FLOP, number: int = 1) -> None:
         self.path, self.clock, self.keys = path, Clock(), count()
         self.desk = open_desk(path, self.clock)
         self.stream = f"promotion/{game}.{number}"
@@ -122,7 +122,7 @@ def test_casino_dollars_are_tokens_and_goods_move_no_money(way: Way, account: in
 
 
 def test_cash_is_paid_by_the_cage_where_the_document_has_it(tmp_path: Path) -> None:
-    led = Led(tmp_path / "floor.db", LUN)
+    led = Led(tmp_path / "floor.db", DRAW)
     led.drawn(PURSE, ways=(Way.CASH,))
     led.do(AwardPrize(0, (PrizePayment(Way.CASH, 500_00, "ann"),)))
     assert (led.has(CAGE), led.has(PROMOTIONS)) == (500_00, -500_00)
@@ -135,12 +135,12 @@ def test_an_account_that_is_not_there_gets_nothing(tmp_path: Path) -> None:
     unknown = led.refused(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "ann"),)))
     assert "ann has no account here" in unknown.reason
     unreadable = led.refused(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "Ann of Hobart"),)))
-    assert (unreadable.clause, "no patron's id" in unreadable.reason) == ("UTH 14.4", True)
+    assert (unreadable.clause, "no patron's id" in unreadable.reason) == ("PLF 14.4", True)
     led.do(AwardPrize(0, (PrizePayment(Way.CHEQUE, 500_00, "Ann of Hobart"),)))
     assert led.sound()
 
 
-@pytest.mark.parametrize("id", ["baccarat.1", UTH, "1"])
+@pytest.mark.parametrize("id", ["baccarat.1", FLOP, "1"])
 def test_a_promotion_is_named_by_its_game_and_a_number(id: str, tmp_path: Path) -> None:
     led = Led(tmp_path / "floor.db")
     led.stream = f"promotion/{id}"
@@ -183,7 +183,7 @@ def test_a_winner_s_notice_is_called_to_mind_a_day_ahead_and_after(at: str, told
     led.desk = open_desk(led.path, led.clock)  # the deadline is in the journal, not in mind
     assert [one.overdue for one in due(led, at)] == told
     assert {(one.clause, one.due, one.role) for one in due(led, at)} <= {
-        ("UTH 14.8", "2026-03-22T09:00:00Z", Role.CASINO_SUPERVISOR)
+        ("PLF 14.8", "2026-03-22T09:00:00Z", Role.CASINO_SUPERVISOR)
     }
     led.do(NotifyWinner(0, "telephone", reached=True))
     assert due(led, at) == []
@@ -194,6 +194,6 @@ def test_the_most_pressing_duty_comes_first(tmp_path: Path) -> None:
     led = Led(tmp_path / "floor.db")
     led.do(DraftTerms(TERMS), SUBMITTED)
     told = due(led, COMMENCES)
-    assert [(one.clause, one.overdue) for one in told] == [("UTH 14.12", True), ("UTH 14.6", False)]
-    assert [one.promotion for one in told] == [f"{UTH}.1"] * 2
+    assert [(one.clause, one.overdue) for one in told] == [("PLF 14.12", True), ("PLF 14.6", False)]
+    assert [one.promotion for one in told] == [f"{FLOP}.1"] * 2
     led.desk.close()

@@ -73,49 +73,49 @@ def test_what_patrons_win_is_what_their_accounts_gain(desk: Desk, game: str) -> 
 
 def test_a_table_opens_once_with_its_configuration_in_the_first_row(desk: Desk) -> None:
     sign = TableSign(minimum=1000, maximum=20_000, paytables={"pair-plus": {"one pair": "2", "flush": "4"}})
-    desk.execute_now("table/7", SYSTEM, OpenTable("three-card-poker", sign, source="shoe"), "a")
+    desk.execute_now("table/7", SYSTEM, OpenTable("plain-three", sign, source="shoe"), "a")
     (entry,) = desk.history("table/7")
-    assert entry.events == (TableOpened("three-card-poker", sign, "electronic", "shoe", 7, "", 70),)
+    assert entry.events == (TableOpened("plain-three", sign, "electronic", "shoe", 7, "", 70),)
     state = desk.state("table/7").state
-    assert (state.table.game, state.table.sign, state.table.boxes) == ("three-card-poker", sign, 7)
+    assert (state.table.game, state.table.sign, state.table.boxes) == ("plain-three", sign, 7)
     with pytest.raises(Refused, match="table 7 is open already"):
-        desk.execute_now("table/7", SYSTEM, OpenTable("three-card-poker"), "b")
+        desk.execute_now("table/7", SYSTEM, OpenTable("plain-three"), "b")
 
 
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        (OpenTable("baccarat"), "no game 'baccarat': choose caribbean-stud"),
-        (OpenTable("three-card-poker", TableSign(paytables={"pair-plus": {"five": "2"}})), "no hand 'five': choose"),
-        (OpenTable("three-card-poker", TableSign(paytables={"pair-plus": {"flush": "x"}})), "flush: "),
+        (OpenTable("baccarat"), "no game 'baccarat': choose plain-stud"),
+        (OpenTable("plain-three", TableSign(paytables={"pair-plus": {"five": "2"}})), "no hand 'five': choose"),
+        (OpenTable("plain-three", TableSign(paytables={"pair-plus": {"flush": "x"}})), "flush: "),
         (
-            OpenTable("three-card-poker", TableSign(paytables={"pair plus": {"flush": "4"}})),
-            "Three Card Poker has no sched",
+            OpenTable("plain-three", TableSign(paytables={"pair plus": {"flush": "4"}})),
+            "Plain Three has no sched",
         ),
-        (OpenTable("three-card-poker", TableSign(minimum=0)), "limits of 0 to"),
-        (OpenTable("three-card-poker", TableSign(minimum=501, maximum=500)), "limits of 501 to 500"),
-        (OpenTable("three-card-poker", TableSign(unit=0)), "unit is 0"),
-        (OpenTable("three-card-poker", TableSign(unit=-5)), "unit is -5"),
-        (OpenTable("three-card-poker", TableSign(areas={"play": (500, 900)})), "Three Card Poker has no limited area"),
-        (OpenTable("three-card-poker", TableSign(areas={"pair-plus": (900, 500)})), "pair-plus: write"),
-        (OpenTable("three-card-poker", TableSign(maximum_payout=1)), "Three Card Poker has no maximum payout"),
-        (OpenTable("caribbean-stud", TableSign(maximum_payout=0)), "maximum_payout is 0"),
+        (OpenTable("plain-three", TableSign(minimum=0)), "limits of 0 to"),
+        (OpenTable("plain-three", TableSign(minimum=501, maximum=500)), "limits of 501 to 500"),
+        (OpenTable("plain-three", TableSign(unit=0)), "unit is 0"),
+        (OpenTable("plain-three", TableSign(unit=-5)), "unit is -5"),
+        (OpenTable("plain-three", TableSign(areas={"play": (500, 900)})), "Plain Three has no limited area"),
+        (OpenTable("plain-three", TableSign(areas={"pair-plus": (900, 500)})), "pair-plus: write"),
+        (OpenTable("plain-three", TableSign(maximum_payout=1)), "Plain Three has no maximum payout"),
+        (OpenTable("plain-stud", TableSign(maximum_payout=0)), "maximum_payout is 0"),
         (
-            OpenTable("caribbean-stud", TableSign(jackpot=5, bonus={"royal flush": 1})),
-            "Caribbean Stud Poker has no bonus",
+            OpenTable("plain-stud", TableSign(jackpot=5, bonus={"royal flush": 1})),
+            "Plain Stud has no bonus",
         ),
         (
-            OpenTable("ultimate-texas-holdem", TableSign(jackpot=5, bonus={"flush": 1})),
+            OpenTable("plain-flop", TableSign(jackpot=5, bonus={"flush": 1})),
             "no bonus jackpot follows 'flush'",
         ),
-        (OpenTable("ultimate-texas-holdem", TableSign(jackpot=-5)), "jackpot is -5"),
-        (OpenTable("caribbean-stud", source="hand"), "Caribbean Stud Poker is not dealt from the hand"),
-        (OpenTable("three-card-poker", TableSign(jackpot=500), pool="A"), "Three Card Poker has no jackpot"),
-        (OpenTable("caribbean-stud", TableSign(jackpot=500)), "a jackpot wager and the pool"),
-        (OpenTable("caribbean-stud", pool="A"), "a jackpot wager and the pool"),
-        (OpenTable("caribbean-stud", TableSign(jackpot=500), pool="A", rate=101), "rate is a percentage, not 101"),
-        (OpenTable("caribbean-stud", TableSign(jackpot=500), pool="A", rate=-1), "rate is a percentage, not -1"),
-        (OpenTable("caribbean-stud", boxes=-1), "boxes: -1 is no number"),
+        (OpenTable("plain-flop", TableSign(jackpot=-5)), "jackpot is -5"),
+        (OpenTable("plain-stud", source="hand"), "Plain Stud is not dealt from the hand"),
+        (OpenTable("plain-three", TableSign(jackpot=500), pool="A"), "Plain Three has no jackpot"),
+        (OpenTable("plain-stud", TableSign(jackpot=500)), "a jackpot wager and the pool"),
+        (OpenTable("plain-stud", pool="A"), "a jackpot wager and the pool"),
+        (OpenTable("plain-stud", TableSign(jackpot=500), pool="A", rate=101), "rate is a percentage, not 101"),
+        (OpenTable("plain-stud", TableSign(jackpot=500), pool="A", rate=-1), "rate is a percentage, not -1"),
+        (OpenTable("plain-stud", boxes=-1), "boxes: -1 is no number"),
     ],
 )
 def test_a_table_that_cannot_work_is_not_opened(desk: Desk, command: OpenTable, reason: str) -> None:
@@ -132,7 +132,7 @@ def test_nothing_happens_at_a_table_before_it_is_open(desk: Desk) -> None:
 
 def test_only_managers_open_tables_and_pools(desk: Desk) -> None:
     dealer = Actor("dana", Role.DEALER)
-    for stream, command in (("table/7", OpenTable("three-card-poker")), ("pool/A", OpenPool(5))):
+    for stream, command in (("table/7", OpenTable("plain-three")), ("pool/A", OpenPool(5))):
         with pytest.raises(Refused, match="is not for dealers"):
             desk.execute_now(stream, dealer, command, stream)
 
@@ -141,7 +141,7 @@ def test_only_managers_open_tables_and_pools(desk: Desk) -> None:
 
 
 def test_the_commitment_is_published_before_wagers_and_the_seed_is_nowhere_in_the_rows(desk: Desk) -> None:
-    felt = Felt(desk, "lunar-poker")
+    felt = Felt(desk, "plain-draw")
     rng = random.Random(3)
     felt.begin(rng)
     seed = desk.journal.seed(felt.stream, 1)
@@ -177,7 +177,7 @@ def test_cards_come_from_the_sealed_deck_and_only_as_far_as_they_are_needed(desk
 
 def test_a_reshuffle_deals_on_from_the_cards_it_took_in(desk: Desk, path: Path) -> None:
     """Five boxes that exchange all they may: the last draws from the discards of the others."""
-    felt = Felt(desk, "lunar-poker", boxes=5)
+    felt = Felt(desk, "plain-draw", boxes=5)
     for n in range(40):
         rng = random.Random(n)
         felt.begin(rng)
@@ -213,7 +213,7 @@ def test_a_reshuffle_deals_on_from_the_cards_it_took_in(desk: Desk, path: Path) 
 
 
 def test_a_desk_that_is_behind_another_refuses_nothing_for_that(desk: Desk, path: Path) -> None:
-    felt = Felt(desk, "three-card-poker")
+    felt = Felt(desk, "plain-three")
     other = open_desk(path, ticking(), repeatable("other"))
     assert other.state(felt.stream).state.table.round is None
     felt.do(OpenBets(), SYSTEM)

@@ -27,10 +27,10 @@ from cutcard.floor.fairness.shuffle import (
 )
 
 SEED = bytes(range(32))
-TERMS = ShuffleTerms("table/7/round/12", "UTH 0123456789abcdef")
+TERMS = ShuffleTerms("table/7/round/12", "PLF 0123456789abcdef")
 FIRST = (15, 44, 32, 25, 7, 45, 48, 41, 9, 19)  # cards of the deck that SEED gives
 COMMITMENT = "b74c693af2b21fb6ff3a367dc13011ea142afe4341fd64ee36b69ba2b79bb7e9"
-DRAWING = ShuffleTerms("table/9/round/1", "LUN 0123456789abcdef", reshuffles=1)
+DRAWING = ShuffleTerms("table/9/round/1", "PLD 0123456789abcdef", reshuffles=1)
 
 
 @pytest.mark.parametrize("bound", range(1, DECK + 1))
@@ -182,7 +182,7 @@ def test_a_proof_that_was_changed_in_any_part_is_wrong(wrong: Proof) -> None:
 def test_a_proof_holds_for_its_own_round_and_rules_only() -> None:
     commitment = commit(SEED, TERMS)
     assert not check(commitment, "table/7/round/13", TERMS.rules, ONE)
-    assert not check(commitment, TERMS.round, "UTH another", ONE)
+    assert not check(commitment, TERMS.round, "PLF another", ONE)
     assert not check(commit(bytes(32), TERMS), TERMS.round, TERMS.rules, ONE)
 
 

@@ -59,14 +59,14 @@ def test_whole_rounds_of_every_game(key: str) -> None:
 
 
 def test_it_stakes_the_least_and_takes_the_jackpot() -> None:
-    felt = FeltTable("ultimate-texas-holdem")
+    felt = FeltTable("plain-flop")
     felt.do(TakeSeat(3), BOT)
     felt.do(OpenBets(), SYSTEM)
     assert act(seen(felt)) == PlaceWagers(3, (Bet("ante", 500), Bet("blind", 500), Bet("jackpot", 500)))
 
 
 def test_the_last_free_seat_is_for_a_guest() -> None:
-    felt = FeltTable("lunar-poker")
+    felt = FeltTable("plain-draw")
     for box in (1, 2, 5):
         felt.do(TakeSeat(box), player(box))
     assert act(seen(felt)) == TakeSeat(4)
@@ -167,7 +167,7 @@ async def until(said: Callable[[], bool]) -> None:
 
 
 def test_it_sits_down_stakes_and_decides_by_itself() -> None:
-    side = Side(FeltTable("three-card-poker"))
+    side = Side(FeltTable("plain-three"))
     felt = side.felt
 
     async def play() -> None:
@@ -182,7 +182,7 @@ def test_it_sits_down_stakes_and_decides_by_itself() -> None:
 
 
 def test_it_waits_with_its_stakes_until_it_may() -> None:
-    side = Side(FeltTable("three-card-poker"))
+    side = Side(FeltTable("plain-three"))
     side.awake = False
 
     async def play() -> None:
@@ -198,7 +198,7 @@ def test_it_waits_with_its_stakes_until_it_may() -> None:
 
 
 def test_it_buys_in_before_it_runs_dry() -> None:
-    side = Side(FeltTable("three-card-poker"), balance=9_999)
+    side = Side(FeltTable("plain-three"), balance=9_999)
 
     async def play() -> None:
         side.do(OpenBets())
@@ -209,7 +209,7 @@ def test_it_buys_in_before_it_runs_dry() -> None:
 
 
 def test_a_choice_that_is_refused_becomes_the_cheapest() -> None:
-    side = Side(FeltTable("caribbean-stud"))  # an unshuffled deck gives the box a pair of threes, which it bets
+    side = Side(FeltTable("plain-stud"))  # an unshuffled deck gives the box a pair of threes, which it bets
     felt = side.felt
 
     async def play() -> None:
@@ -226,7 +226,7 @@ def test_a_choice_that_is_refused_becomes_the_cheapest() -> None:
 
 
 def test_a_refused_seat_is_tried_again_when_something_happens() -> None:
-    side = Side(FeltTable("caribbean-stud"))
+    side = Side(FeltTable("plain-stud"))
     side.refuse = [TakeSeat]
 
     async def play() -> None:

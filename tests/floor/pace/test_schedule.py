@@ -38,7 +38,7 @@ NOBODY: frozenset[str] = frozenset()
 class Watched:
     """A table whose rows come one second apart, and the wait that follows from them."""
 
-    def __init__(self, key: str = "caribbean-stud") -> None:
+    def __init__(self, key: str = "plain-stud") -> None:
         self.felt = FeltTable(key)
         self.wait = Wait()
         self.now = START
@@ -107,7 +107,7 @@ def test_each_decision_has_its_own_time() -> None:
 
 
 def test_a_second_decision_of_the_same_box_begins_a_new_wait() -> None:
-    table = Watched("ultimate-texas-holdem")
+    table = Watched("plain-flop")
     table.do(TakeSeat(1), 1)
     table.do(OpenBets())
     table.do(PlaceWagers(1, (Bet("ante", 1000), Bet("blind", 1000))), 1)
@@ -211,7 +211,7 @@ class Ran:
 
 def ran(play: Callable[[Ran], Awaitable[None]], pace: Pace, refuse: int = 0) -> Ran:
     async def scene() -> Ran:
-        table = Ran(FeltTable("caribbean-stud"), pace, refuse)
+        table = Ran(FeltTable("plain-stud"), pace, refuse)
         task = asyncio.create_task(table.pacer.run())
         async with asyncio.timeout(5):
             await play(table)

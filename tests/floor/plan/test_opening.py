@@ -19,7 +19,7 @@ from tests.floor.domains.test_life import Clock
 from tests.support.audit import verify
 
 DANA, ANN = Actor("dana", Role.DEALER), Actor("ann", Role.PLAYER)
-GAMES = ("ultimate-texas-holdem", "three-card-poker", "lunar-poker", "caribbean-stud")
+GAMES = ("plain-flop", "plain-three", "plain-draw", "plain-stud")
 PEOPLE = """
 [[patron]]
 id = "ann"
@@ -63,7 +63,7 @@ def test_a_table_dealt_by_hand_is_ready_for_its_dealer(
     before = desk.journal.version("table/1")
     desk.execute_now("table/1", ANN, TakeSeat(1), "sit")
     desk.execute_now("table/1", DANA, OpenBets(), "open")
-    areas = {"ultimate-texas-holdem": ("ante", "blind"), "lunar-poker": ("ante", "super")}.get(game, ("ante",))
+    areas = {"plain-flop": ("ante", "blind"), "plain-draw": ("ante", "super")}.get(game, ("ante",))
     desk.execute_now("table/1", ANN, PlaceWagers(1, tuple(Bet(area, 1000) for area in areas)), "stake")
     with pytest.raises(Refused, match="shuffle the cards first"):
         desk.execute_now("table/1", DANA, CloseBets(), "too soon")
@@ -78,7 +78,7 @@ def test_a_table_dealt_by_hand_is_ready_for_its_dealer(
 
 def test_an_electronic_table_needs_no_preparation(tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
-    open_floor(desk, plan(table("lunar-poker")), bots=False)
+    open_floor(desk, plan(table("plain-draw")), bots=False)
     assert (desk.journal.version("table/1"), life(desk)) == (1, Life())
     desk.execute_now("table/1", Actor("pace", Role.SYSTEM), OpenBets(), "open")
     desk.close()
@@ -98,7 +98,7 @@ def test_cards_come_from_the_description_and_in_a_demonstration_to_everybody(
 ) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
     for _ in range(2):
-        open_floor(desk, plan(table("lunar-poker"), PEOPLE.format(card=card)), bots=bots)
+        open_floor(desk, plan(table("plain-draw"), PEOPLE.format(card=card)), bots=bots)
     found = {}
     for stream in desk.journal.streams("patron/"):
         state = desk.state(stream).state
@@ -112,7 +112,7 @@ def test_cards_come_from_the_description_and_in_a_demonstration_to_everybody(
 def test_a_pool_has_its_rate_on_record_and_links_no_table_at_another(tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
     pool = '[[pool]]\nid = "p"\nseed = 5_000\nrate = 65\n'
-    linked = table("caribbean-stud", 'pool = "p"\nsign.jackpot = 100')
+    linked = table("plain-stud", 'pool = "p"\nsign.jackpot = 100')
     open_floor(desk, plan(pool + linked), bots=False)
     state = desk.state("pool/p").state
     assert isinstance(state, Pool)
@@ -125,11 +125,11 @@ def test_a_pool_has_its_rate_on_record_and_links_no_table_at_another(tmp_path: P
 
 def test_a_reason_is_needed_to_play_without_cards_and_is_kept(tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
-    practice = plan(table("three-card-poker", 'practice = "dealers are trained here"'))
+    practice = plan(table("plain-three", 'practice = "dealers are trained here"'))
     open_floor(desk, practice, bots=False)
     assert desk.state("table/1").state.practice == "dealers are trained here"
     with pytest.raises(Refused, match="was opened otherwise"):
-        open_floor(desk, plan(table("three-card-poker")), bots=False)
+        open_floor(desk, plan(table("plain-three")), bots=False)
     desk.close()
 
 

@@ -16,7 +16,7 @@ name = "A floor"
 
 [[table]]
 id = "one"
-game = "three-card-poker"
+game = "plain-three"
 
 [[tournament]]
 id = "gold-coast"

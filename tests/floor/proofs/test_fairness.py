@@ -38,7 +38,7 @@ def test_every_card_of_a_receipt_holds(desk: Desk, game: str) -> None:
 
 def folded(desk: Desk) -> Felt:
     """Box 1 has folded, box 2 has bet: the hand of box 1 was seen by its player alone."""
-    felt = Felt(desk, "caribbean-stud", boxes=2)
+    felt = Felt(desk, "plain-stud", boxes=2)
     felt.begin(random.Random(1))
     felt.do(Choose(1, "fold"), felt.player(1))
     felt.do(Choose(2, "bet"), felt.player(2))
@@ -81,7 +81,7 @@ def test_the_seed_is_for_the_inspector_alone_and_gives_every_card(desk: Desk) ->
 
 def exchanged(desk: Desk) -> Felt:
     """A round of five boxes with a reshuffle, so that cards lie at places from 52 on."""
-    felt = Felt(desk, "lunar-poker", boxes=5)
+    felt = Felt(desk, "plain-draw", boxes=5)
     for n in range(40):
         felt.begin(random.Random(n))
         while (need := felt.need).kind == "choice":
@@ -136,7 +136,7 @@ def test_a_changed_receipt_does_not_hold(desk: Desk) -> None:
 
 
 def test_a_round_is_checked_when_it_has_ended(desk: Desk) -> None:
-    felt = Felt(desk, "three-card-poker")
+    felt = Felt(desk, "plain-three")
     with pytest.raises(Refused, match="table/1 has had no round 1"):
         receipt(desk, felt.stream, 1, INSPECTOR)
     felt.do(OpenBets(), SYSTEM)
@@ -145,7 +145,7 @@ def test_a_round_is_checked_when_it_has_ended(desk: Desk) -> None:
 
 
 def test_an_old_round_is_checked_like_the_last(desk: Desk) -> None:
-    felt = Felt(desk, "three-card-poker")
+    felt = Felt(desk, "plain-three")
     felt.play(random.Random(1))
     first = receipt(desk, felt.stream, 1, felt.player(2))
     felt.play(random.Random(2))
@@ -154,7 +154,7 @@ def test_an_old_round_is_checked_like_the_last(desk: Desk) -> None:
 
 
 def test_a_table_dealt_by_hand_has_no_shuffle_to_check(desk: Desk) -> None:
-    felt = Felt(desk, "three-card-poker", dealing="recorded")
+    felt = Felt(desk, "plain-three", dealing="recorded")
     felt.play(random.Random(1))
     with pytest.raises(Refused, match="dealt by hand"):
         receipt(desk, felt.stream, 1, INSPECTOR)

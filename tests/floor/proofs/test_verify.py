@@ -37,7 +37,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     path = tmp_path_factory.mktemp("verify") / "journal.db"
     desk = open_desk(path, ticking(), repeatable("verify"))
     rng = random.Random(6)
-    felts = [Felt(desk, "caribbean-stud", name="1"), Felt(desk, "lunar-poker", name="2")]
+    felts = [Felt(desk, "plain-stud", name="1"), Felt(desk, "plain-draw", name="2")]
     for _ in range(3):
         for felt in felts:
             felt.play(rng)

@@ -53,11 +53,11 @@ class Asked:
 
     def game_at(self, table: str) -> str:
         self.notes.append(f"game at {table}")
-        return "lunar-poker"
+        return "plain-draw"
 
     def games(self) -> tuple[str, ...]:
         self.notes.append("games")
-        return ("lunar-poker",)
+        return ("plain-draw",)
 
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
         self.notes.append(f"orders {game} {table} {patron}")
@@ -71,8 +71,8 @@ GATHERED: list[tuple[Needs, dict[str, object], list[str]]] = [
     (Needs(orders=("g", "7", "bob")), {"orders": Orders(unsearched=1)}, ["orders g 7 bob"]),
     (Needs(deck=DECK), {"commitment": commit(SEED, DECK)}, []),
     (Needs(draw=True), {"draw": "d" * 64}, ["draw"]),
-    (Needs(table="7"), {"table": "lunar-poker"}, ["game at 7"]),
-    (Needs(games=True), {"games": ("lunar-poker",)}, ["games"]),
+    (Needs(table="7"), {"table": "plain-draw"}, ["game at 7"]),
+    (Needs(games=True), {"games": ("plain-draw",)}, ["games"]),
 ]
 
 
@@ -89,9 +89,9 @@ def test_gathering_asks_for_what_is_needed_and_nothing_else(
 
 
 def table(dealing: str = "electronic") -> FloorTable:
-    """A table of Lunar Poker with Ann at box 1."""
+    """A table of Plain Draw with Ann at box 1."""
     state = TABLES.initial("table/7")
-    for event in TABLES.decide(state, OpenTable("lunar-poker", dealing=dealing), WHO):  # type: ignore[arg-type]
+    for event in TABLES.decide(state, OpenTable("plain-draw", dealing=dealing), WHO):  # type: ignore[arg-type]
         state = TABLES.evolve(state, event)
     return TABLES.evolve(state, SeatTaken(1, "ann"))
 
@@ -109,7 +109,7 @@ def test_a_table_needs_a_deck_only_where_an_electronic_round_opens() -> None:
 
 
 def test_a_table_needs_to_know_whose_wager_it_is() -> None:
-    orders, wager = ("lunar-poker", "7", "ann"), PlaceWagers(1, (Bet("ante", 1000),))
+    orders, wager = ("plain-draw", "7", "ann"), PlaceWagers(1, (Bet("ante", 1000),))
     assert TABLES.needs(table(), TakeSeat(2), WHO) == Needs(standing="ann", orders=orders)
     assert TABLES.needs(table(), wager, WHO) == Needs(standing="ann", orders=orders)
     assert TABLES.needs(table(), Choose(1, "bet"), WHO) == Needs(standing="ann")

@@ -59,7 +59,7 @@ def test_a_refusal_names_its_clause(floor: Floor) -> None:
     guest.do("three", TakeSeat(1))
     response = guest.send("three", PlaceWagers(1, (Bet("ante", 1),)))
     assert response.status_code == 409
-    assert response.json()["clause"] == "TCP 6.1"
+    assert response.json()["clause"] == "PLT 6.1"
     response = guest.send("three", PlaceWagers(1, (Bet("ante", 50_000), Bet("pair-plus", 50_000))))
     assert response.status_code == 200
     other = floor.guest()
@@ -137,7 +137,7 @@ def test_a_command_needs_a_key(floor: Floor, key: str) -> None:
         b'{"type":"TakeSeat","box":"1"}',
         b'{"type":"TakeSeat","box":1,"patron":"bob"}',
         b'{"type":"BuyIn","patron":"ann","amount":1}',
-        b'{"type":"OpenTable","game":"lunar-poker"}',
+        b'{"type":"OpenTable","game":"plain-draw"}',
         b'{"type":"PlaceWagers","seat":1,"bets":[{"area":"ante","chips":1.5}]}',
         b'{"type":"PlaceWagers","seat":1,"bets":[{"area":"ante","owner":"bob"}]}',
         b"[" * 10_000,

@@ -74,8 +74,8 @@ def test_the_log_cites_clauses_and_tells_no_secret(floor: Floor) -> None:
     with floor.person("dealer").live("stud") as line:
         log = line.news()["log"]
     said = {entry["text"]: entry["clause"] for entry in log}
-    assert said["Ann, box 1: $10.00 on Ante"] == "CSP 5.3.1"
-    assert said["No more bets"] == "CSP 7.2"
+    assert said["Ann, box 1: $10.00 on Ante"] == "PLS 5.3.1"
+    assert said["No more bets"] == "PLS 7.2"
     (up,) = [card for card in seen["dealer"] if card != "??"]
     assert f"The dealer: {up}" in said
     own = seen["boxes"][0]["cards"]

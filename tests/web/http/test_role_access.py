@@ -20,7 +20,7 @@ EVERYBODY = {role for role in Role if role is not Role.SYSTEM}
 PARTS = [
     ("/", EVERYBODY),
     ("/static/shared/dom.js", EVERYBODY),
-    ("/rules/UTH/10.7", EVERYBODY),
+    ("/rules/TOR/7.16", EVERYBODY),
     ("/api/rules", EVERYBODY),
     ("/api/me", EVERYBODY),
     ("/api/lobby", EVERYBODY),
@@ -37,10 +37,10 @@ PARTS = [
     ("/dealer/stud", STAFF),
     ("/desk", STAFF | {Role.TOURNAMENT_DIRECTOR}),
     ("/api/streams/tournament/1", STAFF | {Role.PLAYER, Role.TOURNAMENT_DIRECTOR}),
-    ("/practice/lunar-poker", EVERYBODY),  # but see test_practice: nobody who plays or deals
+    ("/practice/plain-draw", EVERYBODY),  # but see test_practice: nobody who plays or deals
     ("/api/practice", EVERYBODY),
     ("/odds", {Role.ANALYST}),
-    ("/api/odds/lunar-poker", {Role.ANALYST}),
+    ("/api/odds/plain-draw", {Role.ANALYST}),
     ("/api/accounts", {Role.ADMINISTRATOR}),
     ("/accounts", {Role.ADMINISTRATOR}),
     ("/tournament", {Role.TOURNAMENT_DIRECTOR}),

@@ -134,7 +134,7 @@ def test_a_round_dealt_by_hand(floor: Floor) -> None:
     ann.do(table, TakeSeat(2))
     dealer.do(table, OpenBets())
     ann.do(table, PlaceWagers(2, (Bet("ante", 1000),)))
-    assert dealer.send(table, CloseBets()).json() == {"clause": "CSP 4.1.1", "reason": "shuffle the cards first"}
+    assert dealer.send(table, CloseBets()).json() == {"clause": "PLS 4.1.1", "reason": "shuffle the cards first"}
     dealer.do(table, Shuffle("red"))
     dealer.do(table, Cut("red"))
     seen = dealer.do(table, CloseBets())

@@ -22,7 +22,7 @@ id = "stud"
 seed = 5_000_000
 [[table]]
 id = "stud"
-game = "caribbean-stud"
+game = "plain-stud"
 pool = "stud"
 sign.jackpot = 100
 [[patron]]

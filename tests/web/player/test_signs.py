@@ -68,12 +68,12 @@ def test_a_guest_plays_at_once_with_a_visitor_s_card(table: str, tmp_path: Path)
 
 def test_staff_are_reminded_at_the_tables_of_the_game(tmp_path: Path) -> None:
     with Floor(tmp_path, settings=SETTINGS) as floor:
-        floor.desk.execute_now("promotion/three-card-poker.1", MIA, DraftTerms(TERMS), "draft")
+        floor.desk.execute_now("promotion/plain-three.1", MIA, DraftTerms(TERMS), "draft")
         manager, dealer = floor.person("gaming-manager"), floor.person("dealer")
 
         def told(table: str) -> list[str]:
             return [prompt["clause"] for prompt in manager.see(table)["prompts"] if "overdue" in prompt["text"]]
 
-        until(lambda: "TCP 15.12" in told("three"))
+        until(lambda: "PLT 14.12" in told("three"))
         assert told("lunar") == []
         assert [prompt for prompt in dealer.see("three")["prompts"] if "Promotion" in prompt["text"]] == []

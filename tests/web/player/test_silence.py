@@ -7,29 +7,22 @@ from websockets.exceptions import ConnectionClosed
 
 from cutcard.table.messages.round import Bet, PlaceWagers, TakeSeat
 from tests.conftest import Cited
-from tests.support.running import Floor
+from tests.support.game_data import opening
+from tests.support.running import Floor, one_table
+from tests.support.shared import each_game
 
 WORD = "I hold two kings"
 
 
-@pytest.mark.parametrize(
-    ("table", "areas", "clause"),
-    [
-        pytest.param("stud", ("ante",), "CSP 8.7", marks=pytest.mark.clause("CSP 8.7")),
-        pytest.param("lunar", ("ante", "super"), "LUN 8.1", marks=pytest.mark.clause("LUN 8.1")),
-        pytest.param("three", ("ante",), "TCP 8.7", marks=pytest.mark.clause("TCP 8.7")),
-        pytest.param("holdem", ("ante", "blind"), "UTH 9.7", marks=pytest.mark.clause("UTH 9.7")),
-    ],
-)
-def test_who_speaks_in_a_betting_round_is_cut_off(
-    table: str, areas: tuple[str, ...], clause: str, tmp_path: Path, cited: Cited
-) -> None:
+@each_game
+def test_who_speaks_in_a_betting_round_is_cut_off(key: str, clause: str, tmp_path: Path, cited: Cited) -> None:
+    table = "felt"
     heard: list[bytes] = []
-    with Floor(tmp_path, heard=lambda person, said: heard.append(said)) as floor:
+    with Floor(tmp_path, plan=one_table(key), heard=lambda person, said: heard.append(said)) as floor:
         ann, bob = floor.person("ann"), floor.person("bob")
         for someone, box in ((ann, 1), (bob, 2)):
             someone.do(table, TakeSeat(box))
-            someone.do(table, PlaceWagers(box, tuple(Bet(area, 1000) for area in areas)))
+            someone.do(table, PlaceWagers(box, tuple(Bet(area, 1000) for area in opening(key))))
         for someone in (ann, bob):
             someone.ready(table)
         with ann.live(table) as hers, bob.live(table) as his:

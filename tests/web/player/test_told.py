@@ -10,9 +10,9 @@ from cutcard.web.player.prompts import PromptView, told
 from tests.conftest import Cited
 from tests.support.gesture_table import Hands
 
-SIGN, NOW = Prompt(Role.PLAYER, "a sign", "CSP 6.1", standing=True), Prompt(Role.PLAYER, "for all", "CSP 8.7")
-MINE = Prompt(Role.PLAYER, "for one", "CSP 8.2", "p1")
-DEAL, WATCH = Prompt(Role.DEALER, "deal", "CSP 8.4"), Prompt(Role.GAMING_SUPERVISOR, "watch", "CSP 3.6")
+SIGN, NOW = Prompt(Role.PLAYER, "a sign", "PLS 6.1", standing=True), Prompt(Role.PLAYER, "for all", "PLS 8.7")
+MINE = Prompt(Role.PLAYER, "for one", "PLS 8.2", "p1")
+DEAL, WATCH = Prompt(Role.DEALER, "deal", "PLS 8.4"), Prompt(Role.GAMING_SUPERVISOR, "watch", "PLS 3.6")
 RANKS = {
     Actor("p1", Role.PLAYER): ["for one", "for all", "a sign"],
     Actor("p2", Role.PLAYER): ["for all", "a sign"],
@@ -27,21 +27,21 @@ RANKS = {
 
 @pytest.mark.parametrize("actor", RANKS, ids=lambda actor: actor.id)
 def test_each_is_told_what_is_for_them(actor: Actor, cited: Cited) -> None:
-    hands = Hands("CSP", cited)
+    hands = Hands("PLS", cited)
     bare = replace(hands.rules, gestures=None)
     found = told(bare, hands.table, actor, [SIGN, NOW, MINE, DEAL, WATCH, NOW])
     assert [one.text for one in found] == RANKS[actor]
 
 
 def test_gestures_and_the_life_of_the_table_are_told_beside_each_other(cited: Cited) -> None:
-    hands = Hands("CSP", cited)
-    hands.rules = replace(hands.rules, life=games.topics("caribbean-stud").life)
+    hands = Hands("PLS", cited)
+    hands.rules = replace(hands.rules, life=games.topics("plain-stud").life)
     start = told(hands.rules, hands.table, Actor("dana", Role.DEALER), ())
     assert start[0].text.startswith("Prepare the table")
-    assert PromptView("Minimum $5.00, maximum $500.00, in steps of $1.00 above the minimum", "CSP 6.1", True) in start
+    assert PromptView("Minimum $5.00, maximum $500.00, in steps of $1.00 above the minimum", "PLS 6.1", True) in start
     hands.rules = replace(hands.rules, life=None)
     hands.deal(1, 2).move(1, "fold")
-    assert [one.clause for one in told(hands.rules, hands.table, Actor("dana", Role.DEALER), ())] == ["CSP 8.4"]
+    assert [one.clause for one in told(hands.rules, hands.table, Actor("dana", Role.DEALER), ())] == ["PLS 8.4"]
     own = [one.clause for one in told(hands.rules, hands.table, Actor("p2", Role.PLAYER), ())]
-    assert own == ["CSP 8.2", "CSP 8.3", "CSP 8.5", "CSP 8.7"]
-    assert [one.clause for one in told(hands.rules, hands.table, Actor("p1", Role.PLAYER), ())] == ["CSP 8.7"]
+    assert own == ["PLS 8.2", "PLS 8.3", "PLS 8.5", "PLS 8.7"]
+    assert [one.clause for one in told(hands.rules, hands.table, Actor("p1", Role.PLAYER), ())] == ["PLS 8.7"]

@@ -90,7 +90,7 @@ def test_which_streams_each_role_sees(floor: Floor, dealer: AtDesk, supervisor: 
     assert kinds["gaming-supervisor"] >= {"table", "pool", "patron", "incidents"}
     assert kinds["inspector"] == kinds["gaming-manager"] == kinds["gaming-supervisor"]
     assert dealer.http.get("/api/streams/pool/stud").status_code == 403
-    assert dealer.http.get("/api/streams/promotion/lunar-poker.1").status_code == 403
+    assert dealer.http.get("/api/streams/promotion/plain-draw.1").status_code == 403
     assert supervisor.see("pool/stud")["sheets"][0]["title"] == "Pool"
 
 
@@ -101,8 +101,8 @@ def _staff(floor: Floor) -> list[tuple[str, AtDesk]]:
 
 @pytest.mark.parametrize("domain", domains(), ids=lambda domain: domain.name)
 def test_a_role_is_offered_exactly_its_commands(floor: Floor, domain: Any) -> None:
-    stream = {"table": "table/stud", "pool": "pool/stud", "promotion": "promotion/three-card-poker.9"}.get(
-        domain.name, f"{domain.name}/{'caribbean-stud' if domain.name == 'incidents' else 'ann'}"
+    stream = {"table": "table/stud", "pool": "pool/stud", "promotion": "promotion/plain-three.9"}.get(
+        domain.name, f"{domain.name}/{'plain-stud' if domain.name == 'incidents' else 'ann'}"
     )
     first = FIRST.get(domain.name)
     opened = floor.desk.state(stream).version > 0
@@ -156,7 +156,7 @@ def _in(minutes: int) -> str:
 def test_a_notice_of_a_higher_minimum(supervisor: AtDesk) -> None:
     early = supervisor.send("table/three", ShowNotice(1000, _in(minutes=5)))
     assert early.status_code == 409
-    assert early.json()["clause"].startswith("TCP ")
+    assert early.json()["clause"].startswith("PLT ")
     seen = supervisor.do("table/three", ShowNotice(1000, _in(minutes=30)))
     assert [row[0] for row in supervisor.rows("table/three", "Notices")] == ["$10.00"]
     assert seen["log"][0]["clauses"]
@@ -211,7 +211,7 @@ def test_a_fault_is_proposed_and_confirmed(floor: Floor, dealer: AtDesk, supervi
 
 
 def test_an_incident_to_its_end(dealer: AtDesk, supervisor: AtDesk) -> None:
-    register = "incidents/three-card-poker"
+    register = "incidents/plain-three"
     dealer.do(register, LodgeDispute(IncidentPlace("three", 1), "ann", "paid too little"))
     due = supervisor.see(register)["due"]
     assert any(each["mine"] and "Dispute 1" in each["text"] for each in due)
@@ -223,7 +223,7 @@ def test_an_incident_to_its_end(dealer: AtDesk, supervisor: AtDesk) -> None:
 
 
 def test_an_invalidation_takes_two_people(floor: Floor, supervisor: AtDesk) -> None:
-    register, other = "incidents/lunar-poker", AtDesk(floor, "casino-supervisor")
+    register, other = "incidents/plain-draw", AtDesk(floor, "casino-supervisor")
     ann = floor.person("bob")
     ann.do("lunar", TakeSeat(1))
     supervisor.do(register, ProposeInvalidation(IncidentPlace("lunar", 1), "disruption", "the lights went out"))
@@ -240,7 +240,7 @@ def test_a_manager_opens_a_table_and_a_pool(floor: Floor, manager: AtDesk) -> No
     assert manager.fact("pool/second", "Pool", "Meter") == "$10,000.00"
     unopened = manager.see("table/new-one")
     assert (unopened["commands"], unopened["version"]) == (["OpenTable"], 0)
-    manager.do("table/new-one", {"type": "OpenTable", "game": "lunar-poker"})
+    manager.do("table/new-one", {"type": "OpenTable", "game": "plain-draw"})
     assert "new-one" in [table["id"] for table in floor.stranger().get("/api/lobby")["tables"]]
     guest = floor.guest()
     guest.do("new-one", TakeSeat(1))
@@ -261,13 +261,13 @@ def test_a_failed_jackpot_is_told_to_those_it_concerns_and_the_meter_is_that_of_
 ) -> None:
     table = "table/stud-by-hand"
     dealer.do(table, ReportMalfunction("the meter is dark"))
-    assert "CSP 14.15" in [each["clause"] for each in supervisor.see(table)["due"]]
+    assert "PLS 11.11" in [each["clause"] for each in supervisor.see(table)["due"]]
     assert any(each["mine"] and "notified" in each["text"] for each in inspector.see(table)["due"])
     page = inspector.someone.see("stud-by-hand")
     assert any("you are hereby notified" in each["text"] for each in page["prompts"])
     supervisor.do(table, PlayWithoutJackpot())
     supervisor.do(table, RestoreJackpot("mended"))
-    assert "CSP 14.15" not in [each["clause"] for each in inspector.see(table)["due"]]
+    assert "PLS 11.11" not in [each["clause"] for each in inspector.see(table)["due"]]
     manager.do("pool/third", {"type": "OpenPool", "seed": 5_000_000})
     manager.do(table, {"type": "UnlinkPool"})
     assert floor.guest().see("stud-by-hand")["meter"] is None
@@ -314,9 +314,9 @@ def test_reports_of_wrong_payments_and_jackpots(floor: Floor, supervisor: AtDesk
     place = IncidentPlace("three", 1)
     for amount in (100_000, 100_001):  # the list begins above a thousand dollars
         report = ReportWrongPayment(place, "wager", "over", amount, "paid twice", "ann")
-        supervisor.do("incidents/three-card-poker", report)
+        supervisor.do("incidents/plain-three", report)
     sheets = {sheet["title"]: sheet for sheet in inspector.someone.get("/api/reports")}
-    (listed,) = [sheet for title, sheet in sheets.items() if title.startswith("Three Card Poker")]
+    (listed,) = [sheet for title, sheet in sheets.items() if title.startswith("Plain Three")]
     assert [row[5] for row in listed["rows"]] == ["$1,000.01"]
     pools = [title for title in sheets if title.startswith("Jackpot pool")]
     assert pools

@@ -23,5 +23,5 @@ async def one_rule(clause: str) -> Response:
     return (
         told(found)
         if found
-        else answer(404, f"there is no clause {clause[:40]!r}: write it like UTH 10.7.3.1, or look it up under /rules")
+        else answer(404, f"there is no clause {clause[:40]!r}: write it like TOR 7.16.2, or look it up under /rules")
     )
