@@ -400,7 +400,7 @@ def test_a_wrong_payment_is_booked_and_put_right_by_another_person(
     found = 0 if dealing == "electronic" else chips  # there the ledger has it already
     assert desk.balance(account) == before + found
     assert "second person" in floor.refused(RecordRectified(1, 700), DEALER)[1]
-    assert "more than is open" in floor.refused(RecordRectified(1, 701), GUS)[1]
+    assert "more than is still outstanding" in floor.refused(RecordRectified(1, 701), GUS)[1]
     floor.note(RecordRectified(1, 699), GUS)
     assert desk.balance(account) == before + found - (699 if direction == "over" else -699)
     floor.note(RecordRectified(1, 1), GUS)

@@ -67,7 +67,7 @@ def test_two_desks_do_not_exchange_one_voucher_twice(tmp_path: Path) -> None:
 def test_a_voucher_has_a_number(number: str, tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
     seated(desk, GAMES["LUN"])
-    with pytest.raises(Refused, match="state the number of the voucher"):
+    with pytest.raises(Refused, match="enter the number printed on the voucher"):
         exchange(desk, 1, number, key="k")
     desk.close()
 

@@ -252,7 +252,10 @@ def test_the_language_order_shows_while_it_lasts(document: str, clause: str, cit
 )
 def test_a_detention_ends_with_the_hand_over(document: str, clause: str, cited: Cited) -> None:
     book = suspected(document, cited)
-    assert book.refusal(DEA, HandOver(1, "inspector", "ina")) == (clause, "device 1: nobody is detained")
+    assert book.refusal(DEA, HandOver(1, "inspector", "ina")) == (
+        clause,
+        "device case 1: nobody is detained, so there is nobody to hand over",
+    )
     ordered(book, "device", "detain")
     assert len(book.told(Role.GAMING_SUPERVISOR, clause)) == 1
     assert book.told(Role.GAMING_SUPERVISOR, clause, table="8") == []
@@ -281,16 +284,16 @@ def test_one_document_knows_no_detention(cited: Cited) -> None:
         (DEA, ReportDevice(HERE, "ann", ""), "UTH 13.6", "device"),
         (DEA, PAIR, "UTH 11.9", "gaming supervisor"),
         (GUS, SuspectCollusion(IncidentPlace(""), ("ann",), WHY), "UTH 11.9", "table"),
-        (GUS, SuspectCollusion(HERE, (), WHY), "UTH 11.9", "name the players"),
-        (GUS, SuspectCollusion(HERE, ("ann", "ann"), WHY), "UTH 11.9", "each once"),
-        (GUS, SuspectCollusion(HERE, ("ann", ""), WHY), "UTH 11.9", "name the players"),
+        (GUS, SuspectCollusion(HERE, (), WHY), "UTH 11.9", "name each suspected player"),
+        (GUS, SuspectCollusion(HERE, ("ann", "ann"), WHY), "UTH 11.9", "player once"),
+        (GUS, SuspectCollusion(HERE, ("ann", ""), WHY), "UTH 11.9", "name each suspected player"),
         (GUS, SuspectCollusion(HERE, ("ann",), ""), "UTH 11.9", "grounds"),
-        (GUS, TakeMeasure("device", 2, "detain", WHY), "UTH 13.8", "no device 2"),
-        (GUS, TakeMeasure("collusion", 2, "keep apart", WHY), "UTH 11.9", "no collusion 2"),
+        (GUS, TakeMeasure("device", 2, "detain", WHY), "UTH 13.8", "no device case 2"),
+        (GUS, TakeMeasure("collusion", 2, "keep apart", WHY), "UTH 11.9", "no collusion case 2"),
         (DEA, LiftMeasure("device", 1, "detain", WHY), "UTH 13.8", "gaming supervisor"),
         (GUS, LiftMeasure("device", 1, "void wagers", WHY), "UTH 13.8.1", "dispute"),
         (GUS, LiftMeasure("device", 1, "keep apart", WHY), "UTH 13.8", "not in force"),
-        (DEA, HandOver(2, "inspector", "ina"), "UTH 13.8", "no device 2"),
+        (DEA, HandOver(2, "inspector", "ina"), "UTH 13.8", "no device case 2"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_a_cure(

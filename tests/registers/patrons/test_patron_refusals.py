@@ -34,63 +34,70 @@ from tests.support.patron_felt import CSP, LUN, SUPERVISOR, TCP, UTH, Known, bet
 BOOKS = {key: book for key in games.names() if (book := games.topics(key).patrons)}
 ANN, EVE = Actor("ann", Role.PLAYER), Actor("eve", Role.PLAYER)
 NOON = "2026-01-10T02:00:00Z"
-MOST = "above 0 and at most 1000000000000"
-SUM = "a limit is a sum in cents from 0 to 1000000000000, or none"
+AMOUNT = "the amount must be more than $0.00 and at most $10,000,000,000.00"
+SUM = "a limit is from $0.00 to $10,000,000,000.00: enter such an amount, or leave it empty for no limit"
 PLAIN = Patron("ann")
 LIMITED = Patron("ann", loss_limit=LossLimit(10_000, 7, 20_000))
-EXCLUDE = "exclude from casino or from one of caribbean-stud, lunar-poker, three-card-poker, ultimate-texas-holdem"
+CHOICES = "casino, caribbean-stud, lunar-poker, three-card-poker, ultimate-texas-holdem"
+NOT_EXCLUDED = f"ann is not excluded from {UTH}, so there is nothing to lift"
 
 CAGE: list[tuple[Patron, PatronCommand, Actor, str | None, str]] = [
-    (PLAIN, BuyIn("ann", 100), EVE, None, "this account is not yours: act for your own"),
-    (PLAIN, BuyIn("e" * 41, 100), ANN, None, f"this is the account of ann: ask at the one of {'e' * 40}"),
-    (PLAIN, BuyIn("ann", 0), ANN, None, f"give cents, {MOST}"),
-    (PLAIN, BuyIn("ann", -1, tokens=100), ANN, None, f"give cents, {MOST}"),
-    (PLAIN, BuyIn("ann", 100, tokens=-1), ANN, None, f"give cents, {MOST}"),
-    (PLAIN, BuyIn("ann", 10**12 + 1), ANN, None, f"give cents, {MOST}"),
-    (PLAIN, BuyIn("ann", 0, tokens=10**12 + 1), ANN, None, f"give cents, {MOST}"),
-    (PLAIN, CashOut("ann", 0), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, BuyIn("ann", 100), EVE, None, "this account is not yours: you may use only your own account"),
+    (PLAIN, BuyIn("e" * 41, 100), ANN, None, f"this is the account of ann: use the account of {'e' * 40} instead"),
+    (PLAIN, BuyIn("ann", 0), ANN, None, AMOUNT),
+    (PLAIN, BuyIn("ann", -1, tokens=100), ANN, None, AMOUNT),
+    (PLAIN, BuyIn("ann", 100, tokens=-1), ANN, None, AMOUNT),
+    (PLAIN, BuyIn("ann", 10**12 + 1), ANN, None, AMOUNT),
+    (PLAIN, BuyIn("ann", 0, tokens=10**12 + 1), ANN, None, AMOUNT),
+    (PLAIN, CashOut("ann", 0), ANN, None, AMOUNT),
     (
         Patron("ann", deposit_limit=5000, deposited=2000, deposit_day=20_463),
         BuyIn("ann", 3001),
         ANN,
         "UTH 1.1",
-        "your deposit limit leaves $30.00 for 2026-01-10: pay in less, or another day",
+        "your deposit limit leaves $30.00 for 2026-01-10: pay in less, or pay on another day",
     ),
     (PLAIN, IssueCard(" "), SUPERVISOR, "CSP 1.1", "state the number of the card"),
     (PLAIN, CancelCard(" "), SUPERVISOR, "CSP 1.1", "state why the card is cancelled"),
-    (PLAIN, CancelCard("lost"), SUPERVISOR, "CSP 1.1", "ann holds no valid card: there is none to cancel"),
+    (PLAIN, CancelCard("lost"), SUPERVISOR, "CSP 1.1", "ann has no valid card, so there is none to cancel"),
     (PLAIN, SetDepositLimit(-1), ANN, "UTH 1.1", SUM),
     (PLAIN, SetLossLimit(10**12 + 1, 7), ANN, "UTH 1.1", SUM),
-    (PLAIN, SetLossLimit(100, 0), ANN, "UTH 1.1", "a period has 1 to 366 days, not 0"),
-    (PLAIN, SetLossLimit(100, 367), ANN, "UTH 1.1", "a period has 1 to 366 days, not 367"),
+    (PLAIN, SetLossLimit(100, 0), ANN, "UTH 1.1", "a period of 0 days is not possible: choose 1 to 366 days"),
+    (PLAIN, SetLossLimit(100, 367), ANN, "UTH 1.1", "a period of 367 days is not possible: choose 1 to 366 days"),
     (
         PLAIN,
         DeclareChips("bought", 100, "T1"),
         SUPERVISOR,
         "UTH 13.2",
-        "ann has set no loss limit: nothing has to be declared",
+        "ann has no loss limit, so no chips have to be declared",
     ),
-    (LIMITED, DeclareChips("bought", 0, "T1"), SUPERVISOR, "UTH 13.2", f"declare cents, {MOST}"),
-    (LIMITED, DeclareChips("bought", 10**12 + 1, "T1"), SUPERVISOR, "UTH 13.2", f"declare cents, {MOST}"),
+    (LIMITED, DeclareChips("bought", 0, "T1"), SUPERVISOR, "UTH 13.2", AMOUNT),
+    (LIMITED, DeclareChips("bought", 10**12 + 1, "T1"), SUPERVISOR, "UTH 13.2", AMOUNT),
     (LIMITED, RestrictPlay(" "), SUPERVISOR, "UTH 13.4", "state why play is restricted"),
     (
         PLAIN,
         RestrictPlay("calm"),
         SUPERVISOR,
         "UTH 13.4",
-        "ann has set no loss limit: there is no period to wait for",
+        "ann has no loss limit, so there is no next period to wait for",
     ),
-    (PLAIN, Exclude("bar", "rude"), SUPERVISOR, None, EXCLUDE),
+    (
+        PLAIN,
+        Exclude("bar", "rude"),
+        SUPERVISOR,
+        None,
+        f"there is nothing called 'bar' to be excluded from: choose {CHOICES}",
+    ),
     (PLAIN, Exclude(UTH, " "), SUPERVISOR, "UTH 13.8.2", "state the reason"),
     (PLAIN, Exclude("casino", " "), SUPERVISOR, "CSP 16.4.3", "state the reason"),
-    (PLAIN, Readmit(UTH, "calm"), SUPERVISOR, "UTH 13.8.2", f"ann is not excluded from {UTH}"),
-    (PLAIN, BarEmployee(True, " "), SUPERVISOR, "CSP 16.15", "state what the policy says of this person"),
+    (PLAIN, Readmit(UTH, "calm"), SUPERVISOR, "UTH 13.8.2", NOT_EXCLUDED),
+    (PLAIN, BarEmployee(True, " "), SUPERVISOR, "CSP 16.15", "state what the policy says about this person"),
     (
         PLAIN,
         ReceivePrize("spring", 100, 0),
         SYSTEM,
         None,
-        "ann has no account here: open one first, or give the prize otherwise",
+        "ann has no account here: open one first, or pay the prize in another way",
     ),
 ]
 

@@ -142,7 +142,7 @@ def test_complete_terms_are_drafted(request: pytest.FixtureRequest, cited: Cited
         ),
         pytest.param(
             {"notification": ""},
-            "told",
+            "notified",
             marks=pytest.mark.clause("UTH 14.7.9", "TCP 15.7.9", "CSP 17.7.9", "LUN 15.7.9"),
         ),
         pytest.param(

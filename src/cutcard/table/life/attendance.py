@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts, Role
 from cutcard.core.moment import moment
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.rules.game import check_relations
 from cutcard.rules.printed.life import AttendanceClauses, LimitClauses
 from cutcard.ruling import Refused
@@ -58,7 +58,7 @@ def decide_attendance(
 def _refuse(
     rules: Rules, clauses: AttendanceClauses, table: Table, number: int, reasons: str, facts: Facts
 ) -> Iterator[TableEvent]:
-    said(clauses.refuse, reasons, "on which grounds the wager is refused")
+    require_text(clauses.refuse, reasons, "on which grounds the wager is refused")
     state = table.round
     if state is None or state.stage != "open":
         raise Refused(clauses.refuse, "a wager is refused before the first card only")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.rules.printed.life import CardClauses
 from cutcard.ruling import Refused
 from cutcard.table.messages.cards import (
@@ -50,7 +50,7 @@ def decide_cards(
         case Shuffle(name, by_hand):
             yield _shuffle(clauses, table, name, by_hand, facts)
         case OrderShuffle(reasons):
-            said(clauses.ordered or clauses.shuffle, reasons, "why the cards are to be shuffled")
+            require_text(clauses.ordered or clauses.shuffle, reasons, "why the cards are to be shuffled")
             _check_no_hand(clauses.ordered or clauses.shuffle, table)
             yield ShuffleOrdered(reasons, who, at, (clauses.ordered or clauses.shuffle,))
         case Cut(name):
@@ -183,7 +183,7 @@ def _cut(clauses: CardClauses, table: Table, name: str, facts: Facts) -> DeckCut
 
 def _replace(clauses: CardClauses, table: Table, command: ReplaceCards, facts: Facts, whole: int) -> CardsReplaced:
     _deck(clauses, table, command.deck)
-    said(clauses.replace, command.reasons, "why the cards are unfit")
+    require_text(clauses.replace, command.reasons, "why the cards are unfit")
     _check_no_hand(clauses.replace, table)
     if not 0 < command.count <= whole:
         raise Refused(clauses.replace, f"between 1 and {whole} cards of a deck are replaced")

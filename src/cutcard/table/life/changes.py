@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from cutcard.core.message import Facts
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.money import MOST, Cents
 from cutcard.registers.promotions.voucher import number_of
 from cutcard.rules.printed.life import ChangeClauses
@@ -39,7 +39,7 @@ def decide_changes(clauses: ChangeClauses, table: Table, command: ChangeCommand,
                 raise Refused(clauses.words, "the table has no cashless terminal: change cash")
             yield CashChanged(patron, amount, means, who, at, (clauses.words,))
         case ChangeColour(_, amount, into):
-            said(clauses.words, into, "which chips are given")
+            require_text(clauses.words, into, "which chips are given")
             yield ColourChanged(patron, amount, into, who, at, (clauses.words,))
         case ExchangeVoucher(_, voucher, amount, conditions_met):
             number = number_of(clauses.words, voucher)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.rules.printed.life import ChangeClauses, EquipmentClauses, Item, LimitClauses
 from cutcard.ruling import Refused
 from cutcard.table.life.changes import DROP_BOX, check_cash
@@ -35,7 +35,7 @@ def decide_preparation(
         case SetCash(cash, drop_box):
             yield CashSet(cash, drop_box, who, at, check_cash(changes, cash, drop_box, table.life.equipment))
         case ChangeSource(source, reasons):
-            said(rules.game.common.cards_from, reasons, "why cards come from elsewhere")
+            require_text(rules.game.common.cards_from, reasons, "why cards come from elsewhere")
             if rules.game.common.sources and source not in rules.game.common.sources:
                 known = ", ".join(rules.game.common.sources)
                 raise Refused(rules.game.common.cards_from, f"cards are not dealt from the {source}; {known}")

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from cutcard.core.message import Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.money import Cents, dollars, parse_odds
 from cutcard.rules.printed.jackpots import JackpotClauses
 from cutcard.ruling import Refused
@@ -102,7 +102,7 @@ def decide_jackpot(rules: Rules, table: Table, command: JackpotCommand, facts: F
     fault = (clauses.malfunction,)
     match command:
         case ReportMalfunction(details):
-            said(clauses.malfunction, details, "what does not work")
+            require_text(clauses.malfunction, details, "what does not work")
             if table.jackpot:
                 raise Refused(clauses.malfunction, "the jackpot is out of use already")
             yield JackpotFailed(details, "inspector", by, at, fault)
@@ -111,7 +111,7 @@ def decide_jackpot(rules: Rules, table: Table, command: JackpotCommand, facts: F
                 raise Refused(clauses.malfunction, "no malfunction waits for a decision: play goes on as it is")
             yield JackpotLeftOut(by, at, fault)
         case RestoreJackpot(details):
-            said(clauses.malfunction, details, "how it was mended")
+            require_text(clauses.malfunction, details, "how it was mended")
             if table.jackpot not in (DOWN, WITHOUT):
                 raise Refused(clauses.malfunction, "no malfunction is on record")
             yield JackpotRestored(details, by, at, fault)
