@@ -44,7 +44,7 @@ def test_a_second_exchange_is_refused_at_every_table(tmp_path: Path) -> None:
             with pytest.raises(Refused) as refusal:
                 exchange(desk, table, number, key=f"again {table} {number}")
             assert refusal.value.clause == f"{document} 1.1"
-            assert "was exchanged at table 1 on 2026-01-01T10:00:00" in refusal.value.reason
+            assert "was already exchanged at table 1 on 2026-01-01T10:00:00" in refusal.value.reason
     exchange(desk, 2, "V-2")
     assert [desk.balance(f"patron/p{n}", TOKENS) for n in (1, 2, 3, 4)] == [700, 700, 0, 0]
     desk.close()
@@ -56,7 +56,7 @@ def test_two_desks_do_not_exchange_one_voucher_twice(tmp_path: Path) -> None:
     seated(desk, GAMES["UTH"], GAMES["TCP"])
     other = open_desk(tmp_path / "floor.db", Clock())
     exchange(other, 2, "V-1")
-    with pytest.raises(Refused, match="was exchanged at table 2"):
+    with pytest.raises(Refused, match="was already exchanged at table 2"):
         exchange(desk, 1, "V-1")
     assert desk.balance("patron/p1", TOKENS) == 0
     other.close()
@@ -78,7 +78,7 @@ def test_a_prize_s_voucher_is_worth_what_was_set_aside(tmp_path: Path) -> None:
     led.do(AwardPrize(0, (PrizePayment(Way.VOUCHER, 500_00, "ann"),)))
     seated(led.desk, GAMES["UTH"])
     number = "ultimate-texas-holdem.1-0-1"
-    with pytest.raises(Refused, match=r"is worth \$500.00: give just that"):
+    with pytest.raises(Refused, match=r"is worth \$500.00: give exactly that amount"):
         exchange(led.desk, 1, number, 500_01)
     exchange(led.desk, 1, number, 500_00)
     assert led.has("patron/p1", TOKENS) == 500_00

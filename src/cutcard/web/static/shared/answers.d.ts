@@ -588,7 +588,7 @@ export interface Declare {
   wins: boolean;
 }
 
-/** A player on a loss limit tells the dealer of chips bought, brought along or taken away. */
+/** Declare chips bought, brought along or taken away, as a player with a loss limit must. */
 export interface DeclareChips {
   type: "DeclareChips";
   chips: "bought" | "introduced" | "taken away";
@@ -968,14 +968,14 @@ export interface LobbyTournament {
   price: number;
 }
 
-/** Complain to an inspector about the operator's decision (section 33); a player only in their own dispute. */
+/** Complain to an inspector about the operator's decision (section 33). Players may complain only for themselves. */
 export interface LodgeComplaint {
   type: "LodgeComplaint";
   number: number;
   about: string;
 }
 
-/** Dispute a result or complain about a game; a player for themselves, staff for anybody. */
+/** Dispute a result or complain about a game. Players do this for themselves; staff may do it for anybody. */
 export interface LodgeDispute {
   type: "LodgeDispute";
   place: IncidentPlace;
@@ -1632,7 +1632,7 @@ export interface RequestClock {
   by: number;
 }
 
-/** Have a first decision reviewed by another person; a player only in their own dispute. */
+/** Have the first decision reviewed by another person. Players may ask only in their own dispute. */
 export interface RequestReview {
   type: "RequestReview";
   number: number;
@@ -1755,13 +1755,13 @@ export interface SetConditions {
   banks?: number | null;
 }
 
-/** The most that may be paid in from outside on a calendar day; without an amount the limit is taken away. A stricter limit binds at once, any other from the next day. */
+/** Set the most that may be paid in from outside on a calendar day. Leave the amount empty to remove the limit. A stricter limit applies at once, any other change from the next day. */
 export interface SetDepositLimit {
   type: "SetDepositLimit";
   amount: number | null;
 }
 
-/** The greatest net loss over a period of so many calendar days; without an amount the limit is taken away. A stricter limit binds at once, any other when the running period is over. */
+/** Set the greatest net loss over a period of calendar days. Leave the amount empty to remove the limit. A stricter limit applies at once, any other change when the current period is over. */
 export interface SetLossLimit {
   type: "SetLossLimit";
   amount: number | null;
