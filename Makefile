@@ -32,7 +32,7 @@ run: setup  ## open the demonstration floor in the browser (PORT=8080), with a s
 	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
 test: lint browser  ## set up, lint, type and pass every test, the browser's in a run of their own; fails after 30 minutes
-	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=10 --ignore=tests/browser
+	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --durations=10 --ignore=tests/browser
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=5 tests/browser
 
 browser:  ## the chromium that the browser tests drive
@@ -47,7 +47,7 @@ check: setup  ## format, mend and make the trace in place, then lint and type
 lint: setup $(TYPESCRIPT)  ## lint, formatting and types of Python and of the pages, changing nothing
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+	$(BIN)/mypy -n $(JOBS)
 	$(BIN)/python tools/page_check.py
 
 types: setup  ## write the types of the pages anew from what the server says of itself

@@ -1,5 +1,6 @@
 """Every test is held to the clauses that it names, by the fixture that authors of other games use as well."""
 
+import pytest
 from hypothesis import settings
 
 from cutcard.testing.suite import Cited as Cited
@@ -9,3 +10,11 @@ from cutcard.testing.suite import plain as plain
 # The same examples in every run, and no deadline that a busy machine could miss: nothing fails by chance.
 settings.register_profile("cutcard", derandomize=True, deadline=None, database=None)
 settings.load_profile("cutcard")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of one game's odds run in one worker: native code is loaded, and hands are counted, once and not twice."""
+    for item in items:
+        folders = item.path.parts
+        if "odds" in folders:
+            item.add_marker(pytest.mark.xdist_group(folders[folders.index("odds") - 1] + " odds"))

@@ -1,5 +1,6 @@
 """One browser for all tests of a worker, one floor with a table for each test, and pages that must not complain."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -31,8 +32,8 @@ NewStaff: TypeAlias = Callable[..., Someone]
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium")
-    assert chromium, "no chromium on the PATH: run `make browser` as root"
+    chromium = os.environ.get("CUTCARD_CHROMIUM") or shutil.which("chromium-headless-shell")
+    assert chromium, "no browser: run `make browser` as root, or name a Chromium in CUTCARD_CHROMIUM"
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium, args=list(OPTIONS))
         yield launched

@@ -59,7 +59,9 @@ def test_strengths_of_five_cards_are_numbered_without_gaps() -> None:
     assert bytes(map(hands.category, dense())) == table.CATEGORY
 
 
-@pytest.mark.parametrize(("count", "choices"), [(5, 6_175), (6, 18_395), (7, 49_205)])
+@pytest.mark.parametrize(
+    ("count", "choices"), [(5, 6_175), (6, 18_395), pytest.param(7, 49_205, marks=pytest.mark.exhaustive)]
+)
 def test_every_choice_of_ranks(count: int, choices: int) -> None:
     every = rank_choices(count)
     assert len(every) == choices

