@@ -167,7 +167,7 @@ def test_a_stake_taken_back_goes_back_at_once(dealing: str) -> None:
 def test_a_hand_is_not_conceded_where_the_game_knows_no_such_move() -> None:
     felt = FeltTable(RIDE.key, deck("Tc Td 2h 5s 7c"), game=RIDE)
     felt.begin({1: tuple(Bet(area, chips) for area, chips in BETS.items())})
-    with pytest.raises(Refused, match="in Ride a hand is not conceded"):
+    with pytest.raises(Refused, match="Ride has no rule for conceding a hand"):
         felt.do(Concede(1), player(1))
 
 
@@ -223,7 +223,7 @@ def test_a_table_deals_the_game_s_own_deck() -> None:
     felt.begin({1: tuple(Bet(area, chips) for area, chips in BETS.items())})
     assert (felt.state.deck, felt.state.cards) == (36, 36)
     felt.do(Choose(1, "let it ride"), player(1))
-    with pytest.raises(Refused, match="no such card in the deck"):
+    with pytest.raises(Refused, match="the deck has no such card: check the cards"):
         felt.do(ShowCards("board", parse("2c")), DEALER)
 
 

@@ -86,7 +86,7 @@ def test_a_break_lasts_until_the_new_period(at: str, taken: bool) -> None:
     if taken:
         stake(felt)
     else:
-        with pytest.raises(Refused, match="a break until") as refused:
+        with pytest.raises(Refused, match="you may not wager until") as refused:
             stake(felt)
         assert refused.value.clause == "UTH 13.4"
 

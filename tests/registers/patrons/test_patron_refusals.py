@@ -139,26 +139,26 @@ def test_the_month_is_the_houses_own() -> None:
 # -- at a table
 
 CARD = Standing(card="C-1")
-HELP = "betting for another is prohibited: {}; report the wager as invalid"
+HELP = "betting for another person is not allowed: {}; report the wager as invalid"
 
 TABLE: list[tuple[str, Standing | None, Command, str | None, str]] = [
     (UTH, CARD, PresentCard(5, "C-1"), "UTH 5.3", "nobody sits at box 5"),
-    (LUN, CARD, PresentCard(1, "C-1"), None, "this document asks for no player card: go on"),
-    (UTH, None, PresentCard(1, "C-1"), "UTH 5.1", "p1 holds no valid player card: have one issued first"),
-    (UTH, Standing(), PresentCard(1, "C-1"), "UTH 5.1", "p1 holds no valid player card: have one issued first"),
+    (LUN, CARD, PresentCard(1, "C-1"), None, "this game does not require a player card: continue"),
+    (UTH, None, PresentCard(1, "C-1"), "UTH 5.1", "p1 has no valid player card: have one issued first"),
+    (UTH, Standing(), PresentCard(1, "C-1"), "UTH 5.1", "p1 has no valid player card: have one issued first"),
     (
         UTH,
         CARD,
         PresentCard(1, "C-2"),
         "UTH 13.1",
-        "the card shown is not the valid one of p1: play only with your own card",
+        "the card shown is not p1's valid card: a player must use their own card",
     ),
     (
         LUN,
         CARD,
         RecordHelp(1, "bob", True, True, False),
         None,
-        "this document has no rule on betting for another: go on",
+        "this game has no rule on betting for another person: continue",
     ),
     (UTH, CARD, RecordHelp(1, " ", True, True, False), "UTH 13.21", HELP.format("name the helper")),
     (TCP, CARD, RecordHelp(1, "bob", False, True, False), "TCP 14.1", HELP.format("p1 is not at the table")),
@@ -167,33 +167,33 @@ TABLE: list[tuple[str, Standing | None, Command, str | None, str]] = [
         CARD,
         RecordHelp(1, "bob", True, False, True),
         "UTH 13.21",
-        HELP.format("it is more than physical help, the helper gains by it"),
+        HELP.format("the help is more than physical, the helper gains from it"),
     ),
     (
         LUN,
         CARD,
         ReportInvalid(1, "no valid card"),
         "LUN 12.18",
-        "this document has no rule on such wagers: a manager decides",
+        "this game has no rule on such wagers: ask a manager to decide",
     ),
-    (UTH, CARD, ReportInvalid(1, "no valid card", round=2), "UTH 11.16", "no round 2: there have been 1"),
-    (UTH, CARD, ReportInvalid(1, "no valid card", round=-1), "UTH 11.16", "no round -1: there have been 1"),
+    (UTH, CARD, ReportInvalid(1, "no valid card", round=2), "UTH 11.16", "there is no round 2: 1 have been played"),
+    (UTH, CARD, ReportInvalid(1, "no valid card", round=-1), "UTH 11.16", "there is no round -1: 1 have been played"),
     (
         UTH,
         CARD,
         ReportInvalid(1, "no valid card"),
         "UTH 11.16",
-        "p1 has no wager in this round: there is nothing to give back",
+        "p1 has no wager in this round, so there is nothing to return",
     ),
-    (CSP, CARD, CutToLimit(1), None, "this document has no rule on loss limits: wagers stand"),
-    (UTH, None, CutToLimit(1), "UTH 11.17", "p1 has set no loss limit: wagers stand"),
-    (UTH, CARD, CutToLimit(1), "UTH 11.17", "p1 has set no loss limit: wagers stand"),
+    (CSP, CARD, CutToLimit(1), None, "this game has no rule on loss limits: the wagers stand"),
+    (UTH, None, CutToLimit(1), "UTH 11.17", "p1 has no loss limit: the wagers stand"),
+    (UTH, CARD, CutToLimit(1), "UTH 11.17", "p1 has no loss limit: the wagers stand"),
     (
         UTH,
         Standing(card="C-1", left=-1),
         CutToLimit(1),
         "UTH 13.3",
-        "wagers are open: have them taken back and placed within the limit",
+        "wagers are still open: have them taken back and placed again within the limit",
     ),
 ]
 
@@ -231,16 +231,16 @@ def test_refused_while_wagers_are_open(
             "UTH 13.19",
             "the house's policy on gambling by staff bars you: no wager of yours is taken",
         ),
-        (Standing(), "UTH 5.1", "no valid player card of your own: have one issued, then play"),
+        (Standing(), "UTH 5.1", "you have no valid player card of your own: have one issued first"),
         (
             Standing("C-1", paused="2026-01-02T00:00:00Z"),
             "UTH 13.4",
-            "a break until 2026-01-02T00:00:00Z, when the new period of your limit begins",
+            "you may not wager until 2026-01-02T00:00:00Z, when the next period of your limit begins",
         ),
         (
             Standing("C-1", left=2999),
             "UTH 13.3",
-            "$30.00 more would exceed your loss limit: stake $29.99 at the most",
+            "$30.00 more would exceed your loss limit: stake at most $29.99",
         ),
         (
             Standing("C-1", left=0),
@@ -265,13 +265,13 @@ def test_a_decision_stays_within_the_loss_limit_of_the_own_player() -> None:
     felt.standing = Standing("C-1", left=3999)
     assert refused(felt, Choose(1, "play 4x"), player(1)) == (
         "UTH 13.3",
-        "$40.00 more would exceed your loss limit: stake $39.99 at the most",
+        "$40.00 more would exceed your loss limit: stake at most $39.99",
     )
     felt.standing = Standing("C-1", left=4000)
     kept, *_ = felt.ask(Choose(1, "play 4x"), player(1))
     assert kept == LimitKept("p1", 4000, 4000, ("UTH 13.3", "I-30"))
     felt.standing = Standing("C-1", left=0)
-    assert refused(felt, CutToLimit(1)) == ("UTH 11.17", "p1 is within the loss limit: wagers stand")
+    assert refused(felt, CutToLimit(1)) == ("UTH 11.17", "p1 is within the loss limit: the wagers stand")
 
 
 def test_a_settled_round_is_not_cut() -> None:
@@ -280,5 +280,5 @@ def test_a_settled_round_is_not_cut() -> None:
     felt.standing = Standing("C-1", left=-1)
     assert refused(felt, CutToLimit(1)) == ("UTH 11.17.2", "the round is settled: its wagers and results stand")
     felt.rules = replace(felt.rules, patrons=None)
-    silent = "Ultimate Texas Hold'em has no rules on patrons here: a manager decides"
+    silent = "Ultimate Texas Hold'em has no rules on patrons: ask a manager to decide"
     assert refused(felt, CutToLimit(1)) == (None, silent)

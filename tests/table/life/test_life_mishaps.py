@@ -48,7 +48,7 @@ def test_after_a_mishap_play_waits_until_a_supervisor_has_verified_the_cards(
     ready(place)
     assert place.do(ReportDropped(), DEALER) == [CardsDropped("dana", START, cites)]
     assert place.told(clause or "", Role.GAMING_SUPERVISOR) == (
-        ["Cards fell: verify that all are collected"] if clause else []
+        ["Cards were dropped: verify that all have been collected"] if clause else []
     )
     assert place.refusal(CloseBets(), DEALER)[0] == clause
     assert place.refusal(place.stake(1), player(1))[0] == clause

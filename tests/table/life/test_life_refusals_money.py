@@ -39,7 +39,7 @@ from tests.support.life_states import (
 )
 from tests.support.life_table import EQUIPMENT, GUS
 
-CENTS = "give cents: a minimum above 0, a maximum not below it, a unit above 0"
+CENTS = "the minimum and the unit must be more than $0.00, and the maximum at least the minimum"
 HAND = "a hand is in progress: wait until the round is settled"
 
 ROWS: list[Row] = [
@@ -52,10 +52,16 @@ ROWS: list[Row] = [
         ChangeLimits(501, 5000, 1),
         GUS,
         "UTH 6.5",
-        "a higher minimum takes a sign 20 minutes ahead; or raise it for players who come later only",
+        "announce a higher minimum on a sign 20 minutes ahead, or raise it only for players who come later",
     ),
     (electronic("UTH"), RaiseMinimum(0), GUS, "UTH 6.5.1", CENTS),
-    (electronic("UTH"), RaiseMinimum(500), GUS, "UTH 6.5", "$5.00 is no higher minimum: change the limits instead"),
+    (
+        electronic("UTH"),
+        RaiseMinimum(500),
+        GUS,
+        "UTH 6.5",
+        "$5.00 is not above the present minimum: change the limits instead",
+    ),
     (electronic("UTH"), ShowNotice(2000, "soon"), GUS, "UTH 6.5", TIME.format("the change")),
     (electronic("UTH"), ShowNotice(2000, "soon", kept=True), GUS, "UTH 6.5.2", TIME.format("the change")),
     (
@@ -63,7 +69,7 @@ ROWS: list[Row] = [
         ShowNotice(2000, "2026-01-01T00:19:59Z"),
         GUS,
         "UTH 6.5",
-        "the sign stands 20 minutes before the change: 2026-01-01T00:20:00Z is the earliest time",
+        "the sign must be shown 20 minutes before the change: choose 2026-01-01T00:20:00Z or later",
     ),
     (electronic("UTH"), ShowNotice(0, AT), GUS, "UTH 6.5", CENTS),
     (
@@ -71,14 +77,14 @@ ROWS: list[Row] = [
         ShowNotice(500, AT),
         GUS,
         "UTH 6.5",
-        "only a higher minimum needs a sign: change the limits at once",
+        "only a higher minimum needs a sign: change the limits directly",
     ),
     (
         electronic("UTH"),
         ShowNotice(2000, AT, kept=True),
         GUS,
         "UTH 6.5.2",
-        "nobody keeps an old minimum: there is none to raise",
+        "nobody is on an old minimum, so there is none to raise",
     ),
     *(
         (
@@ -86,16 +92,16 @@ ROWS: list[Row] = [
             ShowNotice(cents, AT, kept=True),
             GUS,
             "UTH 6.5.2",
-            "the kept minimum rises, to $20.00 at the most",
+            "the kept minimum may only rise, to at most $20.00",
         )
         for cents in (500, 2001)
     ),
     *(
-        (electronic("UTH", notice), command, GUS, "UTH 6.5.2", "no such sign stands at the table: show it first")
+        (electronic("UTH", notice), command, GUS, "UTH 6.5.2", "no such sign is on the table: show it first")
         for command in (ApplyNotice(kept=True), WithdrawNotice(kept=True))
     ),
     *(
-        (electronic("UTH"), command, GUS, "UTH 6.5", "no such sign stands at the table: show it first")
+        (electronic("UTH"), command, GUS, "UTH 6.5", "no such sign is on the table: show it first")
         for command in (ApplyNotice(), WithdrawNotice())
     ),
     (
@@ -103,14 +109,14 @@ ROWS: list[Row] = [
         ApplyNotice(),
         GUS,
         "UTH 6.5",
-        "the sign gives 2026-01-01T00:30:00Z as the time of the change: not before",
+        "the sign announces the change for 2026-01-01T00:30:00Z: wait until then",
     ),
     (
         electronic("UTH", overtaken),
         ApplyNotice(),
         GUS,
         "UTH 6.5",
-        "the limits were changed meanwhile: withdraw the sign and show another",
+        "the limits have been changed since: withdraw the sign and show another",
     ),
     (electronic("UTH"), AllowOwnLimits(1, 100, 10**8), GUS, "UTH 6.6", "nobody sits at box 1"),
     (electronic("UTH", seated), AllowOwnLimits(1, 0, 10**8), GUS, "UTH 6.6", CENTS),
@@ -119,61 +125,91 @@ ROWS: list[Row] = [
         AllowOwnLimits(1, 100, 50_000, sign_placed=True),
         GUS,
         "UTH 6.6",
-        "the sign allows $500.00 already: give a higher one",
+        "the sign already allows $500.00: enter a higher maximum",
     ),
     (
         electronic("UTH", seated),
         AllowOwnLimits(1, 100, 10**8),
         GUS,
         "UTH 6.6",
-        "first put a sign with the limits of box 1 on the table",
+        "put a sign with the limits of box 1 on the table first",
     ),
     (electronic("UTH"), EndOwnLimits(1), GUS, "UTH 6.6", "nobody sits at box 1"),
-    (electronic("UTH", seated), EndOwnLimits(1), GUS, "UTH 6.6", "box 1 has no limits of its own"),
-    (electronic("CSP"), OfferLowLimit(), GUS, None, "the document knows no low-limit tables"),
+    (
+        electronic("UTH", seated),
+        EndOwnLimits(1),
+        GUS,
+        "UTH 6.6",
+        "box 1 has no limits of its own, so there are none to end",
+    ),
+    (electronic("CSP"), OfferLowLimit(), GUS, None, "this game has no low-limit tables"),
     (shoe("TCP"), OfferLowLimit(), GUS, "TCP 6.7.2", DEVICE),
     (
         electronic("TCP", done(GiveToTournament("spring"))),
         OfferLowLimit(),
         GUS,
         "TCP 6.7.1",
-        "a tournament has the table: no low limit meanwhile",
+        "the table is in use for a tournament: wait until it is over",
     ),
     (
         electronic("TCP", done(OfferLowLimit())),
         GiveToTournament("spring"),
         GUS,
         "TCP 6.7.1",
-        "a low-limit table hosts no tournament: end the low limit first",
+        "a low-limit table may not host a tournament: end the low limit first",
     ),
-    (electronic("TCP", seated), GiveToTournament("spring"), GUS, None, "players sit at the table: close it first"),
+    (
+        electronic("TCP", seated),
+        GiveToTournament("spring"),
+        GUS,
+        None,
+        "players are seated at the table: close it first",
+    ),
     # preparation and money
     (
         electronic("UTH", staked),
         PrepareTable(EQUIPMENT),
         GUS,
         "UTH 2.4",
-        "a round is open: the table is prepared between rounds",
+        "a round is open: prepare the table between rounds",
     ),
-    (bare("UTH"), PrepareTable(EQUIPMENT[1:]), GUS, "UTH 2.4.1", "the table has no shoe for one deck: fit it first"),
+    (
+        bare("UTH"),
+        PrepareTable(EQUIPMENT[1:]),
+        GUS,
+        "UTH 2.4.1",
+        "the table has no shoe for one deck: install it first",
+    ),
     (
         bare("LUN"),
         PrepareTable(EQUIPMENT, cash=False),
         GUS,
         "LUN 2.5",
-        "no table of this game runs cashless: take cash",
+        "tables of this game may not run cashless: take cash",
     ),
     (
         bare("UTH"),
         PrepareTable(EQUIPMENT, cash=False),
         GUS,
         "UTH 1.1",
-        "a table without cash needs a cashless terminal: prepare the table with one first",
+        "a cashless table needs a cashless terminal: prepare the table with one first",
     ),
-    (shoe("LUN"), SetCash(True, drop_box=False), GUS, "LUN 2.5", "the drop box stays at the table"),
-    (shoe("UTH"), SetCash(True, drop_box=False), GUS, "UTH 2.5", "cash is taken only with a drop box at the table"),
-    (shoe("UTH"), ChangeSource("device", " "), GUS, "UTH 3.2", "state why cards come from elsewhere"),
-    (shoe("CSP"), ChangeSource("hand", "broken"), GUS, "CSP 3.6", "cards are not dealt from the hand; device, shoe"),
+    (shoe("LUN"), SetCash(True, drop_box=False), GUS, "LUN 2.5", "the drop box must stay at the table"),
+    (
+        shoe("UTH"),
+        SetCash(True, drop_box=False),
+        GUS,
+        "UTH 2.5",
+        "cash may be taken only if a drop box is attached: attach one first",
+    ),
+    (shoe("UTH"), ChangeSource("device", " "), GUS, "UTH 3.2", "state why the cards are dealt from somewhere else"),
+    (
+        shoe("CSP"),
+        ChangeSource("hand", "broken"),
+        GUS,
+        "CSP 3.6",
+        "cards may not be dealt from the hand: use device, shoe",
+    ),
     (electronic("TCP", done(OfferLowLimit())), ChangeSource("shoe", "broken"), GUS, "TCP 6.7.2", DEVICE),
     (
         shoe("UTH", in_play),
@@ -193,20 +229,20 @@ ROWS: list[Row] = [
         )
         for cents in (0, 10**12 + 1)
     ),
-    (shoe("UTH", seated), ChangeColour(1, 100, " "), DEALER, "UTH 1.1", "state which chips are given"),
+    (shoe("UTH", seated), ChangeColour(1, 100, " "), DEALER, "UTH 1.1", "state which chips the player gets"),
     (
         shoe("UTH", seated),
         ChangeCash(1, 100, "terminal"),
         DEALER,
         "UTH 1.1",
-        "the table has no cashless terminal: change cash",
+        "the table has no cashless terminal: use cash",
     ),
     (
         shoe("UTH", seated),
         ExchangeVoucher(1, "V1", 100),
         DEALER,
         "UTH 1.1",
-        "a voucher is exchanged under its own conditions only: check them first",
+        "a voucher may be exchanged only if its conditions are met: check them first",
     ),
 ]
 

@@ -103,4 +103,4 @@ def test_a_game_without_such_rules_refuses_them(command: Command, roles: set[Rol
     place = Place("CSP", cited, "recorded")
     place.rules = replace(place.rules, life=None)
     clause, reason = place.refusal(command, Actor("someone", max(roles - {Role.INSPECTOR, Role.SYSTEM})))
-    assert (clause, reason) == (None, "Caribbean Stud Poker says nothing of that")
+    assert (clause, reason) == (None, "the rules of Caribbean Stud Poker do not cover that")

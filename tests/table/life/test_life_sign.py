@@ -95,8 +95,8 @@ def test_a_sign_of_ultimate_texas_holdem(cited: Cited) -> None:
     assert place.told("UTH 5.4.2") == ["Trips: $5.00 to $70.00"]
     assert place.told("UTH 15.2.3") == ["Jackpot wager: $5.00"]
     assert place.told("UTH 15.2.9") == [
-        "Royal flush: $50,000.00 or 100 % of the jackpot, the greater",
-        "Straight flush: $5,000.00 or 10 % of the jackpot, the greater",
+        "Royal flush: $50,000.00 or 100 % of the jackpot, whichever is greater",
+        "Straight flush: $5,000.00 or 10 % of the jackpot, whichever is greater",
         "Four of a kind: $500.00",
         "Full house: $150.00",
         "Flush: $100.00",
@@ -111,7 +111,7 @@ def test_a_sign_of_ultimate_texas_holdem(cited: Cited) -> None:
 def test_a_sign_of_caribbean_stud(cited: Cited) -> None:
     place = Place("CSP", cited, jackpot=250, maximum_payout=10_000_00)
     assert place.told("CSP 11.3") == ["Jackpot wager: $2.50"]
-    assert place.told("CSP 10.2") == ["A bet wins $10,000.00 a round at the most"]
+    assert place.told("CSP 10.2") == ["A bet wins at most $10,000.00 a round"]
     assert Place("CSP", cited).told("CSP 10.2") == []
 
 
@@ -139,7 +139,7 @@ def test_players_are_told_their_duties_while_wagers_are_open(document: str, plac
     assert place.told(place_duty) == []
     place.open()
     assert len(place.told(place_duty)) == 2
-    assert place.told(f"{document} 6.4") == ["Keep each wager between $5.00 and $70.00: that is up to you"] * 2
+    assert place.told(f"{document} 6.4") == ["It is up to you to keep each wager between $5.00 and $70.00"] * 2
     to = {prompt.to for prompt in prompts(place.rules, place.table) if prompt.clause == place_duty}
     assert to == {"p1", "p2"}
     place.do(place.stake(1), player(1))
@@ -160,9 +160,9 @@ def test_players_see_whether_their_jackpot_wager_is_taken(document: str, clause:
     place.sit(1)
     place.open()
     place.do(place.stake(1), player(1))
-    assert place.told(clause) == ["Your jackpot wager is not placed: see to it yourself"]
+    assert place.told(clause) == ["Your jackpot wager has not been placed: it is up to you to check"]
     place.do(PlaceWagers(1, (Bet("jackpot", 500),)), player(1))
-    assert place.told(clause) == ["Your jackpot wager is taken: see to it yourself"]
+    assert place.told(clause) == ["Your jackpot wager has been accepted: it is up to you to check"]
     without = Place(document, cited, jackpot=0)
     without.sit(1)
     without.open()
@@ -188,10 +188,10 @@ def test_each_player_is_offered_the_jackpot_until_it_is_staked_on(cited: Cited) 
 def test_draws_are_dealt_by_hand_and_a_token_may_mark_a_sixth_card(cited: Cited) -> None:
     place = physical("LUN", cited, "device")
     place.deal_by(1)
-    assert place.told("LUN 3.6", Role.DEALER) == ["Take the cards out and deal draws from the hand"]
+    assert place.told("LUN 3.6", Role.DEALER) == ["Take the cards out and deal the draws by hand"]
     assert place.told("LUN 2.4", Role.DEALER) == []
     place.do(Declare(1, False), player(1))
     place.do(Choose(1, "sixth"), player(1))
-    assert place.told("LUN 2.4", Role.DEALER) == ["A token may mark box 1: it has bought a sixth card"]
+    assert place.told("LUN 2.4", Role.DEALER) == ["You may mark box 1 with a token: it has bought a sixth card"]
     place.do(Choose(1, "fold"), DEALER)
     assert place.told("LUN 3.6", Role.DEALER) == []

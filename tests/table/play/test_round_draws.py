@@ -80,12 +80,12 @@ def test_unseen_cards_are_exchanged_by_number(count: int, cited: Cited) -> None:
     ("dealing", "extra", "words"),
     [
         ("electronic", {"discard": parse("As As")}, "each once"),
-        ("electronic", {"discard": parse("As Ks")}, "of your own hand"),
-        ("electronic", {"discard": parse("Ac Kd")}, "of your own hand"),
-        ("electronic", {"discard": parse("As Qd"), "count": 2}, "leave the count out"),
-        ("electronic", {"discard": parse("As Qd"), "count": 3}, "leave the count out"),
-        ("electronic", {"count": 2}, "leave the count out"),
-        ("recorded", {"discard": parse("As Qd"), "count": 2}, "give their count"),
+        ("electronic", {"discard": parse("As Ks")}, "from your own hand"),
+        ("electronic", {"discard": parse("Ac Kd")}, "from your own hand"),
+        ("electronic", {"discard": parse("As Qd"), "count": 2}, "leave the count empty"),
+        ("electronic", {"discard": parse("As Qd"), "count": 3}, "leave the count empty"),
+        ("electronic", {"count": 2}, "leave the count empty"),
+        ("recorded", {"discard": parse("As Qd"), "count": 2}, "give the number of discards"),
         ("recorded", {"discard": parse("As Qd")}, "lay down 2 to 5 cards, not 0"),
     ],
 )

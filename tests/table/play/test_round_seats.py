@@ -87,7 +87,7 @@ def test_a_player_acts_for_the_own_box_only(key: str, command: Command) -> None:
 def test_no_dealer_acts_for_a_player_of_an_electronic_table(key: str, command: Command) -> None:
     felt = FeltTable(key)
     say(felt, "p1 sits at 1", "dealer opens bets")
-    with pytest.raises(Refused, match="players place and choose themselves"):
+    with pytest.raises(Refused, match="players place wagers and make decisions themselves"):
         felt.do(command, DEALER)
 
 
@@ -104,7 +104,7 @@ def test_the_layout_has_so_many_boxes(key: str) -> None:
     """Five at the most in Lunar Poker, six in Ultimate Texas Hold'em, seven in the others (I-19)."""
     felt = FeltTable(key)
     for box in (-1, 0, SEATS[key] + 1):
-        with pytest.raises(Refused, match=f"boxes 1 to {SEATS[key]}") as refused:
+        with pytest.raises(Refused, match=f"a box from 1 to {SEATS[key]}") as refused:
             felt.do(TakeSeat(box), player(1))
         assert refused.value.clause == felt.game.common.layout
     for box in (1, SEATS[key]):
@@ -126,7 +126,7 @@ def test_the_layout_has_so_many_boxes(key: str) -> None:
 def test_nobody_sits_at_two_boxes(key: str) -> None:
     felt = FeltTable(key)
     say(felt, "p1 sits at 1")
-    with pytest.raises(Refused, match="one hand a player") as refused:
+    with pytest.raises(Refused, match="only one hand") as refused:
         say(felt, "p1 sits at 2")
     assert refused.value.clause == felt.game.common.one_hand
     say(felt, "p1 leaves")
@@ -158,7 +158,7 @@ def test_nobody_leaves_wagers_in_play(key: str) -> None:
     say(felt, "p1 sits at 1", "p2 sits at 2", "p3 sits at 3", "system opens bets")
     say(felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "system closes bets")
     for line in ("p1 leaves", "dealer leaves for 1"):
-        with pytest.raises(Refused, match="wagers are in play") as refused:
+        with pytest.raises(Refused, match="you have wagers in play") as refused:
             say(felt, line)
         assert refused.value.clause == felt.game.common.leave
     assert say(felt, "p3 leaves") == [SeatLeft(3, "p3")], "who has staked nothing may go"
@@ -186,7 +186,7 @@ def test_a_jackpot_wager_of_a_folded_box_keeps_its_player() -> None:
     felt = FeltTable(UTH)
     say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets", f"p1 stakes {WHOLE[UTH]}, jackpot 500")
     say(felt, f"p2 stakes {WHOLE[UTH]}", "system closes bets", "p1 chooses fold")
-    with pytest.raises(Refused, match="wagers are in play"):
+    with pytest.raises(Refused, match="you have wagers in play"):
         say(felt, "p1 leaves")
 
 

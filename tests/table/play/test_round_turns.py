@@ -173,7 +173,7 @@ def test_refused(key: str, name: str, line: str, clause: str | None) -> None:
 @pytest.mark.parametrize("key", games.names())
 def test_a_round_is_not_closed_without_a_wager(key: str) -> None:
     felt = stage(key, "wagers are open")
-    with pytest.raises(Refused, match="no wager is placed") as refused:
+    with pytest.raises(Refused, match="no wager has been placed") as refused:
         say(felt, "system closes bets")
     assert refused.value.clause == CLAUSE[key]["opening"]
 

@@ -7,7 +7,7 @@ from cutcard.core.text import require_text
 from cutcard.ruling import Refused
 from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.values import HandResult
-from cutcard.tournament.hand.course import COUNT, face_up, instead, rebuilt
+from cutcard.tournament.hand.course import COUNT, face_up, not_now, rebuilt
 from cutcard.tournament.hand.events import (
     ActTakenBack,
     AdviceRecorded,
@@ -144,7 +144,7 @@ def take_back(state: TableState) -> list[HandEvent]:
         raise Refused(None, "players act for themselves here: an act stands")
     gone = step is None or step.kind not in ("fold", "call", "raise") or (step.amount and step.kind == "fold")
     if step is None or gone or step.seat in live.absent or live.returned or face_up(rebuilt(live)):
-        raise Refused(None, f"there is no act to take back: {instead(state)}")
+        raise Refused(None, f"there is no act to take back: {not_now(state)}")
     before = rebuilt(replace(live, steps=live.steps[:-1]))
     match step.kind:
         case "fold":
