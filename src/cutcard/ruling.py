@@ -1,4 +1,4 @@
-"""Rulings: what the rules say of a wager or a command, and which clauses say so."""
+"""Rulings and refusals: what the rules say about a wager or a command, with the clauses."""
 
 from enum import StrEnum
 from typing import ClassVar
@@ -16,7 +16,7 @@ class Result(StrEnum):
 
 
 class Ruling(Struct, frozen=True):
-    """The fate of one wager, with its clauses. A prize is a sum of its own: no stake comes back with it."""
+    """The result of one wager, with its clauses. A prize is a fixed amount, and the stake is not returned with it."""
 
     tag: ClassVar[str] = "ruling"
     result: Result
@@ -25,22 +25,22 @@ class Ruling(Struct, frozen=True):
     prize: Cents | None = None
 
     def rule(self, values: object) -> "Ruling":
-        """A ruling that depends on nothing is the simplest cell of a settlement table."""
+        """The ruling itself: a ruling is the simplest cell of a settlement table."""
         return self
 
     def winnings(self, stake: Cents) -> Cents:
-        """What is won on top of whatever part of the stake comes back."""
+        """The amount won, on top of any part of the stake that is returned."""
         if self.prize is not None:
             return self.prize
         return profit(stake, self.odds) if self.result is Result.WIN else 0
 
     def keeps_stake(self) -> bool:
-        """Whether the stake goes back to the patron."""
+        """Whether the stake is returned to the patron."""
         return self.prize is None and self.result is not Result.LOSE
 
 
 class Refused(Exception):
-    """What the rules do not allow: the clause (None where no rule speaks) and the reason with its cure."""
+    """A refusal: the clause (None if no rule applies) and the reason with its cure."""
 
     def __init__(self, clause: str | None, reason: str) -> None:
         super().__init__(f"{reason} [{clause}]" if clause else reason)
@@ -64,4 +64,4 @@ def void(*clauses: str) -> Ruling:
     return Ruling(Result.VOID, clauses)
 
 
-NOTHING = Ruling(Result.STAND_OFF, ())  # no line of its own: what a bonus comes to when it is not won
+NOTHING = Ruling(Result.STAND_OFF, ())  # a bonus that is not won; it gets no line in the settlement

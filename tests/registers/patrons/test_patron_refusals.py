@@ -229,7 +229,7 @@ def test_refused_while_wagers_are_open(
         (
             Standing("C-1", employee=True),
             "UTH 13.19",
-            "the house's policy on gambling by staff bars you: no wager of yours is taken",
+            "the staff gambling policy bars you from playing here",
         ),
         (Standing(), "UTH 5.1", "you have no valid player card of your own: have one issued first"),
         (

@@ -115,7 +115,7 @@ def test_a_remedy_that_the_document_does_not_leave_is_refused(fault: Fault) -> N
         with pytest.raises(Refused) as refused:
             felt.do(ConfirmFault(proposed.proposal, remedy), MAE)
         assert refused.value.clause == proposed.clauses[0]
-        assert f"not {remedy}" in refused.value.reason
+        assert f"do not allow {remedy}" in refused.value.reason
     felt.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), DEALER)
 
 

@@ -172,7 +172,7 @@ def test_a_table_with_players_closes_after_twenty_minutes(document: str, cited: 
     (announced,) = place.do(AnnounceClosure("2026-01-01T11:20:00+11:00"), CAS)
     assert announced == ClosureAnnounced(START, "2026-01-01T00:20:00Z", "cas", (clause,))
     assert place.told(clause) == ["This table closes at 2026-01-01T00:20:00Z"]
-    assert "not before" in place.clock(19, 59).refusal(CloseTable(), CAS)[1]
+    assert "wait until then" in place.clock(19, 59).refusal(CloseTable(), CAS)[1]
     place.deal(1)
     assert "once it is settled" in place.clock(20).refusal(CloseTable(), PACE)[1]
     place.fold_all()

@@ -68,7 +68,7 @@ def test_the_sign_binds_below_at_and_above(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=500, maximum=5000, unit=100)
     place.sit(1)
     place.open()
-    for amount, reason in ((499, "allows 500 to 5000"), (5001, "allows 500 to 5000"), (550, "steps of 100")):
+    for amount, reason in ((499, "place $5.00 to $50.00"), (5001, "place $5.00 to $50.00"), (550, "steps of $1.00")):
         clause, said = place.refusal(place.stake(1, amount), player(1))
         assert (clause, reason in said) == (f"{document} 6.1", True)
     for amount in (500, 600, 5000):
@@ -128,7 +128,7 @@ def test_a_higher_minimum_takes_a_sign_twenty_minutes_ahead(document: str, cited
     )
     assert place.told(clause) == ["From 2026-01-01T00:25:00Z the minimum is $20.00 for everybody"]
     place.clock(24, 59)
-    assert "not before" in place.refusal(ApplyNotice(), PACE)[1]
+    assert "wait until then" in place.refusal(ApplyNotice(), PACE)[1]
     place.open()
     place.do(place.stake(1, 1000), player(1))
     place.clock(25)

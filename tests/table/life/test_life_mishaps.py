@@ -197,7 +197,7 @@ def test_a_deck_found_wrong_deals_no_further_round_until_it_is_checked(
     wagers(place)
     ready(place)
     told = place.refusal(CloseBets(), DEALER)
-    assert (told[0], "count it" in told[1]) == (clause, True)
+    assert (told[0], "count one" in told[1]) == (clause, True)
     place.do(RecordCount("red", 51), DEALER)
     assert place.refusal(CloseBets(), DEALER)[0] == clause
     place.do(RecordCount("red", 52), DEALER)

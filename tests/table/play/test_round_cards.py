@@ -101,7 +101,7 @@ def test_the_cards_of_the_box_to_be_settled_and_none_twice(key: str, settlement:
     events = felt.do(ShowCards("box 1", cards), DEALER)
     assert events[0] == Shown("box 1", cards, "all", 0, settlement)
     assert felt.state.stage == "closed"
-    with pytest.raises(Refused, match="a round has to be opened first"):
+    with pytest.raises(Refused, match="open a round first"):
         felt.do(ShowCards("box 1", cards), DEALER)
 
 

@@ -43,8 +43,8 @@ ROWS = [
     ("CSP", OPEN, "dealer takes back for 5", "-", "box 5 has no wagers, so there is nothing to take back"),
     ("CSP", OPEN, "dealer closes bets", "CSP 5.3", "no wager has been placed: there is nobody to deal to"),
     # seats
-    ("CSP", SIT, "p3 sits at 0", "CSP 2.2.1", "the layout has boxes 1 to 7"),
-    ("CSP", SIT, "p3 sits at 8", "CSP 2.2.1", "the layout has boxes 1 to 7"),
+    ("CSP", SIT, "p3 sits at 0", "CSP 2.2.1", "there is no box 0: choose a box from 1 to 7"),
+    ("CSP", SIT, "p3 sits at 8", "CSP 2.2.1", "there is no box 8: choose a box from 1 to 7"),
     ("CSP", SIT, "p1 sits at 3", "CSP 5.8", "you already sit at box 1: a player may have only one hand"),
     ("CSP", SIT, "p3 sits at 2", "CSP 2.2.1", "box 2 is taken: choose a free box"),
     ("CSP", SIT, "dealer leaves for 5", "-", "nobody sits at box 5"),
@@ -84,7 +84,7 @@ ROWS = [
     # turns and decisions
     ("CSP", CSP_SHOWN, "p2 chooses bet", "CSP 8.1", f"{NOW} it is the turn of box 1: fold, bet"),
     ("CSP", CSP_SHOWN, "p1 chooses draw", "CSP 8.1", "'draw' is not possible for box 1 now: choose fold, bet"),
-    ("CSP", SIT, "p1 chooses bet", "-", f"{NOW} a round has to be opened first"),
+    ("CSP", SIT, "p1 chooses bet", "-", f"{NOW} open a round first"),
     ("CSP", OPEN, "p1 chooses bet", "CSP 5.3", f"{NOW} wagers are open: they are closed first"),
     ("CSP", CSP, "p1 chooses bet", "CSP 7.4.1", f"{NOW} the cards of dealer are shown first"),
     (
@@ -103,7 +103,7 @@ ROWS = [
     ("CSP", CSP_BOTH, "dealer shows dealer: Ac Kd 8h 4c", "CSP 3.1", LIES),
     ("CSP", CSP_BOTH, "dealer shows dealer: Ac Kd 8h 8h", "CSP 3.1", LIES),
     # concession and settlement
-    ("CSP", SIT, "p1 concedes", "CSP 9.7", "cannot concede now; a round has to be opened first"),
+    ("CSP", SIT, "p1 concedes", "CSP 9.7", "cannot concede now; open a round first"),
     ("CSP", CSP_SHOWN, "p1 concedes", "CSP 9.7", BEFORE),
     ("CSP", CSP_DONE, "p2 concedes", "CSP 9.7", BEFORE),
     ("CSP", CSP_CONCEDED, "p1 concedes", "CSP 9.8", "the hand has already been conceded"),
@@ -240,7 +240,7 @@ def test_a_round_stands_still_before_a_fault_and_for_a_second_person() -> None:
     assert felt.need == Need("fault", clause="I-1")
     still = ("I-1", "the round is on hold: a second person must decide whether its outcome is invalid")
     assert refused(felt, Choose(1, "bet")) == still
-    fault = "cannot settle now; a fault is before the table: confirm its remedy or withdraw it"
+    fault = "you cannot settle now; a fault is waiting for its remedy: confirm or withdraw it"
     assert not_now(felt.rules, felt.table, "settle") == fault
 
 
@@ -260,7 +260,7 @@ def test_a_jackpot_waits_for_its_meter() -> None:
     say(felt, *OPEN.split("; "), "p1 stakes ante 1000, jackpot 500", "dealer closes bets", "dealer shows dealer: 4c")
     say(felt, "p1 chooses bet", "dealer shows dealer: Ac Kd 8h 6s", "dealer settles")
     say(felt, "dealer shows box 1: 2c 3c 5d 7c 9h")
-    waits = (None, "cannot settle now; the jackpot waits for its meter")
+    waits = (None, "you cannot settle now; the jackpot's meter is still being read")
     assert (felt.need.kind, not_now(felt.rules, felt.table, "settle")) == ("meter", waits[1])
     assert refusal(felt, "dealer settles")[1] == waits[1]
 
@@ -269,7 +269,7 @@ def test_a_box_without_a_word_is_called_undecided_where_it_should_declare() -> N
     felt = FeltTable(KEYS["LUN"], dealing="recorded")
     say(felt, *LUN.split("; "), "dealer shows dealer: 4c")
     assert felt.need == Need("declaration", 1, clause="LUN 8.3")
-    assert refusal(felt, "dealer calls 2 undecided") == ("LUN 8.3", "cannot do that now; box 1 declares first")
+    assert refusal(felt, "dealer calls 2 undecided") == ("LUN 8.3", "you cannot do that now; box 1 must declare first")
     events = say(felt, "dealer calls 1 undecided")
     back = ("LUN 12.14", "L-19")
     assert events == [

@@ -174,7 +174,7 @@ def test_nobody_sits_down_behind_a_hand_in_play(key: str) -> None:
     say(
         felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "system closes bets", "p1 chooses fold", "p1 leaves"
     )
-    with pytest.raises(Refused, match="a hand lies on box 1") as refused:
+    with pytest.raises(Refused, match="a hand is still in play on box 1") as refused:
         say(felt, "p3 sits at 1")
     assert refused.value.clause == felt.game.common.layout
     assert say(felt, "p3 sits at 3") == [SeatTaken(3, "p3")]
@@ -205,7 +205,7 @@ def test_an_empty_box_is_left_by_nobody(key: str) -> None:
 )
 def test_these_games_are_not_dealt_by_hand(key: str) -> None:
     felt = FeltTable(key, source="hand")
-    with pytest.raises(Refused, match="not dealt from the hand") as refused:
+    with pytest.raises(Refused, match="may not be dealt from the hand") as refused:
         say(felt, "system opens bets")
     assert refused.value.clause == felt.game.common.cards_from
 

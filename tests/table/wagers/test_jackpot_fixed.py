@@ -54,7 +54,7 @@ def test_an_invalid_wager_wins_no_fixed_jackpot() -> None:
 @pytest.mark.parametrize(
     ("key", "sign", "reason"),
     [
-        (UTH, TableSign(jackpot=500, fixed={"straight": "5"}), "no hand 'straight'"),
+        (UTH, TableSign(jackpot=500, fixed={"straight": "5"}), "'straight' does not win a jackpot"),
         (
             UTH,
             TableSign(jackpot=500, fixed={"x" * 41: "5"}),

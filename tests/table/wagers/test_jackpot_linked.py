@@ -148,12 +148,12 @@ def test_the_box_takes_one_jackpot_wager() -> None:
     felt = opened(UTH)
     stake(felt, 2)  # its own player takes part
     felt.ask(AllowBacking(1, 2), SUPERVISOR)
-    with pytest.raises(Refused, match="lies on box 2 already") as refused:
+    with pytest.raises(Refused, match="already has a jackpot wager") as refused:
         felt.ask(PlaceWagers(1, ON_TWO), player(1))
     assert refused.value.clause == "UTH 5.7"
     felt = backed()
     felt.ask(PlaceWagers(1, ON_TWO), player(1))
-    with pytest.raises(Refused, match="lies on box 2 already"):
+    with pytest.raises(Refused, match="already has a jackpot wager"):
         felt.ask(PlaceWagers(2, (Bet("jackpot", 500),)), player(2))
 
 

@@ -1,4 +1,4 @@
-"""Every fault of a declared game at once, with its place and cure."""
+"""Finds every fault in the declaration of a game at once, with its place and cure."""
 
 from collections.abc import Iterator
 
@@ -16,27 +16,27 @@ __all__ = ["GameFault", "RegisteredClauses", "check"]
 
 
 class RegisteredClause(Struct, frozen=True):
-    """A clause by its number."""
+    """A clause in the registry, by its number."""
 
     id: str
 
 
 class RegisteredDocument(Struct, frozen=True):
-    """A document by its code and title."""
+    """A document in the registry, by its code and title."""
 
     code: str
     title: str
 
 
 class RegisteredClauses(Struct, frozen=True):
-    """All clauses of a document, as ``rules.toml`` lists them."""
+    """The registry of a document: all clauses in its ``rules.toml``."""
 
     document: RegisteredDocument
     clause: tuple[RegisteredClause, ...]
 
 
 def check(game: Game, registry: RegisteredClauses | None = None, folder: str = "") -> list[GameFault]:
-    """Every fault of a game; none if it can be played. ``folder`` is the name of the folder that holds it."""
+    """All faults of a game; empty if it can be played. ``folder``: name of the folder that holds it."""
     faults = [*_names(game, folder), *word_faults(game), *layout_faults(game), *course_faults(game)]
     faults += [*reading_faults(game), *pay_faults(game)]
     if registry is not None:
@@ -47,11 +47,11 @@ def check(game: Game, registry: RegisteredClauses | None = None, folder: str = "
 def _names(game: Game, folder: str) -> Iterator[GameFault]:
     key = folder.replace("_", "-")
     if folder and game.key != key:
-        yield wrong("key", f"{game.key!r} is not the name of its folder, {folder}", f"write key={key!r}")
+        yield wrong("key", f"{game.key!r} differs from the name of the folder, {folder}", f"write key={key!r}")
     if not CODE.fullmatch(game.document):
-        yield wrong("document", f"{game.document!r} is no code of a document", "write three capital letters")
+        yield wrong("document", f"{game.document!r} is not a document code", "write three capital letters")
     if not game.title.strip():
-        yield wrong("title", "it is empty", "write the game's name as people read it")
+        yield wrong("title", "it is empty", "write the title of the game")
 
 
 def _registered(game: Game, registry: RegisteredClauses) -> Iterator[GameFault]:

@@ -1,4 +1,4 @@
-"""The course of a round: deals, decisions, the way each move leads, and the endings that are reached."""
+"""Checks the phases of a game: deals, decisions, where each move leads, and which endings can be reached."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,14 +11,14 @@ from cutcard.rules.piles import BOARD, DEALT, PLAYER
 
 
 def course_faults(game: Game) -> Iterator[GameFault]:
-    """What is wrong with phases, moves and endings."""
+    """Faults in phases, moves and endings."""
     phases = game.phases
     if not phases or not isinstance(phases[0], Deal):
-        yield wrong("phases", "the first is no deal", "begin with Deal(...)")
+        yield wrong("phases", "the first phase is not a deal", "begin with Deal(...)")
     if not game.dealt(PLAYER):
         yield wrong("phases", "no card is dealt to a player", "add Pile('player', ...) to the deal")
     if not game.decisions:
-        yield wrong("phases", "there is no decision", "add Decide(...)")
+        yield wrong("phases", "no phase is a decision", "add Decide(...)")
         return
     for number, phase in enumerate(phases):
         match phase:
@@ -32,7 +32,7 @@ def course_faults(game: Game) -> Iterator[GameFault]:
                 yield from _decide(game, phase)
     for name, count in Counter(decision.name for decision in game.decisions).items():
         if count > 1:
-            yield wrong(f"phases.{name}", f"{count} decisions have this name", "give each a name of its own")
+            yield wrong(f"phases.{name}", f"{count} decisions have this name", "give each its own name")
     yield from _endings(game)
     yield from _irregular(game)
 
@@ -51,19 +51,25 @@ def _deal(at: str, deal: Deal) -> Iterator[GameFault]:
         yield from _pile(f"{at}.singly[{number}]", pile)
     for to in DEALT:
         if deal.singly and singly[to] != packets[to]:
-            problem = f"{singly[to]} cards go to {to} singly, {packets[to]} in packets"
-            yield wrong(f"{at}.singly", problem, "deal as many both ways")
+            problem = f"{to} gets {singly[to]} cards singly but {packets[to]} in packets"
+            yield wrong(f"{at}.singly", problem, "deal the same number both ways")
 
 
 def _pile(at: str, pile: Pile) -> Iterator[GameFault]:
     if pile.count < 1:
-        yield wrong(f"{at}.count", f"{pile.count} cards", "deal 1 or more")
+        yield wrong(f"{at}.count", f"{pile.count} cards are dealt", "deal 1 or more")
     if pile.order and sorted(pile.order) != list(range(pile.count)):
-        yield wrong(f"{at}.order", f"{pile.order} does not place {pile.count} cards", "name each place once, from 0")
+        yield wrong(
+            f"{at}.order",
+            f"{pile.order} does not give {pile.count} cards a position each",
+            "name each position once, from 0",
+        )
     if not 0 <= pile.face_up <= pile.count:
-        yield wrong(f"{at}.face_up", f"{pile.face_up} of {pile.count} cards", "turn up no more than are dealt")
+        yield wrong(
+            f"{at}.face_up", f"{pile.face_up} of {pile.count} cards are turned up", "turn up no more than are dealt"
+        )
     if pile.face_up and pile.to == PLAYER:
-        yield wrong(f"{at}.face_up", "a player's own cards are shown to that player", "leave it out")
+        yield wrong(f"{at}.face_up", "a player's own cards are not turned up", "leave it out")
 
 
 def _reveal(game: Game, number: int, phase: Reveal) -> Iterator[GameFault]:
@@ -72,8 +78,8 @@ def _reveal(game: Game, number: int, phase: Reveal) -> Iterator[GameFault]:
     up += sum(one.board for one in before if isinstance(one, Reveal))
     down = game.dealt(BOARD, number) - up
     if not 1 <= phase.board <= down:
-        problem = f"{phase.board} cards are turned up where {down} lie face down"
-        yield wrong(f"phases[{number}].board", problem, "deal them to the board first, or turn up fewer")
+        problem = f"{phase.board} cards are turned up, but only {down} are face down"
+        yield wrong(f"phases[{number}].board", problem, "deal more to the board first, or turn up fewer")
 
 
 def _verify(game: Game, number: int, phase: Verify) -> Iterator[GameFault]:
@@ -83,13 +89,13 @@ def _verify(game: Game, number: int, phase: Verify) -> Iterator[GameFault]:
     if phase.ending not in game.endings:
         yield unknown(f"{at}.ending", "ending", phase.ending, game.endings)
     elif game.endings[phase.ending].kind != "instant":
-        yield wrong(f"{at}.ending", f"{phase.ending} is not of the kind 'instant'", "name one that is")
+        yield wrong(f"{at}.ending", f"{phase.ending} is not of the kind 'instant'", "name one of that kind")
     if phase.settles and phase.settles not in areas:
         yield unknown(f"{at}.settles", "wager", phase.settles, areas)
     if phase.settles and phase.wins not in game.readings:
         yield unknown(f"{at}.wins", "reading", phase.wins, game.readings)
     if phase.settles and phase.declare is None:
-        yield wrong(f"{at}.declare", "no clause has players declare", "name it")
+        yield wrong(f"{at}.declare", "no clause makes players declare", "name it")
     after = game.phases[number + 1] if number + 1 < len(game.phases) else None
     if not isinstance(after, Decide):
         yield wrong(at, "no decision follows the verification", "put it before a Decide")
@@ -100,18 +106,18 @@ def _decide(game: Game, decision: Decide) -> Iterator[GameFault]:
     names = [move.name for move in decision.moves]
     for name, count in Counter(names).items():
         if count > 1:
-            yield wrong(f"{at}.moves.{name}", f"{count} moves have this name", "give each a name of its own")
+            yield wrong(f"{at}.moves.{name}", f"{count} moves have this name", "give each its own name")
     if not decision.moves:
-        yield wrong(f"{at}.moves", "there is none", "add Move(...)")
+        yield wrong(f"{at}.moves", "there are no moves", "add Move(...)")
     if decision.silent and decision.silent not in names:
         yield unknown(f"{at}.silent", "move", decision.silent, names)
     elif decision.silent and next(m for m in decision.moves if m.name == decision.silent).then not in game.endings:
-        yield wrong(f"{at}.silent", f"{decision.silent} leads to no ending", "name a move that does")
+        yield wrong(f"{at}.silent", f"{decision.silent} does not lead to an ending", "name a move that does")
     for move in decision.moves:
         yield from _move(game, decision, move, f"{at}.moves.{move.name}")
     if decision.undecided is None:
         cure = "write undecided=Move('undecided', ..., then=...)"
-        yield wrong(f"{at}.undecided", "it does not say what becomes of a player who does not decide", cure)
+        yield wrong(f"{at}.undecided", "it does not say what happens if a player does not decide", cure)
     else:
         yield from _move(game, decision, decision.undecided, f"{at}.undecided")
 
@@ -120,9 +126,9 @@ def _move(game: Game, decision: Decide, move: Move, at: str) -> Iterator[GameFau
     order = [one.name for one in game.decisions]
     place, wagers = order.index(decision.name), {wager.name: wager for wager in game.wagers}
     if not move.then and place == len(order) - 1:
-        yield wrong(f"{at}.then", "it leads nowhere: this is the last decision", "name the ending it leads to")
+        yield wrong(f"{at}.then", "it leads nowhere, because this is the last decision", "name the ending it leads to")
     elif move.then in order and order.index(move.then) <= place:
-        yield wrong(f"{at}.then", f"it leads back to the decision {move.then!r}", "lead on to a later one")
+        yield wrong(f"{at}.then", f"it leads back to the decision {move.then!r}", "lead to a later one")
     elif move.then and move.then not in order and move.then not in game.endings:
         yield unknown(f"{at}.then", "ending or decision", move.then, [*game.endings, *order])
     if move.wager and move.wager not in wagers:
@@ -130,27 +136,33 @@ def _move(game: Game, decision: Decide, move: Move, at: str) -> Iterator[GameFau
     elif move.wager and wagers[move.wager].placed == "before the deal":
         yield wrong(f"{at}.wager", f"{move.wager} is placed before the deal", "write placed='by a move' on it")
     if move.wager and move.times < 1:
-        yield wrong(f"{at}.times", f"{move.times} times the {game.base}", "write 1 or more")
+        yield wrong(f"{at}.times", f"the stake is {move.times} times the {game.base}", "write 1 or more")
     if move.times and not move.wager:
         yield wrong(f"{at}.wager", "a multiple is declared, but no wager", "name the wager that is staked")
     if move.takes_back and move.takes_back not in wagers:
         yield unknown(f"{at}.takes_back", "wager", move.takes_back, wagers)
     elif move.takes_back and wagers[move.takes_back].placed != "before the deal":
-        yield wrong(f"{at}.takes_back", f"{move.takes_back} is not placed before the deal", "name one that is")
+        yield wrong(f"{at}.takes_back", f"{move.takes_back} is not placed before the deal", "name a wager that is")
     if draw := move.draw:
         if not 1 <= draw.least <= draw.most:
-            yield wrong(f"{at}.draw", f"{draw.least} to {draw.most} cards", "write 1 or more, the least first")
+            yield wrong(
+                f"{at}.draw",
+                f"{draw.least} to {draw.most} cards are drawn",
+                "write 1 or more, the smaller number first",
+            )
         if draw.exchange and draw.most > game.dealt(PLAYER):
             yield wrong(
-                f"{at}.draw.most", f"{draw.most} of {game.dealt(PLAYER)} cards", "exchange no more than are held"
+                f"{at}.draw.most",
+                f"{draw.most} of {game.dealt(PLAYER)} cards are exchanged",
+                "exchange no more than the hand has",
             )
 
 
 # -- endings
 
 
-def ways(game: Game) -> dict[str, set[str]]:
-    """By ending and decision that are reached, the wagers made by a move that may lie there."""
+def reachable(game: Game) -> dict[str, set[str]]:
+    """For every ending and decision that can be reached: the wagers that moves may have placed by then."""
     found: dict[str, set[str]] = {}
     decisions = {decision.name: decision for decision in game.decisions}
     after = {here.name: there.name for here, there in pairwise(game.decisions)}
@@ -180,50 +192,54 @@ def ways(game: Game) -> dict[str, set[str]]:
 
 
 def _endings(game: Game) -> Iterator[GameFault]:
-    reached = ways(game)
+    reached = reachable(game)
     areas = {wager.name for wager in game.wagers}
     played = [name for name, ending in game.endings.items() if ending.kind == "played"]
     if len(played) != 1:
-        yield wrong("endings", f"{len(played)} of them are of the kind 'played'", "declare exactly one")
+        yield wrong("endings", f"{len(played)} endings are of the kind 'played'", "declare exactly one")
     for decision in game.decisions:
         if decision.name not in reached:
-            yield wrong(
-                f"phases.{decision.name}", "no move leads to this decision", "lead a move to it, or take it out"
-            )
+            yield wrong(f"phases.{decision.name}", "no move leads to this decision", "lead a move to it, or remove it")
     for name, ending in game.endings.items():
         if name not in reached:
-            yield wrong(f"endings.{name}", "no move leads to this ending", "lead a move to it, or take it out")
+            yield wrong(f"endings.{name}", "no move leads to this ending", "lead a move to it, or remove it")
             continue
         for area in ending.cells.keys() - areas - game.bonuses.keys():
             yield unknown(f"endings.{name}.{area}", "wager or bonus", area, [*areas, *game.bonuses])
         before = {wager.name for wager in game.wagers if wager.placed == "before the deal"}
         for area in sorted((before | (reached[name] & areas)) - ending.cells.keys()):
-            yield wrong(f"endings.{name}.{area}", f"nothing says what becomes of {area}", "give it a cell")
+            yield wrong(f"endings.{name}.{area}", f"nothing says how {area} is settled", "give it a cell")
     if game.concede is not None and game.concede.then not in game.endings:
         yield unknown("concede.then", "ending", game.concede.then, game.endings)
     elif game.concede is not None and game.endings[game.concede.then].kind != "conceded":
-        yield wrong("concede.then", f"{game.concede.then} is not of the kind 'conceded'", "name one that is")
+        yield wrong("concede.then", f"{game.concede.then} is not of the kind 'conceded'", "name one of that kind")
     if game.concede is not None and not game.has_dealer:
-        yield wrong("concede", "a hand is conceded to the dealer's, and the dealer has none", "leave it out")
+        yield wrong("concede", "a hand is conceded to the dealer's hand, but the dealer has none", "leave it out")
 
 
 def _irregular(game: Game) -> Iterator[GameFault]:
-    """Endings that only a fault leads to, and lines of the table of faults."""
+    """Faults in endings that only an irregularity leads to, and in the table of irregularities."""
     for name in game.not_covered:
         if name not in game.endings:
             yield unknown("not_covered", "ending", name, game.endings)
     if game.not_covered and len(game.not_covered) != 2:
-        yield wrong("not_covered", f"{len(game.not_covered)} endings", "name two: for the first time, and for again")
+        yield wrong(
+            "not_covered",
+            f"{len(game.not_covered)} endings are named",
+            "name two: for the first time, and for every later time",
+        )
     seen = set()
     for number, rule in enumerate(game.faults):
         at, remedies = f"faults[{number}]", (rule.remedy, *rule.options)
         if rule.fault is Fault.NOT_COVERED and Remedy.VOID_BOX in remedies and not game.not_covered:
-            yield wrong("not_covered", f"{at} needs its endings", "name the ending of the first time, and of the next")
+            yield wrong(
+                "not_covered", f"{at} needs these endings", "name two: for the first time, and for every later time"
+            )
         if Remedy.FOLD_BOX in remedies and all(ending.kind != "folded" for ending in game.endings.values()):
             yield wrong(f"{at}.remedy", "no ending is of the kind 'folded'", "declare one, or choose another remedy")
         if not rule.moments:
-            yield wrong(f"{at}.moments", "there is none", "name the moments that the rule speaks of")
+            yield wrong(f"{at}.moments", "there are no moments", "name the moments that the rule covers")
         for moment in rule.moments:
             if (rule.fault, moment, rule.given) in seen:
-                yield wrong(f"{at}.moments", f"another rule speaks of this fault {moment}", "leave one")
+                yield wrong(f"{at}.moments", f"another rule covers this fault {moment}", "keep only one")
             seen.add((rule.fault, moment, rule.given))

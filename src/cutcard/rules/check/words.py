@@ -1,4 +1,4 @@
-"""Names and citations of a game: names are lower-case words, citations are clauses, choices are of the vocabulary."""
+"""Checks names, citations and choices: lower-case names, real clauses, and only values that the field allows."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -13,22 +13,22 @@ from cutcard.rules.game import Common, Game, Order
 
 CODE = re.compile(r"[A-Z]{3}")
 CLAUSE = re.compile(r"[A-Z]{3} (?:\d[\d.]*(\([a-z]\))?|A\b)")
-READING = re.compile(r"[A-Z]-\d\d")  # our reading of an unclear clause
+READING = re.compile(r"[A-Z]-\d\d")  # id of our reading of an unclear clause
 WORDS = re.compile(r"[a-z0-9]+([ -][a-z0-9]+)*")
 CITING = {"clause", "clauses", "after", "second_clauses", "singly_clauses", "over", "multiple", "declare"}
 CITING |= {"shared_whole", "shared_part", "part_first", "sweep", "bonus", "elsewhere"}
 
 
 def word_faults(game: Game) -> Iterator[GameFault]:
-    """Names, citations and choices that are not written as they must be."""
+    """Faults in names, citations and choices."""
     for field, value, name in _names(game):
         if not WORDS.fullmatch(value):
             yield wrong(field, f"{value!r} is not made of lower-case words", f"write a {name} such as 'pair-plus'")
     for field, clause in cited(game):
         if not CLAUSE.fullmatch(clause) and not READING.fullmatch(clause):
-            yield wrong(field, f"{clause!r} is no clause", f"cite one, such as '{game.document} 5.3'")
+            yield wrong(field, f"{clause!r} is not a clause", f"cite one, such as '{game.document} 5.3'")
         elif CLAUSE.fullmatch(clause) and not clause.startswith(f"{game.document} "):
-            yield wrong(field, f"{clause} is of another document", f"cite a clause of {game.document}")
+            yield wrong(field, f"{clause} belongs to another document", f"cite a clause of {game.document}")
     yield from _choices("", game)
 
 
@@ -48,7 +48,7 @@ def _names(game: Game) -> Iterator[tuple[str, str, str]]:
 
 
 def cited(game: Game) -> Iterator[tuple[str, str]]:
-    """Every citation in a game with its place."""
+    """Every citation in a game, with its place."""
     for field, name, owner, value in _texts("", game):
         whole = isinstance(owner, Common | Order)
         if value and (name in CITING or whole or (isinstance(owner, Paytable) and name == "sign")):
@@ -80,7 +80,7 @@ def _texts(at: str, value: object, name: str = "", owner: object = None) -> Iter
 
 
 def _choices(at: str, value: object) -> Iterator[GameFault]:
-    """Fields that take one of a few words."""
+    """Faults in fields that allow only certain values."""
     match value:
         case Struct():
             hints = get_type_hints(type(value))
@@ -89,7 +89,9 @@ def _choices(at: str, value: object) -> Iterator[GameFault]:
                 if words and isinstance(inner, str) and inner not in words:
                     place = f"{at}.{field}".lstrip(".")
                     yield wrong(
-                        place, f"{inner!r} is no choice", choose(inner, [w for w in words if w], "leave it out")
+                        place,
+                        f"{inner!r} is not one of the choices",
+                        choose(inner, [w for w in words if w], "leave it out"),
                     )
                 yield from _choices(f"{at}.{field}".lstrip("."), inner)
         case Mapping():

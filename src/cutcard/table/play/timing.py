@@ -19,4 +19,4 @@ def not_now(rules: Rules, table: Table, asked: str) -> str:
         "fault": "a fault is waiting for its remedy: confirm or withdraw it",
         "nothing": "the round continues automatically",
     }[need.kind]
-    return f"you cannot {asked} now: {now}"
+    return f"you cannot {asked} now; {now}"
