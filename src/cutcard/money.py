@@ -7,11 +7,11 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-Cents: TypeAlias = Annotated[int, Meta(extra_json_schema={"format": "cents"})]
+MOST = 10**12  # the largest amount accepted, in cents; at the longest odds its winnings still fit in 64 bits
+Cents: TypeAlias = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1, extra_json_schema={"format": "cents"})]
 Odds: TypeAlias = tuple[int, int]
 
 EVEN: Odds = (1, 1)
-MOST: Cents = 10**12  # the largest amount accepted; at the longest odds its winnings still fit in 64 bits
 LONGEST = 10**6  # the longest odds accepted
 
 _ODDS = re.compile(r"\d{1,7}(?:/0*[1-9]\d{0,6}|\.\d{1,12})?", re.ASCII)

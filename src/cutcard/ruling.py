@@ -39,13 +39,38 @@ class Ruling(Struct, frozen=True):
         return self.prize is None and self.result is not Result.LOSE
 
 
-class Refused(Exception):
-    """A refusal: the clause (None if no rule applies) and the reason with its cure."""
+class Cure(Struct, frozen=True):
+    """What would help after a refusal: a command to give first, somebody to ask, or something to wait for."""
 
-    def __init__(self, clause: str | None, reason: str) -> None:
+    command: object = None  # for the stream that refused, unless ``stream`` names another
+    stream: str = ""
+    roles: tuple[int, ...] = ()  # whom to ask
+    until: str = ""  # a time, or in words what must happen first
+
+
+def do(command: object, stream: str = "") -> Cure:
+    """Give this command, then try again."""
+    return Cure(command, stream)
+
+
+def ask(*roles: int) -> Cure:
+    """Somebody with one of these roles may do it."""
+    return Cure(roles=roles)
+
+
+def wait(until: str) -> Cure:
+    """It is possible from a certain time on, or once something has happened."""
+    return Cure(until=until)
+
+
+class Refused(Exception):
+    """A refusal: the clause (None if no rule applies), the reason, and what would help."""
+
+    def __init__(self, clause: str | None, reason: str, cure: Cure | None = None) -> None:
         super().__init__(f"{reason} [{clause}]" if clause else reason)
         self.clause = clause
         self.reason = reason
+        self.cure = cure
 
 
 def win(odds: Odds, *clauses: str) -> Ruling:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import reduce
 
 from cutcard.core.message import RANKS, Command, Role, tag
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, ask
 
 
 class NotAllowed(Refused):
@@ -41,7 +41,7 @@ def permit(command: type[Command], role: Role, *books: Mapping[str, object]) -> 
     if role not in command.roles:
         clauses = (authority(command, book) for book in books)
         reason = f"{tag(command)} is not for {title(role)}s: {who_may(command)}"
-        raise NotAllowed(next((clause for clause in clauses if clause), None), reason)
+        raise NotAllowed(next((clause for clause in clauses if clause), None), reason, ask(*command.roles))
 
 
 def _article(name: str) -> str:

@@ -6,7 +6,8 @@ from msgspec import Meta
 
 from cutcard.core.moment import DAY, HOUR, iso, moment
 
-Day: TypeAlias = Annotated[int, Meta(extra_json_schema={"format": "day"})]  # days since 1970-01-01
+# Days since 1970-01-01.
+Day: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000, extra_json_schema={"format": "day"})]
 
 STANDARD, SUMMER = 10 * HOUR, 11 * HOUR  # ahead of UTC
 _SUNDAY = 3  # 1970-01-04

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-When: TypeAlias = Annotated[str, Meta(extra_json_schema={"format": "date-time"})]
+When: TypeAlias = Annotated[str, Meta(max_length=40, extra_json_schema={"format": "date-time"})]
 
 SECOND = 1_000_000
 MINUTE = 60 * SECOND

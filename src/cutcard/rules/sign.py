@@ -1,23 +1,26 @@
 """The sign of a table, which staff set: limits, prices, schedules and jackpot terms."""
 
+from typing import Annotated
+
 from msgspec import Struct
 
+from cutcard.core.bounds import MANY, Amount, Name
 from cutcard.money import Cents
 
 
 class TableSign(Struct, frozen=True, forbid_unknown_fields=True):
     """The sign of a table: limits, price of a jackpot wager, pay tables, maximum payout, jackpot terms."""
 
-    minimum: Cents = 500
-    maximum: Cents = 50_000
-    unit: Cents = 100
-    jackpot: Cents = 0  # price of a jackpot wager; 0: no jackpot
-    jackpot_seed: Cents = 0
-    bonus: dict[str, Cents] = {}
-    maximum_payout: Cents | None = None
-    paytables: dict[str, dict[str, str]] = {}
-    fixed: dict[str, str] = {}  # jackpot without a pool: odds by hand
-    areas: dict[str, tuple[Cents, Cents]] = {}  # minimum and maximum of areas with their own limits
+    minimum: Amount = 500
+    maximum: Amount = 50_000
+    unit: Amount = 100
+    jackpot: Amount = 0  # price of a jackpot wager; 0: no jackpot
+    jackpot_seed: Amount = 0
+    bonus: Annotated[dict[Name, Amount], MANY] = {}
+    maximum_payout: Amount | None = None
+    paytables: Annotated[dict[Name, Annotated[dict[Name, Name], MANY]], MANY] = {}
+    fixed: Annotated[dict[Name, Name], MANY] = {}  # jackpot without a pool: odds by hand
+    areas: Annotated[dict[Name, tuple[Amount, Amount]], MANY] = {}  # minimum and maximum of areas with their own limits
 
     def limits(self, area: str) -> tuple[Cents, Cents]:
         """Minimum and maximum of an area."""

@@ -108,8 +108,8 @@ def cited(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     seen = Cited()
     refuse = ruling.Refused.__init__
 
-    def noted(self: ruling.Refused, clause: str | None, reason: str) -> None:
-        refuse(self, clause, reason)
+    def noted(self: ruling.Refused, clause: str | None, reason: str, cure: ruling.Cure | None = None) -> None:
+        refuse(self, clause, reason, cure)
         assert clause is None or isinstance(clause, str)
         assert plain(reason), f"not in plain words: {reason}"
         seen.note(self)

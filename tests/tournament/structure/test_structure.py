@@ -167,7 +167,7 @@ WRONG = [
     Wrong("entry_fee = 1000", 'entry_fee = "1000"', "entry_fee", "whole number"),
     Wrong("entry_fee = 1000", "entry_fee = 10.5", "entry_fee", "whole number"),
     Wrong("entry_fee = 1000", "entry_fee = -1", "entry_fee", "0 to"),
-    Wrong("entry_fee = 1000", "entry_fee = 99999999999999999999", "entry_fee", "0 to"),
+    Wrong("entry_fee = 1000", "entry_fee = 99999999999999999999", "entry_fee", "at most"),
     Wrong("entry_fee = 1000", "entry_fee = 1000\ncap = 1", "cap", "2 to 3,000", "TOR 1"),
     Wrong("entry_fee = 1000", "entry_fee = 1000\ncap = 3001", "cap", "2 to 3,000", "TOR 1"),
     Wrong("entry_fee = 1000", "entry_fee = 1000\nleast = 1", "least", "2 to", "TOR 1"),

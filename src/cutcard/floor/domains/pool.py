@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard import games
+from cutcard.core.bounds import Amount, Count, Name
 from cutcard.core.message import Command, Event, Facts
 from cutcard.floor.journal.ledger import HOUSE, Posting, transfer
 from cutcard.floor.journal.upcast import Codec
@@ -21,15 +22,15 @@ class OpenPool(Command, frozen=True, tag="OpenPool"):
     """Open a pool: the house puts in the seed. ``rate``: the approved increment in percent, if one is on record."""
 
     roles = MANAGERS
-    seed: Cents = 0
-    rate: int | None = None
+    seed: Amount = 0
+    rate: Count | None = None
 
 
 class LinkTable(Command, frozen=True, tag="LinkTable"):
     """A table joins the pool; follows from the table's own command."""
 
     roles = DESK_ONLY
-    table: str
+    table: Name
     terms: LinkTerms
 
 
@@ -37,14 +38,14 @@ class UnlinkTable(Command, frozen=True, tag="UnlinkTable"):
     """A table leaves the pool."""
 
     roles = DESK_ONLY
-    table: str
+    table: Name
 
 
 class RecordPayout(Command, frozen=True, tag="RecordPayout"):
     """A round has paid from the pool, and the house has brought it up to its seed."""
 
     roles = DESK_ONLY
-    round: str
+    round: Name
     paid: Cents
     topped_up: Cents
 

@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from cutcard.core.bounds import Count, Name, Names
 from cutcard.core.message import Command, Event
 from cutcard.floor.streams.domain import MANAGERS
 from cutcard.rules.sign import TableSign
@@ -15,15 +16,15 @@ class OpenTable(Command, frozen=True, tag="OpenTable"):
     """Open a table: the first row of its stream, so that the journal alone is enough to replay it."""
 
     roles = MANAGERS
-    game: str
+    game: Name
     sign: TableSign = TableSign()
     dealing: Literal["electronic", "recorded"] = "electronic"
     source: Literal["device", "shoe", "hand"] = "device"
-    boxes: int = 0  # 0: as many as is usual in the game
-    pool: str = ""
-    rate: int = RATE
-    options: tuple[str, ...] = ()  # unclear clauses whose other reading is in force
-    practice: str = ""  # why no player card is asked for, as in practice; "": it is, where the document has it
+    boxes: Count = 0  # 0: as many as is usual in the game
+    pool: Name = ""
+    rate: Count = RATE
+    options: Names = ()  # unclear clauses whose other reading is in force
+    practice: Name = ""  # why no player card is asked for, as in practice; "": it is, where the document has it
 
 
 class TableOpened(Event, frozen=True, tag="TableOpened"):
@@ -42,8 +43,8 @@ class LinkPool(Command, frozen=True, tag="LinkPool"):
     """Link a table whose sign offers a jackpot to a pool."""
 
     roles = MANAGERS
-    pool: str
-    rate: int = RATE
+    pool: Name
+    rate: Count = RATE
 
 
 class UnlinkPool(Command, frozen=True, tag="UnlinkPool"):

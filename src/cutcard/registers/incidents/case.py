@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from cutcard.core.bounds import Name, Number
 from cutcard.core.message import SUPERVISORS, Actor, Command, Event, Facts, Role
 from cutcard.money import MOST, Cents, dollars
 from cutcard.ruling import Refused
@@ -12,8 +13,8 @@ STAFF = (Role.DEALER, *SUPERVISORS)
 class IncidentPlace(Struct, frozen=True, forbid_unknown_fields=True):
     """Where it happened: a table, and the round if it was in one."""
 
-    table: str
-    round: int = 0
+    table: Name
+    round: Number = 0
 
 
 class RegisterEntry(Event, frozen=True):

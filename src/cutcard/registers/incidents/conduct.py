@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.bounds import Name, Names, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.registers.incidents.case import (
@@ -33,8 +34,8 @@ class ReportDevice(Command, frozen=True, tag="ReportDevice"):
 
     roles = STAFF
     place: IncidentPlace
-    person: str
-    device: str
+    person: Name
+    device: Name
     on_duty: bool = False
 
 
@@ -44,35 +45,35 @@ class SuspectCollusion(Command, frozen=True, tag="SuspectCollusion"):
     roles = SUPERVISORS
     authority = "incidents.conduct.collusion.power"
     place: IncidentPlace
-    players: tuple[str, ...]
-    reasons: str
+    players: Names
+    reasons: Note
 
 
 class TakeMeasure(Command, frozen=True, tag="TakeMeasure"):
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
     matter: Matter
-    number: int
+    number: Number
     measure: Measure
-    reasons: str
+    reasons: Note
 
 
 class LiftMeasure(Command, frozen=True, tag="LiftMeasure"):
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
     matter: Matter
-    number: int
+    number: Number
     measure: Measure
-    reasons: str
+    reasons: Note
 
 
 class HandOver(Command, frozen=True, tag="HandOver"):
     """Record that an inspector or a police officer has taken charge of the detained person."""
 
     roles = STAFF
-    number: int
+    number: Number
     to: Literal["inspector", "police officer"]
-    officer: str
+    officer: Name
 
 
 class DeviceReported(RegisterEntry, frozen=True, tag="DeviceReported"):

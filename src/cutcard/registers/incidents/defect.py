@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.bounds import Name, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.registers.incidents.case import (
@@ -27,32 +28,32 @@ class ReportDefect(Command, frozen=True, tag="ReportDefect"):
     roles = STAFF
     place: IncidentPlace
     kind: Kind
-    details: str
+    details: Note
 
 
 class RecordSearch(Command, frozen=True, tag="RecordSearch"):
     """Record that the deck has been searched for more missing or foreign cards."""
 
     roles = STAFF
-    number: int
-    found: str  # what was found, or that there was nothing
+    number: Number
+    found: Note  # what was found, or that there was nothing
 
 
 class RecordNotice(Command, frozen=True, tag="RecordNotice"):
     """Record that surveillance or an inspector has been notified."""
 
     roles = STAFF
-    number: int
+    number: Number
     to: Told
-    person: str
+    person: Name
 
 
 class CloseDefect(Command, frozen=True, tag="CloseDefect"):
     """Close a defect because the deck is in order again."""
 
     roles = SUPERVISORS
-    number: int
-    details: str
+    number: Number
+    details: Note
 
 
 class DefectReported(RegisterEntry, frozen=True, tag="DefectReported"):

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.bounds import Name, Note, Number
 from cutcard.core.message import SUPERVISORS, Actor, Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.registers.incidents.case import (
@@ -26,8 +27,8 @@ class LodgeDispute(Command, frozen=True, tag="LodgeDispute"):
 
     roles = (Role.PLAYER, *STAFF)
     place: IncidentPlace
-    patron: str
-    about: str
+    patron: Name
+    about: Note
 
 
 class DecideDispute(Command, frozen=True, tag="DecideDispute"):
@@ -35,9 +36,9 @@ class DecideDispute(Command, frozen=True, tag="DecideDispute"):
 
     roles = SUPERVISORS
     authority = "incidents.disputes.first"
-    number: int
-    decision: str
-    reasons: str
+    number: Number
+    decision: Note
+    reasons: Note
     absent: bool = False
 
 
@@ -45,7 +46,7 @@ class RequestReview(Command, frozen=True, tag="RequestReview"):
     """Have the first decision reviewed by another person. Players may ask only in their own dispute."""
 
     roles = (Role.PLAYER, *STAFF)
-    number: int
+    number: Number
 
 
 class ReviewDispute(Command, frozen=True, tag="ReviewDispute"):
@@ -53,10 +54,10 @@ class ReviewDispute(Command, frozen=True, tag="ReviewDispute"):
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     authority = "incidents.disputes.first"
-    number: int
+    number: Number
     upheld: bool
-    decision: str
-    reasons: str
+    decision: Note
+    reasons: Note
 
 
 class CloseDispute(Command, frozen=True, tag="CloseDispute"):
@@ -64,7 +65,7 @@ class CloseDispute(Command, frozen=True, tag="CloseDispute"):
 
     roles = SUPERVISORS
     authority = "incidents.disputes.final"
-    number: int
+    number: Number
     satisfied: bool
     advised: bool = False
 
@@ -73,8 +74,8 @@ class LodgeComplaint(Command, frozen=True, tag="LodgeComplaint"):
     """Complain to an inspector about the operator's decision (section 33). Players may complain only for themselves."""
 
     roles = (Role.PLAYER, *STAFF)
-    number: int
-    about: str
+    number: Number
+    about: Note
 
 
 class DisputeLodged(RegisterEntry, frozen=True, tag="DisputeLodged"):

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.bounds import Amount, Name, Names, Note, Number
 from cutcard.core.message import SUPERVISORS, Actor, Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.money import Cents, dollars
@@ -31,8 +32,8 @@ class ProposeInvalidation(Command, frozen=True, tag="ProposeInvalidation"):
     authority = "incidents.outcomes.invalidate"
     place: IncidentPlace
     ground: Ground
-    reasons: str
-    forfeit: tuple[str, ...] = ()
+    reasons: Note
+    forfeit: Names = ()
 
 
 class ConfirmInvalidation(Command, frozen=True, tag="ConfirmInvalidation"):
@@ -40,7 +41,7 @@ class ConfirmInvalidation(Command, frozen=True, tag="ConfirmInvalidation"):
 
     roles = SUPERVISORS
     authority = "incidents.outcomes.invalidate"
-    number: int
+    number: Number
 
 
 class WithdrawInvalidation(Command, frozen=True, tag="WithdrawInvalidation"):
@@ -48,8 +49,8 @@ class WithdrawInvalidation(Command, frozen=True, tag="WithdrawInvalidation"):
 
     roles = SUPERVISORS
     authority = "incidents.outcomes.invalidate"
-    number: int
-    reasons: str
+    number: Number
+    reasons: Note
 
 
 class WithholdPayment(Command, frozen=True, tag="WithholdPayment"):
@@ -58,10 +59,10 @@ class WithholdPayment(Command, frozen=True, tag="WithholdPayment"):
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     authority = "incidents.outcomes.staff"
     place: IncidentPlace
-    person: str
+    person: Name
     what: Literal["wager", "prize", "jackpot"]
-    amount: Cents
-    reasons: str
+    amount: Amount
+    reasons: Note
 
 
 class ConfirmWithheld(Command, frozen=True, tag="ConfirmWithheld"):
@@ -69,7 +70,7 @@ class ConfirmWithheld(Command, frozen=True, tag="ConfirmWithheld"):
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     authority = "incidents.outcomes.staff"
-    number: int
+    number: Number
 
 
 class DecideUncovered(Command, frozen=True, tag="DecideUncovered"):
@@ -78,9 +79,9 @@ class DecideUncovered(Command, frozen=True, tag="DecideUncovered"):
     roles = (Role.GAMING_MANAGER,)
     authority = "incidents.outcomes.uncovered"
     place: IncidentPlace
-    matter: str
-    decision: str
-    reasons: str
+    matter: Note
+    decision: Note
+    reasons: Note
 
 
 class InvalidationProposed(RegisterEntry, frozen=True, tag="InvalidationProposed"):

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.bounds import Amount, Name, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.money import Cents, dollars
@@ -31,17 +32,17 @@ class ReportWrongPayment(Command, frozen=True, tag="ReportWrongPayment"):
     place: IncidentPlace
     what: What
     direction: Literal["over", "under"]
-    amount: Cents
-    details: str
-    patron: str = ""
+    amount: Amount
+    details: Note
+    patron: Name = ""
 
 
 class RecordEnquiry(Command, frozen=True, tag="RecordEnquiry"):
     """Record what reasonable enquiries showed, and whether intent is suspected. The latest enquiry counts."""
 
     roles = SUPERVISORS
-    number: int
-    enquiry: str
+    number: Number
+    enquiry: Note
     suspected: bool
 
 
@@ -49,31 +50,31 @@ class RecordAttempt(Command, frozen=True, tag="RecordAttempt"):
     """Record an attempt to rectify it. ``patron``: the name, if the attempt found out who it was."""
 
     roles = STAFF
-    number: int
+    number: Number
     step: Step
-    details: str
-    patron: str = ""
+    details: Note
+    patron: Name = ""
 
 
 class RecordRectified(Command, frozen=True, tag="RecordRectified"):
     """Record that some or all of the difference has been paid or returned."""
 
     roles = STAFF
-    number: int
-    amount: Cents
+    number: Number
+    amount: Amount
 
 
 class RecordRegulatorTold(Command, frozen=True, tag="RecordRegulatorTold"):
     """Record that this error has been reported to the regulator."""
 
     roles = SUPERVISORS
-    number: int
-    details: str
+    number: Number
+    details: Note
 
 
 class ClosePayment(Command, frozen=True, tag="ClosePayment"):
     roles = SUPERVISORS
-    number: int
+    number: Number
 
 
 class WrongPaymentFound(RegisterEntry, frozen=True, tag="WrongPaymentFound"):

@@ -5,6 +5,7 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.bounds import Name
 from cutcard.core.day import month as month_of
 from cutcard.core.message import Command, Facts, Role
 from cutcard.core.prompt import Prompt
@@ -21,7 +22,7 @@ class SendMonthlyReport(Command, frozen=True, tag="SendMonthlyReport"):
     """Send the regulator the report of a month that is over."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
-    month: str
+    month: Name
 
 
 class Listed(Struct, frozen=True):

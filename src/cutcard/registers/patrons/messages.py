@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from cutcard.core.bounds import Amount, Count, Name, Names, Note, Number
 from cutcard.core.day import Day
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
@@ -19,14 +20,10 @@ Chips: TypeAlias = Literal["bought", "introduced", "taken away"]
 class BuyIn(Command, frozen=True, tag="BuyIn"):
     """Buy chips, with any tokens handed out. Winnings already in the house do not count towards a deposit limit."""
 
-    roles = (
-        Role.DEALER,
-        *SUPERVISORS,
-        Role.SYSTEM,
-    )  # the person who takes the money; players cannot give themselves chips
-    patron: str
-    amount: Cents
-    tokens: Cents = 0
+    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)  # players cannot give themselves chips
+    patron: Name
+    amount: Amount
+    tokens: Amount = 0
     funds: Funds = "cash"
 
 
@@ -34,21 +31,21 @@ class CashOut(Command, frozen=True, tag="CashOut"):
     """Cash chips at the cage."""
 
     roles = CASHIERS
-    patron: str
-    amount: Cents
+    patron: Name
+    amount: Amount
 
 
 class IssueCard(Command, frozen=True, tag="IssueCard"):
     """Issue a player card, which replaces any earlier card. Club and social members' cards count alike."""
 
     roles = (*SUPERVISORS, Role.SYSTEM)
-    card: str
+    card: Name
     form: Literal["physical", "digital"] = "physical"
 
 
 class CancelCard(Command, frozen=True, tag="CancelCard"):
     roles = (*SUPERVISORS, Role.SYSTEM)
-    reason: str
+    reason: Note
 
 
 class SetDepositLimit(Command, frozen=True, tag="SetDepositLimit"):
@@ -56,7 +53,7 @@ class SetDepositLimit(Command, frozen=True, tag="SetDepositLimit"):
     A stricter limit applies at once, any other change from the next day."""
 
     roles = CASHIERS
-    amount: Cents | None
+    amount: Amount | None
 
 
 class SetLossLimit(Command, frozen=True, tag="SetLossLimit"):
@@ -64,8 +61,8 @@ class SetLossLimit(Command, frozen=True, tag="SetLossLimit"):
     A stricter limit applies at once, any other change when the current period is over."""
 
     roles = CASHIERS
-    amount: Cents | None
-    days: int = 1
+    amount: Amount | None
+    days: Count = 1
 
 
 class DeclareChips(Command, frozen=True, tag="DeclareChips"):
@@ -73,8 +70,8 @@ class DeclareChips(Command, frozen=True, tag="DeclareChips"):
 
     roles = (Role.PLAYER, Role.DEALER, *SUPERVISORS)
     chips: Chips
-    amount: Cents
-    table: str
+    amount: Amount
+    table: Name
 
 
 class RestrictPlay(Command, frozen=True, tag="RestrictPlay"):
@@ -82,7 +79,7 @@ class RestrictPlay(Command, frozen=True, tag="RestrictPlay"):
 
     roles = SUPERVISORS
     authority = "patrons.loss.pause"
-    reason: str
+    reason: Note
 
 
 class Exclude(Command, frozen=True, tag="Exclude"):
@@ -90,14 +87,14 @@ class Exclude(Command, frozen=True, tag="Exclude"):
 
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
-    scope: str  # key of the game, or "casino"
-    reason: str
+    scope: Name  # key of the game, or "casino"
+    reason: Note
 
 
 class Readmit(Command, frozen=True, tag="Readmit"):
     roles = (Role.GAMING_MANAGER,)
-    scope: str
-    reason: str
+    scope: Name
+    reason: Note
 
 
 class BarEmployee(Command, frozen=True, tag="BarEmployee"):
@@ -105,15 +102,15 @@ class BarEmployee(Command, frozen=True, tag="BarEmployee"):
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     barred: bool
-    reason: str
+    reason: Note
 
 
 class RecordPlay(Command, frozen=True, tag="RecordPlay"):
     """Update the position of a player with a loss limit at a table. Sent by the table, not by a person."""
 
     roles = ()
-    table: str
-    round: int
+    table: Name
+    round: Number
     at_risk: Cents  # stakes on the table
     won: Cents  # net result of wagers already settled; negative: lost
     dealt: bool
@@ -124,7 +121,7 @@ class ReceivePrize(Command, frozen=True, tag="ReceivePrize"):
     """Credit a promotion's prize to the account. Sent when the prize is awarded, not by a person."""
 
     roles = ()
-    promotion: str
+    promotion: Name
     chips: Cents
     tokens: Cents
 
@@ -133,9 +130,9 @@ class RecordWarning(Command, frozen=True, tag="RecordWarning"):
     """Record a warning that the next offence will cost the stake. Sent by the table, not by a person."""
 
     roles = ()
-    game: str
-    table: str
-    clauses: tuple[str, ...]
+    game: Name
+    table: Name
+    clauses: Names
 
 
 class BoughtIn(Event, frozen=True, tag="BoughtIn"):

@@ -1,11 +1,11 @@
 """Commands about a promotion."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
+from cutcard.core.bounds import MANY, Amount, Name, Names, Note, Number
 from cutcard.core.message import Command, Role
-from cutcard.money import Cents
 from cutcard.registers.promotions.terms import Terms
 from cutcard.rules.printed.promotions import Way
 
@@ -19,8 +19,8 @@ Remedy: TypeAlias = Literal["postpone the promotion", "postpone the draw", "canc
 class Drawing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A prize and the entrant drawn for it. ``present``: the entrant was at the draw."""
 
-    prize: str
-    entrant: str
+    prize: Name
+    entrant: Name
     present: bool = False
 
 
@@ -28,8 +28,8 @@ class PrizePayment(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Money paid in one way to ``payee``: by cheque, by transfer or in cash."""
 
     way: Way
-    amount: Cents
-    payee: str
+    amount: Amount
+    payee: Name
 
 
 class DraftTerms(Command, frozen=True, tag="DraftTerms"):
@@ -44,7 +44,7 @@ class RecordApproval(Command, frozen=True, tag="RecordApproval"):
 
     roles = MANAGERS
     terms: Terms
-    reference: str
+    reference: Name
 
 
 class AmendTerms(Command, frozen=True, tag="AmendTerms"):
@@ -58,20 +58,20 @@ class SubmitTerms(Command, frozen=True, tag="SubmitTerms"):
     """Record that the full terms in force were sent to the regulator."""
 
     roles = MANAGERS
-    reference: str
+    reference: Name
 
 
 class PublishTerms(Command, frozen=True, tag="PublishTerms"):
     """Record where patrons can get the terms, and which marketing material refers to them."""
 
     roles = MANAGERS
-    places: tuple[str, ...]
-    marketing: tuple[str, ...]
+    places: Names
+    marketing: Names
 
 
 class NominateScrutineer(Command, frozen=True, tag="NominateScrutineer"):
     roles = MANAGERS
-    name: str
+    name: Name
 
 
 class Commence(Command, frozen=True, tag="Commence"):
@@ -84,33 +84,33 @@ class HoldDraw(Command, frozen=True, tag="HoldDraw"):
     """Record a draw: every prize drawn, and the scrutineer who oversaw it."""
 
     roles = STAFF
-    drawn: tuple[Drawing, ...]
-    overseen_by: str = ""
+    drawn: Annotated[tuple[Drawing, ...], MANY]
+    overseen_by: Name = ""
 
 
 class NotifyWinner(Command, frozen=True, tag="NotifyWinner"):
     """Record an attempt to notify a winner."""
 
     roles = STAFF
-    win: int
-    method: str
+    win: Number
+    method: Note
     reached: bool
-    note: str = ""
+    note: Note = ""
 
 
 class OfferAlternative(Command, frozen=True, tag="OfferAlternative"):
     """Offer a winner the value of the prize in money."""
 
     roles = MANAGERS
-    win: int
+    win: Number
 
 
 class AwardPrize(Command, frozen=True, tag="AwardPrize"):
     """Award a prize: list payments, and how things are delivered. ``alternative``: the winner takes money instead."""
 
     roles = STAFF
-    win: int
-    payments: tuple[PrizePayment, ...] = ()
+    win: Number
+    payments: Annotated[tuple[PrizePayment, ...], MANY] = ()
     delivery: Way | None = None
     alternative: bool = False
     winner_chose: bool = False  # the winner chose the ways of payment
@@ -121,41 +121,41 @@ class DenyClaim(Command, frozen=True, tag="DenyClaim"):
 
     roles = MANAGERS
     authority = "promotions.refusal"
-    claimant: str
-    prize: str
-    reasons: str
-    name: str = ""
-    address: str = ""
+    claimant: Name
+    prize: Name
+    reasons: Note
+    name: Name = ""
+    address: Name = ""
 
 
 class InformClaimant(Command, frozen=True, tag="InformClaimant"):
     """Record that the claimant was told the reasons."""
 
     roles = STAFF
-    denial: int
-    how: str
+    denial: Number
+    how: Note
 
 
 class DisputePromotion(Command, frozen=True, tag="DisputePromotion"):
     """Record that somebody disputes the terms of the promotion."""
 
     roles = STAFF
-    person: str
-    matter: str
+    person: Name
+    matter: Note
 
 
 class DecidePromotionDispute(Command, frozen=True, tag="DecidePromotionDispute"):
     roles = MANAGERS
     authority = "promotions.dispute"
-    dispute: int
-    decision: str
+    dispute: Number
+    decision: Note
 
 
 class ClosePromotionDispute(Command, frozen=True, tag="ClosePromotionDispute"):
     """Close a dispute: was the person satisfied, and was the right to complain explained?"""
 
     roles = STAFF
-    dispute: int
+    dispute: Number
     satisfied: bool
     advised: bool = False
 
@@ -165,24 +165,24 @@ class FindCompromised(Command, frozen=True, tag="FindCompromised"):
 
     roles = MANAGERS
     authority = "promotions.integrity"
-    reason: str
+    reason: Note
     remedy: Remedy
-    draw: int = 0  # the draw to cancel, if it was already held; 0: the coming draw
-    inspector: str = ""
+    draw: Number = 0  # the draw to cancel, if it was already held; 0: the coming draw
+    inspector: Name = ""
 
 
 class NotifyInspector(Command, frozen=True, tag="NotifyInspector"):
     roles = STAFF
-    finding: int
-    inspector: str
+    finding: Number
+    inspector: Name
 
 
 class ValidateIntegrity(Command, frozen=True, tag="ValidateIntegrity"):
     """Record that the promotion's integrity is restored, so that it continues."""
 
     roles = MANAGERS
-    finding: int
-    grounds: str
+    finding: Number
+    grounds: Note
 
 
 PromotionCommand: TypeAlias = (

@@ -1,7 +1,10 @@
 """The terms of a promotion and its prizes."""
 
+from typing import Annotated
+
 from msgspec import Struct
 
+from cutcard.core.bounds import MANY, Amount, Count, Name, Names, Note
 from cutcard.core.moment import When
 from cutcard.money import Cents
 from cutcard.rules.printed.promotions import PrizeKind, Way
@@ -10,20 +13,20 @@ from cutcard.rules.printed.promotions import PrizeKind, Way
 class PrizeItem(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One item in a prize. ``millilitres``: for liquor; ``particulars``: details that some kinds need."""
 
-    what: str
+    what: Note
     kind: PrizeKind
-    value: Cents
-    millilitres: int = 0
-    particulars: dict[str, str] = {}
+    value: Amount
+    millilitres: Count = 0
+    particulars: Annotated[dict[Name, Name], MANY] = {}
 
 
 class Prize(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A prize, awarded ``count`` times. ``alternative``: the terms offer its value in money instead."""
 
-    name: str
-    items: tuple[PrizeItem, ...]
-    conditions: str = ""
-    count: int = 1
+    name: Name
+    items: Annotated[tuple[PrizeItem, ...], MANY]
+    conditions: Note = ""
+    count: Count = 1
     alternative: bool = False
 
     @property
@@ -39,23 +42,23 @@ class Prize(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 class Terms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Terms and conditions, item by item. An empty field is not stated. Times are ISO 8601."""
 
-    name: str
-    gaming: tuple[str, ...] = ()  # the gaming that the promotion is held with
-    manner: str = ""
+    name: Name
+    gaming: Names = ()  # the gaming that the promotion is held with
+    manner: Note = ""
     award_at: When = ""
-    award_place: str = ""
-    eligibility: str = ""
+    award_place: Note = ""
+    eligibility: Note = ""
     wager_needed: bool = False
-    wager: Cents = 0
-    nature: str = ""
-    reservations: str = ""  # qualifications, reservations and guarantees, if any
+    wager: Amount = 0
+    nature: Note = ""
+    reservations: Note = ""  # qualifications, reservations and guarantees, if any
     closes: When = ""
-    place: str = ""
+    place: Name = ""
     commences: When = ""
-    claiming: str = ""
+    claiming: Note = ""
     presence: bool | None = None  # whether a winner must be present; None: not stated
-    notification: str = ""
-    results: str = ""
-    prizes: tuple[Prize, ...] = ()
-    disbursement: tuple[Way, ...] = ()
-    regulations_checked_by: str = ""  # who checked that no prize is one the regulations prescribe
+    notification: Note = ""
+    results: Note = ""
+    prizes: Annotated[tuple[Prize, ...], MANY] = ()
+    disbursement: Annotated[tuple[Way, ...], MANY] = ()
+    regulations_checked_by: Name = ""  # who checked that no prize is one the regulations prescribe

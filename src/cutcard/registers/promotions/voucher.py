@@ -6,6 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.bounds import Amount, Name
 from cutcard.core.message import Command, Event, Facts
 from cutcard.money import Cents, dollars
 from cutcard.ruling import Refused
@@ -17,19 +18,19 @@ class IssueVoucher(Command, frozen=True, tag="IssueVoucher"):
     """Issue a voucher as a prize. Sent by the promotion, not by a person."""
 
     roles = ()
-    holder: str
-    amount: Cents
-    promotion: str
+    holder: Name
+    amount: Amount
+    promotion: Name
 
 
 class RedeemVoucher(Command, frozen=True, tag="RedeemVoucher"):
     """Redeem a voucher. Sent by the table where it is exchanged, not by a person."""
 
     roles = ()
-    game: str  # whose document applies
-    table: str
-    patron: str
-    amount: Cents
+    game: Name  # whose document applies
+    table: Name
+    patron: Name
+    amount: Amount
 
 
 class VoucherIssued(Event, frozen=True, tag="VoucherIssued"):

@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from cutcard.core.bounds import Count, Name, Names, Note
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 
 Source: TypeAlias = Literal["device", "shoe", "hand"]
@@ -12,7 +13,7 @@ class PrepareTable(Command, frozen=True, tag="PrepareTable"):
     """Go through the opening checklist: what is at the table. From then on its decks are accounted for."""
 
     roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
-    equipment: tuple[str, ...]
+    equipment: Names
     cash: bool = True
 
 
@@ -29,7 +30,7 @@ class ChangeSource(Command, frozen=True, tag="ChangeSource"):
 
     roles = SUPERVISORS
     source: Source
-    reasons: str
+    reasons: Note
 
 
 class BringDeck(Command, frozen=True, tag="BringDeck"):
@@ -37,11 +38,11 @@ class BringDeck(Command, frozen=True, tag="BringDeck"):
 
     roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
     authority = "life.cards.checked"
-    deck: str
-    back: str
+    deck: Name
+    back: Name
     checked: Checker = ""
-    cards: int = 52
-    jokers: int = 0
+    cards: Count = 52
+    jokers: Count = 0
     alike: bool = True
     cutting_card: bool = True
     shuffled_ahead: bool = False
@@ -53,20 +54,20 @@ class Shuffle(Command, frozen=True, tag="Shuffle"):
 
     roles = (Role.DEALER,)
     authority = "life.cards.shuffle"
-    deck: str
+    deck: Name
     by_hand: bool = False
 
 
 class OrderShuffle(Command, frozen=True, tag="OrderShuffle"):
     roles = SUPERVISORS
     authority = "life.cards.ordered"
-    reasons: str
+    reasons: Note
 
 
 class Cut(Command, frozen=True, tag="Cut"):
     roles = (Role.DEALER,)
     authority = "life.cards.dealer_only"
-    deck: str
+    deck: Name
 
 
 class ReportDropped(Command, frozen=True, tag="ReportDropped"):
@@ -81,7 +82,7 @@ class VerifyCollected(Command, frozen=True, tag="VerifyCollected"):
 
     roles = SUPERVISORS
     authority = "life.cards.dropped"
-    cards: int
+    cards: Count
 
 
 class OrderCount(Command, frozen=True, tag="OrderCount"):
@@ -94,8 +95,8 @@ class OrderCount(Command, frozen=True, tag="OrderCount"):
 class RecordCount(Command, frozen=True, tag="RecordCount"):
     roles = (Role.DEALER,)
     authority = "life.cards.count"
-    deck: str
-    cards: int
+    deck: Name
+    cards: Count
 
 
 class ReplaceCards(Command, frozen=True, tag="ReplaceCards"):
@@ -103,9 +104,9 @@ class ReplaceCards(Command, frozen=True, tag="ReplaceCards"):
 
     roles = SUPERVISORS
     authority = "life.cards.replace"
-    deck: str
-    count: int
-    reasons: str
+    deck: Name
+    count: Count
+    reasons: Note
     checked: Checker = ""
 
 

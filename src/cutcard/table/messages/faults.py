@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from cutcard.cards import Cards
+from cutcard.core.bounds import Amount, Name, Number, SomeCards
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
 from cutcard.rules.faults import Fault, Remedy
@@ -19,18 +20,18 @@ class ReportFault(Command, frozen=True, tag="ReportFault"):
 
     roles = (Role.DEALER, *SUPERVISORS)
     fault: Fault
-    box: int = 0
-    area: str = ""
-    amount: Cents = 0
-    cards: Cards = ()
-    owner: str = ""
+    box: Number = 0
+    area: Name = ""
+    amount: Amount = 0
+    cards: SomeCards = ()
+    owner: Name = ""
 
 
 class ConfirmFault(Command, frozen=True, tag="ConfirmFault"):
     """Carry out the proposed remedy. Choose one where the rules leave a choice."""
 
     roles = (Role.DEALER, *SUPERVISORS)
-    proposal: str
+    proposal: Name
     remedy: Remedy
 
 
@@ -38,7 +39,7 @@ class WithdrawFault(Command, frozen=True, tag="WithdrawFault"):
     """Withdraw the report, because there was no fault."""
 
     roles = (Role.DEALER, *SUPERVISORS)
-    proposal: str
+    proposal: Name
 
 
 class CardsHandled(Event, frozen=True, tag="CardsHandled"):

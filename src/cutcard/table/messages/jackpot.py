@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from cutcard.core.bounds import Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 
 
@@ -9,7 +10,7 @@ class ReportMalfunction(Command, frozen=True, tag="ReportMalfunction"):
     """Report that the jackpot's equipment does not work."""
 
     roles = (Role.DEALER, *SUPERVISORS)
-    details: str
+    details: Note
 
 
 class PlayWithoutJackpot(Command, frozen=True, tag="PlayWithoutJackpot"):
@@ -23,7 +24,7 @@ class RestoreJackpot(Command, frozen=True, tag="RestoreJackpot"):
     """Record that the jackpot's equipment works again."""
 
     roles = SUPERVISORS
-    details: str
+    details: Note
 
 
 class AllowBacking(Command, frozen=True, tag="AllowBacking"):
@@ -31,8 +32,8 @@ class AllowBacking(Command, frozen=True, tag="AllowBacking"):
 
     roles = SUPERVISORS
     authority = "jackpots.elsewhere"
-    seat: int
-    on: int
+    seat: Number
+    on: Number
 
 
 class JackpotFailed(Event, frozen=True, tag="JackpotFailed"):

@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from cutcard.core.bounds import Amount, Name, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.core.moment import When
 from cutcard.money import Cents
@@ -14,9 +15,9 @@ class ChangeLimits(Command, frozen=True, tag="ChangeLimits"):
 
     roles = SUPERVISORS
     authority = "life.limits.change"
-    minimum: Cents
-    maximum: Cents
-    unit: Cents
+    minimum: Amount
+    maximum: Amount
+    unit: Amount
 
 
 class RaiseMinimum(Command, frozen=True, tag="RaiseMinimum"):
@@ -24,7 +25,7 @@ class RaiseMinimum(Command, frozen=True, tag="RaiseMinimum"):
 
     roles = SUPERVISORS
     authority = "life.limits.keep"
-    minimum: Cents
+    minimum: Amount
 
 
 class ShowNotice(Command, frozen=True, tag="ShowNotice"):
@@ -32,7 +33,7 @@ class ShowNotice(Command, frozen=True, tag="ShowNotice"):
 
     roles = SUPERVISORS
     authority = "life.limits.change"
-    minimum: Cents
+    minimum: Amount
     at: When
     kept: bool = False
 
@@ -56,16 +57,16 @@ class AllowOwnLimits(Command, frozen=True, tag="AllowOwnLimits"):
 
     roles = SUPERVISORS
     authority = "life.limits.own"
-    box: int
-    minimum: Cents
-    maximum: Cents
+    box: Number
+    minimum: Amount
+    maximum: Amount
     sign_placed: bool = False
 
 
 class EndOwnLimits(Command, frozen=True, tag="EndOwnLimits"):
     roles = SUPERVISORS
     authority = "life.limits.own"
-    box: int
+    box: Number
 
 
 class OfferLowLimit(Command, frozen=True, tag="OfferLowLimit"):
@@ -79,7 +80,7 @@ class GiveToTournament(Command, frozen=True, tag="GiveToTournament"):
     """Set the table aside for a tournament. Leave the name empty to return it to its house game."""
 
     roles = SUPERVISORS
-    tournament: str = ""
+    tournament: Name = ""
 
 
 class RemoveWager(Command, frozen=True, tag="RemoveWager"):
@@ -87,15 +88,15 @@ class RemoveWager(Command, frozen=True, tag="RemoveWager"):
 
     roles = SUPERVISORS
     authority = "life.attendance.refuse"
-    stake: int
-    reasons: str
+    stake: Number
+    reasons: Note
 
 
 class VacateSeat(Command, frozen=True, tag="VacateSeat"):
     """Have a player who is sitting out give up their seat at a full table."""
 
     roles = (Role.DEALER, *SUPERVISORS)
-    box: int
+    box: Number
 
 
 class AnnounceClosure(Command, frozen=True, tag="AnnounceClosure"):
@@ -119,8 +120,8 @@ class ChangeCash(Command, frozen=True, tag="ChangeCash"):
     """Exchange cash for chips, or use the table's cashless terminal."""
 
     roles = (Role.DEALER,)
-    box: int
-    amount: Cents
+    box: Number
+    amount: Amount
     means: Means = "cash"
 
 
@@ -128,18 +129,18 @@ class ChangeColour(Command, frozen=True, tag="ChangeColour"):
     """Exchange chips for other chips of the same value."""
 
     roles = (Role.DEALER,)
-    box: int
-    amount: Cents
-    into: str
+    box: Number
+    amount: Amount
+    into: Name
 
 
 class ExchangeVoucher(Command, frozen=True, tag="ExchangeVoucher"):
     """Exchange a promotional voucher for tokens, if its conditions are met."""
 
     roles = (Role.DEALER,)
-    box: int
-    voucher: str
-    amount: Cents
+    box: Number
+    voucher: Name
+    amount: Amount
     conditions_met: bool = False
 
 

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from cutcard.core.bounds import Name, Names, Number
 from cutcard.core.message import Command, Event
 from cutcard.money import Cents
 
@@ -9,47 +10,47 @@ from cutcard.money import Cents
 class RegisterOrder(Command, frozen=True):
     """An order from the register of the table's game, under the entry's clauses. No person gives it directly."""
 
-    game: str
-    clauses: tuple[str, ...]
+    game: Name
+    clauses: Names
 
 
 class VoidWagers(RegisterOrder, frozen=True, tag="VoidWagers"):
     """Void one person's wagers in a round."""
 
-    round: int
-    patron: str
+    round: Number
+    patron: Name
 
 
 class HoldOutcome(RegisterOrder, frozen=True, tag="HoldOutcome"):
     """Put a round on hold until a second person decides whether to invalidate it."""
 
-    round: int
-    forfeit: tuple[str, ...]
+    round: Number
+    forfeit: Names
 
 
 class UpholdOutcome(RegisterOrder, frozen=True, tag="UpholdOutcome"):
     """End the hold: the outcome stands."""
 
-    round: int
+    round: Number
 
 
 class InvalidateOutcome(RegisterOrder, frozen=True, tag="InvalidateOutcome"):
     """Return all wagers of a round except those of the players named, which the house keeps."""
 
-    round: int
-    forfeit: tuple[str, ...]
+    round: Number
+    forfeit: Names
 
 
 class OrderTurns(RegisterOrder, frozen=True, tag="OrderTurns"):
     """Let these players decide before the others. Empty: the usual order."""
 
-    patrons: tuple[str, ...]
+    patrons: Names
 
 
 class BookDifference(RegisterOrder, frozen=True, tag="BookDifference"):
     """Record chips that a patron received outside the settlement, or gave back if negative."""
 
-    patron: str
+    patron: Name
     chips: Cents
     found: bool = False  # True: a wrong payment was found; False: it is being rectified
 

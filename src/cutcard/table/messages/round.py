@@ -1,10 +1,11 @@
 """Commands and events of a round of play, in the form in which they are sent and stored."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
 from cutcard.cards import Cards
+from cutcard.core.bounds import MANY, Amount, Count, Name, Number, SomeCards
 from cutcard.core.message import Command, Event, Role
 from cutcard.money import Cents
 from cutcard.ruling import Result
@@ -18,12 +19,12 @@ from cutcard.table.messages.validity import ValidityCommand, ValidityEvent
 
 class TakeSeat(Command, frozen=True, tag="TakeSeat"):
     roles = (Role.PLAYER,)
-    box: int
+    box: Number
 
 
 class LeaveSeat(Command, frozen=True, tag="LeaveSeat"):
     roles = (Role.PLAYER, Role.DEALER)
-    box: int
+    box: Number
 
 
 class OpenBets(Command, frozen=True, tag="OpenBets"):
@@ -35,25 +36,25 @@ class OpenBets(Command, frozen=True, tag="OpenBets"):
 class Bet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A stake on an area of the player's own box, or of another box where the rules allow it."""
 
-    area: str
-    chips: Cents = 0
-    tokens: Cents = 0
-    box: int | None = None
+    area: Name
+    chips: Amount = 0
+    tokens: Amount = 0
+    box: Number | None = None
 
 
 class PlaceWagers(Command, frozen=True, tag="PlaceWagers"):
     """Place wagers on areas of the layout: all of them, or none if one is refused."""
 
     roles = (Role.PLAYER, Role.DEALER)
-    seat: int
-    bets: tuple[Bet, ...]
+    seat: Number
+    bets: Annotated[tuple[Bet, ...], MANY]
 
 
 class TakeBack(Command, frozen=True, tag="TakeBack"):
     """Take back all stakes of a seat while wagers are open."""
 
     roles = (Role.PLAYER, Role.DEALER)
-    seat: int
+    seat: Number
 
 
 class CloseBets(Command, frozen=True, tag="CloseBets"):
@@ -67,7 +68,7 @@ class Declare(Command, frozen=True, tag="Declare"):
     """Declare by tap or wave whether the first cards win at once (recorded dealing only)."""
 
     roles = (Role.PLAYER, Role.DEALER)
-    box: int
+    box: Number
     wins: bool
 
 
@@ -75,32 +76,32 @@ class Choose(Command, frozen=True, tag="Choose"):
     """Make a decision. To exchange cards, name them, or give their number if they are not known here."""
 
     roles = (Role.PLAYER, Role.DEALER)
-    box: int
-    move: str
-    discard: Cards = ()
-    count: int = 0
+    box: Number
+    move: Name
+    discard: SomeCards = ()
+    count: Count = 0
 
 
 class Undecided(Command, frozen=True, tag="Undecided"):
     """Record that the player has not decided within a reasonable time, or is not there."""
 
     roles = (Role.DEALER, Role.SYSTEM)
-    box: int
+    box: Number
 
 
 class ShowCards(Command, frozen=True, tag="ShowCards"):
     """Enter the cards of a pile as the dealer turns them up (recorded dealing)."""
 
     roles = (Role.DEALER,)
-    pile: str
-    cards: Cards
+    pile: Name
+    cards: SomeCards
 
 
 class Concede(Command, frozen=True, tag="Concede"):
     """Concede the hand after the dealer's hand is shown."""
 
     roles = (Role.PLAYER, Role.DEALER)
-    box: int
+    box: Number
 
 
 class Settle(Command, frozen=True, tag="Settle"):
@@ -115,8 +116,8 @@ class RevealFolded(Command, frozen=True, tag="RevealFolded"):
 
     roles = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     authority = "common.reveal_folded"
-    box: int
-    cards: Cards = ()
+    box: Number
+    cards: SomeCards = ()
 
 
 LifeCommand: TypeAlias = LimitCommand | SeatCommand | ChangeCommand | CardCommand

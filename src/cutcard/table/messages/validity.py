@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from cutcard.core.bounds import Name, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
 
@@ -13,16 +14,16 @@ class PresentCard(Command, frozen=True, tag="PresentCard"):
     """Record that a player hands the dealer a player card."""
 
     roles = (Role.DEALER, *SUPERVISORS)
-    seat: int
-    card: str
+    seat: Number
+    card: Name
 
 
 class RecordHelp(Command, frozen=True, tag="RecordHelp"):
     """Record that somebody places a player's chips for them. ``only_physical``: nothing more; ``gain``: they profit."""
 
     roles = (Role.DEALER, *SUPERVISORS)
-    seat: int
-    helper: str
+    seat: Number
+    helper: Name
     present: bool  # the player is at the same table
     only_physical: bool
     gain: bool
@@ -32,17 +33,17 @@ class ReportInvalid(Command, frozen=True, tag="ReportInvalid"):
     """Report that a player's wagers are invalid. ``claim``: the player's defence; ``round``: 0 for the current one."""
 
     roles = SUPERVISORS
-    seat: int
+    seat: Number
     ground: Ground
-    claim: str = ""
-    round: int = 0
+    claim: Note = ""
+    round: Number = 0
 
 
 class CutToLimit(Command, frozen=True, tag="CutToLimit"):
     """Return what a player has staked beyond their loss limit."""
 
     roles = (Role.DEALER, *SUPERVISORS)
-    seat: int
+    seat: Number
 
 
 class CardPresented(Event, frozen=True, tag="CardPresented"):

@@ -1,9 +1,11 @@
 """Jackpots of linked tables: the terms they must share, backing another player's box, failures, prompts."""
 
 from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 from msgspec import Struct
 
+from cutcard.core.bounds import MANY, Amount, Count, Name, Number
 from cutcard.core.message import Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.core.text import require_text
@@ -31,12 +33,12 @@ DOWN, WITHOUT, UNLINKED = "down", "without", "unlinked"  # reasons why a table o
 class LinkTerms(Struct, frozen=True):
     """The jackpot terms of a table: pay table with bonuses, price, rate and seed."""
 
-    game: str
-    price: Cents
-    rate: int  # percent of a wager that raises the meter
-    seed: Cents
-    lines: tuple[tuple[str, int, Cents], ...]  # hand, percentage of the meter, minimum prize
-    bonus: dict[str, Cents] = {}
+    game: Name
+    price: Amount
+    rate: Count  # percent of a wager that raises the meter
+    seed: Amount
+    lines: Annotated[tuple[tuple[Name, Number, Amount], ...], MANY]  # hand, percentage of the meter, minimum prize
+    bonus: Annotated[dict[Name, Amount], MANY] = {}
 
     @property
     def retained(self) -> Cents:

@@ -1,10 +1,13 @@
 """Values that the director, the tables and the simulation hand to one another."""
 
-from msgspec import Struct
+from typing import Annotated, TypeAlias
 
-from cutcard.money import Cents
+from msgspec import Meta, Struct
 
-Chips = int  # tournament chips: an amount without value in money (TOR 5)
+from cutcard.core.bounds import MANY, Amount, Name, Names, Number
+
+# Tournament chips: an amount without value in money (TOR 5).
+Chips: TypeAlias = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 
 
 def in_units(chips: Chips, unit: Chips) -> Chips:
@@ -23,16 +26,16 @@ class Blinds(Struct, frozen=True):
 class Positions(Struct, frozen=True):
     """Seats of the button and the blinds; either may be empty, ``small`` is 0 where none is due."""
 
-    button: int
-    small: int
-    big: int
+    button: Number
+    small: Number
+    big: Number
 
 
 class HandSeat(Struct, frozen=True):
     """A player who is dealt in. ``bounty``: still has their original bounty chip, which goes in with the last chips."""
 
-    seat: int
-    player: str
+    seat: Number
+    player: Name
     stack: Chips
     absent: bool = False
     bounty: bool = False
@@ -41,13 +44,13 @@ class HandSeat(Struct, frozen=True):
 class Begin(Struct, frozen=True):
     """All that a table needs to know for one hand. ``unit``: the smallest chip in play."""
 
-    number: int
-    level: int
+    number: Number
+    level: Number
     blinds: Blinds
     positions: Positions
-    seats: tuple[HandSeat, ...]  # in the order of dealing: the first left of the button, clockwise
+    seats: Annotated[tuple[HandSeat, ...], MANY]  # in the order of dealing: the first left of the button, clockwise
     unit: Chips = 1
-    bounty: Cents = 100_00  # what a bounty chip is worth (TOR 3)
+    bounty: Amount = 100_00  # what a bounty chip is worth (TOR 3)
     bonus: Chips = 0  # added to the main pot by the casino in a bonus round (TOR 5)
     held_back: bool = False  # hand-for-hand: cards stay down until every table has acted (TOR 7.31)
 
@@ -55,23 +58,23 @@ class Begin(Struct, frozen=True):
 class Out(Struct, frozen=True):
     """A player without chips at the end of a hand."""
 
-    seat: int
-    player: str
+    seat: Number
+    player: Name
     stack: Chips  # with which the hand was begun
 
 
 class BountyMove(Struct, frozen=True):
     """Who gets the bounty of a player who is out; shares in cents where the pot was split."""
 
-    owner: str
-    shares: tuple[tuple[str, Cents], ...]
-    clauses: tuple[str, ...]
+    owner: Name
+    shares: Annotated[tuple[tuple[Name, Amount], ...], MANY]
+    clauses: Names
 
 
 class HandResult(Struct, frozen=True):
     """What a hand has changed: stacks by seat afterwards, who is out, whose bounty went where."""
 
-    number: int
-    stacks: dict[int, Chips]
-    out: tuple[Out, ...] = ()
-    bounties: tuple[BountyMove, ...] = ()
+    number: Number
+    stacks: Annotated[dict[Number, Chips], MANY]
+    out: Annotated[tuple[Out, ...], MANY] = ()
+    bounties: Annotated[tuple[BountyMove, ...], MANY] = ()

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from cutcard.cards import Cards
+from cutcard.core.bounds import MANY, Name, Note, Number, SomeCards
 from cutcard.core.message import RANKS, Command, Role
 from cutcard.tournament.engine.values import Begin, Chips
 
@@ -14,7 +14,7 @@ PLAYERS = (Role.PLAYER, *DEALERS)  # a player for their own seat only
 
 # Lists of plain numbers are cards to a form: these are not.
 Thrown: TypeAlias = Annotated[Chips, Meta(extra_json_schema={"format": "chips"})]
-SeatNumber: TypeAlias = Annotated[int, Meta(extra_json_schema={"format": "seat"})]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=100, extra_json_schema={"format": "seat"})]
 
 Dealing: TypeAlias = Literal["electronic", "recorded"]
 Kind: TypeAlias = Literal["fold", "check", "call", "bet", "raise", "all-in"]
@@ -53,7 +53,7 @@ class Act(Command, frozen=True, tag="Act"):
     """The act of the seat in turn; ``amount`` is the total of this street, for a bet or a raise."""
 
     roles = PLAYERS
-    seat: int
+    seat: Number
     kind: Kind
     amount: Chips = 0
 
@@ -62,8 +62,8 @@ class ThrowChips(Command, frozen=True, tag="ThrowChips"):
     """Chips put in by the seat in turn, with what was said; ``amount``: the total that was named, if one was."""
 
     roles = PLAYERS
-    seat: int
-    chips: tuple[Thrown, ...]
+    seat: Number
+    chips: Annotated[tuple[Thrown, ...], MANY]
     said: Said = ""
     amount: Chips = 0
 
@@ -72,7 +72,7 @@ class ActOutOfTurn(Command, frozen=True, tag="ActOutOfTurn"):
     """A player has acted before the turn; ``directed``: the dealer had pointed at that seat in error."""
 
     roles = DEALERS
-    seat: int
+    seat: Number
     kind: Kind
     amount: Chips = 0
     directed: bool = False
@@ -88,59 +88,59 @@ class EnterCards(Command, frozen=True, tag="EnterCards"):
     """Cards of a street that lie on the table, or a player's (``seat 3``); no cards: dealt, but not typed in."""
 
     roles = DEALERS
-    to: str
-    cards: Cards = ()
+    to: Name
+    cards: SomeCards = ()
 
 
 class ShowHand(Command, frozen=True, tag="ShowHand"):
     """A hand turned up at the showdown; where the deal is recorded its cards are named."""
 
     roles = (*PLAYERS, Role.SYSTEM)
-    seat: int
-    cards: Cards = ()
+    seat: Number
+    cards: SomeCards = ()
 
 
 class MuckHand(Command, frozen=True, tag="MuckHand"):
     """A hand given up at the showdown without being shown."""
 
     roles = (*PLAYERS, Role.SYSTEM)
-    seat: int
+    seat: Number
 
 
 class RankHands(Command, frozen=True, tag="RankHands"):
     """Hands as the dealer has read them, the best first, equal ones together: where cards are not typed in."""
 
     roles = DEALERS
-    order: tuple[tuple[SeatNumber, ...], ...]
+    order: Annotated[tuple[Annotated[tuple[SeatNumber, ...], MANY], ...], MANY]
 
 
 class RequestClock(Command, frozen=True, tag="RequestClock"):
     """A player in the tournament asks for the clock on another; ``by``: the seat that asks."""
 
     roles = PLAYERS
-    seat: int
-    by: int
+    seat: Number
+    by: Number
 
 
 class CallTime(Command, frozen=True, tag="CallTime"):
     """One minute to act, on request or as the director sees fit."""
 
     roles = DIRECTOR
-    seat: int
+    seat: Number
 
 
 class TimeUp(Command, frozen=True, tag="TimeUp"):
     """The minute is over."""
 
     roles = (*DEALERS, Role.SYSTEM)
-    seat: int
+    seat: Number
 
 
 class Expedite(Command, frozen=True, tag="Expedite"):
     """A player who delays the game is told to play faster."""
 
     roles = DIRECTOR
-    seat: int
+    seat: Number
 
 
 class DeclareMisdeal(Command, frozen=True, tag="DeclareMisdeal"):
@@ -161,30 +161,30 @@ class ExposeCards(Command, frozen=True, tag="ExposeCards"):
 
     roles = DEALERS
     kind: ExposedKind
-    cards: Cards
-    seat: int = 0
+    cards: SomeCards
+    seat: Number = 0
 
 
 class PlayerExposes(Command, frozen=True, tag="PlayerExposes"):
     """A player has shown their cards while the hand is played."""
 
     roles = PLAYERS
-    seat: int
-    cards: Cards = ()
+    seat: Number
+    cards: SomeCards = ()
 
 
 class MuckUnprotected(Command, frozen=True, tag="MuckUnprotected"):
     """The dealer has mucked a hand that its player did not protect."""
 
     roles = DEALERS
-    seat: int
+    seat: Number
 
 
 class KillHand(Command, frozen=True, tag="KillHand"):
     """A hand declared dead; its wagers stay."""
 
     roles = DEALERS
-    seat: int
+    seat: Number
     reason: DeadReason
 
 
@@ -192,30 +192,30 @@ class SeatAbsent(Command, frozen=True, tag="SeatAbsent"):
     """The player of the seat is away from the table."""
 
     roles = DEALERS
-    seat: int
+    seat: Number
 
 
 class SeatPresent(Command, frozen=True, tag="SeatPresent"):
     """The player of the seat has come back."""
 
     roles = DEALERS
-    seat: int
+    seat: Number
 
 
 class RecordVerbal(Command, frozen=True, tag="RecordVerbal"):
     """What a player has said about their hand."""
 
     roles = DEALERS
-    seat: int
-    words: str
+    seat: Number
+    words: Note
 
 
 class RecordAdvice(Command, frozen=True, tag="RecordAdvice"):
     """A player has given or sought advice during play."""
 
     roles = DEALERS
-    seat: int
-    note: str
+    seat: Number
+    note: Note
 
 
 class ReleaseCards(Command, frozen=True, tag="ReleaseCards"):
@@ -228,7 +228,7 @@ class VoidHand(Command, frozen=True, tag="VoidHand"):
     """The director calls the hand off: every chip goes back, and the hand counts for nobody."""
 
     roles = DIRECTOR
-    reason: str
+    reason: Note
 
 
 HandCommand: TypeAlias = (

@@ -1,7 +1,8 @@
 """Players at the tables: presence, penalties, disqualification, forfeits, chips handed back, disputes, names."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
+from cutcard.core.bounds import MANY, Count, Name, Names, Note, Number
 from cutcard.core.message import Command, Event
 from cutcard.core.moment import When
 from cutcard.tournament.engine.values import Chips
@@ -21,69 +22,69 @@ class MarkAbsent(Command, frozen=True, tag="MarkAbsent"):
     """The player is not at the table: dealt in, blinded and folded."""
 
     roles = RUNNING
-    player: str
+    player: Name
 
 
 class MarkPresent(Command, frozen=True, tag="MarkPresent"):
     """The player has come, or come back, to their seat."""
 
     roles = RUNNING
-    player: str
+    player: Name
 
 
 class ProvisionallyEliminate(Command, frozen=True, tag="ProvisionallyEliminate"):
     """The stake of a player who has not taken the position by the end of level 4 is removed from play."""
 
     roles = DIRECTOR
-    player: str
+    player: Name
 
 
 class ReturnAbsent(Command, frozen=True, tag="ReturnAbsent"):
     """The player has arrived after all: the stake comes back, less the blinds and antes missed."""
 
     roles = DIRECTOR
-    player: str
+    player: Name
 
 
 class Penalise(Command, frozen=True, tag="Penalise"):
     """A warning, or 10, 20 or 30 minutes away from the table."""
 
     roles = DIRECTOR
-    player: str
+    player: Name
     kind: Kind
     ground: Ground
-    note: str
-    minutes: int = 0
+    note: Note
+    minutes: Count = 0
 
 
 class Disqualify(Command, frozen=True, tag="Disqualify"):
     """Out of the tournament, chips out of play. ``refund``: of the entry fee, for absence only, with its reason."""
 
     roles = DIRECTOR
-    player: str
+    player: Name
     ground: Ground
-    note: str
-    refund: str = ""
+    note: Note
+    refund: Note = ""
 
 
 class LiftPenalty(Command, frozen=True, tag="LiftPenalty"):
     roles = DIRECTOR
-    player: str
-    reason: str
+    player: Name
+    reason: Note
 
 
 class ForfeitChips(Command, frozen=True, tag="ForfeitChips"):
     """A player with a starting stack or less gives it up, to be able to buy back in."""
 
     roles = RUNNING
-    player: str
+    player: Name
 
 
 class ReturnChips(Command, frozen=True, tag="ReturnChips"):
     """An eliminated player hands remaining chips to the dealer."""
 
     roles = RUNNING
-    player: str
+    player: Name
     chips: Chips
 
 
@@ -91,31 +92,31 @@ class ArrangeChips(Command, frozen=True, tag="ArrangeChips"):
     """Direct a player to stack chips by denomination in clear view, so that they can be counted."""
 
     roles = RUNNING
-    player: str
+    player: Name
 
 
 class CountChips(Command, frozen=True, tag="CountChips"):
     """What staff have counted when all chips were handed in, by denomination."""
 
     roles = RUNNING
-    counted: dict[Chips, int]
+    counted: Annotated[dict[Chips, Number], MANY]
 
 
 class RecordName(Command, frozen=True, tag="RecordName"):
     """A player gives the name to the table's supervisor on request."""
 
     roles = RUNNING
-    player: str
-    name: str
+    player: Name
+    name: Name
 
 
 class DecideTournamentDispute(Command, frozen=True, tag="DecideTournamentDispute"):
     """The director's word, which is final."""
 
     roles = DIRECTOR
-    about: str
-    decision: str
-    players: tuple[str, ...] = ()
+    about: Note
+    decision: Note
+    players: Names = ()
 
 
 # -- events

@@ -1,13 +1,13 @@
 """Corrections: what was recorded stays, and what is put right is recorded beside it with its reason."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
+from cutcard.core.bounds import MANY, Amount, Name, Names, Note, Number
 from cutcard.core.message import Command, Event
-from cutcard.money import Cents
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages.director import DIRECTOR
 
-Shares: TypeAlias = tuple[tuple[str, Cents], ...]
+Shares: TypeAlias = Annotated[tuple[tuple[Name, Amount], ...], MANY]
 
 
 # -- commands
@@ -17,8 +17,8 @@ class CorrectStacks(Command, frozen=True, tag="CorrectStacks"):
     """Stacks by player as they should be; together as much as before."""
 
     roles = DIRECTOR
-    stacks: dict[str, Chips]
-    reason: str
+    stacks: Annotated[dict[Name, Chips], MANY]
+    reason: Note
 
 
 class Reinstate(Command, frozen=True, tag="Reinstate"):
@@ -28,28 +28,28 @@ class Reinstate(Command, frozen=True, tag="Reinstate"):
     """
 
     roles = DIRECTOR
-    player: str
-    table: int
-    seat: int
-    chips: dict[str, Chips]  # given back, by player
-    reason: str
+    player: Name
+    table: Number
+    seat: Number
+    chips: Annotated[dict[Name, Chips], MANY]  # given back, by player
+    reason: Note
 
 
 class CorrectOrder(Command, frozen=True, tag="CorrectOrder"):
     """Players who are out, in the order in which they went; those in one group went together."""
 
     roles = DIRECTOR
-    groups: tuple[tuple[str, ...], ...]
-    reason: str
+    groups: Annotated[tuple[Names, ...], MANY]
+    reason: Note
 
 
 class CorrectBounty(Command, frozen=True, tag="CorrectBounty"):
     """The bounty of a player who is out should have gone to these."""
 
     roles = DIRECTOR
-    owner: str
+    owner: Name
     shares: Shares
-    reason: str
+    reason: Note
 
 
 # -- events

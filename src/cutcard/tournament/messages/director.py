@@ -1,10 +1,10 @@
 """The course of the field: what the director and the dealers ask."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import field
 
-from cutcard.cards import Cards
+from cutcard.core.bounds import MANY, Count, Name, Names, Note, Number, SomeCards
 from cutcard.core.message import RANKS, Command, Role
 from cutcard.core.moment import When
 from cutcard.tournament.engine.values import Chips, HandResult
@@ -23,7 +23,7 @@ class Announce(Command, frozen=True, tag="Announce"):
 
     roles = (*DIRECTOR, Role.SYSTEM)
     structure: Structure
-    venue: str = ""
+    venue: Name = ""
     starts: When = ""
     dealing: Literal["electronic", "recorded"] = "electronic"
     confirm_moves: bool = False
@@ -34,27 +34,27 @@ class Start(Command, frozen=True, tag="Start"):
     """Ballot for seats and start the clock; ``absent`` have not taken their positions yet."""
 
     roles = DIRECTOR
-    absent: tuple[str, ...] = ()
-    tables: int = 0  # how many are used; 0: as many as the entries need
+    absent: Names = ()
+    tables: Count = 0  # how many are used; 0: as many as the entries need
 
 
 class DealHand(Command, frozen=True, tag="DealHand"):
     """The cards of the next hand are cut at a table."""
 
     roles = RUNNING
-    table: int
+    table: Number
 
 
 class ReportHand(Command, frozen=True, tag="ReportHand"):
     """A hand has ended; follows from its table."""
 
-    table: int
+    table: Number
     result: HandResult
 
 
 class PauseClock(Command, frozen=True, tag="PauseClock"):
     roles = DIRECTOR
-    reason: str = ""
+    reason: Note = ""
 
 
 class ResumeClock(Command, frozen=True, tag="ResumeClock"):
@@ -65,40 +65,40 @@ class MoveClock(Command, frozen=True, tag="MoveClock"):
     """To the beginning of a level."""
 
     roles = DIRECTOR
-    level: int
-    reason: str
+    level: Number
+    reason: Note
 
 
 class CorrectClock(Command, frozen=True, tag="CorrectClock"):
     """Give back (or take) seconds of the level."""
 
     roles = DIRECTOR
-    seconds: int
-    reason: str
+    seconds: Count
+    reason: Note
 
 
 class MovePlayer(Command, frozen=True, tag="MovePlayer"):
     """The director seats a player elsewhere; who sits there takes the seat that becomes free."""
 
     roles = DIRECTOR
-    player: str
-    table: int
-    seat: int
-    reason: str
+    player: Name
+    table: Number
+    seat: Number
+    reason: Note
 
 
 class ConfirmMove(Command, frozen=True, tag="ConfirmMove"):
     """The player has arrived at the new seat with all chips."""
 
     roles = RUNNING
-    player: str
+    player: Name
 
 
 class BreakTable(Command, frozen=True, tag="BreakTable"):
     """Spread a table's players over the others; 0: the one which is due."""
 
     roles = DIRECTOR
-    table: int = 0
+    table: Number = 0
 
 
 class AddTable(Command, frozen=True, tag="AddTable"):
@@ -115,7 +115,7 @@ class GoHandForHand(Command, frozen=True, tag="GoHandForHand"):
 
 class EndHandForHand(Command, frozen=True, tag="EndHandForHand"):
     roles = DIRECTOR
-    reason: str
+    reason: Note
 
 
 class RedrawFinal(Command, frozen=True, tag="RedrawFinal"):
@@ -134,24 +134,24 @@ class RaceChips(Command, frozen=True, tag="RaceChips"):
     """Race off the denomination that is due at a table; ``cards`` by seat, where a dealer has dealt them."""
 
     roles = RUNNING
-    table: int
-    cards: dict[int, Cards] = field(default_factory=dict)
+    table: Number
+    cards: Annotated[dict[Number, SomeCards], MANY] = field(default_factory=dict)
 
 
 class AnnounceEliminationRound(Command, frozen=True, tag="AnnounceEliminationRound"):
     """So many hands on, the lowest table stake of each table is out."""
 
     roles = DIRECTOR
-    hands: int = 1
+    hands: Count = 1
 
 
 class AnnounceBonusRound(Command, frozen=True, tag="AnnounceBonusRound"):
     """The casino adds chips to the next pots of every table, or a prize for their winners."""
 
     roles = DIRECTOR
-    hands: int = 1
+    hands: Count = 1
     chips: Chips = 0
-    prize: str = ""
+    prize: Name = ""
 
 
 FieldCommand: TypeAlias = (

@@ -1,11 +1,11 @@
 """Entering a tournament: what the desk and the players ask. Sums are cents."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
+from cutcard.core.bounds import MANY, Amount, Count, Name, Names, Note
 from cutcard.core.message import Command, Role
-from cutcard.money import Cents
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages.director import DIRECTOR
 from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
@@ -31,8 +31,8 @@ class FeePayment(Struct, frozen=True, omit_defaults=True):
     """Both fees of one purchase, and where they came from."""
 
     purchase: Purchase
-    entry_fee: Cents
-    administration_fee: Cents
+    entry_fee: Amount
+    administration_fee: Amount
     source: Source
 
 
@@ -40,22 +40,22 @@ class Enter(Command, frozen=True, tag="Enter"):
     """An application. ``discretion``: why the director lets in a non-member, or takes the fees later."""
 
     roles = ANYBODY
-    player: str
-    name: str
+    player: Name
+    name: Name
     way: Way = "desk"
-    born: str = ""  # 2004-01-26
-    proof: str = ""  # or the document that showed the age
+    born: Name = ""  # 2004-01-26
+    proof: Note = ""  # or the document that showed the age
     member: bool = False
     agreed: bool = False  # to the playing times
     paid: Paid = "cash"
-    discretion: str = ""
+    discretion: Note = ""
 
 
 class PayFees(Command, frozen=True, tag="PayFees"):
     """The fees of an entry that was accepted without them."""
 
     roles = ANYBODY
-    player: str
+    player: Name
     paid: Source = "cash"
 
 
@@ -63,37 +63,37 @@ class RefuseEntry(Command, frozen=True, tag="RefuseEntry"):
     """The director refuses a person's application, now and until further word."""
 
     roles = DIRECTOR
-    player: str
-    reason: str
+    player: Name
+    reason: Note
 
 
 class AllowEntry(Command, frozen=True, tag="AllowEntry"):
     """The director takes a refusal back."""
 
     roles = DIRECTOR
-    player: str
-    reason: str
+    player: Name
+    reason: Note
 
 
 class TransferEntry(Command, frozen=True, tag="TransferEntry"):
     """An entry goes to another person, who must be eligible as well; the place in the queue goes with it."""
 
     roles = ANYBODY
-    player: str
-    to: str
-    name: str
-    born: str = ""
-    proof: str = ""
+    player: Name
+    to: Name
+    name: Name
+    born: Name = ""
+    proof: Note = ""
     member: bool = False
     agreed: bool = False
-    discretion: str = ""
+    discretion: Note = ""
 
 
 class CancelEntry(Command, frozen=True, tag="CancelEntry"):
     """An entrant withdraws before being seated; ``without_refund``: also where the fees are not given back."""
 
     roles = ANYBODY
-    player: str
+    player: Name
     without_refund: bool = False
 
 
@@ -101,7 +101,7 @@ class ReEnter(Command, frozen=True, tag="ReEnter"):
     """Back in after elimination, behind the alternates."""
 
     roles = ANYBODY
-    player: str
+    player: Name
     paid: Source = "cash"
 
 
@@ -109,8 +109,8 @@ class ReBuy(Command, frozen=True, tag="ReBuy"):
     """Additional banks of chips for a player at a table."""
 
     roles = ANYBODY
-    player: str
-    banks: int = 1
+    player: Name
+    banks: Count = 1
     paid: Source = "cash"
 
 
@@ -118,7 +118,7 @@ class AddOn(Command, frozen=True, tag="AddOn"):
     """The one additional bank at the end of the re-buy period."""
 
     roles = ANYBODY
-    player: str
+    player: Name
     paid: Source = "cash"
 
 
@@ -126,8 +126,8 @@ class RefundUnseated(Command, frozen=True, tag="RefundUnseated"):
     """Fees back to those who waited for a seat and will not get one (T-14)."""
 
     roles = DIRECTOR
-    players: tuple[str, ...]
-    reason: str
+    players: Names
+    reason: Note
 
 
 class SetConditions(Command, frozen=True, tag="SetConditions"):
@@ -140,15 +140,15 @@ class SetConditions(Command, frozen=True, tag="SetConditions"):
     re_entry: ReEntryTerms | None = None
     rebuy: RebuyTerms | None = None
     add_on: AddOnTerms | None = None
-    banks: int | None = None
+    banks: Count | None = None
 
 
 class ConnectPlayers(Command, frozen=True, tag="ConnectPlayers"):
     """The director knows these players to belong together: they are seated apart."""
 
     roles = DIRECTOR
-    players: tuple[str, ...]
-    because: str
+    players: Names
+    because: Note
 
 
 class RecordSystem(Command, frozen=True, tag="RecordSystem"):
@@ -156,47 +156,47 @@ class RecordSystem(Command, frozen=True, tag="RecordSystem"):
 
     roles = DESK
     available: bool
-    note: str = ""
+    note: Note = ""
 
 
 class TellPrizes(Command, frozen=True, tag="TellPrizes"):
     """The details of a satellite's prizes, for all entrants."""
 
     roles = DIRECTOR
-    details: str
+    details: Note
 
 
 class AwardEntry(Command, frozen=True, tag="AwardEntry"):
     """A place-getter of a satellite wins an entry of the tournament it is held for."""
 
     roles = DIRECTOR
-    player: str
+    player: Name
 
 
 class GrantEntry(Command, frozen=True, tag="GrantEntry"):
     """An entry won elsewhere; follows from the satellite."""
 
-    player: str
-    satellite: str
-    value: Cents
+    player: Name
+    satellite: Name
+    value: Amount
 
 
 class CloseFlight(Command, frozen=True, tag="CloseFlight"):
     """The flight has come to its point: remaining stacks are bagged for the final phase, the tournament ``into``."""
 
     roles = DIRECTOR
-    into: str
+    into: Name
 
 
 class ReceiveFlight(Command, frozen=True, tag="ReceiveFlight"):
     """Qualifiers with their bags, and the pool of a flight with all that was paid; follows from the flight."""
 
-    flight: str
-    names: dict[str, str]
-    bags: dict[str, Chips]
-    pool: Cents
-    entries: int
-    payments: dict[str, tuple[FeePayment, ...]]
+    flight: Name
+    names: Annotated[dict[Name, Name], MANY]
+    bags: Annotated[dict[Name, Chips], MANY]
+    pool: Amount
+    entries: Count
+    payments: Annotated[dict[Name, Annotated[tuple[FeePayment, ...], MANY]], MANY]
 
 
 EntryCommand: TypeAlias = (

@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from cutcard.core.bounds import Amount, Name, Note, Number
 from cutcard.core.message import Command, Event, Role
 from cutcard.core.moment import When
 from cutcard.money import Cents
@@ -21,23 +22,23 @@ class AddValue(Command, frozen=True, tag="AddValue"):
 
     roles = MANAGEMENT
     kind: Added
-    value: Cents
-    what: str = ""
-    place: int = 0
+    value: Amount
+    what: Note = ""
+    place: Number = 0
 
 
 class RedeemBounty(Command, frozen=True, tag="RedeemBounty"):
     """Pay a player the bounties won, at the end of the player's involvement; the winner also their own."""
 
     roles = DESK
-    player: str
+    player: Name
 
 
 class PayPrize(Command, frozen=True, tag="PayPrize"):
     """Pay a place-getter what is due and not paid yet."""
 
     roles = DESK
-    player: str
+    player: Name
 
 
 class CloseTournament(Command, frozen=True, tag="CloseTournament"):
@@ -50,7 +51,7 @@ class CancelTournament(Command, frozen=True, tag="CancelTournament"):
     """Call it off: all fees go back."""
 
     roles = MANAGEMENT
-    reason: str
+    reason: Note
 
 
 # -- events

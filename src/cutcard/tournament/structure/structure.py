@@ -1,19 +1,19 @@
 """The structure of a tournament: what it costs, chips, levels, and which of the document's options it allows."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from msgspec import Struct, field
 
+from cutcard.core.bounds import MANY, Name, Whole
 from cutcard.core.moment import When
-from cutcard.money import Cents
 from cutcard.tournament.engine.values import Blinds, Chips
 
 
 class Venue(Struct, frozen=True, forbid_unknown_fields=True):
     """Where and when the event is held; each venue is an event of its own (T-35)."""
 
-    id: str
-    name: str
+    id: Name
+    name: Name
     start: When
 
 
@@ -21,9 +21,9 @@ class Chip(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A denomination: ``count`` of it in a starting stack; raced off when level ``race_after`` ends, 0 never."""
 
     value: Chips
-    colour: str
-    count: int = 0
-    race_after: int = 0
+    colour: Name
+    count: Whole = 0
+    race_after: Whole = 0
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -32,9 +32,9 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     small: Chips
     big: Chips
     ante: Chips = 0
-    minutes: int = 25
-    break_after: int = 0
-    day: int = 1  # as it is labelled; level follows level all the same (T-29)
+    minutes: Whole = 25
+    break_after: Whole = 0
+    day: Whole = 1  # as it is labelled; level follows level all the same (T-29)
 
     def blinds(self) -> Blinds:
         return Blinds(self.small, self.big, self.ante)
@@ -43,88 +43,88 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 class ReEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who is out may enter again until the start of a level; ``most`` times, 0 as often as wanted."""
 
-    until_level: int
-    most: int = 0
+    until_level: Whole
+    most: Whole = 0
     bounty: bool = False  # whether a re-entry brings a new bounty (T-05)
 
 
 class Rebuy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """More chips for a price until the start of a level, with a stack not above ``stack_at_most``."""
 
-    price: Cents
+    price: Whole
     chips: Chips
-    until_level: int
+    until_level: Whole
     stack_at_most: Chips
-    fee: Cents = 0
-    most: int = 0  # times for each entrant; 0 as often as wanted
+    fee: Whole = 0
+    most: Whole = 0  # times for each entrant; 0 as often as wanted
 
 
 class AddOnOffer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One more bank of chips for a price, between a level's end and the start of the next."""
 
-    price: Cents
+    price: Whole
     chips: Chips
-    after_level: int
-    fee: Cents = 0
+    after_level: Whole
+    fee: Whole = 0
 
 
 class EliminationRound(Struct, frozen=True, forbid_unknown_fields=True):
     """Hands of a level after which the lowest stack of each table is out."""
 
-    level: int
-    hands: int
+    level: Whole
+    hands: Whole
 
 
 class BonusRound(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Hands of a level in which the casino adds chips to each pot, or a prize for its winner."""
 
-    level: int
-    hands: int
+    level: Whole
+    hands: Whole
     chips: Chips = 0
-    prize: str = ""
+    prize: Name = ""
 
 
 class Satellite(Struct, frozen=True, forbid_unknown_fields=True):
     """Its winners are entered into another tournament, each at what that entry costs."""
 
-    into: str
-    seat: Cents
+    into: Name
+    seat: Whole
 
 
 class Flight(Struct, frozen=True, forbid_unknown_fields=True):
     """A starting phase, played up to the same level's end as the others."""
 
-    id: str
-    name: str
+    id: Name
+    name: Name
     start: When
-    until_level: int
+    until_level: Whole
 
 
 class Structure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """All that is fixed and announced before the start. Levels count from 1, money is cents."""
 
-    name: str
-    entry_fee: Cents
+    name: Name
+    entry_fee: Whole
     starting_stack: Chips
-    registration_until_level: int
-    chips: tuple[Chip, ...] = field(name="chip")
-    levels: tuple[Level, ...] = field(name="level")
-    administration_fee: Cents = 0
-    bounty: Cents = 0
-    cap: int = 100  # different players, alternates among them (T-13)
-    least: int = 2
-    seats_per_table: int = 9
-    final_table: int = 9
-    alternates_until_level: int = 0  # how long the queue is seated; 0: until it is empty (T-14)
+    registration_until_level: Whole
+    chips: Annotated[tuple[Chip, ...], MANY] = field(name="chip")
+    levels: Annotated[tuple[Level, ...], MANY] = field(name="level")
+    administration_fee: Whole = 0
+    bounty: Whole = 0
+    cap: Whole = 100  # different players, alternates among them (T-13)
+    least: Whole = 2
+    seats_per_table: Whole = 9
+    final_table: Whole = 9
+    alternates_until_level: Whole = 0  # how long the queue is seated; 0: until it is empty (T-14)
     half_raise: bool = True  # T-18: several chips without a word raise from half a raise on; False: a full one
-    venues: tuple[Venue, ...] = field(default=(), name="venue")
+    venues: Annotated[tuple[Venue, ...], MANY] = field(default=(), name="venue")
     re_entry: ReEntry | None = None
     rebuy: Rebuy | None = None
     add_on: AddOnOffer | None = None
-    elimination_rounds: tuple[EliminationRound, ...] = field(default=(), name="elimination_round")
-    bonus_rounds: tuple[BonusRound, ...] = field(default=(), name="bonus_round")
+    elimination_rounds: Annotated[tuple[EliminationRound, ...], MANY] = field(default=(), name="elimination_round")
+    bonus_rounds: Annotated[tuple[BonusRound, ...], MANY] = field(default=(), name="bonus_round")
     satellite: Satellite | None = None
-    flights: tuple[Flight, ...] = field(default=(), name="flight")
+    flights: Annotated[tuple[Flight, ...], MANY] = field(default=(), name="flight")
 
 
 class InPlay(Struct, frozen=True):

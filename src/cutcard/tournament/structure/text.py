@@ -91,6 +91,9 @@ def _misshapen(message: str) -> Mistake:
         return Mistake(f"{inside}{unknown[1][:40]}", "there is no such key here: take it out")
     if missing := re.search(r"required field `(.+)`", reason):
         return Mistake(f"{inside}{missing[1]}", "is missing: add it")
+    if end := re.search(r"Expected `(?:int|str)`(?: of length)? ([<>]=) (-?\d+)", reason):
+        far = "large" if end[1] == "<=" else "small"
+        return Mistake(place, f"this is too {far}: write {int(end[2]):,} at {'most' if far == 'large' else 'least'}")
     wanted = re.search(r"Expected `([^`]+)`, got `([^`]+)`", reason)
     words = {"int": "a whole number", "str": "a text in quotes", "bool": "true or false", "array": "a list"}
     cure = words.get(wanted[1].split(" | ")[0], "a table of keys") if wanted else "another value"

@@ -1,17 +1,32 @@
 """Answers as JSON: values of our own shapes, and refusals that all look alike."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
+from cutcard.core.authority import title
+from cutcard.core.message import Role
+from cutcard.ruling import Cure, Refused
 
-class RefusalAnswer(Struct):
-    """Why not: the clause, where a rule speaks, and the reason with its cure."""
+
+class CureAnswer(Struct, omit_defaults=True):
+    """What would help: a command to give first (of ``stream``, where one is named), whom to ask, what to wait for."""
+
+    command: dict[str, Any] | None = None
+    stream: str = ""
+    roles: tuple[str, ...] = ()
+    until: str = ""
+
+
+class RefusalAnswer(Struct, omit_defaults=True):
+    """Why not: the clause, where a rule speaks, the reason, and what would help, where something does."""
 
     clause: str | None
     reason: str
+    cure: CureAnswer | None = None
 
 
 def told(value: object, status: int = 200) -> Response:
@@ -19,7 +34,23 @@ def told(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
-def answer(status: int, reason: str, clause: str | None = None, headers: Mapping[str, str] | None = None) -> Response:
+def answer(
+    status: int,
+    reason: str,
+    clause: str | None = None,
+    headers: Mapping[str, str] | None = None,
+    cure: Cure | None = None,
+) -> Response:
     """A refusal as JSON."""
-    refusal = msgspec.json.encode(RefusalAnswer(clause, reason))
+    refusal = msgspec.json.encode(RefusalAnswer(clause, reason, _cure(cure) if cure else None))
     return Response(refusal, status, headers=headers, media_type="application/json")
+
+
+def refusal(status: int, refused: Refused) -> Response:
+    """What the rules refused, as JSON."""
+    return answer(status, refused.reason, refused.clause, cure=refused.cure)
+
+
+def _cure(cure: Cure) -> CureAnswer:
+    command = msgspec.to_builtins(cure.command) if cure.command is not None else None
+    return CureAnswer(command, cure.stream, tuple(title(Role(role)) for role in cure.roles), cure.until)

@@ -12,7 +12,7 @@ from cutcard.floor.desk.desk import Outcome
 from cutcard.floor.plan.opening import buy_in
 from cutcard.floor.streams.streams import STREAM
 from cutcard.ruling import Refused
-from cutcard.web.http.answers import answer, told
+from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.session import Person
 from cutcard.web.player.place import balance
 from cutcard.web.player.shapes import Me
@@ -126,7 +126,7 @@ async def replay(id: str, number: int, person: Inspector, site: OnSite) -> Respo
     try:
         found = reports.replay(site.desk, id, number, site.names)
     except Refused as refused:
-        return answer(409, refused.reason, refused.clause)
+        return refusal(409, refused)
     return told(found) if found else answer(404, f"no round {number} at this table")
 
 

@@ -4,7 +4,7 @@ from fastapi import FastAPI, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
 from cutcard.ruling import Refused
-from cutcard.web.http.answers import answer, told
+from cutcard.web.http.answers import refusal, told
 from cutcard.web.http.session import COOKIE, LASTS, Person, local
 from cutcard.web.player.place import balance
 from cutcard.web.player.shapes import Lobby, Me
@@ -48,7 +48,7 @@ def _signed(request: Request, site: Site, person: Person, to: str) -> Response:
     try:
         value = site.sessions.enter(person, request.cookies.get(COOKIE))
     except Refused as refused:
-        return answer(403, refused.reason, refused.clause)
+        return refusal(403, refused)
     response = RedirectResponse(local(to), 303)
     response.set_cookie(
         COOKIE,

@@ -13,7 +13,7 @@ from cutcard.core.message import Role
 from cutcard.odds.model.numbers import Numbers, numbers
 from cutcard.odds.report.questions import Asked
 from cutcard.odds.service.client import Busy, Job
-from cutcard.web.http.answers import answer, told
+from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.guard import TooLarge, body
 from cutcard.web.http.session import Person
 from cutcard.web.site.asking import OnSite, Signed, too_fast
@@ -97,5 +97,5 @@ async def _settled(job: Job) -> Response:
     if job.result is not None:
         return Response(job.result, media_type="application/json")
     if job.refusal is not None:
-        return answer(409, job.refusal.reason, job.refusal.clause)
+        return refusal(409, job.refusal)
     return answer(409, f"this was not counted: {job.fault or 'called off'}")

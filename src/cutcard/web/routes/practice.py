@@ -12,7 +12,7 @@ from cutcard import games
 from cutcard.odds.service.client import Busy
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, PlaceWagers
-from cutcard.web.http.answers import answer, told
+from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.guard import TooLarge, body
 from cutcard.web.practice.room import PracticeSeat, Room, player
 from cutcard.web.site.asking import LONGEST_KEY, SHORTEST_KEY, OnSite, too_fast
@@ -124,7 +124,7 @@ async def command(request: Request, seat: AtSeat) -> Response:
     try:
         return told(await seat.give(given.command, key, given.warn))
     except Refused as refused:
-        return answer(409, refused.reason, refused.clause)
+        return refusal(409, refused)
     except Busy as busy:
         return answer(429, str(busy), headers={"Retry-After": "1"})
 

@@ -10,7 +10,7 @@ from cutcard.core.message import Role
 from cutcard.floor.desk.desk import Outcome
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import TableCommand
-from cutcard.web.http.answers import answer, told
+from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.live import POLICY, follow
 from cutcard.web.http.session import COOKIE
 from cutcard.web.player.place import LiveTable
@@ -49,7 +49,7 @@ async def round_proofs(number: int, person: Signed, place: AtTable, site: OnSite
     try:
         found = proofs(site.desk, place.stream, number, person.actor)
     except Refused as refused:
-        return answer(409, refused.reason, refused.clause)
+        return refusal(409, refused)
     return told(found) if found else answer(404, f"no round {number} at this table")
 
 

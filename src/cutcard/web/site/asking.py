@@ -11,7 +11,7 @@ from cutcard.core.authority import NotAllowed
 from cutcard.core.message import Command
 from cutcard.floor.desk.desk import OtherBody, Outcome
 from cutcard.ruling import Refused
-from cutcard.web.http.answers import answer, told
+from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.guard import TooLarge, body
 from cutcard.web.http.session import COOKIE, Person
 from cutcard.web.site.site import Site
@@ -64,11 +64,11 @@ async def carry_out(
     try:
         outcome = await site.desk.execute(stream, person.actor, asked, key)
     except NotAllowed as refused:
-        return answer(403, refused.reason, refused.clause)
+        return refusal(403, refused)
     except OtherBody as refused:
-        return answer(422, refused.reason, refused.clause)
+        return refusal(422, refused)
     except Refused as refused:
-        return answer(409, refused.reason, refused.clause)
+        return refusal(409, refused)
     return told(await done(outcome))
 
 

@@ -17,6 +17,7 @@ export class Refused extends Error {
     this.status = status;
     this.clause = refusal.clause;
     this.reason = refusal.reason;
+    this.cure = refusal.cure;
   }
 }
 
@@ -88,7 +89,7 @@ async function answer(response) {
   if (response.ok) return response.status === 204 ? null : response.json();
   const said = await response.json().catch(() => ({}));
   const reason = said.reason ?? said.detail ?? `the server answered ${response.status}`;
-  throw new Refused(response.status, { clause: said.clause ?? null, reason: String(reason) });
+  throw new Refused(response.status, { clause: said.clause ?? null, reason: String(reason), cure: said.cure });
 }
 
 /** A key that no other command has; unlike randomUUID it is there without https as well. */
