@@ -33,9 +33,15 @@ def test_what_is_proposed_is_on_the_layout(cutcard: Cutcard, key: str) -> None:
 
 def test_a_choice_that_is_not_open_is_answered_with_why(cutcard: Cutcard) -> None:
     shown = cutcard("play", "three-card-poker", given=b"\nraise\n\nplay\n\nq\n").out.decode()
-    assert "! 'raise' is not among them" in shown
-    assert "! this needs an answer" in shown
-    assert "Box 1: play" in shown
+    assert "! 'raise' is not among the choices: type a number from 1 to 2, or q to leave" in shown
+    assert "! type a number from 1 to 2, or q to leave" in shown
+    assert "Box 1: Play" in shown
+
+
+def test_who_gets_up_in_the_middle_of_a_round_is_told_what_stays_behind(cutcard: Cutcard) -> None:
+    shown = cutcard("play", "three-card-poker", given=b"\nq\n").out.decode()
+    left = "You leave with $990.00. The round is not over: your wagers of $10.00 stay on the table."
+    assert shown.splitlines()[-1] == left
 
 
 def test_a_game_that_is_not_there_is_wrong_usage(cutcard: Cutcard) -> None:

@@ -21,10 +21,7 @@ from cutcard.rules.readings import AtLeast, Compare, Custom, Line
 from cutcard.ruling import lose, stand_off, void
 
 
-class Rank(IntEnum):
-    TWO = 0
-    FOUR = 2
-    ACE = 12
+Rank = IntEnum("Rank", "TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN JACK QUEEN KING ACE", start=0)
 
 
 def rank(card: int) -> int:

@@ -106,7 +106,7 @@ def test_parts_of_a_clause_are_named_apart(registry: Registry) -> None:
 
 def test_every_game_has_its_registry() -> None:
     documents = {registry.document.code: registry.document.title for registry in rulebook.registries()}
-    for key in games.names():
+    for key in games.packaged():
         game = games.load(key)
         assert documents[game.document] == game.title
 

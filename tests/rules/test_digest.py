@@ -36,7 +36,7 @@ def test_a_round_names_the_exact_rules(key: str) -> None:
     assert opened.number == 1
 
 
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_the_digest_tells_every_changed_value_of_the_tables(key: str) -> None:
     """A part of the mutants of the tables, and every value of the sign."""
     game, sign = games.load(key), TableSign()

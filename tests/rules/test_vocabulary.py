@@ -5,10 +5,13 @@ from collections.abc import Sequence
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from cutcard import games
 from cutcard.cards import parse
+from cutcard.rules.check import check
 from cutcard.rules.finished import Finished, RoundReader
-from cutcard.rules.game import Game
+from cutcard.rules.game import Deal, Game, Pile, Reveal
 from cutcard.rules.settle import settle
 from cutcard.ruling import Refused, Result
 from cutcard.table.messages.round import (
@@ -234,3 +237,47 @@ def test_titles_are_what_people_read() -> None:
     assert [wager.label for wager in HOLDEM.wagers] == ["Ante", "AA", "Call"]
     assert [move.label for move in STUD.decisions[0].moves][:2] == ["Fold", "1x"]
     assert RIDE.wagers[0].label == "Bet 1"
+
+
+# -- a board that is dealt whole and turned up in parts
+
+
+FLOP_PILES = {
+    "9h 8s 2c": (Pile("board", 5, "FLP 4.3", face_up=3),),
+    "9h 8s, 2c": (Pile("board", 2, "FLP 4.3", face_up=2), Pile("board", 3, "FLP 4.3", face_up=1)),
+    "9h, 8s 2c": (Pile("board", 1, "FLP 4.3", face_up=1), Pile("board", 4, "FLP 4.3", face_up=2)),
+}
+
+
+@BOTH
+@pytest.mark.parametrize("shown", FLOP_PILES)
+def test_a_board_partly_dealt_face_up_is_turned_up_from_its_first_card(dealing: str, shown: str) -> None:
+    """Every card that settles a wager is seen: none is read face down."""
+    first, *_ = (phase for phase in HOLDEM.phases if isinstance(phase, Deal))
+    board = FLOP_PILES[shown]
+    phases = Deal((*first.piles[:2], *board)), *HOLDEM.decisions, Reveal("FLP 6", board=2)
+    game = replace(HOLDEM, phases=phases)
+    assert check(game) == []
+    felt = FeltTable(game.key, deck("Ah Ad 4c 4d 9h 8s 2c 3d Ks"), dealing, game=game)
+    assert played(felt, {"ante": 1000, "aa": 500}, ["call"])["aa"] == ("win", 4000)
+    seen = [event.cards for event in felt.events if isinstance(event, Shown) and event.to == "board"]
+    assert seen == [*map(parse, shown.split(", ")), parse("3d Ks")]
+
+
+# -- a fee
+
+
+def test_a_fee_of_several_times_the_base_wager_is_the_same_at_the_table_and_in_a_finished_line() -> None:
+    lunar = games.load("lunar-poker")
+    first = lunar.decisions[0]
+    moves = tuple(replace(move, times=3) if move.wager == "draw-fee" else move for move in first.moves)
+    phases = tuple(replace(first, moves=moves) if phase is first else phase for phase in lunar.phases)
+    game = replace(lunar, phases=phases)
+    felt = FeltTable(game.key, game=game)
+    felt.begin({1: (Bet("ante", 1000), Bet("super", 1000))})
+    felt.do(Choose(1, "sixth"), player(1))
+    (fee,) = (event for event in felt.events if isinstance(event, WagerPlaced) and event.area == "draw-fee")
+    stakes = {"ante": 1000, "super": 1000}
+    line = Finished(stakes, "Ah Kd 9c 5s 2d", "Kc Kh 9h 5d 3c", moves=["sixth", "fold"], drawn="7c")
+    box, _ = RoundReader(game).read(line)
+    assert box.stakes["draw-fee"] == fee.chips == 3000

@@ -11,6 +11,7 @@ from cutcard.table.messages.round import Bet, Choose, Declare, Settle, ShowCards
 from cutcard.table.play.gestures import prompts
 from cutcard.testing.felt import DEALER, FeltTable, player
 from tests.conftest import Cited
+from tests.support.game_data import play
 from tests.support.life_table import KEYS, OPENING
 
 
@@ -57,10 +58,10 @@ class Hands(FeltTable):
         self.do(Choose(box, move, count=count), player(box))
         return self
 
-    def play(self, move: str) -> "Hands":
-        """Every box makes this move, and the dealer's hand is shown."""
+    def play(self) -> "Hands":
+        """Every box plays on, and the dealer's hand is shown."""
         while self.need.kind in ("choice", "declaration"):
-            self.move(self.need.box, move)
+            self.move(self.need.box, bet(self.document))
         return self.show()
 
     def settle(self) -> "Hands":
@@ -68,16 +69,16 @@ class Hands(FeltTable):
         return self
 
 
-BET = {"CSP": "bet", "LUN": "bet", "TCP": "play", "UTH": "play 3x"}
-# A hand of the dealer's that qualifies and one that does not, with hands against it.
-QUALIFIED = {
-    "CSP": {"dealer": "Ac Kd 9h 7s 2c"},
-    "LUN": {"dealer": "Ac Kd 9h 7s 2c"},
-    "TCP": {"dealer": "Qc 7d 2h"},
-    "UTH": {"dealer": "Ac Ad", "board": "2c 7d 9h Js Qs"},
-}
-NO_HAND = {
-    "CSP": {"dealer": "Qc Jd 9h 7s 2c"},
-    "LUN": {"dealer": "Qc Jd 9h 7s 2c"},
-    "TCP": {"dealer": "Jc 7d 2h"},
-}
+def bet(document: str) -> str:
+    """The move with which a box plays on."""
+    return play(KEYS[document]).play
+
+
+def qualified(document: str) -> dict[str, str]:
+    """Cards with which the dealer plays."""
+    return play(KEYS[document]).qualified
+
+
+def no_hand(document: str) -> dict[str, str]:
+    """Cards with which the dealer has no hand."""
+    return play(KEYS[document]).no_hand

@@ -2,12 +2,9 @@
 
 from typing import Any
 
+from cutcard import games
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.games.caribbean_stud.printed.incidents import INCIDENTS as CSP
-from cutcard.games.lunar_poker.printed.incidents import INCIDENTS as LUN
-from cutcard.games.three_card_poker.printed.incidents import INCIDENTS as TCP
-from cutcard.games.ultimate_texas_holdem.printed.incidents import INCIDENTS as UTH
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister, decide, fold, prompts
 from cutcard.rules.printed.incidents import PaymentClauses
@@ -15,7 +12,7 @@ from cutcard.ruling import Refused
 from cutcard.testing.felt import sound
 from tests.conftest import Cited
 
-DOCUMENTS = {"UTH": UTH, "TCP": TCP, "LUN": LUN, "CSP": CSP}
+DOCUMENTS = {games.load(key).document: clauses for key in games.names() if (clauses := games.topics(key).incidents)}
 AT = "2025-08-20T09:00:00.000+00:00"
 HERE = IncidentPlace("7", 12)
 

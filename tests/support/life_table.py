@@ -17,14 +17,11 @@ from cutcard.table.messages.round import Bet, Choose, CloseBets, Declare, OpenBe
 from cutcard.table.play.course import Need
 from cutcard.testing.felt import DEALER, FeltTable, player
 from tests.conftest import Cited
+from tests.support.game_data import document_keys, opening
 
-KEYS = {
-    "UTH": "ultimate-texas-holdem",
-    "TCP": "three-card-poker",
-    "LUN": "lunar-poker",
-    "CSP": "caribbean-stud",
-}
-OPENING = {"UTH": ("ante", "blind"), "TCP": ("ante",), "LUN": ("ante", "super"), "CSP": ("ante",)}
+KEYS = document_keys()
+LIVED = [code for code, key in KEYS.items() if games.topics(key).life]  # documents with rules on a table's life
+OPENING = {code: opening(key) for code, key in KEYS.items()}
 GUS, CAS = Actor("gus", Role.GAMING_SUPERVISOR), Actor("cas", Role.CASINO_SUPERVISOR)
 MAX, INA = Actor("max", Role.GAMING_MANAGER), Actor("ina", Role.INSPECTOR)
 PACE = Actor("pace", Role.SYSTEM)

@@ -8,14 +8,11 @@ from cutcard.table.decide import decide
 from cutcard.table.messages.round import Bet, OpenBets, PlaceWagers, TableEvent, TakeSeat
 from cutcard.table.state.table import fold
 from cutcard.testing.felt import SYSTEM, FeltTable, player, sound
+from tests.support.game_data import before_the_deal, opening
 
-CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
-STAKES = {
-    CSP: {"ante": 1000, "jackpot": 500},
-    LUN: {"ante": 1000, "super": 1000},
-    TCP: {"ante": 1000, "pair-plus": 500},
-    UTH: {"ante": 1000, "blind": 1000, "trips": 500, "jackpot": 500},
-}
+STUD, DRAW, THREE, FLOP = "plain-stud", "plain-draw", "plain-three", "plain-flop"
+# Every wager on the box's own hand: what a round begins with at $10, the rest at $5.
+STAKES = {key: {area: 1000 if area in opening(key) else 500 for area in before_the_deal(key)} for key in games.names()}
 SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
 NOW = "2026-01-01T00:00:00Z"
 

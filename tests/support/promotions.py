@@ -1,11 +1,11 @@
-"""Promotions for tests: the four documents side by side, good terms, and a promotion that is led through its life."""
+"""Promotions for tests: the documents side by side, good terms, and a promotion that is led through its life."""
 
 from collections.abc import Iterable
-from importlib import import_module
 
 import pytest
 from msgspec.structs import replace
 
+from cutcard import games
 from cutcard.core.message import Actor, Facts, Role
 from cutcard.registers.promotions.commands import (
     Commence,
@@ -21,24 +21,12 @@ from cutcard.registers.promotions.decide import decide
 from cutcard.registers.promotions.events import PromotionEvent
 from cutcard.registers.promotions.state import Promotion, evolve
 from cutcard.registers.promotions.terms import Prize, PrizeItem, Terms
-from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
+from cutcard.rules.printed.promotions import PrizeKind, Way
 from cutcard.ruling import Refused
 from cutcard.testing.felt import sound
 from tests.conftest import Cited
 
-
-def _promotions(folder: str) -> PromotionClauses:
-    clauses = import_module(f"cutcard.games.{folder}.printed.promotions").PROMOTIONS
-    assert isinstance(clauses, PromotionClauses)
-    return clauses
-
-
-DOCUMENTS = {
-    "UTH": _promotions("ultimate_texas_holdem"),
-    "TCP": _promotions("three_card_poker"),
-    "CSP": _promotions("caribbean_stud"),
-    "LUN": _promotions("lunar_poker"),
-}
+DOCUMENTS = {games.load(key).document: told for key in games.names() if (told := games.topics(key).promotions)}
 
 SUBMITTED = "2026-03-01T00:00:00Z"
 COMMENCES = "2026-03-05T08:00:00Z"
@@ -65,15 +53,6 @@ TERMS = Terms(
     disbursement=(Way.CHEQUE, Way.TRANSFER, Way.HANDED_OVER),
     regulations_checked_by="Lee, compliance",
 )
-
-
-def marked(request: pytest.FixtureRequest) -> dict[str, list[str]]:
-    """The clauses that the running test names, by document: its expectations."""
-    found: dict[str, list[str]] = {code: [] for code in DOCUMENTS}
-    for mark in request.node.iter_markers("clause"):
-        for clause in mark.args:
-            found[clause[:3]].append(clause)
-    return found
 
 
 def facts(at: str, role: Role = Role.GAMING_MANAGER) -> Facts:
@@ -144,11 +123,9 @@ def of(kind: PrizeKind, value: int = 300_00, particulars: Iterable[str] = (), **
     )
 
 
-def refused_everywhere(request: pytest.FixtureRequest, cited: Cited, terms: Terms, *words: str) -> None:
-    """Each document refuses these terms by the one clause of it that the test names, with words of the cure."""
-    expected = marked(request)
-    for code in DOCUMENTS:
-        refusal = Led(code, cited).refused(DraftTerms(terms), SUBMITTED)
-        assert [refusal.clause] == expected[code]
-        for word in words:
-            assert word in refusal.reason
+def refused_with(document: str, clause: str, cited: Cited, terms: Terms, *words: str) -> None:
+    """A document refuses these terms by this clause, with words of the cure."""
+    refusal = Led(document, cited).refused(DraftTerms(terms), SUBMITTED)
+    assert refusal.clause == clause
+    for word in words:
+        assert word in refusal.reason

@@ -16,6 +16,7 @@ from cutcard.table.state.table import Table, drawn, fold, pile
 from cutcard.testing.felt import FeltTable, player, random_round
 from cutcard.web.player import views
 from tests.conftest import Cited
+from tests.support.shared import each_game
 
 ROUNDS = 40  # of each game; the soak plays many more
 CARD = re.compile(rb"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
@@ -64,7 +65,7 @@ def leaks(felt: FeltTable, view: Callable[..., views.TableView]) -> set[bytes]:
     return found
 
 
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_no_hidden_card_in_any_view(key: str) -> None:
     for seed in range(ROUNDS):
         felt = random_round(key, seed, "electronic" if seed % 3 else "recorded")
@@ -85,13 +86,13 @@ def _tells_numbers(id: str, version: int, rules: object, table: Table, viewer: v
 
 
 @pytest.mark.parametrize("planted", [_tells_all, _tells_numbers])
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_a_planted_leak_is_caught(key: str, planted: Callable[..., views.TableView]) -> None:
     assert any(leaks(random_round(key, seed), planted) for seed in range(3))
 
 
 def test_the_inspector_sees_every_hand() -> None:
-    felt = random_round("caribbean-stud", 5)
+    felt = random_round("plain-stud", 5)
     seen = views.view("1", 1, felt.rules, felt.table, views.Viewer(Actor("i", Role.INSPECTOR), {}))
     assert all("??" not in box.cards for box in seen.boxes)
 
@@ -99,7 +100,7 @@ def test_the_inspector_sees_every_hand() -> None:
 def test_others_see_how_many_cards_a_box_holds_after_an_exchange() -> None:
     felt = next(
         felt
-        for felt in (random_round("lunar-poker", seed) for seed in range(60))
+        for felt in (random_round("plain-draw", seed) for seed in range(60))
         if any(len(playing.discard) >= 2 and playing.ending == "folded" for playing in felt.state.boxes.values())
     )
     seen = views.view("1", 1, felt.rules, felt.table, views.Viewer(Actor("guest", Role.PLAYER), {}))
@@ -108,15 +109,7 @@ def test_others_see_how_many_cards_a_box_holds_after_an_exchange() -> None:
         assert len(box.cards) == 5 - len(playing.discard)
 
 
-@pytest.mark.parametrize(
-    ("key", "clause"),
-    [
-        pytest.param("caribbean-stud", "CSP 8.7", marks=pytest.mark.clause("CSP 8.7")),
-        pytest.param("lunar-poker", "LUN 8.1", marks=pytest.mark.clause("LUN 8.1")),
-        pytest.param("three-card-poker", "TCP 8.7", marks=pytest.mark.clause("TCP 8.7")),
-        pytest.param("ultimate-texas-holdem", "UTH 9.7", marks=pytest.mark.clause("UTH 9.7")),
-    ],
-)
+@each_game
 def test_until_the_betting_round_is_over_no_player_sees_anothers_cards(key: str, clause: str, cited: Cited) -> None:
     """Each hand is seen by its own player; to others its view says which clause keeps it from them."""
     betting = 0

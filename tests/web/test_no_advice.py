@@ -17,7 +17,7 @@ from cutcard.registers.incidents.register import IncidentRegister, prompts
 from cutcard.rules.game import Decide
 from cutcard.table.messages.round import PlaceWagers, TakeSeat
 from cutcard.web.http.settings import Settings
-from cutcard.web.player.views import TableView
+from cutcard.web.player.table_view import TableView
 from cutcard.web.tournament.shapes import EventView, TableSeen
 from tests.conftest import Cited
 from tests.support.running import PATIENT, Floor

@@ -16,6 +16,7 @@ from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.journal.seal import Anchor
 from cutcard.floor.proofs.verify import verify
 from cutcard.table.messages.round import Shown
+from cutcard.web.staff.log import titles_of
 from cutcard.web.words.lines import lines
 
 EXAMPLES = (
@@ -95,7 +96,7 @@ def replay_round(asked: argparse.Namespace) -> int:
         if not entries:
             print(f"This journal has no round {asked.round}", file=sys.stderr)
             return 1
-        names = _names(desk, stream)
+        names, titles = _names(desk, stream), titles_of(desk, stream)
         for entry in entries:
             if asked.json:
                 print(msgspec.json.encode(entry).decode())
@@ -104,7 +105,7 @@ def replay_round(asked: argparse.Namespace) -> int:
             for event in entry.events:
                 if isinstance(event, Shown) and event.audience == "owner":
                     print(f"    {event.to}: {show(event.cards)}")
-                for line in lines([event], names):
+                for line in lines([event], names, titles):
                     print(f"    {line.text}{f'  [{line.clause}]' if line.clause else ''}")
     finally:
         desk.close()

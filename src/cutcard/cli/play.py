@@ -21,8 +21,9 @@ from cutcard.registers.patrons.messages import BuyIn
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, Choose, CloseBets, Concede, OpenBets, PlaceWagers, Settle, TakeSeat
-from cutcard.web.player.views import NeedView, TableView, Viewer, view
-from cutcard.web.words.lines import lines
+from cutcard.web.player.table_view import ChoiceView, NeedView, TableView
+from cutcard.web.player.views import Viewer, view
+from cutcard.web.words.lines import Titles, lines
 
 YOU = Actor("you", Role.PLAYER)
 HOUSE = Actor("house", Role.SYSTEM)
@@ -60,10 +61,18 @@ def command(asked: argparse.Namespace) -> int:
             print(refused)
             return 1
         except (Left, EOFError, KeyboardInterrupt):
-            print(f"\nYou leave with {dollars(desk.balance('patron/you'))}.")
+            print(f"\nYou leave with {dollars(desk.balance('patron/you'))}.{_left_behind(desk)}")
         finally:
             desk.close()
     return 0
+
+
+def _left_behind(desk: Desk) -> str:
+    """What still lies on the table when the player gets up in the middle of a round."""
+    state = desk.state(TABLE).state
+    round = state.opened.round if isinstance(state, FloorTable) else None
+    lying = sum(stake.amount for stake in round.stakes) if round else 0
+    return f" The round is not over: your wagers of {dollars(lying)} stay on the table." if lying else ""
 
 
 @contextmanager
@@ -108,7 +117,7 @@ class TerminalSeat:
         """Carry a command out and say what happened."""
         outcome = self.desk.execute_now(stream, actor, asked, token_hex(16))
         if stream == TABLE and not isinstance(asked, TakeSeat):
-            for line in lines(outcome.events, {"you": "You"}):
+            for line in lines(outcome.events, {"you": "You"}, Titles(self.game.label, self.game.move_label)):
                 print(f"  {line.text}{f'  [{line.clause}]' if line.clause else ''}")
 
     def ask(self, proposal: str) -> str:
@@ -167,15 +176,17 @@ class TerminalSeat:
         held = " ".join([*own.cards, *own.drawn])
         shown = (("Dealer", " ".join(seen.dealer)), ("Board", " ".join(seen.board)), ("You", f"{held}   {own.hand}"))
         print("", *(f"  {who:<7} {cards}" for who, cards in shown if cards), sep="\n")
-        names = [choice.name for choice in need.choices]
-        costs = [f" ({dollars(choice.amount)})" if choice.amount else "" for choice in need.choices]
-        choices = ", ".join(
-            f"{number} {name}{cost}" for number, (name, cost) in enumerate(zip(names, costs, strict=True), 1)
-        )
+        choices = ", ".join(f"{number} {_button(choice)}" for number, choice in enumerate(need.choices, 1))
         word = self.ask(f"Choose a number or a name: {choices}")
-        move = names[int(word) - 1] if word.isdecimal() and 0 < int(word) <= len(names) else word
-        if move not in names:
-            raise Refused(None, f"{word[:40]!r} is not among them" if word else "this needs an answer")
+        known = {
+            answer: choice.name
+            for number, choice in enumerate(need.choices, 1)
+            for answer in (str(number), choice.name, choice.title.lower())
+        }
+        move = known.get(word.lower(), "")
+        if not move:
+            numbers = f"type a number from 1 to {len(need.choices)}, or q to leave"
+            raise Refused(None, f"{word[:40]!r} is not among the choices: {numbers}" if word else numbers)
         discard: tuple[int, ...] = ()
         if any(choice.name == move and choice.exchange for choice in need.choices):
             try:
@@ -190,6 +201,12 @@ class TerminalSeat:
         net = back - sum(line.stake for line in seen.settled)
         result = f"You win {dollars(net)}" if net > 0 else f"You lose {dollars(-net)}" if net < 0 else "You break even"
         print(f"  {result}; you have {dollars(seen.balance)}.")
+
+
+def _button(choice: ChoiceView) -> str:
+    """A choice as it is offered: its title, and what it stakes or takes back."""
+    more = dollars(choice.amount) if choice.amount else choice.takes_back
+    return f"{choice.title} ({more})" if more else choice.title
 
 
 def _stakes(words: str, example: str) -> dict[str, Cents]:

@@ -10,8 +10,9 @@ import msgspec
 from cutcard import rulebook
 from cutcard.cli import Usage, choose_games
 from cutcard.rulebook.coverage import page
-from cutcard.rulebook.registry import FILE, Registry
+from cutcard.rulebook.registry import FILE
 from cutcard.rulebook.traced import Traced, is_traced, places, rows
+from cutcard.rules.registry import Registry
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -24,7 +24,7 @@ from cutcard.games.finding import (
     named,
     packaged,
 )
-from cutcard.rules.check import RegisteredClauses, check
+from cutcard.rules.check import check, check_topics
 from cutcard.rules.game import Game
 from cutcard.rules.printed.gestures import Gestures
 from cutcard.rules.printed.incidents import IncidentClauses
@@ -33,6 +33,7 @@ from cutcard.rules.printed.life import LifeRules
 from cutcard.rules.printed.patrons import PatronClauses
 from cutcard.rules.printed.promotions import PromotionClauses
 from cutcard.rules.printed.topics import Topics
+from cutcard.rules.registry import Registry, TraceLine
 from cutcard.ruling import Refused
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
 ]
 
 Topic = TypeVar("Topic")
+RESERVED = {"TOR": "the tournament"}  # documents of Cutcard that are no games
 
 
 class BadGame(Refused):
@@ -104,7 +106,7 @@ def _all() -> list[FoundGame | UnusablePlace]:
 
 @lru_cache(maxsize=16)
 def _survey(_: str) -> tuple[tuple[str, ...], tuple[BadGame, ...]]:
-    good: dict[str, str] = {}  # by document
+    good = dict(RESERVED)  # by document
     wrong: list[BadGame] = []
     for found in _all():
         if isinstance(found, UnusablePlace):
@@ -122,7 +124,7 @@ def _survey(_: str) -> tuple[tuple[str, ...], tuple[BadGame, ...]]:
                 wrong.append(BadGame(str(found.folder), [other]))
             else:
                 good[game.document] = found.key
-    return tuple(good.values()), tuple(wrong)
+    return tuple(key for code, key in good.items() if code not in RESERVED), tuple(wrong)
 
 
 def _twice(found: FoundGame) -> BadGame:
@@ -196,24 +198,50 @@ def _load(found: FoundGame) -> Game:
 
 
 def _faults(found: FoundGame, game: Game) -> Iterable[str]:
-    registry = None
+    """All faults of a game's folder. The games of Cutcard itself are not tried out: its tests have done that."""
+    registry, covered = None, Topics()
     try:
         registry = _registry(found)
-        _topics(found)
     except BadGame as error:
         yield from error.faults
-    yield from map(str, check(game, registry, found.key.replace("-", "_")))
+    try:
+        covered = _topics(found)
+    except BadGame as error:
+        yield from error.faults
+    named = {name: topic for name in Topics.__struct_fields__ if (topic := getattr(covered, name)) is not None}
+    try:
+        wrong = check(game, registry, found.key.replace("-", "_"), tried=found.origin != "cutcard")
+        wrong += check_topics(game, named, registry)
+    except Exception as error:  # one author's game must not stop everybody else's
+        raise BadGame(str(found.folder), [_cause(found, "game", error)]) from error
+    yield from map(str, wrong)
 
 
-def _registry(found: FoundGame) -> RegisteredClauses | None:
+def _registry(found: FoundGame) -> Registry | None:
     """The clauses that a game's folder registers; None where it has no registry."""
     file = found.folder / "rules.toml"
-    if not file.is_file():
+    if not file.exists():
         return None
     try:
-        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), RegisteredClauses)
+        registry = msgspec.convert(tomllib.loads(file.read_text("utf-8")), Registry)
+        if found.origin != "cutcard":
+            _trace(found)
+    except UnicodeDecodeError as error:
+        raise BadGame(str(found.folder), [f"rules.toml: {error}: save it as UTF-8"]) from error
     except (OSError, ValueError) as error:  # msgspec's and tomllib's errors are values that do not fit
         raise BadGame(str(found.folder), [f"rules.toml: {error}: see the registry of another game"]) from error
+    return registry
+
+
+def _trace(found: FoundGame) -> None:
+    """Refuse a trace that cannot be read: the rules of all games are shown together."""
+    file = found.folder / "trace.jsonl"
+    if file.exists():
+        try:
+            msgspec.json.Decoder(TraceLine).decode_lines(file.read_bytes())
+        except (OSError, ValueError) as error:
+            cure = f"make it again: cutcard rules build {found.folder}"
+            raise BadGame(str(found.folder), [f"trace.jsonl: {error}: {cure}"]) from error
 
 
 @lru_cache(maxsize=64)
@@ -255,7 +283,7 @@ def _import(found: FoundGame, name: str) -> ModuleType:
     _make_room(found)
     try:
         module = import_module(f"{found.package}.{name}")
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a game that ends the process would end everybody else's
         raise BadGame(str(found.folder), [_cause(found, name, error)]) from error
     if not Path(str(module.__file__)).resolve().is_relative_to(found.folder):
         reason = f"Python imports {found.package!r} from {module.__file__}: give this game's folder another name"
@@ -276,11 +304,14 @@ def _drop(package: str) -> None:
         del sys.modules[name]
 
 
-def _cause(found: FoundGame, name: str, error: Exception) -> str:
+def _cause(found: FoundGame, name: str, error: Exception | SystemExit) -> str:
+    """What went wrong in a module of a game: the file and line, the problem, the cure."""
     if isinstance(error, SyntaxError) and error.filename:
-        return f"{error.filename}:{error.lineno}: {error.msg}"
+        return f"{error.filename}:{error.lineno}: {error.msg}; mend this line"
     if isinstance(error, ModuleNotFoundError) and error.name in (found.package, f"{found.package}.{name}"):
         return f"Python has another module {found.package!r}: give this game's folder another name"
     frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(found.folder)]
     place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else f"{name.replace('.', '/')}.py"
-    return f"{place}: {type(error).__name__}: {error}"
+    if isinstance(error, ModuleNotFoundError):
+        return f"{place}: {error}; install it, or mend the name"
+    return f"{place}: {type(error).__name__}: {error}; mend this line"

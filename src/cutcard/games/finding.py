@@ -12,6 +12,7 @@ from functools import lru_cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -25,6 +26,7 @@ VARIABLE = "CUTCARD_GAMES"  # folders, separated as in PATH; child processes inh
 GROUP = "cutcard.games"  # entry points: each value is the package that holds game.py
 DEPTHS = ("", "*/", "src/*/", "*/src/*/")  # where a named folder may hold game.py
 HERE = Path(__file__).parent
+NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")  # of a game's folder
 
 Origin: TypeAlias = Literal["cutcard", "folder", "package"]
 
@@ -90,11 +92,17 @@ def in_folder(home: Path) -> Iterator[FoundGame | UnusablePlace]:
     if not games:
         yield UnusablePlace(str(home), "no game is in it: a game is a folder with game.py (cutcard games new NAME)")
     for place in games:
-        if not place.name.isidentifier():
-            cure = re.sub(r"\W", "_", place.name)
-            yield UnusablePlace(str(place), f"Python cannot import a folder of this name: rename it, such as {cure}")
+        if not _usable(place.name):
+            cure = re.sub(r"[^a-z0-9]+", "_", place.name.lower()).strip("_")
+            cure = cure if _usable(cure) else f"my_{cure}".rstrip("_")
+            yield UnusablePlace(str(place), f"a game's folder is named in small letters: rename it, such as {cure}")
         else:
             yield FoundGame(key_of(place.name), place.name, place, "folder", f"folder {home}")
+
+
+def _usable(name: str) -> bool:
+    """Whether Python can import a folder of this name, and its key can be written as a game's."""
+    return NAME.fullmatch(name) is not None and not iskeyword(name)
 
 
 @lru_cache(maxsize=64)
@@ -115,13 +123,15 @@ def _entry(entry: "EntryPoint") -> FoundGame | UnusablePlace:
     source = f"package {entry.dist.name} {entry.dist.version}" if entry.dist else f"entry point {entry.name}"
     try:
         spec = find_spec(entry.value)
-    except (ImportError, ValueError) as error:
+    except (Exception, SystemExit) as error:  # the package around it is imported, and may fail in any way
         return UnusablePlace(source, f"its entry point {entry.value!r} cannot be imported ({error}): install it again")
     place = Path(next(iter(spec.submodule_search_locations or ()), "")) if spec else Path()
     if not (place / "game.py").is_file():
         return UnusablePlace(source, f"its entry point {entry.value!r} must name a package that holds game.py")
-    key = key_of(entry.value.rpartition(".")[2])
-    return FoundGame(key, entry.value, place.resolve(), "package", source)
+    name = entry.value.rpartition(".")[2]
+    if not _usable(name):
+        return UnusablePlace(source, f"the folder of its game is {name!r}: a game's folder is named in small letters")
+    return FoundGame(key_of(name), entry.value, place.resolve(), "package", source)
 
 
 class _Finder(MetaPathFinder):

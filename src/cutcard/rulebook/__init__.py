@@ -1,8 +1,9 @@
 """All clauses in our own words, with the code that cites each one and the tests that prove it."""
 
 from cutcard.rulebook.interpretations import ClauseReading, readings
-from cutcard.rulebook.registry import CLAUSE, READING, Clause, ClausePart, Document, Kind, Registry, find, registries
+from cutcard.rulebook.registry import CLAUSE, READING, find, registries
 from cutcard.rulebook.traced import Traced, trace
+from cutcard.rules.registry import Clause, ClausePart, Document, Kind, Registry
 
 __all__ = [
     "CLAUSE",

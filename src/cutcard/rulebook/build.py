@@ -8,8 +8,8 @@ import msgspec
 
 from cutcard.rulebook import coverage, interpretations, traced
 from cutcard.rulebook.citations import Mention, citations, proofs
-from cutcard.rulebook.registry import FILE, PACKAGE, Registry, read
-from cutcard.rulebook.traced import TraceLine
+from cutcard.rulebook.registry import FILE, PACKAGE, read
+from cutcard.rules.registry import Registry, TraceLine
 
 CHECKOUT = PACKAGE.parents[1]  # where tests and docs lie beside the sources; an installation has neither
 READINGS, COVERAGE = "docs/interpretations.md", "docs/coverage.md"
@@ -56,7 +56,7 @@ def cited(folder: Path) -> list[Mention]:
 
 def proven(tests: Path) -> list[Mention]:
     """All clauses that tests name."""
-    texts = [*tests.rglob("scenarios.txt"), *tests.rglob("rounds/*.txt")]
+    texts = [*tests.rglob("scenarios.txt"), *tests.rglob("rounds/*.txt"), *tests.rglob("shared.toml")]
     files = sorted([*tests.rglob("test_*.py"), *texts])
     return [named for file in files for named in proofs(file, file.relative_to(tests.parent).as_posix())]
 

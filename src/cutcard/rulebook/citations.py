@@ -8,9 +8,10 @@ annotation, or a constant that nothing uses. Folders that decide nothing cite in
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cutcard.rulebook.registry import CLAUSE, READING
 
@@ -37,14 +38,25 @@ def citations(files: dict[Path, str]) -> list[Mention]:
 
 
 def proofs(file: Path, shown: str) -> Iterator[Mention]:
-    """What a test file proves: the markers of its tests, or the heads of its scenarios or golden rounds."""
+    """What a test file proves: the markers of its tests, the heads of its scenarios or golden rounds, or its cases."""
     text = file.read_text("utf-8")
-    if file.suffix == ".txt":
+    if file.suffix == ".toml":
+        yield from _cases(tomllib.loads(text), shown.partition("/")[0])
+    elif file.suffix == ".txt":
         for head in _HEAD.finditer(text):
             names = [name.strip() for name in head[1].split(",")]
             yield from (Mention(name, f"{shown}::{head[2]}") for name in names)
     else:
         yield from _marked(ast.parse(text), shown)
+
+
+def _cases(files: dict[str, dict[str, list[Any]]], tests: str) -> Iterator[Mention]:
+    """Clauses that a game's cases prove, each at the shared test that is called for them."""
+    for file, named in files.items():
+        for test, cases in named.items():
+            for case in cases:
+                names = [case] if isinstance(case, str) else case.get("proves", ())
+                yield from (Mention(name, f"{tests}/{file}::{test}") for name in names)
 
 
 def _marked(node: ast.AST, place: str) -> Iterator[Mention]:

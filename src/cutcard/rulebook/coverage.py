@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import get_args
 
-from cutcard.rulebook.registry import Kind, Registry
 from cutcard.rulebook.traced import Traced
+from cutcard.rules.registry import Kind, Registry
 
 HEAD = """# Coverage
 

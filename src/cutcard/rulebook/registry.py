@@ -4,58 +4,16 @@ import re
 import tomllib
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 
 from cutcard import games
+from cutcard.rules.registry import Clause, Registry
 
 PACKAGE = Path(__file__).parents[1]
 FILE = "rules.toml"
 CLAUSE = re.compile(r"[A-Z]{3} (?:\d[\d.]*(\([a-z]\))?|A\b)")  # or an appendix
 READING = re.compile(r"[ILT]-\d\d")
-
-Kind = Literal["code", "record", "prompt", "definition"]
-
-
-class ClausePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of several rules that a clause holds."""
-
-    name: str
-    kind: Kind
-    summary: str
-    waits: str = ""
-    why: str = ""
-
-
-class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A clause: its number, kind and summary. ``waits`` names the part of Cutcard that is to carry it."""
-
-    id: str
-    kind: Kind
-    summary: str
-    label: str = ""
-    waits: Literal["", "round", "floor", "tournament"] = ""
-    why: str = ""
-    readings: tuple[str, ...] = ()
-    part: tuple[ClausePart, ...] = ()
-
-
-class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A document: its code, such as ``UTH``, its title, version and date of approval."""
-
-    code: str
-    title: str
-    version: str
-    approved: str
-
-
-class Registry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All clauses of one document; ``home`` is the folder that holds its ``rules.toml``."""
-
-    document: Document
-    clause: tuple[Clause, ...]
-    home: str = ""
 
 
 def registries() -> tuple[Registry, ...]:

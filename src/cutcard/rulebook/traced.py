@@ -6,17 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from cutcard.rulebook.registry import ClausePart, Kind, Registry, registries
+from cutcard.rulebook.registry import registries
+from cutcard.rules.registry import ClausePart, Kind, Registry, TraceLine
 
 FILE = "trace.jsonl"
-
-
-class TraceLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A line of the file: a place in the code, or a test, and the clauses it names."""
-
-    code: str = ""
-    test: str = ""
-    clauses: tuple[str, ...]
 
 
 class Traced(msgspec.Struct, frozen=True):

@@ -175,7 +175,7 @@ class RoundReader:
             if not move.wager:
                 continue
             if self.wagers[move.wager].placed == "as a fee":
-                stakes[move.wager] = base or 0
+                stakes[move.wager] = (base or 0) * move.times
             elif base is not None:
                 clauses[move.wager] = move.multiple or move.clause
                 times[move.wager] = times.get(move.wager, 0) + move.times

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.cards import DECK, Cards
-from cutcard.money import Cents
+from cutcard.money import Cents, dollars
 from cutcard.rules.cells import Cell, Clauses, Payouts, Paytable
 from cutcard.rules.faults import FaultRule
 from cutcard.rules.jackpot import Jackpot
@@ -18,6 +18,7 @@ from cutcard.rules.readings import Line, Reading
 from cutcard.ruling import Refused, Ruling
 
 Kind: TypeAlias = Literal["played", "folded", "conceded", "instant", "void"]
+Source: TypeAlias = Literal["device", "shoe", "hand"]  # what cards are dealt from
 
 
 class Relation(Struct, frozen=True):
@@ -28,16 +29,17 @@ class Relation(Struct, frozen=True):
     other: str
     clause: str
 
-    def broken(self, stake: Cents, stakes: Mapping[str, Cents]) -> str | None:
-        """The cure if a stake breaks the relation; None if it does not."""
+    def broken(self, stake: Cents, stakes: Mapping[str, Cents], other: str) -> str | None:
+        """The cure if a stake breaks the relation; None if it does not. ``other``: displayed name of the other wager."""
         against = stakes.get(self.other)
         if self.how == "only with":
-            return None if against is not None else f"place {self.other} as well"
+            return None if against is not None else f"may be staked only with {other}: place {other} as well"
         if against is None:  # other rules say whether that wager is required
             return None
         if self.how == "equal to":
-            return None if stake == against else f"it must equal {self.other}"
-        return None if stake >= against else f"it must be at least {self.other}"
+            return None if stake == against else f"must equal {other}: {dollars(against)}, not {dollars(stake)}"
+        least = f"{dollars(against)} or more, not {dollars(stake)}"
+        return None if stake >= against else f"must be at least {other}: {least}"
 
 
 class Wager(Struct, frozen=True):
@@ -99,7 +101,7 @@ class Pile(Struct, frozen=True):
     count: int
     clause: str
     order: tuple[int, ...] = ()  # position in the pile of each card of a packet, top to bottom
-    face_up: int = 0  # how many of the last cards are turned up, for the dealer or the board
+    face_up: int = 0  # how many are turned up: the dealer's last or the board's first cards
 
 
 class Deal(Struct, frozen=True):
@@ -170,7 +172,7 @@ class Common(Struct, frozen=True):
     leave: str = ""  # a player may not leave with wagers in play
     chips: str = ""  # what a wager consists of
     cards_from: str = ""  # what cards may be dealt from
-    sources: Mapping[str, str] = {}  # clause for each such source: "device", "shoe", "hand"
+    sources: Mapping[Source, str] = {}  # clause for each such source
     one_hand: str = ""
     one_wager: str | None = None
     settlement: str = ""
@@ -247,6 +249,11 @@ class Game(Struct, frozen=True, dict=True):
         found = next((wager.label for wager in self.wagers if wager.name == area), "")
         return found or area.replace("-", " ").capitalize()
 
+    def move_label(self, name: str) -> str:
+        """A move as people read it."""
+        moves = (move for phase in self.decisions for move in phase.moves)
+        return next((move.label for move in moves if move.name == name), name.capitalize())
+
     @property
     def decisions(self) -> tuple[Decide, ...]:
         return tuple(phase for phase in self.phases if isinstance(phase, Decide))
@@ -320,9 +327,9 @@ def check_relations(game: Game, stakes: Mapping[str, Cents], placed: Iterable[tu
         for name, stake in placed:
             if (wagers[name].placed == "by a move") is late:
                 for relation in wagers[name].relations:
-                    if cure := relation.broken(stake, stakes):
-                        raise Refused(relation.clause, f"wagers: {name} is {stake}; {cure}")
+                    if cure := relation.broken(stake, stakes, game.label(relation.other)):
+                        raise Refused(relation.clause, f"{game.label(name)} {cure}")
         if not late:
             for wager in game.wagers:
                 if wager.required and stakes.keys().isdisjoint(wager.required):
-                    raise Refused(wager.clause, f"wagers: place {' or '.join(wager.required)}")
+                    raise Refused(wager.clause, f"place a wager on {' or '.join(map(game.label, wager.required))}")

@@ -32,7 +32,11 @@ def main(words: list[str] | None = None) -> int:
         case "check":
             return check(one)
         case "write":
-            return write(one)
+            try:
+                return write(one)
+            except search.NotReached as missing:
+                print(f"{one.game.key}: {missing}", file=sys.stderr)
+                return 1
     return mutate(one, tuple(asked.only), asked.limit)
 
 

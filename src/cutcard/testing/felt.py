@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cutcard import games
-from cutcard.cards import DECK, Cards
+from cutcard.cards import Cards
 from cutcard.core.message import Actor, Command, Facts, Role
 from cutcard.rules.game import Game, Move
 from cutcard.rules.sign import TableSign
@@ -58,7 +58,7 @@ class FeltTable:
     def __init__(
         self,
         key: str,
-        deck: Iterable[int] = DECK,
+        deck: Iterable[int] = (),
         dealing: str = "electronic",
         source: str = "device",
         sign: TableSign | None = None,
@@ -70,7 +70,7 @@ class FeltTable:
         terms = sign or TableSign(jackpot=500 if self.game.jackpot else 0)
         self.rules = rules_of(self.game, terms)
         self.table = Table(key, terms, dealing, source, self.game.common.seats)  # type: ignore[arg-type]
-        self.deck = list(deck)
+        self.deck = list(deck) or list(self.game.deck)
         self.rng = rng or random.Random(1)
         self.meter = meter
         self.again: Cards = ()  # the first cards after a reshuffle, where they do not come at random
@@ -93,10 +93,11 @@ class FeltTable:
             events = decide(self.rules, self.table, command, facts)  # type: ignore[arg-type]
             after = fold(self.table, events)
             need = needs(self.rules, after)
+            if after.round is not None:
+                self._reshuffle(events, after.round)
             if self.table.dealing == "recorded" or need.kind != "cards":
                 break
             assert after.round is not None
-            self._reshuffle(events, after.round)
             places = after.round.places[need.pile][need.first : need.first + need.count]
             cards = {**cards, need.key: tuple(self.deck[place] for place in places)}
         sound(events, TableEvent)
@@ -182,16 +183,17 @@ def at_random(rng: random.Random) -> Callable[[FeltTable, Need], Command]:
 
 def random_round(key: str, seed: int, dealing: str = "electronic") -> FeltTable:
     """A whole round of random wagers and decisions, conceded now and then."""
-    rng = random.Random(seed)
-    deck = list(DECK)
+    rng, game = random.Random(seed), games.load(key)
+    deck = list(game.deck)
     rng.shuffle(deck)
-    felt = FeltTable(key, deck, dealing, rng.choice(["device", "shoe"]), rng=rng)
+    sources = [source for source in ("device", "shoe") if not game.common.sources or source in game.common.sources]
+    felt = FeltTable(key, deck, dealing, rng.choice(sources or ["hand"]), rng=rng)
     boxes = rng.sample(range(1, felt.table.boxes + 1), rng.randint(1, felt.table.boxes))
     felt.begin({box: all_bets(felt.game) for box in sorted(boxes)})
     choose = at_random(rng)
     while felt.need.kind not in ("opening", "wagers"):
-        if felt.need.kind == "settlement" and rng.random() < 0.3:
-            played = [box for box, playing in felt.state.boxes.items() if playing.ending == "played"]
+        played = [box for box, playing in felt.state.boxes.items() if playing.ending == game.played]
+        if game.concede and felt.need.kind == "settlement" and rng.random() < 0.3:
             box = rng.choice(played)
             felt.do(Concede(box), player(box))
         else:

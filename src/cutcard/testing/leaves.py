@@ -247,12 +247,12 @@ def refusals(game: Game) -> set[tuple[str | None, str]]:
 
 
 def _refused_stakes(game: Game) -> Iterator[tuple[str | None, str]]:
-    cures = {"only with": "place {} as well", "equal to": "it must equal {}", "at least": "it must be at least {}"}
+    must = {"only with": "is staked only with", "equal to": "must equal", "at least": "must be at least"}
     for wager in game.wagers:
         if wager.required:
-            yield wager.clause, f"wagers: place {' or '.join(wager.required)}"
+            yield wager.clause, f"place a wager on {' or '.join(map(game.label, wager.required))}"
         for relation in wager.relations:
-            yield relation.clause, f"wagers: {wager.name} is *; {cures[relation.how].format(relation.other)}"
+            yield relation.clause, f"{game.label(wager.name)} {must[relation.how]} {game.label(relation.other)}:"
     for table in game.paytables:
         if table.sign:
             for why in ("give odds by hand", "give odds for", "are not of the form"):
@@ -272,8 +272,10 @@ def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
     game, common = course.game, course.game.common
     if course.verify is not None:
         yield course.verify.over, "the hand ends with its"
-    yield common.concession_is_final, "after the hand was conceded"
-    yield common.fold_is_final, "after a fold"
+    if game.concede is not None:
+        yield common.concession_is_final, "after the hand was conceded"
+    if any(game.kind_of(move.then) == "folded" for decision in game.decisions for move in decision.moves):
+        yield common.fold_is_final, "after a fold"
     for decision in course.decisions.values():
         yield decision.clause, f"'wave' is not open {decision.name}"
         elsewhere = {name for moves in course.moves.values() for name in moves} - course.moves[decision.name].keys()
@@ -281,13 +283,13 @@ def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
             yield decision.clause, f"{name!r} is not open {decision.name}"
         yield decision.clause, f"the decision {decision.name} is missing"
         for move in decision.moves:
-            if ends_played(game, move):
-                yield (
-                    common.play_is_final.get(decision.name, game.concede.clause if game.concede else ""),
-                    "only concede may follow",
-                )
-                yield move.multiple or move.clause, f"{move.wager} must be {move.times} times the ante"
-            elif move.then in game.endings:
+            if move.then == game.played:
+                if game.concede is not None:
+                    final = common.play_is_final.get(decision.name, game.concede.clause)
+                    yield final, "only concede may follow"
+                if move.wager:
+                    yield move.multiple or move.clause, f"{move.wager} must be {move.times} times the {game.base}"
+            elif move.then in game.endings and game.bets:
                 yield move.clause, "is staked, but no move stakes it"
             if draw := move.draw:
                 clause = draw.clause if draw.exchange else draw.dealt

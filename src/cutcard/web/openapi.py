@@ -15,7 +15,7 @@ from cutcard.web.http.answers import RefusalAnswer
 from cutcard.web.http.live import ViewNews
 from cutcard.web.player.proofs import Proofs
 from cutcard.web.player.shapes import Done, Lobby, Me
-from cutcard.web.player.views import TableView
+from cutcard.web.player.table_view import TableView
 from cutcard.web.practice.room import Practised
 from cutcard.web.routes.accounts import AccountList
 from cutcard.web.routes.odds import Counting, GameNumbers

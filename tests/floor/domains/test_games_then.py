@@ -1,5 +1,6 @@
 """What a patron's events cite rests on the games that the floor had then: a later game changes no journal."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +24,7 @@ from cutcard.registers.patrons.messages import (
 )
 from cutcard.ruling import Refused
 from tests.support.audit import verify
+from tests.support.game_data import PLAIN
 
 MANAGER = Actor("max", Role.GAMING_MANAGER)
 COMMANDS: tuple[Command, ...] = (
@@ -40,13 +42,17 @@ COMMANDS: tuple[Command, ...] = (
 def fifth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder with a game of its own code whose document speaks of patrons; it counts once it is named."""
     folder = tmp_path / "more" / "sixth_street"
-    shutil.copytree(games.folder("caribbean-stud"), folder, ignore=shutil.ignore_patterns("odds", "__pycache__"))
+    shutil.copytree(games.folder("plain-flop"), folder, ignore=shutil.ignore_patterns("odds", "__pycache__"))
     for file in [*folder.rglob("*.py"), *folder.rglob("*.toml")]:
-        text = file.read_text("utf-8").replace("cutcard.games.caribbean_stud", "sixth_street")
-        file.write_text(text.replace("caribbean-stud", "sixth-street").replace("CSP", "SXS"), "utf-8")
+        text = file.read_text("utf-8").replace("plain_flop", "sixth_street")
+        file.write_text(text.replace("plain-flop", "sixth-street").replace("PLF", "SXS"), "utf-8")
     yield folder.parent
     monkeypatch.undo()
     games.forget()
+
+
+def also_in(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    monkeypatch.setenv("CUTCARD_GAMES", os.pathsep.join((str(PLAIN), str(folder))))
 
 
 def journal(desk: Desk) -> None:
@@ -66,7 +72,7 @@ def test_a_journal_verifies_after_a_game_was_added(
     before = games.names()
     journal(desk)
     assert "SXS" not in cited(desk, PersonExcluded)
-    monkeypatch.setenv("CUTCARD_GAMES", str(fifth))
+    also_in(monkeypatch, fifth)
     assert games.names() == (*before, "sixth-street"), games.bad()
     assert verify(path).fault is None
     desk.execute_now("patron/ann", MANAGER, Exclude(CASINO, "asked again"), "later")
@@ -76,7 +82,7 @@ def test_a_journal_verifies_after_a_game_was_added(
 
 def test_games_of_today_would_be_noticed(desk: Desk, path: Path, fifth: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal(desk)
-    monkeypatch.setenv("CUTCARD_GAMES", str(fifth))
+    also_in(monkeypatch, fifth)
     monkeypatch.setattr(RecordedWorld, "games", lambda self: games.names())
     fault = verify(path).fault
     assert fault is not None
@@ -84,10 +90,10 @@ def test_games_of_today_would_be_noticed(desk: Desk, path: Path, fifth: Path, mo
 
 
 def test_a_game_that_is_gone_is_named(desk: Desk, path: Path, fifth: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CUTCARD_GAMES", str(fifth))
+    also_in(monkeypatch, fifth)
     journal(desk)
     assert "SXS" in cited(desk, CardIssued) | cited(desk, PersonExcluded)
-    monkeypatch.delenv("CUTCARD_GAMES")
+    monkeypatch.setenv("CUTCARD_GAMES", str(PLAIN))
     fault = verify(path).fault
     assert fault is not None
     assert "no game 'sixth-street'" in fault.what

@@ -1,8 +1,11 @@
 """The description of a floor: what it may say, and the line and cure of what it may not."""
 
+from pathlib import Path
+
 import pytest
 
 from cutcard import games
+from cutcard.cli.scaffold import scaffold
 from cutcard.floor.plan.floorplan import Faulty, demo, most_boxes, parse
 from cutcard.floor.plan.toml_lines import lines_of
 
@@ -16,14 +19,14 @@ seed = 5_000_000
 
 [[table]]
 id = "one"
-game = "ultimate-texas-holdem"
+game = "plain-flop"
 pool = "link"
 sign.minimum = 1_000
 sign.jackpot = 500
 
 [[table]]
 id = "two"
-game = "three-card-poker"
+game = "plain-three"
 dealing = "recorded"
 boxes = 4
 
@@ -58,12 +61,20 @@ def test_what_is_left_out_is_filled_in() -> None:
 def test_the_demonstration_floor_has_every_game_and_leaves_seats_free() -> None:
     plan = demo()
     electronic = {table.game for table in plan.table if table.dealing == "electronic"}
-    assert electronic == set(games.names())
-    assert [table.game for table in plan.table if table.dealing == "recorded"] == ["caribbean-stud"]
-    assert {table.game for table in plan.table if table.pool} == {"ultimate-texas-holdem", "caribbean-stud"}
-    assert len(plan.bot) == 4
+    assert electronic == set(games.packaged())
+    assert {table.game for table in plan.table if table.pool} == {key for key in electronic if games.load(key).jackpot}
+    assert len(plan.bot) == len(electronic)
     for table in plan.table:
         assert sum(bot.table == table.id for bot in plan.bot) < table.boxes
+
+
+def test_a_game_brings_its_own_tables_to_the_demonstration(tmp_path: Path) -> None:
+    made = scaffold("high-five", tmp_path)
+    (game,) = made.rglob("game.py")
+    game.with_name("demo.toml").write_text('[[table]]\nid = "five-1"\ngame = "high-five"\n', "utf-8")
+    before = {table.id for table in demo().table}
+    with games.added(made):
+        assert {table.id for table in demo().table} == {*before, "five-1"}
 
 
 FAULTS = [
@@ -74,9 +85,9 @@ FAULTS = [
     ("seed = 5_000_000", "seed = -1", 6, "from 0 to"),
     ("seed = 5_000_000", "seed = 1\nrate = 101", 7, "from 0 to 100"),
     ('id = "two"', 'id = "one"', 16, "stands twice"),
-    ("three-card-poker", "three-card", 17, "choose caribbean-stud"),
+    ("plain-three", "plain-card", 17, "plain-draw, plain-flop, plain-stud"),
     ('"recorded"', '"by hand"', 18, "choose electronic or recorded"),
-    ("boxes = 4", 'source = "hand"', 19, "not dealt from the hand (TCP 3.6): choose device or shoe"),
+    ("boxes = 4", 'source = "hand"', 19, "not dealt from the hand (PLT 3.6): choose device or shoe"),
     ("boxes = 4", "boxes = 17", 19, "1 to 16 boxes"),
     ("boxes = 4", "boxes = -1", 19, "1 to 16 boxes"),
     ("boxes = 4", 'boxes = "4"', 19, "expected `int`"),
@@ -126,8 +137,7 @@ def test_bots_leave_a_seat_to_a_guest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "most"),
-    [("caribbean-stud", 9), ("lunar-poker", 5), ("three-card-poker", 16), ("ultimate-texas-holdem", 22)],
+    ("game", "most"), [("plain-stud", 9), ("plain-draw", 5), ("plain-three", 16), ("plain-flop", 22)]
 )
 def test_the_deck_limits_the_boxes(game: str, most: int) -> None:
     assert most_boxes(games.load(game)) == most

@@ -16,6 +16,7 @@ from cutcard.registers.incidents.register import IncidentCommand, orders
 from cutcard.rules.printed.incidents import Matter, Measure
 from tests.conftest import Cited
 from tests.support.incident_book import ANN, CAS, DEA, DOCUMENTS, GUS, HERE, INA, MAX, Book
+from tests.support.shared import each_game
 
 DEVICE = ReportDevice(HERE, "ann", "a telephone that films the cards")
 PAIR = SuspectCollusion(HERE, ("ann", "ben"), "showed each other their cards")
@@ -33,15 +34,7 @@ def ordered(book: Book, matter: Matter, measure: Measure) -> None:
     book.do(GUS, TakeMeasure(matter, 1, measure, WHY))
 
 
-@pytest.mark.parametrize(
-    ("document", "ban", "exempt"),
-    [
-        pytest.param("UTH", "UTH 13.6", "UTH 13.7", marks=pytest.mark.clause("UTH 13.6", "UTH 13.7")),
-        pytest.param("TCP", "TCP 14.2", "TCP 14.3", marks=pytest.mark.clause("TCP 14.2", "TCP 14.3")),
-        pytest.param("LUN", "LUN 14.1", "LUN 14.2", marks=pytest.mark.clause("LUN 14.1", "LUN 14.2")),
-        pytest.param("CSP", "CSP 16.2", "CSP 16.3", marks=pytest.mark.clause("CSP 16.2", "CSP 16.3")),
-    ],
-)
+@each_game
 def test_a_device_is_reported_unless_used_on_duty(document: str, ban: str, exempt: str, cited: Cited) -> None:
     book = Book(document, cited)
     assert book.refusal(DEA, ReportDevice(HERE, "ina", "a counter", on_duty=True))[0] == exempt
@@ -49,82 +42,7 @@ def test_a_device_is_reported_unless_used_on_duty(document: str, ban: str, exemp
     assert (entry.clauses, entry.person, entry.device, entry.place) == ((ban,), "ann", DEVICE.device, HERE)
 
 
-# Document, power, and the clause of each measure; None where the document has no such measure.
-MEASURES = [
-    pytest.param("UTH", "device", "UTH 13.8", "void wagers", "UTH 13.8.1", marks=pytest.mark.clause("UTH 13.8.1")),
-    pytest.param(
-        *("UTH", "device", "UTH 13.8", "exclude from the game", "UTH 13.8.2"),
-        marks=pytest.mark.clause("UTH 13.8", "UTH 13.8.2"),
-    ),
-    pytest.param(
-        *("UTH", "device", "UTH 13.8", "exclude from the casino", "UTH 13.8.3"),
-        marks=pytest.mark.clause("UTH 13.8", "UTH 13.8.3"),
-    ),
-    pytest.param("UTH", "device", "UTH 13.8", "detain", "UTH 13.8.4", marks=pytest.mark.clause("UTH 13.8.4")),
-    pytest.param("TCP", "device", "TCP 14.4", "void wagers", "TCP 14.4.1", marks=pytest.mark.clause("TCP 14.4.1")),
-    pytest.param(
-        *("TCP", "device", "TCP 14.4", "exclude from the game", "TCP 14.4.2"),
-        marks=pytest.mark.clause("TCP 14.4", "TCP 14.4.2"),
-    ),
-    pytest.param(
-        *("TCP", "device", "TCP 14.4", "exclude from the casino", "TCP 14.4.3"),
-        marks=pytest.mark.clause("TCP 14.4", "TCP 14.4.3"),
-    ),
-    pytest.param("TCP", "device", "TCP 14.4", "detain", None, marks=pytest.mark.clause("TCP 14.4")),
-    pytest.param("LUN", "device", "LUN 14.3", "void wagers", "LUN 14.3.1", marks=pytest.mark.clause("LUN 14.3.1")),
-    pytest.param(
-        *("LUN", "device", "LUN 14.3", "exclude from the game", "LUN 14.3.2"),
-        marks=pytest.mark.clause("LUN 14.3", "LUN 14.3.2"),
-    ),
-    pytest.param(
-        *("LUN", "device", "LUN 14.3", "exclude from the casino", "LUN 14.3.3"),
-        marks=pytest.mark.clause("LUN 14.3", "LUN 14.3.3"),
-    ),
-    pytest.param("LUN", "device", "LUN 14.3", "detain", "LUN 14.3.4", marks=pytest.mark.clause("LUN 14.3.4")),
-    pytest.param("CSP", "device", "CSP 16.4", "void wagers", "CSP 16.4.1", marks=pytest.mark.clause("CSP 16.4.1")),
-    pytest.param(
-        *("CSP", "device", "CSP 16.4", "exclude from the game", "CSP 16.4.2"),
-        marks=pytest.mark.clause("CSP 16.4", "CSP 16.4.2"),
-    ),
-    pytest.param(
-        *("CSP", "device", "CSP 16.4", "exclude from the casino", "CSP 16.4.3"),
-        marks=pytest.mark.clause("CSP 16.4", "CSP 16.4.3"),
-    ),
-    pytest.param("CSP", "device", "CSP 16.4", "detain", "CSP 16.4.4", marks=pytest.mark.clause("CSP 16.4.4")),
-    pytest.param(
-        *("UTH", "collusion", "UTH 11.9", "play first", "UTH 11.9.1"),
-        marks=pytest.mark.clause("UTH 11.9", "UTH 11.9.1"),
-    ),
-    pytest.param("UTH", "collusion", "UTH 11.9", "keep apart", "UTH 11.9.2", marks=pytest.mark.clause("UTH 11.9.2")),
-    pytest.param("UTH", "collusion", "UTH 11.9", "English only", "UTH 11.9.3", marks=pytest.mark.clause("UTH 11.9.3")),
-    pytest.param(
-        *("TCP", "collusion", "TCP 12.11", "play first", "TCP 12.11.1"),
-        marks=pytest.mark.clause("TCP 12.11", "TCP 12.11.1"),
-    ),
-    pytest.param("TCP", "collusion", "TCP 12.11", "keep apart", "TCP 12.11.2", marks=pytest.mark.clause("TCP 12.11.2")),
-    pytest.param(
-        *("TCP", "collusion", "TCP 12.11", "English only", "TCP 12.11.3"), marks=pytest.mark.clause("TCP 12.11.3")
-    ),
-    pytest.param(
-        *("LUN", "collusion", "LUN 12.13", "play first", "LUN 12.13.1"),
-        marks=pytest.mark.clause("LUN 12.13", "LUN 12.13.1"),
-    ),
-    pytest.param("LUN", "collusion", "LUN 12.13", "keep apart", "LUN 12.13.2", marks=pytest.mark.clause("LUN 12.13.2")),
-    pytest.param(
-        *("LUN", "collusion", "LUN 12.13", "English only", "LUN 12.13.3"), marks=pytest.mark.clause("LUN 12.13.3")
-    ),
-    pytest.param(
-        *("CSP", "collusion", "CSP 14.13", "play first", "CSP 14.13.1"),
-        marks=pytest.mark.clause("CSP 14.13", "CSP 14.13.1"),
-    ),
-    pytest.param("CSP", "collusion", "CSP 14.13", "keep apart", "CSP 14.13.2", marks=pytest.mark.clause("CSP 14.13.2")),
-    pytest.param(
-        *("CSP", "collusion", "CSP 14.13", "English only", "CSP 14.13.3"), marks=pytest.mark.clause("CSP 14.13.3")
-    ),
-]
-
-
-@pytest.mark.parametrize(("document", "matter", "power", "measure", "clause"), MEASURES)
+@each_game
 def test_each_measure_is_ordered_by_a_supervisor_with_reasons(
     document: str, matter: Matter, power: str, measure: Measure, clause: str | None, cited: Cited
 ) -> None:
@@ -154,13 +72,13 @@ def test_a_measure_belongs_to_its_matter(document: str, cited: Cited) -> None:
 
 @pytest.mark.parametrize(("players", "apart"), [(("ann",), False), (("ann", "ben"), True), (("a", "b", "c"), True)])
 def test_keeping_apart_takes_two(players: tuple[str, ...], apart: bool, cited: Cited) -> None:
-    book = Book("UTH", cited)
+    book = Book("PLF", cited)
     book.do(CAS, SuspectCollusion(HERE, players, WHY))
     command = TakeMeasure("collusion", 1, "keep apart", WHY)
     if apart:
         assert book.do(CAS, command).persons == players
     else:
-        assert book.refusal(CAS, command)[0] == "UTH 11.9.2"
+        assert book.refusal(CAS, command)[0] == "PLF 11.9.2"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -202,15 +120,7 @@ def test_who_reported_a_device_does_not_void_the_wagers(document: str, cited: Ci
     assert book.do(CAS, TakeMeasure("device", 1, "void wagers", WHY)).persons == ("ann",)
 
 
-@pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("UTH", "UTH 11.9.1", marks=pytest.mark.clause("UTH 11.9.1")),
-        pytest.param("TCP", "TCP 12.11.1", marks=pytest.mark.clause("TCP 12.11.1")),
-        pytest.param("LUN", "LUN 12.13.1", marks=pytest.mark.clause("LUN 12.13.1")),
-        pytest.param("CSP", "CSP 14.13.1", marks=pytest.mark.clause("CSP 14.13.1")),
-    ],
-)
+@each_game
 def test_suspects_play_first_at_their_table(document: str, clause: str, cited: Cited) -> None:
     book = suspected(document, cited)
     assert first_to_play(book.state.conduct, "7") == ()
@@ -223,15 +133,7 @@ def test_suspects_play_first_at_their_table(document: str, clause: str, cited: C
     assert book.told(Role.DEALER, clause, table="8") == []
 
 
-@pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("UTH", "UTH 11.9.3", marks=pytest.mark.clause("UTH 11.9.3")),
-        pytest.param("TCP", "TCP 12.11.3", marks=pytest.mark.clause("TCP 12.11.3")),
-        pytest.param("LUN", "LUN 12.13.3", marks=pytest.mark.clause("LUN 12.13.3")),
-        pytest.param("CSP", "CSP 14.13.3", marks=pytest.mark.clause("CSP 14.13.3")),
-    ],
-)
+@each_game
 def test_the_language_order_shows_while_it_lasts(document: str, clause: str, cited: Cited) -> None:
     book = suspected(document, cited)
     assert book.told(Role.PLAYER, clause) == []
@@ -242,20 +144,10 @@ def test_the_language_order_shows_while_it_lasts(document: str, clause: str, cit
     assert book.told(Role.PLAYER, clause, table="7") == []
 
 
-@pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("UTH", "UTH 13.8.4", marks=pytest.mark.clause("UTH 13.8.4")),
-        pytest.param("LUN", "LUN 14.3.4", marks=pytest.mark.clause("LUN 14.3.4")),
-        pytest.param("CSP", "CSP 16.4.4", marks=pytest.mark.clause("CSP 16.4.4")),
-    ],
-)
+@each_game
 def test_a_detention_ends_with_the_hand_over(document: str, clause: str, cited: Cited) -> None:
     book = suspected(document, cited)
-    assert book.refusal(DEA, HandOver(1, "inspector", "ina")) == (
-        clause,
-        "device case 1: nobody is detained, so there is nobody to hand over",
-    )
+    assert book.refusal(DEA, HandOver(1, "inspector", "ina")) == (clause, "device 1: nobody is detained")
     ordered(book, "device", "detain")
     assert len(book.told(Role.GAMING_SUPERVISOR, clause)) == 1
     assert book.told(Role.GAMING_SUPERVISOR, clause, table="8") == []
@@ -268,37 +160,37 @@ def test_a_detention_ends_with_the_hand_over(document: str, clause: str, cited: 
     assert book.refusal(DEA, HandOver(1, "inspector", "ina"))[0] == clause
 
 
-@pytest.mark.clause("TCP 14.4")
-def test_one_document_knows_no_detention(cited: Cited) -> None:
-    book = suspected("TCP", cited)
-    assert book.refusal(DEA, HandOver(1, "inspector", "ina"))[0] == "TCP 14.4"
+@each_game
+def test_one_document_knows_no_detention(document: str, power: str, cited: Cited) -> None:
+    book = suspected(document, cited)
+    assert book.refusal(DEA, HandOver(1, "inspector", "ina"))[0] == power
 
 
 @pytest.mark.parametrize(
     ("who", "command", "clause", "cure"),
     [
-        (ANN, DEVICE, "UTH 13.6", "dealer"),
-        (INA, DEVICE, "UTH 13.6", "dealer"),
-        (DEA, ReportDevice(IncidentPlace(""), "ann", "a counter"), "UTH 13.6", "table"),
-        (DEA, ReportDevice(HERE, "", "a counter"), "UTH 13.6", "person"),
-        (DEA, ReportDevice(HERE, "ann", ""), "UTH 13.6", "device"),
-        (DEA, PAIR, "UTH 11.9", "gaming supervisor"),
-        (GUS, SuspectCollusion(IncidentPlace(""), ("ann",), WHY), "UTH 11.9", "table"),
-        (GUS, SuspectCollusion(HERE, (), WHY), "UTH 11.9", "name each suspected player"),
-        (GUS, SuspectCollusion(HERE, ("ann", "ann"), WHY), "UTH 11.9", "player once"),
-        (GUS, SuspectCollusion(HERE, ("ann", ""), WHY), "UTH 11.9", "name each suspected player"),
-        (GUS, SuspectCollusion(HERE, ("ann",), ""), "UTH 11.9", "grounds"),
-        (GUS, TakeMeasure("device", 2, "detain", WHY), "UTH 13.8", "no device case 2"),
-        (GUS, TakeMeasure("collusion", 2, "keep apart", WHY), "UTH 11.9", "no collusion case 2"),
-        (DEA, LiftMeasure("device", 1, "detain", WHY), "UTH 13.8", "gaming supervisor"),
-        (GUS, LiftMeasure("device", 1, "void wagers", WHY), "UTH 13.8.1", "dispute"),
-        (GUS, LiftMeasure("device", 1, "keep apart", WHY), "UTH 13.8", "not in force"),
-        (DEA, HandOver(2, "inspector", "ina"), "UTH 13.8", "no device case 2"),
+        (ANN, DEVICE, "PLF 13.6", "dealer"),
+        (INA, DEVICE, "PLF 13.6", "dealer"),
+        (DEA, ReportDevice(IncidentPlace(""), "ann", "a counter"), "PLF 13.6", "table"),
+        (DEA, ReportDevice(HERE, "", "a counter"), "PLF 13.6", "person"),
+        (DEA, ReportDevice(HERE, "ann", ""), "PLF 13.6", "device"),
+        (DEA, PAIR, "PLF 11.9", "gaming supervisor"),
+        (GUS, SuspectCollusion(IncidentPlace(""), ("ann",), WHY), "PLF 11.9", "table"),
+        (GUS, SuspectCollusion(HERE, (), WHY), "PLF 11.9", "name the players"),
+        (GUS, SuspectCollusion(HERE, ("ann", "ann"), WHY), "PLF 11.9", "each once"),
+        (GUS, SuspectCollusion(HERE, ("ann", ""), WHY), "PLF 11.9", "name the players"),
+        (GUS, SuspectCollusion(HERE, ("ann",), ""), "PLF 11.9", "grounds"),
+        (GUS, TakeMeasure("device", 2, "detain", WHY), "PLF 13.8", "no device 2"),
+        (GUS, TakeMeasure("collusion", 2, "keep apart", WHY), "PLF 11.9", "no collusion 2"),
+        (DEA, LiftMeasure("device", 1, "detain", WHY), "PLF 13.8", "gaming supervisor"),
+        (GUS, LiftMeasure("device", 1, "void wagers", WHY), "PLF 13.8.1", "dispute"),
+        (GUS, LiftMeasure("device", 1, "keep apart", WHY), "PLF 13.8", "not in force"),
+        (DEA, HandOver(2, "inspector", "ina"), "PLF 13.8", "no device 2"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_a_cure(
     who: Actor, command: IncidentCommand, clause: str, cure: str, cited: Cited
 ) -> None:
-    refused, reason = suspected("UTH", cited).refusal(who, command)
+    refused, reason = suspected("PLF", cited).refusal(who, command)
     assert refused == clause
     assert cure in reason

@@ -8,6 +8,7 @@ from cutcard.registers.incidents.defect import CloseDefect, Kind, RecordNotice, 
 from cutcard.registers.incidents.register import IncidentCommand, orders
 from tests.conftest import Cited
 from tests.support.incident_book import DEA, GUS, HERE, Book
+from tests.support.shared import each_game
 
 CLOSE = CloseDefect(1, "a new deck was brought")
 
@@ -18,27 +19,7 @@ def play(book: Book, table: str = "7") -> int:
     return found.unsearched if found else 0
 
 
-@pytest.mark.parametrize(
-    ("document", "cards", "search", "notify"),
-    [
-        pytest.param(
-            *("UTH", "UTH 11.7", "UTH 11.7.3", "UTH 11.7.4"),
-            marks=pytest.mark.clause("UTH 11.7", "UTH 11.7.3", "UTH 11.7.4"),
-        ),
-        pytest.param(
-            *("TCP", "TCP 12.9", "TCP 12.9.3", "TCP 12.9.4"),
-            marks=pytest.mark.clause("TCP 12.9", "TCP 12.9.3", "TCP 12.9.4"),
-        ),
-        pytest.param(
-            *("LUN", "LUN 12.11", "LUN 12.11.3", "LUN 12.11.4"),
-            marks=pytest.mark.clause("LUN 12.11", "LUN 12.11.3", "LUN 12.11.4"),
-        ),
-        pytest.param(
-            *("CSP", "CSP 14.9", "CSP 14.9.3", "CSP 14.9.4"),
-            marks=pytest.mark.clause("CSP 14.9", "CSP 14.9.3", "CSP 14.9.4"),
-        ),
-    ],
-)
+@each_game
 @pytest.mark.parametrize("kind", ["missing card", "foreign card"])
 def test_surveillance_and_an_inspector_are_told_and_the_deck_is_searched(
     document: str, cards: str, search: str, notify: str, kind: Kind, cited: Cited
@@ -84,7 +65,7 @@ def test_surveillance_and_an_inspector_are_told_and_the_deck_is_searched(
 def test_what_does_not_fit_is_refused_with_a_cure(
     who: Actor, command: IncidentCommand, cure: str, cited: Cited
 ) -> None:
-    book = Book("UTH", cited)
+    book = Book("PLF", cited)
     book.do(DEA, ReportDefect(HERE, "foreign card", "a card of another back"))
     clause, reason = book.refusal(who, command)
     assert clause is not None

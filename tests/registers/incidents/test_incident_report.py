@@ -10,18 +10,13 @@ from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, Rec
 from cutcard.registers.incidents.report import MonthlyReport, SendMonthlyReport, report
 from tests.conftest import Cited
 from tests.support.incident_book import CAS, DEA, GUS, MAX, Book
+from tests.support.shared import each_game
 
 Direction: TypeAlias = Literal["over", "under"]
 AUGUST, SEPTEMBER = "2025-08", "2025-09"
 IN_AUGUST = "2025-08-31T13:59:59.999+00:00"  # the last moment of the month in Sydney
 AFTER = "2025-08-31T14:00:00.000+00:00"
 IN_OCTOBER = "2025-10-01T00:00:00.000+00:00"
-
-PRINTED = [
-    pytest.param("UTH", "UTH 11.15", marks=pytest.mark.clause("UTH 11.15")),
-    pytest.param("TCP", "TCP 12.15.2", marks=pytest.mark.clause("TCP 12.15.2")),
-    pytest.param("CSP", "CSP 14.19", marks=pytest.mark.clause("CSP 14.19")),
-]
 
 
 def paid(book: Book, amount: int, at: str = IN_AUGUST, direction: Direction = "over", table: str = "7") -> None:
@@ -34,7 +29,7 @@ def listed(book: Book, month: str) -> MonthlyReport:
     return made
 
 
-@pytest.mark.parametrize(("document", "clause"), PRINTED)
+@each_game
 @pytest.mark.parametrize("direction", ["over", "under"])
 def test_only_what_is_above_1000_dollars_is_listed(
     document: str, clause: str, direction: Direction, cited: Cited
@@ -47,7 +42,7 @@ def test_only_what_is_above_1000_dollars_is_listed(
     assert [(line.number, line.amount, line.direction) for line in made.lines] == [(3, 100_001, direction)]
 
 
-@pytest.mark.parametrize(("document", "clause"), PRINTED)
+@each_game
 def test_single_payments_are_not_added_up(document: str, clause: str, cited: Cited) -> None:
     book = Book(document, cited)
     for _ in range(3):
@@ -55,7 +50,7 @@ def test_single_payments_are_not_added_up(document: str, clause: str, cited: Cit
     assert listed(book, AUGUST).lines == ()
 
 
-@pytest.mark.parametrize(("document", "clause"), PRINTED)
+@each_game
 def test_what_is_put_right_or_closed_is_listed_too(document: str, clause: str, cited: Cited) -> None:
     book = Book(document, cited)
     paid(book, 250_000, table="9")
@@ -67,7 +62,7 @@ def test_what_is_put_right_or_closed_is_listed_too(document: str, clause: str, c
     assert (line.what, line.amount, line.rectified, line.suspected) == ("wager", 250_000, 250_000, False)
 
 
-@pytest.mark.parametrize(("document", "clause"), PRINTED)
+@each_game
 def test_the_list_goes_out_when_the_month_is_over(document: str, clause: str, cited: Cited) -> None:
     book = Book(document, cited)
     paid(book, 200_000)
@@ -82,7 +77,7 @@ def test_the_list_goes_out_when_the_month_is_over(document: str, clause: str, ci
     assert "next" in book.refusal(MAX, SendMonthlyReport(AUGUST), AFTER)[1]
 
 
-@pytest.mark.parametrize(("document", "clause"), PRINTED)
+@each_game
 def test_each_payment_stands_in_one_list(document: str, clause: str, cited: Cited) -> None:
     book = Book(document, cited)
     paid(book, 200_000)
@@ -94,7 +89,7 @@ def test_each_payment_stands_in_one_list(document: str, clause: str, cited: Cite
     assert [line.number for line in book.do(CAS, SendMonthlyReport(SEPTEMBER), IN_OCTOBER).lines] == [2]
 
 
-@pytest.mark.parametrize(("document", "clause"), PRINTED)
+@each_game
 def test_a_month_that_was_forgotten_is_made_up_for(document: str, clause: str, cited: Cited) -> None:
     book = Book(document, cited)
     paid(book, 200_000)
@@ -103,7 +98,7 @@ def test_a_month_that_was_forgotten_is_made_up_for(document: str, clause: str, c
     assert book.do(CAS, SendMonthlyReport(AUGUST), IN_OCTOBER).lines == ()
 
 
-@pytest.mark.parametrize(("document", "clause"), PRINTED)
+@each_game
 def test_the_casino_supervisor_is_reminded_until_it_has_gone(document: str, clause: str, cited: Cited) -> None:
     book = Book(document, cited)
     paid(book, 100_000)
@@ -130,11 +125,11 @@ def test_the_casino_supervisor_is_reminded_until_it_has_gone(document: str, clau
     ],
 )
 def test_a_list_that_cannot_go_is_refused(who: Actor, month: str, cure: str, cited: Cited) -> None:
-    clause, reason = Book("UTH", cited).refusal(who, SendMonthlyReport(month), AFTER)
-    assert clause == "UTH 11.15"
+    clause, reason = Book("PLF", cited).refusal(who, SendMonthlyReport(month), AFTER)
+    assert clause == "PLF 11.15"
     assert cure in reason
 
 
 def test_a_month_without_any_is_an_empty_list(cited: Cited) -> None:
-    assert Book("TCP", cited).do(MAX, SendMonthlyReport("2025-01"), AFTER).lines == ()
-    assert Book("TCP", cited).do(MAX, SendMonthlyReport("2024-12"), AFTER).number == 1
+    assert Book("PLT", cited).do(MAX, SendMonthlyReport("2025-01"), AFTER).lines == ()
+    assert Book("PLT", cited).do(MAX, SendMonthlyReport("2024-12"), AFTER).number == 1

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from cutcard import games
 from cutcard.core.message import Actor, Role
 from cutcard.ruling import Refused, Result
 from cutcard.table.messages.round import Choose, JackpotPaid, OpenBets, StakeSettled, WagerTakenBack
@@ -13,19 +14,13 @@ from cutcard.table.messages.validity import ReportInvalid, WagersInvalid
 from cutcard.table.play.course import Need
 from cutcard.testing.felt import SYSTEM
 from tests.conftest import Cited
-from tests.support.patron_felt import CSP, STAKES, SUPERVISOR, TCP, UTH, Known, bets, opened, stake
+from tests.support.patron_felt import FLOP, STAKES, STUD, SUPERVISOR, Known, bets, opened, stake
+from tests.support.shared import each_game
 
-COURSE = {UTH: "UTH 11.16.2", TCP: "TCP 12.16.2", CSP: "CSP 14.20.2"}
+ASKING = [key for key in games.names() if (told := games.topics(key).patrons) and told.invalid]
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        pytest.param(UTH, marks=pytest.mark.clause("UTH 11.16", "UTH 11.16.1", "UTH 13.1", "UTH 1.1")),
-        pytest.param(TCP, marks=pytest.mark.clause("TCP 12.16", "TCP 12.16.1", "TCP 14.1", "TCP 1.1")),
-        pytest.param(CSP, marks=pytest.mark.clause("CSP 14.20", "CSP 14.20.1", "CSP 16.1", "CSP 1.1")),
-    ],
-)
+@each_game
 def test_found_before_the_hand_the_wagers_go_back(key: str, cited: Cited) -> None:
     felt = opened(key)
     stake(felt)
@@ -40,14 +35,7 @@ def test_found_before_the_hand_the_wagers_go_back(key: str, cited: Cited) -> Non
     assert {left.owner for left in felt.state.stakes} == {"p2"}
 
 
-@pytest.mark.parametrize(
-    ("key", "agency", "money"),
-    [
-        pytest.param(UTH, "UTH 13.1.1", "UTH 13.1.2", marks=pytest.mark.clause("UTH 13.1.1", "UTH 13.1.2")),
-        pytest.param(TCP, "TCP 14.1.1", "TCP 14.1.2", marks=pytest.mark.clause("TCP 14.1.1", "TCP 14.1.2")),
-        pytest.param(CSP, "CSP 16.1.1", "CSP 16.1.2", marks=pytest.mark.clause("CSP 16.1.1", "CSP 16.1.2")),
-    ],
-)
+@each_game
 def test_no_claim_makes_such_a_wager_valid(key: str, agency: str, money: str, cited: Cited) -> None:
     felt = opened(key)
     stake(felt)
@@ -91,15 +79,10 @@ def both(key: str, rounds: int) -> Iterator[tuple[Known, Known]]:
         yield played(key, seed, invalid=False), played(key, seed, invalid=True)
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        pytest.param(UTH, marks=pytest.mark.clause("UTH 11.16.2")),
-        pytest.param(TCP, marks=pytest.mark.clause("TCP 12.16.2")),
-        pytest.param(CSP, marks=pytest.mark.clause("CSP 14.20.2")),
-    ],
-)
-def test_found_in_its_course_the_hand_is_played_out_and_wins_nothing(key: str, cited: Cited) -> None:
+@each_game
+def test_found_in_its_course_the_hand_is_played_out_and_wins_nothing(
+    key: str, clause: str, undecided: str, cited: Cited
+) -> None:
     seen = set()
     for valid, invalid in both(key, 60):
         assert lines(valid, "p2") == lines(invalid, "p2")
@@ -107,7 +90,7 @@ def test_found_in_its_course_the_hand_is_played_out_and_wins_nothing(key: str, c
         assert {name for name in was if was[name].chips} == now.keys()  # a bonus has no line of its own
         for name, line in now.items():
             cited.note(line)
-            assert {COURSE[key], "I-11"} <= set(line.clauses)
+            assert {clause, "I-11"} <= set(line.clauses)
             seen.add((line.area == "jackpot", was[name].result))
             if was[name].result is Result.LOSE:
                 assert (line.result, line.returned) == (Result.LOSE, 0)
@@ -116,15 +99,15 @@ def test_found_in_its_course_the_hand_is_played_out_and_wins_nothing(key: str, c
                 assert line.result is (Result.VOID if was[name].result is Result.WIN else was[name].result)
         assert not [one for one in invalid.events if isinstance(one, JackpotPaid) and one.owner == "p1"]
     assert {(False, Result.WIN), (False, Result.LOSE)} <= seen
-    assert (False, Result.VOID if key == CSP else Result.STAND_OFF) in seen
+    assert (False, Result(undecided)) in seen
 
 
 def test_an_invalid_jackpot_wager_wins_nothing_and_comes_back() -> None:
     deck = [*range(32, 52, 4), *(card for card in range(52) if card not in range(32, 52, 4))]  # Tc to Ac on top
     results = {}
     for invalid in (False, True):
-        felt = Known(CSP, [*deck[5:10], *deck[:5], *deck[10:]], meter=9_000_000)
-        felt.begin({1: bets(CSP)})
+        felt = Known(STUD, [*deck[5:10], *deck[:5], *deck[10:]], meter=9_000_000)
+        felt.begin({1: bets(STUD)})
         if invalid:
             felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
         felt.finish(lambda _, need: Choose(need.box, "bet"))
@@ -134,7 +117,7 @@ def test_an_invalid_jackpot_wager_wins_nothing_and_comes_back() -> None:
     assert results == {False: (Result.WIN, 0, 9_000_000), True: (Result.VOID, 500, 0)}
 
 
-@pytest.mark.parametrize("key", [UTH, TCP, CSP])
+@pytest.mark.parametrize("key", ASKING)
 def test_the_other_reading_makes_it_void_both_ways(key: str) -> None:
     for seed in range(8):
         felt = played(key, seed, invalid=True, options=("I-11",))
@@ -144,14 +127,7 @@ def test_the_other_reading_makes_it_void_both_ways(key: str) -> None:
         assert lines(felt, "p2") == lines(played(key, seed, invalid=False), "p2")
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        pytest.param(UTH, marks=pytest.mark.clause("UTH 11.16.3")),
-        pytest.param(TCP, marks=pytest.mark.clause("TCP 12.16.3")),
-        pytest.param(CSP, marks=pytest.mark.clause("CSP 14.20.3")),
-    ],
-)
+@each_game
 def test_found_after_it_earlier_rounds_stand(key: str, cited: Cited) -> None:
     felt = played(key, 3, invalid=False)
     before = felt.table
@@ -173,7 +149,7 @@ def test_found_after_it_earlier_rounds_stand(key: str, cited: Cited) -> None:
 
 @pytest.mark.parametrize("role", Role)
 def test_wagers_are_declared_invalid_by_a_supervisor(role: Role) -> None:
-    felt = opened(UTH)
+    felt = opened(FLOP)
     stake(felt)
     if role in ReportInvalid.roles:
         felt.ask(ReportInvalid(1, "no valid card"), Actor("someone", role))
@@ -184,7 +160,7 @@ def test_wagers_are_declared_invalid_by_a_supervisor(role: Role) -> None:
 
 
 def test_where_nothing_lies_nothing_is_invalid() -> None:
-    felt = opened(UTH)
+    felt = opened(FLOP)
     stake(felt, 2)
     with pytest.raises(Refused, match="nothing to return"):
         felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)

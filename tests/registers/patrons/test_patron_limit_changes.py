@@ -14,7 +14,8 @@ from cutcard.registers.patrons.messages import (
 )
 from cutcard.registers.patrons.patron import current, prompts, standing
 from tests.conftest import Cited
-from tests.registers.patrons.test_patron import ANN, BOOKS, NOON, Book
+from tests.registers.patrons.test_patron import ANN, FLOP, NOON, Book
+from tests.support.shared import each_game
 
 LAST = "2026-01-16T12:59:59.999Z"  # of a week that began on the day of NOON
 NEXT = "2026-01-16T13:00:00Z"
@@ -22,9 +23,9 @@ LATER = "2026-01-16T13:00:00.001Z"
 SECOND_WEEK = "2026-01-23T13:00:00Z"
 
 
-def on_a_week(lost: int = 900, amount: int = 1000) -> Book:
+def on_a_week(lost: int = 900, amount: int = 1000, key: str = FLOP) -> Book:
     """A limit of a week, of which this much is lost already."""
-    book = Book()
+    book = Book(key)
     book.do(SetLossLimit(amount, 7), ANN)
     book.do(RecordPlay("1", 1, 0, -lost, True, True))
     return book
@@ -34,13 +35,13 @@ def left(book: Book, at: str = NOON) -> int | None:
     return standing(book.state, at).left
 
 
-@pytest.mark.clause("UTH 1.1", "I-44")
+@each_game
 @pytest.mark.parametrize(
     ("amount", "days"),
     [(None, 1), (None, 7), (1001, 7), (1_000_000, 7), (1000, 6), (1000, 1), (1001, 8), (5000, 30), (5000, 1)],
 )
-def test_what_loosens_waits_for_the_end_of_the_period(amount: int | None, days: int, cited: Cited) -> None:
-    book = on_a_week()
+def test_what_loosens_waits_for_the_end_of_the_period(key: str, amount: int | None, days: int, cited: Cited) -> None:
+    book = on_a_week(key=key)
     told = book.do(SetLossLimit(amount, days), ANN)
     cited.note(told)
     assert isinstance(told, LossLimitAwaited)
@@ -49,10 +50,12 @@ def test_what_loosens_waits_for_the_end_of_the_period(amount: int | None, days: 
     assert (left(book, NEXT), left(book, LATER)) == (amount, amount)
 
 
-@pytest.mark.clause("UTH 1.1", "I-44")
+@each_game
 @pytest.mark.parametrize(("amount", "days"), [(1000, 7), (999, 7), (0, 7), (1000, 8), (500, 30)])
-def test_what_is_stricter_binds_at_once_and_what_was_lost_counts(amount: int, days: int, cited: Cited) -> None:
-    book = on_a_week()
+def test_what_is_stricter_binds_at_once_and_what_was_lost_counts(
+    key: str, amount: int, days: int, cited: Cited
+) -> None:
+    book = on_a_week(key=key)
     told = book.do(SetLossLimit(amount, days), ANN, LAST)
     cited.note(told)
     assert isinstance(told, LossLimitSet)
@@ -118,9 +121,9 @@ def test_what_lies_on_a_table_counts_on_both_sides_of_the_change() -> None:
     assert (left(book, NEXT), book.state.lost, begun.period) == (2900, 100, 0)  # type: ignore[union-attr]
 
 
-@pytest.mark.clause("UTH 13.4")
-def test_a_break_lasts_until_the_running_period_is_over(cited: Cited) -> None:
-    book = on_a_week()
+@each_game
+def test_a_break_lasts_until_the_running_period_is_over(key: str, cited: Cited) -> None:
+    book = on_a_week(key=key)
     book.do(SetLossLimit(None), ANN)
     paused = book.do(RestrictPlay("limit to be reset"))
     cited.note(paused)
@@ -131,8 +134,8 @@ def test_a_break_lasts_until_the_running_period_is_over(cited: Cited) -> None:
 def test_a_limit_taken_away_ends_its_duties_with_the_period() -> None:
     book = on_a_week()
     book.do(SetLossLimit(None), ANN)
-    assert {prompt.role for prompt in prompts(BOOKS, book.state, LAST)} == {Role.PLAYER, Role.DEALER}
-    assert prompts(BOOKS, book.state, NEXT) == []
+    assert {prompt.role for prompt in prompts(book.books, book.state, LAST)} == {Role.PLAYER, Role.DEALER}
+    assert prompts(book.books, book.state, NEXT) == []
     book.do(SetLossLimit(200, 1), ANN, NEXT)
     assert current(book.state, NEXT).awaited is None
     assert left(book, NEXT) == 200

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard import games
 from cutcard.core.message import Standing
 from cutcard.ruling import Refused, Result
 from cutcard.table.messages.faults import StakeReduced
@@ -10,89 +11,80 @@ from cutcard.table.messages.round import Bet, Choose, CloseBets, PlaceWagers, St
 from cutcard.table.messages.validity import CutToLimit, LimitExceeded, LimitKept
 from cutcard.testing.felt import SYSTEM, player
 from tests.conftest import Cited
-from tests.support.patron_felt import CSP, LUN, SUPERVISOR, TCP, UTH, Known, opened, stake
+from tests.support.patron_felt import FLOP, STAKES, STUD, SUPERVISOR, Known, opened, stake
+from tests.support.shared import each_game
 
-STAKED = {UTH: 3000, TCP: 1500, CSP: 1500, LUN: 2000}
+COUNTING = [key for key in games.names() if (told := games.topics(key).patrons) and not told.loss]
 
 
 def limited(left: int) -> Standing:
     return Standing(card="C-1", left=left)
 
 
-@pytest.mark.clause("UTH 13.3")
+@each_game
 @pytest.mark.parametrize(("left", "taken"), [(2999, False), (3000, True), (3001, True), (0, False), (-1, False)])
-def test_no_wager_beyond_the_limit(left: int, taken: bool, cited: Cited) -> None:
-    felt = opened(UTH)
+def test_no_wager_beyond_the_limit(key: str, clause: str, left: int, taken: bool, cited: Cited) -> None:
+    felt = opened(key)
     felt.standing = limited(left)
     if taken:
         kept = stake(felt)[0]
         cited.note(kept)
-        assert kept == LimitKept("p1", 3000, left, ("UTH 13.3", "I-30"))
+        assert kept == LimitKept("p1", 3000, left, (clause, "I-30"))
         assert felt.state.limited == ("p1",)
         return
     with pytest.raises(Refused, match="loss limit") as refused:
         stake(felt)
-    assert refused.value.clause == "UTH 13.3"
+    assert refused.value.clause == clause
     assert felt.state.stakes == ()
 
 
-@pytest.mark.parametrize("key", [TCP, CSP, LUN])
+@pytest.mark.parametrize("key", COUNTING)
 def test_other_documents_only_count_the_result(key: str) -> None:
     felt = opened(key)
     felt.standing = limited(1)
-    assert stake(felt)[0] == LimitKept("p1", STAKED[key], 1, ("I-30",))
+    assert stake(felt)[0] == LimitKept("p1", sum(STAKES[key].values()), 1, ("I-30",))
 
 
 def test_tokens_do_not_count() -> None:
-    felt = opened(UTH)
+    felt = opened(FLOP)
     felt.standing = limited(1000)
     felt.ask(PlaceWagers(1, (Bet("ante", 1000), Bet("blind", 0, 1000))), player(1))
     assert felt.state.limited == ("p1",)
-    other = opened(UTH)
+    other = opened(FLOP)
     other.standing = limited(999)
     with pytest.raises(Refused, match="loss limit"):
         other.ask(PlaceWagers(1, (Bet("ante", 1000), Bet("blind", 0, 1000))), player(1))
 
 
-@pytest.mark.parametrize(
-    ("left", "taken"),
-    [pytest.param(3999, False, marks=pytest.mark.clause("UTH 13.3")), (4000, True), (4001, True)],
-)
-def test_a_decision_keeps_within_the_limit(left: int, taken: bool) -> None:
-    felt = opened(UTH)
-    stake(felt)
-    felt.do(CloseBets(), SYSTEM)
-    felt.standing = limited(left)
-    if not taken:
-        with pytest.raises(Refused, match="loss limit") as refused:
-            felt.ask(Choose(1, "play 4x"), player(1))
-        assert refused.value.clause == "UTH 13.3"
-        felt.ask(Choose(1, "play 3x"), player(1))  # 3000 is within it
-        return
-    felt.ask(Choose(1, "play 4x"), player(1))
-
-
-@pytest.mark.parametrize(
-    ("at", "taken"),
-    [
-        pytest.param("2026-01-01T12:59:59.999Z", False, marks=pytest.mark.clause("UTH 13.4")),
-        ("2026-01-01T13:00:00Z", True),
-        ("2026-01-01T13:00:00.001Z", True),
-    ],
-)
-def test_a_break_lasts_until_the_new_period(at: str, taken: bool) -> None:
-    felt = opened(UTH)
-    felt.standing, felt.at = replace(limited(5000), paused="2026-01-01T13:00:00Z"), at
-    if taken:
+@each_game
+def test_a_decision_keeps_within_the_limit(key: str, clause: str) -> None:
+    for left, move in ((3999, "play 3x"), (4000, "play 4x"), (4001, "play 4x")):
+        felt = opened(key)
         stake(felt)
-    else:
-        with pytest.raises(Refused, match="you may not wager until") as refused:
-            stake(felt)
-        assert refused.value.clause == "UTH 13.4"
+        felt.do(CloseBets(), SYSTEM)
+        felt.standing = limited(left)
+        if move == "play 3x":
+            with pytest.raises(Refused, match="loss limit") as refused:
+                felt.ask(Choose(1, "play 4x"), player(1))
+            assert refused.value.clause == clause
+        felt.ask(Choose(1, move), player(1))
 
 
-def in_play(bets: tuple[Bet, ...], move: str) -> Known:
-    felt = opened(UTH)
+@each_game
+def test_a_break_lasts_until_the_new_period(key: str, clause: str) -> None:
+    felt = opened(key)
+    felt.standing, felt.at = replace(limited(5000), paused="2026-01-01T13:00:00Z"), "2026-01-01T12:59:59.999Z"
+    with pytest.raises(Refused, match="a break until") as refused:
+        stake(felt)
+    assert refused.value.clause == clause
+    for at in ("2026-01-01T13:00:00Z", "2026-01-01T13:00:00.001Z"):
+        felt = opened(key)
+        felt.standing, felt.at = replace(limited(5000), paused="2026-01-01T13:00:00Z"), at
+        stake(felt)
+
+
+def in_play(bets: tuple[Bet, ...], move: str, key: str = FLOP) -> Known:
+    felt = opened(key)
     felt.ask(PlaceWagers(1, bets), player(1))
     stake(felt, 2)
     felt.do(CloseBets(), SYSTEM)
@@ -107,7 +99,7 @@ def left_after(felt: Known) -> dict[str, int]:
     return {one.area: one.chips for one in felt.state.stakes if one.owner == "p1"}
 
 
-@pytest.mark.clause("UTH 11.17", "UTH 11.17.1", "UTH 13.2", "UTH 11.17.2")
+@each_game
 @pytest.mark.parametrize(
     ("excess", "lies"),
     [
@@ -122,8 +114,10 @@ def left_after(felt: Known) -> dict[str, int]:
         (9999, {}),
     ],
 )
-def test_what_exceeds_the_limit_goes_back_the_last_bet_first(excess: int, lies: dict[str, int], cited: Cited) -> None:
-    felt = in_play(WHOLE, "play 4x")
+def test_what_exceeds_the_limit_goes_back_the_last_bet_first(
+    key: str, excess: int, lies: dict[str, int], cited: Cited
+) -> None:
+    felt = in_play(WHOLE, "play 4x", key)
     felt.standing = limited(-excess)
     events = felt.ask(CutToLimit(1), SUPERVISOR)
     cited.note(events[0])
@@ -170,7 +164,7 @@ def test_the_rest_is_settled_by_the_result() -> None:
 
 @pytest.mark.parametrize(
     ("left", "clause", "reason"),
-    [(None, "UTH 11.17", "no loss limit"), (0, "UTH 11.17", "within"), (1, "UTH 11.17", "within")],
+    [(None, "PLF 11.17", "no loss limit"), (0, "PLF 11.17", "within"), (1, "PLF 11.17", "within")],
 )
 def test_within_the_limit_wagers_stand(left: int | None, clause: str, reason: str) -> None:
     felt = in_play(WHOLE, "play 4x")
@@ -181,9 +175,9 @@ def test_within_the_limit_wagers_stand(left: int | None, clause: str, reason: st
     assert sum(left_after(felt).values()) == 6500
 
 
-@pytest.mark.clause("UTH 11.17.2")
-def test_earlier_rounds_stand() -> None:
-    felt = in_play(WHOLE, "play 4x")
+@each_game
+def test_earlier_rounds_stand(key: str) -> None:
+    felt = in_play(WHOLE, "play 4x", key)
     felt.finish(lambda _, need: Choose(need.box, need.moves[-1].name))
     felt.standing = limited(-100)
     with pytest.raises(Refused, match="results stand"):
@@ -191,12 +185,12 @@ def test_earlier_rounds_stand() -> None:
 
 
 def test_while_wagers_are_open_they_are_taken_back() -> None:
-    felt = opened(UTH)
+    felt = opened(FLOP)
     stake(felt)
     felt.standing = limited(-100)
     with pytest.raises(Refused, match="taken back"):
         felt.ask(CutToLimit(1), SUPERVISOR)
-    other = opened(CSP)
+    other = opened(STUD)
     other.standing = limited(-100)
     with pytest.raises(Refused, match="no rule on loss limits"):
         other.ask(CutToLimit(1), SUPERVISOR)

@@ -29,75 +29,68 @@ from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, CloseBets, PlaceWagers, TakeSeat
 from cutcard.table.messages.validity import CutToLimit, LimitKept, PresentCard, RecordHelp, ReportInvalid
 from cutcard.testing.felt import SYSTEM, player
-from tests.support.patron_felt import CSP, LUN, SUPERVISOR, TCP, UTH, Known, bets, opened, stake
+from tests.support.patron_felt import DRAW, FLOP, STUD, SUPERVISOR, THREE, Known, bets, opened, stake
 
-BOOKS = {key: book for key in games.names() if (book := games.topics(key).patrons)}
+BOOKS = {key: book for key in (DRAW, FLOP, STUD, THREE) if (book := games.topics(key).patrons)}
 ANN, EVE = Actor("ann", Role.PLAYER), Actor("eve", Role.PLAYER)
 NOON = "2026-01-10T02:00:00Z"
-AMOUNT = "the amount must be more than $0.00 and at most $10,000,000,000.00"
-SUM = "a limit is from $0.00 to $10,000,000,000.00: enter such an amount, or leave it empty for no limit"
+MOST = "above 0 and at most 1000000000000"
+SUM = "a limit is a sum in cents from 0 to 1000000000000, or none"
 PLAIN = Patron("ann")
 LIMITED = Patron("ann", loss_limit=LossLimit(10_000, 7, 20_000))
-CHOICES = "casino, caribbean-stud, lunar-poker, three-card-poker, ultimate-texas-holdem"
-NOT_EXCLUDED = f"ann is not excluded from {UTH}, so there is nothing to lift"
+EXCLUDE = "exclude from casino or from one of plain-draw, plain-flop, plain-stud, plain-three"
 
 CAGE: list[tuple[Patron, PatronCommand, Actor, str | None, str]] = [
-    (PLAIN, BuyIn("ann", 100), EVE, None, "this account is not yours: you may use only your own account"),
-    (PLAIN, BuyIn("e" * 41, 100), ANN, None, f"this is the account of ann: use the account of {'e' * 40} instead"),
-    (PLAIN, BuyIn("ann", 0), ANN, None, AMOUNT),
-    (PLAIN, BuyIn("ann", -1, tokens=100), ANN, None, AMOUNT),
-    (PLAIN, BuyIn("ann", 100, tokens=-1), ANN, None, AMOUNT),
-    (PLAIN, BuyIn("ann", 10**12 + 1), ANN, None, AMOUNT),
-    (PLAIN, BuyIn("ann", 0, tokens=10**12 + 1), ANN, None, AMOUNT),
-    (PLAIN, CashOut("ann", 0), ANN, None, AMOUNT),
+    (PLAIN, BuyIn("ann", 100), EVE, None, "this account is not yours: act for your own"),
+    (PLAIN, BuyIn("e" * 41, 100), ANN, None, f"this is the account of ann: ask at the one of {'e' * 40}"),
+    (PLAIN, BuyIn("ann", 0), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, BuyIn("ann", -1, tokens=100), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, BuyIn("ann", 100, tokens=-1), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, BuyIn("ann", 10**12 + 1), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, BuyIn("ann", 0, tokens=10**12 + 1), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, CashOut("ann", 0), ANN, None, f"give cents, {MOST}"),
     (
         Patron("ann", deposit_limit=5000, deposited=2000, deposit_day=20_463),
         BuyIn("ann", 3001),
         ANN,
-        "UTH 1.1",
-        "your deposit limit leaves $30.00 for 2026-01-10: pay in less, or pay on another day",
+        "PLF 1.1",
+        "your deposit limit leaves $30.00 for 2026-01-10: pay in less, or another day",
     ),
-    (PLAIN, IssueCard(" "), SUPERVISOR, "CSP 1.1", "state the number of the card"),
-    (PLAIN, CancelCard(" "), SUPERVISOR, "CSP 1.1", "state why the card is cancelled"),
-    (PLAIN, CancelCard("lost"), SUPERVISOR, "CSP 1.1", "ann has no valid card, so there is none to cancel"),
-    (PLAIN, SetDepositLimit(-1), ANN, "UTH 1.1", SUM),
-    (PLAIN, SetLossLimit(10**12 + 1, 7), ANN, "UTH 1.1", SUM),
-    (PLAIN, SetLossLimit(100, 0), ANN, "UTH 1.1", "a period of 0 days is not possible: choose 1 to 366 days"),
-    (PLAIN, SetLossLimit(100, 367), ANN, "UTH 1.1", "a period of 367 days is not possible: choose 1 to 366 days"),
+    (PLAIN, IssueCard(" "), SUPERVISOR, "PLF 1.1", "state the number of the card"),
+    (PLAIN, CancelCard(" "), SUPERVISOR, "PLF 1.1", "state why the card is cancelled"),
+    (PLAIN, CancelCard("lost"), SUPERVISOR, "PLF 1.1", "ann holds no valid card: there is none to cancel"),
+    (PLAIN, SetDepositLimit(-1), ANN, "PLF 1.1", SUM),
+    (PLAIN, SetLossLimit(10**12 + 1, 7), ANN, "PLF 1.1", SUM),
+    (PLAIN, SetLossLimit(100, 0), ANN, "PLF 1.1", "a period has 1 to 366 days, not 0"),
+    (PLAIN, SetLossLimit(100, 367), ANN, "PLF 1.1", "a period has 1 to 366 days, not 367"),
     (
         PLAIN,
         DeclareChips("bought", 100, "T1"),
         SUPERVISOR,
-        "UTH 13.2",
-        "ann has no loss limit, so no chips have to be declared",
+        "PLF 13.2",
+        "ann has set no loss limit: nothing has to be declared",
     ),
-    (LIMITED, DeclareChips("bought", 0, "T1"), SUPERVISOR, "UTH 13.2", AMOUNT),
-    (LIMITED, DeclareChips("bought", 10**12 + 1, "T1"), SUPERVISOR, "UTH 13.2", AMOUNT),
-    (LIMITED, RestrictPlay(" "), SUPERVISOR, "UTH 13.4", "state why play is restricted"),
+    (LIMITED, DeclareChips("bought", 0, "T1"), SUPERVISOR, "PLF 13.2", f"declare cents, {MOST}"),
+    (LIMITED, DeclareChips("bought", 10**12 + 1, "T1"), SUPERVISOR, "PLF 13.2", f"declare cents, {MOST}"),
+    (LIMITED, RestrictPlay(" "), SUPERVISOR, "PLF 13.4", "state why play is restricted"),
     (
         PLAIN,
         RestrictPlay("calm"),
         SUPERVISOR,
-        "UTH 13.4",
-        "ann has no loss limit, so there is no next period to wait for",
+        "PLF 13.4",
+        "ann has set no loss limit: there is no period to wait for",
     ),
-    (
-        PLAIN,
-        Exclude("bar", "rude"),
-        SUPERVISOR,
-        None,
-        f"there is nothing called 'bar' to be excluded from: choose {CHOICES}",
-    ),
-    (PLAIN, Exclude(UTH, " "), SUPERVISOR, "UTH 13.8.2", "state the reason"),
-    (PLAIN, Exclude("casino", " "), SUPERVISOR, "CSP 16.4.3", "state the reason"),
-    (PLAIN, Readmit(UTH, "calm"), SUPERVISOR, "UTH 13.8.2", NOT_EXCLUDED),
-    (PLAIN, BarEmployee(True, " "), SUPERVISOR, "CSP 16.15", "state what the policy says about this person"),
+    (PLAIN, Exclude("bar", "rude"), SUPERVISOR, None, EXCLUDE),
+    (PLAIN, Exclude(FLOP, " "), SUPERVISOR, "PLF 13.8.2", "state the reason"),
+    (PLAIN, Exclude("casino", " "), SUPERVISOR, "PLD 13.8.3", "state the reason"),
+    (PLAIN, Readmit(FLOP, "calm"), SUPERVISOR, "PLF 13.8.2", f"ann is not excluded from {FLOP}"),
+    (PLAIN, BarEmployee(True, " "), SUPERVISOR, "PLF 13.19", "state what the policy says of this person"),
     (
         PLAIN,
         ReceivePrize("spring", 100, 0),
         SYSTEM,
         None,
-        "ann has no account here: open one first, or pay the prize in another way",
+        "ann has no account here: open one first, or give the prize otherwise",
     ),
 ]
 
@@ -114,7 +107,7 @@ def test_refused_at_the_cage(
 def test_where_no_document_asks_for_a_card_no_clause_refuses() -> None:
     for command, what in ((IssueCard(" "), "the number of the card"), (CancelCard(" "), "why the card is cancelled")):
         with pytest.raises(Refused) as refused:
-            decide({LUN: BOOKS[LUN]}, PLAIN, command, Facts(SUPERVISOR, NOON))
+            decide({DRAW: BOOKS[DRAW]}, PLAIN, command, Facts(SUPERVISOR, NOON))
         assert (refused.value.clause, refused.value.reason) == (None, f"state {what}")
 
 
@@ -139,61 +132,61 @@ def test_the_month_is_the_houses_own() -> None:
 # -- at a table
 
 CARD = Standing(card="C-1")
-HELP = "betting for another person is not allowed: {}; report the wager as invalid"
+HELP = "betting for another is prohibited: {}; report the wager as invalid"
 
 TABLE: list[tuple[str, Standing | None, Command, str | None, str]] = [
-    (UTH, CARD, PresentCard(5, "C-1"), "UTH 5.3", "nobody sits at box 5"),
-    (LUN, CARD, PresentCard(1, "C-1"), None, "this game does not require a player card: continue"),
-    (UTH, None, PresentCard(1, "C-1"), "UTH 5.1", "p1 has no valid player card: have one issued first"),
-    (UTH, Standing(), PresentCard(1, "C-1"), "UTH 5.1", "p1 has no valid player card: have one issued first"),
+    (FLOP, CARD, PresentCard(5, "C-1"), "PLF 5.3", "nobody sits at box 5"),
+    (DRAW, CARD, PresentCard(1, "C-1"), None, "this document asks for no player card: go on"),
+    (FLOP, None, PresentCard(1, "C-1"), "PLF 5.1", "p1 holds no valid player card: have one issued first"),
+    (FLOP, Standing(), PresentCard(1, "C-1"), "PLF 5.1", "p1 holds no valid player card: have one issued first"),
     (
-        UTH,
+        FLOP,
         CARD,
         PresentCard(1, "C-2"),
-        "UTH 13.1",
-        "the card shown is not p1's valid card: a player must use their own card",
+        "PLF 13.1",
+        "the card shown is not the valid one of p1: play only with your own card",
     ),
     (
-        LUN,
+        DRAW,
         CARD,
         RecordHelp(1, "bob", True, True, False),
         None,
-        "this game has no rule on betting for another person: continue",
+        "this document has no rule on betting for another: go on",
     ),
-    (UTH, CARD, RecordHelp(1, " ", True, True, False), "UTH 13.21", HELP.format("name the helper")),
-    (TCP, CARD, RecordHelp(1, "bob", False, True, False), "TCP 14.1", HELP.format("p1 is not at the table")),
+    (FLOP, CARD, RecordHelp(1, " ", True, True, False), "PLF 13.21", HELP.format("name the helper")),
+    (THREE, CARD, RecordHelp(1, "bob", False, True, False), "PLT 13.1", HELP.format("p1 is not at the table")),
     (
-        UTH,
+        FLOP,
         CARD,
         RecordHelp(1, "bob", True, False, True),
-        "UTH 13.21",
-        HELP.format("the help is more than physical, the helper gains from it"),
+        "PLF 13.21",
+        HELP.format("it is more than physical help, the helper gains by it"),
     ),
     (
-        LUN,
+        DRAW,
         CARD,
         ReportInvalid(1, "no valid card"),
-        "LUN 12.18",
-        "this game has no rule on such wagers: ask a manager to decide",
+        "PLD 12.18",
+        "this document has no rule on such wagers: a manager decides",
     ),
-    (UTH, CARD, ReportInvalid(1, "no valid card", round=2), "UTH 11.16", "there is no round 2: 1 have been played"),
-    (UTH, CARD, ReportInvalid(1, "no valid card", round=-1), "UTH 11.16", "there is no round -1: 1 have been played"),
+    (FLOP, CARD, ReportInvalid(1, "no valid card", round=2), "PLF 11.16", "no round 2: there have been 1"),
+    (FLOP, CARD, ReportInvalid(1, "no valid card", round=-1), "PLF 11.16", "no round -1: there have been 1"),
     (
-        UTH,
+        FLOP,
         CARD,
         ReportInvalid(1, "no valid card"),
-        "UTH 11.16",
-        "p1 has no wager in this round, so there is nothing to return",
+        "PLF 11.16",
+        "p1 has no wager in this round: there is nothing to give back",
     ),
-    (CSP, CARD, CutToLimit(1), None, "this game has no rule on loss limits: the wagers stand"),
-    (UTH, None, CutToLimit(1), "UTH 11.17", "p1 has no loss limit: the wagers stand"),
-    (UTH, CARD, CutToLimit(1), "UTH 11.17", "p1 has no loss limit: the wagers stand"),
+    (STUD, CARD, CutToLimit(1), None, "this document has no rule on loss limits: wagers stand"),
+    (FLOP, None, CutToLimit(1), "PLF 11.17", "p1 has set no loss limit: wagers stand"),
+    (FLOP, CARD, CutToLimit(1), "PLF 11.17", "p1 has set no loss limit: wagers stand"),
     (
-        UTH,
+        FLOP,
         Standing(card="C-1", left=-1),
         CutToLimit(1),
-        "UTH 13.3",
-        "wagers are still open: have them taken back and placed again within the limit",
+        "PLF 13.3",
+        "wagers are open: have them taken back and placed within the limit",
     ),
 ]
 
@@ -217,68 +210,68 @@ def test_refused_while_wagers_are_open(
     ("standing", "clause", "reason"),
     [
         (
-            Standing("C-1", {UTH: "asked for it"}),
-            "UTH 13.8.2",
+            Standing("C-1", {FLOP: "asked for it"}),
+            "PLF 13.8.2",
             "you are excluded from the game: asked for it; ask a supervisor",
         ),
         (
             Standing("C-1", {"casino": "a ban"}),
-            "UTH 13.8.3",
+            "PLF 13.8.3",
             "you are excluded from the casino: a ban; ask a supervisor",
         ),
         (
             Standing("C-1", employee=True),
-            "UTH 13.19",
-            "the staff gambling policy bars you from playing here",
+            "PLF 13.19",
+            "the house's policy on gambling by staff bars you: no wager of yours is taken",
         ),
-        (Standing(), "UTH 5.1", "you have no valid player card of your own: have one issued first"),
+        (Standing(), "PLF 5.1", "no valid player card of your own: have one issued, then play"),
         (
             Standing("C-1", paused="2026-01-02T00:00:00Z"),
-            "UTH 13.4",
-            "you may not wager until 2026-01-02T00:00:00Z, when the next period of your limit begins",
+            "PLF 13.4",
+            "a break until 2026-01-02T00:00:00Z, when the new period of your limit begins",
         ),
         (
             Standing("C-1", left=2999),
-            "UTH 13.3",
-            "$30.00 more would exceed your loss limit: stake at most $29.99",
+            "PLF 13.3",
+            "$30.00 more would exceed your loss limit: stake $29.99 at the most",
         ),
         (
             Standing("C-1", left=0),
-            "UTH 13.3",
+            "PLF 13.3",
             "$30.00 more would exceed your loss limit: your limit is reached for this period",
         ),
     ],
 )
 def test_a_wager_refused_for_who_places_it(standing: Standing, clause: str, reason: str) -> None:
-    felt = opened(UTH)
+    felt = opened(FLOP)
     felt.standing = standing
-    assert refused(felt, PlaceWagers(1, bets(UTH)), player(1)) == (clause, reason)
+    assert refused(felt, PlaceWagers(1, bets(FLOP)), player(1)) == (clause, reason)
     if standing.excluded:
         assert refused(felt, TakeSeat(3), player(3)) == (clause, reason)
 
 
 def test_a_decision_stays_within_the_loss_limit_of_the_own_player() -> None:
-    felt = opened(UTH)
+    felt = opened(FLOP)
     stake(felt, 1)
     stake(felt, 2)
     felt.do(CloseBets(), SYSTEM)
     felt.standing = Standing("C-1", left=3999)
     assert refused(felt, Choose(1, "play 4x"), player(1)) == (
-        "UTH 13.3",
-        "$40.00 more would exceed your loss limit: stake at most $39.99",
+        "PLF 13.3",
+        "$40.00 more would exceed your loss limit: stake $39.99 at the most",
     )
     felt.standing = Standing("C-1", left=4000)
     kept, *_ = felt.ask(Choose(1, "play 4x"), player(1))
-    assert kept == LimitKept("p1", 4000, 4000, ("UTH 13.3", "I-30"))
+    assert kept == LimitKept("p1", 4000, 4000, ("PLF 13.3", "I-30"))
     felt.standing = Standing("C-1", left=0)
-    assert refused(felt, CutToLimit(1)) == ("UTH 11.17", "p1 is within the loss limit: the wagers stand")
+    assert refused(felt, CutToLimit(1)) == ("PLF 11.17", "p1 is within the loss limit: wagers stand")
 
 
 def test_a_settled_round_is_not_cut() -> None:
-    felt = Known(UTH)
+    felt = Known(FLOP)
     felt.do(TakeSeat(1), player(1))
     felt.standing = Standing("C-1", left=-1)
-    assert refused(felt, CutToLimit(1)) == ("UTH 11.17.2", "the round is settled: its wagers and results stand")
+    assert refused(felt, CutToLimit(1)) == ("PLF 11.17.2", "the round is settled: its wagers and results stand")
     felt.rules = replace(felt.rules, patrons=None)
-    silent = "Ultimate Texas Hold'em has no rules on patrons: ask a manager to decide"
+    silent = "Plain Flop has no rules on patrons here: a manager decides"
     assert refused(felt, CutToLimit(1)) == (None, silent)

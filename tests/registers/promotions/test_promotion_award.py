@@ -9,7 +9,8 @@ from cutcard.registers.promotions.events import AlternativeOffered, PrizeAwarded
 from cutcard.registers.promotions.terms import Prize, PrizeItem
 from cutcard.rules.printed.promotions import PrizeKind, Way
 from tests.conftest import Cited
-from tests.support.promotions import AWARD, DOCUMENTS, Led, drawn, marked, of
+from tests.support.promotions import AWARD, DOCUMENTS, Led, drawn, of
+from tests.support.shared import each_game
 
 CASH, CHEQUE, TRANSFER = Way.CASH, Way.CHEQUE, Way.TRANSFER
 HOLIDAY = Prize(
@@ -35,126 +36,119 @@ def given(led: Led, command: AwardPrize) -> PrizeAwarded:
     return event
 
 
-# What each document pays a winner of money in: one way, or a mix. The terms name cheque, transfer and handing over.
-@pytest.mark.parametrize(
-    ("ways", "payers"),
-    [
-        ((CHEQUE,), "UTH TCP CSP LUN"),
-        ((TRANSFER,), "UTH TCP CSP LUN"),
-        ((CHEQUE, TRANSFER), "UTH TCP CSP LUN"),
-        ((CASH,), "LUN"),
-        ((CASH, CHEQUE), "LUN"),
-        ((CASH, CHEQUE, TRANSFER), "LUN"),
-        ((Way.VOUCHER,), ""),
-        ((Way.ACCOUNT, CHEQUE), ""),
-        ((Way.HANDED_OVER,), ""),  # which is cash
-    ],
-)
-@pytest.mark.clause("UTH 14.4", "TCP 15.4", "CSP 17.4", "LUN 15.4")
+# Ways in which a winner of money may be paid, or a mix of them; the terms name cheque, transfer and handing over.
+ALWAYS = [(CHEQUE,), (TRANSFER,), (CHEQUE, TRANSFER)]
+WITH_CASH = [(CASH,), (CASH, CHEQUE), (CASH, CHEQUE, TRANSFER)]
+NEVER = [(Way.VOUCHER,), (Way.ACCOUNT, CHEQUE), (Way.HANDED_OVER,)]  # the last of which is cash
+
+
+@each_game
+@pytest.mark.parametrize("ways", [*ALWAYS, *WITH_CASH, *NEVER])
 def test_ways_of_paying_above_ten_thousand_dollars(
-    ways: tuple[Way, ...], payers: str, request: pytest.FixtureRequest, cited: Cited
+    ways: tuple[Way, ...], document: str, expected: str, cash: bool, cited: Cited
 ) -> None:
-    for code, (expected,) in marked(request).items():
-        led = drawn(code, cited, of(PrizeKind.MONEY, value=10_000_01))
-        command = pay(10_000_01, *ways, chose=True)
-        if code in payers.split():
-            event = given(led, command)
-            assert expected in event.clauses
-            assert event.payments == command.payments
-        else:
-            assert led.refused(command, AWARD).clause == expected
+    led = drawn(document, cited, of(PrizeKind.MONEY, value=10_000_01))
+    command = pay(10_000_01, *ways, chose=True)
+    if ways in ALWAYS or (cash and ways in WITH_CASH):
+        event = given(led, command)
+        assert expected in event.clauses
+        assert event.payments == command.payments
+    else:
+        assert led.refused(command, AWARD).clause == expected
 
 
-@pytest.mark.clause("LUN 15.4")
+@each_game
 @pytest.mark.parametrize(("value", "asked"), [(9_999_99, False), (10_000_00, False), (10_000_01, True)])
-def test_above_ten_thousand_dollars_the_winner_of_cash_picks(value: int, asked: bool, cited: Cited) -> None:
-    led = drawn("LUN", cited, of(PrizeKind.MONEY, value=value), disbursement=())
-    shown = [prompt for prompt in prompts(led.clauses, led.state) if prompt.clause == "LUN 15.4"]
+def test_above_ten_thousand_dollars_the_winner_of_cash_picks(
+    document: str, clause: str, value: int, asked: bool, cited: Cited
+) -> None:
+    led = drawn(document, cited, of(PrizeKind.MONEY, value=value), disbursement=())
+    shown = [prompt for prompt in prompts(led.clauses, led.state) if prompt.clause == clause]
     assert bool(shown) is asked
     if asked:
         assert all(way in shown[0].text for way in ("cash", "crossed cheque", "electronic transfer"))
         refusal = led.refused(pay(value, CASH), AWARD)
-        assert (refusal.clause, "may choose" in refusal.reason) == ("LUN 15.4", True)
+        assert (refusal.clause, "picks" in refusal.reason) == (clause, True)
     assert given(led, pay(value, CASH, chose=asked)).winner_chose is asked
 
 
-@pytest.mark.clause("LUN 15.4")
-def test_up_to_ten_thousand_dollars_the_terms_may_settle_how_cash_is_paid(cited: Cited) -> None:
+@each_game
+def test_up_to_ten_thousand_dollars_the_terms_may_settle_how_cash_is_paid(
+    document: str, clause: str, cited: Cited
+) -> None:
     low, high = of(PrizeKind.MONEY, value=10_000_00), of(PrizeKind.MONEY, value=10_000_01)
-    led = drawn("LUN", cited, low, disbursement=(CHEQUE, Way.HANDED_OVER))
-    assert led.refused(pay(10_000_00, CASH), AWARD).clause == "LUN 15.4"
+    led = drawn(document, cited, low, disbursement=(CHEQUE, Way.HANDED_OVER))
+    assert led.refused(pay(10_000_00, CASH), AWARD).clause == clause
     given(led, pay(10_000_00, CHEQUE))
-    given(drawn("LUN", cited, low, disbursement=(Way.HANDED_OVER,)), pay(10_000_00, CASH))  # settles things only
-    given(drawn("LUN", cited, high, disbursement=(CHEQUE,)), pay(10_000_01, CASH, chose=True))
+    given(drawn(document, cited, low, disbursement=(Way.HANDED_OVER,)), pay(10_000_00, CASH))  # settles things only
+    given(drawn(document, cited, high, disbursement=(CHEQUE,)), pay(10_000_01, CASH, chose=True))
 
 
 @pytest.mark.parametrize(("value"), [9_999_99, 10_000_00, 10_000_01])
 def test_nobody_has_to_pick_elsewhere(value: int, cited: Cited) -> None:
-    for code in ("UTH", "TCP", "CSP"):
-        given(drawn(code, cited, of(PrizeKind.MONEY, value=value)), pay(value, CHEQUE))
+    for code, clauses in DOCUMENTS.items():
+        if CASH not in clauses.payments.ways:
+            given(drawn(code, cited, of(PrizeKind.MONEY, value=value)), pay(value, CHEQUE))
 
 
-@pytest.mark.clause("UTH 14.4")
-def test_only_ways_that_the_terms_name(cited: Cited) -> None:
+@each_game
+def test_only_ways_that_the_terms_name(document: str, clause: str, cited: Cited) -> None:
     for named in (Way.VOUCHER, Way.ACCOUNT, TRANSFER):
-        led = drawn("UTH", cited, of(PrizeKind.MONEY), disbursement=(named,))
+        led = drawn(document, cited, of(PrizeKind.MONEY), disbursement=(named,))
         refusal = led.refused(pay(300_00, CHEQUE), AWARD)
-        assert (refusal.clause, named in refusal.reason) == ("UTH 14.4", True)
+        assert (refusal.clause, named in refusal.reason) == (clause, True)
         given(led, pay(300_00, named))
-        things = drawn("UTH", cited, of(PrizeKind.GOODS), disbursement=(named,))
-        assert things.refused(AwardPrize(0, delivery=Way.HANDED_OVER), AWARD).clause == "UTH 14.4"
+        things = drawn(document, cited, of(PrizeKind.GOODS), disbursement=(named,))
+        assert things.refused(AwardPrize(0, delivery=Way.HANDED_OVER), AWARD).clause == clause
         given(things, AwardPrize(0, delivery=named))
 
 
-@pytest.mark.clause("UTH 14.4")
-def test_terms_that_name_no_way_to_pay_money_are_amended_first(cited: Cited) -> None:
-    led = drawn("UTH", cited, of(PrizeKind.GOODS), disbursement=(Way.HANDED_OVER,))
+@each_game
+def test_terms_that_name_no_way_to_pay_money_are_amended_first(document: str, clause: str, cited: Cited) -> None:
+    led = drawn(document, cited, of(PrizeKind.GOODS), disbursement=(Way.HANDED_OVER,))
     led.do(OfferAlternative(0), AWARD)
     taken = replace(pay(300_00, CHEQUE), alternative=True)
     refusal = led.refused(taken, AWARD)
-    assert (refusal.clause, "amend" in refusal.reason) == ("UTH 14.4", True)
+    assert (refusal.clause, "amend" in refusal.reason) == (clause, True)
     assert led.state.terms is not None
     led.do(AmendTerms(replace(led.state.terms, disbursement=(Way.HANDED_OVER, CHEQUE))), AWARD)
     given(led, taken)
 
 
-@pytest.mark.clause("TCP 15.4", "CSP 17.4", "LUN 15.4")
-def test_money_goes_to_the_winner(request: pytest.FixtureRequest, cited: Cited) -> None:
-    for code, expected in marked(request).items():
-        led = drawn(code, cited, of(PrizeKind.MONEY))
-        if expected:
-            for way in (CHEQUE, TRANSFER):
-                assert [led.refused(pay(300_00, way, payee="bob"), AWARD).clause] == expected
-            given(led, pay(300_00, CHEQUE))
-        else:  # silent on the payee
-            given(led, pay(300_00, CHEQUE, payee="ann's company"))
+@each_game
+def test_money_goes_to_the_winner(document: str, expected: list[str], cited: Cited) -> None:
+    led = drawn(document, cited, of(PrizeKind.MONEY))
+    if expected:
+        for way in (CHEQUE, TRANSFER):
+            assert [led.refused(pay(300_00, way, payee="bob"), AWARD).clause] == expected
+        given(led, pay(300_00, CHEQUE))
+    else:  # silent on the payee
+        given(led, pay(300_00, CHEQUE, payee="ann's company"))
 
 
-@pytest.mark.clause("UTH 14.4", "TCP 15.4", "CSP 17.4", "LUN 15.4")
-def test_just_the_value_is_paid(request: pytest.FixtureRequest, cited: Cited) -> None:
-    for code, (expected,) in marked(request).items():
-        led = drawn(code, cited, of(PrizeKind.MONEY))
-        for amount in (0, 299_99, 300_01):
-            assert led.refused(pay(amount, CHEQUE), AWARD).clause == expected
-        assert led.refused(AwardPrize(0), AWARD).clause == expected
-        for first, second in ((400_00, -100_00), (300_00, 0)):
-            parts = (PrizePayment(CHEQUE, first, "ann"), PrizePayment(TRANSFER, second, "ann"))
-            assert led.refused(AwardPrize(0, parts), AWARD).clause == expected
-        delivered = replace(pay(300_00, CHEQUE), delivery=Way.HANDED_OVER)
-        assert led.refused(delivered, AWARD).clause == expected  # nothing is in kind
-        given(led, pay(300_00, CHEQUE, TRANSFER))
+@each_game
+def test_just_the_value_is_paid(document: str, expected: str, cited: Cited) -> None:
+    led = drawn(document, cited, of(PrizeKind.MONEY))
+    for amount in (0, 299_99, 300_01):
+        assert led.refused(pay(amount, CHEQUE), AWARD).clause == expected
+    assert led.refused(AwardPrize(0), AWARD).clause == expected
+    for first, second in ((400_00, -100_00), (300_00, 0)):
+        parts = (PrizePayment(CHEQUE, first, "ann"), PrizePayment(TRANSFER, second, "ann"))
+        assert led.refused(AwardPrize(0, parts), AWARD).clause == expected
+    delivered = replace(pay(300_00, CHEQUE), delivery=Way.HANDED_OVER)
+    assert led.refused(delivered, AWARD).clause == expected  # nothing is in kind
+    given(led, pay(300_00, CHEQUE, TRANSFER))
 
 
-@pytest.mark.clause("UTH 14.4", "TCP 15.4", "CSP 17.4", "LUN 15.4")
-def test_things_are_given_and_not_as_cash(request: pytest.FixtureRequest, cited: Cited) -> None:
-    for code, (expected,) in marked(request).items():
-        led = drawn(code, cited, of(PrizeKind.GOODS))
-        for delivery in (None, CASH):
-            assert led.refused(AwardPrize(0, delivery=delivery), AWARD).clause == expected
-        assert led.refused(replace(pay(300_00, CHEQUE), delivery=Way.HANDED_OVER), AWARD).clause == expected
-        event = given(led, AwardPrize(0, delivery=Way.HANDED_OVER))
-        assert (event.items, event.payments, event.winner) == ((PrizeKind.GOODS,), (), "ann")
-        assert led.clauses.alternative not in event.clauses
+@each_game
+def test_things_are_given_and_not_as_cash(document: str, expected: str, cited: Cited) -> None:
+    led = drawn(document, cited, of(PrizeKind.GOODS))
+    for delivery in (None, CASH):
+        assert led.refused(AwardPrize(0, delivery=delivery), AWARD).clause == expected
+    assert led.refused(replace(pay(300_00, CHEQUE), delivery=Way.HANDED_OVER), AWARD).clause == expected
+    event = given(led, AwardPrize(0, delivery=Way.HANDED_OVER))
+    assert (event.items, event.payments, event.winner) == ((PrizeKind.GOODS,), (), "ann")
+    assert led.clauses.alternative not in event.clauses
 
 
 def test_a_prize_of_things_and_money_is_given_in_both(cited: Cited) -> None:
@@ -166,26 +160,25 @@ def test_a_prize_of_things_and_money_is_given_in_both(cited: Cited) -> None:
         assert event.items == (PrizeKind.SERVICE,)
 
 
-@pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")
+@each_game
 def test_money_instead_is_the_operators_offer_and_the_winners_choice(
-    request: pytest.FixtureRequest, cited: Cited
+    document: str, expected: str, cited: Cited
 ) -> None:
-    """One document asks for the offer in the terms; in the others the operator may make it at the award."""
-    for code, (expected,) in marked(request).items():
-        led = drawn(code, cited, HOLIDAY)
-        taken = replace(pay(5_000_00, CHEQUE), alternative=True)
-        assert led.refused(taken, AWARD).clause == expected
-        if code == "LUN":
-            refusal = led.refused(OfferAlternative(0), AWARD)
-            assert (refusal.clause, "terms" in refusal.reason) == (expected, True)
-            led = drawn(code, cited, replace(HOLIDAY, alternative=True))
-        event = led.one(OfferAlternative(0), AWARD)
-        assert event == AlternativeOffered(AWARD, "mia", (expected,), 0, "ann", 5_000_00)
-        assert led.refused(OfferAlternative(0), AWARD).clause == expected
-        assert led.refused(replace(pay(4_000_00, CHEQUE), alternative=True), AWARD).clause == led.clauses.payment
-        awarded = given(led, taken)
-        assert expected in awarded.clauses
-        assert (awarded.alternative, awarded.items) == (True, ())
+    """Some documents ask for the offer in the terms; in the others the operator may make it at the award."""
+    led = drawn(document, cited, HOLIDAY)
+    taken = replace(pay(5_000_00, CHEQUE), alternative=True)
+    assert led.refused(taken, AWARD).clause == expected
+    if led.clauses.payments.stated:
+        refusal = led.refused(OfferAlternative(0), AWARD)
+        assert (refusal.clause, "terms" in refusal.reason) == (expected, True)
+        led = drawn(document, cited, replace(HOLIDAY, alternative=True))
+    event = led.one(OfferAlternative(0), AWARD)
+    assert event == AlternativeOffered(AWARD, "mia", (expected,), 0, "ann", 5_000_00)
+    assert led.refused(OfferAlternative(0), AWARD).clause == expected
+    assert led.refused(replace(pay(4_000_00, CHEQUE), alternative=True), AWARD).clause == led.clauses.payment
+    awarded = given(led, taken)
+    assert expected in awarded.clauses
+    assert (awarded.alternative, awarded.items) == (True, ())
 
 
 def test_the_winner_may_still_take_the_thing(cited: Cited) -> None:
@@ -195,36 +188,26 @@ def test_the_winner_may_still_take_the_thing(cited: Cited) -> None:
         assert not given(led, AwardPrize(0, delivery=Way.HANDED_OVER)).alternative
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        pytest.param(
-            PrizeKind.CASINO_DOLLARS, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")
-        ),
-        pytest.param(PrizeKind.MONEY, marks=pytest.mark.clause("UTH 14.3", "TCP 15.3", "CSP 17.3", "LUN 15.3")),
-        pytest.param(PrizeKind.SLOTS_DOLLARS, marks=pytest.mark.clause("LUN 15.3")),
-    ],
-)
-def test_no_money_instead_of_casino_dollars(kind: PrizeKind, request: pytest.FixtureRequest, cited: Cited) -> None:
-    for code, expected in marked(request).items():
-        led = drawn(code, cited, of(kind))
-        if expected:
-            assert [led.refused(OfferAlternative(0), AWARD).clause] == expected
+@each_game
+def test_no_money_instead_of_casino_dollars(document: str, clause: str, never: list[str], cited: Cited) -> None:
+    for kind in (PrizeKind.CASINO_DOLLARS, PrizeKind.MONEY, PrizeKind.SLOTS_DOLLARS):
+        led = drawn(document, cited, of(kind))
+        if kind in never:
+            assert led.refused(OfferAlternative(0), AWARD).clause == clause
         else:
             led.do(OfferAlternative(0), AWARD)
             given(led, replace(pay(300_00, TRANSFER), alternative=True))
 
 
-@pytest.mark.clause("UTH 14.4", "TCP 15.4", "CSP 17.4")
-def test_money_instead_is_no_cash_either(request: pytest.FixtureRequest, cited: Cited) -> None:
-    for code, expected in marked(request).items():
-        led = drawn(code, cited, replace(of(PrizeKind.GOODS, value=10_000_01), alternative=True))
-        command = replace(pay(10_000_01, CASH, chose=True), alternative=True)
-        if expected:
-            assert [led.refused(command, AWARD).clause] == expected
-        else:
-            assert led.refused(replace(command, winner_chose=False), AWARD).clause == led.clauses.payment
-            given(led, command)
+@each_game
+def test_money_instead_is_no_cash_either(document: str, expected: list[str], cited: Cited) -> None:
+    led = drawn(document, cited, replace(of(PrizeKind.GOODS, value=10_000_01), alternative=True))
+    command = replace(pay(10_000_01, CASH, chose=True), alternative=True)
+    if expected:
+        assert [led.refused(command, AWARD).clause] == expected
+    else:
+        assert led.refused(replace(command, winner_chose=False), AWARD).clause == led.clauses.payment
+        given(led, command)
 
 
 def test_a_prize_is_given_once_and_not_after_a_denial(cited: Cited) -> None:

@@ -28,11 +28,11 @@ from tests.support.promotions import (
     Led,
     drafted,
     drawn,
-    marked,
     of,
     running,
     with_prizes,
 )
+from tests.support.shared import each_game
 
 REMEDIES: tuple[Remedy, ...] = ("postpone the promotion", "postpone the draw", "cancel the draw")
 
@@ -41,35 +41,20 @@ def owed(led: Led, clause: str) -> list[Duty]:
     return [duty for duty in duties(led.clauses, led.state) if duty.clause == clause]
 
 
-HOURS_48 = "2026-03-22T09:00:00Z"
-
-
+@each_game
 @pytest.mark.parametrize("remedy", REMEDIES)
-@pytest.mark.parametrize(
-    ("at", "late"),
-    [
-        pytest.param("2026-03-22T08:59:59Z", False, marks=pytest.mark.clause("UTH 14.11", "TCP 15.11", "CSP 17.11")),
-        pytest.param(HOURS_48, False, marks=pytest.mark.clause("UTH 14.11", "TCP 15.11", "CSP 17.11")),
-        pytest.param("2026-03-22T09:00:01Z", True, marks=pytest.mark.clause("UTH 14.11", "TCP 15.11", "CSP 17.11")),
-        pytest.param(AWARD, False, marks=pytest.mark.clause("LUN 15.12")),
-        pytest.param("2026-03-20T09:00:01Z", True, marks=pytest.mark.clause("LUN 15.12")),
-    ],
-)
 def test_the_inspector_is_told_in_time(
-    remedy: Remedy, at: str, late: bool, request: pytest.FixtureRequest, cited: Cited
+    remedy: Remedy, document: str, clause: str, due: str, in_time: list[str], too_late: str, cited: Cited
 ) -> None:
-    """Within 48 hours in three documents, at once in the fourth."""
-    for code, expected in marked(request).items():
-        if not expected:
-            continue
-        (clause,) = expected
-        due = AWARD if code == "LUN" else HOURS_48
-        led = running(code, cited)
+    """Within 48 hours, or at once."""
+    for at in (*in_time, too_late):
+        late = at == too_late
+        led = running(document, cited)
         found = led.one(FindCompromised("barrel open", remedy), AWARD)
         assert found == IntegrityCompromised(AWARD, "mia", (clause,), 0, "barrel open", remedy, 0, due)
         duty = owed(led, clause)[0]
         assert (duty.role, duty.due) == (Role.GAMING_MANAGER, due)
-        assert ("immediately" in duty.text) is (code == "LUN")
+        assert ("at once" in duty.text) is (due == AWARD)
         assert (duty in overdue(led.clauses, led.state, at)) is late
         assert led.refused(NotifyInspector(1, "Ito"), at).clause == clause
         assert led.refused(NotifyInspector(0, " "), at).clause == clause
@@ -79,80 +64,75 @@ def test_the_inspector_is_told_in_time(
         assert led.refused(NotifyInspector(0, "Ito"), at).clause == clause
 
 
-@pytest.mark.clause("UTH 14.11", "TCP 15.11", "CSP 17.11", "LUN 15.12")
-def test_the_inspector_can_be_told_in_the_same_breath(request: pytest.FixtureRequest, cited: Cited) -> None:
-    for code, (clause,) in marked(request).items():
-        led = running(code, cited)
-        _, told = led.do(FindCompromised("barrel open", "cancel the draw", inspector="Ito"), AWARD)
-        assert told == InspectorNotified(AWARD, "mia", (clause,), 0, "Ito", late=False)
-        assert owed(led, clause) == []
+@each_game
+def test_the_inspector_can_be_told_in_the_same_breath(document: str, clause: str, cited: Cited) -> None:
+    led = running(document, cited)
+    _, told = led.do(FindCompromised("barrel open", "cancel the draw", inspector="Ito"), AWARD)
+    assert told == InspectorNotified(AWARD, "mia", (clause,), 0, "Ito", late=False)
+    assert owed(led, clause) == []
 
 
+@each_game
 @pytest.mark.parametrize("remedy", ["postpone the promotion", "postpone the draw"])
-@pytest.mark.clause("UTH 14.11", "TCP 15.11", "CSP 17.11", "LUN 15.12")
 def test_what_is_postponed_waits_until_it_is_validated(
-    remedy: Remedy, request: pytest.FixtureRequest, cited: Cited
+    remedy: Remedy, document: str, clause: str, cited: Cited
 ) -> None:
     draw = HoldDraw((Drawing("it", "bob"),))
     prize = replace(of(PrizeKind.GOODS), count=2)
-    for code, (clause,) in marked(request).items():
-        led = running(code, cited, with_prizes(prize))
-        led.do(HoldDraw((Drawing("it", "ann"),)), AWARD)
-        led.do(FindCompromised("barrel open", remedy, inspector="Ito"), AWARD)
-        award = AwardPrize(0, delivery=Way.HANDED_OVER)
-        assert led.refused(draw, AWARD).clause == clause
-        assert led.refused(award, AWARD).clause == clause
-        assert "Validate" in owed(led, clause)[0].text
-        assert led.refused(ValidateIntegrity(0, " "), AWARD).clause == clause
-        assert led.refused(ValidateIntegrity(1, "recounted"), AWARD).clause == clause
-        event = led.one(ValidateIntegrity(0, "recounted"), AWARD)
-        assert event == IntegrityValidated(AWARD, "mia", (clause,), 0, "recounted")
-        assert led.refused(ValidateIntegrity(0, "recounted"), AWARD).clause == clause
-        assert owed(led, clause) == []
-        led.do(draw, AWARD)
-        led.do(award, AWARD)
+    led = running(document, cited, with_prizes(prize))
+    led.do(HoldDraw((Drawing("it", "ann"),)), AWARD)
+    led.do(FindCompromised("barrel open", remedy, inspector="Ito"), AWARD)
+    award = AwardPrize(0, delivery=Way.HANDED_OVER)
+    assert led.refused(draw, AWARD).clause == clause
+    assert led.refused(award, AWARD).clause == clause
+    assert "Validate" in owed(led, clause)[0].text
+    assert led.refused(ValidateIntegrity(0, " "), AWARD).clause == clause
+    assert led.refused(ValidateIntegrity(1, "recounted"), AWARD).clause == clause
+    event = led.one(ValidateIntegrity(0, "recounted"), AWARD)
+    assert event == IntegrityValidated(AWARD, "mia", (clause,), 0, "recounted")
+    assert led.refused(ValidateIntegrity(0, "recounted"), AWARD).clause == clause
+    assert owed(led, clause) == []
+    led.do(draw, AWARD)
+    led.do(award, AWARD)
 
 
-@pytest.mark.clause("UTH 14.11", "TCP 15.11", "CSP 17.11", "LUN 15.12")
-def test_a_postponed_promotion_does_not_start(request: pytest.FixtureRequest, cited: Cited) -> None:
-    for code, (clause,) in marked(request).items():
-        led = drafted(code, cited)
-        led.do(SubmitTerms("letter 1"), SUBMITTED)
-        led.do(PublishTerms(("desk",), ("poster",)), SUBMITTED)
-        led.do(FindCompromised("entries leaked", "postpone the promotion"), SUBMITTED)
-        assert led.refused(Commence(), COMMENCES).clause == clause
-        led.do(ValidateIntegrity(0, "new entries"), COMMENCES)
-        led.do(Commence(), COMMENCES)
+@each_game
+def test_a_postponed_promotion_does_not_start(document: str, clause: str, cited: Cited) -> None:
+    led = drafted(document, cited)
+    led.do(SubmitTerms("letter 1"), SUBMITTED)
+    led.do(PublishTerms(("desk",), ("poster",)), SUBMITTED)
+    led.do(FindCompromised("entries leaked", "postpone the promotion"), SUBMITTED)
+    assert led.refused(Commence(), COMMENCES).clause == clause
+    led.do(ValidateIntegrity(0, "new entries"), COMMENCES)
+    led.do(Commence(), COMMENCES)
 
 
-@pytest.mark.clause("UTH 14.11", "TCP 15.11", "CSP 17.11", "LUN 15.12")
-def test_a_cancelled_draw_is_not_held(request: pytest.FixtureRequest, cited: Cited) -> None:
-    for code, (clause,) in marked(request).items():
-        led = running(code, cited, with_prizes(of(PrizeKind.GOODS, value=20_000_00)))
-        led.do(FindCompromised("barrel open", "cancel the draw", inspector="Ito"), AWARD)
-        assert led.refused(HoldDraw((Drawing("it", "ann"),), "Sol"), AWARD).clause == clause
-        assert led.refused(ValidateIntegrity(0, "recounted"), AWARD).clause == clause
-        assert led.refused(FindCompromised("again", "cancel the draw"), AWARD).clause == clause
-        assert duties(led.clauses, led.state) == []  # nor is a scrutineer asked for any more
+@each_game
+def test_a_cancelled_draw_is_not_held(document: str, clause: str, cited: Cited) -> None:
+    led = running(document, cited, with_prizes(of(PrizeKind.GOODS, value=20_000_00)))
+    led.do(FindCompromised("barrel open", "cancel the draw", inspector="Ito"), AWARD)
+    assert led.refused(HoldDraw((Drawing("it", "ann"),), "Sol"), AWARD).clause == clause
+    assert led.refused(ValidateIntegrity(0, "recounted"), AWARD).clause == clause
+    assert led.refused(FindCompromised("again", "cancel the draw"), AWARD).clause == clause
+    assert duties(led.clauses, led.state) == []  # nor is a scrutineer asked for any more
 
 
-@pytest.mark.clause("UTH 14.11", "TCP 15.11", "CSP 17.11", "LUN 15.12")
-def test_a_draw_that_was_held_is_cancelled_with_its_open_wins(request: pytest.FixtureRequest, cited: Cited) -> None:
+@each_game
+def test_a_draw_that_was_held_is_cancelled_with_its_open_wins(document: str, clause: str, cited: Cited) -> None:
     prize = replace(of(PrizeKind.GOODS), count=4)
-    for code, (clause,) in marked(request).items():
-        led = running(code, cited, with_prizes(prize))
-        led.do(HoldDraw((Drawing("it", "ann"), Drawing("it", "bob"))), AWARD)
-        led.do(HoldDraw((Drawing("it", "cy"),)), AWARD)
-        led.do(AwardPrize(1, delivery=Way.HANDED_OVER), AWARD)
-        for draw in (-1, 3):
-            assert led.refused(FindCompromised("twice", "cancel the draw", draw), AWARD).clause == clause
-        assert led.refused(FindCompromised("twice", "postpone the draw", 1), AWARD).clause == clause
-        led.do(FindCompromised("barrel open", "cancel the draw", 1), AWARD)
-        assert [win.fate for win in led.state.wins] == ["cancelled", "awarded", "open"]
-        assert led.refused(AwardPrize(0, delivery=Way.HANDED_OVER), AWARD).clause == clause
-        assert led.refused(FindCompromised("again", "cancel the draw", 1), AWARD).clause == clause
-        led.do(AwardPrize(2, delivery=Way.HANDED_OVER), AWARD)
-        led.do(HoldDraw((Drawing("it", "ann"), Drawing("it", "dee"))), AWARD)  # two of four are left
+    led = running(document, cited, with_prizes(prize))
+    led.do(HoldDraw((Drawing("it", "ann"), Drawing("it", "bob"))), AWARD)
+    led.do(HoldDraw((Drawing("it", "cy"),)), AWARD)
+    led.do(AwardPrize(1, delivery=Way.HANDED_OVER), AWARD)
+    for draw in (-1, 3):
+        assert led.refused(FindCompromised("twice", "cancel the draw", draw), AWARD).clause == clause
+    assert led.refused(FindCompromised("twice", "postpone the draw", 1), AWARD).clause == clause
+    led.do(FindCompromised("barrel open", "cancel the draw", 1), AWARD)
+    assert [win.fate for win in led.state.wins] == ["cancelled", "awarded", "open"]
+    assert led.refused(AwardPrize(0, delivery=Way.HANDED_OVER), AWARD).clause == clause
+    assert led.refused(FindCompromised("again", "cancel the draw", 1), AWARD).clause == clause
+    led.do(AwardPrize(2, delivery=Way.HANDED_OVER), AWARD)
+    led.do(HoldDraw((Drawing("it", "ann"), Drawing("it", "dee"))), AWARD)  # two of four are left
 
 
 def test_one_finding_does_not_stand_in_the_way_of_another(cited: Cited) -> None:
@@ -171,8 +151,7 @@ def test_one_finding_does_not_stand_in_the_way_of_another(cited: Cited) -> None:
         assert len(led.state.findings) == 5
 
 
-@pytest.mark.clause("UTH 14.11", "TCP 15.11", "CSP 17.11", "LUN 15.12")
-def test_a_finding_has_its_reason(request: pytest.FixtureRequest, cited: Cited) -> None:
-    for code, (clause,) in marked(request).items():
-        for remedy in REMEDIES:
-            assert running(code, cited).refused(FindCompromised(" ", remedy), AWARD).clause == clause
+@each_game
+def test_a_finding_has_its_reason(document: str, clause: str, cited: Cited) -> None:
+    for remedy in REMEDIES:
+        assert running(document, cited).refused(FindCompromised(" ", remedy), AWARD).clause == clause

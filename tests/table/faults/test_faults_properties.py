@@ -30,7 +30,7 @@ from cutcard.table.messages.round import Bet, JackpotPaid, StakeSettled, TableCo
 from cutcard.table.state.table import Table, drawn, fold, pile
 from cutcard.testing.felt import DEALER, FeltTable, all_bets, at_random
 from cutcard.testing.rounds import nets
-from tests.table.faults.test_faults_effects import balances
+from tests.support.fault_table import balances
 
 GUS, MAE = Actor("gus", Role.GAMING_SUPERVISOR), Actor("mae", Role.GAMING_MANAGER)
 EVENTS = msgspec.json.Decoder(list[TableEvent])
@@ -154,7 +154,7 @@ def audit(felt: FeltTable, key: str, dealing: str) -> None:
 
 
 @pytest.mark.parametrize("dealing", ["electronic", "recorded"])
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 @given(seed=st.integers(0, 10**9))
 @settings(max_examples=60, deadline=None)
 def test_a_troubled_round_still_ends_with_its_money_in_place(key: str, dealing: str, seed: int) -> None:
@@ -166,7 +166,7 @@ def test_a_troubled_round_still_ends_with_its_money_in_place(key: str, dealing: 
     audit(felt, key, dealing)
 
 
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_trouble_comes_in_all_its_forms(key: str) -> None:
     """Rounds such as those above meet every remedy that the document has for a fault."""
     met = set()

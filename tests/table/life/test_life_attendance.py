@@ -31,44 +31,15 @@ from cutcard.table.messages.round import (
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.life_table import CAS, GUS, KEYS, PACE, Place
+from tests.support.shared import each_game
 
 START = "2026-01-01T00:00:00Z"
-REFUSE = {"UTH": "UTH 13.16", "TCP": "TCP 14.12", "LUN": "LUN 14.11", "CSP": "CSP 16.12"}
-VACATE = {"UTH": "UTH 13.14", "TCP": "TCP 14.10", "LUN": "LUN 14.9", "CSP": "CSP 16.10"}
-CLOSE = {"UTH": "UTH 13.13", "TCP": "TCP 14.9", "LUN": "LUN 14.8", "CSP": "CSP 16.9"}
-
-refusing = pytest.mark.parametrize(
-    "document",
-    [
-        pytest.param("UTH", marks=pytest.mark.clause("UTH 13.16")),
-        pytest.param("TCP", marks=pytest.mark.clause("TCP 14.12")),
-        pytest.param("LUN", marks=pytest.mark.clause("LUN 14.11")),
-        pytest.param("CSP", marks=pytest.mark.clause("CSP 16.12")),
-    ],
-)
-vacating = pytest.mark.parametrize(
-    "document",
-    [
-        pytest.param("UTH", marks=pytest.mark.clause("UTH 13.14")),
-        pytest.param("TCP", marks=pytest.mark.clause("TCP 14.10")),
-        pytest.param("LUN", marks=pytest.mark.clause("LUN 14.9")),
-        pytest.param("CSP", marks=pytest.mark.clause("CSP 16.10")),
-    ],
-)
-closing = pytest.mark.parametrize(
-    "document",
-    [
-        pytest.param("UTH", marks=pytest.mark.clause("UTH 13.13")),
-        pytest.param("TCP", marks=pytest.mark.clause("TCP 14.9")),
-        pytest.param("LUN", marks=pytest.mark.clause("LUN 14.8")),
-        pytest.param("CSP", marks=pytest.mark.clause("CSP 16.9")),
-    ],
-)
 
 
-@refusing
+@each_game
 def test_a_wager_refused_leaves_the_layout(document: str, cited: Cited) -> None:
-    place, clause = Place(document, cited), REFUSE[document]
+    place = Place(document, cited)
+    clause = place.life.attendance.refuse
     place.sit(1, 2)
     assert place.refusal(RemoveWager(0, "marked chips"), CAS)[0] == clause, "no round is open"
     place.open()
@@ -90,7 +61,7 @@ def test_a_wager_refused_leaves_the_layout(document: str, cited: Cited) -> None:
 
 
 def test_a_wager_that_the_others_do_not_need_goes_alone(cited: Cited) -> None:
-    place = Place("UTH", cited)
+    place = Place("PLF", cited)
     place.sit(1)
     place.open()
     place.do(PlaceWagers(1, (Bet("ante", 1000), Bet("blind", 1000), Bet("trips", 700))), player(1))
@@ -100,7 +71,7 @@ def test_a_wager_that_the_others_do_not_need_goes_alone(cited: Cited) -> None:
 
 
 def test_supers_of_others_leave_with_the_box_they_lie_on(cited: Cited) -> None:
-    place = Place("LUN", cited)
+    place = Place("PLD", cited)
     place.sit(1, 2)
     place.open()
     place.do(place.stake(1), player(1))
@@ -111,9 +82,10 @@ def test_supers_of_others_leave_with_the_box_they_lie_on(cited: Cited) -> None:
     assert [stake.box for stake in place.state.stakes] == [2, 2]
 
 
-@vacating
+@each_game
 def test_three_rounds_sat_out_at_a_full_table_may_cost_the_seat(document: str, cited: Cited) -> None:
-    place, clause = Place(document, cited), VACATE[document]
+    place = Place(document, cited)
+    clause = place.life.attendance.vacate
     place.fill()
     for rounds in range(3):
         refused, reason = place.refusal(VacateSeat(2), DEALER)
@@ -151,7 +123,7 @@ def test_a_wager_or_a_free_place_begins_the_count_anew(document: str, cited: Cit
     place.do(VacateSeat(4), CAS)
 
 
-@vacating
+@each_game
 def test_a_seat_given_up_takes_its_marker_along(document: str, cited: Cited) -> None:
     place = Place(document, cited)
     place.fill()
@@ -162,9 +134,10 @@ def test_a_seat_given_up_takes_its_marker_along(document: str, cited: Cited) -> 
     assert isinstance(removed, MarkerRemoved)
 
 
-@closing
+@each_game
 def test_a_table_with_players_closes_after_twenty_minutes(document: str, cited: Cited) -> None:
-    place, clause = Place(document, cited), CLOSE[document]
+    place = Place(document, cited)
+    clause = place.life.attendance.close
     place.sit(1, 2)
     assert place.refusal(CloseTable(), CAS)[0] == clause
     for early in ("2026-01-01T00:19:59Z", "soon"):
@@ -193,23 +166,17 @@ def test_a_table_with_players_closes_after_twenty_minutes(document: str, cited: 
     place.do(CloseBets(), PACE)
 
 
-@closing
+@each_game
 def test_an_empty_table_closes_at_once(document: str, cited: Cited) -> None:
     place = Place(document, cited)
-    assert place.refusal(CloseTable(), PACE)[0] == CLOSE[document], "the pace closes only what was announced"
+    assert place.refusal(CloseTable(), PACE)[0] == place.life.attendance.close, (
+        "the pace closes only what was announced"
+    )
     assert isinstance(place.do(CloseTable(), CAS)[0], TableClosed)
-    assert place.refusal(AnnounceClosure("2026-01-02T00:00:00Z"), CAS)[0] == CLOSE[document]
+    assert place.refusal(AnnounceClosure("2026-01-02T00:00:00Z"), CAS)[0] == place.life.attendance.close
 
 
-@pytest.mark.parametrize(
-    ("document", "most"),
-    [
-        pytest.param("LUN", 5, marks=pytest.mark.clause("LUN 2.1")),
-        pytest.param("UTH", 22, marks=pytest.mark.clause("UTH 2.1")),
-        pytest.param("TCP", 16, marks=pytest.mark.clause("TCP 2.1")),
-        pytest.param("CSP", 9, marks=pytest.mark.clause("CSP 2.1")),
-    ],
-)
+@each_game
 def test_a_table_has_as_many_boxes_as_the_document_or_one_deck_allows(document: str, most: int, cited: Cited) -> None:
     place = Place(document, cited)
     for boxes in (1, most - 1, most):

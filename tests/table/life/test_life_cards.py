@@ -18,6 +18,7 @@ from cutcard.table.messages.round import CloseBets, LeaveSeat
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
 from tests.support.life_table import CAS, GUS, INA, Place, physical, ready, wagers
+from tests.support.shared import each_game
 
 START = "2026-01-01T00:00:00Z"
 
@@ -25,15 +26,7 @@ START = "2026-01-01T00:00:00Z"
 # -- decks
 
 
-@pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("UTH", "UTH 3.1", marks=pytest.mark.clause("UTH 3.1")),
-        pytest.param("TCP", "TCP 3.1", marks=pytest.mark.clause("TCP 3.1")),
-        pytest.param("LUN", "LUN 3.1", marks=pytest.mark.clause("LUN 3.1")),
-        pytest.param("CSP", "CSP 3.1", marks=pytest.mark.clause("CSP 3.1")),
-    ],
-)
+@each_game
 def test_a_deck_has_52_cards_no_jokers_and_backs_alike(document: str, clause: str, cited: Cited) -> None:
     place = Place(document, cited, "recorded", "shoe")
     place.prepare()
@@ -46,7 +39,7 @@ def test_a_deck_has_52_cards_no_jokers_and_backs_alike(document: str, clause: st
     ]
     for deck in wrong:
         assert place.refusal(deck, DEALER)[0] == clause
-    if document != "UTH":  # the others count a cutting card in
+    if place.life.cards.cutting_card:
         assert "cutting card" in place.refusal(place.bring(cutting_card=False), DEALER)[1]
     (brought,) = place.do(place.bring(), DEALER)
     assert isinstance(brought, DeckBrought)
@@ -57,15 +50,7 @@ def test_a_deck_has_52_cards_no_jokers_and_backs_alike(document: str, clause: st
     )
 
 
-@pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("TCP", "TCP 3.4", marks=pytest.mark.clause("TCP 3.4")),
-        pytest.param("LUN", "LUN 3.4", marks=pytest.mark.clause("LUN 3.4")),
-        pytest.param("CSP", "CSP 3.4", marks=pytest.mark.clause("CSP 3.4")),
-        ("UTH", None),
-    ],
-)
+@each_game
 def test_only_checked_cards_come_into_play(document: str, clause: str | None, cited: Cited) -> None:
     place = Place(document, cited, "recorded")
     place.prepare()
@@ -78,15 +63,7 @@ def test_only_checked_cards_come_into_play(document: str, clause: str | None, ci
         assert clause in brought.clauses
 
 
-@pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("UTH", "UTH 3.4", marks=pytest.mark.clause("UTH 3.4")),
-        pytest.param("TCP", "TCP 3.5", marks=pytest.mark.clause("TCP 3.5")),
-        pytest.param("LUN", "LUN 3.5", marks=pytest.mark.clause("LUN 3.5")),
-        pytest.param("CSP", "CSP 3.5", marks=pytest.mark.clause("CSP 3.5")),
-    ],
-)
+@each_game
 def test_cards_prepared_ahead_were_kept_secure(document: str, clause: str, cited: Cited) -> None:
     place = Place(document, cited, "recorded")
     place.prepare()
@@ -99,15 +76,7 @@ def test_cards_prepared_ahead_were_kept_secure(document: str, clause: str, cited
     )
 
 
-@pytest.mark.parametrize(
-    ("document", "second", "backs"),
-    [
-        pytest.param("UTH", "UTH 4.2.1", "UTH 4.2.2", marks=pytest.mark.clause("UTH 4.2", "UTH 4.2.1", "UTH 4.2.2")),
-        pytest.param("TCP", "TCP 3.2.1", "TCP 3.2.2", marks=pytest.mark.clause("TCP 3.2.1", "TCP 3.2.2")),
-        pytest.param("LUN", "LUN 3.3.1", "LUN 3.3.2", marks=pytest.mark.clause("LUN 3.3", "LUN 3.3.1", "LUN 3.3.2")),
-        pytest.param("CSP", "CSP 3.2.1", "CSP 3.2.2", marks=pytest.mark.clause("CSP 3.2.1", "CSP 3.2.2")),
-    ],
-)
+@each_game
 def test_a_device_takes_a_second_deck_of_another_colour(document: str, second: str, backs: str, cited: Cited) -> None:
     place = physical(document, cited, "device")
     assert place.refusal(place.bring("two", back=" Red"), DEALER)[0] == backs
@@ -126,28 +95,20 @@ def test_a_device_takes_a_second_deck_of_another_colour(document: str, second: s
     assert "is in play" in place.refusal(Shuffle("blue"), DEALER)[1]
 
 
-@pytest.mark.clause("LUN 2.3.3", "LUN 3.3.2")
-def test_a_single_deck_shuffler_allows_a_second_deck_in_one_document(cited: Cited) -> None:
-    place = physical("LUN", cited, "shoe", "single deck shuffler")
-    assert place.refusal(place.bring("two", back="red"), DEALER)[0] == "LUN 3.3.2"
+@each_game
+def test_a_single_deck_shuffler_allows_a_second_deck_in_one_document(document: str, backs: str, cited: Cited) -> None:
+    place = physical(document, cited, "shoe", "single deck shuffler")
+    assert place.refusal(place.bring("two", back="red"), DEALER)[0] == backs
     place.do(place.bring("blue"), DEALER)
     assert isinstance(place.do(Shuffle("blue", by_hand=True), DEALER)[0], MixedByHand)
-    other = physical("CSP", cited, "shoe", "single deck shuffler")
-    assert other.refusal(other.bring("blue"), DEALER)[0] == "CSP 3.1"
+    other = physical("PLS", cited, "shoe", "single deck shuffler")
+    assert other.refusal(other.bring("blue"), DEALER)[0] == "PLS 3.1"
 
 
 # -- shuffle and cut
 
 
-@pytest.mark.parametrize(
-    "document",
-    [
-        pytest.param("UTH", marks=pytest.mark.clause("UTH 4.1", "UTH 4.1.1", "UTH 4.1.2", "UTH 4.1.3")),
-        pytest.param("TCP", marks=pytest.mark.clause("TCP 4.1", "TCP 4.1.1", "TCP 4.1.2", "TCP 4.1.3")),
-        pytest.param("LUN", marks=pytest.mark.clause("LUN 4.1", "LUN 4.1.1", "LUN 4.1.2", "LUN 4.1.3")),
-        pytest.param("CSP", marks=pytest.mark.clause("CSP 4.1", "CSP 4.1.1", "CSP 4.1.2", "CSP 4.1.3")),
-    ],
-)
+@each_game
 @pytest.mark.parametrize("source", ["shoe", "device"])
 def test_cards_are_shuffled_before_play_after_each_round_and_after_a_vacancy(
     document: str, source: str, cited: Cited
@@ -174,32 +135,26 @@ def test_cards_are_shuffled_before_play_after_each_round_and_after_a_vacancy(
     place.do(CloseBets(), DEALER)
 
 
-@pytest.mark.clause("UTH 4.1.4")
-def test_a_supervisor_with_cause_has_the_cards_shuffled_again(cited: Cited) -> None:
-    place = physical("UTH", cited)
+@each_game
+def test_a_supervisor_with_cause_has_the_cards_shuffled_again(
+    document: str, ordered: str, shuffle: str, cited: Cited
+) -> None:
+    place = physical(document, cited)
     place.sit(1)
     ready(place)
-    assert place.refusal(OrderShuffle(""), CAS)[0] == "UTH 4.1.4"
+    assert place.refusal(OrderShuffle(""), CAS)[0] == ordered
     assert place.do(OrderShuffle("a player saw the bottom card"), CAS) == [
-        ShuffleOrdered("a player saw the bottom card", "cas", START, ("UTH 4.1.4",))
+        ShuffleOrdered("a player saw the bottom card", "cas", START, (ordered,))
     ]
     wagers(place)
-    assert place.refusal(CloseBets(), DEALER)[0] == "UTH 4.1.4"
-    assert place.do(Shuffle("red"), DEALER)[0].clauses == ("UTH 4.1.4", "UTH 4.1")
+    assert place.refusal(CloseBets(), DEALER)[0] == ordered
+    assert place.do(Shuffle("red"), DEALER)[0].clauses == (ordered, shuffle)
     place.do(Cut("red"), DEALER)
     place.do(CloseBets(), DEALER)
     assert "in progress" in place.refusal(OrderShuffle("again"), CAS)[1]
 
 
-@pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("UTH", "UTH 4.1.5", marks=pytest.mark.clause("UTH 4.1.5")),
-        pytest.param("TCP", "TCP 4.5", marks=pytest.mark.clause("TCP 4.5")),
-        pytest.param("LUN", "LUN 4.7", marks=pytest.mark.clause("LUN 4.7")),
-        pytest.param("CSP", "CSP 4.5", marks=pytest.mark.clause("CSP 4.5")),
-    ],
-)
+@each_game
 def test_mixing_by_hand_before_the_device_is_recorded_and_not_enough(document: str, clause: str, cited: Cited) -> None:
     place = physical(document, cited, "device")
     assert place.do(Shuffle("red", by_hand=True), DEALER) == [MixedByHand("red", "dana", START, (clause,))]
@@ -207,17 +162,7 @@ def test_mixing_by_hand_before_the_device_is_recorded_and_not_enough(document: s
     assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 4.1.1"
 
 
-@pytest.mark.parametrize(
-    ("document", "source", "cut", "alone"),
-    [
-        pytest.param("UTH", "shoe", "UTH 4.3", "UTH 4.4", marks=pytest.mark.clause("UTH 4.3", "UTH 4.4")),
-        pytest.param("UTH", "hand", "UTH 4.3", "UTH 4.4", marks=pytest.mark.clause("UTH 4.3", "UTH 4.3.3")),
-        pytest.param("TCP", "shoe", "TCP 4.2", "TCP 4.3", marks=pytest.mark.clause("TCP 4.2", "TCP 4.3")),
-        pytest.param("LUN", "shoe", "LUN 4.2", "LUN 4.5", marks=pytest.mark.clause("LUN 4.2", "LUN 4.5")),
-        pytest.param("LUN", "hand", "LUN 4.3", "LUN 4.5", marks=pytest.mark.clause("LUN 4.3", "LUN 4.5")),
-        pytest.param("CSP", "shoe", "CSP 4.2", "CSP 4.3", marks=pytest.mark.clause("CSP 4.2", "CSP 4.3")),
-    ],
-)
+@each_game
 def test_without_a_device_the_dealer_and_nobody_else_cuts(
     document: str, source: str, cut: str, alone: str, cited: Cited
 ) -> None:
@@ -236,32 +181,14 @@ def test_without_a_device_the_dealer_and_nobody_else_cuts(
     assert place.refusal(CloseBets(), DEALER)[0] == cut, "a new shuffle takes a new cut"
 
 
-@pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("UTH", "UTH 4.3", marks=pytest.mark.clause("UTH 4.3")),
-        pytest.param("TCP", "TCP 4.4", marks=pytest.mark.clause("TCP 4.4")),
-        pytest.param("LUN", "LUN 4.6", marks=pytest.mark.clause("LUN 4.6")),
-        pytest.param("CSP", "CSP 4.4", marks=pytest.mark.clause("CSP 4.4")),
-    ],
-)
+@each_game
 def test_cards_of_a_device_are_not_cut(document: str, clause: str, cited: Cited) -> None:
     place = physical(document, cited, "device")
     place.do(Shuffle("red"), DEALER)
     assert place.refusal(Cut("red"), DEALER)[0] == clause
 
 
-@pytest.mark.parametrize(
-    ("document", "source", "on_card"),
-    [
-        pytest.param("UTH", "shoe", "UTH 4.3.1", marks=pytest.mark.clause("UTH 4.3.1", "UTH 4.3.2")),
-        pytest.param("UTH", "hand", "UTH 4.3.1", marks=pytest.mark.clause("UTH 4.3.1")),
-        pytest.param("TCP", "shoe", "TCP 4.2", marks=pytest.mark.clause("TCP 4.2")),
-        pytest.param("LUN", "shoe", "LUN 4.2", marks=pytest.mark.clause("LUN 4.2")),
-        pytest.param("LUN", "hand", "LUN 4.3", marks=pytest.mark.clause("LUN 4.3")),
-        pytest.param("CSP", "shoe", "CSP 4.2", marks=pytest.mark.clause("CSP 4.2")),
-    ],
-)
+@each_game
 def test_after_the_cut_the_dealer_is_told_where_the_deck_goes(
     document: str, source: str, on_card: str, cited: Cited
 ) -> None:

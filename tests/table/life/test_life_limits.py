@@ -24,46 +24,13 @@ from cutcard.table.messages.life import (
 from cutcard.table.messages.round import Bet, LeaveSeat, PlaceWagers, SeatLeft, TakeBack
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.life_table import CAS, GUS, KEYS, MAX, OPENING, PACE, Place, physical, ready
+from tests.support.life_table import CAS, GUS, LIVED, MAX, OPENING, PACE, Place, physical, ready
+from tests.support.shared import each_game
 
-DOCUMENTS = list(KEYS)
-
-
-def each(number: str, *documents: str) -> list[object]:
-    """The same clause of each document, as a marker."""
-    return [pytest.param(one, marks=MARKS[one, number]) for one in documents or DOCUMENTS]
-
-
-MARKS = {
-    ("UTH", "6.1"): pytest.mark.clause("UTH 6.1"),
-    ("TCP", "6.1"): pytest.mark.clause("TCP 6.1"),
-    ("LUN", "6.1"): pytest.mark.clause("LUN 6.1"),
-    ("CSP", "6.1"): pytest.mark.clause("CSP 6.1"),
-    ("UTH", "6.5"): pytest.mark.clause("UTH 6.5"),
-    ("TCP", "6.5"): pytest.mark.clause("TCP 6.5"),
-    ("LUN", "6.5"): pytest.mark.clause("LUN 6.5"),
-    ("CSP", "6.5"): pytest.mark.clause("CSP 6.5"),
-    ("UTH", "6.5.1"): pytest.mark.clause("UTH 6.5.1", "UTH 6.5.1.1", "UTH 6.5.3", "UTH 6.5.4"),
-    ("TCP", "6.5.1"): pytest.mark.clause("TCP 6.5.1", "TCP 6.5.1.1", "TCP 6.5.3", "TCP 6.5.4"),
-    ("LUN", "6.5.1"): pytest.mark.clause("LUN 6.5.1", "LUN 6.5.1.1", "LUN 6.5.3", "LUN 6.5.4"),
-    ("CSP", "6.5.1"): pytest.mark.clause("CSP 6.5.1", "CSP 6.5.1.1", "CSP 6.5.3", "CSP 6.5.4"),
-    ("UTH", "6.5.1.2"): pytest.mark.clause("UTH 6.5.1.2"),
-    ("TCP", "6.5.1.2"): pytest.mark.clause("TCP 6.5.1.2"),
-    ("LUN", "6.5.1.2"): pytest.mark.clause("LUN 6.5.1.2"),
-    ("CSP", "6.5.1.2"): pytest.mark.clause("CSP 6.5.1.2"),
-    ("UTH", "6.5.2"): pytest.mark.clause("UTH 6.5.2"),
-    ("TCP", "6.5.2"): pytest.mark.clause("TCP 6.5.2"),
-    ("LUN", "6.5.2"): pytest.mark.clause("LUN 6.5.2"),
-    ("CSP", "6.5.2"): pytest.mark.clause("CSP 6.5.2"),
-    ("UTH", "6.6"): pytest.mark.clause("UTH 6.6"),
-    ("TCP", "6.6"): pytest.mark.clause("TCP 6.6"),
-    ("LUN", "6.6"): pytest.mark.clause("LUN 6.6"),
-    ("CSP", "6.6"): pytest.mark.clause("CSP 6.6"),
-}
 START = "2026-01-01T00:00:00Z"
 
 
-@pytest.mark.parametrize("document", each("6.1"))
+@each_game
 def test_the_sign_binds_below_at_and_above(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=500, maximum=5000, unit=100)
     place.sit(1)
@@ -77,7 +44,7 @@ def test_the_sign_binds_below_at_and_above(document: str, cited: Cited) -> None:
         place.sit(1)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", LIVED)
 def test_without_a_unit_on_the_sign_any_amount_in_the_limits_goes(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=500, maximum=5000, unit=1)
     place.sit(1)
@@ -85,8 +52,8 @@ def test_without_a_unit_on_the_sign_any_amount_in_the_limits_goes(document: str,
     place.do(place.stake(1, 501), player(1))
 
 
+@each_game
 @pytest.mark.parametrize("who", [GUS, CAS, MAX], ids=lambda who: who.role.name)
-@pytest.mark.parametrize("document", each("6.5"))
 def test_limits_fall_at_once_at_the_word_of_a_supervisor(document: str, who: Actor, cited: Cited) -> None:
     """A gaming supervisor counts as a casino supervisor in each document's definitions."""
     place = Place(document, cited, minimum=1000, maximum=5000)
@@ -100,7 +67,7 @@ def test_limits_fall_at_once_at_the_word_of_a_supervisor(document: str, who: Act
     assert place.state.stakes[0].amount == 500, "what was accepted stays"
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", LIVED)
 def test_limits_are_not_for_dealers_and_have_to_make_sense(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=1000, maximum=5000)
     assert "is not for dealers" in place.refusal(ChangeLimits(500, 9000, 50), DEALER)[1]
@@ -108,7 +75,7 @@ def test_limits_are_not_for_dealers_and_have_to_make_sense(document: str, cited:
         assert place.refusal(wrong, CAS)[0] == f"{document} 6.1"
 
 
-@pytest.mark.parametrize("document", each("6.5"))
+@each_game
 def test_a_higher_minimum_takes_a_sign_twenty_minutes_ahead(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=1000, maximum=5000)
     place.sit(1)
@@ -141,7 +108,7 @@ def test_a_higher_minimum_takes_a_sign_twenty_minutes_ahead(document: str, cited
     place.do(place.stake(2, 2000), player(2))
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", LIVED)
 def test_a_notice_may_run_longer_be_replaced_and_be_withdrawn(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=1000, maximum=5000)
     place.do(ShowNotice(2000, "2026-01-01T00:20:01Z"), CAS)
@@ -155,7 +122,7 @@ def test_a_notice_may_run_longer_be_replaced_and_be_withdrawn(document: str, cit
     assert "changed since" in place.clock(90).refusal(ApplyNotice(), CAS)[1]
 
 
-@pytest.mark.parametrize("document", each("6.5.1"))
+@each_game
 def test_a_rise_at_once_leaves_those_who_play_at_the_old_minimum(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=1000, maximum=5000)
     place.sit(1, 2)
@@ -180,7 +147,7 @@ def test_a_rise_at_once_leaves_those_who_play_at_the_old_minimum(document: str, 
     ]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", LIVED)
 def test_a_rise_at_an_empty_table_needs_no_marker(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=1000)
     (changed,) = place.do(RaiseMinimum(2000), CAS)
@@ -188,7 +155,7 @@ def test_a_rise_at_an_empty_table_needs_no_marker(document: str, cited: Cited) -
     assert place.told(f"{document} 6.5.3") == []
 
 
-@pytest.mark.parametrize("document", each("6.5.1.2"))
+@each_game
 def test_the_marker_goes_with_its_player(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=1000)
     place.sit(1, 2)
@@ -202,7 +169,7 @@ def test_the_marker_goes_with_its_player(document: str, cited: Cited) -> None:
     place.do(place.stake(2, 1000), player(2))
 
 
-@pytest.mark.parametrize("document", each("6.5.2"))
+@each_game
 def test_the_kept_minimum_rises_only_after_a_notice_of_its_own(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=1000, maximum=9000)
     clause = f"{document} 6.5.2"
@@ -230,7 +197,7 @@ def test_the_kept_minimum_rises_only_after_a_notice_of_its_own(document: str, ci
     assert removed == [MarkerRemoved(who, (clause,)) for who in ("p1", "p2")]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", LIVED)
 def test_a_marker_that_gives_nothing_is_taken_away(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=1000)
     place.sit(1)
@@ -240,7 +207,7 @@ def test_a_marker_that_gives_nothing_is_taken_away(document: str, cited: Cited) 
     assert removed == MarkerRemoved("p1", (f"{document} 6.5.1",))
 
 
-@pytest.mark.parametrize("document", each("6.6"))
+@each_game
 def test_one_player_may_go_above_the_maximum_once_a_sign_says_so(document: str, cited: Cited) -> None:
     place = Place(document, cited, minimum=1000, maximum=5000)
     clause = f"{document} 6.6"
@@ -267,12 +234,12 @@ def test_one_player_may_go_above_the_maximum_once_a_sign_says_so(document: str, 
 
 
 def test_no_player_changes_limits(cited: Cited) -> None:
-    place = Place("CSP", cited)
+    place = Place("PLS", cited)
     place.sit(1)
     assert "is not for players" in place.refusal(RaiseMinimum(1000), Actor("p1", Role.PLAYER))[1]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@pytest.mark.parametrize("document", LIVED)
 def test_a_wager_above_the_maximum_found_later_leaves_settled_rounds_alone(document: str, cited: Cited) -> None:
     place = physical(document, cited, "device", maximum=5000)
     place.sit(1)
@@ -285,20 +252,8 @@ def test_a_wager_above_the_maximum_found_later_leaves_settled_rounds_alone(docum
     assert place.state.settled == settled
 
 
-AREAS = {"UTH": "trips", "TCP": "pair-plus", "LUN": "ante", "CSP": "ante"}
-
-
-@pytest.mark.parametrize(
-    ("document", "signed"),
-    [
-        pytest.param("UTH", "UTH 5.4.2", marks=pytest.mark.clause("UTH 6.1", "UTH 5.4.2")),
-        pytest.param("TCP", "TCP 6.1", marks=pytest.mark.clause("TCP 6.1")),
-        pytest.param("LUN", "LUN 6.1", marks=pytest.mark.clause("LUN 6.1")),
-        pytest.param("CSP", "CSP 6.1", marks=pytest.mark.clause("CSP 6.1")),
-    ],
-)
-def test_an_area_may_have_limits_of_its_own(document: str, signed: str, cited: Cited) -> None:
-    area = AREAS[document]
+@each_game
+def test_an_area_may_have_limits_of_its_own(document: str, area: str, signed: str, cited: Cited) -> None:
     low, high = 300, 1100
     place = Place(document, cited, minimum=1000, maximum=5000, unit=200, areas={area: (low, high)})
     place.sit(1)
@@ -317,10 +272,10 @@ def test_an_area_may_have_limits_of_its_own(document: str, signed: str, cited: C
 
 
 def test_own_limits_leave_an_area_its_own(cited: Cited) -> None:
-    place = Place("UTH", cited, minimum=1000, maximum=5000, areas={"trips": (500, 1000)})
+    place = Place("PLF", cited, minimum=1000, maximum=5000, areas={"trips": (500, 1000)})
     place.sit(1)
     place.do(AllowOwnLimits(1, 1000, 90_000, sign_placed=True), CAS)
     place.open()
     bets = (Bet("ante", 90_000), Bet("blind", 90_000))
-    assert place.refusal(PlaceWagers(1, (*bets, Bet("trips", 1100))), player(1))[0] == "UTH 6.1"
+    assert place.refusal(PlaceWagers(1, (*bets, Bet("trips", 1100))), player(1))[0] == "PLF 6.1"
     place.do(PlaceWagers(1, (*bets, Bet("trips", 1000))), player(1))

@@ -1,23 +1,19 @@
-"""Low-limit tables: dealt from a device, never given to a tournament, and known to two documents only."""
+"""Low-limit tables: dealt from a device, never given to a tournament, and not known to every document."""
 
 import pytest
 
+from cutcard import games
 from cutcard.table.messages.life import GivenToTournament, GiveToTournament, LowLimitOffered, OfferLowLimit
 from cutcard.table.messages.round import OpenBets, TakeSeat
 from cutcard.testing.felt import player
 from tests.conftest import Cited
-from tests.support.life_table import CAS, PACE, Place
+from tests.support.life_table import CAS, KEYS, LIVED, PACE, Place
+from tests.support.shared import each_game
 
 START = "2026-01-01T00:00:00Z"
 
 
-@pytest.mark.parametrize(
-    "document",
-    [
-        pytest.param("UTH", marks=pytest.mark.clause("UTH 6.7", "UTH 6.7.1", "UTH 6.7.2")),
-        pytest.param("TCP", marks=pytest.mark.clause("TCP 6.7", "TCP 6.7.1", "TCP 6.7.2")),
-    ],
-)
+@each_game
 def test_a_low_limit_table_deals_from_a_device_and_hosts_no_tournament(document: str, cited: Cited) -> None:
     shoe = Place(document, cited, source="shoe")
     assert shoe.refusal(OfferLowLimit(), CAS)[0] == f"{document} 6.7.2"
@@ -35,6 +31,6 @@ def test_a_low_limit_table_deals_from_a_device_and_hosts_no_tournament(document:
     assert "players are seated" in place.refusal(GiveToTournament("bounty"), CAS)[1]
 
 
-@pytest.mark.parametrize("document", ["LUN", "CSP"])
+@pytest.mark.parametrize("document", [code for code in LIVED if not games.topics(KEYS[code]).life.limits.low])
 def test_the_others_know_no_low_limit(document: str, cited: Cited) -> None:
     assert Place(document, cited).refusal(OfferLowLimit(), CAS) == (None, "this game has no low-limit tables")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cutcard import games
 from cutcard.core.message import Role
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.table.messages.cards import (
@@ -24,20 +25,13 @@ from cutcard.table.messages.round import CloseBets
 from cutcard.table.state.life import Deck
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.life_table import CAS, INA, KEYS, PACE, Place, physical, ready, wagers
+from tests.support.life_table import CAS, INA, KEYS, LIVED, PACE, Place, physical, ready, wagers
+from tests.support.shared import each_game
 
 START = "2026-01-01T00:00:00Z"
 
 
-@pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("UTH", "UTH 4.5", marks=pytest.mark.clause("UTH 4.5")),
-        pytest.param("LUN", "LUN 4.4", marks=pytest.mark.clause("LUN 4.4")),
-        ("TCP", None),
-        ("CSP", None),
-    ],
-)
+@each_game
 def test_after_a_mishap_play_waits_until_a_supervisor_has_verified_the_cards(
     document: str, clause: str | None, cited: Cited
 ) -> None:
@@ -60,15 +54,7 @@ def test_after_a_mishap_play_waits_until_a_supervisor_has_verified_the_cards(
     place.do(CloseBets(), DEALER)
 
 
-@pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("UTH", "UTH 3.5", marks=pytest.mark.clause("UTH 3.5")),
-        pytest.param("TCP", "TCP 3.8", marks=pytest.mark.clause("TCP 3.8")),
-        pytest.param("LUN", "LUN 3.8", marks=pytest.mark.clause("LUN 3.8")),
-        pytest.param("CSP", "CSP 3.8", marks=pytest.mark.clause("CSP 3.8")),
-    ],
-)
+@each_game
 def test_supervisors_and_inspectors_have_the_cards_counted_at_any_time(
     document: str, clause: str, cited: Cited
 ) -> None:
@@ -93,15 +79,7 @@ def test_supervisors_and_inspectors_have_the_cards_counted_at_any_time(
     assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 3.1", "no whole deck is left"
 
 
-@pytest.mark.parametrize(
-    ("document", "clause", "new"),
-    [
-        pytest.param("UTH", "UTH 4.6", "UTH 4.7", marks=pytest.mark.clause("UTH 4.6", "UTH 4.7")),
-        pytest.param("TCP", "TCP 3.7", "TCP 3.7", marks=pytest.mark.clause("TCP 3.7")),
-        pytest.param("LUN", "LUN 3.7", "LUN 3.7", marks=pytest.mark.clause("LUN 3.7")),
-        pytest.param("CSP", "CSP 3.7", "CSP 3.7", marks=pytest.mark.clause("CSP 3.7")),
-    ],
-)
+@each_game
 def test_unfit_cards_are_changed_between_rounds_and_shuffled(
     document: str, clause: str, new: str, cited: Cited
 ) -> None:
@@ -116,8 +94,8 @@ def test_unfit_cards_are_changed_between_rounds_and_shuffled(
         assert place.refusal(wrong, CAS)[0] == clause
     assert place.refusal(ReplaceCards("red", 1, "", "dealer"), CAS)[0] == clause
     assert "is not for dealers" in place.refusal(change, DEALER)[1]
-    if document != "UTH":
-        assert place.refusal(ReplaceCards("red", 52, "worn"), CAS)[0] == f"{document} 3.4"
+    if checked := place.life.cards.checked:
+        assert place.refusal(ReplaceCards("red", 52, "worn"), CAS)[0] == checked
     assert place.do(ReplaceCards("red", 1, "bent", "dealer"), CAS)[0].clauses == (clause,)
     ready(place)
     (replaced,) = place.do(change, CAS)
@@ -130,7 +108,7 @@ def test_unfit_cards_are_changed_between_rounds_and_shuffled(
     place.do(CloseBets(), DEALER)
 
 
-@pytest.mark.parametrize("document", KEYS)
+@pytest.mark.parametrize("document", LIVED)
 def test_an_electronic_table_has_no_cards_to_care_for(document: str, cited: Cited) -> None:
     place = Place(document, cited)
     for command, who in ((place.bring(), DEALER), (OrderCount(), CAS), (ReportDropped(), DEALER)):
@@ -140,34 +118,26 @@ def test_an_electronic_table_has_no_cards_to_care_for(document: str, cited: Cite
 # -- another source
 
 
-@pytest.mark.parametrize(
-    ("document", "clause", "kept"),
-    [
-        pytest.param("UTH", "UTH 12.2.3", ("red",), marks=pytest.mark.clause("UTH 12.2.3")),
-        pytest.param("TCP", "TCP 13.2.3", (), marks=pytest.mark.clause("TCP 13.2.3")),
-        pytest.param("LUN", "LUN 13.2.3", (), marks=pytest.mark.clause("LUN 13.2.3")),
-        pytest.param("CSP", "CSP 15.2.3", (), marks=pytest.mark.clause("CSP 15.2.3")),
-    ],
-)
+@each_game
 def test_play_goes_on_from_elsewhere_where_the_document_asks_with_new_cards(
-    document: str, clause: str, kept: tuple[str, ...], cited: Cited
+    document: str, clause: str, kept: list[str], cited: Cited
 ) -> None:
     place = physical(document, cited, "device")
     place.do(place.bring("blue"), DEALER)
     wagers(place)
     ready(place)
-    if document in ("TCP", "CSP"):
-        assert place.refusal(ChangeSource("hand", "it fails"), CAS)[0] == f"{document} 3.6"
+    if "hand" not in place.game.common.sources:
+        assert place.refusal(ChangeSource("hand", "it fails"), CAS)[0] == place.game.common.cards_from
     place.do(CloseBets(), DEALER)
     assert place.refusal(ChangeSource("shoe", "it fails"), CAS)[0] == clause
     place.fold_all()
     (changed,) = place.do(ChangeSource("shoe", "it fails"), CAS)
     assert isinstance(changed, SourceChanged)
-    assert (changed.kept, changed.clauses[0], place.table.source) == (kept, clause, "shoe")
-    assert tuple(place.table.life.decks) == kept
+    assert (list(changed.kept), changed.clauses[0], place.table.source) == (kept, clause, "shoe")
+    assert list(place.table.life.decks) == kept
 
 
-@pytest.mark.parametrize("document", ["UTH", "TCP"])
+@pytest.mark.parametrize("document", [code for code in LIVED if games.topics(KEYS[code]).life.limits.low])
 def test_a_low_limit_table_keeps_to_devices(document: str, cited: Cited) -> None:
     place = physical(document, cited, "device")
     place.do(OfferLowLimit(), CAS)
@@ -176,16 +146,8 @@ def test_a_low_limit_table_keeps_to_devices(document: str, cited: Cited) -> None
     assert "is not for system" in place.refusal(ChangeSource("device", "x"), PACE)[1]
 
 
+@each_game
 @pytest.mark.parametrize("fault", [Fault.MISSING_CARD, Fault.FOREIGN_CARD])
-@pytest.mark.parametrize(
-    ("document", "clause"),
-    [
-        pytest.param("UTH", "UTH 3.1", marks=pytest.mark.clause("UTH 11.7.3")),
-        pytest.param("TCP", "TCP 3.1", marks=pytest.mark.clause("TCP 12.9.3")),
-        pytest.param("LUN", "LUN 3.1", marks=pytest.mark.clause("LUN 12.11.3")),
-        pytest.param("CSP", "CSP 3.1", marks=pytest.mark.clause("CSP 14.9.3")),
-    ],
-)
 def test_a_deck_found_wrong_deals_no_further_round_until_it_is_checked(
     document: str, clause: str, fault: Fault, cited: Cited
 ) -> None:

@@ -1,7 +1,5 @@
 """Opening a table by its checklist, cash or cashless, and changes of money at it."""
 
-from collections.abc import Mapping
-
 import pytest
 
 from cutcard.core.message import Role
@@ -17,59 +15,31 @@ from cutcard.table.messages.life import (
 from cutcard.table.messages.round import CloseBets, OpenBets
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.life_table import CAS, EQUIPMENT, KEYS, Place, ready
+from tests.support.life_table import CAS, EQUIPMENT, LIVED, Place, ready
+from tests.support.shared import each_game
 
 START = "2026-01-01T00:00:00Z"
 SHOE, DEVICE, RACK, TRAY, JACKPOT, METER, DROP_BOX = EQUIPMENT
-# What each document has at a table, by piece: None where it does not ask for it.
-CLAUSES: Mapping[str, Mapping[str, str | None]] = {
-    "UTH": {SHOE: "UTH 2.4.1", DEVICE: "UTH 2.4.1", RACK: "UTH 2.4.2", TRAY: "UTH 2.4.4", DROP_BOX: "UTH 2.5"}
-    | {JACKPOT: "UTH 2.3", METER: "UTH 2.4.3"},
-    "TCP": {SHOE: "TCP 2.3.1", DEVICE: "TCP 2.3.1", RACK: "TCP 2.3.2", TRAY: "TCP 2.3.3", DROP_BOX: "TCP 2.4"}
-    | {JACKPOT: None, METER: None},
-    "LUN": {SHOE: "LUN 2.3.1", DEVICE: "LUN 2.3.1", RACK: "LUN 2.3.2", TRAY: "LUN 2.3.4", DROP_BOX: "LUN 2.5"}
-    | {JACKPOT: None, METER: None},
-    "CSP": {SHOE: "CSP 2.4.1", DEVICE: "CSP 2.4.1", RACK: "CSP 2.4.2", TRAY: "CSP 2.4.4", DROP_BOX: "CSP 2.5"}
-    | {JACKPOT: "CSP 2.3", METER: "CSP 2.4.3"},
-}
-documents = pytest.mark.parametrize(
-    "document",
-    [
-        pytest.param(
-            "UTH",
-            marks=pytest.mark.clause(
-                "UTH 2.3", "UTH 2.4", "UTH 2.4.1", "UTH 2.4.2", "UTH 2.4.3", "UTH 2.4.4", "UTH 2.5"
-            ),
-        ),
-        pytest.param("TCP", marks=pytest.mark.clause("TCP 2.3", "TCP 2.3.1", "TCP 2.3.2", "TCP 2.3.3", "TCP 2.4")),
-        pytest.param("LUN", marks=pytest.mark.clause("LUN 2.3", "LUN 2.3.1", "LUN 2.3.2", "LUN 2.3.4", "LUN 2.5")),
-        pytest.param(
-            "CSP",
-            marks=pytest.mark.clause(
-                "CSP 2.3", "CSP 2.4", "CSP 2.4.1", "CSP 2.4.2", "CSP 2.4.3", "CSP 2.4.4", "CSP 2.5"
-            ),
-        ),
-    ],
-)
 
 
-@documents
+@each_game
 @pytest.mark.parametrize("source", ["device", "shoe"])
-def test_a_table_is_prepared_only_with_all_its_equipment(document: str, source: str, cited: Cited) -> None:
+def test_a_table_is_prepared_only_with_all_its_equipment(
+    document: str, heading: str, pieces: dict[str, str], source: str, cited: Cited
+) -> None:
     place = Place(document, cited, "recorded", source)
     assert "discard rack" in place.told(place.life.equipment.list, Role.DEALER)[0]
     other = SHOE if source == "device" else DEVICE
     for piece in EQUIPMENT:
         rest = tuple(one for one in EQUIPMENT if one != piece)
-        clause = CLAUSES[document][piece]
+        clause = pieces.get(piece)
         if piece == other or clause is None:
             Place(document, cited, "recorded", source).do(PrepareTable(rest), DEALER)
         else:
             assert place.refusal(PrepareTable(rest), DEALER)[0] == clause
     (prepared,) = place.do(PrepareTable(EQUIPMENT), DEALER)
     assert isinstance(prepared, TablePrepared)
-    needed = {clause for piece, clause in CLAUSES[document].items() if clause and piece != other}
-    heading = {"UTH": "UTH 2.4", "TCP": "TCP 2.3", "LUN": "LUN 2.3", "CSP": "CSP 2.4"}[document]
+    needed = {clause for piece, clause in pieces.items() if piece != other}
     assert set(prepared.clauses) == needed | {heading}
     assert (prepared.by, prepared.at, prepared.equipment) == ("dana", START, EQUIPMENT)
     assert place.told(heading, Role.DEALER) == []
@@ -77,11 +47,11 @@ def test_a_table_is_prepared_only_with_all_its_equipment(document: str, source: 
 
 def test_without_a_jackpot_one_document_asks_for_no_meter(cited: Cited) -> None:
     rest = tuple(one for one in EQUIPMENT if one not in (JACKPOT, METER))
-    Place("UTH", cited, jackpot=0).do(PrepareTable(rest), CAS)
-    assert Place("CSP", cited, jackpot=0).refusal(PrepareTable(rest), CAS)[0] == "CSP 2.3", "this one always has it"
+    Place("PLF", cited, jackpot=0).do(PrepareTable(rest), CAS)
+    assert Place("PLS", cited, jackpot=0).refusal(PrepareTable(rest), CAS)[0] == "PLS 2.3", "this one always has it"
 
 
-@pytest.mark.parametrize("document", KEYS)
+@pytest.mark.parametrize("document", LIVED)
 def test_a_table_is_prepared_between_rounds(document: str, cited: Cited) -> None:
     place = Place(document, cited)
     place.sit(1)
@@ -89,14 +59,7 @@ def test_a_table_is_prepared_between_rounds(document: str, cited: Cited) -> None
     assert "between rounds" in place.refusal(PrepareTable(EQUIPMENT), DEALER)[1]
 
 
-@pytest.mark.parametrize(
-    ("document", "box", "removed"),
-    [
-        pytest.param("UTH", "UTH 2.5", "UTH 2.5.1", marks=pytest.mark.clause("UTH 2.5", "UTH 2.5.1")),
-        pytest.param("TCP", "TCP 2.4", "TCP 2.4.1", marks=pytest.mark.clause("TCP 2.4", "TCP 2.4.1")),
-        pytest.param("CSP", "CSP 2.5", "CSP 2.5.1", marks=pytest.mark.clause("CSP 2.5", "CSP 2.5.1")),
-    ],
-)
+@each_game
 def test_only_a_cashless_table_is_without_drop_box(document: str, box: str, removed: str, cited: Cited) -> None:
     place = Place(document, cited)
     place.sit(1)
@@ -116,31 +79,23 @@ def test_only_a_cashless_table_is_without_drop_box(document: str, box: str, remo
     assert "is not for dealers" in place.refusal(SetCash(cash=True, drop_box=True), DEALER)[1]
 
 
-@pytest.mark.clause("LUN 2.5")
-def test_one_document_has_a_drop_box_always_and_no_terminal(cited: Cited) -> None:
-    place = Place("LUN", cited)
+@each_game
+def test_one_document_has_a_drop_box_always_and_no_terminal(document: str, clause: str, cited: Cited) -> None:
+    place = Place(document, cited)
     place.sit(1)
     rest = tuple(one for one in EQUIPMENT if one != DROP_BOX)
-    assert place.refusal(PrepareTable(rest, cash=False), DEALER)[0] == "LUN 2.5"
-    assert place.refusal(SetCash(cash=False, drop_box=False), CAS)[0] == "LUN 2.5"
+    assert place.refusal(PrepareTable(rest, cash=False), DEALER)[0] == clause
+    assert place.refusal(SetCash(cash=False, drop_box=False), CAS)[0] == clause
     assert place.refusal(SetCash(cash=False, drop_box=True), CAS) == (
-        "LUN 2.5",
-        "tables of this game may not run cashless: take cash",
+        clause,
+        "no table of this game runs cashless: take cash",
     )
-    assert place.refusal(SetCash(cash=True, drop_box=False), CAS) == ("LUN 2.5", "the drop box must stay at the table")
+    assert place.refusal(SetCash(cash=True, drop_box=False), CAS) == (clause, "the drop box stays at the table")
     place.prepare("cashless terminal")
     assert "no cashless terminal" in place.refusal(ChangeCash(1, 5000, "terminal"), DEALER)[1]
 
 
-@pytest.mark.parametrize(
-    "document",
-    [
-        pytest.param("UTH", marks=pytest.mark.clause("UTH 1.1")),
-        pytest.param("TCP", marks=pytest.mark.clause("TCP 1.1")),
-        pytest.param("LUN", marks=pytest.mark.clause("LUN 1.1")),
-        pytest.param("CSP", marks=pytest.mark.clause("CSP 1.1")),
-    ],
-)
+@each_game
 def test_changes_are_recorded_with_person_and_amount(document: str, cited: Cited) -> None:
     place, words = Place(document, cited), f"{document} 1.1"
     place.sit(1)
@@ -161,7 +116,7 @@ def test_changes_are_recorded_with_person_and_amount(document: str, cited: Cited
     assert "is not for" in place.refusal(ChangeCash(1, 5000), CAS)[1]
 
 
-@pytest.mark.parametrize("document", list(CLAUSES))
+@pytest.mark.parametrize("document", LIVED)
 def test_no_round_is_opened_at_a_table_dealt_by_hand_that_is_not_prepared(document: str, cited: Cited) -> None:
     place = Place(document, cited, "recorded")
     clause, reason = place.refusal(OpenBets(), DEALER)
@@ -172,7 +127,7 @@ def test_no_round_is_opened_at_a_table_dealt_by_hand_that_is_not_prepared(docume
     place.open()
     place.do(place.stake(1), player(1))
     clause, reason = place.refusal(CloseBets(), DEALER)
-    assert (clause, "no complete deck" in reason) == (place.life.cards.deck, True)
+    assert (clause, "no whole deck" in reason) == (place.life.cards.deck, True)
     place.do(place.bring(), DEALER)
     ready(place)
     place.do(CloseBets(), DEALER)

@@ -87,7 +87,7 @@ def test_every_command_has_its_line() -> None:
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize(("command", "roles"), MAY, ids=lambda value: type(value).__name__)
 def test_a_command_is_for_these_roles_only(command: Command, roles: set[Role], role: Role, cited: Cited) -> None:
-    place = Place("CSP", cited, "recorded")
+    place = Place("PLS", cited, "recorded")
     place.sit(1)
     before, reason = place.table, ""
     try:
@@ -100,7 +100,7 @@ def test_a_command_is_for_these_roles_only(command: Command, roles: set[Role], r
 
 @pytest.mark.parametrize(("command", "roles"), MAY, ids=lambda value: type(value).__name__)
 def test_a_game_without_such_rules_refuses_them(command: Command, roles: set[Role], cited: Cited) -> None:
-    place = Place("CSP", cited, "recorded")
+    place = Place("PLS", cited, "recorded")
     place.rules = replace(place.rules, life=None)
     clause, reason = place.refusal(command, Actor("someone", max(roles - {Role.INSPECTOR, Role.SYSTEM})))
-    assert (clause, reason) == (None, "the rules of Caribbean Stud Poker do not cover that")
+    assert (clause, reason) == (None, "Plain Stud says nothing of that")

@@ -2,42 +2,34 @@
 
 import pytest
 
+from cutcard import games
 from cutcard.cards import parse
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import RevealFolded, ShowCards, Shown, StakeSettled, TurnedUp
 from cutcard.table.state.table import UNSEEN
 from cutcard.testing.felt import DEALER, FeltTable
 from cutcard.testing.rounds import say
-
-CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
-WHOLE = {CSP: "ante 1000", LUN: "ante 1000, super 1000", TCP: "ante 1000", UTH: "ante 1000, blind 1000"}
-PLAY = {CSP: "bet", LUN: "bet", TCP: "play", UTH: "play 4x"}
-SHOWN: dict[str, list[str]] = {  # up to the dealer's hand, after box 1 has played and box 2 folded
-    CSP: ["dealer: 4c", "*", "dealer: Ac Kd 8h 6s"],
-    LUN: ["dealer: 4c", "*", "dealer: Ac Kd 8h 6s"],
-    TCP: ["*", "dealer: Ac 8h 6s"],
-    UTH: ["*", "board: Ac 8h 6s", "board: 4c 2d", "dealer: Kd Kh"],
-}
-HAND = {CSP: "Qc Qd 7h 5s 2c", LUN: "Qc Qd 7h 5s 2c", TCP: "Qc Qd 7h", UTH: "Qc Qd"}
+from tests.support.game_data import play, played, whole
+from tests.support.shared import each_game
 
 
 def recorded(key: str) -> FeltTable:
     """Bets are closed on boxes 1 and 2."""
     felt = FeltTable(key, dealing="recorded")
     say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets")
-    say(felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "dealer closes bets")
+    say(felt, f"p1 stakes {whole(key)}", f"p2 stakes {whole(key)}", "dealer closes bets")
     return felt
 
 
 def decide(felt: FeltTable) -> None:
     """Box 1 plays, box 2 folds."""
     waves = ["p1 waves"] if felt.need.kind == "declaration" else []
-    say(felt, *waves, f"p1 chooses {PLAY[felt.table.game]}", *(["p2 waves"] if waves else []), "p2 chooses fold")
+    say(felt, *waves, f"p1 chooses {play(felt.table.game).play}", *(["p2 waves"] if waves else []), "p2 chooses fold")
 
 
 def at_settlement(key: str) -> FeltTable:
     felt = recorded(key)
-    for line in SHOWN[key]:
+    for line in play(key).shown:
         if line == "*":
             decide(felt)
         else:
@@ -46,19 +38,7 @@ def at_settlement(key: str) -> FeltTable:
     return felt
 
 
-@pytest.mark.parametrize(
-    ("key", "line"),
-    [
-        pytest.param(CSP, "dealer: 4c 6s", marks=pytest.mark.clause("CSP 7.4.1")),
-        pytest.param(CSP, "box 1: Qc Qd 7h 5s 2c", marks=pytest.mark.clause("CSP 7.4.1")),
-        pytest.param(LUN, "dealer: 4c 6s", marks=pytest.mark.clause("LUN 7.3.1")),
-        pytest.param(LUN, "box 1: Qc Qd 7h 5s 2c", marks=pytest.mark.clause("LUN 7.3.1")),
-        pytest.param(TCP, "dealer: Ac 8h 6s", marks=pytest.mark.clause("TCP 8.1")),
-        pytest.param(TCP, "box 1: Qc Qd 7h", marks=pytest.mark.clause("TCP 8.1")),
-        pytest.param(UTH, "board: Ac 8h 6s", marks=pytest.mark.clause("UTH 9.1")),
-        pytest.param(UTH, "dealer: Kd Kh", marks=pytest.mark.clause("UTH 9.1")),
-    ],
-)
+@each_game
 def test_after_the_deal_no_other_card_is_shown(request: pytest.FixtureRequest, key: str, line: str) -> None:
     felt = recorded(key)
     with pytest.raises(Refused) as refused:
@@ -67,20 +47,12 @@ def test_after_the_deal_no_other_card_is_shown(request: pytest.FixtureRequest, k
     assert refused.value.clause == clause
 
 
-@pytest.mark.parametrize(
-    ("key", "settlement"),
-    [
-        pytest.param(CSP, "CSP 9.4", marks=pytest.mark.clause("CSP 9.4", "CSP 3.1")),
-        pytest.param(LUN, "LUN 9.4", marks=pytest.mark.clause("LUN 9.4", "LUN 3.1")),
-        pytest.param(TCP, "TCP 9.8", marks=pytest.mark.clause("TCP 9.8", "TCP 3.1")),
-        pytest.param(UTH, "UTH 10.4", marks=pytest.mark.clause("UTH 10.4", "UTH 3.1")),
-    ],
-)
+@each_game
 def test_the_cards_of_the_box_to_be_settled_and_none_twice(key: str, settlement: str) -> None:
     felt = at_settlement(key)
     need = felt.need
     assert (need.kind, need.pile, need.first, need.audience) == ("cards", "box 1", 0, "all")
-    cards = parse(HAND[key])
+    cards = parse(play(key).hand)
     assert need.count == len(cards)
     deck = felt.game.common.deck
     wrong: list[tuple[str, tuple[int, ...], str]] = [
@@ -101,22 +73,22 @@ def test_the_cards_of_the_box_to_be_settled_and_none_twice(key: str, settlement:
     events = felt.do(ShowCards("box 1", cards), DEALER)
     assert events[0] == Shown("box 1", cards, "all", 0, settlement)
     assert felt.state.stage == "closed"
-    with pytest.raises(Refused, match="open a round first"):
+    with pytest.raises(Refused, match="a round has to be opened first"):
         felt.do(ShowCards("box 1", cards), DEALER)
 
 
-@pytest.mark.parametrize("key", WHOLE)
+@pytest.mark.parametrize("key", played())
 def test_the_folded_hand_was_never_known(key: str) -> None:
     felt = at_settlement(key)
-    say(felt, f"dealer shows box 1: {HAND[key]}")
+    say(felt, f"dealer shows box 1: {play(key).hand}")
     assert set(felt.state.piles["box 2"]) == {UNSEEN}
     assert {event.box for event in felt.events if isinstance(event, StakeSettled)} == {1, 2}
 
 
-@pytest.mark.parametrize("key", WHOLE)
+@pytest.mark.parametrize("key", played())
 def test_no_card_is_typed_in_at_an_electronic_table(key: str) -> None:
     felt = FeltTable(key)
-    say(felt, "p1 sits at 1", "system opens bets", f"p1 stakes {WHOLE[key]}", "system closes bets")
+    say(felt, "p1 sits at 1", "system opens bets", f"p1 stakes {whole(key)}", "system closes bets")
     for pile in ("dealer", "box 1", "board"):
         with pytest.raises(Refused, match="deals electronically") as refused:
             felt.do(ShowCards(pile, (1, 2, 3)), DEALER)
@@ -126,20 +98,13 @@ def test_no_card_is_typed_in_at_an_electronic_table(key: str) -> None:
 # -- folded hands
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        pytest.param(CSP, marks=pytest.mark.clause("CSP 9.10", "CSP 3.1")),
-        pytest.param(LUN, marks=pytest.mark.clause("LUN 9.7", "LUN 3.1")),
-        pytest.param(UTH, marks=pytest.mark.clause("UTH 10.13", "UTH 3.1")),
-    ],
-)
+@each_game
 def test_a_folded_hand_is_typed_in_whole(key: str) -> None:
     felt = at_settlement(key)
     reveal, deck = felt.game.common.reveal_folded, felt.game.common.deck
-    hand = parse("Jc Jd 9h 5d 3c")[: len(parse(HAND[key]))]
+    hand = parse("Jc Jd 9h 5d 3c")[: len(parse(play(key).hand))]
     wrong = [
-        (1, parse(HAND[key]), reveal),  # it has played
+        (1, parse(play(key).hand), reveal),  # it has played
         (3, hand, reveal),  # nobody there
         (2, (), reveal),
         (2, hand[:-1], reveal),
@@ -157,16 +122,16 @@ def test_a_folded_hand_is_typed_in_whole(key: str) -> None:
         with pytest.raises(Refused):
             felt.do(RevealFolded(2, again), DEALER)
     with pytest.raises(Refused) as refused:
-        felt.do(ShowCards("box 1", (*parse(HAND[key])[:-1], hand[0])), DEALER)
+        felt.do(ShowCards("box 1", (*parse(play(key).hand)[:-1], hand[0])), DEALER)
     assert refused.value.clause == deck, "a card of the hand just shown"
 
 
-@pytest.mark.parametrize("key", [CSP, LUN, UTH])
+@pytest.mark.parametrize("key", [key for key in played() if games.load(key).common.reveal_folded])
 def test_an_electronic_table_turns_a_folded_hand_up_once(key: str) -> None:
     felt = FeltTable(key)
     say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets")
-    say(felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "system closes bets", "p1 chooses fold")
-    with pytest.raises(Refused, match="only at settlement"):
+    say(felt, f"p1 stakes {whole(key)}", f"p2 stakes {whole(key)}", "system closes bets", "p1 chooses fold")
+    with pytest.raises(Refused, match="at settlement, not before"):
         say(felt, "supervisor reveals 1")
     say(felt, "p2 chooses fold")
     with pytest.raises(Refused, match="leave them out"):
@@ -174,15 +139,15 @@ def test_an_electronic_table_turns_a_folded_hand_up_once(key: str) -> None:
     assert say(felt, "supervisor reveals 1") == [TurnedUp(1, felt.game.common.reveal_folded)]
     assert "box 1" not in felt.state.private
     assert "box 2" in felt.state.private
-    with pytest.raises(Refused, match="already turned up"):
+    with pytest.raises(Refused, match="turned up already"):
         say(felt, "supervisor reveals 1")
     say(felt, "system opens bets")
     with pytest.raises(Refused, match="no folded hand"):
         say(felt, "supervisor reveals 2")
 
 
-def test_three_card_poker_shows_no_folded_hand() -> None:
-    felt = at_settlement(TCP)
-    with pytest.raises(Refused, match="do not allow a folded hand to be turned up") as refused:
+def test_a_document_may_let_no_folded_hand_be_shown() -> None:
+    felt = at_settlement("plain-three")
+    with pytest.raises(Refused, match="does not let a folded hand be turned up") as refused:
         felt.do(RevealFolded(2, parse("Jc Jd 9h")), DEALER)
     assert refused.value.clause is None

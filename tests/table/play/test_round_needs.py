@@ -4,16 +4,16 @@ import pytest
 
 from cutcard import games
 from cutcard.core.message import Actor, Facts, Role
-from cutcard.rules.game import Decide, Move
+from cutcard.rules.game import Deal, Decide, Move
 from cutcard.table.decide import decide
 from cutcard.table.messages.round import CloseBets, Shown, StakeSettled
 from cutcard.table.play.course import Need, needs, run
 from cutcard.table.state.table import fold
 from cutcard.testing.felt import FeltTable
 from cutcard.testing.rounds import say
+from tests.support.game_data import whole
 
-CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
-WHOLE = {CSP: "ante 1000", LUN: "ante 1000, super 1000", TCP: "ante 1000", UTH: "ante 1000, blind 1000"}
+STUD, DRAW, THREE, FLOP = "plain-stud", "plain-draw", "plain-three", "plain-flop"
 
 
 def moves(key: str, decision: str) -> tuple[Move, ...]:
@@ -21,11 +21,17 @@ def moves(key: str, decision: str) -> tuple[Move, ...]:
     return next(p.moves for p in games.load(key).phases if isinstance(p, Decide) and p.name == decision)
 
 
+def face_up(key: str) -> bool:
+    """Whether a card of the dealer's lies open from the deal on."""
+    deals = [phase for phase in games.load(key).phases if isinstance(phase, Deal)]
+    return any(pile.to == "dealer" and pile.face_up for pile in deals[0].piles)
+
+
 def staked(key: str, dealing: str = "electronic", wagers: str = "") -> FeltTable:
     """Boxes 1 and 2 have staked; wagers are still open."""
     felt = FeltTable(key, dealing=dealing)
     say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets")
-    say(felt, *(f"p{box} stakes {WHOLE[key]}{wagers}" for box in (1, 2)))
+    say(felt, *(f"p{box} stakes {whole(key)}{wagers}" for box in (1, 2)))
     return felt
 
 
@@ -41,73 +47,73 @@ def test_opening_and_wagers(key: str) -> None:
     felt = FeltTable(key)
     assert felt.need == Need("opening")
     wagers = Need("wagers", clause=felt.game.common.opening)
-    walk(felt, ("p1 sits at 1", Need("opening")), ("system opens bets", wagers), (f"p1 stakes {WHOLE[key]}", wagers))
+    walk(felt, ("p1 sits at 1", Need("opening")), ("system opens bets", wagers), (f"p1 stakes {whole(key)}", wagers))
 
 
-def test_caribbean_stud_recorded() -> None:
-    choices = moves(CSP, "on the cards dealt")
+def test_an_upcard_and_a_jackpot_recorded() -> None:
+    choices = moves(STUD, "on the cards dealt")
     walk(
-        staked(CSP, "recorded", ", jackpot 500"),
-        ("dealer closes bets", Need("cards", 0, "dealer", 4, 1, "all", "CSP 7.4.1")),
-        ("dealer shows dealer: 4c", Need("choice", 1, clause="CSP 8.1", moves=choices)),
-        ("p1 chooses bet", Need("choice", 2, clause="CSP 8.1", moves=choices)),
-        ("p2 chooses fold", Need("cards", 0, "dealer", 0, 4, "all", "CSP 8.6")),
-        ("dealer shows dealer: Ac Kd 8h 6s", Need("settlement", clause="CSP 9.4")),
-        ("dealer settles", Need("cards", 2, "box 2", 0, 5, "all", "CSP 9.4")),  # a folded hand, for its jackpot wager
-        ("dealer shows box 2: Jc Td 9h 5d 3c", Need("cards", 1, "box 1", 0, 5, "all", "CSP 9.4")),
+        staked(STUD, "recorded", ", jackpot 500"),
+        ("dealer closes bets", Need("cards", 0, "dealer", 4, 1, "all", "PLS 7.4.1")),
+        ("dealer shows dealer: 4c", Need("choice", 1, clause="PLS 8.1", moves=choices)),
+        ("p1 chooses bet", Need("choice", 2, clause="PLS 8.1", moves=choices)),
+        ("p2 chooses fold", Need("cards", 0, "dealer", 0, 4, "all", "PLS 8.6")),
+        ("dealer shows dealer: Ac Kd 8h 6s", Need("settlement", clause="PLS 9.4")),
+        ("dealer settles", Need("cards", 2, "box 2", 0, 5, "all", "PLS 9.4")),  # a folded hand, for its jackpot wager
+        ("dealer shows box 2: Jc Td 9h 5d 3c", Need("cards", 1, "box 1", 0, 5, "all", "PLS 9.4")),
         ("dealer shows box 1: Qc Qd 7h 5s 2c", Need("opening")),
     )
 
 
-def test_three_card_poker_recorded() -> None:
-    choices = moves(TCP, "on the cards dealt")
+def test_a_single_decision_recorded() -> None:
+    choices = moves(THREE, "on the cards dealt")
     walk(
-        staked(TCP, "recorded"),
-        ("dealer closes bets", Need("choice", 1, clause="TCP 8.1", moves=choices)),
-        ("p1 chooses play", Need("choice", 2, clause="TCP 8.1", moves=choices)),
-        ("p2 chooses play", Need("cards", 0, "dealer", 0, 3, "all", "TCP 8.6")),
-        ("dealer shows dealer: Ac 8h 6s", Need("settlement", clause="TCP 9.8")),
-        ("p2 concedes", Need("settlement", clause="TCP 9.8")),
-        ("dealer settles", Need("cards", 1, "box 1", 0, 3, "all", "TCP 9.8")),
+        staked(THREE, "recorded"),
+        ("dealer closes bets", Need("choice", 1, clause="PLT 8.1", moves=choices)),
+        ("p1 chooses play", Need("choice", 2, clause="PLT 8.1", moves=choices)),
+        ("p2 chooses play", Need("cards", 0, "dealer", 0, 3, "all", "PLT 8.6")),
+        ("dealer shows dealer: Ac 8h 6s", Need("settlement", clause="PLT 9.8")),
+        ("p2 concedes", Need("settlement", clause="PLT 9.8")),
+        ("dealer settles", Need("cards", 1, "box 1", 0, 3, "all", "PLT 9.8")),
         ("dealer shows box 1: Qc Qd 7h", Need("opening")),
     )
 
 
-def test_ultimate_texas_holdem_recorded() -> None:
-    before, after, river = (moves(UTH, name) for name in ("before the flop", "after the flop", "on the river"))
+def test_a_board_in_parts_recorded() -> None:
+    before, after, river = (moves(FLOP, name) for name in ("before the flop", "after the flop", "on the river"))
     walk(
-        staked(UTH, "recorded"),
-        ("dealer closes bets", Need("choice", 1, clause="UTH 9.1", moves=before)),
-        ("p1 chooses check", Need("choice", 2, clause="UTH 9.1", moves=before)),
-        ("p2 chooses check", Need("cards", 0, "board", 0, 3, "all", "UTH 9.2")),
-        ("dealer shows board: Ac 8h 6s", Need("choice", 1, clause="UTH 9.2", moves=after)),
-        ("p1 chooses play 2x", Need("choice", 2, clause="UTH 9.2", moves=after)),
-        ("p2 chooses check", Need("cards", 0, "board", 3, 2, "all", "UTH 9.3")),
-        ("dealer shows board: 4c 2d", Need("choice", 2, clause="UTH 9.3", moves=river)),
-        ("p2 chooses play 1x", Need("cards", 0, "dealer", 0, 2, "all", "UTH 10.1")),
-        ("dealer shows dealer: Kd Kh", Need("settlement", clause="UTH 10.4")),
-        ("dealer settles", Need("cards", 2, "box 2", 0, 2, "all", "UTH 10.4")),
-        ("dealer shows box 2: Qc Qd", Need("cards", 1, "box 1", 0, 2, "all", "UTH 10.4")),
+        staked(FLOP, "recorded"),
+        ("dealer closes bets", Need("choice", 1, clause="PLF 9.1", moves=before)),
+        ("p1 chooses check", Need("choice", 2, clause="PLF 9.1", moves=before)),
+        ("p2 chooses check", Need("cards", 0, "board", 0, 3, "all", "PLF 9.2")),
+        ("dealer shows board: Ac 8h 6s", Need("choice", 1, clause="PLF 9.2", moves=after)),
+        ("p1 chooses play 2x", Need("choice", 2, clause="PLF 9.2", moves=after)),
+        ("p2 chooses check", Need("cards", 0, "board", 3, 2, "all", "PLF 9.3")),
+        ("dealer shows board: 4c 2d", Need("choice", 2, clause="PLF 9.3", moves=river)),
+        ("p2 chooses play 1x", Need("cards", 0, "dealer", 0, 2, "all", "PLF 10.1")),
+        ("dealer shows dealer: Kd Kh", Need("settlement", clause="PLF 10.4")),
+        ("dealer settles", Need("cards", 2, "box 2", 0, 2, "all", "PLF 10.4")),
+        ("dealer shows box 2: Qc Qd", Need("cards", 1, "box 1", 0, 2, "all", "PLF 10.4")),
         ("dealer shows box 1: Jc Jd", Need("opening")),
     )
 
 
-def test_lunar_poker_recorded() -> None:
-    first, drawn = moves(LUN, "on the cards dealt"), moves(LUN, "after the draw")
+def test_declarations_and_draws_recorded() -> None:
+    first, drawn = moves(DRAW, "on the cards dealt"), moves(DRAW, "after the draw")
     walk(
-        staked(LUN, "recorded", ", super-dealer 1000"),
-        ("dealer closes bets", Need("cards", 0, "dealer", 4, 1, "all", "LUN 7.3.1")),
-        ("dealer shows dealer: 4c", Need("declaration", 1, clause="LUN 8.3")),
-        ("p1 taps", Need("declaration", 2, clause="LUN 8.3")),
-        ("p2 waves", Need("choice", 2, clause="LUN 8.4", moves=first)),
-        ("p2 exchanges 3 cards", Need("choice", 2, clause="LUN 8.8", moves=drawn)),
-        ("p2 chooses bet", Need("cards", 1, "box 1", 0, 5, "all", "LUN 10.5.2")),
-        ("dealer shows box 1: 7c 7d 7h 2s 3d", Need("choice", 1, clause="LUN 8.4", moves=first)),
-        ("p1 chooses sixth", Need("choice", 1, clause="LUN 8.8", moves=drawn)),
-        ("p1 chooses fold", Need("cards", 0, "dealer", 0, 4, "all", "LUN 8.9")),
-        ("dealer shows dealer: Ac Qd 8h 6s", Need("settlement", clause="LUN 9.3")),  # no king: no hand
-        ("dealer settles", Need("cards", 2, "box 2", 0, 2, "all", "LUN 9.3")),
-        ("dealer shows box 2: Qc Qh", Need("cards", 2, "drawn 2", 0, 3, "all", "LUN 9.3")),
+        staked(DRAW, "recorded", ", super-dealer 1000"),
+        ("dealer closes bets", Need("cards", 0, "dealer", 4, 1, "all", "PLD 7.3.1")),
+        ("dealer shows dealer: 4c", Need("declaration", 1, clause="PLD 8.3")),
+        ("p1 taps", Need("declaration", 2, clause="PLD 8.3")),
+        ("p2 waves", Need("choice", 2, clause="PLD 8.4", moves=first)),
+        ("p2 exchanges 3 cards", Need("choice", 2, clause="PLD 8.8", moves=drawn)),
+        ("p2 chooses bet", Need("cards", 1, "box 1", 0, 5, "all", "PLD 10.5.2")),
+        ("dealer shows box 1: 7c 7d 7h 2s 3d", Need("choice", 1, clause="PLD 8.4", moves=first)),
+        ("p1 chooses sixth", Need("choice", 1, clause="PLD 8.8", moves=drawn)),
+        ("p1 chooses fold", Need("cards", 0, "dealer", 0, 4, "all", "PLD 8.9")),
+        ("dealer shows dealer: Ac Qd 8h 6s", Need("settlement", clause="PLD 9.3")),  # no king: no hand
+        ("dealer settles", Need("cards", 2, "box 2", 0, 2, "all", "PLD 9.3")),
+        ("dealer shows box 2: Qc Qh", Need("cards", 2, "drawn 2", 0, 3, "all", "PLD 9.3")),
         ("dealer shows drawn 2: 9c 5d 2d", Need("opening")),
     )
 
@@ -126,12 +132,12 @@ def test_an_electronic_table_waits_for_its_own_shuffle(key: str) -> None:
         asked.append((need.kind, need.pile, need.audience))
         cards = {**cards, need.key: tuple(range(len(cards) * 5, len(cards) * 5 + need.count))}
     hands = [("cards", "box 1", "owner"), ("cards", "box 2", "owner")]
-    face_up = ("cards", "dealer", "all") if key in (CSP, LUN) else ("choice", "", "all")
-    assert asked == [*hands, face_up]
+    last = ("cards", "dealer", "all") if face_up(key) else ("choice", "", "all")
+    assert asked == [*hands, last]
     assert not [event for event in felt.events if isinstance(event, Shown)]
 
 
-@pytest.mark.parametrize("key", [CSP, UTH])
+@pytest.mark.parametrize("key", [key for key in games.names() if games.load(key).jackpot])
 def test_the_jackpot_is_not_settled_without_its_meter(key: str) -> None:
     felt = staked(key, wagers=", jackpot 500")
     say(felt, "system closes bets", "p1 chooses fold")

@@ -19,7 +19,7 @@ COMMAND = msgspec.json.Decoder(TableCommand)
 
 
 @pytest.mark.parametrize("dealing", ["electronic", "recorded"])
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 @given(seed=st.integers(0, 10**9))
 @settings(max_examples=60, deadline=None)
 def test_every_round_ends_with_its_stakes_settled_once(key: str, dealing: str, seed: int) -> None:
@@ -34,7 +34,7 @@ def test_every_round_ends_with_its_stakes_settled_once(key: str, dealing: str, s
 
 
 @pytest.mark.parametrize("dealing", ["electronic", "recorded"])
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 @given(seed=st.integers(0, 10**9))
 @settings(max_examples=40, deadline=None)
 def test_no_card_lies_in_two_places(key: str, dealing: str, seed: int) -> None:
@@ -54,7 +54,7 @@ def test_no_card_lies_in_two_places(key: str, dealing: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("dealing", ["electronic", "recorded"])
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 @given(seed=st.integers(0, 10**9))
 @settings(max_examples=30, deadline=None)
 def test_replay_and_audit_equal_what_happened(key: str, dealing: str, seed: int) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cutcard import games
 from cutcard.core.message import Actor, Command, Role
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import (
@@ -25,11 +26,10 @@ from cutcard.table.messages.round import (
 )
 from cutcard.testing.felt import DEALER, FeltTable, player
 from cutcard.testing.rounds import say
+from tests.support.game_data import whole
+from tests.support.shared import each_game
 
-CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
-WHOLE = {CSP: "ante 1000", LUN: "ante 1000, super 1000", TCP: "ante 1000", UTH: "ante 1000, blind 1000"}
-SEATS = {CSP: 7, LUN: 5, TCP: 7, UTH: 6}
-
+FLOP = "plain-flop"
 PLAYERS = {Role.PLAYER, Role.DEALER}
 PACE = {Role.DEALER, Role.SYSTEM}
 FLOOR = {Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER}
@@ -53,7 +53,7 @@ MAY: list[tuple[Command, set[Role]]] = [
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize(("command", "roles"), MAY, ids=lambda value: type(value).__name__)
 def test_a_command_is_for_these_roles_only(command: Command, roles: set[Role], role: Role) -> None:
-    felt = FeltTable(CSP, dealing="recorded")
+    felt = FeltTable("plain-stud", dealing="recorded")
     say(felt, "p1 sits at 1")
     reason = ""
     try:
@@ -63,15 +63,7 @@ def test_a_command_is_for_these_roles_only(command: Command, roles: set[Role], r
     assert ("is not for" in reason) == (role not in roles)
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        pytest.param(CSP, marks=pytest.mark.clause("CSP 5.8")),
-        pytest.param(LUN, marks=pytest.mark.clause("LUN 5.5")),
-        pytest.param(TCP, marks=pytest.mark.clause("TCP 5.6")),
-        pytest.param(UTH, marks=pytest.mark.clause("UTH 5.6")),
-    ],
-)
+@each_game
 @pytest.mark.parametrize("command", [command for command, roles in MAY if roles is PLAYERS], ids=type)
 def test_a_player_acts_for_the_own_box_only(key: str, command: Command) -> None:
     felt = FeltTable(key, dealing="recorded")
@@ -82,83 +74,59 @@ def test_a_player_acts_for_the_own_box_only(key: str, command: Command) -> None:
         assert refused.value.clause == felt.game.common.one_hand
 
 
-@pytest.mark.parametrize("key", WHOLE)
+@pytest.mark.parametrize("key", games.names())
 @pytest.mark.parametrize("command", [PlaceWagers(1, (Bet("ante", 1000),)), TakeBack(1), Choose(1, "fold"), Concede(1)])
 def test_no_dealer_acts_for_a_player_of_an_electronic_table(key: str, command: Command) -> None:
     felt = FeltTable(key)
     say(felt, "p1 sits at 1", "dealer opens bets")
-    with pytest.raises(Refused, match="players place wagers and make decisions themselves"):
+    with pytest.raises(Refused, match="players place and choose themselves"):
         felt.do(command, DEALER)
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        pytest.param(CSP, marks=pytest.mark.clause("CSP 2.2.1")),
-        pytest.param(LUN, marks=pytest.mark.clause("LUN 2.2.1")),
-        pytest.param(TCP, marks=pytest.mark.clause("TCP 2.2.1")),
-        pytest.param(UTH, marks=pytest.mark.clause("UTH 2.2.1")),
-    ],
-)
-def test_the_layout_has_so_many_boxes(key: str) -> None:
-    """Five at the most in Lunar Poker, six in Ultimate Texas Hold'em, seven in the others (I-19)."""
+@each_game
+def test_the_layout_has_so_many_boxes(key: str, seats: int) -> None:
+    """As many as the document or the deck allows, seven at the most (I-19)."""
     felt = FeltTable(key)
-    for box in (-1, 0, SEATS[key] + 1):
-        with pytest.raises(Refused, match=f"a box from 1 to {SEATS[key]}") as refused:
+    for box in (-1, 0, seats + 1):
+        with pytest.raises(Refused, match=f"boxes 1 to {seats}") as refused:
             felt.do(TakeSeat(box), player(1))
         assert refused.value.clause == felt.game.common.layout
-    for box in (1, SEATS[key]):
+    for box in (1, seats):
         assert felt.do(TakeSeat(box), player(box)) == [SeatTaken(box, f"p{box}")]
     with pytest.raises(Refused, match="box 1 is taken") as refused:
         felt.do(TakeSeat(1), player(2))
     assert refused.value.clause == felt.game.common.layout
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        pytest.param(CSP, marks=pytest.mark.clause("CSP 5.8")),
-        pytest.param(LUN, marks=pytest.mark.clause("LUN 5.5")),
-        pytest.param(TCP, marks=pytest.mark.clause("TCP 5.6")),
-        pytest.param(UTH, marks=pytest.mark.clause("UTH 5.6")),
-    ],
-)
+@each_game
 def test_nobody_sits_at_two_boxes(key: str) -> None:
     felt = FeltTable(key)
     say(felt, "p1 sits at 1")
-    with pytest.raises(Refused, match="only one hand") as refused:
+    with pytest.raises(Refused, match="one hand a player") as refused:
         say(felt, "p1 sits at 2")
     assert refused.value.clause == felt.game.common.one_hand
     say(felt, "p1 leaves")
     assert say(felt, "p1 sits at 2") == [SeatTaken(2, "p1")]
 
 
-@pytest.mark.parametrize("key", WHOLE)
+@pytest.mark.parametrize("key", games.names())
 def test_leaving_while_wagers_are_open_takes_them_back(key: str) -> None:
     felt = FeltTable(key)
-    say(felt, "p1 sits at 1", "system opens bets", f"p1 stakes {WHOLE[key]}")
+    say(felt, "p1 sits at 1", "system opens bets", f"p1 stakes {whole(key)}")
     *back, left = say(felt, "p1 leaves")
     assert all(isinstance(event, WagerTakenBack) for event in back)
-    assert len(back) == len(WHOLE[key].split(", "))
+    assert len(back) == len(whole(key).split(", "))
     assert left == SeatLeft(1, "p1")
     assert not felt.state.stakes
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        pytest.param(CSP, marks=pytest.mark.clause("CSP 5.7")),
-        pytest.param(LUN, marks=pytest.mark.clause("LUN 5.4")),
-        pytest.param(TCP, marks=pytest.mark.clause("TCP 5.5")),
-        pytest.param(UTH, marks=pytest.mark.clause("UTH 5.5")),
-    ],
-)
+@each_game
 def test_nobody_leaves_wagers_in_play(key: str) -> None:
     felt = FeltTable(key)
     say(felt, "p1 sits at 1", "p2 sits at 2", "p3 sits at 3", "system opens bets")
-    say(felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "system closes bets")
+    say(felt, f"p1 stakes {whole(key)}", f"p2 stakes {whole(key)}", "system closes bets")
     for line in ("p1 leaves", "dealer leaves for 1"):
-        with pytest.raises(Refused, match="you have wagers in play") as refused:
+        with pytest.raises(Refused, match="wagers are in play") as refused:
             say(felt, line)
         assert refused.value.clause == felt.game.common.leave
     assert say(felt, "p3 leaves") == [SeatLeft(3, "p3")], "who has staked nothing may go"
@@ -166,15 +134,15 @@ def test_nobody_leaves_wagers_in_play(key: str) -> None:
     assert say(felt, "p1 leaves") == [SeatLeft(1, "p1")], "and who has nothing left in play"
 
 
-@pytest.mark.parametrize("key", WHOLE)
+@pytest.mark.parametrize("key", games.names())
 def test_nobody_sits_down_behind_a_hand_in_play(key: str) -> None:
     """A folded hand is known to the player who has left; the next one must not see it."""
     felt = FeltTable(key)
     say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets")
     say(
-        felt, f"p1 stakes {WHOLE[key]}", f"p2 stakes {WHOLE[key]}", "system closes bets", "p1 chooses fold", "p1 leaves"
+        felt, f"p1 stakes {whole(key)}", f"p2 stakes {whole(key)}", "system closes bets", "p1 chooses fold", "p1 leaves"
     )
-    with pytest.raises(Refused, match="a hand is still in play on box 1") as refused:
+    with pytest.raises(Refused, match="a hand lies on box 1") as refused:
         say(felt, "p3 sits at 1")
     assert refused.value.clause == felt.game.common.layout
     assert say(felt, "p3 sits at 3") == [SeatTaken(3, "p3")]
@@ -183,40 +151,28 @@ def test_nobody_sits_down_behind_a_hand_in_play(key: str) -> None:
 
 
 def test_a_jackpot_wager_of_a_folded_box_keeps_its_player() -> None:
-    felt = FeltTable(UTH)
-    say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets", f"p1 stakes {WHOLE[UTH]}, jackpot 500")
-    say(felt, f"p2 stakes {WHOLE[UTH]}", "system closes bets", "p1 chooses fold")
-    with pytest.raises(Refused, match="you have wagers in play"):
+    felt = FeltTable(FLOP)
+    say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets", f"p1 stakes {whole('plain-flop')}, jackpot 500")
+    say(felt, f"p2 stakes {whole('plain-flop')}", "system closes bets", "p1 chooses fold")
+    with pytest.raises(Refused, match="wagers are in play"):
         say(felt, "p1 leaves")
 
 
-@pytest.mark.parametrize("key", WHOLE)
+@pytest.mark.parametrize("key", games.names())
 def test_an_empty_box_is_left_by_nobody(key: str) -> None:
     with pytest.raises(Refused, match="nobody sits at box 2"):
         FeltTable(key).do(LeaveSeat(2), DEALER)
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        pytest.param(CSP, marks=pytest.mark.clause("CSP 3.6")),
-        pytest.param(TCP, marks=pytest.mark.clause("TCP 3.6")),
-    ],
-)
+@each_game
 def test_these_games_are_not_dealt_by_hand(key: str) -> None:
     felt = FeltTable(key, source="hand")
-    with pytest.raises(Refused, match="may not be dealt from the hand") as refused:
+    with pytest.raises(Refused, match="not dealt from the hand") as refused:
         say(felt, "system opens bets")
     assert refused.value.clause == felt.game.common.cards_from
 
 
-@pytest.mark.parametrize(
-    "key",
-    [
-        pytest.param(LUN, marks=pytest.mark.clause("LUN 3.2")),
-        pytest.param(UTH, marks=pytest.mark.clause("UTH 3.2")),
-    ],
-)
+@each_game
 def test_these_games_name_three_sources(key: str) -> None:
     felt = FeltTable(key, source="helicopter")
     with pytest.raises(Refused, match="device, shoe, hand") as refused:

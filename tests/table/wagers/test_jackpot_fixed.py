@@ -9,17 +9,18 @@ from cutcard.table.messages.round import Bet, Choose, JackpotPaid, PoolToppedUp,
 from cutcard.table.messages.validity import ReportInvalid
 from cutcard.table.wagers.jackpot import check_fixed
 from tests.conftest import Cited
-from tests.support.patron_felt import CSP, SUPERVISOR, TCP, UTH, Known
+from tests.support.patron_felt import FLOP, STUD, SUPERVISOR, THREE, Known
+from tests.support.shared import each_game
 
 ODDS = {"royal flush": "1000", "straight flush": "200", "flush": "3/2"}
 BETS = (Bet("ante", 1000), Bet("blind", 1000), Bet("jackpot", 500))
 
 
-def played(flop: str, hole: str, move: str, *, invalid: bool = False) -> StakeSettled:
+def played(flop: str, hole: str, move: str, *, invalid: bool = False, key: str = FLOP) -> StakeSettled:
     """The jackpot line of a round without a meter."""
     top = parse(f"2c 3d {flop} 7c 8d {hole}")
     deck = [*top, *(card for card in range(52) if card not in top)]
-    felt = Known(UTH, deck, sign=TableSign(jackpot=500, fixed=ODDS), meter=None)
+    felt = Known(key, deck, sign=TableSign(jackpot=500, fixed=ODDS), meter=None)
     felt.begin({1: BETS})
     if invalid:
         felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
@@ -29,7 +30,7 @@ def played(flop: str, hole: str, move: str, *, invalid: bool = False) -> StakeSe
     return line
 
 
-@pytest.mark.clause("UTH 1.1")
+@each_game
 @pytest.mark.parametrize("move", ["fold", "play 4x"])
 @pytest.mark.parametrize(
     ("flop", "hole", "returned"),
@@ -41,8 +42,10 @@ def played(flop: str, hole: str, move: str, *, invalid: bool = False) -> StakeSe
         ("Qs Jd Th", "9s 8h", 0),  # a straight wins no jackpot
     ],
 )
-def test_a_hand_on_the_sign_wins_its_odds(flop: str, hole: str, returned: int, move: str, cited: Cited) -> None:
-    line = played(flop, hole, move)
+def test_a_hand_on_the_sign_wins_its_odds(
+    key: str, flop: str, hole: str, returned: int, move: str, cited: Cited
+) -> None:
+    line = played(flop, hole, move, key=key)
     cited.note(line)
     assert (line.returned, line.result) == (returned, Result.WIN if returned else Result.LOSE)
 
@@ -54,20 +57,20 @@ def test_an_invalid_wager_wins_no_fixed_jackpot() -> None:
 @pytest.mark.parametrize(
     ("key", "sign", "reason"),
     [
-        (UTH, TableSign(jackpot=500, fixed={"straight": "5"}), "'straight' does not win a jackpot"),
+        (FLOP, TableSign(jackpot=500, fixed={"straight": "5"}), "no hand 'straight'"),
         (
-            UTH,
+            FLOP,
             TableSign(jackpot=500, fixed={"x" * 41: "5"}),
-            f"'{'x' * 40}' does not win a jackpot: choose royal flush,",
+            f"no hand '{'x' * 40}' wins a jackpot: choose royal flush,",
         ),
-        (UTH, TableSign(jackpot=500, fixed={"flush": "five"}), "odds 'five'"),
-        (UTH, TableSign(fixed=ODDS), "price of a wager"),
-        (UTH, TableSign(jackpot=500, jackpot_seed=1, fixed=ODDS), "no seed and no bonus"),
-        (UTH, TableSign(jackpot=500, bonus={"royal flush": 1}, fixed=ODDS), "no seed and no bonus"),
-        (CSP, TableSign(jackpot=500, fixed=ODDS), "has no fixed jackpot"),
-        (TCP, TableSign(jackpot=500, fixed=ODDS), "has no fixed jackpot"),
-        (UTH, TableSign(jackpot=500, fixed=ODDS), ""),
-        (CSP, TableSign(jackpot=500), ""),
+        (FLOP, TableSign(jackpot=500, fixed={"flush": "five"}), "odds 'five'"),
+        (FLOP, TableSign(fixed=ODDS), "price of a wager"),
+        (FLOP, TableSign(jackpot=500, jackpot_seed=1, fixed=ODDS), "neither seed nor bonus"),
+        (FLOP, TableSign(jackpot=500, bonus={"royal flush": 1}, fixed=ODDS), "neither seed nor bonus"),
+        (STUD, TableSign(jackpot=500, fixed=ODDS), "knows no fixed jackpot"),
+        (THREE, TableSign(jackpot=500, fixed=ODDS), "knows no fixed jackpot"),
+        (FLOP, TableSign(jackpot=500, fixed=ODDS), ""),
+        (STUD, TableSign(jackpot=500), ""),
     ],
 )
 def test_a_sign_that_cannot_be_is_refused(key: str, sign: TableSign, reason: str) -> None:

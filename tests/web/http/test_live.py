@@ -74,7 +74,7 @@ def test_the_log_cites_clauses_and_tells_no_secret(floor: Floor) -> None:
     with floor.person("dealer").live("stud") as line:
         log = line.news()["log"]
     said = {entry["text"]: entry["clause"] for entry in log}
-    assert said["Ann: $10.00 on ante, box 1"] == "CSP 5.3.1"
+    assert said["Ann: $10.00 on Ante, box 1"] == "CSP 5.3.1"
     assert said["No more bets"] == "CSP 7.2"
     (up,) = [card for card in seen["dealer"] if card != "??"]
     assert f"The dealer: {up}" in said

@@ -79,7 +79,7 @@ def test_a_round_goes_on_after_kill_9(tmp_path: Path) -> None:
         repeated = guest.send("stud", Choose(2, "bet"), key)  # the answer may not have arrived: it is asked again
         assert repeated.json() == last.json()
         with ann.live("stud") as line:
-            assert "Box 2: bet" in [entry["text"] for entry in line.news()["log"]]
+            assert "Box 2: Bet" in [entry["text"] for entry in line.news()["log"]]
             ann.do("stud", Choose(5, "bet"))
             line.until(lambda view: view["need"]["kind"] == "settlement")
             guest.ready("stud")

@@ -4,6 +4,7 @@ from typing import get_args
 
 import pytest
 
+from cutcard import games
 from cutcard.cards import parse
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Result
@@ -11,7 +12,7 @@ from cutcard.table.messages import cards, faults, life, orders, validity
 from cutcard.table.messages import jackpot as jackpots
 from cutcard.table.messages import round as messages
 from cutcard.table.messages.round import TableEvent
-from cutcard.web.words.lines import LogLine, lines
+from cutcard.web.words.lines import LogLine, Titles, lines
 from tests.support.plainest import plainest
 
 NAMES = {"ann": "Ann"}
@@ -33,7 +34,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     ),
     (
         messages.WagerPlaced(0, "ann", 0, "super-dealer", 0, 500, "LUN 5.2.4"),
-        LogLine("Ann: $5.00 in tokens on super-dealer", "LUN 5.2.4"),
+        LogLine("Ann: $5.00 in tokens on super dealer", "LUN 5.2.4"),
     ),
     (messages.WagerTakenBack(0, "ann", 1000, 500), LogLine("Ann takes $10.00 and $5.00 in tokens back", None)),
     (messages.BetsClosed("CSP 7.2", (2,)), LogLine("No more bets", "CSP 7.2")),
@@ -54,11 +55,19 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (messages.Conceded(2, "conceded", "CSP 9.7"), LogLine("Box 2 concedes", "CSP 9.7")),
     (
         messages.StakeSettled(0, "ann", 2, "ante", 1000, 0, Result.WIN, 2000, 0, ("CSP 9.3.1", "CSP 10.1")),
-        LogLine("Ann: ante of $10.00, box 2, win, $20.00 back", "CSP 9.3.1"),
+        LogLine("Ann, box 2: ante of $10.00 wins, $20.00 back", "CSP 9.3.1"),
     ),
     (
         messages.StakeSettled(0, "ann", 2, "ante-bonus", 0, 0, Result.WIN, 4000, 0, ("TCP 9.4.1.1",)),
-        LogLine("Ann: ante-bonus, box 2, win, $40.00 back", "TCP 9.4.1.1"),
+        LogLine("Ann, box 2: ante bonus pays $40.00", "TCP 9.4.1.1"),
+    ),
+    (
+        messages.StakeSettled(0, "ann", 2, "ante", 1000, 0, Result.LOSE, 0, 0, ("CSP 9.3.2",)),
+        LogLine("Ann, box 2: ante of $10.00 loses", "CSP 9.3.2"),
+    ),
+    (
+        messages.StakeSettled(0, "ann", 2, "bet", 2000, 0, Result.VOID, 2000, 0, ("CSP 9.2",)),
+        LogLine("Ann, box 2: bet of $20.00 is void, $20.00 back", "CSP 9.2"),
     ),
     (
         messages.JackpotPaid("ann", 2, "flush", 0, 5000, ("CSP 12.1",)),
@@ -176,6 +185,19 @@ QUIET = {
 @pytest.mark.parametrize(("event", "line"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])
 def test_what_the_log_says(event: TableEvent, line: LogLine | None) -> None:
     assert lines([event], NAMES) == ([line] if line else [])
+
+
+def test_wagers_and_moves_are_called_what_the_felt_calls_them() -> None:
+    placed = messages.WagerPlaced(0, "ann", 2, "pair-plus", 1000, 0, "TCP 5.3")
+    settled = messages.StakeSettled(0, "ann", 2, "pair-plus", 1000, 0, Result.LOSE, 0, 0, ("TCP 9.4.1.3",))
+    chosen = messages.Chosen(2, "play", "", "played", "TCP 8.5")
+    game = games.load("three-card-poker")
+    told = lines([placed, chosen, settled], NAMES, Titles(game.label, game.move_label))
+    assert [line.text for line in told] == [
+        "Ann: $10.00 on Pair Plus, box 2",
+        "Box 2: Play",
+        "Ann, box 2: Pair Plus of $10.00 loses",
+    ]
 
 
 def test_every_kind_of_event_is_thought_of() -> None:

@@ -114,8 +114,10 @@ def read(path: Path) -> Floorplan:
 
 
 def demo() -> Floorplan:
-    """The floor that comes with the package."""
-    return read(Path(__file__).with_name("demo-floor.toml"))
+    """The floor that comes with the package, with the tables of each game whose folder has a ``demo.toml``."""
+    files = [folder / "demo.toml" for folder in games.folders()]
+    parts = (Path(__file__).with_name("demo-floor.toml"), *(file for file in files if file.is_file()))
+    return parse("\n".join(part.read_text("utf-8") for part in parts))
 
 
 def parse(text: str) -> Floorplan:

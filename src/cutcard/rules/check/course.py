@@ -1,17 +1,17 @@
-"""Checks the phases of a game: deals, decisions, where each move leads, and which endings can be reached."""
+"""Checks the phases of a game: deals, turned-up cards, the verification, decisions, and where each move leads."""
 
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
 from cutcard.rules.check.fault import GameFault, unknown, wrong
-from cutcard.rules.faults import Fault, Remedy
-from cutcard.rules.game import Deal, Decide, Game, Move, Pile, Reveal, Verify
+from cutcard.rules.game import Deal, Decide, Game, Move, Phase, Pile, Reveal, Verify
 from cutcard.rules.piles import BOARD, DEALT, PLAYER
+from cutcard.rules.readings import AtLeast, Category, Custom, Grade
 
 
 def course_faults(game: Game) -> Iterator[GameFault]:
-    """Faults in phases, moves and endings."""
+    """Faults in phases and moves."""
     phases = game.phases
     if not phases or not isinstance(phases[0], Deal):
         yield wrong("phases", "the first phase is not a deal", "begin with Deal(...)")
@@ -24,6 +24,7 @@ def course_faults(game: Game) -> Iterator[GameFault]:
         match phase:
             case Deal():
                 yield from _deal(f"phases[{number}]", phase)
+                yield from _board(game, number, phase)
             case Reveal():
                 yield from _reveal(game, number, phase)
             case Verify():
@@ -33,8 +34,14 @@ def course_faults(game: Game) -> Iterator[GameFault]:
     for name, count in Counter(decision.name for decision in game.decisions).items():
         if count > 1:
             yield wrong(f"phases.{name}", f"{count} decisions have this name", "give each its own name")
-    yield from _endings(game)
-    yield from _irregular(game)
+    if down := game.dealt(BOARD) - _turned_up(phases):
+        problem = f"{_cards(down)} of the board {'is' if down == 1 else 'are'} never turned up"
+        yield wrong("phases", problem, "turn up every card: add Reveal(...), or face_up to its pile")
+    names = [decision.name for decision in game.decisions]
+    for name in game.common.play_is_final:
+        if name not in names:
+            yield unknown(f"common.play_is_final.{name}", "decision", name, names)
+    yield from _draws(game)
 
 
 # -- phases
@@ -49,6 +56,8 @@ def _deal(at: str, deal: Deal) -> Iterator[GameFault]:
     for number, pile in enumerate(deal.singly):
         singly[pile.to] += pile.count
         yield from _pile(f"{at}.singly[{number}]", pile)
+        if pile.face_up:
+            yield wrong(f"{at}.singly[{number}].face_up", "the pile in packets already says this", "write it there")
     for to in DEALT:
         if deal.singly and singly[to] != packets[to]:
             problem = f"{to} gets {singly[to]} cards singly but {packets[to]} in packets"
@@ -72,33 +81,50 @@ def _pile(at: str, pile: Pile) -> Iterator[GameFault]:
         yield wrong(f"{at}.face_up", "a player's own cards are not turned up", "leave it out")
 
 
+def _board(game: Game, number: int, deal: Deal) -> Iterator[GameFault]:
+    """Faults in the order of the board: no card may be turned up while an earlier one is face down."""
+    down = game.dealt(BOARD, number) - _turned_up(game.phases[:number])
+    for place, pile in enumerate(deal.piles):
+        if pile.to == BOARD:
+            if pile.face_up and down:
+                problem = f"{_cards(down)} of the board dealt before still {'lies' if down == 1 else 'lie'} face down"
+                yield wrong(f"phases[{number}].piles[{place}].face_up", problem, "turn up earlier cards first")
+            down += pile.count - pile.face_up
+
+
 def _reveal(game: Game, number: int, phase: Reveal) -> Iterator[GameFault]:
-    before = game.phases[:number]
-    up = sum(pile.face_up for one in before if isinstance(one, Deal) for pile in one.piles if pile.to == BOARD)
-    up += sum(one.board for one in before if isinstance(one, Reveal))
-    down = game.dealt(BOARD, number) - up
+    down = game.dealt(BOARD, number) - _turned_up(game.phases[:number])
     if not 1 <= phase.board <= down:
         problem = f"{phase.board} cards are turned up, but only {down} are face down"
         yield wrong(f"phases[{number}].board", problem, "deal more to the board first, or turn up fewer")
 
 
+def _turned_up(phases: tuple[Phase, ...]) -> int:
+    """How many cards of the board are face up after some phases."""
+    up = sum(pile.face_up for one in phases if isinstance(one, Deal) for pile in one.piles if pile.to == BOARD)
+    return up + sum(one.board for one in phases if isinstance(one, Reveal))
+
+
 def _verify(game: Game, number: int, phase: Verify) -> Iterator[GameFault]:
-    at, areas = f"phases[{number}]", [wager.name for wager in game.wagers]
+    at = f"phases[{number}]"
+    areas = [wager.name for wager in game.wagers if wager.placed == "before the deal"]
     if phase.reading not in game.readings:
         yield unknown(f"{at}.reading", "reading", phase.reading, game.readings)
+    elif not isinstance(game.readings[phase.reading], AtLeast | Category | Custom | Grade):
+        yield wrong(f"{at}.reading", f"{phase.reading} is not a yes-or-no reading", "name one that is 0 for most hands")
     if phase.ending not in game.endings:
         yield unknown(f"{at}.ending", "ending", phase.ending, game.endings)
     elif game.endings[phase.ending].kind != "instant":
         yield wrong(f"{at}.ending", f"{phase.ending} is not of the kind 'instant'", "name one of that kind")
-    if phase.settles and phase.settles not in areas:
-        yield unknown(f"{at}.settles", "wager", phase.settles, areas)
-    if phase.settles and phase.wins not in game.readings:
+    if phase.settles not in areas:
+        yield unknown(f"{at}.settles", "wager before the deal", phase.settles, areas)
+    if phase.wins not in game.readings:
         yield unknown(f"{at}.wins", "reading", phase.wins, game.readings)
-    if phase.settles and phase.declare is None:
+    if phase.declare is None:
         yield wrong(f"{at}.declare", "no clause makes players declare", "name it")
     after = game.phases[number + 1] if number + 1 < len(game.phases) else None
-    if not isinstance(after, Decide):
-        yield wrong(at, "no decision follows the verification", "put it before a Decide")
+    if after is not game.decisions[0]:
+        yield wrong(at, "the first decision does not follow it", "put it right before the first Decide")
 
 
 def _decide(game: Game, decision: Decide) -> Iterator[GameFault]:
@@ -120,6 +146,9 @@ def _decide(game: Game, decision: Decide) -> Iterator[GameFault]:
         yield wrong(f"{at}.undecided", "it does not say what happens if a player does not decide", cure)
     else:
         yield from _move(game, decision, decision.undecided, f"{at}.undecided")
+        if decision.undecided.wager or decision.undecided.draw or decision.undecided.takes_back:
+            problem = "a player who does not decide cannot stake, draw or take back anything"
+            yield wrong(f"{at}.undecided", problem, "write only its name, its clause and then=...")
 
 
 def _move(game: Game, decision: Decide, move: Move, at: str) -> Iterator[GameFault]:
@@ -131,6 +160,11 @@ def _move(game: Game, decision: Decide, move: Move, at: str) -> Iterator[GameFau
         yield wrong(f"{at}.then", f"it leads back to the decision {move.then!r}", "lead to a later one")
     elif move.then and move.then not in order and move.then not in game.endings:
         yield unknown(f"{at}.then", "ending or decision", move.then, [*game.endings, *order])
+    elif (kind := game.kind_of(move.then)) in ("conceded", "instant") and move.then in game.endings:
+        by = "concede" if kind == "conceded" else "a verification"
+        yield wrong(f"{at}.then", f"{move.then} is of the kind {kind!r}, which only {by} leads to", "name another")
+    elif move.then in order:
+        yield from _jump(game, decision, move, at)
     if move.wager and move.wager not in wagers:
         yield unknown(f"{at}.wager", "wager", move.wager, wagers)
     elif move.wager and wagers[move.wager].placed == "before the deal":
@@ -143,7 +177,12 @@ def _move(game: Game, decision: Decide, move: Move, at: str) -> Iterator[GameFau
         yield unknown(f"{at}.takes_back", "wager", move.takes_back, wagers)
     elif move.takes_back and wagers[move.takes_back].placed != "before the deal":
         yield wrong(f"{at}.takes_back", f"{move.takes_back} is not placed before the deal", "name a wager that is")
+    elif move.takes_back and move.takes_back == game.base and any(one.wager for one in _moves(game)):
+        problem = f"other wagers are multiples of the {game.base}, so it cannot be taken back"
+        yield wrong(f"{at}.takes_back", problem, "take back another wager, or write another base")
     if draw := move.draw:
+        if not draw.exchange and draw.least != draw.most:
+            yield wrong(f"{at}.draw", f"{draw.least} to {draw.most} cards are bought", "write the same number for both")
         if not 1 <= draw.least <= draw.most:
             yield wrong(
                 f"{at}.draw",
@@ -158,88 +197,42 @@ def _move(game: Game, decision: Decide, move: Move, at: str) -> Iterator[GameFau
             )
 
 
-# -- endings
+def _jump(game: Game, decision: Decide, move: Move, at: str) -> Iterator[GameFault]:
+    """Faults of a move that names the next decision, where its box continues at once, within its own turn."""
+    names = [one.name if isinstance(one, Decide) else "" for one in game.phases]
+    between = game.phases[names.index(decision.name) + 1 : names.index(move.then)]
+    if any(isinstance(one, Deal | Reveal) for one in between):
+        problem = f"cards are dealt or turned up before {move.then!r}"
+        yield wrong(f"{at}.then", problem, "leave it out: the round continues to the next decision anyway")
+    order = [one.name for one in game.decisions]
+    before = game.decisions[order.index(move.then) - 1]
+    if any(not one.then for one in before.moves):
+        problem = f"another move reaches {move.then!r} as the next phase of the round"
+        yield wrong(f"{at}.then", problem, f"write then={move.then!r} in all moves that lead there, or in none")
 
 
-def reachable(game: Game) -> dict[str, set[str]]:
-    """For every ending and decision that can be reached: the wagers that moves may have placed by then."""
-    found: dict[str, set[str]] = {}
-    decisions = {decision.name: decision for decision in game.decisions}
+def _draws(game: Game) -> Iterator[GameFault]:
+    """A box may draw only once, because the cards it then has are its final hand."""
     after = {here.name: there.name for here, there in pairwise(game.decisions)}
-    todo: list[tuple[str, frozenset[str]]] = [(game.decisions[0].name, frozenset())]
-    seen = set(todo)
-    while todo:
-        name, staked = todo.pop()
-        found.setdefault(name, set()).update(staked)
-        if name not in decisions:
-            continue
-        decision = decisions[name]
-        for move in (*decision.moves, *([decision.undecided] if decision.undecided else [])):
-            there = move.then or after.get(name, "")
-            way = there, staked | ({move.wager} if move.wager else set())
-            if there and way not in seen:
-                seen.add(way)
-                todo.append(way)
-    for phase in game.phases:
-        if isinstance(phase, Verify):
-            found.setdefault(phase.ending, set())
-    for ending in game.not_covered:
-        found.setdefault(ending, set())
-    if game.concede is not None:
-        played = [name for name, ending in game.endings.items() if ending.kind == "played"]
-        found.setdefault(game.concede.then, set()).update(*(found.get(name, set()) for name in played))
-    return found
-
-
-def _endings(game: Game) -> Iterator[GameFault]:
-    reached = reachable(game)
-    areas = {wager.name for wager in game.wagers}
-    played = [name for name, ending in game.endings.items() if ending.kind == "played"]
-    if len(played) != 1:
-        yield wrong("endings", f"{len(played)} endings are of the kind 'played'", "declare exactly one")
+    drawing = {decision.name for decision in game.decisions if any(move.draw for move in decision.moves)}
     for decision in game.decisions:
-        if decision.name not in reached:
-            yield wrong(f"phases.{decision.name}", "no move leads to this decision", "lead a move to it, or remove it")
-    for name, ending in game.endings.items():
-        if name not in reached:
-            yield wrong(f"endings.{name}", "no move leads to this ending", "lead a move to it, or remove it")
-            continue
-        for area in ending.cells.keys() - areas - game.bonuses.keys():
-            yield unknown(f"endings.{name}.{area}", "wager or bonus", area, [*areas, *game.bonuses])
-        before = {wager.name for wager in game.wagers if wager.placed == "before the deal"}
-        for area in sorted((before | (reached[name] & areas)) - ending.cells.keys()):
-            yield wrong(f"endings.{name}.{area}", f"nothing says how {area} is settled", "give it a cell")
-    if game.concede is not None and game.concede.then not in game.endings:
-        yield unknown("concede.then", "ending", game.concede.then, game.endings)
-    elif game.concede is not None and game.endings[game.concede.then].kind != "conceded":
-        yield wrong("concede.then", f"{game.concede.then} is not of the kind 'conceded'", "name one of that kind")
-    if game.concede is not None and not game.has_dealer:
-        yield wrong("concede", "a hand is conceded to the dealer's hand, but the dealer has none", "leave it out")
+        for move in decision.moves:
+            todo, seen = [move.then or after.get(decision.name, "")] if move.draw else [], set[str]()
+            while todo:
+                name = todo.pop()
+                if name in drawing:
+                    at = f"phases.{decision.name}.moves.{move.name}.draw"
+                    yield wrong(at, f"the box may draw again {name}", "let a box draw once")
+                    break
+                if name not in seen:
+                    seen.add(name)
+                    todo += [one.then or after.get(name, "") for one in _moves(game, name)]
 
 
-def _irregular(game: Game) -> Iterator[GameFault]:
-    """Faults in endings that only an irregularity leads to, and in the table of irregularities."""
-    for name in game.not_covered:
-        if name not in game.endings:
-            yield unknown("not_covered", "ending", name, game.endings)
-    if game.not_covered and len(game.not_covered) != 2:
-        yield wrong(
-            "not_covered",
-            f"{len(game.not_covered)} endings are named",
-            "name two: for the first time, and for every later time",
-        )
-    seen = set()
-    for number, rule in enumerate(game.faults):
-        at, remedies = f"faults[{number}]", (rule.remedy, *rule.options)
-        if rule.fault is Fault.NOT_COVERED and Remedy.VOID_BOX in remedies and not game.not_covered:
-            yield wrong(
-                "not_covered", f"{at} needs these endings", "name two: for the first time, and for every later time"
-            )
-        if Remedy.FOLD_BOX in remedies and all(ending.kind != "folded" for ending in game.endings.values()):
-            yield wrong(f"{at}.remedy", "no ending is of the kind 'folded'", "declare one, or choose another remedy")
-        if not rule.moments:
-            yield wrong(f"{at}.moments", "there are no moments", "name the moments that the rule covers")
-        for moment in rule.moments:
-            if (rule.fault, moment, rule.given) in seen:
-                yield wrong(f"{at}.moments", f"another rule covers this fault {moment}", "keep only one")
-            seen.add((rule.fault, moment, rule.given))
+def _moves(game: Game, decision: str = "") -> list[Move]:
+    """The moves of one decision, or of all decisions."""
+    return [move for one in game.decisions if decision in ("", one.name) for move in one.moves]
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"

@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum
 
+from cutcard.money import LONGEST, Odds
 from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Paytable, PayTwice, Versus, parts_of
 from cutcard.rules.check.fault import GameFault, unknown, wrong
+from cutcard.rules.check.readings import card_counts
 from cutcard.rules.game import Game
-from cutcard.rules.readings import AtLeast, Grade, hands_read
+from cutcard.rules.readings import AtLeast, Compare, Count, Custom, Grade, hands_read
 from cutcard.ruling import NOTHING, Result, Ruling
 
 
@@ -29,14 +31,18 @@ def _table(game: Game, table: Paytable) -> Iterator[GameFault]:
     for hand, count in Counter(line.hand for line in table.lines).items():
         if count > 1:
             yield wrong(f"{at}.{hand.name.lower()}", f"{count} lines pay this hand", "keep only one")
+    foreign = [line for line in table.lines if not isinstance(line.hand, table.hands)]
+    if foreign and len(foreign) == len(table.lines):
+        kind = type(foreign[0].hand).__name__
+        yield wrong(f"{at}.hands", f"its lines pay hands of {kind}, not of {table.hands.__name__}", f"write {kind}")
+        foreign = []
     for line in table.lines:
-        if not isinstance(line.hand, table.hands):
+        if line in foreign:
             known = ", ".join(hand.name.lower() for hand in table.hands)
             yield wrong(
                 f"{at}.{line.hand.name.lower()}", f"it is not one of this table's hands ({known})", "name one of them"
             )
-        if line.odds[0] < 0 or line.odds[1] < 1:
-            yield wrong(f"{at}.{line.hand.name.lower()}.odds", f"{line.odds} are not odds", "write (3, 2) for 3 to 2")
+        yield from _odds(f"{at}.{line.hand.name.lower()}.odds", line.odds)
     readings = [
         reading
         for ending in game.endings.values()
@@ -79,20 +85,30 @@ def _cell(game: Game, at: str, cell: Cell, instant: bool, bonus: bool) -> Iterat
         case Ruling(result, clauses, odds):
             if not clauses and not (bonus and cell == NOTHING):
                 yield wrong(at, f"it is a {result} without a clause", "cite the clause")
-            if result is Result.WIN and (odds[0] < 0 or odds[1] < 1):
-                yield wrong(at, f"{odds} are not odds", "write (3, 2) for 3 to 2")
+            if result is Result.WIN:
+                yield from _odds(at, odds)
         case PayBy(table, reading, _, otherwise):
             yield from _named(game, at, reading)
             if table not in tables:
                 yield unknown(at, "pay table", table, tables)
-            elif otherwise is None and not instant:
-                yield from _answered(game, at, tables[table], reading)
+            elif otherwise is None:
+                yield from _answered(game, at, tables[table], reading, instant)
+            elif isinstance(otherwise, By) and otherwise.reading == reading and not tables[table].sign:
+                for hand in (line.hand for line in tables[table].lines):
+                    if hand in dict(otherwise.cases):
+                        problem = f"the cell of {hand.name.lower()} is never used, because {table} pays that hand"
+                        yield wrong(at, problem, "keep only the line or the cell")
         case PayTwice(table, first, second):
             yield from (fault for reading in (first, second) for fault in _named(game, at, reading))
             if table not in tables:
                 yield unknown(at, "pay table", table, tables)
+            elif tables[table].sign:
+                problem = f"the sign may leave out lines of {table}, but a hand that wins must be paid"
+                yield wrong(at, problem, "remove sign=... from the table")
         case Versus(no_hand=no_hand, versus=versus, qualified=qualified):
             yield from _named(game, at, versus)
+            if versus in game.readings and not isinstance(game.readings[versus], Compare | Custom):
+                yield wrong(at, f"{versus} does not compare two hands", "name a Compare reading")
             if no_hand is not None:
                 yield from _named(game, at, qualified)
                 if qualified != game.qualified:
@@ -117,8 +133,6 @@ def _cell(game: Game, at: str, cell: Cell, instant: bool, bonus: bool) -> Iterat
                     yield wrong(
                         f"jackpot.lines.{line.hand.name.lower()}", problem, "name a hand that the reading gives"
                     )
-        case other:
-            yield wrong(at, f"{other!r:.40} is not a cell", "write a ruling, PayBy, PayTwice, Versus, By or PayJackpot")
 
 
 def _named(game: Game, at: str, reading: str) -> Iterator[GameFault]:
@@ -126,19 +140,32 @@ def _named(game: Game, at: str, reading: str) -> Iterator[GameFault]:
         yield unknown(at, "reading", reading, game.readings)
 
 
-def _answered(game: Game, at: str, table: Paytable, reading: str) -> Iterator[GameFault]:
-    """Faults of a pay table that must have a line for every value of a reading."""
+def _odds(at: str, odds: Odds) -> Iterator[GameFault]:
+    if odds[0] < 1 or odds[1] < 1:
+        yield wrong(at, f"{odds} are no odds", "write (3, 2) for 3 to 2; a stake that only comes back is a stand-off")
+    elif odds[0] > LONGEST * odds[1] or odds[1] > LONGEST:
+        yield wrong(at, f"{odds} are above {LONGEST} to 1", "write shorter odds")
+
+
+def _answered(game: Game, at: str, table: Paytable, reading: str, instant: bool) -> Iterator[GameFault]:
+    """A table that must pay whatever is read; where a hand ends at once, only some hands come to it."""
     hands = hands_read(game.readings, reading)
     if hands is None:
         return
-    left = [hand.name.lower() for hand in hands if hand not in {line.hand for line in table.lines}]
+    left = [] if instant else [hand.name.lower() for hand in hands if hand not in {line.hand for line in table.lines}]
     if table.sign or left:
         problem = f"{table.name} may have no line for {left[0] if left else 'a hand that its sign leaves out'}"
         yield wrong(at, problem, "write otherwise=... to settle the wager in that case")
 
 
 def _values(game: Game, name: str, value: int) -> set[int]:
+    """All values of a reading; the one that is asked for where they are not known."""
     reading, hands = game.readings[name], hands_read(game.readings, name)
-    if isinstance(reading, AtLeast):
-        return {0, 1}
+    match reading:
+        case AtLeast():
+            return {0, 1}
+        case Compare():
+            return {-1, 0, 1}
+        case Count(piles):
+            return card_counts(game, piles)
     return {0, *map(int, hands)} if isinstance(hands, type) and issubclass(hands, IntEnum) else {value}

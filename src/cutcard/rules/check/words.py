@@ -1,35 +1,52 @@
-"""Checks names, citations and choices: lower-case names, real clauses, and only values that the field allows."""
+"""Names and citations of a game: names are lower-case words, citations are clauses."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Literal, Union, get_args, get_origin, get_type_hints
+from functools import cache
 
+import msgspec
 from msgspec import Struct
 
 from cutcard.rules.cells import Paytable
-from cutcard.rules.check.fault import GameFault, choose, wrong
+from cutcard.rules.check.fault import GameFault, wrong
+from cutcard.rules.check.shapes import key_name, place
 from cutcard.rules.game import Common, Game, Order
+from cutcard.rules.readings import Custom
 
 CODE = re.compile(r"[A-Z]{3}")
 CLAUSE = re.compile(r"[A-Z]{3} (?:\d[\d.]*(\([a-z]\))?|A\b)")
 READING = re.compile(r"[A-Z]-\d\d")  # id of our reading of an unclear clause
 WORDS = re.compile(r"[a-z0-9]+([ -][a-z0-9]+)*")
-CITING = {"clause", "clauses", "after", "second_clauses", "singly_clauses", "over", "multiple", "declare"}
-CITING |= {"shared_whole", "shared_part", "part_first", "sweep", "bonus", "elsewhere"}
+CITING = {"clause", "clauses", "after", "second_clauses", "singly_clauses", "over", "multiple", "declare", "dealt"}
+CITING |= {"shared_whole", "shared_part", "part_first", "sweep", "bonus", "elsewhere", "capped"}
 
 
 def word_faults(game: Game) -> Iterator[GameFault]:
-    """Faults in names, citations and choices."""
+    """Names and citations that are not written as they must be."""
     for field, value, name in _names(game):
         if not WORDS.fullmatch(value):
             yield wrong(field, f"{value!r} is not made of lower-case words", f"write a {name} such as 'pair-plus'")
-    for field, clause in cited(game):
-        if not CLAUSE.fullmatch(clause) and not READING.fullmatch(clause):
-            yield wrong(field, f"{clause!r} is not a clause", f"cite one, such as '{game.document} 5.3'")
-        elif CLAUSE.fullmatch(clause) and not clause.startswith(f"{game.document} "):
-            yield wrong(field, f"{clause} belongs to another document", f"cite a clause of {game.document}")
-    yield from _choices("", game)
+    for option in game.options:
+        if not READING.fullmatch(option):
+            yield wrong(f"options.{option}", "it is no reading of a clause", "write its id, such as 'L-09'")
+    found = [*cited(game)]
+    codes = Counter(clause[:3] for _, clause in found if CLAUSE.fullmatch(clause))
+    if codes and game.document not in codes:  # one mistake, which every citation would repeat
+        code = codes.most_common(1)[0][0]
+        yield wrong("document", f"the tables cite {code}, and nothing of {game.document}", f"write document={code!r}")
+        return
+    for field, clause in found:
+        yield from clause_faults(game.document, field, clause)
+
+
+def clause_faults(document: str, field: str, clause: str) -> Iterator[GameFault]:
+    """What is wrong with a citation by itself."""
+    if not CLAUSE.fullmatch(clause) and not READING.fullmatch(clause):
+        yield wrong(field, f"{clause!r} is not a clause", f"cite one, such as '{document} 5.3'")
+    elif CLAUSE.fullmatch(clause) and not clause.startswith(f"{document} "):
+        yield wrong(field, f"{clause} belongs to another document", f"cite a clause of {document}")
 
 
 def _names(game: Game) -> Iterator[tuple[str, str, str]]:
@@ -40,80 +57,49 @@ def _names(game: Game) -> Iterator[tuple[str, str, str]]:
         yield f"phases.{decision.name}.name", decision.name, "name"
         for move in decision.moves:
             yield f"phases.{decision.name}.moves.{move.name}.name", move.name, "name"
-    for kind in ("readings", "endings", "bonuses", "parts"):
-        for name in getattr(game, kind):
+    if game.concede is not None:
+        yield "concede.name", game.concede.name, "name"
+    for names, kind in (
+        (game.readings, "readings"),
+        (game.endings, "endings"),
+        (game.bonuses, "bonuses"),
+        (game.parts, "parts"),
+    ):
+        for name in names:
             yield f"{kind}.{name}", name, "name"
+    for name, reading in game.readings.items():
+        if isinstance(reading, Custom):
+            yield f"readings.{name}.name", reading.name, "name"
     for table in game.paytables:
         yield f"paytables.{table.name}.name", table.name, "name"
 
 
-def cited(game: Game) -> Iterator[tuple[str, str]]:
-    """Every citation in a game, with its place."""
-    for field, name, owner, value in _texts("", game):
-        whole = isinstance(owner, Common | Order)
-        if value and (name in CITING or whole or (isinstance(owner, Paytable) and name == "sign")):
-            yield field, value
-    for wager in game.wagers:
-        if not wager.clause:
-            yield f"wagers.{wager.name}.clause", ""
-    for decision in game.decisions:
-        if not decision.clause:
-            yield f"phases.{decision.name}.clause", ""
-        for move in decision.moves:
-            if not move.clause:
-                yield f"phases.{decision.name}.moves.{move.name}.clause", ""
+def cited(value: Struct) -> Iterator[tuple[str, str]]:
+    """Every citation in a game, or in one of its topics, with its place; "" where one is missing."""
+    for field, name, owner, text in _texts("", value):
+        citing = name in CITING or isinstance(owner, Common | Order) or (isinstance(owner, Paytable) and name == "sign")
+        if (text or name in _required(type(owner))) if citing else CLAUSE.fullmatch(text):
+            yield field, text
 
 
-def _texts(at: str, value: object, name: str = "", owner: object = None) -> Iterator[tuple[str, str, object, str]]:
+@cache
+def _required(kind: type[Struct]) -> frozenset[str]:
+    """Fields that cannot be left out."""
+    return frozenset(field.name for field in msgspec.structs.fields(kind) if field.required)
+
+
+def _texts(
+    at: str, value: object, name: str = "", owner: Struct | None = None
+) -> Iterator[tuple[str, str, Struct, str]]:
     match value:
-        case str() if not isinstance(value, Enum):
+        case str() if not isinstance(value, Enum) and owner is not None:
             yield at, name, owner, value
         case Struct():
             for field in value.__struct_fields__:
                 yield from _texts(f"{at}.{field}".lstrip("."), getattr(value, field), field, value)
         case Mapping():
             for key, inner in value.items():
-                yield from _texts(f"{at}.{_key(key)}", inner, name, owner)
+                yield from _texts(f"{at}.{key_name(key)}", inner, name, owner)
         case tuple():
             for index, inner in enumerate(value):
-                yield from _texts(f"{at}{_place(index, inner)}", inner, name, owner)
-
-
-def _choices(at: str, value: object) -> Iterator[GameFault]:
-    """Faults in fields that allow only certain values."""
-    match value:
-        case Struct():
-            hints = get_type_hints(type(value))
-            for field in value.__struct_fields__:
-                inner, words = getattr(value, field), _words(hints[field])
-                if words and isinstance(inner, str) and inner not in words:
-                    place = f"{at}.{field}".lstrip(".")
-                    yield wrong(
-                        place,
-                        f"{inner!r} is not one of the choices",
-                        choose(inner, [w for w in words if w], "leave it out"),
-                    )
-                yield from _choices(f"{at}.{field}".lstrip("."), inner)
-        case Mapping():
-            for key, inner in value.items():
-                yield from _choices(f"{at}.{_key(key)}", inner)
-        case tuple():
-            for index, inner in enumerate(value):
-                yield from _choices(f"{at}{_place(index, inner)}", inner)
-
-
-def _words(hint: object) -> tuple[str, ...]:
-    if get_origin(hint) is Literal:
-        return get_args(hint)
-    if get_origin(hint) is Union:
-        return tuple(word for part in get_args(hint) for word in _words(part))
-    return ()
-
-
-def _key(key: object) -> str:
-    return key.name.lower() if isinstance(key, Enum) else str(key)
-
-
-def _place(index: int, value: object) -> str:
-    name = getattr(value, "name", "") if isinstance(value, Struct) else ""
-    return f".{name}" if isinstance(name, str) and name else f"[{index}]"
+                yield from _texts(f"{at}{place(index, inner)}", inner, name, owner)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cutcard.core.message import Facts
 from cutcard.rules.game import Deal, Decide, Move, Reveal, Verify
-from cutcard.rules.piles import BOARD, DEALER, OWN, PLAYER
+from cutcard.rules.piles import BOARD, DEALER, DEALT, OWN, PLAYER
 from cutcard.table.messages.round import (
     Chosen,
     Dealt,
@@ -142,11 +142,13 @@ def _needs_deal(rules: Rules, table: Table, state: Round, deal: Deal) -> Need:
                 first = hand.index(UNSEEN)
                 return Need("cards", box, pile(box), first, len(hand) - first, "owner")
     singly = {laid.to: laid.clause for laid in deal.singly}  # piles that get their last card separately
+    lie = {to: rules.game.dealt(to, state.phase) for to in DEALT}
     for laid in deal.piles:
-        cards = rules.game.dealt(laid.to, state.phase) + laid.count
-        if laid.face_up and len(state.piles.get(laid.to, ())) >= cards:
+        first, lie[laid.to] = lie[laid.to], lie[laid.to] + laid.count
+        if laid.face_up and len(state.piles.get(laid.to, ())) >= lie[laid.to]:
             clause = laid.clause if table.source == "device" else singly.get(laid.to, laid.clause)
-            need = _cards(state, laid.to, cards - laid.face_up, laid.face_up, clause)
+            up = first if laid.to == BOARD else lie[laid.to] - laid.face_up
+            need = _cards(state, laid.to, up, laid.face_up, clause)
             if need.kind == "cards":
                 return need
     return NOTHING

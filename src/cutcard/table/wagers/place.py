@@ -53,17 +53,17 @@ def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet
         raise Refused(common.layout, f"{bet.area[:40]!r} does not take wagers now: choose {areas}")
     box = DEALER_BOX if wager.on_dealer else seat if bet.box is None else bet.box
     if wager.on_dealer and bet.box is not None:
-        raise Refused(wager.clause, f"{wager.name} is a wager on the dealer's hand: leave the box out")
+        raise Refused(wager.clause, f"{wager.label} is a wager on the dealer's hand: leave the box out")
     if not wager.limited:
         check_jackpot_wager(rules, table, state, patron, seat, box)
     elif box not in (seat, DEALER_BOX) or (box == DEALER_BOX and not wager.on_dealer):
         _check_elsewhere(rules, table, state, wager, box)
     if bet.chips < 0 or bet.tokens < 0 or bet.chips + bet.tokens == 0:
-        raise Refused(common.chips, f"{wager.name}: stake chips or tokens")
+        raise Refused(common.chips, f"{wager.label}: stake chips or tokens")
     here = [stake for stake in before if stake.area == bet.area and stake.box == box]
     if here and (common.one_wager or wager.name == rules.game.base):
         clause = common.one_wager or common.one_hand
-        raise Refused(clause, f"{wager.name}: only one wager is allowed on an area: take it back first to change it")
+        raise Refused(clause, f"{wager.label}: only one wager is allowed on an area: take it back first to change it")
     _check_limits(rules, table, patron, wager, bet.chips + bet.tokens + sum(stake.amount for stake in here))
     number = state.placed + sum(stake.id >= state.placed for stake in before)
     return Stake(number, patron, box, bet.area, bet.chips, bet.tokens)
@@ -71,7 +71,7 @@ def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet
 
 def _check_elsewhere(rules: Rules, table: Table, state: Round, wager: Wager, box: int) -> None:
     if wager.elsewhere is None:
-        raise Refused(rules.game.common.one_hand, f"{wager.name} may be staked only on the player's own box")
+        raise Refused(rules.game.common.one_hand, f"{wager.label} may be staked only on the player's own box")
     if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
         raise Refused(wager.elsewhere, f"the player of box {box} has not placed a wager yet: wait for them")
 
@@ -82,15 +82,14 @@ def _check_limits(rules: Rules, table: Table, patron: str, wager: Wager, amount:
         price = table.sign.jackpot
         if amount != price:
             offered = f"the price is {dollars(price)}" if price else "this table has no jackpot"
-            raise Refused(wager.clause, f"{wager.name}: {offered}")
+            raise Refused(wager.clause, f"{wager.label}: {offered}")
         return
     bound = limits_for(rules.life.limits if rules.life else None, table, patron, wager.name)
     clause = bound.clause or rules.game.common.limits
     if not bound.minimum <= amount <= bound.maximum:
-        raise Refused(
-            clause, f"{wager.name}: place {dollars(bound.minimum)} to {dollars(bound.maximum)}, not {dollars(amount)}"
-        )
+        allowed = f"{dollars(bound.minimum)} to {dollars(bound.maximum)}"
+        raise Refused(clause, f"{wager.label}: stake {allowed}, not {dollars(amount)}")
     if (amount - bound.minimum) % bound.unit:
         raise Refused(
-            clause, f"{wager.name}: above {dollars(bound.minimum)} wagers go up in steps of {dollars(bound.unit)}"
+            clause, f"{wager.label}: above {dollars(bound.minimum)} stakes go up in steps of {dollars(bound.unit)}"
         )

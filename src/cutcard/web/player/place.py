@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import partial
 from secrets import token_hex
 
 import msgspec
@@ -26,7 +27,9 @@ from cutcard.web.http.live import Feed
 from cutcard.web.http.session import Person
 from cutcard.web.http.settings import Settings
 from cutcard.web.player.shapes import LobbyTable
-from cutcard.web.player.views import TableView, Viewer, view
+from cutcard.web.player.table_view import TableView
+from cutcard.web.player.views import Viewer, view
+from cutcard.web.words.lines import Titles, lines
 
 PACE = Actor("pace", Role.SYSTEM)
 
@@ -55,7 +58,9 @@ class LiveTable:
         self.now = desk.state(self.stream)  # as of the last row noted, so that view, log and pace agree
         state = self.state
         rows = desk.round(self.stream, state.opened.rounds)
-        self.feed = Feed(self.now.version, [(row.version, row.events) for row in rows], names)
+        game = state.rules.game
+        read = partial(lines, titles=Titles(game.label, game.move_label))
+        self.feed = Feed(self.now.version, [(row.version, row.events) for row in rows], names, read)
         self.deadlines = Deadlines(state.opened, self._pace, clock)
         self.pacer: Pacer | None = None
         if plan.dealing == "electronic":

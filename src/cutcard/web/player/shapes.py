@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cutcard.web.player.views import TableView
+from cutcard.web.player.table_view import TableView
 
 
 class Me(Struct):

@@ -1,4 +1,4 @@
-"""What each person may see of a table. A view lists its fields, so that a hidden card cannot leak by default."""
+"""What each person may see of a table."""
 
 from msgspec import Struct
 
@@ -13,148 +13,24 @@ from cutcard.table.play import gestures
 from cutcard.table.play.course import Need, needs
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
-from cutcard.web.player.prompts import PromptView, told
+from cutcard.web.player.prompts import told
+from cutcard.web.player.table_view import (
+    AreaView,
+    BoxView,
+    ChoiceView,
+    DeckView,
+    NeedView,
+    PaytableView,
+    PrizeView,
+    SeatView,
+    SettledView,
+    StakeView,
+    TableView,
+)
 
 BACK = "??"  # a card that the viewer may not see
 EVERYTHING = (Role.INSPECTOR,)
 NAMED = (3, 5, 6, 7)  # how many cards a hand with a name is made of
-
-
-class AreaView(Struct):
-    """An area of the layout, and what the sign says of it."""
-
-    name: str
-    clause: str
-    required: tuple[str, ...]
-    placed: str
-    on_dealer: bool
-    elsewhere: bool
-    minimum: int
-    maximum: int
-    title: str  # what the felt says
-
-
-class SeatView(Struct):
-    box: int
-    name: str
-    mine: bool
-
-
-class StakeView(Struct):
-    box: int
-    owner: str
-    mine: bool
-    area: str
-    chips: int
-    tokens: int
-    title: str
-
-
-class BoxView(Struct):
-    """A box in the round; its hand is named once the viewer sees all of it."""
-
-    box: int
-    mine: bool
-    hidden: str | None  # the clause that keeps its cards from this player now
-    cards: list[str]
-    drawn: list[str]
-    discard: list[str]
-    decision: str
-    ending: str
-    moves: tuple[str, ...]
-    declared: bool | None
-    hand: str
-
-
-class ChoiceView(Struct):
-    """A move open now: what it stakes and which cards it takes."""
-
-    name: str
-    clause: str
-    wager: str
-    amount: int
-    least: int
-    most: int
-    exchange: bool
-    title: str  # what its button says
-
-
-class NeedView(Struct):
-    kind: str
-    box: int
-    mine: bool
-    pile: str
-    first: int
-    count: int
-    clause: str | None
-    choices: list[ChoiceView]
-
-
-class SettledView(Struct):
-    box: int
-    owner: str
-    mine: bool
-    area: str
-    stake: int
-    result: str
-    returned: int
-    clauses: tuple[str, ...]
-    title: str
-
-
-class PrizeView(Struct):
-    box: int
-    owner: str
-    mine: bool
-    kind: str
-    amount: int
-    clauses: tuple[str, ...]
-
-
-class DeckView(Struct):
-    """A deck at a table dealt by hand; ``right``: it has all its cards."""
-
-    name: str
-    right: bool
-    shuffled: bool
-    cut: bool
-
-
-class TableView(Struct):
-    """One person's view of one table."""
-
-    id: str
-    version: int
-    game: str
-    document: str
-    title: str
-    dealing: str
-    source: str
-    places: int
-    stage: str
-    number: int
-    rules: str
-    commitment: str
-    role: str
-    patron: str
-    seat: int | None
-    balance: int
-    meter: int | None
-    jackpot: int
-    areas: list[AreaView]
-    paytables: dict[str, dict[str, str]]
-    seats: list[SeatView]
-    stakes: list[StakeView]
-    dealer: list[str]
-    dealer_hand: str
-    board: list[str]
-    boxes: list[BoxView]
-    need: NeedView
-    settled: list[SettledView]
-    prizes: list[PrizeView]
-    decks: list[DeckView]
-    silence: str | None  # the clause by which players say nothing to each other now
-    prompts: list[PromptView]
 
 
 class Viewer(Struct, frozen=True):
@@ -201,15 +77,20 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
         meter=viewer.meter,
         jackpot=table.sign.jackpot,
         areas=[_area(rules, wager_name) for wager_name in _areas(rules, table)],
-        paytables={
-            table_name: {_hand(line.hand): f"{line.odds[0]}:{line.odds[1]}" for line in lines.values()}
+        paytables=[
+            PaytableView(
+                game.label(table_name),
+                {_hand(line.hand): f"{line.odds[0]}:{line.odds[1]}" for line in lines.values()},
+            )
             for table_name, lines in rules.payouts.tables.items()
-        },
+        ],
         seats=[SeatView(box, name(owner), mine(owner)) for box, owner in table.seats.items()],
         stakes=[
             StakeView(s.box, name(s.owner), mine(s.owner), s.area, s.chips, s.tokens, game.label(s.area))
             for s in (state.stakes if state else ())
         ],
+        has_dealer=game.has_dealer,
+        concedes=game.concede is not None,
         dealer=_faces(dealer),
         dealer_hand=_named(rules, dealer, board, DEALER),
         board=_faces(board),
@@ -246,9 +127,31 @@ def _areas(rules: Rules, table: Table) -> list[str]:
 def _area(rules: Rules, name: str) -> AreaView:
     wager, sign = rules.wager(name), rules.sign
     least, most = sign.limits(name) if wager.limited else (sign.jackpot, sign.jackpot)
-    elsewhere = wager.elsewhere is not None
-    placed, label = wager.placed, wager.label
-    return AreaView(name, wager.clause, wager.required, placed, wager.on_dealer, elsewhere, least, most, label)
+    return AreaView(
+        name=name,
+        clause=wager.clause,
+        required=wager.required,
+        placed=wager.placed,
+        on_dealer=wager.on_dealer,
+        elsewhere=wager.elsewhere is not None,
+        minimum=least,
+        maximum=most,
+        title=wager.label,
+        equal=_equal(rules, name),
+        at_least=tuple(relation.other for relation in wager.relations if relation.how == "at least"),
+    )
+
+
+def _equal(rules: Rules, name: str) -> tuple[str, ...]:
+    """Areas tied to this one: either of the two may be declared equal to the other."""
+    pairs = [
+        (wager.name, relation.other)
+        for wager in rules.game.wagers
+        for relation in wager.relations
+        if relation.how == "equal to" and wager.placed == "before the deal"
+    ]
+    tied = {other for pair in pairs if name in pair for other in pair}
+    return tuple(wager.name for wager in rules.game.wagers if wager.name in tied - {name})
 
 
 def _faces(cards: Cards) -> list[str]:
@@ -288,6 +191,7 @@ def _box(rules: Rules, state: Round, box: int, viewer: Viewer, table: Table) -> 
         decision=playing.decision,
         ending=playing.ending,
         moves=playing.moves,
+        last=next((rules.game.move_label(move) for move in reversed(playing.moves) if move), ""),
         declared=playing.declared,
         hand=_named(rules, kept + more, state.piles.get(BOARD, ()), PLAYER),
     )
@@ -316,11 +220,11 @@ def _need(rules: Rules, table: Table, need: Need, seat: int | None) -> NeedView:
         first=need.first,
         count=need.count,
         clause=need.clause,
-        choices=[_choice(move, ante) for move in need.moves],
+        choices=[_choice(rules, move, ante) for move in need.moves],
     )
 
 
-def _choice(move: Move, ante: int) -> ChoiceView:
+def _choice(rules: Rules, move: Move, ante: int) -> ChoiceView:
     draw = move.draw
     return ChoiceView(
         name=move.name,
@@ -331,6 +235,7 @@ def _choice(move: Move, ante: int) -> ChoiceView:
         most=draw.most if draw else 0,
         exchange=draw.exchange if draw else False,
         title=move.label,
+        takes_back=rules.game.label(move.takes_back) if move.takes_back else "",
     )
 
 

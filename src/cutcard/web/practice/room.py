@@ -31,7 +31,8 @@ from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, CloseBets, OpenBets, PlaceWagers, Settle, TableCommand, TakeSeat
 from cutcard.table.play.course import needs
 from cutcard.web.player.place import PACE
-from cutcard.web.player.views import BACK, BoxView, TableView, Viewer, view
+from cutcard.web.player.table_view import BoxView, TableView
+from cutcard.web.player.views import BACK, Viewer, view
 from cutcard.web.practice.marks import Mark, Marks, Option, Record
 
 SIGN = TableSign(minimum=500, maximum=50_000, unit=500)

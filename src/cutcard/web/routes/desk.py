@@ -19,7 +19,7 @@ from cutcard.web.player.shapes import Me
 from cutcard.web.site.asking import OnSite, Signed, carry_out, too_fast
 from cutcard.web.staff import reports
 from cutcard.web.staff.desk import look, sees, streams
-from cutcard.web.staff.log import noted
+from cutcard.web.staff.log import noted, titles_of
 from cutcard.web.staff.shapes import CommandGiven
 from cutcard.web.staff.views import NEARLY_ALL
 
@@ -92,7 +92,8 @@ async def command(request: Request, domain: str, id: str, person: Staff, stream:
             site.admit(id)
         if domain == "tournament":
             site.admit_tournament(id)
-        return CommandGiven(outcome.version, noted(stream, outcome, person, site.names), look(site, person, domain, id))
+        log = noted(stream, outcome, person, site.names, titles_of(site.desk, stream))
+        return CommandGiven(outcome.version, log, look(site, person, domain, id))
 
     return await carry_out(request, site, person, stream, site.desk.streams.domains[domain].commands.decode, done)
 

@@ -16,7 +16,7 @@ from cutcard.web.http.session import COOKIE
 from cutcard.web.player.place import LiveTable
 from cutcard.web.player.proofs import proofs
 from cutcard.web.player.shapes import Done
-from cutcard.web.player.views import TableView
+from cutcard.web.player.table_view import TableView
 from cutcard.web.site.asking import OnSite, Signed, carry_out
 from cutcard.web.site.site import Site
 

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from cutcard import games
 from cutcard.core.message import Role
 from cutcard.floor.desk.desk import Desk, Outcome
+from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.domains.table_messages import PoolLinked, PoolUnlinked, TableOpened
 from cutcard.floor.streams.streams import HistoryRow
 from cutcard.table.messages.jackpot import JackpotEvent
@@ -14,7 +16,7 @@ from cutcard.web.http.session import Person
 from cutcard.web.staff.shapes import Noted
 from cutcard.web.staff.views import NEARLY_ALL
 from cutcard.web.words.desk import message
-from cutcard.web.words.lines import lines
+from cutcard.web.words.lines import AS_NAMED, Titles, lines
 
 TABLES = ("table/", "tournament-table/")
 BY_ITSELF = {"pace": "The table itself", "opening": "The floor plan"}  # entries that no person made
@@ -31,22 +33,38 @@ def log(desk: Desk, stream: str, person: Person, names: Mapping[str, str]) -> li
     entries = desk.history(stream, max(0, version - LAST))
     if person.role not in (*NEARLY_ALL, Role.TOURNAMENT_DIRECTOR) and not stream.startswith(TABLES):
         entries = [entry for entry in entries if entry.actor.id == person.id]
-    return [line for entry in reversed(entries) for line in noted(stream, entry, person, names)]
+    titles = titles_of(desk, stream)
+    return [line for entry in reversed(entries) for line in noted(stream, entry, person, names, titles)]
 
 
-def noted(stream: str, entry: HistoryRow | Outcome, person: Person, names: Mapping[str, str]) -> list[Noted]:
+def titles_of(desk: Desk, stream: str) -> Titles:
+    """What the wagers and moves of a table are called."""
+    state = desk.state(stream).state
+    if not isinstance(state, FloorTable) or state.table is None:
+        return AS_NAMED
+    game = games.load(state.table.game)
+    return Titles(game.label, game.move_label)
+
+
+def noted(
+    stream: str,
+    entry: HistoryRow | Outcome,
+    person: Person,
+    names: Mapping[str, str],
+    titles: Titles = AS_NAMED,
+) -> list[Noted]:
     """The lines of one row, or of a command just carried out."""
     who = entry.actor.id if isinstance(entry, HistoryRow) else person.id
-    told = [(event, text) for event in entry.events if (text := _text(stream, event, person, names))]
+    told = [(event, text) for event in entry.events if (text := _text(stream, event, person, names, titles))]
     name = names.get(who) or BY_ITSELF.get(who, who)
     return [Noted(entry.version, entry.at, name, text, _clauses(event)) for event, text in told]
 
 
-def _text(stream: str, event: Any, person: Person, names: Mapping[str, str]) -> str:
+def _text(stream: str, event: Any, person: Person, names: Mapping[str, str], titles: Titles) -> str:
     """An event in words; "" for what this person is not told."""
     if not _table(stream):
         return message(event)
-    if public := lines([event], names):
+    if public := lines([event], names, titles):
         return public[0].text
     return message(event) if person.role in NEARLY_ALL and isinstance(event, AROUND) else ""
 

@@ -17,6 +17,7 @@ from cutcard.money import dollars
 from cutcard.registers.incidents.report import report
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Shown
+from cutcard.web.staff.log import titles_of
 from cutcard.web.staff.shapes import Noted, RefusalLine, ReplayedRound, Sheet, Verified
 from cutcard.web.words.desk import row, words
 from cutcard.web.words.lines import lines
@@ -111,6 +112,7 @@ def replay(desk: Desk, table: str, number: int, names: dict[str, str]) -> Replay
         raise Refused(
             None, f"round {number} is not over: it is told again once the next has been opened or it has ended"
         )
+    titles = titles_of(desk, stream)
     told: list[Noted] = []
     for entry in entries:
         who = names.get(entry.actor.id, entry.actor.id)
@@ -121,7 +123,7 @@ def replay(desk: Desk, table: str, number: int, names: dict[str, str]) -> Replay
                 )
             told += [
                 Noted(entry.version, entry.at, who, line.text, (line.clause,) if line.clause else ())
-                for line in lines([event], names)
+                for line in lines([event], names, titles)
             ]
     return ReplayedRound(table, number, told)
 

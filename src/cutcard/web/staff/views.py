@@ -12,7 +12,7 @@ from cutcard.registers.patrons.patron import Patron
 from cutcard.registers.promotions.state import Promotion
 from cutcard.registers.promotions.terms import Terms
 from cutcard.registers.promotions.voucher import Voucher
-from cutcard.web.player.views import TableView
+from cutcard.web.player.table_view import TableView
 from cutcard.web.staff.shapes import Sheet
 from cutcard.web.words.desk import row, sentence
 

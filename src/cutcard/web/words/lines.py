@@ -1,11 +1,13 @@
 """The log of a table in plain words, the same for everybody: what a player alone has seen is not told in it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from cutcard.cards import show
 from cutcard.money import Cents, dollars
+from cutcard.ruling import Result
 from cutcard.table.messages.faults import (
     BoxVoided,
     DealerSeen,
@@ -53,12 +55,27 @@ class LogLine(Struct, frozen=True):
     clause: str | None
 
 
-def lines(events: Iterable[TableEvent], names: Mapping[str, str]) -> list[LogLine]:
+class Titles(NamedTuple):
+    """What the felt calls a wager, and a button a move."""
+
+    area: Callable[[str], str]
+    move: Callable[[str], str]
+
+
+def _as_named(name: str) -> str:
+    return name.replace("-", " ")
+
+
+AS_NAMED = Titles(_as_named, _as_named)  # where the game of a round is not at hand
+ENDED = {Result.WIN: "wins", Result.LOSE: "loses", Result.STAND_OFF: "stands off", Result.VOID: "is void"}
+
+
+def lines(events: Iterable[TableEvent], names: Mapping[str, str], titles: Titles = AS_NAMED) -> list[LogLine]:
     """What happened, in order; events that change nothing to be seen are passed over."""
-    return [line for event in events if (line := _line(event, names)) is not None]
+    return [line for event in events if (line := _line(event, names, titles)) is not None]
 
 
-def _line(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
+def _line(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLine | None:
     match event:
         case SeatTaken(box, patron):
             return LogLine(f"{names.get(patron, patron)} sits down at box {box}", None)
@@ -67,7 +84,9 @@ def _line(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
         case RoundOpened(number):
             return LogLine(f"Round {number}: place your bets", None)
         case WagerPlaced(_, owner, box, area, chips, tokens, clause):
-            return LogLine(f"{names.get(owner, owner)}: {_amount(chips, tokens)} on {area}{_at(box)}", clause)
+            return LogLine(
+                f"{names.get(owner, owner)}: {_amount(chips, tokens)} on {titles.area(area)}{_at(box)}", clause
+            )
         case WagerTakenBack(_, owner, chips, tokens):
             return LogLine(f"{names.get(owner, owner)} takes {_amount(chips, tokens)} back", None)
         case BetsClosed(clause):
@@ -83,7 +102,7 @@ def _line(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
         case Declared(box, wins, clause):
             return LogLine(f"Box {box} declares {'a win' if wins else 'no win'}", clause)
         case Chosen(box, move, _, ending, clause):
-            return LogLine(f"Box {box}: {move or ending}", clause)
+            return LogLine(f"Box {box}: {titles.move(move) if move else ending}", clause)
         case Discarded(box, count, _, clause):
             return LogLine(f"Box {box} lays down {_cards(count)}", clause)
         case Reshuffled(places, clauses):
@@ -91,11 +110,8 @@ def _line(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
         case Conceded(box, _, clause):
             return LogLine(f"Box {box} concedes", clause)
         case StakeSettled():
-            stake = f" of {_amount(event.chips, event.tokens)}" if event.chips or event.tokens else ""
-            back = _amount(event.returned, event.returned_tokens)
-            who = names.get(event.owner, event.owner)
-            text = f"{who}: {event.area}{stake}{_at(event.box)}, {event.result}, {back} back"
-            return LogLine(text, _first(event.clauses))
+            who, what = names.get(event.owner, event.owner), titles.area(event.area)
+            return LogLine(f"{who}{_at(event.box)}: {what} {_fate(event)}", _first(event.clauses))
         case JackpotPaid(owner, _, kind, from_pool, from_house, clauses):
             paid = dollars(from_pool + from_house)
             return LogLine(f"{names.get(owner, owner)}: jackpot, {kind}, {paid}", _first(clauses))
@@ -109,10 +125,10 @@ def _line(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
         case RoundEnded(number):
             return LogLine(f"Round {number} is over", None)
         case _:
-            return _fault(event, names)
+            return _fault(event, names, titles)
 
 
-def _fault(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
+def _fault(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLine | None:
     """Irregularities: what went wrong and what follows; the cards concerned are in the views of those who may see."""
     match event:
         case FaultProposed(_, fault, box, says=says, clauses=clauses):
@@ -130,9 +146,9 @@ def _fault(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
         case StakeReversed(_, owner, box, area, chips, tokens, clauses):
             word = "gives back" if chips < 0 or tokens < 0 else "gets back"
             amount = _amount(abs(chips), abs(tokens))
-            return LogLine(f"{names.get(owner, owner)} {word} {amount}: {area}{_at(box)}", _first(clauses))
+            return LogLine(f"{names.get(owner, owner)} {word} {amount}: {titles.area(area)}{_at(box)}", _first(clauses))
         case StakeForfeited(_, owner, box, area, chips, tokens, clauses):
-            text = f"forfeits {_amount(chips, tokens)}: {area}{_at(box)}"
+            text = f"forfeits {_amount(chips, tokens)}: {titles.area(area)}{_at(box)}"
             return LogLine(f"{names.get(owner, owner)} {text}", _first(clauses))
         case PrizeReversed(owner, _, kind, to_pool, to_house, clauses):
             text = f"gives a jackpot prize back: {kind}, {dollars(to_pool + to_house)}"
@@ -150,6 +166,14 @@ def _fault(event: TableEvent, names: Mapping[str, str]) -> LogLine | None:
         case _:
             seen = notice(event)
             return LogLine(*seen) if seen else None
+
+
+def _fate(event: StakeSettled) -> str:
+    """What became of a wager; a bonus has no stake of its own."""
+    back = _amount(event.returned, event.returned_tokens) if event.returned or event.returned_tokens else ""
+    if not (event.chips or event.tokens):
+        return f"pays {back}"
+    return f"of {_amount(event.chips, event.tokens)} {ENDED[event.result]}{f', {back} back' if back else ''}"
 
 
 def _amount(chips: Cents, tokens: Cents) -> str:

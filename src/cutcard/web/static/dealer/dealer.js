@@ -9,7 +9,7 @@ import { head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings } from "../shared/settings.js";
-import { capital, pileName, plural } from "../shared/words.js";
+import { capital, cardsOf, plural } from "../shared/words.js";
 import { felt } from "../felt/felt.js";
 import { keypad, lying } from "../felt/keypad.js";
 import { lastLines } from "../felt/panel.js";
@@ -109,7 +109,7 @@ function atShowdown() {
       const run = () => (recorded ? desk.set({ revealing: box.box, text: "" }) : reveal(box.box));
       return [{ id: `reveal ${box.box}`, label: `Turn box ${box.box} face up`, keys: [], disabled: desk.busy, run }];
     }
-    if (!recorded || box.ending !== "played") return [];
+    if (!recorded || !view.concedes || box.ending !== "played") return [];
     const run = () => desk.send({ type: "Concede", box: box.box });
     const label = `Box ${box.box} concedes`;
     return [{ id: `concede ${box.box}`, label, keys: [], tone: "give-up", disabled: desk.busy, run }];
@@ -136,7 +136,7 @@ function entry() {
   const { kind, pile, count } = view.need;
   if (kind !== "cards" || view.dealing !== "recorded") return null;
   return {
-    title: `${capital(pileName(pile))}: ${plural(count, "card")}`,
+    title: `${capital(cardsOf(view))}: ${plural(count, "card")}`,
     least: count,
     most: count,
     allowed: free,
@@ -150,10 +150,10 @@ function waitsFor() {
   const texts = /** @type {Record<string, string>} */ ({
     opening: "Open the next round",
     wagers: "Players place their wagers",
-    cards: `Show ${pileName(need.pile)}`,
+    cards: `Show ${cardsOf(desk.view)}`,
     declaration: `${who} at box ${need.box} declares`,
     choice: `${who} at box ${need.box} decides`,
-    settlement: "All hands are shown: press Settle",
+    settlement: "Everybody has decided: press Settle",
     nothing: "Wait: the round continues by itself",
   });
   return texts[need.kind];

@@ -3,7 +3,7 @@
 import { release } from "../shared/actions.js";
 import { row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { capital, dollars, moveName, signed, title } from "../shared/words.js";
+import { capital, dollars, handName, moveTitle, signed, title } from "../shared/words.js";
 import { chip, chipsFor, stack } from "./chips.js";
 import { DEALER, staked } from "./draft.js";
 import { lines, net } from "./results.js";
@@ -42,7 +42,7 @@ export function ownBox(view, touch) {
       "p.made",
       null,
       h("span.number", { title: `Box ${seat}` }, seat),
-      h("span.hand-name", null, box?.hand ? title(box.hand) : "Your box"),
+      h("span.hand-name", null, box?.hand ? capital(handName(box.hand)) : "Your box"),
       box && h("span.state", null, standing(view, seat)),
     ),
     h("div.spots", null, ownSpots(view, seat, touch)),
@@ -192,10 +192,9 @@ export function standing(view, number) {
   if (!box) return "";
   if (view.need.box === number && view.need.kind === "choice") return "to decide";
   if (view.need.box === number && view.need.kind === "declaration") return "to declare";
-  const last = box.moves.filter(Boolean).at(-1);
-  if (box.hand && box.ending && !box.mine) return title(box.hand);
+  if (box.hand && box.ending && !box.mine) return capital(handName(box.hand));
   if (box.ending && box.ending !== "played") return title(box.ending);
-  return last ? moveName(last) : "";
+  return moveTitle(box.last);
 }
 
 /** @param {TableView} view @param {number} number */

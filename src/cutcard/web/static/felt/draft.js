@@ -50,7 +50,8 @@ export function least(/** @type {TableView} */ view) {
 }
 
 /**
- * Put a chip on an area. Areas that must each have a wager rise with the first of them.
+ * Put a chip on an area. Areas on which the same must be staked rise together, and one that must have at least as much
+ * as another begins with that and rises with it.
  * @param {TableView} view @param {Draft} draft @param {Area} area @param {number} box @param {number} chip
  * @returns {Draft}
  */
@@ -60,15 +61,16 @@ export function add(view, draft, area, box, chip) {
   if (area.minimum === area.maximum) {
     return [...draft, put(before, area.name, box, lying ? 0 : area.minimum)];
   }
-  const amount = Math.min(Math.max(lying + chip, area.minimum), area.maximum);
+  const own = view.seat ?? DEALER;
+  const below = area.at_least.map((name) => staked(before, name, own));
+  const amount = Math.min(Math.max(lying + chip, area.minimum, ...below), area.maximum);
   if (amount === lying) return draft;
   let after = put(before, area.name, box, amount);
-  const must = open(view).filter((each) => each.required.length === 1 && each.required[0] === each.name);
-  if (must[0]?.name === area.name) {
-    for (const other of must.slice(1)) {
-      const place = home(other, box);
-      if (staked(after, other.name, place) < amount) after = put(after, other.name, place, amount);
-    }
+  for (const other of open(view)) {
+    const place = home(other, own);
+    if (area.equal.includes(other.name)) after = put(after, other.name, place, amount);
+    const above = staked(after, other.name, place);
+    if (other.at_least.includes(area.name) && above && above < amount) after = put(after, other.name, place, amount);
   }
   return [...draft, after];
 }

@@ -2,7 +2,7 @@
 
 import { BACK, row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { dollars, moveTitle, pileName, plural, title } from "../shared/words.js";
+import { capital, cardsOf, dollars, handName, moveTitle, plural } from "../shared/words.js";
 import { otherBox, ownBox } from "./boxes.js";
 import { lines, net } from "./results.js";
 
@@ -20,7 +20,7 @@ export function felt(view, touch) {
     { "data-need": view.need.kind, "data-version": view.version, class: view.seat ? "seated" : "" },
     h("div.print", { "aria-hidden": "true" }, h("span", null, view.title)),
     h("p.spoken", { role: "status", "aria-live": "polite" }, spoken(view)),
-    h("div.middle", null, dealer(view), board(view), status(view)),
+    h("div.middle", null, view.has_dealer && dealer(view), board(view), status(view)),
     h(
       "div.others",
       { role: "group", "aria-label": "Other boxes" },
@@ -39,7 +39,7 @@ function dealer(view) {
     { "aria-label": "Dealer’s hand" },
     h("p.who", null, "Dealer"),
     h("div.hand", null, cards || h("span.shoe")),
-    h("p.made", null, view.dealer_hand ? title(view.dealer_hand) : " "),
+    h("p.made", null, view.dealer_hand ? capital(handName(view.dealer_hand)) : " "),
   );
 }
 
@@ -67,17 +67,22 @@ function said(view) {
     case "declaration":
       return need.mine ? { text: "Your turn", tone: "yours" } : { text: `${nameOf(view, need.box)} decides`, tone: "" };
     case "cards":
-      return { text: `The dealer turns over ${pileName(need.pile)}`, tone: "" };
+      return { text: `The dealer turns over ${cardsOf(view)}`, tone: "" };
     case "settlement":
-      return { text: "The dealer’s hand is shown", tone: "" };
+      return { text: view.has_dealer ? "The dealer’s hand is shown" : "All cards are shown", tone: "" };
     default:
       return { text: "Dealing", tone: "" };
   }
 }
 
+/** Before the first round of all. @param {TableView} view */
+export function first(view) {
+  return view.dealing === "electronic" ? "The first round opens shortly" : "The dealer opens the first round";
+}
+
 /** @param {TableView} view @returns {{text: string, tone: string}} */
 function ended(view) {
-  if (!view.number) return { text: "The first round opens shortly", tone: "" };
+  if (!view.number) return { text: first(view), tone: "" };
   if (!lines(view).some((line) => line.mine)) return { text: `Round ${view.number} is settled`, tone: "" };
   if (lines(view).every((line) => !line.mine || line.result === "void")) {
     return { text: "The round is void: you get your wagers back", tone: "even" };
@@ -97,8 +102,8 @@ function spoken(view) {
   const own = view.boxes.find((box) => box.mine);
   const hidden = view.dealer.filter((face) => face === BACK).length;
   const parts = [said(view).text];
-  if (own?.hand) parts.push(`your hand: ${own.hand}`);
-  if (hidden) parts.push(`dealer: ${plural(hidden, "card")} face down`);
+  if (own?.hand) parts.push(`Your hand: ${handName(own.hand)}`);
+  if (hidden) parts.push(`Dealer: ${plural(hidden, "card")} face down`);
   if (view.need.mine) parts.push(view.need.choices.map((choice) => moveTitle(choice.title)).join(", "));
   return parts.join(". ");
 }

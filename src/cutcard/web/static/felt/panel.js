@@ -47,8 +47,8 @@ function sheet(page, tab) {
 
 /** @param {TableView} view */
 export function paytables(view) {
-  return Object.entries(view.paytables).map(([name, lines]) => [
-    h("h2", { key: name }, title(name)),
+  return view.paytables.map(({ title: name, lines }) => [
+    h("h2", { key: name }, name),
     h(
       "table.pays",
       { key: `${name} lines` },

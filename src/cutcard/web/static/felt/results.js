@@ -2,7 +2,7 @@
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
-import { capital, dollars, signed } from "../shared/words.js";
+import { capital, dollars, handName, signed } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").SettledView} Settled */
@@ -44,7 +44,7 @@ export function resultsPanel(round, foot) {
   ];
   return [
     h("h2", { key: "head" }, `Round ${round.number}`, own.length > 0 && total(net(round, (line) => line.mine))),
-    round.dealer_hand && h("p.against", { key: "dealer" }, `Dealer: ${round.dealer_hand}`),
+    round.dealer_hand && h("p.against", { key: "dealer" }, `Dealer: ${handName(round.dealer_hand)}`),
     own.length > 0 && h("ul.settled", { key: "own" }, own.map(row)),
     owners.length > 0 && h("h3", { key: "beside" }, own.length ? "Other players" : "Players"),
     owners.map((owner) => player(round, owner)),

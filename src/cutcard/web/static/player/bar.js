@@ -4,8 +4,9 @@ import { button } from "../shared/actions.js";
 import { post } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
+import { first } from "../felt/felt.js";
 import { told } from "../felt/prompts.js";
-import { exchange, mayConcede, moves, showdown } from "./choices.js";
+import { exchange, atShowdown, moves, showdown } from "./choices.js";
 import { layoutActions, placedActions, staking, stillToStake, tray } from "./wagers.js";
 
 const FEW = 4; // minimum wagers: a round may take as many
@@ -31,10 +32,10 @@ export function offers(page) {
   if (view.need.kind === "choice" && view.need.mine) {
     const actions = page.picking ? exchange(page, page.picking) : moves(page);
     const hidden = actions.filter((action) => action.tone === "hidden");
-    const prompt = page.picking ? "Choose the cards to exchange" : "Your decision";
+    const prompt = page.picking ? "Choose the cards to exchange" : decision(view);
     return { ...none, prompt, quiet: hidden, actions: actions.filter((action) => action.tone !== "hidden") };
   }
-  if (mayConcede(view)) return { ...none, prompt: "Press Settle to be paid, or concede your hand", actions: showdown(page) };
+  if (atShowdown(view)) return { ...none, prompt: shown(view), actions: showdown(page) };
   if (view.need.kind === "opening") return { ...none, prompt: afterwards(page), actions: next(page) };
   return { ...none, prompt: waiting(page) };
 }
@@ -45,6 +46,18 @@ function newChips(view) {
   return [{ id: "new chips", label: "Get new chips", keys: [], run: () => post("/api/buy-in", {}) }];
 }
 
+/** What is decided now; in a game where a wager may be taken back, which one. @param {import("../shared/answers.d.ts").TableView} view */
+function decision(view) {
+  const wager = view.need.choices.map((choice) => choice.takes_back).find(Boolean);
+  return wager ? `Your decision: ${wager}` : "Your decision";
+}
+
+/** @param {import("../shared/answers.d.ts").TableView} view */
+function shown(view) {
+  if (view.dealing !== "electronic") return view.concedes ? "You may concede before the dealer settles" : "The dealer settles the wagers";
+  return view.concedes ? "Settle your wagers, or concede your hand" : "All cards are shown: settle your wagers";
+}
+
 /** @param {Page} page */
 function placed(page) {
   const names = stillToStake(page.view).map((seat) => seat.name);
@@ -53,7 +66,7 @@ function placed(page) {
 
 /** @param {Page} page */
 function afterwards(page) {
-  return page.view.number ? "The round is settled" : "The first round opens shortly";
+  return page.view.number ? "The round is settled" : first(page.view);
 }
 
 /** @param {Page} page @returns {Action[]} */

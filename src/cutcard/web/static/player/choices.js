@@ -18,7 +18,7 @@ export function moves(page) {
   return choices.map((choice, index) => ({
     id: choice.name,
     label: moveTitle(choice.title),
-    detail: choice.amount ? dollars(choice.amount) : undefined,
+    detail: choice.amount ? dollars(choice.amount) : choice.takes_back || undefined,
     clause: choice.clause,
     keys: [String(index + 1), ...(single(initials, index) ? [initials[index]] : [])],
     tone: choice.name === "fold" ? "give-up" : choice.wager ? "main" : "",
@@ -77,13 +77,13 @@ export function pick(page, face) {
   page.set({ picking: { ...picking, faces } });
 }
 
-/** Whether the own hand may be given up now. @param {TableView} view */
-export function mayConcede(view) {
+/** Whether the own hand waits for its settlement. @param {TableView} view */
+export function atShowdown(view) {
   return view.need.kind === "settlement" && view.boxes.some((box) => box.mine && box.ending === "played");
 }
 
 /**
- * Before the settlement: go on to it, or give the hand up, which is asked twice.
+ * Before the settlement: go on to it, or, where the game allows it, give the hand up, which is asked twice.
  * @param {Page} page @returns {Action[]}
  */
 export function showdown(page) {
@@ -93,7 +93,8 @@ export function showdown(page) {
   const label = asked ? "Yes, concede" : "Concede";
   const waits = page.readied === page.moment();
   const concede = { id: "concede", label, keys: ["c"], tone: "give-up", disabled: page.busy, run };
-  if (page.view.dealing !== "electronic") return [concede];
+  const give = page.view.concedes ? [concede] : [];
+  if (page.view.dealing !== "electronic") return give;
   const settle = {
     id: "settle",
     label: "Settle",
@@ -102,5 +103,5 @@ export function showdown(page) {
     disabled: waits,
     run: () => page.ready(),
   };
-  return [concede, settle];
+  return [...give, settle];
 }

@@ -131,6 +131,8 @@ export interface AreaView {
   minimum: number;
   maximum: number;
   title: string;
+  equal: string[];
+  at_least: string[];
 }
 
 /** Direct a player to stack chips by denomination in clear view, so that they can be counted. */
@@ -276,6 +278,7 @@ export interface BoxView {
   decision: string;
   ending: string;
   moves: string[];
+  last: string;
   declared: boolean | null;
   hand: string;
 }
@@ -381,6 +384,7 @@ export interface ChoiceView {
   most: number;
   exchange: boolean;
   title: string;
+  takes_back: string;
 }
 
 /** Make a decision. To exchange cards, name them, or give their number if they are not known here. */
@@ -1227,6 +1231,12 @@ export interface PayTableNumbers {
   pays: { [name: string]: string };
 }
 
+/** A pay table under the name that people read: hands with their odds, such as "3:2", the best first. */
+export interface PaytableView {
+  title: string;
+  lines: { [name: string]: string };
+}
+
 /** A warning, or 10, 20 or 30 minutes away from the table. */
 export interface Penalise {
   type: "Penalise";
@@ -2046,9 +2056,11 @@ export interface TableView {
   meter: number | null;
   jackpot: number;
   areas: AreaView[];
-  paytables: { [name: string]: { [name: string]: string } };
+  paytables: PaytableView[];
   seats: SeatView[];
   stakes: StakeView[];
+  has_dealer: boolean;
+  concedes: boolean;
   dealer: string[];
   dealer_hand: string;
   board: string[];

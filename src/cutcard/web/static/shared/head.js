@@ -78,7 +78,7 @@ export function head(view, redraw, leave = null) {
 /** The way to the own account; for one whose chips are here, by their balance. @param {number | null} balance */
 function account(balance) {
   const props = { key: "account", href: "/me", title: "My account" };
-  if (balance === null) return h("a.tool", props, "Me");
+  if (balance === null) return h("a.tool", props, "My account");
   return h("a.balance", props, h("span", null, "Balance"), h("b", null, dollars(balance)));
 }
 

@@ -27,6 +27,11 @@ export function moveName(name) {
   return moveTitle(title(name));
 }
 
+/** A hand as it is announced, its ten written as the cards show it. @param {string} hand */
+export function handName(hand) {
+  return hand.replace(/\bT\b/, "10");
+}
+
 /** "Play 4x" as "Play 4×". @param {string} name a move's title */
 export function moveTitle(name) {
   return name.replace(/(\d)x\b/, "$1×");
@@ -38,6 +43,14 @@ export function pileName(pile) {
   if (pile === "board") return "the board";
   const [kind, box] = pile.split(" ");
   return kind === "drawn" ? `the cards drawn by box ${box}` : `the hand of box ${box}`;
+}
+
+/** Cards that the round waits for: a whole pile, or those of the board that come next. @param {import("./answers.d.ts").TableView} view */
+export function cardsOf({ need, board }) {
+  const { pile, first, count } = need;
+  if (pile !== "board" || count === board.length) return pileName(pile);
+  const which = first ? "next" : "first";
+  return `the ${which} ${count === 1 ? "card" : plural(count, "card")} of the board`;
 }
 
 /** @param {number} count @param {string} word */

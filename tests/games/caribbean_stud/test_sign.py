@@ -1,0 +1,32 @@
+"""The sign of Caribbean Stud, and the offer of its jackpot."""
+
+import pytest
+
+from cutcard.table.life.decide import prompts
+from cutcard.table.messages.round import Bet, CloseBets, PlaceWagers
+from cutcard.testing.felt import player
+from tests.conftest import Cited
+from tests.support.life_table import Place
+
+
+@pytest.mark.clause("CSP 10.2", "CSP 11.3")
+def test_a_sign_of_caribbean_stud(cited: Cited) -> None:
+    place = Place("CSP", cited, jackpot=250, maximum_payout=10_000_00)
+    assert place.told("CSP 11.3") == ["Jackpot wager: $2.50"]
+    assert place.told("CSP 10.2") == ["A bet wins $10,000.00 a round at the most"]
+    assert Place("CSP", cited).told("CSP 10.2") == []
+
+
+@pytest.mark.clause("CSP 5.3.2")
+def test_each_player_is_offered_the_jackpot_until_it_is_staked_on(cited: Cited) -> None:
+    place = Place("CSP", cited)
+    place.sit(1, 2)
+    assert place.told("CSP 5.3.2") == []
+    place.open()
+    place.do(place.stake(1), player(1))
+    assert place.told("CSP 5.3.2") == ["You may stake $5.00 on the jackpot"] * 2
+    place.do(PlaceWagers(1, (Bet("jackpot", 500),)), player(1))
+    to = [prompt.to for prompt in prompts(place.rules, place.table) if prompt.clause == "CSP 5.3.2"]
+    assert to == ["p2"]
+    place.do(CloseBets(), place.staff())
+    assert place.told("CSP 5.3.2") == []

@@ -1,0 +1,97 @@
+"""Faults that only Lunar Poker knows: supers on other boxes, draws undone."""
+
+import pytest
+
+from cutcard.cards import parse
+from cutcard.ruling import Result
+from cutcard.table.messages.faults import DrawUndone, StakeReversed
+from cutcard.table.messages.round import StakeSettled
+from cutcard.table.state.table import drawn, pile
+from cutcard.testing.felt import FeltTable
+from cutcard.testing.rounds import nets, say
+from tests.conftest import Cited
+from tests.support.fault_table import balances, refused, told
+
+
+def lunar(*lines: str) -> FeltTable:
+    """Three boxes; the third backs the first two."""
+    felt = FeltTable("lunar-poker", dealing="recorded")
+    say(felt, "p1 sits at 1", "p2 sits at 2", "p3 sits at 3", "dealer opens bets")
+    say(felt, *(f"p{box} stakes ante 1000, super 1000" for box in (1, 2, 3)), "p3 stakes super 1500 on box 1")
+    say(felt, "dealer closes bets", "dealer shows dealer: 4c", *lines)
+    return felt
+
+
+@pytest.mark.clause("LUN 12.2", "LUN 12.10", "L-20")
+def test_a_void_hand_takes_all_supers_on_it_along_settled_or_not(cited: Cited) -> None:
+    felt = lunar("p1 taps")
+    told(cited, felt, "dealer reports wrong player at 1", "supervisor confirms void box")
+    assert nets(felt.events) == {"p1": 0, "p2": -2000, "p3": -2000}
+    felt = lunar("p1 taps", "p2 waves", "p2 chooses fold", "p3 waves", "p3 chooses fold")
+    say(felt, "dealer shows box 1: 2h 5h 8h Jh Kh")
+    assert nets(felt.events)["p3"] == -2000 + 60 * 1500
+    told(cited, felt, "dealer reports wrong player at 1", "supervisor confirms void box")
+    assert nets(felt.events) == {"p1": 0, "p2": -2000, "p3": -2000}
+    assert balances(felt) == {("circulation", "chips"): -4000, ("house", "chips"): 4000}
+
+
+@pytest.mark.clause("LUN 12.15")
+def test_a_collected_hand_that_cannot_be_rebuilt_gives_back_all_but_what_was_settled(cited: Cited) -> None:
+    felt = lunar("p1 taps", "p2 waves", "p2 chooses fold", "p3 waves", "p3 chooses sixth")
+    told(cited, felt, "dealer reports collected at 3", "floorman confirms void box")
+    assert nets(felt.events)["p3"] == -1000 - 1500  # its lost super, and the one on box 1: ante and draw fee are back
+    say(felt, "dealer shows box 1: 2h 5h 8h Jh Kh", "p1 exchanges 2h 5h")
+    told(cited, felt, "dealer reports collected at 1", "floorman confirms void box")
+    assert nets(felt.events) == {"p1": 60_000, "p2": -2000, "p3": 90_000 - 1000}
+    assert felt.state.stage == "closed"
+
+
+def test_several_wagers_on_one_area_are_told_apart_by_their_owners() -> None:
+    felt = lunar()
+    line = "dealer reports below minimum at 1 on super"
+    assert "name the owner" in refused(felt, f"{line}, 100 lies there", "LUN 6.2")
+    say(felt, f"{line} of p3, 100 lies there", "supervisor confirms return part")
+    assert [stake.amount for stake in felt.state.stakes if (stake.box, stake.area) == (1, "super")] == [1000, 100]
+
+
+SIXTH = ("p1 waves", "p1 chooses sixth")
+
+
+@pytest.mark.clause("LUN 12.16", "LUN 12.16.1", "L-16")
+@pytest.mark.parametrize("moves", [SIXTH, (*SIXTH, "p1 chooses bet"), ("p1 waves", "p1 exchanges 5 cards")])
+def test_a_draw_that_nobody_looked_at_is_undone_for_the_payout(cited: Cited, moves: tuple[str, ...]) -> None:
+    felt = lunar(*moves)
+    lay, used = felt.state.places[drawn(1)], felt.state.used
+    line = "dealer reports undeclared at 1"
+    events = told(cited, felt, f"{line}: Ah Kh Qh Jh Th", "supervisor confirms reconstruct")
+    assert [type(event) for event in events[1:3]] == [DrawUndone, StakeReversed]
+    assert nets(felt.events)["p1"] == 1000 * 1000 - 1000  # its super was waved away, the rest is back
+    assert drawn(1) not in felt.state.piles
+    assert felt.state.piles[pile(1)] == parse("Ah Kh Qh Jh Th")
+    assert (felt.state.boxes[1].ending, felt.state.used) == ("instant", used - len(lay))
+    say(felt, "p2 waves", f"p2 exchanges {max(2, len(lay))} cards")
+    assert felt.state.places[drawn(2)][: len(lay)] == lay, "they are the next cards in play"
+
+
+@pytest.mark.clause("LUN 12.16.2")
+def test_a_draw_that_others_followed_is_not_undone(cited: Cited) -> None:
+    felt = lunar(*SIXTH, "p1 chooses bet", "p2 waves", "p2 chooses sixth")
+    told(cited, felt, "dealer reports undeclared at 1")
+    assert felt.state.proposed is not None
+    assert felt.state.proposed.remedies == ("continue",)
+    before = felt.state.stakes
+    say(felt, "dealer confirms continue")
+    assert felt.state.stakes == before
+
+
+def test_what_makes_no_payout_is_not_paid() -> None:
+    felt = lunar("p1 waves")
+    line = "dealer reports undeclared at 1"
+    assert "drew" in refused(felt, f"{line}: Ah Kh Qh Jh Th", "LUN 12.16.1")
+    say(felt, "p1 chooses sixth")
+    assert "name the 5 cards" in refused(felt, line, "LUN 12.16.1")
+    assert "no payout" in refused(felt, f"{line}: Ah Kh Qh Jh 9h", "LUN 10.4")
+    assert "elsewhere" in refused(felt, f"{line}: 4c 5c 6c 7c 8c", "LUN 3.1")
+    say(felt, "p1 chooses fold")
+    assert "drew" in refused(felt, f"{line}: Ah Kh Qh Jh Th", "LUN 12.16.1")
+    assert [e.result for e in felt.events if isinstance(e, StakeSettled) and e.box == 1] == [Result.LOSE] * 4

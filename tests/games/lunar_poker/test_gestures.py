@@ -1,0 +1,96 @@
+"""Gestures of Lunar Poker as prompts."""
+
+import pytest
+
+from cutcard.core.message import Role
+from cutcard.table.messages.round import Choose, Declare, OpenBets
+from cutcard.table.play.gestures import prompts
+from cutcard.testing.felt import DEALER, player
+from tests.conftest import Cited
+from tests.support.gesture_table import Hands, no_hand, qualified
+
+
+def test_who_has_drawn_is_not_told_how_to_draw(cited: Cited) -> None:
+    hands = Hands("LUN", cited).deal(1).move(1, "sixth")
+    own = hands.player(1)
+    assert {"LUN 8.5", "LUN 8.7"} <= set(own)
+    assert not {"LUN 8.8.1", "LUN 8.8.2"} & set(own)
+
+
+@pytest.mark.clause("LUN 8.3")
+def test_a_player_taps_or_waves_to_declare(cited: Cited) -> None:
+    hands = Hands("LUN", cited).deal(1, 2)
+    assert ("LUN 8.3" in hands.player(1), "LUN 8.3" in hands.player(2)) == (True, False)
+    hands.move(1, "bet")
+    assert ("LUN 8.3" in hands.player(1), "LUN 8.3" in hands.player(2)) == (False, True)
+
+
+def test_a_winner_who_folds_after_all_is_gathered_though_the_hand_was_open(cited: Cited) -> None:
+    hands = Hands("LUN", cited, box_1="2c 3c 4c 6c 8c").deal(1, 2)
+    hands.do(Declare(1, True), player(1))
+    hands.move(2, "bet").show("box 1")
+    assert hands.told() == []
+    hands.do(Choose(1, "fold"), player(1))
+    assert hands.told() == ["LUN 8.6"]
+
+
+@pytest.mark.clause("LUN 8.8.1.2")
+def test_cards_given_up_are_spread_and_counted(cited: Cited) -> None:
+    hands = Hands("LUN", cited).deal(1, 2).move(1, "exchange", count=3)
+    assert hands.told() == ["LUN 8.8.1.2"]
+    hands.move(1, "bet")
+    assert hands.told() == []
+    hands.move(2, "sixth")
+    assert hands.told() == []
+
+
+def _told_to_cut(hands: Hands) -> list[int]:
+    """Five boxes take 30 cards and exchange five each: for which exchange the dealer is told to have the pack cut."""
+    hands.deal(1, 2, 3, 4, 5)
+    told = []
+    for box in (1, 2, 3, 4, 5):
+        hands.move(box, "exchange", count=5)
+        told += [box] if "LUN 12.17" in hands.told() else []
+        hands.move(box, "bet")
+        assert "LUN 12.17" not in hands.told()
+    return told
+
+
+@pytest.mark.parametrize("source", ["shoe", "hand"])
+@pytest.mark.clause("LUN 12.17")
+def test_a_pack_shuffled_again_is_cut_before_the_draw_goes_on(source: str, cited: Cited) -> None:
+    assert _told_to_cut(Hands("LUN", cited, source=source)) == [5]
+
+
+def test_a_shuffling_device_needs_no_cut(cited: Cited) -> None:
+    assert _told_to_cut(Hands("LUN", cited)) == []
+
+
+@pytest.mark.clause("LUN 9.3.1", "LUN 9.3.2", "LUN 9.3.5")
+def test_lunar_hands_are_opened_against_no_hand_of_the_dealers(cited: Cited) -> None:
+    hands = Hands("LUN", cited, **no_hand("LUN")).deal(1, 2).play().settle()
+    assert hands.told() == ["LUN 9.3.1", "LUN 9.3.2"]
+    hands.show("box 2")
+    assert hands.told() == ["LUN 9.3.1", "LUN 9.3.2", "LUN 9.3.5"]
+    texts = [one.text for one in prompts(hands.rules, hands.table) if one.role is Role.DEALER]
+    assert ["ox 1" in text for text in texts] == [True, True, False]
+    hands.show()
+    assert hands.told() == ["LUN 9.3.5"]
+    hands.do(OpenBets(), DEALER)
+    assert hands.told() == []
+
+
+@pytest.mark.clause("LUN 9.4", "LUN 9.4.1", "LUN 9.5.3", "LUN 9.4.5", "LUN 9.5.1.2")
+def test_lunar_hands_are_opened_against_a_qualified_dealer(cited: Cited) -> None:
+    """Box 3 loses, box 2 wins with a pair, box 1 with a pair and ace-king beside it."""
+    own = {"box_3": "3c 4d 6h 8s Tc", "box_2": "5c 5d 6c 8c Td", "box_1": "As Ad Ks 3d 4h"}
+    hands = Hands("LUN", cited, **qualified("LUN"), **own).deal(1, 2, 3).play()
+    assert hands.told() == ["LUN 9.4"]
+    hands.settle()
+    assert hands.told() == ["LUN 9.4.1"]
+    hands.show("box 3")
+    assert hands.told() == ["LUN 9.4.1", "LUN 9.4.5"]
+    hands.show("box 2")
+    assert hands.told() == ["LUN 9.4.1", "LUN 9.5.3"]
+    hands.show("box 1")
+    assert hands.told() == ["LUN 9.5.1.2", "LUN 9.5.3"]

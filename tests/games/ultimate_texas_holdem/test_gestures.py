@@ -1,0 +1,40 @@
+"""Gestures of Ultimate Texas Hold'em as prompts."""
+
+import pytest
+
+from cutcard.table.play.gestures import prompts
+from tests.conftest import Cited
+from tests.support.gesture_table import Hands, qualified
+
+
+@pytest.mark.clause("UTH 9.8")
+def test_cards_are_in_the_dealers_sight_all_through_the_round(cited: Cited) -> None:
+    hands = Hands("UTH", cited, **qualified("UTH")).deal(1, 2)
+    hands.move(1, "play 3x").move(2, "fold")
+    assert "UTH 9.8" in hands.player(1)
+    assert "UTH 9.8" not in hands.player(2)
+    hands.show().settle()
+    assert "UTH 9.8" in hands.player(1)
+    hands.show()
+    assert "UTH 9.8" not in hands.player(1)
+
+
+@pytest.mark.clause("UTH 9.6.2")
+def test_folded_cards_with_a_jackpot_wager_lie_on_its_area(cited: Cited) -> None:
+    hands = Hands("UTH", cited).deal(1, 2, jackpot=(1,)).move(1, "fold")
+    assert hands.told() == ["UTH 9.6", "UTH 9.6.2"]
+    hands.move(2, "fold")
+    assert hands.told() == ["UTH 9.6", "UTH 9.6.1"]
+    assert "jackpot area" not in " ".join(one.text for one in prompts(hands.rules, hands.table))
+
+
+@pytest.mark.clause("UTH 10.4", "UTH 10.8")
+def test_holdem_boxes_are_opened_settled_and_cleared_one_by_one(cited: Cited) -> None:
+    hands = Hands("UTH", cited, **qualified("UTH")).deal(1, 2).play()
+    assert hands.told() == []
+    hands.settle()
+    assert hands.told() == ["UTH 10.4"]
+    hands.show("box 2")
+    assert hands.told() == ["UTH 10.4", "UTH 10.8"]
+    hands.show()
+    assert hands.told() == ["UTH 10.8"]

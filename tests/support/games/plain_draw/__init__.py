@@ -1,0 +1,1 @@
+"""Plain Draw, a game for tests."""

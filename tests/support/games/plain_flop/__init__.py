@@ -1,0 +1,1 @@
+"""Plain Flop, a game for tests."""

@@ -1,0 +1,1 @@
+"""What the document of Plain Flop prints beside the game, clause numbers of no document but ours."""

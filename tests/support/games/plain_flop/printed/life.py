@@ -1,0 +1,83 @@
+"""Where the document prints its rules on the life of a table, and what stands at one."""
+
+from cutcard.rules.printed.life import (
+    AttendanceClauses,
+    CardClauses,
+    ChangeClauses,
+    EquipmentClauses,
+    Item,
+    LifeRules,
+    LimitClauses,
+    LowLimitClauses,
+    Printed,
+    SignClauses,
+)
+
+LIFE = LifeRules(
+    limits=LimitClauses(
+        sign="PLF 6.1",
+        duty="PLF 6.4",
+        change="PLF 6.5",
+        keep="PLF 6.5.1",
+        marker="PLF 6.5.1.1",
+        leave="PLF 6.5.1.2",
+        kept="PLF 6.5.2",
+        both="PLF 6.5.3",
+        new="PLF 6.5.4",
+        own="PLF 6.6",
+        low=LowLimitClauses(offer="PLF 6.7", tournament="PLF 6.7.1", source="PLF 6.7.2"),
+    ),
+    cards=CardClauses(
+        deck="PLF 3.1",
+        cutting_card=False,
+        checked=None,
+        secured="PLF 3.4",
+        count="PLF 3.5",
+        shuffle="PLF 4.1",
+        start="PLF 4.1.1",
+        after_round="PLF 4.1.2",
+        vacant="PLF 4.1.3",
+        ordered="PLF 4.1.4",
+        by_hand="PLF 4.1.5",
+        device=("PLF 4.2", "PLF 4.2.1"),
+        backs="PLF 4.2.2",
+        cut={"shoe": ("PLF 4.3",), "hand": ("PLF 4.3", "PLF 4.3.3")},
+        uncut="PLF 4.3",
+        dealer_only="PLF 4.4",
+        dropped="PLF 4.5",
+        replace="PLF 4.6",
+        all_new="PLF 4.7",
+        on_card={"shoe": "PLF 4.3.1", "hand": "PLF 4.3.1"},
+        in_shoe="PLF 4.3.2",
+    ),
+    attendance=AttendanceClauses(
+        refuse="PLF 13.16", vacate="PLF 13.14", close="PLF 13.13", place="PLF 5.8", seats="PLF 2.1"
+    ),
+    changes=ChangeClauses(words="PLF 1.1", drop_box="PLF 2.5", removed="PLF 2.5.1"),
+    equipment=EquipmentClauses(
+        list="PLF 2.4",
+        items=(
+            Item("shoe for one deck", "PLF 2.4.1", "with a shoe"),
+            Item("shuffling device for two decks", "PLF 2.4.1", "with a device"),
+            Item("discard rack", "PLF 2.4.2"),
+            Item("jackpot equipment", "PLF 2.3", "with a jackpot"),
+            Item("jackpot meter", "PLF 2.4.3", "with a jackpot"),
+            Item("float tray", "PLF 2.4.4"),
+        ),
+        other_source=("PLF 12.2.3",),
+        new_cards=False,
+    ),
+    sign=SignClauses(
+        layout=(
+            Printed("The layout follows the diagram of the rules", "PLF 2.2"),
+            Printed("Each box has its areas for wagers", "PLF 2.2.1"),
+            Printed("Ante", "PLF 2.2.1.1"),
+            Printed("Jackpot", "PLF 2.2.2.4", "with a jackpot"),
+        ),
+        jackpot="PLF 15.2.3",
+        prizes="PLF 15.2.9",
+        bonus="PLF 15.2.11",
+        folded="PLF 15.1.4",
+        accepted="PLF 15.2.2",
+    ),
+)

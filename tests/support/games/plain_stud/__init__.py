@@ -1,0 +1,1 @@
+"""Plain Stud, a game for tests."""

@@ -1,0 +1,1 @@
+"""Plain Three, a game for tests."""

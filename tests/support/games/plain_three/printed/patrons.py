@@ -1,0 +1,8 @@
+"""The rules on patrons that plain games share; none on loss limits, help and staff."""
+
+from msgspec.structs import replace
+
+from plain_flop.printed.patrons import PATRONS as FLOP
+from plain_flop.renumber import renumbered
+
+PATRONS = replace(renumbered(FLOP, "PLT"), loss=None, proxy=None, staff=None)
