@@ -36,7 +36,7 @@ SLIPS = [
     ("(5, 1)", "(0, 1)", "paytables.side.aces.odds", "a stake that only comes back is a stand-off"),
     ("(5, 1)", "(5 * 10**6, 1)", "paytables.side.aces.odds", "above 1000000 to 1"),
     ("(5, 1)", "(5, 10**7)", "paytables.side.aces.odds", "above 1000000 to 1"),
-    ('win((1, 1), "FLD 4.2")', 'win((0, 1), "FLD 4.2")', "endings.played.ante", "are no odds"),
+    ('win((1, 1), "FLD 4.2")', 'win((0, 1), "FLD 4.2")', "endings.played.ante", "are not odds"),
     ('(5, 1), "FLD 4.1"', '(5, 1), ""', "paytables.side.lines[1].clause", "'' is no clause"),
     ('maximum="FLD 2.2"', 'maximum=""', "common.maximum", "'' is no clause"),
     ('Move("concede", "FLD 3.3"', 'Move("", "FLD 3.3"', "concede.name", "lower-case words"),
@@ -173,7 +173,7 @@ MEANT: list[tuple[Game, str, str]] = [
     (lunar(VERIFY, replace(VERIFY, settles="bet")), "phases[1].settles", "no wager before the deal 'bet'"),
     (lunar(VERIFY, replace(VERIFY, wins="")), "phases[1].wins", "no reading ''"),
     (lunar(VERIFY, replace(VERIFY, declare=None)), "phases[1].declare", "no clause has players declare"),
-    (lunar(VERIFY, replace(VERIFY, reading="hand")), "phases[1].reading", "does not tell yes from no"),
+    (lunar(VERIFY, replace(VERIFY, reading="hand")), "phases[1].reading", "is not a yes-or-no reading"),
     (
         replace(LUNAR, phases=(*LUNAR.phases[:1], *LUNAR.phases[2:3], VERIFY, *LUNAR.phases[3:])),
         "phases[2]",

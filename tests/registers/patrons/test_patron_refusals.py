@@ -35,7 +35,7 @@ BOOKS = {key: book for key in (DRAW, FLOP, STUD, THREE) if (book := games.topics
 ANN, EVE = Actor("ann", Role.PLAYER), Actor("eve", Role.PLAYER)
 NOON = "2026-01-10T02:00:00Z"
 MOST = "above 0 and at most 1000000000000"
-SUM = "a limit is a sum in cents from 0 to 1000000000000, or none"
+SUM = "a limit is from $0.00 to $10,000,000,000.00: enter such an amount, or leave it empty for no limit"
 PLAIN = Patron("ann")
 LIMITED = Patron("ann", loss_limit=LossLimit(10_000, 7, 20_000))
 EXCLUDE = "exclude from casino or from one of plain-draw, plain-flop, plain-stud, plain-three"
@@ -222,7 +222,7 @@ def test_refused_while_wagers_are_open(
         (
             Standing("C-1", employee=True),
             "PLF 13.19",
-            "the house's policy on gambling by staff bars you: no wager of yours is taken",
+            "the staff gambling policy bars you from playing here",
         ),
         (Standing(), "PLF 5.1", "no valid player card of your own: have one issued, then play"),
         (

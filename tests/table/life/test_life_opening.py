@@ -127,7 +127,7 @@ def test_no_round_is_opened_at_a_table_dealt_by_hand_that_is_not_prepared(docume
     place.open()
     place.do(place.stake(1), player(1))
     clause, reason = place.refusal(CloseBets(), DEALER)
-    assert (clause, "no whole deck" in reason) == (place.life.cards.deck, True)
+    assert (clause, "no complete deck" in reason) == (place.life.cards.deck, True)
     place.do(place.bring(), DEALER)
     ready(place)
     place.do(CloseBets(), DEALER)

@@ -184,7 +184,7 @@ ROWS: list[Row] = [
     ),
     (shoe("PLF"), ChangeCash(1, 100), DEALER, None, "nobody sits at box 1"),
     *(
-        (shoe("PLF", seated), ChangeCash(1, cents), DEALER, "PLF 1.1", "give cents, above 0 and at most 1000000000000")
+        (shoe("PLF", seated), ChangeCash(1, cents), DEALER, "PLF 1.1", "the amount must be more than $0.00 and at most $10,000,000,000.00")
         for cents in (0, 10**12 + 1)
     ),
     (shoe("PLF", seated), ChangeColour(1, 100, " "), DEALER, "PLF 1.1", "state which chips are given"),

@@ -52,9 +52,9 @@ def test_players_see_whether_their_jackpot_wager_is_taken(document: str, clause:
     place.sit(1)
     place.open()
     place.do(place.stake(1), player(1))
-    assert place.told(clause) == ["Your jackpot wager is not placed: see to it yourself"]
+    assert place.told(clause) == ["Your jackpot wager has not been placed: it is up to you to check"]
     place.do(PlaceWagers(1, (Bet("jackpot", 500),)), player(1))
-    assert place.told(clause) == ["Your jackpot wager is taken: see to it yourself"]
+    assert place.told(clause) == ["Your jackpot wager has been accepted: it is up to you to check"]
     without = Place(document, cited, jackpot=0)
     without.sit(1)
     without.open()

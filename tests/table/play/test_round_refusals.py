@@ -26,7 +26,7 @@ CSP_CONCEDED = f"{CSP_BOTH}; dealer shows dealer: Ac Kd 8h 6s; p1 concedes"
 NOW = "cannot do that now;"
 CLOSED = "wagers are closed until this round is settled"
 NONE = "no round is open: wagers are taken once the dealer opens one"
-AREAS = "is not an area for wagers now; there are"
+AREAS = "does not take wagers now: choose"
 BEFORE = "a hand is conceded after the dealer's is shown, before its own is settled"
 LIES = "a card that lies elsewhere already: look again"
 
@@ -83,8 +83,8 @@ ROWS = [
     ("PLS", OPEN, "p1 stakes ante 550", "PLS 6.1", "Ante: above the minimum stakes go up in steps of $1.00"),
     # turns and decisions
     ("PLS", CSP_SHOWN, "p2 chooses bet", "PLS 8.1", f"{NOW} it is the turn of box 1: fold, bet"),
-    ("PLS", CSP_SHOWN, "p1 chooses draw", "PLS 8.1", "'draw' is not open to box 1; choose fold, bet"),
-    ("PLS", SIT, "p1 chooses bet", "-", f"{NOW} a round has to be opened first"),
+    ("PLS", CSP_SHOWN, "p1 chooses draw", "PLS 8.1", "'draw' is not possible for box 1 now: choose fold, bet"),
+    ("PLS", SIT, "p1 chooses bet", "-", f"{NOW} open a round first"),
     ("PLS", OPEN, "p1 chooses bet", "PLS 5.3", f"{NOW} wagers are open: they are closed first"),
     ("PLS", PLS, "p1 chooses bet", "PLS 7.4.1", f"{NOW} the cards of dealer are shown first"),
     (
@@ -103,7 +103,7 @@ ROWS = [
     ("PLS", CSP_BOTH, "dealer shows dealer: Ac Kd 8h 4c", "PLS 3.1", LIES),
     ("PLS", CSP_BOTH, "dealer shows dealer: Ac Kd 8h 8h", "PLS 3.1", LIES),
     # concession and settlement
-    ("PLS", SIT, "p1 concedes", "PLS 9.7", "cannot concede now; a round has to be opened first"),
+    ("PLS", SIT, "p1 concedes", "PLS 9.7", "cannot concede now; open a round first"),
     ("PLS", CSP_SHOWN, "p1 concedes", "PLS 9.7", BEFORE),
     ("PLS", CSP_DONE, "p2 concedes", "PLS 9.7", BEFORE),
     ("PLS", CSP_CONCEDED, "p1 concedes", "PLS 9.8", "the hand is conceded already"),
@@ -192,7 +192,7 @@ def test_a_move_without_a_draw_lays_nothing_down() -> None:
     for command in (Choose(1, "bet", discard=(1,)), Choose(1, "bet", count=1)):
         clause, reason = refused(felt, command)
         assert (clause, reason) == ("PLS 8.5", "bet lays no card down: leave discard and count out")
-    no_move = f"'{'b' * 40}' is not open to box 1; choose fold, bet"
+    no_move = f"'{'b' * 40}' is not possible for box 1 now: choose fold, bet"
     assert refused(felt, Choose(1, "b" * 41)) == ("PLS 8.1", no_move)
 
 
@@ -237,7 +237,7 @@ def test_a_round_stands_still_before_a_fault_and_for_a_second_person() -> None:
     assert felt.need == Need("fault", clause="I-1")
     still = ("I-1", "the round stands still: a second person decides on its outcome")
     assert refused(felt, Choose(1, "bet")) == still
-    fault = "cannot settle now; a fault is before the table: confirm its remedy or withdraw it"
+    fault = "you cannot settle now; a fault is waiting for its remedy: confirm or withdraw it"
     assert instead(felt.rules, felt.table, "settle") == fault
 
 
@@ -254,7 +254,7 @@ def test_a_jackpot_waits_for_its_meter() -> None:
     say(felt, *OPEN.split("; "), "p1 stakes ante 1000, jackpot 500", "dealer closes bets", "dealer shows dealer: 4c")
     say(felt, "p1 chooses bet", "dealer shows dealer: Ac Kd 8h 6s", "dealer settles")
     say(felt, "dealer shows box 1: 2c 3c 5d 7c 9h")
-    waits = (None, "cannot settle now; the jackpot waits for its meter")
+    waits = (None, "you cannot settle now; the jackpot's meter is still being read")
     assert (felt.need.kind, instead(felt.rules, felt.table, "settle")) == ("meter", waits[1])
     assert refusal(felt, "dealer settles")[1] == waits[1]
 
@@ -263,7 +263,7 @@ def test_a_box_without_a_word_is_called_undecided_where_it_should_declare() -> N
     felt = FeltTable(KEYS["PLD"], dealing="recorded")
     say(felt, *PLD.split("; "), "dealer shows dealer: 4c")
     assert felt.need == Need("declaration", 1, clause="PLD 8.3")
-    assert refusal(felt, "dealer calls 2 undecided") == ("PLD 8.3", "cannot do that now; box 1 declares first")
+    assert refusal(felt, "dealer calls 2 undecided") == ("PLD 8.3", "you cannot do that now; box 1 must declare first")
     events = say(felt, "dealer calls 1 undecided")
     back = ("PLD 12.14",)
     assert events == [

@@ -57,7 +57,7 @@ def test_an_invalid_wager_wins_no_fixed_jackpot() -> None:
 @pytest.mark.parametrize(
     ("key", "sign", "reason"),
     [
-        (FLOP, TableSign(jackpot=500, fixed={"straight": "5"}), "no hand 'straight'"),
+        (FLOP, TableSign(jackpot=500, fixed={"straight": "5"}), "'straight' does not win a jackpot"),
         (
             FLOP,
             TableSign(jackpot=500, fixed={"x" * 41: "5"}),
@@ -65,10 +65,10 @@ def test_an_invalid_wager_wins_no_fixed_jackpot() -> None:
         ),
         (FLOP, TableSign(jackpot=500, fixed={"flush": "five"}), "odds 'five'"),
         (FLOP, TableSign(fixed=ODDS), "price of a wager"),
-        (FLOP, TableSign(jackpot=500, jackpot_seed=1, fixed=ODDS), "neither seed nor bonus"),
-        (FLOP, TableSign(jackpot=500, bonus={"royal flush": 1}, fixed=ODDS), "neither seed nor bonus"),
-        (STUD, TableSign(jackpot=500, fixed=ODDS), "knows no fixed jackpot"),
-        (THREE, TableSign(jackpot=500, fixed=ODDS), "knows no fixed jackpot"),
+        (FLOP, TableSign(jackpot=500, jackpot_seed=1, fixed=ODDS), "no seed and no bonus"),
+        (FLOP, TableSign(jackpot=500, bonus={"royal flush": 1}, fixed=ODDS), "no seed and no bonus"),
+        (STUD, TableSign(jackpot=500, fixed=ODDS), "has no fixed jackpot"),
+        (THREE, TableSign(jackpot=500, fixed=ODDS), "has no fixed jackpot"),
         (FLOP, TableSign(jackpot=500, fixed=ODDS), ""),
         (STUD, TableSign(jackpot=500), ""),
     ],
