@@ -66,7 +66,7 @@ def table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> Non
 
 def settling(folder: Path, count: int) -> None:
     rows, costs = [], {}
-    for key in games.names():
+    for key in games.packaged():
         few, many = folder / f"{key}.few", folder / f"{key}.many"
         with few.open("w") as small, many.open("w") as large:
             for number, line in enumerate(lines(key, count, seed=1)):
@@ -98,7 +98,7 @@ def starting(folder: Path, times: int) -> None:
     commands = {
         "python -c pass": (sys.executable, "-c", "pass"),
         "cutcard --version": (COMMAND, "--version"),
-        **{f"cutcard settle {key} (no line)": (COMMAND, "settle", key, str(empty)) for key in games.names()},
+        **{f"cutcard settle {key} (no line)": (COMMAND, "settle", key, str(empty)) for key in games.packaged()},
     }
     taken: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(times):  # in turn, so that a busy moment hits all alike

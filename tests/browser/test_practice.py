@@ -98,7 +98,7 @@ def test_the_lobby_leads_to_practice_and_a_seat_closes_it(floor: Floor, new_cont
     ann = Someone(new_context().new_page(), floor)
     ann.open("/")
     ann.find("a[href='/practice']").click()
-    expect(ann.find(".game")).to_have_count(len(SOLVED))
+    expect(ann.find(".game")).to_have_count(len(games.names()))
     table = floor.table("three-card-poker")
     ann.open(f"/enter?to=/table/{table}%3Fplay")
     expect(ann.find(".own")).to_be_visible()

@@ -79,7 +79,7 @@ def test_two_hands_are_compared_by_a_document(cutcard: Cutcard, one: str, other:
     assert "LUN 11.1" in answer["why"]
 
 
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_every_game_cites_its_own_document(cutcard: Cutcard, key: str) -> None:
     cards = "Ah Kd Qs" if key == "three-card-poker" else "Ah Kd Qs Jc Th"
     answer = asked(cutcard, cards, "--game", key)

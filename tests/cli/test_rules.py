@@ -43,7 +43,7 @@ def test_places_of_code_and_tests_exist(cutcard: Cutcard) -> None:
     for place in [*(f"src/{place}" for place in row["code"]), *row["tests"]]:
         file, _, name = place.partition("::")
         text = (build.CHECKOUT / file).read_text("utf-8")
-        assert "CSP 9.2" in text
+        assert "CSP 9.2" in text or "each_game" in text  # whose clauses stand with each game's cases
         assert name.partition("::")[0].partition(".")[0] in text
 
 

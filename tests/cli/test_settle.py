@@ -90,7 +90,7 @@ def test_help_gives_an_example_that_settles(cutcard: Cutcard) -> None:
     code, out, err = cutcard("settle", "--help")
     assert (code, err) == (0, "")
     shown = out.decode()
-    for key in games.names():
+    for key in games.packaged():
         assert key in re.sub(r"-\s+", "-", shown)  # a name may be broken at its hyphen
     example = shown.partition("example:\n")[2]
     path = f"{Path(sys.executable).parent}:/usr/bin:/bin"
@@ -225,7 +225,7 @@ def test_memory_does_not_grow_with_the_input() -> None:
 # Many lines
 
 
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_every_line_gets_one_answer_in_order(key: str) -> None:
     good = [line | {"id": n} for n, line in enumerate(lines(key, 300, seed=5))]
     bad = [line | {"id": -n} for n, line in enumerate(bad_lines(key, 100, seed=5), 1)]

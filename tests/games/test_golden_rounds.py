@@ -29,7 +29,7 @@ def events(key: str) -> list[TableEvent]:
     return [event for one in rounds(key) for event in one.events]
 
 
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_every_game_has_enough_rounds_of_both_dealings_and_all_sources(key: str) -> None:
     tables = {read(file).head["table"] for file in files(key)}
     assert len(rounds(key)) >= LEAST
@@ -37,14 +37,14 @@ def test_every_game_has_enough_rounds_of_both_dealings_and_all_sources(key: str)
     assert {table.split(", ")[1] for table in tables} == games.load(key).common.sources.keys()
 
 
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_every_way_of_dealing_is_taken(key: str) -> None:
     deal = next(phase for phase in games.load(key).phases if isinstance(phase, Deal))
     begun = {event.clauses[1:] for event in events(key) if isinstance(event, PhaseBegan) and event.clauses}
     assert {deal.clauses, deal.singly_clauses} <= begun
 
 
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_the_table_waits_for_everything_it_can_wait_for(key: str) -> None:
     kinds = {need.kind for one in rounds(key) for need in one.needs}
     verified = any(isinstance(phase, Verify) for phase in games.load(key).phases)
@@ -54,11 +54,11 @@ def test_the_table_waits_for_everything_it_can_wait_for(key: str) -> None:
 
 
 def test_every_event_of_a_round_happens_somewhere() -> None:
-    kinds = {type(event) for key in games.names() for event in events(key)}
+    kinds = {type(event) for key in games.packaged() for event in events(key)}
     assert kinds == {kind for kind in get_args(TableEvent) if kind.__module__ in HERE}
 
 
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_a_reshuffle_never_takes_cards_that_lie_in_a_hand(key: str) -> None:
     """Hands in play, the dealer's cards and the own discards of the drawing box stay where they are (L-11)."""
     reshuffles = [event for event in events(key) if isinstance(event, Reshuffled)]
@@ -69,7 +69,7 @@ def test_a_reshuffle_never_takes_cards_that_lie_in_a_hand(key: str) -> None:
         assert set(event.places) == {*range(5, 25), *range(30, 35), 50, 51}
 
 
-@pytest.mark.parametrize("key", games.names())
+@pytest.mark.parametrize("key", games.packaged())
 def test_a_folded_hand_is_seen_by_all_only_if_it_is_revealed_or_wins_the_jackpot(key: str) -> None:
     common = games.load(key).common
     for one in rounds(key):

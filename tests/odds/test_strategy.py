@@ -119,7 +119,7 @@ def test_a_file_and_an_unknown_name(tmp_path: Path) -> None:
         strategy.load(THREE, "wishful")
 
 
-@pytest.mark.parametrize("game", list(map(games.load, games.names())), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", list(map(games.load, games.packaged())), ids=lambda game: game.key)
 def test_every_strategy_that_comes_with_a_game_is_read(game: Game) -> None:
     assert strategy.names(game)
     for name in strategy.names(game):

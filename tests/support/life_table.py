@@ -21,6 +21,13 @@ from tests.support.game_data import document_keys, opening
 
 KEYS = document_keys()
 LIVED = [code for code, key in KEYS.items() if games.topics(key).life]  # documents with rules on a table's life
+
+
+def has_low_limit(document: str) -> bool:
+    life = games.topics(KEYS[document]).life
+    return life is not None and life.limits.low is not None
+
+
 OPENING = {code: opening(key) for code, key in KEYS.items()}
 GUS, CAS = Actor("gus", Role.GAMING_SUPERVISOR), Actor("cas", Role.CASINO_SUPERVISOR)
 MAX, INA = Actor("max", Role.GAMING_MANAGER), Actor("ina", Role.INSPECTOR)

@@ -15,6 +15,7 @@ from cutcard.table.play.course import needs
 from cutcard.table.state.table import Table, drawn, fold, pile
 from cutcard.testing.felt import FeltTable, player, random_round
 from cutcard.web.player import views
+from cutcard.web.player.table_view import TableView
 from tests.conftest import Cited
 from tests.support.shared import each_game
 
@@ -52,7 +53,7 @@ def steps(felt: FeltTable) -> Iterator[tuple[Table, list[TableEvent]]]:
         yield table, events
 
 
-def leaks(felt: FeltTable, view: Callable[..., views.TableView]) -> set[bytes]:
+def leaks(felt: FeltTable, view: Callable[..., TableView]) -> set[bytes]:
     """Cards in the bytes for some viewer that the viewer has not been shown."""
     found: set[bytes] = set()
     topics = {name: getattr(games.topics(felt.game.key), name) for name in ("life", "gestures")}
@@ -72,7 +73,7 @@ def test_no_hidden_card_in_any_view(key: str) -> None:
         assert leaks(felt, views.view) == set(), f"seed {seed}"
 
 
-def _tells_all(id: str, version: int, rules: object, table: Table, viewer: views.Viewer) -> views.TableView:
+def _tells_all(id: str, version: int, rules: object, table: Table, viewer: views.Viewer) -> TableView:
     """A planted fault: everybody sees what the inspector sees."""
     inspector = views.Viewer(Actor("i", Role.INSPECTOR), {})
     return views.view(id, version, rules, table, inspector)  # type: ignore[arg-type]
@@ -87,7 +88,7 @@ def _tells_numbers(id: str, version: int, rules: object, table: Table, viewer: v
 
 @pytest.mark.parametrize("planted", [_tells_all, _tells_numbers])
 @pytest.mark.parametrize("key", games.packaged())
-def test_a_planted_leak_is_caught(key: str, planted: Callable[..., views.TableView]) -> None:
+def test_a_planted_leak_is_caught(key: str, planted: Callable[..., TableView]) -> None:
     assert any(leaks(random_round(key, seed), planted) for seed in range(3))
 
 

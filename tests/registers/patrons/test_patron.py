@@ -313,7 +313,7 @@ def test_what_all_documents_say_is_cited_together() -> None:
     book = Book()
     book.books = BOOKS
     event = book.do(Exclude("casino", "used a device"))
-    assert set(event.clauses) >= {clauses.exclusions["casino"] for clauses in BOOKS.values()}
+    assert set(getattr(event, "clauses", ())) >= {clauses.exclusions["casino"] for clauses in BOOKS.values()}
 
 
 def test_players_act_for_the_own_account_only() -> None:

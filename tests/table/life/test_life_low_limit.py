@@ -2,12 +2,11 @@
 
 import pytest
 
-from cutcard import games
 from cutcard.table.messages.life import GivenToTournament, GiveToTournament, LowLimitOffered, OfferLowLimit
 from cutcard.table.messages.round import OpenBets, TakeSeat
 from cutcard.testing.felt import player
 from tests.conftest import Cited
-from tests.support.life_table import CAS, KEYS, LIVED, PACE, Place
+from tests.support.life_table import CAS, LIVED, PACE, Place, has_low_limit
 from tests.support.shared import each_game
 
 START = "2026-01-01T00:00:00Z"
@@ -31,6 +30,6 @@ def test_a_low_limit_table_deals_from_a_device_and_hosts_no_tournament(document:
     assert "players are seated" in place.refusal(GiveToTournament("bounty"), CAS)[1]
 
 
-@pytest.mark.parametrize("document", [code for code in LIVED if not games.topics(KEYS[code]).life.limits.low])
+@pytest.mark.parametrize("document", [code for code in LIVED if not has_low_limit(code)])
 def test_the_others_know_no_low_limit(document: str, cited: Cited) -> None:
     assert Place(document, cited).refusal(OfferLowLimit(), CAS) == (None, "this game has no low-limit tables")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from cutcard import games
 from cutcard.core.message import Role
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.table.messages.cards import (
@@ -25,7 +24,7 @@ from cutcard.table.messages.round import CloseBets
 from cutcard.table.state.life import Deck
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.life_table import CAS, INA, KEYS, LIVED, PACE, Place, physical, ready, wagers
+from tests.support.life_table import CAS, INA, LIVED, PACE, Place, has_low_limit, physical, ready, wagers
 from tests.support.shared import each_game
 
 START = "2026-01-01T00:00:00Z"
@@ -137,7 +136,7 @@ def test_play_goes_on_from_elsewhere_where_the_document_asks_with_new_cards(
     assert list(place.table.life.decks) == kept
 
 
-@pytest.mark.parametrize("document", [code for code in LIVED if games.topics(KEYS[code]).life.limits.low])
+@pytest.mark.parametrize("document", [code for code in LIVED if has_low_limit(code)])
 def test_a_low_limit_table_keeps_to_devices(document: str, cited: Cited) -> None:
     place = physical(document, cited, "device")
     place.do(OfferLowLimit(), CAS)

@@ -104,7 +104,7 @@ def test_an_electronic_table_asks_for_no_handling(cited: Cited) -> None:
         hands = Hands(document, cited, "electronic")
         hands.begin({1: tuple(Bet(area, 1000) for area in OPENING[document])})
         assert hands.told() == []
-        everywhere = {one.clause for one in (told.silence, *told.rows) if one and one.anywhere}
+        everywhere = {one.clause for one in (told.silence, *told.rows) if one.anywhere}
         assert set(hands.player()) <= everywhere
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import fields
 
 from cutcard.core.day import Day, date
 from cutcard.core.message import Actor, Command, Event, tag
-from cutcard.money import Cents, dollars
+from cutcard.money import dollars
 
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 STAMP = ("by", "at", "clauses", "clause")  # stands beside a line already
@@ -60,9 +60,9 @@ def _text(value: object, kind: Any = None) -> str:
         case Struct():
             return sentence(value)
         case Mapping():
-            inner = get_args(kind)[1:]
+            inner = _parts(kind)[1:]
             return "; ".join(f"{key}: {_text(one, inner[0] if inner else None)}" for key, one in value.items())
-        case tuple() if get_args(kind) and all(map(_money, get_args(kind))):
+        case tuple() if _parts(kind) and all(map(_money, _parts(kind))):
             return " to ".join(map(dollars, value))
         case Iterable():
             several = [one for one in value if not isinstance(one, int)]  # a list of numbers may be cards
@@ -71,5 +71,13 @@ def _text(value: object, kind: Any = None) -> str:
             return ""
 
 
+def _parts(kind: Any) -> tuple[Any, ...]:
+    """The types inside a list, a table or a choice of types, also where its length has an end."""
+    return get_args(get_args(kind)[0]) if hasattr(kind, "__metadata__") else get_args(kind)
+
+
 def _money(kind: Any) -> bool:
-    return kind == Cents or Cents in get_args(kind)
+    """Whether a type is an amount in cents, or may be one."""
+    if hasattr(kind, "__metadata__"):
+        return any((one.extra_json_schema or {}).get("format") == "cents" for one in kind.__metadata__)
+    return any(map(_money, get_args(kind)))
