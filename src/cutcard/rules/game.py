@@ -30,7 +30,7 @@ class Relation(Struct, frozen=True):
     clause: str
 
     def broken(self, stake: Cents, stakes: Mapping[str, Cents], other: str) -> str | None:
-        """The cure if a stake breaks the relation; None if it does not. ``other``: displayed name of the other wager."""
+        """The cure if a stake breaks the relation; None if it does not. ``other``: what people call the other wager."""
         against = stakes.get(self.other)
         if self.how == "only with":
             return None if against is not None else f"may be staked only with {other}: place {other} as well"

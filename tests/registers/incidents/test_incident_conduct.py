@@ -147,7 +147,10 @@ def test_the_language_order_shows_while_it_lasts(document: str, clause: str, cit
 @each_game
 def test_a_detention_ends_with_the_hand_over(document: str, clause: str, cited: Cited) -> None:
     book = suspected(document, cited)
-    assert book.refusal(DEA, HandOver(1, "inspector", "ina")) == (clause, "device 1: nobody is detained")
+    assert book.refusal(DEA, HandOver(1, "inspector", "ina")) == (
+        clause,
+        "device case 1: nobody is detained, so there is nobody to hand over",
+    )
     ordered(book, "device", "detain")
     assert len(book.told(Role.GAMING_SUPERVISOR, clause)) == 1
     assert book.told(Role.GAMING_SUPERVISOR, clause, table="8") == []
@@ -177,7 +180,7 @@ def test_one_document_knows_no_detention(document: str, power: str, cited: Cited
         (DEA, PAIR, "PLF 11.9", "gaming supervisor"),
         (GUS, SuspectCollusion(IncidentPlace(""), ("ann",), WHY), "PLF 11.9", "table"),
         (GUS, SuspectCollusion(HERE, (), WHY), "PLF 11.9", "name each suspected player"),
-        (GUS, SuspectCollusion(HERE, ("ann", "ann"), WHY), "PLF 11.9", "each once"),
+        (GUS, SuspectCollusion(HERE, ("ann", "ann"), WHY), "PLF 11.9", "player once"),
         (GUS, SuspectCollusion(HERE, ("ann", ""), WHY), "PLF 11.9", "name each suspected player"),
         (GUS, SuspectCollusion(HERE, ("ann",), ""), "PLF 11.9", "grounds"),
         (GUS, TakeMeasure("device", 2, "detain", WHY), "PLF 13.8", "no device case 2"),

@@ -122,7 +122,7 @@ def test_the_wager_of_barred_staff_is_not_taken(key: str, clause: str | None) ->
         (False, True, False, "not at the table"),
         (True, False, False, "more than physical"),
         (True, True, True, "gains from it"),
-        (False, False, True, "not at the table, it is more than physical help, the helper gains by it"),
+        (False, False, True, "not at the table, the help is more than physical, the helper gains from it"),
     ],
 )
 @each_game

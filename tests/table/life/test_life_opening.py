@@ -88,9 +88,9 @@ def test_one_document_has_a_drop_box_always_and_no_terminal(document: str, claus
     assert place.refusal(SetCash(cash=False, drop_box=False), CAS)[0] == clause
     assert place.refusal(SetCash(cash=False, drop_box=True), CAS) == (
         clause,
-        "no table of this game runs cashless: take cash",
+        "tables of this game may not run cashless: take cash",
     )
-    assert place.refusal(SetCash(cash=True, drop_box=False), CAS) == (clause, "the drop box stays at the table")
+    assert place.refusal(SetCash(cash=True, drop_box=False), CAS) == (clause, "the drop box must stay at the table")
     place.prepare("cashless terminal")
     assert "no cashless terminal" in place.refusal(ChangeCash(1, 5000, "terminal"), DEALER)[1]
 

@@ -37,7 +37,7 @@ def test_players_are_told_their_duties_while_wagers_are_open(document: str, plac
     assert place.told(place_duty) == []
     place.open()
     assert len(place.told(place_duty)) == 2
-    assert place.told(f"{document} 6.4") == ["Keep each wager between $5.00 and $70.00: that is up to you"] * 2
+    assert place.told(f"{document} 6.4") == ["It is up to you to keep each wager between $5.00 and $70.00"] * 2
     to = {prompt.to for prompt in prompts(place.rules, place.table) if prompt.clause == place_duty}
     assert to == {"p1", "p2"}
     place.do(place.stake(1), player(1))

@@ -61,7 +61,7 @@ def test_an_invalid_wager_wins_no_fixed_jackpot() -> None:
         (
             FLOP,
             TableSign(jackpot=500, fixed={"x" * 41: "5"}),
-            f"no hand '{'x' * 40}' wins a jackpot: choose royal flush,",
+            f"'{'x' * 40}' does not win a jackpot: choose royal flush,",
         ),
         (FLOP, TableSign(jackpot=500, fixed={"flush": "five"}), "odds 'five'"),
         (FLOP, TableSign(fixed=ODDS), "price of a wager"),

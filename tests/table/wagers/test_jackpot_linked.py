@@ -49,7 +49,7 @@ def test_play_goes_on_without_the_jackpot_once_a_supervisor_approves(key: str, c
     cited.note(failed)
     assert isinstance(failed, JackpotFailed)
     assert (failed.told, failed.by, failed.clauses) == ("inspector", "dana", (clause,))
-    decide = "The jackpot's equipment has failed: decide whether the game goes on without the jackpot."
+    decide = "The jackpot's equipment has failed: decide whether the game continues without the jackpot."
     assert prompts(felt.rules, felt.table, 5) == [
         Prompt(Role.INSPECTOR, "The jackpot's equipment has failed: you are hereby notified.", clause),
         Prompt(Role.GAMING_SUPERVISOR, decide, clause),
@@ -65,7 +65,7 @@ def test_play_goes_on_without_the_jackpot_once_a_supervisor_approves(key: str, c
     assert refused.value.clause == clause
     felt.ask(PlaceWagers(1, PLAIN[key]), player(1))
     assert {prompt.role for prompt in prompts(felt.rules, felt.table, 5)} == {Role.INSPECTOR}
-    with pytest.raises(Refused, match="state how it was mended") as refused:
+    with pytest.raises(Refused, match="state how it was repaired") as refused:
         felt.ask(RestoreJackpot(" "), SUPERVISOR)
     assert refused.value.clause == clause
     felt.ask(RestoreJackpot("a cable"), SUPERVISOR)

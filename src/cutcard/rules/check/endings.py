@@ -1,4 +1,4 @@
-"""Checks endings: how each is reached, which wagers are there, how they are settled, and the table of irregularities."""
+"""Checks endings: how each is reached, and how its wagers are settled; and the table of irregularities."""
 
 from collections.abc import Iterator
 from itertools import pairwise
