@@ -12,7 +12,7 @@ _CARD = {name: card for card, name in _NAME.items()}
 
 
 def parse(text: str) -> Cards:
-    """Read cards, blanks between, from text such as ``"As Kd"``; a card named twice is read twice."""
+    """Read cards separated by blanks, such as ``"As Kd"``. A card named twice is returned twice."""
     try:
         return tuple(map(_CARD.__getitem__, text.split()))
     except KeyError as unknown:
@@ -25,7 +25,7 @@ def show(cards: Cards) -> str:
 
 
 def _cure(word: str) -> str:
-    """What is wrong with a word that names no card, and what to write instead."""
+    """Why a word is not a card, and what to write instead."""
     meant = word.replace("10", "T").replace("1", "A").capitalize()
     if meant in _CARD:
         return f"{word!r} is not a card: write {meant!r}"

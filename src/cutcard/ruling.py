@@ -1,4 +1,4 @@
-"""Rulings: what the rules say of a wager or a command, and which clauses say so."""
+"""Rulings and refusals: what the rules say about a wager or a command, with the clauses."""
 
 from enum import StrEnum
 from typing import ClassVar
@@ -16,7 +16,7 @@ class Result(StrEnum):
 
 
 class Ruling(Struct, frozen=True):
-    """The fate of one wager, with its clauses. A prize is a sum of its own: no stake comes back with it."""
+    """The result of one wager, with its clauses. A prize is a fixed amount, and the stake is not returned with it."""
 
     tag: ClassVar[str] = "ruling"
     result: Result
@@ -25,27 +25,27 @@ class Ruling(Struct, frozen=True):
     prize: Cents | None = None
 
     def rule(self, values: object) -> "Ruling":
-        """A ruling that depends on nothing is the simplest cell of a settlement table."""
+        """The ruling itself: a ruling is the simplest cell of a settlement table."""
         return self
 
     def winnings(self, stake: Cents) -> Cents:
-        """What is won on top of whatever part of the stake comes back."""
+        """The amount won, on top of any part of the stake that is returned."""
         if self.prize is not None:
             return self.prize
         return profit(stake, self.odds) if self.result is Result.WIN else 0
 
     def keeps_stake(self) -> bool:
-        """Whether the stake goes back to the patron."""
+        """Whether the stake is returned to the patron."""
         return self.prize is None and self.result is not Result.LOSE
 
 
 class Cure(Struct, frozen=True):
     """What would help after a refusal: a command to give first, somebody to ask, or something to wait for."""
 
-    command: object = None  # of the stream that refused, unless ``stream`` names another
+    command: object = None  # for the stream that refused, unless ``stream`` names another
     stream: str = ""
     roles: tuple[int, ...] = ()  # whom to ask
-    until: str = ""  # a moment, or in words what has to happen first
+    until: str = ""  # a time, or in words what must happen first
 
 
 def do(command: object, stream: str = "") -> Cure:
@@ -54,17 +54,17 @@ def do(command: object, stream: str = "") -> Cure:
 
 
 def ask(*roles: int) -> Cure:
-    """Somebody of one of these roles may do it."""
+    """Somebody with one of these roles may do it."""
     return Cure(roles=roles)
 
 
 def wait(until: str) -> Cure:
-    """It is possible from a moment on, or once something has happened."""
+    """It is possible from a certain time on, or once something has happened."""
     return Cure(until=until)
 
 
 class Refused(Exception):
-    """What the rules do not allow: the clause (None where no rule speaks), the reason, and what would help."""
+    """A refusal: the clause (None if no rule applies), the reason, and what would help."""
 
     def __init__(self, clause: str | None, reason: str, cure: Cure | None = None) -> None:
         super().__init__(f"{reason} [{clause}]" if clause else reason)
@@ -89,4 +89,4 @@ def void(*clauses: str) -> Ruling:
     return Ruling(Result.VOID, clauses)
 
 
-NOTHING = Ruling(Result.STAND_OFF, ())  # no line of its own: what a bonus comes to when it is not won
+NOTHING = Ruling(Result.STAND_OFF, ())  # a bonus that is not won; it gets no line in the settlement

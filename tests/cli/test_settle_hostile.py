@@ -212,7 +212,7 @@ def test_pay_tables_nested_without_end_are_refused(depth: int) -> None:
 
 def test_pay_tables_that_are_not_text_are_refused() -> None:
     raw = text(PLT, paytables={"pair-plus": {"QQ": 1}}).replace(b"QQ", b"\xff")
-    reason = "paytables: cannot be read; give odds by hand and table"
+    reason = "paytables: this cannot be read; give odds by table and hand"
     assert settled(raw, "plain-three")["refused"] == {"clause": None, "reason": reason}
 
 

@@ -232,5 +232,5 @@ def test_otherwise_a_cell_hands_on_what_it_sees() -> None:
 
 def test_a_hand_off_the_table_is_an_error_where_nothing_is_said_of_it() -> None:
     see = Readout({"t": {}}, READINGS, {"drawn": (7, 3)})
-    with pytest.raises(LookupError, match=r"^t has no line for hand 7$"):
+    with pytest.raises(LookupError, match=r"^the pay table t has no line for hand 7$"):
         DRAWN.rule(see)

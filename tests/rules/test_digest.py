@@ -106,7 +106,7 @@ def test_tags_are_unique_and_what_has_none_is_refused() -> None:
     assert len(set(told)) == len(told) > 20
     with pytest.raises(TypeError, match="has no tag"):
         content(Bet("ante", 1))
-    with pytest.raises(TypeError, match="cannot be told in a digest"):
+    with pytest.raises(TypeError, match="cannot be part of a game's declaration"):
         content(object())
 
 

@@ -148,7 +148,7 @@ def test_a_wager_taken_back_comes_back_whole_with_the_clause_of_its_move() -> No
 
 def test_a_game_without_a_dealer_reads_no_dealer_and_is_not_conceded() -> None:
     given = {"wagers": BETS, "moves": ["let it ride", "let it ride"], "player": "Tc Td 2h", "board": "5s 7c"}
-    assert refused(RIDE, **given, dealer="Ah Ad") == (None, "dealer: this game has none; leave the key out")
+    assert refused(RIDE, **given, dealer="Ah Ad") == (None, "dealer: this game has no such cards; leave the key out")
     given["moves"] = ["let it ride", "let it ride", "concede"]
     assert refused(RIDE, **given) == ("RID 7", "moves: 'concede' after the last decision; nothing may follow")
     assert refused(HOLDEM, wagers={"ante": 1000}, player="Ah Ad", board="9h 8s 2c 3d Ks", moves=["fold"]) == (
@@ -170,7 +170,7 @@ def test_a_stake_taken_back_goes_back_at_once(dealing: str) -> None:
 def test_a_hand_is_not_conceded_where_the_game_knows_no_such_move() -> None:
     felt = FeltTable(RIDE.key, deck("Tc Td 2h 5s 7c"), game=RIDE)
     felt.begin({1: tuple(Bet(area, chips) for area, chips in BETS.items())})
-    with pytest.raises(Refused, match="in Ride a hand is not conceded"):
+    with pytest.raises(Refused, match="Ride has no rule for conceding a hand"):
         felt.do(Concede(1), player(1))
 
 
@@ -187,7 +187,7 @@ def test_streets_are_staked_in_multiples_of_the_ante() -> None:
     wrong = given | {"wagers": {"ante": 1000, **THREE, "4th street": 1000}}
     assert refused(STUD, player="Jh Jd", **wrong) == (
         "STU 5.2",
-        "wagers: 4th street must be 2 times the ante, 2000",
+        "wagers: 4th street must be 2 times the ante: 2000",
     )
 
 
@@ -226,7 +226,7 @@ def test_a_table_deals_the_game_s_own_deck() -> None:
     felt.begin({1: tuple(Bet(area, chips) for area, chips in BETS.items())})
     assert (felt.state.deck, felt.state.cards) == (36, 36)
     felt.do(Choose(1, "let it ride"), player(1))
-    with pytest.raises(Refused, match="no such card in the deck"):
+    with pytest.raises(Refused, match="the deck has no such card: check the cards"):
         felt.do(ShowCards("board", parse("2c")), DEALER)
 
 

@@ -70,7 +70,7 @@ def test_a_hand_that_is_settled_is_not_conceded_while_its_jackpot_wager_still_li
     say(felt, "p1 stakes ante 1000, jackpot 500", "p2 stakes ante 1000, jackpot 500", "dealer closes bets")
     say(felt, "dealer shows dealer: 4c", "p1 chooses bet", "p2 chooses bet", "dealer shows dealer: Ac Kd 8h 6s")
     say(felt, "dealer settles", "dealer shows box 2: 2c 2d 9h Js Qd")
-    with pytest.raises(Refused, match="before its own is settled") as refused:
+    with pytest.raises(Refused, match="before yours is settled") as refused:
         say(felt, "p2 concedes")
     assert refused.value.clause == "CSP 9.7"
     say(felt, "p1 concedes")

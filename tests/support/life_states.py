@@ -11,7 +11,7 @@ from tests.conftest import Cited
 from tests.support.life_table import GUS, Place, physical
 
 AT = "2026-01-01T00:30:00Z"
-DEVICE = "a low-limit table deals from a shuffling device only"
+DEVICE = "a low-limit table may deal only from a shuffling device"
 TIME = "the time of {}: 'soon' is not a time such as 2026-03-01T18:30:00Z"
 
 State = Callable[[Place], None]

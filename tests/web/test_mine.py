@@ -230,7 +230,7 @@ def test_other_peoples_disputes_are_not_there(ann: Own, bob: Own, supervisor: At
     for command in (RequestReview(1), LodgeComplaint(1, "unfair")):
         status, _, reason = ann.refusal(REGISTER, command)
         assert (status, "secret" in reason) == (409, False)
-        assert reason == "you have no dispute 1: players may speak only for themselves; lodge it first"
+        assert reason == "you have no dispute 1: lodge it first; you can only act in your own disputes"
     assert ann.refusal(REGISTER, LodgeDispute(IncidentPlace("three"), "bob", "for bob"))[:2] == (409, "PLT 13.17")
 
 

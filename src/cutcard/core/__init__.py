@@ -1,1 +1,1 @@
-"""What every part shares: people, facts, commands, events, moments, prompts."""
+"""Types that every part shares: roles, facts, commands, events, times, prompts."""

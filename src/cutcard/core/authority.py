@@ -1,4 +1,4 @@
-"""Who may give a command, and the clause that says so; whoever is not named is refused."""
+"""Which roles may give a command, and the clause that says so. Every other role is refused."""
 
 from collections.abc import Mapping
 from functools import reduce
@@ -8,18 +8,18 @@ from cutcard.ruling import Refused, ask
 
 
 class NotAllowed(Refused):
-    """The command is not for this role."""
+    """This role may not give the command."""
 
 
 def title(role: Role) -> str:
-    """A role as people call it."""
+    """The role's everyday name, such as "gaming supervisor"."""
     return role.name.lower().replace("_", " ")
 
 
 def who_may(command: type[Command]) -> str:
-    """Whom to ask instead: the least rank where all above it may as well, then the others."""
+    """Advice on whom to ask: "a gaming supervisor or above" where every higher rank may too, then any other roles."""
     if not command.roles:
-        return "nobody asks for it, it follows from another command"
+        return "nobody gives this command, it follows from another one"
     ranks = [rank for rank in RANKS if rank in command.roles]
     others = [title(role) for role in sorted(command.roles) if role not in RANKS]
     if len(ranks) > 1 and tuple(ranks) == RANKS[-len(ranks) :]:
@@ -30,18 +30,18 @@ def who_may(command: type[Command]) -> str:
 
 
 def authority(command: type[Command], book: Mapping[str, object]) -> str | None:
-    """The clause that gives the power, from a document's clauses by topic; None where it is silent."""
+    """The clause in one document that gives the power, or None if the document does not say."""
     topic, _, path = command.authority.partition(".")
     found = reduce(lambda value, name: getattr(value, name, None), path.split("."), book.get(topic))
     return found if isinstance(found, str) else None
 
 
 def permit(command: type[Command], role: Role, *books: Mapping[str, object]) -> None:
-    """Refuse a role that is not named; the refusal says who may, and cites the first document that says so."""
+    """Refuse a role that may not give the command, say whom to ask, and cite the first document that says so."""
     if role not in command.roles:
-        said = (authority(command, book) for book in books)
+        clauses = (authority(command, book) for book in books)
         reason = f"{tag(command)} is not for {title(role)}s: {who_may(command)}"
-        raise NotAllowed(next((clause for clause in said if clause), None), reason, ask(*command.roles))
+        raise NotAllowed(next((clause for clause in clauses if clause), None), reason, ask(*command.roles))
 
 
 def _article(name: str) -> str:

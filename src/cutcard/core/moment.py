@@ -1,4 +1,4 @@
-"""Moments as data: ISO 8601 in and out, counted in microseconds so that a period's last instant is exact."""
+"""Times as integers: ISO 8601 in and out, microseconds inside, so that the end of a period is exact."""
 
 import re
 from typing import Annotated, TypeAlias
@@ -19,7 +19,7 @@ _MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def moment(text: str) -> int:
-    """Microseconds since 1970 of a time that says how far it is from UTC (``2026-03-01T18:30:00+11:00``)."""
+    """Microseconds since 1970 of a time with its UTC offset (``2026-03-01T18:30:00+11:00``)."""
     found = _FORM.fullmatch(text)
     if not found:
         raise ValueError(f"{text[:40]!r} is not a time such as 2026-03-01T18:30:00Z")
@@ -33,7 +33,7 @@ def moment(text: str) -> int:
 
 
 def iso(at: int) -> str:
-    """The moment as ISO 8601 in UTC."""
+    """The time as ISO 8601 in UTC."""
     days, clock = divmod(at, DAY)
     year, month, day = _date(days)
     hour, rest = divmod(clock, HOUR)
@@ -44,7 +44,7 @@ def iso(at: int) -> str:
 
 
 def after(text: str, period: int) -> str:
-    """The moment a period later."""
+    """The time one period later."""
     return iso(moment(text) + period)
 
 
@@ -67,7 +67,7 @@ def _days(year: int, month: int, day: int) -> int:
 
 
 def _date(days: int) -> tuple[int, int, int]:
-    year = 1970 + min(days // 366, days // 365)  # no later than it is
+    year = 1970 + min(days // 366, days // 365)  # never later than the actual year
     while _before(year + 1) <= days:
         year += 1
     rest, month = days - _before(year), 1

@@ -1,4 +1,4 @@
-"""What somebody is told at a moment: an instruction or a notice, in our own words, with its clause."""
+"""Prompts: instructions and notices that a page shows to people, in our own words, with the clause."""
 
 from msgspec import Struct
 
@@ -6,10 +6,10 @@ from cutcard.core.message import Role
 
 
 class Prompt(Struct, frozen=True):
-    """A text for everybody of a role, or for one person of it (``to``), while its moment lasts."""
+    """A text for everybody with a role, or for one person (``to``), shown while it applies."""
 
     role: Role
     text: str
     clause: str
     to: str = ""
-    standing: bool = False  # written on the cloth, the sign or a board: read at leisure, not at a moment
+    standing: bool = False  # printed on the cloth, the sign or a board, so shown all the time

@@ -1,4 +1,4 @@
-"""What a command has to say and to refer to, with the clause that asks for it."""
+"""Checks on the fields of a command: a text that must not be blank, a number that must exist."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -8,14 +8,14 @@ from cutcard.ruling import Refused
 T = TypeVar("T")
 
 
-def said(clause: str | None, text: str, what: str) -> None:
-    """Refuse a blank where something has to be stated."""
+def require_text(clause: str | None, text: str, what: str) -> None:
+    """Refuse a blank text."""
     if not text.strip():
         raise Refused(clause, f"state {what}")
 
 
-def numbered(clause: str | None, some: Sequence[T], number: int, what: str) -> T:
-    """One of some things by its number, counted from 0."""
-    if not 0 <= number < len(some):
-        raise Refused(clause, f"there is no {what} {number}: {len(some)} so far, counted from 0")
-    return some[number]
+def require_item(clause: str | None, items: Sequence[T], number: int, what: str) -> T:
+    """The item with this number, counted from 0; refuse a number that does not exist."""
+    if not 0 <= number < len(items):
+        raise Refused(clause, f"there is no {what} {number}: {len(items)} so far, numbered from 0")
+    return items[number]

@@ -1,7 +1,7 @@
 """Strength of poker hands, as integers: the stronger hand is the greater integer.
 
 The readable definition. A strength is ``category << 20 | ranks``, the ranks as hex digits,
-largest group of equal rank first. ``hands_table`` looks the same order up, much faster.
+largest group of equal rank first. ``hands.lookup`` gives the same order, much faster.
 """
 
 from enum import IntEnum

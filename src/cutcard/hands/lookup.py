@@ -6,7 +6,7 @@ or more share that suit: then the suit's mask of ranks finds the strength in ``S
 sum of rank keys, different for every choice of ranks, has its own slot in ``RANKED``.
 
 The look-ups use module-level tables, scalars and no other function, so that a compiler of numeric
-Python takes them as they stand. ``make tables`` builds the data from the readable definition.
+Python can use them unchanged. ``make tables`` builds the data from the readable definition.
 """
 
 import sys
@@ -23,7 +23,7 @@ FLUSH = sum(1 << 33 + 6 * suit for suit in range(4))
 
 
 def _read(file: BufferedReader, typecode: str, count: int) -> "array[int]":
-    """The next so many numbers of the file, which is little-endian."""
+    """The next ``count`` numbers of the file, which is little-endian."""
     numbers = array(typecode)
     numbers.fromfile(file, count)
     if sys.byteorder == "big":

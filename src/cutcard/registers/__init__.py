@@ -1,1 +1,1 @@
-"""Registers beside the tables, each a domain of its own."""
+"""Registers kept beside the tables: patrons, incidents and promotions."""

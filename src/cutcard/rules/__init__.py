@@ -1,1 +1,1 @@
-"""How a house-banked game is declared and settled; names no game."""
+"""How a house-banked game is declared and settled, without naming any game."""

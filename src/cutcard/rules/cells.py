@@ -1,4 +1,4 @@
-"""Cells of settlement: from the readings of a box to a ruling, as frozen values."""
+"""Settlement cells: frozen values that turn the readings of a box into a ruling."""
 
 from collections.abc import Mapping
 from enum import IntEnum
@@ -15,7 +15,7 @@ Clauses: TypeAlias = tuple[str, ...]
 
 
 class Paytable(Struct, frozen=True):
-    """Odds by hand. With ``sign`` the table's sign may print other odds, under that clause."""
+    """Odds by hand. ``sign``: the clause that lets a table's sign show other odds."""
 
     tag: ClassVar[str] = "pay table"
     name: str
@@ -25,7 +25,7 @@ class Paytable(Struct, frozen=True):
 
 
 class Payouts(Struct, frozen=True):
-    """What settlement pays by: pay tables in force, by name and hand, and limits on a wager and on its winnings."""
+    """The payouts in force: pay tables by name and hand, and limits on a wager and its winnings."""
 
     tables: Mapping[str, Mapping[int, Line]]
     maximum: Cents | None = None
@@ -33,32 +33,32 @@ class Payouts(Struct, frozen=True):
 
 
 class Cell(Protocol):
-    """From readings to a ruling. A plain ``Ruling`` is the simplest cell."""
+    """Turns readings into a ruling. A plain ``Ruling`` is the simplest cell."""
 
     def rule(self, values: Readout) -> Ruling: ...
 
 
 class PayBy(Struct, frozen=True):
-    """Win at the odds that a pay table prints for a reading; hands off the table go ``otherwise``."""
+    """Win at the odds in a pay table for the value of a reading. ``otherwise``: for hands that are not in the table."""
 
     tag: ClassVar[str] = "pay by"
     table: str
     reading: str
     clauses: Clauses
     otherwise: Cell | None = None
-    after: Clauses = ()  # cited after the line
+    after: Clauses = ()  # clauses cited after that of the line
 
     def rule(self, values: Readout) -> Ruling:
         line = values.tables[self.table].get(values[self.reading])
         if line is not None:
             return Ruling(Result.WIN, (*self.clauses, line.clause, *self.after), line.odds)
         if self.otherwise is None:
-            raise LookupError(f"{self.table} has no line for hand {values[self.reading]}")
+            raise LookupError(f"the pay table {self.table} has no line for hand {values[self.reading]}")
         return self.otherwise.rule(values)
 
 
 class PayTwice(Struct, frozen=True):
-    """Win at the odds of a first hand and, where there is one, of a second, both on the whole wager."""
+    """Win at the odds of a first hand and of a second hand, if there is one, each on the whole wager."""
 
     tag: ClassVar[str] = "pay twice"
     table: str
@@ -77,9 +77,9 @@ class PayTwice(Struct, frozen=True):
 
 
 class Versus(Struct, frozen=True):
-    """Settlement against the dealer. ``no_hand``: where the dealer does not qualify; None compares anyway.
+    """Settlement against the dealer. ``no_hand``: cell used when the dealer does not qualify; None compares anyway.
 
-    ``versus`` and ``qualified`` name the readings that compare the hands and tell whether the dealer qualifies.
+    ``versus`` and ``qualified`` name the readings that compare the hands and say whether the dealer qualifies.
     """
 
     tag: ClassVar[str] = "versus"
@@ -99,7 +99,7 @@ class Versus(Struct, frozen=True):
 
 
 class By(Struct, frozen=True):
-    """One cell or another, by the value of a reading."""
+    """Chooses a cell by the value of a reading."""
 
     tag: ClassVar[str] = "by"
     reading: str
@@ -115,7 +115,7 @@ class By(Struct, frozen=True):
 
 
 class PayJackpot(Struct, frozen=True):
-    """The prize that a jackpot pays a single winner; the stake stays in the pool."""
+    """The jackpot prize of a single winner. The stake stays in the pool."""
 
     tag: ClassVar[str] = "pay jackpot"
     jackpot: Jackpot
@@ -131,16 +131,16 @@ class PayJackpot(Struct, frozen=True):
         return Ruling(Result.WIN, (*self.clauses, *line.clauses, *self.after), prize=line.prize(values.meter))
 
 
-# What a cell depends on, told without asking it.
+# what a cell depends on, without evaluating it
 
 
 def piles_of(readings: Mapping[str, Reading], cell: Cell) -> frozenset[str]:
-    """The piles of cards that a cell may look at: none for a fate that is settled already."""
+    """The piles of cards that a cell may use; none if the result is already fixed."""
     return frozenset(pile for name in readings_of(cell) for pile in piles_read(readings, name))
 
 
 def readings_of(cell: Cell) -> frozenset[str]:
-    """The readings that a cell may ask for."""
+    """The readings that a cell may use."""
     return frozenset(name for inner in parts_of(cell) for name in _asked(inner))
 
 

@@ -1,7 +1,7 @@
-"""A short name for the exact rules of a round: a hash of what the game declares and of the table's sign.
+"""Identifies the exact rules of a round: a hash of what the game declares and of the table's sign.
 
-Nothing in it rests on a Python name: a type of value has a written tag, a custom reading its own name, a hand the name
-that people read. A field left at its default is not told, so that a new field with a default changes no digest.
+It does not depend on Python names: each type has a written tag, each custom reading and each hand its own name.
+Fields at their default are left out, so that adding a field with a default does not change any digest.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ def digest(game: Game, sign: TableSign) -> str:
 
 
 def _of_game(game: Game) -> str:
-    """The hash of a game, worked out once for each value."""
+    """The hash of a game, cached for each game."""
     known: dict[str, str] = vars(game)
     if "content" not in known:
         known["content"] = _hash(content(game))
@@ -33,12 +33,12 @@ def _hash(value: object) -> str:
 
 
 def content(value: object) -> object:
-    """What is declared, as plain data."""
+    """The declared content as plain data."""
     match value:
         case msgspec.Struct():
             tag = getattr(type(value), "tag", None)
             if not isinstance(tag, str):
-                raise TypeError(f"{type(value).__name__} is no value that a game is declared with: it has no tag")
+                raise TypeError(f"{type(value).__name__} cannot be part of a game's declaration, because it has no tag")
             return [tag, _fields(value)]
         case StrEnum():
             return value.value
@@ -53,12 +53,12 @@ def content(value: object) -> object:
         case None | bool() | int() | str():
             return value
         case _:
-            raise TypeError(f"a {type(value).__name__} cannot be told in a digest")
+            raise TypeError(f"a {type(value).__name__} cannot be part of a game's declaration")
 
 
 def _fields(value: msgspec.Struct) -> dict[str, object]:
-    """Fields by name, without those at their default and without the function of a reading, which has its name."""
-    told = {}
+    """Fields by name, without those at their default and without the function of a custom reading, which has a name."""
+    found = {}
     for field in msgspec.structs.fields(value):
         inner = getattr(value, field.name)
         default = field.default
@@ -67,10 +67,10 @@ def _fields(value: msgspec.Struct) -> dict[str, object]:
         if not (type(inner) is type(default) and inner == default) and not (
             isinstance(value, Custom) and field.name == "by"
         ):
-            told[field.name] = content(inner)
-    return told
+            found[field.name] = content(inner)
+    return found
 
 
 def _read(key: object) -> str:
-    """A key, or a hand as people read it."""
+    """A key as text; for a hand, its everyday name."""
     return key.name.lower().replace("_", " ") if isinstance(key, Enum) else "" if key is None else str(key)

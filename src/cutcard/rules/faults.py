@@ -1,4 +1,4 @@
-"""Irregularities: which fault at which moment has which remedy, told by each document in a table of its own."""
+"""Irregularities: each document's table of which fault, at which moment, has which remedy."""
 
 from enum import StrEnum
 from typing import ClassVar, Literal, TypeAlias
@@ -11,7 +11,7 @@ Clauses: TypeAlias = tuple[str, ...]
 
 
 class Fault(StrEnum):
-    """What may go wrong at a table."""
+    """Faults that can happen at a table."""
 
     DEALT_WRONG = "cards dealt incorrectly"
     WRONG_PLAYER = "a wrong number of cards to a player"
@@ -37,7 +37,7 @@ class Fault(StrEnum):
 
 
 class Moment(StrEnum):
-    """How far the round is, as far as remedies ask."""
+    """How far the round has come, as far as remedies depend on it."""
 
     SHUFFLE = "before the first card"
     DEAL = "while cards are dealt"
@@ -47,7 +47,7 @@ class Moment(StrEnum):
 
 
 class Remedy(StrEnum):
-    """The closed set of what may follow."""
+    """The fixed set of remedies."""
 
     MISDEAL = "misdeal"
     VOID_ROUND = "void round"
@@ -66,7 +66,7 @@ UNSHOWN = (Moment.DEALT, Moment.HANDLED)
 
 
 class FaultRule(Struct, frozen=True):
-    """What a document says of a fault at some moments: the remedy, and those it leaves a choice of beside it."""
+    """A document's rule for a fault at certain moments: the remedy, and other remedies that may be chosen instead."""
 
     tag: ClassVar[str] = "fault rule"
     fault: Fault
@@ -77,4 +77,4 @@ class FaultRule(Struct, frozen=True):
     options: tuple[Remedy, ...] = ()
     given: Literal["", "a play wager lies", "no play wager lies"] = ""
     notify: tuple[str, ...] = ()
-    authority: Role = Role.GAMING_SUPERVISOR  # the least rank that may declare a void
+    authority: Role = Role.GAMING_SUPERVISOR  # lowest rank that may declare a void

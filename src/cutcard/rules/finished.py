@@ -19,7 +19,7 @@ from cutcard.ruling import Refused
 
 
 class Finished(Struct, forbid_unknown_fields=True):
-    """One line of input: stakes by wager, cards, every decision in order, and what the sign says."""
+    """One line of input: stakes by wager, cards, every decision in order, and the sign's limits and schedules."""
 
     wagers: dict[str, int]
     player: str
@@ -35,7 +35,7 @@ class Finished(Struct, forbid_unknown_fields=True):
 
 
 class RoundReader:
-    """Reads finished rounds of one game: its piles, verification, decisions and the way between them by name."""
+    """Reads finished rounds of one game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -52,7 +52,7 @@ class RoundReader:
         self.wagers: dict[str, Wager] = {wager.name: wager for wager in game.wagers}
         self.payouts = game.payouts()
         self.on_sign = {table.name: table for table in game.paytables if table.sign}
-        self.hands = {  # what a schedule may pay: every hand but the lowest, by name
+        self.hands = {  # hands that a schedule may pay, by name: all but the lowest
             name: {hand.name.lower().replace("_", " "): hand for hand in table.hands if hand}
             for name, table in self.on_sign.items()
         }
@@ -62,12 +62,12 @@ class RoundReader:
     # -- wagers
 
     def check_wagers(self, stakes: dict[str, int]) -> None:
-        """Refuse stakes that the layout does not know, or that stand in no lawful relation to each other."""
+        """Refuse stakes that the layout does not have, or whose relation to each other is not allowed."""
         for name, stake in stakes.items():
             wager = self.wagers.get(name)
             if wager is None or wager.placed == "as a fee":
                 known = ", ".join(w.name for w in self.game.wagers if w.placed != "as a fee")
-                raise Refused(None, f"wagers: no {name[:40]!r} on this layout; it has {known}")
+                raise Refused(None, f"wagers: this layout has no {name[:40]!r}; choose {known}")
             if not 0 < stake <= MOST:
                 raise Refused(None, f"wagers: {name} is {stake}; give cents from 1 to {MOST}")
         check_relations(self.game, stakes, stakes.items())
@@ -75,13 +75,13 @@ class RoundReader:
     # -- cards
 
     def read_piles(self, line: Finished) -> dict[str, Cards]:
-        """The cards of each pile, the right number of them and no card twice."""
+        """The cards of each pile. Refuses a wrong number of cards and a card that appears twice."""
         piles: dict[str, Cards] = {PLAYER: self._pile(PLAYER, line.player)}
         for name, text in ((DEALER, line.dealer), (BOARD, line.board)):
             if name in self.piles:
                 piles[name] = self._pile(name, text)
             elif text is not None:
-                raise Refused(None, f"{name}: this game has none; leave the key out")
+                raise Refused(None, f"{name}: this game has no such cards; leave the key out")
         piles[DRAWN] = _cards(DRAWN, line.drawn) if line.drawn is not None else ()
         self.check_deck(piles)
         piles[FINAL] = piles[PLAYER]
@@ -95,14 +95,14 @@ class RoundReader:
             raise Refused(pile.clause, f"{name}: give all {pile.count} cards, on a fold too")
         cards = _cards(name, text)
         if len(cards) != pile.count:
-            raise Refused(pile.clause, f"{name}: {len(cards)} cards where {pile.count} are dealt")
+            raise Refused(pile.clause, f"{name}: {len(cards)} cards given, but {pile.count} are dealt")
         return cards
 
     def check_deck(self, piles: dict[str, Cards]) -> None:
-        """Refuse a card that lies in two places, or that the deck does not have: there is one deck."""
+        """Refuse a card that appears twice or that is not in the deck."""
         seen = [card for cards in piles.values() for card in cards]
         if len(set(seen)) != len(seen):
-            raise Refused(self.game.common.deck, "the same card twice in one deck; check every pile")
+            raise Refused(self.game.common.deck, "a card appears twice; check every pile")
         if not self.deck.issuperset(seen):
             foreign = show(tuple(card for card in seen if card not in self.deck))
             raise Refused(self.game.common.deck, f"{foreign}: this game's deck has no such card; check every pile")
@@ -128,7 +128,9 @@ class RoundReader:
             move = self.moves[decision.name].get(word)
             if move is None:
                 choices = ", ".join(self.moves[decision.name])
-                raise Refused(decision.clause, f"moves: {word[:40]!r} is not open {decision.name}; choose {choices}")
+                raise Refused(
+                    decision.clause, f"moves: {word[:40]!r} is not possible {decision.name}; choose {choices}"
+                )
             taken.append(move)
             if not move.then:
                 decision = self.after[decision.name]
@@ -143,12 +145,14 @@ class RoundReader:
         return ending, taken
 
     def _concede(self, word: str, ending: str, decided: str) -> str:
-        """The one move that may follow the last decision: a played hand conceded, where the game knows that."""
+        """Handles a move after the last decision. Only conceding a played hand is possible, if the game allows it."""
         concede, common, kind = self.game.concede, self.game.common, self.game.endings[ending].kind
         if kind == "conceded":
-            raise Refused(common.concession_is_final, f"moves: {word[:40]!r} after the hand was conceded")
+            raise Refused(
+                common.concession_is_final, f"moves: {word[:40]!r} after the hand was conceded; nothing may follow"
+            )
         if kind == "folded":
-            raise Refused(common.fold_is_final, f"moves: {word[:40]!r} after a fold; a folded hand does not come back")
+            raise Refused(common.fold_is_final, f"moves: {word[:40]!r} after a fold; nothing may follow")
         if concede is None:
             clause = common.play_is_final.get(decided, self.decisions[decided].clause)
             raise Refused(clause, f"moves: {word[:40]!r} after the last decision; nothing may follow")
@@ -160,7 +164,7 @@ class RoundReader:
     def check_stakes(
         self, line: Finished, taken: list[Move]
     ) -> tuple[dict[str, Cents], dict[str, int], dict[str, str]]:
-        """Stakes as they lie at the end, fees included, the multiples declared, and what was taken back."""
+        """The final stakes with fees, the declared multiples, and the wagers that were taken back."""
         stakes, times, back = dict(line.wagers), dict[str, int](), dict[str, str]()
         base = stakes.get(self.game.base)
         clauses = dict[str, str]()
@@ -176,17 +180,17 @@ class RoundReader:
                 times[move.wager] = times.get(move.wager, 0) + move.times
         for name, multiple in times.items():
             if base is not None and stakes.get(name) != base * multiple:
-                must = f"must be {multiple} times the {self.game.base}, {base * multiple}"
+                must = f"must be {multiple} times the {self.game.base}: {base * multiple}"
                 raise Refused(clauses[name], f"wagers: {name} {must}")
         for name in line.wagers:
             if self.wagers[name].placed == "by a move" and name not in times:
                 over = self.verify.over if self.verify is not None else self.wagers[name].clause
                 clause = taken[-1].clause if taken else over
-                raise Refused(clause, f"wagers: {name} is staked, but no move stakes it; leave it out")
+                raise Refused(clause, f"wagers: {name} has a stake, but no move places it; leave it out")
         return stakes, times, back
 
     def draw(self, line: Finished, taken: list[Move], piles: dict[str, Cards]) -> None:
-        """Lay the final hand: cards exchanged or bought as the move allows."""
+        """Work out the final hand after cards are exchanged or bought."""
         move = next((move for move in taken if move.draw), None)
         if move is None or move.draw is None:
             for name in (DRAWN, "discard"):
@@ -197,37 +201,39 @@ class RoundReader:
         if not draw.least <= len(drawn) <= draw.most:
             wanted = str(draw.least) if draw.least == draw.most else f"{draw.least} to {draw.most}"
             clause = draw.clause if draw.exchange else draw.dealt
-            raise Refused(clause, f"drawn: {len(drawn)} cards; {move.name} takes {wanted}")
+            raise Refused(clause, f"drawn: {len(drawn)} cards given, but {move.name} draws {wanted}")
         if not draw.exchange:
             if line.discard is not None:
-                raise Refused(draw.clause, f"discard: {move.name} lays no card down; leave the key out")
+                raise Refused(draw.clause, f"discard: {move.name} discards no cards; leave the key out")
             piles[FINAL] = hand + drawn
             return
         discard = _cards("discard", line.discard or "")
         if len(discard) != len(drawn):
-            raise Refused(draw.dealt, f"discard: {len(discard)} cards for {len(drawn)} drawn; name as many")
+            raise Refused(
+                draw.dealt, f"discard: {len(discard)} cards given, but {len(drawn)} were drawn; give the same number"
+            )
         if len(set(discard)) != len(discard) or not set(discard) <= set(hand):
-            raise Refused(draw.clause, "discard: name different cards of the hand first dealt")
+            raise Refused(draw.clause, "discard: name each card once, and only cards of the hand first dealt")
         piles[FINAL] = tuple(card for card in hand if card not in discard) + drawn
 
-    # -- what the sign says
+    # -- the sign
 
     def read_payouts(self, line: Finished) -> Payouts:
-        """What this line is paid by: schedules and limits that the game knows."""
+        """The schedules and limits that apply to this line."""
         raw = bytes(line.paytables)
         if not raw and line.limits is None:
             return self.payouts
         payouts = _schedules(self, raw) if raw else self.payouts
         for name, value in (line.limits or {}).items():
             if name not in ("maximum", "maximum-payout") or (name == "maximum-payout" and not self.game.capped):
-                raise Refused(None, f"limits: this game knows no {name[:40]!r}")
+                raise Refused(None, f"limits: this game has no {name[:40]!r}; leave it out")
             if not 0 < value <= MOST:
                 raise Refused(None, f"limits: {name} is {value}; give cents from 1 to {MOST}")
         limits = line.limits or {}
         return Payouts(payouts.tables, limits.get("maximum"), limits.get("maximum-payout"))
 
     def read_meter(self, line: Finished) -> Cents:
-        """The jackpot's meter: needed with a jackpot wager, known only to games with a jackpot."""
+        """The jackpot's meter. Required with a jackpot wager, refused for games without a jackpot."""
         if line.meter is None:
             if self.game.jackpot_wager in line.wagers:
                 raise Refused(None, "meter: give the jackpot's meter in cents with a jackpot wager")
@@ -235,11 +241,11 @@ class RoundReader:
         if self.game.jackpot is None:
             raise Refused(None, "meter: this game has no jackpot; leave the key out")
         if not 0 <= line.meter <= MOST:
-            raise Refused(None, f"meter: {line.meter}; give cents from 0 to {MOST}")
+            raise Refused(None, f"meter: {line.meter} is out of range; give cents from 0 to {MOST}")
         return line.meter
 
     def read(self, line: Finished) -> tuple[Box, Payouts]:
-        """The box that a finished round leaves to be settled, and what it is paid by."""
+        """The box to settle, and the payouts that apply."""
         self.check_wagers(line.wagers)
         piles = self.read_piles(line)
         ending, taken = self.walk(line, piles)
@@ -257,11 +263,11 @@ def _cards(name: str, text: str) -> Cards:
 
 @lru_cache(maxsize=256)
 def _schedules(reader: RoundReader, raw: bytes) -> Payouts:
-    """The pay tables with the schedules of a line; a hand left out is not paid."""
+    """The pay tables with the schedules given in a line. A hand left out is not paid."""
     try:
         given: object = json.loads(raw, parse_float=str, parse_int=str, parse_constant=str)
-    except (ValueError, RecursionError):  # not text, or nested without end
-        raise Refused(None, "paytables: cannot be read; give odds by hand and table") from None
+    except (ValueError, RecursionError):  # not text, or nested too deeply
+        raise Refused(None, "paytables: this cannot be read; give odds by table and hand") from None
     if not isinstance(given, dict):
         raise Refused(None, 'paytables: give an object such as {"pair-plus": {"flush": 3}}')
     lines: dict[str, tuple[Line, ...]] = {}
@@ -269,7 +275,7 @@ def _schedules(reader: RoundReader, raw: bytes) -> Payouts:
         table = reader.on_sign.get(name)
         if table is None:
             known = ", ".join(reader.on_sign) or "none"
-            raise Refused(None, f"paytables: the sign of this game has no {name[:40]!r}; it may set: {known}")
+            raise Refused(None, f"paytables: this game's sign has no {name[:40]!r}; choose {known}")
         lines[name] = tuple(_schedule(table, reader.hands[name], schedule))
     return reader.game.payouts(lines)
 

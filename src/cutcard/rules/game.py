@@ -1,4 +1,4 @@
-"""The vocabulary in which a house-banked game is described: frozen values, no control flow, no game named."""
+"""The types for declaring a house-banked game: frozen values without control flow."""
 
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
@@ -22,7 +22,7 @@ Source: TypeAlias = Literal["device", "shoe", "hand"]  # what cards are dealt fr
 
 
 class Relation(Struct, frozen=True):
-    """How a wager stands to another: equal to it, only placed with it, or at least as large."""
+    """The relation of a wager to another: equal to it, only placed with it, or at least as large."""
 
     tag: ClassVar[str] = "relation"
     how: Literal["equal to", "only with", "at least"]
@@ -30,11 +30,11 @@ class Relation(Struct, frozen=True):
     clause: str
 
     def broken(self, stake: Cents, stakes: Mapping[str, Cents], other: str) -> str | None:
-        """What must be done, if a stake does not stand to the other as it must; ``other`` is what people call that."""
+        """The cure if a stake breaks the relation; None if it does not. ``other``: what people call the other wager."""
         against = stakes.get(self.other)
         if self.how == "only with":
-            return None if against is not None else f"is staked only with {other}: place {other} as well"
-        if against is None:  # whether it has to be there is said elsewhere
+            return None if against is not None else f"may be staked only with {other}: place {other} as well"
+        if against is None:  # other rules say whether that wager is required
             return None
         if self.how == "equal to":
             return None if stake == against else f"must equal {other}: {dollars(against)}, not {dollars(stake)}"
@@ -43,7 +43,7 @@ class Relation(Struct, frozen=True):
 
 
 class Wager(Struct, frozen=True):
-    """An area of the layout. ``required``: one of these must be staked; ``limited``: by the sign."""
+    """An area of the layout. ``required``: one of these must be staked; ``limited``: the sign's limits apply."""
 
     tag: ClassVar[str] = "wager"
     name: str
@@ -53,28 +53,28 @@ class Wager(Struct, frozen=True):
     placed: Literal["before the deal", "by a move", "as a fee"] = "before the deal"
     limited: bool = True
     on_dealer: bool = False  # staked on the dealer's hand
-    elsewhere: str | None = None  # the clause that lets it be staked on another player's box
-    title: str = ""  # as people read it; "" where the name with a capital letter will do
+    elsewhere: str | None = None  # clause that allows it on another player's box
+    title: str = ""  # displayed name; "": the name with a capital letter
 
     @property
     def label(self) -> str:
-        """What the felt says: "Ante", "Pair Plus", "AA"."""
+        """The name printed on the felt: "Ante", "Pair Plus", "AA"."""
         return self.title or self.name.replace("-", " ").capitalize()
 
 
 class Draw(Struct, frozen=True):
-    """Cards drawn by a move, from ``least`` to ``most``; with ``exchange`` as many are laid down first."""
+    """Cards drawn by a move, from ``least`` to ``most``. ``exchange``: the same number is discarded first."""
 
     tag: ClassVar[str] = "draw"
     least: int
     most: int
     exchange: bool
     clause: str
-    dealt: str  # the clause that fixes how many cards are dealt for it
+    dealt: str  # clause that sets how many cards are dealt
 
 
 class Move(Struct, frozen=True):
-    """A choice: stake ``times`` the base wager on ``wager``, take a wager back, draw, then go on or end."""
+    """A choice: stake ``times`` the base wager on ``wager``, take a wager back or draw; then continue or end."""
 
     tag: ClassVar[str] = "move"
     name: str
@@ -82,14 +82,14 @@ class Move(Struct, frozen=True):
     wager: str = ""
     times: int = 0
     draw: Draw | None = None
-    then: str = ""  # an ending, another decision, or "" for the next one in the course of the round
-    multiple: str = ""  # the clause that fixes the multiple, if it is not the move's own
-    takes_back: str = ""  # the wager whose stake goes back to its player at once
-    title: str = ""  # as people read it; "" where the name with a capital letter will do
+    then: str = ""  # an ending or a decision; "": the next decision of the round
+    multiple: str = ""  # clause that sets the multiple, if it is not the move's own
+    takes_back: str = ""  # wager whose stake is returned to the player at once
+    title: str = ""  # displayed name; "": the name with a capital letter
 
     @property
     def label(self) -> str:
-        """What a button says: "Play 4x", "Let it ride"."""
+        """The text of the button: "Play 4x", "Let it ride"."""
         return self.title or self.name.capitalize()
 
 
@@ -100,51 +100,51 @@ class Pile(Struct, frozen=True):
     to: Dealt
     count: int
     clause: str
-    order: tuple[int, ...] = ()  # where each card of a packet, top to bottom, lies in the pile
-    face_up: int = 0  # how many are turned face up: the last ones of the dealer's, the first ones of the board's
+    order: tuple[int, ...] = ()  # position in the pile of each card of a packet, top to bottom
+    face_up: int = 0  # how many are turned up: the dealer's last or the board's first cards
 
 
 class Deal(Struct, frozen=True):
-    """The deal in packets from a shuffling device, and card by card from a shoe or the hand.
+    """A deal: in packets from a shuffling device, card by card from a shoe or by hand.
 
-    A game may deal again after a decision: then only cards that some wager still depends on are dealt.
+    A game may deal again after a decision. Then only cards that a wager still depends on are dealt.
     """
 
     tag: ClassVar[str] = "deal"
     piles: tuple[Pile, ...]
-    singly: tuple[Pile, ...] = ()  # left out: as from a device
-    clauses: Clauses = ()  # on the whole of the deal: in packets
-    singly_clauses: Clauses = ()  # and singly
+    singly: tuple[Pile, ...] = ()  # empty: as from a device
+    clauses: Clauses = ()  # on the deal as a whole, in packets
+    singly_clauses: Clauses = ()  # on the deal as a whole, singly
 
 
 class Verify(Struct, frozen=True):
-    """A hand shown before any decision: where the reading is not 0 the box comes to ``ending`` at once."""
+    """A check of hands before any decision. If the reading is not 0, the box goes to ``ending`` at once."""
 
     tag: ClassVar[str] = "verify"
     reading: str
     ending: str
     clause: str
     over: str  # the clause cited when a box that has already won tries to choose
-    settles: str = ""  # the wager on the cards first dealt that is settled now
-    wins: str = ""  # the reading that tells whether that wager wins
-    lost: Ruling | None = None  # its fate where the player says it has lost
-    declare: str | None = None  # the clause that has the player say so
-    clauses: Clauses = ()  # on the whole of the verification
+    settles: str = ""  # wager on the cards first dealt that is settled now
+    wins: str = ""  # reading that says whether that wager wins
+    lost: Ruling | None = None  # ruling if the player declares that it has lost
+    declare: str | None = None  # clause that makes the player declare
+    clauses: Clauses = ()  # on the verification as a whole
 
 
 class Decide(Struct, frozen=True):
-    """A betting round. ``silent``: the move of a box without the base wager that says nothing."""
+    """A betting round. ``silent``: the move of a box that has no base wager and makes no choice."""
 
     tag: ClassVar[str] = "decide"
     name: str
     clause: str
     moves: tuple[Move, ...]
     silent: str = ""
-    undecided: Move | None = None  # what becomes of a player who does not decide
+    undecided: Move | None = None  # applied if a player does not decide
 
 
 class Reveal(Struct, frozen=True):
-    """The next cards of a board that lies face down are turned up."""
+    """Turns up the next face-down cards of the board."""
 
     tag: ClassVar[str] = "reveal"
     clause: str
@@ -155,13 +155,13 @@ Phase: TypeAlias = Deal | Verify | Decide | Reveal
 
 
 class Common(Struct, frozen=True):
-    """Where the rules that all games share are printed in this document; None where it is silent."""
+    """Where this document prints the rules that all games share; None: it does not."""
 
     tag: ClassVar[str] = "common"
     deck: str
     maximum: str
     fold_is_final: str | None
-    play_is_final: Mapping[str, str]  # by the decision at which the hand was played
+    play_is_final: Mapping[str, str]  # by name of the decision at which the hand was played
     concession_is_final: str | None
     limits: str = ""
     layout: str = ""
@@ -169,15 +169,15 @@ class Common(Struct, frozen=True):
     call: str = ""  # the dealer calls "no more bets"
     close: str = ""  # after the call no wager may be placed
     withdraw: str = ""  # after the call no wager may be taken back
-    leave: str = ""  # wagers in play are not left alone
+    leave: str = ""  # a player may not leave with wagers in play
     chips: str = ""  # what a wager consists of
     cards_from: str = ""  # what cards may be dealt from
-    sources: Mapping[Source, str] = {}  # the clause for each such source
+    sources: Mapping[Source, str] = {}  # clause for each such source
     one_hand: str = ""
     one_wager: str | None = None
     settlement: str = ""
-    no_hand: str | None = None  # settlement where the dealer does not qualify, if it is printed apart
-    jackpot_hand: str | None = None  # a hand that wins the jackpot is seen by all
+    no_hand: str | None = None  # settlement when the dealer does not qualify, if printed separately
+    jackpot_hand: str | None = None  # a hand that wins the jackpot is shown to all
     jackpot_void: str | None = None  # a void hand's jackpot wager is cancelled
     dealer_hand: str = ""
     reveal_folded: str | None = None
@@ -188,24 +188,24 @@ class Common(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True):
-    """Where the order of hands is printed: each category, ties, the rank of cards, the ace in a straight."""
+    """Where the ranking of hands is printed: each category, ties, the rank of cards, the ace in a straight."""
 
     tag: ClassVar[str] = "order"
     hands: Mapping[IntEnum, str]
-    ranking: str  # the clause that heads the list
-    ties: Mapping[IntEnum | None, str]  # hands of one category: those spelled out, and None for all others
+    ranking: str  # clause that introduces the list
+    ties: Mapping[IntEnum | None, str]  # ties within a category; None: all categories not listed
     cards: Clauses
     ace_high: Clauses
     ace_low: Clauses
-    best: Mapping[str, str]  # by pile: the clause that has its best hand made
-    own_cards: Mapping[str, Mapping[int, str]] = {}  # by pile: how many of its cards the hand uses beside the board's
+    best: Mapping[str, str]  # by pile: clause on making the best hand
+    own_cards: Mapping[str, Mapping[int, str]] = {}  # by pile, by number of its cards used with the board
 
 
 class Ending(Struct, frozen=True):
-    """One way in which a hand can end, and the cell that settles each wager then.
+    """One way in which a hand can end, and the cell that settles each wager in that case.
 
     played: settled once all cards are shown; folded: given up; conceded: given up after the dealer's hand was
-    shown; instant: paid at once by a verification; void: taken out of the round.
+    shown; instant: paid at once by a verification; void: removed from the round.
     """
 
     tag: ClassVar[str] = "ending"
@@ -214,7 +214,7 @@ class Ending(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True, dict=True):
-    """A whole game: what may be staked, how a round runs, what the rules read in the cards, what is paid."""
+    """A whole game: wagers, phases of a round, readings of the cards, and what is paid."""
 
     tag: ClassVar[str] = "game"
     key: str
@@ -223,29 +223,29 @@ class Game(Struct, frozen=True, dict=True):
     common: Common
     order: Order
     wagers: tuple[Wager, ...]
-    base: str  # the wager of which later ones are multiples
+    base: str  # wager of which later wagers are multiples
     phases: tuple[Phase, ...]
     readings: Mapping[str, Reading]
     paytables: tuple[Paytable, ...]
     endings: Mapping[str, Ending]
-    qualified: str = ""  # the reading that tells whether the dealer qualifies; "" where every hand does
-    concede: Move | None = None  # gives a played hand up once the dealer's is shown
-    parts: Mapping[str, Part] = {}  # cards of a pile that readings look at under another name
-    bonuses: Mapping[str, str] = {}  # a line of its own, paid on the stake of another wager
+    qualified: str = ""  # reading that says whether the dealer qualifies; "": every hand does
+    concede: Move | None = None  # concedes a played hand once the dealer's hand is shown
+    parts: Mapping[str, Part] = {}  # parts of a pile that readings use under their own name
+    bonuses: Mapping[str, str] = {}  # bonus and the wager on whose stake it is paid
     capped: Mapping[str, Clauses] = {}  # wagers whose winnings the sign may cap
     jackpot: Jackpot | None = None
-    not_covered: tuple[str, ...] = ()  # endings of a box that cannot cover its bet: the first time, and again
+    not_covered: tuple[str, ...] = ()  # endings for a bet not covered: the first time, and every later time
     faults: tuple[FaultRule, ...] = ()
-    options: Mapping[str, Mapping[str, Reading]] = {}  # the other reading of an unclear clause, by its id
+    options: Mapping[str, Mapping[str, Reading]] = {}  # alternative readings of an unclear clause, by its id
     deck: Cards = DECK
 
     @property
     def bets(self) -> frozenset[str]:
-        """Wagers that are made by a move, as multiples of the base wager."""
+        """Wagers placed by a move, as multiples of the base wager."""
         return frozenset(wager.name for wager in self.wagers if wager.placed == "by a move")
 
     def label(self, area: str) -> str:
-        """A wager or bonus as people read it."""
+        """The displayed name of a wager or bonus."""
         found = next((wager.label for wager in self.wagers if wager.name == area), "")
         return found or area.replace("-", " ").capitalize()
 
@@ -260,12 +260,12 @@ class Game(Struct, frozen=True, dict=True):
 
     @cached_property
     def played(self) -> str:
-        """The ending of a hand that is played to the end; wagers on the dealer's hand are settled by it too."""
+        """The ending of a hand played to the end. It also settles wagers on the dealer's hand."""
         return next(name for name, ending in self.endings.items() if ending.kind == "played")
 
     @property
     def jackpot_wager(self) -> str:
-        """The wager on the jackpot; "" where there is none."""
+        """The wager on the jackpot; "": none."""
         return self.jackpot.wager if self.jackpot else ""
 
     @cached_property
@@ -274,16 +274,16 @@ class Game(Struct, frozen=True, dict=True):
         return self.dealt(DEALER) > 0
 
     def dealt(self, to: str, before: int | None = None) -> int:
-        """How many cards go to a pile in the whole round, or in the phases before one of them."""
+        """How many cards a pile gets in the whole round, or in the phases before one of them."""
         deals = [phase for phase in self.phases[:before] if isinstance(phase, Deal)]
         return sum(pile.count for deal in deals for pile in deal.piles if pile.to == to)
 
     def cards_for(self, boxes: int) -> int:
-        """How many cards a round with so many boxes takes at the most, draws left out."""
+        """The most cards that a round with this number of boxes can need, without draws."""
         return self.dealt(PLAYER) * boxes + self.dealt(DEALER) + self.dealt(BOARD)
 
     def named(self, to: str, first: int, count: int) -> frozenset[str]:
-        """The names under which readings see some cards of a pile: its own, and those of its parts."""
+        """The names under which readings use these cards: the pile's own, and those of its parts."""
         return frozenset(
             {to, *(name for name, part in self.parts.items() if part.of == to and part.overlaps(first, count))}
         )
@@ -293,13 +293,13 @@ class Game(Struct, frozen=True, dict=True):
         return self.endings[ending].kind if ending in self.endings else "void" if ending else None
 
     def fold(self, decision: str = "") -> str:
-        """The ending of a hand that is folded at a decision, or at any where that one knows no fold."""
+        """The ending of a hand folded at this decision, or at any other if this one has no fold."""
         folds = [name for name, ending in self.endings.items() if ending.kind == "folded"]
         there = [move.then for phase in self.decisions if phase.name == decision for move in phase.moves]
         return next((name for name in folds if name in there), folds[0])
 
     def under(self, option: str) -> "Game":
-        """The game with the other reading of an unclear clause."""
+        """The game with the alternative reading of an unclear clause."""
         return replace(self, readings={**self.readings, **self.options[option]})
 
     def payouts(
@@ -308,22 +308,22 @@ class Game(Struct, frozen=True, dict=True):
         maximum: Cents | None = None,
         maximum_payout: Cents | None = None,
     ) -> Payouts:
-        """The pay tables in force, with these schedules in place of the game's own, and the limits of a sign."""
+        """The payouts in force: pay tables, with these schedules instead of the game's own, and a sign's limits."""
         lines = {table.name: table.lines for table in self.paytables} | dict(schedules or {})
         tables = {name: {int(line.hand): line for line in rows} for name, rows in lines.items()}
         return Payouts(tables, maximum, maximum_payout)
 
 
 def limited_areas(game: Game) -> tuple[str, ...]:
-    """Areas staked before the deal, for each of which the sign may have limits of its own."""
+    """Areas for wagers before the deal. The sign may give each its own limits."""
     return tuple(wager.name for wager in game.wagers if wager.limited and wager.placed == "before the deal")
 
 
 def check_relations(game: Game, stakes: Mapping[str, Cents], placed: Iterable[tuple[str, Cents]]) -> None:
-    """Refuse wagers that stand in no lawful relation to the others of their player, or lack a required one."""
+    """Refuse wagers that break a relation to the player's other wagers, or that lack a required one."""
     wagers = {wager.name: wager for wager in game.wagers}
     placed = list(placed)
-    for late in (False, True):  # a wager made by a move is judged once those before the deal are right
+    for late in (False, True):  # check wagers before the deal first, then those placed by a move
         for name, stake in placed:
             if (wagers[name].placed == "by a move") is late:
                 for relation in wagers[name].relations:

@@ -1,4 +1,4 @@
-"""Jackpot arithmetic: a meter and the qualifying hands of one round give the payments and the meter after."""
+"""Jackpot arithmetic: from a meter and the qualifying hands of a round to the payments and the new meter."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -10,7 +10,7 @@ from cutcard.money import Cents
 
 
 class JackpotLine(Struct, frozen=True):
-    """One winning event: a share of the meter in percent, and the sum that is paid at the least."""
+    """One winning hand: a percentage of the meter, and the minimum prize."""
 
     tag: ClassVar[str] = "jackpot line"
     hand: IntEnum
@@ -24,7 +24,7 @@ class JackpotLine(Struct, frozen=True):
 
 
 class Jackpot(Struct, frozen=True):
-    """A jackpot's pay table, and the clauses on order, sharing and bonus (None where none is offered)."""
+    """A jackpot's pay table, and the clauses on order, sharing and bonus (None: no bonus)."""
 
     tag: ClassVar[str] = "jackpot"
     lines: tuple[JackpotLine, ...]
@@ -33,10 +33,10 @@ class Jackpot(Struct, frozen=True):
     part_first: tuple[str, ...]
     sweep: tuple[str, ...]
     bonus: tuple[str, ...] | None = None
-    wager: str = "jackpot"  # the wager that is staked on it
+    wager: str = "jackpot"  # name of the wager
 
     def line(self, hand: int) -> JackpotLine | None:
-        """The line that a hand wins by, if any."""
+        """The line under which a hand wins, if any."""
         return next((line for line in self.lines if line.hand == hand), None)
 
 
@@ -48,7 +48,7 @@ class Hand(Struct, frozen=True):
 
 
 class Payment(Struct, frozen=True):
-    """One payment, told apart by who funds it."""
+    """One payment, split into what the pool and the house pay."""
 
     box: int
     kind: str  # "bonus jackpot" or the hand's name
@@ -62,7 +62,7 @@ class Payment(Struct, frozen=True):
 
 
 class Payout(Struct, frozen=True):
-    """All payments of a round in their order, and the meter once it is back at its seed or above."""
+    """All payments of a round in order, and the new meter, which is at least the seed."""
 
     payments: tuple[Payment, ...]
     meter: Cents
@@ -76,7 +76,7 @@ def pay_jackpot(
     seed: Cents = 0,
     bonus: dict[str, Cents] | None = None,
 ) -> Payout:
-    """Pay the hands, given from the dealer's right: bonus jackpots, one sweep of all but royals, royals."""
+    """Pay the hands, in order from the dealer's right: bonus jackpots, then all but royals, then royals."""
     won = [(hand.box, line) for hand in hands if (line := jackpot.line(hand.hand))]
     parts = [(box, line) for box, line in won if 0 < line.percent < 100]
     wholes = [(box, line) for box, line in won if line.percent == 100]
@@ -84,7 +84,7 @@ def pay_jackpot(
 
     left, share = meter, 0
     if parts:
-        for _, line in parts:  # each takes its percentage of what the one before left (I-14)
+        for _, line in parts:  # each takes its percentage of what the previous one left (I-14)
             left -= left * line.percent // 100
         share = (meter - left) // len(parts)
         left = meter - share * len(parts)
@@ -114,10 +114,10 @@ def _bonuses(
     winners: list[tuple[int, JackpotLine]],
     amounts: dict[str, Cents],
 ) -> list[Payment]:
-    """Bonus jackpots: once to every box that won neither event, the larger if both were won (I-27)."""
+    """Bonus jackpots: one to every box that did not win; the larger if two were won (I-27)."""
     if jackpot.bonus is None:
         if amounts:
-            raise ValueError("this game's document offers no bonus jackpot: leave the bonus amounts out")
+            raise ValueError("this game has no bonus jackpot: leave the bonus amounts out")
         return []
     amount = max((amounts.get(_name(line), 0) for _, line in winners), default=0)
     if not amount:

@@ -1,4 +1,4 @@
-"""The order of hands, explained: what a hand is called, which of two is higher, and the clauses."""
+"""The ranking of hands with its clauses: what a hand is called, and which of two is higher."""
 
 from enum import IntEnum
 from itertools import combinations
@@ -23,14 +23,14 @@ class Announced(Struct, frozen=True):
 
 
 class Compared(Struct, frozen=True):
-    """1, 0 or -1: the first hand is higher, equal, lower."""
+    """The result of a comparison. 1, 0 or -1: the first hand is higher, equal or lower."""
 
     result: int
     clauses: Clauses
 
 
 def announce(game: Game, own: Cards, board: Cards = (), pile: str = PLAYER) -> Announced:
-    """The best hand of some own cards and the board, with the clauses that make it so."""
+    """The best hand of a player's own cards and the board, with its clauses."""
     order = game.order
     cards = own + board
     best: Cards = cards
@@ -43,7 +43,7 @@ def announce(game: Game, own: Cards, board: Cards = (), pile: str = PLAYER) -> A
     clauses: Clauses = tuple(clause for clause in printed if clause)
     if board:
         made = {len(set(own) & set(h)): h for h in combinations(cards, 5) if five(h) == strength}
-        used = 0 if 0 in made else max(made)  # a board that nothing betters plays alone
+        used = 0 if 0 in made else max(made)  # if own cards do not improve the board, the board plays alone
         best = made[used]
         own_cards = order.own_cards.get(pile, {}).get(used)
         clauses += (own_cards,) if own_cards else ()

@@ -1,5 +1,5 @@
-"""Readings: what the rules look at in the cards, each a small integer. Standard readings are named data, so that
-programs can recognise them; a reading that no standard one covers is a function under a name of its own."""
+"""Readings: what the rules look at in the cards, each a small integer. Standard readings are data, so that
+programs can recognise them. Anything else is a custom reading: a function with its own name."""
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
@@ -13,14 +13,14 @@ from cutcard.hands import Five, Three, lookup
 from cutcard.money import Cents, Odds
 
 Piles: TypeAlias = Mapping[str, Cards]
-Least: TypeAlias = str | IntEnum  # the least hand that counts: its cards, or its category (then the lowest of it)
+Least: TypeAlias = str | IntEnum  # the minimum hand: its cards, or its category, meaning the lowest hand in it
 
 OF_COUNT: Mapping[int, Callable[..., int]] = {3: lookup.three, 5: lookup.five, 6: lookup.six, 7: lookup.seven}
 CATEGORIES: Mapping[type[IntEnum], bytes] = {Five: lookup.CATEGORY, Three: lookup.THREE_CATEGORY}
 
 
 class Line(Struct, frozen=True):
-    """One line of a pay table: the hand, what it pays, where that is printed."""
+    """One line of a pay table: the hand, its odds and its clause."""
 
     tag: ClassVar[str] = "line"
     hand: IntEnum
@@ -29,7 +29,7 @@ class Line(Struct, frozen=True):
 
 
 class Readout(dict[str, int]):
-    """Values of a game's readings for one box: computed from its cards on first use, or given by the odds."""
+    """Values of a game's readings for one box, computed from its cards on first use or preset by the odds."""
 
     __slots__ = ("meter", "piles", "readings", "tables")
 
@@ -52,7 +52,7 @@ class Reading(Protocol):
 
 
 def strength(least: Least) -> int:
-    """The strength of a hand given by its cards, or of the lowest hand of a category; of other values their own."""
+    """The strength of a minimum hand: of its cards, or of the lowest hand in its category; other values as they are."""
     match least:
         case Five():
             return lookup.LEAST[least]
@@ -65,7 +65,7 @@ def strength(least: Least) -> int:
 
 
 class Best(Struct, frozen=True):
-    """Strength of the best hand in the cards of some piles: of three cards, or the best five of five to seven."""
+    """Strength of the best hand in some piles: of three cards, or the best five of five to seven."""
 
     tag: ClassVar[str] = "best"
     piles: tuple[str, ...]
@@ -92,7 +92,7 @@ class Category(Struct, frozen=True, dict=True):
 
 
 class Grade(Struct, frozen=True, dict=True):
-    """The highest grade whose least hand a strength reaches, 0 below them all: "tens or better", "ace-king"."""
+    """The highest grade whose minimum hand a strength reaches; 0: none. Such as "tens or better", "ace-king"."""
 
     tag: ClassVar[str] = "grade"
     of: str
@@ -113,7 +113,7 @@ class Grade(Struct, frozen=True, dict=True):
 
 
 class Compare(Struct, frozen=True):
-    """1, 0 or -1: the player's hand is higher than the dealer's, equal, lower."""
+    """1, 0 or -1: the player's hand is higher than the dealer's, equal or lower."""
 
     tag: ClassVar[str] = "compare"
     player: str
@@ -125,7 +125,7 @@ class Compare(Struct, frozen=True):
 
 
 class AtLeast(Struct, frozen=True, dict=True):
-    """1 if a strength reaches that of the least hand that counts, 0 below it."""
+    """1 if a strength reaches that of the minimum hand, otherwise 0."""
 
     tag: ClassVar[str] = "at least"
     of: str
@@ -140,7 +140,7 @@ class AtLeast(Struct, frozen=True, dict=True):
 
 
 class Count(Struct, frozen=True):
-    """How many cards lie in some piles."""
+    """The number of cards in some piles."""
 
     tag: ClassVar[str] = "count"
     piles: tuple[str, ...]
@@ -150,16 +150,16 @@ class Count(Struct, frozen=True):
 
 
 class Custom(Struct, frozen=True):
-    """A reading that no standard one covers: a function of the cards of some piles, under a name of its own.
+    """A reading that no standard reading covers: a named function of the cards of some piles.
 
-    The name stands for the function wherever rules are compared or hashed: give a changed function another name.
+    Rules are compared and hashed by this name, so give a changed function a new name.
     """
 
     tag: ClassVar[str] = "custom"
     name: str
     piles: tuple[str, ...]
     by: Callable[..., int]
-    hands: type[IntEnum] | None = None  # what its values are called
+    hands: type[IntEnum] | None = None  # names of its values
 
     def read(self, values: Readout) -> int:
         return self.by(*(card for name in self.piles for card in values.piles[name]))
@@ -169,7 +169,7 @@ STANDARD = (Best, Category, Grade, Compare, AtLeast, Count)
 
 
 def sources(reading: Reading) -> tuple[str, ...]:
-    """The other readings that a reading is taken from."""
+    """The other readings that a reading is based on."""
     match reading:
         case Category(of) | Grade(of) | AtLeast(of):
             return (of,)
@@ -180,7 +180,7 @@ def sources(reading: Reading) -> tuple[str, ...]:
 
 
 def piles_read(readings: Mapping[str, Reading], name: str) -> frozenset[str]:
-    """The piles that a reading looks at, itself or through others."""
+    """The piles that a reading uses, directly or through other readings."""
     match readings[name]:
         case Best(piles) | Count(piles) | Custom(_, piles):
             return frozenset(piles)
@@ -189,7 +189,7 @@ def piles_read(readings: Mapping[str, Reading], name: str) -> frozenset[str]:
 
 
 def hands_read(readings: Mapping[str, Reading], name: str) -> type[IntEnum] | None:
-    """The hands that the values of a reading stand for; None where they are plain numbers."""
+    """The hands that the values of a reading represent; None: they are plain numbers."""
     match readings.get(name):
         case Category(_, hands):
             return hands

@@ -1,4 +1,4 @@
-"""The only settlement: what becomes of every wager on a box, in any game."""
+"""The only settlement: the result of every wager on a box, in any game."""
 
 from collections.abc import Mapping
 
@@ -12,18 +12,18 @@ from cutcard.ruling import Result, Ruling, void
 
 
 class Box(Struct, frozen=True):
-    """One box when its round is over: how it ended, stakes by area, cards, the jackpot's meter."""
+    """One box at the end of a round: how it ended, stakes by area, cards, the jackpot's meter."""
 
     ending: str
     stakes: Mapping[str, Cents]
     piles: Piles
-    times: Mapping[str, int] = {}  # the multiple of the base wager that a later wager was declared at
+    times: Mapping[str, int] = {}  # multiple of the base wager at which a later wager was declared
     meter: Cents = 0
     taken_back: Mapping[str, str] = {}  # wagers that a move took back, each with the move's clause
 
 
 class Settled(Struct, frozen=True):
-    """One wager settled: ``returned`` is all that comes back, stake included."""
+    """One settled wager. ``returned``: everything that the player gets back, stake included."""
 
     wager: str
     stake: Cents
@@ -33,7 +33,7 @@ class Settled(Struct, frozen=True):
 
 
 def settle_box(game: Game, box: Box, payouts: Payouts) -> dict[str, Ruling]:
-    """The ruling on each area staked, and on each bonus that is won beside it."""
+    """The ruling on each stake, and on each bonus that is won."""
     values = Readout(payouts.tables, game.readings, box.piles, box.meter)
     cells, back = game.endings[box.ending].cells, box.taken_back
     rulings = {area: void(back[area]) if area in back else cells[area].rule(values) for area in box.stakes}
@@ -46,7 +46,7 @@ def settle_box(game: Game, box: Box, payouts: Payouts) -> dict[str, Ruling]:
 
 
 def settle(game: Game, box: Box, payouts: Payouts) -> list[Settled]:
-    """Every wager of a box with what comes back, in the order of the layout."""
+    """Every wager of a box with the amount returned, in the order of the layout."""
     rulings = settle_box(game, box, payouts)
     settled = []
     for wager in game.wagers:
@@ -64,7 +64,7 @@ def settle(game: Game, box: Box, payouts: Payouts) -> list[Settled]:
 
 
 def settle_stake(game: Game, area: str, stake: Cents, ruling: Ruling, payouts: Payouts, times: int = 1) -> Settled:
-    """One stake by its ruling; what lies above the maximum goes back (I-10). ``times`` 0: no maximum."""
+    """Settle one stake by its ruling. Anything above the maximum is returned (I-10). ``times`` 0: no maximum."""
     valid = _within(stake, payouts, times)
     won, clauses = _winnings(game, area, valid, ruling, payouts)
     if valid < stake:
@@ -74,14 +74,14 @@ def settle_stake(game: Game, area: str, stake: Cents, ruling: Ruling, payouts: P
 
 
 def _within(stake: Cents, payouts: Payouts, times: int) -> Cents:
-    """The part of a stake that the sign's maximum lets stand."""
+    """The part of a stake within the sign's maximum."""
     if payouts.maximum is None or times == 0:
         return stake
     return min(stake, payouts.maximum * times)
 
 
 def _winnings(game: Game, area: str, valid: Cents, ruling: Ruling, payouts: Payouts) -> tuple[Cents, tuple[str, ...]]:
-    """Winnings under the sign's maximum payout, and the clauses with those of any cut or rounding."""
+    """Winnings within the sign's maximum payout, and the clauses, with those of any cut or rounding."""
     won, clauses = ruling.winnings(valid), ruling.clauses
     if valid * ruling.odds[0] % ruling.odds[1]:
         clauses += ("I-18",)

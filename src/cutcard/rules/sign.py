@@ -1,4 +1,4 @@
-"""The sign of a table, as staff set it: limits, prices, schedules and jackpot terms."""
+"""The sign of a table, which staff set: limits, prices, schedules and jackpot terms."""
 
 from typing import Annotated
 
@@ -9,18 +9,18 @@ from cutcard.money import Cents
 
 
 class TableSign(Struct, frozen=True, forbid_unknown_fields=True):
-    """The sign of a table: limits, what a jackpot wager costs, pay tables, the maximum payout, jackpot terms."""
+    """The sign of a table: limits, price of a jackpot wager, pay tables, maximum payout, jackpot terms."""
 
     minimum: Amount = 500
     maximum: Amount = 50_000
     unit: Amount = 100
-    jackpot: Amount = 0  # 0: no jackpot is offered
+    jackpot: Amount = 0  # price of a jackpot wager; 0: no jackpot
     jackpot_seed: Amount = 0
     bonus: Annotated[dict[Name, Amount], MANY] = {}
     maximum_payout: Amount | None = None
     paytables: Annotated[dict[Name, Annotated[dict[Name, Name], MANY]], MANY] = {}
-    fixed: Annotated[dict[Name, Name], MANY] = {}  # a jackpot without a pool: what each hand pays, as odds
-    areas: Annotated[dict[Name, tuple[Amount, Amount]], MANY] = {}  # minimum and maximum of areas that have their own
+    fixed: Annotated[dict[Name, Name], MANY] = {}  # jackpot without a pool: odds by hand
+    areas: Annotated[dict[Name, tuple[Amount, Amount]], MANY] = {}  # minimum and maximum of areas with their own limits
 
     def limits(self, area: str) -> tuple[Cents, Cents]:
         """Minimum and maximum of an area."""

@@ -1,18 +1,18 @@
-"""What is wrong with a sign before its table opens: limits, jackpot, maximum payout, schedules; each with its cure."""
+"""Checks a sign before its table opens: limits, jackpot, maximum payout, schedules. Each fault has its cure."""
 
 from collections.abc import Iterator
 
-from cutcard.money import MOST, Cents, parse_odds
+from cutcard.money import MOST, Cents, dollars, parse_odds
 from cutcard.rules.game import Game, limited_areas
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
 
-Fault = tuple[tuple[str, ...], str]  # where on the sign, and why with the cure
-LIMITS = ("minimum", "maximum", "unit", "areas")  # what the clause on the sign speaks of
+Fault = tuple[tuple[str, ...], str]  # place on the sign, and the reason with its cure
+LIMITS = ("minimum", "maximum", "unit", "areas")  # fields that the clause on the sign covers
 
 
 def check_sign(game: Game, sign: TableSign) -> None:
-    """Refuse a sign that the document's table cannot have."""
+    """Refuse a sign that this game's tables cannot have."""
     for place, reason in sign_faults(game, sign):
         raise Refused(game.common.limits if place[0] in LIMITS else None, reason)
 
@@ -20,14 +20,14 @@ def check_sign(game: Game, sign: TableSign) -> None:
 def sign_faults(game: Game, sign: TableSign) -> Iterator[Fault]:
     if not 0 < sign.minimum <= sign.maximum <= MOST:
         key = "maximum" if sign.minimum > 0 else "minimum"
-        limits = f"limits of {sign.minimum} to {sign.maximum} cents"
-        yield (key,), f"{limits}: the minimum is above 0, the maximum not less"
+        limits = f"limits of {dollars(sign.minimum)} to {dollars(sign.maximum)}"
+        yield (key,), f"{limits}: the minimum must be more than $0.00, and the maximum at least the minimum"
     for area, (low, high) in sign.areas.items():
         if area not in limited_areas(game):
             known = ", ".join(limited_areas(game))
             yield ("areas", area), f"{game.title} has no limited area {area[:40]!r} before the deal: choose {known}"
         elif not 0 < low <= high <= MOST:
-            yield ("areas", area), f"{area}: write minimum and maximum in cents, the minimum above 0"
+            yield ("areas", area), f"{area}: write minimum and maximum in cents, with a minimum above 0"
     if not 0 < sign.unit <= MOST:
         yield ("unit",), f"unit is {sign.unit}: write the step between wagers in cents, above 0"
     yield from _jackpot(game, sign)
@@ -62,8 +62,8 @@ def _schedules(game: Game, sign: TableSign) -> Iterator[Fault]:
     free = {schedule.name: schedule for schedule in game.paytables if schedule.sign}
     for name, odds in sign.paytables.items():
         if name not in free:
-            offered = f"choose {', '.join(free)}" if free else "its document fixes them: leave it out"
-            yield ("paytables", name), f"{game.title} has no schedule {name[:40]!r} for the sign to print; {offered}"
+            offered = f"choose {', '.join(free)}" if free else "its rules fix all pay tables: leave it out"
+            yield ("paytables", name), f"{game.title} has no schedule {name[:40]!r} that the sign may change: {offered}"
             continue
         hands = [_name(hand) for hand in free[name].hands]
         for hand, text in odds.items():

@@ -1,1 +1,1 @@
-"""One table of a house-banked game: decide over all its commands."""
+"""One table of a house-banked game: decides all its commands."""

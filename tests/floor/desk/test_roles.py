@@ -84,7 +84,7 @@ class Undeclared(Command, frozen=True, tag="Undeclared"):
 
 @pytest.mark.parametrize("role", Role)
 def test_a_command_without_roles_is_for_nobody(role: Role) -> None:
-    with pytest.raises(NotAllowed, match="nobody asks for it"):
+    with pytest.raises(NotAllowed, match="nobody gives this command"):
         permit(Undeclared, role)
 
 

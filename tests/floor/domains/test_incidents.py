@@ -120,7 +120,7 @@ def test_who_is_kept_apart_shares_no_table(desk: Desk, cited: Cited, key: str, c
     floor.do(OpenBets(), SYSTEM)
     for box in (1, 2):  # both sit here, so neither plays on
         found, reason = floor.refused(PlaceWagers(box, floor.bets(floor.rng)), floor.player(box), floor.stream)
-        assert (found, "one of the two plays elsewhere" in reason) == (clause, True)
+        assert (found, "one of them must play elsewhere" in reason) == (clause, True)
     floor.do(LeaveSeat(2), floor.player(2))
     floor.stake(1)
     assert floor.refused(TakeSeat(2), floor.player(2), floor.stream)[0] == clause
@@ -200,7 +200,7 @@ def test_the_wagers_of_a_device_go_back(
     for late, offset in enumerate((-1, 1), 2):  # the round before, and one that has not been played
         floor.note(ReportDevice(IncidentPlace("1", number + 1 + offset), floor.patron(2), "a counter"), GUS)
         found, reason = floor.refused(TakeMeasure("device", late, "void wagers", WHY), CAS)
-        assert (found, "not before this table" in reason) == (clause, True)
+        assert (found, "can no longer be changed" in reason) == (clause, True)
     floor.note(ReportDevice(place, "an onlooker", "a counter"), GUS)
     assert "has no wager" in floor.refused(TakeMeasure("device", 4, "void wagers", WHY), CAS)[1]
     assert verify(path).fault is None
@@ -385,7 +385,7 @@ def test_a_wrong_payment_is_booked_and_put_right_by_another_person(
     found = 0 if dealing == "electronic" else chips  # there the ledger has it already
     assert desk.balance(account) == before + found
     assert "second person" in floor.refused(RecordRectified(1, 700), DEALER)[1]
-    assert "more than is open" in floor.refused(RecordRectified(1, 701), GUS)[1]
+    assert "more than is still outstanding" in floor.refused(RecordRectified(1, 701), GUS)[1]
     floor.note(RecordRectified(1, 699), GUS)
     assert desk.balance(account) == before + found - (699 if direction == "over" else -699)
     floor.note(RecordRectified(1, 1), GUS)
@@ -396,7 +396,7 @@ def test_a_wrong_payment_is_booked_and_put_right_by_another_person(
 def test_nothing_is_booked_on_an_account_that_nobody_knows_or_that_is_too_small(desk: Desk, cited: Cited) -> None:
     floor = Floor(desk, cited, FLOP, boxes=1)
     floor.note(ReportWrongPayment(IncidentPlace("1"), "wager", "over", BANK + 1, "paid wrongly"), DEALER)
-    assert "find out who" in floor.refused(RecordRectified(1, 1), GUS)[1]
+    assert "identify the patron" in floor.refused(RecordRectified(1, 1), GUS)[1]
     who = floor.patron(1)
     floor.note(RecordAttempt(1, "identify", "looked at the recording", who), DEALER)
     assert "not enough chips" in floor.refused(RecordRectified(1, BANK + 1), GUS)[1]

@@ -95,7 +95,7 @@ def test_money_is_credited_paid_by_the_cage_and_set_aside_for_vouchers(tmp_path:
     assert led.desk.state("voucher/ULTIMATE-TEXAS-HOLDEM.1-0-1").state == Voucher(
         "ULTIMATE-TEXAS-HOLDEM.1-0-1", "ann", 50_00
     )
-    assert "given to ann already" in led.refused(AwardPrize(0, split)).reason
+    assert "already been awarded to ann" in led.refused(AwardPrize(0, split)).reason
     assert led.has("patron/ann") == 310_00
     assert led.sound()
 

@@ -219,7 +219,7 @@ def test_a_desk_that_is_behind_another_refuses_nothing_for_that(desk: Desk, path
     felt.do(OpenBets(), SYSTEM)
     placed = other.execute_now(felt.stream, felt.player(1), PlaceWagers(1, (Bet("ante", 1000),)), "elsewhere")
     assert placed.version == desk.state(felt.stream).version + 1
-    with pytest.raises(Refused, match="one wager to an area"):
+    with pytest.raises(Refused, match="only one wager is allowed on an area"):
         other.execute_now(felt.stream, felt.player(1), PlaceWagers(1, (Bet("ante", 1000),)), "again")
     felt.do(CloseBets(), SYSTEM)
     assert felt.round.stakes

@@ -184,7 +184,7 @@ def test_nobody_begins_a_hand_past_the_director(tmp_path: Path) -> None:
     event.do(DealHand(1), DEALER)
     begin = event.table(1).table.live.begin
     for actor in (DIRECTOR, PACE, DEALER):
-        with pytest.raises(NotAllowed, match="follows from another command"):
+        with pytest.raises(NotAllowed, match="follows from another one"):
             event.do(BeginHand(begin), actor, table_stream("1", 1))
     with pytest.raises(Refused, match="name a tournament, a dot"):
         event.do(Act(1, "fold"), Actor("p1", Role.PLAYER), "tournament-table/nowhere")

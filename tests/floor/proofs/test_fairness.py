@@ -53,7 +53,7 @@ def test_a_folded_hand_is_opened_to_its_player_and_the_inspector_only(desk: Desk
     assert cards(receipt(desk, felt.stream, 1, INSPECTOR), "box 1") == hand
     for actor in (felt.player(2), DEALER, STRANGER):
         assert cards(receipt(desk, felt.stream, 1, actor), "box 1") == []
-        assert len(cards(receipt(desk, felt.stream, 1, actor), "box 2")) == 5, "turned up at settlement"
+        assert len(cards(receipt(desk, felt.stream, 1, actor), "box 2")) == 5, "turned up only at settlement"
         assert len(cards(receipt(desk, felt.stream, 1, actor), "dealer")) == 5
 
 

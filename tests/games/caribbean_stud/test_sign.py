@@ -13,7 +13,7 @@ from tests.support.life_table import Place
 def test_a_sign_of_caribbean_stud(cited: Cited) -> None:
     place = Place("CSP", cited, jackpot=250, maximum_payout=10_000_00)
     assert place.told("CSP 11.3") == ["Jackpot wager: $2.50"]
-    assert place.told("CSP 10.2") == ["A bet wins $10,000.00 a round at the most"]
+    assert place.told("CSP 10.2") == ["A bet wins at most $10,000.00 a round"]
     assert Place("CSP", cited).told("CSP 10.2") == []
 
 

@@ -87,11 +87,11 @@ def test_a_draw_that_others_followed_is_not_undone(cited: Cited) -> None:
 def test_what_makes_no_payout_is_not_paid() -> None:
     felt = lunar("p1 waves")
     line = "dealer reports undeclared at 1"
-    assert "drew" in refused(felt, f"{line}: Ah Kh Qh Jh Th", "LUN 12.16.1")
+    assert "has not drawn any cards" in refused(felt, f"{line}: Ah Kh Qh Jh Th", "LUN 12.16.1")
     say(felt, "p1 chooses sixth")
     assert "name the 5 cards" in refused(felt, line, "LUN 12.16.1")
-    assert "no payout" in refused(felt, f"{line}: Ah Kh Qh Jh 9h", "LUN 10.4")
+    assert "instant payout" in refused(felt, f"{line}: Ah Kh Qh Jh 9h", "LUN 10.4")
     assert "elsewhere" in refused(felt, f"{line}: 4c 5c 6c 7c 8c", "LUN 3.1")
     say(felt, "p1 chooses fold")
-    assert "drew" in refused(felt, f"{line}: Ah Kh Qh Jh Th", "LUN 12.16.1")
+    assert "has not drawn any cards" in refused(felt, f"{line}: Ah Kh Qh Jh Th", "LUN 12.16.1")
     assert [e.result for e in felt.events if isinstance(e, StakeSettled) and e.box == 1] == [Result.LOSE] * 4

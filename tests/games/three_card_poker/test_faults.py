@@ -19,7 +19,7 @@ def test_who_cannot_cover_the_bet_is_warned_once(cited: Cited) -> None:
         events = told(cited, felt, "supervisor reports not covered at 1", "floorman confirms void box")
         assert nets(felt.events)["p1"] == before + 1000 - lost
         assert [event.patron for event in events if isinstance(event, PatronWarned)] == (["p1"] if time == 1 else [])
-        assert "has decided" in refused(felt, "supervisor reports not covered at 1", "TCP 12.10")
+        assert "has already decided" in refused(felt, "supervisor reports not covered at 1", "TCP 12.10")
         assert "no ante" in refused(felt, "supervisor reports not covered at 2", "TCP 12.10")
         say(felt, "p2 chooses play", "system settles")
     assert felt.table.warned == ("p1",)

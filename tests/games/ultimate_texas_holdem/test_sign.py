@@ -12,8 +12,8 @@ def test_a_sign_of_ultimate_texas_holdem(cited: Cited) -> None:
     assert place.told("UTH 5.4.2") == ["Trips: $5.00 to $70.00"]
     assert place.told("UTH 15.2.3") == ["Jackpot wager: $5.00"]
     assert place.told("UTH 15.2.9") == [
-        "Royal flush: $50,000.00 or 100 % of the jackpot, the greater",
-        "Straight flush: $5,000.00 or 10 % of the jackpot, the greater",
+        "Royal flush: $50,000.00 or 100 % of the jackpot, whichever is greater",
+        "Straight flush: $5,000.00 or 10 % of the jackpot, whichever is greater",
         "Four of a kind: $500.00",
         "Full house: $150.00",
         "Flush: $100.00",

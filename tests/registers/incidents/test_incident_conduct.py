@@ -147,7 +147,10 @@ def test_the_language_order_shows_while_it_lasts(document: str, clause: str, cit
 @each_game
 def test_a_detention_ends_with_the_hand_over(document: str, clause: str, cited: Cited) -> None:
     book = suspected(document, cited)
-    assert book.refusal(DEA, HandOver(1, "inspector", "ina")) == (clause, "device 1: nobody is detained")
+    assert book.refusal(DEA, HandOver(1, "inspector", "ina")) == (
+        clause,
+        "device case 1: nobody is detained, so there is nobody to hand over",
+    )
     ordered(book, "device", "detain")
     assert len(book.told(Role.GAMING_SUPERVISOR, clause)) == 1
     assert book.told(Role.GAMING_SUPERVISOR, clause, table="8") == []
@@ -176,16 +179,16 @@ def test_one_document_knows_no_detention(document: str, power: str, cited: Cited
         (DEA, ReportDevice(HERE, "ann", ""), "PLF 13.6", "device"),
         (DEA, PAIR, "PLF 11.9", "gaming supervisor"),
         (GUS, SuspectCollusion(IncidentPlace(""), ("ann",), WHY), "PLF 11.9", "table"),
-        (GUS, SuspectCollusion(HERE, (), WHY), "PLF 11.9", "name the players"),
-        (GUS, SuspectCollusion(HERE, ("ann", "ann"), WHY), "PLF 11.9", "each once"),
-        (GUS, SuspectCollusion(HERE, ("ann", ""), WHY), "PLF 11.9", "name the players"),
+        (GUS, SuspectCollusion(HERE, (), WHY), "PLF 11.9", "name each suspected player"),
+        (GUS, SuspectCollusion(HERE, ("ann", "ann"), WHY), "PLF 11.9", "player once"),
+        (GUS, SuspectCollusion(HERE, ("ann", ""), WHY), "PLF 11.9", "name each suspected player"),
         (GUS, SuspectCollusion(HERE, ("ann",), ""), "PLF 11.9", "grounds"),
-        (GUS, TakeMeasure("device", 2, "detain", WHY), "PLF 13.8", "no device 2"),
-        (GUS, TakeMeasure("collusion", 2, "keep apart", WHY), "PLF 11.9", "no collusion 2"),
+        (GUS, TakeMeasure("device", 2, "detain", WHY), "PLF 13.8", "no device case 2"),
+        (GUS, TakeMeasure("collusion", 2, "keep apart", WHY), "PLF 11.9", "no collusion case 2"),
         (DEA, LiftMeasure("device", 1, "detain", WHY), "PLF 13.8", "gaming supervisor"),
         (GUS, LiftMeasure("device", 1, "void wagers", WHY), "PLF 13.8.1", "dispute"),
         (GUS, LiftMeasure("device", 1, "keep apart", WHY), "PLF 13.8", "not in force"),
-        (DEA, HandOver(2, "inspector", "ina"), "PLF 13.8", "no device 2"),
+        (DEA, HandOver(2, "inspector", "ina"), "PLF 13.8", "no device case 2"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_a_cure(

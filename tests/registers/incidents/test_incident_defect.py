@@ -37,7 +37,7 @@ def test_surveillance_and_an_inspector_are_told_and_the_deck_is_searched(
     assert (told.clauses, told.to, told.person) == ((notify,), "surveillance", "room 2")
     clause, reason = book.refusal(GUS, CLOSE)
     assert clause == notify
-    assert reason.startswith("tell inspector first")
+    assert reason.startswith("notify inspector first")
     book.do(DEA, RecordNotice(1, "inspector", "ina"))
     assert book.told(Role.INSPECTOR, notify) == []
     assert book.refusal(GUS, CLOSE)[0] == search
@@ -57,7 +57,7 @@ def test_surveillance_and_an_inspector_are_told_and_the_deck_is_searched(
         (DEA, ReportDefect(HERE, "missing card", ""), "what was found"),
         (DEA, RecordSearch(9, "nothing"), "does not exist"),
         (DEA, RecordSearch(1, ""), "search"),
-        (DEA, RecordNotice(1, "inspector", ""), "who was told"),
+        (DEA, RecordNotice(1, "inspector", ""), "the person notified"),
         (GUS, CloseDefect(1, ""), "how it ended"),
         (DEA, CLOSE, "gaming supervisor"),
     ],

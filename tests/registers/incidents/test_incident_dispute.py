@@ -86,13 +86,13 @@ def test_a_decision_can_be_complained_about_once_at_any_time(
     document: str, first: str, final: str, cited: Cited
 ) -> None:
     book, complain = lodged(document, cited), LodgeComplaint(1, "nobody looked at the record")
-    assert book.refusal(ANN, complain) == (final, "dispute 1 is lodged: complain once it is decided")
+    assert book.refusal(ANN, complain) == (final, "dispute 1 is lodged: you can complain once it is decided")
     book.do(GUS, DECIDE)
-    assert "write it down" in book.refusal(ANN, LodgeComplaint(1, " "))[1]
+    assert "fill it in" in book.refusal(ANN, LodgeComplaint(1, " "))[1]
     book.do(GUS, CloseDispute(1, satisfied=False, advised=True))
     entry = book.do(ANN, complain)
     assert (entry.patron, entry.about, entry.clauses) == ("ann", complain.about, (final,))
-    assert book.refusal(DEA, complain)[1].endswith("a complaint is on record")
+    assert book.refusal(DEA, complain)[1].endswith("a complaint has already been lodged")
     assert (book.state.disputes.cases[1].stage, book.state.disputes.cases[1].complaint) == ("closed", complain.about)
 
 
@@ -166,10 +166,10 @@ def test_everybody_is_told_when_it_is_their_turn(document: str, first: str, fina
 @pytest.mark.parametrize(
     ("who", "command", "cure"),
     [
-        (BEN, LODGE, "only for themselves"),
+        (BEN, LODGE, "only for yourself"),
         (INA, LODGE, "inspector"),
         (ANN, LodgeDispute(IncidentPlace(" "), "ann", "it"), "table"),
-        (ANN, LodgeDispute(IncidentPlace("7", -1), "ann", "it"), "0 outside a round"),
+        (ANN, LodgeDispute(IncidentPlace("7", -1), "ann", "it"), "0 if it was not in a round"),
         (ANN, LodgeDispute(HERE, "ann", " "), "about"),
         (DEA, LodgeDispute(HERE, "", "it"), "person"),
         (GUS, DecideDispute(1, "", "reasons"), "decision"),
@@ -192,8 +192,8 @@ def test_what_does_not_fit_is_refused_with_a_cure(
 @pytest.mark.parametrize(
     ("who", "command", "cure"),
     [
-        (GUS, DECIDE, "decided already"),
-        (BEN, RequestReview(1), "only for themselves"),
+        (GUS, DECIDE, "already been decided"),
+        (BEN, RequestReview(1), "only act in your own disputes"),
         (CAS, ReviewDispute(1, True, "", "reasons"), "decision"),
         (CAS, ReviewDispute(1, True, "decision", ""), "reasons"),
         (GUS, CloseDispute(1, True), "under review"),

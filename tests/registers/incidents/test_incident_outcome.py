@@ -41,8 +41,8 @@ def test_two_persons_invalidate_an_outcome(
         assert (entry.proposed_by, entry.by) == (GUS, CAS)
         assert (entry.place, entry.reasons, entry.forfeit) == (HERE, command.reasons, command.forfeit)
         assert book.told(Role.CASINO_SUPERVISOR, power) == []
-        assert "confirmed already" in book.refusal(GIA, ConfirmInvalidation(1))[1]
-        assert "confirmed already" in book.refusal(GIA, command)[1]
+        assert "already confirmed" in book.refusal(GIA, ConfirmInvalidation(1))[1]
+        assert "already confirmed" in book.refusal(GIA, command)[1]
 
 
 @each_game
@@ -59,7 +59,7 @@ def test_wagers_are_forfeited_for_fraud_alone(
     book.do(MAX, WithdrawInvalidation(1, "not shown"))
     assert book.refusal(GUS, ConfirmInvalidation(1)) == (
         power,
-        "invalidation 1 is withdrawn already: nothing is left to decide",
+        "invalidation 1 is already withdrawn: there is nothing left to decide",
     )
     assert book.do(CAS, FRAUD).number == 2  # another reason has come up
 
@@ -67,7 +67,7 @@ def test_wagers_are_forfeited_for_fraud_alone(
 def test_one_round_is_invalidated_once_and_others_are_free(cited: Cited) -> None:
     book = Book("PLF", cited)
     book.do(CAS, FIRE)
-    assert "proposed already" in book.refusal(GUS, FRAUD)[1]
+    assert "already proposed" in book.refusal(GUS, FRAUD)[1]
     assert book.do(CAS, ProposeInvalidation(IncidentPlace("7", 13), "disruption", "a fire")).number == 2
     assert book.do(CAS, ProposeInvalidation(IncidentPlace("8", 12), "disruption", "a fire")).number == 3
     assert len(book.told(Role.GAMING_SUPERVISOR, "PLF 13.9", table="7")) == 2
@@ -89,7 +89,10 @@ def test_a_payment_is_withheld_where_the_document_speaks_of_the_policy(
     assert (entry.clauses, entry.person, entry.what, entry.amount) == ((clause,), "ann", "jackpot", 50_000)
     assert entry.reasons == WITHHOLD.reasons
     assert len(book.told(Role.CASINO_SUPERVISOR, clause)) == 1
-    assert book.refusal(CAS, ConfirmWithheld(1)) == (clause, "cas proposed it: a second person confirms")
+    assert book.refusal(CAS, ConfirmWithheld(1)) == (
+        clause,
+        "you proposed it yourself: a second person must confirm it",
+    )
     assert book.refusal(GUS, ConfirmWithheld(1))[0] == clause
     done = book.do(MAX, ConfirmWithheld(1))
     assert (done.clauses, done.person, done.amount, done.place) == ((clause,), "ann", 50_000, HERE)
@@ -114,7 +117,7 @@ def test_what_no_rule_covers_is_the_gaming_managers(document: str, clause: str, 
     [
         (ANN, FIRE, "gaming supervisor"),
         (INA, FIRE, "gaming supervisor"),
-        (CAS, ProposeInvalidation(IncidentPlace("7"), "disruption", "a fire"), "which round"),
+        (CAS, ProposeInvalidation(IncidentPlace("7"), "disruption", "a fire"), "number of the round"),
         (CAS, ProposeInvalidation(IncidentPlace("", 12), "disruption", "a fire"), "table"),
         (CAS, ConfirmInvalidation(7), "propose it first"),
         (CAS, WithdrawInvalidation(7, "no"), "propose it first"),

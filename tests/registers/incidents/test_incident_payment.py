@@ -182,7 +182,7 @@ def test_what_is_open_is_told_to_the_supervisor(cited: Cited) -> None:
     book = found("PLF", cited)
     assert "record the enquiry" in book.told(Role.GAMING_SUPERVISOR, "PLF 11.12.1")[0]
     book.do(GUS, SLIP)
-    assert "tell the regulator" in book.told(Role.GAMING_SUPERVISOR, "PLF 11.12.2")[0]
+    assert "report it to the regulator" in book.told(Role.GAMING_SUPERVISOR, "PLF 11.12.2")[0]
     assert book.told(Role.GAMING_SUPERVISOR, "PLF 11.12.2", table="8") == []
     book.do(GUS, RecordRegulatorTold(1, "by letter"))
     assert "close it" in book.told(Role.GAMING_SUPERVISOR, "PLF 11.12")[0]
@@ -195,13 +195,13 @@ def test_what_is_open_is_told_to_the_supervisor(cited: Cited) -> None:
     [
         (ANN, OVER, "dealer"),
         (DEA, ReportWrongPayment(IncidentPlace(""), "wager", "over", 1, "it"), "table"),
-        (DEA, ReportWrongPayment(HERE, "wager", "over", 0, "it"), "cents"),
-        (DEA, ReportWrongPayment(HERE, "wager", "over", MOST + 1, "it"), "cents"),
+        (DEA, ReportWrongPayment(HERE, "wager", "over", 0, "it"), "at least $0.01"),
+        (DEA, ReportWrongPayment(HERE, "wager", "over", MOST + 1, "it"), "at most"),
         (DEA, ReportWrongPayment(HERE, "wager", "over", 1, ""), "what happened"),
         (DEA, SLIP, "gaming supervisor"),
         (GUS, RecordEnquiry(1, " ", False), "enquiry"),
         (DEA, RecordAttempt(1, "identify", ""), "attempt"),
-        (DEA, RecordAttempt(1, "identify", "a photograph", "ben"), "the patron is ann"),
+        (DEA, RecordAttempt(1, "identify", "a photograph", "ben"), "on record as ann"),
         (DEA, RecordRegulatorTold(1, "by letter"), "gaming supervisor"),
         (GUS, RecordRegulatorTold(1, ""), "regulator"),
         (DEA, ClosePayment(1), "gaming supervisor"),

@@ -247,7 +247,7 @@ def test_a_supervisor_has_a_player_wait_for_the_new_period(key: str, cited: Cite
 def test_chips_are_declared_to_the_dealer(key: str, chips: str, clause: str, cited: Cited) -> None:
     book, dealer = Book(key), Actor("dana", Role.DEALER)
     command = DeclareChips(chips, 5000, "1")  # type: ignore[arg-type]
-    with pytest.raises(Refused, match="nothing has to be declared"):
+    with pytest.raises(Refused, match="no chips have to be declared"):
         book.do(command, dealer)
     book.do(SetLossLimit(10_000), ANN)
     told = book.do(command, dealer)
@@ -269,7 +269,7 @@ def test_a_declaration_is_in_time_before_the_round_begins(dealt: bool, in_time: 
     elsewhere = book.do(DeclareChips("introduced", 5000, "2"), ANN)
     assert isinstance(elsewhere, ChipsDeclared)
     assert elsewhere.in_time
-    with pytest.raises(Refused, match="when it is settled"):
+    with pytest.raises(Refused, match="once it is settled"):
         book.do(DeclareChips("taken away", 5000, "1"), ANN)
 
 

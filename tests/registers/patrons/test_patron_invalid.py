@@ -162,7 +162,7 @@ def test_wagers_are_declared_invalid_by_a_supervisor(role: Role) -> None:
 def test_where_nothing_lies_nothing_is_invalid() -> None:
     felt = opened(FLOP)
     stake(felt, 2)
-    with pytest.raises(Refused, match="nothing to give back"):
+    with pytest.raises(Refused, match="nothing to return"):
         felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
     with pytest.raises(Refused, match="nobody sits"):
         felt.ask(ReportInvalid(5, "no valid card"), SUPERVISOR)

@@ -74,7 +74,7 @@ def test_a_decision_keeps_within_the_limit(key: str, clause: str) -> None:
 def test_a_break_lasts_until_the_new_period(key: str, clause: str) -> None:
     felt = opened(key)
     felt.standing, felt.at = replace(limited(5000), paused="2026-01-01T13:00:00Z"), "2026-01-01T12:59:59.999Z"
-    with pytest.raises(Refused, match="a break until") as refused:
+    with pytest.raises(Refused, match="you may not wager until") as refused:
         stake(felt)
     assert refused.value.clause == clause
     for at in ("2026-01-01T13:00:00Z", "2026-01-01T13:00:00.001Z"):

@@ -34,63 +34,65 @@ from tests.support.patron_felt import DRAW, FLOP, STUD, SUPERVISOR, THREE, Known
 BOOKS = {key: book for key in (DRAW, FLOP, STUD, THREE) if (book := games.topics(key).patrons)}
 ANN, EVE = Actor("ann", Role.PLAYER), Actor("eve", Role.PLAYER)
 NOON = "2026-01-10T02:00:00Z"
-MOST = "above 0 and at most 1000000000000"
-SUM = "a limit is a sum in cents from 0 to 1000000000000, or none"
+AMOUNT = "the amount must be more than $0.00 and at most $10,000,000,000.00"
+SUM = "a limit is from $0.00 to $10,000,000,000.00: enter such an amount, or leave it empty for no limit"
 PLAIN = Patron("ann")
 LIMITED = Patron("ann", loss_limit=LossLimit(10_000, 7, 20_000))
-EXCLUDE = "exclude from casino or from one of plain-draw, plain-flop, plain-stud, plain-three"
+CHOICES = "casino, plain-draw, plain-flop, plain-stud, plain-three"
+EXCLUDE = f"there is nothing called 'bar' to be excluded from: choose {CHOICES}"
+NOT_EXCLUDED = f"ann is not excluded from {FLOP}, so there is nothing to lift"
 
 CAGE: list[tuple[Patron, PatronCommand, Actor, str | None, str]] = [
-    (PLAIN, BuyIn("ann", 100), EVE, None, "this account is not yours: act for your own"),
-    (PLAIN, BuyIn("e" * 41, 100), ANN, None, f"this is the account of ann: ask at the one of {'e' * 40}"),
-    (PLAIN, BuyIn("ann", 0), ANN, None, f"give cents, {MOST}"),
-    (PLAIN, BuyIn("ann", -1, tokens=100), ANN, None, f"give cents, {MOST}"),
-    (PLAIN, BuyIn("ann", 100, tokens=-1), ANN, None, f"give cents, {MOST}"),
-    (PLAIN, BuyIn("ann", 10**12 + 1), ANN, None, f"give cents, {MOST}"),
-    (PLAIN, BuyIn("ann", 0, tokens=10**12 + 1), ANN, None, f"give cents, {MOST}"),
-    (PLAIN, CashOut("ann", 0), ANN, None, f"give cents, {MOST}"),
+    (PLAIN, BuyIn("ann", 100), EVE, None, "this account is not yours: you may use only your own account"),
+    (PLAIN, BuyIn("e" * 41, 100), ANN, None, f"this is the account of ann: use the account of {'e' * 40} instead"),
+    (PLAIN, BuyIn("ann", 0), ANN, None, AMOUNT),
+    (PLAIN, BuyIn("ann", -1, tokens=100), ANN, None, AMOUNT),
+    (PLAIN, BuyIn("ann", 100, tokens=-1), ANN, None, AMOUNT),
+    (PLAIN, BuyIn("ann", 10**12 + 1), ANN, None, AMOUNT),
+    (PLAIN, BuyIn("ann", 0, tokens=10**12 + 1), ANN, None, AMOUNT),
+    (PLAIN, CashOut("ann", 0), ANN, None, AMOUNT),
     (
         Patron("ann", deposit_limit=5000, deposited=2000, deposit_day=20_463),
         BuyIn("ann", 3001),
         ANN,
         "PLF 1.1",
-        "your deposit limit leaves $30.00 for 2026-01-10: pay in less, or another day",
+        "your deposit limit leaves $30.00 for 2026-01-10: pay in less, or pay on another day",
     ),
     (PLAIN, IssueCard(" "), SUPERVISOR, "PLF 1.1", "state the number of the card"),
     (PLAIN, CancelCard(" "), SUPERVISOR, "PLF 1.1", "state why the card is cancelled"),
-    (PLAIN, CancelCard("lost"), SUPERVISOR, "PLF 1.1", "ann holds no valid card: there is none to cancel"),
+    (PLAIN, CancelCard("lost"), SUPERVISOR, "PLF 1.1", "ann has no valid card, so there is none to cancel"),
     (PLAIN, SetDepositLimit(-1), ANN, "PLF 1.1", SUM),
     (PLAIN, SetLossLimit(10**12 + 1, 7), ANN, "PLF 1.1", SUM),
-    (PLAIN, SetLossLimit(100, 0), ANN, "PLF 1.1", "a period has 1 to 366 days, not 0"),
-    (PLAIN, SetLossLimit(100, 367), ANN, "PLF 1.1", "a period has 1 to 366 days, not 367"),
+    (PLAIN, SetLossLimit(100, 0), ANN, "PLF 1.1", "a period of 0 days is not possible: choose 1 to 366 days"),
+    (PLAIN, SetLossLimit(100, 367), ANN, "PLF 1.1", "a period of 367 days is not possible: choose 1 to 366 days"),
     (
         PLAIN,
         DeclareChips("bought", 100, "T1"),
         SUPERVISOR,
         "PLF 13.2",
-        "ann has set no loss limit: nothing has to be declared",
+        "ann has no loss limit, so no chips have to be declared",
     ),
-    (LIMITED, DeclareChips("bought", 0, "T1"), SUPERVISOR, "PLF 13.2", f"declare cents, {MOST}"),
-    (LIMITED, DeclareChips("bought", 10**12 + 1, "T1"), SUPERVISOR, "PLF 13.2", f"declare cents, {MOST}"),
+    (LIMITED, DeclareChips("bought", 0, "T1"), SUPERVISOR, "PLF 13.2", AMOUNT),
+    (LIMITED, DeclareChips("bought", 10**12 + 1, "T1"), SUPERVISOR, "PLF 13.2", AMOUNT),
     (LIMITED, RestrictPlay(" "), SUPERVISOR, "PLF 13.4", "state why play is restricted"),
     (
         PLAIN,
         RestrictPlay("calm"),
         SUPERVISOR,
         "PLF 13.4",
-        "ann has set no loss limit: there is no period to wait for",
+        "ann has no loss limit, so there is no next period to wait for",
     ),
     (PLAIN, Exclude("bar", "rude"), SUPERVISOR, None, EXCLUDE),
     (PLAIN, Exclude(FLOP, " "), SUPERVISOR, "PLF 13.8.2", "state the reason"),
     (PLAIN, Exclude("casino", " "), SUPERVISOR, "PLD 13.8.3", "state the reason"),
-    (PLAIN, Readmit(FLOP, "calm"), SUPERVISOR, "PLF 13.8.2", f"ann is not excluded from {FLOP}"),
-    (PLAIN, BarEmployee(True, " "), SUPERVISOR, "PLF 13.19", "state what the policy says of this person"),
+    (PLAIN, Readmit(FLOP, "calm"), SUPERVISOR, "PLF 13.8.2", NOT_EXCLUDED),
+    (PLAIN, BarEmployee(True, " "), SUPERVISOR, "PLF 13.19", "state what the policy says about this person"),
     (
         PLAIN,
         ReceivePrize("spring", 100, 0),
         SYSTEM,
         None,
-        "ann has no account here: open one first, or give the prize otherwise",
+        "ann has no account here: open one first, or pay the prize in another way",
     ),
 ]
 
@@ -132,26 +134,26 @@ def test_the_month_is_the_houses_own() -> None:
 # -- at a table
 
 CARD = Standing(card="C-1")
-HELP = "betting for another is prohibited: {}; report the wager as invalid"
+HELP = "betting for another person is not allowed: {}; report the wager as invalid"
 
 TABLE: list[tuple[str, Standing | None, Command, str | None, str]] = [
     (FLOP, CARD, PresentCard(5, "C-1"), "PLF 5.3", "nobody sits at box 5"),
-    (DRAW, CARD, PresentCard(1, "C-1"), None, "this document asks for no player card: go on"),
-    (FLOP, None, PresentCard(1, "C-1"), "PLF 5.1", "p1 holds no valid player card: have one issued first"),
-    (FLOP, Standing(), PresentCard(1, "C-1"), "PLF 5.1", "p1 holds no valid player card: have one issued first"),
+    (DRAW, CARD, PresentCard(1, "C-1"), None, "this game does not require a player card: continue"),
+    (FLOP, None, PresentCard(1, "C-1"), "PLF 5.1", "p1 has no valid player card: have one issued first"),
+    (FLOP, Standing(), PresentCard(1, "C-1"), "PLF 5.1", "p1 has no valid player card: have one issued first"),
     (
         FLOP,
         CARD,
         PresentCard(1, "C-2"),
         "PLF 13.1",
-        "the card shown is not the valid one of p1: play only with your own card",
+        "the card shown is not p1's valid card: a player must use their own card",
     ),
     (
         DRAW,
         CARD,
         RecordHelp(1, "bob", True, True, False),
         None,
-        "this document has no rule on betting for another: go on",
+        "this game has no rule on betting for another person: continue",
     ),
     (FLOP, CARD, RecordHelp(1, " ", True, True, False), "PLF 13.21", HELP.format("name the helper")),
     (THREE, CARD, RecordHelp(1, "bob", False, True, False), "PLT 13.1", HELP.format("p1 is not at the table")),
@@ -160,33 +162,33 @@ TABLE: list[tuple[str, Standing | None, Command, str | None, str]] = [
         CARD,
         RecordHelp(1, "bob", True, False, True),
         "PLF 13.21",
-        HELP.format("it is more than physical help, the helper gains by it"),
+        HELP.format("the help is more than physical, the helper gains from it"),
     ),
     (
         DRAW,
         CARD,
         ReportInvalid(1, "no valid card"),
         "PLD 12.18",
-        "this document has no rule on such wagers: a manager decides",
+        "this game has no rule on such wagers: ask a manager to decide",
     ),
-    (FLOP, CARD, ReportInvalid(1, "no valid card", round=2), "PLF 11.16", "no round 2: there have been 1"),
-    (FLOP, CARD, ReportInvalid(1, "no valid card", round=-1), "PLF 11.16", "no round -1: there have been 1"),
+    (FLOP, CARD, ReportInvalid(1, "no valid card", round=2), "PLF 11.16", "there is no round 2: 1 have been played"),
+    (FLOP, CARD, ReportInvalid(1, "no valid card", round=-1), "PLF 11.16", "there is no round -1: 1 have been played"),
     (
         FLOP,
         CARD,
         ReportInvalid(1, "no valid card"),
         "PLF 11.16",
-        "p1 has no wager in this round: there is nothing to give back",
+        "p1 has no wager in this round, so there is nothing to return",
     ),
-    (STUD, CARD, CutToLimit(1), None, "this document has no rule on loss limits: wagers stand"),
-    (FLOP, None, CutToLimit(1), "PLF 11.17", "p1 has set no loss limit: wagers stand"),
-    (FLOP, CARD, CutToLimit(1), "PLF 11.17", "p1 has set no loss limit: wagers stand"),
+    (STUD, CARD, CutToLimit(1), None, "this game has no rule on loss limits: the wagers stand"),
+    (FLOP, None, CutToLimit(1), "PLF 11.17", "p1 has no loss limit: the wagers stand"),
+    (FLOP, CARD, CutToLimit(1), "PLF 11.17", "p1 has no loss limit: the wagers stand"),
     (
         FLOP,
         Standing(card="C-1", left=-1),
         CutToLimit(1),
         "PLF 13.3",
-        "wagers are open: have them taken back and placed within the limit",
+        "wagers are still open: have them taken back and placed again within the limit",
     ),
 ]
 
@@ -222,18 +224,18 @@ def test_refused_while_wagers_are_open(
         (
             Standing("C-1", employee=True),
             "PLF 13.19",
-            "the house's policy on gambling by staff bars you: no wager of yours is taken",
+            "the staff gambling policy bars you from playing here",
         ),
-        (Standing(), "PLF 5.1", "no valid player card of your own: have one issued, then play"),
+        (Standing(), "PLF 5.1", "you have no valid player card of your own: have one issued first"),
         (
             Standing("C-1", paused="2026-01-02T00:00:00Z"),
             "PLF 13.4",
-            "a break until 2026-01-02T00:00:00Z, when the new period of your limit begins",
+            "you may not wager until 2026-01-02T00:00:00Z, when the next period of your limit begins",
         ),
         (
             Standing("C-1", left=2999),
             "PLF 13.3",
-            "$30.00 more would exceed your loss limit: stake $29.99 at the most",
+            "$30.00 more would exceed your loss limit: stake at most $29.99",
         ),
         (
             Standing("C-1", left=0),
@@ -258,13 +260,13 @@ def test_a_decision_stays_within_the_loss_limit_of_the_own_player() -> None:
     felt.standing = Standing("C-1", left=3999)
     assert refused(felt, Choose(1, "play 4x"), player(1)) == (
         "PLF 13.3",
-        "$40.00 more would exceed your loss limit: stake $39.99 at the most",
+        "$40.00 more would exceed your loss limit: stake at most $39.99",
     )
     felt.standing = Standing("C-1", left=4000)
     kept, *_ = felt.ask(Choose(1, "play 4x"), player(1))
     assert kept == LimitKept("p1", 4000, 4000, ("PLF 13.3", "I-30"))
     felt.standing = Standing("C-1", left=0)
-    assert refused(felt, CutToLimit(1)) == ("PLF 11.17", "p1 is within the loss limit: wagers stand")
+    assert refused(felt, CutToLimit(1)) == ("PLF 11.17", "p1 is within the loss limit: the wagers stand")
 
 
 def test_a_settled_round_is_not_cut() -> None:
@@ -273,5 +275,5 @@ def test_a_settled_round_is_not_cut() -> None:
     felt.standing = Standing("C-1", left=-1)
     assert refused(felt, CutToLimit(1)) == ("PLF 11.17.2", "the round is settled: its wagers and results stand")
     felt.rules = replace(felt.rules, patrons=None)
-    silent = "Plain Flop has no rules on patrons here: a manager decides"
+    silent = "Plain Flop has no rules on patrons: ask a manager to decide"
     assert refused(felt, CutToLimit(1)) == (None, silent)

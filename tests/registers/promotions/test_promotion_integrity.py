@@ -54,7 +54,7 @@ def test_the_inspector_is_told_in_time(
         assert found == IntegrityCompromised(AWARD, "mia", (clause,), 0, "barrel open", remedy, 0, due)
         duty = owed(led, clause)[0]
         assert (duty.role, duty.due) == (Role.GAMING_MANAGER, due)
-        assert ("at once" in duty.text) is (due == AWARD)
+        assert ("immediately" in duty.text) is (due == AWARD)
         assert (duty in overdue(led.clauses, led.state, at)) is late
         assert led.refused(NotifyInspector(1, "Ito"), at).clause == clause
         assert led.refused(NotifyInspector(0, " "), at).clause == clause

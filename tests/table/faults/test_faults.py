@@ -37,7 +37,7 @@ def test_a_fault_is_answered_by_the_line_of_its_moment(key: str, fault: Fault) -
                 say(felt, report(key, fault, now))
             assert refused.value.clause == (rules[0].clauses[0] if rules else games.load(key).common.uncovered)
             if not rules:
-                assert "a manager decides" in refused.value.reason
+                assert "ask a manager to decide" in refused.value.reason
             elif fault is not Fault.WRONG_BET or now in (Moment.SHUFFLE, Moment.DEAL):
                 assert f"not {now}" in refused.value.reason
                 assert all(one in refused.value.reason for line in rules for one in line.moments)
@@ -76,4 +76,4 @@ def test_at_an_electronic_table_only_the_shuffle_can_fail_or_a_player_run_short(
     handled = [rule for rule in RULES[key, fault] if Moment.HANDLED in rule.moments]
     if handled:
         assert refused.value.clause == handled[0].clauses[0]
-        assert "no hand could do that" in refused.value.reason
+        assert "cannot happen at an electronic table" in refused.value.reason

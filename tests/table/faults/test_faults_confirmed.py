@@ -84,21 +84,21 @@ def test_until_a_remedy_is_confirmed_nothing_changes_and_nothing_else_is_done(ke
 
 def test_a_remedy_is_confirmed_by_the_hash_of_the_proposal_that_stands() -> None:
     felt = at(STUD, Moment.HANDLED)
-    with pytest.raises(Refused, match="no such proposal"):
+    with pytest.raises(Refused, match="no longer open"):
         felt.do(ConfirmFault("", Remedy.MISDEAL), GUS)
     (first,) = say(felt, "dealer reports wrong dealer")
     assert isinstance(first, FaultProposed)
     for number in ("", "000000000000", first.proposal[:-1], first.proposal.upper() + " "):
-        with pytest.raises(Refused, match="no such proposal"):
+        with pytest.raises(Refused, match="no longer open"):
             felt.do(ConfirmFault(number, Remedy.MISDEAL), GUS)
-        with pytest.raises(Refused, match="no such proposal"):
+        with pytest.raises(Refused, match="no longer open"):
             felt.do(WithdrawFault(number), GUS)
     felt.do(WithdrawFault(first.proposal), DEALER)
     (again,) = say(felt, "dealer reports wrong dealer")
     assert isinstance(again, FaultProposed)
     assert again.proposal != first.proposal
     assert felt.state.reports == 2
-    with pytest.raises(Refused, match="no such proposal"):
+    with pytest.raises(Refused, match="no longer open"):
         felt.do(ConfirmFault(first.proposal, Remedy.MISDEAL), DEALER)
     events = felt.do(ConfirmFault(again.proposal, Remedy.MISDEAL), DEALER)
     assert events[0] == FaultConfirmed(again.proposal, Remedy.MISDEAL, "dana", again.clauses)
@@ -115,7 +115,7 @@ def test_a_remedy_that_the_document_does_not_leave_is_refused(fault: Fault) -> N
         with pytest.raises(Refused) as refused:
             felt.do(ConfirmFault(proposed.proposal, remedy), MAE)
         assert refused.value.clause == proposed.clauses[0]
-        assert f"not {remedy}" in refused.value.reason
+        assert f"do not allow {remedy}" in refused.value.reason
     felt.do(ConfirmFault(proposed.proposal, proposed.remedies[0]), DEALER)
 
 

@@ -75,7 +75,7 @@ def test_the_whole_deck_may_be_named_but_no_other_card() -> None:
     assert proposed(at(STUD, Moment.HANDLED), ReportFault(Fault.FOREIGN_CARD, cards=tuple(range(52)))).cards
     for card in (-1, 52):
         told = refusal(at(STUD, Moment.HANDLED), ReportFault(Fault.FOREIGN_CARD, cards=(card,)))
-        assert told == ("PLS 3.1", "no such card in the deck")
+        assert told == ("PLS 3.1", "the deck has no such card: check the cards")
 
 
 def test_who_may_not_confirm_is_told_why() -> None:
@@ -88,13 +88,13 @@ def test_who_may_not_confirm_is_told_why() -> None:
         told[remedy] = (refused.value.clause, refused.value.reason)
     with pytest.raises(Refused) as refused:
         felt.do(ConfirmFault(fault.proposal, Remedy.MISDEAL), MAE)
-    assert refused.value.reason == "the document leaves reconstruct or void box, not misdeal"
+    assert refused.value.reason == "the rules do not allow misdeal here: choose reconstruct or void box"
     assert told == {
         Remedy.RECONSTRUCT: (
             "PLD 12.15",
-            "reconstruct takes two people: a supervisor who did not report it confirms",
+            "reconstruct needs two people: a supervisor who did not report the fault must confirm it",
         ),
-        Remedy.VOID_BOX: ("PLD 12.15", "void box is authorised by a casino supervisor or above"),
+        Remedy.VOID_BOX: ("PLD 12.15", "void box needs more authority: ask a casino supervisor or above to confirm it"),
     }
 
 
@@ -169,7 +169,7 @@ def test_players_look_at_their_cards_once_after_the_deal() -> None:
     felt = at(DRAW, Moment.DEALT)
     assert felt.do(PlayersLook(), DEALER) == [CardsHandled("PLD 8.4")]
     for dealt in (felt, at(DRAW, Moment.SHUFFLE), at(DRAW, Moment.SHOWN), _electronic(DRAW)):
-        with pytest.raises(Refused, match="players look at their cards once, after the deal") as refused:
+        with pytest.raises(Refused, match="players look at their cards only once, after the deal") as refused:
             dealt.do(PlayersLook(), DEALER)
         assert refused.value.clause == "PLD 8.4"
 
@@ -183,7 +183,7 @@ def _electronic(key: str) -> FeltTable:
 def test_before_the_first_round_nothing_has_to_be_decided() -> None:
     felt = FeltTable(STUD, dealing="recorded")
     told = refusal(felt, ReportFault(Fault.DEVICE_JAMS))
-    assert told == ("PLS 15.1", "no round has been opened yet: nothing has to be decided")
+    assert told == ("PLS 15.1", "no round has been opened yet, so there is nothing to decide")
 
 
 def test_one_fault_is_before_the_table_at_a_time() -> None:
@@ -192,7 +192,7 @@ def test_one_fault_is_before_the_table_at_a_time() -> None:
     assert re.fullmatch("[0-9a-f]{12}", fault.proposal)
     assert fault.says == next(rule.says for rule in felt.game.faults if rule.fault is Fault.MISSING_CARD)
     told = refusal(felt, ReportFault(Fault.FOREIGN_CARD))
-    assert told == ("PLS 14.9.2", f"{Fault.MISSING_CARD} is before the table: that comes first")
+    assert told == ("PLS 14.9.2", f"another fault ({Fault.MISSING_CARD}) is still open: confirm or withdraw it first")
     assert felt.do(WithdrawFault(fault.proposal), GUS) == [FaultWithdrawn(fault.proposal, "gus")]
 
 

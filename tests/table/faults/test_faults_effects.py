@@ -106,7 +106,7 @@ def test_a_void_hand_gives_its_stakes_back_and_the_round_goes_on(
         assert nets(felt.events)["p1"] == -(kept or 0)  # a wager on the dealer's hand lies on
         assert balances(felt).get(("pool/A", "chips"), 0) == (350 if felt.game.jackpot else 0)
         assert "void" in refused(felt, "p1 chooses fold", None)
-        assert "void already" in refused(felt, f"dealer reports {fault} at 1", clause)
+        assert "already void" in refused(felt, f"dealer reports {fault} at 1", clause)
 
 
 @each_game

@@ -57,13 +57,15 @@ def test_an_amount_that_is_no_fault_is_refused() -> None:
         doc = felt.game.document
         assert "not below" in refused(felt, "dealer reports below minimum at 1 on ante, 500 lies there", f"{doc} 6.2")
         assert "not above" in refused(felt, "dealer reports above maximum at 1 on ante, 50000 lies there", f"{doc} 6.3")
-        assert "name the amount" in refused(felt, "dealer reports above maximum at 1 on ante", f"{doc} 6.3")
+        assert "enter the amount" in refused(felt, "dealer reports above maximum at 1 on ante", f"{doc} 6.3")
         assert "name the area" in refused(felt, "dealer reports above maximum at 1, 60000 lies there", f"{doc} 6.3")
-        assert "name the box" in refused(felt, "dealer reports above maximum at 5 on ante, 1 lies there", f"{doc} 6.3")
+        assert "enter the number of the box" in refused(
+            felt, "dealer reports above maximum at 5 on ante, 1 lies there", f"{doc} 6.3"
+        )
         assert "no x wager" in refused(felt, "dealer reports below minimum at 1 on x, 1 lies there", f"{doc} 6.2")
     felt = at(FLOP, Moment.SHOWN)
-    assert "so it lies" in refused(felt, "dealer reports wrong bet at 1 on play, 4000 lies there", "PLF 11.8.2")
-    assert "need not be" in refused(felt, "dealer reports wrong bet at 1 on ante, 900 lies there", "PLF 5.3")
+    assert "there is no fault" in refused(felt, "dealer reports wrong bet at 1 on play, 4000 lies there", "PLF 11.8.2")
+    assert "does not have to be" in refused(felt, "dealer reports wrong bet at 1 on ante, 900 lies there", "PLF 5.3")
     assert "no minimum" in refused(felt, "dealer reports below minimum at 1 on jackpot, 1 lies there", "PLF 6.2")
 
 

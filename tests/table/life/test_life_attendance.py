@@ -56,7 +56,7 @@ def test_a_wager_refused_leaves_the_layout(document: str, cited: Cited) -> None:
     left = place.state.stakes[0].id
     assert place.refusal(RemoveWager(left, "marked chips"), CAS) == (
         clause,
-        "a wager is refused before the first card only",
+        "a wager may be refused only before the first card is dealt",
     )
 
 
@@ -94,7 +94,7 @@ def test_three_rounds_sat_out_at_a_full_table_may_cost_the_seat(document: str, c
     vacated, left = place.do(VacateSeat(2), DEALER)
     assert vacated == SeatVacated(2, "p2", 3, "dana", START, (clause, "I-39"))
     assert left == SeatLeft(2, "p2")
-    assert place.refusal(VacateSeat(3), DEALER) == (clause, "a place is free: nobody has to give up a seat")
+    assert place.refusal(VacateSeat(3), DEALER) == (clause, "another seat is free, so nobody has to give up theirs")
     assert place.refusal(VacateSeat(2), DEALER)[0] == clause
     place.sit(2)
     assert place.refusal(VacateSeat(1), CAS)[0] == clause, "who plays stays"
@@ -145,7 +145,7 @@ def test_a_table_with_players_closes_after_twenty_minutes(document: str, cited: 
     (announced,) = place.do(AnnounceClosure("2026-01-01T11:20:00+11:00"), CAS)
     assert announced == ClosureAnnounced(START, "2026-01-01T00:20:00Z", "cas", (clause,))
     assert place.told(clause) == ["This table closes at 2026-01-01T00:20:00Z"]
-    assert "not before" in place.clock(19, 59).refusal(CloseTable(), CAS)[1]
+    assert "wait until then" in place.clock(19, 59).refusal(CloseTable(), CAS)[1]
     place.deal(1)
     assert "once it is settled" in place.clock(20).refusal(CloseTable(), PACE)[1]
     place.fold_all()

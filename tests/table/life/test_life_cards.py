@@ -44,7 +44,10 @@ def test_a_deck_has_52_cards_no_jokers_and_backs_alike(document: str, clause: st
     (brought,) = place.do(place.bring(), DEALER)
     assert isinstance(brought, DeckBrought)
     assert brought.clauses[0] == clause
-    assert place.refusal(place.bring("blue"), DEALER) == (clause, "without a shuffling device the table has one deck")
+    assert place.refusal(place.bring("blue"), DEALER) == (
+        clause,
+        "a table without a shuffling device may have only one deck",
+    )
 
 
 @each_game
@@ -116,7 +119,7 @@ def test_cards_are_shuffled_before_play_after_each_round_and_after_a_vacancy(
     (shuffled,) = place.do(Shuffle("red"), DEALER)
     assert shuffled == Shuffled("red", "dana", START, (f"{document} 4.1.1", f"{document} 4.1"))
     if source == "shoe":
-        assert "cuts the cards first" in place.refusal(CloseBets(), DEALER)[1]
+        assert "cut the cards first" in place.refusal(CloseBets(), DEALER)[1]
         place.do(Cut("red"), DEALER)
     place.do(CloseBets(), DEALER)
     assert place.refusal(Shuffle("red"), DEALER)[0] == f"{document} 4.1.2", "not while its cards are out"
@@ -195,7 +198,7 @@ def test_after_the_cut_the_dealer_is_told_where_the_deck_goes(
     ready(place)
     assert "Lay the deck on the cutting card" in place.told(on_card, Role.DEALER)
     shoe = place.told(place.life.cards.in_shoe, Role.DEALER)
-    assert ("Put the whole deck into the shoe" in shoe) == (source == "shoe")
+    assert ("Put the complete deck into the shoe" in shoe) == (source == "shoe")
     wagers(place)
     place.do(CloseBets(), DEALER)
     assert place.told(on_card, Role.DEALER) == []

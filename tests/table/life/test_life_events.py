@@ -236,7 +236,7 @@ def test_money_changed_at_the_table(cited: Cited) -> None:
     assert place.do(ChangeColour(1, 10**12, "reds"), DEALER) == [colour]
     assert place.do(SetCash(True, True), GUS) == [CashSet(True, True, "gus", START, ("PLF 2.5",))]
     assert place.do(SetCash(False, False), GUS) == [CashSet(False, False, "gus", START, ("PLF 2.5", "PLF 2.5.1"))]
-    assert place.refusal(ChangeCash(1, 1), DEALER) == ("PLF 2.5.1", "the table runs cashless: use its terminal")
+    assert place.refusal(ChangeCash(1, 1), DEALER) == ("PLF 2.5.1", "this is a cashless table: use its terminal")
     other = CashChanged("p1", 1, "terminal", "dana", START, ("PLF 1.1",))
     assert place.do(ChangeCash(1, 1, "terminal"), DEALER) == [other]
     voucher = ExchangeVoucher(1, "V-1", 100, conditions_met=True)

@@ -88,14 +88,14 @@ def test_a_higher_minimum_takes_a_sign_twenty_minutes_ahead(document: str, cited
         assert place.refusal(ShowNotice(2000, early), CAS)[0] == clause
     for no_rise in (999, 1000):
         assert place.refusal(ShowNotice(no_rise, "2026-01-01T00:25:00Z"), CAS)[0] == clause
-    assert place.refusal(ApplyNotice(), CAS) == (clause, "no such sign stands at the table: show it first")
+    assert place.refusal(ApplyNotice(), CAS) == (clause, "no such sign is on the table: show it first")
     (shown,) = place.do(ShowNotice(2000, "2026-01-01T00:25:00Z"), CAS)
     assert shown == NoticeShown(2000, False, "2026-01-01T00:05:00Z", "2026-01-01T00:25:00Z", "cas", (clause,)), (
         "exactly twenty minutes are enough"
     )
     assert place.told(clause) == ["From 2026-01-01T00:25:00Z the minimum is $20.00 for everybody"]
     place.clock(24, 59)
-    assert "not before" in place.refusal(ApplyNotice(), PACE)[1]
+    assert "wait until then" in place.refusal(ApplyNotice(), PACE)[1]
     place.open()
     place.do(place.stake(1, 1000), player(1))
     place.clock(25)
@@ -119,7 +119,7 @@ def test_a_notice_may_run_longer_be_replaced_and_be_withdrawn(document: str, cit
     assert place.refusal(WithdrawNotice(), CAS)[0] == f"{document} 6.5"
     place.do(ShowNotice(2000, "2026-01-01T01:30:00Z"), CAS)
     place.do(ChangeLimits(1000, 1500, 100), CAS)
-    assert "changed meanwhile" in place.clock(90).refusal(ApplyNotice(), CAS)[1]
+    assert "changed since" in place.clock(90).refusal(ApplyNotice(), CAS)[1]
 
 
 @each_game

@@ -23,13 +23,13 @@ def test_a_low_limit_table_deals_from_a_device_and_hosts_no_tournament(document:
     place.do(OfferLowLimit(offered=False), CAS)
     assert place.do(GiveToTournament("bounty"), CAS) == [GivenToTournament("bounty", "cas", START)]
     assert place.refusal(OfferLowLimit(), CAS)[0] == f"{document} 6.7.1"
-    assert "given to a tournament" in place.refusal(TakeSeat(1), player(1))[1]
-    assert "given to a tournament" in place.refusal(OpenBets(), PACE)[1]
+    assert "in use for a tournament" in place.refusal(TakeSeat(1), player(1))[1]
+    assert "in use for a tournament" in place.refusal(OpenBets(), PACE)[1]
     place.do(GiveToTournament(), CAS)
     place.sit(1)
-    assert "players sit" in place.refusal(GiveToTournament("bounty"), CAS)[1]
+    assert "players are seated" in place.refusal(GiveToTournament("bounty"), CAS)[1]
 
 
 @pytest.mark.parametrize("document", [code for code in LIVED if not has_low_limit(code)])
 def test_the_others_know_no_low_limit(document: str, cited: Cited) -> None:
-    assert Place(document, cited).refusal(OfferLowLimit(), CAS) == (None, "the document knows no low-limit tables")
+    assert Place(document, cited).refusal(OfferLowLimit(), CAS) == (None, "this game has no low-limit tables")

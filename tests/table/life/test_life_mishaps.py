@@ -41,7 +41,7 @@ def test_after_a_mishap_play_waits_until_a_supervisor_has_verified_the_cards(
     ready(place)
     assert place.do(ReportDropped(), DEALER) == [CardsDropped("dana", START, cites)]
     assert place.told(clause or "", Role.GAMING_SUPERVISOR) == (
-        ["Cards fell: verify that all are collected"] if clause else []
+        ["Cards were dropped: verify that all have been collected"] if clause else []
     )
     assert place.refusal(CloseBets(), DEALER)[0] == clause
     assert place.refusal(place.stake(1), player(1))[0] == clause
@@ -158,7 +158,7 @@ def test_a_deck_found_wrong_deals_no_further_round_until_it_is_checked(
     wagers(place)
     ready(place)
     told = place.refusal(CloseBets(), DEALER)
-    assert (told[0], "count it" in told[1]) == (clause, True)
+    assert (told[0], "count one" in told[1]) == (clause, True)
     place.do(RecordCount("red", 51), DEALER)
     assert place.refusal(CloseBets(), DEALER)[0] == clause
     place.do(RecordCount("red", 52), DEALER)

@@ -88,9 +88,9 @@ def test_one_document_has_a_drop_box_always_and_no_terminal(document: str, claus
     assert place.refusal(SetCash(cash=False, drop_box=False), CAS)[0] == clause
     assert place.refusal(SetCash(cash=False, drop_box=True), CAS) == (
         clause,
-        "no table of this game runs cashless: take cash",
+        "tables of this game may not run cashless: take cash",
     )
-    assert place.refusal(SetCash(cash=True, drop_box=False), CAS) == (clause, "the drop box stays at the table")
+    assert place.refusal(SetCash(cash=True, drop_box=False), CAS) == (clause, "the drop box must stay at the table")
     place.prepare("cashless terminal")
     assert "no cashless terminal" in place.refusal(ChangeCash(1, 5000, "terminal"), DEALER)[1]
 
@@ -127,7 +127,7 @@ def test_no_round_is_opened_at_a_table_dealt_by_hand_that_is_not_prepared(docume
     place.open()
     place.do(place.stake(1), player(1))
     clause, reason = place.refusal(CloseBets(), DEALER)
-    assert (clause, "no whole deck" in reason) == (place.life.cards.deck, True)
+    assert (clause, "no complete deck" in reason) == (place.life.cards.deck, True)
     place.do(place.bring(), DEALER)
     ready(place)
     place.do(CloseBets(), DEALER)

@@ -46,7 +46,7 @@ from tests.support.life_states import (
 )
 from tests.support.life_table import GUS, PACE, Place
 
-CENTS = "give cents: a minimum above 0, a maximum not below it, a unit above 0"
+CENTS = "the minimum and the unit must be more than $0.00, and the maximum at least the minimum"
 HAND = "a hand is in progress: wait until the round is settled"
 
 ROWS: list[Row] = [
@@ -66,55 +66,61 @@ ROWS: list[Row] = [
         TakeSeat(1),
         player(1),
         None,
-        "the table is given to a tournament: spring",
+        "the table is in use for a tournament: spring",
     ),
     (
         electronic("PLF", done(GiveToTournament("spring"))),
         OpenBets(),
         PACE,
         None,
-        "the table is given to a tournament: spring",
+        "the table is in use for a tournament: spring",
     ),
     (
         bare("PLS"),
         OpenBets(),
         DEALER,
         "PLS 2.4",
-        "the table is not prepared: go through its checklist, bring a checked deck",
+        "the table is not prepared: go through its checklist and bring a checked deck",
     ),
     (shoe("PLT", low_then_shoe, source="device"), OpenBets(), DEALER, "PLT 6.7.2", DEVICE),
     # attendance
-    (electronic("PLF", staked), RemoveWager(0, " "), GUS, "PLF 13.16", "state on which grounds the wager is refused"),
-    (electronic("PLF"), RemoveWager(0, "no"), GUS, "PLF 13.16", "a wager is refused before the first card only"),
+    (electronic("PLF", staked), RemoveWager(0, " "), GUS, "PLF 13.16", "state why the wager is refused"),
+    (
+        electronic("PLF"),
+        RemoveWager(0, "no"),
+        GUS,
+        "PLF 13.16",
+        "a wager may be refused only before the first card is dealt",
+    ),
     (
         electronic("PLF", in_play),
         RemoveWager(0, "no"),
         GUS,
         "PLF 13.16",
-        "a wager is refused before the first card only",
+        "a wager may be refused only before the first card is dealt",
     ),
-    (electronic("PLF", staked), RemoveWager(7, "no"), GUS, "PLF 13.16", "no wager 7 lies on the layout"),
+    (electronic("PLF", staked), RemoveWager(7, "no"), GUS, "PLF 13.16", "there is no wager 7 on the layout"),
     (electronic("PLS"), VacateSeat(2), DEALER, "PLS 13.14", "nobody sits at box 2"),
     (
         electronic("PLS", seated),
         VacateSeat(1),
         DEALER,
         "PLS 13.14",
-        "a place is free: nobody has to give up a seat",
+        "another seat is free, so nobody has to give up theirs",
     ),
     (
         electronic("PLS", full),
         VacateSeat(1),
         DEALER,
         "PLS 13.14",
-        "box 1 has sat out 0 rounds running at a full table, not 3",
+        "box 1 has sat out 0 rounds in a row at a full table: it takes 3",
     ),
     (
         electronic("PLS", idle_but_staked),
         VacateSeat(2),
         DEALER,
         "PLS 13.14",
-        "box 2 has a wager on the layout now",
+        "box 2 has a wager on the layout now, so the player may stay",
     ),
     (
         electronic("PLF", done(CloseTable())),
@@ -129,93 +135,99 @@ ROWS: list[Row] = [
         AnnounceClosure("2026-01-01T00:19:59Z"),
         GUS,
         "PLF 13.13",
-        "the sign stands 20 minutes before the closing: 2026-01-01T00:20:00Z is the earliest time",
+        "the sign must be shown 20 minutes before the closing: choose 2026-01-01T00:20:00Z or later",
     ),
     (
         electronic("PLF", in_play),
         CloseTable(),
         GUS,
         "PLF 13.13",
-        "a round is in play: the table closes once it is settled",
+        "a round is in play: close the table once it is settled",
     ),
     (
         electronic("PLF", seated),
         CloseTable(),
         GUS,
         "PLF 13.13",
-        "players sit here: show a sign with the time 20 minutes before the closing",
+        "players are seated: announce the closing on a sign 20 minutes ahead",
     ),
     (
         electronic("PLF"),
         CloseTable(),
         PACE,
         "PLF 13.13",
-        "players sit here: show a sign with the time 20 minutes before the closing",
+        "players are seated: announce the closing on a sign 20 minutes ahead",
     ),
     (
         electronic("PLF", seated, done(AnnounceClosure(AT))),
         CloseTable(),
         GUS,
         "PLF 13.13",
-        "the sign gives 2026-01-01T00:30:00Z as the time of the closing: not before",
+        "the sign announces the closing for 2026-01-01T00:30:00Z: wait until then",
     ),
-    (electronic("PLF"), ReopenTable(), GUS, "PLF 13.13", "the table is open"),
+    (electronic("PLF"), ReopenTable(), GUS, "PLF 13.13", "the table is already open"),
     # cards
     (
         electronic("PLF"),
         Shuffle("red"),
         DEALER,
         "PLF 4.1",
-        "the cards of an electronic table are sealed: it shuffles before every round",
+        "an electronic table shuffles before every round: its cards cannot be handled",
     ),
-    (shoe("PLS"), OrderShuffle(" "), GUS, "PLS 4.1", "state why the cards are to be shuffled"),
-    (shoe("PLF"), OrderShuffle(" "), GUS, "PLF 4.1.4", "state why the cards are to be shuffled"),
+    (shoe("PLS"), OrderShuffle(" "), GUS, "PLS 4.1", "state why the cards must be shuffled"),
+    (shoe("PLF"), OrderShuffle(" "), GUS, "PLF 4.1.4", "state why the cards must be shuffled"),
     (shoe("PLF", in_play), OrderShuffle("a doubt"), GUS, "PLF 4.1.4", HAND),
     (shoe("PLS", in_play), OrderShuffle("a doubt"), GUS, "PLS 4.1", HAND),
-    (shoe("PLF"), VerifyCollected(52), GUS, "PLF 4.5", "no mishap with cards has been reported"),
-    (shoe("PLS"), VerifyCollected(52), GUS, None, "no mishap with cards has been reported"),
+    (shoe("PLF"), VerifyCollected(52), GUS, "PLF 4.5", "nobody has reported dropped cards"),
+    (shoe("PLS"), VerifyCollected(52), GUS, None, "nobody has reported dropped cards"),
     (
         shoe("PLF"),
         RecordCount("blue", 52),
         DEALER,
         "PLF 3.1",
-        "no deck 'blue' is at the table; there are: red",
+        "there is no deck 'blue' at the table; the decks are: red",
     ),
-    (bare("PLF"), Shuffle("b" * 41), DEALER, "PLF 3.1", f"no deck '{'b' * 40}' is at the table; there are: none yet"),
+    (
+        bare("PLF"),
+        Shuffle("b" * 41),
+        DEALER,
+        "PLF 3.1",
+        f"there is no deck '{'b' * 40}' at the table; the decks are: none yet",
+    ),
     (
         shoe("PLF", staked, done(ReportDropped(), DEALER)),
         CloseBets(),
         DEALER,
         "PLF 4.5",
-        "cards fell: a supervisor verifies that all are there before play goes on",
+        "cards were dropped: a supervisor must verify that all are there before play continues",
     ),
     (
         shoe("PLF", in_play, done(ReportDropped(), DEALER)),
         Settle(),
         DEALER,
         "PLF 4.5",
-        "cards fell: a supervisor verifies that all are there before play goes on",
+        "cards were dropped: a supervisor must verify that all are there before play continues",
     ),
     (
         shoe("PLF", staked, done(OrderCount())),
         CloseBets(),
         DEALER,
         "PLF 3.5",
-        "a count of the cards is ordered: count them first",
+        "a count of the cards has been ordered: count them first",
     ),
     (
         shoe("PLF", staked, done(RecordCount("red", 51), DEALER)),
         CloseBets(),
         DEALER,
         "PLF 3.1",
-        "no whole deck is at the table: bring one, count it, or replace its cards",
+        "there is no complete deck at the table: bring one, count one, or replace its cards",
     ),
     (
         shoe("PLF", staked, done(Shuffle("red"), DEALER)),
         CloseBets(),
         DEALER,
         "PLF 4.3",
-        "the dealer cuts the cards first",
+        "cut the cards first",
     ),
     (shoe("PLF", staked), CloseBets(), DEALER, "PLF 4.1.1", "shuffle the cards first"),
     (shoe("PLF", staked, done(OrderShuffle("a doubt"))), CloseBets(), DEALER, "PLF 4.1.4", "shuffle the cards first"),
@@ -227,7 +239,7 @@ ROWS: list[Row] = [
             BringDeck(name, back),
             DEALER,
             "PLF 3.1",
-            "give the deck a name of its own and the colour of its backs",
+            "give the deck its own name, and the colour of its backs",
         )
         for name, back in ((" ", "blue"), ("blue", " "), ("red", "blue"))
     ),
@@ -238,65 +250,77 @@ ROWS: list[Row] = [
         BringDeck("blue", "blue", alike=False),
         DEALER,
         "PLF 3.1",
-        "all backs of a deck have one colour and design",
+        "all backs of a deck must have the same colour and design: use another deck",
     ),
     (
         shoe("PLS"),
         BringDeck("blue", "blue", "dealer", cutting_card=False),
         DEALER,
         "PLS 3.1",
-        "a cutting card belongs to the deck",
+        "the deck needs a cutting card: add one",
     ),
     (
         shoe("PLS"),
         BringDeck("blue", "blue"),
         DEALER,
         "PLS 3.6",
-        "a dealer, a supervisor or a checking machine checks the deck first",
+        "have the deck checked first, by a dealer, a supervisor or a checking machine",
     ),
     (
         shoe("PLF", source="device"),
         BringDeck("blue", "blue", shuffled_ahead=True),
         DEALER,
         "PLF 3.4",
-        "cards prepared ahead are kept secure until they are needed",
+        "cards prepared ahead must be kept secure until they are needed",
     ),
-    (shoe("PLF"), BringDeck("blue", "blue"), DEALER, "PLF 3.1", "without a shuffling device the table has one deck"),
+    (
+        shoe("PLF"),
+        BringDeck("blue", "blue"),
+        DEALER,
+        "PLF 3.1",
+        "a table without a shuffling device may have only one deck",
+    ),
     (
         shoe("PLF", done(BringDeck("blue", "blue"), DEALER), source="device"),
         BringDeck("green", "green"),
         DEALER,
         "PLF 4.2.1",
-        "one deck is in play and one in the device: there is no place for a third",
+        "one deck is in play and one in the device: a third is not allowed",
     ),
     (
         shoe("PLF", source="device"),
         BringDeck("other", " Red"),
         DEALER,
         "PLF 4.2.2",
-        "the other deck has  Red backs, too: take another colour",
+        "the other deck has  Red backs too: use a deck of another colour",
     ),
     (
         shoe("PLF", in_play),
         Shuffle("red"),
         DEALER,
         "PLF 4.1.2",
-        "deck red is in play: it is shuffled when the round is over",
+        "deck red is in play: shuffle it when the round is over",
     ),
-    (shoe("PLF", source="device"), Cut("red"), DEALER, "PLF 4.3", "cards from a shuffling device are not cut"),
-    (shoe("PLF"), Cut("red"), DEALER, "PLF 4.3", "deck red is shuffled before it is cut"),
-    (shoe("PLD", source="hand"), Cut("red"), DEALER, "PLD 4.3", "deck red is shuffled before it is cut"),
+    (
+        shoe("PLF", source="device"),
+        Cut("red"),
+        DEALER,
+        "PLF 4.3",
+        "cards from a shuffling device are not cut: continue without a cut",
+    ),
+    (shoe("PLF"), Cut("red"), DEALER, "PLF 4.3", "deck red must be shuffled before it is cut"),
+    (shoe("PLD", source="hand"), Cut("red"), DEALER, "PLD 4.3", "deck red must be shuffled before it is cut"),
     (shoe("PLF"), ReplaceCards("red", 1, " "), GUS, "PLF 4.6", "state why the cards are unfit"),
     (
         shoe("PLF"),
         ReplaceCards("blue", 1, "worn"),
         GUS,
         "PLF 3.1",
-        "no deck 'blue' is at the table; there are: red",
+        "there is no deck 'blue' at the table; the decks are: red",
     ),
     (shoe("PLF", in_play), ReplaceCards("red", 1, "worn"), GUS, "PLF 4.6", HAND),
     *(
-        (shoe("PLF"), ReplaceCards("red", n, "worn"), GUS, "PLF 4.6", "between 1 and 52 cards of a deck are replaced")
+        (shoe("PLF"), ReplaceCards("red", n, "worn"), GUS, "PLF 4.6", "enter how many cards are replaced, from 1 to 52")
         for n in (0, 53)
     ),
     (
@@ -304,7 +328,7 @@ ROWS: list[Row] = [
         ReplaceCards("red", 1, "worn"),
         GUS,
         "PLS 3.6",
-        "a dealer, a supervisor or a checking machine checks the new cards first",
+        "have the new cards checked first, by a dealer, a supervisor or a checking machine",
     ),
 ]
 
@@ -319,7 +343,7 @@ def test_refused_with_the_clause_and_the_whole_reason(
 def test_a_game_whose_document_is_silent_refuses_to_change_the_table(cited: Cited) -> None:
     place = Place("PLF", cited)
     place.rules = replace(place.rules, life=None)
-    assert place.refusal(RaiseMinimum(2000), GUS) == (None, "Plain Flop says nothing of that")
+    assert place.refusal(RaiseMinimum(2000), GUS) == (None, "the rules of Plain Flop do not cover that")
     place.sit(1)
     place.open()
     place.do(PlaceWagers(1, place.stake(1).bets), player(1))

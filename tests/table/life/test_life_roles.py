@@ -103,4 +103,4 @@ def test_a_game_without_such_rules_refuses_them(command: Command, roles: set[Rol
     place = Place("PLS", cited, "recorded")
     place.rules = replace(place.rules, life=None)
     clause, reason = place.refusal(command, Actor("someone", max(roles - {Role.INSPECTOR, Role.SYSTEM})))
-    assert (clause, reason) == (None, "Plain Stud says nothing of that")
+    assert (clause, reason) == (None, "the rules of Plain Stud do not cover that")

@@ -37,7 +37,7 @@ def test_players_are_told_their_duties_while_wagers_are_open(document: str, plac
     assert place.told(place_duty) == []
     place.open()
     assert len(place.told(place_duty)) == 2
-    assert place.told(f"{document} 6.4") == ["Keep each wager between $5.00 and $70.00: that is up to you"] * 2
+    assert place.told(f"{document} 6.4") == ["It is up to you to keep each wager between $5.00 and $70.00"] * 2
     to = {prompt.to for prompt in prompts(place.rules, place.table) if prompt.clause == place_duty}
     assert to == {"p1", "p2"}
     place.do(place.stake(1), player(1))
@@ -52,9 +52,9 @@ def test_players_see_whether_their_jackpot_wager_is_taken(document: str, clause:
     place.sit(1)
     place.open()
     place.do(place.stake(1), player(1))
-    assert place.told(clause) == ["Your jackpot wager is not placed: see to it yourself"]
+    assert place.told(clause) == ["Your jackpot wager has not been placed: it is up to you to check"]
     place.do(PlaceWagers(1, (Bet("jackpot", 500),)), player(1))
-    assert place.told(clause) == ["Your jackpot wager is taken: see to it yourself"]
+    assert place.told(clause) == ["Your jackpot wager has been accepted: it is up to you to check"]
     without = Place(document, cited, jackpot=0)
     without.sit(1)
     without.open()

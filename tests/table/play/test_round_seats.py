@@ -79,7 +79,7 @@ def test_a_player_acts_for_the_own_box_only(key: str, command: Command) -> None:
 def test_no_dealer_acts_for_a_player_of_an_electronic_table(key: str, command: Command) -> None:
     felt = FeltTable(key)
     say(felt, "p1 sits at 1", "dealer opens bets")
-    with pytest.raises(Refused, match="players place and choose themselves"):
+    with pytest.raises(Refused, match="players place wagers and make decisions themselves"):
         felt.do(command, DEALER)
 
 
@@ -88,7 +88,7 @@ def test_the_layout_has_so_many_boxes(key: str, seats: int) -> None:
     """As many as the document or the deck allows, seven at the most (I-19)."""
     felt = FeltTable(key)
     for box in (-1, 0, seats + 1):
-        with pytest.raises(Refused, match=f"boxes 1 to {seats}") as refused:
+        with pytest.raises(Refused, match=f"a box from 1 to {seats}") as refused:
             felt.do(TakeSeat(box), player(1))
         assert refused.value.clause == felt.game.common.layout
     for box in (1, seats):
@@ -102,7 +102,7 @@ def test_the_layout_has_so_many_boxes(key: str, seats: int) -> None:
 def test_nobody_sits_at_two_boxes(key: str) -> None:
     felt = FeltTable(key)
     say(felt, "p1 sits at 1")
-    with pytest.raises(Refused, match="one hand a player") as refused:
+    with pytest.raises(Refused, match="only one hand") as refused:
         say(felt, "p1 sits at 2")
     assert refused.value.clause == felt.game.common.one_hand
     say(felt, "p1 leaves")
@@ -126,7 +126,7 @@ def test_nobody_leaves_wagers_in_play(key: str) -> None:
     say(felt, "p1 sits at 1", "p2 sits at 2", "p3 sits at 3", "system opens bets")
     say(felt, f"p1 stakes {whole(key)}", f"p2 stakes {whole(key)}", "system closes bets")
     for line in ("p1 leaves", "dealer leaves for 1"):
-        with pytest.raises(Refused, match="wagers are in play") as refused:
+        with pytest.raises(Refused, match="you have wagers in play") as refused:
             say(felt, line)
         assert refused.value.clause == felt.game.common.leave
     assert say(felt, "p3 leaves") == [SeatLeft(3, "p3")], "who has staked nothing may go"
@@ -142,7 +142,7 @@ def test_nobody_sits_down_behind_a_hand_in_play(key: str) -> None:
     say(
         felt, f"p1 stakes {whole(key)}", f"p2 stakes {whole(key)}", "system closes bets", "p1 chooses fold", "p1 leaves"
     )
-    with pytest.raises(Refused, match="a hand lies on box 1") as refused:
+    with pytest.raises(Refused, match="a hand is still in play on box 1") as refused:
         say(felt, "p3 sits at 1")
     assert refused.value.clause == felt.game.common.layout
     assert say(felt, "p3 sits at 3") == [SeatTaken(3, "p3")]
@@ -154,7 +154,7 @@ def test_a_jackpot_wager_of_a_folded_box_keeps_its_player() -> None:
     felt = FeltTable(FLOP)
     say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets", f"p1 stakes {whole('plain-flop')}, jackpot 500")
     say(felt, f"p2 stakes {whole('plain-flop')}", "system closes bets", "p1 chooses fold")
-    with pytest.raises(Refused, match="wagers are in play"):
+    with pytest.raises(Refused, match="you have wagers in play"):
         say(felt, "p1 leaves")
 
 
@@ -167,7 +167,7 @@ def test_an_empty_box_is_left_by_nobody(key: str) -> None:
 @each_game
 def test_these_games_are_not_dealt_by_hand(key: str) -> None:
     felt = FeltTable(key, source="hand")
-    with pytest.raises(Refused, match="not dealt from the hand") as refused:
+    with pytest.raises(Refused, match="may not be dealt from the hand") as refused:
         say(felt, "system opens bets")
     assert refused.value.clause == felt.game.common.cards_from
 

@@ -71,7 +71,7 @@ def test_the_sign_of_the_table_counts(key: str) -> None:
 @pytest.mark.parametrize("key", [key for key in games.names() if games.load(key).jackpot])
 def test_no_jackpot_where_the_sign_has_none(key: str) -> None:
     felt = opened(key, sign=TableSign(jackpot=0))
-    with pytest.raises(Refused, match="no jackpot is offered here"):
+    with pytest.raises(Refused, match="this table has no jackpot"):
         say(felt, f"p1 stakes {whole(key, 1000)}, jackpot 500")
 
 

@@ -1,1 +1,1 @@
-"""Disputes, wrong payments, conduct, outcomes and defects of one game."""
+"""Disputes, wrong payments, conduct, outcomes and card defects of one game."""

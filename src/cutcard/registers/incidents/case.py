@@ -1,4 +1,4 @@
-"""What all incidents share: who may record them, what must be written, and the stamp on every entry."""
+"""Parts that all incidents share: who may record them, required fields, and the stamp on every entry."""
 
 from msgspec import Struct
 
@@ -18,7 +18,7 @@ class IncidentPlace(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RegisterEntry(Event, frozen=True):
-    """An entry of the register: the number of its case, who made it and when, and the clauses."""
+    """An entry in the register: the number of its case, who made it and when, and the clauses."""
 
     number: int
     by: Actor
@@ -30,32 +30,34 @@ def title(role: Role) -> str:
     return role.name.lower().replace("_", " ")
 
 
-def authorised(command: Command, facts: Facts, clause: str | None) -> None:
-    """Refuse whoever may not ask for this."""
+def require_role(command: Command, facts: Facts, clause: str | None) -> None:
+    """Refuse a role that may not give this command."""
     if facts.actor.role not in command.roles:
         who = " or ".join(title(role) for role in command.roles)
-        raise Refused(clause, f"a {title(facts.actor.role)} cannot do this: ask a {who}")
+        raise Refused(clause, f"a {title(facts.actor.role)} may not do this: ask a {who}")
 
 
-def written(text: str, clause: str | None, what: str) -> None:
-    """Refuse an entry without words."""
+def require_text(text: str, clause: str | None, what: str) -> None:
+    """Refuse a blank text."""
     if not text.strip():
-        raise Refused(clause, f"{what} must be recorded: write it down")
+        raise Refused(clause, f"{what} must be recorded: fill it in")
 
 
-def located(place: IncidentPlace, clause: str | None) -> None:
-    """Refuse a place that cannot be found again."""
-    written(place.table, clause, "the table")
+def require_place(place: IncidentPlace, clause: str | None) -> None:
+    """Refuse a place without a table or with an impossible round number."""
+    require_text(place.table, clause, "the table")
     if place.round < 0:
-        raise Refused(clause, f"there is no round {place.round}: give its number, or 0 outside a round")
+        raise Refused(
+            clause, f"there is no round {place.round}: enter the number of the round, or 0 if it was not in a round"
+        )
 
 
-def counted(amount: Cents, clause: str | None) -> None:
-    """Refuse a sum that is none."""
+def require_amount(amount: Cents, clause: str | None) -> None:
+    """Refuse an amount that is out of range."""
     if not 0 < amount <= MOST:
-        raise Refused(clause, f"the amount is {amount}: give cents, from 1 to {MOST} ({dollars(MOST)})")
+        raise Refused(clause, f"the amount is {dollars(amount)}: enter at least $0.01 and at most {dollars(MOST)}")
 
 
-def here(place: IncidentPlace, table: str | None) -> bool:
-    """Whether a page of this table (None: of the whole floor) shows what happened at the place."""
+def concerns(place: IncidentPlace, table: str | None) -> bool:
+    """Whether something that happened here concerns this table; None means the whole floor."""
     return table is None or place.table == table

@@ -1,4 +1,4 @@
-"""Conduct at a table: forbidden devices and suspected collusion, the measures a supervisor may take, and their end."""
+"""Conduct at a table: forbidden devices, suspected collusion, the measures a supervisor may take, and how they end."""
 
 from typing import Literal, TypeAlias
 
@@ -8,13 +8,21 @@ from msgspec.structs import replace
 from cutcard.core.bounds import Name, Names, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.registers.incidents.case import STAFF, IncidentPlace, RegisterEntry, authorised, here, located, written
+from cutcard.registers.incidents.case import (
+    STAFF,
+    IncidentPlace,
+    RegisterEntry,
+    concerns,
+    require_place,
+    require_role,
+    require_text,
+)
 from cutcard.rules.printed.incidents import ConductClauses, Matter, MatterClauses, Measure
 from cutcard.ruling import Refused
 
-LEAST_APART = 2  # nobody is kept apart from nobody
-ENDS = {  # of measures that are not lifted
-    "void wagers": "a dispute may follow",
+LEAST_APART = 2  # keeping apart needs at least two players
+ENDS = {  # how a measure ends that nobody can lift
+    "void wagers": "the player may lodge a dispute",
     "detain": "it ends with the hand-over",
     "exclude from the game": "a gaming manager readmits the person",
     "exclude from the casino": "a gaming manager readmits the person",
@@ -22,7 +30,7 @@ ENDS = {  # of measures that are not lifted
 
 
 class ReportDevice(Command, frozen=True, tag="ReportDevice"):
-    """A device that may not be used near a table. ``on_duty``: by staff, an agent or an inspector in their duty."""
+    """Report a forbidden device near a table. ``on_duty``: staff, an agent or an inspector used it for their work."""
 
     roles = STAFF
     place: IncidentPlace
@@ -32,7 +40,7 @@ class ReportDevice(Command, frozen=True, tag="ReportDevice"):
 
 
 class SuspectCollusion(Command, frozen=True, tag="SuspectCollusion"):
-    """Players thought to look at others' cards or to gather information."""
+    """Record players suspected of looking at others' cards or sharing information about them."""
 
     roles = SUPERVISORS
     authority = "incidents.conduct.collusion.power"
@@ -60,7 +68,7 @@ class LiftMeasure(Command, frozen=True, tag="LiftMeasure"):
 
 
 class HandOver(Command, frozen=True, tag="HandOver"):
-    """An inspector or a police officer has come and takes over whoever is detained."""
+    """Record that an inspector or a police officer has taken charge of the detained person."""
 
     roles = STAFF
     number: Number
@@ -81,7 +89,7 @@ class CollusionSuspected(RegisterEntry, frozen=True, tag="CollusionSuspected"):
 
 
 class MeasureTaken(RegisterEntry, frozen=True, tag="MeasureTaken"):
-    """What was ordered, against whom, where and why; what it does to stakes and seats follows at the table."""
+    """What was ordered, against whom, where and why. The effect on stakes and seats follows at the table."""
 
     matter: Matter
     measure: Measure
@@ -107,17 +115,17 @@ ConductEvent: TypeAlias = DeviceReported | CollusionSuspected | MeasureTaken | M
 
 
 class Suspicion(Struct, frozen=True):
-    """A device reported or a collusion suspected, and the measures in force."""
+    """A reported device or suspected collusion, and the measures in force."""
 
     place: IncidentPlace
     persons: tuple[str, ...]
-    by: str  # who put it on record
+    by: str  # who recorded it
     measures: tuple[Measure, ...] = ()
     handed_over: bool = False
 
 
 class Conduct(Struct, frozen=True):
-    """Both matters, each with numbers of its own."""
+    """Devices and collusion, each numbered separately."""
 
     device: dict[int, Suspicion] = {}
     collusion: dict[int, Suspicion] = {}
@@ -127,47 +135,50 @@ class Conduct(Struct, frozen=True):
 
 
 def decide(clauses: ConductClauses, state: Conduct, command: ConductCommand, facts: Facts) -> list[ConductEvent]:
-    """The entry that a command makes, or Refused with the clause and the cure."""
+    """The entry that a command makes; raises Refused with the clause and the cure."""
     who, at = facts.actor, facts.at
     match command:
         case ReportDevice(place, person, device, on_duty):
-            authorised(command, facts, clauses.ban)
-            located(place, clauses.ban)
-            written(person, clauses.ban, "the person")
-            written(device, clauses.ban, "the device")
+            require_role(command, facts, clauses.ban)
+            require_place(place, clauses.ban)
+            require_text(person, clauses.ban, "the person")
+            require_text(device, clauses.ban, "the device")
             if on_duty:
-                raise Refused(clauses.exempt, "whoever uses it on duty is exempt: there is nothing to record")
+                raise Refused(clauses.exempt, "a device used on duty is allowed: there is nothing to record")
             return [DeviceReported(len(state.device) + 1, who, at, (clauses.ban,), place, person, device)]
         case SuspectCollusion(place, players, reasons):
             power = clauses.collusion.power
-            authorised(command, facts, power)
-            located(place, power)
-            written(reasons, power, "the grounds of the suspicion")
+            require_role(command, facts, power)
+            require_place(place, power)
+            require_text(reasons, power, "the grounds for the suspicion")
             if not players or len(set(players)) != len(players) or not all(name.strip() for name in players):
-                raise Refused(power, "name the players suspected, each once")
+                raise Refused(power, "name each suspected player once")
             return [CollusionSuspected(len(state.collusion) + 1, who, at, (power,), place, players, reasons)]
         case TakeMeasure(matter, number, measure, reasons):
-            authorised(command, facts, clauses.matter(matter).power)
+            require_role(command, facts, clauses.matter(matter).power)
             return [_taken(clauses, state, command, facts)]
         case LiftMeasure(matter, number, measure, reasons):
             rules = clauses.matter(matter)
-            authorised(command, facts, rules.power)
+            require_role(command, facts, rules.power)
             case = _case(rules, state, matter, number)
-            written(reasons, rules.power, "the reasons")
+            require_text(reasons, rules.power, "the reasons")
             clause = rules.measures.get(measure, rules.power)
             if measure in ENDS:
-                raise Refused(clause, f"{measure} is not lifted here: {ENDS[measure]}")
+                raise Refused(clause, f'the measure "{measure}" cannot be lifted here: {ENDS[measure]}')
             if measure not in case.measures:
-                raise Refused(clause, f"{matter} {number}: {measure} is not in force")
+                raise Refused(
+                    clause,
+                    f'{matter} case {number}: the measure "{measure}" is not in force, so there is nothing to lift',
+                )
             return [MeasureLifted(number, who, at, (rules.power, clause), matter, measure, reasons)]
         case HandOver(number, to, officer):
             rules = clauses.device
             clause = rules.measures.get("detain", rules.power)
-            authorised(command, facts, clause)
+            require_role(command, facts, clause)
             case = _case(rules, state, "device", number)
-            written(officer, clause, "who takes over")
+            require_text(officer, clause, "the officer who takes over")
             if "detain" not in case.measures or case.handed_over:
-                raise Refused(clause, f"device {number}: nobody is detained")
+                raise Refused(clause, f"device case {number}: nobody is detained, so there is nobody to hand over")
             return [CustodyHandedOver(number, who, at, (clause,), case.persons[0], to, officer)]
 
 
@@ -177,14 +188,16 @@ def _taken(clauses: ConductClauses, state: Conduct, command: TakeMeasure, facts:
     case = _case(rules, state, matter, number)
     clause = rules.measures.get(measure)
     if clause is None:
-        raise Refused(rules.power, f"{measure} is not a measure here: choose {', '.join(rules.measures)}")
-    written(command.reasons, clause, "the reasons")
+        raise Refused(rules.power, f'the measure "{measure}" is not available here: choose {", ".join(rules.measures)}')
+    require_text(command.reasons, clause, "the reasons")
     if measure in case.measures:
-        raise Refused(clause, f"{matter} {number}: {measure} has been ordered already")
+        raise Refused(clause, f'{matter} case {number}: the measure "{measure}" has already been ordered')
     if measure == "void wagers" and case.by == facts.actor.id:
-        raise Refused(clause, f"{case.by} reported it: a second person has the wagers voided")
+        raise Refused(clause, "you reported this case yourself: a second person must void the wagers")
     if measure == "keep apart" and len(case.persons) < LEAST_APART:
-        raise Refused(clause, "one player cannot be kept apart: record the suspicion with all players concerned")
+        raise Refused(
+            clause, "keeping apart needs at least two players: record the suspicion again with everybody involved"
+        )
     cited = (rules.power, clause)
     return MeasureTaken(
         number, facts.actor, facts.at, cited, matter, measure, case.place, case.persons, command.reasons
@@ -194,12 +207,12 @@ def _taken(clauses: ConductClauses, state: Conduct, command: TakeMeasure, facts:
 def _case(rules: MatterClauses, state: Conduct, matter: Matter, number: int) -> Suspicion:
     case = state.of(matter).get(number)
     if case is None:
-        raise Refused(rules.power, f"there is no {matter} {number}: record the suspicion first")
+        raise Refused(rules.power, f"there is no {matter} case {number}: record the suspicion first")
     return case
 
 
 def evolve(state: Conduct, event: ConductEvent) -> Conduct:
-    """Conduct on record after an entry."""
+    """The state after an entry."""
     match event:
         case DeviceReported(number, by, _, _, place, person):
             return replace(state, device={**state.device, number: Suspicion(place, (person,), by.id)})
@@ -221,34 +234,33 @@ def _changed(state: Conduct, matter: Matter, number: int, **changes: object) -> 
 
 
 def kept_apart(state: Conduct, patron: str) -> tuple[str, ...]:
-    """Players with whom this one may not sit at a table."""
+    """Players who may not share a table with this one."""
     cases = [one for one in state.collusion.values() if patron in one.persons and "keep apart" in one.measures]
     return tuple(sorted({person for case in cases for person in case.persons} - {patron}))
 
 
 def first_to_play(state: Conduct, table: str) -> tuple[str, ...]:
     """Players who must play their hands before others handle their cards."""
-    cases = [case for case in state.collusion.values() if here(case.place, table) and "play first" in case.measures]
+    cases = [case for case in state.collusion.values() if concerns(case.place, table) and "play first" in case.measures]
     return tuple(dict.fromkeys(person for case in cases for person in case.persons))
 
 
 def prompts(clauses: ConductClauses, state: Conduct, table: str | None = None) -> list[Prompt]:
-    """Orders in force that people must follow or end."""
+    """Orders in force that people must follow, or must bring to an end."""
     found: list[Prompt] = []
     for number, case in state.device.items():
-        if "detain" in case.measures and not case.handed_over and here(case.place, table):
-            text = (
-                f"Device {number}: {case.persons[0]} is detained until an inspector or the police take over; record it."
-            )
+        if "detain" in case.measures and not case.handed_over and concerns(case.place, table):
+            name = f"Device case {number}: {case.persons[0]} is detained."
+            text = f"{name} Record it when an inspector or the police take over."
             found.append(Prompt(Role.GAMING_SUPERVISOR, text, clauses.device.measures["detain"]))
     for case in state.collusion.values():
-        if not here(case.place, table):
+        if not concerns(case.place, table):
             continue
         if "play first" in case.measures:
-            text = f"{', '.join(case.persons)}: let them play before others handle their cards."
+            text = f"Let {', '.join(case.persons)} play before anybody else handles their cards."
             found.append(Prompt(Role.DEALER, text, clauses.collusion.measures["play first"]))
         if "English only" in case.measures:
-            text = f"Only English is spoken at table {case.place.table}, by order of a supervisor."
+            text = f"A supervisor has ordered that only English be spoken at table {case.place.table}."
             clause = clauses.collusion.measures["English only"]
             found += [Prompt(role, text, clause) for role in (Role.PLAYER, Role.DEALER)]
     return found

@@ -1,4 +1,4 @@
-"""Cards missing or foreign to the deck: who must be told, and the search before the deck deals again."""
+"""Missing or foreign cards: who must be notified, and the search before the deck is used again."""
 
 from typing import Literal, TypeAlias
 
@@ -8,7 +8,15 @@ from msgspec.structs import replace
 from cutcard.core.bounds import Name, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.registers.incidents.case import STAFF, IncidentPlace, RegisterEntry, authorised, here, located, written
+from cutcard.registers.incidents.case import (
+    STAFF,
+    IncidentPlace,
+    RegisterEntry,
+    concerns,
+    require_place,
+    require_role,
+    require_text,
+)
 from cutcard.rules.printed.incidents import DefectClauses
 from cutcard.ruling import Refused
 
@@ -24,15 +32,15 @@ class ReportDefect(Command, frozen=True, tag="ReportDefect"):
 
 
 class RecordSearch(Command, frozen=True, tag="RecordSearch"):
-    """The deck has been searched for further missing or foreign cards."""
+    """Record that the deck has been searched for more missing or foreign cards."""
 
     roles = STAFF
     number: Number
-    found: Note  # what, or that there was nothing
+    found: Note  # what was found, or that there was nothing
 
 
 class RecordNotice(Command, frozen=True, tag="RecordNotice"):
-    """Surveillance or an inspector has been told."""
+    """Record that surveillance or an inspector has been notified."""
 
     roles = STAFF
     number: Number
@@ -41,7 +49,7 @@ class RecordNotice(Command, frozen=True, tag="RecordNotice"):
 
 
 class CloseDefect(Command, frozen=True, tag="CloseDefect"):
-    """End a defect: the deck is in order again."""
+    """Close a defect because the deck is in order again."""
 
     roles = SUPERVISORS
     number: Number
@@ -72,7 +80,7 @@ DefectEvent: TypeAlias = DefectReported | DeckSearched | NoticeGiven | DefectClo
 
 
 class Defect(Struct, frozen=True):
-    """One defect, who has been told, and whether the deck has been searched."""
+    """One defect, who has been notified, and whether the deck has been searched."""
 
     place: IncidentPlace
     kind: Kind
@@ -82,7 +90,7 @@ class Defect(Struct, frozen=True):
 
     @property
     def to_tell(self) -> tuple[Told, ...]:
-        """Who is still to be told."""
+        """Who must still be notified."""
         due: tuple[Told, ...] = ("surveillance", "inspector")
         return tuple(one for one in due if one not in self.told)
 
@@ -92,30 +100,30 @@ class Defects(Struct, frozen=True):
 
 
 def decide(clauses: DefectClauses, state: Defects, command: DefectCommand, facts: Facts) -> list[DefectEvent]:
-    """The entry that a command makes, or Refused with the clause and the cure."""
+    """The entry that a command makes; raises Refused with the clause and the cure."""
     who, at = facts.actor, facts.at
     if isinstance(command, ReportDefect):
-        authorised(command, facts, clauses.cards)
-        located(command.place, clauses.cards)
-        written(command.details, clauses.cards, "what was found")
+        require_role(command, facts, clauses.cards)
+        require_place(command.place, clauses.cards)
+        require_text(command.details, clauses.cards, "what was found")
         number = len(state.cases) + 1
         return [DefectReported(number, who, at, (clauses.cards,), command.place, command.kind, command.details)]
     case = state.cases.get(command.number)
     if case is None or case.closed:
         known = "is closed" if case else "does not exist"
-        raise Refused(clauses.cards, f"defect {command.number} {known}: report what is found as a new one")
-    authorised(command, facts, clauses.cards)
+        raise Refused(clauses.cards, f"defect {command.number} {known}: report what you found as a new defect")
+    require_role(command, facts, clauses.cards)
     match command:
         case RecordSearch(number, found):
-            written(found, clauses.search, "the result of the search")
+            require_text(found, clauses.search, "the result of the search")
             return [DeckSearched(number, who, at, (clauses.search,), found)]
         case RecordNotice(number, to, person):
-            written(person, clauses.notify, "who was told")
+            require_text(person, clauses.notify, "the person notified")
             return [NoticeGiven(number, who, at, (clauses.notify,), to, person)]
         case CloseDefect(number, details):
-            written(details, clauses.cards, "how it ended")
+            require_text(details, clauses.cards, "how it ended")
             if case.to_tell:
-                raise Refused(clauses.notify, f"tell {' and '.join(case.to_tell)} first, and record it")
+                raise Refused(clauses.notify, f"notify {' and '.join(case.to_tell)} first, and record it")
             if not case.searched:
                 raise Refused(clauses.search, "search the deck for more such cards first, and record the result")
             return [DefectClosed(number, who, at, (clauses.cards,), details)]
@@ -139,22 +147,22 @@ def _changed(state: Defects, number: int, **changes: object) -> Defects:
 
 
 def unsearched(state: Defects, table: str) -> int:
-    """The first defect of a table whose deck has not been searched; 0 if there is none."""
+    """Number of the first defect at this table whose deck has not been searched; 0: none."""
     cases = state.cases.items()
     return next((number for number, case in cases if case.place.table == table and not case.searched), 0)
 
 
 def prompts(clauses: DefectClauses, state: Defects, table: str | None = None) -> list[Prompt]:
-    """Who must be told or must act, for each open defect; the inspector hears of it at once."""
+    """For each open defect, who must be notified and who must act. The inspector is notified at once."""
     found: list[Prompt] = []
     for number, case in state.cases.items():
-        if case.closed or not here(case.place, table):
+        if case.closed or not concerns(case.place, table):
             continue
         name, notify = f"Defect {number} at table {case.place.table} ({case.kind})", clauses.notify
         if "inspector" in case.to_tell:
             found.append(Prompt(Role.INSPECTOR, f"{name}: you are hereby notified.", notify))
         if case.to_tell:
-            text = f"{name}: tell {' and '.join(case.to_tell)}, and record it."
+            text = f"{name}: notify {' and '.join(case.to_tell)}, and record it."
             found.append(Prompt(Role.GAMING_SUPERVISOR, text, notify))
         if not case.searched:
             found.append(Prompt(Role.DEALER, f"{name}: search the deck for more such cards.", clauses.search))

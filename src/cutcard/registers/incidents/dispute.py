@@ -1,4 +1,4 @@
-"""Disputes and complaints: a gaming supervisor first, on request another person's review, then the last word."""
+"""Disputes and complaints: a gaming supervisor decides, another person reviews on request, then it is final."""
 
 from typing import Literal, TypeAlias
 
@@ -12,18 +12,18 @@ from cutcard.registers.incidents.case import (
     STAFF,
     IncidentPlace,
     RegisterEntry,
-    authorised,
-    here,
-    located,
+    concerns,
+    require_place,
+    require_role,
+    require_text,
     title,
-    written,
 )
 from cutcard.rules.printed.incidents import DisputeClauses
 from cutcard.ruling import Refused
 
 
 class LodgeDispute(Command, frozen=True, tag="LodgeDispute"):
-    """Dispute a result or complain about a game; a player for themselves, staff for anybody."""
+    """Dispute a result or complain about a game. Players do this for themselves; staff may do it for anybody."""
 
     roles = (Role.PLAYER, *STAFF)
     place: IncidentPlace
@@ -32,7 +32,7 @@ class LodgeDispute(Command, frozen=True, tag="LodgeDispute"):
 
 
 class DecideDispute(Command, frozen=True, tag="DecideDispute"):
-    """Decide in the first instance. ``absent``: no gaming supervisor is there to do it."""
+    """Make the first decision. ``absent``: no gaming supervisor is present to make it."""
 
     roles = SUPERVISORS
     authority = "incidents.disputes.first"
@@ -43,7 +43,7 @@ class DecideDispute(Command, frozen=True, tag="DecideDispute"):
 
 
 class RequestReview(Command, frozen=True, tag="RequestReview"):
-    """Have a first decision reviewed by another person; a player only in their own dispute."""
+    """Have the first decision reviewed by another person. Players may ask only in their own dispute."""
 
     roles = (Role.PLAYER, *STAFF)
     number: Number
@@ -61,7 +61,7 @@ class ReviewDispute(Command, frozen=True, tag="ReviewDispute"):
 
 
 class CloseDispute(Command, frozen=True, tag="CloseDispute"):
-    """End a dispute. Who is not satisfied has been advised of the right to complain to an inspector."""
+    """Close a dispute. A person who is not satisfied must be advised of the right to complain to an inspector."""
 
     roles = SUPERVISORS
     authority = "incidents.disputes.final"
@@ -71,7 +71,7 @@ class CloseDispute(Command, frozen=True, tag="CloseDispute"):
 
 
 class LodgeComplaint(Command, frozen=True, tag="LodgeComplaint"):
-    """Complain to an inspector about the operator's decision (section 33); a player only in their own dispute."""
+    """Complain to an inspector about the operator's decision (section 33). Players may complain only for themselves."""
 
     roles = (Role.PLAYER, *STAFF)
     number: Number
@@ -128,11 +128,11 @@ class Dispute(Struct, frozen=True):
     stage: Literal["lodged", "decided", "under review", "reviewed", "closed"] = "lodged"
     decider: Actor | None = None
     decision: str = ""
-    complaint: str = ""  # to an inspector
+    complaint: str = ""  # text of the complaint to an inspector
 
     @property
     def open_to_complaint(self) -> bool:
-        """Whether there is a decision that nobody has complained about yet."""
+        """Whether there is a decision with no complaint against it yet."""
         return bool(self.decision) and not self.complaint
 
 
@@ -142,62 +142,71 @@ class Disputes(Struct, frozen=True):
 
 
 def decide(clauses: DisputeClauses, state: Disputes, command: DisputeCommand, facts: Facts) -> list[DisputeEvent]:
-    """The entry that a command makes, or Refused with the clause and the cure."""
-    authorised(command, facts, clauses.first)
+    """The entry that a command makes; raises Refused with the clause and the cure."""
+    require_role(command, facts, clauses.first)
     who, at = facts.actor, facts.at
     match command:
         case LodgeDispute(place, patron, about):
-            located(place, clauses.first)
-            written(patron, clauses.first, "the person")
-            written(about, clauses.first, "what the dispute is about")
+            require_place(place, clauses.first)
+            require_text(patron, clauses.first, "the person")
+            require_text(about, clauses.first, "what the dispute is about")
             _own(clauses, who, patron)
             return [DisputeLodged(state.last + 1, who, at, (clauses.first,), place, patron, about)]
         case DecideDispute(number, decision, reasons, absent):
             dispute = _open(clauses, state, number, who)
             if dispute.stage != "lodged":
                 raise Refused(
-                    clauses.first, f"dispute {number} is decided already: it can only be reviewed, on request"
+                    clauses.first, f"dispute {number} has already been decided: the player may ask for a review"
                 )
-            written(decision, clauses.first, "the decision")
-            written(reasons, clauses.first, "the reasons")
+            require_text(decision, clauses.first, "the decision")
+            require_text(reasons, clauses.first, "the reasons")
             _first_instance(clauses, who, absent)
             return [DisputeDecided(number, who, at, (clauses.first,), decision, reasons, absent)]
         case RequestReview(number):
             dispute = _open(clauses, state, number, who)
             if dispute.stage != "decided":
-                raise Refused(clauses.first, f"dispute {number} is {dispute.stage}: a first decision is reviewed, once")
+                raise Refused(
+                    clauses.first,
+                    f"dispute {number} is {dispute.stage}: only a first decision can be reviewed, and only once",
+                )
             return [ReviewRequested(number, who, at, (clauses.first,), dispute.patron)]
         case ReviewDispute(number, upheld, decision, reasons):
             dispute = _open(clauses, state, number, who)
             if dispute.stage != "under review":
-                raise Refused(clauses.first, f"dispute {number} is {dispute.stage}: a review follows a request for it")
+                raise Refused(clauses.first, f"dispute {number} is {dispute.stage}: a review needs a request first")
             if dispute.decider is not None and dispute.decider.id == who.id:
-                raise Refused(clauses.first, f"{who.id} decided first: another casino supervisor reviews it")
-            written(decision, clauses.first, "the decision")
-            written(reasons, clauses.first, "the reasons")
+                raise Refused(clauses.first, "you made the first decision: another casino supervisor must review it")
+            require_text(decision, clauses.first, "the decision")
+            require_text(reasons, clauses.first, "the reasons")
             return [DisputeReviewed(number, who, at, (clauses.first, "I-36"), upheld, decision, reasons)]
         case CloseDispute(number, satisfied, advised):
             dispute = _open(clauses, state, number, who)
             if dispute.stage not in ("decided", "reviewed"):
-                raise Refused(clauses.first, f"dispute {number} is {dispute.stage}: it is decided before it is closed")
+                raise Refused(
+                    clauses.first, f"dispute {number} is {dispute.stage}: it must be decided before it is closed"
+                )
             if not satisfied and not advised:
                 cure = "advise the person of the right to complain to an inspector (section 33), and record it"
-                raise Refused(clauses.final, f"dispute {number} leaves the person unsatisfied: {cure}")
+                raise Refused(clauses.final, f"dispute {number}: the person is not satisfied; {cure}")
             return [DisputeClosed(number, who, at, (clauses.final,), dispute.decision, satisfied, advised)]
         case LodgeComplaint(number, about):
             dispute = _known(clauses, state, number, who)
-            written(about, clauses.final, "what the complaint is about")
+            require_text(about, clauses.final, "what the complaint is about")
             if not dispute.open_to_complaint:
-                reason = "a complaint is on record" if dispute.complaint else "complain once it is decided"
+                reason = (
+                    "a complaint has already been lodged"
+                    if dispute.complaint
+                    else "you can complain once it is decided"
+                )
                 raise Refused(clauses.final, f"dispute {number} is {dispute.stage}: {reason}")
             return [ComplaintLodged(number, who, at, (clauses.final,), dispute.patron, about)]
 
 
 def _known(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) -> Dispute:
-    """A dispute on record; to a player another's is the same as none."""
+    """The dispute with this number. A player cannot see that somebody else's dispute exists."""
     dispute = state.cases.get(number)
     if who.role is Role.PLAYER and (dispute is None or dispute.patron != who.id):
-        cure = "players may speak only for themselves; lodge it first"
+        cure = "lodge it first; you can only act in your own disputes"
         raise Refused(clauses.first, f"you have no dispute {number}: {cure}")
     if dispute is None:
         raise Refused(clauses.first, f"there is no dispute {number}: lodge it first")
@@ -207,30 +216,34 @@ def _known(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) ->
 def _open(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) -> Dispute:
     dispute = _known(clauses, state, number, who)
     if dispute.stage == "closed":
-        cure = "a complaint about it goes to an inspector"
-        raise Refused(clauses.final, f"dispute {number} is closed, the decision is final: {cure}")
+        cure = "the person may complain to an inspector"
+        raise Refused(clauses.final, f"dispute {number} is closed and the decision is final: {cure}")
     return dispute
 
 
 def _own(clauses: DisputeClauses, who: Actor, patron: str) -> None:
     if who.role is Role.PLAYER and who.id != patron:
-        raise Refused(clauses.first, "players may speak only for themselves: let the other player ask, or the dealer")
+        raise Refused(
+            clauses.first, "you may lodge a dispute only for yourself: ask the other player or the dealer to lodge it"
+        )
 
 
 def _first_instance(clauses: DisputeClauses, who: Actor, absent: bool) -> None:
-    """Refuse a first decision by the wrong person."""
+    """Refuse a first decision by somebody of the wrong rank."""
     if who.role is Role.GAMING_SUPERVISOR:
         if absent:
-            raise Refused(clauses.first, "a gaming supervisor is there and decides: leave absent out")
+            raise Refused(clauses.first, 'you are the gaming supervisor, so none is absent: leave "absent" unticked')
         return
     if clauses.absent is None:
         raise Refused(
-            clauses.first, f"a gaming supervisor decides first, not a {title(who.role)}: call one to the table"
+            clauses.first,
+            f"a gaming supervisor makes the first decision, not a {title(who.role)}: call one to the table",
         )
     if not absent:
-        cure = "call one, or record that none is there"
+        cure = 'call one, or tick "absent"'
         raise Refused(
-            clauses.absent, f"a {title(who.role)} decides first only in a gaming supervisor's absence: {cure}"
+            clauses.absent,
+            f"a {title(who.role)} may make the first decision only if no gaming supervisor is present: {cure}",
         )
 
 
@@ -256,29 +269,29 @@ def _changed(state: Disputes, number: int, **changes: object) -> Disputes:
 
 
 def prompts(clauses: DisputeClauses, state: Disputes, table: str | None = None) -> list[Prompt]:
-    """Whose turn it is in each open dispute, and what the person concerned must know."""
+    """Who must act next in each open dispute, and what the person concerned must be told."""
     found: list[Prompt] = []
     for number, case in state.cases.items():
-        if not here(case.place, table):
+        if not concerns(case.place, table):
             continue
         name = f"Dispute {number} at table {case.place.table}"
-        review = f"You may ask for a review of dispute {number} by a casino supervisor, another person."
+        review = f"You may ask for a review of dispute {number} by a casino supervisor who did not decide it."
         complain = (
             f"The operator's decision in dispute {number} is final. If you are not satisfied, you may complain to an "
             "inspector under section 33 of the Gaming and Liquor Administration Act 2007."
         )
         match case.stage:
             case "lodged":
-                found.append(Prompt(Role.GAMING_SUPERVISOR, f"{name} awaits your decision.", clauses.first))
+                found.append(Prompt(Role.GAMING_SUPERVISOR, f"{name} is waiting for your decision.", clauses.first))
                 if clauses.absent is not None:
-                    text = f"{name} is yours to decide if no gaming supervisor is there."
+                    text = f"{name} is yours to decide if no gaming supervisor is present."
                     found.append(Prompt(Role.CASINO_SUPERVISOR, text, clauses.absent))
             case "decided":
                 found.append(Prompt(Role.PLAYER, review, clauses.first, case.patron))
                 found.append(Prompt(Role.PLAYER, complain, clauses.final, case.patron))
             case "under review":
                 decider = case.decider.id if case.decider is not None else ""
-                text = f"{name} awaits a review by a casino supervisor other than {decider}."
+                text = f"{name} is waiting for a review by a casino supervisor other than {decider}."
                 found.append(Prompt(Role.CASINO_SUPERVISOR, text, clauses.first))
             case "reviewed":
                 found.append(Prompt(Role.PLAYER, complain, clauses.final, case.patron))

@@ -1,4 +1,4 @@
-"""Decisions on outcomes: an invalidated game, a payment withheld, what no rule covers."""
+"""Decisions on outcomes: invalidating a game, withholding a payment, ruling where no rule applies."""
 
 from typing import Literal, TypeAlias
 
@@ -12,12 +12,12 @@ from cutcard.money import Cents, dollars
 from cutcard.registers.incidents.case import (
     IncidentPlace,
     RegisterEntry,
-    authorised,
-    counted,
-    here,
-    located,
+    concerns,
+    require_amount,
+    require_place,
+    require_role,
+    require_text,
     title,
-    written,
 )
 from cutcard.rules.printed.incidents import OutcomeClauses
 from cutcard.ruling import Refused
@@ -26,7 +26,7 @@ Ground: TypeAlias = Literal["disruption", "fraud"]
 
 
 class ProposeInvalidation(Command, frozen=True, tag="ProposeInvalidation"):
-    """Have a round's outcome invalidated: all wagers go back, save those of players named in a fraud."""
+    """Propose to invalidate a round. All wagers are refunded except those of players named in a fraud."""
 
     roles = SUPERVISORS
     authority = "incidents.outcomes.invalidate"
@@ -37,7 +37,7 @@ class ProposeInvalidation(Command, frozen=True, tag="ProposeInvalidation"):
 
 
 class ConfirmInvalidation(Command, frozen=True, tag="ConfirmInvalidation"):
-    """Agree, as a second person: the outcome is invalid from now on."""
+    """Agree, as a second person, that the outcome is invalid."""
 
     roles = SUPERVISORS
     authority = "incidents.outcomes.invalidate"
@@ -45,7 +45,7 @@ class ConfirmInvalidation(Command, frozen=True, tag="ConfirmInvalidation"):
 
 
 class WithdrawInvalidation(Command, frozen=True, tag="WithdrawInvalidation"):
-    """Let the outcome stand."""
+    """Withdraw the proposal, so that the outcome stands."""
 
     roles = SUPERVISORS
     authority = "incidents.outcomes.invalidate"
@@ -54,7 +54,7 @@ class WithdrawInvalidation(Command, frozen=True, tag="WithdrawInvalidation"):
 
 
 class WithholdPayment(Command, frozen=True, tag="WithholdPayment"):
-    """Pay nothing to a person who wagered in breach of the staff gambling policy."""
+    """Withhold payment from a person who wagered in breach of the staff gambling policy."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     authority = "incidents.outcomes.staff"
@@ -66,7 +66,7 @@ class WithholdPayment(Command, frozen=True, tag="WithholdPayment"):
 
 
 class ConfirmWithheld(Command, frozen=True, tag="ConfirmWithheld"):
-    """Agree, as a second person: what was paid is taken back."""
+    """Agree, as a second person, that the payment is taken back."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     authority = "incidents.outcomes.staff"
@@ -74,7 +74,7 @@ class ConfirmWithheld(Command, frozen=True, tag="ConfirmWithheld"):
 
 
 class DecideUncovered(Command, frozen=True, tag="DecideUncovered"):
-    """Decide what no rule of the document covers."""
+    """Decide a case that no rule of the document covers."""
 
     roles = (Role.GAMING_MANAGER,)
     authority = "incidents.outcomes.uncovered"
@@ -92,7 +92,7 @@ class InvalidationProposed(RegisterEntry, frozen=True, tag="InvalidationProposed
 
 
 class OutcomeInvalidated(RegisterEntry, frozen=True, tag="OutcomeInvalidated"):
-    """Both persons, the ground and the remedy; wagers of ``forfeit`` are kept, all others refunded."""
+    """Records both people and the ground. Wagers of the players in ``forfeit`` are kept; all others are refunded."""
 
     place: IncidentPlace
     ground: Ground
@@ -145,7 +145,7 @@ OutcomeEvent: TypeAlias = (
 
 
 class Invalidation(Struct, frozen=True):
-    """An outcome that somebody wants invalidated."""
+    """A proposal to invalidate an outcome."""
 
     place: IncidentPlace
     ground: Ground
@@ -156,7 +156,7 @@ class Invalidation(Struct, frozen=True):
 
 
 class Withheld(Struct, frozen=True):
-    """A payment to be taken back once a second person agrees."""
+    """A payment that is taken back once a second person agrees."""
 
     place: IncidentPlace
     person: str
@@ -165,59 +165,61 @@ class Withheld(Struct, frozen=True):
 
 
 class Outcomes(Struct, frozen=True):
-    last: int = 0  # entries of all kinds are numbered together
+    last: int = 0  # all kinds of entries share one numbering
     invalidations: dict[int, Invalidation] = {}
     withheld: dict[int, Withheld] = {}
 
 
 def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, facts: Facts) -> list[OutcomeEvent]:
-    """The entry that a command makes, or Refused with the clause and the cure."""
+    """The entry that a command makes; raises Refused with the clause and the cure."""
     number, who, at = state.last + 1, facts.actor, facts.at
     match command:
         case ProposeInvalidation():
-            authorised(command, facts, clauses.invalidate)
+            require_role(command, facts, clauses.invalidate)
             return [_proposed(clauses, state, command, facts)]
         case ConfirmInvalidation(number):
-            authorised(command, facts, clauses.invalidate)
+            require_role(command, facts, clauses.invalidate)
             case = _proposal(clauses, state, number)
             if case.by.id == who.id:
-                raise Refused(clauses.invalidate, f"{who.id} proposed it: a second person confirms")
+                raise Refused(clauses.invalidate, "you proposed it yourself: a second person must confirm it")
             ground = clauses.fraud if case.ground == "fraud" else clauses.disruption
             cited = (clauses.invalidate, ground, clauses.refund, "I-35")
             return [
                 OutcomeInvalidated(number, who, at, cited, case.place, case.ground, case.reasons, case.forfeit, case.by)
             ]
         case WithdrawInvalidation(number, reasons):
-            authorised(command, facts, clauses.invalidate)
+            require_role(command, facts, clauses.invalidate)
             _proposal(clauses, state, number)
-            written(reasons, clauses.invalidate, "the reasons")
+            require_text(reasons, clauses.invalidate, "the reasons")
             return [InvalidationWithdrawn(number, who, at, (clauses.invalidate,), reasons)]
         case WithholdPayment(place, person, what, amount, reasons):
             if clauses.staff is None:
-                cure = "pay it; what follows is decided under the clause named"
-                raise Refused(clauses.instead, f"this document lets no payment be withheld for that policy: {cure}")
-            authorised(command, facts, clauses.staff)
-            located(place, clauses.staff)
-            counted(amount, clauses.staff)
-            written(person, clauses.staff, "the person")
-            written(reasons, clauses.staff, "the breach of the policy")
+                cure = "pay it, and have the case decided under the clause cited"
+                raise Refused(
+                    clauses.instead, f"this game's rules do not allow withholding a payment for that reason: {cure}"
+                )
+            require_role(command, facts, clauses.staff)
+            require_place(place, clauses.staff)
+            require_amount(amount, clauses.staff)
+            require_text(person, clauses.staff, "the person")
+            require_text(reasons, clauses.staff, "the breach of the policy")
             return [PaymentWithheld(number, who, at, (clauses.staff,), place, person, what, amount, reasons)]
         case ConfirmWithheld(number):
             clause = clauses.staff or clauses.instead
-            authorised(command, facts, clause)
+            require_role(command, facts, clause)
             held = state.withheld.get(number)
             if held is None:
-                raise Refused(clause, f"no payment {number} is to be withheld: propose it first")
+                raise Refused(clause, f"there is no proposal {number} to withhold a payment: propose it first")
             if held.by == who.id:
-                raise Refused(clause, f"{who.id} proposed it: a second person confirms")
+                raise Refused(clause, "you proposed it yourself: a second person must confirm it")
             return [WithheldConfirmed(number, who, at, (clause,), held.place, held.person, held.amount)]
         case DecideUncovered(place, matter, decision, reasons):
             if clauses.uncovered is None:
-                raise Refused(clauses.instead, "this document gives nobody that power: lodge it as a dispute")
-            authorised(command, facts, clauses.uncovered)
-            located(place, clauses.uncovered)
+                raise Refused(clauses.instead, "this game's rules give nobody that power: lodge it as a dispute")
+            require_role(command, facts, clauses.uncovered)
+            require_place(place, clauses.uncovered)
             for text, named in ((matter, "the case"), (decision, "the decision"), (reasons, "the reasons")):
-                written(text, clauses.uncovered, named)
+                require_text(text, clauses.uncovered, named)
             return [UncoveredDecided(number, who, at, (clauses.uncovered,), place, matter, decision, reasons)]
 
 
@@ -226,17 +228,21 @@ def _proposed(
 ) -> InvalidationProposed:
     place, ground, reasons, forfeit = command.place, command.ground, command.reasons, command.forfeit
     clause = clauses.fraud if ground == "fraud" else clauses.disruption
-    located(place, clauses.invalidate)
+    require_place(place, clauses.invalidate)
     if not place.round:
-        raise Refused(clauses.invalidate, "say which round is meant: the outcome of one game is invalidated")
-    written(reasons, clause, "the reasons")
+        raise Refused(
+            clauses.invalidate, "enter the number of the round: only the outcome of one round can be invalidated"
+        )
+    require_text(reasons, clause, "the reasons")
     if forfeit and ground != "fraud":
-        raise Refused(clauses.refund, "wagers are forfeited for a fraud only: name nobody, all are refunded")
+        raise Refused(
+            clauses.refund, "wagers are forfeited only for fraud: leave the names out, and all wagers are refunded"
+        )
     if len(set(forfeit)) != len(forfeit) or not all(name.strip() for name in forfeit):
-        raise Refused(clauses.refund, "name each player of the fraud once")
+        raise Refused(clauses.refund, "name each player involved in the fraud once")
     for number, other in state.invalidations.items():
         if other.place == place and other.stage != "withdrawn":
-            raise Refused(clauses.invalidate, f"invalidation {number} of this round is {other.stage} already")
+            raise Refused(clauses.invalidate, f"invalidation {number} of this round is already {other.stage}")
     cited = (clauses.invalidate, clause)
     return InvalidationProposed(state.last + 1, facts.actor, facts.at, cited, place, ground, reasons, forfeit)
 
@@ -246,12 +252,14 @@ def _proposal(clauses: OutcomeClauses, state: Outcomes, number: int) -> Invalida
     if case is None:
         raise Refused(clauses.invalidate, f"there is no invalidation {number}: propose it first")
     if case.stage != "proposed":
-        raise Refused(clauses.invalidate, f"invalidation {number} is {case.stage} already: nothing is left to decide")
+        raise Refused(
+            clauses.invalidate, f"invalidation {number} is already {case.stage}: there is nothing left to decide"
+        )
     return case
 
 
 def evolve(state: Outcomes, event: OutcomeEvent) -> Outcomes:
-    """Decisions on outcomes after an entry."""
+    """The state after an entry."""
     match event:
         case InvalidationProposed(number, by, _, _, place, ground, reasons, forfeit):
             case = Invalidation(place, ground, reasons, forfeit, by)
@@ -275,24 +283,25 @@ def _moved(state: Outcomes, number: int, stage: Literal["confirmed", "withdrawn"
 
 
 def prompts(clauses: OutcomeClauses, state: Outcomes, table: str | None = None) -> list[Prompt]:
-    """Proposals that await a second person."""
+    """Proposals that are waiting for a second person."""
     held = [
         Prompt(
             Role.CASINO_SUPERVISOR,
-            f"Payment {number}: {dollars(one.amount)} to {one.person} is to be withheld; a second person confirms.",
+            f"Payment {number}: withhold {dollars(one.amount)} from {one.person}? A second person must confirm.",
             clauses.staff or clauses.instead,
         )
         for number, one in state.withheld.items()
-        if here(one.place, table)
+        if concerns(one.place, table)
     ]
     return held + [
         Prompt(
             role,
-            f"Invalidation {number}: table {case.place.table}, round {case.place.round}, for {case.ground}. "
-            f"{title(case.by.role).capitalize()} {case.by.id} proposes it; a second person confirms or withdraws.",
+            f"Invalidation {number}: {title(case.by.role)} {case.by.id} proposes to invalidate "
+            f"round {case.place.round} at table {case.place.table} because of {case.ground}. "
+            "A second person must confirm or withdraw it.",
             clauses.invalidate,
         )
         for number, case in state.invalidations.items()
-        if case.stage == "proposed" and here(case.place, table)
+        if case.stage == "proposed" and concerns(case.place, table)
         for role in (Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR)
     ]

@@ -1,4 +1,4 @@
-"""Wrong payments: found, enquired into, put right or tried to; a slip whose two conditions are met is no breach."""
+"""Wrong payments: reported, investigated, rectified or attempted. Accidents that meet two conditions are no breach."""
 
 from typing import Literal, TypeAlias
 
@@ -13,11 +13,11 @@ from cutcard.registers.incidents.case import (
     STAFF,
     IncidentPlace,
     RegisterEntry,
-    authorised,
-    counted,
-    here,
-    located,
-    written,
+    concerns,
+    require_amount,
+    require_place,
+    require_role,
+    require_text,
 )
 from cutcard.rules.printed.incidents import PaymentClauses, What
 from cutcard.ruling import Refused
@@ -26,7 +26,7 @@ Step: TypeAlias = Literal["identify", "contact", "liaise", "reimburse", "demand"
 
 
 class ReportWrongPayment(Command, frozen=True, tag="ReportWrongPayment"):
-    """Too much or too little has been paid; the patron as far as known."""
+    """Report that too much or too little was paid. Name the patron if known."""
 
     roles = STAFF
     place: IncidentPlace
@@ -38,7 +38,7 @@ class ReportWrongPayment(Command, frozen=True, tag="ReportWrongPayment"):
 
 
 class RecordEnquiry(Command, frozen=True, tag="RecordEnquiry"):
-    """What reasonable enquiries showed, and whether intent is suspected; a later one replaces the finding."""
+    """Record what reasonable enquiries showed, and whether intent is suspected. The latest enquiry counts."""
 
     roles = SUPERVISORS
     number: Number
@@ -47,7 +47,7 @@ class RecordEnquiry(Command, frozen=True, tag="RecordEnquiry"):
 
 
 class RecordAttempt(Command, frozen=True, tag="RecordAttempt"):
-    """An effort to put it right; ``patron`` if it found out who it was."""
+    """Record an attempt to rectify it. ``patron``: the name, if the attempt found out who it was."""
 
     roles = STAFF
     number: Number
@@ -57,7 +57,7 @@ class RecordAttempt(Command, frozen=True, tag="RecordAttempt"):
 
 
 class RecordRectified(Command, frozen=True, tag="RecordRectified"):
-    """Some or all of the difference has been paid or given back."""
+    """Record that some or all of the difference has been paid or returned."""
 
     roles = STAFF
     number: Number
@@ -65,7 +65,7 @@ class RecordRectified(Command, frozen=True, tag="RecordRectified"):
 
 
 class RecordRegulatorTold(Command, frozen=True, tag="RecordRegulatorTold"):
-    """The single error has been brought to the regulator's attention."""
+    """Record that this error has been reported to the regulator."""
 
     roles = SUPERVISORS
     number: Number
@@ -107,7 +107,7 @@ class RegulatorTold(RegisterEntry, frozen=True, tag="RegulatorTold"):
 
 
 class PaymentClosed(RegisterEntry, frozen=True, tag="PaymentClosed"):
-    """``accident``: no breach of the rules and, if overpaid, no credit; otherwise both efforts were made."""
+    """``accident``: no breach of the rules and, if overpaid, no credit. False: intent was suspected, all duties met."""
 
     accident: bool
     left: Cents
@@ -128,15 +128,15 @@ class WrongPayment(Struct, frozen=True):
     what: What
     direction: Literal["over", "under"]
     amount: Cents
-    found: str  # when
-    by: str  # and by whom
+    found: str  # when it was reported
+    by: str  # who reported it
     patron: str = ""
     suspected: bool | None = None  # None: nobody has enquired yet
     steps: tuple[Step, ...] = ()
     rectified: Cents = 0
     told: bool = False
     closed: bool = False
-    reported: str = ""  # the month in whose list it stood
+    reported: str = ""  # month of the report that listed it
 
     @property
     def left(self) -> Cents:
@@ -144,12 +144,12 @@ class WrongPayment(Struct, frozen=True):
 
     @property
     def settles(self) -> Step:
-        """What is offered to, or asked of, a patron who is known."""
+        """How the difference is settled with a known patron: reimburse if underpaid, demand if overpaid."""
         return "demand" if self.direction == "over" else "reimburse"
 
     @property
     def tried(self) -> bool:
-        """A reasonable attempt: to reach the patron and, once known and if practical, to settle up."""
+        """Whether a reasonable attempt was made to reach the patron and, once known and if practical, to settle."""
         reached = any(step in self.steps for step in ("identify", "contact", "liaise"))
         return reached and (not self.patron or self.settles in self.steps or "impractical" in self.steps)
 
@@ -157,12 +157,12 @@ class WrongPayment(Struct, frozen=True):
 class WrongPayments(Struct, frozen=True):
     last: int = 0
     cases: dict[int, WrongPayment] = {}
-    sent: tuple[str, ...] = ()  # months whose list has gone to the regulator
+    sent: tuple[str, ...] = ()  # months whose report has been sent to the regulator
 
 
 def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentCommand, facts: Facts) -> list[PaymentEvent]:
-    """The entry that a command makes, or Refused with the clause and the cure."""
-    authorised(command, facts, clauses.error)
+    """The entry that a command makes; raises Refused with the clause and the cure."""
+    require_role(command, facts, clauses.error)
     who, at = facts.actor, facts.at
     cited: tuple[str, ...]
     if isinstance(command, ReportWrongPayment):
@@ -171,26 +171,31 @@ def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentComman
     if case is None:
         raise Refused(clauses.error, f"there is no wrong payment {command.number}: report it first")
     if case.closed:
-        raise Refused(clauses.error, f"wrong payment {command.number} is closed: report what is new as another")
+        raise Refused(
+            clauses.error, f"wrong payment {command.number} is closed: report anything new as another wrong payment"
+        )
     match command:
         case RecordEnquiry(number, enquiry, suspected):
-            written(enquiry, clauses.enquiry, "the enquiry")
+            require_text(enquiry, clauses.enquiry, "the enquiry")
             cited = (clauses.enquiry, clauses.intent) if suspected else (clauses.enquiry,)
             return [EnquiryRecorded(number, who, at, cited, enquiry, suspected)]
         case RecordAttempt(number, step, details, patron):
-            written(details, clauses.attempt, "the attempt and its outcome")
+            require_text(details, clauses.attempt, "the attempt and its outcome")
             cited = _step(clauses, case, step, patron)
             return [AttemptRecorded(number, who, at, cited, step, details, patron or case.patron)]
         case RecordRectified(number, amount):
-            counted(amount, clauses.remedy)
+            require_amount(amount, clauses.remedy)
             if case.by == who.id:
-                raise Refused(clauses.remedy, f"{who.id} found it: a second person puts it right")
+                raise Refused(clauses.remedy, "you reported it yourself: a second person must rectify it")
             if amount > case.left:
-                raise Refused(clauses.remedy, f"{dollars(amount)} is more than is open: {dollars(case.left)}")
+                raise Refused(
+                    clauses.remedy,
+                    f"{dollars(amount)} is more than is still outstanding: enter {dollars(case.left)} or less",
+                )
             cited = (clauses.intent, clauses.rectify) if case.suspected else (clauses.remedy,)
             return [PaymentRectified(number, who, at, cited, amount, case.left - amount)]
         case RecordRegulatorTold(number, details):
-            written(details, clauses.remedy, "what the regulator was told")
+            require_text(details, clauses.remedy, "what the regulator was told")
             return [RegulatorTold(number, who, at, (clauses.remedy,), details)]
         case ClosePayment(number):
             cited = _closing(clauses, case)
@@ -200,12 +205,12 @@ def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentComman
 def _found(
     clauses: PaymentClauses, state: WrongPayments, command: ReportWrongPayment, facts: Facts
 ) -> WrongPaymentFound:
-    located(command.place, clauses.error)
-    counted(command.amount, clauses.error)
-    written(command.details, clauses.error, "what happened")
+    require_place(command.place, clauses.error)
+    require_amount(command.amount, clauses.error)
+    require_text(command.details, clauses.error, "what happened")
     if command.what not in clauses.covers:
         cure = "record it as a dispute"
-        raise Refused(clauses.error, f"this document's rule covers a {' or '.join(clauses.covers)} only: {cure}")
+        raise Refused(clauses.error, f"this game's rule covers only a wrong {' or '.join(clauses.covers)}: {cure}")
     return WrongPaymentFound(
         state.last + 1,
         facts.actor,
@@ -221,36 +226,40 @@ def _found(
 
 
 def _step(clauses: PaymentClauses, case: WrongPayment, step: Step, patron: str) -> tuple[str, ...]:
-    """The clauses of an effort; refuse one that does not fit the error."""
+    """The clauses for an attempt; refuse one that does not fit the error."""
     if patron and case.patron and patron != case.patron:
-        raise Refused(clauses.attempt, f"the patron is {case.patron}: leave the name out, or report another payment")
+        raise Refused(
+            clauses.attempt, f"the patron is on record as {case.patron}: leave the name out, or report another payment"
+        )
     if step == "identify":
         return (clauses.attempt, clauses.identify) if case.suspected else (clauses.attempt,)
     if step in ("reimburse", "demand"):
         clause = clauses.demand if step == "demand" else clauses.reimburse
         if step != case.settles:
-            raise Refused(clause, f"{case.direction}paid: record a {case.settles}, not a {step}")
+            raise Refused(
+                clause, f'the patron was {case.direction}paid: record the step "{case.settles}", not "{step}"'
+            )
         if not (patron or case.patron):
-            raise Refused(clause, "nobody knows the patron yet: record the attempt to identify first")
+            raise Refused(clause, "the patron is not known yet: record the attempt to identify them first")
         return clauses.attempt, clause
     return (clauses.attempt,)
 
 
 def _closing(clauses: PaymentClauses, case: WrongPayment) -> tuple[str, ...]:
-    """The clauses under which a case is closed; refuse while a duty is open."""
+    """The clauses under which a case is closed; refuse while something is still to be done."""
     if case.suspected is None:
-        raise Refused(clauses.enquiry, "nobody has enquired whether it was intended: record the enquiry")
+        raise Refused(clauses.enquiry, "record the enquiry into whether it was intended")
     attempted = not case.left or case.tried
     if case.suspected:
         if not attempted:
-            cure = f"try to reach the patron and to {case.settles}, or put it right"
-            raise Refused(clauses.rectify, f"no attempt to rectify is recorded: {cure}")
+            cure = f"try to reach the patron and {case.settles}, or rectify it in full"
+            raise Refused(clauses.rectify, f"no attempt to rectify it is on record: {cure}")
         if not case.patron and "identify" not in case.steps:
             raise Refused(clauses.identify, "record the attempt to identify the patron")
         return clauses.intent, clauses.rectify, clauses.identify
     if not attempted and not case.told:
-        cure = "put it right, record a reasonable attempt, or tell the regulator"
-        raise Refused(clauses.remedy, f"the second condition is open: {cure}")
+        cure = "rectify it, record a reasonable attempt to, or report it to the regulator"
+        raise Refused(clauses.remedy, f"nothing has been done about it yet: {cure}")
     no_breach = (clauses.error, clauses.enquiry, clauses.remedy)
     return (*no_breach, clauses.report) if case.direction == "over" else no_breach
 
@@ -278,10 +287,10 @@ def _changed(state: WrongPayments, number: int, **changes: object) -> WrongPayme
 
 
 def prompts(clauses: PaymentClauses, state: WrongPayments, table: str | None = None) -> list[Prompt]:
-    """What is still to be done about each wrong payment."""
+    """What must still be done about each wrong payment."""
     found: list[Prompt] = []
     for number, case in state.cases.items():
-        if case.closed or not here(case.place, table):
+        if case.closed or not concerns(case.place, table):
             continue
         name = f"Wrong payment {number} at table {case.place.table}, {dollars(case.amount)} {case.direction}paid:"
         try:
@@ -291,5 +300,5 @@ def prompts(clauses: PaymentClauses, state: WrongPayments, table: str | None = N
                 Prompt(Role.GAMING_SUPERVISOR, f"{name} {open_duty.reason}.", open_duty.clause or clauses.error)
             )
         else:
-            found.append(Prompt(Role.GAMING_SUPERVISOR, f"{name} all duties are on record, close it.", clauses.error))
+            found.append(Prompt(Role.GAMING_SUPERVISOR, f"{name} everything is done, close it.", clauses.error))
     return found

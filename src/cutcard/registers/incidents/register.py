@@ -1,4 +1,4 @@
-"""The register of incidents of one game: its clauses, its state, and one decide and evolve over all its subjects."""
+"""The incident register of one game: one decide and one evolve over all its subjects."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -30,7 +30,7 @@ IncidentEvent: TypeAlias = DisputeEvent | PaymentEvent | MonthlyReportSent | Con
 
 
 class IncidentRegister(Struct, frozen=True):
-    """Everything on record, each subject with numbers of its own."""
+    """All incidents of one game. Each subject has its own numbering."""
 
     disputes: Disputes = Disputes()
     payments: WrongPayments = WrongPayments()
@@ -42,7 +42,7 @@ class IncidentRegister(Struct, frozen=True):
 def decide(
     clauses: IncidentClauses, state: IncidentRegister, command: IncidentCommand, facts: Facts
 ) -> list[IncidentEvent]:
-    """What a command puts on record, or Refused with the clause and what can be done instead."""
+    """The entries that a command makes; raises Refused with the clause and what to do instead."""
     if isinstance(command, DisputeCommand):
         return [*dispute.decide(clauses.disputes, state.disputes, command, facts)]
     if isinstance(command, ConductCommand):
@@ -52,7 +52,10 @@ def decide(
     if isinstance(command, DefectCommand):
         return [*defect.decide(clauses.defects, state.defects, command, facts)]
     if clauses.payments is None:
-        raise Refused(clauses.outcomes.instead, "no rule here speaks of wrong payments: have it decided so")
+        raise Refused(
+            clauses.outcomes.instead,
+            "this game's rules do not cover wrong payments: have it decided under the clause cited",
+        )
     if isinstance(command, SendMonthlyReport):
         return [*monthly.decide(clauses.payments, state.payments, command, facts)]
     return [*payment.decide(clauses.payments, state.payments, command, facts)]
@@ -78,7 +81,7 @@ def fold(state: IncidentRegister, events: Iterable[IncidentEvent]) -> IncidentRe
 
 
 def orders(state: IncidentRegister, table: str, patron: str) -> Orders | None:
-    """What binds a patron who sits down or wagers at a table; None where nothing does."""
+    """Orders that bind a patron who sits down or wagers at a table; None: none."""
     apart, unsearched = conduct.kept_apart(state.conduct, patron), defect.unsearched(state.defects, table)
     return Orders(apart, unsearched) if apart or unsearched else None
 
@@ -86,7 +89,7 @@ def orders(state: IncidentRegister, table: str, patron: str) -> Orders | None:
 def prompts(
     clauses: IncidentClauses, state: IncidentRegister, at: str, table: str | None = None, deciding: bool = False
 ) -> list[Prompt]:
-    """All that people must be told now: at one table, or (None) on the whole floor, where the month's list is due."""
+    """Everything that people must be told now: at one table, or (None) on the whole floor with monthly reports due."""
     found = [
         *notices(clauses.notices, deciding),
         *dispute.prompts(clauses.disputes, state.disputes, table),

@@ -1,4 +1,4 @@
-"""The monthly list of wrong payments above a sum, for the regulator: each stands in one list, none is left out."""
+"""The monthly report of wrong payments above a threshold. Each payment is in exactly one report."""
 
 import re
 
@@ -10,7 +10,7 @@ from cutcard.core.day import month as month_of
 from cutcard.core.message import Command, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.money import Cents, dollars
-from cutcard.registers.incidents.case import RegisterEntry, authorised
+from cutcard.registers.incidents.case import RegisterEntry, require_role
 from cutcard.registers.incidents.payment import WrongPayment, WrongPayments
 from cutcard.rules.printed.incidents import PaymentClauses, What
 from cutcard.ruling import Refused
@@ -19,14 +19,14 @@ MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])", re.ASCII)
 
 
 class SendMonthlyReport(Command, frozen=True, tag="SendMonthlyReport"):
-    """The list of a month that is over goes to the regulator."""
+    """Send the regulator the report of a month that is over."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     month: Name
 
 
 class Listed(Struct, frozen=True):
-    """One wrong payment as the list shows it."""
+    """One wrong payment as the report shows it."""
 
     number: int
     table: str
@@ -41,7 +41,7 @@ class Listed(Struct, frozen=True):
 
 
 class MonthlyReport(Struct, frozen=True):
-    """What the regulator is told for a month: every single wrong payment above the sum, put right or not."""
+    """The report of a month: every wrong payment above the threshold, rectified or not."""
 
     month: str
     above: Cents
@@ -50,7 +50,7 @@ class MonthlyReport(Struct, frozen=True):
 
 
 class MonthlyReportSent(RegisterEntry, frozen=True, tag="MonthlyReportSent"):
-    """``number`` counts the lists."""
+    """``number`` counts the reports."""
 
     month: str
     above: Cents
@@ -58,7 +58,7 @@ class MonthlyReportSent(RegisterEntry, frozen=True, tag="MonthlyReportSent"):
 
 
 def report(clauses: PaymentClauses, state: WrongPayments, month: str) -> MonthlyReport:
-    """The list of a month: what stood in it when it was sent, or what belongs in it now, older omissions included."""
+    """The report of a month: as it was sent or, before that, as it stands now with older payments not yet reported."""
     sent = month in state.sent
     lines = tuple(
         _listed(number, case)
@@ -72,15 +72,17 @@ def report(clauses: PaymentClauses, state: WrongPayments, month: str) -> Monthly
 def decide(
     clauses: PaymentClauses, state: WrongPayments, command: SendMonthlyReport, facts: Facts
 ) -> list[MonthlyReportSent]:
-    """The list as sent, or Refused while the month runs and once it has gone."""
-    authorised(command, facts, clauses.report)
+    """The report as sent; raises Refused if the month is not over or its report was sent before."""
+    require_role(command, facts, clauses.report)
     month = command.month
     if not MONTH.fullmatch(month):
-        raise Refused(clauses.report, f"{month[:20]!r} is no month: write it like 2025-08")
+        raise Refused(clauses.report, f"{month[:20]!r} is not a month: write it like 2025-08")
     if month_of(facts.at) <= month:
-        raise Refused(clauses.report, f"{month} is not over: its list is made at its end")
+        raise Refused(clauses.report, f"{month} is not over yet: send its report when it is")
     if month in state.sent:
-        raise Refused(clauses.report, f"the list of {month} has gone: what was found since goes into the next")
+        raise Refused(
+            clauses.report, f"the report for {month} has been sent: anything found since goes into the next one"
+        )
     made = report(clauses, state, month)
     return [
         MonthlyReportSent(len(state.sent) + 1, facts.actor, facts.at, (clauses.report,), month, made.above, made.lines)
@@ -88,20 +90,20 @@ def decide(
 
 
 def evolve(state: WrongPayments, event: MonthlyReportSent) -> WrongPayments:
-    """The payments listed have been reported, each once."""
+    """The state after a report: its payments are marked as reported."""
     told = {line.number: replace(state.cases[line.number], reported=event.month) for line in event.lines}
     return replace(state, cases={**state.cases, **told}, sent=(*state.sent, event.month))
 
 
 def prompts(clauses: PaymentClauses, state: WrongPayments, at: str) -> list[Prompt]:
-    """The list of a month that is over, while something in it has not been reported."""
+    """A reminder for each past month with payments that have not been reported."""
     months = sorted(
         {month_of(case.found) for case in state.cases.values() if case.amount > clauses.above and not case.reported}
     )
     return [
         Prompt(
             Role.CASINO_SUPERVISOR,
-            f"{month} is over: tell the regulator of every wrong payment above {dollars(clauses.above)}.",
+            f"{month} is over: report every wrong payment above {dollars(clauses.above)} to the regulator.",
             clauses.report,
         )
         for month in months

@@ -1,4 +1,4 @@
-"""The loss limit that a patron sets: its periods, and from when a change of it binds."""
+"""The loss limit that a patron sets: its periods, and when a change takes effect."""
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ from cutcard.registers.patrons.messages import LossLimitAwaited, LossLimitSet, S
 
 
 class LossLimit(Struct, frozen=True):
-    """The greatest net loss of a period; periods of so many days follow each other from the first day on."""
+    """The greatest net loss allowed in a period. Periods of ``days`` days follow each other from the day ``first``."""
 
     amount: Cents
     days: int
@@ -18,16 +18,16 @@ class LossLimit(Struct, frozen=True):
         return (day(at) - self.first) // self.days
 
     def begun(self, at: str) -> Day:
-        """The day on which the period of a moment began."""
+        """The first day of the period that contains this time."""
         return self.first + self.period(at) * self.days
 
     def ends(self, at: str) -> str:
-        """When the period of a moment is over and the next begins."""
+        """When the period that contains this time ends and the next begins."""
         return begins(self.begun(at) + self.days)
 
 
 class Awaited(Struct, frozen=True):
-    """What takes a loss limit's place from a day on (None: no limit), and who asked for it."""
+    """A change of the loss limit that takes effect on the day ``first``, and who asked for it. No amount: no limit."""
 
     amount: Cents | None
     days: int
@@ -39,7 +39,7 @@ class Awaited(Struct, frozen=True):
 def change(
     old: LossLimit | None, asked: SetLossLimit, by: str, at: str, clauses: tuple[str, ...]
 ) -> list[LossLimitSet | LossLimitAwaited]:
-    """A lower sum and a longer period bind at once, the running period going on; all else when that is over (I-44)."""
+    """A lower amount or longer period applies at once, in the current period; other changes when it is over (I-44)."""
     amount, days = asked.amount, asked.days
     if old is None:
         return [LossLimitSet(amount, days, day(at), False, by, at, (*clauses, "I-30"))]

@@ -1,4 +1,4 @@
-"""Commands and events of a patron: chips bought and cashed, cards, limits, declarations, exclusions."""
+"""Commands and events about a patron: chips bought and cashed, cards, limits, declarations, exclusions."""
 
 from typing import Literal, TypeAlias
 
@@ -18,9 +18,9 @@ Chips: TypeAlias = Literal["bought", "introduced", "taken away"]
 
 
 class BuyIn(Command, frozen=True, tag="BuyIn"):
-    """Buy chips; tokens are handed out with them. Winnings already in the house are no funds from outside."""
+    """Buy chips, with any tokens handed out. Winnings already in the house do not count towards a deposit limit."""
 
-    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)  # who takes the money; nobody makes chips for oneself
+    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)  # players cannot give themselves chips
     patron: Name
     amount: Amount
     tokens: Amount = 0
@@ -28,7 +28,7 @@ class BuyIn(Command, frozen=True, tag="BuyIn"):
 
 
 class CashOut(Command, frozen=True, tag="CashOut"):
-    """Give chips back to the cage."""
+    """Cash chips at the cage."""
 
     roles = CASHIERS
     patron: Name
@@ -36,7 +36,7 @@ class CashOut(Command, frozen=True, tag="CashOut"):
 
 
 class IssueCard(Command, frozen=True, tag="IssueCard"):
-    """Issue a player card, which replaces the one before. Club members' and social members' cards count alike."""
+    """Issue a player card, which replaces any earlier card. Club and social members' cards count alike."""
 
     roles = (*SUPERVISORS, Role.SYSTEM)
     card: Name
@@ -49,16 +49,16 @@ class CancelCard(Command, frozen=True, tag="CancelCard"):
 
 
 class SetDepositLimit(Command, frozen=True, tag="SetDepositLimit"):
-    """The most that may be paid in from outside on a calendar day; without an amount the limit is taken away. A
-    stricter limit binds at once, any other from the next day."""
+    """Set the most that may be paid in from outside on a calendar day. Leave the amount empty to remove the limit.
+    A stricter limit applies at once, any other change from the next day."""
 
     roles = CASHIERS
     amount: Amount | None
 
 
 class SetLossLimit(Command, frozen=True, tag="SetLossLimit"):
-    """The greatest net loss over a period of so many calendar days; without an amount the limit is taken away. A
-    stricter limit binds at once, any other when the running period is over."""
+    """Set the greatest net loss over a period of calendar days. Leave the amount empty to remove the limit.
+    A stricter limit applies at once, any other change when the current period is over."""
 
     roles = CASHIERS
     amount: Amount | None
@@ -66,7 +66,7 @@ class SetLossLimit(Command, frozen=True, tag="SetLossLimit"):
 
 
 class DeclareChips(Command, frozen=True, tag="DeclareChips"):
-    """A player on a loss limit tells the dealer of chips bought, brought along or taken away."""
+    """Declare chips bought, brought along or taken away, as a player with a loss limit must."""
 
     roles = (Role.PLAYER, Role.DEALER, *SUPERVISORS)
     chips: Chips
@@ -75,7 +75,7 @@ class DeclareChips(Command, frozen=True, tag="DeclareChips"):
 
 
 class RestrictPlay(Command, frozen=True, tag="RestrictPlay"):
-    """Keep a player on a loss limit from wagering until the limit's new period begins."""
+    """Stop a player with a loss limit from wagering until the next period begins."""
 
     roles = SUPERVISORS
     authority = "patrons.loss.pause"
@@ -87,7 +87,7 @@ class Exclude(Command, frozen=True, tag="Exclude"):
 
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
-    scope: Name  # the game's key, or "casino"
+    scope: Name  # key of the game, or "casino"
     reason: Note
 
 
@@ -98,7 +98,7 @@ class Readmit(Command, frozen=True, tag="Readmit"):
 
 
 class BarEmployee(Command, frozen=True, tag="BarEmployee"):
-    """Note that the policy on gambling by staff bars this person, or no longer does."""
+    """Record that the staff gambling policy bars this person, or no longer does."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     barred: bool
@@ -106,19 +106,19 @@ class BarEmployee(Command, frozen=True, tag="BarEmployee"):
 
 
 class RecordPlay(Command, frozen=True, tag="RecordPlay"):
-    """How a player on a loss limit stands at a table; follows from what happens there."""
+    """Update the position of a player with a loss limit at a table. Sent by the table, not by a person."""
 
     roles = ()
     table: Name
     round: Number
-    at_risk: Cents  # chips that lie there
-    won: Cents  # by what is settled already; negative: lost
+    at_risk: Cents  # stakes on the table
+    won: Cents  # net result of wagers already settled; negative: lost
     dealt: bool
     over: bool
 
 
 class ReceivePrize(Command, frozen=True, tag="ReceivePrize"):
-    """A prize of a promotion is credited to the account; follows from its award."""
+    """Credit a promotion's prize to the account. Sent when the prize is awarded, not by a person."""
 
     roles = ()
     promotion: Name
@@ -127,7 +127,7 @@ class ReceivePrize(Command, frozen=True, tag="ReceivePrize"):
 
 
 class RecordWarning(Command, frozen=True, tag="RecordWarning"):
-    """The patron was told at a table that a further instance will cost a stake; follows from what happened there."""
+    """Record a warning that the next offence will cost the stake. Sent by the table, not by a person."""
 
     roles = ()
     game: Name
@@ -136,7 +136,7 @@ class RecordWarning(Command, frozen=True, tag="RecordWarning"):
 
 
 class BoughtIn(Event, frozen=True, tag="BoughtIn"):
-    """``day``: the calendar day on which funds from outside count towards a deposit limit."""
+    """``day``: the calendar day whose deposit limit the funds count towards."""
 
     patron: str
     amount: Cents
@@ -167,7 +167,7 @@ class CardCancelled(Event, frozen=True, tag="CardCancelled"):
 
 
 class DepositLimitSet(Event, frozen=True, tag="DepositLimitSet"):
-    """``first``: the day from which a looser limit binds; 0: at once."""
+    """``first``: the day on which a looser limit takes effect; 0: at once."""
 
     amount: Cents | None
     by: str
@@ -177,7 +177,7 @@ class DepositLimitSet(Event, frozen=True, tag="DepositLimitSet"):
 
 
 class LossLimitSet(Event, frozen=True, tag="LossLimitSet"):
-    """``first``: the calendar day on which the first period begins; ``keeps``: what was lost so far still counts."""
+    """``first``: the calendar day on which the first period begins; ``keeps``: losses so far still count."""
 
     amount: Cents | None
     days: int
@@ -189,7 +189,7 @@ class LossLimitSet(Event, frozen=True, tag="LossLimitSet"):
 
 
 class LossLimitAwaited(Event, frozen=True, tag="LossLimitAwaited"):
-    """A change that waits for the running period to end; ``first``: the day from which it binds."""
+    """A change that waits for the current period to end. ``first``: the day on which it takes effect."""
 
     amount: Cents | None
     days: int
@@ -243,7 +243,7 @@ class EmployeeBarred(Event, frozen=True, tag="EmployeeBarred"):
 
 
 class PlayRecorded(Event, frozen=True, tag="PlayRecorded"):
-    """``period``: the period of the loss limit that a result counts for."""
+    """``period``: the loss limit's period that the result counts towards."""
 
     table: str
     round: int

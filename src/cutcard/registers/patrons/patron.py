@@ -1,4 +1,4 @@
-"""A patron: the account at the cage, the player card, limits and exclusions, as one pure domain of its own."""
+"""A patron: the account at the cage, the player card, limits and exclusions, as a pure domain."""
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cutcard.core.day import date, day
 from cutcard.core.message import CASINO, Facts, Role, Standing
 from cutcard.core.prompt import Prompt
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.money import MOST, Cents, dollars
 from cutcard.registers.patrons.limits import Awaited, LossLimit, change
 from cutcard.registers.patrons.messages import (
@@ -48,13 +48,13 @@ from cutcard.registers.patrons.messages import (
 from cutcard.rules.printed.patrons import LossClauses, PatronClauses
 from cutcard.ruling import Refused
 
-LONGEST = 366  # days of a period
+LONGEST = 366  # days in the longest period of a loss limit
 
-Books = Mapping[str, PatronClauses]  # what each document says, by the key of its game
+Books = Mapping[str, PatronClauses]  # each document's clauses on patrons, by key of the game
 
 
 class AtTable(Struct, frozen=True):
-    """A round in play: chips that lie there, what its settled part has won, whether cards are out."""
+    """A round in progress: stakes on the table, net result so far, whether cards have been dealt."""
 
     round: int
     at_risk: Cents
@@ -63,7 +63,7 @@ class AtTable(Struct, frozen=True):
 
 
 class Patron(Struct, frozen=True):
-    """A patron; the balance of chips itself is in the ledger."""
+    """A patron's record. The balance of chips itself is in the ledger."""
 
     id: str
     bought: Cents = 0
@@ -74,68 +74,70 @@ class Patron(Struct, frozen=True):
     deposit_limit: Cents | None = None
     deposited: Cents = 0  # from outside, on the day of the last deposit
     deposit_day: int = 0
-    deposit_next: tuple[int, Cents | None] | None = None  # a looser deposit limit, and the day from which it binds
+    deposit_next: tuple[int, Cents | None] | None = (
+        None  # the day on which a looser deposit limit takes effect, and the limit
+    )
     loss_limit: LossLimit | None = None
-    lost: Cents = 0  # net, in the period of the last result
+    lost: Cents = 0  # net, in the loss-limit period of the last result
     period: int = 0
-    awaited: Awaited | None = None  # takes the loss limit's place
+    awaited: Awaited | None = None  # change of the loss limit that has not taken effect yet
     tables: dict[str, AtTable] = {}
     paused: str = ""
     excluded: dict[str, str] = {}
     employee: bool = False
-    warned: tuple[str, ...] = ()  # games in which a further instance costs a stake
+    warned: tuple[str, ...] = ()  # games in which the next offence after a warning costs the stake
 
     @property
     def on_record(self) -> bool:
-        """Whether a table has anything to ask about."""
+        """Whether a table needs this patron's record."""
         return self.known or self.loss_limit is not None or bool(self.warned)
 
     def exposed(self, at: str) -> Cents:
-        """The net loss of the period, if all that lies on tables were lost as well (I-30)."""
+        """The net loss of the period if every stake now on a table were lost too (I-30)."""
         past = self.lost if self.loss_limit and self.loss_limit.period(at) == self.period else 0
         return past + sum(table.at_risk - table.won for table in self.tables.values())
 
 
 def current(state: Patron, at: str) -> Patron:
-    """The patron at a moment, with the loss limit that binds then."""
+    """The patron at this time, with the loss limit then in force."""
     return reduce(evolve, _due(state, at), state)
 
 
 def _due(state: Patron, at: str) -> list[PatronEvent]:
-    """A loss limit that was awaited and whose day has come."""
-    waits = state.awaited
-    if waits is None or day(at) < waits.first:
+    """The pending loss limit, if it has come into effect by now."""
+    pending = state.awaited
+    if pending is None or day(at) < pending.first:
         return []
-    return [LossLimitSet(waits.amount, waits.days, waits.first, False, waits.by, at, waits.clauses)]
+    return [LossLimitSet(pending.amount, pending.days, pending.first, False, pending.by, at, pending.clauses)]
 
 
 def standing(state: Patron, at: str) -> Standing:
-    """What a table has to know of a patron at a moment."""
+    """What a table needs to know about the patron at this time."""
     state = current(state, at)
     left = state.loss_limit.amount - state.exposed(at) if state.loss_limit else None
     return Standing(state.card, state.excluded, state.employee, left, state.paused, state.warned)
 
 
 def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
-    """What a command puts on record, or Refused with the clause and the cure; first a limit whose day has come."""
+    """The events of a command, after a limit that has come into effect; raises Refused with the clause and the cure."""
     return [*_due(state, facts.at), *_decide(books, current(state, facts.at), command, facts)]
 
 
 def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
     if facts.actor.role is Role.PLAYER and facts.actor.id != state.id and command.roles:
-        raise Refused(None, "this account is not yours: act for your own")
+        raise Refused(None, "this account is not yours: you may use only your own account")
     by, at = facts.actor.id, facts.at
     terms = tuple(book.terms for book in books.values() if book.card)
     match command:
         case BuyIn() | CashOut():
             return [_cash(books, state, command, at)]
         case IssueCard(card, form):
-            said(_first(terms), card, "the number of the card")
+            require_text(_first(terms), card, "the number of the card")
             return [CardIssued(card, form, by, at, terms)]
         case CancelCard(reason):
-            said(_first(terms), reason, "why the card is cancelled")
+            require_text(_first(terms), reason, "why the card is cancelled")
             if not state.card:
-                raise Refused(_first(terms), f"{state.id} holds no valid card: there is none to cancel")
+                raise Refused(_first(terms), f"{state.id} has no valid card, so there is none to cancel")
             return [CardCancelled(state.card, reason, by, at, terms)]
         case SetDepositLimit(amount):
             clauses = _limits(books)
@@ -148,40 +150,40 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
             _loss(books)
             _limit(amount, clauses)
             if not 1 <= days <= LONGEST:
-                raise Refused(_first(clauses), f"a period has 1 to {LONGEST} days, not {days}")
+                raise Refused(_first(clauses), f"a period of {days} days is not possible: choose 1 to {LONGEST} days")
             return change(state.loss_limit, command, by, at, clauses)
         case DeclareChips():
             return [_declare(books, state, command, facts)]
         case RestrictPlay(reason):
             loss = _loss(books)
-            said(loss.pause, reason, "why play is restricted")
+            require_text(loss.pause, reason, "why play is restricted")
             if state.loss_limit is None:
-                raise Refused(loss.pause, f"{state.id} has set no loss limit: there is no period to wait for")
+                raise Refused(loss.pause, f"{state.id} has no loss limit, so there is no next period to wait for")
             return [PlayRestricted(state.loss_limit.ends(at), reason, by, at, (loss.pause,))]
         case Exclude(scope, reason):
             return [PersonExcluded(scope, reason, by, at, _exclusion(books, scope, reason))]
         case Readmit(scope, reason):
             clauses = _exclusion(books, scope, reason)
             if scope not in state.excluded:
-                raise Refused(_first(clauses), f"{state.id} is not excluded from {scope}")
+                raise Refused(_first(clauses), f"{state.id} is not excluded from {scope}, so there is nothing to lift")
             return [PersonReadmitted(scope, reason, by, at)]
         case BarEmployee(barred, reason):
             clauses = tuple(book.staff for book in books.values() if book.staff)
-            said(_first(clauses), reason, "what the policy says of this person")
+            require_text(_first(clauses), reason, "what the policy says about this person")
             return [EmployeeBarred(barred, reason, by, at, clauses)]
         case RecordPlay(table, number, at_risk, won, dealt, over):
             period = state.loss_limit.period(at) if state.loss_limit else 0
             return [PlayRecorded(table, number, at_risk, won, dealt, over, period)]
         case ReceivePrize(promotion, chips, tokens):
             if not (state.bought or state.known):
-                raise Refused(None, f"{state.id} has no account here: open one first, or give the prize otherwise")
+                raise Refused(None, f"{state.id} has no account here: open one first, or pay the prize in another way")
             return [PrizeReceived(promotion, chips, tokens, at)]
         case RecordWarning(game, table, clauses):
             return [WarningRecorded(game, table, at, clauses)]
 
 
 def deposit_limit(state: Patron, today: int) -> Cents | None:
-    """The most that may be paid in on this day; a looser limit waits for its first day (I-44)."""
+    """The most that may be paid in on this day. A looser limit waits for the day on which it takes effect (I-44)."""
     if state.deposit_next is not None and state.deposit_next[0] <= today:
         return state.deposit_next[1]
     return state.deposit_limit
@@ -189,10 +191,10 @@ def deposit_limit(state: Patron, today: int) -> Cents | None:
 
 def _cash(books: Books, state: Patron, command: BuyIn | CashOut, at: str) -> PatronEvent:
     if command.patron != state.id:
-        raise Refused(None, f"this is the account of {state.id}: ask at the one of {command.patron[:40]}")
+        raise Refused(None, f"this is the account of {state.id}: use the account of {command.patron[:40]} instead")
     tokens = command.tokens if isinstance(command, BuyIn) else 0
     if not 0 <= command.amount <= MOST or not 0 <= tokens <= MOST or command.amount + tokens == 0:
-        raise Refused(None, f"give cents, above 0 and at most {MOST}")
+        raise Refused(None, f"the amount must be more than $0.00 and at most {dollars(MOST)}")
     if isinstance(command, CashOut):
         return CashedOut(state.id, command.amount)
     today = day(at)
@@ -203,7 +205,7 @@ def _cash(books: Books, state: Patron, command: BuyIn | CashOut, at: str) -> Pat
         if command.amount > left:
             raise Refused(
                 _first(_limits(books)),
-                f"your deposit limit leaves {dollars(left)} for {date(today)}: pay in less, or another day",
+                f"your deposit limit leaves {dollars(left)} for {date(today)}: pay in less, or pay on another day",
             )
     return BoughtIn(state.id, command.amount, command.tokens, command.funds, today)
 
@@ -211,14 +213,16 @@ def _cash(books: Books, state: Patron, command: BuyIn | CashOut, at: str) -> Pat
 def _declare(books: Books, state: Patron, command: DeclareChips, facts: Facts) -> ChipsDeclared:
     loss = _loss(books)
     if state.loss_limit is None:
-        raise Refused(loss.duties, f"{state.id} has set no loss limit: nothing has to be declared")
+        raise Refused(loss.duties, f"{state.id} has no loss limit, so no chips have to be declared")
     if not 0 < command.amount <= MOST:
-        raise Refused(loss.duties, f"declare cents, above 0 and at most {MOST}")
+        raise Refused(loss.duties, f"the amount must be more than $0.00 and at most {dollars(MOST)}")
     which = {"bought": loss.purchases, "introduced": loss.introduced, "taken away": loss.remaining}
     here = state.tables.get(command.table)
     in_time = here is None or not here.dealt
     if command.chips == "taken away" and here is not None:
-        raise Refused(loss.remaining, "chips lie in a round: declare what is left when it is settled and you leave")
+        raise Refused(
+            loss.remaining, "you have chips in a round: declare what is left once it is settled and you leave"
+        )
     clauses = (loss.duties, which[command.chips])
     return ChipsDeclared(command.chips, command.amount, command.table, in_time, facts.actor.id, facts.at, clauses)
 
@@ -237,20 +241,25 @@ def _limits(books: Books) -> tuple[str, ...]:
 
 def _limit(amount: Cents | None, clauses: tuple[str, ...]) -> None:
     if amount is not None and not 0 <= amount <= MOST:
-        raise Refused(_first(clauses), f"a limit is a sum in cents from 0 to {MOST}, or none")
+        raise Refused(
+            _first(clauses),
+            f"a limit is from $0.00 to {dollars(MOST)}: enter such an amount, or leave it empty for no limit",
+        )
 
 
 def _exclusion(books: Books, scope: str, reason: str) -> tuple[str, ...]:
     if scope != CASINO and scope not in books:
-        raise Refused(None, f"exclude from {CASINO} or from one of {', '.join(books)}")
+        raise Refused(
+            None, f"there is nothing called {scope[:40]!r} to be excluded from: choose {CASINO}, {', '.join(books)}"
+        )
     kind = CASINO if scope == CASINO else "game"
     clauses = tuple(book.exclusions[kind] for key, book in books.items() if scope in (CASINO, key))
-    said(_first(clauses), reason, "the reason")
+    require_text(_first(clauses), reason, "the reason")
     return clauses
 
 
 def _first(clauses: tuple[str, ...]) -> str | None:
-    """The clause that a refusal cites; None where no document covers the matter."""
+    """The clause that a refusal cites; None: no document covers the matter."""
     return next(iter(clauses), None)
 
 
@@ -312,13 +321,18 @@ def _played(state: Patron, event: PlayRecorded) -> Patron:
 
 
 def prompts(books: Books, state: Patron, at: str) -> list[Prompt]:
-    """A player on a loss limit is told the duties that come with it, and so is the dealer."""
+    """Reminders of the duties that a loss limit brings, for the player and the dealer."""
     if current(state, at).loss_limit is None:
         return []
     loss = _loss(books)
-    duties = "before a round say which chips you bought or brought, when you leave which are left"
+    duties = "before a round, declare chips you bought or brought along; when you leave, declare what is left"
     return [
-        Prompt(Role.PLAYER, f"You play on a loss limit: {duties}.", loss.duties, state.id),
-        Prompt(Role.PLAYER, "Follow what staff ask of you to keep track of your play.", loss.guidance, state.id),
-        Prompt(Role.DEALER, f"{state.id} plays on a loss limit: take down chips declared.", loss.duties),
+        Prompt(Role.PLAYER, f"You have a loss limit: {duties}.", loss.duties, state.id),
+        Prompt(
+            Role.PLAYER,
+            "Please follow the staff's instructions, so that they can keep track of your play.",
+            loss.guidance,
+            state.id,
+        ),
+        Prompt(Role.DEALER, f"{state.id} has a loss limit: record the chips that they declare.", loss.duties),
     ]

@@ -1,4 +1,4 @@
-"""What staff ask and record of a promotion."""
+"""Commands about a promotion."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -12,12 +12,12 @@ from cutcard.rules.printed.promotions import Way
 MANAGERS = (Role.GAMING_MANAGER,)
 STAFF = (Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
 
-# A promotion is postponed with its draw.
+# postponing a promotion also postpones its draw
 Remedy: TypeAlias = Literal["postpone the promotion", "postpone the draw", "cancel the draw"]
 
 
 class Drawing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A prize and the entrant drawn for it; ``present``: was there."""
+    """A prize and the entrant drawn for it. ``present``: the entrant was at the draw."""
 
     prize: Name
     entrant: Name
@@ -25,7 +25,7 @@ class Drawing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class PrizePayment(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Money paid in one way: a cheque made out to, a transfer to the account of, cash in the hand of ``payee``."""
+    """Money paid in one way to ``payee``: by cheque, by transfer or in cash."""
 
     way: Way
     amount: Amount
@@ -33,14 +33,14 @@ class PrizePayment(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class DraftTerms(Command, frozen=True, tag="DraftTerms"):
-    """Draft a promotion; only complete terms are taken."""
+    """Draft a promotion. Its terms must be complete."""
 
     roles = MANAGERS
     terms: Terms
 
 
 class RecordApproval(Command, frozen=True, tag="RecordApproval"):
-    """The regulator approved these changed terms."""
+    """Record that the regulator approved these changed terms."""
 
     roles = MANAGERS
     terms: Terms
@@ -55,14 +55,14 @@ class AmendTerms(Command, frozen=True, tag="AmendTerms"):
 
 
 class SubmitTerms(Command, frozen=True, tag="SubmitTerms"):
-    """The terms in force went to the regulator, in full."""
+    """Record that the full terms in force were sent to the regulator."""
 
     roles = MANAGERS
     reference: Name
 
 
 class PublishTerms(Command, frozen=True, tag="PublishTerms"):
-    """Where patrons get the terms, and the marketing material that refers to them."""
+    """Record where patrons can get the terms, and which marketing material refers to them."""
 
     roles = MANAGERS
     places: Names
@@ -81,7 +81,7 @@ class Commence(Command, frozen=True, tag="Commence"):
 
 
 class HoldDraw(Command, frozen=True, tag="HoldDraw"):
-    """Record a draw: all prizes drawn together, and the scrutineer who oversaw it."""
+    """Record a draw: every prize drawn, and the scrutineer who oversaw it."""
 
     roles = STAFF
     drawn: Annotated[tuple[Drawing, ...], MANY]
@@ -89,7 +89,7 @@ class HoldDraw(Command, frozen=True, tag="HoldDraw"):
 
 
 class NotifyWinner(Command, frozen=True, tag="NotifyWinner"):
-    """An attempt to tell a winner."""
+    """Record an attempt to notify a winner."""
 
     roles = STAFF
     win: Number
@@ -99,25 +99,25 @@ class NotifyWinner(Command, frozen=True, tag="NotifyWinner"):
 
 
 class OfferAlternative(Command, frozen=True, tag="OfferAlternative"):
-    """Give a winner the choice of the prize's value in money."""
+    """Offer a winner the value of the prize in money."""
 
     roles = MANAGERS
     win: Number
 
 
 class AwardPrize(Command, frozen=True, tag="AwardPrize"):
-    """Give a prize: money by payments, things by delivery; ``alternative``: the winner takes the money instead."""
+    """Award a prize: list payments, and how things are delivered. ``alternative``: the winner takes money instead."""
 
     roles = STAFF
     win: Number
     payments: Annotated[tuple[PrizePayment, ...], MANY] = ()
     delivery: Way | None = None
     alternative: bool = False
-    winner_chose: bool = False  # the ways of payment are the winner's choice
+    winner_chose: bool = False  # the winner chose the ways of payment
 
 
 class DenyClaim(Command, frozen=True, tag="DenyClaim"):
-    """Refuse to award a prize to somebody who claims it, drawn or not."""
+    """Refuse a prize to somebody who claims it, whether drawn or not."""
 
     roles = MANAGERS
     authority = "promotions.refusal"
@@ -129,7 +129,7 @@ class DenyClaim(Command, frozen=True, tag="DenyClaim"):
 
 
 class InformClaimant(Command, frozen=True, tag="InformClaimant"):
-    """The claimant was told the reasons."""
+    """Record that the claimant was told the reasons."""
 
     roles = STAFF
     denial: Number
@@ -137,7 +137,7 @@ class InformClaimant(Command, frozen=True, tag="InformClaimant"):
 
 
 class DisputePromotion(Command, frozen=True, tag="DisputePromotion"):
-    """Somebody disputes the terms of the promotion."""
+    """Record that somebody disputes the terms of the promotion."""
 
     roles = STAFF
     person: Name
@@ -152,7 +152,7 @@ class DecidePromotionDispute(Command, frozen=True, tag="DecidePromotionDispute")
 
 
 class ClosePromotionDispute(Command, frozen=True, tag="ClosePromotionDispute"):
-    """How the person took the decision, and whether the right to complain was explained."""
+    """Close a dispute: was the person satisfied, and was the right to complain explained?"""
 
     roles = STAFF
     dispute: Number
@@ -161,13 +161,13 @@ class ClosePromotionDispute(Command, frozen=True, tag="ClosePromotionDispute"):
 
 
 class FindCompromised(Command, frozen=True, tag="FindCompromised"):
-    """The operator finds the integrity compromised; ``inspector``: who was told at once, if anybody."""
+    """Record that the promotion's integrity is compromised. ``inspector``: the inspector notified at once, if any."""
 
     roles = MANAGERS
     authority = "promotions.integrity"
     reason: Note
     remedy: Remedy
-    draw: Number = 0  # which draw is cancelled, if it was held already; 0: the one to come
+    draw: Number = 0  # the draw to cancel, if it was already held; 0: the coming draw
     inspector: Name = ""
 
 
@@ -178,7 +178,7 @@ class NotifyInspector(Command, frozen=True, tag="NotifyInspector"):
 
 
 class ValidateIntegrity(Command, frozen=True, tag="ValidateIntegrity"):
-    """What was postponed is sound again and goes on."""
+    """Record that the promotion's integrity is restored, so that it continues."""
 
     roles = MANAGERS
     finding: Number

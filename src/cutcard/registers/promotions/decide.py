@@ -1,11 +1,11 @@
-"""Promotions: ``decide`` says what a command about one comes to, or which clause refuses it."""
+"""Decides commands about a promotion: the events that follow, or a refusal with its clause."""
 
 from collections.abc import Iterator, Sequence
 
 from cutcard.core.authority import permit
 from cutcard.core.message import Facts
 from cutcard.core.moment import after, moment
-from cutcard.core.text import numbered, said
+from cutcard.core.text import require_item, require_text
 from cutcard.registers.promotions.award import award, deny, inform, offer_alternative
 from cutcard.registers.promotions.commands import (
     AmendTerms,
@@ -56,7 +56,7 @@ from cutcard.ruling import Refused
 def decide(
     clauses: PromotionClauses, state: Promotion, command: PromotionCommand, facts: Facts
 ) -> list[PromotionEvent]:
-    """The events that follow from a command on a promotion."""
+    """The events that follow from a command; raises Refused with the clause and the cure."""
     permit(type(command), facts.actor.role, {"promotions": clauses})
     if not isinstance(command, DraftTerms):
         terms_of(clauses, state)
@@ -70,7 +70,7 @@ def _decide(
         case DraftTerms() | RecordApproval() | AmendTerms() | SubmitTerms() | PublishTerms() | Commence():
             yield _prepare(clauses, state, command, facts)
         case NominateScrutineer(name):
-            said(clauses.scrutineer, name, "the scrutineer")
+            require_text(clauses.scrutineer, name, "the scrutineer")
             yield ScrutineerNominated(facts.at, facts.actor.id, (clauses.scrutineer,), name)
         case HoldDraw():
             yield from hold(clauses, state, command, facts)
@@ -106,7 +106,7 @@ def _prepare(
     match command:
         case DraftTerms(terms):
             if state.terms is not None:
-                raise Refused(clauses.complete, "the promotion has terms: amend them")
+                raise Refused(clauses.complete, "the promotion already has terms: amend them instead")
             require_complete(clauses, terms)
             under = (clauses.offer, clauses.barred, clauses.prescribed, clauses.complete, *readings(terms))
             return PromotionDrafted(facts.at, facts.actor.id, under, terms)
@@ -128,20 +128,23 @@ def _approved(
     if not clauses.approval:
         raise Refused(clauses.amendment, "changed terms need no approval here: amend them and submit them again")
     if state.stage != "running":
-        raise Refused(clauses.submission, "before the start terms need no approval: amend them and submit them again")
+        raise Refused(
+            clauses.submission, "terms need no approval before the promotion starts: amend them and submit them again"
+        )
     require_complete(clauses, terms)
-    said(clauses.amendment, reference, "the approval's reference")
+    require_text(clauses.amendment, reference, "the reference of the approval")
     return AmendmentApproved(facts.at, facts.actor.id, (clauses.amendment,), terms, clauses.regulator, reference)
 
 
 def _amended(clauses: PromotionClauses, state: Promotion, terms: Terms, facts: Facts) -> TermsAmended:
     running = state.stage == "running"
     if terms == state.terms:
-        raise Refused(clauses.complete, "these are the terms in force: change something, or leave them")
+        raise Refused(clauses.complete, "these terms are already in force: change something first")
     require_complete(clauses, terms)
     if running and clauses.approval and state.approved != terms:
         text = (
-            f"a running promotion changes with approval only: record that the {clauses.regulator} approved these terms"
+            "a running promotion may change only with approval: "
+            f"record that the {clauses.regulator} approved these terms"
         )
         raise Refused(clauses.amendment, text)
     under = (clauses.complete, clauses.amendment if running else clauses.submission, *readings(terms))
@@ -154,12 +157,13 @@ def _submitted(clauses: PromotionClauses, state: Promotion, reference: str, fact
     running = state.stage == "running"
     clause = clauses.amendment if running else clauses.submission
     if (running and not state.resubmit) or (not running and state.submitted == state.revision):
-        raise Refused(clause, f"the {clauses.regulator} has the terms in force: nothing is to be submitted")
-    said(clause, reference, "the reference of what was sent")
+        raise Refused(clause, f"the {clauses.regulator} already has the terms in force: there is nothing to submit")
+    require_text(clause, reference, "the reference of what was sent")
     earliest = after(facts.at, clauses.submission_ahead)
     if not running and moment(earliest) > moment(terms.commences):
         text = (
-            f"too late for a start at {terms.commences}: amend the terms to start at {earliest} or later, then submit"
+            f"it is too late to start at {terms.commences}: "
+            f"amend the terms to start at {earliest} or later, then submit them"
         )
         raise Refused(clause, text)
     return TermsSubmitted(facts.at, facts.actor.id, (clause,), state.revision, clauses.regulator, reference)
@@ -169,7 +173,7 @@ def _published(
     clauses: PromotionClauses, state: Promotion, places: Sequence[str], marketing: Sequence[str], facts: Facts
 ) -> TermsPublished:
     if not any(place.strip() for place in places):
-        raise Refused(clauses.available, "name where patrons get the terms: in the casino, on a website, by mail")
+        raise Refused(clauses.available, "say where patrons can get the terms: in the casino, on a website, by mail")
     if not any(one.strip() for one in marketing):
         raise Refused(clauses.available, "name the marketing material that refers to the terms")
     return TermsPublished(
@@ -180,15 +184,17 @@ def _published(
 def _commenced(clauses: PromotionClauses, state: Promotion, facts: Facts) -> PromotionCommenced:
     terms = terms_of(clauses, state)
     if state.stage == "running":
-        raise Refused(clauses.held, "the promotion runs already")
+        raise Refused(clauses.held, "the promotion has already started")
     if finding := state.postponed():
-        raise Refused(clauses.integrity, f"postponed ({finding.reason}): validate the integrity first")
+        raise Refused(clauses.integrity, f"the promotion is postponed ({finding.reason}): validate its integrity first")
     if state.submitted != state.revision:
         raise Refused(clauses.submission, f"the {clauses.regulator} does not have these terms: submit them first")
     if state.published != state.revision:
         raise Refused(clauses.available, "patrons cannot get these terms yet: publish them first")
     if moment(facts.at) < moment(terms.commences):
-        raise Refused(clauses.held, f"the terms set the start at {terms.commences}: wait, or amend and submit them")
+        raise Refused(
+            clauses.held, f"the promotion starts at {terms.commences}: wait until then, or amend and submit the terms"
+        )
     return PromotionCommenced(facts.at, facts.actor.id, (clauses.offer, clauses.submission), state.revision)
 
 
@@ -204,23 +210,25 @@ def _dispute(
     at, by, under = facts.at, facts.actor.id, (clauses.dispute,)
     match command:
         case DisputePromotion(person, matter):
-            said(clauses.dispute, person, "who disputes")
-            said(clauses.dispute, matter, "the matter")
+            require_text(clauses.dispute, person, "who lodges the dispute")
+            require_text(clauses.dispute, matter, "what the dispute is about")
             return PromotionDisputed(at, by, under, len(state.disputes), person, matter)
         case DecidePromotionDispute(number, decision):
-            dispute: PromotionDispute = numbered(clauses.dispute, state.disputes, number, "dispute")
+            dispute: PromotionDispute = require_item(clauses.dispute, state.disputes, number, "dispute")
             if dispute.decision:
                 raise Refused(
-                    clauses.dispute, "the decision is final: advise the person of a complaint to an inspector"
+                    clauses.dispute, "the decision is final: advise the person of the right to complain to an inspector"
                 )
-            said(clauses.dispute, decision, "the decision")
+            require_text(clauses.dispute, decision, "the decision")
             return PromotionDisputeDecided(at, by, under, number, dispute.person, decision)
         case ClosePromotionDispute(number, satisfied, advised):
-            dispute = numbered(clauses.dispute, state.disputes, number, "dispute")
+            dispute = require_item(clauses.dispute, state.disputes, number, "dispute")
             if not dispute.decision or dispute.closed:
-                raise Refused(clauses.dispute, "it is closed" if dispute.closed else "decide the dispute first")
+                raise Refused(
+                    clauses.dispute, "the dispute is already closed" if dispute.closed else "decide the dispute first"
+                )
             if not satisfied and not advised:
-                text = f"{dispute.person} is not satisfied: advise of the right to complain to an inspector first"
+                text = f"{dispute.person} is not satisfied: first advise them of the right to complain to an inspector"
                 raise Refused(clauses.dispute, text)
             return PromotionDisputeClosed(at, by, under, number, dispute.person, satisfied, advised)
 
@@ -231,12 +239,15 @@ def _dispute(
 def _compromised(
     clauses: PromotionClauses, state: Promotion, command: FindCompromised, facts: Facts
 ) -> Iterator[PromotionEvent]:
-    said(clauses.integrity, command.reason, "the reason")
+    require_text(clauses.integrity, command.reason, "the reason")
     cancels = command.remedy == "cancel the draw"
     if not 0 <= command.draw <= (state.draws() if cancels else 0):
-        raise Refused(clauses.integrity, "name a draw that was held to cancel it; 0 is the draw to come")
+        raise Refused(
+            clauses.integrity,
+            "there is no such draw to cancel: give the number of a draw that was held, or 0 for the coming draw",
+        )
     if cancels and any(one.remedy == command.remedy and one.draw == command.draw for one in state.findings):
-        raise Refused(clauses.integrity, "that draw is cancelled already")
+        raise Refused(clauses.integrity, "that draw has already been cancelled")
     number, due = len(state.findings), after(facts.at, clauses.inspector_within)
     by, under = facts.actor.id, (clauses.integrity,)
     yield IntegrityCompromised(facts.at, by, under, number, command.reason, command.remedy, command.draw, due)
@@ -247,10 +258,10 @@ def _compromised(
 def _notified(
     clauses: PromotionClauses, state: Promotion, number: int, inspector: str, facts: Facts
 ) -> InspectorNotified:
-    finding = numbered(clauses.integrity, state.findings, number, "finding")
-    said(clauses.integrity, inspector, "the inspector who was told")
+    finding = require_item(clauses.integrity, state.findings, number, "finding")
+    require_text(clauses.integrity, inspector, "the inspector who was notified")
     if finding.notified_at:
-        raise Refused(clauses.integrity, f"the inspector was told at {finding.notified_at}")
+        raise Refused(clauses.integrity, f"the inspector was already notified at {finding.notified_at}")
     late = moment(facts.at) > moment(finding.notify_by)
     return InspectorNotified(facts.at, facts.actor.id, (clauses.integrity,), number, inspector, late)
 
@@ -258,10 +269,10 @@ def _notified(
 def _validated(
     clauses: PromotionClauses, state: Promotion, command: ValidateIntegrity, facts: Facts
 ) -> IntegrityValidated:
-    finding = numbered(clauses.integrity, state.findings, command.finding, "finding")
+    finding = require_item(clauses.integrity, state.findings, command.finding, "finding")
     if finding.remedy == "cancel the draw":
         raise Refused(clauses.integrity, "a cancelled draw stays cancelled: draft another promotion")
     if finding.validated_at:
-        raise Refused(clauses.integrity, f"validated at {finding.validated_at}")
-    said(clauses.integrity, command.grounds, "the grounds")
+        raise Refused(clauses.integrity, f"the integrity was already validated at {finding.validated_at}")
+    require_text(clauses.integrity, command.grounds, "the grounds")
     return IntegrityValidated(facts.at, facts.actor.id, (clauses.integrity,), command.finding, command.grounds)

@@ -1,4 +1,4 @@
-"""What the operator still owes in a promotion, by when, and how staff are reminded of it."""
+"""What the operator must still do in a promotion, by when, and the reminders to staff."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from cutcard.rules.printed.promotions import PromotionClauses
 
 
 class Duty(Struct, frozen=True):
-    """Something to be done by somebody of this role until ``due``, or as soon as possible where that is ""."""
+    """Something that this role must do by ``due``; if that is empty, as soon as possible."""
 
     role: Role
     text: str
@@ -25,7 +25,7 @@ class Duty(Struct, frozen=True):
 
 
 def duties(clauses: PromotionClauses, state: Promotion) -> list[Duty]:
-    """Everything that is owed, in the order of a promotion's life."""
+    """Everything that must still be done, in the order of a promotion's life."""
     if state.terms is None:
         return []
     return [
@@ -38,12 +38,12 @@ def duties(clauses: PromotionClauses, state: Promotion) -> list[Duty]:
 
 
 def overdue(clauses: PromotionClauses, state: Promotion, at: str) -> list[Duty]:
-    """What should have been done before this moment."""
+    """What should already have been done by this time."""
     return [duty for duty in duties(clauses, state) if duty.due and moment(at) > moment(duty.due)]
 
 
 def prompts(clauses: PromotionClauses, state: Promotion) -> list[Prompt]:
-    """Every duty as staff read it."""
+    """Every duty as a prompt to staff."""
     return [Prompt(duty.role, duty.text, duty.clause) for duty in duties(clauses, state)]
 
 
@@ -57,7 +57,9 @@ def _before_the_start(clauses: PromotionClauses, state: Promotion, terms: Terms)
         text = f"Send the full terms to the {clauses.regulator} by {due}"
         yield Duty(Role.GAMING_MANAGER, text, clauses.submission, due)
     if state.published != state.revision:
-        text = "Have the terms ready for patrons, in the casino or by other means, and refer to them in the marketing"
+        text = (
+            "Make the terms available to patrons, in the casino or by other means, and refer to them in the marketing"
+        )
         yield Duty(Role.GAMING_MANAGER, text, clauses.available, "" if running else after(terms.commences, 0))
 
 
@@ -74,28 +76,28 @@ def _winners(clauses: PromotionClauses, state: Promotion) -> Iterator[Duty]:
             continue
         if win.notify_by and not win.told():
             text = (
-                f"Tell {win.winner} of {win.prize.name} by {win.notify_by}: {', '.join(clauses.methods)}"
+                f"Notify {win.winner} of the prize {win.prize.name} by {win.notify_by}: {', '.join(clauses.methods)}"
                 f" ({len(win.attempts)} attempts so far)"
             )
             yield Duty(Role.CASINO_SUPERVISOR, text, clauses.notice, win.notify_by)
         if winner_picks(clauses, win.prize.money):
-            text = f"Ask {win.winner} how {win.prize.name} is to be paid: {', '.join(clauses.payments.ways)} or a mix"
+            text = f"Ask {win.winner} how to pay {win.prize.name}: {', '.join(clauses.payments.ways)} or a mix"
             yield Duty(Role.CASINO_SUPERVISOR, text, clauses.payment)
 
 
 def _claims(clauses: PromotionClauses, state: Promotion) -> Iterator[Duty]:
     for denial in state.denials:
         if denial.denial not in state.informed:
-            text = f"Tell {denial.claimant} as soon as you can why {denial.prize} is refused: {denial.reasons}"
+            text = f"Tell {denial.claimant} as soon as you can why {denial.prize} was refused: {denial.reasons}"
             yield Duty(Role.CASINO_SUPERVISOR, text, clauses.refusal)
     for dispute in state.disputes:
         if not dispute.decision:
-            text = f"Decide the dispute of {dispute.person}, for good: {dispute.matter}"
+            text = f"Make the final decision in the dispute of {dispute.person}: {dispute.matter}"
             yield Duty(Role.GAMING_MANAGER, text, clauses.dispute)
         elif not dispute.closed:
             text = (
-                f"Tell {dispute.person} the decision; if it does not satisfy, advise of the right to complain to an"
-                " inspector (Gaming and Liquor Administration Act 2007, section 33)"
+                f"Tell {dispute.person} the decision. If they are not satisfied, advise them of the right to complain"
+                " to an inspector (Gaming and Liquor Administration Act 2007, section 33)"
             )
             yield Duty(Role.CASINO_SUPERVISOR, text, clauses.dispute)
 
@@ -103,9 +105,9 @@ def _claims(clauses: PromotionClauses, state: Promotion) -> Iterator[Duty]:
 def _integrity(clauses: PromotionClauses, state: Promotion) -> Iterator[Duty]:
     for finding in state.findings:
         if not finding.notified_at:
-            when = f"by {finding.notify_by}" if clauses.inspector_within else "now, at once"
-            text = f"Tell the inspector {when}: {finding.remedy} ({finding.reason})"
+            when = f"by {finding.notify_by}" if clauses.inspector_within else "immediately"
+            text = f"Notify the inspector {when}: {finding.remedy} ({finding.reason})"
             yield Duty(Role.GAMING_MANAGER, text, clauses.integrity, finding.notify_by)
         if finding.remedy != "cancel the draw" and not finding.validated_at:
-            text = f"Validate the integrity, or cancel the draw ({finding.reason})"
+            text = f"Validate the promotion's integrity, or cancel the draw ({finding.reason})"
             yield Duty(Role.GAMING_MANAGER, text, clauses.integrity)

@@ -1,4 +1,4 @@
-"""What is kept of a promotion: who, when, amounts, reasons and clauses, as a report on it needs them."""
+"""Events of a promotion, with everything a report needs: who, when, amounts, reasons and clauses."""
 
 from typing import TypeAlias
 
@@ -10,7 +10,7 @@ from cutcard.rules.printed.promotions import PrizeKind, Way
 
 
 class PromotionEntry(Event, frozen=True):
-    """Every event of a promotion says when, by whom and under which clauses."""
+    """What every event of a promotion records: when, by whom and under which clauses."""
 
     at: str
     by: str
@@ -28,7 +28,7 @@ class AmendmentApproved(PromotionEntry, frozen=True, tag="AmendmentApproved"):
 
 
 class TermsAmended(PromotionEntry, frozen=True, tag="TermsAmended"):
-    """``resubmit``: the regulator has to get them again."""
+    """``resubmit``: they must be sent to the regulator again."""
 
     terms: Terms
     revision: int
@@ -56,7 +56,7 @@ class PromotionCommenced(PromotionEntry, frozen=True, tag="PromotionCommenced"):
 
 
 class PrizeDrawn(PromotionEntry, frozen=True, tag="PrizeDrawn"):
-    """``notify_by``: until when the winner is to be told; "" where winners have to be present."""
+    """``notify_by``: when the winner must have been notified; "": winners had to be present."""
 
     draw: int
     win: int
@@ -68,7 +68,7 @@ class PrizeDrawn(PromotionEntry, frozen=True, tag="PrizeDrawn"):
 
 
 class WinnerNotified(PromotionEntry, frozen=True, tag="WinnerNotified"):
-    """An attempt; ``late``: after the period."""
+    """An attempt to notify. ``late``: after the deadline."""
 
     win: int
     winner: str
@@ -90,7 +90,7 @@ class PrizeAwarded(PromotionEntry, frozen=True, tag="PrizeAwarded"):
     winner: str
     payments: tuple[PrizePayment, ...]
     delivery: Way | None
-    items: tuple[PrizeKind, ...]  # what was given in kind
+    items: tuple[PrizeKind, ...]  # kinds of things delivered
     alternative: bool
     winner_chose: bool
 
@@ -103,8 +103,8 @@ class ClaimDenied(PromotionEntry, frozen=True, tag="ClaimDenied"):
     prize: str
     value: Cents
     reasons: str
-    win: int | None  # the win of the claimant that is refused, if the claimant was drawn
-    kept: bool  # its details have to be retained
+    win: int | None  # the claimant's win that is refused; None: the claimant was not drawn
+    kept: bool  # the claimant's details must be retained
 
 
 class ClaimantInformed(PromotionEntry, frozen=True, tag="ClaimantInformed"):

@@ -1,4 +1,4 @@
-"""What terms of a promotion lack, and what they must not offer."""
+"""Checks the terms of a promotion: what is missing, and what they must not offer."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from cutcard.ruling import Refused
 
 
 class TermsFault(Struct, frozen=True):
-    """What is wrong with terms: the clause, the list it belongs to, and what to do."""
+    """A fault in the terms: its clause, the clause of the list it belongs to, and the cure."""
 
     clause: str
     under: str
@@ -20,7 +20,7 @@ class TermsFault(Struct, frozen=True):
 
 
 def require_complete(clauses: PromotionClauses, terms: Terms) -> None:
-    """Refuse terms with a fault: by its own clause if there is one only, else by the list that the first is in."""
+    """Refuse faulty terms: cites the clause of a single fault, or the list that the first of several is in."""
     found = list(faults(clauses, terms))
     if len(found) == 1:
         raise Refused(found[0].clause, found[0].text)
@@ -29,9 +29,9 @@ def require_complete(clauses: PromotionClauses, terms: Terms) -> None:
 
 
 def faults(clauses: PromotionClauses, terms: Terms) -> Iterator[TermsFault]:
-    """Everything that terms lack or must not have, in the order of the document."""
+    """All faults of the terms, in the order of the document."""
     if not any(name.strip() for name in terms.gaming):
-        yield TermsFault(clauses.offer, clauses.offer, "name the gaming that the promotion goes with")
+        yield TermsFault(clauses.offer, clauses.offer, "name the gaming that the promotion is held with")
     yield from _payment(clauses, terms)
     for prize in terms.prizes:
         yield from _barred(clauses, prize)
@@ -48,7 +48,7 @@ def _payment(clauses: PromotionClauses, terms: Terms) -> Iterator[TermsFault]:
         if prize.alternative and (why := no_alternative(clauses, prize)):
             yield TermsFault(clauses.alternative, clauses.alternative, why)
     if not payments.cash() and Way.CASH in terms.disbursement:
-        yield TermsFault(clauses.payment, clauses.payment, f"no prize is given in cash: {_ways(payments)}")
+        yield TermsFault(clauses.payment, clauses.payment, f"no prize may be paid in cash: {_ways(payments)}")
     if not payments.ways and not terms.disbursement:
         yield TermsFault(clauses.payment, clauses.payment, "state the ways in which prizes are given")
     elif (
@@ -56,7 +56,9 @@ def _payment(clauses: PromotionClauses, terms: Terms) -> Iterator[TermsFault]:
         and not payments.named(terms.disbursement)
         and any(one.money or one.alternative for one in terms.prizes)
     ):
-        yield TermsFault(clauses.payment, clauses.payment, "money handed over is cash: state another way to pay it")
+        yield TermsFault(
+            clauses.payment, clauses.payment, "money handed over in person is cash: state another way to pay it"
+        )
 
 
 def _ways(payments: Payments) -> str:
@@ -64,12 +66,12 @@ def _ways(payments: Payments) -> str:
 
 
 def no_alternative(clauses: PromotionClauses, prize: Prize) -> str:
-    """Why the value in money cannot be offered instead of a prize; "" if it can."""
+    """Why money cannot be offered instead of this prize; "": it can."""
     if prize.money == prize.value:
-        return f"{prize.name}: it is money already, leave the alternative out"
+        return f"{prize.name} is money already: leave the alternative out"
     for item in prize.items:
         if item.kind in clauses.payments.never_money:
-            return f"{prize.name}: no money is offered instead of {item.kind}"
+            return f"{prize.name}: money may not be offered instead of {item.kind}"
     return ""
 
 
@@ -94,21 +96,21 @@ def _barred(clauses: PromotionClauses, prize: Prize) -> Iterator[TermsFault]:
 
 
 def readings(terms: Terms) -> tuple[str, ...]:
-    """Ids of our readings that let these terms pass: liquor is counted for each prize."""
+    """Ids of our readings that these terms rely on: the limit on liquor applies to each prize."""
     return ("I-38",) if any(item.kind is PrizeKind.LIQUOR for prize in terms.prizes for item in prize.items) else ()
 
 
 def _lacking(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str]]:
-    """What the list of particulars asks for and the terms do not give."""
+    """Particulars that the document requires and the terms leave out."""
     if not terms.manner.strip():
         yield clauses.manner, "state how the prize is awarded"
     yield from _time(clauses.award, "when the prize is awarded", terms.award_at)
     if not terms.award_place.strip():
         yield clauses.award, "state where the prize is awarded"
     if not terms.eligibility.strip():
-        yield clauses.eligibility, "state who is eligible and by what"
+        yield clauses.eligibility, "state who is eligible and how"
     if terms.wager_needed != (0 < terms.wager <= MOST):
-        yield clauses.wager, "state the least or compulsory wager, or that none is needed"
+        yield clauses.wager, "state the minimum or compulsory wager, or that none is needed"
     if not terms.nature.strip():
         yield clauses.nature, "state what the prize is"
     yield from _time(clauses.closing, "when entries close", terms.closes)
@@ -119,9 +121,9 @@ def _lacking(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str
     if not terms.claiming.strip():
         yield clauses.claiming, "state how a prize is claimed"
     if terms.presence is None:
-        yield clauses.claiming, "state whether entrants have to be present"
+        yield clauses.claiming, "state whether entrants must be present"
     if not terms.notification.strip():
-        yield clauses.notification, "state how winners are told"
+        yield clauses.notification, "state how winners are notified"
     if not terms.results.strip():
         yield clauses.results, "state how results are published"
     yield from _prizes(clauses, terms)
@@ -132,7 +134,7 @@ def _timely(text: str) -> bool:
         moment(text)
     except ValueError:
         return False
-    return "2000" <= text[:4] <= "9998"  # so that no period counted from it leaves the calendar
+    return "2000" <= text[:4] <= "9998"  # keeps every period counted from it within the calendar
 
 
 def _time(clause: str, what: str, text: str) -> Iterator[tuple[str, str]]:
@@ -141,20 +143,20 @@ def _time(clause: str, what: str, text: str) -> Iterator[tuple[str, str]]:
 
 
 def _order(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str]]:
-    """Entries close while the promotion runs, and before the award."""
+    """Entries must close after the start and before the award."""
     if not all(map(_timely, (terms.commences, terms.closes, terms.award_at))):
         return
     if moment(terms.closes) < moment(terms.commences):
-        yield clauses.closing, "entries close before the promotion begins: move one of the two"
+        yield clauses.closing, "entries close before the promotion begins: change one of the two times"
     if moment(terms.award_at) < moment(terms.closes):
-        yield clauses.closing, "the prize is awarded before entries close: move one of the two"
+        yield clauses.closing, "the prize is awarded before entries close: change one of the two times"
 
 
 def _prizes(clauses: PromotionClauses, terms: Terms) -> Iterator[tuple[str, str]]:
     if not terms.prizes:
         yield clauses.prizes, "list the prizes with their value"
     if len({prize.name for prize in terms.prizes}) < len(terms.prizes):
-        yield clauses.prizes, "two prizes have one name: give each its own, or a count"
+        yield clauses.prizes, "two prizes have the same name: rename one, or list it once with a count"
     more = {
         PrizeKind.APPLIANCE: clauses.appliance,
         PrizeKind.MOTOR_VEHICLE: clauses.motor_vehicle,

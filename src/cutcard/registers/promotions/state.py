@@ -1,4 +1,4 @@
-"""A promotion as a value, and ``evolve``: what each event makes of it. No rule is asked here."""
+"""The state of a promotion, and ``evolve``, which applies each event. No rule is applied here."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -36,7 +36,7 @@ Stage: TypeAlias = Literal["drafted", "running"]
 
 
 class Attempt(Struct, frozen=True):
-    """An attempt to tell a winner."""
+    """An attempt to notify a winner."""
 
     at: str
     method: str
@@ -44,15 +44,15 @@ class Attempt(Struct, frozen=True):
 
 
 class Win(Struct, frozen=True):
-    """A prize drawn for somebody, as the terms had it at the draw, and what has become of it."""
+    """A prize that somebody won, as the terms described it at the draw, and what became of it."""
 
     draw: int
     prize: Prize
     winner: str
     drawn_at: str
-    notify_by: str  # "": no notice is due
+    notify_by: str  # "": no notice is needed
     attempts: tuple[Attempt, ...] = ()
-    offered: bool = False  # its value in money
+    offered: bool = False  # the winner was offered its value in money
     fate: Literal["open", "awarded", "denied", "cancelled"] = "open"
 
     def told(self) -> bool:
@@ -67,7 +67,7 @@ class PromotionDispute(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """That the integrity is compromised, and what was done about it."""
+    """A finding that the integrity is compromised, and what was done about it."""
 
     at: str
     reason: str
@@ -79,15 +79,15 @@ class Finding(Struct, frozen=True):
 
 
 class Promotion(Struct, frozen=True):
-    """A promotion from its draft on. Revisions count the terms: 0 before there are any."""
+    """A promotion from its draft onwards. ``revision`` counts versions of the terms; 0: none yet."""
 
     terms: Terms | None = None
     revision: int = 0
-    submitted: int = 0  # the last revision that the regulator has
+    submitted: int = 0  # the latest revision that the regulator has
     submitted_at: str = ""
-    resubmit: bool = False  # changed terms are still to go to the regulator
-    published: int = 0  # the last revision that patrons can get
-    approved: Terms | None = None  # changed terms that the regulator approved, not yet in force
+    resubmit: bool = False  # changed terms must still be sent to the regulator
+    published: int = 0  # the latest revision available to patrons
+    approved: Terms | None = None  # changed terms that the regulator approved and that are not yet in force
     stage: Stage = "drafted"
     scrutineer: str = ""
     wins: tuple[Win, ...] = ()
@@ -100,16 +100,16 @@ class Promotion(Struct, frozen=True):
         return max((win.draw for win in self.wins), default=0)
 
     def postponed(self) -> Finding | None:
-        """The finding for which the promotion or its draw waits."""
+        """The finding that postpones the promotion or its draw, if any."""
         return next((one for one in self.findings if one.remedy != "cancel the draw" and not one.validated_at), None)
 
     def cancelled(self) -> Finding | None:
-        """The finding for which no draw is to come."""
+        """The finding that cancels the coming draw, if any."""
         return next((one for one in self.findings if one.remedy == "cancel the draw" and not one.draw), None)
 
 
 def evolve(state: Promotion, event: PromotionEvent) -> Promotion:
-    """The promotion after an event. Never refuses: what is recorded has happened."""
+    """The promotion after an event. Never refuses, because a recorded event has happened."""
     match event:
         case PromotionDrafted(terms=terms):
             return replace(state, terms=terms, revision=1)

@@ -1,4 +1,4 @@
-"""The terms of a promotion and its prizes as values, and where a document prints the rules on them."""
+"""The terms of a promotion and its prizes."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from cutcard.rules.printed.promotions import PrizeKind, Way
 
 
 class PrizeItem(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One thing in a prize; ``millilitres`` of liquor, ``particulars`` where the kind needs them."""
+    """One item in a prize. ``millilitres``: for liquor; ``particulars``: details that some kinds need."""
 
     what: Note
     kind: PrizeKind
@@ -21,7 +21,7 @@ class PrizeItem(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class Prize(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A prize, given ``count`` times. ``alternative``: the terms offer its value in money instead."""
+    """A prize, awarded ``count`` times. ``alternative``: the terms offer its value in money instead."""
 
     name: Name
     items: Annotated[tuple[PrizeItem, ...], MANY]
@@ -35,15 +35,15 @@ class Prize(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     @property
     def money(self) -> Cents:
-        """The part of it that is money."""
+        """The part of the prize that is money."""
         return sum(item.value for item in self.items if item.kind is PrizeKind.MONEY)
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Terms and conditions, item by item; what is left empty is not stated. Times are ISO 8601."""
+    """Terms and conditions, item by item. An empty field is not stated. Times are ISO 8601."""
 
     name: Name
-    gaming: Names = ()  # the gaming that it goes with
+    gaming: Names = ()  # the gaming that the promotion is held with
     manner: Note = ""
     award_at: When = ""
     award_place: Note = ""
@@ -51,14 +51,14 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     wager_needed: bool = False
     wager: Amount = 0
     nature: Note = ""
-    reservations: Note = ""  # qualifications, reservations, guarantees: if there are any
+    reservations: Note = ""  # qualifications, reservations and guarantees, if any
     closes: When = ""
     place: Name = ""
     commences: When = ""
     claiming: Note = ""
-    presence: bool | None = None  # whether a winner has to be there; None: not stated
+    presence: bool | None = None  # whether a winner must be present; None: not stated
     notification: Note = ""
     results: Note = ""
     prizes: Annotated[tuple[Prize, ...], MANY] = ()
     disbursement: Annotated[tuple[Way, ...], MANY] = ()
-    regulations_checked_by: Name = ""  # who found no prize among those the regulations prescribe
+    regulations_checked_by: Name = ""  # who checked that no prize is one the regulations prescribe

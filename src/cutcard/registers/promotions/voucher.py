@@ -1,4 +1,4 @@
-"""A promotional voucher: issued for a prize or printed by the house, and exchanged for tokens once and no more."""
+"""A promotional voucher: issued as a prize or printed by the house, and exchanged for tokens only once."""
 
 import re
 from typing import TypeAlias
@@ -15,7 +15,7 @@ NUMBER = re.compile(r"[A-Z0-9][A-Z0-9._-]{0,63}")
 
 
 class IssueVoucher(Command, frozen=True, tag="IssueVoucher"):
-    """A voucher is given as a prize; follows from the promotion's own command."""
+    """Issue a voucher as a prize. Sent by the promotion, not by a person."""
 
     roles = ()
     holder: Name
@@ -24,10 +24,10 @@ class IssueVoucher(Command, frozen=True, tag="IssueVoucher"):
 
 
 class RedeemVoucher(Command, frozen=True, tag="RedeemVoucher"):
-    """A voucher is exchanged at a table; follows from the exchange there."""
+    """Redeem a voucher. Sent by the table where it is exchanged, not by a person."""
 
     roles = ()
-    game: Name  # by whose document
+    game: Name  # whose document applies
     table: Name
     patron: Name
     amount: Amount
@@ -41,7 +41,7 @@ class VoucherIssued(Event, frozen=True, tag="VoucherIssued"):
 
 
 class VoucherRedeemed(Event, frozen=True, tag="VoucherRedeemed"):
-    """``issued``: its worth was set aside when it was given as a prize."""
+    """``issued``: its value was set aside when it was issued as a prize."""
 
     table: str
     patron: str
@@ -56,7 +56,7 @@ VoucherEvent: TypeAlias = VoucherIssued | VoucherRedeemed
 
 
 class Voucher(Struct, frozen=True):
-    """A voucher by its number. ``amount`` is 0 where the house has printed it without a promotion on record."""
+    """One voucher. ``amount`` is 0 if the house printed it without a promotion on record."""
 
     number: str
     holder: str = ""
@@ -65,25 +65,32 @@ class Voucher(Struct, frozen=True):
 
 
 def number_of(clause: str | None, text: str) -> str:
-    """The number as it is kept, so that small letters or a blank do not make another voucher of it."""
+    """The number in its normal form: lower case or a blank does not make it a different voucher."""
     number = text.strip().upper()
     if not NUMBER.fullmatch(number):
-        raise Refused(clause, "state the number of the voucher as printed: letters, digits, dots and hyphens")
+        raise Refused(clause, "enter the number printed on the voucher: letters, digits, dots and hyphens")
     return number
 
 
 def decide(clause: str | None, state: Voucher, command: VoucherCommand, facts: Facts) -> list[VoucherEvent]:
-    """What a command makes of a voucher; ``clause``: where the document says what a voucher is exchanged for."""
+    """The event of a command on a voucher. ``clause``: the document's rule on exchanging vouchers."""
     match command:
         case IssueVoucher(holder, amount, promotion):
             if state.amount or state.redeemed:
-                raise Refused(clause, f"voucher {state.number} exists already: give the prize in another way")
+                raise Refused(
+                    clause,
+                    f"voucher {state.number} already exists: use another number, or give the prize in another way",
+                )
             return [VoucherIssued(holder, amount, promotion, facts.at)]
         case RedeemVoucher(_, table, patron, amount):
             if state.redeemed:
-                raise Refused(clause, f"voucher {state.number} was exchanged {state.redeemed}: keep it, give no tokens")
+                raise Refused(
+                    clause, f"voucher {state.number} was already exchanged {state.redeemed}: keep it and give no tokens"
+                )
             if state.amount and amount != state.amount:
-                raise Refused(clause, f"voucher {state.number} is worth {dollars(state.amount)}: give just that")
+                raise Refused(
+                    clause, f"voucher {state.number} is worth {dollars(state.amount)}: give exactly that amount"
+                )
             return [VoucherRedeemed(table, patron, amount, bool(state.amount), facts.at, (clause,) if clause else ())]
 
 

@@ -1,4 +1,4 @@
-"""Every fault of a declared game at once, with its place and cure."""
+"""Finds every fault in the declaration of a game at once, with its place and cure."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -21,11 +21,11 @@ __all__ = ["GameFault", "check", "check_topics"]
 
 
 def check(game: Game, registry: Registry | None = None, folder: str = "", *, tried: bool = True) -> list[GameFault]:
-    """Every fault of a game; none if it can be played. ``folder`` is the name of the folder that holds it.
+    """All faults of a game; empty if it can be played. ``folder``: name of the folder that holds it.
 
-    ``tried``: hands of every kind are read and settled as well, if nothing else is wrong.
+    ``tried``: if nothing else is wrong, also read and settle hands of every kind.
     """
-    if faults := [*shape_faults(game)]:  # what is no game at all cannot be asked for its meaning
+    if faults := [*shape_faults(game)]:  # further checks need values of the right types
         return faults
     faults = [*_names(game, folder), *word_faults(game), *layout_faults(game), *course_faults(game)]
     faults += [*ending_faults(game), *reading_faults(game), *pay_faults(game)]
@@ -34,7 +34,7 @@ def check(game: Game, registry: Registry | None = None, folder: str = "", *, tri
 
 
 def check_topics(game: Game, topics: Mapping[str, Struct], registry: Registry | None = None) -> list[GameFault]:
-    """Every fault of what a game's document covers beside the game, by topic."""
+    """All faults in the further topics that a game's document covers."""
     known = _known(registry) if registry is not None else None
     faults = []
     for name, topic in topics.items():
@@ -50,11 +50,11 @@ def check_topics(game: Game, topics: Mapping[str, Struct], registry: Registry | 
 def _names(game: Game, folder: str) -> Iterator[GameFault]:
     key = folder.replace("_", "-")
     if folder and game.key != key:
-        yield wrong("key", f"{game.key!r} is not the name of its folder, {folder}", f"write key={key!r}")
+        yield wrong("key", f"{game.key!r} differs from the name of the folder, {folder}", f"write key={key!r}")
     if not CODE.fullmatch(game.document):
-        yield wrong("document", f"{game.document!r} is no code of a document", "write three capital letters")
+        yield wrong("document", f"{game.document!r} is not a document code", "write three capital letters")
     if not game.title.strip():
-        yield wrong("title", "it is empty", "write the game's name as people read it")
+        yield wrong("title", "it is empty", "write the title of the game")
 
 
 def _registered(game: Game, registry: Registry) -> Iterator[GameFault]:

@@ -1,4 +1,4 @@
-"""Endings: which way leads to each, what lies there, and what becomes of it; the endings that only a fault leads to."""
+"""Checks endings: how each is reached, and how its wagers are settled; and the table of irregularities."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -8,8 +8,8 @@ from cutcard.rules.faults import Fault, Remedy
 from cutcard.rules.game import Game, Verify
 
 
-def ways(game: Game) -> dict[str, set[str]]:
-    """By ending and decision that are reached, the wagers made by a move that may lie there."""
+def reachable(game: Game) -> dict[str, set[str]]:
+    """For every ending and decision that can be reached: the wagers that moves may have placed by then."""
     found: dict[str, set[str]] = {}
     decisions = {decision.name: decision for decision in game.decisions}
     after = {here.name: there.name for here, there in pairwise(game.decisions)}
@@ -39,58 +39,60 @@ def ways(game: Game) -> dict[str, set[str]]:
 
 
 def ending_faults(game: Game) -> Iterator[GameFault]:
-    """What is wrong with endings and with the table of irregularities."""
-    if not game.decisions:  # said already: nothing leads anywhere
+    """Faults in endings and in the table of irregularities."""
+    if not game.decisions:  # already reported, and nothing can be reached
         return
     yield from _endings(game)
     yield from _irregular(game)
 
 
 def _endings(game: Game) -> Iterator[GameFault]:
-    reached = ways(game)
+    reached = reachable(game)
     areas = {wager.name for wager in game.wagers}
     played = [name for name, ending in game.endings.items() if ending.kind == "played"]
     if len(played) != 1:
-        yield wrong("endings", f"{len(played)} of them are of the kind 'played'", "declare exactly one")
+        yield wrong("endings", f"{len(played)} endings are of the kind 'played'", "declare exactly one")
     for decision in game.decisions:
         if decision.name not in reached:
-            yield wrong(
-                f"phases.{decision.name}", "no move leads to this decision", "lead a move to it, or take it out"
-            )
+            yield wrong(f"phases.{decision.name}", "no move leads to this decision", "lead a move to it, or remove it")
     for name, ending in game.endings.items():
         if name not in reached:
-            yield wrong(f"endings.{name}", "no move leads to this ending", "lead a move to it, or take it out")
+            yield wrong(f"endings.{name}", "no move leads to this ending", "lead a move to it, or remove it")
             continue
         for area in ending.cells.keys() - areas - game.bonuses.keys():
             yield unknown(f"endings.{name}.{area}", "wager or bonus", area, [*areas, *game.bonuses])
         before = {wager.name for wager in game.wagers if wager.placed == "before the deal"}
         for area in sorted((before | (reached[name] & areas)) - ending.cells.keys()):
-            yield wrong(f"endings.{name}.{area}", f"nothing says what becomes of {area}", "give it a cell")
+            yield wrong(f"endings.{name}.{area}", f"nothing says how {area} is settled", "give it a cell")
     if game.concede is not None and game.concede.then not in game.endings:
         yield unknown("concede.then", "ending", game.concede.then, game.endings)
     elif game.concede is not None and game.endings[game.concede.then].kind != "conceded":
-        yield wrong("concede.then", f"{game.concede.then} is not of the kind 'conceded'", "name one that is")
+        yield wrong("concede.then", f"{game.concede.then} is not of the kind 'conceded'", "name one of that kind")
     if game.concede is not None and not game.has_dealer:
-        yield wrong("concede", "a hand is conceded to the dealer's, and the dealer has none", "leave it out")
+        yield wrong("concede", "a hand is conceded to the dealer's hand, but the dealer has none", "leave it out")
 
 
 def _irregular(game: Game) -> Iterator[GameFault]:
-    """Endings that only a fault leads to, and lines of the table of faults."""
+    """Faults in endings that only an irregularity leads to, and in the table of irregularities."""
     for name in game.not_covered:
         if name not in game.endings:
             yield unknown("not_covered", "ending", name, game.endings)
     if game.not_covered and len(game.not_covered) != 2:
-        yield wrong("not_covered", f"{len(game.not_covered)} endings", "name two: for the first time, and for again")
+        yield wrong(
+            "not_covered",
+            f"{len(game.not_covered)} endings are named",
+            "name two: for the first and for every later time",
+        )
     seen = set()
     for number, rule in enumerate(game.faults):
         at, remedies = f"faults[{number}]", (rule.remedy, *rule.options)
         if rule.fault is Fault.NOT_COVERED and Remedy.VOID_BOX in remedies and not game.not_covered:
-            yield wrong("not_covered", f"{at} needs its endings", "name the ending of the first time, and of the next")
+            yield wrong("not_covered", f"{at} needs these endings", "name two: for the first and for every later time")
         if Remedy.FOLD_BOX in remedies and all(ending.kind != "folded" for ending in game.endings.values()):
             yield wrong(f"{at}.remedy", "no ending is of the kind 'folded'", "declare one, or choose another remedy")
         if not rule.moments:
-            yield wrong(f"{at}.moments", "there is none", "name the moments that the rule speaks of")
+            yield wrong(f"{at}.moments", "there are no moments", "name the moments that the rule covers")
         for moment in rule.moments:
             if (rule.fault, moment, rule.given) in seen:
-                yield wrong(f"{at}.moments", f"another rule speaks of this fault {moment}", "leave one")
+                yield wrong(f"{at}.moments", f"another rule covers this fault {moment}", "keep only one")
             seen.add((rule.fault, moment, rule.given))

@@ -19,18 +19,18 @@ class GameFault(Struct, frozen=True):
 
 
 def wrong(field: str, problem: str, cure: str) -> GameFault:
-    """A fault in ``game.py``; the table of irregularities has a file of its own."""
+    """A fault in ``game.py``, or in ``faults.py`` if the field is in the table of irregularities."""
     return GameFault("faults.py" if field.startswith("faults") else "game.py", field, problem, cure)
 
 
 def unknown(field: str, kind: str, name: str, known: Iterable[str]) -> GameFault:
-    """A name that nothing else in the game declares."""
+    """A fault: a name that the game does not declare."""
     known = list(known)
-    return wrong(field, f"no {kind} {name!r}", choose(name, known, f"declare one: the game has no {kind}"))
+    return wrong(field, f"there is no {kind} {name!r}", choose(name, known, f"declare one: the game has no {kind}"))
 
 
 def choose(name: str, known: Iterable[str], otherwise: str) -> str:
-    """The cure for a name that is not known: the one that was meant, or those there are."""
+    """The cure for an unknown name: the closest known name, or the list of known names."""
     known = sorted(known)
     if near := get_close_matches(name, known, 1):
         return f"did you mean {near[0]!r}?"

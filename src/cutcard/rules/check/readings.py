@@ -1,4 +1,4 @@
-"""Readings: piles that are dealt, readings that are declared, least hands that are hands."""
+"""Checks readings: piles that are dealt, readings that are declared, minimum hands that are hands."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -27,15 +27,15 @@ from cutcard.rules.readings import strength as strength_of
 
 
 def reading_faults(game: Game) -> Iterator[GameFault]:
-    """What is wrong with parts, readings and options."""
+    """Faults in parts, readings and options."""
     sizes = _sizes(game)
     for name, part in game.parts.items():
         dealt = game.dealt(part.of)
         if part.first < 0 or part.count < 1 or part.first + part.count > dealt:
-            problem = f"cards {part.first + 1} to {part.first + part.count} of {part.of}, which has {dealt}"
+            problem = f"it names cards {part.first + 1} to {part.first + part.count} of {part.of}, which has {dealt}"
             yield wrong(f"parts.{name}", problem, "name cards that are dealt")
         if name in (PLAYER, DEALER, BOARD, DRAWN, FINAL):
-            yield wrong(f"parts.{name}", "a pile has this name", "give the part another")
+            yield wrong(f"parts.{name}", "a pile already has this name", "give the part another")
     yield from _readings(game, "readings", game.readings, sizes)
     for option, readings in game.options.items():
         for name in readings:
@@ -46,7 +46,7 @@ def reading_faults(game: Game) -> Iterator[GameFault]:
         if game.qualified not in game.readings:
             yield unknown("qualified", "reading", game.qualified, game.readings)
         elif not isinstance(game.readings[game.qualified], AtLeast | Custom):
-            yield wrong("qualified", f"{game.qualified} does not tell yes from no", "name an AtLeast reading")
+            yield wrong("qualified", f"{game.qualified} is not a yes-or-no reading", "name an AtLeast reading")
         elif _piles_of(game, game.qualified) & OWN:
             problem = f"{game.qualified} looks at a player's cards"
             yield wrong("qualified", problem, "name a reading of the dealer's hand")
@@ -128,7 +128,7 @@ def card_counts(game: Game, piles: tuple[str, ...]) -> set[int]:
 
 
 def _sizes(game: Game) -> dict[str, set[int]]:
-    """How many cards each pile may have."""
+    """The possible numbers of cards of each pile."""
     hand = game.dealt(PLAYER)
     draws = [move.draw for decision in game.decisions for move in decision.moves if move.draw]
     bought = {draw.most for draw in draws if not draw.exchange}
@@ -155,16 +155,18 @@ def _readings(
                 for pile in missing:
                     yield unknown(f"{field}.piles", "pile", pile, sizes)
                 if not piles:
-                    yield wrong(f"{field}.piles", "there is none", "name the piles it looks at")
+                    yield wrong(f"{field}.piles", "there are no piles", "name the piles that it uses")
                 if isinstance(reading, Best) and piles and not missing and not _counts(piles, sizes) <= OF_COUNT.keys():
                     counts = " or ".join(map(str, sorted(_counts(piles, sizes))))
-                    yield wrong(f"{field}.piles", f"{counts} cards make no hand", "name piles of 3, or of 5 to 7 cards")
+                    yield wrong(
+                        f"{field}.piles", f"{counts} cards do not make a hand", "name piles of 3, or of 5 to 7 cards"
+                    )
             case _:
                 unread = [other for other in sources(reading) if other not in readings]
                 for other in unread:
                     yield unknown(field, "reading", other, readings)
                 if not unread and _circular(readings, name):
-                    yield wrong(field, "it is taken from itself", "take it from a reading of cards")
+                    yield wrong(field, "it depends on itself", "base it on a reading of cards")
                 elif not unread:
                     yield from _derived(field, reading, readings, sizes)
 
@@ -189,7 +191,7 @@ def _circular(readings: Mapping[str, Reading], name: str) -> bool:
 
 
 def _cards(readings: Mapping[str, Reading], name: str, sizes: Mapping[str, set[int]]) -> int:
-    """3 or 5: the cards of the hands that a strength tells apart; 0 for any other value."""
+    """Number of cards in the hands that a reading ranks, 3 or 5; 0 if it is not a strength."""
     reading = readings[name]
     if not isinstance(reading, Best) or any(pile not in sizes for pile in reading.piles):
         return 0
@@ -203,20 +205,24 @@ def _derived(
         case Category(of, hands):
             cards = _cards(readings, of, sizes)
             if not cards:
-                yield wrong(f"{field}.of", f"{of} is no strength of a hand", "take the category of a Best reading")
+                yield wrong(f"{field}.of", f"{of} is not the strength of a hand", "use the category of a Best reading")
             elif hands is not (Three if cards == 3 else Five):
                 kind = "Three" if cards == 3 else "Five"
                 yield wrong(f"{field}.hands", f"{of} is a hand of {cards} cards", f"write hands={kind}")
         case Compare(player, dealer):
             one, other = (_cards(readings, name, sizes) for name in (player, dealer))
             if one != other:
-                yield wrong(field, f"{player} and {dealer} are not hands of one size", "compare hands of as many cards")
+                yield wrong(
+                    field,
+                    f"{player} and {dealer} are hands of different sizes",
+                    "compare hands with the same number of cards",
+                )
         case AtLeast(of, least):
             yield from _least(f"{field}.least", least, _cards(readings, of, sizes), hands_read(readings, of))
         case Grade(of, grades):
             cards = _cards(readings, of, sizes)
             if not cards:
-                yield wrong(f"{field}.of", f"{of} is no strength of a hand", "grade a Best reading")
+                yield wrong(f"{field}.of", f"{of} is not the strength of a hand", "grade a Best reading")
                 return
             bad = [fault for grade, least in grades for fault in _least(f"{field}.{grade.name.lower()}", least, cards)]
             yield from bad
@@ -226,14 +232,14 @@ def _derived(
 
 def _grades(field: str, reading: Grade) -> Iterator[GameFault]:
     if not reading.grades:
-        yield wrong(f"{field}.grades", "there is none", "give each grade its least hand")
+        yield wrong(f"{field}.grades", "there are no grades", "give each grade its minimum hand")
     if len({type(grade) for grade, _ in reading.grades}) > 1:
-        yield wrong(f"{field}.grades", "grades of two kinds", "take all from one enumeration")
+        yield wrong(f"{field}.grades", "the grades are of two kinds", "take all from one enumeration")
     for grade, count in Counter(grade for grade, _ in reading.grades).items():
         if count > 1:
-            yield wrong(f"{field}.{grade.name.lower()}", f"it has {count} least hands", "leave one")
+            yield wrong(f"{field}.{grade.name.lower()}", f"it has {count} minimum hands", "keep only one")
         if not grade:
-            yield wrong(f"{field}.{grade.name.lower()}", "0 is what no grade reaches", "number grades from 1")
+            yield wrong(f"{field}.{grade.name.lower()}", "0 means below every grade", "number grades from 1")
         if not grade < 256:
             yield wrong(f"{field}.{grade.name.lower()}", f"{int(grade)} is too high", "number grades from 1 to 255")
     strengths = [strength_of(least) for _, least in sorted(reading.grades, key=lambda pair: pair[0])]
@@ -243,7 +249,9 @@ def _grades(field: str, reading: Grade) -> Iterator[GameFault]:
     for least, count in Counter(strength_of(least) for _, least in reading.grades).items():
         if count > 1:
             same = [grade.name.lower() for grade, one in reading.grades if strength_of(one) == least]
-            yield wrong(f"{field}.{same[0]}", f"{' and '.join(same)} have the same least hand", "no hand reaches both")
+            yield wrong(
+                f"{field}.{same[0]}", f"{' and '.join(same)} have the same minimum hand", "give each a different one"
+            )
 
 
 def _least(field: str, least: Least, cards: int, hands: type[IntEnum] | None = None) -> Iterator[GameFault]:
@@ -253,15 +261,15 @@ def _least(field: str, least: Least, cards: int, hands: type[IntEnum] | None = N
         if not cards and (hands is None or hands in (Five, Three) or not isinstance(least, hands)):
             yield wrong(field, f"{least!r} is compared with what is no strength of a hand", "compare a Best reading")
         if cards and not isinstance(least, kind):
-            yield wrong(field, f"{least!r} is no category of a hand of {cards} cards", f"write one of {kind.__name__}")
+            yield wrong(field, f"{least!r} is not a category of {cards}-card hands", f"write one of {kind.__name__}")
         return
     if not cards:
-        yield wrong(field, "a hand is compared with what is no hand", "compare a Best reading")
+        yield wrong(field, "a hand is compared with something that is not a hand", "compare a Best reading")
         return
     try:
         given = parse(least)
     except ValueError as error:
-        yield wrong(field, str(error), f"write the {cards} cards of the least hand that counts")
+        yield wrong(field, str(error), f"write the {cards} cards of the minimum hand")
         return
     if len(given) != cards or len(set(given)) != cards:
-        yield wrong(field, f"{least!r} is no hand of {cards} cards", f"write the {cards} cards of the least hand")
+        yield wrong(field, f"{least!r} is not a hand of {cards} cards", f"write the {cards} cards of the minimum hand")

@@ -17,7 +17,7 @@ from cutcard.rules.readings import Custom
 
 CODE = re.compile(r"[A-Z]{3}")
 CLAUSE = re.compile(r"[A-Z]{3} (?:\d[\d.]*(\([a-z]\))?|A\b)")
-READING = re.compile(r"[A-Z]-\d\d")  # our reading of an unclear clause
+READING = re.compile(r"[A-Z]-\d\d")  # id of our reading of an unclear clause
 WORDS = re.compile(r"[a-z0-9]+([ -][a-z0-9]+)*")
 CITING = {"clause", "clauses", "after", "second_clauses", "singly_clauses", "over", "multiple", "declare", "dealt"}
 CITING |= {"shared_whole", "shared_part", "part_first", "sweep", "bonus", "elsewhere", "capped"}
@@ -44,9 +44,9 @@ def word_faults(game: Game) -> Iterator[GameFault]:
 def clause_faults(document: str, field: str, clause: str) -> Iterator[GameFault]:
     """What is wrong with a citation by itself."""
     if not CLAUSE.fullmatch(clause) and not READING.fullmatch(clause):
-        yield wrong(field, f"{clause!r} is no clause", f"cite one, such as '{document} 5.3'")
+        yield wrong(field, f"{clause!r} is not a clause", f"cite one, such as '{document} 5.3'")
     elif CLAUSE.fullmatch(clause) and not clause.startswith(f"{document} "):
-        yield wrong(field, f"{clause} is of another document", f"cite a clause of {document}")
+        yield wrong(field, f"{clause} belongs to another document", f"cite a clause of {document}")
 
 
 def _names(game: Game) -> Iterator[tuple[str, str, str]]:

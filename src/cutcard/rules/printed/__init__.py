@@ -1,1 +1,1 @@
-"""Where a document prints the rules that all games share."""
+"""Where each document prints the rules that all games share."""

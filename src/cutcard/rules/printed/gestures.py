@@ -1,4 +1,4 @@
-"""What is done by hand and said at a table, by moment: the rows in which a document's gestures are declared."""
+"""Gestures and words at a table, by moment: the rows in which a document's gestures are declared."""
 
 from typing import Literal, TypeAlias
 
@@ -7,39 +7,39 @@ from msgspec import Struct
 from cutcard.core.message import Role
 
 Moment: TypeAlias = Literal[
-    "betting",  # a betting round is on
-    "holding",  # a box has cards and has not come to its end
-    "in play",  # its hand is still to be settled
-    "declaration",  # it is to declare
-    "choice",  # it is to choose
-    "handled",  # it has just chosen or conceded: its cards are handled now
-    "reshuffled",  # its draw has had the discards shuffled again
-    "showdown",  # the dealer's hand is shown, and this one stands against it
-    "opened",  # its cards are to be turned up and settled
-    "settled",  # it has just been settled
-    "kept",  # it has just been settled, but its cards lie until the jackpot is paid
-    "over",  # the round is over, and its cards still lie face up
+    "betting",  # a betting round is under way
+    "holding",  # the box has cards and has not ended
+    "in play",  # the hand has not been settled yet
+    "declaration",  # the box must declare
+    "choice",  # the box must choose
+    "handled",  # the box has just chosen or conceded, so its cards are handled now
+    "reshuffled",  # the draw of the box caused a reshuffle
+    "showdown",  # the dealer's hand is shown and is compared with this one
+    "opened",  # the cards must be turned up and settled
+    "settled",  # the box has just been settled
+    "kept",  # the box has just been settled, but its cards stay until the jackpot is paid
+    "over",  # the round is over, and the cards are still face up
 ]
 
 
 class Gesture(Struct, frozen=True):
-    """What a dealer or a player does at a moment, and what else must be so; ``{box}`` in the text is the box."""
+    """A gesture of a dealer or player at a moment, with further conditions. ``{box}`` in the text is the box number."""
 
     moment: Moment
     role: Role
     text: str
     clause: str
-    move: str = ""  # this move is open to the box, or was its last
-    ending: str = ""  # the box has come to an ending that begins so
-    staked: str = ""  # a wager lies on this area of the box,
-    unstaked: str = ""  # or none
-    qualified: bool | None = None  # the dealer's hand does, or does not
+    move: str = ""  # the box may make this move, or it was its last
+    ending: str = ""  # the box has an ending that begins with this text
+    staked: str = ""  # the box has a wager on this area
+    unstaked: str = ""  # the box has no wager on this area
+    qualified: bool | None = None  # whether the dealer's hand qualifies
     cites: str = ""  # the box was settled by this clause
-    anywhere: bool = False  # also where no cards are handled by hand
+    anywhere: bool = False  # also at electronic tables
 
 
 class Gestures(Struct, frozen=True):
-    """What is done by hand and said at a table, by moment."""
+    """All gestures of a document."""
 
-    silence: Gesture  # among players, until a betting round is over
+    silence: Gesture  # players may not talk about their cards until the betting round is over
     rows: tuple[Gesture, ...]

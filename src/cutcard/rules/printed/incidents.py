@@ -21,15 +21,15 @@ What: TypeAlias = Literal["wager", "cash change", "colour change"]
 
 
 class MatterClauses(Struct, frozen=True):
-    """A supervisor's power in one matter, and the measures that the document lists."""
+    """A supervisor's power in one matter, and the document's list of measures."""
 
     power: str
     measures: Mapping[Measure, str]
 
 
 class ConductClauses(Struct, frozen=True):
-    ban: str  # of devices
-    exempt: str  # persons on duty
+    ban: str  # ban on devices
+    exempt: str  # exemption of people on duty
     device: MatterClauses
     collusion: MatterClauses
 
@@ -38,7 +38,7 @@ class ConductClauses(Struct, frozen=True):
 
 
 class DisputeClauses(Struct, frozen=True):
-    """``absent``: lets a casino supervisor decide first where no gaming supervisor is there; None: nobody else may."""
+    """``absent``: lets a casino supervisor decide first if no gaming supervisor is present; None: nobody else may."""
 
     first: str
     final: str
@@ -46,31 +46,31 @@ class DisputeClauses(Struct, frozen=True):
 
 
 class PaymentClauses(Struct, frozen=True):
-    """Where wrong payments are printed, what they may concern, and above which sum one is reported."""
+    """Where the rules on wrong payments are printed, what they cover, and above which amount one is reported."""
 
     covers: tuple[What, ...]
-    error: str  # no breach, provided that
-    enquiry: str  # no intent is found
-    remedy: str  # and it is put right, tried to, or told to the regulator
-    intent: str  # suspected: both efforts
+    error: str  # a wrong payment is no breach if both conditions are met
+    enquiry: str  # first condition: no intent is found
+    remedy: str  # second condition: rectified, attempted, or reported to the regulator
+    intent: str  # if intent is suspected, both attempts are required
     rectify: str
     identify: str
-    attempt: str  # what is effort enough
+    attempt: str  # what counts as a reasonable attempt
     reimburse: str
     demand: str
-    report: str  # each month's list; and an accidental overpayment is no credit
+    report: str  # the monthly report; an accidental overpayment gives no credit
     above: Cents
 
 
 class OutcomeClauses(Struct, frozen=True):
-    """None: the document is silent. ``instead``: where a matter goes that this document has no rule for."""
+    """None: the document has no such rule. ``instead``: clause for matters that it has no rule for."""
 
     invalidate: str
     disruption: str
     fraud: str
-    refund: str  # and forfeiture
+    refund: str  # refund and forfeiture
     instead: str
-    staff: str | None = None  # the policy on gambling by staff
+    staff: str | None = None  # staff gambling policy
     uncovered: str | None = None
 
 
@@ -81,14 +81,14 @@ class DefectClauses(Struct, frozen=True):
 
 
 class NoticeClauses(Struct, frozen=True):
-    advice: str  # none by staff
-    influence: str  # none by others
+    advice: str  # staff give no advice
+    influence: str  # others do not influence players
     side_bets: str
-    copy: str  # of the rules, on request
+    copy: str  # a copy of the rules on request
 
 
 class IncidentClauses(Struct, frozen=True):
-    """Where one document prints the rules on incidents; payments None: it has none on wrong payments."""
+    """Where one document prints its rules on incidents. ``payments``: None if it has none on wrong payments."""
 
     disputes: DisputeClauses
     payments: PaymentClauses | None

@@ -13,47 +13,47 @@ class LowLimitClauses(Struct, frozen=True):
 
 
 class LimitClauses(Struct, frozen=True):
-    """Where a document prints its rules on limits; ``low`` is None where it knows no low-limit tables."""
+    """Where a document prints its rules on limits. ``low``: None if it has no low-limit tables."""
 
     sign: str
-    duty: str  # wagers within the limits are the player's affair
-    change: str  # and the notice of a higher minimum
-    keep: str  # a rise without notice
+    duty: str  # players are responsible for keeping within the limits
+    change: str  # changing limits, with notice of a higher minimum
+    keep: str  # a higher minimum without notice
     marker: str
     leave: str
-    kept: str  # notice of a rise of the kept minimum
+    kept: str  # notice of a higher kept minimum
     both: str  # the sign shows two minimums
-    new: str  # who comes later
-    own: str  # a player's own limits
+    new: str  # players who come later
+    own: str  # own limits of a single player
     low: LowLimitClauses | None = None
 
 
 class CardClauses(Struct, frozen=True):
-    """Where a document prints its rules on the cards; None where it is silent."""
+    """Where a document prints its rules on the cards; None: it has no such rule."""
 
     deck: str
-    cutting_card: bool  # belongs to the deck
+    cutting_card: bool  # the deck includes a cutting card
     checked: str | None  # only checked cards come into play
-    secured: str  # prepared ahead and kept safe
+    secured: str  # cards prepared ahead are kept secure
     count: str
     shuffle: str
     start: str
     after_round: str
     vacant: str
     ordered: str | None
-    by_hand: str  # before the device gets the cards
-    device: tuple[str, ...]  # a second deck,
-    backs: str  # whose backs have another colour
-    cut: Mapping[str, tuple[str, ...]]  # by where cards are dealt from
+    by_hand: str  # shuffling by hand before the device
+    device: tuple[str, ...]  # a second deck for a device
+    backs: str  # the second deck has backs of another colour
+    cut: Mapping[str, tuple[str, ...]]  # by source of the cards
     uncut: str  # a device's cards are not cut
     dealer_only: str
     dropped: str | None
     replace: str
     all_new: str
-    on_card: Mapping[str, str]  # the deck is laid on the cutting card,
-    in_shoe: str  # and put into the shoe
-    shuffler: str | None = None  # a shuffler beside the shoe or the hand is allowed
-    by_hand_draws: str | None = None  # cards drawn later are dealt from the hand
+    on_card: Mapping[str, str]  # the deck is laid on the cutting card, by source
+    in_shoe: str  # the deck is put into the shoe
+    shuffler: str | None = None  # a shuffler is allowed with a shoe or by hand
+    by_hand_draws: str | None = None  # cards drawn later are dealt by hand
 
 
 class AttendanceClauses(Struct, frozen=True):
@@ -62,13 +62,13 @@ class AttendanceClauses(Struct, frozen=True):
     refuse: str
     vacate: str
     close: str
-    place: str  # players answer for where their wagers lie
-    seats: str  # places for players and one for the dealer
-    most: int | None = None  # players at a table, where the document gives a number
+    place: str  # players are responsible for the position of their wagers
+    seats: str  # seats for players and one for the dealer
+    most: int | None = None  # most players at a table; None: not stated
 
 
 class ChangeClauses(Struct, frozen=True):
-    """``words``: the definitions. ``removed`` is None where the drop box always stays, so no table is cashless."""
+    """``words``: the definitions. ``removed``: None if the drop box always stays, so no table is cashless."""
 
     words: str
     drop_box: str
@@ -84,16 +84,16 @@ class Item(Struct, frozen=True):
 
 
 class EquipmentClauses(Struct, frozen=True):
-    """``list``: the clause that heads the list of items, where it says something."""
+    """``list``: clause that introduces the list of items."""
 
     list: str
     items: tuple[Item, ...]
-    other_source: tuple[str, ...]  # play goes on from elsewhere,
-    new_cards: bool  # with new cards
+    other_source: tuple[str, ...]  # play continues with cards from another source
+    new_cards: bool  # the other source needs new cards
 
 
 class Printed(Struct, frozen=True):
-    """Something that the cloth shows, always or with a jackpot."""
+    """An inscription on the cloth, always or only with a jackpot."""
 
     text: str
     clause: str
@@ -101,10 +101,10 @@ class Printed(Struct, frozen=True):
 
 
 class SignClauses(Struct, frozen=True):
-    """What the sign shows beside the limits, and where the document asks for it; None where it does not."""
+    """Where the document requires items on the sign besides the limits; None: it does not."""
 
     layout: tuple[Printed, ...]
-    costs: Mapping[str, str] = {}  # by area: what a wager costs
+    costs: Mapping[str, str] = {}  # by area: the price of a wager
     schedules: Mapping[str, str] = {}  # by pay table: the schedule in force
     maximum_payout: str | None = None
     jackpot: str | None = None
@@ -112,7 +112,7 @@ class SignClauses(Struct, frozen=True):
     bonus: str | None = None
     folded: str | None = None  # folded hands may still win the jackpot
     offered: str | None = None  # each player is offered the jackpot
-    accepted: str | None = None  # players see to it that their jackpot wager is taken
+    accepted: str | None = None  # players check for themselves that their jackpot wager was accepted
     sixth: str | None = None  # a token marks a box with a sixth card
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class InvalidClauses(Struct, frozen=True):
-    """What follows an invalid wager, by when it is found."""
+    """What happens to an invalid wager, by when it is found."""
 
     rule: str
     before: str
@@ -30,15 +30,15 @@ class LossClauses(Struct, frozen=True):
 
 
 class PatronClauses(Struct, frozen=True):
-    """None: the document is silent. ``since``: the moment from which play needs a card."""
+    """None: the document has no such rule. ``since``: the time from which play needs a card."""
 
     terms: str  # the definitions: player card, invalid wager, limits
     exclusions: Mapping[str, str]  # from the "game" and from the "casino"
     since: str = ""
     card: str | None = None
     own_card: str | None = None
-    agency: str | None = None  # no claim of agency makes the wager valid,
-    money: str | None = None  # nor whose money it was
+    agency: str | None = None  # a claim of agency does not make the wager valid
+    money: str | None = None  # whose money it was does not make the wager valid
     proxy: str | None = None
     invalid: InvalidClauses | None = None
     loss: LossClauses | None = None

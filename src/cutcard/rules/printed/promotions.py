@@ -1,4 +1,4 @@
-"""Where a document prints its rules on promotions, and the kinds of prizes that they speak of."""
+"""Where a document prints its rules on promotions, and the kinds of prizes that they mention."""
 
 from enum import StrEnum
 
@@ -8,7 +8,7 @@ from cutcard.money import Cents
 
 
 class PrizeKind(StrEnum):
-    """What an item of a prize is."""
+    """The kind of an item in a prize."""
 
     MONEY = "money"
     CASINO_DOLLARS = "casino dollars"
@@ -39,7 +39,7 @@ class Way(StrEnum):
     HANDED_OVER = "handed over"
 
 
-# Particulars that four kinds of items need; "none" or "not included" is an answer, silence is not.
+# particulars that four kinds of items need; "none" or "not included" is enough, a blank is not
 PARTICULARS: dict[PrizeKind, tuple[str, ...]] = {
     PrizeKind.APPLIANCE: ("make", "model", "accessories"),
     PrizeKind.MOTOR_VEHICLE: ("make", "model", "accessories", "registration and on-road costs"),
@@ -55,18 +55,18 @@ PARTICULARS: dict[PrizeKind, tuple[str, ...]] = {
 
 
 class Payments(Struct, frozen=True):
-    """How a document lets prizes be paid: the three regimes are values of this."""
+    """How a document lets prizes be paid. The documents have three such regimes."""
 
-    ways: tuple[Way, ...]  # of paying money; none: the terms name the ways, for every prize
-    chosen_above: Cents | None = None  # money above this is paid in the ways that its winner picks
-    stated: bool = False  # money instead of a prize in kind only where the terms say so
-    never_money: tuple[PrizeKind, ...] = (PrizeKind.CASINO_DOLLARS,)  # no money instead of these
+    ways: tuple[Way, ...]  # ways of paying money; empty: the terms name the ways for every prize
+    chosen_above: Cents | None = None  # above this amount the winner chooses how it is paid
+    stated: bool = False  # money instead of a prize in kind only if the terms say so
+    never_money: tuple[PrizeKind, ...] = (PrizeKind.CASINO_DOLLARS,)  # kinds that may not be exchanged for money
 
     def cash(self) -> bool:
         return Way.CASH in self.ways
 
     def named(self, disbursement: tuple[Way, ...]) -> tuple[Way, ...]:
-        """The ways of paying money that terms name; money handed over would be cash."""
+        """The ways of paying money that the terms name, without handing over, which would be cash."""
         return tuple(way for way in disbursement if way is not Way.HANDED_OVER)
 
 
@@ -106,7 +106,7 @@ class PromotionClauses(Struct, frozen=True, kw_only=True):
     real_estate: str
     notice: str
     notice_within: int
-    methods: dict[str, str]  # of telling a winner, each with its clause
+    methods: dict[str, str]  # methods of notifying a winner, each with its clause
     refusal: str
     denied: str
     denied_above: Cents

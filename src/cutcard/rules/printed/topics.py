@@ -1,4 +1,4 @@
-"""Topics that a game's document may or may not cover; a table does without those that are missing."""
+"""Topics that a game's document may or may not cover. A table works without missing topics."""
 
 from msgspec import Struct
 

@@ -1,1 +1,1 @@
-"""Irregularities: reports, remedies, invalid wagers, orders of a register."""
+"""Irregularities: reports, remedies, invalid wagers, orders from the incident register."""

@@ -1,4 +1,4 @@
-"""What the register of incidents orders at a table: seats and wagers refused, stakes void, kept or given back."""
+"""Carries out orders from the incident register: seats and wagers refused, stakes voided, kept or returned."""
 
 from collections.abc import Iterable, Iterator
 
@@ -29,33 +29,33 @@ from cutcard.table.state.table import Round, Table
 
 
 def check_seat(rules: Rules, table: Table, patron: str, facts: Facts) -> None:
-    """Refuse a seat or a wager beside somebody whom a supervisor keeps the player apart from."""
+    """Refuse a seat or a wager at a table with somebody from whom a supervisor keeps the player apart."""
     orders, incidents = facts.orders, rules.incidents
     if orders is None or incidents is None:
         return
     for other in sorted(set(orders.apart) & set(table.seats.values())):
         clause = incidents.conduct.collusion.measures["keep apart"]
-        raise Refused(clause, f"{patron} may not play at a table with {other}: one of the two plays elsewhere")
+        raise Refused(clause, f"{patron} and {other} may not play at the same table: one of them must play elsewhere")
 
 
 def in_order(table: Table, turn: int, other: int) -> bool:
-    """Whether a box has its turn before another because a supervisor has ordered it."""
+    """Whether a box acts before another because a supervisor ordered it."""
     return table.seats.get(turn) in table.first and table.seats.get(other) not in table.first
 
 
 def check_deck(rules: Rules, facts: Facts) -> None:
-    """Refuse a wager while a deck with a missing or foreign card has not been searched."""
+    """Refuse a wager while a defective deck has not been searched."""
     orders, incidents = facts.orders, rules.incidents
     if orders is not None and incidents is not None and orders.unsearched:
         clause, number = incidents.defects.search, orders.unsearched
-        raise Refused(clause, f"defect {number}: the deck is searched, and the result recorded, before it deals again")
+        raise Refused(clause, f"defect {number} is open: search the deck and record the result before it is used again")
 
 
 def decide_order(rules: Rules, table: Table, command: OrderCommand) -> Iterator[TableEvent]:
-    """The events that an entry of the register causes here; what cannot be carried out refuses the entry."""
+    """The events that a register entry causes at this table. If it cannot be carried out, the entry is refused."""
     clauses = command.clauses
     if command.game != table.game:
-        raise Refused(clauses[0], f"this table deals {table.game}: make the entry in the register of that game")
+        raise Refused(clauses[0], f"this table plays {table.game}: make the entry in that game's register")
     match command:
         case VoidWagers(round=number, patron=patron):
             yield from _void(rules, table, _round(table, number, clauses[-1]), patron, clauses)
@@ -73,28 +73,30 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand) -> Iterator[
         case BookDifference(patron=patron, chips=chips, found=found):
             electronic = table.dealing == "electronic"
             if electronic and not found and not patron:
-                raise Refused(clauses[0], "no account is known to book it on: find out who the patron is first")
+                raise Refused(
+                    clauses[0], "the patron is not known, so there is no account to correct: identify the patron first"
+                )
             yield DifferenceBooked(patron, 0 if electronic and found else chips, clauses)
 
 
 def _round(table: Table, number: int, clause: str) -> Round:
-    """The round meant: the one in play, or the last one until another opens."""
+    """The round with this number, if it is in play or is the last one and no other has been opened."""
     state = table.round
     if state is None or state.number != number:
-        last = f"the last one is {table.rounds}" if table.rounds else "none has been played"
-        raise Refused(clause, f"round {number} is not before this table, {last}: what is past is settled as a dispute")
+        last = f"the last round was {table.rounds}" if table.rounds else "no round has been played"
+        raise Refused(clause, f"round {number} can no longer be changed ({last}): lodge a dispute instead")
     if state.proposed is not None:
-        raise Refused(clause, "a fault is before the table: confirm its remedy or withdraw it first")
+        raise Refused(clause, "a fault is waiting for its remedy: confirm or withdraw it first")
     return state
 
 
 def _check_staked(state: Round, patron: str, clause: str) -> None:
     if patron not in {*(stake.owner for stake in state.stakes), *(done.owner for done in state.settled)}:
-        raise Refused(clause, f"{patron} has no wager in round {state.number}: name somebody who has")
+        raise Refused(clause, f"{patron} has no wager in round {state.number}: name a player who has")
 
 
 def _void(rules: Rules, table: Table, state: Round, patron: str, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """A person's stakes go back, settled ones and prizes too; a hand without its ante is void."""
+    """Return all of a person's stakes, undoing settlements and prizes; a hand that loses its ante is void."""
     _check_staked(state, patron, clauses[-1])
     yield WagersVoided(patron, state.number, clauses)
     own = [stake for stake in state.stakes if stake.owner == patron]
@@ -110,7 +112,7 @@ def _void(rules: Rules, table: Table, state: Round, patron: str, clauses: tuple[
 
 
 def _invalidate(rules: Rules, state: Round, forfeit: frozenset[str], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """Every wager goes back, settled or not, save those of the fraud, which the house keeps."""
+    """Return every wager, settled or not, except those of players in the fraud, which the house keeps."""
     yield RoundVoided(state.number, clauses)
     for stake in state.stakes:
         kept = stake.owner in forfeit
@@ -126,7 +128,7 @@ def _invalidate(rules: Rules, state: Round, forfeit: frozenset[str], clauses: tu
 
 
 def _prizes(state: Round, prizes: Iterable[JackpotPaid], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """Prizes go back, and with them what the house had added to the pool because of them."""
+    """Take prizes back, and what the house added to the pool because of them."""
     to_pool = 0
     for one in prizes:
         to_pool += one.from_pool

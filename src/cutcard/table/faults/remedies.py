@@ -1,8 +1,8 @@
-"""Remedies: what each of the closed set does to a round, once a fault is confirmed."""
+"""Remedies: what each of the fixed set does to a round once a fault is confirmed."""
 
 from collections.abc import Iterable, Iterator
 
-from cutcard.money import Cents
+from cutcard.money import Cents, dollars
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.rules.game import Decide, Verify, limited_areas
 from cutcard.rules.piles import DEALER
@@ -20,7 +20,7 @@ from cutcard.table.messages.faults import (
     StakeReversed,
 )
 from cutcard.table.messages.round import Chosen, RoundEnded, Shown, StakeSettled, TableEvent
-from cutcard.table.play.course import collect, on
+from cutcard.table.play.course import collect, stakes_on
 from cutcard.table.play.payout import Rules, readout, settle_stakes, settled
 from cutcard.table.play.show import check_new
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, pile
@@ -29,7 +29,7 @@ from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, 
 def carry_out(
     rules: Rules, table: Table, state: Round, proposed: FaultProposed, remedy: Remedy
 ) -> Iterator[TableEvent]:
-    """The events of a remedy; refused where it cannot be carried out."""
+    """The events of a remedy; raises Refused if it cannot be carried out."""
     match remedy:
         case Remedy.MISDEAL | Remedy.VOID_ROUND:
             yield from void_round(rules, state, proposed.clauses)
@@ -40,7 +40,7 @@ def carry_out(
         case Remedy.FOLD_BOX:
             yield from _fold(rules, table, state, proposed)
         case Remedy.RETURN_PART:
-            yield from _as_it_lies(rules, table, state, proposed)
+            yield from _correct_stake(rules, table, state, proposed)
         case Remedy.KEEP_EXPOSED:
             yield _keep(rules, state, proposed)
         case Remedy.RECONSTRUCT if proposed.fault is Fault.UNDECLARED:
@@ -48,14 +48,14 @@ def carry_out(
         case Remedy.CONTINUE if proposed.fault is Fault.DEALER_SHOWS:
             yield DealerSeen(proposed.clauses)
         case Remedy.RECONSTRUCT | Remedy.CONTINUE:
-            pass  # done by hand: the round goes on as it stands
+            pass  # nothing to record: people put it right by hand and the round continues
 
 
 # -- void
 
 
 def void_round(rules: Rules, state: Round, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """Every stake goes back, what was settled already is reversed, jackpot wagers are cancelled (I-24)."""
+    """Return every stake, reverse every settlement and cancel jackpot wagers (I-24)."""
     yield RoundVoided(state.number, clauses)
     for stake in state.stakes:
         yield back(rules, stake, clauses)
@@ -64,14 +64,14 @@ def void_round(rules: Rules, state: Round, clauses: tuple[str, ...]) -> Iterator
 
 
 def _void_box(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
-    """All stakes on a box go back, whoever placed them; settled ones too, save where a hand was collected (I-24)."""
+    """Return all stakes on a box, whoever placed them, settled ones too unless the hand was collected (I-24)."""
     box, clauses = proposed.box, proposed.clauses
     if box in state.boxes:
         yield BoxVoided(box, clauses)
-    for stake in on(state, box):
+    for stake in stakes_on(state, box):
         yield back(rules, stake, clauses)
     done = [one for one in state.settled if one.box == box]
-    if proposed.fault is Fault.COLLECTED:  # what was bought for the hand is no settlement
+    if proposed.fault is Fault.COLLECTED:  # fees paid for the hand are not reversed
         done = [one for one in done if _is_fee(rules, one)]
     yield from undone(done, clauses)
 
@@ -84,7 +84,7 @@ def back(rules: Rules, stake: Stake, clauses: tuple[str, ...]) -> StakeSettled:
 def undone(done: Iterable[StakeSettled], clauses: tuple[str, ...]) -> Iterator[StakeReversed]:
     for one in done:
         chips, tokens = one.chips - one.returned, one.tokens - one.returned_tokens
-        if chips or tokens:  # where the stake went back there is nothing left to reverse
+        if chips or tokens:  # a stake that was returned leaves nothing to reverse
             yield StakeReversed(one.stake, one.owner, one.box, one.area, chips, tokens, clauses)
 
 
@@ -96,10 +96,10 @@ def _is_fee(rules: Rules, done: StakeSettled) -> bool:
 
 
 def _not_covered(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
-    """The first time a warning and the ante back, afterwards the ante is lost (I-17)."""
-    ante = on(state, proposed.box, rules.game.base)
+    """The first time, warn the player and return the ante; after that, the ante is lost (I-17)."""
+    ante = stakes_on(state, proposed.box, rules.game.base)
     if not ante:
-        raise Refused(proposed.clauses[0], f"box {proposed.box} has no ante that a bet would have to match")
+        raise Refused(proposed.clauses[0], f"box {proposed.box} has no ante, so no bet has to match it")
     owner = ante[0].owner
     again = owner in table.warned
     yield from _end(rules, table, proposed.box, rules.game.not_covered[again], proposed.clauses[0])
@@ -108,9 +108,9 @@ def _not_covered(rules: Rules, table: Table, state: Round, proposed: FaultPropos
 
 
 def _fold(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
-    """The hand is folded and what was bet on it goes back."""
+    """Fold the hand and return the bets made on it."""
     at = state.boxes[proposed.box].decision
-    bets = [stake for stake in on(state, proposed.box) if stake.area in rules.game.bets]
+    bets = [stake for stake in stakes_on(state, proposed.box) if stake.area in rules.game.bets]
     events: list[TableEvent] = [back(rules, stake, proposed.clauses) for stake in bets]
     yield from events
     yield from _end(rules, fold(table, events), proposed.box, rules.game.fold(at), proposed.clauses[0])
@@ -126,21 +126,23 @@ def _end(rules: Rules, table: Table, box: int, ending: str, clause: str) -> Iter
 # -- one stake
 
 
-def the_stake(state: Round, proposed: FaultProposed) -> Stake:
-    """The stake that a fault is about: on its box and area, and its owner's where several players staked there."""
-    stakes = [stake for stake in on(state, proposed.box, proposed.area) if proposed.owner in ("", stake.owner)]
+def stake_at_fault(state: Round, proposed: FaultProposed) -> Stake:
+    """The stake that a fault is about: by box and area, and by owner if several players staked there."""
+    stakes = [stake for stake in stakes_on(state, proposed.box, proposed.area) if proposed.owner in ("", stake.owner)]
     if not proposed.area:
-        raise Refused(proposed.clauses[0], f"name the area of box {proposed.box} on which the wager lies")
+        raise Refused(proposed.clauses[0], f"name the area of box {proposed.box} that holds the wager")
     if not stakes:
-        raise Refused(proposed.clauses[0], f"no {proposed.area[:20]} wager lies on box {proposed.box}")
+        raise Refused(
+            proposed.clauses[0], f"box {proposed.box} has no {proposed.area[:20]} wager: check the box and the area"
+        )
     if len(stakes) > 1:
-        raise Refused(proposed.clauses[0], f"several {proposed.area} wagers lie on box {proposed.box}: name the owner")
+        raise Refused(proposed.clauses[0], f"box {proposed.box} has several {proposed.area} wagers: name the owner")
     return stakes[0]
 
 
-def _as_it_lies(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
-    """Settled on what lies there, as far as that is allowed; the rest is the patron's (I-10)."""
-    stake = the_stake(state, proposed)
+def _correct_stake(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
+    """Correct the stake to the chips really there, up to what is allowed; the rest goes to the patron (I-10)."""
+    stake = stake_at_fault(state, proposed)
     lies = min(proposed.amount, _most(rules, table, state, proposed, stake))
     if lies > stake.amount:
         yield StakeRaised(stake.id, stake.owner, lies - stake.amount, proposed.clauses)
@@ -151,42 +153,47 @@ def _as_it_lies(rules: Rules, table: Table, state: Round, proposed: FaultPropose
 
 
 def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, stake: Stake) -> Cents:
-    """How much of what lies there counts; refused where the amount named is no such fault."""
+    """The most that counts as the stake; raises Refused if the reported amount is not this fault."""
     clause, amount, times = proposed.clauses[0], proposed.amount, times_of(state, stake)
     area = (
         stake.area if stake.area in limited_areas(rules.game) else rules.game.base
     )  # later wagers are multiples of the ante
     bound = limits_for(rules.life.limits if rules.life else None, table, stake.owner, area)
     if amount <= 0:
-        raise Refused(clause, "name the amount that lies there, in cents")
+        raise Refused(clause, "enter the amount of chips on the area")
     if proposed.fault is Fault.WRONG_BET:
         if amount == stake.amount:
-            raise Refused(clause, f"{stake.area} is recorded as {amount}, and so it lies")
+            raise Refused(clause, f"{stake.area} is already recorded as {dollars(amount)}: there is no fault")
         return required(rules, state, stake)
     if not rules.wager(stake.area).limited:
-        raise Refused(clause, f"{stake.area} has no minimum and no maximum")
+        raise Refused(clause, f"{stake.area} has no minimum or maximum, so it cannot break one")
     if proposed.fault is Fault.ABOVE_MAXIMUM:
         if amount <= bound.maximum * times:
-            raise Refused(clause, f"{amount} is not above the maximum of {bound.maximum * times}")
+            raise Refused(
+                clause,
+                f"{dollars(amount)} is not above the maximum of {dollars(bound.maximum * times)}: there is no fault",
+            )
         return bound.maximum * times
     if amount >= bound.minimum * times:
-        raise Refused(clause, f"{amount} is not below the minimum of {bound.minimum * times}")
+        raise Refused(
+            clause, f"{dollars(amount)} is not below the minimum of {dollars(bound.minimum * times)}: there is no fault"
+        )
     return amount
 
 
 def times_of(state: Round, stake: Stake) -> int:
-    """The multiple of the ante that a wager was made at; 1 for those before the deal."""
+    """The multiple of the ante that a wager was made at; 1 for wagers before the deal."""
     playing = state.boxes.get(stake.box)
     return playing.times.get(stake.area, 1) if playing else 1
 
 
 def required(rules: Rules, state: Round, stake: Stake) -> Cents:
-    """The most that a multiple of the ante, or a wager that equals another, may come to."""
+    """The largest valid amount of a wager that is a multiple of the ante or must equal another wager."""
     for relation in rules.wager(stake.area).relations:
         if relation.how == "equal to":
-            return sum(other.amount for other in on(state, stake.box, relation.other))
+            return sum(other.amount for other in stakes_on(state, stake.box, relation.other))
     if stake.area not in rules.game.bets:
-        raise Refused(rules.wager(stake.area).clause, f"{stake.area} need not be any multiple of another wager")
+        raise Refused(rules.wager(stake.area).clause, f"{stake.area} does not have to be a multiple of another wager")
     moves = state.boxes[stake.box].moves
     times = max(
         move.times
@@ -195,14 +202,14 @@ def required(rules: Rules, state: Round, stake: Stake) -> Cents:
         for move in phase.moves
         if move.wager == stake.area
     )
-    return times * sum(ante.amount for ante in on(state, stake.box, rules.game.base))
+    return times * sum(ante.amount for ante in stakes_on(state, stake.box, rules.game.base))
 
 
 # -- cards
 
 
 def _keep(rules: Rules, state: Round, proposed: FaultProposed) -> Shown:
-    """The card that was exposed is the dealer's face-up card; the last one stays face down."""
+    """Make the exposed card the dealer's face-up card; the last card stays face down."""
     if len(proposed.cards) != 1:
         raise Refused(proposed.clauses[0], "name the one card that was exposed")
     check_new(rules, state, proposed.cards)
@@ -210,40 +217,40 @@ def _keep(rules: Rules, state: Round, proposed: FaultProposed) -> Shown:
 
 
 def can_undo(state: Round, box: int) -> bool:
-    """Whether the cards that a box drew are still the last that were dealt."""
+    """Whether the cards that a box drew are still the last cards dealt."""
     places = state.places.get(drawn(box), ())
     return bool(places) and max(places) == state.used - 1
 
 
 def _undo_draw(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
-    """The draw is undone, its fee goes back and so does a bet; the payout that was not declared is made (L-16)."""
+    """Undo the draw, return its fee and any bet, and pay the hand that was not declared (L-16)."""
     box, clauses = proposed.box, proposed.clauses
     verify = next(phase for phase in rules.game.phases if isinstance(phase, Verify))
     events: list[TableEvent] = [DrawUndone(box, clauses)]
     events += undone([one for one in state.settled if one.box == box and _is_fee(rules, one)], clauses)
-    events += [back(rules, stake, clauses) for stake in on(state, box) if stake.area in rules.game.bets]
+    events += [back(rules, stake, clauses) for stake in stakes_on(state, box) if stake.area in rules.game.bets]
     after = fold(table, events).round
     assert after is not None
     hand = after.piles[pile(box)]
     if UNSEEN in hand:
         if len(proposed.cards) != len(hand):
-            raise Refused(clauses[0], f"name the {len(hand)} cards first dealt, which make the payout")
+            raise Refused(clauses[0], f"name the {len(hand)} cards first dealt, on which the payout is based")
         check_new(rules, after, proposed.cards)
         events.append(Shown(pile(box), proposed.cards, "all", 0, clauses[0]))
     events.append(Chosen(box, "", "", verify.ending, clauses[0]))
     after = fold(table, events).round
     assert after is not None
     if not readout(rules, after, box)[verify.reading]:
-        raise Refused(verify.over, "the cards first dealt make no payout at once")
+        raise Refused(verify.over, "the cards first dealt do not win an instant payout")
     yield from events
-    yield from settle_stakes(rules, after, box, on(after, box), verify.ending)
+    yield from settle_stakes(rules, after, box, stakes_on(after, box), verify.ending)
 
 
 def undecided(state: Round, box: int) -> bool:
-    """A hand whose player has not decided whether to play or to fold."""
+    """Whether the player has not yet decided to play or fold."""
     return box in state.boxes and not state.boxes[box].ending
 
 
 def staying(rules: Rules, state: Round, box: int) -> bool:
-    """A hand that is still in the round, decided or not."""
+    """Whether the hand is still in the round, decided or not."""
     return undecided(state, box) or (box in state.boxes and state.boxes[box].ending == rules.game.played)

@@ -1,4 +1,4 @@
-"""Who may wager, at the table: cards shown to the dealer, help, invalid wagers, stakes beyond a loss limit."""
+"""Who may wager at the table: player cards, help from others, invalid wagers, stakes beyond a loss limit."""
 
 from collections.abc import Iterator
 
@@ -19,20 +19,20 @@ from cutcard.table.messages.validity import (
     ValidityCommand,
     WagersInvalid,
 )
-from cutcard.table.play.course import on
+from cutcard.table.play.course import stakes_on
 from cutcard.table.play.payout import Rules, settled
 from cutcard.table.state.table import Round, Stake, Table, fold
 
-OTHER_READING = "I-11"  # its option: an invalid wager found in the course of the hand is void, win or lose
+OTHER_READING = "I-11"  # table option: a wager found invalid during the hand is void, win or lose
 
 
 def decide_validity(rules: Rules, table: Table, command: ValidityCommand, facts: Facts) -> Iterator[TableEvent]:
-    """The events of a card shown, help given, wagers found invalid or beyond the limit."""
+    """The events of presenting a card, recording help, or reporting wagers that are invalid or beyond the limit."""
     patron = table.seats.get(command.seat)
     if patron is None:
         raise Refused(rules.game.common.opening, f"nobody sits at box {command.seat}")
     if rules.patrons is None:
-        raise Refused(None, f"{rules.game.title} has no rules on patrons here: a manager decides")
+        raise Refused(None, f"{rules.game.title} has no rules on patrons: ask a manager to decide")
     match command:
         case PresentCard():
             yield _present(rules.patrons, command, patron, facts)
@@ -46,34 +46,36 @@ def decide_validity(rules: Rules, table: Table, command: ValidityCommand, facts:
 
 def _present(patrons: PatronClauses, command: PresentCard, patron: str, facts: Facts) -> CardPresented:
     if patrons.card is None or patrons.own_card is None:
-        raise Refused(None, "this document asks for no player card: go on")
+        raise Refused(None, "this game does not require a player card: continue")
     if facts.standing is None or not facts.standing.card:
-        raise Refused(patrons.card, f"{patron} holds no valid player card: have one issued first")
+        raise Refused(patrons.card, f"{patron} has no valid player card: have one issued first")
     if command.card != facts.standing.card:
         raise Refused(
-            patrons.own_card, f"the card shown is not the valid one of {patron}: play only with your own card"
+            patrons.own_card, f"the card shown is not {patron}'s valid card: a player must use their own card"
         )
     clauses = (patrons.card, patrons.own_card, patrons.terms, "I-41")
     return CardPresented(command.seat, patron, command.card, facts.actor.id, facts.at, clauses)
 
 
 def _help(patrons: PatronClauses, command: RecordHelp, patron: str, facts: Facts) -> HelpRecorded:
-    """The one exception to the ban on betting for another."""
+    """The only exception to the ban on betting for another person."""
     clause = patrons.proxy or patrons.own_card
     if clause is None:
-        raise Refused(None, "this document has no rule on betting for another: go on")
+        raise Refused(None, "this game has no rule on betting for another person: continue")
     lacks = [
         reason
         for broken, reason in (
             (not command.helper.strip(), "name the helper"),
             (not command.present, f"{patron} is not at the table"),
-            (not command.only_physical, "it is more than physical help"),
-            (command.gain, "the helper gains by it"),
+            (not command.only_physical, "the help is more than physical"),
+            (command.gain, "the helper gains from it"),
         )
         if broken
     ]
     if lacks:
-        raise Refused(clause, f"betting for another is prohibited: {', '.join(lacks)}; report the wager as invalid")
+        raise Refused(
+            clause, f"betting for another person is not allowed: {', '.join(lacks)}; report the wager as invalid"
+        )
     return HelpRecorded(command.seat, patron, command.helper, facts.actor.id, facts.at, (clause, patrons.terms))
 
 
@@ -83,17 +85,17 @@ def _help(patrons: PatronClauses, command: RecordHelp, patron: str, facts: Facts
 def _invalid(
     rules: Rules, patrons: PatronClauses, table: Table, command: ReportInvalid, patron: str, facts: Facts
 ) -> Iterator[TableEvent]:
-    """Before the hand wagers go back; in its course they are played out or void (I-11); earlier results stand."""
+    """Found before the hand: returned. During the hand: played out or void (I-11). After it: results stand."""
     if patrons.invalid is None or patrons.own_card is None:
-        raise Refused(rules.game.common.uncovered, "this document has no rule on such wagers: a manager decides")
+        raise Refused(rules.game.common.uncovered, "this game has no rule on such wagers: ask a manager to decide")
     state, number = table.round, command.round or table.rounds
     if not 0 < number <= table.rounds:
-        raise Refused(patrons.invalid.rule, f"no round {command.round}: there have been {table.rounds}")
+        raise Refused(patrons.invalid.rule, f"there is no round {command.round}: {table.rounds} have been played")
     over = state is None or number < table.rounds or state.stage == "closed"
     found: Found = "after it" if over else "before the hand" if state and state.stage == "open" else "in its course"
     own = [stake for stake in state.stakes if stake.owner == patron] if state and not over else []
     if not over and not own:
-        raise Refused(patrons.invalid.rule, f"{patron} has no wager in this round: there is nothing to give back")
+        raise Refused(patrons.invalid.rule, f"{patron} has no wager in this round, so there is nothing to return")
     clauses = _grounds(patrons, command)
     clauses += {
         "before the hand": (patrons.invalid.rule, patrons.invalid.before),
@@ -111,7 +113,7 @@ def _invalid(
 
 
 def _grounds(patrons: PatronClauses, command: ReportInvalid) -> tuple[str, ...]:
-    """Why the wager is invalid, and why no claim of agency or of whose money it was helps."""
+    """Why the wager is invalid, and why it does not matter who acted as agent or whose money it was."""
     first = patrons.card if command.ground == "no valid card" else None
     banned = patrons.proxy if command.ground == "placed for another" else None
     claims = (patrons.agency, patrons.money) if command.claim else ()
@@ -120,7 +122,7 @@ def _grounds(patrons: PatronClauses, command: ReportInvalid) -> tuple[str, ...]:
 
 
 def void_stakes(rules: Rules, state: Round, stakes: list[Stake], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """The other reading: all of a player's stakes go back now; a hand of which the ante is gone is void."""
+    """Return all of a player's stakes now; a hand that loses its ante is void."""
     boxes = sorted({stake.box for stake in stakes if stake.area == rules.game.base})
     for box in boxes:
         yield from _void_hand(rules, state, box, clauses)
@@ -131,7 +133,7 @@ def void_stakes(rules: Rules, state: Round, stakes: list[Stake], clauses: tuple[
 
 def _void_hand(rules: Rules, state: Round, box: int, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     yield BoxVoided(box, clauses)
-    for stake in on(state, box):
+    for stake in stakes_on(state, box):
         yield settled(rules, stake, void(*clauses))
 
 
@@ -141,19 +143,19 @@ def _void_hand(rules: Rules, state: Round, box: int, clauses: tuple[str, ...]) -
 def _cut(
     rules: Rules, patrons: PatronClauses, table: Table, box: int, patron: str, facts: Facts
 ) -> Iterator[TableEvent]:
-    """Chips beyond the limit go back, the last bet first, cent by cent (I-12); a jackpot wager only as a whole."""
+    """Return chips beyond the limit, the last bet first, to the cent (I-12); a jackpot wager only as a whole."""
     loss, state = patrons.loss, table.round
     if loss is None:
-        raise Refused(None, "this document has no rule on loss limits: wagers stand")
+        raise Refused(None, "this game has no rule on loss limits: the wagers stand")
     if facts.standing is None or facts.standing.left is None:
-        raise Refused(loss.within, f"{patron} has set no loss limit: wagers stand")
+        raise Refused(loss.within, f"{patron} has no loss limit: the wagers stand")
     if state is None or state.stage == "closed":
         raise Refused(loss.earlier, "the round is settled: its wagers and results stand")
     if state.stage == "open":
-        raise Refused(loss.wager, "wagers are open: have them taken back and placed within the limit")
+        raise Refused(loss.wager, "wagers are still open: have them taken back and placed again within the limit")
     excess = -facts.standing.left
     if excess <= 0:
-        raise Refused(loss.within, f"{patron} is within the loss limit: wagers stand")
+        raise Refused(loss.within, f"{patron} is within the loss limit: the wagers stand")
     clauses = (loss.within, loss.excess, loss.earlier, loss.duties, "I-12", "I-30")
     events: list[TableEvent] = [LimitExceeded(patron, box, excess, facts.actor.id, facts.at, clauses)]
     for stake in reversed(state.stakes):
@@ -168,5 +170,5 @@ def _cut(
     yield from events
     after = fold(table, events).round
     assert after is not None
-    if box in after.boxes and not after.boxes[box].ending and not on(after, box, rules.game.base):
+    if box in after.boxes and not after.boxes[box].ending and not stakes_on(after, box, rules.game.base):
         yield from _void_hand(rules, after, box, clauses)

@@ -1,1 +1,1 @@
-"""A table around its rounds: opening, limits, cards, attendance, the sign."""
+"""A table between its rounds: opening, limits, cards, attendance, the sign."""

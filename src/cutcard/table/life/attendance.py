@@ -1,10 +1,10 @@
-"""Who stays at a table: wagers refused, seats given up, and the closing of the table."""
+"""Who may stay at a table: refusing wagers, vacating seats, and closing the table."""
 
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts, Role
 from cutcard.core.moment import moment
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.rules.game import check_relations
 from cutcard.rules.printed.life import AttendanceClauses, LimitClauses
 from cutcard.ruling import Refused
@@ -26,7 +26,7 @@ from cutcard.table.messages.round import SeatLeft, TableEvent, WagerTakenBack
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Round, Stake, Table
 
-SAT_OUT = 3  # rounds running
+SAT_OUT = 3  # rounds in a row
 
 
 def decide_attendance(
@@ -48,7 +48,7 @@ def decide_attendance(
             yield from _close(clauses, limits, table, facts)
         case ReopenTable():
             if not table.life.closed:
-                raise Refused(clauses.close, "the table is open")
+                raise Refused(clauses.close, "the table is already open")
             yield TableReopened(who, at)
 
 
@@ -58,13 +58,13 @@ def decide_attendance(
 def _refuse(
     rules: Rules, clauses: AttendanceClauses, table: Table, number: int, reasons: str, facts: Facts
 ) -> Iterator[TableEvent]:
-    said(clauses.refuse, reasons, "on which grounds the wager is refused")
+    require_text(clauses.refuse, reasons, "why the wager is refused")
     state = table.round
     if state is None or state.stage != "open":
-        raise Refused(clauses.refuse, "a wager is refused before the first card only")
+        raise Refused(clauses.refuse, "a wager may be refused only before the first card is dealt")
     stake = next((one for one in state.stakes if one.id == number), None)
     if stake is None:
-        raise Refused(clauses.refuse, f"no wager {number} lies on the layout")
+        raise Refused(clauses.refuse, f"there is no wager {number} on the layout")
     yield WagerRefused(
         stake.id,
         stake.owner,
@@ -81,7 +81,7 @@ def _refuse(
 
 
 def _gone(rules: Rules, table: Table, state: Round, refused: Stake) -> list[Stake]:
-    """The wager refused, and with it those that may not lie without it."""
+    """The refused wager, and all wagers that are not allowed without it."""
     seat = table.seat_of(refused.owner)
     rest = [one for one in state.stakes if one.owner == refused.owner and one.id != refused.id]
     own = {one.area: one.amount for one in rest if one.box in (seat, DEALER_BOX)}
@@ -96,29 +96,31 @@ def _gone(rules: Rules, table: Table, state: Round, refused: Stake) -> list[Stak
 
 
 def _idle(clauses: AttendanceClauses, table: Table, box: int) -> tuple[str, int]:
-    """The player of a box who has sat out long enough at a full table."""
+    """The player of a box, if they have sat out long enough at a full table; otherwise refuse."""
     if box not in table.seats:
         raise Refused(clauses.vacate, f"nobody sits at box {box}")
     patron = table.seats[box]
     if len(table.seats) < table.boxes:
-        raise Refused(clauses.vacate, "a place is free: nobody has to give up a seat")
+        raise Refused(clauses.vacate, "another seat is free, so nobody has to give up theirs")
     rounds = table.life.idle.get(patron, 0)
     if rounds < SAT_OUT:
-        raise Refused(clauses.vacate, f"box {box} has sat out {rounds} rounds running at a full table, not {SAT_OUT}")
+        raise Refused(
+            clauses.vacate, f"box {box} has sat out {rounds} rounds in a row at a full table: it takes {SAT_OUT}"
+        )
     if table.round is not None and any(stake.owner == patron for stake in table.round.stakes):
-        raise Refused(clauses.vacate, f"box {box} has a wager on the layout now")
+        raise Refused(clauses.vacate, f"box {box} has a wager on the layout now, so the player may stay")
     return patron, rounds
 
 
 def check_boxes(rules: Rules, boxes: int) -> None:
-    """Refuse more places than the document, or the cards of one deck, allow (I-19)."""
+    """Refuse more boxes than the document allows, or than one deck has cards for (I-19)."""
     clauses = rules.life.attendance if rules.life else None
     clause = clauses.seats if clauses else None
     if clauses is not None and clauses.most is not None and boxes > clauses.most:
-        raise Refused(clause, f"{rules.game.title} has {clauses.most} players at the most, not {boxes}")
+        raise Refused(clause, f"{rules.game.title} has at most {clauses.most} players, not {boxes}")
     cards, deck = rules.game.cards_for(boxes), len(rules.game.deck)
     if cards > deck:
-        raise Refused(clause, f"{boxes} boxes take {cards} cards, and one deck has {deck}")
+        raise Refused(clause, f"{boxes} boxes need {cards} cards, but one deck has {deck}: use fewer boxes")
 
 
 # -- closing
@@ -127,16 +129,16 @@ def check_boxes(rules: Rules, boxes: int) -> None:
 def _check_closing(clauses: AttendanceClauses, table: Table, facts: Facts) -> None:
     life = table.life
     if table.round is not None and table.round.stage not in ("open", "closed"):
-        raise Refused(clauses.close, "a round is in play: the table closes once it is settled")
+        raise Refused(clauses.close, "a round is in play: close the table once it is settled")
     if life.closing is None:
         if table.seats or facts.actor.role is Role.SYSTEM:
-            raise Refused(clauses.close, "players sit here: show a sign with the time 20 minutes before the closing")
+            raise Refused(clauses.close, "players are seated: announce the closing on a sign 20 minutes ahead")
     elif table.seats and moment(facts.at) < moment(life.closing.due):
-        raise Refused(clauses.close, f"the sign gives {life.closing.due} as the time of the closing: not before")
+        raise Refused(clauses.close, f"the sign announces the closing for {life.closing.due}: wait until then")
 
 
 def _close(clauses: AttendanceClauses, limits: LimitClauses, table: Table, facts: Facts) -> Iterator[TableEvent]:
-    """Wagers that no card has met go back, and everybody leaves."""
+    """Return wagers on which no card has been dealt, and have everybody leave."""
     if table.round is not None and table.round.stage == "open":
         for stake in table.round.stakes:
             yield WagerTakenBack(stake.id, stake.owner, stake.chips, stake.tokens)

@@ -1,9 +1,9 @@
-"""The care of physical cards: which decks may be at a table, when they are shuffled and cut, what follows a mishap."""
+"""Care of physical cards: which decks may be at a table, when they are shuffled and cut, dropped cards."""
 
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.rules.printed.life import CardClauses
 from cutcard.ruling import Refused
 from cutcard.table.messages.cards import (
@@ -43,14 +43,14 @@ def decide_cards(
     whole = len(rules.game.deck)
     who, at, life = facts.actor.id, facts.at, table.life
     if table.dealing == "electronic":
-        raise Refused(clauses.shuffle, "the cards of an electronic table are sealed: it shuffles before every round")
+        raise Refused(clauses.shuffle, "an electronic table shuffles before every round: its cards cannot be handled")
     match command:
         case BringDeck():
             yield _bring(clauses, table, command, facts, whole)
         case Shuffle(name, by_hand):
             yield _shuffle(clauses, table, name, by_hand, facts)
         case OrderShuffle(reasons):
-            said(clauses.ordered or clauses.shuffle, reasons, "why the cards are to be shuffled")
+            require_text(clauses.ordered or clauses.shuffle, reasons, "why the cards must be shuffled")
             _check_no_hand(clauses.ordered or clauses.shuffle, table)
             yield ShuffleOrdered(reasons, who, at, (clauses.ordered or clauses.shuffle,))
         case Cut(name):
@@ -59,7 +59,7 @@ def decide_cards(
             yield CardsDropped(who, at, _some(clauses.dropped))
         case VerifyCollected(cards):
             if not life.dropped:
-                raise Refused(clauses.dropped, "no mishap with cards has been reported")
+                raise Refused(clauses.dropped, "nobody has reported dropped cards")
             yield CardsVerified(cards, cards == whole, who, at, _some(clauses.dropped))
         case OrderCount():
             yield CountOrdered(who, at, (clauses.count,))
@@ -71,21 +71,25 @@ def decide_cards(
 
 
 def ready(clauses: CardClauses, table: Table) -> DeckInPlay | None:
-    """The deck that the next round is dealt from; refused while none is fit. None: its cards are sealed."""
+    """The deck for the next round; refuse while none is ready. None: an electronic table has no physical deck."""
     life = table.life
     if life.dropped:
-        raise Refused(clauses.dropped, "cards fell: a supervisor verifies that all are there before play goes on")
+        raise Refused(
+            clauses.dropped, "cards were dropped: a supervisor must verify that all are there before play continues"
+        )
     if table.dealing == "electronic":
         return None
     if life.count:
-        raise Refused(clauses.count, "a count of the cards is ordered: count them first")
+        raise Refused(clauses.count, "a count of the cards has been ordered: count them first")
     for name, deck in life.decks.items():
         if deck.right and deck.shuffled and (deck.cut or table.source == "device"):
             return DeckInPlay(name, (clauses.shuffle, clauses.deck))
     if not any(deck.right for deck in life.decks.values()):
-        raise Refused(clauses.deck, "no whole deck is at the table: bring one, count it, or replace its cards")
+        raise Refused(
+            clauses.deck, "there is no complete deck at the table: bring one, count one, or replace its cards"
+        )
     if any(deck.right and deck.shuffled for deck in life.decks.values()):
-        raise Refused(_cut_by(clauses, table)[0], "the dealer cuts the cards first")
+        raise Refused(_cut_by(clauses, table)[0], "cut the cards first")
     raise Refused(_moment(clauses, table, next(iter(life.decks.values()))), "shuffle the cards first")
 
 
@@ -100,7 +104,7 @@ def _cut_by(clauses: CardClauses, table: Table) -> tuple[str, ...]:
 def _deck(clauses: CardClauses, table: Table, name: str) -> Deck:
     if name not in table.life.decks:
         known = ", ".join(table.life.decks) or "none yet"
-        raise Refused(clauses.deck, f"no deck {name[:40]!r} is at the table; there are: {known}")
+        raise Refused(clauses.deck, f"there is no deck {name[:40]!r} at the table; the decks are: {known}")
     return table.life.decks[name]
 
 
@@ -113,17 +117,17 @@ def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts,
     decks = table.life.decks
     _check_no_hand(clauses.deck, table)
     if not command.deck.strip() or not command.back.strip() or command.deck in decks:
-        raise Refused(clauses.deck, "give the deck a name of its own and the colour of its backs")
+        raise Refused(clauses.deck, "give the deck its own name, and the colour of its backs")
     if command.cards != whole or command.jokers:
         raise Refused(clauses.deck, f"a deck has {whole} cards and no jokers")
     if not command.alike:
-        raise Refused(clauses.deck, "all backs of a deck have one colour and design")
+        raise Refused(clauses.deck, "all backs of a deck must have the same colour and design: use another deck")
     if clauses.cutting_card and not command.cutting_card:
-        raise Refused(clauses.deck, "a cutting card belongs to the deck")
+        raise Refused(clauses.deck, "the deck needs a cutting card: add one")
     if clauses.checked and not command.checked:
-        raise Refused(clauses.checked, "a dealer, a supervisor or a checking machine checks the deck first")
+        raise Refused(clauses.checked, "have the deck checked first, by a dealer, a supervisor or a checking machine")
     if command.shuffled_ahead and not command.secured:
-        raise Refused(clauses.secured, "cards prepared ahead are kept secure until they are needed")
+        raise Refused(clauses.secured, "cards prepared ahead must be kept secure until they are needed")
     cited = [clauses.deck, *_some(clauses.checked)]
     if command.shuffled_ahead or command.secured:
         cited.append(clauses.secured)
@@ -142,20 +146,20 @@ def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts,
 
 
 def _second(clauses: CardClauses, table: Table, back: str) -> tuple[str, ...]:
-    """A second deck: only for a device, or a shuffler where there may be one, and of another colour."""
+    """The clauses for a second deck: only for a device or a permitted shuffler, and with backs of another colour."""
     decks = table.life.decks
     machine = table.source == "device" or (clauses.shuffler and SHUFFLER in table.life.equipment)
     if not machine:
-        raise Refused(clauses.deck, "without a shuffling device the table has one deck")
+        raise Refused(clauses.deck, "a table without a shuffling device may have only one deck")
     if len(decks) >= 2:
-        raise Refused(clauses.device[-1], "one deck is in play and one in the device: there is no place for a third")
+        raise Refused(clauses.device[-1], "one deck is in play and one in the device: a third is not allowed")
     if any(deck.back.strip().lower() == back.strip().lower() for deck in decks.values()):
-        raise Refused(clauses.backs, f"the other deck has {back} backs, too: take another colour")
+        raise Refused(clauses.backs, f"the other deck has {back} backs too: use a deck of another colour")
     return (*clauses.device, clauses.backs)
 
 
 def _moment(clauses: CardClauses, table: Table, deck: Deck) -> str:
-    """The clause that has a deck shuffled now."""
+    """The clause that requires a shuffle of the deck now."""
     if table.life.ordered:
         return clauses.ordered or clauses.shuffle
     if not deck.played:
@@ -166,7 +170,7 @@ def _moment(clauses: CardClauses, table: Table, deck: Deck) -> str:
 def _shuffle(clauses: CardClauses, table: Table, name: str, by_hand: bool, facts: Facts) -> Shuffled | MixedByHand:
     deck = _deck(clauses, table, name)
     if name == table.life.in_play and table.round is not None and table.round.stage not in ("open", "closed"):
-        raise Refused(clauses.after_round, f"deck {name} is in play: it is shuffled when the round is over")
+        raise Refused(clauses.after_round, f"deck {name} is in play: shuffle it when the round is over")
     machine = table.source == "device" or SHUFFLER in table.life.equipment
     if by_hand and machine:
         return MixedByHand(name, facts.actor.id, facts.at, (clauses.by_hand,))
@@ -175,20 +179,22 @@ def _shuffle(clauses: CardClauses, table: Table, name: str, by_hand: bool, facts
 
 def _cut(clauses: CardClauses, table: Table, name: str, facts: Facts) -> DeckCut:
     if table.source == "device":
-        raise Refused(clauses.uncut, "cards from a shuffling device are not cut")
+        raise Refused(clauses.uncut, "cards from a shuffling device are not cut: continue without a cut")
     if not _deck(clauses, table, name).shuffled:
-        raise Refused(_cut_by(clauses, table)[0], f"deck {name} is shuffled before it is cut")
+        raise Refused(_cut_by(clauses, table)[0], f"deck {name} must be shuffled before it is cut")
     return DeckCut(name, facts.actor.id, (*_cut_by(clauses, table), clauses.dealer_only))
 
 
 def _replace(clauses: CardClauses, table: Table, command: ReplaceCards, facts: Facts, whole: int) -> CardsReplaced:
     _deck(clauses, table, command.deck)
-    said(clauses.replace, command.reasons, "why the cards are unfit")
+    require_text(clauses.replace, command.reasons, "why the cards are unfit")
     _check_no_hand(clauses.replace, table)
     if not 0 < command.count <= whole:
-        raise Refused(clauses.replace, f"between 1 and {whole} cards of a deck are replaced")
+        raise Refused(clauses.replace, f"enter how many cards are replaced, from 1 to {whole}")
     if clauses.checked and not command.checked:
-        raise Refused(clauses.checked, "a dealer, a supervisor or a checking machine checks the new cards first")
+        raise Refused(
+            clauses.checked, "have the new cards checked first, by a dealer, a supervisor or a checking machine"
+        )
     cited = (clauses.replace, clauses.all_new) if command.count == whole else (clauses.replace,)
     return CardsReplaced(
         command.deck,

@@ -1,4 +1,4 @@
-"""Limits: what the sign allows, how it is changed, who keeps the old minimum, who may go above the maximum."""
+"""Limits: what the sign allows, how it changes, who keeps the old minimum, who may exceed the maximum."""
 
 from collections.abc import Iterator
 
@@ -37,7 +37,7 @@ NOTICE = 20 * MINUTE
 
 
 class Limits(Struct, frozen=True):
-    """What binds one player. ``clause`` says why, where it is not the sign alone."""
+    """The limits of one player. ``clause`` is set if they differ from the sign's."""
 
     minimum: Cents
     maximum: Cents
@@ -46,7 +46,7 @@ class Limits(Struct, frozen=True):
 
 
 def limits_for(clauses: LimitClauses | None, table: Table, patron: str, area: str = "") -> Limits:
-    """The limits of a player: those of an area that has its own, the player's own, the kept minimum, or the sign's."""
+    """A player's limits: the area's own, the player's own, the kept minimum, or the sign's."""
     sign, life = table.sign, table.life
     if area in sign.areas:
         return Limits(*sign.limits(area), sign.unit)
@@ -60,7 +60,7 @@ def limits_for(clauses: LimitClauses | None, table: Table, patron: str, area: st
 
 
 def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator[TableEvent]:
-    """What a player's going ends."""
+    """Remove the marker and own limits of a player who leaves."""
     if clauses and patron in table.life.markers:
         yield MarkerRemoved(patron, (clauses.leave,))
     if clauses and patron in table.life.own:
@@ -68,14 +68,14 @@ def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator
 
 
 def due(clause: str, text: str, facts: Facts, what: str) -> str:
-    """A time announced, as UTC: 20 minutes ahead at the least."""
+    """An announced time in UTC; refuse one that is less than 20 minutes ahead."""
     try:
         at = moment(text)
     except ValueError as error:
         raise Refused(clause, f"the time of {what}: {error}") from error
     earliest = moment(facts.at) + NOTICE
     if at < earliest:
-        raise Refused(clause, f"the sign stands 20 minutes before {what}: {iso(earliest)} is the earliest time")
+        raise Refused(clause, f"the sign must be shown 20 minutes before {what}: choose {iso(earliest)} or later")
     return iso(at)
 
 
@@ -87,7 +87,7 @@ def decide_limits(clauses: LimitClauses, table: Table, command: LimitCommand, fa
             if minimum > table.sign.minimum:
                 raise Refused(
                     clauses.change,
-                    "a higher minimum takes a sign 20 minutes ahead; or raise it for players who come later only",
+                    "announce a higher minimum on a sign 20 minutes ahead, or raise it only for players who come later",
                 )
             yield LimitsChanged(minimum, maximum, unit, who, at, (clauses.change, clauses.sign))
             yield from _needless(clauses, table, minimum)
@@ -104,29 +104,31 @@ def decide_limits(clauses: LimitClauses, table: Table, command: LimitCommand, fa
             patron = _sitting(clauses.own, table, box)
             _check(clauses.own, minimum, maximum, 1)
             if maximum <= table.sign.maximum:
-                raise Refused(clauses.own, f"the sign allows {dollars(table.sign.maximum)} already: give a higher one")
+                raise Refused(
+                    clauses.own, f"the sign already allows {dollars(table.sign.maximum)}: enter a higher maximum"
+                )
             if not sign_placed:
-                raise Refused(clauses.own, f"first put a sign with the limits of box {box} on the table")
+                raise Refused(clauses.own, f"put a sign with the limits of box {box} on the table first")
             yield OwnLimitsAllowed(patron, box, minimum, maximum, who, at, (clauses.own,))
         case EndOwnLimits(box):
             patron = _sitting(clauses.own, table, box)
             if patron not in table.life.own:
-                raise Refused(clauses.own, f"box {box} has no limits of its own")
+                raise Refused(clauses.own, f"box {box} has no limits of its own, so there are none to end")
             yield OwnLimitsEnded(patron, (clauses.own,))
         case OfferLowLimit(offered):
             yield _low_limit(clauses, table, offered, facts)
         case GiveToTournament(tournament):
             low = clauses.low
             if tournament and low is not None and table.life.low_limit:
-                raise Refused(low.tournament, "a low-limit table hosts no tournament: end the low limit first")
+                raise Refused(low.tournament, "a low-limit table may not host a tournament: end the low limit first")
             if tournament and table.seats:
-                raise Refused(None, "players sit at the table: close it first")
+                raise Refused(None, "players are seated at the table: close it first")
             yield GivenToTournament(tournament, who, at)
 
 
 def _check(clause: str, minimum: Cents, maximum: Cents, unit: Cents) -> None:
     if not 0 < minimum <= maximum <= MOST or not 0 < unit <= MOST:
-        raise Refused(clause, "give cents: a minimum above 0, a maximum not below it, a unit above 0")
+        raise Refused(clause, "the minimum and the unit must be more than $0.00, and the maximum at least the minimum")
 
 
 def _sitting(clause: str, table: Table, box: int) -> str:
@@ -136,19 +138,21 @@ def _sitting(clause: str, table: Table, box: int) -> str:
 
 
 def _needless(clauses: LimitClauses, table: Table, minimum: Cents) -> Iterator[TableEvent]:
-    """Markers that give their players nothing any more."""
+    """Remove markers that no longer help their players."""
     for patron, kept in table.life.markers.items():
         if kept >= minimum:
             yield MarkerRemoved(patron, (clauses.keep,))
 
 
 def _raise(clauses: LimitClauses, table: Table, minimum: Cents, facts: Facts) -> Iterator[TableEvent]:
-    """Everybody at the table keeps the minimum that binds them now."""
+    """Raise the minimum; everybody at the table keeps their present minimum."""
     sign, life = table.sign, table.life
     _check(clauses.keep, minimum, sign.maximum, sign.unit)
     if minimum <= sign.minimum:
-        raise Refused(clauses.change, f"{dollars(minimum)} is no higher minimum: change the limits instead")
-    keep = {who: sign.minimum for who in sorted(table.seats.values()) if who not in life.markers}  # as it is kept
+        raise Refused(clauses.change, f"{dollars(minimum)} is not above the present minimum: change the limits instead")
+    keep = {
+        who: sign.minimum for who in sorted(table.seats.values()) if who not in life.markers
+    }  # the event keeps patrons in sorted order
     clauses_of = (clauses.keep, clauses.both, clauses.new) if keep or life.markers else (clauses.keep,)
     yield LimitsChanged(minimum, sign.maximum, sign.unit, facts.actor.id, facts.at, clauses_of)
     if keep:
@@ -164,11 +168,11 @@ def _show(clauses: LimitClauses, table: Table, command: ShowNotice, time: str, f
     _check(clause, minimum, sign.maximum, sign.unit)
     if command.kept:
         if not table.life.markers:
-            raise Refused(clause, "nobody keeps an old minimum: there is none to raise")
+            raise Refused(clause, "nobody is on an old minimum, so there is none to raise")
         if not max(table.life.markers.values()) < minimum <= sign.minimum:
-            raise Refused(clause, f"the kept minimum rises, to {dollars(sign.minimum)} at the most")
+            raise Refused(clause, f"the kept minimum may only rise, to at most {dollars(sign.minimum)}")
     elif minimum <= sign.minimum:
-        raise Refused(clause, "only a higher minimum needs a sign: change the limits at once")
+        raise Refused(clause, "only a higher minimum needs a sign: change the limits directly")
     return NoticeShown(minimum, command.kept, facts.at, time, facts.actor.id, (clause,))
 
 
@@ -176,16 +180,16 @@ def _standing(clauses: LimitClauses, table: Table, kept: bool) -> NoticeShown:
     for notice in table.life.notices:
         if notice.kept is kept:
             return notice
-    raise Refused(_notice(clauses, kept), "no such sign stands at the table: show it first")
+    raise Refused(_notice(clauses, kept), "no such sign is on the table: show it first")
 
 
 def _apply(clauses: LimitClauses, table: Table, kept: bool, facts: Facts) -> Iterator[TableEvent]:
     notice = _standing(clauses, table, kept)
     if moment(facts.at) < moment(notice.due):
-        raise Refused(_notice(clauses, kept), f"the sign gives {notice.due} as the time of the change: not before")
+        raise Refused(_notice(clauses, kept), f"the sign announces the change for {notice.due}: wait until then")
     sign = table.sign
     if not kept and not sign.minimum < notice.minimum <= sign.maximum:
-        raise Refused(clauses.change, "the limits were changed meanwhile: withdraw the sign and show another")
+        raise Refused(clauses.change, "the limits have been changed since: withdraw the sign and show another")
     yield NoticeEnded(kept, True, facts.actor.id, facts.at)
     if not kept:
         cited = (clauses.change, "I-40") if table.life.markers else (clauses.change,)
@@ -201,9 +205,9 @@ def _apply(clauses: LimitClauses, table: Table, kept: bool, facts: Facts) -> Ite
 def _low_limit(clauses: LimitClauses, table: Table, offered: bool, facts: Facts) -> LowLimitOffered:
     low = clauses.low
     if low is None:
-        raise Refused(None, "the document knows no low-limit tables")
+        raise Refused(None, "this game has no low-limit tables")
     if offered and table.source != "device":
-        raise Refused(low.source, "a low-limit table deals from a shuffling device only")
+        raise Refused(low.source, "a low-limit table may deal only from a shuffling device")
     if offered and table.life.tournament:
-        raise Refused(low.tournament, "a tournament has the table: no low limit meanwhile")
+        raise Refused(low.tournament, "the table is in use for a tournament: wait until it is over")
     return LowLimitOffered(offered, facts.actor.id, facts.at, (low.offer, low.tournament, low.source))

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.rules.printed.life import ChangeClauses, EquipmentClauses, Item, LimitClauses
 from cutcard.ruling import Refused
-from cutcard.table.life.changes import DROP_BOX, check_cash
+from cutcard.table.life.exchange import DROP_BOX, check_cash
 from cutcard.table.messages.cards import CashSet, ChangeSource, PrepareTable, SetCash, SourceChanged, TablePrepared
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.payout import Rules
@@ -26,7 +26,7 @@ def decide_preparation(
     match command:
         case PrepareTable(equipment, cash):
             if table.round is not None and table.round.stage != "closed":
-                raise Refused(clauses.list, "a round is open: the table is prepared between rounds")
+                raise Refused(clauses.list, "a round is open: prepare the table between rounds")
             cited = [_has(item, equipment) for item in clauses.items if _needed(item, table, cash)]
             cited += [item.clause for item in clauses.items if item.when == "never" and item.name in equipment]
             cited += check_cash(changes, cash, DROP_BOX in equipment, equipment)
@@ -35,12 +35,12 @@ def decide_preparation(
         case SetCash(cash, drop_box):
             yield CashSet(cash, drop_box, who, at, check_cash(changes, cash, drop_box, table.life.equipment))
         case ChangeSource(source, reasons):
-            said(rules.game.common.cards_from, reasons, "why cards come from elsewhere")
+            require_text(rules.game.common.cards_from, reasons, "why the cards are dealt from somewhere else")
             if rules.game.common.sources and source not in rules.game.common.sources:
                 known = ", ".join(rules.game.common.sources)
-                raise Refused(rules.game.common.cards_from, f"cards are not dealt from the {source}; {known}")
+                raise Refused(rules.game.common.cards_from, f"cards may not be dealt from the {source}: use {known}")
             if limits.low is not None and table.life.low_limit and source != "device":
-                raise Refused(limits.low.source, "a low-limit table deals from a shuffling device only")
+                raise Refused(limits.low.source, "a low-limit table may deal only from a shuffling device")
             if table.round is not None and table.round.stage not in ("open", "closed"):
                 raise Refused(clauses.other_source[0], "a hand is in progress: wait until the round is over")
             kept = () if clauses.new_cards else tuple(table.life.decks)[: 2 if source == "device" else 1]
@@ -50,7 +50,7 @@ def decide_preparation(
 
 
 def wanted(clauses: EquipmentClauses, table: Table) -> tuple[str, ...]:
-    """What a table needs to take cash, with the box in which it is kept."""
+    """The equipment that a table needs, with the drop box if it takes cash."""
     needed = [item.name for item in clauses.items if _needed(item, table, cash=True)]
     return tuple(dict.fromkeys((*needed, DROP_BOX)))
 
@@ -68,5 +68,5 @@ def _needed(item: Item, table: Table, cash: bool) -> bool:
 
 def _has(item: Item, equipment: tuple[str, ...]) -> str:
     if item.name not in equipment:
-        raise Refused(item.clause, f"the table has no {item.name}: fit it first")
+        raise Refused(item.clause, f"the table has no {item.name}: install it first")
     return item.clause

@@ -1,4 +1,4 @@
-"""What is read at a table: the cloth's inscriptions, the sign, notices and markers; and duties told in time."""
+"""What people read at a table: the cloth, the sign, notices, markers, and reminders at the right time."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from cutcard.table.state.table import Table, drawn
 
 
 def layout(clauses: SignClauses, table: Table) -> Iterator[Prompt]:
-    """The inscriptions of the cloth."""
+    """The inscriptions on the cloth."""
     for one in clauses.layout:
         if one.when == "always" or table.sign.jackpot:
             yield _all(one.text, one.clause)
@@ -35,7 +35,7 @@ def sign(rules: Rules, clauses: SignClauses, limits: LimitClauses, table: Table)
         odds = ", ".join(f"{_hand(line.hand)} {line.odds[0]} to {line.odds[1]}" for line in lines)
         yield _all(f"{rules.game.label(name)} pays {odds}", clause)
     if clauses.maximum_payout and terms.maximum_payout is not None:
-        yield _all(f"A bet wins {dollars(terms.maximum_payout)} a round at the most", clauses.maximum_payout)
+        yield _all(f"A bet wins at most {dollars(terms.maximum_payout)} a round", clauses.maximum_payout)
     if terms.jackpot:
         yield from _jackpot(rules, clauses, table)
 
@@ -51,7 +51,7 @@ def _jackpot(rules: Rules, clauses: SignClauses, table: Table) -> Iterator[Promp
         yield _all(f"Jackpot wager: {dollars(terms.jackpot)}", clauses.jackpot)
     if clauses.prizes and jackpot is not None:
         for line in jackpot.lines:
-            share = f" or {line.percent} % of the jackpot, the greater" if line.percent else ""
+            share = f" or {line.percent} % of the jackpot, whichever is greater" if line.percent else ""
             yield _all(f"{_hand(line.hand).capitalize()}: {dollars(line.least)}{share}", clauses.prizes)
     if clauses.bonus:
         for name, amount in terms.bonus.items():
@@ -61,7 +61,7 @@ def _jackpot(rules: Rules, clauses: SignClauses, table: Table) -> Iterator[Promp
 
 
 def notices(limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:
-    """Signs for a while, markers before boxes, limits of single players."""
+    """Temporary signs, markers at boxes, and limits of single players."""
     life, terms = table.life, table.sign
     for notice in life.notices:
         whose = "for players on the old minimum" if notice.kept else "for everybody"
@@ -77,7 +77,7 @@ def notices(limits: LimitClauses, attendance: AttendanceClauses, table: Table) -
         )
     for box, patron in table.seats.items():
         if patron in life.markers:
-            yield _all(f"Marker at box {box}: goes on at {dollars(life.markers[patron])}", limits.marker)
+            yield _all(f"Marker at box {box}: minimum stays at {dollars(life.markers[patron])}", limits.marker)
         if patron in life.own:
             low, high = life.own[patron]
             yield _all(f"Box {box} only: {dollars(low)} to {dollars(high)}", limits.own)
@@ -86,7 +86,7 @@ def notices(limits: LimitClauses, attendance: AttendanceClauses, table: Table) -
 def duties(
     rules: Rules, clauses: SignClauses, limits: LimitClauses, attendance: AttendanceClauses, table: Table
 ) -> Iterator[Prompt]:
-    """What players answer for themselves, told while wagers are open."""
+    """Reminders of what players are responsible for themselves, shown while wagers are open."""
     if table.round is None or table.round.stage != "open":
         return
     taken = {stake.owner for stake in table.round.stakes if stake.area == rules.game.jackpot_wager}
@@ -94,9 +94,9 @@ def duties(
         bound = limits_for(limits, table, patron)
         within = f"between {dollars(bound.minimum)} and {dollars(bound.maximum)}"
         within += "".join(f", {_area(rules, table.sign, area)}" for area in table.sign.areas)
-        text = "Check that your wagers lie where you want them, even when the dealer places them for you"
+        text = "Check that your wagers are where you want them, even if the dealer places them for you"
         yield Prompt(Role.PLAYER, text, attendance.place, patron)
-        yield Prompt(Role.PLAYER, f"Make sure that each wager is {within}: that is up to you", limits.duty, patron)
+        yield Prompt(Role.PLAYER, f"It is up to you to keep each wager {within}", limits.duty, patron)
         if clauses.offered and table.sign.jackpot and patron not in taken:
             price = dollars(table.sign.jackpot)
             yield Prompt(Role.PLAYER, f"You may stake {price} on the jackpot", clauses.offered, patron)
@@ -106,30 +106,32 @@ def duties(
 
 
 def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClauses, table: Table) -> Iterator[Prompt]:
-    """What the dealer does with table and cards now."""
+    """What the dealer must do with the table and the cards now."""
     life, state = table.life, table.round
     if table.dealing == "recorded" and not life.prepared:
         pieces = ", ".join(wanted(equipment, table))
-        yield Prompt(Role.DEALER, f"Prepare the table by its checklist: {pieces}", equipment.list)
+        yield Prompt(Role.DEALER, f"Prepare the table with its checklist: {pieces}", equipment.list)
     between = state is None or state.stage in ("open", "closed")
     if life.dropped and cards.dropped:
-        yield Prompt(Role.GAMING_SUPERVISOR, "Cards fell: verify that all are collected", cards.dropped)
+        yield Prompt(Role.GAMING_SUPERVISOR, "Cards were dropped: verify that all have been collected", cards.dropped)
     if life.count:
         yield Prompt(Role.DEALER, "Count the cards and enter their number", cards.count)
     if between and any(deck.cut for deck in life.decks.values()):
         if table.source in cards.on_card:
             yield Prompt(Role.DEALER, "Lay the deck on the cutting card", cards.on_card[table.source])
         if table.source == "shoe":
-            yield Prompt(Role.DEALER, "Put the whole deck into the shoe", cards.in_shoe)
+            yield Prompt(Role.DEALER, "Put the complete deck into the shoe", cards.in_shoe)
     if state is None or state.stage != "play" or table.dealing == "electronic":
         return
     draws = [box for box in state.boxes if drawn(box) in state.piles]
     if cards.by_hand_draws and (draws or all(one.decision for one in state.boxes.values())):
-        yield Prompt(Role.DEALER, "Take the cards out and deal draws from the hand", cards.by_hand_draws)
+        yield Prompt(Role.DEALER, "Take the cards out and deal the draws by hand", cards.by_hand_draws)
     if clauses.sixth:
         for box in draws:
             if "sixth" in state.boxes[box].moves:
-                yield Prompt(Role.DEALER, f"A token may mark box {box}: it has bought a sixth card", clauses.sixth)
+                yield Prompt(
+                    Role.DEALER, f"You may mark box {box} with a token: it has bought a sixth card", clauses.sixth
+                )
 
 
 def _all(text: str, clause: str) -> Prompt:

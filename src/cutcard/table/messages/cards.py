@@ -1,4 +1,4 @@
-"""Commands and events of a table's preparation and of its physical cards: decks, shuffles, cuts, counts."""
+"""Commands and events for preparing a table and handling its cards: decks, shuffles, cuts, counts."""
 
 from typing import Literal, TypeAlias
 
@@ -10,7 +10,7 @@ Checker: TypeAlias = Literal["", "dealer", "supervisor", "machine"]
 
 
 class PrepareTable(Command, frozen=True, tag="PrepareTable"):
-    """The opening checklist: what stands at the table. From then on its decks are accounted for."""
+    """Go through the opening checklist: what is at the table. From then on its decks are accounted for."""
 
     roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
     equipment: Names
@@ -18,7 +18,7 @@ class PrepareTable(Command, frozen=True, tag="PrepareTable"):
 
 
 class SetCash(Command, frozen=True, tag="SetCash"):
-    """Take cash, or run cashless; ``drop_box``: one is attached."""
+    """Take cash, or run cashless. ``drop_box``: a drop box is attached."""
 
     roles = SUPERVISORS
     cash: bool
@@ -26,7 +26,7 @@ class SetCash(Command, frozen=True, tag="SetCash"):
 
 
 class ChangeSource(Command, frozen=True, tag="ChangeSource"):
-    """Deal from another device, a shoe or the hand."""
+    """Deal from a device, from a shoe or by hand from now on."""
 
     roles = SUPERVISORS
     source: Source
@@ -34,7 +34,7 @@ class ChangeSource(Command, frozen=True, tag="ChangeSource"):
 
 
 class BringDeck(Command, frozen=True, tag="BringDeck"):
-    """A deck comes to the table. ``alike``: all backs have one colour and design."""
+    """Bring a deck to the table. ``alike``: all backs have the same colour and design."""
 
     roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
     authority = "life.cards.checked"
@@ -50,7 +50,7 @@ class BringDeck(Command, frozen=True, tag="BringDeck"):
 
 
 class Shuffle(Command, frozen=True, tag="Shuffle"):
-    """Shuffle a deck; ``by_hand`` at a table with a device is the dealer's own addition."""
+    """Shuffle a deck. ``by_hand``: the dealer shuffles by hand, even if the table has a device."""
 
     roles = (Role.DEALER,)
     authority = "life.cards.shuffle"
@@ -71,14 +71,14 @@ class Cut(Command, frozen=True, tag="Cut"):
 
 
 class ReportDropped(Command, frozen=True, tag="ReportDropped"):
-    """The dealer has mishandled or dropped cards."""
+    """Report that cards were mishandled or dropped."""
 
     roles = (Role.DEALER,)
     authority = "life.cards.dropped"
 
 
 class VerifyCollected(Command, frozen=True, tag="VerifyCollected"):
-    """A supervisor has counted the cards after a mishap."""
+    """Record that a supervisor counted the cards after they were dropped."""
 
     roles = SUPERVISORS
     authority = "life.cards.dropped"
@@ -86,7 +86,7 @@ class VerifyCollected(Command, frozen=True, tag="VerifyCollected"):
 
 
 class OrderCount(Command, frozen=True, tag="OrderCount"):
-    """Have the dealer check and verify the number of cards."""
+    """Order the dealer to check and verify the number of cards."""
 
     roles = (*SUPERVISORS, Role.INSPECTOR)
     authority = "life.cards.count"
@@ -100,7 +100,7 @@ class RecordCount(Command, frozen=True, tag="RecordCount"):
 
 
 class ReplaceCards(Command, frozen=True, tag="ReplaceCards"):
-    """Unfit cards of a deck are changed: some of them, or ``count`` 52 for all, by cards that were checked or not."""
+    """Replace unfit cards of a deck. ``count``: how many, 52 for all; then say whether the new cards were checked."""
 
     roles = SUPERVISORS
     authority = "life.cards.replace"
@@ -127,7 +127,7 @@ class CashSet(Event, frozen=True, tag="CashSet"):
 
 
 class SourceChanged(Event, frozen=True, tag="SourceChanged"):
-    """``kept``: the decks that stay at the table; the others go."""
+    """``kept``: the decks that stay at the table; the others are removed."""
 
     source: Source
     kept: tuple[str, ...]
@@ -149,7 +149,7 @@ class DeckBrought(Event, frozen=True, tag="DeckBrought"):
 
 
 class Shuffled(Event, frozen=True, tag="Shuffled"):
-    """A deck is in random order, ready for play or for the cut."""
+    """A deck was shuffled and is ready for play or for the cut."""
 
     deck: str
     by: str
@@ -158,7 +158,7 @@ class Shuffled(Event, frozen=True, tag="Shuffled"):
 
 
 class MixedByHand(Event, frozen=True, tag="MixedByHand"):
-    """The dealer has mixed a deck before the device gets it."""
+    """The dealer shuffled a deck by hand before it goes into the device."""
 
     deck: str
     by: str

@@ -10,13 +10,13 @@ from cutcard.rules.faults import Fault, Remedy
 
 
 class PlayersLook(Command, frozen=True, tag="PlayersLook"):
-    """All cards are dealt: players may look at theirs (recorded dealing)."""
+    """Tell the players to look at their cards, after all are dealt (recorded dealing)."""
 
     roles = (Role.DEALER,)
 
 
 class ReportFault(Command, frozen=True, tag="ReportFault"):
-    """Something went wrong. ``amount`` is what really lies there, ``owner`` whose it is, ``cards`` what was seen."""
+    """Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     fault: Fault
@@ -28,7 +28,7 @@ class ReportFault(Command, frozen=True, tag="ReportFault"):
 
 
 class ConfirmFault(Command, frozen=True, tag="ConfirmFault"):
-    """Carry out what was proposed, named by its hash; with a choice where the document leaves one."""
+    """Carry out the proposed remedy. Choose one where the rules leave a choice."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     proposal: Name
@@ -36,7 +36,7 @@ class ConfirmFault(Command, frozen=True, tag="ConfirmFault"):
 
 
 class WithdrawFault(Command, frozen=True, tag="WithdrawFault"):
-    """There was no fault after all."""
+    """Withdraw the report, because there was no fault."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     proposal: Name
@@ -47,7 +47,7 @@ class CardsHandled(Event, frozen=True, tag="CardsHandled"):
 
 
 class FaultProposed(Event, frozen=True, tag="FaultProposed"):
-    """What the document says will follow; nothing has changed yet."""
+    """The remedy that the document provides. Nothing has changed yet."""
 
     proposal: str
     fault: Fault
@@ -78,7 +78,7 @@ class FaultWithdrawn(Event, frozen=True, tag="FaultWithdrawn"):
 
 
 class Notified(Event, frozen=True, tag="Notified"):
-    """Somebody has to be told, and was."""
+    """Somebody who must be notified was notified."""
 
     who: str
     of: Fault
@@ -96,7 +96,7 @@ class BoxVoided(Event, frozen=True, tag="BoxVoided"):
 
 
 class StakeReversed(Event, frozen=True, tag="StakeReversed"):
-    """A stake settled earlier that is now void: what the patron receives, or gives back if negative."""
+    """A settled stake is now void: the amount that the patron receives, or gives back if negative."""
 
     stake: int
     owner: str
@@ -108,7 +108,7 @@ class StakeReversed(Event, frozen=True, tag="StakeReversed"):
 
 
 class StakeReduced(Event, frozen=True, tag="StakeReduced"):
-    """Less of a stake is valid, or lies there, than was recorded: the rest is the patron's."""
+    """Less of a stake is valid, or really there, than was recorded: the rest goes to the patron."""
 
     stake: int
     owner: str
@@ -118,7 +118,7 @@ class StakeReduced(Event, frozen=True, tag="StakeReduced"):
 
 
 class StakeRaised(Event, frozen=True, tag="StakeRaised"):
-    """More of a stake lies there than was recorded, and within the rules it stays."""
+    """More of a stake is really there than was recorded, and the rules allow it."""
 
     stake: int
     owner: str
@@ -127,13 +127,13 @@ class StakeRaised(Event, frozen=True, tag="StakeRaised"):
 
 
 class DealerSeen(Event, frozen=True, tag="DealerSeen"):
-    """The dealer's cards were seen too early: who has not decided chooses without a draw."""
+    """The dealer's cards were seen too early: players who have not decided may no longer draw."""
 
     clauses: tuple[str, ...]
 
 
 class DrawUndone(Event, frozen=True, tag="DrawUndone"):
-    """Cards drawn but not looked at lie on top of the deck again."""
+    """Drawn cards that nobody has looked at are put back on top of the deck."""
 
     box: int
     clauses: tuple[str, ...]

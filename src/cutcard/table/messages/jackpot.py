@@ -1,4 +1,4 @@
-"""Commands and events of a table's jackpot: equipment that fails, play without it, wagers on another's box."""
+"""Commands and events of a table's jackpot: equipment failure, play without it, wagers on another player's box."""
 
 from typing import TypeAlias
 
@@ -7,21 +7,21 @@ from cutcard.core.message import SUPERVISORS, Command, Event, Role
 
 
 class ReportMalfunction(Command, frozen=True, tag="ReportMalfunction"):
-    """The jackpot's equipment does not work."""
+    """Report that the jackpot's equipment does not work."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     details: Note
 
 
 class PlayWithoutJackpot(Command, frozen=True, tag="PlayWithoutJackpot"):
-    """Let the game go on without its jackpot."""
+    """Let the game continue without its jackpot."""
 
     roles = SUPERVISORS
     authority = "jackpots.malfunction"
 
 
 class RestoreJackpot(Command, frozen=True, tag="RestoreJackpot"):
-    """The equipment works again."""
+    """Record that the jackpot's equipment works again."""
 
     roles = SUPERVISORS
     details: Note
@@ -37,7 +37,7 @@ class AllowBacking(Command, frozen=True, tag="AllowBacking"):
 
 
 class JackpotFailed(Event, frozen=True, tag="JackpotFailed"):
-    """Nothing is staked until a supervisor lets the game go on without the jackpot; an inspector is told."""
+    """No wagers until a supervisor lets the game continue without the jackpot. An inspector must be notified."""
 
     details: str
     told: str

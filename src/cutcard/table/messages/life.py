@@ -1,4 +1,4 @@
-"""Commands and events of a table's life: limits, seats given up, wagers refused, closing, changes of money."""
+"""Commands and events of a table's life: limits, vacated seats, refused wagers, closing, exchanges."""
 
 from typing import Literal, TypeAlias
 
@@ -11,7 +11,7 @@ Means: TypeAlias = Literal["cash", "terminal"]
 
 
 class ChangeLimits(Command, frozen=True, tag="ChangeLimits"):
-    """New limits from now on; a higher minimum takes a notice or leaves those who play at the old one."""
+    """Set new limits from now on. A higher minimum needs a notice, or applies only to players who come later."""
 
     roles = SUPERVISORS
     authority = "life.limits.change"
@@ -21,7 +21,7 @@ class ChangeLimits(Command, frozen=True, tag="ChangeLimits"):
 
 
 class RaiseMinimum(Command, frozen=True, tag="RaiseMinimum"):
-    """A higher minimum at once, for players who come from now on; the others get a marker."""
+    """Raise the minimum at once for players who come later. Players at the table keep the old one and get a marker."""
 
     roles = SUPERVISORS
     authority = "life.limits.keep"
@@ -29,7 +29,7 @@ class RaiseMinimum(Command, frozen=True, tag="RaiseMinimum"):
 
 
 class ShowNotice(Command, frozen=True, tag="ShowNotice"):
-    """A sign with a higher minimum and the time of the change: the table's, or the one kept by marker."""
+    """Show a sign with a higher minimum and the time of the change. ``kept``: for players with a marker."""
 
     roles = SUPERVISORS
     authority = "life.limits.change"
@@ -39,7 +39,7 @@ class ShowNotice(Command, frozen=True, tag="ShowNotice"):
 
 
 class ApplyNotice(Command, frozen=True, tag="ApplyNotice"):
-    """The time on the sign has come."""
+    """Put the announced minimum in force, once the time on the sign has come."""
 
     roles = (*SUPERVISORS, Role.SYSTEM)
     authority = "life.limits.change"
@@ -53,7 +53,7 @@ class WithdrawNotice(Command, frozen=True, tag="WithdrawNotice"):
 
 
 class AllowOwnLimits(Command, frozen=True, tag="AllowOwnLimits"):
-    """Let one player wager above the maximum. ``sign_placed``: a sign with that player's limits is at the table."""
+    """Let one player wager above the maximum. ``sign_placed``: a sign with that player's limits is on the table."""
 
     roles = SUPERVISORS
     authority = "life.limits.own"
@@ -70,21 +70,21 @@ class EndOwnLimits(Command, frozen=True, tag="EndOwnLimits"):
 
 
 class OfferLowLimit(Command, frozen=True, tag="OfferLowLimit"):
-    """Run the table as a low-limit one, or no longer."""
+    """Start or stop running the table as a low-limit table."""
 
     roles = SUPERVISORS
     offered: bool = True
 
 
 class GiveToTournament(Command, frozen=True, tag="GiveToTournament"):
-    """Set the table aside for a tournament; without a name it comes back to the house's game."""
+    """Set the table aside for a tournament. Leave the name empty to return it to its house game."""
 
     roles = SUPERVISORS
     tournament: Name = ""
 
 
 class RemoveWager(Command, frozen=True, tag="RemoveWager"):
-    """Refuse a wager on reasonable grounds before the first card: it is taken off the layout."""
+    """Refuse a wager on reasonable grounds before the first card, and take it off the layout."""
 
     roles = SUPERVISORS
     authority = "life.attendance.refuse"
@@ -93,14 +93,14 @@ class RemoveWager(Command, frozen=True, tag="RemoveWager"):
 
 
 class VacateSeat(Command, frozen=True, tag="VacateSeat"):
-    """Have a player who does not play give up the seat at a full table."""
+    """Have a player who is sitting out give up their seat at a full table."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     box: Number
 
 
 class AnnounceClosure(Command, frozen=True, tag="AnnounceClosure"):
-    """A sign with the time at which the table closes."""
+    """Show a sign with the time at which the table closes."""
 
     roles = SUPERVISORS
     authority = "life.attendance.close"
@@ -117,7 +117,7 @@ class ReopenTable(Command, frozen=True, tag="ReopenTable"):
 
 
 class ChangeCash(Command, frozen=True, tag="ChangeCash"):
-    """Chips for cash, or through the cashless terminal of the table."""
+    """Exchange cash for chips, or use the table's cashless terminal."""
 
     roles = (Role.DEALER,)
     box: Number
@@ -126,7 +126,7 @@ class ChangeCash(Command, frozen=True, tag="ChangeCash"):
 
 
 class ChangeColour(Command, frozen=True, tag="ChangeColour"):
-    """Chips for other chips of the same worth."""
+    """Exchange chips for other chips of the same value."""
 
     roles = (Role.DEALER,)
     box: Number
@@ -135,7 +135,7 @@ class ChangeColour(Command, frozen=True, tag="ChangeColour"):
 
 
 class ExchangeVoucher(Command, frozen=True, tag="ExchangeVoucher"):
-    """Tokens for a promotional voucher whose conditions are met."""
+    """Exchange a promotional voucher for tokens, if its conditions are met."""
 
     roles = (Role.DEALER,)
     box: Number
@@ -154,7 +154,7 @@ class LimitsChanged(Event, frozen=True, tag="LimitsChanged"):
 
 
 class MarkersPlaced(Event, frozen=True, tag="MarkersPlaced"):
-    """These players go on at the minimum they had; a marker lies before each of their boxes."""
+    """These players keep their old minimum. A marker is placed at each of their boxes."""
 
     minimums: dict[str, Cents]
     clauses: tuple[str, ...]
@@ -175,7 +175,7 @@ class NoticeShown(Event, frozen=True, tag="NoticeShown"):
 
 
 class NoticeEnded(Event, frozen=True, tag="NoticeEnded"):
-    """A sign is taken down: its time has come, or it was withdrawn."""
+    """A sign is taken down, because its time has come or it was withdrawn."""
 
     kept: bool
     applied: bool
@@ -212,7 +212,7 @@ class GivenToTournament(Event, frozen=True, tag="GivenToTournament"):
 
 
 class WagerRefused(Event, frozen=True, tag="WagerRefused"):
-    """A wager is refused; what goes back follows."""
+    """A wager is refused. Events for the returned stakes follow."""
 
     stake: int
     owner: str

@@ -1,4 +1,4 @@
-"""What an entry in the register of incidents does at a table: orders that follow from it, and their events."""
+"""Orders that the incident register sends to a table, and their events."""
 
 from typing import TypeAlias
 
@@ -8,51 +8,51 @@ from cutcard.money import Cents
 
 
 class RegisterOrder(Command, frozen=True):
-    """Nobody asks for an order: it follows from the register of the table's game, under the entry's clauses."""
+    """An order from the register of the table's game, under the entry's clauses. No person gives it directly."""
 
     game: Name
     clauses: Names
 
 
 class VoidWagers(RegisterOrder, frozen=True, tag="VoidWagers"):
-    """One person's wagers in a round are void."""
+    """Void one person's wagers in a round."""
 
     round: Number
     patron: Name
 
 
 class HoldOutcome(RegisterOrder, frozen=True, tag="HoldOutcome"):
-    """Somebody wants a round invalidated: it stands still until a second person decides."""
+    """Put a round on hold until a second person decides whether to invalidate it."""
 
     round: Number
     forfeit: Names
 
 
 class UpholdOutcome(RegisterOrder, frozen=True, tag="UpholdOutcome"):
-    """The outcome stands after all."""
+    """End the hold: the outcome stands."""
 
     round: Number
 
 
 class InvalidateOutcome(RegisterOrder, frozen=True, tag="InvalidateOutcome"):
-    """All wagers of a round go back, save those of the players named, which are kept."""
+    """Return all wagers of a round except those of the players named, which the house keeps."""
 
     round: Number
     forfeit: Names
 
 
 class OrderTurns(RegisterOrder, frozen=True, tag="OrderTurns"):
-    """These players decide before the others; nobody: the turns are as usual."""
+    """Let these players decide before the others. Empty: the usual order."""
 
     patrons: Names
 
 
 class BookDifference(RegisterOrder, frozen=True, tag="BookDifference"):
-    """Chips that a patron received (or gave back, if negative) beside the settlement."""
+    """Record chips that a patron received outside the settlement, or gave back if negative."""
 
     patron: Name
     chips: Cents
-    found: bool = False  # a wrong payment has come to light; otherwise it is put right
+    found: bool = False  # True: a wrong payment was found; False: it is being rectified
 
 
 class WagersVoided(Event, frozen=True, tag="WagersVoided"):
@@ -72,7 +72,7 @@ class OutcomeUpheld(Event, frozen=True, tag="OutcomeUpheld"):
 
 
 class StakeForfeited(Event, frozen=True, tag="StakeForfeited"):
-    """What a stake settled earlier had brought back is taken: the stake is lost."""
+    """What a settled stake had brought back is taken from the player: the stake is lost."""
 
     stake: int
     owner: str
@@ -84,7 +84,7 @@ class StakeForfeited(Event, frozen=True, tag="StakeForfeited"):
 
 
 class PrizeReversed(Event, frozen=True, tag="PrizeReversed"):
-    """A jackpot prize goes back to those who funded it."""
+    """A jackpot prize goes back to whoever funded it."""
 
     owner: str
     box: int
@@ -100,7 +100,7 @@ class TurnsOrdered(Event, frozen=True, tag="TurnsOrdered"):
 
 
 class DifferenceBooked(Event, frozen=True, tag="DifferenceBooked"):
-    """Chips moved beside the settlement. An electronic table's ledger shows a wrong payment itself: nothing moves."""
+    """Chips moved outside the settlement. 0 if an electronic table's ledger already shows the wrong payment."""
 
     owner: str
     chips: Cents

@@ -1,4 +1,4 @@
-"""Commands ask, events record: the JSON that travels and the rows that are kept, with no other shape in between."""
+"""Commands and events of a round of play, in the form in which they are sent and stored."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -28,13 +28,13 @@ class LeaveSeat(Command, frozen=True, tag="LeaveSeat"):
 
 
 class OpenBets(Command, frozen=True, tag="OpenBets"):
-    """Begin a round: wagers may be placed."""
+    """Open a round, so that wagers may be placed."""
 
     roles = (Role.DEALER, Role.SYSTEM)
 
 
 class Bet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A stake on an area: of the player's own box, or of another where the document allows it."""
+    """A stake on an area of the player's own box, or of another box where the rules allow it."""
 
     area: Name
     chips: Amount = 0
@@ -43,7 +43,7 @@ class Bet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class PlaceWagers(Command, frozen=True, tag="PlaceWagers"):
-    """Stake on areas of the layout, all of them together or none."""
+    """Place wagers on areas of the layout: all of them, or none if one is refused."""
 
     roles = (Role.PLAYER, Role.DEALER)
     seat: Number
@@ -51,21 +51,21 @@ class PlaceWagers(Command, frozen=True, tag="PlaceWagers"):
 
 
 class TakeBack(Command, frozen=True, tag="TakeBack"):
-    """Take all stakes of a seat back while wagers are open."""
+    """Take back all stakes of a seat while wagers are open."""
 
     roles = (Role.PLAYER, Role.DEALER)
     seat: Number
 
 
 class CloseBets(Command, frozen=True, tag="CloseBets"):
-    """No more bets: the deal begins."""
+    """Close the wagers and begin the deal."""
 
     roles = (Role.DEALER, Role.SYSTEM)
     authority = "common.call"
 
 
 class Declare(Command, frozen=True, tag="Declare"):
-    """Tap or wave: whether the first cards win at once (recorded dealing; the electronic table sees it)."""
+    """Declare by tap or wave whether the first cards win at once (recorded dealing only)."""
 
     roles = (Role.PLAYER, Role.DEALER)
     box: Number
@@ -73,7 +73,7 @@ class Declare(Command, frozen=True, tag="Declare"):
 
 
 class Choose(Command, frozen=True, tag="Choose"):
-    """A decision. An exchange names the cards laid down, or how many where cards are not known."""
+    """Make a decision. To exchange cards, name them, or give their number if they are not known here."""
 
     roles = (Role.PLAYER, Role.DEALER)
     box: Number
@@ -83,14 +83,14 @@ class Choose(Command, frozen=True, tag="Choose"):
 
 
 class Undecided(Command, frozen=True, tag="Undecided"):
-    """The player whose turn it is has not decided within a reasonable time, or is not there."""
+    """Record that the player has not decided within a reasonable time, or is not there."""
 
     roles = (Role.DEALER, Role.SYSTEM)
     box: Number
 
 
 class ShowCards(Command, frozen=True, tag="ShowCards"):
-    """The cards of a pile, as the dealer turns them up (recorded dealing)."""
+    """Enter the cards of a pile as the dealer turns them up (recorded dealing)."""
 
     roles = (Role.DEALER,)
     pile: Name
@@ -98,21 +98,21 @@ class ShowCards(Command, frozen=True, tag="ShowCards"):
 
 
 class Concede(Command, frozen=True, tag="Concede"):
-    """Give the hand up once the dealer's is shown."""
+    """Concede the hand after the dealer's hand is shown."""
 
     roles = (Role.PLAYER, Role.DEALER)
     box: Number
 
 
 class Settle(Command, frozen=True, tag="Settle"):
-    """Pay and take, from the dealer's right."""
+    """Settle all wagers, starting from the dealer's right."""
 
     roles = (Role.DEALER, Role.SYSTEM)
     authority = "common.settlement"
 
 
 class RevealFolded(Command, frozen=True, tag="RevealFolded"):
-    """Turn up a folded hand at settlement, at the operator's discretion; recorded dealing names its cards."""
+    """Turn up a folded hand at settlement, at the operator's discretion. In recorded dealing, name its cards."""
 
     roles = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     authority = "common.reveal_folded"
@@ -153,16 +153,16 @@ class SeatLeft(Event, frozen=True, tag="SeatLeft"):
 
 
 class RoundOpened(Event, frozen=True, tag="RoundOpened"):
-    """A round begins under these rules (document, version and hash of game and sign)."""
+    """A round begins under these rules (document, and digest of game and sign)."""
 
     number: int
     rules: str
     commitment: str
-    cards: int = 52  # in the deck
+    cards: int = 52  # number of cards in the deck
 
 
 class WagerPlaced(Event, frozen=True, tag="WagerPlaced"):
-    stake: int  # its number in the round
+    stake: int  # number of the stake in the round
     owner: str
     box: int
     area: str
@@ -172,7 +172,7 @@ class WagerPlaced(Event, frozen=True, tag="WagerPlaced"):
 
 
 class WagerTakenBack(Event, frozen=True, tag="WagerTakenBack"):
-    """A stake goes back to its owner: while wagers are open, or by a move that takes it back (then with its clause)."""
+    """A stake is returned to its owner while wagers are open, or by a move that takes it back (with its clause)."""
 
     stake: int
     owner: str
@@ -182,23 +182,23 @@ class WagerTakenBack(Event, frozen=True, tag="WagerTakenBack"):
 
 
 class BetsClosed(Event, frozen=True, tag="BetsClosed"):
-    """No more bets: these boxes play."""
+    """Wagers are closed. These boxes are dealt in."""
 
     clause: str
     boxes: tuple[int, ...]
 
 
 class Dealt(Event, frozen=True, tag="Dealt"):
-    """Cards laid down, not seen by anybody yet."""
+    """Cards dealt face down that nobody has seen yet."""
 
     to: str
     count: int
     clause: str
-    order: tuple[int, ...] = ()  # where the cards of a packet lie in the pile, if not one after the other
+    order: tuple[int, ...] = ()  # positions of a packet's cards in the pile, if not consecutive
 
 
 class Shown(Event, frozen=True, tag="Shown"):
-    """Cards seen: by all, or only by the player of the box. ``first``: their place in the pile."""
+    """Cards shown to all, or only to the player of the box. ``first``: their position in the pile."""
 
     to: str
     cards: Cards
@@ -208,19 +208,19 @@ class Shown(Event, frozen=True, tag="Shown"):
 
 
 class TurnedUp(Event, frozen=True, tag="TurnedUp"):
-    """A box's own cards, known to its player, are seen by all."""
+    """A hand that only its player had seen is shown to all."""
 
     box: int
     clause: str | None
 
 
 class PhaseBegan(Event, frozen=True, tag="PhaseBegan"):
-    """The round goes on to this phase of its game, and these boxes to its decision."""
+    """The round enters this phase of the game, and these boxes come to its decision."""
 
     number: int
     boxes: tuple[int, ...] = ()
     decision: str = ""
-    clauses: tuple[str, ...] = ()  # on the whole of the phase
+    clauses: tuple[str, ...] = ()  # clauses about the phase as a whole
 
 
 class SettlementBegan(Event, frozen=True, tag="SettlementBegan"):
@@ -234,7 +234,7 @@ class Declared(Event, frozen=True, tag="Declared"):
 
 
 class Chosen(Event, frozen=True, tag="Chosen"):
-    """A decision, and where it leads the box: to another decision at once, to an ending, or on with the round."""
+    """A decision, and what follows for the box: another decision at once, an ending, or the next phase."""
 
     box: int
     move: str
@@ -253,7 +253,7 @@ class Discarded(Event, frozen=True, tag="Discarded"):
 
 
 class Reshuffled(Event, frozen=True, tag="Reshuffled"):
-    """The cards left and the discards, told by their places in the shuffle, are shuffled together to go on."""
+    """The remaining cards and the discards, given by their positions in the shuffle, are shuffled again."""
 
     places: tuple[int, ...]
     clauses: tuple[str, ...]
@@ -266,7 +266,7 @@ class Conceded(Event, frozen=True, tag="Conceded"):
 
 
 class StakeSettled(Event, frozen=True, tag="StakeSettled"):
-    """One stake settled: what comes back in chips and in tokens; a bonus is a line with stake 0."""
+    """One settled stake: chips and tokens returned. A bonus is a separate event with stake 0."""
 
     stake: int
     owner: str
@@ -281,7 +281,7 @@ class StakeSettled(Event, frozen=True, tag="StakeSettled"):
 
 
 class JackpotPaid(Event, frozen=True, tag="JackpotPaid"):
-    """A jackpot prize or bonus, told apart by who funds it."""
+    """A jackpot prize or bonus, split into what the pool and the house pay."""
 
     owner: str
     box: int
@@ -292,7 +292,7 @@ class JackpotPaid(Event, frozen=True, tag="JackpotPaid"):
 
 
 class PoolToppedUp(Event, frozen=True, tag="PoolToppedUp"):
-    """The house brings a jackpot pool up to its seed."""
+    """The house tops up a jackpot pool to its seed."""
 
     amount: Cents
     clauses: tuple[str, ...]

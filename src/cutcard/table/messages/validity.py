@@ -1,4 +1,4 @@
-"""Commands and events on who may wager: cards shown, help and proxy, invalid wagers, the loss limit at the table."""
+"""Commands and events on who may wager: player cards, help and proxies, invalid wagers, the loss limit."""
 
 from typing import Literal, TypeAlias
 
@@ -11,7 +11,7 @@ Found: TypeAlias = Literal["before the hand", "in its course", "after it"]
 
 
 class PresentCard(Command, frozen=True, tag="PresentCard"):
-    """A player hands the dealer a player card."""
+    """Record that a player hands the dealer a player card."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     seat: Number
@@ -19,7 +19,7 @@ class PresentCard(Command, frozen=True, tag="PresentCard"):
 
 
 class RecordHelp(Command, frozen=True, tag="RecordHelp"):
-    """Somebody else puts down a player's chips. ``only_physical``: no more than that; ``gain``: the helper profits."""
+    """Record that somebody places a player's chips for them. ``only_physical``: nothing more; ``gain``: they profit."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     seat: Number
@@ -30,7 +30,7 @@ class RecordHelp(Command, frozen=True, tag="RecordHelp"):
 
 
 class ReportInvalid(Command, frozen=True, tag="ReportInvalid"):
-    """A player's wagers are invalid. ``claim``: what is said in their defence; ``round`` 0 is the present one."""
+    """Report that a player's wagers are invalid. ``claim``: the player's defence; ``round``: 0 for the current one."""
 
     roles = SUPERVISORS
     seat: Number
@@ -40,7 +40,7 @@ class ReportInvalid(Command, frozen=True, tag="ReportInvalid"):
 
 
 class CutToLimit(Command, frozen=True, tag="CutToLimit"):
-    """Give back what a player has staked beyond the loss limit."""
+    """Return what a player has staked beyond their loss limit."""
 
     roles = (Role.DEALER, *SUPERVISORS)
     seat: Number
@@ -56,7 +56,7 @@ class CardPresented(Event, frozen=True, tag="CardPresented"):
 
 
 class HelpRecorded(Event, frozen=True, tag="HelpRecorded"):
-    """Physical help without gain, the player being there: the wager is the player's own."""
+    """Only physical help, without gain and with the player present: the wager is the player's own."""
 
     box: int
     patron: str
@@ -67,7 +67,7 @@ class HelpRecorded(Event, frozen=True, tag="HelpRecorded"):
 
 
 class WagersInvalid(Event, frozen=True, tag="WagersInvalid"):
-    """A player's wagers of a round are invalid; what follows depends on when it was found."""
+    """A player's wagers in a round are invalid. What follows depends on when this was found."""
 
     patron: str
     box: int
@@ -81,7 +81,7 @@ class WagersInvalid(Event, frozen=True, tag="WagersInvalid"):
 
 
 class LimitKept(Event, frozen=True, tag="LimitKept"):
-    """A player with a loss limit stakes within it; ``left``: what could still be staked before."""
+    """A player with a loss limit stakes within it. ``left``: how much could still be staked before this wager."""
 
     patron: str
     staked: Cents
@@ -90,7 +90,7 @@ class LimitKept(Event, frozen=True, tag="LimitKept"):
 
 
 class LimitExceeded(Event, frozen=True, tag="LimitExceeded"):
-    """A player has staked beyond the loss limit: the excess goes back, the last bet first."""
+    """A player has staked beyond the loss limit. The excess is returned, the last bet first."""
 
     patron: str
     box: int

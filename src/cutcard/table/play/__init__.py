@@ -1,1 +1,1 @@
-"""The course of a round: what it waits for, drawing, showing, settling."""
+"""How a round proceeds: what it waits for, drawing, showing, settling."""

@@ -1,4 +1,4 @@
-"""The course of a round: what it waits for, and what happens by itself until it waits again."""
+"""How a round proceeds: what it waits for, and what follows automatically until it waits again."""
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
@@ -35,7 +35,7 @@ from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, 
 
 
 class Need(Struct, frozen=True):
-    """What a round waits for. Cards: which of a pile, and who may see them."""
+    """What a round waits for. For cards: which cards of a pile, and who may see them."""
 
     kind: Literal["opening", "wagers", "cards", "declaration", "choice", "settlement", "meter", "fault", "nothing"]
     box: int = 0
@@ -48,7 +48,7 @@ class Need(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Under which the facts of a command hold the cards."""
+        """The key of these cards in a command's facts."""
         return f"{self.pile}@{self.first}"
 
 
@@ -56,7 +56,7 @@ NOTHING = Need("nothing")
 
 
 def run(rules: Rules, table: Table, events: list[TableEvent], facts: Facts) -> list[TableEvent]:
-    """The events, and all that follows from them by itself."""
+    """The events, and everything that follows from them automatically."""
     table = fold(table, events)
     events = list(events)
     while more := _advance(rules, table, facts):
@@ -66,7 +66,7 @@ def run(rules: Rules, table: Table, events: list[TableEvent], facts: Facts) -> l
 
 
 def needs(rules: Rules, table: Table) -> Need:
-    """What the table waits for now; ``nothing`` means that the round goes on by itself."""
+    """What the table waits for now; ``nothing`` means that the round continues automatically."""
     state = table.round
     if state is not None and state.proposed is not None:
         return Need("fault", state.proposed.box, clause=state.proposed.clauses[0])
@@ -105,20 +105,20 @@ def in_play(state: Round) -> list[int]:
 
 
 def collect(rules: Rules, state: Round, box: int) -> list[StakeSettled]:
-    """What is settled as soon as a box has ended: every stake whose fate no card can change."""
-    stakes = [stake for stake in on(state, box) if not wants(rules, state, stake)]
+    """Settle every stake of a finished box whose result no further card can change."""
+    stakes = [stake for stake in stakes_on(state, box) if not wants(rules, state, stake)]
     return list(settle_stakes(rules, state, box, stakes)) if stakes else []
 
 
 def settlement(rules: Rules, state: Round) -> str:
-    """The clause that hands are settled by: where the dealer is seen not to qualify, perhaps another."""
+    """The clause under which hands are settled; some documents have another if the dealer does not qualify."""
     common = rules.game.common
     if common.no_hand is None or qualified(rules, state) is not False:
         return common.settlement
     return common.no_hand
 
 
-def on(state: Round, box: int, area: str = "") -> list[Stake]:
+def stakes_on(state: Round, box: int, area: str = "") -> list[Stake]:
     return [stake for stake in state.stakes if stake.box == box and area in ("", stake.area)]
 
 
@@ -126,7 +126,7 @@ def on(state: Round, box: int, area: str = "") -> list[Stake]:
 
 
 def _cards(state: Round, name: str, first: int, count: int, clause: str | None) -> Need:
-    """Need those cards of a pile that nobody has seen yet."""
+    """The need for cards of a pile that nobody has seen yet."""
     unseen = [slot for slot in range(first, first + count) if state.piles[name][slot] == UNSEEN]
     if not unseen:
         return NOTHING
@@ -134,14 +134,14 @@ def _cards(state: Round, name: str, first: int, count: int, clause: str | None) 
 
 
 def _needs_deal(rules: Rules, table: Table, state: Round, deal: Deal) -> Need:
-    """Players' own cards at an electronic table, then those that are dealt face up."""
+    """First the players' own cards, at an electronic table, then cards dealt face up."""
     if table.dealing == "electronic":
         for box in sorted(state.boxes):
             hand = state.piles[pile(box)]
             if UNSEEN in hand:
                 first = hand.index(UNSEEN)
                 return Need("cards", box, pile(box), first, len(hand) - first, "owner")
-    singly = {laid.to: laid.clause for laid in deal.singly}  # the last card to each pile
+    singly = {laid.to: laid.clause for laid in deal.singly}  # piles that get their last card separately
     lie = {to: rules.game.dealt(to, state.phase) for to in DEALT}
     for laid in deal.piles:
         first, lie[laid.to] = lie[laid.to], lie[laid.to] + laid.count
@@ -155,14 +155,14 @@ def _needs_deal(rules: Rules, table: Table, state: Round, deal: Deal) -> Need:
 
 
 def _turned_up(rules: Rules, phase: int) -> int:
-    """How many cards of the board lie face up before a phase."""
+    """How many cards of the board are face up before a phase."""
     before = rules.game.phases[:phase]
     laid = sum(pile.face_up for one in before if isinstance(one, Deal) for pile in one.piles if pile.to == BOARD)
     return laid + sum(one.board for one in before if isinstance(one, Reveal))
 
 
 def _needs_decision(rules: Rules, table: Table, state: Round) -> Need:
-    """The next box to declare or decide; with a verification, losers act first, then the winners (L-14)."""
+    """The next box to declare or decide. With a verification, losing hands act first, then winning hands (L-14)."""
     verify = verification(rules, state)
     waiting = _waiting(table, state)
     for box in waiting:
@@ -173,7 +173,7 @@ def _needs_decision(rules: Rules, table: Table, state: Round) -> Need:
             return _needs_choice(rules, table, state, box)
     for box in waiting:
         assert verify is not None
-        if on(state, box, verify.settles):
+        if stakes_on(state, box, verify.settles):
             if UNSEEN in state.piles[pile(box)]:
                 count = len(state.piles[pile(box)])
                 return Need("cards", box, pile(box), 0, count, "all", verify.clause)
@@ -183,7 +183,7 @@ def _needs_decision(rules: Rules, table: Table, state: Round) -> Need:
 
 
 def _waiting(table: Table, state: Round) -> list[int]:
-    """Boxes that still have to decide; none but those that a supervisor lets play first, while there are any."""
+    """Boxes that must still decide; if a supervisor has ordered some to play first, only those."""
     boxes = [box for box in in_play(state) if state.boxes[box].decision]
     return [box for box in boxes if table.seats.get(box) in table.first] or boxes
 
@@ -198,13 +198,13 @@ def _needs_choice(rules: Rules, table: Table, state: Round, box: int) -> Need:
 
 
 def verification(rules: Rules, state: Round) -> Verify | None:
-    """The verification that stands before the decision in play, if the game has one."""
+    """The verification before the current decision, if the game has one."""
     before = rules.game.phases[state.phase - 1] if state.phase > 0 else None
     return before if isinstance(before, Verify) else None
 
 
 def _wanted(rules: Rules, state: Round, piles: AbstractSet[str]) -> bool:
-    """Whether some stake still depends on one of these piles."""
+    """Whether any stake still depends on one of these piles."""
     return any(wants(rules, state, stake) & piles for stake in state.stakes)
 
 
@@ -219,20 +219,20 @@ def _needs_showdown(rules: Rules, state: Round) -> Need:
 
 
 def _needs_settlement(rules: Rules, state: Round) -> Need:
-    """Cards of the next box, from the dealer's right, that have to be turned up before it is settled."""
+    """Cards that must be turned up before the next box, from the dealer's right, can be settled."""
     for box in sorted(state.boxes, reverse=True):
         for name in (pile(box), drawn(box)):
             cards = state.piles.get(name, ())
-            if UNSEEN in cards and any(_own(rules, state, stake) for stake in on(state, box)):
+            if UNSEEN in cards and any(_own(rules, state, stake) for stake in stakes_on(state, box)):
                 return Need("cards", box, name, 0, len(cards), "all", settlement(rules, state))
-        if any(stake.area != rules.game.jackpot_wager for stake in on(state, box)):
+        if any(stake.area != rules.game.jackpot_wager for stake in stakes_on(state, box)):
             return NOTHING
     left = bool(state.stakes) and all(stake.area == rules.game.jackpot_wager for stake in state.stakes)
     return Need("meter") if left and not rules.sign.fixed else NOTHING
 
 
 def _own(rules: Rules, state: Round, stake: Stake) -> bool:
-    """Whether a stake depends on cards of its box."""
+    """Whether a stake depends on the cards of its own box."""
     parts = {name for name, part in rules.game.parts.items() if part.of == PLAYER}
     return bool(wants(rules, state, stake) & (OWN | parts))
 
@@ -277,13 +277,13 @@ def _next_phase(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent
 
 
 def _reached_by_move(rules: Rules) -> set[str]:
-    """Decisions that a box comes to by its own move, in its own turn."""
+    """Decisions that a box reaches by its own move, within its turn."""
     decisions = [phase for phase in rules.game.phases if isinstance(phase, Decide)]
     return {move.then for decision in decisions for move in decision.moves}
 
 
 def _deal(rules: Rules, table: Table, state: Round, deal: Deal) -> Iterator[TableEvent]:
-    """The documents' order: packets from a device, singly from a shoe or the hand."""
+    """Deal in the document's order: packets from a device, single cards from a shoe or by hand."""
     laid_so_far: dict[str, int] = {}
     again = bool(state.piles)
     for laid in deal.piles if table.source == "device" or not deal.singly else deal.singly:
@@ -298,7 +298,7 @@ def _deal(rules: Rules, table: Table, state: Round, deal: Deal) -> Iterator[Tabl
 
 
 def _verify(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent]:
-    """The declarations an electronic table makes for its players, and winning hands verified and paid in turn."""
+    """Declare for the players at an electronic table; verify and pay winning hands in turn."""
     verify = verification(rules, state)
     if verify is None:
         return
@@ -308,18 +308,18 @@ def _verify(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent]:
             yield from declare(rules, state, box, bool(readout(rules, state, box)[verify.wins]), verify)
             return
     for box in waiting:
-        stakes = on(state, box, verify.settles)
+        stakes = stakes_on(state, box, verify.settles)
         if stakes:
             yield from _pay_verified(rules, state, box, stakes, verify)
             return
 
 
 def declare(rules: Rules, state: Round, box: int, wins: bool, verify: Verify) -> Iterator[TableEvent]:
-    """A hand declared: a losing one's stakes are taken at once."""
+    """Declare a hand. The stakes of a losing hand are taken at once."""
     assert verify.declare is not None
     yield Declared(box, wins, verify.declare)
     if not wins and verify.lost is not None:
-        for stake in on(state, box, verify.settles):
+        for stake in stakes_on(state, box, verify.settles):
             yield settled(rules, stake, verify.lost)
 
 
@@ -328,15 +328,15 @@ def _pay_verified(rules: Rules, state: Round, box: int, stakes: list[Stake], ver
         if pile(box) in state.private:
             yield TurnedUp(box, verify.clause)
         yield Chosen(box, "", "", verify.ending, verify.over)
-        yield from settle_stakes(rules, state, box, on(state, box), verify.ending)
+        yield from settle_stakes(rules, state, box, stakes_on(state, box), verify.ending)
     else:
         yield from settle_stakes(rules, state, box, stakes, rules.game.played)
 
 
 def _settle_next(rules: Rules, state: Round, facts: Facts) -> list[TableEvent]:
-    """The next box from the dealer's right, then stakes on the dealer's hand, then the jackpot, then the end."""
+    """Settle the next box from the dealer's right, then stakes on the dealer's hand, then the jackpot; then end."""
     for box in [*sorted(state.boxes, reverse=True), DEALER_BOX]:
-        stakes = [stake for stake in on(state, box) if stake.area != rules.game.jackpot_wager]
+        stakes = [stake for stake in stakes_on(state, box) if stake.area != rules.game.jackpot_wager]
         if stakes:
             up = [TurnedUp(box, settlement(rules, state))] if pile(box) in state.private else []
             return [*up, *settle_stakes(rules, state, box, stakes)]

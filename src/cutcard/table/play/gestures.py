@@ -1,4 +1,4 @@
-"""Dealer's and players' gestures: the moment is found in the state, and each row that fits it becomes a prompt."""
+"""Gestures of dealer and players: each row of the game's table that fits the current state becomes a prompt."""
 
 from collections.abc import Iterator
 
@@ -7,15 +7,15 @@ from cutcard.core.prompt import Prompt
 from cutcard.rules.cells import PayJackpot
 from cutcard.rules.game import Decide
 from cutcard.rules.printed.gestures import Gesture, Moment
-from cutcard.table.play.course import Need, in_play, needs, on
+from cutcard.table.play.course import Need, in_play, needs, stakes_on
 from cutcard.table.play.payout import Rules, ending_of, qualified, readout
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
-EVERYBODY = 0  # in place of a box
+EVERYBODY = 0  # used instead of a box number
 
 
 def prompts(rules: Rules, table: Table) -> list[Prompt]:
-    """What dealer and players do by hand now, and what players may not say. Nothing in it depends on a hidden card."""
+    """Gestures due now, and the reminder to stay silent. Nothing in it depends on a hidden card."""
     state = table.round
     if rules.gestures is None or state is None:
         return []
@@ -30,14 +30,14 @@ def prompts(rules: Rules, table: Table) -> list[Prompt]:
 
 
 def silent(rules: Rules, table: Table) -> str | None:
-    """The clause by which players now keep from each other what they hold; None once the betting round is over."""
+    """The clause that now forbids players to talk about their cards; None once the betting round is over."""
     if rules.gestures is None or table.round is None or not _betting(rules, table.round):
         return None
     return rules.gestures.silence.clause
 
 
 def _told(state: Round, row: Gesture, box: int) -> Iterator[Prompt]:
-    """To the dealer, to everybody, or to whoever plays the box."""
+    """The prompt of a row: to the dealer, to everybody, or to the player of the box."""
     text = row.text.format(box=box)
     if row.role is not Role.PLAYER or box == EVERYBODY:
         yield Prompt(row.role, text, row.clause)
@@ -46,7 +46,7 @@ def _told(state: Round, row: Gesture, box: int) -> Iterator[Prompt]:
 
 
 def _boxes(rules: Rules, table: Table, state: Round, need: Need, moment: Moment) -> list[int]:
-    """The boxes for which it is this moment."""
+    """The boxes for which this moment has come."""
     playing, asked = state.stage == "play", [need.box] if need.box else []
     match moment:
         case "betting":
@@ -75,7 +75,7 @@ def _boxes(rules: Rules, table: Table, state: Round, need: Need, moment: Moment)
 
 
 def _fits(rules: Rules, state: Round, need: Need, row: Gesture, box: int) -> bool:
-    """Whether all that a row asks for beside its moment is so."""
+    """Whether all other conditions of a row are met."""
     playing = state.boxes.get(box)
     moves = {move.name for move in need.moves} if row.moment == "choice" else set(playing.moves[-1:] if playing else ())
     cited = {clause for line in state.settled if line.box == box for clause in line.clauses}
@@ -85,31 +85,31 @@ def _fits(rules: Rules, state: Round, need: Need, row: Gesture, box: int) -> boo
             not row.ending
             or (playing is not None and row.ending in (playing.ending, rules.game.kind_of(playing.ending)))
         )
-        and (not row.staked or bool(on(state, box, row.staked)))
-        and (not row.unstaked or not on(state, box, row.unstaked))
+        and (not row.staked or bool(stakes_on(state, box, row.staked)))
+        and (not row.unstaked or not stakes_on(state, box, row.unstaked))
         and (row.qualified is None or row.qualified is qualified(rules, state))
         and (not row.cites or row.cites in cited)
     )
 
 
 def _betting(rules: Rules, state: Round) -> bool:
-    """From the first decision of a betting round to its last."""
+    """Whether the betting round is under way."""
     phases = rules.game.phases
     deciding = 0 <= state.phase < len(phases) and isinstance(phases[state.phase], Decide)
     return deciding and state.stage == "play" and any(state.boxes[box].decision for box in in_play(state))
 
 
 def _handled(state: Round) -> list[int]:
-    """The box that acted last, until another does or cards are shown; a round may have ended by its fold."""
+    """The box that acted last, until another acts or cards are shown. Its fold may have ended the round."""
     box = state.touched
     if state.voided or box not in state.boxes:
         return []
-    turned_up_since = _open(state, box) and not state.boxes[box].declared  # a declared hand was open before
+    turned_up_since = _open(state, box) and not state.boxes[box].declared  # a declared hand was already face up
     return [] if turned_up_since else [box]
 
 
 def _settled(rules: Rules, state: Round) -> list[int]:
-    """The box settled last; at the end also those whose cards have lain until the jackpot was paid."""
+    """The box settled last; at the end also boxes whose cards stayed until the jackpot was paid."""
     if state.stage not in ("settlement", "closed") or state.voided:
         return []
     paid = {prize.box for prize in state.prizes} if state.stage == "closed" else set()
@@ -126,23 +126,23 @@ def _in_play(rules: Rules, state: Round, box: int) -> bool:
 
 
 def _unsettled(rules: Rules, state: Round, box: int) -> bool:
-    return any(stake.area != rules.game.jackpot_wager for stake in on(state, box))
+    return any(stake.area != rules.game.jackpot_wager for stake in stakes_on(state, box))
 
 
 def _open(state: Round, box: int) -> bool:
-    """Its hand lies face up."""
+    """Whether the hand is face up."""
     return UNSEEN not in (*state.piles[pile(box)], *state.piles.get(drawn(box), ())) and pile(box) not in state.private
 
 
 def _first_again(state: Round, box: int) -> bool:
-    """The first card that came after the reshuffle came to this box, and it has not decided since."""
+    """Whether this box got the first card after the reshuffle and has not decided since."""
     return state.deck in state.places.get(drawn(box), ()) and not state.boxes[box].ending
 
 
 def _awaits_jackpot(rules: Rules, state: Round, box: int) -> bool:
-    """A hand open to all that wins on a jackpot wager not paid yet."""
+    """Whether a face-up hand wins on a jackpot wager that has not been paid yet."""
     game = rules.game
     cell = game.endings[ending_of(game, state, box)].cells.get(game.jackpot_wager)
-    if game.jackpot is None or not isinstance(cell, PayJackpot) or not on(state, box, game.jackpot_wager):
+    if game.jackpot is None or not isinstance(cell, PayJackpot) or not stakes_on(state, box, game.jackpot_wager):
         return False
     return game.jackpot.line(readout(rules, state, box)[cell.reading]) is not None

@@ -1,4 +1,4 @@
-"""From the state of a round to events of settlement: the one settlement, asked stake by stake."""
+"""Settles the stakes of a round one by one, with the same settlement that ``cutcard settle`` uses."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -27,7 +27,7 @@ DEALER_BOX = 0  # the box of stakes on the dealer's hand
 
 
 class Rules(Struct, frozen=True):
-    """What a round is played by: the game and the table's sign."""
+    """The rules of a table: its game and its sign."""
 
     game: Game
     payouts: Payouts
@@ -37,7 +37,9 @@ class Rules(Struct, frozen=True):
     life: LifeRules | None = None
     incidents: IncidentClauses | None = None
     gestures: Gestures | None = None
-    piles: Mapping[tuple[str, str], frozenset[str]] = {}  # by ending and area: what must be seen to settle it
+    piles: Mapping[
+        tuple[str, str], frozenset[str]
+    ] = {}  # by ending and area: piles that must be seen before settlement
 
     @property
     def book(self) -> Mapping[str, object]:
@@ -55,7 +57,7 @@ class Rules(Struct, frozen=True):
 
 
 def rules_of(game: Game, sign: TableSign) -> Rules:
-    """The rules of a table. Limits are kept when wagers are placed, so the sign cuts nothing at settlement."""
+    """The rules of a table. Limits are enforced when wagers are placed, so settlement does not cut any stake."""
     schedules = {}
     for table in game.paytables:
         if odds := sign.paytables.get(table.name):
@@ -72,7 +74,7 @@ def rules_of(game: Game, sign: TableSign) -> Rules:
 
 
 def piles_for(game: Game, state: Round, box: int) -> dict[str, Cards]:
-    """The piles that the readings of a box look at; ``final`` is what is left of the hand after a draw."""
+    """The piles that the readings of a box use; ``final`` is the hand after a draw."""
     playing = state.boxes.get(box)
     hand, more = state.piles.get(pile(box), ()), state.piles.get(drawn(box), ())
     gone = playing.discard if playing else ()
@@ -88,31 +90,31 @@ def piles_for(game: Game, state: Round, box: int) -> dict[str, Cards]:
 
 
 def readout(rules: Rules, state: Round, box: int, meter: Cents = 0) -> Readout:
-    """The readings of a box as it lies; of the dealer's hand alone for ``DEALER_BOX``."""
+    """The readings of a box; for ``DEALER_BOX`` those of the dealer's hand alone."""
     return Readout(rules.payouts.tables, rules.game.readings, piles_for(rules.game, state, box), meter)
 
 
 def qualified(rules: Rules, state: Round) -> bool | None:
-    """Whether the dealer's hand qualifies; None until it is shown, and where the game asks for no such thing."""
+    """Whether the dealer's hand qualifies; None until it is shown, or if the game has no such rule."""
     if not rules.game.qualified or not dealer_shown(state):
         return None
     return bool(readout(rules, state, DEALER_BOX)[rules.game.qualified])
 
 
 def dealer_shown(state: Round) -> bool:
-    """Whether all cards of the dealer's are seen; never where the dealer has none."""
+    """Whether all of the dealer's cards have been seen; False if the dealer has none."""
     cards = state.piles.get(DEALER, ())
     return bool(cards) and UNSEEN not in cards
 
 
 def ending_of(game: Game, state: Round, box: int) -> str:
-    """How a box is settled: a stake on the dealer's hand, or on a box still in play, as played."""
+    """The ending by which a box is settled. The dealer's hand, or a box still in play, counts as played."""
     playing = state.boxes.get(box)
     return playing.ending if playing and playing.ending else game.played
 
 
 def cell_of(rules: Rules, state: Round, stake: Stake) -> Cell:
-    """The cell that a stake is settled by."""
+    """The cell that settles a stake."""
     return rules.game.endings[ending_of(rules.game, state, stake.box)].cells[stake.area]
 
 
@@ -124,7 +126,7 @@ def wants(rules: Rules, state: Round, stake: Stake) -> frozenset[str]:
 def settle_stakes(
     rules: Rules, state: Round, box: int, stakes: Iterable[Stake], ending: str = ""
 ) -> Iterator[StakeSettled]:
-    """Settle some stakes on one box, and what is won beside them."""
+    """Settle some stakes on one box, with any bonuses."""
     stakes = list(stakes)
     playing = state.boxes.get(box)
     times = playing.times if playing else {}
@@ -144,7 +146,7 @@ def settle_stakes(
 
 
 def _unless_invalid(rules: Rules, state: Round, stake: Stake, ruling: Ruling) -> Ruling:
-    """An invalid wager that would win gets its stake back and wins nothing; a losing one is collected (I-11)."""
+    """An invalid wager that would win is only returned; a losing one is collected (I-11)."""
     if stake.owner not in state.invalid or rules.patrons is None or rules.patrons.invalid is None:
         return ruling
     clauses = (*ruling.clauses, rules.patrons.invalid.course, "I-11")
@@ -152,7 +154,7 @@ def _unless_invalid(rules: Rules, state: Round, stake: Stake, ruling: Ruling) ->
 
 
 def settled(rules: Rules, stake: Stake, ruling: Ruling, times: int = 1) -> StakeSettled:
-    """One stake by its ruling: a token comes back as a token, winnings are chips (I-31)."""
+    """Settle one stake by its ruling: tokens are returned as tokens, winnings are paid in chips (I-31)."""
     line = settle_stake(rules.game, stake.area, stake.amount, ruling, rules.payouts, times)
     tokens = stake.tokens if ruling.keeps_stake() else 0
     return StakeSettled(
@@ -170,7 +172,7 @@ def settled(rules: Rules, stake: Stake, ruling: Ruling, times: int = 1) -> Stake
 
 
 def settle_jackpots(rules: Rules, state: Round, stakes: list[Stake], meter: Cents) -> Iterator[TableEvent]:
-    """The jackpot of a round: every wager on it is taken, winning hands lie open, prizes follow in their order."""
+    """Settle the jackpot: take every wager on it, turn up winning hands, pay prizes in order."""
     jackpot = rules.game.jackpot
     assert jackpot is not None
     if rules.sign.fixed:
@@ -196,7 +198,7 @@ def settle_jackpots(rules: Rules, state: Round, stakes: list[Stake], meter: Cent
 
 
 def _fixed_jackpots(rules: Rules, jackpot: Jackpot, state: Round, stakes: list[Stake]) -> Iterator[TableEvent]:
-    """A jackpot without a meter: a hand on the sign wins its odds, any other loses."""
+    """Settle a jackpot without a meter: a hand on the sign pays its odds, any other hand loses."""
     clauses = (rules.jackpots.fixed,) if rules.jackpots and rules.jackpots.fixed else ()
     for stake in sorted(stakes, key=lambda stake: -stake.box):
         cell = cell_of(rules, state, stake)
@@ -210,7 +212,7 @@ def _fixed_jackpots(rules: Rules, jackpot: Jackpot, state: Round, stakes: list[S
 
 
 def _taken(stake: Stake, ruling: Ruling) -> StakeSettled:
-    """A jackpot wager is never returned: a prize is a line of its own."""
+    """Take a jackpot wager. It is never returned; a prize is a separate event."""
     return StakeSettled(
         stake.id, stake.owner, stake.box, stake.area, stake.chips, stake.tokens, ruling.result, 0, 0, ruling.clauses
     )

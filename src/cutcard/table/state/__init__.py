@@ -1,1 +1,1 @@
-"""One table as a value, and what each event makes of it."""
+"""The state of one table, and how each event changes it."""

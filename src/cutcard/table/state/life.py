@@ -1,4 +1,4 @@
-"""A table's life as a value: markers and signs, decks, who sits out; and what each event makes of it."""
+"""The state of a table between rounds: markers, signs, decks, who sits out; and how each event changes it."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
@@ -43,7 +43,7 @@ V = TypeVar("V")
 
 
 class Deck(Struct, frozen=True, omit_defaults=True):
-    """A deck at the table. ``played``: its cards have been in a round; ``right``: it has all its cards."""
+    """A deck at the table. ``played``: it has been used in a round; ``right``: it is complete."""
 
     back: str
     shuffled: bool = False
@@ -53,7 +53,7 @@ class Deck(Struct, frozen=True, omit_defaults=True):
 
 
 class Life(Struct, frozen=True, omit_defaults=True):
-    """What lasts from round to round. Only a prepared table has physical decks to account for."""
+    """State that lasts from round to round. Only a prepared table has physical decks to account for."""
 
     prepared: bool = False
     equipment: tuple[str, ...] = ()
@@ -61,22 +61,22 @@ class Life(Struct, frozen=True, omit_defaults=True):
     drop_box: bool = True
     low_limit: bool = False
     tournament: str = ""
-    markers: dict[str, Cents] = {}  # the minimum that a patron goes on at
-    own: dict[str, tuple[Cents, Cents]] = {}  # a patron's own limits, above the sign's
+    markers: dict[str, Cents] = {}  # the old minimum that a patron keeps
+    own: dict[str, tuple[Cents, Cents]] = {}  # a patron's own limits, with a maximum above the sign's
     notices: tuple[NoticeShown, ...] = ()
-    idle: dict[str, int] = {}  # rounds running that a patron sat out at a full table
+    idle: dict[str, int] = {}  # rounds in a row that a patron sat out at a full table
     closing: ClosureAnnounced | None = None
     closed: bool = False
     decks: dict[str, Deck] = {}
     in_play: str = ""
-    vacant: bool = False  # nobody has played since the table stood empty
-    ordered: bool = False  # a supervisor has ordered a shuffle
-    dropped: bool = False  # cards fell: play waits until they are verified
-    count: str = ""  # who has ordered a count that is not done yet
+    vacant: bool = False  # nobody has played since the table was last empty
+    ordered: bool = False  # a supervisor ordered a shuffle
+    dropped: bool = False  # cards were dropped: play waits until they are verified
+    count: str = ""  # who ordered a count that has not been done yet
 
 
 def seated(life: Life, patron: str, first: bool) -> Life:
-    """Somebody sits down; at an empty table the cards are shuffled again before play."""
+    """The state after somebody sits down. At an empty table the cards must be shuffled before play."""
     idle = {**life.idle, patron: 0}
     if not first:
         return replace(life, idle=idle)
@@ -84,21 +84,21 @@ def seated(life: Life, patron: str, first: bool) -> Life:
 
 
 def left(life: Life, patron: str) -> Life:
-    """A patron's marker, own limits and count of rounds go with the patron."""
+    """The state after a patron leaves, without their marker, own limits and count of idle rounds."""
     return replace(
         life, idle=_without(life.idle, patron), markers=_without(life.markers, patron), own=_without(life.own, patron)
     )
 
 
 def played(life: Life, seats: Mapping[int, str], boxes: int, owners: Iterable[str]) -> Life:
-    """A round begins: who has staked nothing at a full table has sat out one more."""
+    """The state when a round begins: whoever staked nothing at a full table has sat out one more round."""
     staked, full = set(owners), len(seats) == boxes
     idle = {who: 0 if who in staked or not full else life.idle.get(who, 0) + 1 for who in seats.values()}
     return replace(life, idle=idle, vacant=False)
 
 
 def over(life: Life) -> Life:
-    """A round is over: its deck has been played."""
+    """The state after a round: its deck has been used."""
     deck = life.decks.get(life.in_play)
     if deck is None:
         return life
@@ -107,7 +107,7 @@ def over(life: Life) -> Life:
 
 
 def evolve(life: Life, event: Event) -> Life:
-    """The life of the table after an event of its own."""
+    """The state after an event of the table's life."""
     match event:
         case MarkersPlaced(minimums):
             return replace(life, markers={**life.markers, **minimums})
@@ -164,11 +164,11 @@ def _cards(life: Life, event: Event) -> Life:
         case CardsCounted(name, _, right):
             return replace(_deck(life, name, right=right), count="")
         case Notified(of=Fault.MISSING_CARD | Fault.FOREIGN_CARD) if life.in_play in life.decks:
-            return _deck(life, life.in_play, right=False)  # until it is counted, or its cards are replaced
+            return _deck(life, life.in_play, right=False)  # until it is counted or its cards are replaced
         case CardsReplaced(name):
             return _deck(life, name, shuffled=False, cut=False, played=False, right=True)
         case _:
-            return life  # a record alone: a hand shuffle, a wager refused, a change of money
+            return life  # only a record: a hand shuffle, a refused wager, an exchange
 
 
 def _deck(life: Life, name: str, **changes: bool) -> Life:

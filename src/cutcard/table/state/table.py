@@ -1,4 +1,4 @@
-"""A table and its round as values, and ``evolve``: what each event makes of them. No rule is asked here."""
+"""The state of a table and its round, and ``evolve``, which applies each event. No rule is applied here."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -58,15 +58,15 @@ from cutcard.table.messages.validity import CardPresented, HelpRecorded, LimitEx
 from cutcard.table.state import life as life_state
 from cutcard.table.state.life import Life
 
-UNSEEN = -1  # a card that lies face down
+UNSEEN = -1  # a face-down card
 DECK = 52
-VOID = "void"  # the ending of a box that a fault has made void
+VOID = "void"  # ending of a box that was voided because of a fault
 LIFE = frozenset((*get_args(LifeEvent), Notified))
 Stage: TypeAlias = Literal["closed", "open", "play", "settlement"]
 
 
 class Stake(Struct, frozen=True):
-    """A wager as it lies: whose, on which box (0 is the dealer's hand), where, in chips and tokens."""
+    """A wager on the layout: its owner, box (0 is the dealer's hand), area, chips and tokens."""
 
     id: int
     owner: str
@@ -81,20 +81,20 @@ class Stake(Struct, frozen=True):
 
 
 class Playing(Struct, frozen=True):
-    """A box in the round: where it stands in the course of play, and how it ended."""
+    """A box in the round: how far it has come, and how it ended."""
 
-    decision: str = ""  # the decision it stands at; "" before the first
+    decision: str = ""  # name of its current decision; "": before the first
     ending: str = ""
     moves: tuple[str, ...] = ()
     times: dict[str, int] = {}
     declared: bool | None = None
     discard: Cards = ()
     discards: int = 0
-    player: str = ""  # whose hand it is, whoever sits there later
+    player: str = ""  # whose hand it is, even if somebody else sits there later
 
 
 class Round(Struct, frozen=True):
-    """One round of play. Piles hold known cards and ``UNSEEN``; places say where in the shuffle each card lies."""
+    """One round of play. Piles hold known cards and ``UNSEEN``; places hold each card's position in the shuffle."""
 
     number: int
     rules: str
@@ -103,7 +103,7 @@ class Round(Struct, frozen=True):
     phase: int = -1
     boxes: dict[int, Playing] = {}
     stakes: tuple[Stake, ...] = ()
-    placed: int = 0  # stakes placed so far: the next one's number
+    placed: int = 0  # stakes placed so far, and so the number of the next one
     piles: dict[str, Cards] = {}
     places: dict[str, Cards] = {}
     private: tuple[str, ...] = ()  # piles that only the player of the box has seen
@@ -112,21 +112,21 @@ class Round(Struct, frozen=True):
     cards: int = DECK  # cards in the shuffle and its reshuffles
     settled: tuple[StakeSettled, ...] = ()
     prizes: tuple[JackpotPaid, ...] = ()
-    handled: bool = False  # players have looked at their cards
-    seen_early: bool = False  # the dealer's cards were: nobody draws any more
-    proposed: FaultProposed | None = None  # a fault that waits for its remedy: the round stands still
-    reports: int = 0  # faults reported so far: no two proposals of a round are alike
+    handled: bool = False  # the players have looked at their cards
+    seen_early: bool = False  # the dealer's cards were seen too early: nobody may draw
+    proposed: FaultProposed | None = None  # a fault that waits for its remedy: the round is on hold
+    reports: int = 0  # faults reported so far, which makes every proposal of a round unique
     voided: bool = False
-    invalid: tuple[str, ...] = ()  # whose wagers were found invalid in the course of the hand
-    backers: dict[str, int] = {}  # who may put a jackpot wager on another player's box, and on which
-    held: str = ""  # the clause under which somebody wants the outcome invalidated: the round stands still
-    topped_up: Cents = 0  # what the house has added to the pool after a prize
-    limited: tuple[str, ...] = ()  # who plays on a loss limit: their results are counted
-    touched: int = 0  # the box whose hand was last dealt with; 0: the dealer's or the board
+    invalid: tuple[str, ...] = ()  # patrons whose wagers were found invalid during the hand
+    backers: dict[str, int] = {}  # the box on which a patron may place a jackpot wager for another player
+    held: str = ""  # clause under which invalidation was proposed: the round is on hold
+    topped_up: Cents = 0  # amount that the house added to the pool after a prize
+    limited: tuple[str, ...] = ()  # patrons with a loss limit, whose results are counted
+    touched: int = 0  # the box whose hand was handled last; 0: the dealer's hand or the board
 
 
 class Table(Struct, frozen=True):
-    """A table: its game and sign, how cards come to it, who sits where, and the round in play or just ended."""
+    """A table: its game and sign, how it deals, who sits where, and the current or last round."""
 
     game: str
     sign: TableSign
@@ -136,11 +136,11 @@ class Table(Struct, frozen=True):
     seats: dict[int, str] = {}
     rounds: int = 0
     round: Round | None = None
-    jackpot: str = ""  # why no jackpot is offered now, though the sign has one
-    options: tuple[str, ...] = ()  # unclear clauses whose other reading is in force
+    jackpot: str = ""  # why the sign's jackpot is not offered now
+    options: tuple[str, ...] = ()  # unclear clauses for which the alternative reading applies
     life: Life = Life()
-    first: tuple[str, ...] = ()  # who decides before the others, by order of a supervisor
-    warned: tuple[str, ...] = ()  # patrons told that a bet they cannot cover will cost the ante
+    first: tuple[str, ...] = ()  # patrons who decide before the others, by order of a supervisor
+    warned: tuple[str, ...] = ()  # patrons warned that a bet they cannot cover will cost the ante
 
     def seat_of(self, patron: str) -> int | None:
         return next((box for box, who in self.seats.items() if who == patron), None)
@@ -155,7 +155,7 @@ def drawn(box: int) -> str:
 
 
 def evolve(table: Table, event: TableEvent) -> Table:
-    """The table after an event. Never refuses: what is recorded has happened."""
+    """The table after an event. Never refuses, because a recorded event has happened."""
     match event:
         case SeatTaken(box, patron):
             life = life_state.seated(table.life, patron, not table.seats)
@@ -230,7 +230,7 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             declared = {**playing.times, wager: times} if wager else playing.times
             return _box(state, box, moves=(*playing.moves, move), decision=decision, ending=ending, times=declared)
         case Discarded(box, count, cards):
-            if not cards:  # nobody but the player has seen them: some of the hand is gone
+            if not cards:  # only the player has seen them: some cards of the hand are gone
                 kept = state.piles[pile(box)][count:]
                 state = replace(state, piles={**state.piles, pile(box): kept})
             return _box(state, box, discard=cards, discards=count)
@@ -286,7 +286,7 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case LimitKept(patron):
             return state if patron in state.limited else replace(state, limited=(*state.limited, patron))
         case _:
-            raise AssertionError(f"{type(event).__name__} is no event of a round")
+            raise AssertionError(f"{type(event).__name__} is not an event of a round")
 
 
 def _restake(state: Round, number: int, chips: Cents, tokens: Cents = 0) -> Round:
@@ -298,7 +298,7 @@ def _restake(state: Round, number: int, chips: Cents, tokens: Cents = 0) -> Roun
 
 
 def _undo_draw(state: Round, box: int) -> Round:
-    """Cards drawn lie on top of the deck again; those laid down come back to the hand."""
+    """Put drawn cards back on top of the deck, and discards back into the hand."""
     count = len(state.piles[drawn(box)])
     piles = {name: cards for name, cards in state.piles.items() if name != drawn(box)}
     places = {name: cards for name, cards in state.places.items() if name != drawn(box)}

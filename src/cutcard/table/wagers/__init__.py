@@ -1,1 +1,1 @@
-"""Placing wagers: layout, limits, the patron, linked jackpots."""
+"""Placing wagers: layout, limits, the patron's record, linked jackpots."""

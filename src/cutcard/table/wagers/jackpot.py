@@ -1,4 +1,4 @@
-"""Jackpots of linked tables: what they must agree in, who backs whose box, play without the jackpot, what is shown."""
+"""Jackpots of linked tables: the terms they must share, backing another player's box, failures, prompts."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated
@@ -8,7 +8,7 @@ from msgspec import Struct
 from cutcard.core.bounds import MANY, Amount, Count, Name, Number
 from cutcard.core.message import Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.money import Cents, dollars, parse_odds
 from cutcard.rules.printed.jackpots import JackpotClauses
 from cutcard.ruling import Refused
@@ -27,27 +27,27 @@ from cutcard.table.messages.jackpot import (
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Round, Table
 
-DOWN, WITHOUT, UNLINKED = "down", "without", "unlinked"  # why a table offers no jackpot now
+DOWN, WITHOUT, UNLINKED = "down", "without", "unlinked"  # reasons why a table offers no jackpot now
 
 
 class LinkTerms(Struct, frozen=True):
-    """What a table brings into a pool: its pay table with bonuses, price, rate and seed."""
+    """The jackpot terms of a table: pay table with bonuses, price, rate and seed."""
 
     game: Name
     price: Amount
     rate: Count  # percent of a wager that raises the meter
     seed: Amount
-    lines: Annotated[tuple[tuple[Name, Number, Amount], ...], MANY]  # hand, percent of the meter, least
+    lines: Annotated[tuple[tuple[Name, Number, Amount], ...], MANY]  # hand, percentage of the meter, minimum prize
     bonus: Annotated[dict[Name, Amount], MANY] = {}
 
     @property
     def retained(self) -> Cents:
-        """What the operator keeps of a wager."""
+        """The part of a wager that the operator keeps."""
         return self.price - self.price * self.rate // 100
 
 
 def terms_of(rules: Rules, rate: int) -> LinkTerms:
-    """The terms on which a table of these rules is linked."""
+    """The jackpot terms of a table with these rules."""
     jackpot, sign = rules.game.jackpot, rules.sign
     lines = tuple((line.hand.name, line.percent, line.least) for line in jackpot.lines) if jackpot else ()
     return LinkTerms(rules.game.key, sign.jackpot, rate, sign.jackpot_seed, lines, dict(sign.bonus))
@@ -56,37 +56,45 @@ def terms_of(rules: Rules, rate: int) -> LinkTerms:
 def check_link(
     clauses: JackpotClauses, linked: Mapping[str, LinkTerms], table: str, new: LinkTerms, rate: int | None
 ) -> tuple[str, ...]:
-    """Refuse a table that differs from those linked already, or from the approved rate; the clauses of a link."""
+    """The clauses of a link; refuse a table whose terms differ from the other tables' or from the approved rate."""
     if table in linked:
-        raise Refused(clauses.one_pool, f"table {table} is linked to this pool already")
+        raise Refused(clauses.one_pool, f"table {table} is already linked to this pool")
     if clauses.approved and rate is not None and new.rate != rate:
-        raise Refused(clauses.approved, f"the approved rate is {rate} %, not {new.rate} %")
+        raise Refused(clauses.approved, f"the approved rate is {rate} %, not {new.rate} %: use the approved rate")
     for name, other in linked.items():
         if (new.lines, new.bonus) != (other.lines, other.bonus):
-            raise Refused(clauses.paytable, f"table {name} has another jackpot pay table: linked tables have the same")
+            raise Refused(
+                clauses.paytable,
+                f"table {name} has a different jackpot pay table: linked tables must have the same one",
+            )
         if (new.rate, new.seed) != (other.rate, other.seed):
-            theirs = f"{other.rate} % and a seed of {dollars(other.seed)}"
-            raise Refused(clauses.terms, f"table {name} has {theirs}: linked tables have the same")
+            theirs = f"a rate of {other.rate} % and a seed of {dollars(other.seed)}"
+            raise Refused(clauses.terms, f"table {name} has {theirs}: linked tables must have the same")
         if new.price != other.price:
-            raise Refused(clauses.price, f"table {name} asks {dollars(other.price)} for a wager: so must this one")
+            raise Refused(
+                clauses.price,
+                f"table {name} charges {dollars(other.price)} for a wager: linked tables must charge the same",
+            )
     same = (clauses.alike, clauses.paytable, clauses.terms, clauses.price)
     approved = (clauses.approved,) if clauses.approved else ()
     return (*clauses.pools, *clauses.group, *clauses.meter, *same, *approved)
 
 
 def check_fixed(rules: Rules) -> None:
-    """Refuse a sign with a fixed jackpot that the document does not know, or that cannot be read."""
+    """Refuse a sign with a fixed jackpot that the document does not allow, or with unreadable odds."""
     sign, jackpot = rules.sign, rules.game.jackpot
     if not sign.fixed:
         return
     if jackpot is None or rules.jackpots is None or rules.jackpots.fixed is None:
-        raise Refused(None, f"{rules.game.title} knows no fixed jackpot: leave it off the sign")
+        raise Refused(None, f"{rules.game.title} has no fixed jackpot: leave it off the sign")
     if not sign.jackpot or sign.bonus or sign.jackpot_seed:
-        raise Refused(rules.jackpots.fixed, "a fixed jackpot has the price of a wager, and neither seed nor bonus")
+        raise Refused(
+            rules.jackpots.fixed, "a fixed jackpot needs the price of a wager, and may have no seed and no bonus"
+        )
     hands = [line.hand.name.lower().replace("_", " ") for line in jackpot.lines]
     for hand, odds in sign.fixed.items():
         if hand not in hands:
-            raise Refused(rules.jackpots.fixed, f"no hand {hand[:40]!r} wins a jackpot: choose {', '.join(hands)}")
+            raise Refused(rules.jackpots.fixed, f"{hand[:40]!r} does not win a jackpot: choose {', '.join(hands)}")
         try:
             parse_odds(odds)
         except ValueError as error:
@@ -97,25 +105,25 @@ def check_fixed(rules: Rules) -> None:
 
 
 def decide_jackpot(rules: Rules, table: Table, command: JackpotCommand, facts: Facts) -> Iterator[JackpotEvent]:
-    """The events of a malfunction and its end, and of leave to back another's box."""
+    """The events of a malfunction, its repair, and permission to back another player's box."""
     clauses, by, at = rules.jackpots, facts.actor.id, facts.at
     if clauses is None or not table.sign.jackpot:
-        raise Refused(None, f"no jackpot is offered at this table of {rules.game.title}")
+        raise Refused(None, f"this table of {rules.game.title} has no jackpot")
     fault = (clauses.malfunction,)
     match command:
         case ReportMalfunction(details):
-            said(clauses.malfunction, details, "what does not work")
+            require_text(clauses.malfunction, details, "what does not work")
             if table.jackpot:
-                raise Refused(clauses.malfunction, "the jackpot is out of use already")
+                raise Refused(clauses.malfunction, "the jackpot is already out of use")
             yield JackpotFailed(details, "inspector", by, at, fault)
         case PlayWithoutJackpot():
             if table.jackpot != DOWN:
-                raise Refused(clauses.malfunction, "no malfunction waits for a decision: play goes on as it is")
+                raise Refused(clauses.malfunction, "no malfunction is waiting for a decision: continue to play")
             yield JackpotLeftOut(by, at, fault)
         case RestoreJackpot(details):
-            said(clauses.malfunction, details, "how it was mended")
+            require_text(clauses.malfunction, details, "how it was repaired")
             if table.jackpot not in (DOWN, WITHOUT):
-                raise Refused(clauses.malfunction, "no malfunction is on record")
+                raise Refused(clauses.malfunction, "no malfunction is on record, so there is nothing to restore")
             yield JackpotRestored(details, by, at, fault)
         case AllowBacking(seat, on):
             yield _allow(rules, clauses, table, seat, on, facts)
@@ -124,32 +132,32 @@ def decide_jackpot(rules: Rules, table: Table, command: JackpotCommand, facts: F
 def _allow(rules: Rules, clauses: JackpotClauses, table: Table, seat: int, on: int, facts: Facts) -> BackingAllowed:
     common, patron = rules.game.common, table.seats.get(seat)
     if clauses.elsewhere is None:
-        raise Refused(common.one_hand, "a jackpot wager lies only on the player's own box")
+        raise Refused(common.one_hand, "a jackpot wager may be placed only on the player's own box")
     if patron is None or on not in table.seats or on == seat:
-        raise Refused(clauses.elsewhere, f"name the player's box and the box of another player, not {seat} and {on}")
+        raise Refused(clauses.elsewhere, f"enter the player's own box and another player's box, not {seat} and {on}")
     state = table.round
     if state is None or state.stage != "open":
-        raise Refused(common.close, "jackpot wagers are placed before the first card: wait for the next round")
+        raise Refused(common.close, "jackpot wagers must be placed before the first card: wait for the next round")
     return BackingAllowed(patron, on, facts.actor.id, facts.at, (clauses.elsewhere, "I-25"))
 
 
 def check_jackpot(rules: Rules, table: Table) -> None:
-    """Refuse every wager while nobody has decided how play goes on after a malfunction."""
+    """Refuse every wager after a malfunction until somebody decides how play continues."""
     if table.jackpot == DOWN and rules.jackpots:
-        reason = "the jackpot's equipment has failed: a gaming supervisor must let the game go on without it"
+        reason = "the jackpot's equipment has failed: ask a gaming supervisor to let the game continue without it"
         raise Refused(rules.jackpots.malfunction, reason)
 
 
 def check_jackpot_wager(rules: Rules, table: Table, state: Round, patron: str, seat: int, box: int) -> None:
-    """Refuse a jackpot wager that no equipment takes, on an area taken already, or on another's box without leave."""
+    """Refuse a jackpot wager while there is no jackpot, on a taken area, or on another's box without permission."""
     clauses = rules.jackpots
     if clauses and table.jackpot:
         clause = clauses.meter[-1] if table.jackpot == UNLINKED else clauses.malfunction
-        raise Refused(clause, "the game is dealt without its jackpot: play the other wagers")
+        raise Refused(clause, "the game is being played without its jackpot: place other wagers")
     if any(
         stake.area == rules.game.jackpot_wager and stake.box == box and stake.owner != patron for stake in state.stakes
     ):
-        raise Refused(rules.game.common.one_wager, f"a jackpot wager lies on box {box} already")
+        raise Refused(rules.game.common.one_wager, f"box {box} already has a jackpot wager")
     if box == seat:
         return
     if clauses is None or clauses.elsewhere is None:
@@ -157,18 +165,21 @@ def check_jackpot_wager(rules: Rules, table: Table, state: Round, patron: str, s
             rules.game.common.one_hand, f"{rules.game.jackpot_wager} may be staked only on the player's own box"
         )
     if state.backers.get(patron) != box:
-        raise Refused(clauses.elsewhere, f"a casino supervisor has not allowed you a jackpot wager on box {box}")
+        raise Refused(clauses.elsewhere, f"you need a casino supervisor's permission for a jackpot wager on box {box}")
     if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
-        raise Refused(clauses.elsewhere, f"box {box} has no wager of its own player yet")
+        raise Refused(clauses.elsewhere, f"the player of box {box} has not placed a wager yet: wait for them")
 
 
 def check_backer(rules: Rules, seat: int, stakes: list[tuple[str, int]]) -> bool:
-    """Whether a player backs another's box: then nothing else is staked in the round (I-25)."""
+    """Whether a player backs another player's box; refuse any other wager in the same round (I-25)."""
     backing = rules.jackpots is not None and any(
         area == rules.game.jackpot_wager and box != seat for area, box in stakes
     )
     if backing and len(stakes) > 1:
-        raise Refused(rules.game.common.one_hand, "who backs another's box has no other wager in the round")
+        raise Refused(
+            rules.game.common.one_hand,
+            "a player who backs another player's box may not place other wagers in the round",
+        )
     return backing
 
 
@@ -176,7 +187,7 @@ def check_backer(rules: Rules, seat: int, stakes: list[tuple[str, int]]) -> bool
 
 
 def prompts(rules: Rules, table: Table, meter: Cents | None = None) -> list[Prompt]:
-    """The meter for all, to each player that the jackpot wager is accepted, to staff what a malfunction asks."""
+    """The meter for everybody, a receipt for each jackpot wager, and what staff must do after a malfunction."""
     clauses = rules.jackpots
     if clauses is None or not table.sign.jackpot:
         return []
@@ -192,7 +203,7 @@ def prompts(rules: Rules, table: Table, meter: Cents | None = None) -> list[Prom
     if table.jackpot in (DOWN, WITHOUT):
         found.append(Prompt(Role.INSPECTOR, f"{failed}: you are hereby notified.", clauses.malfunction))
     if table.jackpot == DOWN:
-        text = f"{failed}: decide whether the game goes on without the jackpot."
+        text = f"{failed}: decide whether the game continues without the jackpot."
         found.append(Prompt(Role.GAMING_SUPERVISOR, text, clauses.malfunction))
     return found
 

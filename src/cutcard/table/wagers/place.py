@@ -18,7 +18,7 @@ from cutcard.table.wagers.standing import check_limit, check_patron
 def place_wagers(
     rules: Rules, table: Table, state: Round, seat: int, bets: tuple[Bet, ...], facts: Facts
 ) -> Iterator[TableEvent]:
-    """All bets of a command or none: each lawful by itself and in relation to the player's others."""
+    """Place all bets of a command or none. Each must be valid by itself and in relation to the player's others."""
     patron = table.seats.get(seat)
     if patron is None:
         raise Refused(rules.game.common.opening, f"nobody sits at box {seat}")
@@ -32,7 +32,7 @@ def place_wagers(
         stakes.append(stake)
     placed = stakes[len(stakes) - len(bets) :]
     if not placed:
-        raise Refused(rules.game.common.opening, "name at least one wager")
+        raise Refused(rules.game.common.opening, "place at least one wager")
     if not check_backer(rules, seat, [(stake.area, stake.box) for stake in stakes]):
         own = {stake.area: stake.amount for stake in stakes if stake.box in (seat, DEALER_BOX)}
         check_relations(rules.game, own, [(stake.area, stake.amount) for stake in stakes])
@@ -50,10 +50,10 @@ def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet
     common = rules.game.common
     if wager is None or wager.placed != "before the deal":
         areas = ", ".join(wager.name for wager in rules.game.wagers if wager.placed == "before the deal")
-        raise Refused(common.layout, f"{bet.area[:40]!r} is not an area for wagers now; there are {areas}")
+        raise Refused(common.layout, f"{bet.area[:40]!r} does not take wagers now: choose {areas}")
     box = DEALER_BOX if wager.on_dealer else seat if bet.box is None else bet.box
     if wager.on_dealer and bet.box is not None:
-        raise Refused(wager.clause, f"{wager.label} lies on the dealer's hand: leave the box out")
+        raise Refused(wager.clause, f"{wager.label} is a wager on the dealer's hand: leave the box out")
     if not wager.limited:
         check_jackpot_wager(rules, table, state, patron, seat, box)
     elif box not in (seat, DEALER_BOX) or (box == DEALER_BOX and not wager.on_dealer):
@@ -63,7 +63,7 @@ def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet
     here = [stake for stake in before if stake.area == bet.area and stake.box == box]
     if here and (common.one_wager or wager.name == rules.game.base):
         clause = common.one_wager or common.one_hand
-        raise Refused(clause, f"{wager.label}: one wager to an area; take it back first to change it")
+        raise Refused(clause, f"{wager.label}: only one wager is allowed on an area: take it back first to change it")
     _check_limits(rules, table, patron, wager, bet.chips + bet.tokens + sum(stake.amount for stake in here))
     number = state.placed + sum(stake.id >= state.placed for stake in before)
     return Stake(number, patron, box, bet.area, bet.chips, bet.tokens)
@@ -73,15 +73,15 @@ def _check_elsewhere(rules: Rules, table: Table, state: Round, wager: Wager, box
     if wager.elsewhere is None:
         raise Refused(rules.game.common.one_hand, f"{wager.label} may be staked only on the player's own box")
     if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
-        raise Refused(wager.elsewhere, f"box {box} has no wager of its own player yet")
+        raise Refused(wager.elsewhere, f"the player of box {box} has not placed a wager yet: wait for them")
 
 
 def _check_limits(rules: Rules, table: Table, patron: str, wager: Wager, amount: int) -> None:
-    """The price of a jackpot wager, and for the others what the sign, a marker or own limits allow this player."""
+    """Refuse a jackpot wager at the wrong price, and other wagers outside this player's limits."""
     if not wager.limited:
         price = table.sign.jackpot
         if amount != price:
-            offered = f"it costs {dollars(price)}" if price else "no jackpot is offered here"
+            offered = f"the price is {dollars(price)}" if price else "this table has no jackpot"
             raise Refused(wager.clause, f"{wager.label}: {offered}")
         return
     bound = limits_for(rules.life.limits if rules.life else None, table, patron, wager.name)
@@ -90,4 +90,6 @@ def _check_limits(rules: Rules, table: Table, patron: str, wager: Wager, amount:
         allowed = f"{dollars(bound.minimum)} to {dollars(bound.maximum)}"
         raise Refused(clause, f"{wager.label}: stake {allowed}, not {dollars(amount)}")
     if (amount - bound.minimum) % bound.unit:
-        raise Refused(clause, f"{wager.label}: above the minimum stakes go up in steps of {dollars(bound.unit)}")
+        raise Refused(
+            clause, f"{wager.label}: above {dollars(bound.minimum)} stakes go up in steps of {dollars(bound.unit)}"
+        )

@@ -1,4 +1,4 @@
-"""Whether a patron may wager: exclusion, staff, player card, break, loss limit; checked by the command's time."""
+"""Whether a patron may wager at the time of the command: exclusion, staff, player card, break, loss limit."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from cutcard.table.play.payout import Rules
 
 
 def needs_card(rules: Rules, at: str) -> bool:
-    """Whether play needs a player card at this moment."""
+    """Whether play needs a player card at this time."""
     patrons = rules.patrons
     return patrons is not None and patrons.card is not None and moment(at) >= moment(patrons.since)
 
@@ -28,26 +28,28 @@ def check_excluded(rules: Rules, facts: Facts) -> None:
 
 
 def check_patron(rules: Rules, facts: Facts) -> None:
-    """Refuse a wager before the deal by somebody who may not begin to play."""
+    """Refuse a wager before the deal by somebody who may not play."""
     check_excluded(rules, facts)
     patrons, standing = rules.patrons, facts.standing
     if patrons is None or standing is None:
         return
     if standing.employee and patrons.staff:
-        raise Refused(patrons.staff, "the house's policy on gambling by staff bars you: no wager of yours is taken")
+        raise Refused(patrons.staff, "the staff gambling policy bars you from playing here")
     if needs_card(rules, facts.at) and not standing.card:
-        raise Refused(patrons.card, "no valid player card of your own: have one issued, then play")
+        raise Refused(patrons.card, "you have no valid player card of your own: have one issued first")
     if patrons.loss and standing.paused and moment(facts.at) < moment(standing.paused):
-        raise Refused(patrons.loss.pause, f"a break until {standing.paused}, when the new period of your limit begins")
+        raise Refused(
+            patrons.loss.pause, f"you may not wager until {standing.paused}, when the next period of your limit begins"
+        )
 
 
 def check_limit(rules: Rules, facts: Facts, patron: str, chips: Cents) -> Iterator[LimitKept]:
-    """Refuse chips beyond the loss limit; within it say so, so that the result is counted (I-30)."""
+    """Refuse chips beyond the loss limit; within it, record the stake so that the result is counted (I-30)."""
     left = facts.standing.left if facts.standing else None
     if left is None or not chips:
         return
     loss = rules.patrons.loss if rules.patrons else None
     if loss and chips > left:
-        offer = f"stake {dollars(left)} at the most" if left > 0 else "your limit is reached for this period"
+        offer = f"stake at most {dollars(left)}" if left > 0 else "your limit is reached for this period"
         raise Refused(loss.wager, f"{dollars(chips)} more would exceed your loss limit: {offer}")
     yield LimitKept(patron, chips, left, (loss.wager, "I-30") if loss else ("I-30",))

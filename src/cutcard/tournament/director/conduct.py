@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.ruling import Refused
 from cutcard.tournament.director.absence import decide_absence
 from cutcard.tournament.engine.values import Chips
@@ -55,7 +55,7 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
         case c.Penalise():
             yield _penalised(t, command, facts)
         case c.LiftPenalty(player, reason):
-            said("TOR 7.37", reason, "why the penalty is lifted")
+            require_text("TOR 7.37", reason, "why the penalty is lifted")
             if player not in t.away:
                 raise Refused("TOR 7.37", f"{player} serves no penalty: there is nothing to lift")
             yield c.PenaltyLifted(player, reason, ("TOR 7.37",))
@@ -71,12 +71,12 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
         case c.CountChips(counted):
             yield _counted(t, counted)
         case c.RecordName(player, name):
-            said("TOR 7.9", name, "the name")
+            require_text("TOR 7.9", name, "the name")
             player_in_play(t, player, "TOR 7.9")
             yield c.NameRecorded(player, name, ("TOR 7.9",))
         case c.DecideTournamentDispute(about, decision, players):
-            said("TOR 6.14", about, "what the dispute is about")
-            said("TOR 6.14", decision, "the decision")
+            require_text("TOR 6.14", about, "what the dispute is about")
+            require_text("TOR 6.14", decision, "the decision")
             yield c.TournamentDisputeDecided(about, decision, players, facts.actor.id, facts.at, ("TOR 6.14",))
 
 
@@ -93,7 +93,7 @@ def _penalised(t: Tournament, command: c.Penalise, facts: Facts) -> c.PenaltyImp
 
 def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterator[TournamentEvent]:
     player, ground, note, refund = command.player, command.ground, command.note, command.refund
-    said("TOR 7.37", note, "what the player did")
+    require_text("TOR 7.37", note, "what the player did")
     one = t.register.entrants.get(player)
     if one is None or one.status in ("withdrawn", "disqualified") or player in t.ordered:
         stands = "not entered" if one is None else "to be disqualified" if player in t.ordered else one.status

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.money import dollars
 from cutcard.ruling import Refused
 from cutcard.tournament.director.conduct import player_in_play
@@ -30,7 +30,7 @@ FINAL = ("TOR 6.14",)  # the director's decision
 
 
 def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -> Iterator[TournamentEvent]:
-    said("TOR 6.14", command.reason, "the reason for the correction")
+    require_text("TOR 6.14", command.reason, "the reason for the correction")
     if t.purse.paid:
         raise Refused("TOR 6.14", "prizes have been paid on this result: decide it as a dispute")
     by = facts.actor.id

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts
 from cutcard.core.moment import moment
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.ruling import Refused
 from cutcard.tournament.director.conduct import player_in_play
 from cutcard.tournament.director.consequences import (
@@ -44,11 +44,11 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
                 running = clock.hand_by_hand(running, t.structure, facts.at)
             yield f.ClockSet(running, ("TOR 6.11",))
         case m.MoveClock(level, reason):
-            said("TOR 6.11", reason, "why the clock is moved")
+            require_text("TOR 6.11", reason, "why the clock is moved")
             moved = clock.move(t.clock, t.structure, facts.at, level)
             yield f.ClockSet(_with_chips(t, moved, facts), ("TOR 6.11", "TOR 4"), reason)
         case m.CorrectClock(seconds, reason):
-            said("TOR 6.11", reason, "why the clock is corrected")
+            require_text("TOR 6.11", reason, "why the clock is corrected")
             corrected = clock.correct(t.clock, t.structure, facts.at, seconds)
             yield f.ClockSet(_with_chips(t, corrected, facts), ("TOR 6.11",), reason)
         case m.MovePlayer():
@@ -62,7 +62,7 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
         case m.GoHandForHand():
             yield from _hand_for_hand(t, facts)
         case m.EndHandForHand(reason):
-            said("TOR 7.20", reason, "why hand-for-hand ends")
+            require_text("TOR 7.20", reason, "why hand-for-hand ends")
             if t.hand_for_hand is None:
                 raise Refused("TOR 7.20", "play is not hand for hand: there is nothing to end")
             if t.hand_for_hand.dealt:
@@ -192,7 +192,7 @@ def _check_draw(facts: Facts) -> None:
 
 def _moved(t: Tournament, command: m.MovePlayer) -> f.Moved | f.Exchanged:
     player, number, seat = command.player, command.table, command.seat
-    said("TOR 7.23", command.reason, "why the player moves")
+    require_text("TOR 7.23", command.reason, "why the player moves")
     player_in_play(t, player, "TOR 7.23")
     _check_same_chips(t, player, number)
     here, _ = t.field.where[player]

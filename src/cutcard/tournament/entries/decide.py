@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts, Role
 from cutcard.core.moment import DAY, iso, moment
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.ruling import Refused
 from cutcard.tournament.entries.eligibility import check_eligible, check_excluded
 from cutcard.tournament.entries.phases import award_entry, close_flight, grant_entry, receive_flight
@@ -87,14 +87,14 @@ def _decide(scene: Scene, command: EntryCommand, facts: Facts) -> Iterator[Entry
         case SetConditions():
             yield _conditions(scene, command, facts)
         case ConnectPlayers(players, because):
-            said("TOR 7.7", because, "how the players are connected")
+            require_text("TOR 7.7", because, "how the players are connected")
             if len(set(players)) < 2:
                 raise Refused("TOR 7.7", "name two different players or more: one cannot be apart from nobody")
             yield PlayersConnected(by, at, ("TOR 7.7",), tuple(dict.fromkeys(players)), because)
         case RecordSystem(available, note):
             yield SystemRecorded(by, at, ("TOR 6.1",), available, note)
         case TellPrizes(details):
-            said("TOR 7.3", details, "the prizes")
+            require_text("TOR 7.3", details, "the prizes")
             if scene.begun:
                 raise Refused("TOR 7.3", "prizes are told before the start, and play has begun")
             yield PrizesTold(by, at, ("TOR 7.3",), details)
@@ -176,7 +176,7 @@ def _check_new(scene: Scene, player: str, clause: str) -> None:
 
 
 def _judged(scene: Scene, command: RefuseEntry | AllowEntry, facts: Facts) -> EntryEvent:
-    said("TOR 6.7", command.reason, "the reason")
+    require_text("TOR 6.7", command.reason, "the reason")
     player, refused = command.player, scene.register.refused
     if isinstance(command, AllowEntry):
         if player not in refused:
@@ -231,7 +231,7 @@ def _cancel(scene: Scene, player: str, without_refund: bool, facts: Facts) -> It
 
 
 def _unseated(scene: Scene, players: tuple[str, ...], reason: str, facts: Facts) -> Iterator[EntryEvent]:
-    said("TOR 6.10", reason, "why there is no seat for them")
+    require_text("TOR 6.10", reason, "why there is no seat for them")
     if not players:
         raise Refused("TOR 6.10", "name those whose fees go back")
     if scene.open:

@@ -4,7 +4,7 @@ import re
 
 from cutcard.core.message import CASINO, Facts, Role
 from cutcard.core.moment import DAY, HOUR, iso, moment
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.ruling import Refused
 from cutcard.tournament.messages.entry import Enter, TransferEntry
 
@@ -22,7 +22,7 @@ def today(at: str) -> str:
 
 def check_eligible(asked: Enter | TransferEntry, facts: Facts) -> tuple[str, ...]:
     """The clauses under which a person is let in, or Refused; a reason of the director's stands for membership."""
-    said("TOR 7.9", asked.name, "the name of the person who enters")
+    require_text("TOR 7.9", asked.name, "the name of the person who enters")
     check_age(asked.born, asked.proof, facts)
     check_excluded(facts)
     if not asked.agreed:
@@ -45,7 +45,7 @@ def check_age(born: str, proof: str, facts: Facts) -> None:
         return
     if facts.actor.role is Role.PLAYER:
         raise Refused("TOR 6.13", f"give your date of birth: the tournament is for persons of {OF_AGE} and over")
-    said("TOR 6.13", proof, f"the date of birth, or the document that shows an age of {OF_AGE} or over")
+    require_text("TOR 6.13", proof, f"the date of birth, or the document that shows an age of {OF_AGE} or over")
 
 
 def check_excluded(facts: Facts) -> None:

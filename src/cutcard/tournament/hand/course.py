@@ -97,7 +97,7 @@ def needs(state: TableState) -> HandNeed:
     return _needs_showdown(live, hand)
 
 
-def instead(state: TableState) -> str:
+def not_now(state: TableState) -> str:
     """What can be done now."""
     need = needs(state)
     match need.kind:

@@ -14,8 +14,8 @@ from cutcard.tournament.hand.course import (
     bounty_placed,
     completed,
     dealt,
-    instead,
     needs,
+    not_now,
     options,
     places,
     rebuilt,
@@ -77,7 +77,7 @@ def decide(state: TableState, command: HandCommand, facts: Facts) -> list[HandEv
         events = begin_hand(command.begin, state.deals + 1, command.dealing, command.literal_chips)
         return run(state, events, facts)
     if state.hand is None:
-        raise Refused(None, instead(state))
+        raise Refused(None, not_now(state))
     _own(state.hand, command, facts)
     return run(state, _decide(state, state.hand, command, facts), facts)
 
@@ -139,11 +139,11 @@ def _decide(state: TableState, live: LiveHand, command: HandCommand, facts: Fact
     match command:
         case CompleteDeal():
             if needs(state).kind != "deal":
-                raise Refused("TOR 7.16.1", instead(state))
+                raise Refused("TOR 7.16.1", not_now(state))
             return completed(live)
         case Redeal():
             if live.stage != "misdealt":
-                raise Refused("T-32", f"nothing was misdealt: {instead(state)}")
+                raise Refused("T-32", f"nothing was misdealt: {not_now(state)}")
             seats = tuple([replace(seat, absent=seat.seat in live.absent) for seat in live.begin.seats])
             begin = replace(live.begin, seats=seats)
             return begin_hand(begin, state.deals + 1, live.dealing, live.literal_chips)
@@ -152,7 +152,7 @@ def _decide(state: TableState, live: LiveHand, command: HandCommand, facts: Fact
         case SeatAbsent() | SeatPresent():
             return faults.presence(live, command)
         case _ if live.stage == "misdealt":
-            raise Refused("T-32", instead(state))
+            raise Refused("T-32", not_now(state))
         case DeclareMisdeal():
             return faults.misdeal(live, command, facts)
         case ExposeCards():
@@ -160,7 +160,7 @@ def _decide(state: TableState, live: LiveHand, command: HandCommand, facts: Fact
         case RecordVerbal() | RecordAdvice():
             return faults.record(live, command)
         case _ if live.stage == "dealing":
-            raise Refused("TOR 7.16.1", instead(state))
+            raise Refused("TOR 7.16.1", not_now(state))
         case _:
             return _in_play(state, live, command, facts)
 
@@ -177,7 +177,7 @@ def _in_play(state: TableState, live: LiveHand, command: HandCommand, facts: Fac
             return _act(state, live, hand, act.kind, act.amount, act.clauses)
         case ActOutOfTurn():
             if live.dealing == "electronic":
-                raise Refused("TOR 7.41", f"an electronic table takes acts in turn only: {instead(state)}")
+                raise Refused("TOR 7.41", f"an electronic table takes acts in turn only: {not_now(state)}")
             return out_of_turn.out_of_turn(live, hand, command)
         case TakeBackAct():
             return faults.take_back(state)
@@ -189,7 +189,7 @@ def _in_play(state: TableState, live: LiveHand, command: HandCommand, facts: Fac
             return faults.dead(live, hand, command, facts)
         case ReleaseCards():
             if needs(state).kind != "release":
-                raise Refused("TOR 7.31", f"no cards are held back: {instead(state)}")
+                raise Refused("TOR 7.31", f"no cards are held back: {not_now(state)}")
             return [CardsReleased(("TOR 7.31",))]
         case _:
             return _cards(state, live, command)
@@ -202,12 +202,12 @@ def _cards(state: TableState, live: LiveHand, command: HandCommand) -> list[Hand
             return _enter(state, live, command)
         case ShowHand(seat) | MuckHand(seat):
             if need.kind != "show" or need.seat != seat:
-                raise Refused("T-32", f"seat {seat} cannot show or muck now; {instead(state)}")
+                raise Refused("T-32", f"seat {seat} cannot show or muck now; {not_now(state)}")
             return showdown.show(live, command) if isinstance(command, ShowHand) else [HandMucked(seat, ("T-32",))]
         case _:
             assert isinstance(command, RankHands)
             if need.kind != "ranking":
-                raise Refused("T-32", f"no hands are ranked now; {instead(state)}")
+                raise Refused("T-32", f"no hands are ranked now; {not_now(state)}")
             return showdown.rank(live, command)
 
 
@@ -224,12 +224,12 @@ def _enter(state: TableState, live: LiveHand, command: EnterCards) -> list[HandE
         return dealt(live, need, cards)
     if to in STREETS:
         if live.board.get(to) != () or to not in live.board:
-            raise Refused("T-32", f"{to} is not awaited; {instead(state)}")
+            raise Refused("T-32", f"{to} is not awaited; {not_now(state)}")
         showdown.check_new(live, cards, COUNT[to], aside)
         return [CardsShown(to, cards, "all", ("T-32",))]
     seat = next((seat for seat in live.shown if pile(seat) == to and seat not in live.hands), 0)
     if not seat:
-        raise Refused("T-32", f"no hand {to[:20]!r} lies face up with its cards unknown; {instead(state)}")
+        raise Refused("T-32", f"no hand {to[:20]!r} lies face up with its cards unknown; {not_now(state)}")
     showdown.check_new(live, cards, 2)
     return [CardsShown(to, cards, "all", ("T-32",))]
 
@@ -237,7 +237,7 @@ def _enter(state: TableState, live: LiveHand, command: EnterCards) -> list[HandE
 def _turn(state: TableState, live: LiveHand, hand: HandBetting, seat: int, facts: Facts) -> None:
     if hand.turn < 0 or live.seats[hand.turn] != seat:
         gone = f"the hand of seat {seat} is folded" if seat in live.folded else f"seat {seat} is not in turn"
-        raise Refused("TOR 7.41", f"{gone}; {instead(state)}")
+        raise Refused("TOR 7.41", f"{gone}; {not_now(state)}")
     in_time(live, seat, facts.at)
 
 

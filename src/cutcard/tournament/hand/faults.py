@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from cutcard.core.message import Facts, Role
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.ruling import Refused
 from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.values import HandResult
-from cutcard.tournament.hand.course import COUNT, face_up, instead, rebuilt
+from cutcard.tournament.hand.course import COUNT, face_up, not_now, rebuilt
 from cutcard.tournament.hand.events import (
     ActTakenBack,
     AdviceRecorded,
@@ -128,11 +128,11 @@ def record(live: LiveHand, command: RecordVerbal | RecordAdvice) -> list[HandEve
     """What was said: it decides nothing about a hand."""
     if isinstance(command, RecordVerbal):
         _alive(live, command.seat, "TOR 7.32")
-        said("TOR 7.32", command.words, "what the player has said")
+        require_text("TOR 7.32", command.words, "what the player has said")
         return [VerbalRecorded(command.seat, command.words, ("TOR 7.32",))]
     if command.seat not in live.seats:
         raise Refused("TOR 7.39", f"seat {command.seat} is not in this hand")
-    said("TOR 7.39", command.note, "who has advised whom")
+    require_text("TOR 7.39", command.note, "who has advised whom")
     return [AdviceRecorded(command.seat, command.note, PENALTY, ("TOR 7.39",))]
 
 
@@ -144,7 +144,7 @@ def take_back(state: TableState) -> list[HandEvent]:
         raise Refused(None, "players act for themselves here: an act stands")
     gone = step is None or step.kind not in ("fold", "call", "raise") or (step.amount and step.kind == "fold")
     if step is None or gone or step.seat in live.absent or live.returned or face_up(rebuilt(live)):
-        raise Refused(None, f"there is no act to take back: {instead(state)}")
+        raise Refused(None, f"there is no act to take back: {not_now(state)}")
     before = rebuilt(replace(live, steps=live.steps[:-1]))
     match step.kind:
         case "fold":
@@ -157,7 +157,7 @@ def take_back(state: TableState) -> list[HandEvent]:
 
 
 def void(live: LiveHand, command: VoidHand) -> list[HandEvent]:
-    said("TOR 6.14", command.reason, "why the hand is called off")
+    require_text("TOR 6.14", command.reason, "why the hand is called off")
     if live.begin.bonus:
         raise Refused("TOR 6.14", "the casino's bonus lies in the pot: rule it a misdeal and deal the hand again")
     stacks = {dealt.seat: dealt.stack for dealt in live.begin.seats}

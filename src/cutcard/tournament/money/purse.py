@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.core.text import said
+from cutcard.core.text import require_text
 from cutcard.money import MOST, dollars
 from cutcard.ruling import Refused
 from cutcard.tournament.entries.phases import entries_won
@@ -72,7 +72,7 @@ def _added(t: Tournament, command: AddValue) -> ValueAdded:
         if t.purse.prizes is not None:
             raise Refused("TOR 7.5", "the prizes are fixed: add vouchers, goods or services for a place instead")
         return ValueAdded(command.kind, command.value, command.what, 0, ("TOR 7.5",))
-    said("TOR 7.5", command.what, "what is added")
+    require_text("TOR 7.5", command.what, "what is added")
     if command.place < 1:
         raise Refused("TOR 7.5", f"name the place for which the {command.kind} are: 1 or more")
     return ValueAdded(command.kind, command.value, command.what, command.place, ("TOR 7.5",))
@@ -130,7 +130,7 @@ def _check_close(t: Tournament) -> None:
 
 def _cancelled(t: Tournament, reason: str, facts: Facts) -> Iterator[TournamentEvent]:
     """All fees back, bounties won so far are redeemed, no prizes (T-33)."""
-    said("TOR 1", reason, "why the tournament does not proceed")
+    require_text("TOR 1", reason, "why the tournament does not proceed")
     if t.phase in (*OVER, "cancelled", "new"):
         raise Refused("TOR 1", f"the tournament is {t.phase}: only what is announced and not over can be cancelled")
     if t.purse.paid:

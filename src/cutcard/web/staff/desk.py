@@ -20,7 +20,7 @@ from cutcard.registers.patrons.patron import prompts as patron_prompts
 from cutcard.registers.promotions.duties import duties
 from cutcard.registers.promotions.voucher import Voucher
 from cutcard.table.life import decide as life
-from cutcard.table.life.changes import DROP_BOX, TERMINAL
+from cutcard.table.life.exchange import DROP_BOX, TERMINAL
 from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
 from cutcard.table.play import gestures
 from cutcard.table.wagers import jackpot as linked

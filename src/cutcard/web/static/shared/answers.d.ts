@@ -72,7 +72,7 @@ export interface AllowEntry {
   reason: string;
 }
 
-/** Let one player wager above the maximum. ``sign_placed``: a sign with that player's limits is at the table. */
+/** Let one player wager above the maximum. ``sign_placed``: a sign with that player's limits is on the table. */
 export interface AllowOwnLimits {
   type: "AllowOwnLimits";
   box: number;
@@ -100,7 +100,7 @@ export interface AnnounceBonusRound {
   prize?: string;
 }
 
-/** A sign with the time at which the table closes. */
+/** Show a sign with the time at which the table closes. */
 export interface AnnounceClosure {
   type: "AnnounceClosure";
   at: string;
@@ -114,7 +114,7 @@ export interface AnnounceEliminationRound {
 
 export type Answer = Report | Values | Series | MeterSeries | StartingHands;
 
-/** The time on the sign has come. */
+/** Put the announced minimum in force, once the time on the sign has come. */
 export interface ApplyNotice {
   type: "ApplyNotice";
   kept?: boolean;
@@ -237,7 +237,7 @@ export interface BeginHand {
   literal_chips?: boolean;
 }
 
-/** A stake on an area: of the player's own box, or of another where the document allows it. */
+/** A stake on an area of the player's own box, or of another box where the rules allow it. */
 export interface Bet {
   area: string;
   chips?: number;
@@ -289,7 +289,7 @@ export interface BreakTable {
   table?: number;
 }
 
-/** A deck comes to the table. ``alike``: all backs have one colour and design. */
+/** Bring a deck to the table. ``alike``: all backs have the same colour and design. */
 export interface BringDeck {
   type: "BringDeck";
   deck: string;
@@ -322,7 +322,7 @@ export interface CancelTournament {
   reason: string;
 }
 
-/** Chips for cash, or through the cashless terminal of the table. */
+/** Exchange cash for chips, or use the table's cashless terminal. */
 export interface ChangeCash {
   type: "ChangeCash";
   box: number;
@@ -330,7 +330,7 @@ export interface ChangeCash {
   means?: "cash" | "terminal";
 }
 
-/** Chips for other chips of the same worth. */
+/** Exchange chips for other chips of the same value. */
 export interface ChangeColour {
   type: "ChangeColour";
   box: number;
@@ -338,7 +338,7 @@ export interface ChangeColour {
   into: string;
 }
 
-/** New limits from now on; a higher minimum takes a notice or leaves those who play at the old one. */
+/** Set new limits from now on. A higher minimum needs a notice, or applies only to players who come later. */
 export interface ChangeLimits {
   type: "ChangeLimits";
   minimum: number;
@@ -346,7 +346,7 @@ export interface ChangeLimits {
   unit: number;
 }
 
-/** Deal from another device, a shoe or the hand. */
+/** Deal from a device, from a shoe or by hand from now on. */
 export interface ChangeSource {
   type: "ChangeSource";
   source: "device" | "hand" | "shoe";
@@ -387,7 +387,7 @@ export interface ChoiceView {
   takes_back: string;
 }
 
-/** A decision. An exchange names the cards laid down, or how many where cards are not known. */
+/** Make a decision. To exchange cards, name them, or give their number if they are not known here. */
 export interface Choose {
   type: "Choose";
   box: number;
@@ -435,7 +435,7 @@ export interface ClockView {
   clauses: string[];
 }
 
-/** No more bets: the deal begins. */
+/** Close the wagers and begin the deal. */
 export interface CloseBets {
   type: "CloseBets";
 }
@@ -472,13 +472,13 @@ export interface CompleteDeal {
   type: "CompleteDeal";
 }
 
-/** Give the hand up once the dealer's is shown. */
+/** Concede the hand after the dealer's hand is shown. */
 export interface Concede {
   type: "Concede";
   box: number;
 }
 
-/** Carry out what was proposed, named by its hash; with a choice where the document leaves one. */
+/** Carry out the proposed remedy. Choose one where the rules leave a choice. */
 export interface ConfirmFault {
   type: "ConfirmFault";
   proposal: string;
@@ -565,7 +565,7 @@ export interface Cut {
   deck: string;
 }
 
-/** Give back what a player has staked beyond the loss limit. */
+/** Return what a player has staked beyond their loss limit. */
 export interface CutToLimit {
   type: "CutToLimit";
   seat: number;
@@ -593,14 +593,14 @@ export interface DeckView {
   cut: boolean;
 }
 
-/** Tap or wave: whether the first cards win at once (recorded dealing; the electronic table sees it). */
+/** Declare by tap or wave whether the first cards win at once (recorded dealing only). */
 export interface Declare {
   type: "Declare";
   box: number;
   wins: boolean;
 }
 
-/** A player on a loss limit tells the dealer of chips bought, brought along or taken away. */
+/** Declare chips bought, brought along or taken away, as a player with a loss limit must. */
 export interface DeclareChips {
   type: "DeclareChips";
   chips: "bought" | "introduced" | "taken away";
@@ -739,7 +739,7 @@ export interface Exact {
   den: string;
 }
 
-/** Tokens for a promotional voucher whose conditions are met. */
+/** Exchange a promotional voucher for tokens, if its conditions are met. */
 export interface ExchangeVoucher {
   type: "ExchangeVoucher";
   box: number;
@@ -762,7 +762,7 @@ export interface ExposeCards {
   seat?: number;
 }
 
-/** What may go wrong at a table. */
+/** Faults that can happen at a table. */
 export type Fault = 
   | "a bet that is not the required multiple"
   | "a card exposed in the deal"
@@ -813,7 +813,7 @@ export interface GameNumbers {
   games: Numbers[];
 }
 
-/** Set the table aside for a tournament; without a name it comes back to the house's game. */
+/** Set the table aside for a tournament. Leave the name empty to return it to its house game. */
 export interface GiveToTournament {
   type: "GiveToTournament";
   tournament?: string;
@@ -980,14 +980,14 @@ export interface LobbyTournament {
   price: number;
 }
 
-/** Complain to an inspector about the operator's decision (section 33); a player only in their own dispute. */
+/** Complain to an inspector about the operator's decision (section 33). Players may complain only for themselves. */
 export interface LodgeComplaint {
   type: "LodgeComplaint";
   number: number;
   about: string;
 }
 
-/** Dispute a result or complain about a game; a player for themselves, staff for anybody. */
+/** Dispute a result or complain about a game. Players do this for themselves; staff may do it for anybody. */
 export interface LodgeDispute {
   type: "LodgeDispute";
   place: IncidentPlace;
@@ -1137,7 +1137,7 @@ export interface Offer {
   command: { [name: string]: unknown };
 }
 
-/** Run the table as a low-limit one, or no longer. */
+/** Start or stop running the table as a low-limit table. */
 export interface OfferLowLimit {
   type: "OfferLowLimit";
   offered?: boolean;
@@ -1150,7 +1150,7 @@ export interface Offered {
   command: Announce | Start | DealHand | ReportHand | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | Penalise | Disqualify | LiftPenalty | ForfeitChips | ReturnChips | ArrangeChips | CountChips | RecordName | DecideTournamentDispute | AddValue | RedeemBounty | PayPrize | CloseTournament | CancelTournament | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | Enter | PayFees | RefuseEntry | AllowEntry | TransferEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | SeatAbsent | SeatPresent | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
-/** Begin a round: wagers may be placed. */
+/** Open a round, so that wagers may be placed. */
 export interface OpenBets {
   type: "OpenBets";
 }
@@ -1162,7 +1162,7 @@ export interface Option {
   cost: number;
 }
 
-/** Have the dealer check and verify the number of cards. */
+/** Order the dealer to check and verify the number of cards. */
 export interface OrderCount {
   type: "OrderCount";
 }
@@ -1247,7 +1247,7 @@ export interface Penalise {
   minutes?: number;
 }
 
-/** Stake on areas of the layout, all of them together or none. */
+/** Place wagers on areas of the layout: all of them, or none if one is refused. */
 export interface PlaceWagers {
   type: "PlaceWagers";
   seat: number;
@@ -1263,7 +1263,7 @@ export interface Placed {
   bounties: number;
 }
 
-/** Let the game go on without its jackpot. */
+/** Let the game continue without its jackpot. */
 export interface PlayWithoutJackpot {
   type: "PlayWithoutJackpot";
 }
@@ -1275,7 +1275,7 @@ export interface PlayerExposes {
   cards?: number[];
 }
 
-/** All cards are dealt: players may look at theirs (recorded dealing). */
+/** Tell the players to look at their cards, after all are dealt (recorded dealing). */
 export interface PlayersLook {
   type: "PlayersLook";
 }
@@ -1320,14 +1320,14 @@ export interface Practised {
   judged: Mark | null;
 }
 
-/** The opening checklist: what stands at the table. From then on its decks are accounted for. */
+/** Go through the opening checklist: what is at the table. From then on its decks are accounted for. */
 export interface PrepareTable {
   type: "PrepareTable";
   equipment: string[];
   cash?: boolean;
 }
 
-/** A player hands the dealer a player card. */
+/** Record that a player hands the dealer a player card. */
 export interface PresentCard {
   type: "PresentCard";
   seat: number;
@@ -1377,7 +1377,7 @@ export interface RaceChips {
   cards?: { [name: string]: number[] };
 }
 
-/** A higher minimum at once, for players who come from now on; the others get a marker. */
+/** Raise the minimum at once for players who come later. Players at the table keep the old one and get a marker. */
 export interface RaiseMinimum {
   type: "RaiseMinimum";
   minimum: number;
@@ -1451,7 +1451,7 @@ export interface RecordCount {
   cards: number;
 }
 
-/** Somebody else puts down a player's chips. ``only_physical``: no more than that; ``gain``: the helper profits. */
+/** Record that somebody places a player's chips for them. ``only_physical``: nothing more; ``gain``: they profit. */
 export interface RecordHelp {
   type: "RecordHelp";
   seat: number;
@@ -1546,7 +1546,7 @@ export interface ReleaseCards {
   type: "ReleaseCards";
 }
 
-/** The closed set of what may follow. */
+/** The fixed set of remedies. */
 export type Remedy = 
   | "continue"
   | "fold box"
@@ -1557,7 +1557,7 @@ export type Remedy =
   | "void box"
   | "void round";
 
-/** Refuse a wager on reasonable grounds before the first card: it is taken off the layout. */
+/** Refuse a wager on reasonable grounds before the first card, and take it off the layout. */
 export interface RemoveWager {
   type: "RemoveWager";
   stake: number;
@@ -1568,7 +1568,7 @@ export interface ReopenTable {
   type: "ReopenTable";
 }
 
-/** Unfit cards of a deck are changed: some of them, or ``count`` 52 for all, by cards that were checked or not. */
+/** Replace unfit cards of a deck. ``count``: how many, 52 for all; then say whether the new cards were checked. */
 export interface ReplaceCards {
   type: "ReplaceCards";
   deck: string;
@@ -1606,12 +1606,12 @@ export interface Report {
   chart?: Chart | null;
 }
 
-/** The dealer has mishandled or dropped cards. */
+/** Report that cards were mishandled or dropped. */
 export interface ReportDropped {
   type: "ReportDropped";
 }
 
-/** Something went wrong. ``amount`` is what really lies there, ``owner`` whose it is, ``cards`` what was seen. */
+/** Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen. */
 export interface ReportFault {
   type: "ReportFault";
   fault: Fault;
@@ -1629,7 +1629,7 @@ export interface ReportHand {
   result: HandResult;
 }
 
-/** A player's wagers are invalid. ``claim``: what is said in their defence; ``round`` 0 is the present one. */
+/** Report that a player's wagers are invalid. ``claim``: the player's defence; ``round``: 0 for the current one. */
 export interface ReportInvalid {
   type: "ReportInvalid";
   seat: number;
@@ -1638,7 +1638,7 @@ export interface ReportInvalid {
   round?: number;
 }
 
-/** The jackpot's equipment does not work. */
+/** Report that the jackpot's equipment does not work. */
 export interface ReportMalfunction {
   type: "ReportMalfunction";
   details: string;
@@ -1651,13 +1651,13 @@ export interface RequestClock {
   by: number;
 }
 
-/** Have a first decision reviewed by another person; a player only in their own dispute. */
+/** Have the first decision reviewed by another person. Players may ask only in their own dispute. */
 export interface RequestReview {
   type: "RequestReview";
   number: number;
 }
 
-/** The equipment works again. */
+/** Record that the jackpot's equipment works again. */
 export interface RestoreJackpot {
   type: "RestoreJackpot";
   details: string;
@@ -1680,7 +1680,7 @@ export interface ReturnChips {
   chips: number;
 }
 
-/** Turn up a folded hand at settlement, at the operator's discretion; recorded dealing names its cards. */
+/** Turn up a folded hand at settlement, at the operator's discretion. In recorded dealing, name its cards. */
 export interface RevealFolded {
   type: "RevealFolded";
   box: number;
@@ -1758,7 +1758,7 @@ export interface Series {
   points: Point[];
 }
 
-/** Take cash, or run cashless; ``drop_box``: one is attached. */
+/** Take cash, or run cashless. ``drop_box``: a drop box is attached. */
 export interface SetCash {
   type: "SetCash";
   cash: boolean;
@@ -1774,20 +1774,20 @@ export interface SetConditions {
   banks?: number | null;
 }
 
-/** The most that may be paid in from outside on a calendar day; without an amount the limit is taken away. A stricter limit binds at once, any other from the next day. */
+/** Set the most that may be paid in from outside on a calendar day. Leave the amount empty to remove the limit. A stricter limit applies at once, any other change from the next day. */
 export interface SetDepositLimit {
   type: "SetDepositLimit";
   amount: number | null;
 }
 
-/** The greatest net loss over a period of so many calendar days; without an amount the limit is taken away. A stricter limit binds at once, any other when the running period is over. */
+/** Set the greatest net loss over a period of calendar days. Leave the amount empty to remove the limit. A stricter limit applies at once, any other change when the current period is over. */
 export interface SetLossLimit {
   type: "SetLossLimit";
   amount: number | null;
   days?: number;
 }
 
-/** Pay and take, from the dealer's right. */
+/** Settle all wagers, starting from the dealer's right. */
 export interface Settle {
   type: "Settle";
 }
@@ -1817,7 +1817,7 @@ export interface Sheet {
   rows: string[][];
 }
 
-/** The cards of a pile, as the dealer turns them up (recorded dealing). */
+/** Enter the cards of a pile as the dealer turns them up (recorded dealing). */
 export interface ShowCards {
   type: "ShowCards";
   pile: string;
@@ -1831,7 +1831,7 @@ export interface ShowHand {
   cards?: number[];
 }
 
-/** A sign with a higher minimum and the time of the change: the table's, or the one kept by marker. */
+/** Show a sign with a higher minimum and the time of the change. ``kept``: for players with a marker. */
 export interface ShowNotice {
   type: "ShowNotice";
   minimum: number;
@@ -1839,7 +1839,7 @@ export interface ShowNotice {
   kept?: boolean;
 }
 
-/** Shuffle a deck; ``by_hand`` at a table with a device is the dealer's own addition. */
+/** Shuffle a deck. ``by_hand``: the dealer shuffles by hand, even if the table has a device. */
 export interface Shuffle {
   type: "Shuffle";
   deck: string;
@@ -2073,7 +2073,7 @@ export interface TableView {
   prompts: PromptView[];
 }
 
-/** Take all stakes of a seat back while wagers are open. */
+/** Take back all stakes of a seat while wagers are open. */
 export interface TakeBack {
   type: "TakeBack";
   seat: number;
@@ -2228,13 +2228,13 @@ export interface TransferEntry {
   discretion?: string;
 }
 
-/** The player whose turn it is has not decided within a reasonable time, or is not there. */
+/** Record that the player has not decided within a reasonable time, or is not there. */
 export interface Undecided {
   type: "Undecided";
   box: number;
 }
 
-/** Have a player who does not play give up the seat at a full table. */
+/** Have a player who is sitting out give up their seat at a full table. */
 export interface VacateSeat {
   type: "VacateSeat";
   box: number;
@@ -2277,7 +2277,7 @@ export interface Verified {
   fault: string;
 }
 
-/** A supervisor has counted the cards after a mishap. */
+/** Record that a supervisor counted the cards after they were dropped. */
 export interface VerifyCollected {
   type: "VerifyCollected";
   cards: number;
@@ -2320,7 +2320,7 @@ export interface Wanted {
   payable: { [name: string]: number };
 }
 
-/** There was no fault after all. */
+/** Withdraw the report, because there was no fault. */
 export interface WithdrawFault {
   type: "WithdrawFault";
   proposal: string;

@@ -1,10 +1,10 @@
-"""Changes of money at the table: chips for cash or through the terminal, chips for chips, tokens for a voucher."""
+"""Exchanges at the table: chips for cash or through the terminal, chips for chips, tokens for a voucher."""
 
 from collections.abc import Collection, Iterator
 
 from cutcard.core.message import Facts
-from cutcard.core.text import said
-from cutcard.money import MOST, Cents
+from cutcard.core.text import require_text
+from cutcard.money import MOST, Cents, dollars
 from cutcard.registers.promotions.voucher import number_of
 from cutcard.rules.printed.life import ChangeClauses
 from cutcard.ruling import Refused
@@ -23,7 +23,7 @@ from cutcard.table.state.table import Table
 DROP_BOX, TERMINAL = "drop box", "cashless terminal"
 
 
-def decide_changes(clauses: ChangeClauses, table: Table, command: ChangeCommand, facts: Facts) -> Iterator[TableEvent]:
+def decide_exchange(clauses: ChangeClauses, table: Table, command: ChangeCommand, facts: Facts) -> Iterator[TableEvent]:
     who, at = facts.actor.id, facts.at
     patron = table.seats.get(command.box)
     if patron is None:
@@ -32,37 +32,39 @@ def decide_changes(clauses: ChangeClauses, table: Table, command: ChangeCommand,
     match command:
         case ChangeCash(_, amount, "cash"):
             if not table.life.cash:
-                raise Refused(clauses.removed or clauses.drop_box, "the table runs cashless: use its terminal")
+                raise Refused(clauses.removed or clauses.drop_box, "this is a cashless table: use its terminal")
             yield CashChanged(patron, amount, "cash", who, at, (clauses.words, clauses.drop_box))
         case ChangeCash(_, amount, means):
             if clauses.removed is None or TERMINAL not in table.life.equipment:
-                raise Refused(clauses.words, "the table has no cashless terminal: change cash")
+                raise Refused(clauses.words, "the table has no cashless terminal: use cash")
             yield CashChanged(patron, amount, means, who, at, (clauses.words,))
         case ChangeColour(_, amount, into):
-            said(clauses.words, into, "which chips are given")
+            require_text(clauses.words, into, "which chips the player gets")
             yield ColourChanged(patron, amount, into, who, at, (clauses.words,))
         case ExchangeVoucher(_, voucher, amount, conditions_met):
             number = number_of(clauses.words, voucher)
             if not conditions_met:
-                raise Refused(clauses.words, "a voucher is exchanged under its own conditions only: check them first")
+                raise Refused(
+                    clauses.words, "a voucher may be exchanged only if its conditions are met: check them first"
+                )
             yield VoucherExchanged(patron, number, amount, who, at, (clauses.words,))
 
 
 def check_cash(clauses: ChangeClauses, cash: bool, drop_box: bool, equipment: Collection[str]) -> tuple[str, ...]:
-    """Refuse cash without a drop box, and a table without cash where none is, or without its terminal; the clauses."""
+    """The clauses for running with or without cash; refuse cash without a drop box and cashless without a terminal."""
     if not cash and clauses.removed is None:
-        raise Refused(clauses.drop_box, "no table of this game runs cashless: take cash")
+        raise Refused(clauses.drop_box, "tables of this game may not run cashless: take cash")
     if not cash and TERMINAL not in equipment:
-        raise Refused(clauses.words, f"a table without cash needs a {TERMINAL}: prepare the table with one first")
+        raise Refused(clauses.words, f"a cashless table needs a {TERMINAL}: prepare the table with one first")
     if drop_box:
         return (clauses.drop_box,)
     if clauses.removed is None:
-        raise Refused(clauses.drop_box, "the drop box stays at the table")
+        raise Refused(clauses.drop_box, "the drop box must stay at the table")
     if cash:
-        raise Refused(clauses.drop_box, "cash is taken only with a drop box at the table")
+        raise Refused(clauses.drop_box, "cash may be taken only if a drop box is attached: attach one first")
     return (clauses.drop_box, clauses.removed)
 
 
 def _check(clause: str, amount: Cents) -> None:
     if not 0 < amount <= MOST:
-        raise Refused(clause, f"give cents, above 0 and at most {MOST}")
+        raise Refused(clause, f"the amount must be more than $0.00 and at most {dollars(MOST)}")
