@@ -196,7 +196,11 @@ MEANT: list[tuple[Game, str, str]] = [
         "common.seats",
         "12 cards are left after the deal to 7 boxes: one reshuffle may not suffice",
     ),
-    (replace(LUNAR, common=replace(LUNAR.common, reshuffle=())), "common.reshuffle", "22 cards are left after the deal, and draws may take more"),
+    (
+        replace(LUNAR, common=replace(LUNAR.common, reshuffle=())),
+        "common.reshuffle",
+        "22 cards are left after the deal, and draws may take more",
+    ),
     (replace(LUNAR, options={"nine": LUNAR.options["L-09"]}), "options.nine", "write its id, such as 'L-09'"),
     (
         cell("draw-fee", By("size", ((7, lose("LUN 8.4.5")),), lose("LUN 8.4.5"))),
