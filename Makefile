@@ -76,11 +76,11 @@ soak: setup  ## 200,000 steps at random on a whole floor (SEED=1, RUNS=40 of 5,0
 mutate: setup  ## mutate function bodies (mutmut) by groups (GROUPS="round faults"); tests must catch 90 % of each
 	$(BIN)/python tools/mutate.py --children $(JOBS) $(GROUPS)
 
-mutate-without-game: setup  ## take each game out of a copy in turn, put each example in: no other test may come or go
+without-game: setup  ## take each game out of a copy in turn, put each example in: no other test may come or go
 	$(BIN)/python tools/without_game.py
 	$(BIN)/python tools/without_game.py $(patsubst %,--add %,$(wildcard examples/*_*))
 
-tables: setup  ## mutate every value of the games' tables; some test must fail for each
+mutate-tables: setup  ## mutate every value of the games' tables; some test must fail for each
 	@for game in tests/games/*/; do \
 		$(BIN)/python -m cutcard.testing mutate "$$(basename $$game | tr _ -)" $$game || failed=1; done; test -z "$$failed"
 
