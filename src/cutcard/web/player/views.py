@@ -8,10 +8,10 @@ from cutcard.cards import Cards, show
 from cutcard.core.message import Actor, Role
 from cutcard.core.prompt import Prompt
 from cutcard.hands import Three
-from cutcard.rules.cells import Line
 from cutcard.rules.game import Move
 from cutcard.rules.order import announce
 from cutcard.rules.piles import BOARD, DEALER, PLAYER
+from cutcard.rules.readings import Line
 from cutcard.table.play import gestures
 from cutcard.table.play.course import Need, needs
 from cutcard.table.play.payout import Rules
