@@ -236,14 +236,14 @@ def refusals(game: Game) -> set[tuple[str | None, str]]:
     """Every refusal that a line of ``cutcard settle`` can meet: its clause and words of its reason."""
     course = RoundReader(game)
     found: set[tuple[str | None, str]] = {
-        (None, "on this layout"),
+        (None, "this layout has no"),
         (None, "give cents from 1 to"),
         (None, "is not a card"),
         (None, "no move draws cards"),
-        (None, "this game knows no"),
-        (None, "the sign of this game has no"),
+        (None, "limits: this game has no"),
+        (None, "this game's sign has no"),
         (None, "give an object such as"),
-        (game.common.deck, "the same card twice"),
+        (game.common.deck, "a card appears twice"),
     }
     if game.jackpot is None:
         found.add((None, "meter: this game has no jackpot"))
@@ -253,7 +253,7 @@ def refusals(game: Game) -> set[tuple[str | None, str]]:
 
 
 def _refused_stakes(game: Game) -> Iterator[tuple[str | None, str]]:
-    must = {"only with": "is staked only with", "equal to": "must equal", "at least": "must be at least"}
+    must = {"only with": "may be staked only with", "equal to": "must equal", "at least": "must be at least"}
     for wager in game.wagers:
         if wager.required:
             yield wager.clause, f"place a wager on {' or '.join(map(game.label, wager.required))}"
@@ -267,11 +267,11 @@ def _refused_stakes(game: Game) -> Iterator[tuple[str | None, str]]:
 
 def _refused_cards(course: RoundReader) -> Iterator[tuple[str | None, str]]:
     for pile in course.piles.values():
-        yield pile.clause, f"cards where {pile.count} are dealt"
+        yield pile.clause, f"cards given, but {pile.count} are dealt"
     if "board" in course.piles:
         yield course.piles["board"].clause, "board: give all"
     else:
-        yield None, "board: this game has none"
+        yield None, "board: this game has no such cards"
 
 
 def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
@@ -283,10 +283,10 @@ def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
     if any(game.kind_of(move.then) == "folded" for decision in game.decisions for move in decision.moves):
         yield common.fold_is_final, "after a fold"
     for decision in course.decisions.values():
-        yield decision.clause, f"'wave' is not open {decision.name}"
+        yield decision.clause, f"'wave' is not possible {decision.name}"
         elsewhere = {name for moves in course.moves.values() for name in moves} - course.moves[decision.name].keys()
         for name in elsewhere:
-            yield decision.clause, f"{name!r} is not open {decision.name}"
+            yield decision.clause, f"{name!r} is not possible {decision.name}"
         yield decision.clause, f"the decision {decision.name} is missing"
         for move in decision.moves:
             if ends_played(game, move) and game.concede is not None:
@@ -297,18 +297,18 @@ def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
             if move.wager in game.bets and move.then in game.endings:
                 yield move.multiple or move.clause, f"{move.wager} must be {move.times} times the {game.base}"
             elif move.then in game.endings and game.bets:
-                yield move.clause, "is staked, but no move stakes it"
+                yield move.clause, "has a stake, but no move places it"
             if draw := move.draw:
                 clause = draw.clause if draw.exchange else draw.dealt
                 for count in (draw.least - 1, draw.most + 1):
-                    yield clause, f"drawn: {count} cards; {move.name} takes"
+                    yield clause, f"drawn: {count} cards given, but {move.name} draws"
                 if draw.exchange:
-                    yield draw.dealt, "discard: * cards for * drawn"
-                yield draw.clause, "discard: name different" if draw.exchange else "lays no card down"
+                    yield draw.dealt, "discard: * cards given, but * were drawn"
+                yield draw.clause, "discard: name each card once" if draw.exchange else "discards no cards"
     if course.verify is not None:
         for wager in game.wagers:
             if wager.placed == "by a move":
-                yield course.verify.over, "is staked, but no move stakes it"
+                yield course.verify.over, "has a stake, but no move places it"
 
 
 def met(wanted: set[tuple[str | None, str]], why: tuple[str | None, str] | None) -> set[tuple[str | None, str]]:
