@@ -71,7 +71,7 @@ GROUPS = {
     "faults": Group(under("table/faults", "report", "remedies"), ROUND_TESTS, SLOW),
     "life": Group(
         (
-            *under("table/life", "decide", "limits", "cards", "attendance", "changes", "preparation", "sign"),
+            *under("table/life", "decide", "limits", "cards", "attendance", "exchange", "preparation", "sign"),
             "core/text",
         ),
         ("tests/table/life/test_*.py", "tests/floor/domains/test_life.py"),

@@ -30,7 +30,7 @@ SETTLED: list[tuple[object, dict[str, object], str]] = [
     (5, {}, "game: give a game or its name, not a value of type int"),
     ([KEY], {}, "not a value of type list"),
     ("", {}, "no game ''"),
-    (replace(GAME, base="anti"), {}, "base: no wager 'anti'; did you mean 'ante'?"),
+    (replace(GAME, base="anti"), {}, "base: there is no wager 'anti'; did you mean 'ante'?"),
     (replace(GAME, title=5), {}, "title: 5 does not belong here"),
     (KEY, {"wagers": None}, "wagers: give a mapping"),
     (KEY, {"wagers": [1]}, "wagers: give a mapping"),
@@ -126,5 +126,5 @@ def test_a_game_that_was_changed_on_disk_is_settled_by_its_new_rules(tmp_path: P
         file.write_text(text.replace('Move("fold"', 'Move("pass"'), "utf-8")
         games.forget()
         assert settle("high-six", **{**line, "moves": ["pass"]})
-        with pytest.raises(cutcard.Refused, match="'fold' is not open"):
+        with pytest.raises(cutcard.Refused, match="'fold' is not possible"):
             settle("high-six", **line)

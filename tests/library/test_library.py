@@ -152,7 +152,7 @@ def test_a_round_of_the_wrong_shape_is_refused() -> None:
             player="7h 7d 2c",
             dealer="Kc 9d 4s",
         )
-    with pytest.raises(TypeError, match="cannot be part"):
+    with pytest.raises(cutcard.Refused, match="cannot be part"):
         cutcard.settle(
             "three-card-poker",
             wagers={"ante": object()},  # type: ignore[dict-item]

@@ -37,10 +37,10 @@ SLIPS = [
     ("(5, 1)", "(5 * 10**6, 1)", "paytables.side.aces.odds", "above 1000000 to 1"),
     ("(5, 1)", "(5, 10**7)", "paytables.side.aces.odds", "above 1000000 to 1"),
     ('win((1, 1), "FLD 4.2")', 'win((0, 1), "FLD 4.2")', "endings.played.ante", "are not odds"),
-    ('(5, 1), "FLD 4.1"', '(5, 1), ""', "paytables.side.lines[1].clause", "'' is no clause"),
-    ('maximum="FLD 2.2"', 'maximum=""', "common.maximum", "'' is no clause"),
+    ('(5, 1), "FLD 4.1"', '(5, 1), ""', "paytables.side.lines[1].clause", "'' is not a clause"),
+    ('maximum="FLD 2.2"', 'maximum=""', "common.maximum", "'' is not a clause"),
     ('Move("concede", "FLD 3.3"', 'Move("", "FLD 3.3"', "concede.name", "lower-case words"),
-    ('Move("concede", "FLD 3.3"', 'Move("concede", ""', "concede.clause", "'' is no clause"),
+    ('Move("concede", "FLD 3.3"', 'Move("concede", ""', "concede.clause", "'' is not a clause"),
     (
         'Move("undecided", "FLD 3.1"',
         'Move("undecided", "FLD 3.11"',
@@ -65,7 +65,7 @@ SLIPS = [
         'Move("fold", "FLD 3.1", then="folded")',
         'Move("fold", "FLD 3.1", then="conceded")',
         "phases.after the flop.moves.fold.then",
-        "to which only concede leads",
+        "which only concede leads to",
     ),
     ('takes_back="side"', 'then="on the river"', "phases.after the flop.moves.check.then", "before 'on the river'"),
     ('takes_back="side"', 'takes_back="ante"', "phases.after the flop.moves.check.takes_back", "multiples of the ante"),
@@ -205,14 +205,14 @@ MEANT: list[tuple[Game, str, str]] = [
     (
         cell("draw-fee", By("size", ((7, lose("LUN 8.4.5")),), lose("LUN 8.4.5"))),
         "endings.played.draw-fee",
-        "size never reads 7",
+        "size never has the value 7",
     ),
     (
         replace(
             LUNAR, paytables=tuple(replace(one, sign="LUN 10.1") if one is BET else one for one in LUNAR.paytables)
         ),
         "endings.played.bet",
-        "the sign may leave lines of bet out",
+        "the sign may leave out lines of bet",
     ),
     (reading(lambda *cards: 0, name=""), "readings.second.name", "lower-case words"),
     (reading(lambda *cards: 0, name="super hand"), "readings.super.name", "the name of another function as well"),

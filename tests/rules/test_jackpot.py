@@ -325,7 +325,7 @@ def test_no_bonus_jackpot_without_its_event_or_for_winners(
 
 @pytest.mark.parametrize("hand", [ROYAL, SUITED, QUADS, NOTHING])
 def test_caribbean_stud_offers_no_bonus_jackpot(hand: Five, cited: Cited) -> None:
-    with pytest.raises(ValueError, match=r"^this game's document offers no bonus jackpot: leave"):
+    with pytest.raises(ValueError, match=r"^this game has no bonus jackpot: leave"):
         pay(cited, CSP, 70_000_00, hand, NOTHING, bonus=BONUS)
 
 

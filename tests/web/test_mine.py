@@ -9,8 +9,10 @@ import httpx
 import msgspec
 import pytest
 
+from cutcard import games
 from cutcard.core.day import begins, day
 from cutcard.core.message import Command
+from cutcard.floor.domains.patron import books
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import DecideDispute, LodgeComplaint, LodgeDispute, RequestReview
 from cutcard.registers.patrons.messages import (
@@ -30,6 +32,7 @@ from tests.support.running import Floor, Someone
 
 THREE = "plain-three"
 REGISTER = f"incidents/{THREE}"
+LOSS = next(book.loss for book in books(games.names()).values() if book.loss)  # the document that is cited
 
 
 class Own:
@@ -166,7 +169,7 @@ def test_limits_with_the_time_that_is_left(ann: Own, supervisor: AtDesk) -> None
     assert "I-44" in told["text"][0]["clauses"]
     assert ann.fact("Loss limit") == "$500.00 in 7 days"
     assert ann.fact("Loss limit then").startswith("none, from 20")
-    assert {one["clause"] for one in ann.seen["account"]["due"]} == {"PLF 13.2", "PLF 13.2.4"}
+    assert {one["clause"] for one in ann.seen["account"]["due"]} == {LOSS.duties, LOSS.remaining}
     assert len(ann.seen["account"]["log"]) == 3
 
 
@@ -174,7 +177,7 @@ def test_limits_with_the_time_that_is_left(ann: Own, supervisor: AtDesk) -> None
 def test_chips_are_declared_at_a_table_that_there_is(ann: Own, table: str) -> None:
     ann.do("patron/ann", SetLossLimit(50_000, 7))
     status, clause, reason = ann.refusal("patron/ann", DeclareChips("introduced", 5_000, table))
-    assert (status, clause) == (409, "PLF 13.2")
+    assert (status, clause) == (409, LOSS.duties)
     assert "lobby" in reason
     ann.do("patron/ann", DeclareChips("introduced", 5_000, "holdem"))
 

@@ -102,7 +102,7 @@ def settle(
         ...                    player="Qh Qd 5c", dealer="Kc 9d 4s", moves=["play"])
         ... except cutcard.Refused as refused:
         ...     print(refused.clause, "-", refused.reason)
-        TCP 8.5 - wagers: play must be 1 times the ante, 1000
+        TCP 8.5 - wagers: play must be 1 times the ante: 1000
 
     ``board``, ``discard``, ``drawn``, ``paytables``, ``limits`` and ``meter`` are the keys of the same names that
     ``cutcard settle`` reads; leave out what the game does not have.

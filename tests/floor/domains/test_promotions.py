@@ -92,9 +92,7 @@ def test_money_is_credited_paid_by_the_cage_and_set_aside_for_vouchers(tmp_path:
     assert led.has("patron/ann") == 310_00
     assert (led.has(PROMOTIONS), led.has(CAGE)) == (-450_00, 140_00)  # the cage sold chips for 10 and paid 150
     assert (led.has(PROMOTIONS, TOKENS), led.has(VOUCHERS, TOKENS)) == (-50_00, 50_00)
-    assert led.desk.state("voucher/ULTIMATE-TEXAS-HOLDEM.1-0-1").state == Voucher(
-        "ULTIMATE-TEXAS-HOLDEM.1-0-1", "ann", 50_00
-    )
+    assert led.desk.state("voucher/PLAIN-FLOP.1-0-1").state == Voucher("PLAIN-FLOP.1-0-1", "ann", 50_00)
     assert "already been awarded to ann" in led.refused(AwardPrize(0, split)).reason
     assert led.has("patron/ann") == 310_00
     assert led.sound()

@@ -85,15 +85,15 @@ def test_a_table_opens_once_with_its_configuration_in_the_first_row(desk: Desk) 
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        (OpenTable("baccarat"), "no game 'baccarat': choose plain-stud"),
+        (OpenTable("baccarat"), "no game 'baccarat': choose "),
         (OpenTable("plain-three", TableSign(paytables={"pair-plus": {"five": "2"}})), "no hand 'five': choose"),
         (OpenTable("plain-three", TableSign(paytables={"pair-plus": {"flush": "x"}})), "flush: "),
         (
             OpenTable("plain-three", TableSign(paytables={"pair plus": {"flush": "4"}})),
             "Plain Three has no sched",
         ),
-        (OpenTable("plain-three", TableSign(minimum=0)), "limits of 0 to"),
-        (OpenTable("plain-three", TableSign(minimum=501, maximum=500)), "limits of 501 to 500"),
+        (OpenTable("plain-three", TableSign(minimum=0)), "limits of $0.00 to"),
+        (OpenTable("plain-three", TableSign(minimum=501, maximum=500)), "limits of $5.01 to $5.00"),
         (OpenTable("plain-three", TableSign(unit=0)), "unit is 0"),
         (OpenTable("plain-three", TableSign(unit=-5)), "unit is -5"),
         (OpenTable("plain-three", TableSign(areas={"play": (500, 900)})), "Plain Three has no limited area"),

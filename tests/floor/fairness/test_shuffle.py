@@ -29,7 +29,7 @@ from cutcard.floor.fairness.shuffle import (
 SEED = bytes(range(32))
 TERMS = ShuffleTerms("table/7/round/12", "PLF 0123456789abcdef")
 FIRST = (15, 44, 32, 25, 7, 45, 48, 41, 9, 19)  # cards of the deck that SEED gives
-COMMITMENT = "b74c693af2b21fb6ff3a367dc13011ea142afe4341fd64ee36b69ba2b79bb7e9"
+COMMITMENT = "4482e05773d95e08950444539293ecea2f823b6db3b6e8369f017fa5e52b32d7"
 DRAWING = ShuffleTerms("table/9/round/1", "PLD 0123456789abcdef", reshuffles=1)
 
 

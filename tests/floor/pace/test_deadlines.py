@@ -142,7 +142,7 @@ def test_a_sign_stands_for_twenty_minutes_at_the_least(floor: Floor, minutes: fl
     time = (TEN + timedelta(minutes=minutes)).isoformat()
     for command in (ShowNotice(2000, time), AnnounceClosure(time)):
         if minutes < 20:
-            with pytest.raises(Refused, match="10:20:00Z is the earliest time"):
+            with pytest.raises(Refused, match="choose 2026-01-01T10:20:00Z or later"):
                 floor.do(command)
         else:
             floor.do(command)

@@ -96,7 +96,7 @@ FAULTS = [
     ("sign.jackpot = 500", "", 11, "add sign.jackpot"),
     ("sign.jackpot = 500", "sign.jackpot = 500\nsign.jackpot_seed = 7", 14, "leave jackpot_seed out"),
     ("sign.minimum = 1_000", "sign.minimum = 60_000", 12, "the maximum at least the minimum"),
-    ("sign.minimum = 1_000", "sign.minimum = 0", 12, "above 0"),
+    ("sign.minimum = 1_000", "sign.minimum = 0", 12, "more than $0.00"),
     ("sign.minimum = 1_000", "sign.unit = 0", 12, "above 0"),
     ("sign.minimum = 1_000", "sign.minimun = 1_000", 12, "no key 'minimun'"),
     ("sign.minimum = 1_000", "sign.maximum_payout = 1", 12, "no maximum payout"),

@@ -79,7 +79,7 @@ def test_unseen_cards_are_exchanged_by_number(count: int, cited: Cited) -> None:
 @pytest.mark.parametrize(
     ("dealing", "extra", "words"),
     [
-        ("electronic", {"discard": parse("As As")}, "player once"),
+        ("electronic", {"discard": parse("As As")}, "each discard once"),
         ("electronic", {"discard": parse("As Ks")}, "from your own hand"),
         ("electronic", {"discard": parse("Ac Kd")}, "from your own hand"),
         ("electronic", {"discard": parse("As Qd"), "count": 2}, "leave the count empty"),

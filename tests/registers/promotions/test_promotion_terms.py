@@ -57,7 +57,7 @@ ITEMS: list[tuple[dict[str, object], str, str]] = [
     ({"commences": "2026-03-05T08:00:00"}, "when", "held"),  # in which zone?
     ({"claiming": ""}, "claimed", "claiming"),
     ({"presence": None}, "present", "claiming"),
-    ({"notification": ""}, "told", "notification"),
+    ({"notification": ""}, "notified", "notification"),
     ({"results": ""}, "published", "results"),
     ({"prizes": ()}, "list", "prizes"),
 ]

@@ -57,7 +57,10 @@ def refusal(felt: FeltTable, report: ReportFault) -> tuple[str | None, str]:
 def test_a_box_without_its_wagers_is_one_of_the_layout() -> None:
     felt = at(STUD, Moment.HANDLED)
     for box in (0, felt.table.boxes + 1):
-        assert refusal(felt, ReportFault(Fault.NO_WAGER, box)) == ("PLS 14.10", f"{Fault.NO_WAGER}: name the box")
+        assert refusal(felt, ReportFault(Fault.NO_WAGER, box)) == (
+            "PLS 14.10",
+            f"{Fault.NO_WAGER}: enter the number of the box",
+        )
     for box in (1, felt.table.boxes):
         assert proposed(at(STUD, Moment.HANDLED), ReportFault(Fault.NO_WAGER, box)).box == box
 
@@ -67,7 +70,7 @@ def test_only_a_wager_out_of_the_limits_can_lie_on_the_dealer_s_hand() -> None:
     assert proposed(at(DRAW, Moment.HANDLED), over).box == 0
     assert refusal(at(DRAW, Moment.HANDLED), ReportFault(Fault.WRONG_PLAYER, 0)) == (
         "PLD 12.2",
-        f"{Fault.WRONG_PLAYER}: name the box",
+        f"{Fault.WRONG_PLAYER}: enter the number of the box",
     )
 
 

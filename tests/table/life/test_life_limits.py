@@ -258,10 +258,10 @@ def test_an_area_may_have_limits_of_its_own(document: str, area: str, signed: st
     place = Place(document, cited, minimum=1000, maximum=5000, unit=200, areas={area: (low, high)})
     place.sit(1)
     place.open()
-    shown = f"{area.capitalize()}: $3.00 to $11.00"
+    shown = f"{place.rules.game.label(area)}: $3.00 to $11.00"
     assert place.told(f"{document} 6.1")[0].startswith("Minimum $10.00, maximum $50.00")
     assert shown in place.told(signed)
-    assert shown.lower() in place.told(f"{document} 6.4")[0]
+    assert shown in place.told(f"{document} 6.4")[0]
     others = tuple(Bet(name, 2000) for name in OPENING[document] if name != area)
     for amount in (low - 100, low + 100, high + 100):  # too little, between two steps, too much
         clause, _ = place.refusal(PlaceWagers(1, (*others, Bet(area, amount))), player(1))

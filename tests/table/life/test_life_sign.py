@@ -52,9 +52,9 @@ def test_players_see_whether_their_jackpot_wager_is_taken(document: str, clause:
     place.sit(1)
     place.open()
     place.do(place.stake(1), player(1))
-    assert place.told(clause) == ["Your jackpot wager has not been placed: it is up to you to check"]
+    assert place.told(clause) == ["You have no jackpot wager: check this before the deal"]
     place.do(PlaceWagers(1, (Bet("jackpot", 500),)), player(1))
-    assert place.told(clause) == ["Your jackpot wager has been accepted: it is up to you to check"]
+    assert place.told(clause) == ["You have a jackpot wager: check this before the deal"]
     without = Place(document, cited, jackpot=0)
     without.sit(1)
     without.open()

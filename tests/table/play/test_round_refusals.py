@@ -23,7 +23,7 @@ CSP_SHOWN = f"{PLS}; dealer shows dealer: 4c"
 CSP_DONE = f"{CSP_SHOWN}; p1 chooses bet; p2 chooses fold; dealer shows dealer: Ac Kd 8h 6s"
 CSP_BOTH = f"{CSP_SHOWN}; p1 chooses bet; p2 chooses bet"
 CSP_CONCEDED = f"{CSP_BOTH}; dealer shows dealer: Ac Kd 8h 6s; p1 concedes"
-NOW = "cannot do that now;"
+NOW = "you cannot do that now;"
 CLOSED = "wagers are closed: wait until this round is settled"
 NONE = "no round is open: wait until the dealer opens one"
 AREAS = "does not take wagers now: choose"
@@ -80,34 +80,40 @@ ROWS = [
     ("PLS", OPEN, "p1 stakes ante 1000 on box 0", "PLS 5.8", "Ante may be staked only on the player's own box"),
     ("PLS", OPEN, "p1 stakes ante 499", "PLS 6.1", "Ante: stake $5.00 to $500.00, not $4.99"),
     ("PLS", OPEN, "p1 stakes ante 50001", "PLS 6.1", "Ante: stake $5.00 to $500.00, not $500.01"),
-    ("PLS", OPEN, "p1 stakes ante 550", "PLS 6.1", "Ante: above the minimum stakes go up in steps of $1.00"),
+    ("PLS", OPEN, "p1 stakes ante 550", "PLS 6.1", "Ante: above $5.00 stakes go up in steps of $1.00"),
     # turns and decisions
     ("PLS", CSP_SHOWN, "p2 chooses bet", "PLS 8.1", f"{NOW} it is the turn of box 1: fold, bet"),
     ("PLS", CSP_SHOWN, "p1 chooses draw", "PLS 8.1", "'draw' is not possible for box 1 now: choose fold, bet"),
     ("PLS", SIT, "p1 chooses bet", "-", f"{NOW} open a round first"),
-    ("PLS", OPEN, "p1 chooses bet", "PLS 5.3", f"{NOW} wagers are open: they are closed first"),
-    ("PLS", PLS, "p1 chooses bet", "PLS 7.4.1", f"{NOW} the cards of dealer are shown first"),
+    ("PLS", OPEN, "p1 chooses bet", "PLS 5.3", f"{NOW} wagers are still open: close them first"),
+    ("PLS", PLS, "p1 chooses bet", "PLS 7.4.1", f"{NOW} the dealer's cards must be shown first"),
     (
         "PLS",
         f"{CSP_BOTH}; dealer shows dealer: Ac Kd 8h 6s",
         "p1 taps",
         "PLS 9.4",
-        f"{NOW} the hands are shown: concede or settle",
+        f"{NOW} all hands are shown: concede or settle",
     ),
     ("PLS", CSP_DONE, "p2 chooses bet", "PLS 8.1", "the hand of box 2 was folded: that is final"),
     ("PLS", CSP_DONE, "p1 chooses fold", "PLS 8.1", "box 1 has already decided: there is nothing left to choose"),
     ("PLS", CSP_CONCEDED, "p1 chooses bet", "PLS 9.8", "the hand of box 1 was conceded: that is final"),
     # cards
-    ("PLS", PLS, "dealer shows board: 4c", "PLS 7.4.1", "cannot show board now; the cards of dealer are shown first"),
-    ("PLS", PLS, "dealer shows dealer: 4c 5c", "PLS 7.4.1", "dealer: 2 cards where 1 lie"),
+    (
+        "PLS",
+        PLS,
+        "dealer shows board: 4c",
+        "PLS 7.4.1",
+        "you cannot show board now; the dealer's cards must be shown first",
+    ),
+    ("PLS", PLS, "dealer shows dealer: 4c 5c", "PLS 7.4.1", "dealer: enter 1 card, not 2"),
     ("PLS", CSP_BOTH, "dealer shows dealer: Ac Kd 8h 4c", "PLS 3.1", LIES),
     ("PLS", CSP_BOTH, "dealer shows dealer: Ac Kd 8h 8h", "PLS 3.1", LIES),
     # concession and settlement
-    ("PLS", SIT, "p1 concedes", "PLS 9.7", "cannot concede now; open a round first"),
+    ("PLS", SIT, "p1 concedes", "PLS 9.7", "you cannot concede now; open a round first"),
     ("PLS", CSP_SHOWN, "p1 concedes", "PLS 9.7", BEFORE),
     ("PLS", CSP_DONE, "p2 concedes", "PLS 9.7", BEFORE),
     ("PLS", CSP_CONCEDED, "p1 concedes", "PLS 9.8", "the hand has already been conceded"),
-    ("PLS", OPEN, "dealer settles", "PLS 9.4", "cannot settle now; wagers are open: they are closed first"),
+    ("PLS", OPEN, "dealer settles", "PLS 9.4", "you cannot settle now; wagers are still open: close them first"),
     # folded hands
     ("PLT", SIT, "dealer reveals 1", "-", "this game's rules do not allow a folded hand to be turned up"),
     ("PLS", SIT, "dealer reveals 1", "PLS 9.10", "box 1 has no folded hand to turn up"),
@@ -119,7 +125,7 @@ ROWS = [
         "PLS 9.10",
         "a folded hand may be turned up only at settlement: wait until then",
     ),
-    ("PLS", CSP_DONE, "dealer reveals 2: 2c 3c", "PLS 9.10", "name its 5 cards"),
+    ("PLS", CSP_DONE, "dealer reveals 2: 2c 3c", "PLS 9.10", "name the 5 cards of the hand"),
     (
         "PLS",
         f"{CSP_DONE}; dealer reveals 2: 2c 3c 5c 7c 9c",
@@ -181,7 +187,7 @@ def test_what_no_line_can_say() -> None:
             "the deck has no such card: check the cards",
         )
     long = ShowCards("b" * 21, (1,))
-    assert refused(felt, long) == ("PLS 9.4", f"cannot show {'b' * 20} now; the hands are shown: concede or settle")
+    assert refused(felt, long) == ("PLS 9.4", f"you cannot show {'b' * 20} now; all hands are shown: concede or settle")
 
 
 def test_a_source_that_the_document_does_not_know() -> None:

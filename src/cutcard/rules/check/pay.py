@@ -142,7 +142,7 @@ def _named(game: Game, at: str, reading: str) -> Iterator[GameFault]:
 
 def _odds(at: str, odds: Odds) -> Iterator[GameFault]:
     if odds[0] < 1 or odds[1] < 1:
-        yield wrong(at, f"{odds} are no odds", "write (3, 2) for 3 to 2; a stake that only comes back is a stand-off")
+        yield wrong(at, f"{odds} are not odds", "write (3, 2) for 3 to 2; a stake that only comes back is a stand-off")
     elif odds[0] > LONGEST * odds[1] or odds[1] > LONGEST:
         yield wrong(at, f"{odds} are above {LONGEST} to 1", "write shorter odds")
 

@@ -20,7 +20,10 @@ def show_cards(rules: Rules, table: Table, command: ShowCards) -> Iterator[Table
     if state is None or need.kind != "cards" or need.pile != command.pile:
         raise Refused(need.clause, not_now(rules, table, f"show {command.pile[:20]}"))
     if len(command.cards) != need.count:
-        raise Refused(need.clause, f"{need.pile}: enter {need.count} cards, not {len(command.cards)}")
+        raise Refused(
+            need.clause,
+            f"{need.pile}: enter {need.count} card{'s' if need.count > 1 else ''}, not {len(command.cards)}",
+        )
     check_new(rules, state, command.cards)
     yield Shown(need.pile, command.cards, need.audience, need.first, need.clause)
 

@@ -11,7 +11,7 @@ def not_now(rules: Rules, table: Table, asked: str) -> str:
     now = {
         "opening": "open a round first",
         "wagers": "wagers are still open: close them first",
-        "cards": f"the cards of {need.pile} must be shown first",
+        "cards": f"{_cards(need.pile)} must be shown first",
         "declaration": f"box {need.box} must declare first",
         "choice": f"it is the turn of box {need.box}: {', '.join(move.name for move in need.moves)}",
         "settlement": "all hands are shown: concede or settle",
@@ -20,3 +20,7 @@ def not_now(rules: Rules, table: Table, asked: str) -> str:
         "nothing": "the round continues automatically",
     }[need.kind]
     return f"you cannot {asked} now; {now}"
+
+
+def _cards(pile: str) -> str:
+    return f"the cards of {pile}" if pile.startswith("box") else f"the {pile}'s cards"
