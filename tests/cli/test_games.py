@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cutcard import games
+from cutcard.testing import __main__ as kit
 from tests.cli.conftest import Cutcard
 
 LINE = b'{"wagers":{"ante":1000,"raise":2000},"moves":["raise"],"player":"Ah Ad 7c 5d 2s","dealer":"Kc Kd 9h 5s 3c"}'
@@ -53,6 +54,13 @@ def test_a_new_game_is_checked_settled_played_and_passes_its_tests(cutcard: Cutc
         cwd=made,
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_a_small_game_gets_as_many_golden_settlements_as_it_has(made: Path) -> None:
+    """It has fewer than a file should hold; the search must end all the same, and what it wrote must hold."""
+    folder = str(made / "tests")
+    for action in ("write", "check"):
+        assert kit.main([action, "high-five", folder, "--games", str(made)]) == 0
 
 
 def test_a_new_game_overwrites_nothing(cutcard: Cutcard, made: Path) -> None:

@@ -169,7 +169,7 @@ def test_limits_with_the_time_that_is_left(ann: Own, supervisor: AtDesk) -> None
     assert "I-44" in told["text"][0]["clauses"]
     assert ann.fact("Loss limit") == "$500.00 in 7 days"
     assert ann.fact("Loss limit then").startswith("none, from 20")
-    assert {one["clause"] for one in ann.seen["account"]["due"]} == {LOSS.duties, LOSS.remaining}
+    assert {one["clause"] for one in ann.seen["account"]["due"]} == {LOSS.duties, LOSS.guidance}
     assert len(ann.seen["account"]["log"]) == 3
 
 

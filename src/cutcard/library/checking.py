@@ -18,7 +18,7 @@ def check(game: Game | str) -> list[str]:
 
         >>> from msgspec.structs import replace
         >>> cutcard.check(replace(cutcard.load("three-card-poker"), title=" "))
-        ["game.py: title: it is empty; write the title of the game"]
+        ['game.py: title: it is empty; write the title of the game']
 
     ``load`` refuses a game that has faults, with all of them.
     """

@@ -13,6 +13,7 @@ TRIES = 400_000
 PATIENCE = 60_000  # tries without anything new, after which a leaf counts as out of reach
 SEED = 2026
 LEAST = 60  # cases in a file: where the leaves need fewer, unlike settlements are added
+ENOUGH = 5_000  # tries without an unlike settlement, after which a small game has no more of them
 
 
 class NotReached(Exception):
@@ -67,12 +68,15 @@ def _vary(courses: Courses, rng: Random, cases: list[Case], count: int) -> list[
     """More cases, each reaching a set of leaves that none before it reached."""
     seen = {frozenset(reached(courses, case)) for case in cases}
     more: list[Case] = []
-    while len(more) < count:
+    tries = 0
+    while len(more) < count and tries < ENOUGH:
+        tries += 1
         case = Case(line(courses[""], rng))
         here = frozenset(reached(courses, case))
         if here and here not in seen:
             seen.add(here)
             more.append(case)
+            tries = 0
     return more
 
 
