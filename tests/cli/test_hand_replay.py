@@ -81,11 +81,14 @@ def test_what_was_found_out_is_said(cutcard: Cutcard, noted: Path) -> None:
     noted.write_text(HAND.replace("'p2 f'", river))
     answer = json.loads(cutcard("hand", "replay", str(noted), "--json")[1])
     assert (answer["ok"], answer["finishing_stacks"]) == (True, [None, None, None])
-    assert answer["showdown"] == "the cards noted do not tell who has won"
+    assert answer["showdown"] == "the recorded cards do not show who won"
     all_in = HAND.replace("300", "5000").replace("'p2 f'", "'p2 cc'") + "finishing_stacks = [10000, 1000.5, inf]\n"
     noted.write_text(all_in)
     answer = json.loads(cutcard("hand", "replay", str(noted), "--json")[1])
-    assert (answer["ok"], answer["showdown"]) == (True, "by the stacks noted: the cards do not tell")
+    assert (answer["ok"], answer["showdown"]) == (
+        True,
+        "taken from the recorded stacks, because the cards do not show who won",
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,7 +114,7 @@ def test_files_that_hold_no_hand_of_ours(cutcard: Cutcard, noted: Path, text: by
     [
         (["replay"], "replay needs at least one file"),
         (["replay", "nowhere.phh"], "nowhere.phh: No such file"),
-        (["replay", "nowhere.phh", "--game", "plain-draw"], "files only"),
+        (["replay", "nowhere.phh", "--game", "plain-draw"], "only files"),
     ],
 )
 def test_wrong_usage_is_code_2(cutcard: Cutcard, words: list[str], cure: str) -> None:

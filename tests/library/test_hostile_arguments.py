@@ -26,8 +26,8 @@ settle, hand, solve, load, check, replay = (
 )
 
 SETTLED: list[tuple[object, dict[str, object], str]] = [
-    (None, {}, "game: give a game or its name, not None"),
-    (5, {}, "game: give a game or its name, not a value of type int"),
+    (None, {}, "game: pass a game or its name, not None"),
+    (5, {}, "game: pass a game or its name, not a value of type int"),
     ([KEY], {}, "not a value of type list"),
     ("", {}, "no game ''"),
     (replace(GAME, base="anti"), {}, "base: there is no wager 'anti'; did you mean 'ante'?"),
@@ -59,13 +59,13 @@ def test_settle_says_what_does_not_fit(game: object, changed: dict[str, object],
 OTHERS: list[tuple[Callable[[], object], str]] = [
     (lambda: hand(None), "cards: give a text, not None"),
     (lambda: hand(["Ah", "Kh", "Qh"]), "cards: give a text, not a value of type list"),
-    (lambda: hand("Ah Kh Qh", game=5), "game: give a game or its name"),
+    (lambda: hand("Ah Kh Qh", game=5), "game: pass a game or its name"),
     (lambda: hand("Ah Kh Qh", game=replace(GAME, base="anti")), "did you mean 'ante'?"),
-    (lambda: cast(Callable[..., object], cutcard.hand("Ah Kh Qh").beats)(None), "beats: give another hand"),
+    (lambda: cast(Callable[..., object], cutcard.hand("Ah Kh Qh").beats)(None), "beats: pass another hand"),
     (lambda: load(None), "name: give a text, not None"),
     (lambda: check(5), "game: give a text, not a value of type int"),
     (lambda: check("snap"), "no game 'snap'"),
-    (lambda: solve(None), "game: give a game or its name"),
+    (lambda: solve(None), "game: pass a game or its name"),
     (lambda: solve(KEY, "ante-bonus.straight=2"), "changes: give a list of texts"),
     (lambda: solve(KEY, [5]), "changes: give a text"),
     (lambda: solve(KEY, reading="L-09"), "reading: give a list of texts"),
@@ -78,7 +78,7 @@ OTHERS: list[tuple[Callable[[], object], str]] = [
     (lambda: solve(KEY, ante=True), "ante: give whole cents"),
     (lambda: solve(replace(GAME, base="anti")), "did you mean 'ante'?"),
     (lambda: replay("no.db", 5), "round: give a text"),
-    (lambda: replay("no.db", f"table/1/round/{10**30}"), "names no round"),
+    (lambda: replay("no.db", f"table/1/round/{10**30}"), "is not a round"),
 ]
 
 
@@ -91,7 +91,7 @@ def test_the_others_say_what_does_not_fit(call: Callable[[], object], words: str
 
 def test_a_history_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "hands.phh").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(cutcard.Refused, match="no text in UTF-8"):
+    with pytest.raises(cutcard.Refused, match="is not UTF-8 text"):
         cutcard.replay(tmp_path / "hands.phh")
 
 

@@ -56,7 +56,7 @@ def test_a_wanted_edge_is_solved_for() -> None:
     told = answer(AskReport(game=TCP, solve=Solve("pair-plus.flush", "0.05")))
     assert isinstance(told, Report)
     assert told.solved == report(TCP, solve_for=("pair-plus.flush", Fraction(1, 20))).solved
-    with pytest.raises(Refused, match="is no share"):
+    with pytest.raises(Refused, match="is not a number"):
         answer(AskReport(game=TCP, solve=Solve("pair-plus.flush", "much")))
 
 
@@ -124,7 +124,7 @@ def test_each_starting_hand_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_only_two_cards_make_a_starting_hand() -> None:
-    with pytest.raises(Refused, match="no two cards"):
+    with pytest.raises(Refused, match="players do not get two cards"):
         answer(AskHands(game=TCP))
 
 

@@ -110,7 +110,7 @@ def test_time_to_hit() -> None:
 @pytest.mark.parametrize(
     ("key", "stake", "meter", "boxes", "cure"),
     [
-        ("three-card-poker", 100, 0, 1, "offers none"),
+        ("three-card-poker", 100, 0, 1, "has none"),
         ("caribbean-stud", 0, 0, 1, "above 0"),
         ("caribbean-stud", 100, -1, 1, "from 0"),
         ("caribbean-stud", 100, 0, 0, "1 to 7"),

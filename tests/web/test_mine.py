@@ -241,5 +241,5 @@ def test_other_peoples_disputes_are_not_there(ann: Own, bob: Own, supervisor: At
 def test_a_dispute_names_a_table_of_its_game(ann: Own, table: str, game: str) -> None:
     status, clause, reason = ann.refusal(f"incidents/{game}", LodgeDispute(IncidentPlace(table), "ann", "it"))
     assert (status, clause is not None) == (409, True)
-    assert "of this game" in reason
+    assert "this game has no table" in reason
     assert ann.refusal("incidents/bingo", LodgeDispute(IncidentPlace("three"), "ann", "it"))[0] == 404
