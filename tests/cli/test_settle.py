@@ -100,8 +100,8 @@ def test_help_names_what_may_be_given(cutcard: Cutcard, monkeypatch: pytest.Monk
     shown = re.sub(" +", " ", cutcard("settle", "--help").out.decode())
     for line in (
         "usage: cutcard settle [-h] [--games DIR] [--json] GAME [FILE]",
-        "Settle finished rounds: JSON Lines in, one seat a line; JSON Lines out, in order, streaming.",
-        f" GAME {', '.join(games.packaged())}, or one that others made: cutcard",
+        "Settle finished rounds. Reads JSON Lines, one seat per line; writes JSON Lines in order.",
+        f" GAME {', '.join(games.packaged())}, or another one from: cutcard",
         " games list",
         " --games DIR a folder with more games; can be repeated",
         " FILE a file of JSON Lines; standard input if left out",

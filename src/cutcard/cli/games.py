@@ -35,7 +35,7 @@ class CheckedGame(Struct, frozen=True):
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = """List, check or start games: those of Cutcard, of installed packages, and in your own folders.
+    parser.description = """List, check or start games: those of Cutcard, of installed packages, and in your folders.
 
 A game is a folder with game.py, which declares it, and rules.toml, which lists its clauses. Name folders with
 --games DIR or the variable CUTCARD_GAMES. An installed package declares its games in the entry point cutcard.games."""

@@ -107,7 +107,7 @@ def run(course: RoundReader, source: BinaryIO, target: BinaryIO) -> int:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = """Settle finished rounds. Reads JSON Lines, one seat per line; writes JSON Lines in the same order.
+    parser.description = """Settle finished rounds. Reads JSON Lines, one seat per line; writes JSON Lines in order.
 
 Money is in cents; cards are two letters, such as Ah or Td. If a line cannot be settled, the answer gives the clause,
 the reason and what to change. The other lines are still settled, and the exit code is 1."""
