@@ -60,9 +60,7 @@ def test_a_wanted_edge_is_solved_for() -> None:
         answer(AskReport(game=TCP, solve=Solve("pair-plus.flush", "much")))
 
 
-@pytest.mark.parametrize(
-    ("line", "of"), [("ante-bonus.straight", "Plain Three"), ("pair-plus.flush", "pair-plus")]
-)
+@pytest.mark.parametrize(("line", "of"), [("ante-bonus.straight", "Plain Three"), ("pair-plus.flush", "pair-plus")])
 def test_a_series_is_one_report_after_the_other(line: str, of: str) -> None:
     seen: list[tuple[int, int]] = []
     told = answer(AskSeries(game=TCP, line=line, odds=("1", "3/2", "4")), lambda done, all: seen.append((done, all)))

@@ -56,7 +56,7 @@ def test_every_solver_has_the_same_face(key: str) -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    with pytest.raises(Refused, match="choose .*plain-stud"):
+    with pytest.raises(Refused, match=r"choose .*plain-stud"):
         report("baccarat")
 
 

@@ -32,6 +32,13 @@ def _hands() -> tuple[NDArray[np.int8], NDArray[np.int16]]:
 
 
 @cache
+def _holding(card: int) -> NDArray[np.bool_]:
+    """Which hands hold a card."""
+    found: NDArray[np.bool_] = (_hands()[0] == card).any(axis=1)
+    return found
+
+
+@cache
 def _classes() -> tuple[NDArray[np.int32], NDArray[np.int64]]:
     """One hand of each class of hands that differ in suits only, and how many there are of it."""
     cards, _ = _hands()
@@ -51,11 +58,10 @@ def count(least: int) -> Counts:
 def counted_at(least: int, place: NDArray[np.int32], weight: NDArray[np.int64]) -> Counts:
     """The hands at some places against a dealer who plays from a strength on."""
     cards, strength = _hands()
-    holds = [(cards == card).any(axis=1) for card in range(52)]
     told = np.zeros((3, len(place)), np.int64)
     for i, own in enumerate(place):
-        a, b, c = cards[own]
-        dealer = strength[~(holds[a] | holds[b] | holds[c])]
+        a, b, c = (_holding(int(card)) for card in cards[own])
+        dealer = strength[~(a | b | c)]
         plays = dealer[dealer >= least]
         told[:, i] = len(dealer) - len(plays), (plays < strength[own]).sum(), (plays == strength[own]).sum()
     made = np.frombuffer(lookup.THREE_CATEGORY, np.uint8)[strength]
