@@ -28,7 +28,7 @@ def test_a_limit_and_a_declaration_by_keyboard(floor: Floor, new_player: NewPlay
     ann, table = new_player(), floor.table("plain-flop")
     opened(ann, table)
     ann.find(f"{ACCOUNT} [name=command]").focus()
-    ann.page.keyboard.type("Set loss limit")
+    ann.page.keyboard.type("Set a loss limit")
     expect(ann.find("form[data-command=SetLossLimit]")).to_be_visible()
     ann.find("form button[type=submit]").press("Enter")
     expect(ann.find(".wrong em")).to_have_text("Fill this in.")  # an empty form takes no limit away
