@@ -55,8 +55,8 @@ def test_a_multiple() -> None:
 @pytest.mark.parametrize(
     ("text", "cure"),
     [
-        ("", "is no change"),
-        ("bet.flush", "is no change"),
+        ("", "is not a change"),
+        ("bet.flush", "is not a change"),
         ("bet.flush=", "form 6, 3/2 or 1.5"),
         ("bet.flush=-1", "form 6, 3/2 or 1.5"),
         ("bet.flush=1/0", "form 6, 3/2 or 1.5"),

@@ -67,7 +67,7 @@ def test_a_question_is_answered(floor: Floor) -> None:
         (b'{"type":"report","game":"plain-three","changes":["trips.flush=6"]}', 409, "no pay table"),
         (b'{"type":"report","game":"plain-three","strategy":"/etc/passwd"}', 409, "always-play"),
         (b'{"type":"values","game":"plain-three","hand":"Qh 6d"}', 409, "2 cards"),
-        (b'{"type":"report","game":"' + b"x" * 20_000 + b'"}', 413, "never that long"),
+        (b'{"type":"report","game":"' + b"x" * 20_000 + b'"}', 413, "this question is too long"),
     ],
 )
 def test_what_is_no_question_is_refused_with_its_cure(floor: Floor, body: bytes, status: int, words: str) -> None:

@@ -140,7 +140,7 @@ def test_another_sites_page_cannot_write(floor: Floor, origin: str) -> None:
     ann.http.headers["Origin"] = origin
     response = ann.send("stud", TakeSeat(1))
     assert response.status_code == 403
-    assert "another site" in response.json()["reason"]
+    assert "another website" in response.json()["reason"]
     assert floor.person("ann").see("stud")["seat"] is None
     with pytest.raises(InvalidStatus), ann.live("stud", origin=origin):
         pass

@@ -22,7 +22,7 @@ VACATED = "Box 2 is vacated after rounds without a wager"
 RAISED = "The minimum becomes $10.00 at 12:20"
 LIMITS = "The limits are now $5.00 to $500.00"
 HELD = "Round 3 is on hold: its outcome may be declared invalid"
-FAILED = "The jackpot's equipment has failed"
+FAILED = "The jackpot equipment has failed"
 
 TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (messages.SeatTaken(2, "ann"), LogLine("Ann sits down at box 2", None)),
@@ -133,11 +133,11 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (cards.DeckCut("red", "d", ("PLS 4.3",)), LogLine("The dealer cuts the cards", "PLS 4.3")),
     (cards.SourceChanged("shoe", (), "r", "s", "t", ("PLS 3.6",)), LogLine("Cards now come from the shoe", "PLS 3.6")),
     (cards.CardsReplaced("red", 2, "r", "dealer", "s", "t", ("PLS 4.6",)), LogLine("Cards are replaced", "PLS 4.6")),
-    (cards.CountOrdered("i", "t", ("PLS 3.5",)), LogLine("The cards are to be counted", "PLS 3.5")),
+    (cards.CountOrdered("i", "t", ("PLS 3.5",)), LogLine("The cards must be counted", "PLS 3.5")),
     (cards.CardsCounted("red", 52, True, "", "d", "t", ("PLS 3.5",)), LogLine("52 cards are counted", "PLS 3.5")),
     (jackpots.JackpotFailed("d", "i", "s", "t", ("PLS 11.11",)), LogLine(FAILED, "PLS 11.11")),
     (jackpots.JackpotLeftOut("s", "t", ("PLS 11.11",)), LogLine("Play goes on without the jackpot", "PLS 11.11")),
-    (jackpots.JackpotRestored("d", "s", "t", ("PLS 11.11",)), LogLine("The jackpot is back", "PLS 11.11")),
+    (jackpots.JackpotRestored("d", "s", "t", ("PLS 11.11",)), LogLine("The jackpot is available again", "PLS 11.11")),
     (messages.PoolToppedUp(-100, ("PLF 13.9",)), LogLine("The house takes $1.00 back from the jackpot", "PLF 13.9")),
     (orders.OutcomeHeld(3, ("PLF 13.9",)), LogLine(HELD, "PLF 13.9")),
     (orders.OutcomeUpheld(3, ("PLF 13.9",)), LogLine("The outcome of round 3 stands", "PLF 13.9")),
