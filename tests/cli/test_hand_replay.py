@@ -51,7 +51,7 @@ def test_a_refused_act_ends_with_code_1_and_the_rest_go_on(cutcard: Cutcard, not
     first, second = map(json.loads, out.splitlines())
     assert (first["file"], first["ok"], first["finishing_stacks"]) == (str(wrong), False, None)
     assert first["refused"]["clause"] == "T-32"
-    assert first["refused"]["reason"].startswith("action 4 ('p3 cbr 150'): 150 is less than the least raise")
+    assert first["refused"]["reason"].startswith("action 4 ('p3 cbr 150'): 150 is less than the minimum raise")
     assert "raise to 200 up to all-in 7000" in first["refused"]["reason"]
     assert second["ok"]
     code, out, _ = cutcard("hand", "replay", str(wrong))

@@ -1,4 +1,4 @@
-"""No-limit hold'em tournaments for programs: play one hand, direct an event, simulate many."""
+"""Python API for no-limit hold'em tournaments: play one hand, direct an event, simulate many."""
 
 TYPE_CHECKING = False  # avoids importing typing
 if TYPE_CHECKING:

@@ -181,7 +181,7 @@ def test_without_a_draw_nobody_is_seated_yet() -> None:
 @pytest.mark.clause("TOR 5")
 def test_an_additional_table_for_alternates(cited: Cited) -> None:
     hall = Hall(cited).start(9)
-    assert "nobody waits" in hall.refused(AddTable(), "TOR 5")
+    assert "nobody is waiting" in hall.refused(AddTable(), "TOR 5")
     hall.enter("late")
     opened = hall.one(TableAdded, AddTable())
     assert opened.table == 2

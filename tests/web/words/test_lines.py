@@ -50,7 +50,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (messages.Declared(2, False, "PLD 8.3"), LogLine("Box 2 declares no win", "PLD 8.3")),
     (messages.Chosen(2, "bet", "", "played", "PLS 8.5"), LogLine("Box 2: bet", "PLS 8.5")),
     (messages.Chosen(2, "", "", "instant", "PLD 10.4"), LogLine("Box 2: instant", "PLD 10.4")),
-    (messages.Discarded(2, 2, HAND, "PLD 8.8.1"), LogLine("Box 2 lays down 2 cards", "PLD 8.8.1")),
+    (messages.Discarded(2, 2, HAND, "PLD 8.8.1"), LogLine("Box 2 discards 2 cards", "PLD 8.8.1")),
     (messages.Reshuffled((1, 2, 3), ("PLD 4.1.4",)), LogLine("3 cards are shuffled again", "PLD 4.1.4")),
     (messages.Conceded(2, "conceded", "PLS 9.7"), LogLine("Box 2 concedes", "PLS 9.7")),
     (
