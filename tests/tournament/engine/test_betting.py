@@ -228,7 +228,8 @@ class TestRefusals:
     @pytest.mark.clause("TOR 7.1")
     def test_what_does_not_fit_the_bet_that_lies(self) -> None:
         assert refused(three(), "check").reason == (
-            "seat 7 cannot check, because there is a bet of 100 to call: seat 7 may fold, call 100 or raise to 200 up to all-in 1000"
+            "seat 7 cannot check, because there is a bet of 100 to call: "
+            "seat 7 may fold, call 100 or raise to 200 up to all-in 1000"
         )
         assert refused(three(), "bet", 300).reason.startswith("there is already a bet: ")
         flop = three(acts="c c c /")
