@@ -2,7 +2,10 @@
 
 import io
 import json
+import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,6 +76,27 @@ def test_a_changed_row_is_found_and_placed(journal: Path, capsys: pytest.Capture
     db.close()
     assert main(["journal", "verify", str(journal)]) == 1
     assert "table/1, version 4" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("journal", "verify", "{journal}"), "table/1 cannot be checked: the game 'plain-three' is not installed here"),
+        (("serve", "--demo", "--port", "0", "--database", "sqlite:///{journal}"), "which cannot be played here"),
+    ],
+)
+def test_a_game_that_is_gone_is_named_and_is_no_fault_of_the_journal(
+    journal: Path, words: tuple[str, ...], told: str
+) -> None:
+    """In a process of its own: this one knows the game."""
+    run = "import sys; from cutcard.cli import main; sys.exit(main(sys.argv[1:]))"
+    given = {name: value for name, value in os.environ.items() if name != games.VARIABLE}
+    asked = [word.format(journal=journal) for word in words]
+    ran = subprocess.run([sys.executable, "-c", run, *asked], env=given, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert told in ran.stderr
+    assert "--games" in ran.stderr
+    assert "Fault found" not in ran.stderr
 
 
 def test_a_cut_tail_is_found_by_the_anchor(

@@ -72,12 +72,12 @@ def test_all_hands_of_five_cards_by_category() -> None:
     assert sum(count for strength, count in strengths.items() if strength >= ace_king) == 1_463_700
 
 
-def disagreements(seed: int) -> Counter[int]:
-    """Of 50,000 hands each of six and of seven cards, by number of cards; negative where the look-up errs."""
+def disagreements(seed: int, each: int = 50_000) -> Counter[int]:
+    """Of so many hands each of six and of seven cards, by number of cards; negative where the look-up errs."""
     rng = Random(seed)
     found: Counter[int] = Counter()
     for count in (6, 7):
-        for _ in range(50_000):
+        for _ in range(each):
             cards = tuple(rng.sample(DECK, count))
             best: Cards = max(combinations(cards, 5), key=hands.five)
             found[count if table.of(cards) == table.five(*best) else -count] += 1

@@ -122,7 +122,7 @@ def during(test: Callable[[Worker], Coroutine[Any, Any, None]]) -> None:
     async def whole() -> None:
         working = Worker(waiting=2, kept=4)
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(120):
                 await test(working)
         finally:
             await working.close()

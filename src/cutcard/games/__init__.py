@@ -71,6 +71,14 @@ class BadGame(Refused):
         )
 
 
+class NoGame(Refused):
+    """A game that is not installed here."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(None, f"no game {key[:40]!r}: choose {', '.join(every())}")
+        self.key = key
+
+
 # -- which games there are
 
 
@@ -82,7 +90,7 @@ def find(key: str) -> FoundGame:
     for found in installed():
         if isinstance(found, FoundGame) and found.key == key:
             return found
-    raise Refused(None, f"no game {key[:40]!r}: choose {', '.join(every())}")
+    raise NoGame(key)
 
 
 def every() -> tuple[str, ...]:

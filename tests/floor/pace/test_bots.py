@@ -153,7 +153,7 @@ class Side:
 def played(side: Side, play: Callable[[], Awaitable[None]]) -> None:
     async def scene() -> None:
         task = asyncio.create_task(side.bot.run())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await play()
         assert not task.done()
         task.cancel()

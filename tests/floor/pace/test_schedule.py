@@ -213,7 +213,7 @@ def ran(play: Callable[[Ran], Awaitable[None]], pace: Pace, refuse: int = 0) -> 
     async def scene() -> Ran:
         table = Ran(FeltTable("plain-stud"), pace, refuse)
         task = asyncio.create_task(table.pacer.run())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await play(table)
         task.cancel()
         return table
@@ -306,7 +306,7 @@ def test_a_floor_that_stood_still_gives_a_player_time_to_come_back() -> None:
         pace = Pace(decision=45, grace=0.05)
         pacer = Pacer(felt.rules, felt.table, long_ago, give, lambda: datetime.now(UTC), pace)
         task = asyncio.create_task(pacer.run())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await until(lambda: bool(given))
         task.cancel()
         assert given == [Undecided(1)]

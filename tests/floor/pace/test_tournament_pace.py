@@ -212,7 +212,7 @@ def test_the_run_gives_what_is_due_and_survives_a_restart(tmp_path: Path) -> Non
         run = TournamentRun(event.desk, "1", event.clock, TournamentPace(0, 0, 0))
         task = asyncio.create_task(run.run())
         try:
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(60):
                 while event.state.field.tables[1].hands < hands or event.table(1).table.hand is None:
                     await asyncio.sleep(0.01)
         finally:

@@ -25,6 +25,8 @@ DECKS = ("red", "blue")  # the backs of two decks have two colours
 
 def open_floor(desk: Desk, plan: Floorplan, *, bots: bool) -> None:
     """Open what is not open yet; refuse a description that says otherwise than the journal."""
+    for stream in desk.journal.streams("table/"):
+        _check_game(desk, stream)
     for pool in plan.pool:
         if not desk.journal.version(f"pool/{pool.id}"):
             _give(desk, f"pool/{pool.id}", OpenPool(pool.seed, pool.rate))
@@ -58,6 +60,14 @@ async def buy_in(desk: Desk, patron: str, chips: Cents) -> None:
 def visitor(patron: str) -> str:
     """The number of the card of somebody who is there for a demonstration."""
     return f"visitor {patron}"
+
+
+def _check_game(desk: Desk, stream: str) -> None:
+    """A floor does not start without the game of a table that its journal has."""
+    state = desk.state(stream).state
+    if isinstance(state, FloorTable) and state.table is not None and state.table.game not in games.names():
+        cure = "name its folder with --games, or install it"
+        raise Refused(None, f"{stream} plays {state.table.game!r}, which cannot be played here: {cure}")
 
 
 def _give(desk: Desk, stream: str, command: Command) -> None:

@@ -19,7 +19,9 @@ from cutcard.floor.journal.seal import GENESIS, Anchor, Seal, seal
 from cutcard.floor.journal.upcast import encoded
 from cutcard.floor.streams import deciding
 from cutcard.floor.streams.streams import AnyDomain
+from cutcard.games import NoGame
 from cutcard.money import Cents
+from cutcard.ruling import Refused
 
 Progress: TypeAlias = Callable[[int, int], None]  # rows checked, rows in all
 SEALS, REFUSALS, BALANCES = "seals", "refusals", "balances"  # places that are no stream
@@ -216,6 +218,11 @@ class Walk:
                 raise Found(row.stream, row.version, "the snapshot is not the state that the rows lead to")
         except Found:
             raise
+        except NoGame as missing:  # the row may be in order: without its game nobody can say
+            cure = "name its folder with --games, or install it, and verify again"
+            raise Refused(
+                None, f"{row.stream} cannot be checked: the game {missing.key!r} is not installed here; {cure}"
+            ) from None
         except Exception as error:  # whatever a forged row makes the rules do is a fault of that row
             raise Found(row.stream, row.version, f"cannot be replayed: {error}") from error
 
