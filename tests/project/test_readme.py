@@ -103,7 +103,7 @@ def test_blocks_are_found() -> None:
 
 
 def test_what_a_block_names_is_found() -> None:
-    page = 'cutcard settle high-five <<END\ncutcard rules show "TOR 1.2"\ncutcard rules trace --document HIF\n'
+    page = 'cutcard settle high-five <<END\ncutcard rules show "TOR 6.2"\ncutcard rules trace --document HIF\n'
     page += "cutcard odds high-five --solve pair-plus.flush --with ace-up=1\ncutcard hand 2c --game two-up\n"
     assert named(page + 'cutcard.load("red-dog")\nhand("Ah 2d 3c", game="six-up")\nmoves=["check", "a-b"]\n') == [
         "HIF",
@@ -114,7 +114,7 @@ def test_what_a_block_names_is_found() -> None:
         "two-up",
     ]
     assert not can_run(page)
-    assert can_run('cutcard odds plain-three\ncutcard rules show "TOR 1.2"')
+    assert can_run('cutcard odds plain-three\ncutcard rules show "TOR 6.2"')
 
 
 def test_readme_shows_the_main_commands() -> None:

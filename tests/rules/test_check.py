@@ -20,7 +20,7 @@ TYPOS = [
     ('document="FLD"', 'document="Flop"', "document", "three capital letters"),
     ('title="Flop Draw"', 'title="Flop Drawer"', "title", "write title='Flop Draw'"),
     ('deck="FLD 1.1"', 'deck="FLD 1.11"', "common.deck", "FLD 1.11 is not registered"),
-    ('deck="FLD 1.1"', 'deck="TOR 1.1"', "common.deck", "another document"),
+    ('deck="FLD 1.1"', 'deck="TOR 6.2"', "common.deck", "another document"),
     ('deck="FLD 1.1"', 'deck="1.1"', "common.deck", "is not a clause"),
     ('"FLD 2.3"', '"FLD 2.4"', "wagers.side.relations[0].clause", "not registered"),
     ('Wager("ante", "FLD 2.1", required=("ante",))', 'Wager("anti", "FLD 2.1", required=("ante",))', "base", "'anti'?"),

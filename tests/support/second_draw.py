@@ -10,7 +10,7 @@ from cutcard.hands import Five
 from cutcard.hands import lookup as hands_table
 from cutcard.rules.cells import By, Paytable, PayTwice, Versus
 from cutcard.rules.game import Ending, Game
-from cutcard.rules.readings import Count, Custom, Grade, Line
+from cutcard.rules.readings import Count, Custom, Grade, Least, Line
 from cutcard.ruling import lose
 
 PLAIN = games.load("plain-draw")
@@ -52,7 +52,10 @@ def flat_super_hand(*cards: Card) -> int:
 
 
 def _game() -> Game:
-    grades = (Combination.ACE_KING, "Ac Kd 4h 3s 2c"), *((Combination(hand + 1), hand) for hand in Five if hand)
+    grades: tuple[tuple[Combination, Least], ...] = (
+        (Combination.ACE_KING, "Ac Kd 4h 3s 2c"),
+        *((Combination(hand + 1), hand) for hand in Five if hand),
+    )
     lines = tuple(Line(hand, (max(1, hand - 1), 1), "PLD 10.1") for hand in reversed(Combination) if hand)
     supers = next(table.hands for table in PLAIN.paytables if table.name == "super")
     fee = By("size", ((6, lose("PLD 8.8.2.1", "PLD 8.4.5")),), otherwise=lose("PLD 8.8.1.1", "PLD 8.4.5"))
