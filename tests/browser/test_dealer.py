@@ -13,7 +13,7 @@ HANDS = {1: "2c 2d 3h 4s 6c", 2: "Jc Jd Jh 5s 7c"}
 
 @pytest.fixture
 def table(floor: Floor) -> str:
-    return floor.table("caribbean-stud-by-hand")
+    return floor.table("plain-stud-by-hand")
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def enters_cards_on_the_grid(dealer: Someone) -> None:
 
 
 def test_a_player_who_does_not_decide(dealer: Someone, floor: Floor, new_player: NewPlayer) -> None:
-    table = floor.table("three-card-poker-by-hand")
+    table = floor.table("plain-three-by-hand")
     ann = new_player()
     ann.sit(table)
     opens_the_round(dealer, table)
@@ -129,7 +129,7 @@ def test_a_player_who_does_not_decide(dealer: Someone, floor: Floor, new_player:
 
 
 def test_declarations_and_an_exchange_by_count(dealer: Someone, floor: Floor, new_player: NewPlayer) -> None:
-    table = floor.table("lunar-poker-by-hand")
+    table = floor.table("plain-draw-by-hand")
     ann = new_player()
     ann.sit(table)
     opens_the_round(dealer, table)

@@ -71,7 +71,7 @@ def unnamed(someone: Someone) -> list[str]:
 
 
 def test_a_higher_minimum_with_notice(floor: Floor, staff: Staff) -> None:
-    supervisor, table = staff("gaming_supervisor"), floor.table("three-card-poker")
+    supervisor, table = staff("gaming_supervisor"), floor.table("plain-three")
     supervisor.open("/desk")
     supervisor.find("nav.streams input[type=search]").fill(table)
     supervisor.find(f"[data-stream='table/{table}']").click()
@@ -96,7 +96,7 @@ def test_a_higher_minimum_with_notice(floor: Floor, staff: Staff) -> None:
 
 
 def test_a_fault_is_confirmed_by_a_second_log_in(floor: Floor, staff: Staff, new_player: NewPlayer) -> None:
-    ann, table = new_player(), floor.table("ultimate-texas-holdem")
+    ann, table = new_player(), floor.table("plain-flop")
     ann.sit(table)
     ann.deal()
     ann.waits_for("choice")
@@ -122,9 +122,9 @@ def test_a_fault_is_confirmed_by_a_second_log_in(floor: Floor, staff: Staff, new
 
 def test_an_incident_from_its_report_to_its_end(staff: Staff) -> None:
     supervisor = staff("gaming_supervisor")
-    supervisor.go("incidents/caribbean-stud")
+    supervisor.go("incidents/plain-stud")
     supervisor.choose("LodgeDispute")
-    supervisor.fill(place__table="caribbean-stud-0", place__round="3", patron="ann", about="The payment was short")
+    supervisor.fill(place__table="plain-stud-0", place__round="3", patron="ann", about="The payment was short")
     supervisor.send()
     supervisor.done()
     expect(supervisor.find(".due .mine").first).to_contain_text("Dispute")
@@ -143,7 +143,7 @@ def test_an_incident_from_its_report_to_its_end(staff: Staff) -> None:
 def test_a_manager_drafts_a_promotion(staff: Staff) -> None:
     manager = staff("gaming_manager")
     manager.open("/desk")
-    manager.find("form.another input[aria-label*=promotion]").fill("lunar-poker.1")
+    manager.find("form.another input[aria-label*=promotion]").fill("plain-draw.1")
     manager.find("[data-open=promotion]").click()
     expect(manager.find("h2.name")).to_contain_text("promotion 1")
     manager.choose("DraftTerms")
@@ -198,7 +198,7 @@ def test_the_keyboard_alone_gives_a_command(staff: Staff) -> None:
 
 def test_an_inspector_orders_a_count_and_verifies_the_journal(floor: Floor, staff: Staff) -> None:
     inspector = staff("inspector")
-    inspector.go(f"table/{floor.table('caribbean-stud-by-hand')}")
+    inspector.go(f"table/{floor.table('plain-stud-by-hand')}")
     names = [option.get_attribute("value") for option in inspector.find("[name=command] option").all()]
     assert names == ["", "OrderCount"]
     inspector.choose("OrderCount")
@@ -227,21 +227,21 @@ def test_who_has_no_desk_is_told_where_to_go(floor: Floor, new_player: NewPlayer
 @pytest.mark.parametrize("size", [(360, 640), (390, 844)])
 def test_the_desk_on_a_phone(size: tuple[int, int], staff: Staff, floor: Floor) -> None:
     supervisor = staff("gaming_supervisor", width=size[0], height=size[1], touch=True)
-    supervisor.go(f"table/{floor.table('lunar-poker')}")
+    supervisor.go(f"table/{floor.table('plain-draw')}")
     supervisor.choose("ChangeLimits")
     assert overflow(supervisor) == 0
     supervisor.fill(minimum="5", maximum="300", unit="5")
     supervisor.send()
     supervisor.done()
     assert overflow(supervisor) == 0
-    supervisor.go("incidents/lunar-poker")
+    supervisor.go("incidents/plain-draw")
     supervisor.choose("LodgeDispute")
     assert overflow(supervisor) == 0
     assert unnamed(supervisor) == []
 
 
 def test_a_guest_out_of_chips_goes_on_playing(floor: Floor, new_player: NewPlayer) -> None:
-    ann, table = new_player(), floor.table("ultimate-texas-holdem")
+    ann, table = new_player(), floor.table("plain-flop")
     ann.sit(table)
     ann.waits_for("wagers")
     ann.page.evaluate(
@@ -272,7 +272,7 @@ def test_a_manager_opens_a_table_whose_sign_has_limits_for_an_area(floor: Floor,
     manager = staff("gaming_manager")
     manager.go("table/felt-by-hand")
     manager.choose("OpenTable")
-    manager.fill(game="ultimate-texas-holdem")
+    manager.fill(game="plain-flop")
     manager.pick("dealing", "recorded")
     manager.find("[data-add='sign.areas']").click()
     manager.find("form.command .pair input").first.fill("trips")

@@ -8,7 +8,7 @@ from tests.support.browser_people import Player
 
 
 def test_from_the_lobby_through_a_round(floor: Floor, new_context: NewContext) -> None:
-    page, table = new_context().new_page(), floor.table("ultimate-texas-holdem")
+    page, table = new_context().new_page(), floor.table("plain-flop")
     ann = Player(page, floor)
     ann.open("/")
     link = page.locator(f"[data-table='{table}'] .play")
@@ -38,7 +38,7 @@ def test_from_the_lobby_through_a_round(floor: Floor, new_context: NewContext) -
 
 def test_an_exchange(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit(floor.table("lunar-poker"))
+    ann.sit(floor.table("plain-draw"))
     ann.deal()
     expect(ann.find(".status.yours")).to_be_visible()
     hand = ann.faces(".own")
@@ -53,7 +53,7 @@ def test_an_exchange(floor: Floor, new_player: NewPlayer) -> None:
 
 def test_the_list_of_keys_and_keys_that_do_nothing(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit(floor.table("caribbean-stud"))
+    ann.sit(floor.table("plain-stud"))
     ann.waits_for("wagers")
     ann.press("?")
     expect(ann.find("dialog.help")).to_be_visible()
@@ -68,7 +68,7 @@ def test_the_list_of_keys_and_keys_that_do_nothing(floor: Floor, new_player: New
 
 def test_enter_on_a_focused_button_presses_that_button(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit(floor.table("three-card-poker"))
+    ann.sit(floor.table("plain-three"))
     ann.waits_for("wagers")
     ann.action("clear").focus()
     ann.press("Enter")

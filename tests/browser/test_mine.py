@@ -25,10 +25,10 @@ def choose(ann: Player, part: str, command: str) -> None:
 
 
 def test_a_limit_and_a_declaration_by_keyboard(floor: Floor, new_player: NewPlayer) -> None:
-    ann, table = new_player(), floor.table("ultimate-texas-holdem")
+    ann, table = new_player(), floor.table("plain-flop")
     opened(ann, table)
     ann.find(f"{ACCOUNT} [name=command]").focus()
-    ann.page.keyboard.type("Set loss limit")
+    ann.page.keyboard.type("Set a loss limit")
     expect(ann.find("form[data-command=SetLossLimit]")).to_be_visible()
     ann.find("form button[type=submit]").press("Enter")
     expect(ann.find(".wrong em")).to_have_text("Fill this in.")  # an empty form takes no limit away
@@ -56,10 +56,10 @@ def test_a_limit_and_a_declaration_by_keyboard(floor: Floor, new_player: NewPlay
 
 @pytest.mark.parametrize("size", PHONES)
 def test_a_dispute_on_a_phone(size: tuple[int, int], floor: Floor, new_context: NewContext) -> None:
-    ann, table = Player(new_context(*size, touch=True).new_page(), floor), floor.table("three-card-poker")
+    ann, table = Player(new_context(*size, touch=True).new_page(), floor), floor.table("plain-three")
     opened(ann, table)
     assert overflow(ann) == 0
-    part = "[data-register=three-card-poker]"
+    part = "[data-register=plain-three]"
     choose(ann, part, "LodgeDispute")
     assert ann.find(f"{part} form [name=patron]").count() == 0, "a player disputes for the own person"
     expect(ann.find(f"{part} form [name='place.table']")).to_have_value(table)
@@ -72,7 +72,7 @@ def test_a_dispute_on_a_phone(size: tuple[int, int], floor: Floor, new_context: 
     number = ann.find(f"{part} [aria-label='Your disputes'] td").first.inner_text()
     supervisor = AtDesk(new_context().new_page(), floor)
     supervisor.page.goto(floor.links["gaming_supervisor"])
-    supervisor.go("incidents/three-card-poker")
+    supervisor.go("incidents/plain-three")
     supervisor.choose("DecideDispute")
     supervisor.fill(number=number, decision="no payment", reasons="the record shows no pair")
     supervisor.send()

@@ -8,8 +8,9 @@ from tests.browser.conftest import NewContext
 from tests.browser.test_widths import overflow
 from tests.support.browser_floor import Floor
 from tests.support.browser_people import Someone
+from tests.support.shared import each_game
 
-MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
+MINUS = "\N{MINUS SIGN}"
 SLOW = 120_000  # milliseconds: the first question of all compiles
 
 
@@ -30,12 +31,12 @@ def test_a_number_is_changed_and_the_address_keeps_it(floor: Floor, new_context:
     someone = analyst(floor, new_context)
     someone.find("a[href='/odds']").click()
     edge = someone.find("[data-figure='House edge'] dd")
-    someone.page.goto(f"{floor.address}/odds#game=three-card-poker")
-    expect(edge).to_contain_text(shown(report("three-card-poker").house_edge))
+    someone.page.goto(f"{floor.address}/odds#game=plain-three")
+    expect(edge).to_contain_text(shown(report("plain-three").house_edge))
     someone.find("input[name='ante-bonus.straight']").fill("2")
-    other = report("three-card-poker", ["ante-bonus.straight=2"])
+    other = report("plain-three", ["ante-bonus.straight=2"])
     expect(edge).to_contain_text(shown(other.house_edge))
-    expect(edge).to_contain_text(f"printed: {shown(report('three-card-poker').house_edge)}")
+    expect(edge).to_contain_text(f"printed: {shown(report('plain-three').house_edge)}")
     assert "change=ante-bonus.straight%3D2" in someone.page.url
     someone.page.reload()
     expect(someone.find("input[name='ante-bonus.straight']")).to_have_value("2")
@@ -43,12 +44,12 @@ def test_a_number_is_changed_and_the_address_keeps_it(floor: Floor, new_context:
     someone.find("input[name='ante-bonus.straight']").fill("much")
     expect(someone.find(".refusal")).to_contain_text("ante-bonus.straight")
     someone.action("as printed").click()
-    expect(edge).to_have_text(shown(report("three-card-poker").house_edge))
+    expect(edge).to_have_text(shown(report("plain-three").house_edge))
     expect(someone.find(".refusal")).to_have_count(0)
     someone.find("select[name='The dealer qualifies with']").select_option("always")
-    expect(edge).to_contain_text(shown(report("three-card-poker", ["qualify=always"]).house_edge))
+    expect(edge).to_contain_text(shown(report("plain-three", ["qualify=always"]).house_edge))
     someone.find("select[name=Played]").select_option("always-play")
-    cost = report("three-card-poker", ["qualify=always"], strategy_name="always-play").cost
+    cost = report("plain-three", ["qualify=always"], strategy_name="always-play").cost
     assert cost is not None
     expect(someone.find("[data-figure='Cost of the strategy'] dd")).to_have_text(shown(cost))
 
@@ -56,25 +57,28 @@ def test_a_number_is_changed_and_the_address_keeps_it(floor: Floor, new_context:
 @pytest.mark.parametrize("width", [1280, 360])
 def test_drawings_have_their_figures_behind_them(width: int, floor: Floor, new_context: NewContext) -> None:
     someone = analyst(floor, new_context, width)
-    someone.open("/odds#game=three-card-poker")
+    someone.open("/odds#game=plain-three")
     someone.find("select[name=Line]").select_option("pair-plus.flush")
     someone.action("series").click()
     expect(someone.find(".plot .curve")).to_have_count(1)
     someone.find(".plot summary").click()
     row = someone.find(".plot tbody tr").nth(3)
-    expect(row).to_contain_text(f"{100 * report('three-card-poker').side_bets['pair-plus'].house_edge:.2f} %")
+    expect(row).to_contain_text(f"{100 * report('plain-three').side_bets['pair-plus'].house_edge:.2f} %")
     someone.find("input[name=edge]").fill("0.05")
     someone.action("solve").click()
     expect(someone.find(".solved")).to_contain_text("Pair plus: flush must pay")
     assert overflow(someone) == 0
 
 
+@each_game
 @pytest.mark.parametrize("width", [1280, 360])
-def test_starting_hands_are_drawn(width: int, floor: Floor, new_context: NewContext) -> None:
+def test_starting_hands_are_drawn(
+    key: str, shown_worth: str, width: int, floor: Floor, new_context: NewContext
+) -> None:
     someone = analyst(floor, new_context, width)
-    someone.open("/odds#game=ultimate-texas-holdem")
+    someone.open(f"/odds#game={key}")
     someone.action("hands").click()
     expect(someone.find(".heat rect")).to_have_count(169)
     expect(someone.find(".heat title").first).to_contain_text("AA: ")
-    expect(someone.find(".plot figcaption")).to_contain_text(f"Play 4{TIMES} less Check")
+    expect(someone.find(".plot figcaption")).to_contain_text(shown_worth)
     assert overflow(someone) == 0

@@ -72,9 +72,9 @@ def test_a_round_of_practice(game: str, width: int, height: int, floor: Floor, n
 
 def test_a_warning_can_be_heeded_ignored_and_switched_off(floor: Floor, new_context: NewContext) -> None:
     ann = Practising(new_context().new_page(), floor)
-    ann.begin("three-card-poker")
+    ann.begin("plain-three")
     ann.deal()
-    best = values("three-card-poker", ann.hand()).best
+    best = values("plain-three", ann.hand()).best
     wrong = "fold" if best == "play" else "play"
     ann.action(wrong).click()
     expect(ann.find(".prompt")).to_contain_text("gives away")
@@ -87,7 +87,7 @@ def test_a_warning_can_be_heeded_ignored_and_switched_off(floor: Floor, new_cont
     ann.press("Enter")
     ann.waits_for("wagers")
     ann.deal()
-    best = values("three-card-poker", ann.hand()).best
+    best = values("plain-three", ann.hand()).best
     ann.action("fold" if best == "play" else "play").click()
     expect(ann.find(".verdict.wrong")).to_contain_text("Mistake")
     expect(ann.find(".mistakes li")).to_have_count(1)
@@ -99,11 +99,11 @@ def test_the_lobby_leads_to_practice_and_a_seat_closes_it(floor: Floor, new_cont
     ann.open("/")
     ann.find("a[href='/practice']").click()
     expect(ann.find(".game")).to_have_count(len(games.names()))
-    table = floor.table("three-card-poker")
+    table = floor.table("plain-three")
     ann.open(f"/enter?to=/table/{table}%3Fplay")
     expect(ann.find(".own")).to_be_visible()
     assert ann.find("a[href^='/practice'], a[href^='/odds']").count() == 0
     response = ann.page.goto(f"{floor.address}/practice")
     assert response is not None
     assert response.status == 403
-    assert "TCP 14.2" in response.text()
+    assert "PLT 13.6" in response.text()

@@ -9,7 +9,7 @@ from tests.support.browser_people import Someone
 
 
 def test_dealer_and_player_are_told_what_to_do_by_hand(dealer: Someone, floor: Floor, new_player: NewPlayer) -> None:
-    table = floor.table("three-card-poker-by-hand")
+    table = floor.table("plain-three-by-hand")
     ann, bob = new_player(), new_player(width=390, height=844)
     for player in (ann, bob):
         player.sit(table)
@@ -21,16 +21,16 @@ def test_dealer_and_player_are_told_what_to_do_by_hand(dealer: Someone, floor: F
     dealer.press("b")
     dealer.waits_for("choice")
     to_do, deciding = dealer.find(".console .prompts[role=status] li"), dealer.view()["need"]["box"]
-    expect(to_do.filter(has_text="TCP 8.4")).to_have_count(0)
+    expect(to_do.filter(has_text="PLT 8.4")).to_have_count(0)
     acting, other = (ann, bob) if ann.view()["seat"] == deciding else (bob, ann)
-    told(acting, "TCP 8.3", "pass your cards face down")
-    told(other, "TCP 8.7", "say nothing")
-    expect(other.find(".told .prompts li").filter(has_text="TCP 8.3")).to_have_count(0)
+    told(acting, "PLT 8.3", "pass your cards face down")
+    told(other, "PLT 8.7", "say nothing")
+    expect(other.find(".told .prompts li").filter(has_text="PLT 8.3")).to_have_count(0)
     acting.action("fold").click()
-    expect(to_do.filter(has_text="TCP 8.4")).to_contain_text(f"Box {deciding} folds")
+    expect(to_do.filter(has_text="PLT 8.4")).to_contain_text(f"Box {deciding} folds")
     dealer.action("play").click()
     dealer.waits_for("cards")
-    expect(to_do.filter(has_text="TCP 8.4")).to_have_count(0)
+    expect(to_do.filter(has_text="PLT 8.4")).to_have_count(0)
 
 
 def told(player: Someone, clause: str, text: str) -> None:
@@ -44,6 +44,6 @@ def told(player: Someone, clause: str, text: str) -> None:
 
 def test_the_sign_can_be_read_at_any_time(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit(floor.table("caribbean-stud"))
+    ann.sit(floor.table("plain-stud"))
     ann.page.get_by_role("tab", name="Sign").click()
-    expect(ann.find(".sheet .prompts li").filter(has_text="CSP 6.1")).to_contain_text("Minimum $5.00")
+    expect(ann.find(".sheet .prompts li").filter(has_text="PLS 6.1")).to_contain_text("Minimum $5.00")

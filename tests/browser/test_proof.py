@@ -31,7 +31,7 @@ def check(page: Page, seen: dict[str, Any], told: dict[str, Any]) -> dict[str, A
 @pytest.fixture
 def player(floor: Floor, new_player: NewPlayer) -> Player:
     ann = new_player()
-    ann.sit(floor.table("three-card-poker"))
+    ann.sit(floor.table("plain-three"))
     ann.deal()
     play_on([ann])
     return ann

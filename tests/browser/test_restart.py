@@ -14,7 +14,7 @@ FLUSH = "2s 4s 6s 8s Ts"
 
 def test_the_round_goes_on_after_a_kill(own_floor: Floor, new_player: NewPlayer) -> None:
     ann, bob = new_player(own_floor), new_player(own_floor)
-    table = own_floor.table("ultimate-texas-holdem")
+    table = own_floor.table("plain-flop")
     for player in (ann, bob):
         player.sit(table)
     for player in (ann, bob):
@@ -42,7 +42,7 @@ def test_the_round_goes_on_after_a_kill(own_floor: Floor, new_player: NewPlayer)
 def test_a_jackpot_is_paid_once_after_a_kill(own_floor: Floor, new_player: NewPlayer, new_context: NewContext) -> None:
     """Cards are dealt by hand, so that the hand wins a prize; the floor is away while the last cards are awaited."""
     ann, dealer = new_player(own_floor), Someone(new_context().new_page(), own_floor)
-    table = own_floor.table("caribbean-stud-by-hand")
+    table = own_floor.table("plain-stud-by-hand")
     ann.sit(table)
     dealer.page.goto(own_floor.links["dealer"])
     opens_the_round(dealer, table)
@@ -85,7 +85,7 @@ def enters(dealer: Someone, cards: str) -> None:
 
 def test_a_choice_made_while_the_floor_is_away_is_carried_out_once(own_floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player(own_floor)
-    ann.sit(own_floor.table("caribbean-stud"))
+    ann.sit(own_floor.table("plain-stud"))
     ann.deal()
     ann.waits_for("choice")
     own_floor.kill()

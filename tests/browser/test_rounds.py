@@ -52,7 +52,7 @@ def shows_what_came_of_it(player: Player) -> None:
 
 def test_the_next_round_begins_with_the_wagers_of_the_last(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit(floor.table("three-card-poker"))
+    ann.sit(floor.table("plain-three"))
     ann.waits_for("wagers")
     ann.press("2", "a")  # a chip of $25 on the ante
     expect(ann.find(".own [data-area=ante] .amount")).to_have_text("$30")
@@ -66,7 +66,7 @@ def test_the_next_round_begins_with_the_wagers_of_the_last(floor: Floor, new_pla
 
 def test_a_conceded_hand_is_asked_for_twice_and_loses(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit(floor.table("caribbean-stud"))
+    ann.sit(floor.table("plain-stud"))
     ann.deal()
     ann.decide()
     ann.waits_for("settlement")

@@ -2,11 +2,14 @@
 
 from playwright.sync_api import expect
 
+from cutcard import games
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_desk import unnamed
 from tests.browser.test_widths import overflow
 from tests.support.browser_floor import Floor
 from tests.support.browser_people import Someone, play_on
+
+REGISTERED = min(games.packaged())  # a game whose clauses the page has, whichever it is
 
 
 def visitor(floor: Floor, new_context: NewContext, **size: int) -> Someone:
@@ -18,38 +21,38 @@ def test_search_and_filters(floor: Floor, new_context: NewContext) -> None:
     someone.open("/")
     someone.find("a[href='/rules']").click()
     expect(someone.find(".rule").first).to_be_visible()
-    someone.find("[name=search]").fill("blind stands off")
+    someone.find("[name=search]").fill("house funds entrants")
     found = someone.find(".clauses .rule")
     expect(found).to_have_count(2)
-    expect(found.first).to_contain_text("UTH 10.7.3.7")
+    expect(found.first).to_contain_text("TOR 3.1")
     someone.find("[name=search]").fill("")
-    someone.page.locator(".document", has_text="TCP").click()
+    someone.page.locator(".document", has_text="TOR").click()
     numbers = someone.find(".clauses .number").all_inner_texts()
     assert numbers
-    assert {number[:3] for number in numbers} == {"TCP"}
+    assert {number[:3] for number in numbers} == {"TOR"}
     someone.find("[name=kind]").select_option("definition")
     kinds = someone.find(".clauses .carried .kind").all_inner_texts()
     assert {kind.partition(",")[0] for kind in kinds} == {"definition"}
     someone.find("[name=kind]").select_option("reading")
     expect(someone.find(".clauses .rule")).to_have_count(0)
-    expect(someone.find(".readings .rule").first).to_contain_text("I-05")
+    expect(someone.find(".readings .rule").first).to_contain_text("T-01")
     assert unnamed(someone) == []
 
 
 def test_a_deep_link_lays_its_clause_open(floor: Floor, new_context: NewContext) -> None:
     someone = visitor(floor, new_context)
-    someone.open("/rules/UTH/10.7.3.4")
-    rule = someone.page.locator("[id='UTH-10.7.3.4']")
+    someone.open("/rules/TOR/6.4")
+    rule = someone.page.locator("[id='TOR-6.4']")
     expect(rule).to_be_in_viewport()
-    expect(rule.locator(".places")).to_contain_text("cutcard/games/ultimate_texas_holdem/game.py")
+    expect(rule.locator(".places")).to_contain_text("cutcard/tournament/entries/decide.py")
     expect(rule.locator(".places")).to_contain_text("tests/")
     rule.locator(".carried a").click()
-    expect(someone.page.locator("[id='I-01']")).to_be_in_viewport()
+    expect(someone.page.locator("[id='T-40']")).to_be_in_viewport()
 
 
 def test_a_mark_tells_what_its_clause_says(floor: Floor, new_context: NewContext, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit(floor.table("three-card-poker"))
+    ann.sit(floor.table(REGISTERED))
     ann.deal()
     play_on([ann])
     mark = ann.find(".settled .clause").first
@@ -71,7 +74,7 @@ def test_a_finger_opens_the_tip_and_stays_at_the_table(
     floor: Floor, new_context: NewContext, new_player: NewPlayer
 ) -> None:
     ann = new_player(page=new_context(390, 844, touch=True).new_page())
-    ann.sit(floor.table("three-card-poker"))
+    ann.sit(floor.table(REGISTERED))
     ann.deal()
     play_on([ann])
     mark = ann.find(".settled .clause").first
@@ -85,6 +88,6 @@ def test_a_finger_opens_the_tip_and_stays_at_the_table(
 
 def test_the_rules_on_a_phone(floor: Floor, new_context: NewContext) -> None:
     someone = Someone(new_context(360, 640, touch=True).new_page(), floor)
-    someone.open("/rules/CSP/1.1")
-    expect(someone.page.locator("[id='CSP-1.1'] .places")).to_be_visible()
+    someone.open("/rules/TOR/3.1")
+    expect(someone.page.locator("[id='TOR-3.1'] .places")).to_be_visible()
     assert overflow(someone) == 0

@@ -9,7 +9,7 @@ TABS = 8  # more than a browser opens connections for requests to one server
 
 
 def test_all_tabs_of_one_browser_follow_the_table(floor: Floor, new_context: NewContext, new_player: NewPlayer) -> None:
-    context, table = new_context(), floor.table("ultimate-texas-holdem")
+    context, table = new_context(), floor.table("plain-flop")
     tabs = [new_player(page=context.new_page()) for _ in range(TABS)]
     tabs[0].sit(table)
     for tab in tabs[1:]:

@@ -45,7 +45,7 @@ def test_every_table_stands_in_the_lobby(floor: Floor, new_context: NewContext) 
 
 
 def test_somebody_who_looks_on_sees_backs_and_no_actions(floor: Floor, new_player: NewPlayer) -> None:
-    ann, passer, table = new_player(), new_player(), floor.table("ultimate-texas-holdem")
+    ann, passer, table = new_player(), new_player(), floor.table("plain-flop")
     ann.sit(table)
     passer.open(f"/enter?to=/table/{table}")
     ann.deal()
@@ -56,7 +56,7 @@ def test_somebody_who_looks_on_sees_backs_and_no_actions(floor: Floor, new_playe
 
 def test_staff_find_their_way_from_the_lobby(dealer: Someone) -> None:
     dealer.open("/")
-    tile = dealer.find("[data-table='caribbean-stud-by-hand-0']")
+    tile = dealer.find("[data-table='plain-stud-by-hand-0']")
     expect(tile.locator(".play").first).to_have_text("Deal")
     tile.locator(".play").first.click()
     expect(dealer.find(".console")).to_be_visible()

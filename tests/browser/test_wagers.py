@@ -8,7 +8,7 @@ from tests.support.browser_floor import Floor
 
 def test_chips_are_laid_undone_and_cleared(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit(floor.table("three-card-poker"))
+    ann.sit(floor.table("plain-three"))
     ann.waits_for("wagers")
     ante, plus = ann.find(".own [data-area=ante] .amount"), ann.find(".own [data-area=pair-plus] .amount")
     ann.find("[aria-label='Chip of $100']").click()
@@ -27,7 +27,7 @@ def test_chips_are_laid_undone_and_cleared(floor: Floor, new_player: NewPlayer) 
 
 
 def test_wagers_are_taken_back_while_another_is_awaited(floor: Floor, new_player: NewPlayer) -> None:
-    ann, bob, table = new_player(), new_player(), floor.table("caribbean-stud")
+    ann, bob, table = new_player(), new_player(), floor.table("plain-stud")
     for player in (ann, bob):
         player.sit(table)
         player.waits_for("wagers")
@@ -47,12 +47,12 @@ def test_wagers_are_taken_back_while_another_is_awaited(floor: Floor, new_player
 
 def test_a_refusal_names_its_clause(floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.sit(floor.table("ultimate-texas-holdem"))
+    ann.sit(floor.table("plain-flop"))
     ann.waits_for("wagers")
     ann.action("clear").click()
     ann.find(".own [data-area=trips]").click()
     ann.press("Enter")
-    expect(ann.find(".refusal .clause")).to_have_text("UTH 5.4.1")
+    expect(ann.find(".refusal .clause")).to_have_text("PLF 5.4.1")
     ann.find(".own [data-area=ante]").click()
     ann.press("Enter")
     ann.waits_for("choice")
@@ -60,7 +60,7 @@ def test_a_refusal_names_its_clause(floor: Floor, new_player: NewPlayer) -> None
 
 
 def test_a_wager_on_another_players_box(floor: Floor, new_player: NewPlayer) -> None:
-    ann, bob, table = new_player(), new_player(), floor.table("lunar-poker")
+    ann, bob, table = new_player(), new_player(), floor.table("plain-draw")
     for player in (ann, bob):
         player.sit(table)
         player.waits_for("wagers")
@@ -76,7 +76,7 @@ def test_a_wager_on_another_players_box(floor: Floor, new_player: NewPlayer) -> 
 
 
 def test_a_player_need_not_wait_for_one_who_stakes_nothing(floor: Floor, new_player: NewPlayer) -> None:
-    ann, bob, table = new_player(), new_player(), floor.table("three-card-poker")
+    ann, bob, table = new_player(), new_player(), floor.table("plain-three")
     for player in (ann, bob):
         player.sit(table)
     ann.deal()

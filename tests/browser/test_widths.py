@@ -90,6 +90,6 @@ def test_lobby_and_dealers_page_on_a_phone(size: tuple[int, int], floor: Floor, 
     page.goto(floor.links["dealer"])
     page.wait_for_selector(".tile")
     assert overflow(someone) == 0
-    someone.open("/dealer/caribbean-stud-by-hand-0")
+    someone.open("/dealer/plain-stud-by-hand-0")
     page.wait_for_selector(".console")
     assert overflow(someone) == 0

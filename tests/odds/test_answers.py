@@ -32,7 +32,7 @@ from cutcard.odds.service import worker
 from cutcard.rules.game import Game
 from cutcard.ruling import Refused
 
-TCP = "three-card-poker"
+TCP = "plain-three"
 
 
 def _timeless(told: Report | Values) -> Report | Values:
@@ -60,9 +60,7 @@ def test_a_wanted_edge_is_solved_for() -> None:
         answer(AskReport(game=TCP, solve=Solve("pair-plus.flush", "much")))
 
 
-@pytest.mark.parametrize(
-    ("line", "of"), [("ante-bonus.straight", "Three Card Poker"), ("pair-plus.flush", "pair-plus")]
-)
+@pytest.mark.parametrize(("line", "of"), [("ante-bonus.straight", "Plain Three"), ("pair-plus.flush", "pair-plus")])
 def test_a_series_is_one_report_after_the_other(line: str, of: str) -> None:
     seen: list[tuple[int, int]] = []
     told = answer(AskSeries(game=TCP, line=line, odds=("1", "3/2", "4")), lambda done, all: seen.append((done, all)))
@@ -70,7 +68,7 @@ def test_a_series_is_one_report_after_the_other(line: str, of: str) -> None:
     assert (told.of, [point.odds for point in told.points]) == (of, ["1", "3/2", "4"])
     for point in told.points:
         one = report(TCP, [f"{line}={point.odds}"])
-        edge = one.house_edge if of == "Three Card Poker" else one.side_bets[of].house_edge
+        edge = one.house_edge if of == "Plain Three" else one.side_bets[of].house_edge
         assert point.house_edge == edge
     edges = [point.house_edge for point in told.points]
     assert edges == sorted(edges, reverse=True)
@@ -79,10 +77,10 @@ def test_a_series_is_one_report_after_the_other(line: str, of: str) -> None:
 
 def test_a_jackpot_against_its_meter() -> None:
     meters = (0, 10_000_000, 20_000_000)
-    told = answer(AskMeters(game="caribbean-stud", stake=100, meters=meters))
+    told = answer(AskMeters(game="plain-stud", stake=100, meters=meters))
     assert isinstance(told, MeterSeries)
     for point in told.points:
-        jackpot = report("caribbean-stud", jackpot=JackpotWager(100, point.meter)).side_bets["jackpot"].jackpot
+        jackpot = report("plain-stud", jackpot=JackpotWager(100, point.meter)).side_bets["jackpot"].jackpot
         assert jackpot is not None
         assert (point.value, told.break_even) == (jackpot.value, jackpot.break_even)
     assert told.points[1].value < 0 < told.points[2].value
@@ -116,7 +114,7 @@ def test_each_starting_hand_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(answers, "mathematics", lambda key: Simple())
     monkeypatch.setattr(answers, "solved", lambda *asked: None)
     monkeypatch.setattr(answers, "terms_of", lambda key, *more, **named: WhatIfTerms(games.load(key)))
-    told = answer(AskHands(game="ultimate-texas-holdem"))
+    told = answer(AskHands(game="plain-flop"))
     assert isinstance(told, StartingHands)
     worth = {each.hand: each.worth for each in told.hands}
     assert len(worth) == 169

@@ -11,6 +11,7 @@ import pytest
 from cutcard import games
 from cutcard.odds.model.solution import OutcomeCount, SideBet
 from cutcard.odds.native import cache
+from tests.support.game_data import PLAIN
 
 BET = SideBet("toy", 3, (OutcomeCount("won", Fraction(1, 3), 1), OutcomeCount("lost", Fraction(-1), 2)))
 
@@ -127,10 +128,14 @@ def test_a_game_is_made_of_its_own_files_and_of_those_that_all_share(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So that an edit of one game leaves what was counted of another as it is."""
-    shutil.copytree(cache.PACKAGE, tmp_path / "cutcard", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    keys, left_out = ("plain-three", "plain-stud"), shutil.ignore_patterns("__pycache__", "static")
+    shutil.copytree(cache.PACKAGE, tmp_path / "cutcard", ignore=left_out)
+    for key in keys:
+        name = key.replace("-", "_")
+        shutil.copytree(PLAIN / name, tmp_path / "cutcard" / "games" / name, ignore=left_out)
+    (tmp_path / "cutcard" / "games" / "plain_three" / "combinations.py").touch()
     monkeypatch.setattr(cache, "PACKAGE", tmp_path / "cutcard")
     monkeypatch.setattr(games, "folder", lambda key: tmp_path / "cutcard" / "games" / key.replace("-", "_"))
-    keys = ("lunar-poker", "caribbean-stud")
 
     def made_of() -> list[str]:
         cache.ingredients.cache_clear()
@@ -143,9 +148,9 @@ def test_a_game_is_made_of_its_own_files_and_of_those_that_all_share(
         return [new != old for new, old in zip(made_of(), before, strict=True)]
 
     try:
-        assert changed("games/caribbean_stud/odds/__init__.py") == [False, True, True]
-        assert changed("games/lunar_poker/combinations.py") == [True, False, True]
-        assert changed("games/lunar_poker/game.py") == [False, False, False], "rules are part of the question"
+        assert changed("games/plain_stud/odds/__init__.py") == [False, True, True]
+        assert changed("games/plain_three/combinations.py") == [True, False, True]
+        assert changed("games/plain_three/game.py") == [False, False, False], "rules are part of the question"
         assert (
             changed("odds/families/upcards.py")
             == changed("hands/lookup.py")

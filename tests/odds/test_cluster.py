@@ -15,7 +15,7 @@ from cutcard.odds.simulate.meter import MeterPool
 from cutcard.odds.simulate.simulate import Paths, Trial
 from cutcard.ruling import Refused
 
-TRIAL = Trial("three-card-poker", 1, days=60, rounds=640, boxes=5, paths=40)
+TRIAL = Trial("plain-three", 1, days=60, rounds=640, boxes=5, paths=40)
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def test_a_killed_worker_changes_nothing(machines: Any) -> None:
 
 
 def test_meters_are_the_same_far_away(machines: Any) -> None:
-    pool = MeterPool("caribbean-stud", 1, 100, days=20, paths=6)
+    pool = MeterPool("plain-stud", 1, 100, days=20, paths=6)
     far, here = meter.simulate(pool, None, cluster.at(machines.scheduler_address)), meter.simulate(pool)
     assert (far.books, far.hits) == (here.books, here.hits)
     assert (far.meters == here.meters).all()

@@ -11,13 +11,13 @@ from cutcard.ruling import Refused
 
 
 def test_holdings_that_can_be() -> None:
-    assert read(games.load("three-card-poker"), "Qc 6d 4h") == Holding(parse("Qc 6d 4h"))
-    stud = read(games.load("caribbean-stud"), "Ac Kd Jh 8s 3c", upcard="8d")
+    assert read(games.load("plain-three"), "Qc 6d 4h") == Holding(parse("Qc 6d 4h"))
+    stud = read(games.load("plain-stud"), "Ac Kd Jh 8s 3c", upcard="8d")
     assert stud == Holding(parse("Ac Kd Jh 8s 3c"), parse("8d")[0])
-    holdem = games.load("ultimate-texas-holdem")
+    holdem = games.load("plain-flop")
     for board in ("", "2c 3d 4h", "2c 3d 4h 5s 9c"):
         assert read(holdem, "Ah Kd", board=board).board == parse(board)
-    lunar = games.load("lunar-poker")
+    lunar = games.load("plain-draw")
     assert read(lunar, "2c 3d 4h 5s 9c", upcard="Kd", drawn="Ah").drawn == parse("Ah")
     assert read(lunar, "2c 3d 4h 5s 9c", upcard="Kd", discard="2c 3d", drawn="Ah Ad").discard == parse("2c 3d")
 
@@ -25,27 +25,27 @@ def test_holdings_that_can_be() -> None:
 @pytest.mark.parametrize(
     ("key", "cards", "cure"),
     [
-        ("three-card-poker", {"hand": "Qc 6d"}, "hand: 2 cards; Three Card Poker deals 3"),
-        ("three-card-poker", {"hand": ""}, "hand: 0 cards"),
-        ("three-card-poker", {"hand": "Qc 6d 1h"}, "hand: '1h' is not a card: write 'Ah'"),
-        ("three-card-poker", {"hand": "Qc 6d Qc"}, "Qc is there twice"),
-        ("three-card-poker", {"hand": "Qc 6d 4h", "upcard": "Ac"}, "leave it out"),
-        ("three-card-poker", {"hand": "Qc 6d 4h", "board": "Ac 2c 3c"}, "has no board"),
-        ("three-card-poker", {"hand": "Qc 6d 4h", "drawn": "Ac"}, "no cards are drawn"),
-        ("caribbean-stud", {"hand": "Ac Kd Jh 8s 3c"}, "upcard: 0 cards; give the one card"),
-        ("caribbean-stud", {"hand": "Ac Kd Jh 8s 3c", "upcard": "2c 3d"}, "upcard: 2 cards"),
-        ("caribbean-stud", {"hand": "Ac Kd Jh 8s 3c", "upcard": "3c"}, "3c is there twice"),
+        ("plain-three", {"hand": "Qc 6d"}, "hand: 2 cards; Plain Three deals 3"),
+        ("plain-three", {"hand": ""}, "hand: 0 cards"),
+        ("plain-three", {"hand": "Qc 6d 1h"}, "hand: '1h' is not a card: write 'Ah'"),
+        ("plain-three", {"hand": "Qc 6d Qc"}, "Qc is there twice"),
+        ("plain-three", {"hand": "Qc 6d 4h", "upcard": "Ac"}, "leave it out"),
+        ("plain-three", {"hand": "Qc 6d 4h", "board": "Ac 2c 3c"}, "has no board"),
+        ("plain-three", {"hand": "Qc 6d 4h", "drawn": "Ac"}, "no cards are drawn"),
+        ("plain-stud", {"hand": "Ac Kd Jh 8s 3c"}, "upcard: 0 cards; give the one card"),
+        ("plain-stud", {"hand": "Ac Kd Jh 8s 3c", "upcard": "2c 3d"}, "upcard: 2 cards"),
+        ("plain-stud", {"hand": "Ac Kd Jh 8s 3c", "upcard": "3c"}, "3c is there twice"),
         (
-            "ultimate-texas-holdem",
+            "plain-flop",
             {"hand": "Ah Kd", "board": "2c 3d 4h 5s"},
             "4 cards; a choice is made with 0, 3 or 5",
         ),
-        ("ultimate-texas-holdem", {"hand": "Ah Kd", "board": "2c 3d Ah"}, "Ah is there twice"),
-        ("ultimate-texas-holdem", {"hand": "Ah Kd", "board": "2c 3d 4x"}, "board: '4x' is not a card"),
-        ("lunar-poker", {"hand": "2c 3d 4h 5s 9c", "upcard": "Kd", "drawn": "Ah Ad"}, "2 cards drawn and 0 laid down"),
-        ("lunar-poker", {"hand": "2c 3d 4h 5s 9c", "upcard": "Kd", "discard": "2c"}, "0 cards drawn and 1 laid down"),
+        ("plain-flop", {"hand": "Ah Kd", "board": "2c 3d Ah"}, "Ah is there twice"),
+        ("plain-flop", {"hand": "Ah Kd", "board": "2c 3d 4x"}, "board: '4x' is not a card"),
+        ("plain-draw", {"hand": "2c 3d 4h 5s 9c", "upcard": "Kd", "drawn": "Ah Ad"}, "2 cards drawn and 0 laid down"),
+        ("plain-draw", {"hand": "2c 3d 4h 5s 9c", "upcard": "Kd", "discard": "2c"}, "0 cards drawn and 1 laid down"),
         (
-            "lunar-poker",
+            "plain-draw",
             {"hand": "2c 3d 4h 5s 9c", "upcard": "Kd", "discard": "2c 2d", "drawn": "Ah Ad"},
             "must be different cards of the hand",
         ),

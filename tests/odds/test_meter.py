@@ -9,7 +9,7 @@ from cutcard.odds.simulate.meter import MeterPaths, MeterPool, chances, check, s
 from cutcard.odds.simulate.meter_figures import figures
 from cutcard.ruling import Refused
 
-STUD = MeterPool("caribbean-stud", 1, 100, days=100, paths=24)
+STUD = MeterPool("plain-stud", 1, 100, days=100, paths=24)
 ROYAL, STRAIGHT = "royal flush", "straight flush"
 
 
@@ -92,7 +92,7 @@ def test_a_guarantee_is_the_houses() -> None:
 
 
 def test_a_bonus_goes_to_the_others() -> None:
-    pool = MeterPool("ultimate-texas-holdem", 1, 500, days=50, paths=24, bonus=((ROYAL, 1_000_00), (STRAIGHT, 100_00)))
+    pool = MeterPool("plain-flop", 1, 500, days=50, paths=24, bonus=((ROYAL, 1_000_00), (STRAIGHT, 100_00)))
     run = simulate(pool)
     rounds = {(hit.path, hit.wager): hit.hand for hit in run.hits}
     assert len(rounds) == len(run.hits), "no round with two hits among these"
@@ -108,9 +108,9 @@ def test_several_tables_raise_one_meter() -> None:
 
 def test_boxes_of_one_flop_never_share_a_royal() -> None:
     """Three cards of a royal flush lie on the board: the other two are one player's."""
-    texas = chances("ultimate-texas-holdem", 6)
+    texas = chances("plain-flop", 6)
     assert all(wholes <= 1 for wholes, _ in texas.hits)
-    stud = chances("caribbean-stud", 7)
+    stud = chances("plain-stud", 7)
     assert max(wholes for wholes, _ in stud.hits) == 4
 
 
@@ -118,7 +118,7 @@ def test_boxes_of_one_flop_never_share_a_royal() -> None:
     ("changed", "cure"),
     [
         ({"game": "snap"}, "choose"),
-        ({"game": "three-card-poker"}, "no jackpot"),
+        ({"game": "plain-three"}, "no jackpot"),
         ({"price": 0}, "price"),
         ({"rate": 101}, "rate"),
         ({"boxes": 9}, "boxes"),

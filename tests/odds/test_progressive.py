@@ -15,7 +15,7 @@ from cutcard.odds.model.whatif import WhatIfTerms
 from cutcard.rules.readings import Readout
 from cutcard.ruling import Refused
 
-STUD, HOLDEM = WhatIfTerms(games.load("caribbean-stud")), WhatIfTerms(games.load("ultimate-texas-holdem"))
+STUD, HOLDEM = WhatIfTerms(games.load("plain-stud")), WhatIfTerms(games.load("plain-flop"))
 FIVES = comb(52, 5)
 COUNTS = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4]
 
@@ -110,11 +110,11 @@ def test_time_to_hit() -> None:
 @pytest.mark.parametrize(
     ("key", "stake", "meter", "boxes", "cure"),
     [
-        ("three-card-poker", 100, 0, 1, "offers none"),
-        ("caribbean-stud", 0, 0, 1, "above 0"),
-        ("caribbean-stud", 100, -1, 1, "from 0"),
-        ("caribbean-stud", 100, 0, 0, "1 to 7"),
-        ("caribbean-stud", 100, 0, 8, "1 to 7"),
+        ("plain-three", 100, 0, 1, "offers none"),
+        ("plain-stud", 0, 0, 1, "above 0"),
+        ("plain-stud", 100, -1, 1, "from 0"),
+        ("plain-stud", 100, 0, 0, "1 to 7"),
+        ("plain-stud", 100, 0, 8, "1 to 7"),
     ],
 )
 def test_what_cannot_be_is_refused(key: str, stake: int, meter: int, boxes: int, cure: str) -> None:

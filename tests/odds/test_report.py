@@ -1,9 +1,6 @@
-"""The report as others script against it, and the examples of its documentation."""
+"""The report as others script against it."""
 
 import json
-import re
-from fractions import Fraction
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -12,12 +9,11 @@ from cutcard import games
 from cutcard.odds.report.report import mathematics, report, values
 from cutcard.odds.report.shapes import JackpotWager
 from cutcard.ruling import Refused
-
-DOCUMENT = Path(__file__).parents[2] / "docs" / "odds.md"
+from tests.support import odds_examples
 
 
 def test_the_shape_that_is_promised() -> None:
-    told = json.loads(msgspec.json.encode(report("three-card-poker")))
+    told = json.loads(msgspec.json.encode(report("plain-three")))
     assert list(told) == [
         *("game", "paytables", "reading", "ev", "house_edge", "element_of_risk", "sd", "average_bet", "actions"),
         *("outcomes", "side_bets", "seconds"),
@@ -32,13 +28,13 @@ def test_the_shape_that_is_promised() -> None:
 
 
 def test_a_strategy_has_its_cost() -> None:
-    told = report("three-card-poker", strategy_name="always-play")
-    assert told.cost == pytest.approx(told.house_edge - report("three-card-poker").house_edge)
-    assert report("three-card-poker", strategy_name="queen-six-four").cost == 0
+    told = report("plain-three", strategy_name="always-play")
+    assert told.cost == pytest.approx(told.house_edge - report("plain-three").house_edge)
+    assert report("plain-three", strategy_name="queen-six-four").cost == 0
 
 
 def test_a_jackpot_wager_is_a_side_bet() -> None:
-    side = report("caribbean-stud", jackpot=JackpotWager(100, 200_000_00, 2)).side_bets["jackpot"]
+    side = report("plain-stud", jackpot=JackpotWager(100, 200_000_00, 2)).side_bets["jackpot"]
     assert side.jackpot is not None
     assert side.ev.fraction * 100 == pytest.approx(side.jackpot.value)
     assert side.jackpot.break_even is not None
@@ -46,27 +42,27 @@ def test_a_jackpot_wager_is_a_side_bet() -> None:
 
 
 def test_the_choices_of_a_holding_the_best_first() -> None:
-    told = values("three-card-poker", "Qc 6d 3h")
+    told = values("plain-three", "Qc 6d 3h")
     assert [choice.move for choice in told.choices] == ["fold", "play"]
     assert told.best == "fold"
     assert told.choices[0].cost == 0
     assert told.choices[1].cost == pytest.approx(-1 - told.choices[1].worth)
 
 
-@pytest.mark.parametrize("key", ["three-card-poker", "caribbean-stud"])
+@pytest.mark.parametrize("key", [key for key in games.names() if games.has(key, "odds")])
 def test_every_solver_has_the_same_face(key: str) -> None:
     solver = mathematics(key)
     assert all(callable(getattr(solver, name)) for name in ("solve", "choices", "side_bets", "chart"))
 
 
 def test_an_unknown_game_is_refused() -> None:
-    with pytest.raises(Refused, match="choose caribbean-stud"):
+    with pytest.raises(Refused, match=r"choose .*plain-stud"):
         report("baccarat")
 
 
-def test_the_documents_examples_run() -> None:
-    blocks = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+def test_every_example_of_the_document_is_of_one_game() -> None:
+    """So that it is run among the tests of that game."""
+    blocks = odds_examples.examples()
     assert len(blocks) >= 3
-    space: dict[str, object] = {"Fraction": Fraction, "games": games}
     for block in blocks:
-        exec(compile(block, str(DOCUMENT), "exec"), space)
+        assert len(odds_examples.named(block)) == 1, block

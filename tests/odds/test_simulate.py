@@ -31,8 +31,8 @@ from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused
 from tests.support.chance import Stream
 
-GAMES = ("three-card-poker", "caribbean-stud")
-SHORT = Trial("three-card-poker", 1, days=4, rounds=50, boxes=3, paths=9)
+GAMES = [key for key in games.names() if games.has(key, "odds") and not games.has(key, "odds.table")]
+SHORT = Trial("plain-three", 1, days=4, rounds=50, boxes=3, paths=9)
 
 
 def house_wins(trial: Trial, hand: tuple[int, ...], dealer: tuple[int, ...]) -> int:
@@ -40,7 +40,7 @@ def house_wins(trial: Trial, hand: tuple[int, ...], dealer: tuple[int, ...]) -> 
     terms, sides = trial.terms, dict(trial.sides)
     game = terms.game
     decision = next(phase for phase in game.phases if isinstance(phase, Decide))
-    upcard = dealer[-1] if trial.game == "caribbean-stud" else None
+    upcard = dealer[-1] if trial.game == "plain-stud" else None
     chosen = best(report.mathematics(trial.game).choices(terms, Holding(hand, upcard), sides)).move
     move = next(move for move in decision.moves if move.name == chosen)
     stakes = {trial.terms.game.base: trial.ante} | {area: int(stake * trial.ante) for area, stake in sides.items()}
@@ -53,14 +53,14 @@ def house_wins(trial: Trial, hand: tuple[int, ...], dealer: tuple[int, ...]) -> 
 @pytest.mark.parametrize(
     "trial",
     [
-        Trial("three-card-poker", 3, days=20, rounds=4, boxes=5, paths=1, sides=(("pair-plus", Fraction(1)),)),
-        Trial("caribbean-stud", 4, days=12, rounds=1, boxes=5, paths=1, maximum_payout=2500),
+        Trial("plain-three", 3, days=20, rounds=4, boxes=5, paths=1, sides=(("pair-plus", Fraction(1)),)),
+        Trial("plain-stud", 4, days=12, rounds=1, boxes=5, paths=1, maximum_payout=2500),
     ],
     ids=lambda trial: trial.game,
 )
 def test_every_round_is_settled_as_the_rules_settle_it(trial: Trial) -> None:
     stream, deck = Stream(trial.seed, 0, 0), list(range(52))
-    size = 3 if trial.game == "three-card-poker" else 5
+    size = 3 if trial.game == "plain-three" else 5
     days, seats = [0] * trial.days, [0] * trial.boxes
     for day in range(trial.days):
         for _ in range(trial.rounds):
@@ -87,14 +87,14 @@ def test_the_average_is_the_exact_one(game: str, dealt: bool) -> None:
 
 @pytest.mark.parametrize("dealt", [True, False], ids=["dealt", "drawn"])
 def test_one_box_swings_as_the_solution_says(dealt: bool) -> None:
-    trial = Trial("three-card-poker", 5, days=3000, rounds=100, boxes=1, paths=2, dealt=dealt)
+    trial = Trial("plain-three", 5, days=3000, rounds=100, boxes=1, paths=2, dealt=dealt)
     paths, solution = simulate(trial), solved(trial)
     variance = float(np.var(paths.won)) / paths.scale**2 / 100
     assert variance == pytest.approx(float(solution.variance), rel=0.06)
 
 
 def test_boxes_of_one_table_swing_together() -> None:
-    trial = Trial("three-card-poker", 5, days=2000, rounds=100, boxes=5, paths=1)
+    trial = Trial("plain-three", 5, days=2000, rounds=100, boxes=5, paths=1)
     together, apart = (float(np.std(simulate(replace(trial, dealt=dealt)).won)) for dealt in (True, False))
     assert together > 1.2 * apart
 
@@ -111,7 +111,7 @@ def test_a_strategy_is_played() -> None:
 
 def test_a_strategy_by_upcard_is_played() -> None:
     """Nothing but the upcard decides: half of the table's secrets would show in the average."""
-    trial = Trial("caribbean-stud", 6, days=50, rounds=640, boxes=5, paths=4, strategy="bet if upcard in hand\nfold")
+    trial = Trial("plain-stud", 6, days=50, rounds=640, boxes=5, paths=4, strategy="bet if upcard in hand\nfold")
     told = figures(trial, solved(trial), simulate(trial))
     assert abs(told.mean - told.expected) < 3 * told.standard_error
     assert told.expected != pytest.approx(figures(trial, solved(replace(trial, strategy="")), simulate(trial)).expected)
@@ -196,11 +196,11 @@ def test_what_cannot_be_simulated_is_refused(changed: dict[str, int], cure: str)
 
 
 def test_a_game_of_two_decisions_is_drawn_where_it_brings_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    part = games.part
-    _croupier.cache_clear()  # whoever dealt Lunar Poker before
-    monkeypatch.setattr(games, "part", lambda key, name: None if name == "odds.table" else part(key, name))
+    one_decision = games.part("plain-three", "odds")
+    _croupier.cache_clear()  # whoever dealt Plain Draw before
+    monkeypatch.setattr(games, "part", lambda key, name: None if name == "odds.table" else one_decision)
     with pytest.raises(Refused, match="--independent"):
-        simulate(replace(SHORT, game="lunar-poker"))
+        simulate(replace(SHORT, game="plain-draw"))
 
 
 # -- figures
@@ -220,7 +220,7 @@ def test_quantiles_are_values_that_occurred() -> None:
 
 
 def test_figures_of_known_paths() -> None:
-    trial = Trial("three-card-poker", 1, days=31, rounds=10, boxes=2, paths=2, ante=500)
+    trial = Trial("plain-three", 1, days=31, rounds=10, boxes=2, paths=2, ante=500)
     outcomes = OutcomeCount("win", Fraction(1), 1), OutcomeCount("lose", Fraction(-1), 3)
     solution = Solution(trial.game, 4, outcomes, {}, Fraction(2))
     won = np.array([[2] * 30 + [-100], [-1] * 30 + [100]])

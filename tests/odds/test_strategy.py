@@ -8,15 +8,15 @@ import pytest
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.games.three_card_poker import odds as three
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.families.against import Counts
 from cutcard.odds.model.whatif import WhatIfTerms
+from cutcard.odds.report.report import mathematics
 from cutcard.odds.strategy import follow as strategy
 from cutcard.rules.game import Game
 from cutcard.ruling import Refused
 
-THREE, STUD, HOLDEM = map(games.load, ("three-card-poker", "caribbean-stud", "ultimate-texas-holdem"))
+THREE, STUD = games.load("plain-three"), games.load("plain-stud")
 
 
 def hands(*texts: str) -> Counts:
@@ -127,6 +127,6 @@ def test_every_strategy_that_comes_with_a_game_is_read(game: Game) -> None:
 
 
 def test_always_and_never() -> None:
-    never = three.solve(WhatIfTerms(THREE), strategy=strategy.read(THREE, "fold"))
+    never = mathematics(THREE.key).solve(WhatIfTerms(THREE), strategy=strategy.read(THREE, "fold"))
     assert never.ev == -1
     assert never.actions["play"] == 0

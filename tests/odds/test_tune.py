@@ -6,41 +6,40 @@ from fractions import Fraction
 import pytest
 
 from cutcard import games
-from cutcard.games.three_card_poker import odds
 from cutcard.odds.model.solution import SideBet
 from cutcard.odds.model.whatif import WhatIfTerms, schedule
-from cutcard.odds.report.report import report
+from cutcard.odds.report.report import mathematics, report
 from cutcard.odds.strategy.tune import tune
 from cutcard.ruling import Refused
 
-GAME = games.load("three-card-poker")
+GAME, ODDS = games.load("plain-three"), mathematics("plain-three")
 
 
 @pytest.mark.parametrize("edge", ["0.03", "0.01", "1/20", "0.0337"])
 def test_a_wanted_edge_of_the_game(edge: str) -> None:
-    found = report("three-card-poker", solve_for=("ante-bonus.straight", Fraction(edge))).solved
+    found = report("plain-three", solve_for=("ante-bonus.straight", Fraction(edge))).solved
     assert found is not None
     assert found.exact
     lines = {"straight flush": 5, "three of a kind": 4, "straight": found.odds.fraction}
     hands = {name: str(pay) for name, pay in lines.items()}
     if found.odds.fraction.denominator < 10**7:  # the longest that a pay table takes
-        assert odds.solve(WhatIfTerms(schedule(GAME, "ante-bonus", hands))).house_edge == Fraction(edge)
+        assert ODDS.solve(WhatIfTerms(schedule(GAME, "ante-bonus", hands))).house_edge == Fraction(edge)
 
 
 def test_a_wanted_edge_of_a_side_bet_alone() -> None:
-    found = report("three-card-poker", solve_for=("pair-plus.flush", Fraction(1, 20))).solved
+    found = report("plain-three", solve_for=("pair-plus.flush", Fraction(1, 20))).solved
     assert found is not None
     assert (found.exact, found.odds.fraction) == (True, Fraction(3791, 1096))
     assert found.nearest == 3
     hands = {"straight flush": "40", "three of a kind": "30", "straight": "6", "one pair": "1", "flush": "3791/1096"}
-    (bet,) = odds.side_bets(WhatIfTerms(schedule(GAME, "pair-plus", hands)))
+    (bet,) = ODDS.side_bets(WhatIfTerms(schedule(GAME, "pair-plus", hands)))
     assert isinstance(bet, SideBet)
     assert bet.ev == Fraction(-1, 20)
 
 
 def test_whole_odds_are_found_as_such() -> None:
     found = report(
-        "caribbean-stud", ["bet.royal flush=100"], solve_for=("bet.flush", Fraction(1041372912372, 19933230517200))
+        "plain-stud", ["bet.royal flush=100"], solve_for=("bet.flush", Fraction(1041372912372, 19933230517200))
     )
     assert found.solved is not None
     assert found.solved.odds.fraction == 5
@@ -67,4 +66,4 @@ def test_a_bend_is_told_as_such() -> None:
 )
 def test_what_cannot_be_reached_is_refused(line: str, edge: str, cure: str) -> None:
     with pytest.raises(Refused, match=re.escape(cure)):
-        report("three-card-poker", solve_for=(line, Fraction(edge)))
+        report("plain-three", solve_for=(line, Fraction(edge)))

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cutcard import games
-from cutcard.games.three_card_poker import odds
 from cutcard.odds.model.whatif import WhatIfTerms, change, schedule
-from cutcard.odds.report.report import report, solved, staked_on, terms_of
+from cutcard.odds.report.report import mathematics, report, solved, staked_on, terms_of
 from cutcard.ruling import Refused
 
-THREE, STUD = games.load("three-card-poker"), games.load("caribbean-stud")
+THREE, STUD = games.load("plain-three"), games.load("plain-stud")
+ODDS = mathematics("plain-three")
 
 
 @pytest.mark.parametrize("key", games.names())
@@ -29,27 +29,27 @@ def test_a_change_to_what_is_printed_changes_nothing(key: str) -> None:
 
 @given(st.sampled_from(["straight", "three of a kind", "straight flush"]), st.integers(0, 60), st.integers(1, 60))
 def test_the_edge_falls_as_a_line_pays_more(hand: str, low: int, more: int) -> None:
-    less = odds.solve(WhatIfTerms(change(THREE, f"ante-bonus.{hand}={low}/2"))).house_edge
-    assert odds.solve(WhatIfTerms(change(THREE, f"ante-bonus.{hand}={low + more}/2"))).house_edge < less
+    less = ODDS.solve(WhatIfTerms(change(THREE, f"ante-bonus.{hand}={low}/2"))).house_edge
+    assert ODDS.solve(WhatIfTerms(change(THREE, f"ante-bonus.{hand}={low + more}/2"))).house_edge < less
 
 
 @given(st.integers(1, 9), st.integers(1, 9))
 def test_stakes_scale(times: int, part: int) -> None:
     """So many antes on Pair Plus are worth so many times one, as long as no hand's play changes by it."""
     stake = Fraction(times, part)
-    one = odds.solve(WhatIfTerms(THREE), {"pair-plus": stake}).ev
-    assert one >= odds.solve(WhatIfTerms(THREE)).ev + stake * odds.side_bets(WhatIfTerms(THREE))[0].ev
+    one = ODDS.solve(WhatIfTerms(THREE), {"pair-plus": stake}).ev
+    assert one >= ODDS.solve(WhatIfTerms(THREE)).ev + stake * ODDS.side_bets(WhatIfTerms(THREE))[0].ev
 
 
 def test_a_dealer_who_always_qualifies() -> None:
-    always = odds.solve(WhatIfTerms(change(THREE, "qualify=always")))
+    always = ODDS.solve(WhatIfTerms(change(THREE, "qualify=always")))
     assert not [outcome for outcome in always.outcomes if outcome.name.startswith("dealer does not qualify")]
-    assert always.house_edge < odds.solve(WhatIfTerms(THREE)).house_edge
+    assert always.house_edge < ODDS.solve(WhatIfTerms(THREE)).house_edge
 
 
 def test_a_multiple() -> None:
-    more = odds.solve(WhatIfTerms(change(THREE, "play.times=2")))
-    assert more.average_bet > odds.solve(WhatIfTerms(THREE)).average_bet
+    more = ODDS.solve(WhatIfTerms(change(THREE, "play.times=2")))
+    assert more.average_bet > ODDS.solve(WhatIfTerms(THREE)).average_bet
 
 
 @pytest.mark.parametrize(
@@ -82,11 +82,11 @@ def test_a_change_that_cannot_be_is_refused(text: str, cure: str) -> None:
 
 def test_a_hole_in_a_table_is_refused_with_its_place() -> None:
     with pytest.raises(Refused, match=r"bet: no line for flush; give it one, as in 'bet.flush=1'"):
-        report("caribbean-stud", ["bet.flush=none"])
+        report("plain-stud", ["bet.flush=none"])
 
 
 def test_a_table_that_can_do_without_a_line_pays_nothing_for_it() -> None:
-    nothing, zero = (odds.solve(WhatIfTerms(change(THREE, f"ante-bonus.straight={odds_}"))) for odds_ in ("none", "0"))
+    nothing, zero = (ODDS.solve(WhatIfTerms(change(THREE, f"ante-bonus.straight={odds_}"))) for odds_ in ("none", "0"))
     assert nothing == zero
 
 
@@ -101,7 +101,7 @@ def test_a_table_that_can_do_without_a_line_pays_nothing_for_it() -> None:
 )
 def test_terms_that_cannot_be_are_refused(arguments: dict[str, int], cure: str) -> None:
     with pytest.raises(Refused, match=re.escape(cure)):
-        terms_of("caribbean-stud", **arguments)  # type: ignore[arg-type]
+        terms_of("plain-stud", **arguments)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -121,4 +121,4 @@ def test_side_bets_that_cannot_be_are_refused(name: str, stake: str, cure: str) 
 
 
 def test_an_ante_without_a_cap_changes_nothing() -> None:
-    assert solved(terms_of("three-card-poker", ante=2500)) == solved(terms_of("three-card-poker"))
+    assert solved(terms_of("plain-three", ante=2500)) == solved(terms_of("plain-three"))

@@ -133,10 +133,11 @@ def test_a_reason_is_needed_to_play_without_cards_and_is_kept(tmp_path: Path) ->
     desk.close()
 
 
-def test_the_demonstration_opens_with_its_table_by_hand_prepared(tmp_path: Path) -> None:
+def test_the_demonstration_opens_with_its_tables_by_hand_prepared(tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
     open_floor(desk, demo(), bots=True)
-    assert list(life(desk, "stud-2").decks) == ["red"]
+    by_hand = [table for table in demo().table if table.dealing == "recorded"]
+    assert all(life(desk, table.id).prepared for table in by_hand)
     assert all(desk.state(f"patron/{who.id}").state.card for who in demo().people())
     desk.close()
     assert verify(tmp_path / "floor.db").fault is None

@@ -9,10 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from cutcard import games
 from cutcard.cards import parse
 from cutcard.floor.fairness.shuffle import Proof, check
 from cutcard.floor.pace.schedule import Pacer
 from cutcard.floor.plan.floorplan import demo
+from cutcard.floor.plan.floorplan import parse as parse_plan
 from cutcard.table.messages.cards import Cut, Shuffle
 from cutcard.table.messages.round import (
     Bet,
@@ -27,9 +29,16 @@ from cutcard.table.messages.round import (
 )
 from cutcard.web.http.settings import Settings
 from cutcard.web.site import site
-from tests.support.running import BRISK, PATIENT, Floor, Someone
+from tests.support.running import BRISK, FLOOR, PATIENT, Floor, Someone
 
 TABLES = ["stud", "holdem", "three", "lunar"]
+BOT = """
+[[bot]]
+id = "bot-sofia"
+name = "Sofia (bot)"
+table = "stud"
+chips = 1_000_000
+"""
 
 
 @pytest.fixture(scope="module")
@@ -164,10 +173,11 @@ def test_the_clock_goes_on_without_anybody(tmp_path: Path) -> None:
             line.until(lambda view: view["number"] == 2)
 
 
-@pytest.mark.parametrize("table", ["holdem-1", "three-card-1", "lunar-1", "stud-1"])
-def test_bots_play_for_whoever_looks_on(tmp_path: Path, table: str) -> None:
-    settings = Settings(demo=True, pace=BRISK, thinking=0.005)
-    with Floor(tmp_path, demo(), settings) as floor:
+@pytest.mark.parametrize("game", games.packaged())
+def test_bots_play_for_whoever_looks_on(tmp_path: Path, game: str) -> None:
+    settings, plan = Settings(demo=True, pace=BRISK, thinking=0.005), demo()
+    table = next(table.id for table in plan.table if table.game == game and table.dealing == "electronic")
+    with Floor(tmp_path, plan, settings) as floor:
         looker = floor.guest()
         with looker.live(table) as line:
             seen = line.until(lambda view: view["number"] == 3)
@@ -178,33 +188,33 @@ def test_bots_play_for_whoever_looks_on(tmp_path: Path, table: str) -> None:
 
 def test_bots_wait_for_a_guests_wagers_and_never_hold_a_guest_up(tmp_path: Path) -> None:
     settings = Settings(demo=True, pace=PATIENT, thinking=0.005)
-    with Floor(tmp_path, demo(), settings) as floor:
+    with Floor(tmp_path, parse_plan(FLOOR + BOT), settings) as floor:
         guest = floor.guest()
-        guest.do("stud-1", TakeSeat(1))
-        with guest.live("stud-1") as line:
+        guest.do("stud", TakeSeat(1))
+        with guest.live("stud") as line:
             seen = line.until(lambda view: len(view["seats"]) == 2)
             sleep(0.05)
-            assert guest.see("stud-1")["stakes"] == []
-            guest.do("stud-1", PlaceWagers(1, (Bet("ante", 500),)))
+            assert guest.see("stud")["stakes"] == []
+            guest.do("stud", PlaceWagers(1, (Bet("ante", 500),)))
             line.until(lambda view: len({stake["box"] for stake in view["stakes"]}) == 2)
-            guest.ready("stud-1")
+            guest.ready("stud")
             line.until(lambda view: view["need"]["mine"])
-            guest.do("stud-1", Choose(1, "bet"))
+            guest.do("stud", Choose(1, "bet"))
             line.until(lambda view: view["need"]["kind"] == "settlement")
-            guest.ready("stud-1")
+            guest.ready("stud")
             line.until(lambda view: view["stage"] == "closed")
-            guest.ready("stud-1")
+            guest.ready("stud")
             line.until(lambda view: view["number"] == seen["number"] + 1)
 
 
 def test_bots_among_themselves_keep_the_usual_pace(tmp_path: Path) -> None:
     settings = Settings(demo=True, pace=PATIENT, thinking=0.005)
-    with Floor(tmp_path, demo(), settings) as floor:
+    with Floor(tmp_path, parse_plan(FLOOR + BOT), settings) as floor:
         guest = floor.guest()
-        with guest.live("stud-1") as line:
+        with guest.live("stud") as line:
             line.until(lambda view: len(view["stakes"]) == 2)  # for the one who looks on
             sleep(0.05)
-            assert guest.see("stud-1")["stage"] == "open"  # who may still join
+            assert guest.see("stud")["stage"] == "open"  # who may still join
 
 
 def test_a_pace_that_stops_is_started_again(

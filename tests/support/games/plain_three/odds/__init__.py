@@ -32,6 +32,13 @@ def _hands() -> tuple[NDArray[np.int8], NDArray[np.int16]]:
 
 
 @cache
+def _holding(card: int) -> NDArray[np.bool_]:
+    """Which hands hold a card."""
+    found: NDArray[np.bool_] = (_hands()[0] == card).any(axis=1)
+    return found
+
+
+@cache
 def _classes() -> tuple[NDArray[np.int32], NDArray[np.int64]]:
     """One hand of each class of hands that differ in suits only, and how many there are of it."""
     cards, _ = _hands()
@@ -42,16 +49,19 @@ def _classes() -> tuple[NDArray[np.int32], NDArray[np.int64]]:
     return place.astype(np.int32), weight
 
 
-def count(least: int, place: NDArray[np.int32] | None = None) -> Counts:
-    """Every class, or the hands at some places, against a dealer who plays from a strength on."""
+@cache
+def count(least: int) -> Counts:
+    """Every class against a dealer who plays from a strength on."""
+    return counted_at(least, *_classes())
+
+
+def counted_at(least: int, place: NDArray[np.int32], weight: NDArray[np.int64]) -> Counts:
+    """The hands at some places against a dealer who plays from a strength on."""
     cards, strength = _hands()
-    weight = _classes()[1] if place is None else np.ones(len(place), np.int64)
-    place = _classes()[0] if place is None else place
-    holds = [(cards == card).any(axis=1) for card in range(52)]
     told = np.zeros((3, len(place)), np.int64)
     for i, own in enumerate(place):
-        a, b, c = cards[own]
-        dealer = strength[~(holds[a] | holds[b] | holds[c])]
+        a, b, c = (_holding(int(card)) for card in cards[own])
+        dealer = strength[~(a | b | c)]
         plays = dealer[dealer >= least]
         told[:, i] = len(dealer) - len(plays), (plays < strength[own]).sum(), (plays == strength[own]).sum()
     made = np.frombuffer(lookup.THREE_CATEGORY, np.uint8)[strength]
@@ -73,7 +83,7 @@ def solve(
 def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
     """What each choice is worth with a hand."""
     place = np.flatnonzero((_hands()[0] == sorted(holding.hand)).all(axis=1)).astype(np.int32)
-    return against.choices(terms, count(least(terms.game), place), sides)
+    return against.choices(terms, counted_at(least(terms.game), place, np.ones(1, np.int64)), sides)
 
 
 def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:

@@ -1,0 +1,7 @@
+"""The examples of docs/odds.md that are of this game."""
+
+from tests.support import odds_examples
+
+
+def test_the_documents_examples_run() -> None:
+    assert odds_examples.run("lunar-poker") == 1
