@@ -19,19 +19,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 GAMES, TESTS = Path("src/cutcard/games"), Path("tests/games")
-LEFT_OUT = (
-    ".git",
-    ".venv",
-    ".peers",
-    "__pycache__",
-    "build",
-    "dist",
-    "mutants",
-    "site",
-    "var",
-    "*.egg-info",
-    ".*_cache",
-)
+LEFT_OUT = (".git", ".venv", ".peers", "build", "dist", "mutants", "site", "var")  # folders of the checkout itself
+MADE = shutil.ignore_patterns("__pycache__", "*.egg-info", ".*_cache")
 SMALL = ("tests/registers", "tests/rules", "tests/project/test_trace.py")  # enough to see that the comparison works
 NODE = re.compile(r"^(tests/[^:]+)::(.+)$")
 
@@ -83,8 +72,13 @@ def copied() -> Iterator[Path]:
     """The checkout in a folder of its own, which goes away afterwards."""
     with tempfile.TemporaryDirectory(prefix="cutcard-") as folder:
         copy = Path(folder) / "checkout"
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_OUT), symlinks=True)
+        shutil.copytree(ROOT, copy, ignore=left_out, symlinks=True)
         yield copy
+
+
+def left_out(folder: str, names: list[str]) -> set[str]:
+    """What of a folder is not copied; a package may have the name of a folder that is built."""
+    return MADE(folder, names) | (set(LEFT_OUT) if Path(folder) == ROOT else set())
 
 
 @contextmanager
@@ -139,9 +133,9 @@ def pytest(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 def collected(copy: Path, paths: tuple[str, ...]) -> tuple[set[str], str]:
     """The names of all tests, and what went wrong when they were collected."""
-    found = pytest(copy, "--collect-only", "-q", *paths)
+    found = pytest(copy, "--collect-only", *paths)
     nodes = {line for line in found.stdout.splitlines() if NODE.match(line)}
-    return nodes, "" if found.returncode == 0 else found.stdout[-4000:] + found.stderr[-2000:]
+    return nodes, "" if found.returncode == 0 and nodes else found.stdout[-4000:] + found.stderr[-2000:]
 
 
 def changes(copy: Path, paths: tuple[str, ...], before: set[str], own: re.Pattern[str]) -> Changed:

@@ -13,6 +13,7 @@ import pytest
 
 from cutcard import games
 from cutcard.cli import main
+from cutcard.games import finding
 
 Typed = Callable[[str], None]
 
@@ -90,7 +91,7 @@ def test_a_game_that_is_gone_is_named_and_is_no_fault_of_the_journal(
 ) -> None:
     """In a process of its own: this one knows the game."""
     run = "import sys; from cutcard.cli import main; sys.exit(main(sys.argv[1:]))"
-    given = {name: value for name, value in os.environ.items() if name != games.VARIABLE}
+    given = {name: value for name, value in os.environ.items() if name != finding.VARIABLE}
     asked = [word.format(journal=journal) for word in words]
     ran = subprocess.run([sys.executable, "-c", run, *asked], env=given, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout) == (1, "")

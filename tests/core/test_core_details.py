@@ -21,7 +21,7 @@ from cutcard.rules.readings import AtLeast, Category, Compare, Custom, Reading, 
 from cutcard.rules.settle import Box, Settled, settle, settle_stake
 from cutcard.ruling import Refused, Result, Ruling, lose, stand_off, void, win
 
-UTH, CSP, TCP = "ultimate-texas-holdem", "caribbean-stud", "three-card-poker"
+PLAIN_FLOP, PLAIN_STUD, PLAIN_THREE = "plain-flop", "plain-stud", "plain-three"
 
 # Money and rulings
 
@@ -90,8 +90,8 @@ def test_what_a_ruling_wins_and_whether_the_stake_comes_back(ruling: Ruling, won
 
 
 def test_a_refusal_tells_its_reason_and_its_clause() -> None:
-    refused, silent = Refused("CSP 9.2", "no"), Refused(None, "never")
-    assert (refused.clause, refused.reason, str(refused)) == ("CSP 9.2", "no", "no [CSP 9.2]")
+    refused, silent = Refused("PLS 9.2", "no"), Refused(None, "never")
+    assert (refused.clause, refused.reason, str(refused)) == ("PLS 9.2", "no", "no [PLS 9.2]")
     assert (silent.clause, silent.reason, str(silent)) == (None, "never", "never")
 
 
@@ -106,9 +106,9 @@ def test_in_a_straight_from_the_ace_only_the_top_counts() -> None:
 @pytest.mark.parametrize(
     ("key", "one", "other", "clauses"),
     [
-        (UTH, "Kc Kd 5h 5s 3c", "Kh Ks 5c 5d 2c", ("UTH 8.2", "UTH 8.2(h)", "UTH 8.1", "UTH 3.3", "UTH 3.3.1")),
-        (CSP, "Ac Kd Qh Js Tc", "5c 4d 3h 2s Ad", ("CSP 13.2", "CSP 13.2.1", "CSP 3.3")),
-        (CSP, "Kc Kd 5h 4s 3c", "Kh Ks 5c 4d 2c", ("CSP 13.2", "CSP 3.3")),
+        (PLAIN_FLOP, "Kc Kd 5h 5s 3c", "Kh Ks 5c 5d 2c", ("PLF 8.2", "PLF 8.2(h)", "PLF 8.1", "PLF 3.3", "PLF 3.3.1")),
+        (PLAIN_STUD, "Ac Kd Qh Js Tc", "5c 4d 3h 2s Ad", ("PLS 13.2", "PLS 13.2.1", "PLS 3.3")),
+        (PLAIN_STUD, "Kc Kd 5h 4s 3c", "Kh Ks 5c 4d 2c", ("PLS 13.2", "PLS 3.3")),
     ],
 )
 def test_the_clauses_of_a_comparison(key: str, one: str, other: str, clauses: tuple[str, ...]) -> None:
@@ -121,18 +121,18 @@ def test_the_clauses_of_a_comparison(key: str, one: str, other: str, clauses: tu
 
 
 def test_the_sign_tells_its_limits() -> None:
-    sign = games.load(CSP).payouts(maximum=7, maximum_payout=8)
+    sign = games.load(PLAIN_STUD).payouts(maximum=7, maximum_payout=8)
     assert (sign.maximum, sign.maximum_payout) == (7, 8)
 
 
 def test_a_stake_is_held_against_the_maximum_once() -> None:
-    game = games.load(CSP)
+    game = games.load(PLAIN_STUD)
     settled = settle_stake(game, "ante", 3_000, lose("A"), game.payouts(maximum=1_000))
     assert settled == Settled("ante", 3_000, Result.LOSE, 2_000, ("A", game.common.maximum, "I-10"))
 
 
 def test_a_bonus_may_be_capped_too() -> None:
-    game = replace(games.load(TCP), capped={"ante-bonus": ("A",)})
+    game = replace(games.load(PLAIN_THREE), capped={"ante-bonus": ("A",)})
     box = Box("played", {"ante": 1_000, "play": 1_000}, {"player": parse("9c 8c 7c"), "dealer": parse("Kd Qh 2s")})
     *_, free = settle(game, box, game.payouts())
     *_, cut = settle(game, box, game.payouts(maximum_payout=free.returned - 1))
@@ -142,7 +142,7 @@ def test_a_bonus_may_be_capped_too() -> None:
 
 def test_without_a_jackpot_wager_there_is_no_meter() -> None:
     line = Finished(wagers={"ante": 1_000}, player="Ah Ad 7c 7d 2s", dealer="Kc Kd 9h 5s 3c", moves=["fold"])
-    box, _ = RoundReader(games.load(CSP)).read(line)
+    box, _ = RoundReader(games.load(PLAIN_STUD)).read(line)
     assert (box.meter, Readout({}).meter) == (0, 0)
 
 

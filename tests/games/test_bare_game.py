@@ -126,7 +126,7 @@ def test_it_is_practised_without_valuations(floor: Floor) -> None:
     someone = floor.stranger()
     listed = {one["game"]: one["valued"] for one in someone.get("/api/practice")["games"]}
     assert listed["high-five"] is False
-    assert listed["three-card-poker"] is True
+    assert listed["plain-three"] is True
     told = someone.get("/api/practice/high-five")
     assert told["valued"] is False
 

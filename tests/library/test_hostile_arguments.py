@@ -12,7 +12,7 @@ from cutcard import games
 from cutcard.cli.scaffold import scaffold
 from tests.support.small_games import RIDE
 
-KEY = "three-card-poker"
+KEY = "plain-three"
 GAME = cutcard.load(KEY)
 ROUND: Mapping[str, object] = {
     "wagers": {"ante": 1000, "play": 1000},

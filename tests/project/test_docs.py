@@ -9,10 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.named_games import can_run, named_with
+
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 FRONT = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
 PAGES = sorted(DOCS.rglob("*.md"))
+WITH_EXAMPLES = (
+    ROOT / "README.md",
+    *(DOCS / name for name in ("tutorial.md", "tournament.md", "guides/settle-from-a-script.md")),
+)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FENCED = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -68,15 +74,19 @@ def test_the_reference_names_what_is_there() -> None:
             assert hasattr(import_module(module), last), name
 
 
+def examples(page: Path) -> list[str]:
+    blocks = PYTHON.findall(page.read_text("utf-8"))
+    assert blocks, page
+    return blocks
+
+
 @pytest.mark.parametrize(
     "page",
-    [ROOT / "README.md", *(DOCS / name for name in ("tutorial.md", "tournament.md", "guides/settle-from-a-script.md"))],
-    ids=lambda page: page.name,
+    [page for page in WITH_EXAMPLES if can_run("".join(examples(page)))],
+    ids=lambda page: named_with(page.name, "".join(examples(page))),
 )
 def test_examples_in_python_run(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    blocks = PYTHON.findall(page.read_text("utf-8"))
-    assert blocks
-    for block in blocks:
+    for block in examples(page):
         exec(compile(block, page.name, "exec"), {"__name__": page.stem})
     capsys.readouterr()
 

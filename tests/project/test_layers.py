@@ -188,7 +188,7 @@ def test_a_file_has_one_subject(file: Path) -> None:
     [
         "import cutcard",
         "from cutcard import games; [games.load(key) for key in games.names()]",
-        "from cutcard.cli import main; main(['settle', 'lunar-poker', {empty!r}])",
+        "from cutcard.cli import main; main(['settle', 'plain-draw', {empty!r}])",
         "from cutcard.cli import main; main(['hand', 'Ah', 'Kd', 'Qs'])",
     ],
 )

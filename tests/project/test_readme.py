@@ -7,15 +7,18 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
+
+from cutcard import games
+from tests.support.named_games import can_run, named, named_with
 
 ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent
 SHELL = ("", "sh", "bash", "shell", "console")
 DEMO = "var/demo.db"
-ROUND = "table/holdem-1/round/1"
 SECONDS = 120  # for the demonstration to deal a round, on a busy machine
 
 
@@ -27,6 +30,19 @@ def blocks(text: str) -> list[str]:
 
 BLOCKS = blocks((ROOT / "README.md").read_text("utf-8"))
 MAKES = [word for block in BLOCKS for word in re.findall(r"^make +([\w-]+)", block, re.MULTILINE)]
+
+
+def of_demonstration() -> list[str]:
+    """Blocks that read the journal of the demonstration."""
+    return [block for block in BLOCKS if DEMO in block]
+
+
+def shown_tables(key: str) -> list[str]:
+    """Tables of a game in the demonstration that these blocks read."""
+    plan = games.folder(key) / "demo.toml"
+    tables = tomllib.loads(plan.read_text("utf-8")).get("table", []) if plan.is_file() else []
+    read = {name for block in of_demonstration() for name in re.findall(r"\btable/([\w-]+)", block)}
+    return [table["id"] for table in tables if table["id"] in read]
 
 
 def script(block: str) -> str:
@@ -59,13 +75,13 @@ def clone(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.fixture
-def played(clone: Path) -> Path:
-    """The same after what ``make run`` calls has dealt a round, and was stopped by Ctrl-C."""
+def played(clone: Path, table: str) -> Path:
+    """The same after what ``make run`` calls has dealt a round at a table, and was stopped by Ctrl-C."""
     command = [str(BIN / "cutcard"), "serve", "--demo", "--database", f"sqlite:///{DEMO}", "--port", "0"]
     server = subprocess.Popen(command, cwd=clone, env=environment(), stdout=subprocess.PIPE, text=True)
     try:
-        look, until = [str(BIN / "cutcard"), "journal", "replay", DEMO, "--round", ROUND], time.monotonic() + SECONDS
+        look = [str(BIN / "cutcard"), "journal", "replay", DEMO, "--round", f"table/{table}/round/1"]
+        until = time.monotonic() + SECONDS
         while subprocess.run(look, cwd=clone, env=environment(), capture_output=True).returncode:
             assert time.monotonic() < until, "no round was dealt"
             assert server.poll() is None, "the demonstration has ended"
@@ -86,6 +102,21 @@ def test_blocks_are_found() -> None:
         run("echo; no-such-command", ROOT)
 
 
+def test_what_a_block_names_is_found() -> None:
+    page = 'cutcard settle high-five <<END\ncutcard rules show "TOR 6.2"\ncutcard rules trace --document HIF\n'
+    page += "cutcard odds high-five --solve pair-plus.flush --with ace-up=1\ncutcard hand 2c --game two-up\n"
+    assert named(page + 'cutcard.load("red-dog")\nhand("Ah 2d 3c", game="six-up")\nmoves=["check", "a-b"]\n') == [
+        "HIF",
+        "TOR",
+        "high-five",
+        "red-dog",
+        "six-up",
+        "two-up",
+    ]
+    assert not can_run(page)
+    assert can_run('cutcard odds plain-three\ncutcard rules show "TOR 6.2"')
+
+
 def test_readme_shows_the_main_commands() -> None:
     shown = {word for block in BLOCKS for word in re.findall(r"^cutcard (\w+)", block, re.MULTILINE)}
     assert {"settle", "hand", "odds", "tournament", "journal", "rules"} <= shown
@@ -93,16 +124,21 @@ def test_readme_shows_the_main_commands() -> None:
 
 
 @pytest.mark.parametrize(
-    "block", [one for one in BLOCKS if script(one).strip() and DEMO not in one], ids=lambda block: block.split("\n")[0]
+    "block",
+    [one for one in BLOCKS if script(one).strip() and DEMO not in one and can_run(one)],
+    ids=lambda block: named_with(block.split("\n")[0], block),
 )
 def test_a_block_runs_as_it_stands(block: str, clone: Path) -> None:
     run(block, clone)
 
 
-def test_what_reads_the_demonstration_runs_as_it_stands(played: Path) -> None:
-    for block in BLOCKS:
-        if DEMO in block:
-            run(block, played)
+@pytest.mark.parametrize("key", [key for key in games.packaged() if shown_tables(key)])
+def test_what_reads_the_demonstration_runs_as_it_stands(key: str, clone: Path) -> None:
+    """Called for the game whose table README reads."""
+    (table,) = shown_tables(key)
+    place = played(clone, table)
+    for block in of_demonstration():
+        run(block, place)
 
 
 def test_make_run_serves_what_these_tests_serve() -> None:

@@ -137,8 +137,8 @@ def test_what_tests_name_is_registered() -> None:
         if name[:3] in {one.document.code for one in rulebook.registries()}
     }
     unknown = sorted(name for name in named if name.rstrip(".") not in CLAUSES)
-    planted = ("TOR 99", "UTH 99", "UTH 10.9.66")  # what the command must not find, and what the check of a game must
-    assert [name for name in unknown if name not in planted] == []
+    planted = " 99"  # what the command must not find, and what the check of a game must
+    assert [name for name in unknown if not name.endswith(planted)] == []
 
 
 def test_every_row_says_what_it_must() -> None:

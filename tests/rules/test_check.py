@@ -9,6 +9,7 @@ from cutcard.rulebook.registry import read
 from cutcard.rules.check import GameFault, check
 from cutcard.rules.game import Game
 from tests.support.flop_draw import GAME, RULES
+from tests.support.shared import each_game
 from tests.support.small_games import HOLDEM, RIDE, STUD
 
 # What is written, what is written by mistake, the field that is named, words of the message.
@@ -19,7 +20,7 @@ TYPOS = [
     ('document="FLD"', 'document="Flop"', "document", "three capital letters"),
     ('title="Flop Draw"', 'title="Flop Drawer"', "title", "write title='Flop Draw'"),
     ('deck="FLD 1.1"', 'deck="FLD 1.11"', "common.deck", "FLD 1.11 is not registered"),
-    ('deck="FLD 1.1"', 'deck="UTH 1.1"', "common.deck", "another document"),
+    ('deck="FLD 1.1"', 'deck="TOR 6.2"', "common.deck", "another document"),
     ('deck="FLD 1.1"', 'deck="1.1"', "common.deck", "is not a clause"),
     ('"FLD 2.3"', '"FLD 2.4"', "wagers.side.relations[0].clause", "not registered"),
     ('Wager("ante", "FLD 2.1", required=("ante",))', 'Wager("anti", "FLD 2.1", required=("ante",))', "base", "'anti'?"),
@@ -151,54 +152,13 @@ def test_all_faults_are_named_at_once(tmp_path: Path, monkeypatch: pytest.Monkey
 # -- the games of the package
 
 
-REAL = {
-    "ultimate-texas-holdem": [
-        ('Relation("equal to", "ante"', 'Relation("equal to", "anti"', "wagers.blind.relations[0].other"),
-        ("Line(Five.STRAIGHT, (4, 1)", "Line(Five.FLUSH, (4, 1)", "paytables.trips.flush"),
-        ('"UTH 10.9.6"', '"UTH 99"', "paytables.trips.lines[5].clause"),
-        ('Reveal("UTH 9.3", board=2)', 'Reveal("UTH 9.3", board=3)', "phases[4].board"),
-        ('then="folded on the river"), _play', 'then="folded on river"), _play', "phases.on the river.moves.fold.then"),
-        ('parts={"flop": Part("board", 0, 3)}', "parts={}", "readings.jackpot hand.piles"),
-    ],
-    "three-card-poker": [
-        ('QUEEN_HIGH = "Qc 3d 2h"', 'QUEEN_HIGH = "Qc 3d"', "readings.qualified.least"),
-        ('Category("hand", Three)', 'Category("hand")', "readings.made.hands"),
-        ('silent="play"', 'silent="pay"', "phases.on the cards dealt.silent"),
-        ('bonuses={"ante-bonus": "ante"}', 'bonuses={"ante-bonus": "antes"}', "bonuses.ante-bonus"),
-        ('not_covered=("not covered",', 'not_covered=("not covert",', "not_covered"),
-        ('"ante-bonus": By(\n', '"ante-bonos": By(\n', "endings.played.ante-bonos"),
-    ],
-    "lunar-poker": [
-        ('wins="super"', 'wins="supper"', "phases[1].wins"),
-        ('ending="instant"', 'ending="instand"', "phases[1].ending"),
-        ("Draw(2, 5,", "Draw(2, 6,", "phases.on the cards dealt.moves.exchange.draw.most"),
-        ('then="after the draw"', 'then="after draw"', "phases.on the cards dealt.moves.exchange.then"),
-        ('Best(("final",))', 'Best(("finale",))', "readings.hand.piles"),
-        (
-            'PayTwice(\n                        "bet",',
-            'PayTwice(\n                        "bed",',
-            "endings.played.bet",
-        ),
-    ],
-    "caribbean-stud": [
-        ('key="caribbean-stud"', 'key="carribean-stud"', "key"),
-        ('Line(Five.HIGH_CARD, (1, 1), "CSP 10.1"),', "", "endings.played.bet"),
-        ('"bet": lose("CSP 9.7"), ', "", "endings.conceded.bet"),
-        ('capped={"bet"', 'capped={"bets"', "capped.bets"),
-        ('wager="bet", times=2', 'wager="bet", times=-2', "phases.on the cards dealt.moves.bet.times"),
-        ('placed="by a move"', 'placed="by the move"', "wagers.bet.placed"),
-    ],
-}
-CASES = [(key, *typo) for key, typos in REAL.items() for typo in typos]
-
-
-@pytest.mark.parametrize("key", REAL)
+@pytest.mark.parametrize("key", games.packaged())
 def test_the_games_of_the_package_have_no_fault(key: str) -> None:
     folder = games.folder(key)
     assert check(games.load(key), read(folder), folder.name) == []
 
 
-@pytest.mark.parametrize(("key", "right", "typo", "field"), CASES, ids=[f"{one[0]}: {one[3]}" for one in CASES])
+@each_game
 def test_a_typo_in_a_game_of_the_package_is_named(key: str, right: str, typo: str, field: str) -> None:
     folder = games.folder(key)
     text = (folder / "game.py").read_text("utf-8")

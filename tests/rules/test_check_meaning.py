@@ -15,6 +15,7 @@ from cutcard.rules.readings import Custom
 from cutcard.ruling import lose
 from tests.rules.test_check_shapes import planted
 from tests.support.flop_draw import RULES
+from tests.support.second_draw import GAME
 
 # What is written, what is written by mistake, the field that is named, words of the message.
 SLIPS = [
@@ -133,84 +134,81 @@ def test_a_slip_is_named(right: str, typo: str, field: str, words: str, tmp_path
     assert any(fault.field == field and words in str(fault) for fault in faults), [str(fault) for fault in faults]
 
 
-# -- a verification, draws, fees and custom readings: Lunar Poker has them all
+# -- a verification, draws, fees and custom readings: this game has them all
 
-LUNAR = games.load("lunar-poker")
-VERIFY = next(phase for phase in LUNAR.phases if isinstance(phase, Verify))
-FIRST, SECOND = LUNAR.decisions
-SECOND_READING = LUNAR.readings["second"]
-PLAYED = LUNAR.endings["played"]
+VERIFY = next(phase for phase in GAME.phases if isinstance(phase, Verify))
+FIRST, SECOND = GAME.decisions
+SECOND_READING = GAME.readings["second"]
+PLAYED = GAME.endings["played"]
 
 
-def lunar(old: object, new: object) -> Game:
+def with_phase(old: object, new: object) -> Game:
     """The game with another phase in place of one."""
-    return replace(LUNAR, phases=tuple(new if phase is old else phase for phase in LUNAR.phases))
+    return replace(GAME, phases=tuple(new if phase is old else phase for phase in GAME.phases))
 
 
 def drawing(draw: Draw, then: str = "after the draw") -> Game:
     """The game with another draw in place of its exchange."""
     moves = [replace(move, draw=draw, then=then) if move.name == "exchange" else move for move in FIRST.moves]
-    return lunar(FIRST, replace(FIRST, moves=tuple(moves)))
+    return with_phase(FIRST, replace(FIRST, moves=tuple(moves)))
 
 
 def reading(by: Callable[..., object], name: str = "second combination", piles: tuple[str, ...] = ("final",)) -> Game:
     """The game with another function for the second combination."""
     assert isinstance(SECOND_READING, Custom)
     other = replace(SECOND_READING, by=by, name=name, piles=piles)
-    return replace(LUNAR, readings={**LUNAR.readings, "second": other})
+    return replace(GAME, readings={**GAME.readings, "second": other})
 
 
 def cell(area: str, new: object) -> Game:
     """The game with another cell for a played hand."""
-    return replace(LUNAR, endings={**LUNAR.endings, "played": Ending("played", {**PLAYED.cells, area: new})})  # type: ignore[dict-item]
+    return replace(GAME, endings={**GAME.endings, "played": Ending("played", {**PLAYED.cells, area: new})})  # type: ignore[dict-item]
 
 
-BUY = Draw(1, 2, False, "LUN 8.8.2", "LUN 8.8.2.2")
+BUY = Draw(1, 2, False, "PLD 8.8.2", "PLD 8.8.2.2")
 AGAIN = replace(SECOND, moves=(*SECOND.moves, replace(FIRST.moves[3], then="played")))
-BET = next(table for table in LUNAR.paytables if table.name == "bet")
+BET = next(table for table in GAME.paytables if table.name == "bet")
 MEANT: list[tuple[Game, str, str]] = [
-    (lunar(VERIFY, replace(VERIFY, settles="")), "phases[1].settles", "no wager before the deal ''"),
-    (lunar(VERIFY, replace(VERIFY, settles="bet")), "phases[1].settles", "no wager before the deal 'bet'"),
-    (lunar(VERIFY, replace(VERIFY, wins="")), "phases[1].wins", "no reading ''"),
-    (lunar(VERIFY, replace(VERIFY, declare=None)), "phases[1].declare", "no clause makes players declare"),
-    (lunar(VERIFY, replace(VERIFY, reading="hand")), "phases[1].reading", "is not a yes-or-no reading"),
+    (with_phase(VERIFY, replace(VERIFY, settles="")), "phases[1].settles", "no wager before the deal ''"),
+    (with_phase(VERIFY, replace(VERIFY, settles="bet")), "phases[1].settles", "no wager before the deal 'bet'"),
+    (with_phase(VERIFY, replace(VERIFY, wins="")), "phases[1].wins", "no reading ''"),
+    (with_phase(VERIFY, replace(VERIFY, declare=None)), "phases[1].declare", "no clause makes players declare"),
+    (with_phase(VERIFY, replace(VERIFY, reading="hand")), "phases[1].reading", "is not a yes-or-no reading"),
     (
-        replace(LUNAR, phases=(*LUNAR.phases[:1], *LUNAR.phases[2:3], VERIFY, *LUNAR.phases[3:])),
+        replace(GAME, phases=(*GAME.phases[:1], *GAME.phases[2:3], VERIFY, *GAME.phases[3:])),
         "phases[2]",
         "the first decision does not follow it",
     ),
     (drawing(BUY), "phases.on the cards dealt.moves.exchange.draw", "write the same number for both"),
-    (lunar(SECOND, AGAIN), "phases.on the cards dealt.moves.exchange.draw", "may draw again after the draw"),
+    (with_phase(SECOND, AGAIN), "phases.on the cards dealt.moves.exchange.draw", "may draw again after the draw"),
     (
-        lunar(FIRST, replace(FIRST, moves=(*FIRST.moves, Move("wait", "LUN 8.4")))),
+        with_phase(FIRST, replace(FIRST, moves=(*FIRST.moves, Move("wait", "PLD 8.4")))),
         "phases.on the cards dealt.moves.exchange.then",
         "another move reaches 'after the draw' as the next phase of the round",
     ),
     (
-        replace(LUNAR, common=replace(LUNAR.common, seats=9)),
+        replace(GAME, common=replace(GAME.common, seats=9)),
         "common.seats",
         "2 cards are left after the deal to 9 boxes: one reshuffle may not suffice",
     ),
     (
-        replace(LUNAR, common=replace(LUNAR.common, seats=7)),
+        replace(GAME, common=replace(GAME.common, seats=7)),
         "common.seats",
         "12 cards are left after the deal to 7 boxes: one reshuffle may not suffice",
     ),
     (
-        replace(LUNAR, common=replace(LUNAR.common, reshuffle=())),
+        replace(GAME, common=replace(GAME.common, reshuffle=())),
         "common.reshuffle",
         "22 cards are left after the deal, and draws may take more",
     ),
-    (replace(LUNAR, options={"nine": LUNAR.options["L-09"]}), "options.nine", "write its id, such as 'L-09'"),
+    (replace(GAME, options={"nine": GAME.options["I-01"]}), "options.nine", "write its id, such as 'L-09'"),
     (
-        cell("draw-fee", By("size", ((7, lose("LUN 8.4.5")),), lose("LUN 8.4.5"))),
+        cell("draw-fee", By("size", ((7, lose("PLD 8.4.5")),), lose("PLD 8.4.5"))),
         "endings.played.draw-fee",
         "size never has the value 7",
     ),
     (
-        replace(
-            LUNAR, paytables=tuple(replace(one, sign="LUN 10.1") if one is BET else one for one in LUNAR.paytables)
-        ),
+        replace(GAME, paytables=tuple(replace(one, sign="PLD 10.1") if one is BET else one for one in GAME.paytables)),
         "endings.played.bet",
         "the sign may leave out lines of bet",
     ),
@@ -224,7 +222,7 @@ MEANT: list[tuple[Game, str, str]] = [
     (reading(lambda *cards: 77), "readings.second", "it reads 77 in As Ks Qs Js Ts, which is no Combination"),
     (
         replace(
-            LUNAR, paytables=tuple(replace(one, lines=one.lines[:3]) if one is BET else one for one in LUNAR.paytables)
+            GAME, paytables=tuple(replace(one, lines=one.lines[:3]) if one is BET else one for one in GAME.paytables)
         ),
         "endings.played.bet",
         "it comes to no ruling (KeyError",
@@ -239,7 +237,7 @@ def test_what_cannot_be_played_is_named(game: Game, field: str, words: str) -> N
 
 
 def test_a_jackpot_is_paid_on_its_own_wager() -> None:
-    game = games.load("caribbean-stud")
+    game = games.load("plain-stud")
     played = game.endings["played"].cells
     prize = played["jackpot"]
     assert isinstance(prize, PayJackpot)
@@ -255,8 +253,8 @@ def test_a_trial_reads_no_card_twice_and_none_that_the_deck_lacks() -> None:
         seen.append(cards)
         return 0
 
-    short = tuple(card for card in LUNAR.deck if card >> 2 > 3)
-    game = replace(reading(noted), deck=short, common=replace(LUNAR.common, seats=2))
+    short = tuple(card for card in GAME.deck if card >> 2 > 3)
+    game = replace(reading(noted), deck=short, common=replace(GAME.common, seats=2))
     assert check(game) == []
     assert len({len(cards) for cards in seen}) == 2, "five cards, and six after a draw"
     assert all(len(set(cards)) == len(cards) and set(cards) <= set(short) for cards in seen)

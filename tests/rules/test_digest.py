@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.games.lunar_poker.combinations import Combination, second
 from cutcard.hands import Five
 from cutcard.rules import cells, jackpot, piles, readings
 from cutcard.rules import game as game_module
@@ -22,6 +21,7 @@ from cutcard.table.messages.round import Bet, RoundOpened
 from cutcard.testing.felt import FeltTable
 from cutcard.testing.mutants import mutants
 from cutcard.testing.rounds import say
+from tests.support.second_draw import GAME, Combination, second
 from tests.support.small_games import RIDE, SHORT, Tens
 
 PART = 9  # one mutant of so many
@@ -74,15 +74,15 @@ def renamed() -> Iterator[None]:
 
 
 def _told() -> tuple[str, str, str]:
-    """The digest of Lunar Poker, of the same with another function in a reading, and with another name for it."""
-    sign, lunar = TableSign(), replace(games.load("lunar-poker"))  # a value whose digest nobody has asked for
-    reading = lunar.readings["second"]
+    """The digest of a game, of the same with another function in a reading, and with another name for it."""
+    sign, game = TableSign(), replace(GAME)  # a value whose digest nobody has asked for
+    reading = game.readings["second"]
     assert isinstance(reading, Custom)
     other = replace(reading, by=lambda *cards: second(*cards))
     same, named = (
-        replace(lunar, readings={**lunar.readings, "second": one}) for one in (other, replace(other, name="another"))
+        replace(game, readings={**game.readings, "second": one}) for one in (other, replace(other, name="another"))
     )
-    return digest(lunar, sign), digest(same, sign), digest(named, sign)
+    return digest(game, sign), digest(same, sign), digest(named, sign)
 
 
 BEFORE = _told()

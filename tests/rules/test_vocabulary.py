@@ -268,11 +268,11 @@ def test_a_board_partly_dealt_face_up_is_turned_up_from_its_first_card(dealing: 
 
 
 def test_a_fee_of_several_times_the_base_wager_is_the_same_at_the_table_and_in_a_finished_line() -> None:
-    lunar = games.load("lunar-poker")
-    first = lunar.decisions[0]
+    draw = games.load("plain-draw")
+    first = draw.decisions[0]
     moves = tuple(replace(move, times=3) if move.wager == "draw-fee" else move for move in first.moves)
-    phases = tuple(replace(first, moves=moves) if phase is first else phase for phase in lunar.phases)
-    game = replace(lunar, phases=phases)
+    phases = tuple(replace(first, moves=moves) if phase is first else phase for phase in draw.phases)
+    game = replace(draw, phases=phases)
     felt = FeltTable(game.key, game=game)
     felt.begin({1: (Bet("ante", 1000), Bet("super", 1000))})
     felt.do(Choose(1, "sixth"), player(1))

@@ -22,7 +22,7 @@ from tests.support import floor_play
 
 
 def test_who_sits_down_after_a_round_does_not_see_the_hand_that_was_folded_there() -> None:
-    felt = FeltTable("caribbean-stud")
+    felt = FeltTable("plain-stud")
     say(felt, "p1 sits at 1", "p2 sits at 2", "system opens bets", "p1 stakes ante 1000", "p2 stakes ante 1000")
     say(felt, "system closes bets", "p1 chooses fold", "p2 chooses fold")
     felt.do(LeaveSeat(1), player(1))
@@ -38,10 +38,10 @@ def test_who_sits_down_after_a_round_does_not_see_the_hand_that_was_folded_there
 def test_markers_are_kept_in_the_order_in_which_they_are_placed() -> None:
     """Names in an event are kept in name order: placed in another, the next change would go by one order, its replay by
     the other."""
-    life = games.topics("caribbean-stud").life
+    life = games.topics("plain-stud").life
     assert life is not None
     limits = life.limits
-    table = Table("caribbean-stud", TableSign(), seats={1: "zoe", 2: "ann"})
+    table = Table("plain-stud", TableSign(), seats={1: "zoe", 2: "ann"})
     facts = Facts(Actor("gus", Role.GAMING_SUPERVISOR), "2026-01-01T00:00:00Z")
     [_, placed] = decide_limits(limits, table, RaiseMinimum(1000), facts)
     assert isinstance(placed, MarkersPlaced)
@@ -50,7 +50,7 @@ def test_markers_are_kept_in_the_order_in_which_they_are_placed() -> None:
 
 
 def test_who_stakes_on_another_s_box_is_not_told_its_hand_afterwards(desk: Desk) -> None:
-    felt = floor_play.Felt(desk, "lunar-poker", boxes=2)
+    felt = floor_play.Felt(desk, "plain-draw", boxes=2)
     felt.do(OpenBets(), floor_play.SYSTEM)
     own = (Bet("ante", 500), Bet("super", 500))
     felt.do(PlaceWagers(1, own), felt.player(1))
@@ -65,12 +65,12 @@ def test_who_stakes_on_another_s_box_is_not_told_its_hand_afterwards(desk: Desk)
 
 
 def test_a_hand_that_is_settled_is_not_conceded_while_its_jackpot_wager_still_lies() -> None:
-    felt = FeltTable("caribbean-stud", dealing="recorded")
+    felt = FeltTable("plain-stud", dealing="recorded")
     say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets")
     say(felt, "p1 stakes ante 1000, jackpot 500", "p2 stakes ante 1000, jackpot 500", "dealer closes bets")
     say(felt, "dealer shows dealer: 4c", "p1 chooses bet", "p2 chooses bet", "dealer shows dealer: Ac Kd 8h 6s")
     say(felt, "dealer settles", "dealer shows box 2: 2c 2d 9h Js Qd")
     with pytest.raises(Refused, match="before yours is settled") as refused:
         say(felt, "p2 concedes")
-    assert refused.value.clause == "CSP 9.7"
+    assert refused.value.clause == "PLS 9.7"
     say(felt, "p1 concedes")

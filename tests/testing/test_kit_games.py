@@ -73,12 +73,12 @@ def test_a_sign_may_set_a_table_whatever_its_reading_is_called() -> None:
 
 
 def test_cards_are_bought_for_a_hand_of_any_size() -> None:
-    lunar = games.load("lunar-poker")
-    first = lunar.decisions[0]
-    two = Draw(2, 2, exchange=False, clause="LUN 8.8.2", dealt="LUN 8.8.2.2")
+    plain = games.load("plain-draw")
+    first = plain.decisions[0]
+    two = Draw(2, 2, exchange=False, clause="PLD 8.8.2", dealt="PLD 8.8.2.2")
     moves = tuple(replace(move, draw=two) for move in first.moves if move.name == "sixth")
-    phases = tuple(replace(first, moves=moves) if phase is first else phase for phase in lunar.phases)
-    course, rng = RoundReader(replace(lunar, phases=phases)), Random(3)
+    phases = tuple(replace(first, moves=moves) if phase is first else phase for phase in plain.phases)
+    course, rng = RoundReader(replace(plain, phases=phases)), Random(3)
     drawn = {len(line(course, rng)["drawn"].split()) for _ in range(20)}
     assert drawn == {2}
 

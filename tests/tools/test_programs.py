@@ -52,7 +52,7 @@ SAYS = {
     "tests.soak.driver": "settled alike by a second engine",
     "tests.soak.tournaments": "2 tournaments, ",
     "tools/within.py": "of 1 minutes",
-    "tools/without_game.py": "0 of them not its own",
+    "tools/without_game.py": "0 of them of other games",
 }
 
 

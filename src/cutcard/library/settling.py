@@ -59,7 +59,7 @@ def load(name: str) -> Game:
 
         >>> cutcard.load("snap")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        cutcard.ruling.Refused: no game 'snap': choose ...three-card-poker...
+        cutcard.games.NoGame: no game 'snap': choose ...three-card-poker...
     """
     return the_game(text("name", name))
 

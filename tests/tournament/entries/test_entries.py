@@ -128,7 +128,7 @@ def test_a_document_seen_by_staff_shows_the_age_as_well(desk: Desk) -> None:
     [
         ({"casino": "self-exclusion"}, False),
         ({"tournament": "withdrawal of licence"}, False),
-        ({"lunar-poker": "card counting"}, True),
+        ({"plain-draw": "card counting"}, True),
         ({}, True),
     ],
 )
