@@ -251,7 +251,7 @@ def test_the_final_table_redraws_when_all_hands_have_ended(cited: Cited) -> None
     players = hall.seated(1)
     hall.deal(2)
     hall.hand(1, won=players[0], lost=players[1:2])
-    assert "2 end first" in hall.refused(DealHand(1), "TOR 7.25", DEALER)
+    assert "hands at table 2" in hall.refused(DealHand(1), "TOR 7.25", DEALER)
     hall.refused(RedrawFinal(), "TOR 7.25")
     (drawn,) = [event for event in hall.hand(2) if isinstance(event, FinalTableDrawn)]
     assert len(drawn.seats) == 9
@@ -326,7 +326,7 @@ def test_hands_in_play_end_before_hand_for_hand_begins(cited: Cited) -> None:
     hall.hand(1, won=players[0], lost=players[1:2])
     assert hall.course() is not None
     assert hall.round() == 0
-    assert "hands at 2" in hall.refused(DealHand(1), "TOR 7.20", DEALER)
+    assert "hands at table 2" in hall.refused(DealHand(1), "TOR 7.20", DEALER)
     (first,) = [event for event in hall.hand(2) if isinstance(event, HandForHandRound)]
     assert first.round == 1
     for number in (1, 2):

@@ -201,7 +201,7 @@ def test_who_comes_before_the_deal_is_complete_plays(cited: Cited) -> None:
     felt.do(SeatPresent(3))
     felt.do(CompleteDeal())
     assert felt.need.seat == 3
-    with pytest.raises(Refused, match="present already"):
+    with pytest.raises(Refused, match="already marked present"):
         felt.do(SeatPresent(3))
 
 
@@ -272,7 +272,7 @@ def test_an_act_out_of_turn_without_its_command_is_refused_with_what_is_open() -
 def test_nobody_acts_for_another_seat() -> None:
     felt = Felt()
     felt.begin(begin([5000] * 4))
-    with pytest.raises(Refused, match="seat 3 is not yours: act for seat 4"):
+    with pytest.raises(Refused, match="seat 3 is not yours: your seat is 4"):
         felt.do(Act(3, "fold"), player(4))
     with pytest.raises(Refused, match="seat 3 is not yours: you are not in this hand"):
         felt.do(Act(3, "fold"), player(9))

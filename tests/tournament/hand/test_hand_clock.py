@@ -36,7 +36,7 @@ def test_a_minute_from_the_call_and_then_the_hand_is_dead_and_its_wagers_stay(ci
     due = deadline(felt.state)
     assert due is not None
     assert (due.at, due.command) == (ON_TIME, TimeUp(3))
-    with pytest.raises(Refused, match="seat 3 has until 2022-01-26T12:01:10Z"):
+    with pytest.raises(Refused, match="seat 3 still has time until 2022-01-26T12:01:10Z"):
         felt.do(TimeUp(3), at=JUST_BEFORE)
     events = felt.do(TimeUp(3), at=ON_TIME)
     assert [(e.seat, e.returned) for e in events if isinstance(e, HandDead)] == [(3, 0)]
@@ -58,7 +58,7 @@ def test_an_act_within_the_minute_stops_the_clock(cited: Cited, at: str) -> None
 def test_an_act_after_the_minute_comes_too_late(cited: Cited) -> None:
     felt = timed(cited)
     for command in (Act(3, "call"), ThrowChips(3, (500, 500))):
-        with pytest.raises(Refused, match="the minute of seat 3 was over"):
+        with pytest.raises(Refused, match="the minute of seat 3 ended"):
             felt.do(command, player(3), JUST_AFTER)
 
 

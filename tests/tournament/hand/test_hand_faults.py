@@ -200,7 +200,7 @@ def test_faults_of_the_deal_by_hand_have_their_moment(cited: Cited) -> None:
     with pytest.raises(Refused, match="until two players have acted"):
         felt.do(ExposeCards("dealt card", parse("Ad"), 1))
     felt.act("1 call", "2 check")
-    with pytest.raises(Refused, match="no premature flop now"):
+    with pytest.raises(Refused, match="a premature flop is not possible now"):
         felt.do(ExposeCards("premature flop", parse("2c 7d 9h")))
 
 

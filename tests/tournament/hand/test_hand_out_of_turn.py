@@ -171,7 +171,7 @@ def test_an_early_act_must_be_possible_and_is_not_taken_by_an_electronic_table(c
         felt.do(ActOutOfTurn(3, "bet", 199))
     felt = Felt(cited.note)
     felt.begin(begin([5000] * 3), "electronic")
-    with pytest.raises(Refused, match="in turn only: it is the turn of seat 3"):
+    with pytest.raises(Refused, match="only in turn: it is the turn of seat 3"):
         felt.do(ActOutOfTurn(1, "call"))
 
 
