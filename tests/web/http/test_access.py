@@ -233,7 +233,7 @@ def test_an_id_keeps_its_role(tmp_path: Path) -> None:
     sessions.add(ANN)
     sessions.add(Person("ann", Role.PLAYER, "Anna"))
     assert sessions.people["ann"].name == "Anna"
-    with pytest.raises(ValueError, match="player already"):
+    with pytest.raises(ValueError, match="already has the role of player"):
         sessions.add(Person("ann", Role.INSPECTOR, "Ann"))
     sessions.close()
 

@@ -96,7 +96,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (faults.FaultWithdrawn("h", "d"), LogLine("There was no fault: the round goes on", None)),
     (
         faults.Notified("gaming supervisor", Fault.EXPOSED, ("PLS 14.3",)),
-        LogLine("Told to the gaming supervisor: a card exposed in the deal", "PLS 14.3"),
+        LogLine("The gaming supervisor is notified: a card exposed in the deal", "PLS 14.3"),
     ),
     (faults.RoundVoided(7, ("PLS 14.4",)), LogLine("Round 7 is void", "PLS 14.4")),
     (faults.BoxVoided(2, ("PLD 12.2",)), LogLine("Box 2 is void", "PLD 12.2")),

@@ -36,12 +36,12 @@ def closed(role: Role, path: str) -> str | None:
     if role in OWN:
         if _within(path, (*OWN[role], *BESIDE.get(role, ()))):
             return None
-        return f"{title(role)}s can see only {WHAT[role]} and the rules: to open this, sign out and use another link"
+        return f"{title(role)}s can see only {WHAT[role]} and the rules: sign out and sign in with another link"
     for owner, places in OWN.items():
         if _within(path, places):
-            return f"this page is for {title(owner)}s: use the sign-in link of a {title(owner)}"
+            return f"this page is for {title(owner)}s: sign in with a link for that role"
     if role is not Role.PLAYER and _within(path, MINE):
-        return "this page is for players: go to the desk, or use the sign-in link of a player"
+        return "this page is for players: go to the desk, or sign in with the link of a player"
     if role is Role.PLAYER and _within(path, STAFF):
         return "this page is for staff: choose a table in the lobby to play"
     return None

@@ -72,7 +72,7 @@ class Sessions:
         """Let somebody sign in from now on. Staff and patrons keep their id for good."""
         known = self.people.get(person.id)
         if known is not None and known.role is not person.role:
-            raise ValueError(f"{person.id!r} is already a {known.role.name.lower()}: choose another id")
+            raise ValueError(f"{person.id!r} already has the role of {title(known.role)}: choose another id")
         if known != person:
             self._db.execute(
                 "insert into people values (?, ?, ?)"

@@ -55,5 +55,5 @@ def _administered(request: Request) -> Sessions:
     if person is None:
         raise HTTPException(401, "sign in first")
     if person.role is not Role.ADMINISTRATOR:
-        raise HTTPException(403, "this is for administrators: use an administrator's sign-in link")
+        raise HTTPException(403, "this is for administrators: sign in with the link of an administrator")
     return sessions

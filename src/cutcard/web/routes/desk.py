@@ -43,7 +43,7 @@ def add_routes(app: FastAPI) -> None:
 
 async def staff(person: Signed) -> Person:
     if person.role not in STAFF:
-        raise HTTPException(403, "this is for floor staff: use a staff sign-in link")
+        raise HTTPException(403, "this is for floor staff: sign in with a staff link")
     return person
 
 
@@ -55,7 +55,7 @@ async def overseer(person: Signed) -> Person:
 
 async def inspector(person: Signed) -> Person:
     if person.role is not Role.INSPECTOR:
-        raise HTTPException(403, "this is for inspectors: use an inspector's sign-in link")
+        raise HTTPException(403, "this is for inspectors: sign in with the link of an inspector")
     return person
 
 
@@ -139,7 +139,7 @@ async def more_chips(person: Signed, site: OnSite) -> Response:
     if not site.settings.demo:
         return answer(404, "free chips are for demonstrations only: buy chips at the cage")
     if person.role is not Role.PLAYER:
-        return answer(403, "only players get chips: use a player's sign-in link")
+        return answer(403, "only players get chips: sign in with the link of a player")
     wait = site.commands.wait(person.id)
     if wait:
         return too_fast(wait)

@@ -36,7 +36,7 @@ async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Respo
     if site.sessions.find(request.cookies.get(COOKIE)) is not None:
         return RedirectResponse(local(to), 303)
     if not site.settings.demo:
-        raise HTTPException(404, "guests can enter demonstrations only: use your sign-in link")
+        raise HTTPException(404, "guests can enter demonstrations only: sign in with your link")
     wait = site.guests.wait(request.client.host if request.client else "")
     if wait:
         return too_fast(wait)
