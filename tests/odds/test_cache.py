@@ -161,6 +161,14 @@ def test_a_game_is_made_of_its_own_files_and_of_those_that_all_share(
         cache.ingredients.cache_clear()
 
 
+def test_what_is_counted_of_a_game_without_odds_of_its_own_is_kept() -> None:
+    assert not games.has("plain-flop", "odds")
+    count = Counting()
+    for _ in range(2):
+        assert cache.kept("toy", "which", SideBet, count, cache.of_game("plain-flop")) == BET
+    assert count.times == 1
+
+
 def test_without_a_file_what_counts_tells_it(kept_here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "ingredients", lambda file: file)
     ask(Counting())

@@ -108,15 +108,24 @@ def test_every_reading_that_code_cites_is_written_down_once() -> None:
     assert len(cited) > 20
 
 
+def acting() -> set[str]:
+    """Readings of clauses whose documents are all there."""
+    there = {registry.document.code for registry in rulebook.registries()}
+    pattern = r"^### ([ILT]-\d\d) [^\n]*\n+- \*\*Clauses:\*\* ((?:.|\n(?!- ))*)"
+    read = re.findall(pattern, READINGS.read_text("utf-8"), re.MULTILINE)
+    return {entry for entry, clauses in read if set(re.findall(r"\b[A-Z]{3}\b", clauses)) <= there}
+
+
 def test_every_reading_is_cited_where_it_acts() -> None:
     entries = set(re.findall(r"^### ([ILT]-\d\d) ", READINGS.read_text("utf-8"), re.MULTILINE))
     mentioned = set(re.findall(r"\b[ILT]-\d\d\b", READINGS.read_text("utf-8")))
     assert sorted(mentioned - entries) == [], "a reading has an entry of its own"
     registered = {name for clause in CLAUSES.values() for name in clause.readings}
     waiting = {name for clause in CLAUSES.values() if clause.waits for name in clause.readings}
-    said = entries - cited_names()
+    said = acting() - cited_names()
+    assert acting() <= entries
     assert sorted(said - registered) == []
-    assert said - waiting == ONLY_REGISTERED.keys(), "rulings, refusals, events and prompts cite the others"
+    assert said - waiting == ONLY_REGISTERED.keys() & acting(), "rulings, refusals, events and prompts cite the others"
 
 
 @pytest.mark.parametrize("kind", ["code", "record", "prompt"])

@@ -14,6 +14,10 @@ from typing import NamedTuple
 
 import httpx
 
+from cutcard import games
+from cutcard.testing.oracle import lines
+from tests.support.game_data import PLAIN
+
 ROOT = Path(__file__).parents[2]
 UV = str(Path(sys.executable).with_name("uv"))
 BUILT_FROM = ("pyproject.toml", "README.md", "LICENSE", "requirements.in", "requirements-dask.in")
@@ -35,11 +39,20 @@ class Installed(NamedTuple):
     def command(self, *words: str) -> list[str]:
         return [str(self.folder / "env" / "bin" / words[0]), *words[1:]]
 
-    def run(self, *words: str, given: str = "") -> str:
+    def run(self, *words: str, given: str = "", **more: str) -> str:
+        """What a command prints; ``more`` are variables that it is given."""
+        environ = self.environ | more
         ran = subprocess.run(
-            self.command(*words), input=given, capture_output=True, text=True, cwd=self.folder, env=self.environ
+            self.command(*words), input=given, capture_output=True, text=True, cwd=self.folder, env=environ
         )
         assert ran.returncode == 0, ran.stderr
+        return ran.stdout
+
+    def checkout(self, *words: str, given: str = "") -> str:
+        """What the same command prints in the checkout."""
+        command = [sys.executable, "-c", "from cutcard.cli import entry; entry()", *words]
+        environ = self.environ | {"PYTHONPATH": str(ROOT / "src")}
+        ran = subprocess.run(command, input=given, capture_output=True, check=True, text=True, env=environ)
         return ran.stdout
 
     @contextmanager
@@ -110,33 +123,32 @@ def is_imported_from_its_own_environment(installed: Installed) -> None:
 
 
 def settles_names_hands_and_counts(installed: Installed) -> None:
-    settled = json.loads(
-        installed.run("cutcard", "settle", "caribbean-stud", given=json.dumps(ROUND | {"moves": ["bet"]}))
-    )
+    line = json.dumps(ROUND | {"moves": ["bet"]})
+    settled = json.loads(installed.run("cutcard", "settle", "plain-stud", given=line, CUTCARD_GAMES=str(PLAIN)))
     assert [(line["wager"], line["result"], line["returned"]) for line in settled["settled"]] == [
         ("ante", "win", 2000),
         ("bet", "void", 2000),
     ]
+    for key in games.packaged():
+        asked = "".join(f"{json.dumps(one)}\n" for one in lines(games.load(key), 20))
+        here = installed.checkout("settle", key, given=asked)
+        assert len(here.splitlines()) == 20
+        assert installed.run("cutcard", "settle", key, given=asked) == here
     assert "straight" in installed.run("cutcard", "hand", "Ah", "Kd", "Qs", "Jc", "Th")
-    odds = json.loads(installed.run("cutcard", "odds", "three-card-poker", "--json"))
+    odds = json.loads(installed.run("cutcard", "odds", "plain-three", "--json", CUTCARD_GAMES=str(PLAIN)))
     assert odds["ev"] == {"num": "-686689", "den": "20358520"}
 
 
 def shows_the_same_rules_as_the_checkout(installed: Installed) -> None:
-    for words in (["trace", "--json"], ["show", "UTH 10.7"]):
+    for words in (["trace", "--json"], ["show", "TOR 3.1"]):
         shown = installed.run("cutcard", "rules", *words)
-        program, environ = (
-            "from cutcard.cli import entry; entry()",
-            installed.environ | {"PYTHONPATH": str(ROOT / "src")},
-        )
-        checkout = [sys.executable, "-c", program, "rules", *words]
-        assert subprocess.run(checkout, capture_output=True, check=True, text=True, env=environ).stdout == shown
+        assert installed.checkout("rules", *words) == shown
     assert "tests/" in shown
 
 
 def serves_its_pages_and_the_rules(installed: Installed) -> None:
     with installed.serving() as address:
-        for path in ("/", "/rules", "/rules/UTH/10.7", "/static/rules/rules.js", "/static/shared/base.css", "/healthz"):
+        for path in ("/", "/rules", "/rules/TOR/3.1", "/static/rules/rules.js", "/static/shared/base.css", "/healthz"):
             assert httpx.get(f"{address}{path}", follow_redirects=True).status_code == 200, path
         book = httpx.get(f"{address}/api/rules").json()
         assert all(document["proven"] for document in book["documents"])

@@ -240,7 +240,7 @@ def bets(words: Words, state: Round, box: int) -> tuple[Bet, ...]:
         if wager.elsewhere and rng.random() < 0.3:
             others = [one for one in state.stakes if one.box not in (box, 0)]
             chosen += [Bet(wager.name, stake, box=rng.choice(others).box)] if others else []
-    if rules.game.key == "three-card-poker" and rng.random() < 0.15:
+    if any(len(one.required) > 1 for one in rules.game.wagers) and rng.random() < 0.15:
         chosen = chosen[1:] or chosen
     return tuple(chosen)
 

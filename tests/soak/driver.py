@@ -6,20 +6,24 @@ python -m tests.soak.driver --seed 1 --steps 5000 --runs 40   runs with the seed
 
 import argparse
 import contextlib
+import os
 import sys
 import tempfile
 import time
 from collections import Counter, deque
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from cutcard import games
 from cutcard.cli.progress import counted
 from cutcard.compose import domains
 from cutcard.core.message import Actor
 from cutcard.floor.desk.desk import Outcome
 from cutcard.floor.domains.table import FloorTable
+from cutcard.games import finding
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import RoundEnded
 from tests.soak import invariants
@@ -28,6 +32,7 @@ from tests.soak.invariants import Broken, must
 from tests.soak.play import next_step
 from tests.soak.settled import Rounds
 from tests.soak.steps import Step
+from tests.support.game_data import PLAIN
 
 STEPS, DEAR, REMEMBERED = 5_000, 1_000, 12
 REPEAT, RECEIPT = 0.02, 0.2  # how often a key is used again, and the receipt of a round read
@@ -37,9 +42,9 @@ FOLDER = Path("/dev/shm") if Path("/dev/shm").is_dir() else None
 class Failed(AssertionError):
     """What broke, and how to see it again."""
 
-    def __init__(self, seed: int, step: int, steps: int, what: BaseException, last: deque[str]) -> None:
+    def __init__(self, seed: int, step: int, what: BaseException, last: deque[str], plain: bool) -> None:
         told = what if isinstance(what, Broken) else f"{type(what).__name__}: {what}"
-        again = f"python -m tests.soak.driver --seed {seed} --steps {steps}"
+        again = f"python -m tests.soak.driver{' --plain' if plain else ''} --seed {seed} --steps {step}"
         super().__init__("\n  ".join([f"seed {seed}, step {step}: {told}", *last, f"again: {again}"]))
 
 
@@ -59,8 +64,8 @@ class Tally(msgspec.Struct):
 class Run:
     """One run: a floor, and what has been seen of it."""
 
-    def __init__(self, path: Path, seed: int) -> None:
-        self.floor = Floor(path, seed)
+    def __init__(self, path: Path, seed: int, keys: Iterable[str]) -> None:
+        self.floor = Floor(path, seed, keys)
         self.secrets, self.rounds, self.tally = invariants.Secrets(), Rounds(), Tally()
         self.last: deque[str] = deque(maxlen=REMEMBERED)
         self.done: tuple[Step, str, Outcome] | None = None
@@ -150,10 +155,11 @@ class Run:
         must(invariants.balances(self.floor) == self.held, "a repeated key has moved money")
 
 
-def run(seed: int, steps: int = STEPS, dear: int = DEAR, audit: bool = True) -> Tally:
-    """One run of so many steps; raises :class:`Failed`."""
+def run(seed: int, steps: int = STEPS, dear: int = DEAR, audit: bool = True, plain: bool = False) -> Tally:
+    """One run of so many steps, with the games that ship or with the plain ones; raises :class:`Failed`."""
+    keys = sorted(set(games.names()) - set(games.packaged())) if plain else games.packaged()
     with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
-        made = Run(Path(folder) / "floor.db", seed)
+        made = Run(Path(folder) / "floor.db", seed, keys)
         step = 0
         try:
             for step in range(1, steps + 1):
@@ -164,7 +170,7 @@ def run(seed: int, steps: int = STEPS, dear: int = DEAR, audit: bool = True) -> 
             if audit:
                 made.audit()
         except Exception as error:  # a rule that breaks is a finding like any other
-            raise Failed(seed, step, step, error, made.last) from error
+            raise Failed(seed, step, error, made.last, plain) from error
         finally:
             made.floor.desk.close()
         return made.tally
@@ -184,10 +190,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--steps", type=int, default=STEPS)
     parser.add_argument("--runs", type=int, default=1)
+    parser.add_argument("--plain", action="store_true", help="with the games for tests in place of those that ship")
     options = parser.parse_args()
+    os.environ[finding.VARIABLE] = str(PLAIN)
     tally, began = Tally(), time.monotonic()
     for seed in counted(range(options.seed, options.seed + options.runs), options.runs, "Walking the floor"):
-        tally.add(run(seed, options.steps))
+        tally.add(run(seed, options.steps, plain=options.plain))
     print(f"{options.runs} runs of {options.steps:,} steps, {time.monotonic() - began:.0f} s")
     print(f"{tally.accepted.total()} accepted, {tally.refused.total()} refused, {tally.events.total()} events")
     print(f"settled alike by a second engine: {dict(sorted(tally.compared.items()))}")

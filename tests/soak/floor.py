@@ -1,13 +1,17 @@
-"""A floor to be tried hard: tables of all games behind one desk, patrons, a linked pool, all chance from one seed."""
+"""A floor to be tried hard: tables of many games behind one desk, patrons, a linked pool, all chance from one seed."""
 
 import random
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
+from cutcard import games
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk, Outcome
@@ -18,29 +22,37 @@ from cutcard.floor.streams.streams import EVERY, News
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.rules.sign import TableSign
 from cutcard.table.messages.round import TakeSeat
+from tests.support.game_data import folder
 
-CSP, LUN, TCP, UTH = "caribbean-stud", "lunar-poker", "three-card-poker", "ultimate-texas-holdem"
 SEED = 1_000_000  # of the pool
 BANK = 2_000_000  # what each patron begins with
 SIGN = TableSign(minimum=525, maximum=50_000, unit=25)  # halves of a cent come up, and are rounded down
-LINKED = replace(SIGN, jackpot=500, jackpot_seed=SEED)
-TABLES = {
-    "1": OpenTable(UTH, LINKED, boxes=3, pool="A"),
-    "2": OpenTable(CSP, replace(LINKED, maximum_payout=200_000), boxes=3, pool="A", options=("I-11",)),
-    "3": OpenTable(TCP, SIGN, boxes=3),
-    "4": OpenTable(LUN, SIGN, boxes=5),
-    "5": OpenTable(UTH, LINKED, "recorded", boxes=3, pool="A"),
-    "6": OpenTable(CSP, LINKED, "recorded", "shoe", boxes=3, pool="A"),
-    "7": OpenTable(TCP, SIGN, "recorded", "shoe", boxes=2),
-    "8": OpenTable(LUN, SIGN, "recorded", "hand", boxes=5),
-    "9": OpenTable(UTH, replace(SIGN, jackpot=500, fixed={"flush": "100", "full house": "150"}), boxes=2),
-}
+LINKED = {"jackpot": 500, "jackpot_seed": SEED}  # on the sign of a table in the pool
 PATRONS = tuple(f"p{number}" for number in range(1, 19))
 STAFF = {role: (f"{role.name.lower()}-1", f"{role.name.lower()}-2") for role in Role if role is not Role.PLAYER}
 DEALER, MANAGER, SYSTEM = (Actor(STAFF[role][0], role) for role in (Role.DEALER, Role.GAMING_MANAGER, Role.SYSTEM))
-# Seeds, told by the number hashed, whose order of cards gives one of the first three hands a straight flush or better.
-RIGGED = {UTH: (4962, 11307, 16841, 122205), CSP: (163865, 187665, 167258, 187527)}
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def told(key: str) -> dict[str, Any]:
+    """What ``soak.toml`` in the folder of a game's tests tells: its tables, and numbers of rigged seeds."""
+    file = folder(key) / "soak.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def tables(keys: Iterable[str]) -> dict[str, OpenTable]:
+    """The tables of these games, numbered."""
+    rows = [(key, dict(row)) for key in keys for row in told(key).get("table", ())]
+    opened = {}
+    for number, (key, row) in enumerate(rows, 1):
+        sign = (LINKED if "pool" in row else {}) | row.pop("sign", {})
+        options = tuple(row.pop("options", ()))
+        opened[str(number)] = OpenTable(key, replace(SIGN, **sign), options=options, **row)
+    return opened
+
+
+# Seeds, told by the number hashed, whose order of cards gives one of the first three hands a straight flush or better.
+RIGGED: dict[str, list[int]] = {key: numbers for key in games.names() if (numbers := told(key).get("rigged"))}
 
 
 def rigged(number: int) -> bytes:
@@ -50,8 +62,9 @@ def rigged(number: int) -> bytes:
 class Floor:
     """The floor and everything that decides what happens on it."""
 
-    def __init__(self, path: Path, seed: int) -> None:
+    def __init__(self, path: Path, seed: int, keys: Iterable[str]) -> None:
         self.rng = random.Random(seed)
+        self.tables = tables(keys)
         self.now, self.path = BEGAN, path
         self.news: list[News] = []  # rows written since they were last taken
         self.next_seed = b""  # of the round about to be opened, where it is not left to chance
@@ -72,14 +85,13 @@ class Floor:
 
     def _opening(self) -> Iterator[tuple[str, Actor, Command]]:
         yield "pool/A", SYSTEM, OpenPool(SEED, 70)
-        for name, command in TABLES.items():
+        for name, command in self.tables.items():
             yield f"table/{name}", SYSTEM, command
         for patron in PATRONS:
             yield f"patron/{patron}", SYSTEM, BuyIn(patron, BANK, 50_000)
             yield f"patron/{patron}", SYSTEM, IssueCard("C-1")
-        for name in TABLES:
-            for box in range(1, 3):
-                yield f"table/{name}", Actor(f"p{box + 2 * (int(name) - 1)}", Role.PLAYER), TakeSeat(box)
+        for patron, (name, box) in zip(PATRONS, product(self.tables, (1, 2)), strict=False):
+            yield f"table/{name}", Actor(patron, Role.PLAYER), TakeSeat(box)
 
     def key(self) -> str:
         return next(self._keys)

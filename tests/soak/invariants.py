@@ -20,7 +20,7 @@ from cutcard.table.messages.round import RoundOpened, Shown, TurnedUp
 from cutcard.table.state.table import DECK, UNSEEN, Round, drawn, pile
 from cutcard.web.player import views
 from cutcard.web.words.lines import lines
-from tests.soak.floor import DEALER, SYSTEM, TABLES, Floor
+from tests.soak.floor import DEALER, SYSTEM, Floor
 from tests.support.audit import verify
 
 OWING = ("house", "cage", "circulation", "promotions")  # the only accounts that may be below zero
@@ -50,7 +50,7 @@ def money_is_conserved(floor: Floor, held: Balances) -> None:
         must(total == 0, f"{commodity} sum to {total}")
     for (account, commodity), amount in held.items():
         must(amount >= 0 or account in OWING, f"{account} holds {amount} {commodity}")
-    for name in TABLES:
+    for name in floor.tables:
         playing = floor.table(name).opened.round
         stakes = playing.stakes if playing else ()
         for commodity in ("chips", "tokens"):

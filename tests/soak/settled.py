@@ -60,7 +60,7 @@ class Rounds:
         settled = [event for event in events if isinstance(event, StakeSettled)]
         self._prize(state, events, settled, floor, meter)
         for box in playing.boxes:
-            line = line_of(floor, state, box, events)
+            line = line_of(floor, state, box, events) if oracle.knows(state.opened.game) else None
             answer = oracle.settle(state.opened.game, line) if line else {}
             if "settled" not in answer:
                 continue

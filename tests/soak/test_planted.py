@@ -145,17 +145,17 @@ def test_a_planted_fault_is_found(
 ) -> None:
     plant(monkeypatch)
     with pytest.raises(Failed, match=told) as failed:
-        run(1, STEPS, DEAR)
+        run(1, STEPS, DEAR, plain=True)
     shuffle._order.cache_clear()
     assert str(failed.value).startswith("seed 1, step ")
-    assert "again: python -m tests.soak.driver --seed 1 --steps" in str(failed.value)
+    assert "again: python -m tests.soak.driver --plain --seed 1 --steps" in str(failed.value)
 
 
 def test_a_failure_is_seen_again_with_its_seed_and_step(monkeypatch: pytest.MonkeyPatch) -> None:
     a_stake_forgotten(monkeypatch)
     with pytest.raises(Failed) as first:
-        run(1, STEPS, DEAR)
+        run(1, STEPS, DEAR, plain=True)
     steps = int(str(first.value).rpartition("--steps ")[2])
     with pytest.raises(Failed) as again:
-        run(1, steps)
+        run(1, steps, plain=True)
     assert str(again.value) == str(first.value)

@@ -8,7 +8,6 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-from cutcard import games
 from cutcard.cards import DECK
 from cutcard.compose import domains
 from cutcard.core.message import Actor, Command, Role
@@ -58,15 +57,18 @@ class Words:
 
     def fill(self, kind: Any, wild: float = WILD) -> Any:
         """A value of a type with fields: meant ones where the field's name tells, else any; defaults now and then."""
-        hints = get_type_hints(kind)
+        hints, bounds = get_type_hints(kind), get_type_hints(kind, include_extras=True)
         values = {}
         for field in msgspec.structs.fields(kind):
             optional = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
             if optional and self.rng.random() < 0.5:
                 continue
             meant = [] if self.rng.random() < wild else self.meant(field.name)
-            meant = [one for one in meant if _fits(one, hints[field.name])]
-            values[field.name] = self.rng.choice(meant) if meant else self.any(hints[field.name], wild)
+            meant = [one for one in meant if _fits(one, bounds[field.name])]
+            value = self.rng.choice(meant) if meant else self.any(hints[field.name], wild)
+            while not _fits(value, bounds[field.name]):  # no such command comes through the door
+                value = self.any(hints[field.name], wild)
+            values[field.name] = value
         return kind(**values)
 
     def meant(self, field: str) -> list[Any]:
@@ -101,7 +103,7 @@ class Words:
             case "rate":
                 return [70]
             case "scope":
-                return ["casino", *games.names()]
+                return ["casino", *dict.fromkeys(one.game for one in self.floor.tables.values())]
             case "game":
                 return [table.game]
             case "table":

@@ -9,12 +9,14 @@ from fractions import Fraction
 from importlib import import_module
 from itertools import combinations
 from math import floor
+from pathlib import Path
 from typing import Any
 
 Card = tuple[int, str]
 Strength = tuple[int, list[int]]
 Row = dict[str, Any]
 Paths = Mapping[tuple[str, ...], int]
+TESTS = Path(__file__).parents[1]
 
 RANKS = "23456789TJQKA"
 ACE, KING, QUEEN, JACK = 14, 13, 12, 11
@@ -207,10 +209,22 @@ def answer(rules: Callable[[Row], list[Row]], keys: frozenset[str], line: Row) -
     return {"id": ident, "settled": rows, "net": sum(r["returned"] - r["stake"] for r in rows)}
 
 
+def knows(game: str) -> bool:
+    """Whether a game's folder of tests has an oracle."""
+    return (_folder(game) / "oracle.py").is_file()
+
+
 def settle(game: str, line: Row) -> Row:
     """The answer of the oracle in a game's folder of tests."""
-    settled: Row = import_module(f"tests.games.{game.replace('-', '_')}.oracle").settle(line)
+    module = ".".join([*(_folder(game) / "oracle").relative_to(TESTS.parent).parts])
+    settled: Row = import_module(module).settle(line)
     return settled
+
+
+def _folder(game: str) -> Path:
+    name = game.replace("-", "_")
+    plain = TESTS / "support" / "games" / name
+    return plain if plain.is_dir() else TESTS / "games" / name
 
 
 def returned(game: str) -> Callable[[Row], dict[str, tuple[str, int]] | None]:

@@ -63,7 +63,7 @@ def ingredients(file: str = "") -> str:
         PACKAGE / "rules" / "cells.py",
         *PACKAGE.glob("odds/**/*.py"),
     }
-    files |= {Path(file)} if file else set()
+    files |= {Path(file)} if Path(file).is_file() else set()  # a game need not have odds of its own
     for folder in {_game_of(file)} if file else PACKAGE.glob("games/*"):
         files |= {*folder.glob("odds/**/*.py"), *folder.glob("combinations.py")}
     digest = hashlib.sha256()
