@@ -12,7 +12,7 @@ export interface AccountList {
   accounts: Account[];
 }
 
-/** The act of the seat in turn; ``amount`` is the total of this street, for a bet or a raise. */
+/** Act for the seat in turn. ``amount``: the total on this street, for a bet or a raise. */
 export interface Act {
   type: "Act";
   seat: number;
@@ -20,7 +20,7 @@ export interface Act {
   amount?: number;
 }
 
-/** A player has acted before the turn; ``directed``: the dealer had pointed at that seat in error. */
+/** Record an act out of turn. ``directed``: the dealer had pointed at that seat by mistake. */
 export interface ActOutOfTurn {
   type: "ActOutOfTurn";
   seat: number;
@@ -216,7 +216,7 @@ export interface AwardEntry {
   player: string;
 }
 
-/** All that a table needs to know for one hand. ``unit``: the smallest chip in play. */
+/** Everything that a table needs for one hand. ``unit``: the smallest chip in play. */
 export interface Begin {
   number: number;
   level: number;
@@ -229,7 +229,7 @@ export interface Begin {
   held_back: boolean;
 }
 
-/** Deal a hand; follows from the director's command. ``literal_chips``: the other reading of T-18. */
+/** Deal a hand. Caused by the director's command. ``literal_chips``: the other reading of T-18. */
 export interface BeginHand {
   type: "BeginHand";
   begin: Begin;
@@ -245,7 +245,7 @@ export interface Bet {
   box?: number | null;
 }
 
-/** What is posted in a level; the ante is the big blind's alone (TOR 4). */
+/** Blinds and ante of a level. Only the big blind posts the ante (TOR 4). */
 export interface Blinds {
   small: number;
   big: number;
@@ -260,7 +260,7 @@ export interface BonusRound {
   prize?: string;
 }
 
-/** Who gets the bounty of a player who is out; shares in cents where the pot was split. */
+/** Who gets the bounty of a player who is out, with shares in cents if the pot was split. */
 export interface BountyMove {
   owner: string;
   shares: [string, number][];
@@ -303,7 +303,7 @@ export interface BringDeck {
   secured?: boolean;
 }
 
-/** One minute to act, on request or as the director sees fit. */
+/** Give a player one minute to act, on request or by the director's decision. */
 export interface CallTime {
   type: "CallTime";
   seat: number;
@@ -467,7 +467,7 @@ export interface CommandGiven {
   view: StreamView;
 }
 
-/** Every seat has its cards: who is still absent is folded. */
+/** Record that every seat has its cards. Players who are still absent are folded. */
 export interface CompleteDeal {
   type: "CompleteDeal";
 }
@@ -608,7 +608,7 @@ export interface DeclareChips {
   table: string;
 }
 
-/** The deal was faulty: chips go back and the same hand is dealt again. */
+/** Declare a misdeal: chips are returned and the same hand is dealt again. */
 export interface DeclareMisdeal {
   type: "DeclareMisdeal";
   reason: "boxed cards" | "button in the wrong place" | "cards exposed in the deal" | "cards to a seat without a hand" | "first card to the wrong seat" | "fouled deck" | "ruled by the director" | "seat left out" | "wrong number of cards";
@@ -671,7 +671,7 @@ export interface Enter {
   discretion?: string;
 }
 
-/** Cards of a street that lie on the table, or a player's (``seat 3``); no cards: dealt, but not typed in. */
+/** Enter the cards of a street or of a player (``seat 3``). No cards: dealt, but not entered. */
 export interface EnterCards {
   type: "EnterCards";
   to: string;
@@ -748,13 +748,13 @@ export interface ExchangeVoucher {
   conditions_met?: boolean;
 }
 
-/** A player who delays the game is told to play faster. */
+/** Tell a player who delays the game to play faster. */
 export interface Expedite {
   type: "Expedite";
   seat: number;
 }
 
-/** Cards that the dealer has turned up by mistake, where the deal is by hand. */
+/** Record cards that the dealer has exposed by mistake. */
 export interface ExposeCards {
   type: "ExposeCards";
   kind: "burn card" | "dealt card" | "premature flop" | "premature river" | "premature turn";
@@ -832,7 +832,7 @@ export interface GrantEntry {
   value: number;
 }
 
-/** What a table waits for. An act: its bounds, as totals of the street; cards: which of the deck. */
+/** What a table waits for. For an act: its limits, as totals on the street. For cards: their places in the deck. */
 export interface HandNeed {
   kind: "act" | "cards" | "deal" | "hand" | "nothing" | "ranking" | "redeal" | "release" | "show";
   seat: number;
@@ -846,7 +846,7 @@ export interface HandNeed {
   clause: string | null;
 }
 
-/** What a hand has changed: stacks by seat afterwards, who is out, whose bounty went where. */
+/** The result of a hand: stacks by seat, who is out, and who won which bounty. */
 export interface HandResult {
   number: number;
   stacks: { [name: string]: number };
@@ -895,7 +895,7 @@ export interface JackpotWager {
   boxes?: number;
 }
 
-/** A hand declared dead; its wagers stay. */
+/** Declare a hand dead. Its wagers stay. */
 export interface KillHand {
   type: "KillHand";
   seat: number;
@@ -1069,13 +1069,13 @@ export interface MovePlayer {
   reason: string;
 }
 
-/** A hand given up at the showdown without being shown. */
+/** Muck a hand at the showdown without showing it. */
 export interface MuckHand {
   type: "MuckHand";
   seat: number;
 }
 
-/** The dealer has mucked a hand that its player did not protect. */
+/** Record that the dealer has mucked a hand that its player did not protect. */
 export interface MuckUnprotected {
   type: "MuckUnprotected";
   seat: number;
@@ -1268,7 +1268,7 @@ export interface PlayWithoutJackpot {
   type: "PlayWithoutJackpot";
 }
 
-/** A player has shown their cards while the hand is played. */
+/** Record that a player has exposed their cards during the hand. */
 export interface PlayerExposes {
   type: "PlayerExposes";
   seat: number;
@@ -1286,7 +1286,7 @@ export interface Point {
   house_edge: number;
 }
 
-/** Seats of the button and the blinds; either may be empty, ``small`` is 0 where none is due. */
+/** Seats of the button and the blinds, which may be empty. ``small`` is 0 if no small blind is due. */
 export interface Positions {
   button: number;
   small: number;
@@ -1383,7 +1383,7 @@ export interface RaiseMinimum {
   minimum: number;
 }
 
-/** Hands as the dealer has read them, the best first, equal ones together: where cards are not typed in. */
+/** Rank the hands, best first, equal ones together, if their cards are not entered. */
 export interface RankHands {
   type: "RankHands";
   order: number[][];
@@ -1438,7 +1438,7 @@ export interface Record {
   worst: Mark[];
 }
 
-/** A player has given or sought advice during play. */
+/** Record that a player has given or sought advice during play. */
 export interface RecordAdvice {
   type: "RecordAdvice";
   seat: number;
@@ -1475,14 +1475,14 @@ export interface RecordSystem {
   note?: string;
 }
 
-/** What a player has said about their hand. */
+/** Record what a player has said about their hand. */
 export interface RecordVerbal {
   type: "RecordVerbal";
   seat: number;
   words: string;
 }
 
-/** The same hand from a new shuffle, after a misdeal. */
+/** Deal the same hand from a new shuffle after a misdeal. */
 export interface Redeal {
   type: "Redeal";
 }
@@ -1541,7 +1541,7 @@ export interface Reinstate {
   reason: string;
 }
 
-/** Action has ended at the other tables: cards held back in hand-for-hand are turned up. */
+/** Turn up cards held back in hand-for-hand, because the action at the other tables is over. */
 export interface ReleaseCards {
   type: "ReleaseCards";
 }
@@ -1644,7 +1644,7 @@ export interface ReportMalfunction {
   details: string;
 }
 
-/** A player in the tournament asks for the clock on another; ``by``: the seat that asks. */
+/** Ask for the clock on another player. ``by``: the seat that asks. */
 export interface RequestClock {
   type: "RequestClock";
   seat: number;
@@ -1710,7 +1710,7 @@ export interface Satellite {
   seat: number;
 }
 
-/** The player of the seat is away from the table. */
+/** Mark the player of a seat as away from the table. */
 export interface SeatAbsent {
   type: "SeatAbsent";
   seat: number;
@@ -1722,7 +1722,7 @@ export interface SeatDone {
   view: TableSeen;
 }
 
-/** The player of the seat has come back. */
+/** Mark the player of a seat as back. */
 export interface SeatPresent {
   type: "SeatPresent";
   seat: number;
@@ -1824,7 +1824,7 @@ export interface ShowCards {
   cards: number[];
 }
 
-/** A hand turned up at the showdown; where the deal is recorded its cards are named. */
+/** Show a hand at the showdown. If a dealer deals, enter its cards. */
 export interface ShowHand {
   type: "ShowHand";
   seat: number;
@@ -2079,7 +2079,7 @@ export interface TakeBack {
   seat: number;
 }
 
-/** The last act was entered wrongly: a recorded correction, while nothing rests on it. */
+/** Take back the last act because it was entered wrongly, if nothing has followed it. */
 export interface TakeBackAct {
   type: "TakeBackAct";
 }
@@ -2104,7 +2104,7 @@ export interface TellPrizes {
   details: string;
 }
 
-/** Chips put in by the seat in turn, with what was said; ``amount``: the total that was named, if one was. */
+/** Record chips put in by the seat in turn, and what was said. ``amount``: the total that was named, if any. */
 export interface ThrowChips {
   type: "ThrowChips";
   seat: number;
@@ -2120,7 +2120,7 @@ export interface Time {
   until: string;
 }
 
-/** The minute is over. */
+/** Record that the minute is over. */
 export interface TimeUp {
   type: "TimeUp";
   seat: number;
@@ -2304,7 +2304,7 @@ export interface ViewNewsTableView {
   log: LogLine[];
 }
 
-/** The director calls the hand off: every chip goes back, and the hand counts for nobody. */
+/** Cancel the hand: all chips are returned, and the hand does not count. */
 export interface VoidHand {
   type: "VoidHand";
   reason: string;
