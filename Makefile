@@ -23,78 +23,78 @@ export UV_PYTHON_DOWNLOADS := never
 .DEFAULT_GOAL := help
 .PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables without-game tables trace docs lock clean
 
-help:  ## this list
+help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(READY)  ## create .venv from the hash-pinned locks (again only when they change)
+setup: $(READY)  ## create .venv from the lock files with hashes; does nothing unless they have changed
 
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
 	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
-test: lint browser  ## set up, lint, type and pass every test, the browser's in a run of their own; fails after 30 minutes
+test: lint browser  ## set up, lint, check types and run every test, browser tests separately; fails after 30 minutes
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --durations=10 --ignore=tests/browser
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=5 tests/browser
 
-browser:  ## the chromium that the browser tests drive
+browser:  ## install the Chromium that the browser tests use
 	@bash tools/chromium.sh
 
-check: setup  ## format, mend and make the trace in place, then lint and type
+check: setup  ## format the code, fix what can be fixed, build the trace, then lint and check types
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 	@$(MAKE) --no-print-directory trace types
 	@$(MAKE) --no-print-directory lint
 
-lint: setup $(TYPESCRIPT)  ## lint, formatting and types of Python and of the pages, changing nothing
+lint: setup $(TYPESCRIPT)  ## check lint, formatting and types of Python and of the pages without changing anything
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy -n $(JOBS) || $(BIN)/mypy  # on a busy machine a worker may start too late, which mypy takes for an error
 	$(BIN)/python tools/page_check.py
 
-types: setup  ## write the types of the pages anew from what the server says of itself
+types: setup  ## write the types of the pages again from the server's own description
 	$(BIN)/python tools/page_types.py
 
-bench: setup  ## ratios, measured side by side
+bench: setup  ## measure side by side and print ratios
 	$(BIN)/python bench/settle.py
 	$(BIN)/python bench/desk.py
 	$(BIN)/python bench/odds.py
 	$(BIN)/python bench/evaluate.py
 	$(BIN)/python bench/hands.py
 
-peers:  ## other evaluators and engines in an environment of their own, .peers, for make bench; what cannot be installed is said
+peers:  ## install other evaluators and engines into .peers for make bench; says which cannot be installed
 	@$(PYTHON) -m venv .peers
 	@for peer in $$(grep -v '^#' bench/peers.txt); do \
 		.peers/bin/python -m pip install --quiet --disable-pip-version-check $$peer >/dev/null 2>&1 \
 			|| echo "not installed: $$peer"; done
 
-exhaustive: setup  ## the complete enumerations that make test leaves out
+exhaustive: setup  ## run the complete enumerations that make test leaves out
 	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10
 
-soak: setup  ## 200,000 steps at random on a whole floor (SEED=1, RUNS=40 of 5,000) and TOURNAMENTS=10000, held against what must hold
+soak: setup  ## take 200,000 random steps on a whole floor (SEED=1, RUNS=40 of 5,000) and play TOURNAMENTS=10000, checking invariants
 	$(BIN)/python -m tests.soak.driver --seed $(SEED) --runs $(RUNS)
 	$(BIN)/python -m tests.soak.tournaments --seed $(SEED) --runs $(TOURNAMENTS) --jobs $(JOBS)
 
-mutate: setup  ## mutate function bodies (mutmut) by groups (GROUPS="round faults"); tests must catch 90 % of each
+mutate: setup  ## mutate function bodies (mutmut) in groups (GROUPS="round faults"); tests must catch 90 % of each group
 	$(BIN)/python tools/mutate.py --children $(JOBS) $(GROUPS)
 
-without-game: setup  ## take each game out of a copy in turn, put each example in: no other test may come or go
+without-game: setup  ## remove each game in turn from a copy, and add each example: no other game's tests may change
 	$(BIN)/python tools/without_game.py
 	$(BIN)/python tools/without_game.py $(patsubst %,--add %,$(wildcard examples/*_*))
 
-mutate-tables: setup  ## mutate every value of the games' tables; some test must fail for each
+mutate-tables: setup  ## change every value of the games' tables; some test must fail each time
 	@for game in tests/games/*/; do \
 		$(BIN)/python -m cutcard.testing mutate "$$(basename $$game | tr _ -)" $$game || failed=1; done; test -z "$$failed"
 
-tables: setup  ## rebuild the packaged hand look-up from its readable definition
+tables: setup  ## rebuild the hand look-up tables from the readable definition
 	$(BIN)/python tools/build_hands_table.py
 
-trace: setup  ## make what is built from sources, tests and docs: the trace of clauses, our readings, docs/coverage.md
+trace: setup  ## build the generated files: the trace of clauses, our readings, docs/coverage.md
 	$(BIN)/cutcard rules build
 	$(if $(EXAMPLES),$(BIN)/cutcard rules build $(EXAMPLES))
 
-docs: setup  ## build the site of tutorial, guides and reference into site/; a broken link fails
+docs: setup  ## build the site with tutorial, guides and reference into site/; a broken link is an error
 	$(BIN)/zensical build --strict
 
-lock: $(BIN)/uv  ## compile the locks anew from requirements*.in (UPGRADE=--upgrade for newer versions)
+lock: $(BIN)/uv  ## compile the lock files again from requirements*.in (UPGRADE=--upgrade for newer versions)
 	$(COMPILE) requirements-uv.in -o requirements-uv.lock
 	$(COMPILE) requirements.in -o requirements.lock
 	$(COMPILE) requirements-dev.in -o requirements-dev.lock

@@ -1,7 +1,7 @@
-"""The desk: CPU and rate of commands, alone and in groups, in memory and on disk; opening a table with a long history.
+"""Measures the desk: CPU time and rate of commands, alone and in groups, in memory and on disk; opening a table.
 
-CPU is that of the whole process, the writer's thread included: rules, encoding, hashing and SQLite. In memory (tmpfs) a
-sync costs nothing, so what is left is the work itself. Opening is measured in turn on a short and a long history.
+CPU time is that of the whole process, including the writer's thread: rules, encoding, hashing and SQLite. In memory
+(tmpfs) a sync costs nothing, so only the work itself is measured. Opening is measured with a short and a long history.
 """
 
 import argparse
@@ -65,7 +65,7 @@ def folder(in_memory: bool) -> "tempfile.TemporaryDirectory[str]":
 
 
 class Meter:
-    """CPU of the process by kind of command, one after the other."""
+    """CPU time of the process by kind of command."""
 
     def __init__(self) -> None:
         self.cpu: dict[str, float] = defaultdict(float)
@@ -83,7 +83,7 @@ def player(name: str, box: int) -> Actor:
 
 
 async def do(desk: Desk, name: str, command: Command, actor: Actor, *, alone: bool = False) -> None:
-    """Through the event loop, or, alone, as a caller without one does."""
+    """Give a command through the event loop, or directly if it is the only one."""
     if alone:
         desk.execute_now(f"table/{name}", actor, command, next(KEYS))
     else:
@@ -121,7 +121,7 @@ async def phase(desk: Desk, name: str, kind: str, *, alone: bool = False) -> int
 
 
 async def play(desk: Desk, names: Sequence[str], meter: Meter) -> None:
-    """One round at every table, all of them at once; wagers and choices are metered."""
+    """Play one round at every table at the same time, and measure wagers and choices."""
     await asyncio.gather(*(do(desk, name, OpenBets(), SYSTEM) for name in names))
     for kind in ("PlaceWagers", "Choose"):
         if kind == "Choose":
@@ -136,7 +136,7 @@ async def play(desk: Desk, names: Sequence[str], meter: Meter) -> None:
 
 
 def commands(tables: int, rounds: int, in_memory: bool) -> Meter:
-    """What wagers and choices cost in so many rounds at so many tables."""
+    """The cost of wagers and choices for a number of rounds and tables."""
     names, meter = [str(number) for number in range(tables)], Meter()
 
     async def run(desk: Desk) -> None:
@@ -177,7 +177,7 @@ def executing(count: int, many: int) -> None:
 
 
 def grow(path: Path, rows: int) -> None:
-    """Lengthen the history of table 0 to so many rows: its last round again and again, chained and sealed."""
+    """Extend the history of table 0 to this many rows by repeating its last round, chained and sealed."""
     desk = open_desk(path)
     state = state_of(desk, "0")
     assert state.opened.round is not None
@@ -254,7 +254,7 @@ def opening(short: int, long: int, times: int) -> None:
         report = verify(paths[0], audit=False)
         assert report.fault is None, report.fault
         taken: list[list[float]] = [[], []]
-        for _ in range(times):  # in turn, so that a busy moment hits both alike
+        for _ in range(times):  # alternate, so that other load affects both equally
             for spans, path, length in zip(taken, paths, lengths, strict=True):
                 began = time.perf_counter()
                 desk = open_desk(path)
@@ -278,9 +278,9 @@ def opening(short: int, long: int, times: int) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--commands", type=int, default=3000, help="commands for each line (3,000)")
-    parser.add_argument("--full", action="store_true", help="a history of 1,000,000 commands, not 100,000")
-    parser.add_argument("--small", action="store_true", help="a little of everything, to see that it runs")
+    parser.add_argument("--commands", type=int, default=3000, help="number of commands per line (3,000)")
+    parser.add_argument("--full", action="store_true", help="use a history of 1,000,000 commands instead of 100,000")
+    parser.add_argument("--small", action="store_true", help="run a little of everything, as a check that it works")
     options = parser.parse_args()
     if options.small:
         executing(20, 2)

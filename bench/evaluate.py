@@ -1,9 +1,9 @@
-"""Seven-card hands, side by side in one run: our look-ups against every evaluator that can be installed.
+"""Compares our seven-card look-ups with every evaluator that can be installed, in one run.
 
-Each evaluator is measured in a process of its own, in turn, several times over, on one core unless said; the best of
-its turns counts. Hands are random. Cards are made into what an evaluator takes before the clock starts. Whether it puts
-the hands in our order is told. The others are installed by ``make peers``, or name a Python that has them with --peers;
-what it lacks is listed.
+Each evaluator runs in its own process, in turn and several times, on one core unless stated; its best time counts.
+Hands are random. Cards are converted to the evaluator's format before the clock starts. The output says whether an
+evaluator ranks the hands in our order. ``make peers`` installs the others, or name a Python that has them with --peers;
+missing ones are listed.
 """
 
 import json

@@ -1,9 +1,8 @@
-"""Whole no-limit hold'em hands of nine players, checked and called to the showdown: ours beside every engine at hand.
+"""Compares whole no-limit hold'em hands of nine players, checked and called to the showdown, with other engines.
 
 Each engine shuffles or draws its own cards, posts blinds, takes every act, compares the hands and pays the pot; the
-chips must add up afterwards. Each is measured in a process of its own, in turn, several times over, on one core; the
-best of its turns counts. The others are installed by ``make peers``, or name a Python that has them with --peers; what
-it lacks is listed.
+chips must add up afterwards. Each runs in its own process, in turn and several times, on one core; its best time
+counts. ``make peers`` installs the others, or name a Python that has them with --peers; missing ones are listed.
 """
 
 import json
@@ -19,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from bench.peers import arguments, asked, names
 
 PLAYERS, STACK, SMALL, BIG = 9, 20_000, 100, 200
-Play = Callable[[], int]  # plays one hand and tells how many chips there are afterwards
+Play = Callable[[], int]  # plays one hand and returns the number of chips afterwards
 
 
 class Engine(NamedTuple):

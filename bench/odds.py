@@ -1,7 +1,7 @@
-"""Side by side, in one run: whole games solved exactly, and the same by looking at every deal.
+"""Compares solving whole games exactly with looking at every deal, in one run.
 
-The direct way is timed on a sample of holdings, each against all that the dealer can hold, and scaled up. Native code
-is compiled before the clock starts; nothing is read from the cache of results.
+The direct way is timed on a sample of holdings, each against every possible dealer's hand, and scaled up. Native code
+is compiled before the clock starts, and nothing is read from the cache of results.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Which modules are mutated together, and by which tests each group is judged."""
+"""Groups of modules that are mutated together, and the tests that must catch the mutants of each group."""
 
 from msgspec import Struct
 
@@ -18,8 +18,8 @@ SLOW = (
 
 
 class Group(Struct, frozen=True):
-    """Modules below ``src/cutcard`` and patterns of test files; ``without``: tests that are slow, or start a process
-    of their own, where nothing is changed; ``typed``: mutants that do not type are caught without a test."""
+    """Modules in ``src/cutcard`` and patterns of test files. ``without``: tests to skip, because they are slow or start
+    another process, in which nothing is mutated. ``typed``: a mutant with a type error counts as caught."""
 
     modules: tuple[str, ...]
     tests: tuple[str, ...]
@@ -66,7 +66,7 @@ GROUPS = {
         ROUND_TESTS,
         SLOW,
     ),
-    # A hundred copies of one long match: the type checker takes longer than the tests.
+    # With a hundred copies of one long match, the type checker would take longer than the tests.
     "state": Group(under("table/state", "table", "life"), ROUND_TESTS, SLOW, typed=False),
     "faults": Group(under("table/faults", "report", "remedies"), ROUND_TESTS, SLOW),
     "life": Group(

@@ -1,4 +1,4 @@
-"""TypeScript over the modules of the pages: `--install` puts it into the environment by its lock, else it checks."""
+"""Checks the modules of the pages with TypeScript. `--install` installs TypeScript from its lock file instead."""
 
 import argparse
 import shutil
@@ -23,7 +23,7 @@ def main() -> int:
 
 
 def install() -> int:
-    """Exactly what the lock names, held against its hashes; nothing outside the environment is touched."""
+    """Install exactly what the lock file names, checked by hash, and nothing outside the environment."""
     HOME.mkdir(exist_ok=True)
     for name in ("package.json", "package-lock.json"):
         shutil.copy(LOCKED / name, HOME)

@@ -1,4 +1,4 @@
-"""Writes the types by which the pages' modules are checked, from the server's own description of what travels."""
+"""Writes the types for checking the pages' modules, from the server's own description of its messages."""
 
 import argparse
 import json
@@ -18,7 +18,7 @@ Json: TypeAlias = dict[str, Any]
 FILE = STATIC / "shared" / "answers.d.ts"
 HEAD = "/** What travels between pages and server, written by `make types` from the server's own description. */\n"
 REF = "#/components/schemas/"
-DRAWN: dict[str, Json] = {  # the desk names no command: it draws each by its description
+DRAWN: dict[str, Json] = {  # the desk page knows no command by name: it builds each form from its description
     "DeskCommand": {"description": "Any command of the desk.", "type": "object"}
 }
 WIDTH = 120
@@ -44,7 +44,7 @@ def written() -> str:
 
 
 def _reached(part: object, schemas: dict[str, Json]) -> set[str]:
-    """The shapes that a part of the description names, at any depth."""
+    """The types that a part of the description refers to, at any depth."""
     found: set[str] = set()
     waiting = [part]
     while waiting:
@@ -64,7 +64,7 @@ def _reached(part: object, schemas: dict[str, Json]) -> set[str]:
 
 
 def _always_whole() -> set[str]:
-    """Shapes that the server sends with every field, those that have a default too."""
+    """Types that the server always sends with every field, including fields with a default."""
     known = inspect.multi_type_info(shapes())
     return {_name(_called(each.cls)) for each in _structs(known, set()) if not _omits(each.cls)}
 
@@ -153,7 +153,7 @@ def _type(schema: Json) -> str:
 
 
 def _broken(union: str) -> str:
-    """A union too long for one line, one member a line."""
+    """Write a long union with one member per line."""
     return union if len(union) < WIDTH - 40 else "\n  | " + union.replace(" | ", "\n  | ")
 
 
@@ -161,7 +161,7 @@ def _broken(union: str) -> str:
 
 
 def _addresses(paths: Json) -> Iterator[str]:
-    """What each address takes and answers; those with more parts stand before those that they begin with."""
+    """What each address takes and answers. Longer addresses come before those that they start with."""
     ordered = sorted(paths, key=lambda path: (-path.count("/"), path.count("{"), path))
     gets = [(path, paths[path]["get"]) for path in ordered if "get" in paths[path]]
     posts = [(path, paths[path]["post"]) for path in ordered if "post" in paths[path]]
@@ -189,7 +189,7 @@ def _union(name: str, says: str, operations: list[tuple[str, Json]]) -> str:
 
 
 def _patterns(path: str, operation: Json) -> Iterator[str]:
-    """An address as a type, and once more with what may be asked after a question mark."""
+    """An address as a type, with and without query parameters."""
     fixed = re.sub(r"\{\w+\}", "${string}", path)
     yield f"`{fixed}`"
     if any(each["in"] == "query" for each in operation["parameters"]):
@@ -202,7 +202,7 @@ def _answered(operation: Json) -> str:
 
 
 def _content(operation: Json, status: str) -> Json:
-    """The shape of an answer; empty where it has none."""
+    """The type of an answer; empty if it has none."""
     content: Json = operation["responses"].get(status, {}).get("content", {})
     schema: Json = content.get("application/json", {}).get("schema", {})
     return schema

@@ -1,4 +1,4 @@
-"""Run a command that must end within so many minutes; stopped in time, it still shows its slowest tests."""
+"""Runs a command with a time limit in minutes. If it is stopped, pytest still lists its slowest tests."""
 
 import argparse
 import os
@@ -11,8 +11,8 @@ GRACE_SECONDS = 30
 
 
 def run_within(command: list[str], seconds: float) -> int | None:
-    """The command's exit code, or None when it had to be interrupted."""
-    # Its own process group, so that whatever it started can be ended with it.
+    """The command's exit code, or None if it had to be interrupted."""
+    # Its own process group, so that everything it started can be stopped too.
     with subprocess.Popen(command, process_group=0) as process:
         try:
             return process.wait(seconds)
@@ -25,7 +25,7 @@ def run_within(command: list[str], seconds: float) -> int | None:
 
 
 def interrupt(process: subprocess.Popen[bytes]) -> None:
-    """Ask as Ctrl-C does, which lets pytest print its summary; after a grace, end the whole group."""
+    """Interrupt like Ctrl-C, so that pytest prints its summary. After a grace period, kill the whole group."""
     process.send_signal(signal.SIGINT)
     try:
         process.wait(GRACE_SECONDS)
@@ -36,7 +36,7 @@ def interrupt(process: subprocess.Popen[bytes]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, required=True)
-    parser.add_argument("--since", type=float, default=time.time(), help="when the clock began (epoch seconds)")
+    parser.add_argument("--since", type=float, default=time.time(), help="start of the time limit (epoch seconds)")
     parser.add_argument("command", nargs="+")
     options = parser.parse_args()
     left = options.since + 60 * options.minutes - time.time()
@@ -47,7 +47,7 @@ def main() -> int:
     took = (time.time() - options.since) / 60
     if code is None:
         print(
-            f"stopped: more than {options.minutes:g} minutes; shorten the slowest tests above",
+            f"stopped after {options.minutes:g} minutes: make the slowest tests above faster",
             file=sys.stderr,
         )
         return 1

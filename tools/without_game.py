@@ -1,7 +1,7 @@
-"""Takes a game out of a copy of the checkout, or puts an example in, and looks which tests come and go.
+"""Removes a game from a copy of the checkout, or adds an example, and checks which tests appear or disappear.
 
 A game is two folders, ``src/cutcard/games/NAME`` and ``tests/games/NAME``. Without them every other test must still be
-collected, and with another game none may change: only tests in its folder, or called for it, come and go.
+collected, and a new game must not change any. Only tests in its folder, or named after it, may appear or disappear.
 """
 
 import argparse
@@ -21,26 +21,26 @@ ROOT = Path(__file__).parents[1]
 GAMES, TESTS = Path("src/cutcard/games"), Path("tests/games")
 LEFT_OUT = (".git", ".venv", ".peers", "build", "dist", "mutants", "site", "var")  # folders of the checkout itself
 MADE = shutil.ignore_patterns("__pycache__", "*.egg-info", ".*_cache")
-SMALL = ("tests/registers", "tests/rules", "tests/project/test_trace.py")  # enough to see that the comparison works
+SMALL = ("tests/registers", "tests/rules", "tests/project/test_trace.py")  # enough to show that the comparison works
 NODE = re.compile(r"^(tests/[^:]+)::(.+)$")
 
 
 class Changed(NamedTuple):
-    """What a collection of tests found, beside that of the whole checkout."""
+    """The collected tests compared with those of the whole checkout."""
 
     gone: list[str]
     new: list[str]
-    foreign: list[str]  # gone or new, though they do not belong to the game
+    foreign: list[str]  # missing or new, although they do not belong to the game
     complaint: str
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", help="keys of games to take out; all of them if left out")
+    parser.add_argument("games", nargs="*", help="keys of the games to remove; all of them if left out")
     parser.add_argument("--add", type=Path, action="append", default=[], help="a folder such as examples/let_it_ride")
-    parser.add_argument("--run", action="store_true", help="also run what is left, but for the tests of the browser")
-    parser.add_argument("--jobs", default="2", help="for --run: processes")
-    parser.add_argument("--small", action="store_true", help="take out the first game only, and look at a few tests")
+    parser.add_argument("--run", action="store_true", help="also run the remaining tests, except browser tests")
+    parser.add_argument("--jobs", default="2", help="number of processes for --run")
+    parser.add_argument("--small", action="store_true", help="remove only the first game, and look at a few tests")
     asked = parser.parse_args()
     known = sorted(file.parent.name for file in (ROOT / GAMES).glob("*/game.py"))
     names = [key.replace("-", "_") for key in asked.games] or ([] if asked.add else known)
@@ -69,7 +69,7 @@ def main() -> int:
 
 @contextmanager
 def copied() -> Iterator[Path]:
-    """The checkout in a folder of its own, which goes away afterwards."""
+    """A temporary copy of the checkout."""
     with tempfile.TemporaryDirectory(prefix="cutcard-") as folder:
         copy = Path(folder) / "checkout"
         shutil.copytree(ROOT, copy, ignore=left_out, symlinks=True)
@@ -83,7 +83,7 @@ def left_out(folder: str, names: list[str]) -> set[str]:
 
 @contextmanager
 def taken_out(copy: Path, name: str) -> Iterator[None]:
-    """A game and its tests are gone for a while."""
+    """Remove a game and its tests temporarily."""
     aside = copy.with_name("aside")
     for number, folder in enumerate((GAMES / name, TESTS / name)):
         aside.mkdir(exist_ok=True)
@@ -97,7 +97,7 @@ def taken_out(copy: Path, name: str) -> Iterator[None]:
 
 @contextmanager
 def put_in(copy: Path, example: Path) -> Iterator[Path]:
-    """The game of an example lies among the others for a while, with its tests."""
+    """Add the game of an example and its tests temporarily."""
     (found,) = (ROOT / example).glob("src/*/game.py")
     name = found.parent.name
     game, tests = copy / GAMES / name, copy / TESTS / name
@@ -116,7 +116,7 @@ def put_in(copy: Path, example: Path) -> Iterator[Path]:
 
 
 def marks(game: Path) -> re.Pattern[str]:
-    """How the name of a test tells that it is called for this game: by its folder, key or document."""
+    """Matches the names of tests that belong to this game, by its folder, key or document."""
     names = [game.name, game.name.replace("_", "-")]
     if (registry := game / "rules.toml").is_file():
         names.append(tomllib.loads(registry.read_text("utf-8"))["document"]["code"])
@@ -124,7 +124,7 @@ def marks(game: Path) -> re.Pattern[str]:
 
 
 def pytest(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run pytest in the copy, as if nothing else were there."""
+    """Run pytest in the copy, isolated from the checkout."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COV_", "CUTCARD_"))}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words]
     there = kept | {"PYTHONPATH": str(copy / "src")}
@@ -132,21 +132,21 @@ def pytest(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def collected(copy: Path, paths: tuple[str, ...]) -> tuple[set[str], str]:
-    """The names of all tests, and what went wrong when they were collected."""
+    """The names of all tests, and errors during collection."""
     found = pytest(copy, "--collect-only", *paths)
     nodes = {line for line in found.stdout.splitlines() if NODE.match(line)}
     return nodes, "" if found.returncode == 0 and nodes else found.stdout[-4000:] + found.stderr[-2000:]
 
 
 def changes(copy: Path, paths: tuple[str, ...], before: set[str], own: re.Pattern[str]) -> Changed:
-    """What is collected now, beside what was before."""
+    """The tests collected now, compared with those before."""
     after, complaint = collected(copy, paths)
     gone, new = sorted(before - after), sorted(after - before)
     return Changed(gone, new, [name for name in (*gone, *new) if not own.search(name)], complaint)
 
 
 def told(what: str, changed: Changed) -> int:
-    """Say what changed; 1 if something did that should not."""
+    """Print what changed. Returns 1 if something changed that should not."""
     print(
         f"{what}: {len(changed.gone)} tests gone, {len(changed.new)} new, {len(changed.foreign)} of them of other games"
     )
@@ -158,7 +158,7 @@ def told(what: str, changed: Changed) -> int:
 
 
 def ran(copy: Path, paths: tuple[str, ...], jobs: str) -> int:
-    """Run what is left; 1 if something fails."""
+    """Run the remaining tests. Returns 1 if one fails."""
     done = pytest(copy, "-n", jobs, "--dist", "loadgroup", "--ignore=tests/browser", *paths)
     print(done.stdout[-6000:])
     return 1 if done.returncode else 0
