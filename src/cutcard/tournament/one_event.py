@@ -1,4 +1,4 @@
-"""A whole event for programs: the director's commands in, what follows from them out, the state kept."""
+"""Python API to direct a whole event: give the director's commands, get the events, read the state."""
 
 from collections.abc import Sequence
 
@@ -17,9 +17,9 @@ from cutcard.tournament.structure.text import default
 
 
 class Director:
-    """Directs one event: announces it, takes entries, deals hands, and does all that follows by itself.
+    """Directs one event: announces it, takes entries, deals hands, and does everything that follows automatically.
 
-    ``chance`` decides ballots and draws (``random.Random`` fits); time stands still until ``later`` moves it.
+    ``chance`` decides ballots and draws (such as ``random.Random``). Time stands still until you call ``later``.
 
         >>> from random import Random
         >>> from cutcard.tournament import Director, TournamentHand
@@ -34,7 +34,7 @@ class Director:
         >>> event.state.phase, sorted(event.stacks.values())
         ('running', [19900, 20000, 20100])
 
-    Every other command of the rules goes in by ``ask``, whose answer is the events it led to:
+    Give any other command with ``ask``, which returns the events:
 
         >>> from cutcard.tournament.messages.director import PauseClock
         >>> [type(one).__name__ for one in event.ask(PauseClock("fire drill"))]
@@ -50,7 +50,7 @@ class Director:
         name: str = "event",
     ) -> None:
         self.state = Tournament(name)
-        self.events: list[TournamentEvent] = []  # all that has happened
+        self.events: list[TournamentEvent] = []  # everything that has happened
         self.at = starts  # the time of the next command
         self._chance = chance
         chosen = structure or default()
@@ -60,7 +60,7 @@ class Director:
     def ask(
         self, command: TournamentCommand, *, by: str = "director", role: Role = Role.TOURNAMENT_DIRECTOR
     ) -> Sequence[TournamentEvent]:
-        """Give any command; its events have happened when this answers. Raises ``Refused`` and changes nothing."""
+        """Give any command and apply its events. If it raises ``Refused``, nothing changes."""
         facts = Facts(Actor(by, role), self.at, draw=f"{self._chance.getrandbits(256):064x}")
         events = decide(self.state, command, facts)
         self.state = fold(self.state, events)
@@ -68,19 +68,19 @@ class Director:
         return events
 
     def later(self, minutes: int) -> None:
-        """Let time go by."""
+        """Let time pass."""
         self.at = after(self.at, minutes * MINUTE)
 
     def enter(self, player: str, name: str = "") -> None:
-        """A member of age enters, agrees to the playing times and pays at the desk."""
+        """Enter a member who is of age, agrees to the playing times and pays at the desk."""
         self.ask(Enter(player, name or player, proof="seen", member=True, agreed=True))
 
     def start(self) -> None:
-        """Ballot for seats and start the clock."""
+        """Draw the seats and start the clock."""
         self.ask(Start())
 
     def deal(self, table: int) -> Begin:
-        """Begin a hand: who is dealt in with which chips, positions and blinds; for ``TournamentHand``."""
+        """Start a hand. Returns players, chips, positions and blinds for ``TournamentHand``."""
         events = self.ask(DealHand(table))
         due = [event.begin for event in events if isinstance(event, HandDue)]
         if not due:
@@ -88,10 +88,10 @@ class Director:
         return due[0]
 
     def report(self, table: int, result: HandResult) -> None:
-        """A hand has ended: stacks change, who is out leaves, tables are balanced, prizes are fixed."""
+        """Report a finished hand: stacks change, eliminated players leave, tables are balanced, prizes are fixed."""
         self.ask(ReportHand(table, result))
 
     @property
     def stacks(self) -> dict[str, int]:
-        """Chips of everybody in play."""
+        """The chips of every player who is still in."""
         return {player: self.state.field.seat(player).stack for player in self.state.field.where}

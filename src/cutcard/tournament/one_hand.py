@@ -1,4 +1,4 @@
-"""One hand for programs: players by name, acts and cards one by one, stacks at the end."""
+"""Python API to play one hand: players by name, acts and cards one by one, stacks at the end."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ DEALT = (3, 1, 1)  # cards that open each later street
 
 
 class Options(Struct, frozen=True):
-    """What the player in turn may do: the acts, what a call adds, and the totals a bet or raise may reach."""
+    """What the player in turn may do: the acts, the price of a call, and the limits of a bet or raise."""
 
     acts: tuple[Kind, ...]
     call: Chips
@@ -27,8 +27,8 @@ class Options(Struct, frozen=True):
 class TournamentHand:
     """One no-limit hold'em hand by the tournament's rules, from the blinds to the stacks afterwards.
 
-    Players are named in the order of dealing: the first sits left of the button, the last has the button; of two
-    players the first has the big blind.
+    Name players in the order of dealing: the first sits left of the button, the last has the button. Of two players,
+    the first has the big blind.
 
         >>> from cutcard.tournament import deal
         >>> hand = deal({"ann": 5000, "bob": 5000, "cem": 1200}, small=100, big=200, ante=200)
@@ -45,7 +45,7 @@ class TournamentHand:
         >>> hand.stacks
         {'ann': 3800, 'bob': 4600, 'cem': 2800}
 
-    What the rules do not allow is refused with the clause and what is allowed instead:
+    If the rules do not allow an act, the refusal has the clause and says what is allowed:
 
         >>> hand = deal({"ann": 5000, "bob": 5000}, small=100, big=200)
         >>> hand.act("raise", 300)  # doctest: +ELLIPSIS
@@ -55,7 +55,7 @@ class TournamentHand:
 
     def __init__(self, begin: Begin) -> None:
         self.begin = begin
-        self.betting = begun(begin)  # the engine itself, for what is not offered here
+        self.betting = begun(begin)  # the engine itself, for anything not offered here
         self.cards: Cards = ()  # on the board
         self._names = [seat.player for seat in begin.seats]
         self._result: HandResult | None = None
@@ -63,17 +63,17 @@ class TournamentHand:
 
     @property
     def turn(self) -> str:
-        """Whose turn it is; "" when nobody can act."""
+        """Whose turn it is; "" if nobody can act."""
         return self._names[self.betting.turn] if self.betting.turn >= 0 else ""
 
     @property
     def street(self) -> str:
-        """Where the hand stands: before the flop, flop, turn or river."""
+        """The current street: before the flop, flop, turn or river."""
         return STREETS[self.betting.street]
 
     @property
     def pot(self) -> Chips:
-        """All that has been put in, this street's bets included."""
+        """All chips put in so far, including this street's bets."""
         return sum(self.betting.put) + self.betting.dead
 
     @property
@@ -83,14 +83,14 @@ class TournamentHand:
 
     @property
     def result(self) -> HandResult:
-        """Stacks by seat, who is out and whose bounty went where: what the director wants reported."""
+        """The result to report to the director: stacks by seat, who is out, and who won which bounty."""
         if self._result is None:
             raise Refused(None, f"the hand is not over: {self._waits()}")
         return self._result
 
     @property
     def stacks(self) -> dict[str, Chips]:
-        """Chips by player: behind while the hand is played, with the pots once it is over."""
+        """Chips by player: not yet bet during the hand, including won pots once it is over."""
         if self._result is None:
             return dict(zip(self._names, self.betting.stacks, strict=True))
         return {seat.player: self._result.stacks[seat.seat] for seat in self.begin.seats}
@@ -109,7 +109,7 @@ class TournamentHand:
         return Options((*acts, more, "all-in"), owed, betting.least_to(), betting.most_to())
 
     def act(self, kind: Kind, to: Chips = 0) -> None:
-        """The player in turn acts; ``to`` is the total of this street that a bet or raise reaches."""
+        """Act for the player in turn. ``to``: the total on this street that a bet or raise reaches."""
         betting = self.betting
         betting.check(kind, to, self.turn)
         match kind:
@@ -136,7 +136,7 @@ class TournamentHand:
         betting.next_street()
 
     def showdown(self, hands: Mapping[str, str]) -> None:
-        """Show hands, by player, and award the pots; a hand left out is not shown and wins nothing."""
+        """Show hands by player and award the pots. A hand that is left out is not shown and wins nothing."""
         betting = self.betting
         if not betting.over or self.over:
             raise Refused(None, f"no hands are shown now: {self._waits()}")
@@ -153,7 +153,7 @@ class TournamentHand:
         self._result = outcome(self.begin, betting, strengths)
 
     def _end(self) -> None:
-        """Where all others have folded the pots are awarded without cards."""
+        """Award the pots without cards if all others have folded."""
         if self.betting.over and self.betting.live == 1:
             self._result = outcome(self.begin, self.betting)
 
@@ -169,7 +169,7 @@ class TournamentHand:
 
 
 def deal(stacks: Mapping[str, Chips], *, small: Chips, big: Chips, ante: Chips = 0, unit: Chips = 1) -> TournamentHand:
-    """Begin a hand: players in the order of dealing with their stacks, the blinds, and the big blind's ante.
+    """Start a hand with players in the order of dealing and their stacks, the blinds, and the big blind's ante.
 
     >>> from cutcard.tournament import deal
     >>> hand = deal({"ann": 1000, "bob": 1000}, small=50, big=100)

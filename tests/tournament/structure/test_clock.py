@@ -153,7 +153,7 @@ def test_a_pause_takes_no_time() -> None:
     for minutes in (10, 60, 6000):
         seen = view(paused, minutes)
         assert (seen.state, seen.level, seen.remaining, seen.ends) == ("paused", 1, 15 * 60, "")
-    with pytest.raises(Refused, match="paused already"):
+    with pytest.raises(Refused, match="already paused"):
         clock.pause(paused, EVENT, t(20))
     resumed = clock.resume(paused, EVENT, t(40))
     assert (view(resumed, 55).level, view(resumed, 54).remaining) == (2, 60)
@@ -195,7 +195,7 @@ def test_the_director_corrects_it() -> None:
     assert (view(again, 171).level, view(again, 175).level) == (6, 7)  # offered once is offered
     paused = clock.correct(clock.pause(BEGAN, EVENT, t(10)), EVENT, t(20), 60)
     assert (view(paused, 99).state, view(paused, 99).remaining) == ("paused", 14 * 60)
-    for seconds, cure in ((-601, "no more"), (0, "choose so many"), (86_401, "choose so many")):
+    for seconds, cure in ((-601, "go back further"), (0, "enter 1 to"), (86_401, "enter 1 to")):
         with pytest.raises(Refused, match=cure):
             clock.correct(BEGAN, EVENT, t(10), seconds)
 

@@ -1,4 +1,4 @@
-"""Players at the tables: presence, penalties, disqualification, forfeits, chips handed back, disputes, names."""
+"""Commands and events about players: presence, penalties, disqualification, forfeits, chips, disputes, names."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -9,7 +9,7 @@ from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages.director import DIRECTOR, RUNNING
 from cutcard.tournament.structure.penalties import Kind
 
-# What a player is penalised or disqualified for, each with its clause in conduct.py.
+# Grounds for a penalty or a disqualification; the clause of each is in conduct.py.
 Ground: TypeAlias = Literal[
     "conduct", "not following the rules", "lending chips", "hiding chips", "absence", "exposing the hand", "advice"
 ]
@@ -19,35 +19,35 @@ Ground: TypeAlias = Literal[
 
 
 class MarkAbsent(Command, frozen=True, tag="MarkAbsent"):
-    """The player is not at the table: dealt in, blinded and folded."""
+    """Mark a player as not at the table: they are dealt in, post blinds and are folded."""
 
     roles = RUNNING
     player: Name
 
 
 class MarkPresent(Command, frozen=True, tag="MarkPresent"):
-    """The player has come, or come back, to their seat."""
+    """Mark a player as arrived, or back, at their seat."""
 
     roles = RUNNING
     player: Name
 
 
 class ProvisionallyEliminate(Command, frozen=True, tag="ProvisionallyEliminate"):
-    """The stake of a player who has not taken the position by the end of level 4 is removed from play."""
+    """Remove the stake of a player who has not taken their seat by the end of level 4."""
 
     roles = DIRECTOR
     player: Name
 
 
 class ReturnAbsent(Command, frozen=True, tag="ReturnAbsent"):
-    """The player has arrived after all: the stake comes back, less the blinds and antes missed."""
+    """Return the stake of a player who has arrived after all, minus the blinds and antes missed."""
 
     roles = DIRECTOR
     player: Name
 
 
 class Penalise(Command, frozen=True, tag="Penalise"):
-    """A warning, or 10, 20 or 30 minutes away from the table."""
+    """Give a warning, or 10, 20 or 30 minutes away from the table."""
 
     roles = DIRECTOR
     player: Name
@@ -58,7 +58,7 @@ class Penalise(Command, frozen=True, tag="Penalise"):
 
 
 class Disqualify(Command, frozen=True, tag="Disqualify"):
-    """Out of the tournament, chips out of play. ``refund``: of the entry fee, for absence only, with its reason."""
+    """Disqualify a player; their chips leave play. ``refund``: reason to refund the entry fee, for absence only."""
 
     roles = DIRECTOR
     player: Name
@@ -74,14 +74,14 @@ class LiftPenalty(Command, frozen=True, tag="LiftPenalty"):
 
 
 class ForfeitChips(Command, frozen=True, tag="ForfeitChips"):
-    """A player with a starting stack or less gives it up, to be able to buy back in."""
+    """Give up a stack of at most the starting stack, to be able to buy back in."""
 
     roles = RUNNING
     player: Name
 
 
 class ReturnChips(Command, frozen=True, tag="ReturnChips"):
-    """An eliminated player hands remaining chips to the dealer."""
+    """Record chips that an eliminated player returns to the dealer."""
 
     roles = RUNNING
     player: Name
@@ -96,14 +96,14 @@ class ArrangeChips(Command, frozen=True, tag="ArrangeChips"):
 
 
 class CountChips(Command, frozen=True, tag="CountChips"):
-    """What staff have counted when all chips were handed in, by denomination."""
+    """Record the count of all returned chips, by denomination."""
 
     roles = RUNNING
     counted: Annotated[dict[Chips, Number], MANY]
 
 
 class RecordName(Command, frozen=True, tag="RecordName"):
-    """A player gives the name to the table's supervisor on request."""
+    """Record the name that a player gives to the supervisor on request."""
 
     roles = RUNNING
     player: Name
@@ -111,7 +111,7 @@ class RecordName(Command, frozen=True, tag="RecordName"):
 
 
 class DecideTournamentDispute(Command, frozen=True, tag="DecideTournamentDispute"):
-    """The director's word, which is final."""
+    """Record the director's decision, which is final."""
 
     roles = DIRECTOR
     about: Note
@@ -133,7 +133,7 @@ class PlayerPresent(Event, frozen=True, tag="PlayerPresent"):
 
 
 class ProvisionallyEliminated(Event, frozen=True, tag="ProvisionallyEliminated"):
-    """Chips are out of play, the bounty is void, until the player arrives (TOR 7.14, T-08)."""
+    """The chips are out of play and the bounty is void until the player arrives (TOR 7.14, T-08)."""
 
     player: str
     chips: Chips
@@ -142,7 +142,7 @@ class ProvisionallyEliminated(Event, frozen=True, tag="ProvisionallyEliminated")
 
 
 class AbsentReturned(Event, frozen=True, tag="AbsentReturned"):
-    """Back in play with what is left after ``charged``; ``chips`` 0: nothing is, the player is out."""
+    """The player is back with what is left after ``charged``. ``chips`` 0: nothing is left, and the player is out."""
 
     player: str
     table: int
@@ -171,7 +171,7 @@ class PenaltyLifted(Event, frozen=True, tag="PenaltyLifted"):
 
 
 class DisqualificationOrdered(Event, frozen=True, tag="DisqualificationOrdered"):
-    """The player's hand is in play: it ends first."""
+    """The player is disqualified when the hand in play is over."""
 
     player: str
     ground: Ground
@@ -181,7 +181,7 @@ class DisqualificationOrdered(Event, frozen=True, tag="DisqualificationOrdered")
 
 
 class Disqualified(Event, frozen=True, tag="Disqualified"):
-    """Takes no place; chips leave play, the bounty is void. ``refund``: why the entry fee goes back, if it does."""
+    """The player gets no place, their chips leave play, the bounty is void. ``refund``: why the fee is refunded."""
 
     player: str
     chips: Chips
@@ -204,7 +204,7 @@ class ChipsToBeArranged(Event, frozen=True, tag="ChipsToBeArranged"):
 
 
 class ChipsCounted(Event, frozen=True, tag="ChipsCounted"):
-    """``expected``: all chips issued, less those removed; ``difference``: counted above (or below) that."""
+    """``expected``: chips issued minus chips removed; ``difference``: counted minus expected."""
 
     counted: Chips
     expected: Chips

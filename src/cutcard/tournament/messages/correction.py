@@ -1,4 +1,4 @@
-"""Corrections: what was recorded stays, and what is put right is recorded beside it with its reason."""
+"""Corrections: records stay as they are, and each correction is recorded with its reason."""
 
 from typing import Annotated, TypeAlias
 
@@ -14,7 +14,7 @@ Shares: TypeAlias = Annotated[tuple[tuple[Name, Amount], ...], MANY]
 
 
 class CorrectStacks(Command, frozen=True, tag="CorrectStacks"):
-    """Stacks by player as they should be; together as much as before."""
+    """Correct the stacks of some players. The total must stay the same."""
 
     roles = DIRECTOR
     stacks: Annotated[dict[Name, Chips], MANY]
@@ -22,9 +22,9 @@ class CorrectStacks(Command, frozen=True, tag="CorrectStacks"):
 
 
 class Reinstate(Command, frozen=True, tag="Reinstate"):
-    """Undo an elimination: the player takes the seat again with chips given back by those named.
+    """Undo an elimination: the player returns to the seat with chips that the named players give back.
 
-    Where they were removed from play, in an elimination round or as a forfeit, they come from there: name nobody.
+    If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody.
     """
 
     roles = DIRECTOR
@@ -36,7 +36,7 @@ class Reinstate(Command, frozen=True, tag="Reinstate"):
 
 
 class CorrectOrder(Command, frozen=True, tag="CorrectOrder"):
-    """Players who are out, in the order in which they went; those in one group went together."""
+    """Correct the order of elimination. Players in one group went out together."""
 
     roles = DIRECTOR
     groups: Annotated[tuple[Names, ...], MANY]
@@ -44,7 +44,7 @@ class CorrectOrder(Command, frozen=True, tag="CorrectOrder"):
 
 
 class CorrectBounty(Command, frozen=True, tag="CorrectBounty"):
-    """The bounty of a player who is out should have gone to these."""
+    """Correct who won the bounty of a player who is out."""
 
     roles = DIRECTOR
     owner: Name

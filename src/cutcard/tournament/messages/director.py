@@ -1,4 +1,4 @@
-"""The course of the field: what the director and the dealers ask."""
+"""Commands of the director and the dealers about the field."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -15,10 +15,10 @@ RUNNING = (*RANKS, Role.TOURNAMENT_DIRECTOR, Role.SYSTEM)  # who runs a table
 
 
 class Announce(Command, frozen=True, tag="Announce"):
-    """Everything that is fixed before the start.
+    """Announce a tournament: everything that is fixed before the start.
 
-    ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` begins one player before the bubble
-    and the final table, or only when the director orders it.
+    ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble
+    and the final table, or only by order of the director.
     """
 
     roles = (*DIRECTOR, Role.SYSTEM)
@@ -31,22 +31,22 @@ class Announce(Command, frozen=True, tag="Announce"):
 
 
 class Start(Command, frozen=True, tag="Start"):
-    """Ballot for seats and start the clock; ``absent`` have not taken their positions yet."""
+    """Draw the seats and start the clock. ``absent``: players who are not at their seats yet."""
 
     roles = DIRECTOR
     absent: Names = ()
-    tables: Count = 0  # how many are used; 0: as many as the entries need
+    tables: Count = 0  # number of tables; 0: as many as the entries need
 
 
 class DealHand(Command, frozen=True, tag="DealHand"):
-    """The cards of the next hand are cut at a table."""
+    """Deal the next hand at a table; its level is fixed when the cards are cut."""
 
     roles = RUNNING
     table: Number
 
 
 class ReportHand(Command, frozen=True, tag="ReportHand"):
-    """A hand has ended; follows from its table."""
+    """Report the end of a hand. Caused by its table."""
 
     table: Number
     result: HandResult
@@ -62,7 +62,7 @@ class ResumeClock(Command, frozen=True, tag="ResumeClock"):
 
 
 class MoveClock(Command, frozen=True, tag="MoveClock"):
-    """To the beginning of a level."""
+    """Move the clock to the start of a level."""
 
     roles = DIRECTOR
     level: Number
@@ -70,7 +70,7 @@ class MoveClock(Command, frozen=True, tag="MoveClock"):
 
 
 class CorrectClock(Command, frozen=True, tag="CorrectClock"):
-    """Give back (or take) seconds of the level."""
+    """Correct the clock by some seconds."""
 
     roles = DIRECTOR
     seconds: Count
@@ -78,7 +78,7 @@ class CorrectClock(Command, frozen=True, tag="CorrectClock"):
 
 
 class MovePlayer(Command, frozen=True, tag="MovePlayer"):
-    """The director seats a player elsewhere; who sits there takes the seat that becomes free."""
+    """Move a player to another seat. If it is occupied, the two players swap seats."""
 
     roles = DIRECTOR
     player: Name
@@ -88,27 +88,27 @@ class MovePlayer(Command, frozen=True, tag="MovePlayer"):
 
 
 class ConfirmMove(Command, frozen=True, tag="ConfirmMove"):
-    """The player has arrived at the new seat with all chips."""
+    """Confirm that a player has arrived at the new seat with all chips."""
 
     roles = RUNNING
     player: Name
 
 
 class BreakTable(Command, frozen=True, tag="BreakTable"):
-    """Spread a table's players over the others; 0: the one which is due."""
+    """Break a table and move its players to the others. 0: the table that is due."""
 
     roles = DIRECTOR
     table: Number = 0
 
 
 class AddTable(Command, frozen=True, tag="AddTable"):
-    """An additional table, for those who wait for a seat."""
+    """Add a table for players who are waiting for a seat."""
 
     roles = DIRECTOR
 
 
 class GoHandForHand(Command, frozen=True, tag="GoHandForHand"):
-    """All tables play the same number of hands from now on."""
+    """Start hand for hand: all tables play the same number of hands from now on."""
 
     roles = DIRECTOR
 
@@ -125,13 +125,13 @@ class RedrawFinal(Command, frozen=True, tag="RedrawFinal"):
 
 
 class CloseRegistration(Command, frozen=True, tag="CloseRegistration"):
-    """The level has begun with which late registration ends."""
+    """Close late registration, because the level that ends it has begun."""
 
     roles = (*DIRECTOR, Role.SYSTEM)
 
 
 class RaceChips(Command, frozen=True, tag="RaceChips"):
-    """Race off the denomination that is due at a table; ``cards`` by seat, where a dealer has dealt them."""
+    """Race off the denomination that is due at a table. ``cards``: by seat, if a dealer has dealt them."""
 
     roles = RUNNING
     table: Number
@@ -139,14 +139,14 @@ class RaceChips(Command, frozen=True, tag="RaceChips"):
 
 
 class AnnounceEliminationRound(Command, frozen=True, tag="AnnounceEliminationRound"):
-    """So many hands on, the lowest table stake of each table is out."""
+    """Announce an elimination round: after this many hands, the lowest stake at each table is out."""
 
     roles = DIRECTOR
     hands: Count = 1
 
 
 class AnnounceBonusRound(Command, frozen=True, tag="AnnounceBonusRound"):
-    """The casino adds chips to the next pots of every table, or a prize for their winners."""
+    """Announce a bonus round: the casino adds chips to the next pots of every table, or a prize for their winners."""
 
     roles = DIRECTOR
     hands: Count = 1

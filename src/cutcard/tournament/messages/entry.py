@@ -1,4 +1,4 @@
-"""Entering a tournament: what the desk and the players ask. Sums are cents."""
+"""Commands of the desk and the players about entries. Amounts are in cents."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -22,7 +22,7 @@ DESK = (
 ANYBODY = (Role.PLAYER, *DESK)
 
 Way: TypeAlias = Literal["desk", "online", "form"]  # how an application is made (TOR 6.1)
-Source: TypeAlias = Literal["cash", "account", "house", "satellite"]  # where the fees come from, and go back to
+Source: TypeAlias = Literal["cash", "account", "house", "satellite"]  # where the fees come from, and are refunded to
 Paid: TypeAlias = Literal["cash", "account", "house", "satellite", "later"]
 Purchase: TypeAlias = Literal["entry", "re-entry", "re-buy", "add-on"]
 
@@ -37,7 +37,7 @@ class FeePayment(Struct, frozen=True, omit_defaults=True):
 
 
 class Enter(Command, frozen=True, tag="Enter"):
-    """An application. ``discretion``: why the director lets in a non-member, or takes the fees later."""
+    """Enter a tournament. ``discretion``: why the director admits a non-member or takes the fees later."""
 
     roles = ANYBODY
     player: Name
@@ -52,7 +52,7 @@ class Enter(Command, frozen=True, tag="Enter"):
 
 
 class PayFees(Command, frozen=True, tag="PayFees"):
-    """The fees of an entry that was accepted without them."""
+    """Pay the fees of an entry that was accepted without them."""
 
     roles = ANYBODY
     player: Name
@@ -60,7 +60,7 @@ class PayFees(Command, frozen=True, tag="PayFees"):
 
 
 class RefuseEntry(Command, frozen=True, tag="RefuseEntry"):
-    """The director refuses a person's application, now and until further word."""
+    """Refuse a person's application until the director takes the refusal back."""
 
     roles = DIRECTOR
     player: Name
@@ -68,7 +68,7 @@ class RefuseEntry(Command, frozen=True, tag="RefuseEntry"):
 
 
 class AllowEntry(Command, frozen=True, tag="AllowEntry"):
-    """The director takes a refusal back."""
+    """Take back a refusal."""
 
     roles = DIRECTOR
     player: Name
@@ -76,7 +76,7 @@ class AllowEntry(Command, frozen=True, tag="AllowEntry"):
 
 
 class TransferEntry(Command, frozen=True, tag="TransferEntry"):
-    """An entry goes to another person, who must be eligible as well; the place in the queue goes with it."""
+    """Transfer an entry and its place in the queue to another person, who must also be eligible."""
 
     roles = ANYBODY
     player: Name
@@ -90,7 +90,7 @@ class TransferEntry(Command, frozen=True, tag="TransferEntry"):
 
 
 class CancelEntry(Command, frozen=True, tag="CancelEntry"):
-    """An entrant withdraws before being seated; ``without_refund``: also where the fees are not given back."""
+    """Withdraw an entry before the player is seated. ``without_refund``: even if the fees are not refunded."""
 
     roles = ANYBODY
     player: Name
@@ -98,7 +98,7 @@ class CancelEntry(Command, frozen=True, tag="CancelEntry"):
 
 
 class ReEnter(Command, frozen=True, tag="ReEnter"):
-    """Back in after elimination, behind the alternates."""
+    """Enter again after elimination, behind the alternates."""
 
     roles = ANYBODY
     player: Name
@@ -106,7 +106,7 @@ class ReEnter(Command, frozen=True, tag="ReEnter"):
 
 
 class ReBuy(Command, frozen=True, tag="ReBuy"):
-    """Additional banks of chips for a player at a table."""
+    """Buy additional banks of chips for a player at a table."""
 
     roles = ANYBODY
     player: Name
@@ -115,7 +115,7 @@ class ReBuy(Command, frozen=True, tag="ReBuy"):
 
 
 class AddOn(Command, frozen=True, tag="AddOn"):
-    """The one additional bank at the end of the re-buy period."""
+    """Buy the one additional bank at the end of the re-buy period."""
 
     roles = ANYBODY
     player: Name
@@ -123,7 +123,7 @@ class AddOn(Command, frozen=True, tag="AddOn"):
 
 
 class RefundUnseated(Command, frozen=True, tag="RefundUnseated"):
-    """Fees back to those who waited for a seat and will not get one (T-14)."""
+    """Refund the fees of players who waited for a seat and will not get one (T-14)."""
 
     roles = DIRECTOR
     players: Names
@@ -131,9 +131,9 @@ class RefundUnseated(Command, frozen=True, tag="RefundUnseated"):
 
 
 class SetConditions(Command, frozen=True, tag="SetConditions"):
-    """On which conditions players buy again, settled and announced before the start, in place of the structure's.
+    """Set the conditions for buying again before the start, in place of those in the structure.
 
-    ``banks``: additional chip banks there are for it; None enough for all.
+    ``banks``: number of additional chip banks; None: enough for everybody.
     """
 
     roles = DIRECTOR
@@ -144,7 +144,7 @@ class SetConditions(Command, frozen=True, tag="SetConditions"):
 
 
 class ConnectPlayers(Command, frozen=True, tag="ConnectPlayers"):
-    """The director knows these players to belong together: they are seated apart."""
+    """Record that these players are connected, so that they are seated apart."""
 
     roles = DIRECTOR
     players: Names
@@ -152,7 +152,7 @@ class ConnectPlayers(Command, frozen=True, tag="ConnectPlayers"):
 
 
 class RecordSystem(Command, frozen=True, tag="RecordSystem"):
-    """Whether the poker management system can be used; entry forms are taken only while it cannot."""
+    """Record whether the poker management system works. Entry forms are used only while it does not."""
 
     roles = DESK
     available: bool
@@ -160,21 +160,21 @@ class RecordSystem(Command, frozen=True, tag="RecordSystem"):
 
 
 class TellPrizes(Command, frozen=True, tag="TellPrizes"):
-    """The details of a satellite's prizes, for all entrants."""
+    """Announce the prizes of a satellite to all entrants."""
 
     roles = DIRECTOR
     details: Note
 
 
 class AwardEntry(Command, frozen=True, tag="AwardEntry"):
-    """A place-getter of a satellite wins an entry of the tournament it is held for."""
+    """Award a place-getter of a satellite an entry to the tournament it is held for."""
 
     roles = DIRECTOR
     player: Name
 
 
 class GrantEntry(Command, frozen=True, tag="GrantEntry"):
-    """An entry won elsewhere; follows from the satellite."""
+    """Record an entry won elsewhere. Caused by the satellite."""
 
     player: Name
     satellite: Name
@@ -182,14 +182,14 @@ class GrantEntry(Command, frozen=True, tag="GrantEntry"):
 
 
 class CloseFlight(Command, frozen=True, tag="CloseFlight"):
-    """The flight has come to its point: remaining stacks are bagged for the final phase, the tournament ``into``."""
+    """Close a flight and bag the remaining stacks for the final phase, the tournament ``into``."""
 
     roles = DIRECTOR
     into: Name
 
 
 class ReceiveFlight(Command, frozen=True, tag="ReceiveFlight"):
-    """Qualifiers with their bags, and the pool of a flight with all that was paid; follows from the flight."""
+    """Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight."""
 
     flight: Name
     names: Annotated[dict[Name, Name], MANY]

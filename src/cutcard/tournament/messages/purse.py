@@ -1,4 +1,4 @@
-"""Money of the tournament beside the fees: value added, bounties, prizes, the end. Sums are cents."""
+"""Commands and events about money other than fees: added value, bounties, prizes. Amounts are in cents."""
 
 from typing import Literal, TypeAlias
 
@@ -18,7 +18,7 @@ Added: TypeAlias = Literal["cash", "gaming vouchers", "goods or services"]
 
 
 class AddValue(Command, frozen=True, tag="AddValue"):
-    """The casino adds to the prize pool; only cash is divided with it, the rest goes to the ``place`` named."""
+    """Add to the prize pool. Cash is divided with the pool; anything else goes to the named ``place``."""
 
     roles = MANAGEMENT
     kind: Added
@@ -28,27 +28,27 @@ class AddValue(Command, frozen=True, tag="AddValue"):
 
 
 class RedeemBounty(Command, frozen=True, tag="RedeemBounty"):
-    """Pay a player the bounties won, at the end of the player's involvement; the winner also their own."""
+    """Pay a player the bounties won when they are out or have won. The winner also gets their own."""
 
     roles = DESK
     player: Name
 
 
 class PayPrize(Command, frozen=True, tag="PayPrize"):
-    """Pay a place-getter what is due and not paid yet."""
+    """Pay a place-getter the prize that is due."""
 
     roles = DESK
     player: Name
 
 
 class CloseTournament(Command, frozen=True, tag="CloseTournament"):
-    """All chips counted, all prizes and bounties paid: the log is closed."""
+    """Close the log when all chips are counted and all prizes and bounties are paid."""
 
     roles = DIRECTOR
 
 
 class CancelTournament(Command, frozen=True, tag="CancelTournament"):
-    """Call it off: all fees go back."""
+    """Cancel the tournament and refund all fees."""
 
     roles = MANAGEMENT
     reason: Note
@@ -58,7 +58,7 @@ class CancelTournament(Command, frozen=True, tag="CancelTournament"):
 
 
 class BountyIssued(Event, frozen=True, tag="BountyIssued"):
-    """The casino funds a bounty chip and hands it to its player."""
+    """The casino funds a bounty chip and gives it to the player."""
 
     player: str
     value: Cents
@@ -66,7 +66,7 @@ class BountyIssued(Event, frozen=True, tag="BountyIssued"):
 
 
 class BountyWon(Event, frozen=True, tag="BountyWon"):
-    """The bounty of a player who is out goes to others, in shares where a pot was split."""
+    """The bounty of a player who is out goes to others, in shares if a pot was split."""
 
     owner: str
     shares: tuple[tuple[str, Cents], ...]
@@ -74,7 +74,7 @@ class BountyWon(Event, frozen=True, tag="BountyWon"):
 
 
 class BountyVoided(Event, frozen=True, tag="BountyVoided"):
-    """A bounty that nobody can win any more; its value goes back to the casino."""
+    """Nobody can win this bounty any more; its value goes back to the casino."""
 
     player: str
     value: Cents
@@ -99,7 +99,7 @@ class ValueAdded(Event, frozen=True, tag="ValueAdded"):
 
 
 class PrizesFixed(Event, frozen=True, tag="PrizesFixed"):
-    """Registration has closed and nobody waits: what each place is paid, the first one first."""
+    """The prizes by place, fixed when registration has closed and nobody waits."""
 
     entries: int
     pool: Cents
@@ -116,7 +116,7 @@ class PrizePaid(Event, frozen=True, tag="PrizePaid"):
 
 
 class TournamentCancelled(Event, frozen=True, tag="TournamentCancelled"):
-    """``borne``: entry fees in the pool that the house has given back already; they are its own now."""
+    """``borne``: entry fees in the pool that the house has already refunded, so they belong to the house."""
 
     reason: str
     at: When

@@ -1,1 +1,1 @@
-"""Prizes, bounties as they are paid, results and ICM."""
+"""Prizes, payment of bounties, results and ICM."""

@@ -1,4 +1,4 @@
-"""Who sits where: the ballot before play, seats for who comes later, and the redraw for the final table."""
+"""Draws seats: before play, for players who come later, and for the final table."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -25,7 +25,7 @@ class DrawnSeat(Struct, frozen=True):
 
 
 class Seating(Struct, frozen=True):
-    """Table and seat of each player; ``together`` are connected players whom no seating could part."""
+    """Table and seat of each player. ``together``: connected players whom no seating could separate."""
 
     places: dict[str, tuple[int, int]]
     clauses: tuple[str, ...]
@@ -33,12 +33,12 @@ class Seating(Struct, frozen=True):
 
 
 def tables_for(players: int, seats: int) -> int:
-    """How many tables so many players need."""
+    """How many tables this many players need."""
     return max(1, -(-players // seats))
 
 
 def ballot(players: Sequence[str], tables: Sequence[int], seats: int, apart: Groups, draw: str) -> Seating:
-    """Tables and seats by lot, as many players at each table as at the others, connected ones at different tables."""
+    """Draw tables and seats, with balanced tables and connected players at different tables."""
     if len(players) > len(tables) * seats:
         need = tables_for(len(players), seats)
         raise Refused("TOR 7.8", f"{len(players)} players need {need} tables of {seats} seats: open {need} tables")
@@ -91,7 +91,7 @@ def open_seat(tables: Tables, seats: int, player: str, apart: Groups, draw: str,
 
 
 def _blocks(players: Iterable[str], apart: Groups) -> list[list[str]]:
-    """Players who must not meet, block by block; who is connected with nobody is a block alone."""
+    """Players grouped by connection. A player without connections is a group of one."""
     block = {player: [player] for player in players}
     for one, other in _pairs(block, apart):
         mine, theirs = block[one], block[other]

@@ -1,8 +1,8 @@
-"""A whole tournament played by rule: the real director, the real betting, simulated time, and chance that is handed in.
+"""Simulates a whole tournament with bots: real director, real betting, simulated time, chance passed in.
 
-Tables take turns by the clock: a hand lasts by its number of players. Some come late, some are away when play begins,
-some who are out enter again while that is possible. After every command all chips are accounted for, and at the end
-all money.
+Tables take turns by the clock: the length of a hand depends on its number of players. Some players come late, some are
+away when play starts, and some who are out enter again if they can. After every command all chips must add up, and at
+the end all money.
 """
 
 from collections.abc import Callable, Sequence
@@ -75,7 +75,7 @@ Watch: TypeAlias = Callable[[Tournament, TournamentEvent], None]
 
 
 class SimulationFault(Exception):
-    """The software is wrong: something that must hold does not."""
+    """A bug: an invariant does not hold."""
 
 
 def check(structure: Structure, players: int) -> None:

@@ -1,1 +1,1 @@
-"""A tournament as a value, and what each event makes of it."""
+"""The state of a tournament, and how each event changes it."""

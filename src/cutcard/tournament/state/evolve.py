@@ -21,7 +21,7 @@ from cutcard.tournament.state.tournament import Tournament
 
 TournamentEvent: TypeAlias = FieldEvent | ConductEvent | PurseEvent | CorrectionEvent | EntryEvent
 
-# Events have many types and most have one small effect: a table finds it at once.
+# There are many types of events, most with one small effect, so a table looks up the handler.
 EFFECTS: dict[type, Callable[[Tournament, Any], Tournament]] = {
     f.TournamentAnnounced: field.announced,
     f.Started: field.started,
@@ -76,7 +76,7 @@ EFFECTS: dict[type, Callable[[Tournament, Any], Tournament]] = {
     k.OrderCorrected: standings.order_corrected,
     k.BountyCorrected: standings.bounty_corrected,
 }
-# Of entries the register keeps everything; some also change the field.
+# The register keeps everything about entries; some events also change the field.
 BESIDE: dict[type, Callable[[Tournament, Any], Tournament]] = {
     e.ChipsBought: standings.chips_bought,
     e.FlightClosed: standings.flight_closed,
@@ -88,7 +88,7 @@ def evolve(t: Tournament, event: TournamentEvent) -> Tournament:
     effect = EFFECTS.get(type(event))
     if effect is not None:
         return effect(t, event)
-    assert isinstance(event, EntryEvent), f"{type(event).__name__} is no event of a tournament"
+    assert isinstance(event, EntryEvent), f"{type(event).__name__} is not an event of a tournament"
     beside = BESIDE.get(type(event))
     if beside is not None:
         t = beside(t, event)

@@ -37,7 +37,7 @@ def change_seat(t: Tournament, player: str, **changes: object) -> Tournament:
 
 
 def sit(t: Tournament, number: int, seat: int, one: Seat) -> Tournament:
-    """A newcomer takes a seat; once hands were dealt there, the seat may have to wait (TOR 7.24)."""
+    """A newcomer takes a seat. If hands have been dealt there, the newcomer may have to wait (TOR 7.24)."""
     table = t.field.tables[number]
     waiting = (*table.waiting, seat) if table.hands else ()
     t = put_table(t, number, replace(table, seats=dict(sorted({**table.seats, seat: one}.items())), waiting=waiting))
@@ -57,7 +57,7 @@ def leave(t: Tournament, player: str) -> Tournament:
 
 
 def out(t: Tournament, one: Outed) -> Tournament:
-    """Somebody is ranked among those who are out."""
+    """Add a player to those who are out."""
     return replace(t, outs=(*t.outs, one), groups=max(t.groups, one.group))
 
 
@@ -103,7 +103,7 @@ def hand_due(t: Tournament, event: f.HandDue) -> Tournament:
 
 
 def _missed(one: Missing, table: int, begin: Begin) -> Missing:
-    """One hand's part of an orbit's blinds and antes, had the player been at the table (T-16)."""
+    """One hand's share of an orbit's blinds and antes, as if the player had been at the table (T-16)."""
     if one.table != table:
         return one
     orbit = begin.blinds.small + begin.blinds.big + begin.blinds.ante
@@ -171,7 +171,7 @@ def table_opened(t: Tournament, event: f.TableAdded) -> Tournament:
 def table_broken(t: Tournament, event: f.TableBroken) -> Tournament:
     tables = {number: table for number, table in t.field.tables.items() if number != event.table}
     missing = t.missing
-    if missing:  # their orbits are counted at another table from now on
+    if missing:  # from now on their orbits are counted at another table
         missing = {who: replace(one, table=_stays(one.table, event.table, tables)) for who, one in missing.items()}
     return replace(t, field=replace(t.field, tables=tables), missing=missing)
 
@@ -198,7 +198,7 @@ def hand_for_hand_ended(t: Tournament, event: f.HandForHandEnded) -> Tournament:
 
 
 def final_table_drawn(t: Tournament, event: f.FinalTableDrawn) -> Tournament:
-    """Everybody takes the chips along; no other table is left."""
+    """Everybody moves to the final table with their chips; all other tables are closed."""
     people = {one.player: one for table in t.field.tables.values() for one in table.seats.values()}
     last = t.field.tables[event.table]
     seats = {seat: people[player] for seat, player in sorted(event.seats.items())}
@@ -217,7 +217,7 @@ def chips_raced(t: Tournament, event: f.ChipsRaced) -> Tournament:
 
 
 def elimination_round_announced(t: Tournament, event: f.EliminationRoundAnnounced) -> Tournament:
-    """A hand in play is not of the round: nothing of it was dealt when the round was announced (TOR 7.22)."""
+    """A hand already in play does not count for the round (TOR 7.22)."""
     hands = event.hands + 1
     tables = {no: replace(one, elimination=hands + (one.begin is not None)) for no, one in t.field.tables.items()}
     return replace(t, field=replace(t.field, tables=tables), rounds=(*t.rounds, f"elimination {event.level}"))

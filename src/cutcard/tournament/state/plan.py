@@ -1,4 +1,4 @@
-"""What the field as it stands leads to: tables to break, players to move, the final table, hand-for-hand."""
+"""What the field requires next: tables to break, players to move, the final table, hand-for-hand."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ def named(numbers: Iterable[int]) -> str:
 
 
 def people(t: Tournament) -> dict[int, dict[int, str]]:
-    """Who sits where; a seat kept for somebody on the way is taken as well."""
+    """Who sits where. A seat reserved for a player who is moving counts as taken."""
     tables = {
         number: {seat: one.player for seat, one in table.seats.items()} for number, table in t.field.tables.items()
     }
@@ -28,22 +28,22 @@ def idle(t: Tournament, number: int) -> bool:
 
 
 def settled(t: Tournament) -> bool:
-    """Whether it is certain who plays: registration has closed and nobody waits (T-09); in a flight it never is."""
+    """Whether it is certain who plays: registration has closed and nobody waits (T-09). Never in a flight."""
     return t.registration_closed and not t.register.alternates and not t.register.again and not in_flight(t)
 
 
 def in_flight(t: Tournament) -> bool:
-    """Whether this is a starting phase: places, prizes and the final table are the last phase's (TOR 5)."""
+    """Whether this is a starting phase. Places, prizes and the final table belong to the last phase (TOR 5)."""
     return any(one.id == t.id for one in t.structure.flights) if t.structure.flights else False
 
 
 def final_due(t: Tournament) -> bool:
-    """Whether the players of the final table are determined, and their seats are still to be drawn (TOR 7.25)."""
+    """Whether the players of the final table are known and their seats have not been drawn yet (TOR 7.25)."""
     return t.phase == "running" and 1 < len(t.field.where) <= t.structure.final_table and settled(t)
 
 
 def table_due(t: Tournament) -> int:
-    """The table that is to be broken: the highest-numbered, once its players fit on the others; 0 none (T-26)."""
+    """The table to break: the highest-numbered one, once the others have room for its players; 0: none (T-26)."""
     left, players = len(t.field.tables) - 1, len(t.field.where)
     if not left or t.register.alternates or t.register.again or final_due(t):
         return 0
@@ -53,7 +53,7 @@ def table_due(t: Tournament) -> int:
 
 
 def round_over(t: Tournament) -> bool:
-    """Outside hand-for-hand always; in it, when every table has had its hand of the round."""
+    """True outside hand-for-hand; in hand-for-hand, when every table has played its hand of the round."""
     course = t.hand_for_hand
     if course is None:
         return True
@@ -65,7 +65,7 @@ def round_over(t: Tournament) -> bool:
 
 
 def together(t: Tournament) -> bool:
-    """Whether every table has raced off the same chips: only then do players change tables."""
+    """Whether every table has raced off the same chips. Players may change tables only then."""
     tables = iter(t.field.tables.values())
     unit = next(tables).unit
     return all(table.unit == unit for table in tables)
@@ -78,7 +78,7 @@ def uneven(t: Tournament) -> bool:
 
 
 def approaching(t: Tournament, margin: int) -> tuple[str, ...]:
-    """Why play may go hand for hand: at most so many players above the paid places, or above the final table."""
+    """Why play may go hand for hand: few enough players above the paid places or above the final table."""
     if len(t.field.tables) < 2 or not settled(t):
         return ()
     players, found = len(t.field.where), []

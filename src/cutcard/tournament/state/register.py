@@ -49,7 +49,7 @@ class Grant(Struct, frozen=True):
 
 
 class Entrant(Struct, frozen=True, omit_defaults=True):
-    """A person who has entered; ``bag``: chips brought from a flight instead of a starting stack."""
+    """A person who has entered. ``bag``: chips from a flight instead of a starting stack."""
 
     player: str
     name: str
@@ -57,12 +57,12 @@ class Entrant(Struct, frozen=True, omit_defaults=True):
     entries: int = 1  # re-entries included
     rebuys: int = 0
     added_on: bool = False
-    payments: tuple[FeePayment, ...] = ()  # that were not given back
+    payments: tuple[FeePayment, ...] = ()  # not refunded
     bag: Chips | None = None
 
 
 class EntryRegister(Struct, frozen=True, omit_defaults=True):
-    """Entrants by player; ``queue`` is who waits for a seat, in the order in which seats are given."""
+    """Entrants by player. ``queue``: players waiting for a seat, in order."""
 
     entrants: dict[str, Entrant] = {}
     alternates: tuple[str, ...] = ()  # first entries, by time of payment
@@ -71,7 +71,7 @@ class EntryRegister(Struct, frozen=True, omit_defaults=True):
     administration: Cents = 0
     entries: int = 0  # paid, re-entries included
     refused: dict[str, str] = {}  # applications, and why
-    banks: int | None = None  # additional chip banks there are; None: enough for all
+    banks: int | None = None  # number of additional chip banks; None: enough for everybody
     banks_used: int = 0  # for re-entries, re-buys and add-ons
     apart: tuple[tuple[str, ...], ...] = ()  # players who are connected
     system: bool = True  # the poker management system is available
@@ -88,12 +88,12 @@ class EntryRegister(Struct, frozen=True, omit_defaults=True):
 
     @property
     def players(self) -> int:
-        """Different persons entered, alternates among them; re-entries add none (TOR 6.6, T-13)."""
+        """Number of different people entered, including alternates but not re-entries (TOR 6.6, T-13)."""
         return sum(one.status != "withdrawn" for one in self.entrants.values())
 
     @property
     def borne(self) -> Cents:
-        """What lies in the pool although the house has given it back to somebody who was disqualified (T-30)."""
+        """Entry fees still in the pool that the house has refunded to a disqualified player (T-30)."""
         return self.pool - sum(paid.entry_fee for one in self.entrants.values() for paid in one.payments)
 
 
@@ -101,7 +101,7 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
     """The register after an event about entries."""
     match event:
         case EntryAccepted():
-            before = register.entrants.get(event.player)  # who has withdrawn without a refund and comes back
+            before = register.entrants.get(event.player)  # a player who withdrew without a refund and comes back
             return _put(register, Entrant(event.player, event.name, payments=before.payments if before else ()))
         case FeesPaid():
             return _paid(register, event)
@@ -143,12 +143,12 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
 
 
 def seated(register: EntryRegister, player: str) -> EntryRegister:
-    """Somebody has taken a seat and waits no more."""
+    """A player has taken a seat and no longer waits."""
     return standing(register, player, "seated")
 
 
 def standing(register: EntryRegister, player: str, status: Status) -> EntryRegister:
-    """The register when the field has changed where somebody stands; who does not wait is in no queue."""
+    """The register after the field has changed a player's status. Only waiting players are in a queue."""
     if status != "waiting":
         register = _leave(register, player)
     return _change(register, player, lambda one: replace(one, status=status))
@@ -202,7 +202,7 @@ def _refunded(register: EntryRegister, event: FeesRefunded) -> EntryRegister:
 
 
 def _less(payments: tuple[FeePayment, ...], event: FeesRefunded) -> list[FeePayment]:
-    """What is left to be given back of payments, the last of its kind first."""
+    """The payments left after a refund of the last one of its kind."""
     left = list(payments)
     for number, one in reversed(list(enumerate(left))):
         if (one.purchase, one.source) == (event.purchase, event.source) and one.entry_fee >= event.entry_fee:
@@ -218,7 +218,7 @@ def _sums(register: EntryRegister, entry_fee: Cents, administration_fee: Cents) 
 
 
 def _transferred(register: EntryRegister, event: EntryTransferred) -> EntryRegister:
-    """The payment and the place in the queue are the new holder's; what either had lost before stays their own."""
+    """The new holder gets the payment and the place in the queue. Earlier losses stay with each person."""
     old, before = register.entrants[event.player], register.entrants.get(event.to)
     mine = old.payments[-1:] if old.status == "waiting" else ()
     earlier = old.payments[: len(old.payments) - len(mine)]
@@ -232,7 +232,7 @@ def _transferred(register: EntryRegister, event: EntryTransferred) -> EntryRegis
 
 
 def _withdrawn(one: Entrant) -> Entrant:
-    """Who waited to play again has played, and stays out; who never sat is no entrant any more."""
+    """A player who waited to re-enter stays out; one who never had a seat is no longer an entrant."""
     if one.entries == 1:
         return replace(one, status="withdrawn")
     return replace(one, status="out", entries=one.entries - 1)
@@ -245,7 +245,7 @@ def _bought(one: Entrant, event: ChipsBought) -> Entrant:
 
 
 def _received(register: EntryRegister, event: FlightReceived) -> EntryRegister:
-    """Who has not qualified is no entrant here, but has paid into the pool."""
+    """Players who have not qualified are not entrants here, but their fees are in the pool."""
     entrants = dict(register.entrants)
     for player in event.names:
         before = entrants.get(player)

@@ -49,7 +49,7 @@ def provisionally_eliminated(t: Tournament, event: c.ProvisionallyEliminated) ->
 
 
 def absent_returned(t: Tournament, event: c.AbsentReturned) -> Tournament:
-    """Who has nothing left keeps the place among those who are out."""
+    """A player with nothing left keeps their place among those who are out."""
     t = replace(t, missing={who: one for who, one in t.missing.items() if who != event.player})
     if not event.chips:
         return t
@@ -72,7 +72,7 @@ def disqualification_ordered(t: Tournament, event: c.DisqualificationOrdered) ->
 
 
 def disqualified(t: Tournament, event: c.Disqualified) -> Tournament:
-    """No place is taken: those who are out move up (T-30)."""
+    """The player gets no place; those who are out move up (T-30)."""
     player = event.player
     if player in t.field.where:
         t = leave(t, player)
@@ -190,7 +190,7 @@ def stacks_corrected(t: Tournament, event: k.StacksCorrected) -> Tournament:
 
 
 def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
-    """Chips come back from those who had won them, the bounty from those who had won that."""
+    """Chips and bounty come back from those who had won them."""
     for player, chips in event.chips.items():
         t = change_seat(t, player, stack=t.field.seat(player).stack - chips)
     t = in_again(t, event.player)

@@ -1,4 +1,4 @@
-"""The state of a tournament: what was announced, who sits where with which stack, who is out, and all its money."""
+"""The state of a tournament: the announcement, seats and stacks, who is out, and all its money."""
 
 from typing import Literal, TypeAlias
 
@@ -17,7 +17,7 @@ Phase: TypeAlias = Literal["new", "announced", "running", "final table", "finish
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """A player in a seat. ``arrived``: has taken the position at all (TOR 7.14)."""
+    """A player in a seat. ``arrived``: whether they have ever taken it (TOR 7.14)."""
 
     player: str
     stack: Chips
@@ -34,10 +34,10 @@ class Bonus(Struct, frozen=True):
 
 
 class FieldTable(Struct, frozen=True, omit_defaults=True):
-    """A table. ``begin``: the hand in play, by whose stacks its chips count; ``positions``: of the last hand."""
+    """A table. ``begin``: the hand in play, with the stacks at its start; ``positions``: of the last hand."""
 
     seats: dict[int, Seat] = {}
-    unit: Chips = 1  # the smallest chip on it
+    unit: Chips = 1  # smallest chip in use
     button: int = 0  # drawn by lot, before the first hand
     positions: Positions | None = None
     hands: int = 0
@@ -51,7 +51,7 @@ class FieldTable(Struct, frozen=True, omit_defaults=True):
 
 
 class Planned(Struct, frozen=True):
-    """A seat that is kept for a player who is on the way there."""
+    """A seat reserved for a player who is moving there."""
 
     player: str
     table: int
@@ -72,7 +72,7 @@ class Field(Struct, frozen=True, omit_defaults=True):
 
 
 class HandForHand(Struct, frozen=True):
-    """``round`` 0: hands begun before are still in play; ``dealt``: tables that have had their hand of the round."""
+    """``round`` 0: earlier hands are still in play; ``dealt``: tables that have played their hand of the round."""
 
     round: int = 0
     dealt: tuple[int, ...] = ()
@@ -80,7 +80,7 @@ class HandForHand(Struct, frozen=True):
 
 
 class Outed(Struct, frozen=True):
-    """Somebody who is out; a later group is a better place, the same group the same place."""
+    """A player who is out. A later group has a better place; the same group shares a place."""
 
     player: str
     group: int
@@ -100,7 +100,7 @@ class Missing(Struct, frozen=True):
 
 
 class Bounties(Struct, frozen=True, omit_defaults=True):
-    """Issued, each worth ``value``; what became of each player's own one; cents won and cents paid, by player."""
+    """Bounty chips issued, each worth ``value``; the status of each player's own; cents won and paid by player."""
 
     value: Cents = 0
     issued: int = 0
@@ -111,7 +111,7 @@ class Bounties(Struct, frozen=True, omit_defaults=True):
     redeemed: dict[str, Cents] = {}
 
     def escrow(self) -> Cents:
-        """What the casino has put in and nobody has had yet."""
+        """What the casino has paid in and nobody has received yet."""
         return (self.issued - self.void) * self.value - sum(self.redeemed.values())
 
 
@@ -161,5 +161,5 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
         return self.announced.structure
 
     def in_play(self) -> Chips:
-        """Chips on the tables; in a hand in play they count as at its beginning."""
+        """Chips on the tables. During a hand, the stacks at its start count."""
         return sum(table.chips() for table in self.field.tables.values())

@@ -1,4 +1,4 @@
-"""What a structure may not say: every mistake with its place, the clause where a rule speaks, and the cure."""
+"""Checks a structure: reports every mistake with its place, its clause if there is one, and the cure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ Found = Iterator[Mistake]
 
 
 def mistakes(structure: Structure) -> Found:
-    """Every mistake of a structure that is of the right shape; what builds on a wrong size is not looked at."""
+    """Every mistake in a structure with the right types. Checks that depend on a wrong size are skipped."""
     wrong = [*_sizes(structure)]
     yield from wrong
     if not wrong:
@@ -43,7 +43,7 @@ def mistakes(structure: Structure) -> Found:
 
 
 def _sizes(structure: Structure) -> Found:
-    """Numbers and lengths that no tournament has."""
+    """Numbers and lengths that are not possible."""
     last = len(structure.levels)
     yield from _count("level", structure.levels, MOST_LEVELS, least=1)
     yield from _count("chip", structure.chips, MOST_CHIPS, least=1)
@@ -78,7 +78,7 @@ def _sizes(structure: Structure) -> Found:
 
 
 def _levels(structure: Structure) -> Found:
-    """Blinds rise, the ante stays once it has begun, a break leads to another level."""
+    """Blinds must rise, the ante must stay once it has started, and a level must follow each break."""
     before: Level | None = None
     for number, level in enumerate(structure.levels, 1):
         place = f"level[{number}]"
@@ -104,7 +104,7 @@ def _levels(structure: Structure) -> Found:
 
 
 def _chips(structure: Structure) -> Found:
-    """Denominations divide one another, go from below, and pay whatever a level posts."""
+    """Each denomination must divide the next, lower ones go first, and all blinds and antes must be payable."""
     for number, (low, high) in enumerate(zip(structure.chips, structure.chips[1:], strict=False), 2):
         place = f"chip[{number}]"
         if high.value <= low.value:

@@ -1,8 +1,8 @@
-"""The clock of a tournament: levels and breaks, worked out from recorded times; it never ticks by itself.
+"""The clock of a tournament: levels and breaks, calculated from recorded times. It has no timer of its own.
 
-The timetable is one line of levels and breaks. A clock is a place on it (microseconds from its beginning) and the
-moment since which it runs from there. It stands still at the end of a period for which an option is to be offered
-and no break is scheduled (T-17), and in hand-for-hand moves by two minutes a hand (T-23).
+The timetable is a sequence of levels and breaks. A clock is a position on it (microseconds from the start) and the
+moment since which it has run from there. It stops at the end of a period if an option must be offered and no break
+is scheduled (T-17). In hand-for-hand it moves two minutes per hand (T-23).
 """
 
 from bisect import bisect_right
@@ -18,17 +18,17 @@ from cutcard.ruling import Refused
 from cutcard.tournament.engine.values import Blinds
 from cutcard.tournament.structure.structure import Level, Structure, level, periods
 
-HAND = 2 * MINUTE  # what a hand takes of the clock in hand-for-hand
+HAND = 2 * MINUTE  # clock time per hand in hand-for-hand
 LONGEST_CORRECTION = 24 * 60 * 60  # seconds
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
-    """``gone`` of the timetable when it began to run at ``since``; "" it stands. A new one has not begun."""
+    """A clock. ``gone``: position when it started to run at ``since``; ``since`` "": it stands."""
 
     began: str = ""
     gone: int = 0
     since: str = ""
-    offered: int = 0  # the last level whose end it need not stand at any more
+    offered: int = 0  # last level whose option has been offered
     hand_for_hand: bool = False
 
 
@@ -36,7 +36,7 @@ State = Literal["not begun", "running", "paused", "option", "break", "hand-for-h
 
 
 class ClockView(Struct, frozen=True):
-    """What the clock shows. A break belongs to the level before it; ``ends`` is "" while nothing runs down."""
+    """What the clock shows. A break belongs to the level before it. ``ends`` is "" while the clock stands."""
 
     state: State
     level: int
@@ -69,7 +69,7 @@ class _Part(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def _timetable(levels: tuple[Level, ...]) -> tuple[tuple[_Part, ...], tuple[int, ...]]:
-    """The parts in their order, and where each ends."""
+    """The parts in order, and where each ends."""
     lengths = [
         (number, on_break, minutes * MINUTE)
         for number, one in enumerate(levels, 1)
@@ -85,7 +85,7 @@ def _timetable(levels: tuple[Level, ...]) -> tuple[tuple[_Part, ...], tuple[int,
 
 
 def _part(structure: Structure, place: int) -> _Part:
-    """What stands at a place of the timetable; after the last level that one again and again (T-29)."""
+    """The part at a position of the timetable. The last level repeats for ever (T-29)."""
     parts, ends = _timetable(structure.levels)
     if place < ends[-1]:
         return parts[bisect_right(ends, place)]
@@ -101,7 +101,7 @@ def _begins(structure: Structure, number: int) -> int:
 
 
 def _stop(clock: Clock, structure: Structure) -> int | None:
-    """Where it will stand by itself: the next end of a period without a break after it."""
+    """Where it will stop automatically: the next end of a period without a break after it."""
     for number in periods(structure):
         if number > clock.offered and not level(structure, number).break_after:
             return _begins(structure, number) + level(structure, number).minutes * MINUTE
@@ -111,7 +111,7 @@ def _stop(clock: Clock, structure: Structure) -> int | None:
 def _place(clock: Clock, structure: Structure, now: str) -> tuple[int, bool]:
     """The place on the timetable, and whether the clock stands there for an option."""
     place = clock.gone + (max(0, moment(now) - moment(clock.since)) if clock.since else 0)
-    if clock.since and clock.hand_for_hand:  # a break, which takes its own time
+    if clock.since and clock.hand_for_hand:  # in a break, which runs in real time
         place = min(place, _part(structure, clock.gone).end)
     stop = _stop(clock, structure)
     return (stop, True) if stop is not None and place >= stop else (place, False)
@@ -172,7 +172,7 @@ def _next_break(structure: Structure, place: int) -> int:
 
 
 def stands(clock: Clock, structure: Structure) -> str:
-    """The moment at which a running clock reaches the next option and stands by itself; "" it never will."""
+    """When a running clock reaches the next option and stops automatically; "" if never."""
     stop = _stop(clock, structure)
     if stop is None or not clock.since or clock.hand_for_hand:
         return ""
@@ -185,13 +185,13 @@ def seconds_gone(clock: Clock, structure: Structure, now: str) -> int:
 
 
 def for_deal(clock: Clock, structure: Structure, now: str) -> InForce:
-    """The level of a hand whose cards are cut now; refused while no hand may be begun."""
+    """The level of a hand whose cards are cut now. Refused while no hand may start."""
     view = at(clock, structure, now)
     match view.state:
         case "running" | "hand-for-hand":
             return InForce(view.level, view.blinds, ("TOR 7.21", *view.clauses))
         case "not begun":
-            raise Refused("TOR 6.11", "the tournament has not begun: start its clock first")
+            raise Refused("TOR 6.11", "the tournament has not started: start its clock first")
         case "break":
             raise Refused(
                 "TOR 4", f"there is a break after level {view.level}: deal when level {view.next_level} begins"
@@ -206,11 +206,11 @@ def for_deal(clock: Clock, structure: Structure, now: str) -> InForce:
 
 
 def pause(clock: Clock, structure: Structure, now: str) -> Clock:
-    """Stands still from now on; hand-for-hand is over with it."""
+    """Stop the clock from now on. This ends hand-for-hand."""
     _begun(clock)
     view = at(clock, structure, now)
     if view.state == "paused":
-        raise Refused("TOR 6.11", "the clock is paused already: resume it, or leave it so")
+        raise Refused("TOR 6.11", "the clock is already paused: resume it, or leave it paused")
     if view.state == "option":
         raise Refused(
             "TOR 7.13", "the clock stands for the option at the end of a period: resume it when all have chosen"
@@ -219,17 +219,17 @@ def pause(clock: Clock, structure: Structure, now: str) -> Clock:
 
 
 def resume(clock: Clock, structure: Structure, now: str) -> Clock:
-    """Runs from now on, out of hand-for-hand too; where it stood for an option, that one has been offered."""
+    """Run from now on, also out of hand-for-hand. If it stood for an option, that option has been offered."""
     _begun(clock)
     place, option = _place(clock, structure, now)
     if clock.since and not option and not clock.hand_for_hand:
-        raise Refused("TOR 6.11", "the clock is running: pause it first, or leave it so")
+        raise Refused("TOR 6.11", "the clock is already running: pause it, or leave it running")
     offered = _part(structure, place - 1).level if option else clock.offered
     return replace(clock, gone=place, since=now, offered=offered, hand_for_hand=False)
 
 
 def hand_by_hand(clock: Clock, structure: Structure, now: str) -> Clock:
-    """Hand-for-hand begins: from now on each hand takes two minutes, only breaks take their own time."""
+    """Start hand-for-hand: from now on each hand takes two minutes; only breaks run in real time."""
     _begun(clock)
     place, option = _place(clock, structure, now)
     runs = now if not option and _part(structure, place).on_break else ""
@@ -237,7 +237,7 @@ def hand_by_hand(clock: Clock, structure: Structure, now: str) -> Clock:
 
 
 def hand_played(clock: Clock, structure: Structure, now: str) -> Clock:
-    """A hand of hand-for-hand is over on every table; a break that is reached begins whole."""
+    """A hand-for-hand round is over at every table. A break that is reached starts in full."""
     if not clock.hand_for_hand:
         raise Refused("TOR 7.20", "play is not hand for hand: begin that first")
     place, option = _place(clock, structure, now)
@@ -251,7 +251,7 @@ def hand_played(clock: Clock, structure: Structure, now: str) -> Clock:
 
 
 def move(clock: Clock, structure: Structure, now: str, number: int) -> Clock:
-    """To the beginning of a level, running or not as before."""
+    """Move to the start of a level, running or not as before."""
     _begun(clock)
     if not 1 <= number <= len(structure.levels):
         raise Refused("TOR 4", f"there is no level {number}: choose 1 to {len(structure.levels)}")
@@ -260,21 +260,23 @@ def move(clock: Clock, structure: Structure, now: str, number: int) -> Clock:
 
 
 def correct(clock: Clock, structure: Structure, now: str, seconds: int) -> Clock:
-    """On by some seconds, or back; never to before the beginning."""
+    """Move forward or back by some seconds, but never before the start."""
     _begun(clock)
     if not 0 < abs(seconds) <= LONGEST_CORRECTION:
-        raise Refused("TOR 6.11", f"a correction is of 1 to {LONGEST_CORRECTION:,} seconds, on or back: choose so many")
+        raise Refused(
+            "TOR 6.11", f"this correction is not possible: enter 1 to {LONGEST_CORRECTION:,} seconds, forward or back"
+        )
     place, option = _place(clock, structure, now)
     if option and seconds > 0:
         raise Refused(
             "TOR 7.13", "the clock stands for the option at the end of a period: resume it when all have chosen"
         )
     if place + seconds * SECOND < 0:
-        raise Refused("TOR 6.11", f"only {place // SECOND:,} seconds are gone: take back no more")
+        raise Refused("TOR 6.11", f"only {place // SECOND:,} seconds have passed: you cannot go back further")
     ran = replace(clock, gone=place + seconds * SECOND, since=now if clock.since else "")
     return hand_by_hand(ran, structure, now) if clock.hand_for_hand else ran
 
 
 def _begun(clock: Clock) -> None:
     if not clock.began:
-        raise Refused("TOR 6.11", "the tournament has not begun: start its clock first")
+        raise Refused("TOR 6.11", "the tournament has not started: start its clock first")

@@ -1,4 +1,4 @@
-"""The structure of a tournament: what it costs, chips, levels, and which of the document's options it allows."""
+"""The structure of a tournament: fees, chips, levels, and which options of the document it allows."""
 
 from typing import Annotated, Literal
 
@@ -10,7 +10,7 @@ from cutcard.tournament.engine.values import Blinds, Chips
 
 
 class Venue(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where and when the event is held; each venue is an event of its own (T-35)."""
+    """Where and when the event is held. Each venue is a separate event (T-35)."""
 
     id: Name
     name: Name
@@ -41,7 +41,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class ReEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who is out may enter again until the start of a level; ``most`` times, 0 as often as wanted."""
+    """Players who are out may enter again until the start of a level, at most ``most`` times; 0: no limit."""
 
     until_level: Whole
     most: Whole = 0
@@ -85,14 +85,14 @@ class BonusRound(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class Satellite(Struct, frozen=True, forbid_unknown_fields=True):
-    """Its winners are entered into another tournament, each at what that entry costs."""
+    """The winners get entries to another tournament, each worth what that entry costs."""
 
     into: Name
     seat: Whole
 
 
 class Flight(Struct, frozen=True, forbid_unknown_fields=True):
-    """A starting phase, played up to the same level's end as the others."""
+    """A starting phase, played to the end of the same level as the others."""
 
     id: Name
     name: Name
@@ -101,7 +101,7 @@ class Flight(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Structure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """All that is fixed and announced before the start. Levels count from 1, money is cents."""
+    """Everything that is fixed and announced before the start. Levels count from 1; money is in cents."""
 
     name: Name
     entry_fee: Whole
@@ -158,7 +158,7 @@ Period = Literal["re-entry", "re-buy", "add-on"]
 
 
 def periods(structure: Structure) -> dict[int, tuple[Period, ...]]:
-    """By the level that has ended: which periods end with it, so that an option is to be offered then."""
+    """By level: the periods that end with it, so that an option must be offered then."""
     ends: dict[int, tuple[Period, ...]] = {}
     if structure.re_entry:
         ends[structure.re_entry.until_level - 1] = ("re-entry",)

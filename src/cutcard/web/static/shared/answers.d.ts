@@ -29,7 +29,7 @@ export interface ActOutOfTurn {
   directed?: boolean;
 }
 
-/** The one additional bank at the end of the re-buy period. */
+/** Buy the one additional bank at the end of the re-buy period. */
 export interface AddOn {
   type: "AddOn";
   player: string;
@@ -44,12 +44,12 @@ export interface AddOnOffer {
   fee?: number;
 }
 
-/** An additional table, for those who wait for a seat. */
+/** Add a table for players who are waiting for a seat. */
 export interface AddTable {
   type: "AddTable";
 }
 
-/** The casino adds to the prize pool; only cash is divided with it, the rest goes to the ``place`` named. */
+/** Add to the prize pool. Cash is divided with the pool; anything else goes to the named ``place``. */
 export interface AddValue {
   type: "AddValue";
   kind: "cash" | "gaming vouchers" | "goods or services";
@@ -65,7 +65,7 @@ export interface AllowBacking {
   on: number;
 }
 
-/** The director takes a refusal back. */
+/** Take back a refusal. */
 export interface AllowEntry {
   type: "AllowEntry";
   player: string;
@@ -81,7 +81,7 @@ export interface AllowOwnLimits {
   sign_placed?: boolean;
 }
 
-/** Everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` begins one player before the bubble and the final table, or only when the director orders it. */
+/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only by order of the director. */
 export interface Announce {
   type: "Announce";
   structure: Structure;
@@ -92,7 +92,7 @@ export interface Announce {
   hand_for_hand?: "automatic" | "by order";
 }
 
-/** The casino adds chips to the next pots of every table, or a prize for their winners. */
+/** Announce a bonus round: the casino adds chips to the next pots of every table, or a prize for their winners. */
 export interface AnnounceBonusRound {
   type: "AnnounceBonusRound";
   hands?: number;
@@ -106,7 +106,7 @@ export interface AnnounceClosure {
   at: string;
 }
 
-/** So many hands on, the lowest table stake of each table is out. */
+/** Announce an elimination round: after this many hands, the lowest stake at each table is out. */
 export interface AnnounceEliminationRound {
   type: "AnnounceEliminationRound";
   hands?: number;
@@ -210,7 +210,7 @@ export interface AskValues {
   drawn?: string;
 }
 
-/** A place-getter of a satellite wins an entry of the tournament it is held for. */
+/** Award a place-getter of a satellite an entry to the tournament it is held for. */
 export interface AwardEntry {
   type: "AwardEntry";
   player: string;
@@ -283,7 +283,7 @@ export interface BoxView {
   hand: string;
 }
 
-/** Spread a table's players over the others; 0: the one which is due. */
+/** Break a table and move its players to the others. 0: the table that is due. */
 export interface BreakTable {
   type: "BreakTable";
   table?: number;
@@ -309,14 +309,14 @@ export interface CallTime {
   seat: number;
 }
 
-/** An entrant withdraws before being seated; ``without_refund``: also where the fees are not given back. */
+/** Withdraw an entry before the player is seated. ``without_refund``: even if the fees are not refunded. */
 export interface CancelEntry {
   type: "CancelEntry";
   player: string;
   without_refund?: boolean;
 }
 
-/** Call it off: all fees go back. */
+/** Cancel the tournament and refund all fees. */
 export interface CancelTournament {
   type: "CancelTournament";
   reason: string;
@@ -421,7 +421,7 @@ export interface ClauseReading {
   option: string;
 }
 
-/** What the clock shows. A break belongs to the level before it; ``ends`` is "" while nothing runs down. */
+/** What the clock shows. A break belongs to the level before it. ``ends`` is "" while the clock stands. */
 export interface ClockView {
   state: "break" | "hand-for-hand" | "not begun" | "option" | "paused" | "running";
   level: number;
@@ -440,13 +440,13 @@ export interface CloseBets {
   type: "CloseBets";
 }
 
-/** The flight has come to its point: remaining stacks are bagged for the final phase, the tournament ``into``. */
+/** Close a flight and bag the remaining stacks for the final phase, the tournament ``into``. */
 export interface CloseFlight {
   type: "CloseFlight";
   into: string;
 }
 
-/** The level has begun with which late registration ends. */
+/** Close late registration, because the level that ends it has begun. */
 export interface CloseRegistration {
   type: "CloseRegistration";
 }
@@ -455,7 +455,7 @@ export interface CloseTable {
   type: "CloseTable";
 }
 
-/** All chips counted, all prizes and bounties paid: the log is closed. */
+/** Close the log when all chips are counted and all prizes and bounties are paid. */
 export interface CloseTournament {
   type: "CloseTournament";
 }
@@ -485,20 +485,20 @@ export interface ConfirmFault {
   remedy: Remedy;
 }
 
-/** The player has arrived at the new seat with all chips. */
+/** Confirm that a player has arrived at the new seat with all chips. */
 export interface ConfirmMove {
   type: "ConfirmMove";
   player: string;
 }
 
-/** The director knows these players to belong together: they are seated apart. */
+/** Record that these players are connected, so that they are seated apart. */
 export interface ConnectPlayers {
   type: "ConnectPlayers";
   players: string[];
   because: string;
 }
 
-/** The bounty of a player who is out should have gone to these. */
+/** Correct who won the bounty of a player who is out. */
 export interface CorrectBounty {
   type: "CorrectBounty";
   owner: string;
@@ -506,28 +506,28 @@ export interface CorrectBounty {
   reason: string;
 }
 
-/** Give back (or take) seconds of the level. */
+/** Correct the clock by some seconds. */
 export interface CorrectClock {
   type: "CorrectClock";
   seconds: number;
   reason: string;
 }
 
-/** Players who are out, in the order in which they went; those in one group went together. */
+/** Correct the order of elimination. Players in one group went out together. */
 export interface CorrectOrder {
   type: "CorrectOrder";
   groups: string[][];
   reason: string;
 }
 
-/** Stacks by player as they should be; together as much as before. */
+/** Correct the stacks of some players. The total must stay the same. */
 export interface CorrectStacks {
   type: "CorrectStacks";
   stacks: { [name: string]: number };
   reason: string;
 }
 
-/** What staff have counted when all chips were handed in, by denomination. */
+/** Record the count of all returned chips, by denomination. */
 export interface CountChips {
   type: "CountChips";
   counted: { [name: string]: number };
@@ -571,13 +571,13 @@ export interface CutToLimit {
   seat: number;
 }
 
-/** The cards of the next hand are cut at a table. */
+/** Deal the next hand at a table; its level is fixed when the cards are cut. */
 export interface DealHand {
   type: "DealHand";
   table: number;
 }
 
-/** The director's word, which is final. */
+/** Record the director's decision, which is final. */
 export interface DecideTournamentDispute {
   type: "DecideTournamentDispute";
   about: string;
@@ -617,7 +617,7 @@ export interface DeclareMisdeal {
 /** Any command of the desk. */
 export type DeskCommand = { [name: string]: unknown };
 
-/** Out of the tournament, chips out of play. ``refund``: of the entry fee, for absence only, with its reason. */
+/** Disqualify a player; their chips leave play. ``refund``: reason to refund the entry fee, for absence only. */
 export interface Disqualify {
   type: "Disqualify";
   player: string;
@@ -657,7 +657,7 @@ export interface EndOwnLimits {
   box: number;
 }
 
-/** An application. ``discretion``: why the director lets in a non-member, or takes the fees later. */
+/** Enter a tournament. ``discretion``: why the director admits a non-member or takes the fees later. */
 export interface Enter {
   type: "Enter";
   player: string;
@@ -794,7 +794,7 @@ export interface FeePayment {
   source: "account" | "cash" | "house" | "satellite";
 }
 
-/** A starting phase, played up to the same level's end as the others. */
+/** A starting phase, played to the end of the same level as the others. */
 export interface Flight {
   id: string;
   name: string;
@@ -802,7 +802,7 @@ export interface Flight {
   until_level: number;
 }
 
-/** A player with a starting stack or less gives it up, to be able to buy back in. */
+/** Give up a stack of at most the starting stack, to be able to buy back in. */
 export interface ForfeitChips {
   type: "ForfeitChips";
   player: string;
@@ -819,12 +819,12 @@ export interface GiveToTournament {
   tournament?: string;
 }
 
-/** All tables play the same number of hands from now on. */
+/** Start hand for hand: all tables play the same number of hands from now on. */
 export interface GoHandForHand {
   type: "GoHandForHand";
 }
 
-/** An entry won elsewhere; follows from the satellite. */
+/** Record an entry won elsewhere. Caused by the satellite. */
 export interface GrantEntry {
   type: "GrantEntry";
   player: string;
@@ -1016,13 +1016,13 @@ export interface Mark {
   choices: Option[];
 }
 
-/** The player is not at the table: dealt in, blinded and folded. */
+/** Mark a player as not at the table: they are dealt in, post blinds and are folded. */
 export interface MarkAbsent {
   type: "MarkAbsent";
   player: string;
 }
 
-/** The player has come, or come back, to their seat. */
+/** Mark a player as arrived, or back, at their seat. */
 export interface MarkPresent {
   type: "MarkPresent";
   player: string;
@@ -1053,14 +1053,14 @@ export interface Mine {
   registers: StreamView[];
 }
 
-/** To the beginning of a level. */
+/** Move the clock to the start of a level. */
 export interface MoveClock {
   type: "MoveClock";
   level: number;
   reason: string;
 }
 
-/** The director seats a player elsewhere; who sits there takes the seat that becomes free. */
+/** Move a player to another seat. If it is occupied, the two players swap seats. */
 export interface MovePlayer {
   type: "MovePlayer";
   player: string;
@@ -1211,14 +1211,14 @@ export interface PauseClock {
   reason?: string;
 }
 
-/** The fees of an entry that was accepted without them. */
+/** Pay the fees of an entry that was accepted without them. */
 export interface PayFees {
   type: "PayFees";
   player: string;
   paid?: "account" | "cash" | "house" | "satellite";
 }
 
-/** Pay a place-getter what is due and not paid yet. */
+/** Pay a place-getter the prize that is due. */
 export interface PayPrize {
   type: "PayPrize";
   player: string;
@@ -1237,7 +1237,7 @@ export interface PaytableView {
   lines: { [name: string]: string };
 }
 
-/** A warning, or 10, 20 or 30 minutes away from the table. */
+/** Give a warning, or 10, 20 or 30 minutes away from the table. */
 export interface Penalise {
   type: "Penalise";
   player: string;
@@ -1362,7 +1362,7 @@ export interface Proofs {
   seed: string | null;
 }
 
-/** The stake of a player who has not taken the position by the end of level 4 is removed from play. */
+/** Remove the stake of a player who has not taken their seat by the end of level 4. */
 export interface ProvisionallyEliminate {
   type: "ProvisionallyEliminate";
   player: string;
@@ -1370,7 +1370,7 @@ export interface ProvisionallyEliminate {
 
 export type Question = AskReport | AskValues | AskSeries | AskMeters | AskHands;
 
-/** Race off the denomination that is due at a table; ``cards`` by seat, where a dealer has dealt them. */
+/** Race off the denomination that is due at a table. ``cards``: by seat, if a dealer has dealt them. */
 export interface RaceChips {
   type: "RaceChips";
   table: number;
@@ -1389,7 +1389,7 @@ export interface RankHands {
   order: number[][];
 }
 
-/** Additional banks of chips for a player at a table. */
+/** Buy additional banks of chips for a player at a table. */
 export interface ReBuy {
   type: "ReBuy";
   player: string;
@@ -1397,14 +1397,14 @@ export interface ReBuy {
   paid?: "account" | "cash" | "house" | "satellite";
 }
 
-/** Back in after elimination, behind the alternates. */
+/** Enter again after elimination, behind the alternates. */
 export interface ReEnter {
   type: "ReEnter";
   player: string;
   paid?: "account" | "cash" | "house" | "satellite";
 }
 
-/** Who is out may enter again until the start of a level; ``most`` times, 0 as often as wanted. */
+/** Players who are out may enter again until the start of a level, at most ``most`` times; 0: no limit. */
 export interface ReEntry {
   until_level: number;
   most?: number;
@@ -1421,7 +1421,7 @@ export interface Rebuy {
   most?: number;
 }
 
-/** Qualifiers with their bags, and the pool of a flight with all that was paid; follows from the flight. */
+/** Receive the qualifiers of a flight with their bags, and its pool. Caused by the flight. */
 export interface ReceiveFlight {
   type: "ReceiveFlight";
   flight: string;
@@ -1461,14 +1461,14 @@ export interface RecordHelp {
   gain: boolean;
 }
 
-/** A player gives the name to the table's supervisor on request. */
+/** Record the name that a player gives to the supervisor on request. */
 export interface RecordName {
   type: "RecordName";
   player: string;
   name: string;
 }
 
-/** Whether the poker management system can be used; entry forms are taken only while it cannot. */
+/** Record whether the poker management system works. Entry forms are used only while it does not. */
 export interface RecordSystem {
   type: "RecordSystem";
   available: boolean;
@@ -1487,7 +1487,7 @@ export interface Redeal {
   type: "Redeal";
 }
 
-/** Pay a player the bounties won, at the end of the player's involvement; the winner also their own. */
+/** Pay a player the bounties won when they are out or have won. The winner also gets their own. */
 export interface RedeemBounty {
   type: "RedeemBounty";
   player: string;
@@ -1498,7 +1498,7 @@ export interface RedrawFinal {
   type: "RedrawFinal";
 }
 
-/** Fees back to those who waited for a seat and will not get one (T-14). */
+/** Refund the fees of players who waited for a seat and will not get one (T-14). */
 export interface RefundUnseated {
   type: "RefundUnseated";
   players: string[];
@@ -1524,14 +1524,14 @@ export interface RefusalLine {
   omitted: number;
 }
 
-/** The director refuses a person's application, now and until further word. */
+/** Refuse a person's application until the director takes the refusal back. */
 export interface RefuseEntry {
   type: "RefuseEntry";
   player: string;
   reason: string;
 }
 
-/** Undo an elimination: the player takes the seat again with chips given back by those named. Where they were removed from play, in an elimination round or as a forfeit, they come from there: name nobody. */
+/** Undo an elimination: the player returns to the seat with chips that the named players give back. If the chips were removed from play (elimination round, forfeit), they come back from there: name nobody. */
 export interface Reinstate {
   type: "Reinstate";
   player: string;
@@ -1622,7 +1622,7 @@ export interface ReportFault {
   owner?: string;
 }
 
-/** A hand has ended; follows from its table. */
+/** Report the end of a hand. Caused by its table. */
 export interface ReportHand {
   type: "ReportHand";
   table: number;
@@ -1667,13 +1667,13 @@ export interface ResumeClock {
   type: "ResumeClock";
 }
 
-/** The player has arrived after all: the stake comes back, less the blinds and antes missed. */
+/** Return the stake of a player who has arrived after all, minus the blinds and antes missed. */
 export interface ReturnAbsent {
   type: "ReturnAbsent";
   player: string;
 }
 
-/** An eliminated player hands remaining chips to the dealer. */
+/** Record chips that an eliminated player returns to the dealer. */
 export interface ReturnChips {
   type: "ReturnChips";
   player: string;
@@ -1704,7 +1704,7 @@ export interface Rulebook {
   readings: ClauseReading[];
 }
 
-/** Its winners are entered into another tournament, each at what that entry costs. */
+/** The winners get entries to another tournament, each worth what that entry costs. */
 export interface Satellite {
   into: string;
   seat: number;
@@ -1765,7 +1765,7 @@ export interface SetCash {
   drop_box: boolean;
 }
 
-/** On which conditions players buy again, settled and announced before the start, in place of the structure's. ``banks``: additional chip banks there are for it; None enough for all. */
+/** Set the conditions for buying again before the start, in place of those in the structure. ``banks``: number of additional chip banks; None: enough for everybody. */
 export interface SetConditions {
   type: "SetConditions";
   re_entry?: ReEntry | null;
@@ -1870,7 +1870,7 @@ export interface StakeView {
   title: string;
 }
 
-/** Ballot for seats and start the clock; ``absent`` have not taken their positions yet. */
+/** Draw the seats and start the clock. ``absent``: players who are not at their seats yet. */
 export interface Start {
   type: "Start";
   absent?: string[];
@@ -1918,7 +1918,7 @@ export interface StreamView {
   choices: { [name: string]: string[] };
 }
 
-/** All that is fixed and announced before the start. Levels count from 1, money is cents. */
+/** Everything that is fixed and announced before the start. Levels count from 1; money is in cents. */
 export interface Structure {
   name: string;
   entry_fee: number;
@@ -2098,7 +2098,7 @@ export interface Tally {
   cents: number;
 }
 
-/** The details of a satellite's prizes, for all entrants. */
+/** Announce the prizes of a satellite to all entrants. */
 export interface TellPrizes {
   type: "TellPrizes";
   details: string;
@@ -2215,7 +2215,7 @@ export type TournamentCommands =
   | CloseFlight
   | ReceiveFlight;
 
-/** An entry goes to another person, who must be eligible as well; the place in the queue goes with it. */
+/** Transfer an entry and its place in the queue to another person, who must also be eligible. */
 export interface TransferEntry {
   type: "TransferEntry";
   player: string;
@@ -2261,7 +2261,7 @@ export interface Values {
   drawn?: string;
 }
 
-/** Where and when the event is held; each venue is an event of its own (T-35). */
+/** Where and when the event is held. Each venue is a separate event (T-35). */
 export interface Venue {
   id: string;
   name: string;
