@@ -139,7 +139,7 @@ class Someone:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, headers={"Origin": address}, timeout=60)
+        self.http = httpx.Client(base_url=address, headers={"Origin": address}, timeout=600)
 
     def get(self, path: str) -> Any:
         response = self.http.get(path)
@@ -206,7 +206,7 @@ class Floor:
                 self.desk.subscribe(f"table/{table.id}", self._written)
         self._thread = Thread(target=lambda: asyncio.run(self._serve()))
         self._thread.start()
-        httpx.get(f"{self.address}/healthz", timeout=60)
+        httpx.get(f"{self.address}/healthz", timeout=600)
         return self
 
     async def _serve(self) -> None:

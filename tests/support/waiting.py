@@ -6,7 +6,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-PATIENCE = 60.0  # seconds; an idle machine needs a few hundredths
+PATIENCE = 600.0  # seconds; an idle machine needs a few hundredths
 
 
 def until(found: Callable[[], T]) -> T:
