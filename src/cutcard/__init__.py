@@ -8,7 +8,7 @@
 These names are provisional until 1.0. They are imported when first used, so ``import cutcard`` costs next to nothing.
 """
 
-TYPE_CHECKING = False  # typing is not imported for it
+TYPE_CHECKING = False  # avoids importing typing
 if TYPE_CHECKING:
     from cutcard import games, tournament
     from cutcard.library.checking import check
@@ -60,7 +60,7 @@ _FROM = {name: module for module, names in _MODULES.items() for name in names}
 if not TYPE_CHECKING:  # a type checker that saw this would let every misspelt name pass
 
     def __getattr__(name: str) -> object:
-        """Import a public name when it is first asked for."""
+        """Import a public name when it is first used."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module

@@ -1,6 +1,6 @@
 """Cards are small integers, rank * 4 + suit: the two of clubs is 0, the ace of spades 51."""
 
-Card = int  # plain aliases here: typing would be three quarters of the cost of importing the look-up
+Card = int  # plain aliases, because importing typing would take three quarters of the look-up's import time
 Cards = tuple[Card, ...]
 
 RANKS = "23456789TJQKA"
@@ -12,7 +12,7 @@ _CARD = {name: card for card, name in _NAME.items()}
 
 
 def parse(text: str) -> Cards:
-    """Read cards separated by blanks, such as ``"As Kd"``. A card named twice is returned twice."""
+    """Parse cards separated by spaces, such as ``"As Kd"``. A card that occurs twice is returned twice."""
     try:
         return tuple(map(_CARD.__getitem__, text.split()))
     except KeyError as unknown:
@@ -30,5 +30,5 @@ def _cure(word: str) -> str:
     if meant in _CARD:
         return f"{word!r} is not a card: write {meant!r}"
     return (
-        f"{word!r} is not a card: write a rank of {RANKS} and a suit of {SUITS}, as in 'Th', with blanks between cards"
+        f"{word!r} is not a card: write a rank of {RANKS} and a suit of {SUITS}, as in 'Th', with spaces between cards"
     )

@@ -1,6 +1,6 @@
-"""The only list of all parts: the desk's domains, the web's routes, the groups of commands.
+"""The only list of all parts: the domains of the desk, the routes of the web, the groups of commands.
 
-Parts are named as text and imported when first asked for, so that one command never loads another's libraries.
+Parts are named as text and imported on first use, so that one command never loads another's libraries.
 """
 
 import os
@@ -28,7 +28,7 @@ DOMAINS = (
     "cutcard.floor.domains.tournament_table:TournamentTableDomain",
 )
 
-ROUTES = (  # each adds its addresses to the application
+ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.entrance:add_routes",
     "cutcard.web.routes.table:add_routes",
     "cutcard.web.routes.rules:add_routes",
@@ -41,7 +41,7 @@ ROUTES = (  # each adds its addresses to the application
 
 
 class Group(NamedTuple):
-    """A group of commands: the module that holds it, and what it does in one line."""
+    """A group of commands: its module, and what it does in one line."""
 
     module: str
     summary: str
@@ -49,7 +49,7 @@ class Group(NamedTuple):
 
 COMMANDS = {
     "settle": Group("cutcard.cli.settle", "settle finished rounds, one JSON line for each seat"),
-    "odds": Group("cutcard.cli.odds.solve", "exact odds, strategies and what-ifs of a game"),
+    "odds": Group("cutcard.cli.odds.solve", "exact odds and strategies of a game, also with changed numbers"),
     "hand": Group("cutcard.cli.hand.name", "name a hand and its strength, or replay hand histories"),
     "tournament": Group(
         "cutcard.cli.tournament.show", "prizes, structure and clock of a tournament, or simulate whole ones"
@@ -57,7 +57,7 @@ COMMANDS = {
     "rules": Group("cutcard.cli.rules", "show a clause, or trace them all to code and tests"),
     "serve": Group("cutcard.cli.serve", "start a floor that people use in the browser"),
     "play": Group("cutcard.cli.play", "play a game in the terminal"),
-    "games": Group("cutcard.cli.games", "list games, check one for faults, begin a new one"),
+    "games": Group("cutcard.cli.games", "list games, check one for faults, or start a new one"),
     "journal": Group("cutcard.cli.journal", "verify a journal, replay a round, export its rows"),
 }
 
@@ -74,12 +74,12 @@ def domains() -> tuple["AnyDomain", ...]:
 
 
 def routes() -> list[Callable[["FastAPI"], None]]:
-    """What adds the addresses of each part of the web to an application."""
+    """The functions that add the routes of each part of the web to an application."""
     return [_part(name) for name in ROUTES]
 
 
 def open_desk(path: str | Path, clock: "Clock | None" = None, entropy: "Entropy" = os.urandom) -> "Desk":
-    """The desk of a journal file with every domain; the file is made if it is not there."""
+    """Open the desk of a journal file with every domain. The file is created if it does not exist."""
     from cutcard.floor.desk.desk import Desk, now
 
     return Desk.open(path, domains(), clock or now, entropy)

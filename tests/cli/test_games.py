@@ -66,7 +66,7 @@ def test_a_small_game_gets_as_many_golden_settlements_as_it_has(made: Path) -> N
 def test_a_new_game_overwrites_nothing(cutcard: Cutcard, made: Path) -> None:
     again = cutcard("games", "new", "high-five", "--in", str(made.parent))
     assert (again.code, again.out) == (1, b"")
-    assert f"{made} is there already" in again.err
+    assert f"{made} already exists" in again.err
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_a_refused_act_ends_with_code_1_and_the_rest_go_on(cutcard: Cutcard, not
     first, second = map(json.loads, out.splitlines())
     assert (first["file"], first["ok"], first["finishing_stacks"]) == (str(wrong), False, None)
     assert first["refused"]["clause"] == "T-32"
-    assert first["refused"]["reason"].startswith("action 4 ('p3 cbr 150'): 150 is less than the least raise")
+    assert first["refused"]["reason"].startswith("action 4 ('p3 cbr 150'): 150 is less than the minimum raise")
     assert "raise to 200 up to all-in 7000" in first["refused"]["reason"]
     assert second["ok"]
     code, out, _ = cutcard("hand", "replay", str(wrong))
@@ -81,11 +81,14 @@ def test_what_was_found_out_is_said(cutcard: Cutcard, noted: Path) -> None:
     noted.write_text(HAND.replace("'p2 f'", river))
     answer = json.loads(cutcard("hand", "replay", str(noted), "--json")[1])
     assert (answer["ok"], answer["finishing_stacks"]) == (True, [None, None, None])
-    assert answer["showdown"] == "the cards noted do not tell who has won"
+    assert answer["showdown"] == "the recorded cards do not show who won"
     all_in = HAND.replace("300", "5000").replace("'p2 f'", "'p2 cc'") + "finishing_stacks = [10000, 1000.5, inf]\n"
     noted.write_text(all_in)
     answer = json.loads(cutcard("hand", "replay", str(noted), "--json")[1])
-    assert (answer["ok"], answer["showdown"]) == (True, "by the stacks noted: the cards do not tell")
+    assert (answer["ok"], answer["showdown"]) == (
+        True,
+        "taken from the recorded stacks, because the cards do not show who won",
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,7 +114,7 @@ def test_files_that_hold_no_hand_of_ours(cutcard: Cutcard, noted: Path, text: by
     [
         (["replay"], "replay needs at least one file"),
         (["replay", "nowhere.phh"], "nowhere.phh: No such file"),
-        (["replay", "nowhere.phh", "--game", "plain-draw"], "files only"),
+        (["replay", "nowhere.phh", "--game", "plain-draw"], "only files"),
     ],
 )
 def test_wrong_usage_is_code_2(cutcard: Cutcard, words: list[str], cure: str) -> None:

@@ -55,7 +55,7 @@ def test_what_cannot_be_staked_is_told_and_asked_again(typed: Typed, capsys: pyt
     assert main(["play", "plain-stud"]) == 0
     told = capsys.readouterr().out
     assert "PLS 6.1" in told
-    assert "whole dollars after it" in told
+    assert "then whole dollars" in told
     assert "Round 1 is over" in told
 
 

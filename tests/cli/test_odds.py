@@ -80,16 +80,16 @@ def test_results_are_kept_unless_told_not_to(cutcard: Cutcard, kept_here: Path) 
 @pytest.mark.parametrize(
     ("words", "cure"),
     [
-        (["plain-three", "--change", "ante-bonus.flash=2"], "there are high card"),
-        (["plain-three", "--hand", "Qc 6d"], "deals 3 to a player"),
+        (["plain-three", "--change", "ante-bonus.flash=2"], "choose high card"),
+        (["plain-three", "--hand", "Qc 6d"], "a player gets 3"),
         (["plain-three", "--hand", "Qc 6d Qc"], "twice"),
         (["plain-three", "--hand", "Qc 6d 4h", "--board", "2c 3c 4c 5c"], "has no board"),
         (["plain-three", "--strategy", "wishful"], "one of: always-play"),
-        (["plain-three", "--with", "trips=1"], "there is pair-plus"),
-        (["plain-three", "--maximum-payout", "100"], "give the ante"),
-        (["plain-three", "--jackpot-wager", "100", "--meter", "0"], "offers none"),
+        (["plain-three", "--with", "trips=1"], "available: pair-plus"),
+        (["plain-three", "--maximum-payout", "100"], "enter the ante"),
+        (["plain-three", "--jackpot-wager", "100", "--meter", "0"], "has none"),
         (["plain-three", "--solve", "ante-bonus.straight", "--edge", "0.9"], "cannot be reached"),
-        (["plain-three", "--reading", "L-09"], "there is none"),
+        (["plain-three", "--reading", "L-09"], "available: none"),
     ],
 )
 def test_what_cannot_be_is_refused_with_code_1(cutcard: Cutcard, words: list[str], cure: str) -> None:
@@ -109,7 +109,7 @@ def test_what_cannot_be_is_refused_with_code_1(cutcard: Cutcard, words: list[str
         (["plain-three", "--solve", "ante-bonus.straight", "--edge", "much"], "0.05 or 1/20"),
         (["plain-three", "--meter", "100"], "--jackpot-wager"),
         (["plain-three", "--board", "2c 3c 4c"], "--hand"),
-        (["plain-three", "--hand", "Qc 6d 4h", "--chart"], "leave --strategy"),
+        (["plain-three", "--hand", "Qc 6d 4h", "--chart"], "leave out --strategy"),
         (["plain-three", "--ante", "ten"], "--ante"),
         (["plain-three", "--best"], "--best"),
     ],

@@ -78,17 +78,17 @@ def test_text_for_people(cutcard: Cutcard) -> None:
     assert "seed 7, 14,880 hands settled" in text
     assert "day 31" in text
     assert "seat 2" in text
-    assert "fixed prizes (53.267 exactly)" in text
+    assert "fixed prizes (exact: 53.267)" in text
     assert "\r" not in err  # no bar in a pipe
 
 
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("--boxes", "9"), 1, "boxes: 9 is not possible; give 1 to 7"),
+        (("--boxes", "9"), 1, "boxes: 9 is not possible; enter 1 to 7"),
         (("--days", "0"), 1, "days: 0"),
         (("--days", "many"), 2, "invalid int"),
-        (("--hours", "25"), 2, "a day has 1 to 24"),
+        (("--hours", "25"), 2, "write 1 to 24"),
         (("--with", "trips=1"), 1, "no side bet 'trips'"),
         (("--strategy", "guessing"), 1, "'guessing'"),
         (("--jackpot-wager", "100", "--meter", "1"), 1, "no jackpot"),

@@ -26,7 +26,7 @@ def test_what_is_proposed_is_on_the_layout(cutcard: Cutcard, key: str) -> None:
     known = areas.removeprefix("You may stake on: ").split(", ")
     example = shown.split("or type: ")[1].splitlines()[0].split()
     assert set(example[::2]) <= set(known)
-    assert f"such as: {' '.join(example)}" in shown
+    assert f"for example: {' '.join(example)}" in shown
     taken = cutcard("play", key, given=f"{' '.join(example)}\nq\n".encode()).out.decode()
     assert "No more bets" in taken
 

@@ -124,7 +124,7 @@ def test_a_game_of_others_is_traced_after_its_trace_is_built(cutcard: Cutcard, g
     cure = f"cutcard rules build {game}"
     assert cure in err
     assert cutcard("rules", "build", str(game), "--check").code == 1
-    assert cutcard(*cure.split()[1:]) == (0, f"made: {game / 'trace.jsonl'}\n".encode(), "")
+    assert cutcard(*cure.split()[1:]) == (0, f"written: {game / 'trace.jsonl'}\n".encode(), "")
     assert cutcard("rules", "build", str(game), "--check", "--json") == (0, b"[]\n", "")
     (row,) = asked(cutcard, "trace", "--document", "AAA")
     assert (row["code"], row["tests"]) == (["two/game.py::GAME.deck"], ["tests/test_two.py::test_it"])

@@ -71,7 +71,7 @@ def test_lines_up_to_the_longest_are_read_and_longer_ones_refused_whole() -> Non
     ]
     assert rows[1]["refused"] == {
         "clause": None,
-        "reason": "this line has 65537 bytes: 65536 is the most, one seat a line",
+        "reason": "this line has 65537 bytes, but 65536 is the limit: write one seat per line",
     }
     assert f"has {len(very_long)} bytes" in rows[2]["refused"]["reason"]
 

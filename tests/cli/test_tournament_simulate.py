@@ -122,7 +122,7 @@ def test_what_stacks_are_worth(cutcard: Cutcard) -> None:
     ("words", "code", "cure"),
     [
         (["50", "0", "--prizes", "100"], 1, "leave out who is eliminated"),
-        (["50", "10", "--prizes", "100", "--bounty", "-1"], 1, "0 cents or more"),
+        (["50", "10", "--prizes", "100", "--bounty", "-1"], 1, "0 or more cents"),
         (["50", "10", "--prizes", "10.5"], 2, "whole cents"),
         (["50", "10"], 2, "--prizes"),
     ],

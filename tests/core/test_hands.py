@@ -206,11 +206,11 @@ def test_hands_in_words(text: str, words: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "As Kd", "As Kd Qh Js", "As Kd Qh Js 9c 8d 7h 6s"])
 def test_a_wrong_number_of_cards_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="of five, six or seven cards, not"):
+    with pytest.raises(ValueError, match="from five, six or seven cards, not"):
         best_five(parse(text))
-    with pytest.raises(ValueError, match="of five, six or seven cards, not"):
+    with pytest.raises(ValueError, match="from five, six or seven cards, not"):
         describe(parse(text))
-    with pytest.raises(ValueError, match="a hand of 5 cards is read, not"):
+    with pytest.raises(ValueError, match="a hand has 5 cards here, not"):
         five(parse(text))
-    with pytest.raises(ValueError, match="a hand of 3 cards is read, not"):
+    with pytest.raises(ValueError, match="a hand has 3 cards here, not"):
         three(parse(text))

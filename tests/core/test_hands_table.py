@@ -155,7 +155,7 @@ def test_each_choice_of_ranks_has_its_own_slot_whatever_the_suits() -> None:
 
 @pytest.mark.parametrize("text", ["", "As Kd", "As Kd Qh Js", "As Kd Qh Js 9c 8d 7h 6s"])
 def test_a_wrong_number_of_cards_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=f"3, 5, 6 or 7 cards, not {len(text.split())}"):
+    with pytest.raises(ValueError, match=f"only 3, 5, 6 or 7 cards have a strength, not {len(text.split())}"):
         table.of(parse(text))
 
 

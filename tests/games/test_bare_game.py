@@ -104,7 +104,7 @@ def test_the_desk_and_the_players_door_have_no_register_for_it(floor: Floor) -> 
     headers = {"Idempotency-Key": token_hex(8)}
     refused = ann.http.post("/api/mine/incidents/high-five/commands", content=dispute, headers=headers)
     assert refused.status_code == 409
-    assert refused.json()["reason"].startswith("'high-five' has no register of incidents: there is one for")
+    assert refused.json()["reason"].startswith("'high-five' has no register of incidents: choose a game that has one")
     sheets = floor.person("inspector").get("/api/reports?month=2026-01")
     assert not [sheet for sheet in sheets if "High Five" in sheet["title"]]
 

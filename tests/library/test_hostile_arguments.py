@@ -26,24 +26,24 @@ settle, hand, solve, load, check, replay = (
 )
 
 SETTLED: list[tuple[object, dict[str, object], str]] = [
-    (None, {}, "game: give a game or its name, not None"),
-    (5, {}, "game: give a game or its name, not a value of type int"),
+    (None, {}, "game: pass a game or its name, not None"),
+    (5, {}, "game: pass a game or its name, not a value of type int"),
     ([KEY], {}, "not a value of type list"),
     ("", {}, "no game ''"),
     (replace(GAME, base="anti"), {}, "base: there is no wager 'anti'; did you mean 'ante'?"),
     (replace(GAME, title=5), {}, "title: 5 does not belong here"),
-    (KEY, {"wagers": None}, "wagers: give a mapping"),
-    (KEY, {"wagers": [1]}, "wagers: give a mapping"),
+    (KEY, {"wagers": None}, "wagers: pass a mapping"),
+    (KEY, {"wagers": [1]}, "wagers: pass a mapping"),
     (KEY, {"wagers": {None: 5}}, "not a finished round"),
     (KEY, {"wagers": {"\ud800": 5}}, "not a finished round"),
     (KEY, {"wagers": {"ante": 10.5}}, "Expected `int`, got `float`"),
     (KEY, {"player": "\ud800"}, "not a finished round"),
     (KEY, {"player": 5}, "Expected `str`, got `int`"),
     (KEY, {"player": object()}, "not a finished round"),
-    (KEY, {"moves": "play"}, "moves: give a list of texts, not 'play'"),
-    (KEY, {"moves": None}, "moves: give a list of texts, not None"),
-    (KEY, {"moves": {"play"}}, "moves: give a list of texts"),
-    (KEY, {"moves": [1]}, "moves: give a text"),
+    (KEY, {"moves": "play"}, "moves: pass a list of texts, not 'play'"),
+    (KEY, {"moves": None}, "moves: pass a list of texts, not None"),
+    (KEY, {"moves": {"play"}}, "moves: pass a list of texts"),
+    (KEY, {"moves": [1]}, "moves: pass text"),
     (KEY, {"limits": [5]}, "not a finished round"),
     (KEY, {"meter": "5"}, "not a finished round"),
 ]
@@ -57,28 +57,28 @@ def test_settle_says_what_does_not_fit(game: object, changed: dict[str, object],
 
 
 OTHERS: list[tuple[Callable[[], object], str]] = [
-    (lambda: hand(None), "cards: give a text, not None"),
-    (lambda: hand(["Ah", "Kh", "Qh"]), "cards: give a text, not a value of type list"),
-    (lambda: hand("Ah Kh Qh", game=5), "game: give a game or its name"),
+    (lambda: hand(None), "cards: pass text, not None"),
+    (lambda: hand(["Ah", "Kh", "Qh"]), "cards: pass text, not a value of type list"),
+    (lambda: hand("Ah Kh Qh", game=5), "game: pass a game or its name"),
     (lambda: hand("Ah Kh Qh", game=replace(GAME, base="anti")), "did you mean 'ante'?"),
-    (lambda: cast(Callable[..., object], cutcard.hand("Ah Kh Qh").beats)(None), "beats: give another hand"),
-    (lambda: load(None), "name: give a text, not None"),
-    (lambda: check(5), "game: give a text, not a value of type int"),
+    (lambda: cast(Callable[..., object], cutcard.hand("Ah Kh Qh").beats)(None), "beats: pass another hand"),
+    (lambda: load(None), "name: pass text, not None"),
+    (lambda: check(5), "game: pass text, not a value of type int"),
     (lambda: check("snap"), "no game 'snap'"),
-    (lambda: solve(None), "game: give a game or its name"),
-    (lambda: solve(KEY, "ante-bonus.straight=2"), "changes: give a list of texts"),
-    (lambda: solve(KEY, [5]), "changes: give a text"),
-    (lambda: solve(KEY, reading="L-09"), "reading: give a list of texts"),
-    (lambda: solve(KEY, reading=None), "reading: give a list of texts"),
-    (lambda: solve(KEY, sides=["pair-plus"]), "sides: give a mapping"),
-    (lambda: solve(KEY, sides={"pair-plus": None}), "pair-plus=None is no stake"),
-    (lambda: solve(KEY, strategy=5), "strategy: give a text"),
-    (lambda: solve(KEY, ante="5"), "ante: give whole cents, not '5'"),
-    (lambda: solve(KEY, ante=1.5), "ante: give whole cents"),
-    (lambda: solve(KEY, ante=True), "ante: give whole cents"),
+    (lambda: solve(None), "game: pass a game or its name"),
+    (lambda: solve(KEY, "ante-bonus.straight=2"), "changes: pass a list of texts"),
+    (lambda: solve(KEY, [5]), "changes: pass text"),
+    (lambda: solve(KEY, reading="L-09"), "reading: pass a list of texts"),
+    (lambda: solve(KEY, reading=None), "reading: pass a list of texts"),
+    (lambda: solve(KEY, sides=["pair-plus"]), "sides: pass a mapping"),
+    (lambda: solve(KEY, sides={"pair-plus": None}), "pair-plus=None is not a stake"),
+    (lambda: solve(KEY, strategy=5), "strategy: pass text"),
+    (lambda: solve(KEY, ante="5"), "ante: pass whole cents, not '5'"),
+    (lambda: solve(KEY, ante=1.5), "ante: pass whole cents"),
+    (lambda: solve(KEY, ante=True), "ante: pass whole cents"),
     (lambda: solve(replace(GAME, base="anti")), "did you mean 'ante'?"),
-    (lambda: replay("no.db", 5), "round: give a text"),
-    (lambda: replay("no.db", f"table/1/round/{10**30}"), "names no round"),
+    (lambda: replay("no.db", 5), "round: pass text"),
+    (lambda: replay("no.db", f"table/1/round/{10**30}"), "is not a round"),
 ]
 
 
@@ -91,7 +91,7 @@ def test_the_others_say_what_does_not_fit(call: Callable[[], object], words: str
 
 def test_a_history_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "hands.phh").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(cutcard.Refused, match="no text in UTF-8"):
+    with pytest.raises(cutcard.Refused, match="is not UTF-8 text"):
         cutcard.replay(tmp_path / "hands.phh")
 
 
@@ -103,7 +103,7 @@ def test_a_wager_that_was_not_settled_is_named_with_those_that_were() -> None:
         dealer="Kc 9d 4s",
         moves=iter(["play"]),  # type: ignore[arg-type]
     )
-    with pytest.raises(KeyError, match="there are ante, play"):
+    with pytest.raises(KeyError, match="choose ante, play"):
         paid["pair-plus"]
 
 

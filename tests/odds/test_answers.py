@@ -32,7 +32,7 @@ from cutcard.odds.service import worker
 from cutcard.rules.game import Game
 from cutcard.ruling import Refused
 
-TCP = "plain-three"
+THREE = "plain-three"
 
 
 def _timeless(told: Report | Values) -> Report | Values:
@@ -40,34 +40,34 @@ def _timeless(told: Report | Values) -> Report | Values:
 
 
 def test_a_report_is_the_report() -> None:
-    told = answer(AskReport(game=TCP, changes=("ante-bonus.straight=2",), sides={"pair-plus": "1"}, chart=True))
+    told = answer(AskReport(game=THREE, changes=("ante-bonus.straight=2",), sides={"pair-plus": "1"}, chart=True))
     assert isinstance(told, Report)
-    same = report(TCP, ["ante-bonus.straight=2"], sides={"pair-plus": 1}, chart=True)
+    same = report(THREE, ["ante-bonus.straight=2"], sides={"pair-plus": 1}, chart=True)
     assert _timeless(told) == _timeless(same)
 
 
 def test_a_holding_is_valued() -> None:
-    told = answer(AskValues(game=TCP, hand="Qh 6d 4c"))
+    told = answer(AskValues(game=THREE, hand="Qh 6d 4c"))
     assert isinstance(told, Values)
-    assert _timeless(told) == _timeless(values(TCP, "Qh 6d 4c"))
+    assert _timeless(told) == _timeless(values(THREE, "Qh 6d 4c"))
 
 
 def test_a_wanted_edge_is_solved_for() -> None:
-    told = answer(AskReport(game=TCP, solve=Solve("pair-plus.flush", "0.05")))
+    told = answer(AskReport(game=THREE, solve=Solve("pair-plus.flush", "0.05")))
     assert isinstance(told, Report)
-    assert told.solved == report(TCP, solve_for=("pair-plus.flush", Fraction(1, 20))).solved
-    with pytest.raises(Refused, match="is no share"):
-        answer(AskReport(game=TCP, solve=Solve("pair-plus.flush", "much")))
+    assert told.solved == report(THREE, solve_for=("pair-plus.flush", Fraction(1, 20))).solved
+    with pytest.raises(Refused, match="is not a number"):
+        answer(AskReport(game=THREE, solve=Solve("pair-plus.flush", "much")))
 
 
 @pytest.mark.parametrize(("line", "of"), [("ante-bonus.straight", "Plain Three"), ("pair-plus.flush", "pair-plus")])
 def test_a_series_is_one_report_after_the_other(line: str, of: str) -> None:
     seen: list[tuple[int, int]] = []
-    told = answer(AskSeries(game=TCP, line=line, odds=("1", "3/2", "4")), lambda done, all: seen.append((done, all)))
+    told = answer(AskSeries(game=THREE, line=line, odds=("1", "3/2", "4")), lambda done, all: seen.append((done, all)))
     assert isinstance(told, Series)
     assert (told.of, [point.odds for point in told.points]) == (of, ["1", "3/2", "4"])
     for point in told.points:
-        one = report(TCP, [f"{line}={point.odds}"])
+        one = report(THREE, [f"{line}={point.odds}"])
         edge = one.house_edge if of == "Plain Three" else one.side_bets[of].house_edge
         assert point.house_edge == edge
     edges = [point.house_edge for point in told.points]
@@ -87,12 +87,12 @@ def test_a_jackpot_against_its_meter() -> None:
 
 
 def test_strategies_are_named_and_never_files() -> None:
-    told = answer(AskReport(game=TCP, strategy="queen-six-four"))
+    told = answer(AskReport(game=THREE, strategy="queen-six-four"))
     assert isinstance(told, Report)
     assert told.cost == 0
     for name in ("/etc/passwd", "README.md", "../queen-six-four"):
         with pytest.raises(Refused, match="always-play"):
-            answer(AskReport(game=TCP, strategy=name))
+            answer(AskReport(game=THREE, strategy=name))
 
 
 def test_there_are_169_starting_hands() -> None:
@@ -122,8 +122,8 @@ def test_each_starting_hand_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_only_two_cards_make_a_starting_hand() -> None:
-    with pytest.raises(Refused, match="no two cards"):
-        answer(AskHands(game=TCP))
+    with pytest.raises(Refused, match="players do not get two cards"):
+        answer(AskHands(game=THREE))
 
 
 @pytest.mark.parametrize("key", games.names())
@@ -158,12 +158,12 @@ def test_side_bets_are_those_that_can_be_staked(key: str) -> None:
 
 
 def test_the_worker_answers_refuses_and_outlives_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = worker.work(msgspec.json.encode(AskValues(game=TCP, hand="Qh 6d 4c")))
-    assert msgspec.json.decode(bytes(told.answer))["best"] == values(TCP, "Qh 6d 4c").best
-    told = worker.work(msgspec.json.encode(AskValues(game=TCP, hand="Qh 6d")))
+    told = worker.work(msgspec.json.encode(AskValues(game=THREE, hand="Qh 6d 4c")))
+    assert msgspec.json.decode(bytes(told.answer))["best"] == values(THREE, "Qh 6d 4c").best
+    told = worker.work(msgspec.json.encode(AskValues(game=THREE, hand="Qh 6d")))
     assert told.refused is not None
     assert "2 cards" in told.refused
     monkeypatch.setattr(answers, "values", lambda *asked, **named: 1 / 0)
-    told = worker.work(msgspec.json.encode(AskValues(game=TCP, hand="Qh 6d 4c")))
+    told = worker.work(msgspec.json.encode(AskValues(game=THREE, hand="Qh 6d 4c")))
     assert told.fault == "ZeroDivisionError: division by zero"
-    assert terms_of(TCP).game == games.load(TCP)
+    assert terms_of(THREE).game == games.load(THREE)

@@ -68,7 +68,7 @@ def test_what_is_spoilt_is_counted_again(kept_here: Path, spoilt: bytes, capsys:
     file.write_bytes(spoilt)
     assert ask(count) == BET
     assert count.times == 2
-    assert "counting again" in capsys.readouterr().err
+    assert "computing it again" in capsys.readouterr().err
     assert ask(count) == BET
     assert (count.times, capsys.readouterr().err) == (2, "")
 
@@ -86,7 +86,7 @@ def test_a_result_of_another_shape_is_counted_again(
     file.write_bytes(file.read_bytes().replace(old, new))
     assert ask(count) == BET
     assert count.times == 2
-    assert "not a result" in capsys.readouterr().err
+    assert "damaged result" in capsys.readouterr().err
 
 
 def test_what_other_code_counted_is_counted_again(
@@ -159,6 +159,14 @@ def test_a_game_is_made_of_its_own_files_and_of_those_that_all_share(
         )
     finally:
         cache.ingredients.cache_clear()
+
+
+def test_what_is_counted_of_a_game_without_odds_of_its_own_is_kept() -> None:
+    assert not games.has("plain-flop", "odds")
+    count = Counting()
+    for _ in range(2):
+        assert cache.kept("toy", "which", SideBet, count, cache.of_game("plain-flop")) == BET
+    assert count.times == 1
 
 
 def test_without_a_file_what_counts_tells_it(kept_here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,7 +72,7 @@ def _divide(by: int) -> float:
 
 
 def test_a_refusal_far_away_is_a_refusal_here(machines: Any) -> None:
-    with pytest.raises(Refused, match="line 1: 'guess' is no move"):
+    with pytest.raises(Refused, match="line 1: 'guess' is not a move"):
         simulate.simulate(replace(TRIAL, strategy="guess"), None, cluster.at(machines.scheduler_address))
 
 

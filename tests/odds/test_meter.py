@@ -124,7 +124,7 @@ def test_boxes_of_one_flop_never_share_a_royal() -> None:
         ({"boxes": 9}, "boxes"),
         ({"reset": -1}, "reset"),
         ({"opening": -1}, "start"),
-        ({"days": 10**5, "paths": 10**4}, "together at most"),
+        ({"days": 10**5, "paths": 10**4}, "days in total"),
         ({"bonus": ((ROYAL, 1),)}, "no bonus"),
     ],
 )

@@ -110,7 +110,7 @@ def test_time_to_hit() -> None:
 @pytest.mark.parametrize(
     ("key", "stake", "meter", "boxes", "cure"),
     [
-        ("plain-three", 100, 0, 1, "offers none"),
+        ("plain-three", 100, 0, 1, "has none"),
         ("plain-stud", 0, 0, 1, "above 0"),
         ("plain-stud", 100, -1, 1, "from 0"),
         ("plain-stud", 100, 0, 0, "1 to 7"),

@@ -187,7 +187,7 @@ def test_the_deepest_fall_is_from_a_high(dealt: bool) -> None:
         ({"rounds": 10**6}, "rounds"),
         ({"seed": -1}, "seed"),
         ({"ante": 0}, "ante"),
-        ({"days": 5_000, "paths": 5_000}, "together at most"),
+        ({"days": 5_000, "paths": 5_000}, "days in total"),
     ],
 )
 def test_what_cannot_be_simulated_is_refused(changed: dict[str, int], cure: str) -> None:

@@ -57,10 +57,10 @@ def test_a_bend_is_told_as_such() -> None:
 @pytest.mark.parametrize(
     ("line", "edge", "cure"),
     [
-        ("ante-bonus.straight", "0.9", "even paying nothing"),
-        ("ante-bonus.flush", "-900000", "no number is high enough"),
-        ("ante-bonus", "0.05", "is no line"),
-        ("bonus.straight", "0.05", "is no line"),
+        ("ante-bonus.straight", "0.9", "even if the line pays nothing"),
+        ("ante-bonus.flush", "-900000", "no payment is high enough"),
+        ("ante-bonus", "0.05", "is not a line"),
+        ("bonus.straight", "0.05", "is not a line"),
         ("ante-bonus.strait", "0.05", "no hand 'strait'"),
     ],
 )

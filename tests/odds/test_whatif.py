@@ -55,21 +55,21 @@ def test_a_multiple() -> None:
 @pytest.mark.parametrize(
     ("text", "cure"),
     [
-        ("", "is no change"),
-        ("bet.flush", "is no change"),
+        ("", "is not a change"),
+        ("bet.flush", "is not a change"),
         ("bet.flush=", "form 6, 3/2 or 1.5"),
         ("bet.flush=-1", "form 6, 3/2 or 1.5"),
         ("bet.flush=1/0", "form 6, 3/2 or 1.5"),
         ("bet.flush=9999999", "above 1000000 to 1"),
-        ("bet.flash=6", "no hand 'flash'; there are high card"),
-        ("bit.flush=6", "it has bet"),
+        ("bet.flash=6", "no hand 'flash'; choose high card"),
+        ("bit.flush=6", "choose bet"),
         ("bet=6", "name a line"),
         ("qualify=Ac", "5 different cards"),
         ("qualify=Ac Ac 4h 3s 2c", "5 different cards"),
         ("qualify=Ac Kx 4h 3s 2c", "'Kx' is not a card"),
-        ("bet.times=0", "give 1 to 100"),
-        ("fold.times=2", "there are bet"),
-        ("ante.flush=none", "it has bet"),
+        ("bet.times=0", "enter 1 to 100"),
+        ("fold.times=2", "choose bet"),
+        ("ante.flush=none", "choose bet"),
         ("bet.flush=6; import os", "form 6"),
         ("bet.flush=" + "9" * 500, "form 6"),
     ],
@@ -81,7 +81,7 @@ def test_a_change_that_cannot_be_is_refused(text: str, cure: str) -> None:
 
 
 def test_a_hole_in_a_table_is_refused_with_its_place() -> None:
-    with pytest.raises(Refused, match=r"bet: no line for flush; give it one, as in 'bet.flush=1'"):
+    with pytest.raises(Refused, match=r"bet has no line for flush: add one, as in 'bet.flush=1'"):
         report("plain-stud", ["bet.flush=none"])
 
 
@@ -93,10 +93,10 @@ def test_a_table_that_can_do_without_a_line_pays_nothing_for_it() -> None:
 @pytest.mark.parametrize(
     ("arguments", "cure"),
     [
-        ({"maximum_payout": 100}, "give the ante in cents as well"),
-        ({"ante": 0}, "ante: 0 is no sum"),
-        ({"ante": 100, "maximum_payout": -1}, "maximum payout: -1 is no sum"),
-        ({"reading": ["L-09"]}, "no other reading 'L-09'; there is none"),
+        ({"maximum_payout": 100}, "enter the ante in cents as well"),
+        ({"ante": 0}, "ante: 0 is not possible"),
+        ({"ante": 100, "maximum_payout": -1}, "maximum payout: -1 is not possible"),
+        ({"reading": ["L-09"]}, "no other reading 'L-09'; available: none"),
     ],
 )
 def test_terms_that_cannot_be_are_refused(arguments: dict[str, int], cure: str) -> None:
@@ -107,10 +107,10 @@ def test_terms_that_cannot_be_are_refused(arguments: dict[str, int], cure: str) 
 @pytest.mark.parametrize(
     ("name", "stake", "cure"),
     [
-        ("trips", "1", "there is pair-plus"),
-        ("play", "1", "there is pair-plus"),
-        ("pair-plus", "much", "is no stake"),
-        ("pair-plus", "1/0", "is no stake"),
+        ("trips", "1", "available: pair-plus"),
+        ("play", "1", "available: pair-plus"),
+        ("pair-plus", "much", "is not a stake"),
+        ("pair-plus", "1/0", "is not a stake"),
         ("pair-plus", "0", "1/1000 to 1000 antes"),
         ("pair-plus", "-1", "1/1000 to 1000 antes"),
     ],

@@ -159,16 +159,16 @@ def test_limits_with_the_time_that_is_left(ann: Own, supervisor: AtDesk) -> None
     assert ann.fact("Deposit limit") == "$20,000.00 a day"
     assert ann.fact("Deposited today") == "$10,100.00"
     assert ann.fact("You can still deposit") == "$9,900.00 today"
-    assert ann.fact("The next day begins").startswith("in ")
-    assert ann.fact("The next period begins") == ""
+    assert ann.fact("A new day starts").startswith("in ")
+    assert ann.fact("A new period starts") == ""
     ann.do("patron/ann", SetLossLimit(50_000, 7))
     assert ann.fact("Loss limit") == "$500.00 in 7 days"
     assert ann.fact("You can still lose") == "$500.00"
-    assert "day" in ann.fact("The next period begins")
+    assert "day" in ann.fact("A new period starts")
     told = ann.do("patron/ann", SetLossLimit(None))
     assert "I-44" in told["text"][0]["clauses"]
     assert ann.fact("Loss limit") == "$500.00 in 7 days"
-    assert ann.fact("Loss limit then").startswith("none, from 20")
+    assert ann.fact("Next loss limit").startswith("none, from 20")
     assert {one["clause"] for one in ann.seen["account"]["due"]} == {LOSS.duties, LOSS.guidance}
     assert len(ann.seen["account"]["log"]) == 3
 
@@ -241,5 +241,5 @@ def test_other_peoples_disputes_are_not_there(ann: Own, bob: Own, supervisor: At
 def test_a_dispute_names_a_table_of_its_game(ann: Own, table: str, game: str) -> None:
     status, clause, reason = ann.refusal(f"incidents/{game}", LodgeDispute(IncidentPlace(table), "ann", "it"))
     assert (status, clause is not None) == (409, True)
-    assert "of this game" in reason
+    assert "this game has no table" in reason
     assert ann.refusal("incidents/bingo", LodgeDispute(IncidentPlace("three"), "ann", "it"))[0] == 404

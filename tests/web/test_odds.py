@@ -64,10 +64,10 @@ def test_a_question_is_answered(floor: Floor) -> None:
         (b'{"type":"magic","game":"plain-three"}', 400, "magic"),
         (b'{"type":"report","game":"plain-three","edge":1}', 400, "edge"),
         (b'{"type":"report","game":"baccarat"}', 409, "no game"),
-        (b'{"type":"report","game":"plain-three","changes":["trips.flush=6"]}', 409, "no table"),
+        (b'{"type":"report","game":"plain-three","changes":["trips.flush=6"]}', 409, "no pay table"),
         (b'{"type":"report","game":"plain-three","strategy":"/etc/passwd"}', 409, "always-play"),
         (b'{"type":"values","game":"plain-three","hand":"Qh 6d"}', 409, "2 cards"),
-        (b'{"type":"report","game":"' + b"x" * 20_000 + b'"}', 413, "never that long"),
+        (b'{"type":"report","game":"' + b"x" * 20_000 + b'"}', 413, "this question is too long"),
     ],
 )
 def test_what_is_no_question_is_refused_with_its_cure(floor: Floor, body: bytes, status: int, words: str) -> None:
@@ -166,7 +166,7 @@ def test_a_long_count_is_told_of_and_called_off(monkeypatch: pytest.MonkeyPatch)
         assert bytes(answer.body) == b'{"job":"1","done":1,"of":7}'
         working.call_off(slow)
         await waits.finished.wait()
-        assert (slow.result, slow.fault) == (None, "called off")
+        assert (slow.result, slow.fault) == (None, "cancelled")
         assert waits.result is not None
         assert (await odds._settled(slow)).status_code == 409
         assert (await odds._settled(waits)).status_code == 200
@@ -196,7 +196,7 @@ def test_nobody_fills_the_row_and_the_others_still_ask() -> None:
         await told_something(slow)
         for name in ("one", "two"):
             working.ask("a", named(name))
-        with pytest.raises(Busy, match="2 of your questions wait"):
+        with pytest.raises(Busy, match="2 of your questions are already waiting"):
             working.ask("a", named("three"))
         other = working.ask("b", named("four"))
         working.call_off(slow)
@@ -211,7 +211,7 @@ def test_a_process_that_dies_is_started_again() -> None:
     async def test(working: Worker) -> None:
         dies, lives = working.ask("a", named("die")), working.ask("a", named("live"))
         await lives.finished.wait()
-        assert dies.fault == "the count broke off: ask again"
+        assert dies.fault == "the calculation stopped unexpectedly: try again"
         assert (await odds._settled(dies)).status_code == 409
         assert lives.result is not None
 

@@ -331,9 +331,9 @@ def test_an_exchange_is_found_by_the_cards_laid_down() -> None:
     assert (told.chosen, told.cost, told.cents) == ("exchange 2c 3d 4h", 0.375, 375)
     assert judge(found, Choose(1, "exchange", parse("3d 2c")), "on the cards dealt", 1000).cost == 0
     assert judge(found, Choose(1, "sixth"), "on the cards dealt", 500).cents == 250
-    with pytest.raises(Refused, match="not open now: choose exchange 2c 3d, bet"):
+    with pytest.raises(Refused, match="not possible now: choose exchange 2c 3d, bet"):
         judge(found, Choose(1, "exchange", parse("9s Kc")), "on the cards dealt", 1000)
-    with pytest.raises(Refused, match="not open now"):
+    with pytest.raises(Refused, match="not possible now"):
         judge(found, Choose(1, "fold"), "on the cards dealt", 1000)
 
 

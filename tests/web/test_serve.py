@@ -115,7 +115,7 @@ def test_one_database_is_served_once(tmp_path: Path, capsys: pytest.CaptureFixtu
     with serving(tmp_path) as (process, _):
         assert refused(tmp_path, "--port", "0") == 1
         said = capsys.readouterr().err
-        assert f"served by another cutcard serve (process {process.pid})" in said
+        assert f"in use by another cutcard serve (process {process.pid})" in said
         assert "--database" in said
         process.send_signal(signal.SIGKILL)
         process.wait(20)

@@ -1,4 +1,4 @@
-"""The ``cutcard`` command: one file for each group of commands, imported only when it is called."""
+"""The ``cutcard`` command: one file per group of commands, imported only when needed."""
 
 import argparse
 import sys
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Usage(Exception):
-    """A call that cannot be understood: exit code 2."""
+    """Wrong usage: exit code 2."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -47,13 +47,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Refused as refused:
         print(refused, file=sys.stderr)
         return 1
-    except BrokenPipeError:  # the reader has seen enough
+    except BrokenPipeError:  # the reader closed the pipe
         sys.stderr.close()
         return 0
 
 
 def choose_games(parser: argparse.ArgumentParser) -> None:
-    """The option that names folders with games of others."""
+    """The option for folders with more games."""
     parser.add_argument(
         "--games",
         metavar="DIR",
@@ -65,20 +65,20 @@ def choose_games(parser: argparse.ArgumentParser) -> None:
 
 
 def choose_game(parser: argparse.ArgumentParser) -> None:
-    """The game that a command is about, and where else to look for it."""
+    """Arguments for the game of a command and for folders with more games."""
     from cutcard import games
 
-    others = "or one that others made: cutcard games list"
+    others = "or another one from: cutcard games list"
     parser.add_argument("game", metavar="GAME", help=f"{', '.join(games.packaged())}, {others}")
     choose_games(parser)
 
 
 def the_game(key: str) -> "Game":
-    """The game of this key; wrong usage if there is none, refused with all its faults if it has any."""
+    """The game with this key. Wrong usage if there is none; refused with all its faults if it has any."""
     from cutcard import games
 
     if key not in games.packaged() and key not in games.every():
-        raise Usage(f"no game {key!r}; choose {', '.join(games.every())}")
+        raise Usage(f"there is no game {key!r}; choose {', '.join(games.every())}")
     return games.chosen(key)
 
 
@@ -100,5 +100,5 @@ def _usage(parser: argparse.ArgumentParser, reason: str) -> NoReturn:
 
 
 def entry() -> NoReturn:
-    """What the installed script calls."""
+    """Entry point of the installed script."""
     sys.exit(main())

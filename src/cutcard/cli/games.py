@@ -1,4 +1,4 @@
-"""``cutcard games``: which games there are, what is wrong with one, and how to begin a new one."""
+"""``cutcard games``: list the games, check one for faults, or start a new one."""
 
 import argparse
 import sys
@@ -28,28 +28,30 @@ class ListedGame(Struct, frozen=True):
 
 
 class CheckedGame(Struct, frozen=True):
-    """A place that was checked, and every fault found there."""
+    """A checked game or folder, and every fault found there."""
 
     place: str
     faults: tuple[str, ...]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = """Games: those of Cutcard, of installed packages, and in folders that you name.
+    parser.description = """List, check or start games: those of Cutcard, of installed packages, and in your folders.
 
-A game is a folder with game.py, which declares it, and rules.toml, which lists its clauses. Folders are named by
---games DIR or by the variable CUTCARD_GAMES; an installed package names its own by the entry point cutcard.games."""
+A game is a folder with game.py, which declares it, and rules.toml, which lists its clauses. Name folders with
+--games DIR or the variable CUTCARD_GAMES. An installed package declares its games in the entry point cutcard.games."""
     parser.epilog = """examples:
   cutcard games list
   cutcard games new high-five --in my-games
   cutcard games check my-games/high-five"""
     verbs = parser.add_subparsers(dest="verb", metavar="list|check|new", required=True)
-    shown = verbs.add_parser("list", help="every game that can be played, and where it comes from")
+    shown = verbs.add_parser("list", help="list every game that can be played, and where it comes from")
     shown.epilog = "example: cutcard games list --games my-games --json"
     shown.set_defaults(run=list_games)
-    check = verbs.add_parser("check", help="every fault of a game, or of all games; code 1 if there is one")
+    check = verbs.add_parser("check", help="list every fault of a game, or of all games; exit code 1 if there is one")
     check.epilog = "examples: cutcard games check lunar-poker; cutcard games check my-games/high-five"
-    check.add_argument("what", metavar="NAME|DIR", nargs="?", help="a game, or a folder with games; without it, all")
+    check.add_argument(
+        "what", metavar="NAME|DIR", nargs="?", help="a game, or a folder with games; all games if left out"
+    )
     check.set_defaults(run=check_games)
     for verb in (shown, check):
         choose_games(verb)
@@ -57,7 +59,14 @@ A game is a folder with game.py, which declares it, and rules.toml, which lists 
     new = verbs.add_parser("new", help="write a small game that plays at once, for you to change")
     new.epilog = "example: cutcard games new high-five --in my-games"
     new.add_argument("name", metavar="NAME", help="small letters and hyphens, such as high-five")
-    new.add_argument("--in", dest="home", metavar="DIR", type=Path, default=Path(), help="where; default: here")
+    new.add_argument(
+        "--in",
+        dest="home",
+        metavar="DIR",
+        type=Path,
+        default=Path(),
+        help="folder to write it to (default: the current one)",
+    )
     new.set_defaults(run=new_game)
 
 
@@ -77,7 +86,7 @@ def list_games(asked: argparse.Namespace) -> int:
 
 
 def _beside(topics: list[str]) -> str:
-    return f"with {', '.join(topics)}" if topics else "plays and settles; no further topics and no odds"
+    return f"with {', '.join(topics)}" if topics else "can be played and settled; has no other topics and no odds"
 
 
 def _listed(key: str) -> ListedGame:
@@ -100,7 +109,7 @@ def check_games(asked: argparse.Namespace) -> int:
 
 
 def _checked(what: str | None) -> list[CheckedGame]:
-    """The faults of one game, of the games in a folder, or of all that were found."""
+    """The faults of one game, of the games in a folder, or of all games."""
     if what is None:
         return [*(CheckedGame(key, ()) for key in games.names()), *map(_faulty, games.bad())]
     if what in games.every():
@@ -108,7 +117,7 @@ def _checked(what: str | None) -> list[CheckedGame]:
     elif Path(what).is_dir():
         place = str(Path(what).resolve())
     else:
-        raise Usage(f"no game and no folder {what!r}; games: {', '.join(games.every())}")
+        raise Usage(f"there is no game and no folder {what!r}; the games are {', '.join(games.every())}")
     with games.added(Path(place)):
         good = [key for key in games.names() if games.folder(key).is_relative_to(place)]
         bad = [one for one in games.bad() if Path(one.place).is_relative_to(place)]
@@ -126,11 +135,11 @@ def _count(faults: int) -> str:
 def new_game(asked: argparse.Namespace) -> int:
     project = scaffold(asked.name, asked.home)
     key = asked.name
-    print(f"""{project} holds a small game that plays. Now:
+    print(f"""{project} now has a small game that you can play. Try:
   cutcard play {key} --games {project}
   cutcard games check {project}
   python -m pytest {project}
-Then change RULES.md, rules.toml, game.py and the tests until they say what your game is, and build its trace again:
+Then change RULES.md, rules.toml, game.py and the tests until they describe your game, and build its trace again:
   cutcard rules build {project}
 To use the game without --games, install it:
   pip install -e {project}""")

@@ -1,4 +1,4 @@
-"""``cutcard journal``: verify a journal, replay a round of any age, export its rows."""
+"""``cutcard journal``: verify a journal, replay one of its rounds, export its rows."""
 
 import argparse
 import sys
@@ -37,15 +37,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--anchor",
         type=Path,
         metavar="FILE",
-        help="an earlier report (verify --json), kept elsewhere: shows whether rows were removed since",
+        help="an earlier report (verify --json) that you kept elsewhere: shows whether rows were removed since",
     )
     check.add_argument(
         "--no-audit",
         action="store_true",
-        help="faster: check the rows and seals, but do not decide every command again",
+        help="faster: check rows and seals, but do not decide every command again",
     )
     check.set_defaults(run=verify_journal)
-    replay = verbs.add_parser("replay", help="print a round step by step, every card included")
+    replay = verbs.add_parser("replay", help="print a round step by step, with every card")
     replay.add_argument("--round", required=True, metavar="ID", help="the round, such as table/holdem-1/round/12")
     replay.set_defaults(run=replay_round)
     export = verbs.add_parser("export", help="print rows as JSON Lines, without the seeds of shuffles")
@@ -61,7 +61,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def _file(database: str) -> Path:
     path = Path(database.removeprefix("sqlite:///"))
     if not path.is_file():
-        raise Usage(f"{path}: no such file; name a journal, such as var/demo.db")
+        raise Usage(f"there is no file {path}; name a journal, such as var/demo.db")
     return path
 
 

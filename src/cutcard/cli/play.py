@@ -1,4 +1,4 @@
-"""``cutcard play``: rounds at a table of your own in the terminal, through the same desk as on the floor."""
+"""``cutcard play``: play at your own table in the terminal, through the same desk as on the floor."""
 
 import argparse
 import tempfile
@@ -39,7 +39,7 @@ class Left(Exception):
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = """Play a game in the terminal: the same round, journal and settlement as on the floor.
 
-Enter accepts what is proposed, q leaves. Stakes are whole dollars; cards are two letters, such as Ah."""
+Press Enter to accept the proposal, or type q to leave. Stakes are whole dollars; cards are two letters, such as Ah."""
     parser.epilog = """examples:
   cutcard play three-card-poker
   cutcard play lunar-poker --database my.db     # keep the journal: cutcard journal verify my.db
@@ -68,7 +68,7 @@ def command(asked: argparse.Namespace) -> int:
 
 
 def _left_behind(desk: Desk) -> str:
-    """What still lies on the table when the player gets up in the middle of a round."""
+    """A note about wagers left on the table if the player leaves in the middle of a round."""
     state = desk.state(TABLE).state
     round = state.opened.round if isinstance(state, FloorTable) else None
     lying = sum(stake.amount for stake in round.stakes) if round else 0
@@ -85,7 +85,7 @@ def _database(path: Path | None) -> Iterator[Path]:
 
 
 class TerminalSeat:
-    """The one player at the one table of a small house."""
+    """The only player at the only table of a small house."""
 
     def __init__(self, desk: Desk, key: str) -> None:
         self.desk, self.game = desk, games.load(key)
@@ -99,7 +99,9 @@ class TerminalSeat:
             self.give("patron/you", HOUSE, BuyIn("you", CHIPS))
             self.give(TABLE, YOU, TakeSeat(BOX))
         elif self.table.opened.game != key:
-            raise Refused(None, f"this database holds a table of {self.table.opened.game}: play that, or name another")
+            raise Refused(
+                None, f"this database has a table of {self.table.opened.game}: play that game, or name another database"
+            )
 
     @property
     def table(self) -> FloorTable:
@@ -114,7 +116,7 @@ class TerminalSeat:
         return view("1", self.desk.state(TABLE).version, self.table.rules, self.table.opened, viewer)
 
     def give(self, stream: str, actor: Actor, asked: Command) -> None:
-        """Carry a command out and say what happened."""
+        """Carry out a command and print what happened."""
         outcome = self.desk.execute_now(stream, actor, asked, token_hex(16))
         if stream == TABLE and not isinstance(asked, TakeSeat):
             for line in lines(outcome.events, {"you": "You"}, Titles(self.game.label, self.game.move_label)):
@@ -127,7 +129,7 @@ class TerminalSeat:
         return answer
 
     def play(self) -> None:
-        """Round after round, from wherever the journal stands."""
+        """Play round after round, from the current state of the journal."""
         print(f"{self.game.title}: you sit at box {BOX} with {dollars(self.view.balance)} in chips. Type q to leave.")
         while True:
             need = self.view.need
@@ -152,7 +154,7 @@ class TerminalSeat:
                     self.give(TABLE, HOUSE, Settle())
                 self._result()
             case kind:
-                raise RuntimeError(f"the round waits for {kind}, which nobody at this table can give")
+                raise RuntimeError(f"the round waits for {kind}, which nobody at this table can supply")
         if need.kind == "choice" and self.view.stage == "closed":
             self._result()
 
@@ -190,7 +192,7 @@ class TerminalSeat:
         discard: tuple[int, ...] = ()
         if any(choice.name == move and choice.exchange for choice in need.choices):
             try:
-                discard = parse(self.ask("Which cards do you lay down? Such as: 2c 7d"))
+                discard = parse(self.ask("Which cards do you discard? For example: 2c 7d"))
             except ValueError as error:
                 raise Refused(None, str(error)) from None
         self.give(TABLE, YOU, Choose(BOX, move, discard))
@@ -204,16 +206,16 @@ class TerminalSeat:
 
 
 def _button(choice: ChoiceView) -> str:
-    """A choice as it is offered: its title, and what it stakes or takes back."""
+    """A choice as offered: its title, and what it stakes or takes back."""
     more = dollars(choice.amount) if choice.amount else choice.takes_back
     return f"{choice.title} ({more})" if more else choice.title
 
 
 def _stakes(words: str, example: str) -> dict[str, Cents]:
-    """Areas and dollars in turn."""
+    """Parse wager names and dollars, alternating."""
     given = words.replace("$", "").replace(",", " ").split()
     try:
         amounts = [int(word) * 100 for word in given[1::2]]
         return dict(zip(given[::2], amounts, strict=True))
     except ValueError:
-        raise Refused(None, f"name each area with whole dollars after it, such as: {example}") from None
+        raise Refused(None, f"type the name of each wager and then whole dollars, for example: {example}") from None

@@ -1,4 +1,4 @@
-"""One progress bar for a long command: what it is doing and the time left, on a terminal only."""
+"""A progress bar for long commands: what is being done and the time left. Only on a terminal."""
 
 import os
 import sys
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 Progress: TypeAlias = Callable[[int, int], None]  # parts done, parts in all
 T = TypeVar("T")
 
-PATIENCE = 0.3  # seconds; a command that is done by then shows no bar
+PATIENCE = 0.3  # seconds; a command that finishes sooner shows no bar
 
 
 @contextmanager
 def bar(doing: str, *, quiet: bool = False) -> Iterator[Progress | None]:
-    """A function to be called with the parts done and all parts; None in a pipe, in CI or when ``quiet``."""
+    """A function to call with the parts done and the total; None in a pipe, in CI or if ``quiet``."""
     if quiet or not wanted():
         yield None
         return
@@ -32,7 +32,7 @@ def bar(doing: str, *, quiet: bool = False) -> Iterator[Progress | None]:
             running.append(shown.enter_context(_shown()))
             running[0].add_task(doing, total=of)
         task = running[0].tasks[0]
-        if done < task.completed:  # a second count begins: the time left is worked out anew
+        if done < task.completed:  # a second count starts, so estimate the time left again
             running[0].reset(task.id, total=of, completed=done)
         running[0].update(task.id, completed=done, total=of)
 
@@ -41,12 +41,12 @@ def bar(doing: str, *, quiet: bool = False) -> Iterator[Progress | None]:
 
 
 def wanted() -> bool:
-    """Whether somebody watches: standard error is a terminal that can move its cursor, and no CI job's log."""
+    """Whether somebody is watching: standard error is a terminal that can move its cursor, not the log of a CI job."""
     return sys.stderr.isatty() and os.environ.get("TERM") != "dumb" and not os.environ.get("CI")
 
 
 def counted(items: Iterable[T], of: int, doing: str, *, quiet: bool = False) -> Iterator[T]:
-    """The items one by one, with a bar that moves as each is done."""
+    """Yield the items one by one, and move the bar after each."""
     with bar(doing, quiet=quiet) as progress:
         for done, item in enumerate(items, 1):
             yield item
@@ -55,7 +55,7 @@ def counted(items: Iterable[T], of: int, doing: str, *, quiet: bool = False) -> 
 
 
 def _shown() -> "Shown":
-    """Imported here: most commands never show a bar, and a pipe never does."""
+    """Create the bar. Imports its library here, because most commands never show a bar."""
     from rich.console import Console
     from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Shown
@@ -68,5 +68,5 @@ def _shown() -> "Shown":
         TextColumn("left"),
         console=Console(stderr=True),
         transient=True,
-        redirect_stdout=sys.stdout.isatty(),  # else what is piped on would end up on the terminal
+        redirect_stdout=sys.stdout.isatty(),  # otherwise piped output would end up on the terminal
     )

@@ -1,4 +1,4 @@
-"""``cutcard rules``: what a clause says in our words, what cites it, what proves it."""
+"""``cutcard rules``: what a clause says in our own words, the code that cites it, the tests that prove it."""
 
 import argparse
 import sys
@@ -16,9 +16,7 @@ from cutcard.rules.registry import Registry
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = (
-        "Look up the clauses of the rule documents, in our own words, and see what code and tests follow."
-    )
+    parser.description = "Look up the clauses of the rule documents in our own words, with the code and tests for each."
     parser.epilog = """examples:
   cutcard rules show "UTH 10.7"
   cutcard rules trace --document LUN
@@ -33,18 +31,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     trace.epilog = "example: cutcard rules trace --document LUN"
     trace.add_argument("--document", metavar="CODE", help="only this document, such as UTH")
     trace.set_defaults(run=trace_clauses)
-    coverage = verbs.add_parser("coverage", help="for each document, how its clauses are carried out, and why so")
+    coverage = verbs.add_parser("coverage", help="for each document, how its clauses are implemented, and why")
     coverage.epilog = "example: cutcard rules coverage --write coverage.md"
     coverage.add_argument("--write", metavar="FILE.md", type=Path, help="write the page to this file, as Markdown")
     coverage.set_defaults(run=cover)
-    build = verbs.add_parser("build", help="make the trace anew from source code and tests, for a game or for Cutcard")
+    build = verbs.add_parser("build", help="build the trace from source code and tests, for a game or for Cutcard")
     build.epilog = "examples: cutcard rules build my-game; cutcard rules build games/my_game --tests tests/my_game"
     build.add_argument(
         "folder",
         metavar="FOLDER",
         type=Path,
         nargs="*",
-        help="a game's folder or its project; without one, Cutcard's own checkout",
+        help="a game's folder or its project; Cutcard's own checkout if left out",
     )
     build.add_argument(
         "--tests", metavar="DIR", type=Path, help="the game's tests; by default the nearest folder called tests"
@@ -103,7 +101,7 @@ def trace_clauses(asked: argparse.Namespace) -> int:
 
 
 def cover(asked: argparse.Namespace) -> int:
-    """The page on coverage: to a file, or to standard output."""
+    """Write the coverage page to a file or to standard output."""
     written = page([(registry, _traced([registry])) for registry in rulebook.registries()])
     if asked.write is not None:
         _save({asked.write: written})
@@ -115,7 +113,7 @@ def cover(asked: argparse.Namespace) -> int:
 
 
 def build_trace(asked: argparse.Namespace) -> int:
-    """Make the trace of a game, or all that Cutcard ships; with ``--check`` only say what is out of date."""
+    """Build the trace of a game, or all generated files of Cutcard. With ``--check``, only say what is out of date."""
     from cutcard.rulebook import build  # parses source code, which no other command does
 
     files: dict[Path, str] = {}
@@ -127,7 +125,7 @@ def build_trace(asked: argparse.Namespace) -> int:
         files |= build.of_game(home, tests)
     if not asked.folder:
         if not (build.CHECKOUT / build.READINGS).is_file():
-            raise Usage("this is an installed Cutcard, without its tests; name the folder of a game")
+            raise Usage("this Cutcard is an installed package without its tests; name the folder of a game")
         files = build.of_package()
     stale = build.stale(files)
     if not asked.check:
@@ -136,7 +134,7 @@ def build_trace(asked: argparse.Namespace) -> int:
         print(msgspec.json.encode([str(file) for file in stale]).decode())
     else:
         for file in stale:
-            print(f"{'out of date' if asked.check else 'made'}: {file}")
+            print(f"{'out of date' if asked.check else 'written'}: {file}")
     return 1 if asked.check and stale else 0
 
 
@@ -168,11 +166,11 @@ def _save(files: dict[Path, str]) -> None:
 
 
 def _traced(registries: list[Registry]) -> list[Traced]:
-    """The clauses of these documents; says where no trace was made."""
+    """The clauses of these documents. Warns if there is no trace."""
     for registry in registries:
         if not is_traced(registry):
             print(
-                f"{registry.document.code}: no trace was made, so no code or tests are shown; make it with"
+                f"{registry.document.code}: there is no trace, so no code or tests are shown; build it with"
                 f" 'cutcard rules build {registry.home}'",
                 file=sys.stderr,
             )

@@ -23,14 +23,16 @@ PLACES = {  # file of the template, and where it goes in the project
 
 
 def scaffold(key: str, home: Path) -> Path:
-    """Write the project of a new game into a folder named after it; refused where something is there already."""
+    """Write the project of a new game into a folder named after it. Refused if the folder already exists."""
     if not NAME.fullmatch(key):
-        raise Refused(None, f"{key!r} is no name for a game: use small letters, digits and hyphens, such as high-five")
+        raise Refused(
+            None, f"{key!r} is not a valid name for a game: use small letters, digits and hyphens, such as high-five"
+        )
     if key in games.every():
-        raise Refused(None, f"there is a game {key} already, in {games.folder(key)}: choose another name")
+        raise Refused(None, f"there is already a game {key}, in {games.folder(key)}: choose another name")
     project = home / key
     if project.exists():
-        raise Refused(None, f"{project} is there already: choose another name, or another folder with --in DIR")
+        raise Refused(None, f"{project} already exists: choose another name, or another folder with --in DIR")
     words = {"key": key, "package": key.replace("-", "_"), "title": key.replace("-", " ").title(), "code": _code(key)}
     for template, place in PLACES.items():
         file = project / place.format(**words)
@@ -43,7 +45,7 @@ def scaffold(key: str, home: Path) -> Path:
 
 
 def _code(key: str) -> str:
-    """Three capital letters for the document that no other document has."""
+    """Three capital letters for the document, not used by any other."""
     taken = {registry.document.code for registry in rulebook.registries()}
     letters = re.sub(r"[^a-z]", "", key).upper().ljust(3, "X")
     initials = "".join(word[0] for word in key.split("-") if word[0].isalpha()).upper()

@@ -31,7 +31,7 @@ LISTENING = 256  # connections that may wait
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = """Start a floor that people use in the browser: players, dealers, staff and inspectors.
 
-Everything that happens is kept in the database: start the floor again and it goes on where it stopped."""
+Everything that happens is kept in the database. If you start the floor again, it goes on where it stopped."""
     parser.epilog = """examples:
   cutcard serve --demo
   cutcard serve --database sqlite:///var/floor.db --floor floor.toml --port 8080"""
@@ -42,7 +42,7 @@ Everything that happens is kept in the database: start the floor again and it go
         help="where the journal is kept (%(default)s); created if missing",
     )
     parser.add_argument(
-        "--port", type=int, default=8080, help="the port to listen on (%(default)s); 0 takes a free one"
+        "--port", type=int, default=8080, help="the port to listen on (%(default)s); 0 for any free one"
     )
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (%(default)s)")
     parser.add_argument("--floor", metavar="FILE.toml", type=Path, help="the tables, jackpot pools and patrons to open")
@@ -92,9 +92,9 @@ def database(url: str) -> Path:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Bound and listening before anything is printed: whoever reads the address can use it."""
+    """A listening socket, opened before the address is printed, so that the address works at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The protocol by name: asyncio sends small answers without delay only where it is told that this is TCP.
+    # Name the protocol: asyncio sends small answers without delay only if it knows that this is TCP.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -132,7 +132,7 @@ def _address(listening: socket.socket) -> str:
 
 
 class Link(msgspec.Struct):
-    """A way in."""
+    """A sign-in link."""
 
     role: str
     name: str
@@ -145,10 +145,10 @@ def _announce(site: Site, address: str, as_json: bool) -> None:
         print(msgspec.json.encode({"address": address, "links": links}).decode(), flush=True)
         return
     print(f"{site.plan.floor.name}: {address}")
-    print("Open it to play, or sign in with one of these links; they work while the floor runs:")
+    print("Open this address to play, or sign in with one of these links. They work as long as the floor runs:")
     for link in links:
         print(f"  {link.role.replace('_', ' '):<20} {link.name:<20} {link.address}")
-    print("Press Ctrl-C to stop. Start the floor again and it goes on from there.", flush=True)
+    print("Press Ctrl-C to stop. If you start the floor again, it goes on from there.", flush=True)
 
 
 def _refused(reason: str) -> int:

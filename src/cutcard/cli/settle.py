@@ -1,4 +1,4 @@
-"""``cutcard settle``: finished rounds in, what every wager pays out, one JSON line each."""
+"""``cutcard settle``: reads finished rounds and writes what every wager pays, one JSON line each."""
 
 import argparse
 import sys
@@ -15,7 +15,7 @@ from cutcard.rules.settle import Settled, settle
 from cutcard.ruling import Refused
 
 LONGEST = 65_536  # bytes of a line; one seat's round needs a few hundred
-FLUSH = 512  # lines written together
+FLUSH = 512  # lines per write
 
 Id = str | int | None
 
@@ -45,10 +45,10 @@ _NAMED = msgspec.json.Decoder(_Named)
 
 
 def answer(course: RoundReader, raw: bytes | int) -> Answer | RefusedAnswer:
-    """Settle one line, or say why not; of an over-long one only the length is known."""
+    """Settle one line, or say why not. Of an overlong line only the length is known."""
     if isinstance(raw, int):
         return RefusedAnswer(
-            None, LineRefusal(None, f"this line has {raw} bytes: {LONGEST} is the most, one seat a line")
+            None, LineRefusal(None, f"this line has {raw} bytes, but {LONGEST} is the limit: write one seat per line")
         )
     try:
         line = _FINISHED.decode(raw)
@@ -67,7 +67,7 @@ def answer(course: RoundReader, raw: bytes | int) -> Answer | RefusedAnswer:
 
 
 def _id(raw: bytes) -> Id:
-    """The id of a line that is otherwise unreadable, if it can be made out."""
+    """The id of an unreadable line, if it can be found."""
     try:
         return _NAMED.decode(raw).id
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -75,7 +75,7 @@ def _id(raw: bytes) -> Id:
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes | int]:
-    """Lines of bounded length; of an over-long one only its length, so that none fills the memory."""
+    """Lines of bounded length. Of an overlong one only its length, so that no line can fill the memory."""
     while raw := stream.readline(LONGEST):
         length = len(raw)
         if length == LONGEST and not raw.endswith(b"\n"):
@@ -90,7 +90,7 @@ def lines(stream: BinaryIO) -> Iterator[bytes | int]:
 
 
 def run(course: RoundReader, source: BinaryIO, target: BinaryIO) -> int:
-    """Answer every line in order; the number refused."""
+    """Answer every line in order. Returns the number of refused lines."""
     encoder = msgspec.json.Encoder()
     refused, pending = 0, bytearray()
     for count, raw in enumerate(lines(source), 1):
@@ -107,10 +107,10 @@ def run(course: RoundReader, source: BinaryIO, target: BinaryIO) -> int:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = """Settle finished rounds: JSON Lines in, one seat a line; JSON Lines out, in order, streaming.
+    parser.description = """Settle finished rounds. Reads JSON Lines, one seat per line; writes JSON Lines in order.
 
-Money is in cents; cards are two letters, such as Ah or Td. A line that cannot be settled is answered with the clause,
-the reason and what to change. The other lines are settled, and the exit code is 1."""
+Money is in cents; cards are two letters, such as Ah or Td. If a line cannot be settled, the answer gives the clause,
+the reason and what to change. The other lines are still settled, and the exit code is 1."""
     parser.epilog = """example:
   echo '{"id":"a1","wagers":{"ante":1000,"bet":2000},"moves":["bet"],' \\
        '"player":"Ah Ad 7c 7d 2s","dealer":"Kc Kd 9h 5s 3c"}' | cutcard settle caribbean-stud"""

@@ -1,1 +1,1 @@
-"""The floor: everything between a command and its durable row."""
+"""The floor: takes commands, decides them, and stores the result in the journal."""

@@ -1,7 +1,7 @@
-"""Strength of poker hands, as integers: the stronger hand is the greater integer.
+"""Strength of poker hands as integers: a stronger hand has a greater integer.
 
-The readable definition. A strength is ``category << 20 | ranks``, the ranks as hex digits,
-largest group of equal rank first. ``hands.lookup`` gives the same order, much faster.
+This is the readable definition. A strength is ``category << 20 | ranks``, with the ranks as hex digits,
+largest group of equal rank first. ``hands.lookup`` gives the same order much faster.
 """
 
 from enum import IntEnum
@@ -135,7 +135,7 @@ def _named(cards: Cards) -> tuple[int, str]:
 def _groups(cards: Cards, count: int) -> tuple[tuple[int, ...], Ranks]:
     """Sizes and ranks of the groups of equal rank: largest group first, then highest rank."""
     if len(cards) != count:
-        raise ValueError(f"a hand of {count} cards is read, not {len(cards)}: {show(cards)!r}")
+        raise ValueError(f"a hand has {count} cards here, not {len(cards)}: {show(cards)!r}")
     held = [card >> 2 for card in cards]
     sizes, ranks = zip(*sorted([(held.count(rank), rank) for rank in set(held)], reverse=True), strict=True)
     return sizes, ranks
@@ -154,7 +154,7 @@ def _strength(of: IntEnum, ranks: Ranks) -> int:
 
 def _choices(cards: Cards) -> "combinations[Cards]":
     if not 5 <= len(cards) <= 7:
-        raise ValueError(f"the best five are chosen of five, six or seven cards, not {len(cards)}: {show(cards)!r}")
+        raise ValueError(f"the best five are chosen from five, six or seven cards, not {len(cards)}: {show(cards)!r}")
     return combinations(cards, 5)
 
 

@@ -1,12 +1,12 @@
-"""Strength of poker hands by look-up: dense integers in the order that ``hands`` defines.
+"""Fast strength of poker hands by table look-up: consecutive integers, in the order that ``hands`` defines.
 
 A card is one integer, ``KEY``: a rank key in the low 28 bits and, above it, seven in the six-bit field
 of its suit. The sum of the keys of five, six or seven cards overflows into bit 5 of a field when five
 or more share that suit: then the suit's mask of ranks finds the strength in ``SUITED``. Otherwise the
 sum of rank keys, different for every choice of ranks, has its own slot in ``RANKED``.
 
-The look-ups use module-level tables, scalars and no other function, so that a compiler of numeric
-Python can use them unchanged. ``make tables`` builds the data from the readable definition.
+The look-ups use only module-level tables and scalars and call no other function, so Numba can
+compile them unchanged. ``make tables`` builds the data from the readable definition.
 """
 
 import sys
@@ -16,7 +16,7 @@ from os.path import dirname, join
 
 from cutcard.cards import DECK, Cards
 
-SLOTS = 73_775  # choices of ranks of five, six and seven cards: every slot is taken
+SLOTS = 73_775  # combinations of ranks of five, six and seven cards; no slot is empty
 RANK = (1 << 24) - 1  # sums of rank keys differ modulo 2 ** 24
 ROW = 10  # rank sums that differ in the lowest ten bits only share one offset
 FLUSH = sum(1 << 33 + 6 * suit for suit in range(4))
@@ -106,4 +106,4 @@ def of(cards: Cards) -> int:
         case 7:
             return seven(*cards)
         case count:
-            raise ValueError(f"a strength is that of 3, 5, 6 or 7 cards, not {count}")
+            raise ValueError(f"only 3, 5, 6 or 7 cards have a strength, not {count}")

@@ -1,1 +1,1 @@
-"""The functions that `import cutcard` offers, one module for each."""
+"""The functions of `import cutcard`, one module for each."""

@@ -8,7 +8,7 @@ from cutcard.rules.game import Game
 
 
 def check(game: Game | str) -> list[str]:
-    """Every fault of a game, each with its place and its cure; an empty list if it can be played.
+    """Every fault of a game, each with its place and the cure; an empty list if the game can be played.
 
         >>> import cutcard
         >>> cutcard.check("three-card-poker")
@@ -20,7 +20,7 @@ def check(game: Game | str) -> list[str]:
         >>> cutcard.check(replace(cutcard.load("three-card-poker"), title=" "))
         ['game.py: title: it is empty; write the title of the game']
 
-    ``load`` refuses a game that has faults, with all of them.
+    ``load`` refuses a game with faults and lists all of them.
     """
     if isinstance(game, Game):
         return [str(fault) for fault in rules.check(game)]

@@ -1,4 +1,4 @@
-"""What a caller hands in: a game by its name or as a value, texts, lists; what does not fit is refused."""
+"""Checks arguments of the public functions: a game by name or as a value, text, lists. Refuses wrong types."""
 
 from collections.abc import Iterable, Mapping, Set
 from typing import TypeVar
@@ -13,11 +13,11 @@ Value = TypeVar("Value")
 
 
 def the_game(given: object) -> Game:
-    """The game that is named, or handed in as a value: one with faults is refused with all of them."""
+    """The game, given by name or as a value. A game with faults is refused with all of them."""
     if isinstance(given, str):
         return games.chosen(given)
     if not isinstance(given, Game):
-        raise Refused(None, f"game: give a game or its name, not {_kind(given)}")
+        raise Refused(None, f"game: pass a game or its name, not {_kind(given)}")
     known = vars(given)
     if "faults" not in known:  # a game that was loaded has been checked
         known["faults"] = tuple(map(str, check(given)))
@@ -27,23 +27,23 @@ def the_game(given: object) -> Game:
 
 
 def text(name: str, given: object) -> str:
-    """A text, or a refusal that says so."""
+    """Return the text, or refuse another type."""
     if not isinstance(given, str):
-        raise Refused(None, f"{name}: give a text, not {_kind(given)}")
+        raise Refused(None, f"{name}: pass text, not {_kind(given)}")
     return given
 
 
 def texts(name: str, given: object) -> list[str]:
-    """Texts in their order; a single text would be taken apart letter by letter."""
+    """A sequence of texts. A single text is refused, because it would be split into letters."""
     if isinstance(given, str | bytes | Mapping | Set) or not isinstance(given, Iterable):
-        raise Refused(None, f"{name}: give a list of texts, not {_kind(given)}")
+        raise Refused(None, f"{name}: pass a list of texts, not {_kind(given)}")
     return [text(name, one) for one in given]
 
 
 def mapping(name: str, given: Mapping[str, Value] | None) -> Mapping[str, Value]:
-    """A mapping, or a refusal that says so."""
+    """Return the mapping, or refuse another type."""
     if not isinstance(given, Mapping):
-        raise Refused(None, f"{name}: give a mapping such as a dictionary, not {_kind(given)}")
+        raise Refused(None, f"{name}: pass a mapping such as a dictionary, not {_kind(given)}")
     return given
 
 
@@ -51,7 +51,7 @@ def whole(name: str, given: object) -> int | None:
     """A whole number or None."""
     if given is None or (isinstance(given, int) and not isinstance(given, bool)):
         return given
-    raise Refused(None, f"{name}: give whole cents, not {_kind(given)}")
+    raise Refused(None, f"{name}: pass whole cents, not {_kind(given)}")
 
 
 def _kind(given: object) -> str:

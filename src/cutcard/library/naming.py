@@ -1,4 +1,4 @@
-"""``cutcard.hand``: what some cards are worth."""
+"""``cutcard.hand``: the name and strength of a hand."""
 
 from msgspec import Struct
 
@@ -15,21 +15,21 @@ SIZES = (3, 5, 6, 7)
 
 
 class NamedHand(Struct, frozen=True):
-    """A poker hand in words, with its strength: of two hands of the same kind the stronger has the greater one."""
+    """A poker hand in words, with its strength. Of two hands of the same size, the higher has the greater strength."""
 
     cards: str
     name: str
     strength: int
-    best: str = ""  # the five cards that count; only with a game
+    best: str = ""  # the cards that count; only with a game
     clauses: tuple[str, ...] = ()  # of the game's document; only with a game
 
     def beats(self, other: "NamedHand") -> bool:
-        """Whether this hand is higher; of equal hands neither beats the other."""
+        """Whether this hand is higher. Equal hands do not beat each other."""
         if not isinstance(other, NamedHand):
-            raise Refused(None, "beats: give another hand, as cutcard.hand names it")
+            raise Refused(None, "beats: pass another hand, as returned by cutcard.hand")
         three, others = (len(hand.cards.split()) == 3 for hand in (self, other))
         if three != others:
-            raise Refused(None, "hands of three cards and of five have orders of their own; compare like with like")
+            raise Refused(None, "three-card and five-card hands are ranked differently: compare hands of the same size")
         return self.strength > other.strength
 
 
@@ -43,7 +43,7 @@ def hand(cards: str, game: Game | str | None = None) -> NamedHand:
         >>> kings.beats(cutcard.hand("Qc Qd Js Jd Ah"))
         True
 
-    With a game, the hand cites that game's document and is made as the game has it:
+    With a game, the hand follows that game's rules and cites its document:
 
         >>> cutcard.hand("Ah 2d 3c", game="three-card-poker").clauses
         ('TCP 11.1.3', 'TCP 9.8')
@@ -71,7 +71,7 @@ def _read(written: str) -> Cards:
     except ValueError as error:
         raise Refused(None, str(error)) from None
     if len(cards) not in SIZES:
-        raise Refused(None, f"{len(cards)} cards; give three, five, six or seven")
+        raise Refused(None, f"you passed {len(cards)} cards; pass three, five, six or seven")
     if len(set(cards)) != len(cards):
-        raise Refused(None, f"the same card twice in {written[:40]!r}; a deck has one of each")
+        raise Refused(None, f"a card occurs twice in {written[:40]!r}; a deck has one of each")
     return cards

@@ -1,4 +1,4 @@
-"""``cutcard.replay`` and ``cutcard.verify``: what was recorded, told again and checked."""
+"""``cutcard.replay`` and ``cutcard.verify``: replay and check what was recorded."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -25,17 +25,17 @@ LONGEST = 18  # digits of a number that the journal can hold
 
 
 class HistoryReplay(Struct, frozen=True):
-    """One noted hand played again; ``refused`` says why not, and ``clause`` by which rule, where it cannot be."""
+    """One replayed hand. If it cannot be replayed, ``refused`` says why and ``clause`` names the rule."""
 
-    hand: str  # its section, in a file of several
-    ok: bool  # played to the end, with the stacks that were noted
-    finishing_stacks: tuple[int | Decimal | None, ...]  # None for a stack that nobody has noted
+    hand: str  # section in a file with several hands
+    ok: bool  # played to the end, with the recorded stacks
+    finishing_stacks: tuple[int | Decimal | None, ...]  # None for a stack that was not recorded
     refused: str = ""
     clause: str | None = None
 
 
 class RoundStep(Struct, frozen=True):
-    """One command of a recorded round: who gave it when, what it led to, and the same in words."""
+    """One command of a recorded round: who gave it and when, its events, and the same in words."""
 
     at: str
     actor: str
@@ -54,17 +54,17 @@ def replay(file: File, round: str) -> list[RoundStep]: ...
 
 
 def replay(file: File, round: str | None = None) -> list[HistoryReplay] | list[RoundStep]:
-    """Play hand histories again, or tell a round of a journal again.
+    """Replay hand histories, or a round from a journal.
 
-    Given a file alone, it holds hand histories in the PHH format (``.phh``, or ``.phhs`` with several): no-limit
-    hold'em hands, each played through the tournament's betting engine.
+    With only a file: the file has hand histories in the PHH format (``.phh``, or ``.phhs`` with several). These are
+    no-limit hold'em hands, and each is played through the tournament's betting engine.
 
         >>> import cutcard
         >>> [played] = cutcard.replay("examples/hands/three-way-all-in.phh")
         >>> played.ok, played.finishing_stacks
         (True, (4800, 0, 7200, 8000))
 
-    Given a round as well, the file is a journal, which is only read: each step has the command, its events and what
+    With a file and a round: the file is a journal, which is only read. Each step has the command, its events, and what
     happened in words with the clauses.
 
         >>> journal = "var/demo.db"
@@ -76,10 +76,10 @@ def replay(file: File, round: str | None = None) -> list[HistoryReplay] | list[R
 
 
 def verify(journal: File, *, anchor: Anchor | None = None, audit: bool = True) -> proofs.JournalReport:
-    """Walk a whole journal: chains of hashes, seals, ledger, and, with ``audit``, every decision made again.
+    """Check a whole journal: hash chains, seals and ledger. With ``audit``, every decision is made again.
 
-    The journal is only read. ``fault`` of the answer is None, or says what is wrong and where; ``anchor`` is what to
-    keep elsewhere, so that a later check finds a history that was cut or rewritten.
+    The journal is only read. ``fault`` in the answer is None, or says what is wrong and where. Keep ``anchor``
+    elsewhere: with it, a later check finds out whether history was cut or rewritten.
 
         >>> import cutcard
         >>> report = cutcard.verify("var/demo.db")
@@ -93,7 +93,7 @@ def _histories(file: Path) -> list[HistoryReplay]:
     try:
         written = file.read_text("utf-8")
     except UnicodeDecodeError:
-        raise Refused(None, f"{file}: no text in UTF-8, which the PHH format is") from None
+        raise Refused(None, f"{file} is not UTF-8 text, which the PHH format requires: save it as UTF-8") from None
     return [_history(name, fields) for name, fields in phh.hands(written)]
 
 
@@ -111,19 +111,19 @@ def _round(file: Path, name: str) -> list[RoundStep]:
     kinds = {domain.name: domain for domain in domains()}
     domain = kinds.get(stream.partition("/")[0])
     if domain is None or not number.isdecimal() or len(number) > LONGEST:
-        raise Refused(None, f"{name[:60]!r} names no round; write it like table/holdem-1/round/12")
+        raise Refused(None, f"{name[:60]!r} is not a round; write it like table/holdem-1/round/12")
     steps = []
     for row in _rows(file, stream, int(number)):
         events = tuple(domain.events.read_all(row.events))
         told = tuple(lines(events, {}))
         steps.append(RoundStep(row.at, row.actor, Role(row.role), domain.commands.read(row.command), events, told))
     if not steps:
-        raise Refused(None, f"no round {name[:60]!r} in this journal; cutcard journal export lists what there is")
+        raise Refused(None, f"this journal has no round {name[:60]!r}; cutcard journal export lists its rows")
     return steps
 
 
 def _rows(file: Path, stream: str, number: int) -> list[Row]:
-    """The rows of a round, read without a lock, so that a floor may go on."""
+    """The rows of a round, read without a lock, so that the floor can go on."""
     db = connect(file, read_only=True)
     try:
         check(db, file)

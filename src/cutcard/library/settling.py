@@ -32,7 +32,7 @@ class Settlement(Struct, frozen=True):
 
     @property
     def net(self) -> Cents:
-        """What the player is up, or down if below zero."""
+        """The player's net win; negative for a loss."""
         return self.returned - self.staked
 
     def __getitem__(self, wager: str) -> Settled:
@@ -40,7 +40,7 @@ class Settlement(Struct, frozen=True):
         for each in self.wagers:
             if each.wager == wager:
                 return each
-        raise KeyError(f"{wager!r} was not settled; there are {', '.join(each.wager for each in self.wagers)}")
+        raise KeyError(f"{wager!r} was not settled; choose {', '.join(each.wager for each in self.wagers)}")
 
 
 def load(name: str) -> Game:
@@ -55,7 +55,7 @@ def load(name: str) -> Game:
         >>> [wager.name for wager in game.wagers]
         ['ante', 'pair-plus', 'play']
 
-    A name that is unknown is refused with those that exist:
+    An unknown name is refused with a list of the known ones:
 
         >>> cutcard.load("snap")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
@@ -95,7 +95,7 @@ def settle(
         >>> paid["pair-plus"].returned, paid["pair-plus"].clauses
         (1000, ('TCP 9.4.1.6', 'TCP 10.4', 'I-07'))
 
-    What the rules do not allow is refused with the clause and the cure:
+    If the rules do not allow something, the refusal has the clause and the cure:
 
         >>> try:
         ...     cutcard.settle("three-card-poker", wagers={"ante": 1000, "play": 500},
@@ -123,14 +123,14 @@ def settle(
     present = {name: value for name, value in given.items() if value is not None}
     try:
         line = msgspec.json.decode(msgspec.json.encode(present, enc_hook=_odds), type=Finished)
-    except (msgspec.ValidationError, TypeError, ValueError) as error:  # ... or no JSON at all
+    except (msgspec.ValidationError, TypeError, ValueError) as error:  # wrong types, or not JSON at all
         raise Refused(None, f"not a finished round: {error}") from None
     box, sign = reader.read(line)
     return Settlement(tuple(rules.settle(reader.game, box, sign)))
 
 
 def _reader(game: Game) -> RoundReader:
-    """The reader of a game's rounds, made once for each value."""
+    """The parser for a game's rounds, built once per game."""
     known = vars(game)
     if "reader" not in known:
         known["reader"] = RoundReader(game)
@@ -141,4 +141,4 @@ def _reader(game: Game) -> RoundReader:
 def _odds(value: object) -> str:
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
-    raise TypeError(f"{type(value).__name__} cannot be part of a finished round: give text or whole numbers")
+    raise TypeError(f"{type(value).__name__} cannot be part of a finished round: pass text or whole numbers")

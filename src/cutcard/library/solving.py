@@ -1,4 +1,4 @@
-"""``cutcard.solve``: a game counted out exactly."""
+"""``cutcard.solve``: the exact odds of a game."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -29,16 +29,16 @@ class SideBetRow(Struct, frozen=True):
 
     name: str
     ev: Fraction
-    note: str = ""  # what the figure takes for granted
+    note: str = ""  # assumptions behind the figure
 
     @property
     def edge(self) -> Fraction:
-        """What the house keeps of each unit staked."""
+        """The share of each unit staked that the house keeps."""
         return -self.ev
 
 
 class SolvedGame(Struct, frozen=True):
-    """A game counted out, per ante. Every figure is exact but ``standard_deviation``."""
+    """The odds of a game, per ante. Every figure is exact except ``standard_deviation``."""
 
     game: str
     ev: Fraction
@@ -51,7 +51,7 @@ class SolvedGame(Struct, frozen=True):
 
     @property
     def edge(self) -> Fraction:
-        """What the house keeps of each ante; below zero if the game is the player's."""
+        """The share of each ante that the house keeps; negative if the game favours the player."""
         return -self.ev
 
 
@@ -66,10 +66,10 @@ def solve(
     maximum_payout: Cents | None = None,
     progress: Progress | None = None,
 ) -> SolvedGame:
-    """Count a game out, exactly, under best play or by a strategy.
+    """Solve a game exactly, for best play or for a strategy.
 
-    Every deal is counted and paid by the cells that settle wagers at a table. The first call compiles native code
-    (seconds); results are kept on disk. Lunar Poker takes minutes once.
+    Every deal is counted and paid by the same cells that settle wagers at a table. The first call compiles native code,
+    which takes seconds. Results are kept on disk. The first call for Lunar Poker takes minutes.
 
         >>> import cutcard
         >>> solved = cutcard.solve("three-card-poker")
@@ -80,14 +80,14 @@ def solve(
         >>> [(bet.name, f"{float(bet.edge):.4%}") for bet in solved.side_bets]
         [('pair-plus', '7.2760%')]
 
-    ``changes`` are what-ifs: a line of a pay table, a multiple, a qualification.
+    ``changes`` change the game: a line of a pay table, a multiple, the dealer's qualification.
 
         >>> better = cutcard.solve("three-card-poker", ["ante-bonus.straight=2"])
         >>> better.edge < solved.edge
         True
 
-    ``sides`` stakes side bets, in antes, and solves them together with the game; ``strategy`` is a strategy as text,
-    or the name of one that comes with the game; ``reading`` chooses the other reading of an unclear clause by its id.
+    ``sides`` stakes side bets, in antes, and solves them together with the game. ``strategy`` is a strategy's text or
+    the name of one shipped with the game. ``reading`` chooses the other reading of an unclear clause, by its id.
     """
     given, options = the_game(game), texts("reading", reading)
     cap, unit = whole("maximum payout", maximum_payout), whole("ante", ante)

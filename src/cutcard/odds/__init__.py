@@ -1,1 +1,1 @@
-"""Exact odds, strategies, what-ifs and simulation."""
+"""Exact odds, strategies, what-if changes and simulation."""

@@ -1,4 +1,4 @@
-"""All clauses in our own words, with the code that cites each one and the tests that prove it."""
+"""Every clause in our own words, with the code that cites it and the tests that prove it."""
 
 from cutcard.rulebook.interpretations import ClauseReading, readings
 from cutcard.rulebook.registry import CLAUSE, READING, find, homes, registries

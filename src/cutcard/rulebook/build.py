@@ -1,4 +1,4 @@
-"""Makes the files that are built from sources, tests and docs: traces, our readings, the page on coverage."""
+"""Builds the generated files from sources, tests and docs: traces, our readings, the coverage page."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -11,12 +11,12 @@ from cutcard.rulebook.citations import Mention, citations, proofs
 from cutcard.rulebook.registry import FILE, PACKAGE, read
 from cutcard.rules.registry import Registry, TraceLine
 
-CHECKOUT = PACKAGE.parents[1]  # where tests and docs lie beside the sources; an installation has neither
+CHECKOUT = PACKAGE.parents[1]  # has tests and docs beside the sources; an installation has neither
 READINGS, COVERAGE = "docs/interpretations.md", "docs/coverage.md"
 
 
 def of_package(root: Path = CHECKOUT) -> dict[Path, str]:
-    """Every file that is made for Cutcard itself, from the checkout that holds its sources, tests and docs."""
+    """Every generated file of Cutcard itself, built from a checkout with sources, tests and docs."""
     package = root / "src" / PACKAGE.name
     code, tests = cited(package), proven(root / "tests")
     documents = [
@@ -33,13 +33,13 @@ def of_package(root: Path = CHECKOUT) -> dict[Path, str]:
 
 
 def of_game(home: Path, tests: Path | None) -> dict[Path, str]:
-    """The trace of a game that is kept outside the package."""
+    """The trace of a game outside the package."""
     found = places(read(home), cited(home), proven(tests) if tests else [])
     return {home / traced.FILE: _text(found)}
 
 
 def stale(files: dict[Path, str]) -> list[Path]:
-    """Those of the files that do not hold what they should."""
+    """The files whose content is not current."""
     return [file for file, text in files.items() if not file.is_file() or file.read_text("utf-8") != text]
 
 
@@ -49,7 +49,7 @@ def homes(package: Path) -> list[Path]:
 
 
 def cited(folder: Path) -> list[Mention]:
-    """All that the sources below a folder cite; tests may lie in it too, and do not count."""
+    """Everything that the sources in a folder cite. Tests in the folder do not count."""
     files = [file for file in sorted(folder.rglob("*.py")) if "tests" not in file.relative_to(folder).parts]
     return citations({file: file.relative_to(folder.parent).as_posix() for file in files})
 
@@ -62,7 +62,7 @@ def proven(tests: Path) -> list[Mention]:
 
 
 def places(registry: Registry, code: list[Mention], tests: list[Mention]) -> list[TraceLine]:
-    """The trace of one document: a line for each place, so that an edit changes the lines of its own place only."""
+    """The trace of one document: one line per place, so that an edit changes only the lines of its own place."""
     lines = [TraceLine(code=place, clauses=clauses) for place, clauses in _by_place(registry, code)]
     return [*lines, *(TraceLine(test=place, clauses=clauses) for place, clauses in _by_place(registry, tests))]
 

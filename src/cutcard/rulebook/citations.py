@@ -1,9 +1,9 @@
-"""Where source code cites a clause, and where a test names the clause that it proves.
+"""Finds where source code cites a clause, and where a test names the clause that it proves.
 
-A citation is a literal such as ``"UTH 10.7.3.1"`` inside a value that the code hands on: a line of a game's tables, a
-ruling, a refusal, the clauses of an event, a prompt. Text for readers of the code or of a page is none: docstrings,
-help, examples, messages of errors. Neither is a question about a clause (a comparison, a key, a pattern), an
-annotation, or a constant that nothing uses. Folders that decide nothing cite in a refusal or a prompt alone.
+A citation is a literal such as ``"UTH 10.7.3.1"`` inside a value that the code passes on: a line of a game's tables, a
+ruling, a refusal, the clauses of an event, a prompt. Text for readers does not count: docstrings, help, examples, error
+messages. Neither does a test of a clause (a comparison, a key, a pattern), an annotation, or an unused constant. In
+folders that decide nothing, only a refusal or a prompt can cite a clause.
 """
 
 import ast
@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from cutcard.rulebook.registry import CLAUSE, READING
 
-DECIDING = ("core", "floor", "games", "registers", "rules", "table", "tournament")  # folders that follow rules
-CARRIERS = ("Refused", "Prompt")  # what cites a clause in the other folders as well
+DECIDING = ("core", "floor", "games", "registers", "rules", "table", "tournament")  # folders that apply rules
+CARRIERS = ("Refused", "Prompt")  # calls that cite a clause in the other folders as well
 TEXT = {"description", "doc", "epilog", "example", "examples", "help", "metavar", "text", "title", "usage"}
 LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Set)
 
@@ -24,21 +24,21 @@ _HEAD = re.compile(r"^= ([^:\n]+): *(.*)$", re.MULTILINE)
 
 
 class Mention(NamedTuple):
-    """A clause or a reading by its name, and the place that names it: a file, and in it a function, class or value."""
+    """The name of a clause or reading, and the place that cites it: a file, and a function, class or value in it."""
 
     name: str
     place: str
 
 
 def citations(files: dict[Path, str]) -> list[Mention]:
-    """What source files cite; each file is given with its place as people read it."""
+    """What source files cite. Each file comes with its path as shown to people."""
     trees = {shown: ast.parse(file.read_text("utf-8")) for file, shown in files.items()}
     used = {name for tree in trees.values() for name in _used(tree)}
     return [named for shown, tree in trees.items() for named in _of_module(tree, shown, used)]
 
 
 def proofs(file: Path, shown: str) -> Iterator[Mention]:
-    """What a test file proves: the markers of its tests, the heads of its scenarios or golden rounds, or its cases."""
+    """What a test file proves: from test markers, headings of scenarios or golden rounds, or cases."""
     text = file.read_text("utf-8")
     if file.suffix == ".toml":
         yield from _cases(tomllib.loads(text), shown.partition("/")[0])
@@ -51,7 +51,7 @@ def proofs(file: Path, shown: str) -> Iterator[Mention]:
 
 
 def _cases(files: dict[str, dict[str, list[Any]]], tests: str) -> Iterator[Mention]:
-    """Clauses that a game's cases prove, each at the shared test that is called for them."""
+    """Clauses that a game's cases prove, each with the shared test that runs them."""
     for file, named in files.items():
         for test, cases in named.items():
             for case in cases:
@@ -60,7 +60,7 @@ def _cases(files: dict[str, dict[str, list[Any]]], tests: str) -> Iterator[Menti
 
 
 def _marked(node: ast.AST, place: str) -> Iterator[Mention]:
-    """Clauses in ``pytest.mark.clause(...)``, whether it decorates a test or marks one of its parameters."""
+    """Clauses in ``pytest.mark.clause(...)``, on a test or on one of its parameters."""
     if isinstance(node, ast.Call) and _called(node) == "clause" and ast.unparse(node.func) == "pytest.mark.clause":
         for argument in node.args:
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
@@ -71,7 +71,7 @@ def _marked(node: ast.AST, place: str) -> Iterator[Mention]:
 
 
 def _of_module(tree: ast.Module, shown: str, used: set[str]) -> Iterator[Mention]:
-    """Citations of a module; a constant that nothing loads has none, unless it is named like its module (``GAME``)."""
+    """Citations of a module. An unused constant has none, unless it is named like its module (``GAME``)."""
     package, _, inside = shown.partition("/")
     decides = package != "cutcard" or inside.partition("/")[0] in DECIDING
     own = shown.rpartition("/")[2].removesuffix(".py").upper()
@@ -84,7 +84,7 @@ def _of_module(tree: ast.Module, shown: str, used: set[str]) -> Iterator[Mention
 
 
 def _pieces(statement: ast.stmt, place: str) -> Iterator[tuple[ast.AST, str]]:
-    """A table is placed field by field, as in ``game.py::GAME.endings``; everything else is one piece."""
+    """The place of a table is given field by field, as in ``game.py::GAME.endings``; all else is one place."""
     match statement:
         case ast.Assign(value=ast.Call() as call) | ast.AnnAssign(value=ast.Call() as call):
             fields = {one.value: one.arg for one in call.keywords if one.arg}
@@ -94,7 +94,7 @@ def _pieces(statement: ast.stmt, place: str) -> Iterator[tuple[ast.AST, str]]:
 
 
 def _cited(node: ast.AST, place: str, *, carries: bool) -> Iterator[Mention]:
-    """Citations in a piece of code; ``carries``: whether a literal here is part of a value that is handed on."""
+    """Citations in a piece of code. ``carries``: whether a literal here is part of a value that is passed on."""
     if isinstance(node, ast.Constant):
         if carries and isinstance(node.value, str) and (CLAUSE.fullmatch(node.value) or READING.fullmatch(node.value)):
             yield Mention(node.value, place)
@@ -132,7 +132,7 @@ def _parts(node: ast.AST) -> Iterable[ast.AST]:
 
 
 def _called(call: ast.Call) -> str:
-    """The last word of what is called: ``Refused`` in ``ruling.Refused(...)``."""
+    """The last part of the called name: ``Refused`` in ``ruling.Refused(...)``."""
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
@@ -140,7 +140,7 @@ def _called(call: ast.Call) -> str:
 
 
 def _name(node: ast.AST) -> str:
-    """What a definition or an assignment names."""
+    """The names that a definition or an assignment binds."""
     match node:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
             return name
@@ -150,7 +150,7 @@ def _name(node: ast.AST) -> str:
 
 
 def _used(tree: ast.Module) -> Iterator[str]:
-    """Names that a module loads, reads off something or imports."""
+    """Names that a module uses, as a variable, an attribute or an import."""
     for node in ast.walk(tree):
         match node:
             case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name) | ast.alias(name=name):

@@ -1,4 +1,4 @@
-"""The page on coverage: by document what is enforced, recorded, shown or only defined, where, and why."""
+"""The coverage page: for each document, what is enforced, recorded, shown or only defined, where, and why."""
 
 from collections.abc import Iterable, Sequence
 from typing import get_args
@@ -8,12 +8,12 @@ from cutcard.rules.registry import Kind, Registry
 
 HEAD = """# Coverage
 
-How each document is carried out. **code** is enforced by code and proven by tests, **record** is recorded when it
-happens, **prompt** is shown to somebody at the right moment, **definition** has no effect of its own. Tests fail while
-a clause of the first three kinds is cited by no code or proven by no test. `cutcard rules show "UTH 10.7"` prints one
-clause with its places in the code and its tests; `cutcard rules trace` prints all of them.
+How Cutcard implements each document. A clause marked **code** is enforced by code and proven by tests. **record** means
+that the program records it when it happens. **prompt** means that somebody is told at the right moment. A
+**definition** has no effect of its own. The tests fail if no code cites or no test proves a clause of the first three
+kinds. `cutcard rules show "UTH 10.7"` prints one clause with its code and its tests; `cutcard rules trace` prints all.
 
-`make trace` makes this page from the registries, the code and the tests. Do not edit it by hand.
+`make trace` generates this page from the registries, the code and the tests. Do not edit it by hand.
 """
 KINDS = get_args(Kind)
 COLUMNS = ("document", "clauses", *KINDS, "definitions", "waiting", "code and proven")
@@ -26,7 +26,7 @@ def page(documents: Sequence[tuple[Registry, Sequence[Traced]]]) -> str:
 
 
 def count(rows: Sequence[Traced]) -> tuple[str, ...]:
-    """The line of a document in the first table."""
+    """The row of a document in the first table."""
     kinds = [sum(row.kind == kind for row in rows) for kind in KINDS]
     proven = sum(row.kind == "code" and not row.waits and bool(row.code) and bool(row.tests) for row in rows)
     share = f"{100 * kinds[-1] / len(rows):.1f} %"
@@ -35,7 +35,7 @@ def count(rows: Sequence[Traced]) -> tuple[str, ...]:
 
 
 def section(registry: Registry, rows: Sequence[Traced]) -> str:
-    """A document's clauses that are not plain code."""
+    """A document's clauses that are not of the kind **code**."""
     parts = [f"## {registry.document.code} {registry.document.title}\n"]
     carried = [row for row in rows if row.kind in ("record", "prompt") and not row.waits]
     parts.append("Recorded or shown:\n")
@@ -44,7 +44,7 @@ def section(registry: Registry, rows: Sequence[Traced]) -> str:
     defined = (row for row in rows if row.kind == "definition")
     parts.append(_table(("clause", "what", "why"), ((_name(row), row.summary, row.why) for row in defined)))
     if waiting := [row for row in rows if row.waits]:
-        parts.append("Waiting for a part of Cutcard that is still to come:\n")
+        parts.append("Not implemented yet:\n")
         parts.append(_table(("clause", "what", "waits for"), ((_name(row), row.summary, row.waits) for row in waiting)))
     return "\n".join(parts)
 

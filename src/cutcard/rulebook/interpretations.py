@@ -1,4 +1,4 @@
-"""Our readings of unclear clauses, as the package ships them."""
+"""Our readings of unclear clauses, as shipped with the package."""
 
 import re
 from functools import cache
@@ -15,7 +15,7 @@ _FIELD = re.compile(r"^- \*\*(\w+):\*\* ((?:.|\n(?!\n|- |#))*)", re.MULTILINE)
 
 
 class ClauseReading(msgspec.Struct, frozen=True):
-    """How an unclear clause is read."""
+    """Our reading of an unclear clause."""
 
     id: str
     title: str
@@ -27,7 +27,7 @@ class ClauseReading(msgspec.Struct, frozen=True):
 
 @cache
 def readings() -> tuple[ClauseReading, ...]:
-    """All readings, in the order of their page."""
+    """All readings, in the order of the page."""
     return tuple(msgspec.json.decode(line, type=ClauseReading) for line in FILE.read_bytes().splitlines())
 
 

@@ -27,7 +27,7 @@ def _registries(homes: tuple[Path, ...]) -> tuple[Registry, ...]:
 
 
 def homes() -> list[Path]:
-    """Folders that hold a registry: those of the games, wherever they are kept, and the tournament."""
+    """Folders with a registry: those of all games, wherever they are, and the tournament."""
     return [home for home in (*games.folders(), PACKAGE / "tournament") if (home / FILE).is_file()]
 
 

@@ -1,4 +1,4 @@
-"""The trace as it is shipped: a file beside each registry names the places that cite and prove its clauses."""
+"""Reads the shipped trace: a file beside each registry that lists the places citing and proving its clauses."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -27,17 +27,17 @@ class Traced(msgspec.Struct, frozen=True):
 
 
 def trace() -> list[Traced]:
-    """Every clause of every document, with what cites and proves it."""
+    """Every clause of every document, with the code that cites it and the tests that prove it."""
     return [row for registry in registries() for row in rows(registry, places(Path(registry.home)))]
 
 
 def is_traced(registry: Registry) -> bool:
-    """Whether a trace was made for this document; without one, nothing is known of its code and tests."""
+    """Whether this document has a trace. Without one, nothing is known about its code and tests."""
     return (Path(registry.home) / FILE).is_file()
 
 
 def places(home: Path) -> list[TraceLine]:
-    """The trace that lies in this folder; empty where none was made."""
+    """The trace in this folder; empty if there is none."""
     file = home / FILE
     if not file.is_file():
         return []
@@ -45,7 +45,7 @@ def places(home: Path) -> list[TraceLine]:
 
 
 def rows(registry: Registry, found: Iterable[TraceLine]) -> list[Traced]:
-    """The clauses of a document, in its order, each with its places."""
+    """The clauses of a document in order, each with its places."""
     cited: dict[str, list[str]] = defaultdict(list)
     proven: dict[str, list[str]] = defaultdict(list)
     for place in found:

@@ -1,4 +1,4 @@
-"""The kit with which an author proves a game: scenarios, golden rounds, mutation, trace, an own oracle."""
+"""The test kit for authors of games: scenarios, golden rounds, mutation, trace, and your own oracle."""
 
 import importlib
 from typing import TYPE_CHECKING
@@ -26,7 +26,7 @@ _WHERE = {
 
 
 def __getattr__(name: str) -> object:
-    """A name, imported when it is first asked for: pytest is needed for ``game_tests`` alone."""
+    """Import a name when it is first used: only ``game_tests`` needs pytest."""
     if name not in _WHERE:
         raise AttributeError(f"cutcard.testing has no {name!r}; it has {', '.join(_WHERE)}")
     return getattr(importlib.import_module(f"{__name__}.{_WHERE[name]}"), name)

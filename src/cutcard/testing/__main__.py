@@ -1,8 +1,8 @@
 """``python -m cutcard.testing``: write a game's golden files, check them, and mutate its tables.
 
-python -m cutcard.testing check high-card tests     # every proof of the folder
-python -m cutcard.testing write high-card tests     # goldens and tables written again: read the diff
-python -m cutcard.testing mutate high-card tests    # change every value of the tables; list what nothing noticed
+python -m cutcard.testing check high-card tests     # run every proof in the folder
+python -m cutcard.testing write high-card tests     # write golden files and tables again; then read the diff
+python -m cutcard.testing mutate high-card tests    # change every value; list what no proof notices
 A game that is not installed is found with --games FOLDER.
 """
 
@@ -16,24 +16,28 @@ from cutcard.testing.proving import Subject, proofs, subject
 
 
 def main(words: list[str] | None = None) -> int:
-    """Do what is asked; 0 if all is well, 1 if something is wrong with the game or its goldens."""
+    """Run the command. Returns 0 if all is well, 1 if something is wrong with the game or its golden files."""
     parser = argparse.ArgumentParser(
         "python -m cutcard.testing", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("action", choices=["check", "write", "mutate"])
-    parser.add_argument("game", metavar="GAME", help=f"{', '.join(games.names())}, or one of --games")
+    parser.add_argument("game", metavar="GAME", help=f"{', '.join(games.names())}, or one from --games")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the game's tests")
-    parser.add_argument("--limit", type=int, help="so many mutants, spread over the tables")
-    parser.add_argument("--only", nargs="+", default=[""], help="only mutants whose place begins so, as game.endings")
+    parser.add_argument("--limit", type=int, help="try only this many mutants, spread over the tables")
+    parser.add_argument(
+        "--only", nargs="+", default=[""], help="try only mutants whose place begins with this, such as game.endings"
+    )
     parser.add_argument(
         "--games", action="append", type=Path, default=[], metavar="DIR", help="a folder with more games"
     )
     asked = parser.parse_args(words)
     if not asked.folder.is_dir():
-        parser.error(f"{asked.folder} is no folder; give the one that holds the game's tests")
+        parser.error(f"{asked.folder} is not a folder; name the folder with the game's tests")
     with games.added(*asked.games):
         if asked.game not in games.names():
-            parser.error(f"no game {asked.game!r}; there are {', '.join(games.names())}. Name its folder with --games")
+            parser.error(
+                f"there is no game {asked.game!r}; choose {', '.join(games.names())}. Name its folder with --games"
+            )
         one = subject(asked.game, asked.folder)
         match asked.action:
             case "check":
@@ -56,7 +60,7 @@ def check(one: Subject) -> int:
 
 
 def write(one: Subject) -> int:
-    """Write golden settlements, rounds and tables as they come out now."""
+    """Write golden settlements, rounds and tables from the current results."""
     try:
         cases = search.search(one.game, one.folder)
     except search.NotReached as missing:
@@ -75,7 +79,7 @@ def write(one: Subject) -> int:
 
 
 def mutate(one: Subject, only: tuple[str, ...], limit: int | None) -> int:
-    """Print every change of the tables that no proof notices."""
+    """Print every change to the tables that no proof notices."""
 
     def told(count: int, found: list[str]) -> None:
         if count % 100 == 0:

@@ -1,4 +1,4 @@
-"""Lines of finished rounds for the golden search: lawful ones with hands of every kind, and spoilt ones."""
+"""Random finished rounds for the golden search: valid ones with hands of every kind, and invalid ones."""
 
 from collections.abc import Callable
 from itertools import combinations_with_replacement
@@ -11,7 +11,7 @@ from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import Move
 from cutcard.rules.readings import AtLeast, Best, Readout
 
-Given: TypeAlias = dict[str, Any]  # a line of ``cutcard settle`` as JSON holds it, lawful or not
+Given: TypeAlias = dict[str, Any]  # a line of ``cutcard settle`` as JSON, valid or not
 
 GROUPS = {3: ((3,), (2, 1), (1, 1, 1)), 5: ((4, 1), (3, 2), (3, 1, 1), (2, 2, 1), (2, 1, 1, 1), (1, 1, 1, 1, 1))}
 HIGH = (8, 9, 10, 11, 12)
@@ -19,7 +19,7 @@ PICTURES = (9, 10, 11)
 
 
 def line(course: RoundReader, rng: Random) -> Given:
-    """One lawful finished round: stakes, cards and decisions taken at random, rare hands as often as common ones."""
+    """One valid finished round with random stakes, cards and decisions. Rare hands are as frequent as common ones."""
     given = _stakes(course, rng)
     piles = _cards(course, rng)
     moves, drawing = _moves(course, rng)
@@ -62,7 +62,7 @@ def _stakes(course: RoundReader, rng: Random) -> Given:
 
 
 def _cards(course: RoundReader, rng: Random) -> dict[str, Cards]:
-    """Piles in which the player, the dealer or the board holds a hand of some chosen kind."""
+    """Piles in which the player, the dealer or the board has a hand of a chosen kind."""
     size = course.piles["player"].count
     board = course.game.dealt("board")
     hand = _in_deck(course, shape(rng, 5 if board else size))
@@ -100,12 +100,12 @@ def _shuffled(course: RoundReader, rng: Random) -> Cards:
 
 
 def _in_deck(course: RoundReader, cards: Cards) -> Cards:
-    """Those of some cards that the game's deck has."""
+    """The cards among these that are in the game's deck."""
     return tuple(card for card in cards if card in course.deck)
 
 
 def shape(rng: Random, size: int) -> Cards:
-    """A hand of one kind or another, each kind about as often; of sizes that are no poker hand, any cards."""
+    """A random hand, each kind about equally often. If the size is not that of a poker hand, any cards."""
     if size not in GROUPS:
         return tuple(rng.sample(DECK, size))
     ranks = HIGH if rng.random() < 0.3 else PICTURES if rng.random() < 0.1 else tuple(range(13))
@@ -128,7 +128,7 @@ def shape(rng: Random, size: int) -> Cards:
 
 
 def twins(rng: Random, cards: Cards, taken: Cards) -> Cards:
-    """Cards of the same ranks in other suits, as far as they are left."""
+    """Cards of the same ranks in other suits, as far as available."""
     turn = rng.randrange(1, 4)
     return tuple(twin for card in cards if (twin := card & ~3 | (card + turn) & 3) not in taken)
 
@@ -137,7 +137,7 @@ _BY_STRENGTH: dict[int, dict[int, Cards]] = {}
 
 
 def _edge(course: RoundReader, rng: Random) -> Cards:
-    """A dealer's hand just at, or just below, the least that qualifies; none where that is no hand of poker."""
+    """A dealer's hand that just qualifies or just does not; none if that is not a poker hand."""
     size, readings = course.game.dealt("dealer"), course.game.readings
     at_least = [one for one in readings.values() if isinstance(one, AtLeast) and isinstance(readings[one.of], Best)]
     if size not in GROUPS or not at_least:
@@ -153,7 +153,7 @@ def _edge(course: RoundReader, rng: Random) -> Cards:
 
 
 def _moves(course: RoundReader, rng: Random) -> tuple[list[Move], Move | None]:
-    """Decisions to the end of the hand, and the one that draws cards."""
+    """Decisions until the end of the hand, and the decision that draws cards."""
     game = course.game
     decision, moves = course.first, []
     while True:
@@ -173,7 +173,7 @@ def _moves(course: RoundReader, rng: Random) -> tuple[list[Move], Move | None]:
 
 
 def _draw(course: RoundReader, rng: Random, move: Move, piles: dict[str, Cards]) -> None:
-    """Give the shape to the final hand: the player was dealt a part of it and draws the rest."""
+    """Make the final hand of the chosen kind: the player was dealt a part of it and draws the rest."""
     draw, hand = move.draw, piles["player"]
     assert draw is not None
     lie = {card for cards in piles.values() for card in cards}
@@ -192,13 +192,13 @@ def _draw(course: RoundReader, rng: Random, move: Move, piles: dict[str, Cards])
 
 
 def _near(card: Card, hand: Cards) -> bool:
-    """A sixth card that may give a second combination: of a rank or suit in the hand, beside it, an ace or a king."""
+    """A sixth card that may make a second combination: a rank or suit in the hand, a neighbour, an ace or a king."""
     ranks = {other >> 2 for other in hand}
     return card >> 2 in ranks | {11, 12} or bool({(card >> 2) - 1, (card >> 2) + 1} & ranks)
 
 
 def live(course: RoundReader, rng: Random) -> Given:
-    """A box at an ending that no finished line leads to: only the course of a live table does."""
+    """A box at an ending that only a live table can reach, not a finished line."""
     game = course.game
     ways = {move.then for moves in course.moves.values() for move in moves.values()} | (
         {game.concede.then} if game.concede else set()
@@ -221,7 +221,7 @@ def live(course: RoundReader, rng: Random) -> Given:
 
 
 def spoilt(course: RoundReader, rng: Random) -> Given:
-    """A lawful line with one or two things wrong."""
+    """A valid line with one or two mistakes added."""
     given = line(course, rng)
     for _ in range(rng.choice((1, 1, 2))):
         rng.choice(SPOILERS)(course, rng, given)

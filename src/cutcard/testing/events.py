@@ -44,7 +44,7 @@ from cutcard.table.play.course import Need
 
 
 def tell(event: TableEvent) -> str:
-    """One line that says everything an event holds, but for the hash of the rules."""
+    """One line with everything in an event except the hash of the rules."""
     clauses = ", ".join(getattr(event, "clauses", None) or filter(None, [getattr(event, "clause", None)]))
     return f"{_told(event)} [{clauses}]" if clauses else _told(event)
 

@@ -1,4 +1,4 @@
-"""Plays rounds through ``decide`` as a desk would: cards from a shuffle, or typed in by a dealer."""
+"""Plays rounds through ``decide`` as a desk would, with cards from a shuffle or entered by a dealer."""
 
 import random
 from collections.abc import Callable, Iterable, Sequence
@@ -42,7 +42,7 @@ def _decoder(union: Any) -> "msgspec.json.Decoder[Any]":
 
 
 def sound(events: Sequence[object], union: Any) -> None:
-    """Fail unless every event holds what its fields may hold: to the journal and back it stays the same."""
+    """Fail unless every event is unchanged after it is written to the journal and read back."""
     assert _decoder(union).decode(msgspec.json.encode(events)) == list(events)
 
 
@@ -51,7 +51,7 @@ def player(box: int) -> Actor:
 
 
 class FeltTable:
-    """One table with its shuffle; keeps every command, its facts and its events."""
+    """One table with its shuffle. Remembers every command, its facts and its events."""
 
     at = "2026-01-01T00:00:00Z"
 
@@ -73,7 +73,7 @@ class FeltTable:
         self.deck = list(deck) or list(self.game.deck)
         self.rng = rng or random.Random(1)
         self.meter = meter
-        self.again: Cards = ()  # the first cards after a reshuffle, where they do not come at random
+        self.again: Cards = ()  # the first cards after a reshuffle, if they are not random
         self.rows: list[tuple[Command, Facts, list[TableEvent]]] = []
 
     @property
@@ -86,7 +86,7 @@ class FeltTable:
         return needs(self.rules, self.table)
 
     def do(self, command: Command, actor: Actor) -> list[TableEvent]:
-        """One command; an electronic table answers for its cards."""
+        """Give one command. An electronic table supplies its own cards."""
         cards: dict[str, Cards] = {}
         while True:
             facts = Facts(actor, self.at, cards, self.meter)
@@ -123,7 +123,7 @@ class FeltTable:
     # -- a whole round
 
     def begin(self, wagers: dict[int, tuple[Bet, ...]]) -> None:
-        """Seat the boxes, open bets, stake, close."""
+        """Seat players, open bets, place wagers, close bets."""
         staff = SYSTEM if self.table.dealing == "electronic" else DEALER
         for box in wagers:
             if box not in self.table.seats:
@@ -134,7 +134,7 @@ class FeltTable:
         self.do(CloseBets(), staff)
 
     def finish(self, choose: Callable[["FeltTable", Need], Command]) -> None:
-        """Answer whatever the round waits for, until it is over."""
+        """Supply whatever the round waits for, until it is over."""
         while self.need.kind not in ("opening", "wagers"):
             self.answer(choose)
 
@@ -150,7 +150,7 @@ class FeltTable:
             self.do(command, player(need.box))
 
     def _next(self, need: Need) -> Cards:
-        """What the dealer would type: the cards lying at those places, as far as they are not seen yet."""
+        """What the dealer would enter: the cards at those places that have not been seen yet."""
         places = self.state.places[need.pile]
         if len(places) > len(self.state.piles[need.pile]):  # some were laid down unseen
             places = places[len(places) - len(self.state.piles[need.pile]) :]
@@ -165,7 +165,7 @@ def all_bets(game: Game, stake: int = 1000) -> tuple[Bet, ...]:
 
 
 def at_random(rng: random.Random) -> Callable[[FeltTable, Need], Command]:
-    """Any lawful answer."""
+    """Any valid answer."""
 
     def choose(felt: FeltTable, need: Need) -> Command:
         if need.kind == "declaration":
@@ -182,7 +182,7 @@ def at_random(rng: random.Random) -> Callable[[FeltTable, Need], Command]:
 
 
 def random_round(key: str, seed: int, dealing: str = "electronic") -> FeltTable:
-    """A whole round of random wagers and decisions, conceded now and then."""
+    """A whole round with random wagers and decisions, sometimes conceded."""
     rng, game = random.Random(seed), games.load(key)
     deck = list(game.deck)
     rng.shuffle(deck)

@@ -15,7 +15,7 @@ from cutcard.testing.settlements import Case, Courses, box_of
 
 
 def noted(text: str) -> tuple[set[str], set[str]]:
-    """What an author notes of leaves (``leaves.txt``): those wanted beside the declared ones, those no card can reach.
+    """An author's notes on leaves (``leaves.txt``): extra leaves to reach, and leaves that no cards can reach.
 
     + played/bet/higher/FLUSH+STRAIGHT of 6
     - qualified: at the least | in seven cards the kickers of a pair of twos are 8-7-5 at the lowest
@@ -39,7 +39,7 @@ def wanted(game: Game, folder: Path) -> tuple[set[str], set[str]]:
 
 
 def leaves(game: Game) -> set[str]:
-    """Everything in the tables that some golden settlement must reach, as far as the declaration tells."""
+    """Everything in the tables that some golden settlement must reach, derived from the declaration."""
     found = {
         leaf
         for end, of in game.endings.items()

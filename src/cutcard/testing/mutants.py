@@ -1,4 +1,4 @@
-"""Mutants of a game's tables: every value changed in turn, one change to a mutant."""
+"""Mutants of a game's tables: each mutant has one value changed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum, StrEnum
@@ -30,7 +30,7 @@ READ = (Best, Custom, Count)  # readings of piles, in any order
 CELLS = (Ruling, PayBy, PayTwice, PayJackpot, Versus, By)
 ORDERED = {"wagers", "phases", "moves", "piles", "singly"}  # tuples whose order is itself a rule
 SAMPLE = 500  # hands on which two functions are compared
-DELIBERATE = {  # a default that the tables mean: changed although nobody wrote it
+DELIBERATE = {  # defaults that are meant, so they are mutated although nobody wrote them
     (Wager, "limited"),
     (Wager, "placed"),
     (Wager, "required"),
@@ -43,7 +43,7 @@ DELIBERATE = {  # a default that the tables mean: changed although nobody wrote 
 
 
 class Words(NamedTuple):
-    """What may stand in each place of one game's tables."""
+    """The values that are possible at each place of a game's tables."""
 
     readings: list[str]
     tables: list[str]
@@ -53,11 +53,11 @@ class Words(NamedTuple):
     sizes: dict[str, tuple[int, ...]]  # of the piles
     functions: list[Callable[..., int]]
     clauses: list[str]
-    silence: bool = False  # whether a default is a value, too: a document's silence gives way to a clause
+    silence: bool = False  # whether to mutate defaults too, so that a document's silence becomes a clause
 
 
 def mutants(game: Game) -> Iterator[tuple[str, Game]]:
-    """Every mutant of a game with the place and the change, none of them equal to the game."""
+    """Every mutant of a game with its place and change. None equals the game."""
     words = _words(game)
     for where, changed in _struct(game, words):
         if changed != game:
@@ -65,7 +65,7 @@ def mutants(game: Game) -> Iterator[tuple[str, Game]]:
 
 
 def topic_mutants(game: Game, topic: Struct) -> Iterator[tuple[str, Struct]]:
-    """Every mutant of one of the tables beside the game itself."""
+    """Every mutant of one of the other tables."""
     words = _words(game)._replace(silence=True)
     for where, changed in _struct(topic, words):
         if changed != topic:
@@ -100,7 +100,7 @@ def _sizes(game: Game) -> dict[str, tuple[int, ...]]:
 
 
 def _one_jackpot(game: Game, changed: Game) -> Game:
-    """The jackpot is one value in the tables: its cells pay what the game's own says."""
+    """Copy a changed jackpot into its cells, because the tables contain it twice."""
     if game.jackpot is changed.jackpot:
         return changed
     endings = {}
@@ -131,7 +131,7 @@ def _struct(value: S, words: Words) -> Iterator[tuple[str, S]]:
 
 
 def _unread(value: Struct, field: str) -> bool:
-    """Places that say nothing: odds of a wager that does not win, the hands of a table that no sign may change."""
+    """Places without effect: odds of a wager that does not win, the hands of a pay table that no sign may change."""
     match value:
         case Ruling(result=result):
             return field == "prize" or (field == "odds" and result is not Result.WIN)
@@ -211,7 +211,7 @@ def _value(now: object, owner: Struct, name: str, hint: object, words: Words) ->
 
 
 def _differs(other: Callable[..., int], reading: Custom, words: Words) -> bool:
-    """Whether another function ever reads something else in cards such as these."""
+    """Whether another function ever gives a different reading for such cards."""
     rng = Random(1)
     for counts in product(*(words.sizes[name] for name in reading.piles)):
         for _ in range(SAMPLE):
@@ -236,7 +236,7 @@ def _short(value: object) -> str:
 
 
 def _constants(cell: object, words: Words) -> Iterator[Change]:
-    """The whole cell gives way to one ruling."""
+    """Replace the whole cell by one ruling."""
     if isinstance(cell, Ruling):
         if cell is NOTHING:  # a bonus that is not won is not told, however it is not won
             yield ": won instead", Ruling(Result.WIN, (words.clauses[0],), (1, 1))
@@ -247,7 +247,7 @@ def _constants(cell: object, words: Words) -> Iterator[Change]:
 
 
 def _texts(now: str, owner: Struct, name: str, hint: object, words: Words) -> Iterable[str]:
-    """Other words for a word: a neighbouring clause or reading, another name of its kind, or a name unknown."""
+    """Replacements for a word: a neighbouring clause or reading, another name of its kind, or an unknown name."""
     if rulebook.CLAUSE.fullmatch(now):
         return _beside(now, words.clauses)[-1:] if now in words.clauses else [words.clauses[0]]
     if rulebook.READING.fullmatch(now):
@@ -294,7 +294,7 @@ def _vocabulary(owner: Struct, name: str, words: Words) -> list[str] | None:
 
 
 def _beside(now: T, among: Sequence[T]) -> list[T]:
-    """The neighbours of a value, before it and after it."""
+    """The neighbours of a value, before and after it."""
     if now not in among:
         return list(among[:2])
     place, size = among.index(now), len(among)

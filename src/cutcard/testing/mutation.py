@@ -1,7 +1,7 @@
-"""Table mutation: every value of a game's tables is changed, one at a time, and some proof must fail each time.
+"""Table mutation: changes every value of a game's tables, one at a time. Some proof must fail each time.
 
-A mutant is judged in a process of its own, so that one that never ends does no harm. ``survivors`` names every change
-that no scenario, golden settlement, golden round or table of the folder noticed.
+Each mutant is tested in its own process, so an endless loop does no harm. ``survivors`` lists every change that no
+scenario, golden settlement, golden round or table in the folder noticed.
 """
 
 import contextlib
@@ -16,7 +16,7 @@ PROCESSES = 2
 SECONDS = 120  # a mutant that never ends counts as noticed
 SURVIVED = 0
 
-Told = Callable[[int, list[str]], None]  # how many are judged, which survived so far
+Told = Callable[[int, list[str]], None]  # number tested, survivors so far
 
 
 def every(one: Subject) -> Iterator[tuple[str, Subject]]:
@@ -31,12 +31,12 @@ def every(one: Subject) -> Iterator[tuple[str, Subject]]:
 def survivors(
     one: Subject, only: tuple[str, ...] = ("",), limit: int | None = None, told: Told = lambda count, found: None
 ) -> tuple[int, list[str]]:
-    """How many mutants were judged, and the places of those that no proof noticed.
+    """The number of mutants tested, and the places of those that no proof noticed.
 
-    ``only`` keeps places that begin so, ``limit`` takes that many spread over the tables.
+    ``only`` keeps places that begin with one of these; ``limit`` takes this many, spread over the tables.
     """
     if noticed(one):
-        raise AssertionError(f"{one.game.key}: a proof fails without any change; mend that first")
+        raise AssertionError(f"{one.game.key}: a proof fails even without a change; fix that first")
     running: dict[int, str] = {}
     found: list[str] = []
     total = 0
@@ -66,13 +66,13 @@ def noticed(one: Subject) -> str:
         for proof in proofs(one):
             name = proof.name
             proof.run()
-    except Exception:  # whatever goes wrong, the change does not pass unseen
+    except Exception:  # any error means that the change was noticed
         return name
     return ""
 
 
 def _fork(mutant: Subject) -> int:
-    """Judge a mutant in a new process; its id."""
+    """Test a mutant in a new process. Returns the id of the process."""
     process = os.fork()
     if process:
         return process
@@ -87,7 +87,7 @@ def _fork(mutant: Subject) -> int:
 
 
 def spread(mutants: Iterator[tuple[str, Subject]], limit: int | None) -> Iterator[tuple[str, Subject]]:
-    """All mutants, or so many of them spread over the whole."""
+    """All mutants, or this many, spread evenly."""
     if limit is None:
         yield from mutants
         return

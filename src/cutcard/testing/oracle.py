@@ -1,14 +1,14 @@
-"""Settlement against an author's own oracle: random finished rounds, settled twice and compared wager by wager.
+"""Compares settlement with your own oracle: random finished rounds are settled by both and compared.
 
-An oracle is a function from a line of ``cutcard settle`` to what comes back of each wager, stake included. It is
-written from the rules alone and shares nothing with the game's tables:
+An oracle is a function that takes a line of ``cutcard settle`` and returns what comes back for each wager, stake
+included. Write it from the rules alone; it must not use the game's tables:
 
     def returned(line):
         stake = line["wagers"]["ante"]
         return {"ante": 2 * stake if line["player"] > line["dealer"] else 0}
 
-Values may also be pairs such as ``("stand-off", 1000)``; then the result is compared as well. ``None`` refuses the
-line.
+Values may also be pairs such as ``("stand-off", 1000)``. Then the result is compared as well. Return ``None`` to refuse
+the line.
 """
 
 import json
@@ -33,9 +33,9 @@ _DECODER = msgspec.json.Decoder(Finished)
 
 
 def lines(game: Game, count: int, seed: int | str = 1, signs: bool = False) -> Iterator[Given]:
-    """Lawful finished rounds from the declaration, rare hands as often as common ones.
+    """Valid finished rounds generated from the declaration. Rare hands are as frequent as common ones.
 
-    With ``signs`` some have limits or schedules of their own; an oracle must then know these, too.
+    With ``signs``, some have their own limits or pay tables, which the oracle must then handle.
     """
     course, rng = RoundReader(game), Random(f"{game.key} {seed}")
     for number in range(count):
@@ -47,7 +47,7 @@ def lines(game: Game, count: int, seed: int | str = 1, signs: bool = False) -> I
 
 
 def differences(game: Game, oracle: Oracle, some: Iterable[Given]) -> Iterator[str]:
-    """Every line on which oracle and tables do not agree, with both answers."""
+    """Every line on which the oracle and the tables differ, with both answers."""
     course = RoundReader(game)
     for line in some:
         ours, theirs = settled(course, line), oracle(line)

@@ -1,8 +1,8 @@
-"""Everything that a game's folder of tests proves, as named proofs that need no test runner.
+"""Everything that a game's test folder proves, as named proofs that need no test runner.
 
 A folder may hold ``scenarios.txt``, ``settlements.txt`` with ``leaves.txt``, ``rounds/*.txt``, ``course.txt``,
-``topics.txt`` and ``irregularities.txt``; what is not there is not asked for. A proof is called without arguments and
-raises ``AssertionError`` if it fails:
+``topics.txt`` and ``irregularities.txt``. Missing files are skipped. A proof is called without arguments and raises
+``AssertionError`` if it fails:
 
     >>> from cutcard.testing.proving import proofs, subject
     >>> [proof.name for proof in proofs(subject("caribbean-stud", Path("no/folder")))]
@@ -26,16 +26,16 @@ from cutcard.testing import leaves, rounds, scenarios, settlements, tables
 
 
 class Subject(NamedTuple):
-    """A game under test: its tables as values, so that a changed table can stand in, and its folder of tests."""
+    """A game under test: its tables as values, so that one can be replaced by a changed one, and its test folder."""
 
     game: Game
     topics: Mapping[str, Struct]
     folder: Path
-    home: str = ""  # the name of the folder that holds the game itself
+    home: str = ""  # name of the folder of the game itself
 
 
 class GameProof(NamedTuple):
-    """One thing to be proved: its name, the clauses that it makes something cite, and the proof itself."""
+    """One proof: its name, the clauses that must be cited, and the function that runs it."""
 
     name: str
     run: Callable[[], None]
@@ -43,12 +43,12 @@ class GameProof(NamedTuple):
 
 
 def subject(key: str, folder: Path) -> Subject:
-    """The game of this key, with the folder that holds its test data."""
+    """The game with this key, and its folder of test data."""
     return Subject(games.load(key), tables.topics_of(key), Path(folder), games.folder(key).name)
 
 
 def proofs(one: Subject) -> Iterator[GameProof]:
-    """Every proof for which the folder has data, the quick ones first."""
+    """Every proof for which the folder has data, fast ones first."""
     yield GameProof("check", partial(_check, one))
     yield GameProof("the registry has the name of the game", partial(_registered, one.game))
     for name in ("course.txt", "topics.txt", "irregularities.txt"):
@@ -69,7 +69,7 @@ def proofs(one: Subject) -> Iterator[GameProof]:
 
 
 def holds(faults: Iterable[str]) -> None:
-    """Raise ``AssertionError`` with every fault there is, one a line."""
+    """Raise ``AssertionError`` with every fault, one per line, if there are any."""
     if found := list(faults):
         raise AssertionError("\n".join(found))
 
@@ -78,9 +78,9 @@ def holds(faults: Iterable[str]) -> None:
 
 
 def _check(one: Subject) -> None:
-    """The game has no fault that loading it would name, and its words stand where they are used.
+    """Check that the game loads without faults and that all names in its tables exist.
 
-    It is not tried out again: every golden settlement does that, and mutants are checked by the thousand.
+    It is not played here: the golden settlements do that, and this must be fast for thousands of mutants.
     """
     holds([*map(str, check(one.game, folder=one.home, tried=False)), *words(one.game)])
 

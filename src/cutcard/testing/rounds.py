@@ -1,4 +1,4 @@
-"""Golden rounds as text: a situation and a script, and under each command the events that it caused.
+"""Golden rounds as text: a situation, a script, and under each command the events that it caused.
 
     = CSP 9.2, CSP 9.3.1: the dealer has no hand
     table: electronic, device
@@ -9,10 +9,10 @@
       box 1 is taken by p1
       -> opening
 
-The first line names the clauses that the round must cite. ``deck`` lists cards from the top (bars are for the eye; the
-rest follows in plain order), ``again`` the first cards after a reshuffle, ``sign`` what differs from the usual sign,
-``meter`` the jackpot. ``nets`` is worked out by hand: what each player has at the end more or less than before. Lines
-that begin with blanks are written by ``python -m cutcard.testing write``; an arrow says what the table waits for.
+The first line names the clauses that the round must cite. ``deck`` lists cards from the top; bars only help the reader,
+and the other cards follow in plain order. ``again`` lists the first cards after a reshuffle, ``sign`` the differences
+from the usual sign, ``meter`` the jackpot. ``nets`` is worked out by hand: what each player wins or loses in the round.
+``python -m cutcard.testing write`` writes the indented lines. An arrow says what the table waits for.
 """
 
 import re
@@ -79,14 +79,14 @@ class Script(NamedTuple):
     """A golden round without its events."""
 
     name: str
-    lines: tuple[str, ...]  # all that was written by hand
+    lines: tuple[str, ...]  # the lines written by hand
     clauses: tuple[str, ...]
     head: dict[str, str]
     commands: tuple[str, ...]
 
 
 class Played(NamedTuple):
-    """A golden round as it came out: the whole text, all that carries clauses, the nets."""
+    """A played golden round: the whole text, everything that carries clauses, the nets."""
 
     text: str
     events: list[TableEvent]
@@ -130,7 +130,7 @@ def play(game: Game, script: Script) -> Played:
 
 
 def played(game: Game, file: Path) -> Played:
-    """A golden round played; each file once for the same game, for a changed game or file again."""
+    """Play a golden round. The result is cached until the game or the file changes."""
     known = _PLAYED.get(file)
     text = file.read_text("utf-8")
     if known is None or known[0] is not game or known[1] != text:
@@ -142,7 +142,7 @@ _PLAYED: dict[Path, tuple[Game, str, Played]] = {}
 
 
 def say(felt: FeltTable, *lines: str) -> list[TableEvent]:
-    """Commands in the words of a script; the events of the last one."""
+    """Give commands in the words of a script. Returns the events of the last one."""
     events: list[TableEvent] = []
     for line in lines:
         actor, command = command_of(felt, line)
@@ -268,7 +268,7 @@ _SCRIPT = {
 
 
 def command_of(felt: FeltTable, line: str) -> tuple[Actor, TableCommand]:
-    """A line such as ``p1 chooses fold``: who asks, and for what; the box is the own one unless another is named."""
+    """Parse a line such as ``p1 chooses fold``: the actor and the command. The default box is the actor's own."""
     who, _, said = line.partition(" ")
     actor = Actor(who, STAFF.get(who, Role.PLAYER))
     for pattern, make in _SCRIPT.items():
@@ -286,7 +286,7 @@ def _report(fault: str, at: str, area: str, owner: str, amount: str, cards: str)
 
 
 def _standing(felt: FeltTable, command: TableCommand) -> TableCommand:
-    """A remedy is confirmed for the fault before the table, unless a proposal is named."""
+    """Confirm a remedy for the current fault, unless a proposal is named."""
     if isinstance(command, ConfirmFault | WithdrawFault) and not command.proposal and felt.state.proposed:
         return replace(command, proposal=felt.state.proposed.proposal)
     return command

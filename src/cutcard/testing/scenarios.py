@@ -1,12 +1,12 @@
-"""Scenarios that read like the felt: stakes, cards and decisions in, rulings out.
+"""Scenarios as readable text: stakes, cards and decisions, and the rulings that must follow.
 
     = CSP 9.2, CSP 9.3.1: without ace and king the ante is paid and the bet is void
     ante 1000, bet 2000; player 9c 9d 4s 3d 2h; dealer Ac Qd 9h 5s 3c; bet
     ante win 2000; bet void 2000
 
-The first line names the clauses that the result must cite and says what happens; the second gives stakes, piles
-(player, dealer, board, discard, drawn), decisions and, as ``key=value``, limits and the meter; the third lists every
-wager with its result and all that comes back. ``refused CLAUSE`` stands for a refusal.
+The first line names the clauses that the result must cite and says what happens. The second gives stakes, piles
+(player, dealer, board, discard, drawn), decisions and, as ``key=value``, limits and the meter. The third lists every
+wager with its result and everything that comes back, or ``refused CLAUSE`` for a refusal.
 """
 
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.settle import Settled, settle
 from cutcard.ruling import Refused
 
-NO_CLAUSE = ("", "-")  # the head, or the refusal, of a scenario where no rule speaks
+NO_CLAUSE = ("", "-")  # in the first line or in a refusal: no rule applies
 PILES = ("player", "dealer", "board", "discard", "drawn")
 
 
 class Scenario(NamedTuple):
-    """One scenario: where it is written, what it must cite, what is given and what must come of it."""
+    """One scenario: its place in the file, the clauses to cite, the input and the expected result."""
 
     place: str
     clauses: tuple[str, ...]
@@ -74,7 +74,7 @@ def _line(text: str) -> Finished:
 
 
 def play(course: RoundReader, scenario: Scenario) -> list[Settled]:
-    """Settle a scenario; a refusal is raised."""
+    """Settle a scenario. A refusal is raised."""
     box, sign = course.read(scenario.line)
     return settle(course.game, box, sign)
 

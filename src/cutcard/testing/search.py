@@ -1,4 +1,4 @@
-"""The search for golden settlements: the fewest cases that reach every leaf of a game's tables."""
+"""Searches for golden settlements: a small set of cases that reaches every leaf of a game's tables."""
 
 from pathlib import Path
 from random import Random
@@ -10,20 +10,20 @@ from cutcard.testing.settlements import Case, Courses, courses_of
 from cutcard.testing.settlements import cases as known
 
 TRIES = 400_000
-PATIENCE = 60_000  # tries without anything new, after which a leaf counts as out of reach
+PATIENCE = 60_000  # after this many tries without anything new, a leaf counts as unreachable
 SEED = 2026
-LEAST = 60  # cases in a file: where the leaves need fewer, unlike settlements are added
-ENOUGH = 5_000  # tries without an unlike settlement, after which a small game has no more of them
+LEAST = 60  # minimum number of cases in a file: if the leaves need fewer, different settlements are added
+ENOUGH = 5_000  # after this many tries without a different settlement, a small game has no more of them
 
 
 class NotReached(Exception):
-    """A leaf or a refusal that no case of the search came to."""
+    """A leaf or a refusal that no case of the search reached."""
 
 
 def search(game: Game, folder: Path) -> list[Case]:
-    """The cases that the folder has, and more for what they do not reach; an error names what nothing reached.
+    """The existing cases of the folder, and new ones for what those do not reach. Raises if something is not reached.
 
-    What chance cannot come to, such as a hand that was not declared, is a case that you write into ``settlements.txt``.
+    If chance cannot reach something, such as a hand that was not declared, write the case into ``settlements.txt``.
     """
     courses, cases = courses_of(game), known(folder)
     rng = Random(f"{SEED} {game.key}")
@@ -55,7 +55,7 @@ def _cover(courses: Courses, rng: Random, wanted: set[str]) -> list[Case]:
 
 
 def _fewest(found: list[tuple[Case, set[str]]], wanted: set[str]) -> list[Case]:
-    """Leave out, plainest first, every case that the others make needless."""
+    """Remove every case that the others make redundant, simplest first."""
     kept = list(found)
     for one in sorted(found, key=lambda entry: len(entry[1] & wanted)):
         others = [entry for entry in kept if entry is not one]

@@ -1,12 +1,12 @@
-"""Golden settlements as text: blocks of input and of what came of it, written so that a diff reads well.
+"""Golden settlements as text: blocks of input and result, laid out so that a diff is easy to read.
 
     {"wagers": {"ante": 1000, "bet": 2000}, "moves": ["bet"],
      "player": "9c 9d 4s 3d 2h", "dealer": "Ac Qd 9h 5s 3c"}
       ante 1000 win 2000 [CSP 9.3.1, CSP 10.1, CSP 9.1]
       bet 2000 void 2000 [CSP 9.2, CSP 9.1, I-08]
 
-The input is a line of ``cutcard settle``; one with an ``ending`` is a box that only a live table can come to,
-settled as it stands. ``under L-09`` before the input: the game with that other reading.
+The input is a line of ``cutcard settle``. A line with an ``ending`` is a box that only a live table can reach; it is
+settled as it is. ``under L-09`` before the input means the game with that other reading.
 """
 
 import json
@@ -40,7 +40,7 @@ class Case(NamedTuple):
 
 
 def read(text: str) -> list[Case]:
-    """The cases of a golden file, without what came of them."""
+    """The cases of a golden file, without their results."""
     cases = []
     for block in text.split("\n\n"):
         lines = [line for line in block.splitlines() if line and not line.startswith(("#", "  "))]
@@ -51,7 +51,7 @@ def read(text: str) -> list[Case]:
 
 
 def write(courses: Courses, cases: list[Case]) -> str:
-    """A golden file: every case with what comes of it under this game's tables."""
+    """A golden file: every case with its result by this game's tables."""
     title = courses[""].game.title
     head = f"# Golden settlements of {title}, written by python -m cutcard.testing write.\n"
     return "\n".join([head, *(_block(courses[case.under], case) for case in cases)])
@@ -104,13 +104,13 @@ def _outcome(course: RoundReader, given: Given) -> list[str]:
 
 
 def cases(folder: Path) -> list[Case]:
-    """The golden cases of a game's folder of tests; none where the file is missing."""
+    """The golden cases in a game's test folder; none if the file is missing."""
     file = folder / "settlements.txt"
     return read(file.read_text("utf-8")) if file.exists() else []
 
 
 def faults(game: Game, file: Path) -> Iterator[str]:
-    """The first case that settles otherwise than it is written."""
+    """The first case whose result differs from the file."""
     text = file.read_text("utf-8")
     written, now = text.splitlines(), write(courses_of(game), read(text)).splitlines()
     for number, (before, after) in enumerate(zip_longest(written, now, fillvalue="nothing"), 1):

@@ -1,10 +1,10 @@
-"""The kit as pytest sees it: tests of a game, and the fixture that holds a test to the clauses it names.
+"""The kit for pytest: tests of a game, and a fixture that checks that a test cites the clauses it names.
 
-In ``conftest.py`` of an author's tests, one line turns on ``@pytest.mark.clause``:
+One line in the ``conftest.py`` of your tests turns on ``@pytest.mark.clause``:
 
     pytest_plugins = ["cutcard.testing.suite"]
 
-A test that names a clause must make something cite it: a ruling, a refusal, an announcement.
+If a test names a clause, something in the test must cite it: a ruling, a refusal, an announcement.
 """
 
 import re
@@ -21,7 +21,7 @@ try:
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError("cutcard.testing.game_tests needs pytest: pip install 'cutcard[testing]'") from missing
 
-LOUD = re.compile(r"\b[A-Z]{2}[a-z]|[a-z][A-Z]{2}\b|\b[A-Z]{2,} [A-Z]{2,}\b")  # words that shout, or change their voice
+LOUD = re.compile(r"\b[A-Z]{2}[a-z]|[a-z][A-Z]{2}\b|\b[A-Z]{2,} [A-Z]{2,}\b")  # words in odd capitals
 
 
 def game_tests(
@@ -34,7 +34,7 @@ def game_tests(
     traced: bool = True,
     mutants: int = 0,
 ) -> Callable[[GameProof], None]:
-    """One parametrised test that proves a game by the data in a folder; assign it to a name that begins with ``test_``.
+    """A parametrised test that proves a game with the data in a folder. Assign it to a name that begins with ``test_``.
 
         from pathlib import Path
         from cutcard.testing import game_tests
@@ -42,10 +42,9 @@ def game_tests(
 
         test_high_card = game_tests("high-card", Path(__file__).parent, settle=returned)
 
-    ``settle`` is an oracle of the author's own, asked about so many ``rounds`` (with ``signs``: limits and schedules
-    among them). ``traced``: every clause of the registry is cited, and named by a test in this folder. ``mutants``:
-    that many changes of the tables, spread over them, must each be noticed; ``python -m cutcard.testing mutate`` tries
-    all.
+    ``settle`` is your own oracle, compared on this many ``rounds`` (with ``signs``: including limits and pay tables).
+    ``traced``: every clause of the registry must be cited, and named by a test in this folder. ``mutants``: this many
+    changes, spread over the tables, must each be noticed; ``python -m cutcard.testing mutate`` tries all of them.
     """
     one = subject(key, Path(folder))
     found = list(proofs(one))
@@ -81,12 +80,12 @@ def _mutated(one: Subject, limit: int) -> None:
 
 
 def plain(text: object) -> bool:
-    """Whether something is told to a person in plain words."""
+    """Whether a text for people is in plain words."""
     return isinstance(text, str) and bool(text) and not LOUD.search(text)
 
 
 class Cited(set[str]):
-    """The clauses cited while a test runs; tests hand in whatever carries clauses."""
+    """The clauses cited while a test runs. Tests pass in everything that carries clauses."""
 
     def note(self, carrier: object) -> None:
         """Take the clauses of a ruling, refusal, event, prompt or announcement."""
@@ -104,7 +103,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def cited(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cited]:
-    """What the test cites; afterwards every clause that the test is marked with must be among it."""
+    """Collects what the test cites, and checks afterwards that it includes every clause in the test's marker."""
     seen = Cited()
     refuse = ruling.Refused.__init__
 

@@ -1,8 +1,8 @@
-"""A game's tables as text, to be read line by line against its document: course, printed rules, irregularities.
+"""A game's tables as text, to compare line by line with its document: course, printed rules, irregularities.
 
-``course.txt`` holds the layout, the deal, the decisions and where each is printed; ``topics.txt`` what the document
-says beside the course of play; ``irregularities.txt`` the remedy of each fault at each moment. ``python -m
-cutcard.testing write`` writes them; hold every change against the document before you keep it.
+``course.txt`` has the layout, the deal, decisions and clauses. ``topics.txt`` has everything else in the document.
+``irregularities.txt`` has the remedy of each fault at each moment. ``python -m cutcard.testing write`` writes them;
+compare every change with the document before you keep it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ TOLD = ("wagers", "phases", "concede", "bonuses", "options", "faults")
 
 
 def course(game: Game) -> Iterator[str]:
-    """A game's layout and course as people read it, field by field: a field added to the tables is told as well."""
+    """A game's layout and course as text, field by field. New fields of the tables are included automatically."""
     yield f"{game.title}, document {game.document}"
     yield ""
     yield "shared rules"
@@ -39,7 +39,7 @@ def course(game: Game) -> Iterator[str]:
 
 
 def _named(name: str, value: object, depth: int) -> Iterator[str]:
-    """A value under its name; what holds several things has them below, further in."""
+    """A value with its name; nested values follow below, indented."""
     indent, label = "  " * depth, name.replace("_", " ")
     match value:
         case Struct():
@@ -56,7 +56,7 @@ def _named(name: str, value: object, depth: int) -> Iterator[str]:
 
 
 def _struct(head: str, one: Struct, depth: int) -> Iterator[str]:
-    """A struct's plain fields in a line, those that hold structs below; defaults are left out."""
+    """A struct's plain fields in one line, nested structs below. Defaults are left out."""
     given = {field.name: getattr(one, field.name) for field in fields(one) if getattr(one, field.name) != field.default}
     deep = {name: value for name, value in given.items() if _flat(value) == ""}
     flat = [f"{name.replace('_', ' ')} {_flat(value)}" for name, value in given.items() if name not in deep]
@@ -67,7 +67,7 @@ def _struct(head: str, one: Struct, depth: int) -> Iterator[str]:
 
 
 def _flat(value: object) -> str:
-    """A value without structs in it as text, "" if there are some."""
+    """A value as text; "" if it contains structs."""
     match value:
         case None | "" | ():
             return "silent"
@@ -82,14 +82,14 @@ def _flat(value: object) -> str:
 
 
 def topics_of(key: str) -> dict[str, Struct]:
-    """The topics that a game's document speaks of, by name."""
+    """The topics that a game's document covers, by name."""
     topics = games.topics(key)
     found = {field.name: getattr(topics, field.name) for field in fields(topics)}
     return {name: table for name, table in found.items() if table is not None}
 
 
 def topics(tables: Mapping[str, Struct]) -> Iterator[str]:
-    """A row for every place of the topics that the document fills."""
+    """A row for every value in the topics that the document covers."""
     for name in sorted(tables):
         for place, text in leaves(tables[name], name):
             if text != "-":
@@ -97,7 +97,7 @@ def topics(tables: Mapping[str, Struct]) -> Iterator[str]:
 
 
 def leaves(value: object, path: str) -> Iterator[tuple[str, str]]:
-    """Every plain value of a table under its place; "-" where the document is silent."""
+    """Every plain value of a table by its place; "-" if the document is silent."""
     match value:
         case Struct():
             for field in fields(value):
@@ -113,7 +113,7 @@ def leaves(value: object, path: str) -> Iterator[tuple[str, str]]:
 
 
 def _row(one: Struct) -> str:
-    """A row of a table: its fields, but for those that say nothing."""
+    """A row of a table: its fields without empty ones."""
     given = {field.name: getattr(one, field.name) for field in fields(one) if getattr(one, field.name) != field.default}
     return "; ".join(f"{name} {_plain(value)}" for name, value in given.items())
 
@@ -128,7 +128,7 @@ def _plain(value: object) -> str:
 
 
 def irregularities(game: Game) -> Iterator[str]:
-    """The remedies of each fault at each moment; a row is missing where the document is silent."""
+    """The remedies of each fault at each moment. There is no row if the document is silent."""
     for fault in Fault:
         for moment in Moment:
             rules = [rule for rule in game.faults if rule.fault is fault and moment in rule.moments]
@@ -158,7 +158,7 @@ def texts(game: Game, printed: Mapping[str, Struct]) -> dict[str, list[str]]:
 
 
 def faults(game: Game, printed: Mapping[str, Struct], folder: Path) -> Iterator[str]:
-    """The first line of each file that is not what the tables say now."""
+    """The first line of each file that differs from the current tables."""
     for name, now in texts(game, printed).items():
         if (folder / name).exists():
             written = (folder / name).read_text("utf-8").splitlines()

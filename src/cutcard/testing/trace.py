@@ -9,9 +9,9 @@ PROVEN = ("code",)  # kinds of clauses that a test must name; records and prompt
 
 
 def faults(home: Path, tests: Path) -> Iterator[str]:
-    """What is wrong between the registry in a game's folder, its code and its tests.
+    """Faults between the registry in a game's folder, its code and its tests.
 
-    A clause that nothing cites or no test names, and a clause that is named but not registered.
+    A fault is a clause that nothing cites or no test names, or a named clause that is not registered.
     """
     book = registry.read(home)
     code, proven = build.cited(home), build.proven(tests)

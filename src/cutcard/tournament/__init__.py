@@ -1,6 +1,6 @@
-"""No-limit hold'em tournaments for programs: play one hand, direct an event, simulate many."""
+"""Python API for no-limit hold'em tournaments: play one hand, direct an event, simulate many."""
 
-TYPE_CHECKING = False  # typing is not imported for it
+TYPE_CHECKING = False  # avoids importing typing
 if TYPE_CHECKING:
     from cutcard.tournament.one_event import Director
     from cutcard.tournament.one_hand import Options, TournamentHand, deal
@@ -31,7 +31,7 @@ _FROM = {
 if not TYPE_CHECKING:  # a type checker that saw this would let every misspelt name pass
 
     def __getattr__(name: str) -> object:
-        """Import a public name when it is first asked for."""
+        """Import a public name when it is first used."""
         if name not in _FROM:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module

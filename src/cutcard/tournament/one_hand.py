@@ -50,7 +50,7 @@ class TournamentHand:
         >>> hand = deal({"ann": 5000, "bob": 5000}, small=100, big=200)
         >>> hand.act("raise", 300)  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        cutcard.ruling.Refused: 300 is less than the least raise: bob may fold, call 100 or raise to 400 ... [T-32]
+        cutcard.ruling.Refused: 300 is less than the minimum raise: bob may fold, call 100 or raise to 400 ... [T-32]
     """
 
     def __init__(self, begin: Begin) -> None:

@@ -1,4 +1,4 @@
-"""The floor as a web application: every route, the pages, and what is answered when something goes wrong."""
+"""The floor as a web application: every route, the pages, and the answers to errors."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -16,7 +16,7 @@ from cutcard.web.openapi import document
 from cutcard.web.site.site import Site
 
 STATIC = Path(__file__).parent / "static"
-PAGES = {  # shells of pages, by address
+PAGES = {  # HTML files, by address
     "/": "lobby/lobby.html",
     "/table/{id}": "player/table.html",
     "/dealer/{id}": "dealer/dealer.html",
@@ -35,7 +35,7 @@ PAGES = {  # shells of pages, by address
 
 
 def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
-    """The floor as a web application; the floor itself runs while the application does."""
+    """Build the web application. The floor runs as long as the application does."""
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
@@ -77,7 +77,7 @@ def _page(shell: str) -> Callable[[], Awaitable[Response]]:
     return page
 
 
-# -- what goes wrong
+# -- errors
 
 
 async def _http_problem(request: Request, problem: Exception) -> Response:
@@ -86,10 +86,10 @@ async def _http_problem(request: Request, problem: Exception) -> Response:
 
 
 async def _misread(request: Request, problem: Exception) -> Response:
-    return answer(400, "this address is not understood: check it, or see /openapi.json")
+    return answer(400, "this address is not valid: check it, or see /openapi.json")
 
 
 async def _fault(request: Request, problem: Exception) -> Response:
     return answer(
-        500, "the server made a mistake, your request did not: try again, with the same key if it was a command"
+        500, "the server made a mistake; your request is fine: try again, with the same key if it was a command"
     )

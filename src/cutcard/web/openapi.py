@@ -1,4 +1,4 @@
-"""The interface described for programs: OpenAPI 3.1, its schemas taken from the very shapes that travel."""
+"""The OpenAPI 3.1 description. Its schemas are generated from the types that are sent."""
 
 from functools import cache
 from typing import Any, TypeAlias, get_args
@@ -29,9 +29,9 @@ Json: TypeAlias = dict[str, Any]
 _WHY = {
     400: "Not understood",
     401: "Not signed in",
-    403: "Not for this role, or asked for by another site's page",
+    403: "Not for this role, or requested by another site's page",
     404: "No such table or round",
-    409: "Refused: the clause, where a rule speaks, and the reason",
+    409: "Refused: the clause, if a rule applies, and the reason",
     413: "More than 16 KB",
     422: "The key was used for another command",
     429: "Too fast; Retry-After says how long to wait",
@@ -43,7 +43,7 @@ ANSWERS = (Report, Values, Series, MeterSeries, StartingHands)
 
 
 def shapes() -> tuple[Any, ...]:
-    """Everything that travels beside commands."""
+    """Every type that is sent, except commands."""
     tables = (AccountList, Done, Lobby, Me, ViewNews[TableView], Proofs, RefusalAnswer, TableView)
     events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
     accounts = (Heard, Mine, RuleAlone, Rulebook)
@@ -133,7 +133,7 @@ def _paths() -> Json:
         },
         "/api/tables/{id}/ready": {
             "post": _operation(
-                "Say that the table need not wait for this player",
+                "Tell the table not to wait for this player",
                 _nothing("Noted"),
                 [401, 403, 404, 409],
                 [table, *seen],
@@ -160,7 +160,7 @@ def _paths() -> Json:
         },
         "/tables/{id}/live": {
             "get": _operation(
-                "A WebSocket that sends the view and the new lines of the log after every change; it takes nothing",
+                "A WebSocket that sends the view and the new lines of the log after every change; send nothing to it",
                 {"101": {"description": "Messages of this form", "content": _json("ViewNews_TableView_")}},
                 [403],
                 [table, after],
@@ -188,22 +188,22 @@ def _rules() -> Json:
 
 
 def _desk(table: Json, number: Json, key: Json) -> Json:
-    """What staff ask and do beside the tables."""
+    """Routes for staff, apart from the tables."""
     domain = _parameter("domain", "path", {"enum": [domain.name for domain in domains()]})
     stream, after = _query("stream", "string"), _query("after", "integer")
-    rows = {"200": {"description": "Rows as JSON Lines, those of rounds in play left out"}}
+    rows = {"200": {"description": "Rows as JSON Lines, without those of rounds in play"}}
     give = _operation("Give a command to a stream", _of("CommandGiven"), [400, 401, 403, 404, 409, 413, 422, 429])
     give |= {"parameters": [domain, table, key], "requestBody": {"required": True, "content": _json("DeskCommand")}}
     look = _operation("A stream as this role may see it", _of("StreamView"), [401, 403, 404], [domain, table])
-    told = _operation("A round told again, for inspectors", _of("ReplayedRound"), [401, 403, 404, 409], [table, number])
+    told = _operation("A replayed round, for inspectors", _of("ReplayedRound"), [401, 403, 404, 409], [table, number])
     month = _query("month", "string")
     return {
         "/api/streams": {"get": _operation("The streams that this role sees", _of("StreamList"), [401, 403])},
         "/api/streams/{domain}/{id}": {"get": look},
         "/api/streams/{domain}/{id}/commands": {"post": give},
         "/api/reports": {"get": _operation("Reports on the floor", _many("Sheet"), [401, 403], [month])},
-        "/api/refusals": {"get": _operation("What was refused", _many("RefusalLine"), [401, 403], [after])},
-        "/api/journal/verify": {"post": _operation("Walk the whole journal", _of("Verified"), [401, 403])},
+        "/api/refusals": {"get": _operation("Refused commands", _many("RefusalLine"), [401, 403], [after])},
+        "/api/journal/verify": {"post": _operation("Verify the whole journal", _of("Verified"), [401, 403])},
         "/api/journal/export": {"get": _operation("Rows of the journal", rows, [401, 403, 404], [stream])},
         "/api/tables/{id}/rounds/{number}": {"get": told},
         "/api/buy-in": {
@@ -213,13 +213,13 @@ def _desk(table: Json, number: Json, key: Json) -> Json:
 
 
 def _own(patron: Json, key: Json) -> Json:
-    """What players ask and do for themselves."""
+    """Routes for a player's own records."""
     game = _parameter("game", "path", {"type": "string"})
     refused = [400, 401, 403, 409, 413, 422, 429]
     account = _operation("Give a command on your own account", _of("Heard"), refused, [patron, key])
     disputes = _operation("Dispute, ask for a review, complain", _of("Heard"), [*refused, 404], [game, key])
     return {
-        "/api/mine": {"get": _operation("What is a player's own", _of("Mine"), [401, 403])},
+        "/api/mine": {"get": _operation("A player's own records", _of("Mine"), [401, 403])},
         "/api/mine/patron/{id}/commands": {
             "post": {**account, "requestBody": {"required": True, "content": _json("OfAccount")}}
         },
@@ -230,14 +230,14 @@ def _own(patron: Json, key: Json) -> Json:
 
 
 def _odds() -> Json:
-    """What analysts ask."""
+    """Routes for analysts."""
     id = _parameter("id", "path", {"type": "string"})
-    counting = {"202": {"description": "The count goes on: ask for it by its number", "content": _json("Counting")}}
+    counting = {"202": {"description": "Still calculating: ask again with its number", "content": _json("Counting")}}
     answered = {**_of("Answer"), **counting}
-    ask = _operation("Put a question to the mathematics; for analysts", answered, [400, 401, 403, 409, 413, 429])
+    ask = _operation("Ask a question about odds; for analysts", answered, [400, 401, 403, 409, 413, 429])
     ask["requestBody"] = {"required": True, "content": _json("Question")}
-    wait = _operation("The answer, or how far the count is; for analysts", answered, [401, 403, 404, 409], [id])
-    off = _operation("Call a question off; for analysts", _nothing("Called off"), [401, 403, 404], [id])
+    wait = _operation("The answer, or the progress so far; for analysts", answered, [401, 403, 404, 409], [id])
+    off = _operation("Cancel a question; for analysts", _nothing("Cancelled"), [401, 403, 404], [id])
     numbers = _operation("The numbers of each game that can be changed", _of("GameNumbers"), [401, 403])
     return {
         "/api/odds": {"get": numbers},
@@ -248,7 +248,7 @@ def _odds() -> Json:
 
 
 def _practice(key: Json) -> Json:
-    """Practice tables, for whoever is at no live table; a cookie of their own holds the place."""
+    """Practice tables, for anybody who is not at a live table. A separate cookie identifies the player."""
     game = _parameter("game", "path", {"type": "string"})
     give = _operation(
         "Stake or decide", _of("Practised"), [400, 401, 403, 404, 409, 413, 429], [game, key], public=True
@@ -263,7 +263,7 @@ def _practice(key: Json) -> Json:
         "/api/practice/{game}": {"get": seat("Your practice table, opened on the first visit")},
         "/api/practice/{game}/commands": {"post": give},
         "/api/practice/{game}/next": {"post": seat("Open the next round")},
-        "/api/practice/{game}/forget": {"post": seat("Drop the record of this game")},
+        "/api/practice/{game}/forget": {"post": seat("Delete the record of this game")},
     }
 
 
@@ -273,11 +273,11 @@ def _tournaments(id: Json, number: Json, key: Json, after: Json) -> Json:
     one = _operation("A tournament as the big screen shows it", _of("EventView"), [404], [id], public=True)
     table = _operation("A table of it as this person may see it", _of("TableSeen"), [400, 401, 404], [id, number])
     enter = _operation("Enter, enter again, withdraw; staff as at the desk", _of("EventDone"), refused, [id, key])
-    act = _operation("Act for your own seat; a dealer for others", _of("SeatDone"), refused, [id, number, key])
+    act = _operation("Act for your own seat; dealers act for others", _of("SeatDone"), refused, [id, number, key])
 
     def line(what: str, news: str, parameters: list[Json], *, public: bool) -> Json:
         sent = {"101": {"description": "Messages of this form", "content": _json(news)}}
-        return _operation(f"A WebSocket that sends {what}; it takes nothing", sent, [403], parameters, public=public)
+        return _operation(f"A WebSocket that sends {what}; send nothing to it", sent, [403], parameters, public=public)
 
     return {
         "/api/tournaments/{id}": {"get": one},

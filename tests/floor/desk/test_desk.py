@@ -68,14 +68,14 @@ def test_a_caller_that_goes_away_does_not_take_the_command_back(tills: Desk) -> 
         ("till/1", Actor("i", Role.INSPECTOR), Add(5), "k", NotAllowed, "Add is not for inspectors"),
         ("till/1", DANA, Told(5), "k", NotAllowed, "Told is not for dealers"),
         ("till/1", DANA, TakeSeat(1), "k", Refused, "TakeSeat is not a command of a till"),
-        ("till/1", DANA, Add(5), "", Refused, "give the command a key"),
-        ("till/1", DANA, Add(5), "k" * 65, Refused, "give the command a key"),
-        ("tomb/1", DANA, Add(5), "k", Refused, "no stream 'tomb/1'"),
-        ("till", DANA, Add(5), "k", Refused, "no stream 'till'"),
-        ("till/" + "x" * 65, DANA, Add(5), "k", Refused, "no stream"),
-        ("till/a b", DANA, Add(5), "k", Refused, "no stream"),
+        ("till/1", DANA, Add(5), "", Refused, "the command needs a key"),
+        ("till/1", DANA, Add(5), "k" * 65, Refused, "the command needs a key"),
+        ("tomb/1", DANA, Add(5), "k", Refused, "there is no stream 'tomb/1'"),
+        ("till", DANA, Add(5), "k", Refused, "there is no stream 'till'"),
+        ("till/" + "x" * 65, DANA, Add(5), "k", Refused, "there is no stream"),
+        ("till/a b", DANA, Add(5), "k", Refused, "there is no stream"),
         ("till/1", DANA, Add(0), "k", Refused, "add more than nothing"),
-        ("till/1", DANA, Pay(1), "k", Refused, "not enough chips: the payment is $0.01, the balance $0.00"),
+        ("till/1", DANA, Pay(1), "k", Refused, "not enough chips: the payment is $0.01, and your balance is $0.00"),
     ],
 )
 def test_what_is_refused_changes_nothing_and_is_written_down(
@@ -131,7 +131,7 @@ def test_a_key_is_not_for_another_command(tills: Desk, stream: str, command: Add
     with pytest.raises(OtherBody):
         tills.execute_now(stream, DANA, command, "k")
     assert tills.balance(CAGE) == -5
-    assert tills.journal.refusals()[0].reason.startswith("this key was used for another command")
+    assert tills.journal.refusals()[0].reason.startswith("this key has already been used for another command")
     assert tills.execute_now("till/1", DANA, Add(5), "k").repeated, "the first answer still stands"
 
 

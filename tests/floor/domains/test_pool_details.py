@@ -4,7 +4,7 @@ import pytest
 
 from cutcard.core.message import Facts
 from cutcard.floor.domains.pool import OpenPool, Pool, PoolDomain, PoolOpened, RecordPayout
-from cutcard.money import MOST
+from cutcard.money import MOST, dollars
 from cutcard.ruling import Refused
 from tests.support.floor_play import SYSTEM
 
@@ -15,14 +15,14 @@ DOMAIN = PoolDomain()
 @pytest.mark.parametrize(
     ("seed", "rate", "reason"),
     [
-        (-1, None, f"the seed is -1: give cents, from 0 to {MOST}"),
+        (-1, None, f"the seed is -$0.01: enter at most {dollars(MOST)}, and not less than $0"),
         (0, None, ""),
         (MOST, None, ""),
-        (MOST + 1, None, f"the seed is {MOST + 1}: give cents, from 0 to {MOST}"),
-        (5, -1, "rate is a percentage, not -1"),
+        (MOST + 1, None, f"the seed is {dollars(MOST + 1)}: enter at most {dollars(MOST)}, and not less than $0"),
+        (5, -1, "the rate is -1: enter a percentage from 0 to 100"),
         (5, 0, ""),
         (5, 100, ""),
-        (5, 101, "rate is a percentage, not 101"),
+        (5, 101, "the rate is 101: enter a percentage from 0 to 100"),
     ],
 )
 def test_what_a_pool_may_open_with(seed: int, rate: int | None, reason: str) -> None:
@@ -39,7 +39,7 @@ def test_a_pool_opens_once() -> None:
     pool = Pool("pool/A", opened=True)
     with pytest.raises(Refused) as refused:
         DOMAIN.decide(pool, OpenPool(5), FACTS)
-    assert (refused.value.clause, refused.value.reason) == (None, "pool/A is open already")
+    assert (refused.value.clause, refused.value.reason) == (None, "pool/A is already open")
 
 
 def test_payouts_add_up() -> None:

@@ -133,7 +133,7 @@ def test_an_account_that_is_not_there_gets_nothing(tmp_path: Path) -> None:
     unknown = led.refused(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "ann"),)))
     assert "ann has no account here" in unknown.reason
     unreadable = led.refused(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "Ann of Hobart"),)))
-    assert (unreadable.clause, "no patron's id" in unreadable.reason) == ("PLF 14.4", True)
+    assert (unreadable.clause, "is not a patron's id" in unreadable.reason) == ("PLF 14.4", True)
     led.do(AwardPrize(0, (PrizePayment(Way.CHEQUE, 500_00, "Ann of Hobart"),)))
     assert led.sound()
 
@@ -142,7 +142,7 @@ def test_an_account_that_is_not_there_gets_nothing(tmp_path: Path) -> None:
 def test_a_promotion_is_named_by_its_game_and_a_number(id: str, tmp_path: Path) -> None:
     led = Led(tmp_path / "floor.db")
     led.stream = f"promotion/{id}"
-    assert "name a game whose document covers promotions, and a number" in led.refused(DraftTerms(TERMS)).reason
+    assert "name it after a game with promotions" in led.refused(DraftTerms(TERMS)).reason
     assert led.sound()
 
 

@@ -78,7 +78,7 @@ def test_a_table_opens_once_with_its_configuration_in_the_first_row(desk: Desk) 
     assert entry.events == (TableOpened("plain-three", sign, "electronic", "shoe", 7, "", 70),)
     state = desk.state("table/7").state
     assert (state.table.game, state.table.sign, state.table.boxes) == ("plain-three", sign, 7)
-    with pytest.raises(Refused, match="table 7 is open already"):
+    with pytest.raises(Refused, match="table 7 is already open"):
         desk.execute_now("table/7", SYSTEM, OpenTable("plain-three"), "b")
 
 
@@ -111,11 +111,11 @@ def test_a_table_opens_once_with_its_configuration_in_the_first_row(desk: Desk) 
         (OpenTable("plain-flop", TableSign(jackpot=-5)), "jackpot is -5"),
         (OpenTable("plain-stud", source="hand"), "Plain Stud is not dealt from the hand"),
         (OpenTable("plain-three", TableSign(jackpot=500), pool="A"), "Plain Three has no jackpot"),
-        (OpenTable("plain-stud", TableSign(jackpot=500)), "a jackpot wager and the pool"),
-        (OpenTable("plain-stud", pool="A"), "a jackpot wager and the pool"),
-        (OpenTable("plain-stud", TableSign(jackpot=500), pool="A", rate=101), "rate is a percentage, not 101"),
-        (OpenTable("plain-stud", TableSign(jackpot=500), pool="A", rate=-1), "rate is a percentage, not -1"),
-        (OpenTable("plain-stud", boxes=-1), "boxes: -1 is no number"),
+        (OpenTable("plain-stud", TableSign(jackpot=500)), "a jackpot wager needs a pool"),
+        (OpenTable("plain-stud", pool="A"), "a jackpot wager needs a pool"),
+        (OpenTable("plain-stud", TableSign(jackpot=500), pool="A", rate=101), "the rate is 101: enter a percentage"),
+        (OpenTable("plain-stud", TableSign(jackpot=500), pool="A", rate=-1), "the rate is -1: enter a percentage"),
+        (OpenTable("plain-stud", boxes=-1), "-1 boxes are not possible"),
     ],
 )
 def test_a_table_that_cannot_work_is_not_opened(desk: Desk, command: OpenTable, reason: str) -> None:

@@ -114,7 +114,7 @@ def test_fees_come_from_where_they_are_paid(tmp_path: Path) -> None:
     event.enter("invited", "house")
     with pytest.raises(Refused, match="the price is"):
         event.enter("poor", "account")
-    with pytest.raises(Refused, match="no patron's id"):
+    with pytest.raises(Refused, match="is not a patron's id"):
         event.enter("no id", "account")
     assert event.desk.balance("patron/rich") == BANK - ENTRY - ADMINISTRATION
     assert event.desk.balance(CAGE) == cage - ENTRY - ADMINISTRATION
@@ -186,7 +186,7 @@ def test_nobody_begins_a_hand_past_the_director(tmp_path: Path) -> None:
     for actor in (DIRECTOR, PACE, DEALER):
         with pytest.raises(NotAllowed, match="follows from another one"):
             event.do(BeginHand(begin), actor, table_stream("1", 1))
-    with pytest.raises(Refused, match="name a tournament, a dot"):
+    with pytest.raises(Refused, match="write the tournament, a dot"):
         event.do(Act(1, "fold"), Actor("p1", Role.PLAYER), "tournament-table/nowhere")
     with pytest.raises(Refused, match="no hand is in play"):
         event.do(Act(1, "fold"), Actor("p1", Role.PLAYER), "tournament-table/1.9")

@@ -275,5 +275,5 @@ def test_another_file_is_not_touched(tmp_path: Path) -> None:
     db.execute("pragma user_version = 99")
     db.commit()
     db.close()
-    with pytest.raises(NotAJournal, match="form 99"):
+    with pytest.raises(NotAJournal, match="journal format 99"):
         Journal(other)

@@ -80,7 +80,7 @@ def test_the_house_may_owe(journal: Journal, account: str) -> None:
 
 def test_the_want_of_chips_is_told_with_both_sums() -> None:
     reason = Short("patron/a", "chips", 2500, 1000).reason("wager")
-    assert reason.startswith("not enough chips: the wager is $25.00, the balance $10.00")
+    assert reason.startswith("not enough chips: the wager is $25.00, and your balance is $10.00")
 
 
 def test_postings_are_kept_as_they_are() -> None:

@@ -53,7 +53,7 @@ def test_a_message_without_a_tag_is_not_accepted() -> None:
     class Nameless(Event, frozen=True):
         pass
 
-    with pytest.raises(TypeError, match="Nameless: write a tag"):
+    with pytest.raises(TypeError, match="Nameless: give each a tag"):
         Codec(Nameless)
 
 

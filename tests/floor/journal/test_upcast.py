@@ -94,7 +94,7 @@ def test_a_step_is_registered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cutcard.floor.journal.upcast.STEPS", steps := dict(STEPS))
     upcast("Staked", 1)(to_cents)
     assert steps["Staked", 1] is to_cents
-    with pytest.raises(ValueError, match="Staked version 1 has a step already"):
+    with pytest.raises(ValueError, match="Staked version 1 already has a step"):
         upcast("Staked", 1)(to_cents)
 
 

@@ -55,7 +55,7 @@ def test_a_players_minute_is_kept_at_every_table(tmp_path: Path, dealing: str) -
     assert (up.stream, up.command) == (table, TimeUp(seat))
     assert moment(up.at) == moment(called) + MINUTE
     event.clock.to(after(up.at, -SECOND))
-    with pytest.raises(Refused, match="has until"):
+    with pytest.raises(Refused, match="still has time until"):
         event.do(TimeUp(seat), PACE, table)
     event.do(TimeUp(seat), PACE, table)
     assert needs(event.table(1).table).seat != seat

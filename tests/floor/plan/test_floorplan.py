@@ -78,13 +78,13 @@ def test_a_game_brings_its_own_tables_to_the_demonstration(tmp_path: Path) -> No
 
 
 FAULTS = [
-    ('name = "A floor"', 'name = "A floor', 2, "not TOML"),
-    ("[floor]", "[flor]", 1, "no key 'flor'"),
+    ('name = "A floor"', 'name = "A floor', 2, "not valid TOML"),
+    ("[floor]", "[flor]", 1, "the key 'flor' is not known"),
     ('id = "link"\n', "", 4, "lacks 'id': add it"),
     ('id = "link"', 'id = "Link 1"', 5, "small letters"),
     ("seed = 5_000_000", "seed = -1", 6, "from 0 to"),
     ("seed = 5_000_000", "seed = 1\nrate = 101", 7, "from 0 to 100"),
-    ('id = "two"', 'id = "one"', 16, "stands twice"),
+    ('id = "two"', 'id = "one"', 16, "occurs twice"),
     ("plain-three", "plain-card", 17, "plain-draw, plain-flop, plain-stud"),
     ('"recorded"', '"by hand"', 18, "choose electronic or recorded"),
     ("boxes = 4", 'source = "hand"', 19, "not dealt from the hand (PLT 3.6): choose device or shoe"),
@@ -94,15 +94,15 @@ FAULTS = [
     ('pool = "link"', 'pool = "lnk"', 11, "no pool 'lnk': link"),
     ('pool = "link"\n', "", 12, "add pool"),
     ("sign.jackpot = 500", "", 11, "add sign.jackpot"),
-    ("sign.jackpot = 500", "sign.jackpot = 500\nsign.jackpot_seed = 7", 14, "leave jackpot_seed out"),
+    ("sign.jackpot = 500", "sign.jackpot = 500\nsign.jackpot_seed = 7", 14, "leave out jackpot_seed"),
     ("sign.minimum = 1_000", "sign.minimum = 60_000", 12, "the maximum at least the minimum"),
     ("sign.minimum = 1_000", "sign.minimum = 0", 12, "more than $0.00"),
     ("sign.minimum = 1_000", "sign.unit = 0", 12, "above 0"),
-    ("sign.minimum = 1_000", "sign.minimun = 1_000", 12, "no key 'minimun'"),
+    ("sign.minimum = 1_000", "sign.minimun = 1_000", 12, "the key 'minimun' is not known"),
     ("sign.minimum = 1_000", "sign.maximum_payout = 1", 12, "no maximum payout"),
     ("boxes = 4", "sign.jackpot = 100", 19, "no jackpot wager"),
     ("boxes = 4", "sign.bonus.flush = 100", 19, "no bonus jackpot"),
-    ("boxes = 4", 'practice = " "', 19, "state it, or nothing"),
+    ("boxes = 4", 'practice = " "', 19, "write the reason, or remove the key"),
     ("sign.minimum = 1_000", "sign.areas.play = [500, 900]", 12, "no limited area 'play' before the deal"),
     ("sign.minimum = 1_000", "sign.areas.trips = [900, 500]", 12, "a minimum above 0"),
     ("sign.minimum = 1_000", "sign.areas.trips = [0, 500]", 12, "a minimum above 0"),
@@ -111,9 +111,9 @@ FAULTS = [
     ('"3/2"', '"3:2"', 23, "not of the form"),
     ("pair-plus]", "play]", 21, "choose ante-bonus, pair-plus"),
     ("chips = 100_000", "chips = -5", 28, "chips is -5"),
-    ('name = "Ann"', 'name = ""', 27, "1 to 60 letters"),
-    ('id = "ann"', 'id = "dealer"', 26, "kept for staff"),
-    ('id = "ann"', 'id = "gaming-manager"', 26, "kept for staff"),
+    ('name = "Ann"', 'name = ""', 27, "1 to 60 characters"),
+    ('id = "ann"', 'id = "dealer"', 26, "reserved for staff"),
+    ('id = "ann"', 'id = "gaming-manager"', 26, "reserved for staff"),
     ('id = "ann"', 'id = "guest-1"', 26, "or guests"),
     ('id = "bot"', 'id = "ann"', 31, "another id"),
     ('table = "one"', 'table = "two"', 33, "no electronic table 'two': choose one"),
@@ -131,7 +131,7 @@ def test_a_fault_names_its_line_and_the_cure(before: str, after: str, line: int,
 
 def test_bots_leave_a_seat_to_a_guest() -> None:
     full = FLOOR.replace('pool = "link"', 'pool = "link"\nboxes = 1')
-    with pytest.raises(Faulty, match="leave one of them to a guest"):
+    with pytest.raises(Faulty, match="leave one box for a guest"):
         parse(full)
     parse(full.replace("boxes = 1", "boxes = 2"))
 

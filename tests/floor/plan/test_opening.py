@@ -128,7 +128,7 @@ def test_a_reason_is_needed_to_play_without_cards_and_is_kept(tmp_path: Path) ->
     practice = plan(table("plain-three", 'practice = "dealers are trained here"'))
     open_floor(desk, practice, bots=False)
     assert desk.state("table/1").state.practice == "dealers are trained here"
-    with pytest.raises(Refused, match="was opened otherwise"):
+    with pytest.raises(Refused, match="was opened with other settings"):
         open_floor(desk, plan(table("plain-three")), bots=False)
     desk.close()
 

@@ -52,15 +52,15 @@ def test_a_structure_of_ones_own_stands_in_the_plan() -> None:
     ("before", "after", "line", "reason"),
     [
         ('venue = "gold-coast"', 'venue = "perth"', 10, "no venue 'perth': choose gold-coast or brisbane"),
-        ('venue = "gold-coast"', "", 8, "say when it starts"),
+        ('venue = "gold-coast"', "", 8, "write when it starts"),
         ("2026-01-26T08:00:00Z", "tomorrow", 14, "is not a time such as"),
-        ('id = "late"', 'id = "gold-coast"', 13, "stands twice"),
-        ('id = "late"', 'id = "Late!"', 13, "is no id"),
+        ('id = "late"', 'id = "gold-coast"', 13, "occurs twice"),
+        ('id = "late"', 'id = "Late!"', 13, "is not a valid id"),
         ('dealing = "recorded"', 'dealing = "by mail"', 15, "choose electronic or recorded"),
         ('dealing = "recorded"', "bots = 100", 15, "write 0 to 99"),
         ('dealing = "recorded"', 'dealing = "recorded"\nbots = 1', 16, "where dealing is electronic"),
         ('dealing = "recorded"', 'structure = "mine"', 15, "this is not TOML"),
-        ('dealing = "recorded"', "prize = 1", 15, "there is no key 'prize' here"),
+        ('dealing = "recorded"', "prize = 1", 15, "the key 'prize' is not known here"),
     ],
 )
 def test_a_fault_names_its_line_and_the_cure(before: str, after: str, line: int, reason: str) -> None:

@@ -137,10 +137,10 @@ def test_a_changed_receipt_does_not_hold(desk: Desk) -> None:
 
 def test_a_round_is_checked_when_it_has_ended(desk: Desk) -> None:
     felt = Felt(desk, "plain-three")
-    with pytest.raises(Refused, match="table/1 has had no round 1"):
+    with pytest.raises(Refused, match="there has been no round 1 at this table"):
         receipt(desk, felt.stream, 1, INSPECTOR)
     felt.do(OpenBets(), SYSTEM)
-    with pytest.raises(Refused, match="the round is in play"):
+    with pytest.raises(Refused, match="the round is still in play"):
         receipt(desk, felt.stream, 1, INSPECTOR)
 
 

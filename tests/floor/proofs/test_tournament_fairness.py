@@ -50,9 +50,9 @@ def test_what_cannot_be_checked_says_why(tmp_path: Path) -> None:
     event = Event(tmp_path / "journal.db", 3)
     event.start()
     event.do(DealHand(1), PACE)
-    with pytest.raises(Refused, match="the hand is in play"):
+    with pytest.raises(Refused, match="the hand is still in play"):
         receipt(event.desk, STREAM, 1, INES)
-    with pytest.raises(Refused, match="has had no deal 2"):
+    with pytest.raises(Refused, match="there has been no deal 2"):
         receipt(event.desk, STREAM, 2, INES)
     event.desk.close()
     by_hand = Event(tmp_path / "by_hand.db", 3, "recorded")

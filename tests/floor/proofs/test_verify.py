@@ -96,7 +96,7 @@ def test_a_row_changed_in_any_column(forged: sqlite3.Connection, column: str, va
     change(forged, TABLE, row.version, **{column: value})
     fault = found(forged)
     assert (fault.stream, fault.version) == (TABLE, row.version)
-    assert str(fault).startswith(f"table/1, version {row.version}: changed, or not after the row before it")
+    assert str(fault).startswith(f"table/1, version {row.version}: changed, or does not follow the row before it")
 
 
 @pytest.mark.parametrize(("forge", "what"), FORGERIES, ids=[forge.__name__ for forge, _ in FORGERIES])
@@ -122,7 +122,7 @@ def test_refusals_cut_off_are_missed_against_the_anchor(forged: sqlite3.Connecti
     forged.execute("delete from refusals where number = 3")
     assert walk(forged).fault is None
     fault = found(forged, kept.anchor)
-    assert str(fault) == "refusals, number 3: cut off: the anchor names 3 refusals and 2 are left"
+    assert str(fault) == "refusals, number 3: refusals were cut off: the anchor has 3, but only 2 are left"
 
 
 def test_history_rewritten_with_all_chains_is_told_by_the_anchor(forged: sqlite3.Connection, kept: Kept) -> None:
@@ -136,7 +136,7 @@ def test_history_rewritten_with_all_chains_is_told_by_the_anchor(forged: sqlite3
 
 def test_refusals_rewritten_are_told_by_the_anchor(forged: sqlite3.Connection, kept: Kept) -> None:
     anchor = replace(kept.anchor, refusal="00" * 32)
-    assert found(forged, anchor).what.startswith("not the refusal that the anchor names")
+    assert found(forged, anchor).what.startswith("differs from the refusal in the anchor")
 
 
 def test_a_journal_that_has_grown_since_fits_its_old_anchor(path: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_journal_that_has_grown_since_fits_its_old_anchor(path: Path) -> None:
     desk.close()
 
 
-@pytest.mark.parametrize(("gone", "what"), [("till/2", "missing"), ("till/1", "brought about by no row")])
+@pytest.mark.parametrize(("gone", "what"), [("till/2", "missing"), ("till/1", "no other row caused it")])
 def test_a_row_that_followed_from_another_is_held_against_it(path: Path, gone: str, what: str) -> None:
     desk = Desk.open(path, TILLS, ticking(), repeatable("x"))
     desk.execute_now("till/1", Actor("dana", Role.DEALER), Add(1, also="till/2"), "a")
@@ -172,11 +172,11 @@ def test_a_row_without_a_key_is_brought_about_by_another(path: Path) -> None:
     desk.close()
     fault = verify(path, domains=TILLS).fault
     assert fault is not None
-    assert fault.what == '{"type":"Add","amount":300}: brought about by no row'
+    assert fault.what == '{"type":"Add","amount":300}: no other row caused it'
 
 
 def test_only_a_journal_is_verified(tmp_path: Path) -> None:
-    with pytest.raises(NotAJournal, match="there is no such file"):
+    with pytest.raises(NotAJournal, match="there is no file"):
         verify(tmp_path / "none.db")
     (tmp_path / "text.db").write_text("text " * 1000)
     with pytest.raises(NotAJournal, match="not a cutcard journal"):

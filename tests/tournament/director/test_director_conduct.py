@@ -69,9 +69,9 @@ def away(cited: Cited) -> Hall:
 def test_after_level_4_a_stake_nobody_came_for_is_removed(cited: Cited) -> None:
     hall = away(cited)
     hall.minute(99.99)
-    assert "not completed" in hall.refused(ProvisionallyEliminate("away"), "TOR 7.14")
+    assert "is not over" in hall.refused(ProvisionallyEliminate("away"), "TOR 7.14")
     hall.minute(100)
-    assert "taken the position" in hall.refused(ProvisionallyEliminate("a"), "TOR 7.14")
+    assert "taken the seat" in hall.refused(ProvisionallyEliminate("a"), "TOR 7.14")
     hall.refused(ReturnAbsent("away"), "TOR 7.14")
     removed = hall.one(ProvisionallyEliminated, ProvisionallyEliminate("away"))
     assert removed.chips == 20_000

@@ -71,8 +71,8 @@ def test_a_hand_goes_to_its_table_with_all_it_needs() -> None:
 def test_one_hand_at_a_time_at_a_table_in_use() -> None:
     hall = Hall().start(3)
     hall.deal()
-    assert "ends first" in hall.refused(DealHand(1), "TOR 7.21", DEALER)
-    assert "in use are 1" in hall.refused(DealHand(2), "TOR 7.23", DEALER)
+    assert "wait until it is over" in hall.refused(DealHand(1), "TOR 7.21", DEALER)
+    assert "choose 1" in hall.refused(DealHand(2), "TOR 7.23", DEALER)
 
 
 @pytest.mark.clause("TOR 7.36")
@@ -238,7 +238,7 @@ def test_without_a_draw_the_director_breaks_the_table(cited: Cited) -> None:
     begin = hall.deal(3)
     told = result(begin, players[0], players[1:2])
     hall.do(ReportHand(3, told), facts=Facts(DIRECTOR, hall.at))
-    assert "break it" in hall.refused(DealHand(3), "TOR 7.23", DEALER)
+    assert "break the table" in hall.refused(DealHand(3), "TOR 7.23", DEALER)
     hall.one(TableBroken, BreakTable())
 
 
@@ -251,7 +251,7 @@ def test_the_final_table_redraws_when_all_hands_have_ended(cited: Cited) -> None
     players = hall.seated(1)
     hall.deal(2)
     hall.hand(1, won=players[0], lost=players[1:2])
-    assert "2 end first" in hall.refused(DealHand(1), "TOR 7.25", DEALER)
+    assert "hands at table 2" in hall.refused(DealHand(1), "TOR 7.25", DEALER)
     hall.refused(RedrawFinal(), "TOR 7.25")
     (drawn,) = [event for event in hall.hand(2) if isinstance(event, FinalTableDrawn)]
     assert len(drawn.seats) == 9
@@ -293,7 +293,7 @@ def test_one_player_before_the_final_table_play_goes_hand_for_hand(cited: Cited)
     assert hall.deal(1).held_back
     left, right = hall.seated(1), hall.seated(2)
     hall.hand(1, won=left[0], lost=left[1:2])
-    assert "2 end theirs" in hall.refused(DealHand(1), "TOR 7.20", DEALER)
+    assert "wait for table 2" in hall.refused(DealHand(1), "TOR 7.20", DEALER)
     hall.deal(2)
     events = hall.hand(2, won=right[0], lost=right[1:2])
     outs = [event for event in hall.kept if isinstance(event, Eliminated)][-2:]
@@ -326,7 +326,7 @@ def test_hands_in_play_end_before_hand_for_hand_begins(cited: Cited) -> None:
     hall.hand(1, won=players[0], lost=players[1:2])
     assert hall.course() is not None
     assert hall.round() == 0
-    assert "hands at 2" in hall.refused(DealHand(1), "TOR 7.20", DEALER)
+    assert "hands at table 2" in hall.refused(DealHand(1), "TOR 7.20", DEALER)
     (first,) = [event for event in hall.hand(2) if isinstance(event, HandForHandRound)]
     assert first.round == 1
     for number in (1, 2):

@@ -181,7 +181,7 @@ def test_without_a_draw_nobody_is_seated_yet() -> None:
 @pytest.mark.clause("TOR 5")
 def test_an_additional_table_for_alternates(cited: Cited) -> None:
     hall = Hall(cited).start(9)
-    assert "nobody waits" in hall.refused(AddTable(), "TOR 5")
+    assert "nobody is waiting" in hall.refused(AddTable(), "TOR 5")
     hall.enter("late")
     opened = hall.one(TableAdded, AddTable())
     assert opened.table == 2
@@ -276,7 +276,7 @@ def test_no_chips_are_forfeited_in_a_hand_or_without_re_entries(cited: Cited) ->
     hall = Hall(cited).start(3)
     hall.deal()
     hall.minute(6 * 25 + 20)
-    assert "cards" in hall.refused(ForfeitChips(hall.seated()[0]), "TOR 7.13")
+    assert "is in a hand" in hall.refused(ForfeitChips(hall.seated()[0]), "TOR 7.13")
     plain = Hall(structure=replace(EVENT, re_entry=None)).start(3)
     assert "tournament with" in plain.refused(ForfeitChips(plain.seated()[0]), "TOR 7.13")
 

@@ -228,14 +228,15 @@ class TestRefusals:
     @pytest.mark.clause("TOR 7.1")
     def test_what_does_not_fit_the_bet_that_lies(self) -> None:
         assert refused(three(), "check").reason == (
-            "seat 7 cannot check, 100 is to be called: seat 7 may fold, call 100 or raise to 200 up to all-in 1000"
+            "seat 7 cannot check, because there is a bet of 100 to call: "
+            "seat 7 may fold, call 100 or raise to 200 up to all-in 1000"
         )
-        assert refused(three(), "bet", 300).reason.startswith("a bet lies: ")
+        assert refused(three(), "bet", 300).reason.startswith("there is already a bet: ")
         flop = three(acts="c c c /")
         assert refused(flop, "call").reason == (
-            "nothing is to be called: seat 7 may fold, check or bet 100 up to all-in 900"
+            "there is nothing to call: seat 7 may fold, check or bet 100 up to all-in 900"
         )
-        assert refused(flop, "raise", 300).reason.startswith("no bet lies yet: ")
+        assert refused(flop, "raise", 300).reason.startswith("there is no bet yet: ")
         assert "player 3 may fold" in refused(three(), "check", place="player 3").reason
 
     @pytest.mark.clause("TOR 7.1")
@@ -245,7 +246,7 @@ class TestRefusals:
 
     @pytest.mark.clause("T-32")
     def test_a_raise_below_the_least(self) -> None:
-        assert refused(three(), "raise", 199).reason.startswith("199 is less than the least raise: ")
+        assert refused(three(), "raise", 199).reason.startswith("199 is less than the minimum raise: ")
         three().check("raise", 200)
         three(1000, 1000, 150).check("raise", 150)
         assert refused(three(1000, 1000, 150), "raise", 140).reason.endswith("call 100 or raise to all-in 150")
@@ -267,7 +268,7 @@ class TestRefusals:
     def test_a_raise_of_who_has_not_more_than_a_call(self) -> None:
         hand = three(1000, 1000, 100)
         assert refused(hand, "raise", 100).reason == (
-            "seat 7 has no chips beyond a call: seat 7 may fold or call 100 all-in"
+            "seat 7 has only enough chips to call: seat 7 may fold or call 100 all-in"
         )
         hand.check("all-in")
         hand.check("call")
@@ -275,7 +276,7 @@ class TestRefusals:
     @pytest.mark.clause("TOR 5")
     def test_a_raise_that_nobody_could_call(self) -> None:
         hand = three(400, 400, 2000, acts="c 400 c")
-        assert refused(hand, "all-in").reason.startswith("nobody else could call more, ")
+        assert refused(hand, "all-in").reason.startswith("nobody else could call a raise")
 
     def test_what_is_allowed_passes(self) -> None:
         before: list[tuple[Kind, int]] = [("fold", 0), ("call", 0), ("raise", 200), ("raise", 1000), ("all-in", 0)]

@@ -144,7 +144,7 @@ def test_the_lowest_denomination_in_play_is_given() -> None:
         (cards(s1="2c"), "seat 2 has 2 odd chips: deal it 2 cards"),
         (cards(s1="2c", s2="3c"), "deal it 2 cards"),
         (cards(s1="2c", s2="3c 4c", s3="Ac"), "seat 3 has no odd chip"),
-        (cards(s1="2c", s2="3c 2c"), "named twice"),
+        (cards(s1="2c", s2="3c 2c"), "occurs twice"),
     ],
 )
 def test_wrong_cards_are_refused(dealt: Mapping[int, Cards], cure: str) -> None:
@@ -165,7 +165,7 @@ def test_additional_cards_are_dealt_only_for_a_tie() -> None:
 @pytest.mark.clause("TOR 7.40", "TOR 7.40(d)")
 def test_races_that_cannot_be_run_are_refused() -> None:
     for old, new in ((100, 100), (500, 100), (0, 100)):
-        with pytest.raises(Refused, match="name a higher denomination"):
+        with pytest.raises(Refused, match="choose a higher denomination"):
             needs_cards({1: {100: 1}}, old, new)
     assert sum(needs_cards({seat: {100: 4} for seat in range(1, 14)}, 100, 500).values()) == 52
     with pytest.raises(Refused, match="lower denomination first"):

@@ -242,7 +242,7 @@ def test_nobody_enters_twice(desk: Desk) -> None:
     assert (refusal.clause, "elimination" in refusal.reason) == ("TOR 6.5", True)
     desk.start()
     desk.out("ann")
-    assert "re-enter" in desk.refused(entry("ann")).reason
+    assert "re-entry" in desk.refused(entry("ann")).reason
 
 
 @pytest.mark.clause("TOR 1")

@@ -201,7 +201,7 @@ def test_who_comes_before_the_deal_is_complete_plays(cited: Cited) -> None:
     felt.do(SeatPresent(3))
     felt.do(CompleteDeal())
     assert felt.need.seat == 3
-    with pytest.raises(Refused, match="present already"):
+    with pytest.raises(Refused, match="already marked present"):
         felt.do(SeatPresent(3))
 
 
@@ -243,7 +243,7 @@ def test_who_leaves_during_the_hand_is_folded_in_turn_and_does_not_come_back_to_
     felt.do(SeatAbsent(4))
     felt.act("3 call")
     assert felt.live.folded == (4,)
-    with pytest.raises(Refused, match="plays from the next deal on"):
+    with pytest.raises(Refused, match="plays again from the next deal"):
         felt.do(SeatPresent(4))
 
 
@@ -272,7 +272,7 @@ def test_an_act_out_of_turn_without_its_command_is_refused_with_what_is_open() -
 def test_nobody_acts_for_another_seat() -> None:
     felt = Felt()
     felt.begin(begin([5000] * 4))
-    with pytest.raises(Refused, match="seat 3 is not yours: act for seat 4"):
+    with pytest.raises(Refused, match="seat 3 is not yours: your seat is 4"):
         felt.do(Act(3, "fold"), player(4))
     with pytest.raises(Refused, match="seat 3 is not yours: you are not in this hand"):
         felt.do(Act(3, "fold"), player(9))
@@ -281,7 +281,7 @@ def test_nobody_acts_for_another_seat() -> None:
 def test_at_an_electronic_table_no_dealer_acts_for_players_and_types_no_cards() -> None:
     felt = Felt()
     felt.begin(begin([5000] * 3), "electronic")
-    with pytest.raises(Refused, match="players act themselves"):
+    with pytest.raises(Refused, match="only the players themselves can act"):
         felt.do(Act(3, "fold"))
     with pytest.raises(Refused, match="electronically"):
         felt.do(EnterCards("flop", parse("As Kd 2c")))
@@ -293,10 +293,10 @@ def test_at_an_electronic_table_no_dealer_acts_for_players_and_types_no_cards() 
 @pytest.mark.parametrize(
     ("act", "clause", "why"),
     [
-        (Act(3, "raise", 399), "T-32", "399 is less than the least raise"),
+        (Act(3, "raise", 399), "T-32", "399 is less than the minimum raise"),
         (Act(3, "raise", 5001), "TOR 5", "5001 is more than seat 3 has"),
-        (Act(3, "check"), "TOR 7.1", "cannot check, 200 is to be called"),
-        (Act(3, "bet", 600), "TOR 7.1", "a bet lies"),
+        (Act(3, "check"), "TOR 7.1", "cannot check, because there is a bet of 200 to call"),
+        (Act(3, "bet", 600), "TOR 7.1", "there is already a bet"),
     ],
 )
 def test_an_impossible_act_names_clause_seat_and_what_is_allowed(act: Act, clause: str, why: str) -> None:

@@ -60,7 +60,7 @@ def test_a_missed_bet_that_is_not_larger_leaves_call_or_fold(cited: Cited, bet: 
     felt.act(f"1 bet {bet}", "2 fold")
     assert (felt.need.seat, felt.need.acts, felt.need.clause) == (3, ("fold", "call"), "TOR 7.41(b)")
     for act in (Act(3, "raise", 1000), Act(3, "all-in")):
-        with pytest.raises(Refused, match=f"seat 3 has acted out of turn: fold, call {bet} is left") as refused:
+        with pytest.raises(Refused, match=f"seat 3 has acted out of turn and may now only fold, call {bet}") as refused:
             felt.do(act, player(3))
         assert refused.value.clause == "TOR 7.41(b)"
     felt.act("3 call")
@@ -167,11 +167,11 @@ def test_no_act_out_of_turn_where_none_is_to_come(cited: Cited) -> None:
 
 def test_an_early_act_must_be_possible_and_is_not_taken_by_an_electronic_table(cited: Cited) -> None:
     felt = flop(cited)
-    with pytest.raises(Refused, match="199 is less than the least bet"):
+    with pytest.raises(Refused, match="199 is less than the minimum bet"):
         felt.do(ActOutOfTurn(3, "bet", 199))
     felt = Felt(cited.note)
     felt.begin(begin([5000] * 3), "electronic")
-    with pytest.raises(Refused, match="in turn only: it is the turn of seat 3"):
+    with pytest.raises(Refused, match="only in turn: it is the turn of seat 3"):
         felt.do(ActOutOfTurn(1, "call"))
 
 

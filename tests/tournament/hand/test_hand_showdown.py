@@ -23,7 +23,7 @@ def test_the_last_to_bet_on_the_river_shows_first_then_clockwise(cited: Cited) -
     felt.street("Kd")
     felt.act("1 check", "3 bet 400", "4 call", "1 call")
     assert (felt.need.kind, felt.need.seat) == ("show", 3)
-    with pytest.raises(Refused, match="seat 1 cannot show or muck now; seat 3 shows or mucks first"):
+    with pytest.raises(Refused, match="seat 1 cannot show or muck now; seat 3 must show or muck first"):
         felt.do(MuckHand(1), player(1))
     felt.do(ShowHand(3, parse("Ah Ad")))
     assert felt.need.seat == 4
@@ -101,9 +101,9 @@ def test_cards_may_be_typed_in_late_and_then_speak() -> None:
     [
         ("flop", "As Kd", "3 cards lie there, not 2"),
         ("flop", "As As Kd", "lies elsewhere"),
-        ("turn", "As", "turn is not awaited; the cards of flop come first"),
-        ("seat 1", "As Kd", "no hand 'seat 1' lies face up"),
-        ("seat 77", "As Kd", "no hand 'seat 77' lies face up"),
+        ("turn", "As", "the table does not wait for turn; deal the cards of flop first"),
+        ("seat 1", "As Kd", "no hand 'seat 1' is face up"),
+        ("seat 77", "As Kd", "no hand 'seat 77' is face up"),
     ],
 )
 def test_cards_that_cannot_lie_there_are_refused(to: str, cards: str, why: str) -> None:

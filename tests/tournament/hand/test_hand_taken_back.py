@@ -46,7 +46,7 @@ def test_once_hands_are_turned_up_or_a_bet_has_come_back_acts_stand(cited: Cited
         felt = Felt(cited.note)
         felt.begin(begin(stacks))
         felt.act("2 all-in", "1 call")
-        with pytest.raises(Refused, match="no act to take back: the cards of flop come first"):
+        with pytest.raises(Refused, match="no act to take back: deal the cards of flop first"):
             felt.do(TakeBackAct())
 
 

@@ -140,7 +140,7 @@ def test_another_sites_page_cannot_write(floor: Floor, origin: str) -> None:
     ann.http.headers["Origin"] = origin
     response = ann.send("stud", TakeSeat(1))
     assert response.status_code == 403
-    assert "another site" in response.json()["reason"]
+    assert "another website" in response.json()["reason"]
     assert floor.person("ann").see("stud")["seat"] is None
     with pytest.raises(InvalidStatus), ann.live("stud", origin=origin):
         pass
@@ -233,7 +233,7 @@ def test_an_id_keeps_its_role(tmp_path: Path) -> None:
     sessions.add(ANN)
     sessions.add(Person("ann", Role.PLAYER, "Anna"))
     assert sessions.people["ann"].name == "Anna"
-    with pytest.raises(ValueError, match="player already"):
+    with pytest.raises(ValueError, match="already has the role of player"):
         sessions.add(Person("ann", Role.INSPECTOR, "Ann"))
     sessions.close()
 

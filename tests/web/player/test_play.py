@@ -234,5 +234,5 @@ def test_a_pace_that_stops_is_started_again(
         for table in TABLES:
             with ann.live(table) as line:
                 line.until(lambda view: view["stage"] == "open")
-    assert "the pace of stud has stopped" in caplog.text
+    assert "the pace of stud has failed" in caplog.text
     assert "the disk is full" in caplog.text

@@ -5,7 +5,7 @@ from tests.support.directing import Hall
 
 
 def on_the_way(hall: Hall) -> list[tuple[str, ...]]:
-    (sheet,) = [sheet for sheet in tournament_sheets(hall.t, hall.at) if sheet.title == "On the way"]
+    (sheet,) = [sheet for sheet in tournament_sheets(hall.t, hall.at) if sheet.title == "Moves"]
     return [tuple(row) for row in sheet.rows]
 
 

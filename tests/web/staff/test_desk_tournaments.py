@@ -74,7 +74,7 @@ def test_commands_at_the_desk_are_for_their_roles(floor: Floor, director: AtDesk
     assert refused.status_code == 403
     assert "tournament director" in refused.json()["reason"]
     director.do(STREAM, PauseClock("lunch"))
-    assert director.fact(STREAM, "Clock", "The clock") == "paused"
+    assert director.fact(STREAM, "Clock", "Clock") == "paused"
     director.do(STREAM, ResumeClock())
     director.do(STREAM, Penalise("bob", "away", "conduct", "words", 10))
     assert director.rows(STREAM, "Away from the table") == [["bob", "conduct", "words", "10 minutes"]]

@@ -201,7 +201,7 @@ def test_each_acts_for_the_own_seat_and_in_the_own_role(playing: Playing) -> Non
     for command in (Start(), DealHand(1)):
         assert post(playing.people[acting], EVENT, command).status_code == 403
     dealer = playing.floor.person("dealer")
-    assert "players act themselves" in post(dealer, SEATS, Act(need.seat, "fold")).json()["reason"]
+    assert "only the players themselves can act" in post(dealer, SEATS, Act(need.seat, "fold")).json()["reason"]
     own = next(one.seat for one in playing.live.begin.seats if one.player == other)
     assert post(playing.people[other], SEATS, RequestClock(need.seat, own)).status_code == 200
     analyst = playing.floor.person("analyst")

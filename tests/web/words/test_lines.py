@@ -22,7 +22,7 @@ VACATED = "Box 2 is vacated after rounds without a wager"
 RAISED = "The minimum becomes $10.00 at 12:20"
 LIMITS = "The limits are now $5.00 to $500.00"
 HELD = "Round 3 is on hold: its outcome may be declared invalid"
-FAILED = "The jackpot's equipment has failed"
+FAILED = "The jackpot equipment has failed"
 
 TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (messages.SeatTaken(2, "ann"), LogLine("Ann sits down at box 2", None)),
@@ -50,7 +50,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (messages.Declared(2, False, "PLD 8.3"), LogLine("Box 2 declares no win", "PLD 8.3")),
     (messages.Chosen(2, "bet", "", "played", "PLS 8.5"), LogLine("Box 2: bet", "PLS 8.5")),
     (messages.Chosen(2, "", "", "instant", "PLD 10.4"), LogLine("Box 2: instant", "PLD 10.4")),
-    (messages.Discarded(2, 2, HAND, "PLD 8.8.1"), LogLine("Box 2 lays down 2 cards", "PLD 8.8.1")),
+    (messages.Discarded(2, 2, HAND, "PLD 8.8.1"), LogLine("Box 2 discards 2 cards", "PLD 8.8.1")),
     (messages.Reshuffled((1, 2, 3), ("PLD 4.1.4",)), LogLine("3 cards are shuffled again", "PLD 4.1.4")),
     (messages.Conceded(2, "conceded", "PLS 9.7"), LogLine("Box 2 concedes", "PLS 9.7")),
     (
@@ -96,7 +96,7 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (faults.FaultWithdrawn("h", "d"), LogLine("There was no fault: the round goes on", None)),
     (
         faults.Notified("gaming supervisor", Fault.EXPOSED, ("PLS 14.3",)),
-        LogLine("Told to the gaming supervisor: a card exposed in the deal", "PLS 14.3"),
+        LogLine("The gaming supervisor is notified: a card exposed in the deal", "PLS 14.3"),
     ),
     (faults.RoundVoided(7, ("PLS 14.4",)), LogLine("Round 7 is void", "PLS 14.4")),
     (faults.BoxVoided(2, ("PLD 12.2",)), LogLine("Box 2 is void", "PLD 12.2")),
@@ -133,11 +133,11 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (cards.DeckCut("red", "d", ("PLS 4.3",)), LogLine("The dealer cuts the cards", "PLS 4.3")),
     (cards.SourceChanged("shoe", (), "r", "s", "t", ("PLS 3.6",)), LogLine("Cards now come from the shoe", "PLS 3.6")),
     (cards.CardsReplaced("red", 2, "r", "dealer", "s", "t", ("PLS 4.6",)), LogLine("Cards are replaced", "PLS 4.6")),
-    (cards.CountOrdered("i", "t", ("PLS 3.5",)), LogLine("The cards are to be counted", "PLS 3.5")),
+    (cards.CountOrdered("i", "t", ("PLS 3.5",)), LogLine("The cards must be counted", "PLS 3.5")),
     (cards.CardsCounted("red", 52, True, "", "d", "t", ("PLS 3.5",)), LogLine("52 cards are counted", "PLS 3.5")),
     (jackpots.JackpotFailed("d", "i", "s", "t", ("PLS 11.11",)), LogLine(FAILED, "PLS 11.11")),
     (jackpots.JackpotLeftOut("s", "t", ("PLS 11.11",)), LogLine("Play goes on without the jackpot", "PLS 11.11")),
-    (jackpots.JackpotRestored("d", "s", "t", ("PLS 11.11",)), LogLine("The jackpot is back", "PLS 11.11")),
+    (jackpots.JackpotRestored("d", "s", "t", ("PLS 11.11",)), LogLine("The jackpot is available again", "PLS 11.11")),
     (messages.PoolToppedUp(-100, ("PLF 13.9",)), LogLine("The house takes $1.00 back from the jackpot", "PLF 13.9")),
     (orders.OutcomeHeld(3, ("PLF 13.9",)), LogLine(HELD, "PLF 13.9")),
     (orders.OutcomeUpheld(3, ("PLF 13.9",)), LogLine("The outcome of round 3 stands", "PLF 13.9")),

@@ -1,4 +1,4 @@
-"""``cutcard hand``: what some cards are worth, and noted hands played again."""
+"""``cutcard hand``: name a hand and its strength, or replay hand histories."""
 
 import argparse
 import sys
@@ -27,9 +27,9 @@ other stacks than the file says."""
   cutcard hand Kc Kd 4h 4s 2c --game caribbean-stud --against "Kh Ks 4c 4d 3c"
   cutcard hand replay final-table.phh session.phhs --json"""
     parser.add_argument(
-        "cards", metavar="CARD", nargs="+", help="three, five, six or seven cards: Ah Kd 7c ...; or replay FILE..."
+        "cards", metavar="CARD", nargs="+", help="three, five, six or seven cards: Ah Kd 7c ...; or: replay FILE..."
     )
-    parser.add_argument("--game", metavar="GAME", help="name the clauses of this game's document")
+    parser.add_argument("--game", metavar="GAME", help="cite the clauses of this game's document")
     choose_games(parser)
     parser.add_argument("--against", metavar="CARDS", help="compare with this hand (in quotes); needs --game")
     parser.add_argument(
@@ -40,10 +40,12 @@ other stacks than the file says."""
 
 def command(asked: argparse.Namespace) -> int:
     if asked.cards[0] == "replay":
-        from cutcard.cli.hand import replay as hand_replay  # the tournament's engine, which plain hands do without
+        from cutcard.cli.hand import (
+            replay as hand_replay,
+        )  # imports the tournament engine, which naming a hand does not need
 
         if asked.game is not None or asked.against is not None:
-            raise Usage("replay takes files only: leave --game and --against out")
+            raise Usage("replay takes only files: leave out --game and --against")
         return hand_replay.command(asked.cards[1:], json=asked.json)
     if asked.game is not None:
         the_game(asked.game)
@@ -91,7 +93,7 @@ def _read(text: str) -> Cards:
     except ValueError as error:
         raise Refused(None, str(error)) from None
     if len(cards) not in SIZES:
-        raise Refused(None, f"{len(cards)} cards given; give three, five, six or seven")
+        raise Refused(None, f"you entered {len(cards)} cards; enter three, five, six or seven")
     if len(set(cards)) != len(cards):
-        raise Refused(None, f"a card is named twice in {text!r}; a deck has one of each")
+        raise Refused(None, f"a card occurs twice in {text!r}; a deck has one of each")
     return cards

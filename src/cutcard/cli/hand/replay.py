@@ -1,4 +1,4 @@
-"""``cutcard hand replay``: noted hands played again through the tournament's betting engine."""
+"""``cutcard hand replay``: replays hand histories through the tournament's betting engine."""
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -16,7 +16,7 @@ LONGEST = 64 << 20  # bytes of a file
 
 
 def command(files: Sequence[str], *, json: bool) -> int:
-    """One line for each hand; 1 where any was refused or ended with other stacks than noted."""
+    """Print one line for each hand. Returns 1 if any was refused or ended with other stacks than recorded."""
     if not files:
         raise Usage("replay needs at least one file: cutcard hand replay hand.phh")
     code = 0
@@ -28,7 +28,7 @@ def command(files: Sequence[str], *, json: bool) -> int:
 
 
 def answers(file: str) -> Iterator[dict[str, object]]:
-    """What became of each hand of a file: ``hand`` names its section where the file has several."""
+    """The result of each hand in a file. ``hand`` names the section if the file has several."""
     try:
         noted = phh.hands(_text(Path(file)))
     except Refused as refused:
@@ -52,9 +52,9 @@ def answers(file: str) -> Iterator[dict[str, object]]:
         if found.added:
             answer["added"] = list(found.added)
         if found.found:
-            answer["showdown"] = "by the stacks noted: the cards do not tell"
+            answer["showdown"] = "taken from the recorded stacks, because the cards do not show who won"
         if not found.told:
-            answer["showdown"] = "the cards noted do not tell who has won"
+            answer["showdown"] = "the recorded cards do not show who won"
         yield answer
 
 
@@ -65,11 +65,11 @@ def _text(file: Path) -> str:
     except OSError as error:
         raise Usage(f"{file}: {error.strerror}") from None
     if len(raw) > LONGEST:
-        raise Refused(None, f"more than {LONGEST >> 20} MB: split the file by its sections")
+        raise Refused(None, f"the file has more than {LONGEST >> 20} MB: split it by its sections")
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Refused(None, f"byte {error.start} is not text in UTF-8: save the file as UTF-8") from None
+        raise Refused(None, f"byte {error.start} is not UTF-8 text: save the file as UTF-8") from None
 
 
 def _refusal(refused: Refused) -> dict[str, str | None]:
@@ -77,7 +77,7 @@ def _refusal(refused: Refused) -> dict[str, str | None]:
 
 
 def _number(amount: phh.Amount | None) -> int | msgspec.Raw | None:
-    """A decimal digit by digit, as JSON takes it; null for a stack that nobody has noted."""
+    """A decimal as an exact JSON number; null for a stack that was not recorded."""
     if amount == phh.UNKNOWN:
         return None
     return msgspec.Raw(f"{amount:f}".encode()) if isinstance(amount, Decimal) else amount

@@ -1,4 +1,4 @@
-"""``cutcard odds GAME --simulate``: days and years of a table, and the paths of its jackpot's meter."""
+"""``cutcard odds GAME --simulate``: simulates days and years at a table, and its jackpot meter."""
 
 import argparse
 import secrets
@@ -22,26 +22,27 @@ ROWS = 12  # of the bands, as printed
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of a simulation; what is played and staked is said by those of ``cutcard odds``."""
+    """The options of a simulation. Game and stakes come from the options of ``cutcard odds``."""
     group = parser.add_argument_group("a simulation")
     group.add_argument(
-        "--simulate", action="store_true", help="play the game over days and years instead of counting it"
+        "--simulate", action="store_true", help="simulate days and years of play instead of calculating exactly"
     )
     group.add_argument("--days", metavar="N", type=int, default=365, help="days in each path (365)")
     group.add_argument("--hours", metavar="N", type=int, default=16, help="hours of play in a day (16)")
+    group.add_argument("--rounds-per-hour", metavar="N", type=int, default=40, help="rounds per hour (40)")
     group.add_argument(
-        "--rounds-per-hour", metavar="N", type=int, default=40, help="rounds that the table plays in an hour (40)"
+        "--paths", metavar="N", type=int, default=100, help="how many times to simulate all the days (100)"
     )
     group.add_argument(
-        "--paths", metavar="N", type=int, default=100, help="how many times all the days are played (100)"
-    )
-    group.add_argument(
-        "--seed", metavar="N", type=int, help="repeat a result with its seed; drawn at random if left out"
+        "--seed",
+        metavar="N",
+        type=int,
+        help="use the seed of an earlier run to get the same result; random if left out",
     )
     group.add_argument(
         "--independent",
         action="store_true",
-        help="draw each box's results separately, not from one shared deal: faster",
+        help="draw each box's results separately instead of dealing one table: faster",
     )
     group.add_argument("--tables", metavar="N", type=int, default=1, help="tables linked to the jackpot (1)")
     group.add_argument(
@@ -52,20 +53,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="the share of each wager that goes into the meter (70)",
     )
     group.add_argument(
-        "--pool-seed", metavar="CENTS", type=int, default=50_000_00, help="what the meter starts again at (5000000)"
+        "--pool-seed", metavar="CENTS", type=int, default=50_000_00, help="the meter after a hit (5000000)"
     )
     group.add_argument("--dask", metavar="ADDRESS", help="run on the workers of this Dask scheduler: tcp://HOST:PORT")
 
 
 def run(asked: argparse.Namespace, sides: dict[str, str]) -> int:
-    """Simulate what was asked for and print it; refusals go up."""
+    """Run the simulation and print it. Refusals are raised."""
     from cutcard.odds.report import report
     from cutcard.odds.simulate import cluster, meter, meter_figures, simulate
     from cutcard.odds.simulate import figures as simulate_figures
     from cutcard.odds.strategy import follow as strategy
 
     if asked.hours < 1 or asked.hours > 24:
-        raise Usage(f"--hours: a day has 1 to 24, not {asked.hours}")
+        raise Usage(f"--hours: {asked.hours} is not possible; write 1 to 24")
     began = time.monotonic()
     seed = secrets.randbits(32) if asked.seed is None else asked.seed
     game = report.terms_of(asked.game).game
@@ -125,7 +126,7 @@ def _plain(value: object) -> str:
 
 def _text(told: "Figures") -> list[str]:
     trial = told.trial
-    how = "dealt at one table" if trial.dealt else "drawn one by one"
+    how = "dealt at one table" if trial.dealt else "drawn separately"
     away = abs(told.mean - told.expected) / told.standard_error if told.standard_error else 0.0
     spells = [
         (name, *map(_money, (each.mean, each.sd)), f"{each.loss:.2%}", *_three(each.quantiles))
@@ -144,15 +145,15 @@ def _text(told: "Figures") -> list[str]:
     return [
         f"{trial.game}: {trial.days} days of {trial.rounds} rounds, {trial.boxes} boxes {how}",
         f"  ante {dollars(trial.ante)}, {trial.paths} paths, seed {trial.seed}, {told.rounds:,} hands settled",
-        f"  the house wins {_money(told.mean)} in a path; {_money(told.expected)} exactly: {away:.1f} standard errors",
-        f"  hold {told.hold.mean:.3%} of all that is staked; {told.hold.expected:.3%} exactly",
-        f"  deepest fall of the house: {' / '.join(_three(told.drawdown))} (5 %, half, 95 % of the paths)",
+        f"  the house wins {_money(told.mean)} per path; exact: {_money(told.expected)} ({away:.1f} standard errors)",
+        f"  the house keeps {told.hold.mean:.3%} of all stakes; exact: {told.hold.expected:.3%}",
+        f"  deepest fall of the house: {' / '.join(_three(told.drawdown))} (5 %, 50 %, 95 % of paths)",
         "",
-        *columns([("the house in a", "mean", "deviation", "loses", "5 %", "half", "95 %"), *spells]),
+        *columns([("house win per", "mean", "deviation", "loses", "5 %", "50 %", "95 %"), *spells]),
         "",
-        *columns([("the house by", "5 %", "half", "95 %"), *bands]),
+        *columns([("house win until", "5 %", "50 %", "95 %"), *bands]),
         "",
-        *columns([("players in a path", "mean", "ahead", "5 %", "half", "95 %"), *seats]),
+        *columns([("player win per path", "mean", "ahead", "5 %", "50 %", "95 %"), *seats]),
     ]
 
 
@@ -174,20 +175,20 @@ def _pool_text(told: "MeterFigures") -> list[str]:
     ]
     return [
         "",
-        f"jackpot: {told.wagers:,} wagers of {dollars(told.pool.price)}, the meter from {dollars(told.pool.start)} on",
-        *columns([("meter at a hit", "hits", "to be expected", "5 %", "half", "95 %"), *hits]),
+        f"jackpot: {told.wagers:,} wagers of {dollars(told.pool.price)}, meter starts at {dollars(told.pool.start)}",
+        *columns([("meter at a hit", "hits", "expected", "5 %", "50 %", "95 %"), *hits]),
         "",
-        *columns([("first hit on day", "5 %", "half", "95 %"), *waits]),
+        *columns([("first hit on day", "5 %", "50 %", "95 %"), *waits]),
         "",
-        "  cents of each wager",
+        "  cents per wager",
         *columns(
             [
                 ("kept by the house", f"{cost.retained:.3f}"),
-                (f"fixed prizes ({cost.fixed_expected:.3f} exactly)", f"{-cost.fixed:.3f}"),
-                ("shares brought to the least prize", f"{-cost.guaranteed:.3f}"),
-                ("bonus to others", f"{-cost.bonus:.3f}"),
-                ("meter brought to its seed", f"{-cost.seed:.3f}"),
-                ("left to the house", f"{cost.house:.3f}"),
+                (f"fixed prizes (exact: {cost.fixed_expected:.3f})", f"{-cost.fixed:.3f}"),
+                ("added to reach the minimum prize", f"{-cost.guaranteed:.3f}"),
+                ("bonus to other boxes", f"{-cost.bonus:.3f}"),
+                ("added to reach the seed", f"{-cost.seed:.3f}"),
+                ("left for the house", f"{cost.house:.3f}"),
             ]
         ),
     ]

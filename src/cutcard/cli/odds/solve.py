@@ -1,4 +1,4 @@
-"""``cutcard odds``: the exact mathematics of a game, as printed or with other numbers."""
+"""``cutcard odds``: exact odds of a game, as printed or with changed numbers."""
 
 import argparse
 import sys
@@ -18,15 +18,15 @@ from cutcard.odds.report.shapes import JackpotWager, Report, Side, Values
 from cutcard.odds.strategy.chart import as_text, columns
 from cutcard.ruling import Refused
 
-MANY = 60  # outcomes that are printed one by one
+MANY = 60  # up to this many outcomes are printed one by one
 CARDS = ("upcard", "board", "discard", "drawn")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = """Exact odds of a game: house edge, risk, outcomes, side bets, strategies and what-ifs.
+    parser.description = """Exact odds of a game: house edge, risk, outcomes, side bets, strategies and what-if changes.
 
-Figures are per ante and are counted over every deal, not sampled. The first call compiles native code, which takes some
-seconds; results are kept in your cache folder and come at once the next time."""
+Figures are per ante and count every deal; nothing is sampled. The first call compiles native code, which takes a few
+seconds. Results are kept in your cache folder, so the next call answers at once."""
     parser.epilog = """examples:
   cutcard odds three-card-poker
   cutcard odds three-card-poker --change ante-bonus.straight=2 --with pair-plus=1
@@ -60,9 +60,9 @@ seconds; results are kept in your cache folder and come at once the next time.""
         default=[],
         help="stake a side bet as well, such as trips=1; can be repeated",
     )
-    what.add_argument("--ante", metavar="CENTS", type=int, help="the ante; needed with --maximum-payout")
+    what.add_argument("--ante", metavar="CENTS", type=int, help="the ante; required with --maximum-payout")
     what.add_argument(
-        "--maximum-payout", metavar="CENTS", type=int, help="the most that a bet may win by the table's sign"
+        "--maximum-payout", metavar="CENTS", type=int, help="the most that a bet may win, as on the table's sign"
     )
     play = parser.add_argument_group("how it is played")
     play.add_argument(
@@ -70,7 +70,7 @@ seconds; results are kept in your cache folder and come at once the next time.""
     )
     play.add_argument("--chart", action="store_true", help="also print the best play as a chart")
     hand = parser.add_argument_group("one holding")
-    hand.add_argument("--hand", metavar="CARDS", help='what each choice is worth with these cards: "Ah Kd"')
+    hand.add_argument("--hand", metavar="CARDS", help='show the value of each choice with these cards: "Ah Kd"')
     for name in CARDS:
         hand.add_argument(f"--{name}", metavar="CARDS", help=argparse.SUPPRESS if name == "discard" else f"the {name}")
     more = parser.add_argument_group("pay lines and jackpots")
@@ -78,16 +78,16 @@ seconds; results are kept in your cache folder and come at once the next time.""
         "--solve", metavar="LINE", help="find what this line must pay for the edge in --edge: 'bet.flush'"
     )
     more.add_argument("--edge", metavar="SHARE", help="the house edge you want: 0.05 or 1/20")
-    more.add_argument("--jackpot-wager", metavar="CENTS", type=int, help="what a jackpot wager costs")
+    more.add_argument("--jackpot-wager", metavar="CENTS", type=int, help="the price of a jackpot wager")
     more.add_argument("--meter", metavar="CENTS", type=int, help="the jackpot's meter")
     more.add_argument(
         "--boxes",
         metavar="N",
         type=int,
         default=1,
-        help="boxes that wager on the jackpot, or are played in a simulation (1)",
+        help="boxes that wager on the jackpot, or that play in a simulation (1)",
     )
-    more.add_argument("--no-cache", action="store_true", help="count again, and keep no result")
+    more.add_argument("--no-cache", action="store_true", help="calculate again, and do not keep the result")
     odds_simulate.arguments(parser)
     parser.set_defaults(run=command)
 
@@ -139,7 +139,7 @@ def _check(asked: argparse.Namespace) -> None:
     if asked.hand is None and any(getattr(asked, name) is not None for name in CARDS):
         raise Usage("--upcard, --board, --discard and --drawn need --hand")
     if asked.hand is not None and (asked.strategy or asked.solve or asked.chart or asked.meter is not None):
-        raise Usage("--hand is about one holding: leave --strategy, --solve, --chart and --meter out")
+        raise Usage("--hand is about one holding: leave out --strategy, --solve, --chart and --meter")
 
 
 def _pair(text: str) -> tuple[str, str]:
@@ -163,7 +163,7 @@ def _print(asked: argparse.Namespace, answer: Report | Values) -> None:
 
 def _values_text(told: Values) -> str:
     seen = [f"{name} {value}" for name in CARDS if (value := getattr(told, name))]
-    rows = [("choice", "worth in antes", "cost")]
+    rows = [("choice", "value in antes", "cost")]
     rows += [(each.move, f"{each.worth:+.6f}", f"{each.cost:.6f}" if each.cost else "best") for each in told.choices]
     return "\n".join([", ".join([f"{told.game}: {told.hand}", *seen]), *columns(rows)])
 
@@ -174,7 +174,7 @@ def _report_text(told: Report) -> str:
     lines += [f"  with {name}: {stake} for each ante" for name, stake in told.staked.items()]
     figures = [
         ("house edge", f"{told.house_edge:.4%} of the ante"),
-        ("element of risk", f"{told.element_of_risk:.4%} of all that is staked"),
+        ("element of risk", f"{told.element_of_risk:.4%} of all stakes"),
         ("standard deviation", f"{told.sd:.4f} antes"),
         ("average bet", f"{told.average_bet:.4f} antes"),
         ("value of a round", f"{told.ev.num} / {told.ev.den}"),
@@ -183,7 +183,7 @@ def _report_text(told: Report) -> str:
         figures.insert(1, ("cost of the strategy", f"{told.cost:.6%} of the ante"))
     lines += [f"  {name:<22}{value}" for name, value in figures]
     shares = [(name, f"{share.frequency:.4%}", f"{int(share.deals):,}") for name, share in told.actions.items()]
-    lines += ["", *columns([("action", "of all", "deals"), *shares])]
+    lines += ["", *columns([("action", "share", "deals"), *shares])]
     lines += ["", *_outcomes_text(told)]
     for name, side in told.side_bets.items():
         lines += ["", *_side_text(name, side)]
@@ -195,16 +195,16 @@ def _report_text(told: Report) -> str:
 
 
 def _outcomes_text(told: Report) -> list[str]:
-    """Outcomes by name, or by what they win where there are too many names."""
+    """Outcomes by name, or by net result if there are too many names."""
     if len(told.outcomes) <= MANY:
         ends = [(name, end.net, f"{end.frequency:.4%}", f"{int(end.deals):,}") for name, end in told.outcomes.items()]
-        return columns([("outcome", "antes", "of all", "deals"), *ends])
+        return columns([("outcome", "antes", "share", "deals"), *ends])
     by_net: dict[Fraction, tuple[int, float]] = {}
     for end in told.outcomes.values():
         deals, frequency = by_net.get(Fraction(end.net), (0, 0.0))
         by_net[Fraction(end.net)] = deals + int(end.deals), frequency + end.frequency
     rows = [(f"{float(net):+g}", f"{share:.4%}", f"{deals:,}") for net, (deals, share) in sorted(by_net.items())]
-    return columns([("antes", "of all", "deals"), *rows])
+    return columns([("antes", "share", "deals"), *rows])
 
 
 def _side_text(name: str, side: Side) -> list[str]:
@@ -212,13 +212,13 @@ def _side_text(name: str, side: Side) -> list[str]:
     lines += [f"  {side.note}"] if side.note else []
     if pot := side.jackpot:
         lines += [
-            f"  {dollars(pot.wager)} at {dollars(pot.meter)}, boxes {pot.boxes}: {pot.value:+.3f} cents a wager",
-            f"  each $10,000 of meter is worth {pot.per_10000:.3f} cents",
-            "  no meter makes it even" if pot.break_even is None else f"  even at {dollars(pot.break_even)}",
-            f"  the meter falls once in {pot.rounds_to_hit:,.0f} rounds",
+            f"  {dollars(pot.wager)} at {dollars(pot.meter)}, boxes {pot.boxes}: {pot.value:+.3f} cents per wager",
+            f"  each $10,000 on the meter adds {pot.per_10000:.3f} cents",
+            "  never breaks even" if pot.break_even is None else f"  breaks even at {dollars(pot.break_even)}",
+            f"  the meter is hit once in {pot.rounds_to_hit:,.0f} rounds on average",
             *columns(
                 [
-                    ("hand", "one in", "half have it by", "pays"),
+                    ("hand", "one in", "50 % have hit after", "pays"),
                     *((n, f"{h.one_in:,.1f}", f"{h.half_by:,}", dollars(h.prize)) for n, h in pot.hits.items()),
                 ]
             ),

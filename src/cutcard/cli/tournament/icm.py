@@ -1,4 +1,4 @@
-"""``cutcard tournament icm``: what stacks are worth in prizes, and in bounties."""
+"""``cutcard tournament icm``: the value of stacks in prizes and in bounties."""
 
 import argparse
 from random import Random
@@ -12,29 +12,31 @@ from cutcard.tournament.money import icm
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = f"""What each stack is worth in the prizes still to be won, by the model of Malmuth and
-Harville: each player takes a place with a chance in proportion to their chips. Exact for up to {icm.EXACT} players;
-for more, a sample with its error. With --bounty also what each may expect in bounties, if each player
-who goes out is knocked out by one who finishes higher, in proportion to chips."""
+    parser.description = f"""The value of each stack in the prizes still to be won, by the model of Malmuth and
+Harville: each player's chance of a place is in proportion to their chips. Exact for up to {icm.EXACT} players; for
+more, a sample with its error. --bounty adds the expected bounties, assuming that each player who goes out is knocked
+out by one who finishes higher, in proportion to chips."""
     parser.epilog = """example:
   cutcard tournament icm 50000 30000 20000 --prizes 700000,300000 --bounty 10000"""
     parser.add_argument("stacks", metavar="CHIPS", nargs="+", type=int, help="the stack of each player who is left")
     parser.add_argument("--prizes", metavar="CENTS,...", required=True, help="the prizes left, first place first")
     parser.add_argument(
-        "--bounty", metavar="CENTS", type=int, default=0, help="every player still has their own bounty"
+        "--bounty", metavar="CENTS", type=int, default=0, help="value of the bounty that every player still has"
     )
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="the seed of the sample (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON value only")
 
 
 def command(asked: argparse.Namespace) -> int:
-    """Count, and tell; refusals go up."""
+    """Calculate and print. Refusals are raised."""
     try:
         prizes = [int(prize) for prize in asked.prizes.split(",")]
     except ValueError:
-        raise Usage(f"--prizes: {asked.prizes!r}; write whole cents with commas between") from None
+        raise Usage(
+            f"--prizes: {asked.prizes!r}is not a list of prizes; write whole cents, separated by commas"
+        ) from None
     if asked.bounty < 0:
-        raise Refused(None, "a bounty is 0 cents or more")
+        raise Refused(None, "a bounty cannot be negative: write 0 or more cents")
     found = icm.worth(asked.stacks, prizes, Random(asked.seed))
     bounties = icm.knockouts(asked.stacks, asked.bounty, [True] * len(asked.stacks)) if asked.bounty else ()
     if asked.json:

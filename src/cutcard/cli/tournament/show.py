@@ -1,4 +1,4 @@
-"""``cutcard tournament``: what places are paid, how levels follow one another, what the clock shows; simulations."""
+"""``cutcard tournament``: prizes, the structure with its levels, the clock, stack values and simulations."""
 
 import argparse
 import sys
@@ -38,7 +38,7 @@ def arguments(parser: Parser) -> None:
 
 
 def _prizes(parser: Parser) -> None:
-    parser.description = "What each place is paid, to the cent."
+    parser.description = "Show what each place is paid, to the cent."
     parser.epilog = """examples:
   cutcard tournament prizes --entries 100
   cutcard tournament prizes --entries 100 --added 1000000 --json"""
@@ -54,7 +54,7 @@ def _prizes(parser: Parser) -> None:
 
 def _structure(parser: Parser) -> None:
     parser.description = (
-        "Levels, breaks and chips of a structure, and when each comes; or the mistakes in a structure file."
+        "Show the levels, breaks and chips of a structure with their times, or the mistakes in a structure file."
     )
     parser.epilog = """examples:
   cutcard tournament structure
@@ -62,14 +62,14 @@ def _structure(parser: Parser) -> None:
   cutcard tournament structure --check my-event.toml"""
     _file(parser)
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--check", action="store_true", help="only check it, and list every mistake")
-    how.add_argument("--toml", action="store_true", help="print it as a file, to start your own from")
+    how.add_argument("--check", action="store_true", help="only check the structure, and list every mistake")
+    how.add_argument("--toml", action="store_true", help="print the structure as a file that you can change")
     how.add_argument("--json", action="store_true", help=JSON)
     parser.set_defaults(run=_answering(show_structure))
 
 
 def _clock(parser: Parser) -> None:
-    parser.description = "What the clock shows at a given time, if nobody pauses or corrects it."
+    parser.description = "Show the clock at a given time, assuming that nobody pauses or corrects it."
     parser.epilog = """examples:
   cutcard tournament clock --venue gold-coast --at 2022-01-26T14:00:00+10:00
   cutcard tournament clock my-event.toml --start 2030-05-01T18:00:00Z --at 2030-05-01T20:10:00Z --json"""
@@ -103,7 +103,7 @@ VERBS: dict[str, tuple[str, Callable[[Parser], None]]] = {
     "prizes": ("what each place is paid", _prizes),
     "structure": ("levels, breaks and chips, or the mistakes of a file", _structure),
     "clock": ("level, time left and the next break at a given time", _clock),
-    "icm": ("what stacks are worth", _icm),
+    "icm": ("the value of stacks in prizes", _icm),
     "simulate": ("play whole tournaments with bots", _simulate),
 }
 
@@ -147,7 +147,7 @@ def show_structure(asked: argparse.Namespace) -> int:
 
 
 def _lines(structure: Structure) -> Iterator[str]:
-    """A structure for people: a line for each level and break, with the time from the start."""
+    """A structure as text: a line for each level and break, with the time from the start."""
     yield structure.name
     yield (
         f"entry {dollars(structure.entry_fee)}, administration {dollars(structure.administration_fee)}, "
@@ -235,12 +235,15 @@ def _text(file: Path | None) -> str:
         with file.open("rb") as opened:
             read = opened.read(MOST_BYTES + 1)
         if len(read) > MOST_BYTES:
-            raise Refused(None, f"{file}: the file has more than {MOST_BYTES:,} bytes: no structure is so long")
+            raise Refused(
+                None,
+                f"{file} has more than {MOST_BYTES:,} bytes: no structure is that long, so check the name of the file",
+            )
         return read.decode("utf-8")
     except OSError as error:
         raise Usage(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise Refused(None, f"{file}: byte {error.start} is not text in UTF-8: save the file as UTF-8") from None
+        raise Refused(None, f"{file}: byte {error.start} is not UTF-8 text: save the file as UTF-8") from None
 
 
 def _read(file: Path | None) -> Structure:
@@ -248,7 +251,7 @@ def _read(file: Path | None) -> Structure:
 
 
 def _answering(command: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    """A refusal is told and ends with code 1."""
+    """Print a refusal and return exit code 1."""
 
     def run(asked: argparse.Namespace) -> int:
         try:

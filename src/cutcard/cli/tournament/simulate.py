@@ -1,4 +1,4 @@
-"""``cutcard tournament simulate``: whole tournaments played by rule, one or thousands, and what they come to."""
+"""``cutcard tournament simulate``: plays one or thousands of tournaments with bots, and summarises the results."""
 
 import argparse
 import os
@@ -19,13 +19,13 @@ from cutcard.money import dollars
 from cutcard.tournament.simulation.bots import STYLES, Bot
 from cutcard.tournament.structure.structure import Structure
 
-if TYPE_CHECKING:  # the director is imported when a tournament is played
+if TYPE_CHECKING:  # the director is imported only when a tournament is played
     from cutcard.tournament.simulation.simulate import SimulatedTournament
     from cutcard.tournament.state.tournament import Tournament
 
 MOST_EVENTS, MOST_JOBS = 1_000_000, 256
 QUANTILES = {"least": 0.0, "5 %": 0.05, "half": 0.5, "95 %": 0.95, "most": 1.0}
-COUNTED = {  # what is reported -> the event that is counted
+COUNTED = {  # name in the report: event that is counted
     "re_entries": "ReEntered",
     "moves": "Moved",
     "tables_broken": "TableBroken",
@@ -35,12 +35,12 @@ COUNTED = {  # what is reported -> the event that is counted
 
 
 def _said(name: str) -> str:
-    """A name of the figures as people say it."""
+    """The name of a figure as people say it."""
     return name.replace("re_entries", "re-entries").replace("hand_for_hand", "hand-for-hand").replace("_", " ")
 
 
 class Task(msgspec.Struct, frozen=True):
-    """One tournament to be played, in whatever process."""
+    """One tournament to play, in any process."""
 
     structure: Structure
     players: int
@@ -51,27 +51,28 @@ class Task(msgspec.Struct, frozen=True):
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = """Play whole tournaments with bots: the same director, betting and payments as at live tables.
 
-Every command is checked to keep the chips right, and every tournament to pay out its prizes and bounties."""
+After every command the chips are checked, and after every tournament the prizes and bounties."""
     parser.epilog = """examples:
   cutcard tournament simulate --players 100 --seed 1
   cutcard tournament simulate --players 60 --seed 7 --events 1000 --jobs 2 --bots tight,loose,station
   cutcard tournament simulate --players 40 --bots tight,mybots:careful --structure my-event.toml --json
 
-your own bot is a function(hand, hole, board, chance). It returns -1 to fold, 0 to check or call, or the total to bet or
+Your own bot is a function(hand, hole, board, chance). It returns -1 to fold, 0 to check or call, or the total to bet or
 raise to on this street. hand.turn is its own index; chance.random() is a number from 0 to 1."""
     parser.add_argument("--players", metavar="N", type=int, required=True, help="how many players enter")
     parser.add_argument(
-        "--seed", metavar="S", type=int, help="repeat a result with its seed; drawn at random if left out"
+        "--seed",
+        metavar="S",
+        type=int,
+        help="use the seed of an earlier run to get the same result; random if left out",
     )
     parser.add_argument("--events", metavar="K", type=int, default=1, help="how many tournaments to play (1)")
-    parser.add_argument(
-        "--jobs", metavar="J", type=int, default=1, help="processes at a time (1); 0 for one on each core"
-    )
+    parser.add_argument("--jobs", metavar="J", type=int, default=1, help="number of processes (1); 0 for one per core")
     parser.add_argument(
         "--bots",
         metavar="NAMES",
         default=",".join(STYLES),
-        help=f"who plays, by turns: {', '.join(STYLES)}, or your own module:function (default: all of these)",
+        help=f"the players, assigned in turn: {', '.join(STYLES)}, or your own module:function (default: all of these)",
     )
     parser.add_argument(
         "--structure", metavar="FILE", type=Path, help="a structure file (TOML); the packaged one if left out"
@@ -80,7 +81,7 @@ raise to on this street. hand.turn is its own index; chance.random() is a number
 
 
 def command(asked: argparse.Namespace, structure: Structure) -> int:
-    """Play, and tell; refusals go up."""
+    """Play and print the results. Refusals are raised."""
     if not 1 <= asked.events <= MOST_EVENTS:
         raise Usage(f"--events: write 1 to {MOST_EVENTS:,}")
     if not 0 <= asked.jobs <= MOST_JOBS:
@@ -112,12 +113,12 @@ def command(asked: argparse.Namespace, structure: Structure) -> int:
 
 
 def bot(name: str) -> Bot:
-    """A style by its name, or a function by module and name."""
+    """A style by name, or a function by module and name."""
     if name in STYLES:
         return STYLES[name]
     module, colon, function = name.partition(":")
     if not colon:
-        raise Usage(f"--bots: no style {name!r}; choose {', '.join(STYLES)}, or write module:function")
+        raise Usage(f"--bots: there is no style {name!r}; choose {', '.join(STYLES)}, or write module:function")
     try:
         found = getattr(import_module(module), function)
     except (ImportError, AttributeError, ValueError) as error:
@@ -129,7 +130,7 @@ def bot(name: str) -> Bot:
 
 
 def play(task: Task, progress: Progress | None = None) -> "SimulatedTournament":
-    """One tournament, wherever it is asked for; ``progress`` hears how many of its entries are out."""
+    """Play one tournament. ``progress`` is called with the number of entries that are out."""
     from cutcard.tournament.messages.field_events import Eliminated
     from cutcard.tournament.simulation.simulate import simulate
 
@@ -145,7 +146,7 @@ def play(task: Task, progress: Progress | None = None) -> "SimulatedTournament":
 
 
 def _all(tasks: Sequence[Task], jobs: int, *, quiet: bool) -> "Iterator[SimulatedTournament]":
-    """Every tournament in order; a single one shows how many of its players are out."""
+    """Play every tournament in order. The bar of a single one shows how many players are out."""
     if len(tasks) == 1:
         with bar("Playing a tournament", quiet=quiet) as progress:
             yield play(tasks[0], progress)
@@ -182,7 +183,7 @@ def _figures(told: "SimulatedTournament", structure: Structure, *, places: bool)
 
 
 def summary(told: "Sequence[SimulatedTournament]", structure: Structure, names: Sequence[str]) -> dict[str, object]:
-    """How the figures are spread, and what each kind of player has paid and won."""
+    """The distribution of the figures, and what each kind of player has paid and won."""
     numbers: dict[str, list[int]] = {}
     for one in told:
         for name, value in _figures(one, structure, places=False).items():

@@ -1,1 +1,1 @@
-"""The one door: authority, facts, decision, one durable append."""
+"""The desk, where every command enters: check the role, gather facts, decide, append to the journal."""

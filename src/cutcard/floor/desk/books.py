@@ -1,4 +1,4 @@
-"""Which documents a stream is judged by: that of its game, or all of them where it belongs to no game."""
+"""Which rule documents apply to a stream: that of its game, or all of them if it belongs to no game."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -16,7 +16,7 @@ def book(key: str) -> Mapping[str, object]:
 
 
 def books(stream: str, state: object) -> list[Mapping[str, object]]:
-    """The documents of a stream: a table has its game on record, ``incidents/<game>`` and the like name it."""
+    """The documents of a stream. A table records its game; a stream such as ``incidents/<game>`` is named after it."""
     table = state.table if isinstance(state, FloorTable) else None
     named = table.game if table else stream.partition("/")[2].partition(".")[0]
     return [book(key) for key in games.names() if key == named] or [book(key) for key in games.names()]

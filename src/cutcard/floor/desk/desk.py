@@ -1,4 +1,4 @@
-"""The desk: the single door. Authority, facts, decision, one durable append; only then is anything changed."""
+"""The desk carries out every command: check the role, gather facts, decide, append. State changes only afterwards."""
 
 import asyncio
 import os
@@ -28,11 +28,11 @@ from cutcard.ruling import Refused
 
 Clock: TypeAlias = Callable[[], datetime]
 
-KEY = 64  # longest key, in letters
-LONGEST = 100  # letters of a wrong name that a refusal records
-TRIES = 1000  # losing so many races in a row means a fault of the program, not many users
-OTHER_BODY = "this key was used for another command: take a new one"
-SNAPSHOT_AFTER = 20  # least number of rows between two snapshots of a stream
+KEY = 64  # longest key, in characters
+LONGEST = 100  # characters of a wrong name that a refusal records
+TRIES = 1000  # losing this many races in a row points to a bug, not to many users
+OTHER_BODY = "this key has already been used for another command: use a new key"
+SNAPSHOT_AFTER = 20  # minimum number of rows between two snapshots of a stream
 
 
 def now() -> datetime:
@@ -40,15 +40,15 @@ def now() -> datetime:
 
 
 class OtherBody(Refused):
-    """The key was used for another command before."""
+    """The key has already been used for another command."""
 
 
 class RefusedBefore(Refused):
-    """The key was answered with this refusal before."""
+    """A command with this key was already refused with this reason."""
 
 
 class Outcome(Struct, frozen=True):
-    """The answer to a command. A repeated key has the first answer's version and events, and the present state."""
+    """The answer to a command. A repeated key gets the first answer's version and events, and the current state."""
 
     stream: str
     version: int
@@ -59,7 +59,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Request(Struct, frozen=True):
-    """A command as it came in."""
+    """A command as it was received."""
 
     stream: str
     actor: Actor
@@ -75,7 +75,7 @@ class Request(Struct, frozen=True):
 
 
 class DecidedRow(Struct, frozen=True):
-    """A row ready to be appended, and its stream after it."""
+    """A row ready to be appended, and the state of its stream after it."""
 
     draft: Draft
     opened: Opened
@@ -86,7 +86,7 @@ Steps: TypeAlias = Generator["Future[None]", BaseException | None, Outcome]
 
 
 class Desk:
-    """All streams of one journal, for threads and for asyncio alike."""
+    """All streams of one journal. Usable from threads and from asyncio."""
 
     def __init__(
         self,
@@ -108,14 +108,14 @@ class Desk:
         clock: Clock = now,
         entropy: Entropy = os.urandom,
     ) -> "Desk":
-        """The desk of a journal file, which is made if it is not there."""
+        """Open the desk of a journal file; the file is created if it does not exist."""
         return cls(Journal(path), domains, clock, entropy)
 
     def close(self) -> None:
         self.journal.close()
 
     async def execute(self, stream: str, actor: Actor, command: Command, key: str) -> Outcome:
-        """Carry out a command, or raise Refused; either way it is on disk when this returns."""
+        """Carry out a command or raise Refused. Either way it is on disk when this returns."""
         steps = self._steps(stream, actor, command, key)
         try:
             waiting = next(steps)
@@ -126,7 +126,7 @@ class Desk:
             return cast(Outcome, answer.value)
 
     def execute_now(self, stream: str, actor: Actor, command: Command, key: str) -> Outcome:
-        """The same for callers without an event loop."""
+        """The same as ``submit``, for callers without an event loop."""
         steps = self._steps(stream, actor, command, key, here=True)
         try:
             waiting = next(steps)
@@ -138,36 +138,36 @@ class Desk:
     # -- reading
 
     def state(self, stream: str) -> Opened:
-        """The present state of a stream."""
+        """The current state of a stream."""
         return self.streams.get(stream)
 
     def subscribe(self, stream: str, tell: Subscriber) -> Callable[[], None]:
-        """Call ``tell`` with each new row of a stream, in order; returns a function that ends this."""
+        """Call ``tell`` with each new row of a stream, in order. Returns a function that unsubscribes."""
         return self.streams.subscribe(stream, tell)
 
     def history(self, stream: str, after: int = 0, limit: int = -1) -> list[HistoryRow]:
-        """Rows of a stream after a version, decoded."""
+        """The decoded rows of a stream after a version."""
         return [self.streams.entry(row) for row in self.journal.rows(stream, after, limit)]
 
     def round(self, stream: str, number: int) -> list[HistoryRow]:
-        """The rows of one round, of any age."""
+        """The rows of one round, however old."""
         return [self.streams.entry(row) for row in self.journal.segment(stream, number)]
 
     def balance(self, account: str, commodity: str = ledger.CHIPS) -> Cents:
         """What an account holds: ``patron/<id>``, ``pool/<id>`` (the meter), ``felt/<table>``, ``house``, ``cage``."""
         return self.journal.balance(account, commodity)
 
-    # -- the way of a command
+    # -- carrying out a command
 
     def _steps(self, stream: str, actor: Actor, command: Command, key: str, *, here: bool = False) -> Steps:
-        """Yields a future whenever it waits for the disk, and is sent the error, if there was one."""
+        """Generator: yields a future whenever it waits for the disk, and is sent the error if there was one."""
         body = encoded(command)
         request = Request(stream, actor, command, key, body, self._clock(), here)
         try:
             self._admit(request)
             try:
                 return (yield from self._carry_out(request))
-            except Refused:  # a repeated command is usually refused: answer as the first time
+            except Refused:  # a repeated command is usually refused: give the first answer again
                 if first := self._first_answer(request):
                     return first
                 raise
@@ -179,7 +179,7 @@ class Desk:
             raise
 
     def _carry_out(self, request: Request) -> Steps:
-        """Decide and append; the loser of a race decides again."""
+        """Decide and append. If another command was appended first, decide again."""
         for _ in range(TRIES):
             world = World(self.journal, self._entropy, request.stream, self.streams)
             try:
@@ -194,25 +194,27 @@ class Desk:
                 case Lost(stream=stream):
                     self.streams.refresh(stream)
                 case KeyUsed():
-                    raise OtherBody(None, OTHER_BODY)  # caught above: the same command again gets its first answer
+                    raise OtherBody(None, OTHER_BODY)  # caught above: a repeated command gets its first answer
                 case Short() as short:
                     raise Refused(None, short.reason(self.streams.domain(request.stream).outlay)) from short
                 case failure:
                     raise failure
-        raise RuntimeError(f"{request.stream}: {TRIES} attempts, and each time another row came first")
+        raise RuntimeError(
+            f"{request.stream}: gave up after {TRIES} attempts; each time another row was appended first"
+        )
 
     def _admit(self, request: Request) -> None:
-        """Refuse a command that the stream does not know, that is not for this role, or that has no key."""
+        """Refuse a command that does not exist in this stream, that this role may not give, or that has no key."""
         domain, kind, role = self.streams.domain(request.stream), type(request.command), request.actor.role
         if kind not in domain.commands.kinds:
             raise Refused(None, f"{tag(kind)} is not a command of a {domain.name}")
         if role not in kind.roles:
             permit(kind, role, *books(request.stream, self.state(request.stream).state))
         if not 0 < len(request.key) <= KEY:
-            raise Refused(None, f"give the command a key of its own, of 1 to {KEY} letters")
+            raise Refused(None, f"the command needs a key of its own: send 1 to {KEY} characters")
 
     def _first_answer(self, request: Request) -> Outcome | None:
-        """The answer that this key of the actor had before, if any."""
+        """The answer that the actor already got for this key, if any."""
         first = self.journal.first_answer(request.actor.id, request.key)
         if first is None:
             return None
@@ -225,12 +227,12 @@ class Desk:
         return Outcome(first.stream, first.version, first.at, tuple(events), state, repeated=True)
 
     def _behind(self, *streams: str) -> bool:
-        """Whether another desk has appended to one of these streams; reads the new rows."""
+        """Read rows that another desk has appended to these streams; returns whether there were any."""
         before = [self.state(stream).version for stream in streams]
         return before != [self.streams.refresh(stream).version for stream in streams]
 
     def _decide(self, request: Request, world: World) -> list[DecidedRow]:
-        """The row of the command, and those that follow from it in other streams, which may have followers in turn."""
+        """The row of the command and the rows that it causes in other streams, which may cause more rows in turn."""
         stream, facts = request.stream, Facts(request.actor, request.recorded_at)
         decided, waiting = list[DecidedRow](), [Follow(stream, request.command)]
         moved = dict[str, Opened]()  # streams after these rows
@@ -269,7 +271,7 @@ class Desk:
         return DecidedRow(draft, after, tuple(found.events))
 
     def _append(self, decided: list[DecidedRow], seen: dict[str, int], here: bool) -> "Future[None]":
-        """Write the rows; once they are on disk, the streams advance in the order of the journal."""
+        """Write the rows. Once they are on disk, the streams advance in journal order."""
         written = self.journal.append([each.draft for each in decided], seen, here=here)
         written.add_done_callback(lambda done: None if done.exception() else self._advance(decided))
         return written
@@ -281,7 +283,7 @@ class Desk:
         return Outcome(first.draft.stream, first.draft.version, first.draft.at, first.events, first.opened.state)
 
     def _record(self, request: Request, refused: Refused) -> "Future[None] | None":
-        """Record a refusal for the inspector, unless this actor has had too many lately."""
+        """Record a refusal for the inspector, unless this actor has had too many recently."""
         actor, omitted = request.actor, self._allowance.take(request.actor.id, request.at)
         if omitted is None:
             return None
@@ -301,7 +303,7 @@ class Desk:
 
 
 async def _written(waiting: "Future[None]") -> None:
-    """Wait for the writer. If the caller goes away meanwhile, its command is carried out all the same."""
+    """Wait for the writer. If the caller is cancelled meanwhile, its command is still carried out."""
     loop = asyncio.get_running_loop()
     woken = loop.create_future()
 

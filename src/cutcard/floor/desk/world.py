@@ -1,4 +1,4 @@
-"""Where the desk gets facts from, and which streams they rest on."""
+"""Gathers the facts that commands need, and remembers which streams they came from."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -19,14 +19,14 @@ Entropy: TypeAlias = Callable[[int], bytes]
 
 
 class World:
-    """Where the facts of a command come from: chance, the seeds of its rounds, and other streams as they stand."""
+    """Sources of facts for one command: randomness, the seeds of its rounds, and the current state of other streams."""
 
     def __init__(self, journal: Journal, entropy: Entropy, stream: str, streams: Streams) -> None:
         self._journal, self._entropy, self._stream, self._streams = journal, entropy, stream, streams
-        self.seen: dict[str, int] = {}  # streams that facts rest on, and their version before they were read
+        self.seen: dict[str, int] = {}  # streams that facts were read from, and their version before the read
 
     def at(self, stream: str) -> "World":
-        """The same world for a row of another stream."""
+        """The same sources, for a row of another stream."""
         other = World(self._journal, self._entropy, stream, self._streams)
         other.seen = self.seen
         return other
@@ -46,14 +46,14 @@ class World:
     def meter(self, pool: str) -> Cents:
         self.seen[pool] = self._journal.version(
             pool
-        )  # before the balance: a payment in between makes this version too old
+        )  # read before the balance, so that a payment in between makes this version stale
         return self._journal.balance(pool)
 
     def standing(self, patron: str, at: str) -> Standing | None:
         stream = ledger.patron(patron)
         if not STREAM.fullmatch(stream):
             return None
-        opened = self._streams.get(stream)  # may be out of date: then the append fails and the command is decided again
+        opened = self._streams.get(stream)  # may be stale: then the append fails and the command is decided again
         self.seen[stream], state = opened.version, opened.state
         return standing(state, at) if isinstance(state, Patron) and state.on_record else None
 

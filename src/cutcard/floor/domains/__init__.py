@@ -1,1 +1,1 @@
-"""Each kind of stream: tables, pools, patrons, registers, tournaments."""
+"""One module for each kind of stream: tables, pools, patrons, registers, tournaments."""

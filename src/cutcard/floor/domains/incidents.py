@@ -1,4 +1,4 @@
-"""Registers of incidents as streams, one for each game; what an entry does to seats and stakes follows elsewhere."""
+"""Incident registers as streams, one per game. Effects of an entry on seats and stakes follow in other streams."""
 
 from collections.abc import Iterator, Sequence
 
@@ -41,16 +41,16 @@ def register(game: str) -> str:
 
 
 def clauses_of(game: str) -> IncidentClauses:
-    """The clauses by which entries are judged; refused where the game's document does not cover incidents."""
+    """The clauses that govern entries. Refused if the game's document does not cover incidents."""
     clauses = games.topics(game).incidents if game in games.names() else None
     if clauses is None:
         known = ", ".join(key for key in games.names() if games.topics(key).incidents) or "no game"
-        raise Refused(None, f"{game[:40]!r} has no register of incidents: there is one for {known}")
+        raise Refused(None, f"{game[:40]!r} has no register of incidents: choose a game that has one ({known})")
     return clauses
 
 
 class GameRegister(Struct, frozen=True):
-    """The register of one game, by whose document entries are judged."""
+    """The register of one game. Its entries are judged by that game's document."""
 
     game: str
     register: IncidentRegister = IncidentRegister()
@@ -69,16 +69,14 @@ class IncidentDomain(AtOnce):
         return GameRegister(stream.partition("/")[2])
 
     def needs(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Needs:
-        """Who lodges a dispute names the table where it happened."""
+        """A dispute names the table where it happened, so find out which game is played there."""
         return Needs(table=command.place.table) if isinstance(command, LodgeDispute) else NOTHING
 
     def decide(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Sequence[IncidentEvent]:
         clauses = clauses_of(state.game)
         events = incident.decide(clauses, state.register, command, facts)
         if isinstance(command, LodgeDispute) and facts.table != state.game:
-            reason = (
-                f"no table {command.place.table[:40]!r} of this game: name the one where it happened, see the lobby"
-            )
+            reason = f"this game has no table {command.place.table[:40]!r}: enter the table where it happened"
             raise Refused(clauses.disputes.first, reason)
         return events
 
@@ -86,7 +84,7 @@ class IncidentDomain(AtOnce):
         return GameRegister(state.game, incident.evolve(state.register, event))
 
     def postings(self, state: GameRegister, events: Sequence[IncidentEvent]) -> Sequence[Posting]:
-        """None: whatever moves money follows at the table, which knows whose chips lie where."""
+        """No postings: money moves at the table, which knows whose chips are where."""
         return ()
 
     def follows(self, state: GameRegister, events: Sequence[IncidentEvent]) -> Sequence[Follow]:
@@ -114,7 +112,7 @@ class IncidentDomain(AtOnce):
                 chips = -amount if case.direction == "over" else amount
                 yield Follow(_table(case.place.table), BookDifference(game, clauses, case.patron, chips))
             case _:
-                pass  # stays in the register
+                pass  # no effect outside the register
 
     def _measure(self, state: GameRegister, event: MeasureTaken | MeasureLifted) -> Iterator[Follow]:
         case = state.register.conduct.of(event.matter)[event.number]
@@ -129,10 +127,10 @@ class IncidentDomain(AtOnce):
             case "exclude from the game" | "exclude from the casino":
                 scope = state.game if event.measure == "exclude from the game" else CASINO
                 for person in case.persons:
-                    if STREAM.fullmatch(patron(person)):  # an onlooker may have no name that is one
+                    if STREAM.fullmatch(patron(person)):  # an onlooker may have no account
                         yield Follow(patron(person), Exclude(scope, event.reasons))
             case _:
-                pass  # shown, or asked for when somebody sits down
+                pass  # only displayed, or checked when somebody sits down
 
     def segment(self, events: Sequence[IncidentEvent]) -> int:
         return 0

@@ -1,4 +1,4 @@
-"""Patrons as streams: the house's own rules on them, bound to accounts and to every document on the floor."""
+"""Patrons as streams: the register's rules for patrons, plus their accounts and every document on the floor."""
 
 from collections.abc import Iterable, Sequence
 
@@ -25,13 +25,13 @@ from cutcard.ruling import Refused
 
 
 def books(keys: Iterable[str]) -> Books:
-    """What the documents of some games say of patrons, by the key of the game."""
+    """What the documents of these games say about patrons, by game key."""
     covered = {key: games.topics(key).patrons for key in keys}
     return {key: book for key, book in covered.items() if book is not None}
 
 
 class PatronDomain(AtOnce):
-    """Streams ``patron/<id>``; the patron's account has the same name."""
+    """Streams ``patron/<id>``. The patron's account has the same name."""
 
     name = "patron"
     outlay = "cash-out"
@@ -43,7 +43,7 @@ class PatronDomain(AtOnce):
         return Patron(stream.partition("/")[2])
 
     def needs(self, state: Patron, command: PatronCommand, facts: Facts) -> Needs:
-        """Documents are cited as of the games that the floor has now, which later ones do not change."""
+        """Cite the documents of the games on the floor now; games added later do not change the row."""
         match command:
             case RecordPlay() | RecordWarning() | ReceivePrize():
                 return NOTHING  # cites what it was given
@@ -57,7 +57,9 @@ class PatronDomain(AtOnce):
         events = rules.decide(said, state, command, facts)
         if isinstance(command, DeclareChips) and not facts.table:
             clause = next((book.loss.duties for book in said.values() if book.loss), None)
-            raise Refused(clause, f"no table {command.table[:40]!r}: name the one where the chips are, see the lobby")
+            raise Refused(
+                clause, f"there is no table {command.table[:40]!r}: enter the table where the chips are, see the lobby"
+            )
         return events
 
     def evolve(self, state: Patron, event: PatronEvent) -> Patron:

@@ -1,4 +1,4 @@
-"""Jackpot pools as streams. The meter is the balance of the pool's account; the stream orders its payouts."""
+"""Jackpot pools as streams. The meter is the balance of the pool's account; the stream puts payouts in order."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -19,7 +19,7 @@ from cutcard.table.wagers.jackpot import LinkTerms, check_link
 
 
 class OpenPool(Command, frozen=True, tag="OpenPool"):
-    """Open a pool: the house puts in the seed. ``rate``: the approved increment in percent, if one is on record."""
+    """Open a pool; the house pays in the seed. ``rate``: the approved increment in percent, if one is recorded."""
 
     roles = MANAGERS
     seed: Amount = 0
@@ -27,7 +27,7 @@ class OpenPool(Command, frozen=True, tag="OpenPool"):
 
 
 class LinkTable(Command, frozen=True, tag="LinkTable"):
-    """A table joins the pool; follows from the table's own command."""
+    """A table joins the pool. Caused by the table's own command."""
 
     roles = DESK_ONLY
     table: Name
@@ -42,7 +42,7 @@ class UnlinkTable(Command, frozen=True, tag="UnlinkTable"):
 
 
 class RecordPayout(Command, frozen=True, tag="RecordPayout"):
-    """A round has paid from the pool, and the house has brought it up to its seed."""
+    """A round was paid from the pool, and the house has topped the pool up to its seed."""
 
     roles = DESK_ONLY
     round: Name
@@ -76,7 +76,7 @@ PoolEvent: TypeAlias = PoolOpened | TableLinked | TableUnlinked | PayoutRecorded
 
 
 class Pool(Struct, frozen=True):
-    """A pool: its account, the tables linked to it, and the rounds that it has paid so far."""
+    """A pool: its account, the tables linked to it, and the rounds it has paid."""
 
     account: str
     opened: bool = False
@@ -91,7 +91,7 @@ class Pool(Struct, frozen=True):
 
 
 class PoolDomain(AtOnce):
-    """Streams ``pool/<id>``; the pool's account has the same name."""
+    """Streams ``pool/<id>``. The pool's account has the same name."""
 
     name = "pool"
     outlay = "payout"
@@ -109,22 +109,26 @@ class PoolDomain(AtOnce):
         match command:
             case OpenPool(seed, rate):
                 if state.opened:
-                    raise Refused(None, f"{state.account} is open already")
+                    raise Refused(None, f"{state.account} is already open")
                 if not 0 <= seed <= MOST:
-                    raise Refused(None, f"the seed is {seed}: give cents, from 0 to {MOST}")
+                    raise Refused(
+                        None, f"the seed is {dollars(seed)}: enter at most {dollars(MOST)}, and not less than $0"
+                    )
                 if rate is not None and not 0 <= rate <= 100:
-                    raise Refused(None, f"rate is a percentage, not {rate}")
+                    raise Refused(None, f"the rate is {rate}: enter a percentage from 0 to 100")
                 return [PoolOpened(seed, rate)]
             case LinkTable(table, terms):
                 clauses = games.topics(terms.game).jackpots
                 if clauses is None:
                     raise Refused(
-                        None, f"the document of {terms.game} covers no linked jackpot: open its table without"
+                        None, f"the document of {terms.game} has no linked jackpot: open the table without one"
                     )
                 if not state.opened:
-                    raise Refused(clauses.pools[0], f"there is no {state.account} yet: a gaming manager opens it first")
+                    raise Refused(clauses.pools[0], f"{state.account} is not open yet: ask a gaming manager to open it")
                 if terms.seed != state.seed:
-                    raise Refused(clauses.terms, f"the pool's seed is {dollars(state.seed)}: the sign has the same")
+                    raise Refused(
+                        clauses.terms, f"the pool's seed is {dollars(state.seed)}: the sign must show the same seed"
+                    )
                 return [TableLinked(table, terms, check_link(clauses, state.linked, table, terms, state.rate))]
             case UnlinkTable(table):
                 return [TableUnlinked(table)]
@@ -145,7 +149,7 @@ class PoolDomain(AtOnce):
                 return replace(state, payouts=state.payouts + 1, paid=paid, topped_up=topped_up, last=round_)
 
     def postings(self, state: Pool, events: Sequence[PoolEvent]) -> Sequence[Posting]:
-        """The seed; what a round pays is posted by its table."""
+        """Only the seed: what a round pays is posted by its table."""
         seeds = [event.seed for event in events if isinstance(event, PoolOpened)]
         return transfer(HOUSE, state.account, sum(seeds))
 

@@ -1,4 +1,4 @@
-"""Promotions as streams: each by its document's rules, its prizes posted, its deadlines told."""
+"""Promotions as streams: decides by the game's document, posts prizes, and reminds staff of deadlines."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -28,11 +28,11 @@ from cutcard.registers.promotions.voucher import IssueVoucher
 from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
 from cutcard.ruling import Refused
 
-AHEAD = DAY  # how long before its deadline a duty is called to mind
+AHEAD = DAY  # staff are reminded of a duty this long before its deadline
 
 
 class FloorPromotion(Struct, frozen=True):
-    """A promotion on the floor: ``id`` is the key of its game, a dot and a number."""
+    """A promotion on the floor. ``id`` is the key of its game, a dot and a number."""
 
     id: str
     promotion: Promotion = Promotion()
@@ -43,14 +43,17 @@ class FloorPromotion(Struct, frozen=True):
         clauses = games.topics(game).promotions if game in games.names() else None
         if clauses is None or not number:
             known = (
-                " or ".join(f"{key}.1" for key in games.names() if games.topics(key).promotions) or "no game has them"
+                " or ".join(f"{key}.1" for key in games.names() if games.topics(key).promotions)
+                or "no game has promotions"
             )
-            raise Refused(None, f"{self.id[:40]}: name a game whose document covers promotions, and a number: {known}")
+            raise Refused(
+                None, f"there is no promotion {self.id[:40]}: name it after a game with promotions, such as {known}"
+            )
         return clauses
 
 
 class AwardGiven(Struct, frozen=True):
-    """What an award comes to: chips and tokens by account, vouchers by number, and what the cage pays out."""
+    """What an award pays: chips and tokens by account, vouchers by number, and cash from the cage."""
 
     accounts: dict[str, tuple[Cents, Cents]] = {}
     vouchers: dict[str, tuple[str, Cents]] = {}
@@ -65,7 +68,7 @@ class AwardGiven(Struct, frozen=True):
 
 
 def given(state: FloorPromotion, event: PrizeAwarded) -> AwardGiven:
-    """How the worth of a prize reaches its winner. Things handed over are no money of the floor's."""
+    """How a prize reaches its winner. Goods move no money in the ledger."""
     number = f"{state.id}-{event.win}".upper()
     found = AwardGiven()
     for payment in event.payments:
@@ -74,7 +77,7 @@ def given(state: FloorPromotion, event: PrizeAwarded) -> AwardGiven:
                 found = found.credit(payment.payee, payment.amount, 0)
             case Way.VOUCHER:
                 found = found.print(number, payment.payee, payment.amount)
-            case _:  # as if the winner had cashed chips: the cage pays, and is paid back
+            case _:  # as if the winner had cashed chips: the cage pays and is reimbursed
                 found = replace(found, paid=found.paid + payment.amount)
     prize = state.promotion.wins[event.win].prize
     dollars = 0 if event.alternative else sum(i.value for i in prize.items if i.kind is PrizeKind.CASINO_DOLLARS)
@@ -104,14 +107,14 @@ class PromotionDomain(AtOnce):
         events = decide(state.clauses, state.promotion, command, facts)
         for who in [who for award in self._awards(state, events) for who in award.accounts]:
             if not STREAM.fullmatch(patron(who)):
-                raise Refused(state.clauses.payment, f"{who[:40]!r} is no patron's id: name the account to credit")
+                raise Refused(state.clauses.payment, f"{who[:40]!r} is not a patron's id: enter the account to credit")
         return events
 
     def evolve(self, state: FloorPromotion, event: PromotionEvent) -> FloorPromotion:
         return replace(state, promotion=promotion_state.evolve(state.promotion, event))
 
     def postings(self, state: FloorPromotion, events: Sequence[PromotionEvent]) -> Sequence[Posting]:
-        """What the cage pays and what is set aside for vouchers; credits are posted by the patron's own stream."""
+        """What the cage pays and what is set aside for vouchers. Credits are posted by the patron's own stream."""
         moved: list[Posting] = []
         for award in self._awards(state, events):
             moved += transfer(PROMOTIONS, CAGE, award.paid)
@@ -140,7 +143,7 @@ class PromotionDomain(AtOnce):
 
 
 class Reminder(Struct, frozen=True):
-    """A duty of a promotion that falls due, for staff of a role; nothing is done by itself."""
+    """A duty of a promotion that falls due, for staff of one role. Nothing is done automatically."""
 
     promotion: str
     role: Role
@@ -151,12 +154,12 @@ class Reminder(Struct, frozen=True):
 
     @property
     def prompt(self) -> Prompt:
-        late = ": this is overdue" if self.overdue else ""
+        late = " (overdue)" if self.overdue else ""
         return Prompt(self.role, f"Promotion {self.promotion}: {self.text}{late}", self.clause)
 
 
 def reminders(states: Sequence[FloorPromotion], at: str) -> list[Reminder]:
-    """Duties whose deadline is near or past at a moment, the most pressing first."""
+    """Duties whose deadline is near or past at a moment, the most urgent first."""
     now = moment(at)
     found = [
         Reminder(state.id, duty.role, duty.text, duty.clause, duty.due, now > moment(duty.due))

@@ -1,4 +1,4 @@
-"""Tables as streams: the rules' own table, with its shuffle, its accounts and its jackpot pool."""
+"""Tables as streams: adds the shuffle, the accounts and the jackpot pool to the table of the rules."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -59,7 +59,7 @@ from cutcard.table.wagers.jackpot import UNLINKED, check_fixed, terms_of
 
 
 class FloorTable(Struct, frozen=True):
-    """A table on the floor. ``reshuffled``: the places that each reshuffle of the round has taken in."""
+    """A table on the floor. ``reshuffled``: the deck positions that each reshuffle of the round included."""
 
     id: str
     table: Table | None = None
@@ -67,7 +67,7 @@ class FloorTable(Struct, frozen=True):
     rate: int = RATE
     practice: str = ""
     reshuffled: Places = ()
-    opening: TableOpened | None = None  # as it was first opened: limits and source may have changed since
+    opening: TableOpened | None = None  # how it was first opened: limits and source may have changed since
 
     @property
     def opened(self) -> Table:
@@ -77,7 +77,7 @@ class FloorTable(Struct, frozen=True):
 
     @property
     def rules(self) -> Rules:
-        """The game and sign that the table is played by."""
+        """The game and sign of the table."""
         return _rules(self.opened.game, msgspec.json.encode(self.opened.sign), bool(self.practice))
 
     @property
@@ -102,12 +102,12 @@ def _rules(game: str, sign: bytes, practice: bool = False) -> Rules:
 
 
 def round_id(stream: str, number: int) -> str:
-    """The name of a round, which its shuffle is bound to: ``table/7/round/12``."""
+    """The name of a round, such as ``table/7/round/12``. Its shuffle is bound to this name."""
     return f"{stream}/round/{number}"
 
 
 def reshuffles(game: Game) -> int:
-    """How many reshuffles a commitment covers: one where players draw, for then one suffices (L-11)."""
+    """How many reshuffles a commitment covers: one if players draw, which is always enough (L-11)."""
     return int(any(move.draw for phase in game.phases if isinstance(phase, Decide) for move in phase.moves))
 
 
@@ -124,7 +124,7 @@ class TableDomain:
         return FloorTable(stream.partition("/")[2])
 
     def needs(self, state: FloorTable, command: FloorCommand, facts: Facts) -> Needs:
-        """How the patron stands whose seat, wager or card it is, what orders bind there, a deck for a new round."""
+        """The standing of the patron concerned, the orders in force at the table, and a deck for a new round."""
         table = state.table
         if table is None:
             return NOTHING
@@ -145,7 +145,7 @@ class TableDomain:
         if not who:
             return NOTHING
         patrons = state.rules.patrons
-        nobody = Standing() if patrons and patrons.card else None  # of whom nothing is on record, holds no card
+        nobody = Standing() if patrons and patrons.card else None  # an unknown patron holds no player card
         orders = (table.game, state.id, who) if isinstance(command, PlaceWagers) else None
         return Needs(standing=who, unrecorded=nobody, orders=orders)
 
@@ -173,7 +173,7 @@ class TableDomain:
                 return replace(state, table=evolve(state.opened, event))
 
     def wants(self, state: FloorTable) -> Wanted | None:
-        """Cards of the sealed deck as the round comes to them; the meter once nothing but jackpots is left (I-26)."""
+        """The next cards of the sealed deck, or the meter once only jackpots are left to settle (I-26)."""
         table = state.table
         if table is None:
             return None
@@ -186,7 +186,7 @@ class TableDomain:
         if need.kind == "meter":
             if not state.pool:
                 raise Refused(
-                    need.clause, f"table {state.id} is linked to no pool: link it before the jackpot is settled"
+                    need.clause, f"table {state.id} is not linked to a pool: link it before the jackpot is settled"
                 )
             return MeterWanted(pool(state.pool))
         return None
@@ -195,7 +195,7 @@ class TableDomain:
         return run(state.rules, state.opened, [], facts)
 
     def terms(self, state: FloorTable) -> ShuffleTerms:
-        """What the commitment of the round that opens next is bound to."""
+        """What the commitment of the next round is bound to."""
         rules, table = state.rules, state.opened
         name = round_id(f"{self.name}/{state.id}", table.rounds + 1)
         return ShuffleTerms(name, rules_name(rules, table), reshuffles(rules.game), rules.game.deck)
@@ -206,7 +206,7 @@ class TableDomain:
         return tuple(accounts.postings(state.accounts, state.table, events))
 
     def follows(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
-        """What the pool has paid, the table's link to it, how players on a loss limit stand now, vouchers taken."""
+        """Rows in other streams: pool payouts and links, results of players with a loss limit, and vouchers taken."""
         name, game = state.id, state.table.game if state.table else ""
         told = warnings(name, state.table, events)
         of_patrons = (*plays(name, state.table, events), *exchanges(name, game, events), *told)
@@ -237,7 +237,7 @@ class TableDomain:
         return next((event.number for event in events if isinstance(event, RoundOpened)), 0)
 
     def settled(self, state: FloorTable) -> bool:
-        """Between rounds; a table that is not yet open has nothing worth keeping."""
+        """Between rounds. A table that is not open yet has nothing worth a snapshot."""
         return state.table is not None and (state.table.round is None or state.table.round.stage == "closed")
 
 
@@ -248,28 +248,26 @@ def _proposed(table: Table) -> FaultProposed | None:
 def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | PoolUnlinked:
     clauses, table = state.rules.jackpots, state.opened
     if clauses is None or not table.sign.jackpot or table.sign.fixed:
-        raise Refused(None, f"table {state.id} offers no jackpot that feeds a pool: there is nothing to link")
+        raise Refused(None, f"table {state.id} has no jackpot that feeds a pool, so there is nothing to link")
     if table.round is not None and table.round.stage != "closed":
-        raise Refused(None, "a round is in play: link and unlink between rounds")
+        raise Refused(None, "a round is in play: wait until it ends, then link or unlink the table")
     if isinstance(command, UnlinkPool):
         if not state.pool:
-            raise Refused(clauses.one_pool, f"table {state.id} is linked to no pool")
+            raise Refused(clauses.one_pool, f"table {state.id} is not linked to a pool, so there is nothing to unlink")
         if table.jackpot:
-            raise Refused(clauses.malfunction, "the jackpot's equipment is to be mended first")
+            raise Refused(clauses.malfunction, "the jackpot equipment is out of order: have it repaired first")
         return PoolUnlinked(state.pool)
     if state.pool:
-        raise Refused(
-            clauses.one_pool, f"table {state.id} is linked to pool {state.pool}: unlink it first, one a table"
-        )
+        raise Refused(clauses.one_pool, f"table {state.id} is already linked to pool {state.pool}: unlink it first")
     if not command.pool or not 0 <= command.rate <= 100:
-        raise Refused(None, "name a pool, and a rate from 0 to 100 percent")
+        raise Refused(None, "choose a pool, and enter a rate from 0 to 100 percent")
     one = (clauses.one_pool,) if clauses.one_pool else ()
     return PoolLinked(command.pool, command.rate, (*clauses.group, *one))
 
 
 def _open(state: FloorTable, command: OpenTable) -> TableOpened:
     if state.table is not None:
-        raise Refused(None, f"table {state.id} is open already")
+        raise Refused(None, f"table {state.id} is already open")
     game = games.load(command.game)
     check_sign(game, command.sign)
     if game.common.sources and command.source not in game.common.sources:
@@ -278,19 +276,19 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
     rules = _rules(command.game, msgspec.json.encode(command.sign))
     check_fixed(rules)
     if command.pool and rules.jackpots is None:
-        raise Refused(
-            None, f"the document of {game.title} covers no linked jackpot: leave the pool and the jackpot out"
-        )
+        raise Refused(None, f"the document of {game.title} has no linked jackpot: leave out the pool and the jackpot")
     if command.sign.fixed and command.pool:
-        raise Refused(None, "a fixed jackpot feeds no pool: leave the pool out")
+        raise Refused(None, "a fixed jackpot does not feed a pool: leave out the pool")
     if bool(command.sign.jackpot) != bool(command.pool) and not command.sign.fixed:
-        raise Refused(None, "a jackpot wager and the pool that it goes to stand together or not at all")
+        raise Refused(None, "a jackpot wager needs a pool, and a pool needs a jackpot wager: enter both or neither")
     if not 0 <= command.rate <= 100:
-        raise Refused(None, f"rate is a percentage, not {command.rate}")
+        raise Refused(None, f"the rate is {command.rate}: enter a percentage from 0 to 100")
     if unknown := set(command.options) - {OTHER_READING}:
-        raise Refused(None, f"{', '.join(sorted(unknown))}: no other reading to choose; there is {OTHER_READING}")
+        raise Refused(
+            None, f"{', '.join(sorted(unknown))}: there is no other reading of this; you can choose {OTHER_READING}"
+        )
     if command.boxes < 0:
-        raise Refused(None, f"boxes: {command.boxes} is no number of boxes")
+        raise Refused(None, f"{command.boxes} boxes are not possible: enter 1 or more")
     boxes = command.boxes or game.common.seats
     check_boxes(rules, boxes)
     return TableOpened(

@@ -1,4 +1,4 @@
-"""What the events of a table move between accounts: patron to felt, felt to patron, house and jackpot pool."""
+"""Postings for the events of a table: between patrons, the felt, the house and the jackpot pool."""
 
 from collections.abc import Iterable, Iterator
 
@@ -31,7 +31,7 @@ def felt(table: str) -> str:
 
 
 class Accounts(Struct, frozen=True):
-    """Where a table's money lies. With ``patrons`` each has an account; else their chips are in circulation."""
+    """The accounts of a table. With ``patrons`` each patron has one; otherwise their chips are in circulation."""
 
     felt: str
     pool: str
@@ -43,12 +43,12 @@ class Accounts(Struct, frozen=True):
         return patron(owner) if self.patrons else CIRCULATION
 
     def share(self, amount: Cents) -> Cents:
-        """What a jackpot wager raises the meter by."""
+        """The part of a jackpot wager that raises the meter."""
         return amount * self.rate // 100 if self.pool else 0
 
 
 def postings(accounts: Accounts, table: Table, events: Iterable[Event]) -> Iterator[Posting]:
-    """Postings of the events; ``table`` is as it was before them."""
+    """Postings for the events. ``table`` is the state before them."""
     stakes, open_ = (table.round.stakes, table.round.stage == "open") if table.round else ((), True)
     jackpots = {stake.id: stake.amount for stake in stakes if stake.area == accounts.jackpot}
     for event in events:
@@ -60,7 +60,7 @@ def postings(accounts: Accounts, table: Table, events: Iterable[Event]) -> Itera
             case WagerTakenBack(number, owner, chips, tokens):
                 yield from _both(accounts.felt, accounts.of(owner), chips, tokens)
                 jackpots.pop(number, None)
-            case BetsClosed():  # only now is a jackpot wager accepted: until here it could be taken back (I-26)
+            case BetsClosed():  # a jackpot wager is accepted only now: until here it could be taken back (I-26)
                 open_ = False
                 for amount in jackpots.values():
                     yield from transfer(HOUSE, accounts.pool, accounts.share(amount))
@@ -96,13 +96,13 @@ def postings(accounts: Accounts, table: Table, events: Iterable[Event]) -> Itera
 
 
 def _settled(accounts: Accounts, event: StakeSettled) -> Iterator[Posting]:
-    """The stake leaves the felt for the house, and what comes back comes from there: the felt nets to zero."""
+    """The stake goes from the felt to the house, and the house pays what is returned. The felt nets to zero."""
     yield from _both(accounts.felt, HOUSE, event.chips, event.tokens)
     yield from _both(HOUSE, accounts.of(event.owner), event.returned, event.returned_tokens)
 
 
 def _cancelled(accounts: Accounts, event: StakeSettled | StakeReversed) -> Iterator[Posting]:
-    """A jackpot wager that was accepted and then cancelled has raised no meter (I-24)."""
+    """Undo the effect on the meter of a jackpot wager that was accepted and then cancelled (I-24)."""
     if event.area == accounts.jackpot:
         yield from transfer(accounts.pool, HOUSE, accounts.share(event.chips + event.tokens))
 

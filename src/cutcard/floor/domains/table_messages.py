@@ -1,4 +1,4 @@
-"""Commands and events of a table on the floor beside those of its game: opening it, linking it to a jackpot pool."""
+"""Commands and events that the floor adds to those of a game: open a table, link it to a jackpot pool."""
 
 from typing import Literal, TypeAlias
 
@@ -9,22 +9,22 @@ from cutcard.rules.sign import TableSign
 from cutcard.table.messages.orders import OrderCommand
 from cutcard.table.messages.round import TableCommand, TableEvent
 
-RATE = 70  # percent of a jackpot wager that raises the meter, where the floor says nothing else
+RATE = 70  # percent of a jackpot wager that raises the meter, unless the floor sets another rate
 
 
 class OpenTable(Command, frozen=True, tag="OpenTable"):
-    """Open a table: the first row of its stream, so that the journal alone is enough to replay it."""
+    """Open a table. This is the first row of its stream, so the journal alone is enough to replay it."""
 
     roles = MANAGERS
     game: Name
     sign: TableSign = TableSign()
     dealing: Literal["electronic", "recorded"] = "electronic"
     source: Literal["device", "shoe", "hand"] = "device"
-    boxes: Count = 0  # 0: as many as is usual in the game
+    boxes: Count = 0  # 0: the usual number for the game
     pool: Name = ""
     rate: Count = RATE
     options: Names = ()  # unclear clauses whose other reading is in force
-    practice: Name = ""  # why no player card is asked for, as in practice; "": it is, where the document has it
+    practice: Name = ""  # reason for playing without player cards; "": cards are required if the document says so
 
 
 class TableOpened(Event, frozen=True, tag="TableOpened"):
@@ -48,7 +48,7 @@ class LinkPool(Command, frozen=True, tag="LinkPool"):
 
 
 class UnlinkPool(Command, frozen=True, tag="UnlinkPool"):
-    """Take a table out of its pool, between rounds: no jackpot wagers until it is linked again."""
+    """Unlink a table from its pool, between rounds. It takes no jackpot wagers until it is linked again."""
 
     roles = MANAGERS
 

@@ -1,4 +1,4 @@
-"""What the events of a table mean for players on a loss limit: each change of stake or result, told to their stream."""
+"""Reports stakes and results of players with a loss limit to their own streams."""
 
 from collections.abc import Iterator, Sequence
 
@@ -28,7 +28,7 @@ OF_ALL = (BetsClosed, RoundEnded)
 
 
 def plays(name: str, table: Table | None, events: Sequence[Event]) -> Iterator[Follow]:
-    """How each player on a loss limit stands at this table after the events, where they change it (I-30)."""
+    """The new result at this table of each player with a loss limit that the events change (I-30)."""
     if table is None or not _concerned(table.round, events):
         return
     own: list[TableEvent] = [event for event in events if isinstance(event, TableEvent)]
@@ -40,7 +40,7 @@ def plays(name: str, table: Table | None, events: Sequence[Event]) -> Iterator[F
 
 
 def _again(name: str, before: Round | None, after: Round, who: str) -> RecordPlay:
-    """How a player stands now; of a round that was over already, only what has changed since."""
+    """A player's result now. For a round that was already over, only the difference since then."""
     now = record(name, after, who)
     if before is None or before.number != after.number or before.stage != "closed":
         return now
@@ -48,7 +48,7 @@ def _again(name: str, before: Round | None, after: Round, who: str) -> RecordPla
 
 
 def warnings(name: str, table: Table | None, events: Sequence[Event]) -> Iterator[Follow]:
-    """Warnings go with the patron to every table of the game (I-17)."""
+    """Warnings follow the patron to every table of the game (I-17)."""
     for event in events:
         if table is not None and isinstance(event, PatronWarned):
             yield Follow(patron(event.patron), RecordWarning(table.game, name, event.clauses))
@@ -59,7 +59,7 @@ def _concerned(state: Round | None, events: Sequence[Event]) -> bool:
 
 
 def record(name: str, state: Round, who: str) -> RecordPlay:
-    """Chips of a player that lie in the round, and what the settled part has won."""
+    """A player's chips in the round, and what the settled wagers have won."""
     at_risk = sum(stake.chips for stake in state.stakes if stake.owner == who)
     won = sum(one.returned - one.chips for one in state.settled if one.owner == who)
     prizes = sum(prize.from_pool + prize.from_house for prize in state.prizes if prize.owner == who)

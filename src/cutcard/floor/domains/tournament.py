@@ -1,4 +1,4 @@
-"""Tournaments as streams: the director's own rules, with the draws that ballots need, and accounts for all money."""
+"""Tournaments as streams: adds random draws and accounts to the director's rules."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -22,12 +22,12 @@ from cutcard.tournament.state.tournament import Tournament
 
 
 def tournament(id: str) -> str:
-    """The stream of a tournament; its account has the same name."""
+    """The stream of a tournament. Its account has the same name."""
     return account(id)
 
 
 def table_stream(id: str, number: int) -> str:
-    """The stream of a table of a tournament."""
+    """The stream of a tournament table."""
     return f"tournament-table/{id}.{number}"
 
 
@@ -44,7 +44,7 @@ class TournamentDomain(AtOnce):
         return Tournament(stream.partition("/")[2])
 
     def needs(self, state: Tournament, command: TournamentCommand, facts: Facts) -> Needs:
-        """A draw for whatever is decided by lot, and how somebody who enters stands."""
+        """A random draw for anything decided by lot, and the standing of a patron who enters."""
         match command:
             case Enter(player=player) | TransferEntry(to=player) | ReEnter(player=player):
                 return Needs(standing=player, draw=True)
@@ -78,22 +78,22 @@ class TournamentDomain(AtOnce):
                 case FlightClosed(into=into, names=names, bags=bags, pool=pool, entries=entries, payments=payments):
                     yield Follow(tournament(into), ReceiveFlight(state.id, names, bags, pool, entries, payments))
                 case _:
-                    pass  # stays here
+                    pass  # no effect in other streams
 
     def segment(self, events: Sequence[TournamentEvent]) -> int:
         return 0
 
     def settled(self, state: Tournament) -> bool:
-        """Between hands: what lies on the tables is on record here only then."""
+        """Between hands: only then does this stream know the chips on the tables."""
         return all(table.begin is None for table in state.field.tables.values())
 
 
 def _check_names(event: TournamentEvent) -> None:
-    """Accounts and streams that an event names must be ones."""
+    """Refuse an id that is not a valid account or stream name."""
     match event:
         case FeesPaid(player=player, source="account") if not STREAM.fullmatch(patron(player)):
-            raise Refused(None, f"{player[:40]!r} is no patron's id: pay in cash, or name the account")
+            raise Refused(None, f"{player[:40]!r} is not a patron's id: pay in cash, or enter the patron's account")
         case EntryWon(into=into) | FlightClosed(into=into) if not STREAM.fullmatch(tournament(into)):
-            raise Refused(None, f"{into[:40]!r} is no tournament's id: use letters, digits and hyphens")
+            raise Refused(None, f"{into[:40]!r} is not a tournament's id: use letters, digits and hyphens")
         case _:
             pass

@@ -1,9 +1,9 @@
-"""What the events of a tournament move: fees and prizes through its own account, bounties, and its chips.
+"""Postings for the events of a tournament: fees, prizes, bounties and tournament chips.
 
 tournament/<id>           entry fees and cash added, until they are paid as prizes
-tournament/<id>/bounties  what the casino has put up for bounty chips and nobody has redeemed yet
+tournament/<id>/bounties  what the casino has put up for bounty chips not redeemed yet
 tournament/<id>/granted   entries won in satellites and not used yet
-tournament/<id>/play      tournament chips on the tables; a commodity of their own, out of the float
+tournament/<id>/play      tournament chips on the tables; a separate commodity, taken from the float
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,13 +42,13 @@ def play(id: str) -> str:
 
 
 def payee(t: Tournament, player: str) -> str:
-    """Where a player is paid: where dealing is electronic players have accounts, others come to the cage."""
+    """Where a player is paid: in electronic tournaments to their account, otherwise at the cage."""
     electronic = t.announced is not None and t.announced.dealing == "electronic"
     return patron(player) if electronic and STREAM.fullmatch(patron(player)) else CAGE
 
 
 def postings(before: Tournament, events: Sequence[TournamentEvent], after: Tournament) -> Iterator[Posting]:
-    """Postings of the events, between the states before and after them."""
+    """Postings for the events, from the states before and after them."""
     for event in events:
         yield from _money(before, event)
     chips = on_tables(after) - on_tables(before)
@@ -56,7 +56,7 @@ def postings(before: Tournament, events: Sequence[TournamentEvent], after: Tourn
 
 
 def on_tables(t: Tournament) -> Chips:
-    """Tournament chips that are out of the float; all of them come back when it is over."""
+    """Tournament chips taken from the float. All of them go back when the tournament is over."""
     return 0 if t.phase in ("closed", "cancelled") else t.issued - t.removed
 
 
@@ -94,7 +94,7 @@ def _money(t: Tournament, event: TournamentEvent) -> Iterator[Posting]:
 
 
 def _source(t: Tournament, player: str, source: Source) -> str:
-    """Where fees come from, and go back to."""
+    """The account that fees come from and are refunded to."""
     match source:
         case "cash":
             return CAGE
@@ -102,5 +102,5 @@ def _source(t: Tournament, player: str, source: Source) -> str:
             return patron(player)
         case "house":
             return PROMOTIONS
-        case "satellite":  # what was won there is the winner's
+        case "satellite":  # an entry won there belongs to the winner
             return payee(t, player)

@@ -1,4 +1,4 @@
-"""Tables of a tournament as streams: one hand at a time, electronic ones dealt from a deck that was sealed before."""
+"""Tournament tables as streams: one hand at a time; electronic hands are dealt from a deck sealed beforehand."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -21,11 +21,11 @@ from cutcard.tournament.hand.messages import BeginHand, HandCommand, Redeal
 from cutcard.tournament.hand.state import TableState, evolve
 from cutcard.tournament.messages.director import ReportHand
 
-RULES = "bounty tournament, 2021-12-03"  # the approved document that a deal is bound to
+RULES = "bounty tournament, 2021-12-03"  # approved document that a deal is bound to
 
 
 class DeckSealed(Event, frozen=True, tag="DeckSealed"):
-    """The commitment to the deck of a deal, published before anybody has seen a card of it."""
+    """The commitment to the deck of a deal, published before anybody has seen a card."""
 
     deal: int
     rules: str
@@ -36,7 +36,7 @@ TableEvent: TypeAlias = HandEvent | DeckSealed
 
 
 class TournamentTable(Struct, frozen=True):
-    """A table: ``sealed`` is the deck of the last deal, where it was an electronic one."""
+    """A table. ``sealed`` is the deck of the last deal if it was electronic."""
 
     id: str
     table: TableState = TableState()
@@ -52,7 +52,7 @@ class TournamentTable(Struct, frozen=True):
 
 
 def hand_id(stream: str, deal: int) -> str:
-    """The name of a deal, which its shuffle is bound to."""
+    """The name of a deal. Its shuffle is bound to this name."""
     return f"{stream}/deal/{deal}"
 
 
@@ -69,7 +69,7 @@ class TournamentTableDomain:
         return TournamentTable(stream.partition("/")[2])
 
     def needs(self, state: TournamentTable, command: HandCommand, facts: Facts) -> Needs:
-        """A deck, where an electronic hand is dealt."""
+        """A deck, if an electronic hand is to be dealt."""
         live = state.table.hand
         match command:
             case BeginHand(dealing="electronic") if live is None:
@@ -81,7 +81,9 @@ class TournamentTableDomain:
 
     def decide(self, state: TournamentTable, command: HandCommand, facts: Facts) -> Sequence[TableEvent]:
         if not state.id.rpartition(".")[2].isdecimal():
-            raise Refused(None, f"{state.id[:40]}: name a tournament, a dot and the number of its table")
+            raise Refused(
+                None, f"there is no table {state.id[:40]}: write the tournament, a dot and the number of the table"
+            )
         events = decide(state.table, command, facts)
         deal = _sealed(events)
         return [DeckSealed(deal, RULES, facts.commitment), *events] if deal and facts.commitment else events
@@ -92,7 +94,7 @@ class TournamentTableDomain:
         return replace(state, table=evolve(state.table, event))
 
     def wants(self, state: TournamentTable) -> Wanted | None:
-        """Cards of the sealed deck that the hand has come to."""
+        """The next cards of the sealed deck."""
         need = needs(state.table)
         if need.kind != "cards" or state.table.live.dealing != "electronic":
             return None
@@ -106,7 +108,7 @@ class TournamentTableDomain:
         return ShuffleTerms(hand_id(table_stream(state.tournament, state.number), deal), RULES)
 
     def postings(self, state: TournamentTable, events: Sequence[TableEvent]) -> Sequence[Posting]:
-        """None: a hand moves chips between stacks alone, and the tournament posts them as a whole."""
+        """No postings: a hand only moves chips between stacks, and the tournament posts the total."""
         return ()
 
     def follows(self, state: TournamentTable, events: Sequence[TableEvent]) -> Sequence[Follow]:
@@ -121,6 +123,6 @@ class TournamentTableDomain:
 
 
 def _sealed(events: Sequence[TableEvent]) -> int:
-    """The number of the deal that begins here from a sealed deck; 0 if none does."""
+    """The number of the deal that starts here from a sealed deck; 0 if none does."""
     begun = [event for event in events if isinstance(event, HandBegan)]
     return begun[0].deal if begun and begun[0].dealing == "electronic" else 0

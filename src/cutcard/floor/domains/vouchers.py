@@ -1,4 +1,4 @@
-"""Vouchers as streams: whatever table a voucher comes to, its one stream knows whether it was exchanged."""
+"""Vouchers as streams. A voucher has one stream for all tables, so it cannot be exchanged twice."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,7 +25,7 @@ def voucher(number: str) -> str:
 
 
 def exchanges(table: str, game: str, events: Sequence[Event]) -> Iterator[Follow]:
-    """What exchanges at a table mean for the vouchers."""
+    """Rows in the vouchers' streams for exchanges at a table."""
     for event in events:
         if isinstance(event, VoucherExchanged):
             yield Follow(voucher(event.voucher), RedeemVoucher(game, table, event.patron, event.tokens))
@@ -55,7 +55,7 @@ class VoucherDomain(AtOnce):
         return rules.evolve(state, event)
 
     def postings(self, state: Voucher, events: Sequence[VoucherEvent]) -> Sequence[Posting]:
-        """What was set aside for a prize goes to the cage, whose tokens the table hands out."""
+        """The amount set aside for the prize goes to the cage, because the table hands out the cage's tokens."""
         redeemed = [event for event in events if isinstance(event, VoucherRedeemed) and event.issued]
         return transfer(VOUCHERS, CAGE, sum(event.amount for event in redeemed), TOKENS)
 

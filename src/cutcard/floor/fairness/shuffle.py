@@ -1,7 +1,7 @@
-"""The fair shuffle: a secret seed fixes every order of cards, and its commitment is published before wagers close.
+"""The fair shuffle: a secret seed fixes every card order, and a commitment to it is published before wagers close.
 
-The order of shuffle 0 is the deck. Shuffle ``k`` of ``size`` cards is the k-th reshuffle, told by index into the cards
-shuffled together, for every size it could have; so one commitment covers whatever the round comes to.
+Shuffle 0 is the deck. Shuffle ``k`` of ``size`` cards is the k-th reshuffle, given as indexes into the cards
+shuffled together. It is fixed for every possible size, so one commitment covers any course of the round.
 
     stream(label)  HMAC-SHA256(seed, label || 00 || counter), counter = 0, 1, ... in 8 bytes
     salt           the next 16 bytes of stream("salt"), leaf by leaf
@@ -28,22 +28,22 @@ DECK = len(CARDS)
 
 Where: TypeAlias = tuple[int, int, int]  # shuffle, size, position
 Leaf: TypeAlias = tuple[bytes, int, int, int, int]  # salt, shuffle, size, position, value
-Reshuffled: TypeAlias = tuple[tuple[int, ...], ...]  # for each reshuffle the places it took in
+Reshuffled: TypeAlias = tuple[tuple[int, ...], ...]  # for each reshuffle, the places it included
 
 
 class Proof(Struct, frozen=True):
-    """One leaf opened: the value at a position, and the hashes beside the way up to the root."""
+    """One opened leaf: the value at a position, and the sibling hashes up to the root."""
 
     position: int
-    value: int  # a card; in a reshuffle the index into the places shuffled together
+    value: int  # a card; in a reshuffle, an index into the places shuffled together
     salt: str
-    path: tuple[str, ...]  # "l" or "r" for the side on which it stands, then the hash
+    path: tuple[str, ...]  # "l" or "r" for the side of the sibling, then its hash
     shuffle: int = 0
     size: int = DECK
 
 
 class ShuffleTerms(Struct, frozen=True):
-    """What a commitment covers: the round, the version of its rules, how many reshuffles, and the deck."""
+    """What a commitment covers: the round, the version of its rules, the number of reshuffles, and the deck."""
 
     round: str
     rules: str
@@ -52,7 +52,7 @@ class ShuffleTerms(Struct, frozen=True):
 
 
 def stream(seed: bytes, label: str) -> Iterator[int]:
-    """Bytes that nobody can tell without the seed, the same ones each time with it."""
+    """Pseudo-random bytes: always the same for a seed, unpredictable without it."""
     for block in _blocks(seed, label):
         yield from block
 
@@ -64,7 +64,7 @@ def _blocks(seed: bytes, label: str) -> Iterator[bytes]:
 
 
 def below(bound: int, source: Iterator[int]) -> int:
-    """A number from 0 up to the bound, all equally likely: bytes beyond the last whole multiple are thrown away."""
+    """A uniform number below the bound. Values beyond the last whole multiple of it are discarded."""
     limit = 256 - 256 % bound
     while (byte := next(source)) >= limit:
         pass
@@ -72,7 +72,7 @@ def below(bound: int, source: Iterator[int]) -> int:
 
 
 def permutation(size: int, source: Iterator[int]) -> tuple[int, ...]:
-    """Fisher and Yates: each of the orders by exactly one sequence of choices."""
+    """Fisher-Yates shuffle: exactly one sequence of choices leads to each order."""
     order = list(range(size))
     for last in range(size - 1, 0, -1):
         other = below(last + 1, source)
@@ -81,22 +81,22 @@ def permutation(size: int, source: Iterator[int]) -> tuple[int, ...]:
 
 
 def order(seed: bytes, shuffle: int, size: int) -> tuple[int, ...]:
-    """The order of a shuffle: of the deck, or of so many places shuffled together again."""
+    """The order of a shuffle: of the deck, or of ``size`` places shuffled together again."""
     return permutation(size, stream(seed, f"shuffle {shuffle} of {size}"))
 
 
-_order = lru_cache(maxsize=2048)(order)  # the deck of a round is looked at command after command
+_order = lru_cache(maxsize=2048)(order)  # every command of a round looks at its deck
 
 
 def card_at(seed: bytes, place: int, reshuffled: Reshuffled = (), deck: Cards = CARDS) -> int:
-    """The card at a place; places beyond the deck belong to the reshuffles, in their order."""
+    """The card at a place. Places beyond the deck belong to the reshuffles, in order."""
     shuffle, size, position = locate(place, reshuffled, len(deck))
     value = _order(seed, shuffle, size)[position]
     return card_at(seed, reshuffled[shuffle - 1][value], reshuffled, deck) if shuffle else deck[value]
 
 
 def locate(place: int, reshuffled: Reshuffled = (), cards: int = DECK) -> Where:
-    """Which shuffle a place belongs to, of how many cards, and the position there."""
+    """The shuffle that a place belongs to, its number of cards, and the position in it."""
     shuffle, size = 0, cards
     while place >= size:
         place -= size
@@ -106,7 +106,7 @@ def locate(place: int, reshuffled: Reshuffled = (), cards: int = DECK) -> Where:
 
 
 def trail(seed: bytes, place: int, reshuffled: Reshuffled = (), cards: int = DECK) -> list[Where]:
-    """The leaves that together show the card at a place: back through the reshuffles to the deck."""
+    """The leaves that prove the card at a place: back through the reshuffles to the deck."""
     shuffle, size, position = locate(place, reshuffled, cards)
     if not shuffle:
         return [(shuffle, size, position)]
@@ -120,7 +120,7 @@ def commit(seed: bytes, terms: ShuffleTerms) -> str:
 
 
 def prove(seed: bytes, terms: ShuffleTerms, wanted: Iterable[Where]) -> tuple[Proof, ...]:
-    """Open some leaves, and say nothing of the others."""
+    """Open some leaves and reveal nothing about the others."""
     leaves = _all(seed, terms)
     index = {leaf[1:4]: number for number, leaf in enumerate(leaves)}
     levels = _levels([_leaf(*each) for each in leaves])
@@ -139,7 +139,7 @@ def check(commitment: str, round: str, rules: str, proof: Proof) -> bool:
         for step in proof.path:
             beside = bytes.fromhex(step[1:])
             node = _node(beside, node) if step[0] == "l" else _node(node, beside)
-    except (ValueError, IndexError):  # not hexadecimal, or no byte
+    except (ValueError, IndexError):  # not hexadecimal, or not a byte
         return False
     return hmac.compare_digest(_bind(node, round, rules).hex(), commitment)
 

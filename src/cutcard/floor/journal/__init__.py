@@ -1,1 +1,1 @@
-"""The durable journal: rows, seals, ledger, refusals, one writer."""
+"""The durable journal: rows, seals, ledger and refusals, written by one writer."""

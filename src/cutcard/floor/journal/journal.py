@@ -1,4 +1,4 @@
-"""The journal: one row for each command, appended and never changed, chained, sealed and posted in one transaction."""
+"""The journal: one row per command. A row is chained, sealed and posted in one transaction, and never changed."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ REFUSAL = "at, actor, role, stream, key, command, clause, reason, omitted"
 
 
 class Snapshot(Struct, frozen=True):
-    """A state as of a version: a disposable copy of what replay gives, good for one schema."""
+    """The state at a version: a disposable copy of the result of replay, valid for one schema."""
 
     version: int
     schema: str
@@ -32,7 +32,7 @@ class Snapshot(Struct, frozen=True):
 
 
 class Draft(Struct, frozen=True):
-    """A row to be appended, with what goes into the same transaction. ``postings`` are net."""
+    """A row to be appended, with everything else that belongs in its transaction. ``postings`` are net."""
 
     stream: str
     version: int
@@ -44,13 +44,13 @@ class Draft(Struct, frozen=True):
     facts: bytes
     events: bytes
     postings: tuple[Posting, ...] = ()
-    segment: int = 0  # the round that begins with this row, if one does
-    seed: bytes = b""  # its secret, kept apart from the rows
+    segment: int = 0  # number of the round that starts with this row; 0: none
+    seed: bytes = b""  # secret of that round, stored apart from the rows
     snapshot: Snapshot | None = None
 
 
 class Row(Struct, frozen=True):
-    """A row as it is kept."""
+    """A stored row."""
 
     stream: str
     version: int
@@ -65,12 +65,12 @@ class Row(Struct, frozen=True):
     hash: bytes
 
     def link(self, previous: bytes) -> bytes:
-        """The hash that this row should have after the one before it."""
+        """The hash that this row must have, given the hash of the row before it."""
         return link(previous, *astuple(self)[:-1])
 
 
 class Lost(Exception):
-    """Another row has this version already: decide again from the state after it."""
+    """Another row already has this version. Decide again from the state after it."""
 
     def __init__(self, stream: str, version: int) -> None:
         super().__init__(f"{stream} does not end just before version {version}")
@@ -78,11 +78,11 @@ class Lost(Exception):
 
 
 class KeyUsed(Exception):
-    """The actor has used this key before."""
+    """The actor has already used this key."""
 
 
 class Journal:
-    """A journal file: appends go through one writer, reads through a connection of their own."""
+    """A journal file. Appends go through one writer; reads use a separate connection."""
 
     def __init__(self, path: str | Path) -> None:
         prepare(path)
@@ -93,7 +93,7 @@ class Journal:
         self._seeds: dict[str, tuple[int, bytes]] = {}
 
     def close(self) -> None:
-        """Write what waits, then close the file."""
+        """Write pending rows, then close the file."""
         self._writer.close()
         with self._lock:
             self._db.close()
@@ -103,10 +103,10 @@ class Journal:
     def append(
         self, drafts: Sequence[Draft], seen: Mapping[str, int] | None = None, *, here: bool = False
     ) -> "Future[None]":
-        """Append all rows or none; fails with Lost, KeyUsed or Short, and then nothing has changed.
+        """Append all rows or none. If this fails with Lost, KeyUsed or Short, nothing has changed.
 
-        ``seen``: streams that the rows' facts rest on, and their versions then; with a later one the rows are lost.
-        ``here``: the caller waits anyway, and may write them itself.
+        ``seen``: streams that the rows' facts were read from, and their versions. A newer version raises Lost.
+        ``here``: the caller waits anyway, so commit on its own thread.
         """
         rows = tuple(sorted(drafts, key=lambda draft: draft.stream))
         return self._writer.submit(lambda db, heads: _append(db, heads, rows, seen or {}), here=here)
@@ -133,7 +133,7 @@ class Journal:
         return int(self._one("select ifnull(max(version), 0) from journal where stream = ?", stream)[0])
 
     def first_answer(self, actor: str, key: str) -> Row | Refusal | None:
-        """What an actor's key has led to, or was first refused with."""
+        """The row or the first refusal that an actor's key led to."""
         if row := self._one(f"select {ROW} from journal where actor = ? and key = ? and key <> ''", actor, key):
             return Row(*row)
         query = f"select {REFUSAL} from refusals where actor = ? and key = ? order by number limit 1"
@@ -150,7 +150,7 @@ class Journal:
         return Snapshot(*row) if row else None
 
     def seed(self, stream: str, segment: int) -> bytes | None:
-        """The secret of a round; the last one of each stream is kept in memory."""
+        """The secret seed of a round. The latest seed of each stream is kept in memory."""
         number, seed = self._seeds.get(stream, (0, b""))
         if number != segment:
             row = self._one("select seed from secrets where stream = ? and segment = ?", stream, segment)
@@ -161,7 +161,7 @@ class Journal:
         return seed
 
     def segment(self, stream: str, number: int) -> list[Row]:
-        """The rows of one round, of any age, without those before it; none if there is no such round."""
+        """The rows of one round, however old, without reading earlier ones. Empty if there is no such round."""
         query = "select version from segments where stream = ? and number = ?"
         start = self._one(query, stream, number)
         if start is None:
@@ -190,7 +190,7 @@ class Journal:
         return [row[0] for row in self._all(query, prefix, prefix + "\U0010ffff")]
 
     def anchor(self) -> Anchor:
-        """The heads of the chains, to be kept outside."""
+        """The heads of the chains, to be kept outside the journal."""
         with self._lock:
             return anchor(self._db)
 

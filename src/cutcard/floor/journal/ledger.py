@@ -1,4 +1,4 @@
-"""Double entry: postings sum to zero for each commodity, and what must not go negative cannot."""
+"""Double-entry ledger: postings sum to zero for each commodity, and most accounts cannot go below zero."""
 
 import sqlite3
 from collections import defaultdict
@@ -14,16 +14,16 @@ TOKENS = "tokens"
 
 HOUSE = "house"
 CAGE = "cage"  # where chips are bought and cashed
-CIRCULATION = "circulation"  # chips in the hands of patrons whose table is only recorded
-PROMOTIONS = "promotions"  # what prizes of promotions cost the house
+CIRCULATION = "circulation"  # chips held by patrons at tables where a dealer deals and play is only recorded
+PROMOTIONS = "promotions"  # what promotion prizes cost the house
 FLOAT = "float"  # tournament chips that are not in play
-VOUCHERS = "vouchers"  # set aside for vouchers given as prizes, until they are exchanged
+VOUCHERS = "vouchers"  # set aside for prize vouchers until they are exchanged
 
 OPEN_ENDED = frozenset({HOUSE, CAGE, CIRCULATION, PROMOTIONS, FLOAT})  # these may owe; no other is ever below zero
 
 
 class Posting(Struct, frozen=True, array_like=True):
-    """An amount that an account receives, or gives where it is negative."""
+    """An amount that an account receives; negative if it pays."""
 
     account: str
     commodity: str
@@ -31,21 +31,21 @@ class Posting(Struct, frozen=True, array_like=True):
 
 
 class Unbalanced(ValueError):
-    """Postings that do not sum to zero: a fault of the program, never of a patron."""
+    """Postings that do not sum to zero. This is a bug in the program, never a patron's mistake."""
 
 
 class Short(Exception):
     """An account that would go below zero."""
 
     def __init__(self, account: str, commodity: str, needed: Cents, balance: Cents) -> None:
-        super().__init__(f"{account} has {balance} {commodity}, and {needed} are needed")
+        super().__init__(f"{account} has {balance} {commodity}, but {needed} are needed")
         self.account, self.commodity, self.needed, self.balance = account, commodity, needed, balance
 
     def reason(self, outlay: str) -> str:
-        """Cause and cure, as the patron reads them."""
+        """Cause and cure, as shown to the patron."""
         return (
             f"not enough {self.commodity}: the {outlay} is {dollars(self.needed)}, "
-            f"the balance {dollars(self.balance)}; choose less or buy in first"
+            f"and your balance is {dollars(self.balance)}; choose a smaller amount or buy in first"
         )
 
 
@@ -54,12 +54,12 @@ def patron(name: str) -> str:
 
 
 def transfer(giver: str, taker: str, amount: Cents, commodity: str = CHIPS) -> tuple[Posting, ...]:
-    """An amount from one account to another; nothing where there is none."""
+    """Postings that move an amount from one account to another; none if the amount is zero."""
     return (Posting(giver, commodity, -amount), Posting(taker, commodity, amount)) if amount else ()
 
 
 def net(postings: Sequence[Posting]) -> tuple[Posting, ...]:
-    """One posting for each account and commodity that changes, in name order; refused unless they balance."""
+    """One posting per account and commodity that changes, in name order. Raises Unbalanced if they do not balance."""
     changes: dict[tuple[str, str], Cents] = defaultdict(int)
     for posting in postings:
         changes[posting.account, posting.commodity] += posting.amount
@@ -69,7 +69,7 @@ def net(postings: Sequence[Posting]) -> tuple[Posting, ...]:
 
 
 def imbalance(postings: Iterable[Posting]) -> str:
-    """A commodity whose postings do not sum to zero; "" where all do."""
+    """A commodity whose postings do not sum to zero; "" if all do."""
     sums: dict[str, Cents] = defaultdict(int)
     for posting in postings:
         sums[posting.commodity] += posting.amount
@@ -82,7 +82,7 @@ def balance(db: sqlite3.Connection, account: str, commodity: str = CHIPS) -> Cen
 
 
 def post(db: sqlite3.Connection, postings: Sequence[Posting]) -> None:
-    """Move the balances by net postings, or raise :class:`Short` before any of them is moved."""
+    """Apply net postings to the balances, or raise :class:`Short` before changing any of them."""
     for posting in postings:
         if posting.amount < 0 and posting.account not in OPEN_ENDED:
             held = balance(db, posting.account, posting.commodity)

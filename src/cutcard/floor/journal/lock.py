@@ -1,4 +1,4 @@
-"""One server for one journal: a lock file beside it, which the system releases when its holder dies."""
+"""Only one server per journal: a lock file beside it, released by the operating system when the server dies."""
 
 import fcntl
 import os
@@ -8,7 +8,7 @@ from cutcard.ruling import Refused
 
 
 class Held:
-    """The lock, held until closed."""
+    """The lock, held until it is closed."""
 
     def __init__(self, file: int) -> None:
         self._file = file
@@ -18,9 +18,9 @@ class Held:
 
 
 def hold(journal: Path) -> Held:
-    """Take the journal for this process, or refuse and name the one that has it.
+    """Lock the journal for this process, or refuse and name the process that holds it.
 
-    The file itself may be left over from a crash: what counts is the lock on it, which no dead process keeps.
+    A lock file may be left over from a crash. Only the lock on it counts, and a dead process holds none.
     """
     file = os.open(journal.with_name(f"{journal.name}.lock"), os.O_RDWR | os.O_CREAT, 0o644)
     try:
@@ -28,8 +28,8 @@ def hold(journal: Path) -> Held:
     except BlockingIOError:
         holder = os.read(file, 20).decode(errors="replace").strip() or "unknown"
         os.close(file)
-        reason = f"{journal} is served by another cutcard serve (process {holder})"
-        raise Refused(None, f"{reason}: stop that one, or choose another file with --database") from None
+        reason = f"{journal} is in use by another cutcard serve (process {holder})"
+        raise Refused(None, f"{reason}: stop it, or choose another file with --database") from None
     except OSError:
         os.close(file)
         raise

@@ -1,4 +1,4 @@
-"""Refusals, kept for the inspector in a hash chain of their own, with a limit so that nobody can flood it."""
+"""Refusals, kept for the inspector in a separate hash chain. Rate-limited, so that nobody can flood it."""
 
 import sqlite3
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ from cutcard.floor.journal.writer import Heads
 
 
 class Refusal(Struct, frozen=True):
-    """A command that was not allowed. ``omitted``: how many of the actor's were left out just before."""
+    """A command that was not allowed. ``omitted``: number of this actor's refusals left out just before it."""
 
     at: str
     actor: str
@@ -20,12 +20,12 @@ class Refusal(Struct, frozen=True):
     stream: str
     key: str
     command: str
-    clause: str  # "" where no rule speaks
+    clause: str  # "" if no rule applies
     reason: str
     omitted: int = 0
 
     def link(self, previous: bytes, number: int) -> bytes:
-        """The hash that this refusal should have after the one before it."""
+        """The hash that this refusal must have, given the hash of the one before it."""
         return link(previous, number, *astuple(self))
 
 
@@ -39,15 +39,15 @@ def write_refusal(db: sqlite3.Connection, heads: Heads, refusal: Refusal) -> Non
 
 
 class RefusalAllowance:
-    """How many refusals of one actor are written down: a burst, then one for each interval."""
+    """Limits how many refusals of one actor are recorded: a burst, then one per interval."""
 
     def __init__(self, burst: int = 20, interval: timedelta = timedelta(seconds=3), actors: int = 10_000) -> None:
         self._burst, self._interval, self._actors = burst, interval, actors
         self._lock = Lock()
-        self._free: dict[str, tuple[datetime, int]] = {}  # when the whole burst is free again; omitted so far
+        self._free: dict[str, tuple[datetime, int]] = {}  # when the whole burst is available again; omitted so far
 
     def take(self, actor: str, now: datetime) -> int | None:
-        """How many were left out before this one; None if this one is to be left out too."""
+        """How many were left out before this one; None if this one must be left out too."""
         with self._lock:
             free, omitted = self._free.pop(actor, (now, 0))
             free = max(free, now)

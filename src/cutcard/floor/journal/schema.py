@@ -1,11 +1,11 @@
-"""The tables of a journal in SQLite, and how a connection to them is opened."""
+"""The SQLite tables of a journal, and how to open a connection to them."""
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-APPLICATION = 0x43555443  # "CUTC": tells a journal from any other SQLite file
+APPLICATION = 0x43555443  # "CUTC": distinguishes a journal from other SQLite files
 SCHEMA_VERSION = 1
 
 SCHEMA = f"""
@@ -47,7 +47,7 @@ pragma user_version = {SCHEMA_VERSION}
 
 
 class NotAJournal(ValueError):
-    """A file that is no journal of this release."""
+    """The file is not a journal that this release can read."""
 
 
 @contextmanager
@@ -58,13 +58,13 @@ def _told(path: str | Path) -> Iterator[None]:
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
             raise
-        raise NotAJournal(f"{path} is not a cutcard journal: name another file") from error
+        raise NotAJournal(f"{path} is not a cutcard journal: choose another file") from error
 
 
 def connect(path: str | Path, *, read_only: bool = False) -> sqlite3.Connection:
-    """A connection for any thread, one at a time; each commit through it is on disk when it returns."""
+    """A connection that any thread may use, one at a time. A commit is on disk when it returns."""
     if read_only and not Path(path).is_file():
-        raise NotAJournal(f"{path}: there is no such file")
+        raise NotAJournal(f"there is no file {path}: check its name")
     address = f"{Path(path).absolute().as_uri()}?mode={'ro' if read_only else 'rwc'}"
     db = sqlite3.connect(address, uri=True, timeout=30, isolation_level=None, check_same_thread=False)
     with _told(path):
@@ -75,10 +75,10 @@ def connect(path: str | Path, *, read_only: bool = False) -> sqlite3.Connection:
 
 
 def prepare(path: str | Path) -> None:
-    """Make the tables in a new file; refuse a file that holds something else."""
+    """Create the tables in a new file. Refuse a file that holds something else."""
     db = connect(path)
     try:
-        db.execute("begin immediate")  # of two processes that start together, one makes the tables
+        db.execute("begin immediate")  # if two processes start together, only one creates the tables
         if not db.execute("select count(*) from sqlite_master").fetchone()[0]:
             for statement in SCHEMA.split(";"):
                 db.execute(statement)
@@ -89,11 +89,13 @@ def prepare(path: str | Path) -> None:
 
 
 def check(db: sqlite3.Connection, path: str | Path) -> None:
-    """Raise unless the file is a journal that this release reads."""
+    """Raise unless the file is a journal that this release can read."""
     with _told(path):
         application = db.execute("pragma application_id").fetchone()[0]
         version = db.execute("pragma user_version").fetchone()[0]
     if application != APPLICATION:
-        raise NotAJournal(f"{path} is not a cutcard journal: name another file")
+        raise NotAJournal(f"{path} is not a cutcard journal: choose another file")
     if version != SCHEMA_VERSION:
-        raise NotAJournal(f"{path} is a journal of form {version}, and this release reads form {SCHEMA_VERSION}")
+        raise NotAJournal(
+            f"{path} has journal format {version}, but this release reads {SCHEMA_VERSION}: use the one that wrote it"
+        )

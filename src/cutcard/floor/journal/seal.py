@@ -1,4 +1,4 @@
-"""Chains of hashes: every row is tied to the one before it, and seals number all rows without a gap."""
+"""Hash chains: every row is linked to the one before it, and seals number all rows without a gap."""
 
 import hashlib
 import sqlite3
@@ -8,11 +8,11 @@ from msgspec import Struct
 
 Column: TypeAlias = str | int | bytes
 
-GENESIS = bytes(32)  # what the first link of a chain is tied to
+GENESIS = bytes(32)  # hash before the first link of a chain
 
 
 def link(previous: bytes, *columns: Column) -> bytes:
-    """The hash of a row: over the hash before it and every column, each with its length."""
+    """The hash of a row: covers the previous hash and every column, each with its length."""
     parts = [previous]
     for column in columns:
         data = column if isinstance(column, bytes) else str(column).encode()
@@ -21,7 +21,7 @@ def link(previous: bytes, *columns: Column) -> bytes:
 
 
 class Seal(Struct, frozen=True):
-    """A committed row's number in the whole journal, with the hash that ties it to all seals before it."""
+    """A committed row's number in the whole journal, and the hash that links it to all earlier seals."""
 
     number: int
     stream: str
@@ -36,7 +36,7 @@ def seal(number: int, stream: str, version: int, row: bytes, previous: bytes) ->
 
 
 class Anchor(Struct, frozen=True):
-    """The heads of a journal, to be kept outside it: rows cut off its end are missed against this."""
+    """The heads of a journal. Kept outside it, they reveal rows cut off its end."""
 
     seals: int
     seal: str

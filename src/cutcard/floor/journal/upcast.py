@@ -1,4 +1,4 @@
-"""Messages as JSON. Old events keep their old shape in the journal and are brought up to date when read."""
+"""Messages as JSON. Old events keep their old shape in the journal and are converted when read."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar, get_args
@@ -8,7 +8,7 @@ import msgspec
 Raw: TypeAlias = dict[str, Any]
 Step: TypeAlias = Callable[[Raw], Raw]
 
-STEPS: dict[tuple[str, int], Step] = {}  # by tag and version: to the next version of that message
+STEPS: dict[tuple[str, int], Step] = {}  # by tag and version: converts to the next version of that message
 
 T = TypeVar("T")
 
@@ -16,19 +16,19 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 def encoded(value: object) -> bytes:
-    """One value, always written in the same way."""
+    """A value as canonical JSON."""
     try:
         return _ENCODER.encode(value)
-    except TypeError:  # seats and tables as keys: the encoder sorts texts only
+    except TypeError:  # keys that are not text, such as seat numbers, which the encoder cannot sort
         return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True, order="deterministic"))
 
 
 def upcast(tag: str, version: int) -> Callable[[Step], Step]:
-    """Register the step that takes an event of this tag from this version to the next."""
+    """Register the step that converts an event of this tag from this version to the next."""
 
     def register(step: Step) -> Step:
         if (tag, version) in STEPS:
-            raise ValueError(f"{tag} version {version} has a step already")
+            raise ValueError(f"{tag} version {version} already has a step")
         STEPS[tag, version] = step
         return step
 
@@ -40,12 +40,14 @@ class Unreadable(ValueError):
 
 
 class Codec(Generic[T]):
-    """Encodes and decodes one union of tagged messages; ``v`` stands in the JSON from version 2 on."""
+    """Encodes and decodes one union of tagged messages. From version 2 on, the JSON has a field ``v``."""
 
     def __init__(self, union: Any, steps: Mapping[tuple[str, int], Step] = STEPS) -> None:
         self.kinds: tuple[Any, ...] = get_args(union) or (union,)
         if untagged := [kind.__name__ for kind in self.kinds if kind.__struct_config__.tag is None]:
-            raise TypeError(f"{', '.join(untagged)}: write a tag, which the journal keeps when the class is renamed")
+            raise TypeError(
+                f"{', '.join(untagged)}: give each a tag; the journal stores it, so that the class can be renamed"
+            )
         self._versions = {str(kind.__struct_config__.tag): getattr(kind, "version", 1) for kind in self.kinds}
         self._steps = steps
         self._union = union
@@ -60,25 +62,25 @@ class Codec(Generic[T]):
         return encoded(values if self._plain else [self._mark(value) for value in values])
 
     def decode(self, data: bytes | str) -> T:
-        """One message, as it is sent: in its present shape only."""
+        """Decode one message as sent by a client: current version only."""
         return self._one.decode(data)
 
     def read(self, data: str) -> T:
-        """One message, as it was kept, in whatever shape it had then."""
+        """Decode one stored message, of any version."""
         if self._present(data):
             return self._one.decode(data)
         value: T = msgspec.convert(self._raise(msgspec.json.decode(data)), self._union)
         return value
 
     def read_all(self, data: str) -> list[T]:
-        """All messages of a row, as they were kept."""
+        """Decode all stored messages of a row."""
         if self._present(data):
             return self._all.decode(data)
         raws = [self._raise(raw) for raw in msgspec.json.decode(data)]
         return [msgspec.convert(raw, self._union) for raw in raws]
 
     def _present(self, data: str) -> bool:
-        """Whether nothing in the text can be of another version than the present first one."""
+        """Whether everything in the text is certainly of version 1, which is the current one."""
         return self._plain and not self._steps and '"v":' not in data
 
     def _mark(self, value: T) -> Raw:
@@ -87,7 +89,7 @@ class Codec(Generic[T]):
         return {**raw, "v": version} if version > 1 else raw
 
     def _raise(self, raw: Raw) -> Raw:
-        """Step by step to the version that this release knows."""
+        """Convert step by step to the version that this release knows."""
         raw = dict(raw)
         version = raw.pop("v", 1)
         while step := self._steps.get((raw["type"], version)):

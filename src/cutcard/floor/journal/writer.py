@@ -1,4 +1,4 @@
-"""Group commit: whatever waits is written in one transaction with one sync, and then answered, one group at a time."""
+"""Group commit: all waiting jobs are written in one transaction with one sync, then their futures complete."""
 
 import sqlite3
 from collections import deque
@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from cutcard.floor.journal.schema import connect
 from cutcard.floor.journal.seal import GENESIS, head_of_refusals, head_of_seals
 
-GROUP = 500  # the most jobs in one transaction
+GROUP = 500  # maximum number of jobs in one transaction
 REMEMBERED = 50_000  # streams whose last row is kept in memory
 
 Head: TypeAlias = tuple[int, bytes]  # number of the last row and its hash
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Heads:
-    """The ends of all chains, as the running transaction sees them."""
+    """The heads of all chains, as the running transaction sees them."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self.db = db
@@ -42,7 +42,7 @@ Work: TypeAlias = Callable[[sqlite3.Connection, Heads], T]
 
 
 class WriteJob(Generic[T]):
-    """Work to be written whole or not at all, and the future of whoever waits for it."""
+    """Work to be written completely or not at all, and the future that waits for it."""
 
     __slots__ = ("future", "work")
 
@@ -52,11 +52,11 @@ class WriteJob(Generic[T]):
 
 
 class Closed(RuntimeError):
-    """The journal has been closed: nothing more is taken."""
+    """The journal is closed and accepts no more work."""
 
 
 class Writer:
-    """One transaction at a time, for all that waits. Work changes the heads only once its last statement is through."""
+    """Runs one transaction at a time for all waiting jobs. A job changes the heads only after its last statement."""
 
     def __init__(self, path: str | Path) -> None:
         self._db = connect(path)
@@ -71,9 +71,9 @@ class Writer:
         self._thread.start()
 
     def submit(self, work: Work[T], *, here: bool = False) -> "Future[T]":
-        """Queue work; its future is done once the transaction is on disk.
+        """Queue work. Its future completes once the transaction is on disk.
 
-        ``here``: the caller would only wait, and so writes itself, together with whatever waits by then.
+        ``here``: the caller would only wait, so it writes on its own thread, together with everything queued by then.
         """
         job = WriteJob(work)
         with self._gate:
@@ -87,7 +87,7 @@ class Writer:
         return job.future
 
     def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write pending work, then stop."""
         self._shut()
         self._something.release()
         self._thread.join()
@@ -104,13 +104,13 @@ class Writer:
             self._drain()
 
     def _drain(self) -> None:
-        """Write all that waits, in groups; whoever comes meanwhile waits for the next."""
+        """Write all pending work in groups. Work queued meanwhile goes into the next group."""
         with self._writing:
             group: list[WriteJob[Any]] = []
             try:
                 while group := self._take():
                     self._commit(group)
-            except BaseException:  # a fault of this program: take no more, and let nobody wait for ever
+            except BaseException:  # a bug in this program: accept no more work, and leave nobody waiting for ever
                 self._shut()
                 group += self._waiting
                 self._waiting.clear()
@@ -150,7 +150,7 @@ class Writer:
         self._db.execute("savepoint job")
         try:
             value = job.work(self._db, self._heads)
-        except Exception as failure:  # whatever is wrong with one job must not undo the others of its group
+        except Exception as failure:  # one failed job must not undo the others in its group
             self._db.execute("rollback to job")
             self._db.execute("release job")
             return None, failure
@@ -158,7 +158,7 @@ class Writer:
         return value, None
 
     def _notice_others(self) -> None:
-        """Forget the heads if another process, or a failed transaction, has moved the ends of the chains."""
+        """Forget the heads if another process or a failed transaction has changed the chains."""
         version = self._db.execute("pragma data_version").fetchone()[0]
         if version != self._foreign:
             self._foreign = version

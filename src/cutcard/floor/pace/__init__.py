@@ -1,1 +1,1 @@
-"""What happens by itself: deadlines, electronic pace, bots."""
+"""What happens automatically: deadlines, the pace of electronic tables, bots."""

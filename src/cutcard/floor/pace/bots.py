@@ -1,4 +1,4 @@
-"""Simple players for a demonstration: a bot reads the very bytes that a player's page gets, and knows no game."""
+"""Simple players for a demonstration. A bot reads the same bytes as a player's page, and knows no particular game."""
 
 import asyncio
 from typing import Protocol
@@ -10,8 +10,8 @@ from cutcard.cards import RANKS, parse
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, Choose, PlaceWagers, TableCommand, TakeSeat
 
-RESERVE = 20  # times its stakes: with less, a bot buys in before it plays on
-HIGH = RANKS.index("Q")  # of three cards the highest from here on is worth playing; of more cards an ace
+RESERVE = 20  # a bot that has fewer than this many times its stakes buys in before it plays on
+HIGH = RANKS.index("Q")  # three cards are worth playing with this rank or higher; more cards need an ace
 
 
 class Area(Struct):
@@ -51,7 +51,7 @@ class BotHand(Struct):
 
 
 class BotView(Struct):
-    """What a bot reads of its view; everything else in it is passed over."""
+    """The part of its view that a bot reads; the rest is ignored."""
 
     stage: str
     places: int
@@ -69,7 +69,7 @@ SEEN = msgspec.json.Decoder(BotView)
 
 
 def act(seen: BotView) -> TableCommand | None:
-    """What a bot does next: sit down, stake or choose; None while it is for others."""
+    """What a bot does next: sit down, place wagers or choose. None while others must act."""
     if seen.seat is None:
         free = [box for box in range(1, seen.places + 1) if all(seat.box != box for seat in seen.seats)]
         return TakeSeat(free[-1]) if len(free) > 1 else None  # the last free seat is for a guest
@@ -81,15 +81,15 @@ def act(seen: BotView) -> TableCommand | None:
 
 
 def stakes(areas: list[Area]) -> tuple[Bet, ...]:
-    """The least that the sign asks for on every required area, and the jackpot where one is offered."""
+    """The minimum of the sign for every required wager, and the jackpot wager if there is one."""
     fixed = [area for area in areas if area.minimum == area.maximum]
     required = [area for area in areas if area.name in area.required]
     return tuple(Bet(area.name, area.minimum) for area in (*required, *fixed) if area.placed == "before the deal")
 
 
 def choose(seen: BotView) -> BotChoice:
-    """The dearest choice with a hand worth playing; otherwise one that costs nothing, folding only at the last."""
-    moves = [choice for choice in seen.need.choices if not choice.most]  # it never draws
+    """The largest wager with a hand worth playing. Otherwise a free choice, and fold only if there is none."""
+    moves = [choice for choice in seen.need.choices if not choice.most]  # a bot never draws
     if worth_playing(seen):
         return max(moves, key=lambda choice: choice.amount)
     free = [choice for choice in moves if not choice.amount]
@@ -97,12 +97,12 @@ def choose(seen: BotView) -> BotChoice:
 
 
 def worth_playing(seen: BotView) -> bool:
-    """A pair with a card of its own, or a high card."""
+    """Whether the bot has a pair that uses its own card, or a high card."""
     hand = next(hand for hand in seen.boxes if hand.mine)
     own = [card >> 2 for card in parse(" ".join([*hand.cards, *hand.drawn]))]
     board = [card >> 2 for card in parse(" ".join(card for card in seen.board if card in _NAMES))]
     paired = any((own + board).count(rank) > 1 for rank in own)
-    if board:  # the high card has had its turn before the board
+    if board:  # a high card counts only before the board is dealt
         return paired
     return paired or max(own) >= (HIGH if len(own) == 3 else RANKS.index("A"))
 
@@ -111,7 +111,7 @@ _NAMES = {rank + suit for rank in RANKS for suit in "cdhs"}
 
 
 class Tableside(Protocol):
-    """What a bot has at its table: its view, when to play, and the doors to the desk and the cage."""
+    """What a bot can use at its table: its view, its timing, and access to the desk and the cage."""
 
     def look(self) -> bytes: ...
 
@@ -123,7 +123,7 @@ class Tableside(Protocol):
 
 
 class Bot:
-    """One bot at one table. It acts a moment after it can, so that people see it happen and nobody waits for it."""
+    """One bot at one table. It acts after a short delay: long enough to be seen, too short to hold up the table."""
 
     def __init__(self, side: Tableside, thinking: float) -> None:
         self._side, self._thinking = side, thinking
@@ -134,7 +134,7 @@ class Bot:
         self._changed.set()
 
     async def run(self) -> None:
-        """Play on for as long as the task lives."""
+        """Play until the task is cancelled."""
         while True:
             self._changed.clear()
             if self._next() is not None:
@@ -148,7 +148,7 @@ class Bot:
         return None if isinstance(asked, PlaceWagers) and not self._side.may_stake() else asked
 
     async def _play(self) -> bool:
-        """Do what is to be done now; False if it was refused."""
+        """Do what is due now. False if it was refused."""
         asked = self._next()
         if asked is None:
             return True
@@ -162,7 +162,7 @@ class Bot:
         return True
 
     async def _give_up(self, asked: TableCommand, seen: BotView) -> bool:
-        """A choice that cannot be had, for want of chips perhaps: take the cheapest, so that nobody waits."""
+        """The choice was refused, perhaps for lack of chips: take the cheapest one, so that nobody waits."""
         if not isinstance(asked, Choose):
             return False
         cheapest = min((choice for choice in seen.need.choices if not choice.most), key=lambda choice: choice.amount)

@@ -1,4 +1,4 @@
-"""What signs at a table have announced, turned into commands when its time comes; all of it follows from the state."""
+"""Carries out the changes that a table's signs have announced, when they are due. Derived from the state alone."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,11 +10,11 @@ from cutcard.table.messages.life import ApplyNotice, CloseTable
 from cutcard.table.messages.round import TableCommand
 from cutcard.table.state.table import Table
 
-AGAIN = 60.0  # seconds after which a refused command is tried again, if nothing has happened
+AGAIN = 60.0  # seconds until a refused command is tried again, if nothing has happened
 
 
 def announced(table: Table) -> list[Due]:
-    """Announced changes that can be made, the earliest first: a round in play ends before its table closes."""
+    """Announced changes that can be made, the earliest first. A round in play ends before its table closes."""
     life, sign, found = table.life, table.sign, list[Due]()
     if life.closed or stands_still(table):
         return []
@@ -27,7 +27,7 @@ def announced(table: Table) -> list[Due]:
 
 
 class Deadlines:
-    """Keeps the times on one table's signs. After a restart what has fallen due meanwhile is done at once."""
+    """Keeps the announced times of one table. After a restart, everything overdue is done at once."""
 
     def __init__(
         self, table: Table, give: Callable[[TableCommand], Awaitable[object]], clock: Callable[[], datetime]
@@ -36,12 +36,12 @@ class Deadlines:
         self._changed = asyncio.Event()
 
     def note(self, table: Table) -> None:
-        """A row was recorded: the table is now this."""
+        """A row was recorded; this is the table now."""
         self._table = table
         self._changed.set()
 
     async def run(self) -> None:
-        """Give each command when its time has come, for as long as the task lives."""
+        """Give each command when it is due, until the task is cancelled."""
         while True:
             self._changed.clear()
             due = next(iter(announced(self._table)), None)
@@ -52,7 +52,7 @@ class Deadlines:
             else:
                 try:
                     await self._give(due.command)
-                except Refused:  # somebody was quicker, and word of it is on its way
+                except Refused:  # somebody else was quicker, and the new state is about to arrive
                     await happens_within(self._changed, AGAIN)
                 else:
                     await self._changed.wait()

@@ -14,21 +14,21 @@ from cutcard.table.play.course import needs
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table, fold
 
-RETRY = 1.0  # seconds after which a refused command of the pace is tried again, if nothing has happened
+RETRY = 1.0  # seconds until a refused automatic command is tried again, if nothing has happened
 
 
 class Pace(Struct, frozen=True):
     """How long an electronic table waits, in seconds."""
 
     result: float = 4  # to read the result of a round
-    wagers: float = 20  # from the first wager until no more are taken
+    wagers: float = 20  # from the first wager until no more are accepted
     decision: float = 45  # for one decision
     concession: float = 3  # from the dealer's hand to the settlement
-    grace: float = 15  # for a decision whose time ran out while the floor stood still
+    grace: float = 15  # for a decision whose time ran out while the server was down
 
 
 class Wait(Struct, frozen=True):
-    """What a table waits for, since when, and when the first of the wagers that lie was placed."""
+    """What a table waits for, since when, and when the first current wager was placed."""
 
     what: tuple[int, str, int, int] = (0, "opening", 0, 0)
     since: datetime | None = None
@@ -36,7 +36,7 @@ class Wait(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """A command, and when it is to be given; None means now."""
+    """A command and when to give it; None means now."""
 
     command: TableCommand
     at: datetime | None
@@ -46,7 +46,7 @@ Recorded: TypeAlias = tuple[datetime, Iterable[TableEvent]]
 
 
 def noted(wait: Wait, rules: Rules, table: Table, at: datetime) -> Wait:
-    """The wait after a row recorded at this time has led to this table."""
+    """The wait after a row, recorded at this time, that led to this table."""
     what = _what(rules, table)
     state = table.round
     lies = state is not None and state.stage == "open" and bool(state.stakes)
@@ -55,7 +55,7 @@ def noted(wait: Wait, rules: Rules, table: Table, at: datetime) -> Wait:
 
 
 def recalled(rules: Rules, table: Table, rows: Iterable[Recorded]) -> Wait:
-    """The wait of a table, from the rows of its last round: what is left of it after a restart."""
+    """The wait of a table after a restart, worked out from the rows of its last round."""
     wait, past = Wait(), replace(table, round=None)
     for at, events in rows:
         past = fold(past, events)
@@ -64,19 +64,19 @@ def recalled(rules: Rules, table: Table, rows: Iterable[Recorded]) -> Wait:
 
 
 def _what(rules: Rules, table: Table) -> tuple[int, str, int, int]:
-    """Tells one wait from another: the round, what it needs, from which box, after how many of its moves."""
+    """Identifies a wait: the round, what it needs, from which box, and after how many moves."""
     need, state = needs(rules, table), table.round
     moves = len(state.boxes[need.box].moves) if state and need.box in state.boxes else 0
     return table.rounds, "remedy" if stands_still(table) else need.kind, need.box, moves
 
 
 def stands_still(table: Table) -> bool:
-    """Whether a fault or an outcome waits for people to decide: no time runs until they have."""
+    """Whether a fault or an outcome needs a decision by staff. The clock stands until they decide."""
     return table.round is not None and (table.round.proposed is not None or bool(table.round.held))
 
 
 def due(rules: Rules, table: Table, wait: Wait, ready: frozenset[str], pace: Pace) -> Due | None:
-    """The next command of the pace; None while it is for nobody but the players to go on."""
+    """The next automatic command; None while only the players can act."""
     if stands_still(table) or table.life.closed or table.life.tournament:
         return None
     need = needs(rules, table)
@@ -95,7 +95,7 @@ def due(rules: Rules, table: Table, wait: Wait, ready: frozenset[str], pace: Pac
 
 
 def awaited(rules: Rules, table: Table) -> frozenset[str]:
-    """Patrons for whom the table waits, and who may say that they are ready: nobody else can hold it up."""
+    """Patrons the table waits for, who may say that they are ready. Nobody else can hold up the table."""
     state = table.round
     if state is None or stands_still(table):
         return frozenset()
@@ -118,7 +118,7 @@ def _after(since: datetime | None, seconds: float) -> datetime | None:
 
 
 async def happens_within(event: asyncio.Event, seconds: float) -> bool:
-    """Wait for an event, but no longer than this; whether it has come."""
+    """Wait for an event with a time limit. Returns whether it came."""
     if seconds <= 0:
         return False
     try:
@@ -130,7 +130,7 @@ async def happens_within(event: asyncio.Event, seconds: float) -> bool:
 
 
 class Pacer:
-    """Runs one electronic table. Who is ready is kept in mind only: after a restart the clock decides."""
+    """Runs one electronic table. Who is ready is kept in memory only: after a restart the clock decides."""
 
     def __init__(
         self,
@@ -148,7 +148,7 @@ class Pacer:
         self._not_before = clock() + timedelta(seconds=min(pace.grace, pace.decision))
 
     def note(self, table: Table, at: datetime) -> None:
-        """A row was recorded: the table is now this."""
+        """A row was recorded; this is the table now."""
         before, stakes = self._wait, self._stakes()
         self._table, self._wait = table, noted(self._wait, self._rules, table, at)
         if self._wait.what != before.what:
@@ -159,17 +159,17 @@ class Pacer:
 
     @property
     def awaited(self) -> frozenset[str]:
-        """Patrons for whom the table waits now."""
+        """Patrons the table waits for now."""
         return awaited(self._rules, self._table)
 
     @property
     def moment(self) -> tuple[int, str]:
-        """The round, and what it needs: whoever says "ready" means this one, however late the word comes in."""
+        """The round and what it needs. A "ready" names this moment, so one that arrives late is recognised."""
         state = self._table.round
         return (state.number if state else 0), needs(self._rules, self._table).kind
 
     def ready(self, patron: str, seen: tuple[int, str] | None = None) -> bool:
-        """A patron need not be waited for; False if nobody waits for this one, or at another moment than was seen."""
+        """Stop waiting for a patron. False if the table does not wait for them, or has moved on since."""
         if patron not in self.awaited or (seen is not None and seen != self.moment):
             return False
         self._ready |= {patron}
@@ -177,7 +177,7 @@ class Pacer:
         return True
 
     async def run(self) -> None:
-        """Give each command when it is due, for as long as the task lives."""
+        """Give each command when it is due, until the task is cancelled."""
         while True:
             self._changed.clear()
             asked = due(self._rules, self._table, self._wait, self._ready, self._pace)
@@ -192,7 +192,7 @@ class Pacer:
                     continue
             try:
                 await self._give(asked.command)
-            except Refused:  # somebody was quicker, and word of it is on its way
+            except Refused:  # somebody else was quicker, and the new state is about to arrive
                 await happens_within(self._changed, RETRY)
 
     def _stakes(self) -> dict[str, int]:

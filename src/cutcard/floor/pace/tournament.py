@@ -1,7 +1,7 @@
-"""The pace of a tournament: what falls due by recorded times alone, turned into commands of the system.
+"""The pace of a tournament: gives system commands when recorded times say that they are due.
 
-Where dealers deal, only deadlines of the document are kept: a player's minute, the end of registration. Where dealing
-is electronic, the next hand, chip races, hands to be shown and cards held back follow by themselves as well.
+With human dealers only the document's deadlines are kept: a player's minute, the end of registration. With
+electronic dealing the next hand, chip races, showing hands and mucking cards are automatic as well.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 
 PACE = Actor("pace", Role.SYSTEM)
-AGAIN = 1.0  # seconds after which a refused command is tried again, if nothing has happened
+AGAIN = 1.0  # seconds until a refused command is tried again, if nothing has happened
 _TRIAL = "0" * (2 * DRAW)  # only to see whether a command would be refused
 
 
 class TournamentPace(Struct, frozen=True):
     """How long an electronic tournament waits, in seconds."""
 
-    result: int = 4  # to see how a hand has ended
+    result: int = 4  # to see how a hand ended
     show: int = 8  # for a player to show or muck; then the hand is shown
     option: int = 120  # for the option at the end of a period, while the clock stands (T-17)
 
@@ -49,7 +49,7 @@ class TableSince(Struct, frozen=True):
 
 
 class TournamentDue(Struct, frozen=True):
-    """A command for a stream, and when it is to be given; without one, the moment to look again."""
+    """A command for a stream and when to give it. Without a command: when to look again."""
 
     at: str
     stream: str = ""
@@ -57,7 +57,7 @@ class TournamentDue(Struct, frozen=True):
 
 
 def due(t: Tournament, tables: Mapping[int, TableSince], now: str, pace: TournamentPace) -> list[TournamentDue]:
-    """All that can be foreseen, the earliest first."""
+    """All commands that can be foreseen, the earliest first."""
     if t.phase not in ("running", "final table"):
         return []
     found = [*_clock(t, now, pace), *_times(t, tables)]
@@ -107,11 +107,11 @@ def _dealing(
             case "release" if held:
                 yield TournamentDue(now, stream, ReleaseCards())
             case _:
-                pass  # somebody is to act
+                pass  # a player must act
 
 
 def _allowed(t: Tournament, command: TournamentCommand, then: str) -> bool:
-    """Whether the director's rules would let it pass at that moment: a break may begin before."""
+    """Whether the director's rules would allow it at that moment: a break may start first."""
     try:
         return bool(decide(t, command, Facts(PACE, then, draw=_TRIAL)))
     except Refused:
@@ -119,14 +119,14 @@ def _allowed(t: Tournament, command: TournamentCommand, then: str) -> bool:
 
 
 class TournamentRun:
-    """Runs one tournament. All of it follows from the journal: after a restart it goes on where it stood."""
+    """Runs one tournament. Everything is derived from the journal, so after a restart it goes on where it stopped."""
 
     def __init__(self, desk: Desk, id: str, now: Callable[[], datetime], pace: TournamentPace) -> None:
         self._desk, self._id, self._now, self._pace = desk, id, now, pace
         self._changed = asyncio.Event()
 
     async def run(self) -> None:
-        """Give each command when it is due, for as long as the task lives."""
+        """Give each command when it is due, until the task is cancelled."""
         loop = asyncio.get_running_loop()
         mine = tournament(self._id), table_stream(self._id, 0)[:-1]
 
@@ -143,7 +143,7 @@ class TournamentRun:
             stop()
 
     async def _step(self) -> None:
-        """Give what is due now; wait for what is due next, or for news."""
+        """Give the commands that are due now; then wait for the next one or for a change."""
         now = self._now()
         at = iso(int(now.timestamp() * SECOND))
         first = next(iter(self._due(at)), None)
@@ -151,12 +151,12 @@ class TournamentRun:
             await self._changed.wait()
         elif (left := (moment(first.at) - moment(at)) / SECOND) > 0:
             await happens_within(self._changed, left)
-        elif first.command is None:  # a level ends this very instant
+        elif first.command is None:  # a level ends at this very moment
             await happens_within(self._changed, AGAIN)
         else:
             try:
                 await self._desk.execute(first.stream, PACE, first.command, token_hex(16))
-            except Refused:  # somebody was quicker, and word of it is on its way
+            except Refused:  # somebody else was quicker, and the new state is about to arrive
                 await happens_within(self._changed, AGAIN)
 
     def _due(self, at: str) -> list[TournamentDue]:

@@ -1,1 +1,1 @@
-"""A floor described in TOML, and its opening."""
+"""Reads the TOML description of a floor, and opens the floor."""

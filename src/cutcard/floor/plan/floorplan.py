@@ -1,4 +1,4 @@
-"""The description of a floor: tables and signs, jackpot pools, patrons; every fault with its line and its cure."""
+"""The description of a floor: tables and signs, jackpot pools, patrons. Faults name the line and the cure."""
 
 import re
 import tomllib
@@ -22,11 +22,11 @@ from cutcard.rules.sign_check import money_faults, sign_faults
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 NAME_LENGTH = 60
-RESERVED = (  # who else acts on a floor
+RESERVED = (  # ids of staff and of the system
     *("dealer", "gaming-supervisor", "casino-supervisor", "gaming-manager", "inspector"),
     *("tournament-director", "analyst", "administrator", "pace", "opening", "usher", "host"),
 )
-GUEST = "guest-"  # how the ids of guests begin
+GUEST = "guest-"  # prefix of guests' ids
 
 Dealing: TypeAlias = Literal["electronic", "recorded"]
 Source: TypeAlias = Literal["device", "shoe", "hand"]
@@ -36,7 +36,7 @@ Fault: TypeAlias = tuple[Place, str]
 
 
 class Faulty(Exception):
-    """A floor that cannot be opened as it is described: where, why, and what to write instead."""
+    """A floor that cannot be opened as described: where the fault is, why, and what to write instead."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -48,7 +48,7 @@ class FloorName(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PoolPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """A jackpot pool: what it is brought up to, and the percentage of each wager that raises its meter."""
+    """A jackpot pool: its seed, and the percentage of each wager that raises its meter."""
 
     id: str
     seed: Cents
@@ -56,23 +56,23 @@ class PoolPlan(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table: its game and sign, how cards come to it, and the pool its jackpot wagers go to.
+    """A table: its game and sign, how it is dealt, and the pool that its jackpot wagers go to.
 
-    ``practice``: why no player card is asked for here, though the document has it.
+    ``practice``: reason for playing without player cards although the document requires them.
     """
 
     id: str
     game: str
     dealing: Dealing = "electronic"
     source: Source = "device"
-    boxes: int = 0  # 0: as many as is usual in the game
+    boxes: int = 0  # 0: the usual number for the game
     sign: TableSign = TableSign()
     pool: str = ""
     practice: str = ""
 
 
 class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """``card``: the number of the patron's player card; without one a supervisor has to issue it."""
+    """A patron. ``card``: the number of their player card; without one a supervisor must issue it."""
 
     id: str
     name: str
@@ -81,7 +81,7 @@ class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BotPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """A patron played by the house's own program: it sits at one table of a demonstration."""
+    """A patron played by the program, at one table of a demonstration."""
 
     id: str
     name: str
@@ -110,7 +110,7 @@ def read(path: Path) -> Floorplan:
     try:
         return parse(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
-        raise Faulty(1, f"byte {error.start} is not text in UTF-8: save the file as UTF-8") from None
+        raise Faulty(1, f"byte {error.start} is not UTF-8 text: save the file as UTF-8") from None
 
 
 def demo() -> Floorplan:
@@ -121,13 +121,13 @@ def demo() -> Floorplan:
 
 
 def parse(text: str) -> Floorplan:
-    """The floor that a text describes, with defaults filled in; the first fault is raised."""
+    """The floor that a text describes, with defaults filled in. Raises the first fault."""
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
         line = int(found[1]) if found else text.count("\n") + 1
-        raise Faulty(line, f"this is not TOML: {error}") from None
+        raise Faulty(line, f"this is not valid TOML: {error}") from None
     lines = lines_of(text)
     try:
         plan = msgspec.convert(raw, Floorplan)
@@ -139,12 +139,12 @@ def parse(text: str) -> Floorplan:
 
 
 def _misshapen(message: str, lines: Lines) -> Faulty:
-    """msgspec's message, its path (``$.table[1].sign``) turned into a line."""
+    """The message of msgspec, with its path (``$.table[1].sign``) replaced by a line."""
     reason, _, path = message.partition(" - at `$")
     words = re.findall(r"[^.\[\]`]+", path)
     place: Place = tuple(int(word) if word.isdigit() else word for word in words)
     if unknown := re.search(r"unknown field `(.+)`", reason):
-        return Faulty(lines.find((*place, unknown[1])), f"there is no key {unknown[1]!r} here: take it out")
+        return Faulty(lines.find((*place, unknown[1])), f"the key {unknown[1]!r} is not known here: remove it")
     if missing := re.search(r"required field `(.+)`", reason):
         return Faulty(lines.find(place), f"{'.'.join(map(str, place)) or 'the file'} lacks {missing[1]!r}: add it")
     cure = f": choose {' or '.join(CHOICES[place[-1]])}" if place and place[-1] in CHOICES else ""
@@ -152,22 +152,22 @@ def _misshapen(message: str, lines: Lines) -> Faulty:
 
 
 def _complete(plan: Floorplan, table: TablePlan) -> TablePlan:
-    """The table with what is left out: the usual number of boxes, and the seed of its pool on the sign."""
+    """The table with defaults filled in: the usual number of boxes, and the seed of its pool on the sign."""
     pool = plan.pool_of(table)
     sign = replace(table.sign, jackpot_seed=pool.seed) if pool else table.sign
     return replace(table, boxes=table.boxes or games.load(table.game).common.seats, sign=sign)
 
 
-# -- what the shapes alone do not say
+# -- checks beyond the types
 
 
 def _faults(plan: Floorplan) -> Iterator[Fault]:
     if not plan.table:
-        yield (), "no table: add at least one [[table]]"
+        yield (), "the floor has no table: add at least one [[table]]"
     yield from _names(plan)
     for n, pool in enumerate(plan.pool):
         if not 0 <= pool.rate <= 100:
-            yield ("pool", n, "rate"), f"rate is {pool.rate}: write the percentage, from 0 to 100"
+            yield ("pool", n, "rate"), f"rate is {pool.rate}: write a percentage from 0 to 100"
         yield from _money(("pool", n, "seed"), pool.seed)
     for n, table in enumerate(plan.table):
         yield from _table(plan, n, table)
@@ -191,16 +191,19 @@ def _names(plan: Floorplan) -> Iterator[Fault]:
     for kind, entries in kinds.items():
         for n, entry in enumerate(entries):
             if not ID.fullmatch(entry.id):
-                yield (kind, n, "id"), f"{entry.id!r} is no id: use small letters, digits and hyphens, 32 at most"
+                yield (
+                    (kind, n, "id"),
+                    f"{entry.id!r} is not a valid id: use at most 32 small letters, digits and hyphens",
+                )
             if any(other.id == entry.id for other in entries[:n]):
-                yield (kind, n, "id"), f"{kind} {entry.id!r} stands twice: give each its own id"
+                yield (kind, n, "id"), f"{kind} {entry.id!r} occurs twice: give each its own id"
             if isinstance(entry, PatronPlan | BotPlan) and (entry.id in RESERVED or entry.id.startswith(GUEST)):
-                yield (kind, n, "id"), f"{entry.id!r} is kept for staff or guests: choose another id"
+                yield (kind, n, "id"), f"{entry.id!r} is reserved for staff or guests: choose another id"
             if isinstance(entry, PatronPlan | BotPlan) and not 0 < len(entry.name.strip()) <= NAME_LENGTH:
-                yield (kind, n, "name"), f"a name has 1 to {NAME_LENGTH} letters"
+                yield (kind, n, "name"), f"a name has 1 to {NAME_LENGTH} characters: change it"
     for n, bot in enumerate(plan.bot):
         if any(patron.id == bot.id for patron in plan.patron):
-            yield ("bot", n, "id"), f"{bot.id!r} is a patron too: give the bot another id"
+            yield ("bot", n, "id"), f"{bot.id!r} is also a patron: give the bot another id"
 
 
 def _money(place: Place, amount: Cents, least: Cents = 0) -> Iterator[Fault]:
@@ -209,7 +212,7 @@ def _money(place: Place, amount: Cents, least: Cents = 0) -> Iterator[Fault]:
 
 def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
     if table.game not in games.names():
-        yield ("table", n, "game"), f"no game {table.game!r}: choose {', '.join(games.names())}"
+        yield ("table", n, "game"), f"there is no game {table.game!r}: choose {', '.join(games.names())}"
         return
     game = games.load(table.game)
     most = most_boxes(game)
@@ -224,22 +227,25 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
     if table.practice != table.practice.strip():
         yield (
             ("table", n, "practice"),
-            "practice is the reason for playing without player cards: state it, or nothing",
+            "practice is the reason for playing without player cards: write the reason, or remove the key",
         )
     pool = plan.pool_of(table)
     if table.pool and pool is None:
-        known = ", ".join(pool.id for pool in plan.pool) or "none is described: add a [[pool]]"
-        yield ("table", n, "pool"), f"no pool {table.pool!r}: {known}"
+        known = ", ".join(pool.id for pool in plan.pool) or "no pool is described, so add a [[pool]]"
+        yield ("table", n, "pool"), f"there is no pool {table.pool!r}: {known}"
     if table.sign.jackpot and not table.pool and not table.sign.fixed:
-        yield ("table", n, "sign", "jackpot"), "a jackpot is offered, but no pool takes the wagers: add pool = ..."
+        yield (
+            ("table", n, "sign", "jackpot"),
+            "the sign offers a jackpot, but the table has no pool for its wagers: add pool = ...",
+        )
     if table.pool and not table.sign.jackpot:
-        yield ("table", n, "pool"), "a pool without a jackpot wager: add sign.jackpot, or take the pool out"
+        yield ("table", n, "pool"), "the table has a pool but no jackpot wager: add sign.jackpot, or remove the pool"
     if pool and table.sign.jackpot_seed not in (0, pool.seed):
-        yield ("table", n, "sign", "jackpot_seed"), f"the pool's seed is {pool.seed}: leave jackpot_seed out"
+        yield ("table", n, "sign", "jackpot_seed"), f"the pool's seed is {pool.seed}: leave out jackpot_seed"
 
 
 def most_boxes(game: Game) -> int:
-    """As many as one deck allows; where players draw, no more than the document's own number (I-19)."""
+    """As many boxes as one deck allows; if players draw, at most the number in the document (I-19)."""
     if any(move.draw for phase in game.phases if isinstance(phase, Decide) for move in phase.moves):
         return game.common.seats
     return (len(game.deck) - game.cards_for(0)) // game.dealt(PLAYER)
@@ -249,8 +255,11 @@ def _bot(plan: Floorplan, n: int, bot: BotPlan) -> Iterator[Fault]:
     table = next((table for table in plan.table if table.id == bot.table), None)
     if table is None or table.dealing != "electronic":
         tables = ", ".join(table.id for table in plan.table if table.dealing == "electronic")
-        yield ("bot", n, "table"), f"no electronic table {bot.table!r}: choose {tables or 'none is described'}"
+        yield (
+            ("bot", n, "table"),
+            f"there is no electronic table {bot.table!r}: {f'choose {tables}' if tables else 'describe one first'}",
+        )
     elif table.game in games.names():
         boxes = table.boxes or games.load(table.game).common.seats
         if sum(other.table == bot.table for other in plan.bot) >= boxes:
-            yield ("bot", n, "table"), f"{bot.table} has {boxes} boxes: leave one of them to a guest"
+            yield ("bot", n, "table"), f"{bot.table} has {boxes} boxes and too many bots: leave one box for a guest"

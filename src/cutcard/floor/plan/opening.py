@@ -1,4 +1,4 @@
-"""Opening a floor: the pools, tables and patrons of its description, each of them once in the life of a journal."""
+"""Opens a floor: its pools, tables and patrons, each once in the life of a journal."""
 
 from collections.abc import Iterator
 from secrets import token_hex
@@ -24,7 +24,7 @@ DECKS = ("red", "blue")  # the backs of two decks have two colours
 
 
 def open_floor(desk: Desk, plan: Floorplan, *, bots: bool) -> None:
-    """Open what is not open yet; refuse a description that says otherwise than the journal."""
+    """Open what is not open yet. Refuse a description that contradicts the journal."""
     for stream in desk.journal.streams("table/"):
         _check_game(desk, stream)
     for pool in plan.pool:
@@ -47,18 +47,18 @@ def open_floor(desk: Desk, plan: Floorplan, *, bots: bool) -> None:
 
 
 async def welcome(desk: Desk, patron: str, chips: Cents) -> None:
-    """A guest of a demonstration gets a visitor's card, with which alone some games are played, and chips."""
+    """Give a guest of a demonstration chips and a visitor's card, which some games require."""
     await desk.execute(f"patron/{patron}", OPENING, IssueCard(visitor(patron), "digital"), token_hex(16))
     await buy_in(desk, patron, chips)
 
 
 async def buy_in(desk: Desk, patron: str, chips: Cents) -> None:
-    """Chips from the cage, for a patron of a demonstration."""
+    """Give a patron of a demonstration chips from the cage."""
     await desk.execute(f"patron/{patron}", OPENING, BuyIn(patron, chips), token_hex(16))
 
 
 def visitor(patron: str) -> str:
-    """The number of the card of somebody who is there for a demonstration."""
+    """The player card number of a guest of a demonstration."""
     return f"visitor {patron}"
 
 
@@ -81,12 +81,12 @@ def _open(desk: Desk, plan: Floorplan, table: TablePlan) -> None:
         for step in preparation(desk.state(stream).state.opened):
             _give(desk, stream, step)
     elif _opened(desk.state(stream).state) != command:
-        reason = f"table {table.id} was opened otherwise in this database: give the new one another id"
-        raise Refused(None, f"{reason}, or begin a new database")
+        reason = f"table {table.id} was opened with other settings in this database: give the new table another id"
+        raise Refused(None, f"{reason}, or start a new database")
 
 
 def preparation(table: Table) -> Iterator[Command]:
-    """A table whose cards are dealt by hand gets its equipment and checked decks before anybody plays there."""
+    """Give a table dealt by hand its equipment and checked decks before anybody plays there."""
     life = games.topics(table.game).life
     if table.dealing != "recorded" or life is None:
         return
@@ -111,9 +111,9 @@ def _command(plan: Floorplan, table: TablePlan) -> OpenTable:
 
 
 def _opened(state: FloorTable) -> OpenTable:
-    """The command that would open this table as it was opened; limits may have changed since."""
+    """The command that first opened this table; limits may have changed since."""
     first = state.opening
-    assert first is not None, "a table that is open was opened"
+    assert first is not None, "an open table has an opening"
     return OpenTable(
         first.game,
         first.sign,

@@ -1,4 +1,4 @@
-"""Where each key of a TOML text stands, so that a fault found after reading can name its line."""
+"""The line of each key in a TOML text, so that a fault found after parsing can name its line."""
 
 import re
 from collections import Counter
@@ -42,7 +42,7 @@ def _parts(dotted: str) -> list[str]:
 
 
 def _place(parts: list[str], counts: Counter[Place], new: bool) -> Place:
-    """The place a header opens: the next element of an array, or a table inside the last one."""
+    """The place that a header opens: the next element of an array, or a table inside the last one."""
     place: Place = ()
     for depth, part in enumerate(parts):
         place = (*place, part)

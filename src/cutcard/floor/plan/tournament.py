@@ -1,4 +1,4 @@
-"""Tournaments in the description of a floor: which structure, where and when."""
+"""Tournaments in the description of a floor: their structure, venue and time."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
@@ -17,10 +17,12 @@ Fault: TypeAlias = tuple[str, str]  # the key, and what is wrong with it
 
 
 class TournamentPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """``structure``: the packaged one by its name, or a structure's own text; ``starts``: else as the venue has it.
+    """A planned tournament. ``structure``: the name of the packaged one, or the text of another.
 
-    ``bots``: in a demonstration so many of the house's own players sit down with the first guest, and when a
-    tournament of this kind takes nobody any more the next one is announced.
+    ``starts``: without it the time follows from the venue.
+
+    ``bots``: number of bots that sit down with the first guest of a demonstration. When registration has closed,
+    the next such tournament is announced.
     """
 
     id: str
@@ -32,12 +34,12 @@ class TournamentPlan(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def structure_of(plan: TournamentPlan) -> Structure:
-    """The structure that is played; Refused where its text is wrong."""
+    """The structure to play. Raises Refused if its text is wrong."""
     return default() if plan.structure == PACKAGED else parse(plan.structure)
 
 
 def tournament_faults(plan: TournamentPlan) -> Iterator[Fault]:
-    """What the shape alone does not say."""
+    """Faults that the types do not catch."""
     try:
         structure = structure_of(plan)
     except Refused as refused:
@@ -45,13 +47,16 @@ def tournament_faults(plan: TournamentPlan) -> Iterator[Fault]:
         return
     venues = [venue.id for venue in structure.venues]
     if plan.venue and plan.venue not in venues:
-        yield "venue", f"no venue {plan.venue!r}: choose {' or '.join(venues) or 'none, the structure has none'}"
+        yield (
+            "venue",
+            f"there is no venue {plan.venue!r}: choose {' or '.join(venues) or 'none, because the structure has none'}",
+        )
     if not 0 <= plan.bots < structure.cap:
         yield "bots", f"write 0 to {structure.cap - 1}, so that a guest can enter"
     if plan.bots and plan.dealing != "electronic":
-        yield "bots", "bots play where dealing is electronic"
+        yield "bots", "bots can only play where dealing is electronic: remove bots, or make the dealing electronic"
     if not plan.starts and not plan.venue and not plan.bots:
-        yield "starts", "say when it starts, such as 2026-01-26T01:30:00Z, or at which venue"
+        yield "starts", "the start is missing: write when it starts, such as 2026-01-26T01:30:00Z, or at which venue"
     if plan.starts:
         try:
             moment(plan.starts)

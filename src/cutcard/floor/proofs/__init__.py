@@ -1,1 +1,1 @@
-"""What an inspector checks: journal, shuffles, pools."""
+"""Checks for an inspector: the journal, the shuffles, the pools."""

@@ -1,4 +1,4 @@
-"""After a hand of a tournament each person can check the cards they were entitled to see."""
+"""Lets people check, after a tournament hand, the cards that they were entitled to see."""
 
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
@@ -12,18 +12,18 @@ from cutcard.tournament.hand.state import LiveHand, pile
 
 
 def receipt(desk: Desk, stream: str, deal: int, actor: Actor) -> Receipt:
-    """The leaves of a deal that is over, as far as this person may see them; the inspector sees all, and the seed."""
+    """The leaves of a finished deal that this person may see. The inspector sees all of them and the seed."""
     events: list[TableEvent] = [event for entry in desk.round(stream, deal) for event in entry.events]
     if not events:
-        raise Refused(None, f"{stream} has had no deal {deal}")
+        raise Refused(None, f"there has been no deal {deal} at this table: check its number")
     seed = desk.journal.seed(stream, deal)
     if seed is None:
-        raise Refused(None, "the cards of this hand were dealt by hand: there is no shuffle to check")
+        raise Refused(None, "the cards of this hand were dealt by hand, so there is no shuffle to check")
     state = desk.state(stream).state
     assert isinstance(state, TournamentTable)
     playing = state.table.hand
     if playing and playing.deal == deal and playing.stage != "misdealt":
-        raise Refused(None, "the hand is in play: its cards can be checked once it has ended")
+        raise Refused(None, "the hand is still in play: check its cards when it is over")
     sealed = next(event for event in events if isinstance(event, DeckSealed))
     begun = next(event for event in events if isinstance(event, HandBegan))
     live = LiveHand(begun.begin, deal, begun.dealing, begun.literal_chips, {})

@@ -1,4 +1,4 @@
-"""Reconciles jackpot pools with the tables that feed them: every wager, contribution and prize, to the cent."""
+"""Reconciles jackpot pools with their tables: every wager, contribution and prize, to the cent."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ DOMAIN = TableDomain()
 
 
 class TableShare(Struct, frozen=True):
-    """What one table has done to a pool: wagers taken, what of them raised the meter, prizes, what the house added."""
+    """One table's effect on a pool: wagers, the part that raised the meter, prizes, and what the house added."""
 
     table: str
     wagers: int
@@ -31,23 +31,23 @@ class TableShare(Struct, frozen=True):
 
     @property
     def retained(self) -> Cents:
-        """What the operator has kept of the wagers."""
+        """The part of the wagers that the operator kept."""
         return self.wagered - self.contributed
 
 
 class PoolReport(Struct, frozen=True):
-    """A pool at one moment. ``difference`` is 0, or the meter is not what the tables have made it."""
+    """A pool at one moment. If ``difference`` is not 0, the meter does not match the tables."""
 
     pool: str
     seed: Cents
     meter: Cents
     tables: tuple[TableShare, ...]
-    recorded: Cents  # paid by the pool's own record
+    recorded: Cents  # payouts in the pool's own stream
     clauses: tuple[str, ...]
 
     @property
     def expected(self) -> Cents:
-        """The meter as it follows from the tables' rounds."""
+        """The meter calculated from the tables' rounds."""
         return self.seed + sum(one.contributed - one.paid + one.topped_up for one in self.tables)
 
     @property
@@ -93,7 +93,7 @@ def _share(desk: Desk, table: str, name: str) -> TableShare:
 
 
 def _while_linked(desk: Desk, table: str, name: str) -> Iterator[tuple[Accounts, Event, list[Cents]]]:
-    """The events of a table while it fed this pool, each with the jackpot wagers that lay before it."""
+    """The events of a table while it fed this pool, each with the jackpot wagers placed before it."""
     state: FloorTable = DOMAIN.initial(f"{DOMAIN.name}/{table}")
     for entry in desk.history(f"{DOMAIN.name}/{table}"):
         for event in entry.events:

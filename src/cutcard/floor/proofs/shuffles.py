@@ -1,4 +1,4 @@
-"""After a round each person can check the cards they were entitled to see; the seed is for the inspector alone."""
+"""Lets people check, after a round, the cards that they were entitled to see. Only the inspector gets the seed."""
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
@@ -16,7 +16,7 @@ from cutcard.table.state.table import UNSEEN, drawn, pile
 
 
 class Opening(Struct, frozen=True):
-    """A card that was seen, and the leaves that show it: back through reshuffles to the deck."""
+    """A card that was seen, and the leaves that prove it: back through reshuffles to the deck."""
 
     pile: str
     slot: int
@@ -26,7 +26,7 @@ class Opening(Struct, frozen=True):
 
 
 class Receipt(Struct, frozen=True):
-    """What a person may check of a round. ``seed``: in hexadecimal, for the inspector only."""
+    """What a person may check in a round. ``seed``: in hexadecimal, for the inspector only."""
 
     round: str
     rules: str
@@ -41,17 +41,17 @@ def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
     """The leaves of a finished round that this person may see."""
     entries = desk.round(stream, number)
     if not entries:
-        raise Refused(None, f"{stream} has had no round {number}")
+        raise Refused(None, f"there has been no round {number} at this table: check its number")
     seed = desk.journal.seed(stream, number)
     if seed is None:
-        raise Refused(None, "the cards of this round were dealt by hand: there is no shuffle to check")
+        raise Refused(None, "the cards of this round were dealt by hand, so there is no shuffle to check")
     events = [event for entry in [*desk.history(stream, 0, 1), *entries] for event in entry.events]
     domain = TableDomain()
     state = reduce(domain.evolve, events, domain.initial(stream))
     played = state.opened.round
     assert played is not None
     if played.stage != "closed":
-        raise Refused(None, "the round is in play: its cards can be checked once it has ended")
+        raise Refused(None, "the round is still in play: check its cards when it is over")
     terms = ShuffleTerms(round_id(stream, number), played.rules, reshuffles(state.rules.game), state.rules.game.deck)
     inspector = actor.role is Role.INSPECTOR
     seen = list(_seen(state, _boxes(state, events, actor.id), everything=inspector))
@@ -63,7 +63,7 @@ def receipt(desk: Desk, stream: str, number: int, actor: Actor) -> Receipt:
 
 
 def wrong(receipt: Receipt) -> list[Opening]:
-    """The cards of a receipt that are not what the commitment says; none, if all is well."""
+    """The cards of a receipt that do not match the commitment; empty if all is well."""
     return [opening for opening in receipt.cards if not _holds(receipt, opening)]
 
 
@@ -82,7 +82,7 @@ def _holds(receipt: Receipt, opening: Opening) -> bool:
 
 
 def _boxes(state: FloorTable, events: Iterable[object], patron: str) -> set[int]:
-    """The boxes that a patron played: those with the patron's own opening wager, of a kind that lies nowhere else."""
+    """The boxes that a patron played: those with their own opening wager, which is never placed on another's box."""
     wagers = state.rules.game.wagers
     opening = {name for wager in wagers for name in wager.required} - {one.name for one in wagers if one.elsewhere}
     placed = [event for event in events if isinstance(event, WagerPlaced)]

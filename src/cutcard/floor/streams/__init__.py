@@ -1,1 +1,1 @@
-"""Event streams in memory, what a domain must offer, and the way from a command to its events."""
+"""Event streams in memory, the interface of a domain, and the steps from a command to its events."""

@@ -1,6 +1,6 @@
-"""From a command to its events: gather what it needs, decide, and go on with cards and meter as the round wants them.
+"""From a command to its events: gather facts, decide, then supply cards and meter as the round needs them.
 
-The desk and the verification of a journal come this same way; they differ only in the services that they bring.
+Both the desk and the verification of a journal use this; they differ only in the services that they supply.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from cutcard.floor.streams.needs import CardsWanted, MeterWanted, Needs
 
 
 class Decision(Struct, Generic[S, E], frozen=True):
-    """The facts of a command, the events it leads to, the state after them, and the secret of a round it begins."""
+    """The facts of a command, its events, the state after them, and the secret seed if it starts a round."""
 
     facts: Facts
     events: Sequence[E]
@@ -26,7 +26,7 @@ class Decision(Struct, Generic[S, E], frozen=True):
 
 
 def decide(domain: Domain[S, C, E], state: S, command: C, bare: Facts, services: Services) -> Decision[S, E]:
-    """Carry a command through, or raise Refused; ``bare`` are the facts that the desk knows by itself, who and when."""
+    """Decide a command completely, or raise Refused. ``bare``: the facts that are always known, who and when."""
     needs = domain.needs(state, command, bare)
     seed = services.new_seed() if needs.deck else b""
     facts = gather(needs, bare, seed, services)
@@ -51,7 +51,7 @@ def decide(domain: Domain[S, C, E], state: S, command: C, bare: Facts, services:
 
 
 def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
-    """The bare facts and those that are needed; nothing is decided here."""
+    """The bare facts plus those that the command needs. Decides nothing."""
     return Facts(
         bare.actor,
         bare.at,

@@ -1,4 +1,4 @@
-"""What the desk asks of every kind of stream: tables, pools and patrons are domains behind one door."""
+"""The interface that every kind of stream (table, pool, patron, ...) offers to the desk."""
 
 import hashlib
 from collections.abc import Sequence
@@ -19,46 +19,46 @@ C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 
 MANAGERS = (Role.GAMING_MANAGER, Role.SYSTEM)
-DESK_ONLY: tuple[Role, ...] = ()  # follows from a command of another stream; nobody asks for it
+DESK_ONLY: tuple[Role, ...] = ()  # caused by a command of another stream; nobody may give it
 
 
 class Services(Protocol):
-    """What the desk can find out about the world when a command needs it."""
+    """The facts that the desk can supply when a command needs them."""
 
     def new_seed(self) -> bytes:
         """A new secret of 256 bits."""
 
     def draw(self) -> str:
-        """256 unpredictable bits in hex, for a ballot; recorded with the command, so no longer secret then."""
+        """256 unpredictable bits in hex, for a ballot. They are recorded with the command, so no longer secret then."""
 
     def seed(self, segment: int) -> bytes:
-        """The secret of a round of this stream."""
+        """The secret seed of a round of this stream."""
 
     def meter(self, pool: str) -> Cents:
-        """What a pool holds, by the name of its stream; the append fails if the pool has paid meanwhile."""
+        """The balance of a pool, by the name of its stream. The append fails if the pool has paid meanwhile."""
 
     def standing(self, patron: str, at: str) -> Standing | None:
-        """How a patron stands at a moment, None where nothing is on record; the append fails if that changes."""
+        """A patron's standing at a moment; None if nothing is recorded. The append fails if it changes meanwhile."""
 
     def game_at(self, table: str) -> str:
-        """The game of a table by its name; "" if no such table has been opened."""
+        """The game of a table, by the table's name; "" if no such table has been opened."""
 
     def games(self) -> tuple[str, ...]:
-        """The games that the floor has."""
+        """The games on the floor."""
 
     def orders(self, game: str, table: str, patron: str) -> Orders | None:
-        """What a game's register orders for a patron at a table; a new entry there makes the append fail."""
+        """Orders in a game's register for a patron at a table. The append fails if there is a new entry meanwhile."""
 
 
 class Follow(Struct, frozen=True):
-    """What a command brings about in another stream, in the same transaction."""
+    """A command that another command causes in another stream, in the same transaction."""
 
     stream: str
     command: Command
 
 
 class Domain(Protocol[S, C, E]):
-    """One kind of stream, all of it pure: what has to be known is told as data, and gathered by the desk."""
+    """One kind of stream, as pure functions: it says as data what it needs to know, and the desk supplies it."""
 
     name: str
     outlay: str  # noun in the "not enough chips" refusal, such as "wager"
@@ -70,7 +70,7 @@ class Domain(Protocol[S, C, E]):
         """The state before the first row."""
 
     def needs(self, state: S, command: C, facts: Facts) -> Needs:
-        """What has to be known before the command is decided; ``facts`` tell who and when."""
+        """What must be known before the command is decided. ``facts`` say who and when."""
 
     def decide(self, state: S, command: C, facts: Facts) -> Sequence[E]:
         """The events that a command causes, or Refused."""
@@ -79,39 +79,39 @@ class Domain(Protocol[S, C, E]):
         """The state after an event."""
 
     def wants(self, state: S) -> Wanted | None:
-        """What the state waits for before the command is carried through; None: nothing that the desk has."""
+        """What the desk must supply next to complete the command; None: nothing."""
 
     def go_on(self, state: S, facts: Facts) -> Sequence[E]:
-        """The events that follow by themselves once what was wanted is among the facts."""
+        """The events that follow once the facts contain what was wanted."""
 
     def postings(self, state: S, events: Sequence[E]) -> Sequence[Posting]:
-        """What the events move between accounts; ``state`` is the one before them."""
+        """What the events move between accounts. ``state`` is the state before them."""
 
     def follows(self, state: S, events: Sequence[E]) -> Sequence[Follow]:
-        """What the events bring about in other streams."""
+        """Commands that the events cause in other streams."""
 
     def segment(self, events: Sequence[E]) -> int:
-        """The number of the round that begins with these events; 0 if none does."""
+        """The number of the round that starts with these events; 0 if none does."""
 
     def settled(self, state: S) -> bool:
         """Whether nothing is in play, so that a snapshot may be taken."""
 
 
 class AtOnce:
-    """A domain whose commands are carried through as soon as they are decided."""
+    """A domain whose commands are complete as soon as they are decided."""
 
     def wants(self, state: object) -> None:
-        """Nothing more."""
+        """Never anything."""
 
     def go_on(self, state: object, facts: Facts) -> tuple[()]:
         return ()
 
 
 class States(Generic[S]):
-    """Snapshots of one type of state. ``schema`` tells which of them can still be read.
+    """Snapshots of one type of state. ``schema`` says which of them can still be read.
 
-    It changes with what the type declares and with ``version``, which is raised when the same events lead to another
-    state than before. A snapshot of another schema is passed over, and the stream is read from its rows.
+    It changes with the declared type and with ``version``. Raise ``version`` when the same events lead to a different
+    state than before. A snapshot with another schema is ignored, and the stream is replayed from its rows.
     """
 
     def __init__(self, kind: type[S], version: int) -> None:

@@ -1,4 +1,4 @@
-"""What a command needs from outside, told as data: first what it is decided by, then what the round waits for."""
+"""What a command needs from outside, as data: first to be decided, then for the round to go on."""
 
 from typing import TypeAlias
 
@@ -10,22 +10,22 @@ from cutcard.floor.fairness.shuffle import Reshuffled, ShuffleTerms
 
 
 class Needs(Struct, frozen=True):
-    """What has to be known before a command is decided; its domain tells this from state and command alone."""
+    """What must be known before a command is decided. The domain derives it from state and command alone."""
 
-    standing: str = ""  # of which patron
-    unrecorded: Standing | None = None  # how that patron stands if nothing is on record
-    orders: tuple[str, str, str] | None = None  # of a game's register, for a table and a patron
-    deck: ShuffleTerms | None = None  # a deck shuffled now, and what its commitment is bound to
-    draw: bool = False  # a lot decides
-    table: str = ""  # a table that the command names: which game is played there
-    games: bool = False  # which games the floor has
+    standing: str = ""  # the patron whose standing is needed
+    unrecorded: Standing | None = None  # standing of that patron if nothing is recorded
+    orders: tuple[str, str, str] | None = None  # game, table and patron whose orders are needed
+    deck: ShuffleTerms | None = None  # shuffle a deck now; its commitment is bound to these terms
+    draw: bool = False  # a random draw is needed
+    table: str = ""  # a table whose game is needed
+    games: bool = False  # the games on the floor are needed
 
 
 NOTHING = Needs()
 
 
 class CardsWanted(Struct, frozen=True):
-    """Cards that a round waits for, by their places in its sealed deck, and the key that facts hold them under."""
+    """Cards that a round waits for: their places in its sealed deck, and the key for them in the facts."""
 
     key: str
     segment: int
@@ -35,7 +35,7 @@ class CardsWanted(Struct, frozen=True):
 
 
 class MeterWanted(Struct, frozen=True):
-    """A jackpot waits for what its pool holds."""
+    """A jackpot waits for the balance of its pool."""
 
     pool: str
 

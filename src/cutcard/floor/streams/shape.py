@@ -1,4 +1,4 @@
-"""The declared shape of a state: fields, types, defaults, tags and values, without names of classes or source text."""
+"""The declared shape of a state: fields, types, defaults, tags and values, but no class names or source text."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -6,18 +6,18 @@ from typing import TypeAlias
 import msgspec
 from msgspec import NODEFAULT, inspect
 
-Shape: TypeAlias = object  # lists and mappings of texts and numbers, ready to be written as JSON
+Shape: TypeAlias = object  # lists and mappings of text and numbers, ready for JSON
 
 _MANY = (inspect.ListType, inspect.SetType, inspect.FrozenSetType, inspect.VarTupleType)
 
 
 def shape(kind: object) -> Shape:
-    """What a type declares; two types of one shape read each other's data."""
+    """What a type declares. Two types with the same shape can read each other's data."""
     return _shape(inspect.type_info(kind), {})
 
 
 def _shape(found: inspect.Type, seen: dict[type, int]) -> Shape:
-    """``seen`` numbers the structs on the way, so that one that holds itself is described once."""
+    """``seen`` numbers the structs found so far, so that a recursive one is described once."""
     match found:
         case inspect.StructType(cls=cls):
             if cls in seen:

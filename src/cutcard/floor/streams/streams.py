@@ -16,18 +16,18 @@ from cutcard.ruling import Refused
 
 AnyDomain: TypeAlias = Domain[Any, Any, Any]
 
-EVERY = ""  # what to subscribe to for news of all streams
+EVERY = ""  # subscribe to this name to get the rows of all streams
 STREAM = re.compile(r"[a-z-]+/[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 LOG = logging.getLogger(__name__)
 
 
 class Opened(Struct, frozen=True):
-    """The present state of a stream, its version, and when its last row was recorded."""
+    """The current state of a stream, its version, and when its last row was recorded."""
 
     version: int
     state: Any
     at: str = ""
-    snapshot: int = 0  # the version of the last snapshot
+    snapshot: int = 0  # version of the last snapshot
 
 
 class News(Struct, frozen=True):
@@ -41,7 +41,7 @@ class News(Struct, frozen=True):
 
 
 class HistoryRow(Struct, frozen=True):
-    """A row decoded: who gave which command when, and its events."""
+    """A decoded row: who gave which command when, and its events."""
 
     version: int
     at: str
@@ -54,7 +54,7 @@ Subscriber: TypeAlias = Callable[[News], None]
 
 
 class Streams:
-    """The streams of one journal. The first word of a stream's name is the name of its domain."""
+    """The streams of one journal. A stream's name begins with the name of its domain."""
 
     def __init__(self, journal: Journal, domains: Iterable[AnyDomain]) -> None:
         self.journal = journal
@@ -67,16 +67,19 @@ class Streams:
         """The domain that a stream belongs to."""
         domain = self.domains.get(stream.partition("/")[0])
         if domain is None or (stream not in self._opened and not STREAM.fullmatch(stream)):
-            raise Refused(None, f"no stream {stream[:40]!r}: names are like {', '.join(self.domains)}, then /1")
+            raise Refused(
+                None,
+                f"there is no stream {stream[:40]!r}: a name is one of {', '.join(self.domains)}, a slash and an id",
+            )
         return domain
 
     def get(self, stream: str) -> Opened:
-        """A stream's present state: from memory, or from its last snapshot and the rows after it."""
+        """A stream's current state: from memory, or from its last snapshot and the rows after it."""
         if opened := self._opened.get(stream):
             return opened
         with self._lock:
             opened = self._opened.get(stream) or self._open(stream)
-            if opened.version:  # a name that nobody has used yet is not worth remembering
+            if opened.version:  # an unused name is not worth keeping in memory
                 self._opened[stream] = opened
             return opened
 
@@ -105,10 +108,10 @@ class Streams:
             return opened
 
     def advance(self, stream: str, opened: Opened, events: tuple[Any, ...]) -> None:
-        """Advance a stream by a row that has been written. A second call for the same row does nothing."""
+        """Advance a stream by a written row. A second call for the same row does nothing."""
         with self._lock:
             cached = self._opened.get(stream)
-            before = cached.version if cached else opened.version - 1  # not in memory: this is its first row
+            before = cached.version if cached else opened.version - 1  # not in memory, so this must be its first row
             if opened.version == before + 1:
                 self._move(stream, opened, events)
 
@@ -118,14 +121,14 @@ class Streams:
         for tell in [*self._subscribers.get(stream, ()), *self._subscribers.get(EVERY, ())]:
             try:
                 tell(news)
-            except Exception:  # a page that fails must not fail the table, whose row is written
+            except Exception:  # the row is written, so a failing subscriber must not fail the command
                 LOG.exception("a subscriber of %s failed at version %s", stream, opened.version)
 
     def subscribe(self, stream: str, tell: Subscriber) -> Callable[[], None]:
-        """Call ``tell`` with each new row, in order; returns a function that ends this. Be quick: the writer waits."""
+        """Call ``tell`` with each new row, in order. Returns a function that unsubscribes. ``tell`` must be fast."""
         with self._lock:
             if stream != EVERY:
-                self._opened[stream] = self.get(stream)  # from here on no row is missed
+                self._opened[stream] = self.get(stream)  # in memory, so no later row is missed
             self._subscribers.setdefault(stream, []).append(tell)
 
         def stop() -> None:

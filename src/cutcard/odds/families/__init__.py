@@ -1,1 +1,1 @@
-"""Exact counting shared by kinds of games."""
+"""Exact counting shared by similar games."""

@@ -1,4 +1,4 @@
-"""Hands against a dealer, counted: the part that games with one decision share, from counts to a solution."""
+"""Turns counts of hands against a dealer into a solution. Shared by games with one decision."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -17,29 +17,29 @@ from cutcard.rules.game import Game, Move
 Array: TypeAlias = NDArray[np.int64]
 Played: TypeAlias = NDArray[np.bool_]
 
-FEW = 100_000  # classes: so many are told in plain Python before native code is there
+FEW = 100_000  # up to this many classes, plain Python is used until native code is compiled
 
 
 class Counts(Struct, frozen=True, eq=False):
-    """Classes of holdings and, for each, the dealer's hands told apart; hands stand in a list of their own."""
+    """Classes of holdings and, for each, counts of the dealer's hands. The hands are in a separate list."""
 
-    hands: NDArray[np.int8]  # cards of every hand, rising
+    hands: NDArray[np.int8]  # cards of every hand, in ascending order
     strength: NDArray[np.int16]  # of every hand
     made: NDArray[np.uint8]  # of every hand
-    place: NDArray[np.int32]  # by class: one of its hands
-    upcard: NDArray[np.int8]  # by class; -1 where none is shown
-    weight: NDArray[Any]  # by class: how many holdings it stands for
-    none: NDArray[Any]  # by class: dealer's hands that do not qualify,
-    lower: NDArray[Any]  # that qualify and are lower than the player's,
+    place: NDArray[np.int32]  # by class: index of one of its hands
+    upcard: NDArray[np.int8]  # by class; -1 if none is shown
+    weight: NDArray[Any]  # by class: how many holdings it represents
+    none: NDArray[Any]  # by class: dealer's hands that do not qualify
+    lower: NDArray[Any]  # by class: dealer's hands that qualify and are lower than the player's
     equal: NDArray[Any]
-    behind: int  # the dealer's hands in all, the same for each class
+    behind: int  # total number of dealer's hands, the same for each class
 
 
 Strategy: TypeAlias = Callable[[Counts], Played]
 
 
 class WagerPlan(Struct, frozen=True, eq=False):
-    """What is staked, and what it wins to the scale of the payoffs: play by case and hand made, a fold in any case."""
+    """Stakes and scaled net results: for play by case and hand made, for a fold one result."""
 
     play: Stakes
     fold: Stakes
@@ -49,7 +49,7 @@ class WagerPlan(Struct, frozen=True, eq=False):
 
 
 def move(game: Game, ending: str) -> Move:
-    """The move that leads to an ending in the one decision of the game."""
+    """The move that leads to an ending, in the only decision of the game."""
     return next(each for each in game.decisions[0].moves if each.then == ending)
 
 
@@ -61,12 +61,12 @@ def planned(terms: WhatIfTerms, sides: Mapping[str, Fraction]) -> WagerPlan:
     pay = payoffs(game, terms.payouts, game.played, play, range(len(game.order.hands)))
     lost = net(game, terms.payouts, game.fold(), fold, {"made": 0, "qualified": 1, "versus": -1}) * pay.scale
     if lost.denominator != 1:
-        raise ArithmeticError("a fold loses no whole part of the scale")
+        raise ArithmeticError("the loss from a fold is not a whole number on this scale")
     return WagerPlan(play, fold, pay, np.array([pay.no_hand, pay.higher, pay.equal, pay.lower], np.int64), int(lost))
 
 
 def tally(made, place, weight, none, lower, equal, behind, table, lost, decide, played, sums):  # type: ignore[no-untyped-def]
-    """Deals by hand made, by choice and by case; ``decide``: play where it is worth more than a fold."""
+    """Deals by hand made, by choice and by case. ``decide``: play if it is worth more than a fold."""
     for i in range(len(place)):
         kind = made[place[i]]
         higher = behind - none[i] - lower[i] - equal[i]
@@ -89,7 +89,7 @@ def _native() -> Callable[..., None]:
 
 
 def decided(plan: WagerPlan, counts: Counts, strategy: Strategy | None = None) -> tuple[Played, Array]:
-    """Which classes are played, best or by a strategy, and the sums of deals; a tie is folded, which stakes less."""
+    """The classes that are played, by best play or a strategy, and the sums of deals. A tie is folded to stake less."""
     played = np.zeros(len(counts.place), np.bool_) if strategy is None else strategy(counts)
     sums = np.zeros((plan.table.shape[1], 2, 4), np.int64)
     told = counts.made, counts.place, counts.weight, counts.none, counts.lower, counts.equal, counts.behind
@@ -101,7 +101,7 @@ def decided(plan: WagerPlan, counts: Counts, strategy: Strategy | None = None) -
 def solve(
     terms: WhatIfTerms, counts: Counts, sides: Mapping[str, Fraction] | None = None, strategy: Strategy | None = None
 ) -> Solution:
-    """The game played best, or by a given strategy."""
+    """The game by best play, or by a given strategy."""
     plan = planned(terms, sides or {})
     _, sums = decided(plan, counts, strategy)
     game, pay = terms.game, plan.pay
@@ -126,7 +126,7 @@ def solve(
 
 
 def choices(terms: WhatIfTerms, counts: Counts, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
-    """What play and fold are worth to the one holding that was counted."""
+    """The values of play and fold for the one holding that was counted."""
     plan = planned(terms, sides or {})
     none, lower, equal = (int(part[0]) for part in (counts.none, counts.lower, counts.equal))
     cases = none, lower, equal, counts.behind - none - lower - equal

@@ -1,8 +1,8 @@
-"""What a progressive jackpot wager is worth: by the meter, by the boxes that could share it, and how long a hit takes.
+"""The value of a progressive jackpot wager, depending on the meter and on the boxes that could share it.
 
-Boxes at one table hold different cards of one deck, so that their hits are not independent. Counted are sets of hands
-that can lie on the table together: they give the moments of the number of hits, and those the chance of every number.
-The jackpot's own arithmetic pays each of them.
+Boxes at one table hold different cards of one deck, so their hits are not independent. We count the sets of hands that
+can occur together. These give the moments of the number of hits, and the moments give the chance of every number.
+The rules of the jackpot then say what each is paid.
 """
 
 from collections import Counter, defaultdict
@@ -25,11 +25,11 @@ from cutcard.rules.jackpot import Hand, Jackpot, pay_jackpot
 from cutcard.ruling import Refused
 
 Hits: TypeAlias = tuple[int, int]  # boxes that win the whole meter, boxes that win a part of it
-MORE: Cents = 10_000_00  # the step by which a meter's worth is told
+MORE: Cents = 10_000_00  # step of the meter for which the change in value is reported
 
 
 class LineOdds(Struct, frozen=True):
-    """One line: how often a wager hits it, after how many wagers half of all players have, what it pays alone."""
+    """One line: how often a wager hits it, wagers until half of all players have hit it, what it pays alone."""
 
     chance: Fraction
     half_by: int
@@ -37,15 +37,15 @@ class LineOdds(Struct, frozen=True):
 
 
 class Progressive(Struct, frozen=True):
-    """A jackpot wager at one meter, in cents, with so many boxes that wager on it."""
+    """A jackpot wager at one meter, in cents, with the number of boxes that wager on it."""
 
     stake: Cents
     meter: Cents
     boxes: int
-    value: Fraction  # what a wager wins on average, its stake taken off
-    more: Fraction  # what $10,000 more on the meter would add to that
-    break_even: Cents | None  # the least meter at which a wager does not lose on average
-    round_hit: Fraction  # how often a round ends the meter's climb
+    value: Fraction  # average net win of a wager
+    more: Fraction  # how much $10,000 more on the meter would add to it
+    break_even: Cents | None  # lowest meter at which a wager does not lose on average
+    round_hit: Fraction  # chance that a round hits the meter
     hits: dict[str, LineOdds]
 
     @property
@@ -59,14 +59,14 @@ class Progressive(Struct, frozen=True):
 
 
 def progressive(terms: WhatIfTerms, stake: Cents, meter: Cents, boxes: int = 1) -> Progressive:
-    """The value of a jackpot wager; a fold does not touch it."""
+    """The value of a jackpot wager. Folding does not affect it."""
     game, jackpot = terms.game, terms.game.jackpot
     if jackpot is None:
-        raise Refused(None, f"jackpot: {game.title} offers none; leave the wager and the meter out")
+        raise Refused(None, f"jackpot: {game.title} has none; leave out the wager and the meter")
     if stake <= 0 or not 0 <= meter <= MOST:
-        raise Refused(None, f"jackpot: a wager is above 0 and a meter from 0 to {MOST}, in cents")
+        raise Refused(None, f"jackpot: enter a wager above 0 and a meter from 0 to {MOST}, in cents")
     if not 1 <= boxes <= game.common.seats:
-        raise Refused(None, f"boxes: {boxes}; {game.title} has 1 to {game.common.seats}")
+        raise Refused(None, f"boxes: {boxes} is not possible; {game.title} has 1 to {game.common.seats}")
     piles = _piles(game)
     hands = counted(terms, _cell(game).reading, piles)
     chances = {hand: Fraction(weight, sum(hands.values())) for hand, weight in hands.items()}
@@ -99,7 +99,7 @@ def _piles(game: Game) -> dict[str, int]:
 def _paid(
     jackpot: Jackpot, chances: Mapping[int, Fraction], together: Mapping[Hits, Fraction], boxes: int, meter: Cents
 ) -> Fraction:
-    """What a wager is paid on average: fixed sums by its own hand, the meter shared among the boxes that hit it."""
+    """Average payment of a wager: fixed sums by its own hand, plus its share of the meter with other boxes that hit."""
     total = sum((chances[line.hand] * line.least for line in jackpot.lines if not line.percent), Fraction())
     whole, part = (next(iter(_hands(jackpot, kind)), 0) for kind in ("whole", "part"))
     for (wholes, parts), chance in together.items():
@@ -116,7 +116,7 @@ def _hands(jackpot: Jackpot, kind: str) -> Iterator[int]:
 
 
 def _half_by(chance: Fraction) -> int:
-    """Wagers after which at least half of all players have hit."""
+    """Number of wagers after which at least half of all players have hit."""
     return ceil(log1p(-0.5) / log1p(-float(chance)))
 
 
@@ -130,11 +130,11 @@ def _break_even(worth: Callable[[Cents], Fraction]) -> Cents | None:
     return low
 
 
-# How many boxes hit the meter in one round.
+# -- how many boxes hit the meter in one round
 
 
 def hits_together(jackpot: Jackpot, boxes: int, shared: bool) -> dict[Hits, Fraction]:
-    """The chance of every number of boxes that win the whole meter and a part of it; ``shared``: by way of the flop."""
+    """The chance of each number of boxes that win the whole meter or a part of it. ``shared``: boxes share the flop."""
     sets = _sets_with_flop(jackpot) if shared else _sets(jackpot)
     moments = {
         (wholes, parts): count * comb(boxes, wholes) * comb(boxes - wholes, parts) * _chance(wholes, parts, shared)
@@ -156,7 +156,7 @@ def hits_together(jackpot: Jackpot, boxes: int, shared: bool) -> dict[Hits, Frac
 
 
 def _chance(wholes: int, parts: int, shared: bool) -> Fraction:
-    """The chance that given boxes hold the hands of one given set, in any order among wholes and among parts."""
+    """The chance that given boxes hold the hands of a given set, in any order within wholes and within parts."""
     deals = comb(52, 3) if shared else 1
     own, left = (2, 49) if shared else (5, 52)
     for _ in range(wholes + parts):
@@ -172,12 +172,12 @@ def _suited(jackpot: Jackpot) -> list[tuple[frozenset[int], bool]]:
         if line is not None and line.percent:
             found.append((frozenset(cards), line.percent == 100))
     if len(found) != 10:
-        raise ValueError("only straight flushes are known to share a meter")
+        raise ValueError("only jackpots won by straight flushes can be counted")
     return found
 
 
 def _sets(jackpot: Jackpot) -> Counter[Hits]:
-    """Sets of hands without a common card, by what they win: those of one suit, combined over four suits."""
+    """Sets of hands without a common card, by what they win: found for one suit, then combined over four suits."""
     suit = Counter(_disjoint(_suited(jackpot)))
     total: Counter[Hits] = Counter({(0, 0): 1})
     for _ in range(4):
@@ -194,7 +194,7 @@ def _products(some: Counter[Hits], more: Counter[Hits]) -> dict[Hits, int]:
 
 
 def _sets_with_flop(jackpot: Jackpot) -> Counter[Hits]:
-    """A flop and sets of two cards, none common, each of which makes a hand with it."""
+    """A flop with sets of two-card hands, no card in common, each of which completes a hand with it."""
     holes: defaultdict[tuple[int, ...], list[tuple[frozenset[int], bool]]] = defaultdict(list)
     for cards, whole in _suited(jackpot):
         for flop in combinations(sorted(cards), 3):
@@ -207,7 +207,7 @@ def _sets_with_flop(jackpot: Jackpot) -> Counter[Hits]:
 
 
 def _disjoint(hands: list[tuple[frozenset[int], bool]]) -> Iterator[Hits]:
-    """Every set of hands that have no card in common, the empty one included, as what it wins."""
+    """What each set of hands without a common card wins, including the empty set."""
     if not hands:
         yield 0, 0
         return

@@ -1,4 +1,4 @@
-"""Side bets: wagers that no choice changes, counted by the hands that they are settled by."""
+"""Side bets: wagers that no decision affects, counted by the hands that settle them."""
 
 from collections.abc import Mapping
 from enum import IntEnum
@@ -18,7 +18,7 @@ _known: dict[str, dict[int, int]] = {}  # within this process
 
 
 def counted(terms: WhatIfTerms, reading: str, piles: Mapping[str, int]) -> dict[int, int]:
-    """How many choices of cards have each value of a reading; counted once, then read from disk."""
+    """How many choices of cards have each value of a reading. Counted once, then read from disk."""
     game = terms.game
     question = msgspec.json.encode(
         [game.key, reading, dict(piles), content(game.readings)], order="deterministic"
@@ -39,6 +39,6 @@ def side_bet(terms: WhatIfTerms, area: str, reading: str, names: type[IntEnum], 
             for see in sees
         }
         if len(nets) > 1:
-            raise ValueError(f"{area} is settled by the dealer's hand as well")
+            raise ValueError(f"{area} also depends on the dealer's hand")
         outcomes.append(OutcomeCount(named(names(value)), nets.pop(), weight))
     return SideBet(area, sum(hands.values()), tuple(outcomes))

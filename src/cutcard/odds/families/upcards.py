@@ -1,9 +1,9 @@
-"""Five cards against a dealer with one card up: dealer's hands enter tables of card sets in order of strength.
+"""Five cards against a dealer with one upcard: adds dealer's hands to tables of card sets in order of strength.
 
-For one upcard each dealer's hand adds one to the tables "how many contain these cards" of all subsets of its four
-hidden cards. Asked in the same order, "how many hands so far share no card with the player's" is a sum over subsets of
-the player's five cards with alternating signs. Upcards are clubs, and the other suits are alike: of hands that differ
-only there one is asked.
+For one upcard, each dealer's hand adds one to the tables "how many contain these cards" for all subsets of its four
+hidden cards. The number of hands so far that share no card with the player's is then an alternating sum over subsets
+of the player's five cards. The upcard is always a club and the other suits are equivalent, so only one of the hands
+that differ by swapping them is evaluated.
 """
 
 from functools import lru_cache
@@ -24,20 +24,20 @@ Hands: TypeAlias = NDArray[np.int8]
 Strengths: TypeAlias = NDArray[np.int16]
 
 HANDS, WITH_CARD = comb(52, 5), comb(51, 4)
-ALIKE, ASKED = 484_731, 434_550  # hands to ask, of HANDS; those without the upcard, of 2,349,060
-BEHIND = comb(46, 4)  # hands behind an upcard, once the player's cards are known
-SUITS = 4  # upcards of one rank are alike
+ALIKE, ASKED = 484_731, 434_550  # hands to evaluate, of HANDS; those without the upcard, of 2,349,060
+BEHIND = comb(46, 4)  # possible dealer's hands with an upcard, once the player's cards are known
+SUITS = 4  # upcards of one rank are equivalent
 UPCARDS = DECK[::SUITS]
 five = lookup.five
 
-PAIRS = np.array([comb(card, 2) for card in range(53)], np.int32)  # places of sets of cards, lowest card first
+PAIRS = np.array([comb(card, 2) for card in range(53)], np.int32)  # index of a set of cards, lowest card first
 TRIPLES = np.array([comb(card, 3) for card in range(53)], np.int32)
 FOURS = np.array([comb(card, 4) for card in range(53)], np.int32)
 
 
 @kernel
 def all_hands(cards: Hands, ordered: Strengths) -> None:
-    """Fill in all hands of five cards in order of strength, cards rising, and their strengths."""
+    """Fill in all hands of five cards in order of strength, with ascending cards, and their strengths."""
     starts = np.zeros(7463, np.int64)
     strengths = np.empty(HANDS, np.int16)
     n = 0
@@ -66,7 +66,7 @@ def all_hands(cards: Hands, ordered: Strengths) -> None:
 
 @kernel
 def stands_for(cards: Hands) -> int:
-    """How many hands the one asked stands for: 0 if a like one is asked."""
+    """How many hands this one represents; 0 if an equivalent one is evaluated instead."""
     a = b = c = 0
     for card in cards:
         suit, bit = card & 3, 1 << (card >> 2)
@@ -85,7 +85,7 @@ def stands_for(cards: Hands) -> int:
 
 @kernel
 def sort_out(cards: Hands, places: Table, weights: Hands, clubs: Table) -> None:
-    """Fill in the hands to ask, what each stands for, and by rank the hands that hold its club."""
+    """Fill in the hands to evaluate, how many each represents, and by rank the hands that hold its club."""
     asked, found = 0, np.zeros(13, np.int64)
     for i in range(len(cards)):
         alike = stands_for(cards[i])
@@ -101,7 +101,7 @@ def sort_out(cards: Hands, places: Table, weights: Hands, clubs: Table) -> None:
 
 @kernel
 def apart(one: Table, two: Table, three: Table, four: Table, drawn: int, h: Hands) -> Any:
-    """How many of the ``drawn`` dealer's hands share no card with a hand of five, given in rising order."""
+    """How many of the ``drawn`` dealer's hands share no card with a hand of five ascending cards."""
     total = drawn
     for i in range(5):
         total -= one[h[i]]
@@ -116,7 +116,7 @@ def apart(one: Table, two: Table, three: Table, four: Table, drawn: int, h: Hand
 
 @kernel
 def enter(one: Table, two: Table, three: Table, four: Table, cards: Hands, upcard: int) -> None:
-    """Enter a dealer's hand by its cards behind the upcard."""
+    """Add a dealer's hand, given by its hidden cards."""
     a = b = c = d = np.int64(0)
     for card in cards:
         if card != upcard:
@@ -153,7 +153,7 @@ def count_upcard(
     lower: Table,
     equal: Table,
 ) -> None:
-    """For an upcard, by hand asked: where it stands, what it stands for, dealer hands not qualified, lower, equal."""
+    """For an upcard, by hand: its index, how many it represents, dealer's hands not qualified, lower, equal."""
     asked = 0
     for i in range(len(places)):
         held = False
@@ -193,7 +193,7 @@ def count_upcard(
 
 @kernel
 def tell_apart(hand: Hands, upcard: int, own: int, least: int) -> tuple[int, int, int]:
-    """For one holding the dealer's hands that do not qualify, are lower, equal: each is looked at."""
+    """For one holding, the dealer's hands that do not qualify, are lower, are equal. Looks at each of them."""
     rest, n = np.empty(46, np.int64), 0
     for card in range(52):
         free = card != upcard
@@ -219,7 +219,7 @@ def tell_apart(hand: Hands, upcard: int, own: int, least: int) -> tuple[int, int
 
 @lru_cache(maxsize=2)
 def count(least: int) -> Counts:
-    """All classes of holding and upcard, told apart, against a dealer who qualifies from a strength on."""
+    """Counts for all classes of holding and upcard, against a dealer who qualifies with at least this strength."""
     hands, strength = np.empty((HANDS, 5), np.int8), np.empty(HANDS, np.int16)
     all_hands(hands, strength)
     places, weights, clubs = np.empty(ALIKE, np.int32), np.empty(ALIKE, np.int8), np.empty((13, WITH_CARD), np.int32)

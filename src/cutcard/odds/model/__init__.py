@@ -1,1 +1,1 @@
-"""A game as the mathematics sees it: payoffs, what-ifs, solutions."""
+"""The mathematical model of a game: payoffs, what-if changes, solutions."""

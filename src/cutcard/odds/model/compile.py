@@ -1,4 +1,4 @@
-"""Payoffs from the rules: every cell is asked once for each combination of readings; no pay table is typed twice."""
+"""Derives payoffs from the rules, by evaluating every cell for each combination of readings."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
@@ -16,7 +16,7 @@ VERSUS = (-1, 0, 1)  # the dealer's hand is higher, equal, lower
 
 
 class Stakes(Struct, frozen=True):
-    """What lies on a box in antes; with ``ante`` in cents a cap on payouts can be read off the sign."""
+    """The wagers on a box, in antes. With ``ante`` in cents, the sign's maximum payout can be applied."""
 
     areas: Mapping[str, Fraction]
     ante: int | None = None
@@ -25,7 +25,7 @@ class Stakes(Struct, frozen=True):
 def net(
     game: Game, sign: Payouts, ending: str, stakes: Stakes, readings: Mapping[str, int], meter: int = 0
 ) -> Fraction:
-    """What a box wins or loses in antes when its round is over."""
+    """The net result of a box in antes at the end of its round."""
     see = Readout(sign.tables, meter=meter)
     see.update(readings)
     cells, total = game.endings[ending].cells, Fraction(0)
@@ -40,7 +40,7 @@ def net(
 
 
 def _rule(game: Game, cell: Cell, see: Readout) -> Ruling:
-    """The cell's ruling; a hand that its table must pay and does not print is refused."""
+    """The ruling of a cell. Refuses a hand that needs a line in its pay table and has none."""
     try:
         return cell.rule(see)
     except LookupError:
@@ -49,12 +49,12 @@ def _rule(game: Game, cell: Cell, see: Readout) -> Ruling:
             if value is not None and value not in see.tables[name]:
                 table = next(table for table in game.paytables if table.name == name)
                 hand = named(table.hands(value))
-                raise Refused(None, f"{name}: no line for {hand}; give it one, as in '{name}.{hand}=1'") from None
+                raise Refused(None, f"{name} has no line for {hand}: add one, as in '{name}.{hand}=1'") from None
         raise
 
 
 def _pays(cell: Cell | None) -> Iterator[tuple[str, str]]:
-    """The tables that a cell must find its readings in."""
+    """The pay tables that must have a line for a cell's readings."""
     match cell:
         case PayBy(table, reading, _, None):
             yield table, reading
@@ -69,13 +69,13 @@ def _pays(cell: Cell | None) -> Iterator[tuple[str, str]]:
 
 
 def named(hand: IntEnum) -> str:
-    """A hand as pay tables print it."""
+    """The name of a hand as printed in pay tables."""
     return hand.name.lower().replace("_", " ")
 
 
 def _net(game: Game, sign: Payouts, area: str, stake: Fraction, ante: int | None, ruling: Ruling) -> Fraction:
     if ruling.prize is not None:
-        raise ValueError(f"{area}: a prize in cents is no multiple of the ante; take jackpots by themselves")
+        raise ValueError(f"{area}: a prize in cents is not a multiple of the ante; evaluate jackpots separately")
     if ruling.result is Result.LOSE:
         return -stake
     if ruling.result is not Result.WIN:
@@ -83,13 +83,13 @@ def _net(game: Game, sign: Payouts, area: str, stake: Fraction, ante: int | None
     won = stake * Fraction(*ruling.odds)
     if sign.maximum_payout is not None and area in game.capped:
         if ante is None:
-            raise Refused(None, "a maximum payout is in cents: give the ante in cents as well")
+            raise Refused(None, "a maximum payout is in cents: enter the ante in cents as well")
         won = min(won, Fraction(sign.maximum_payout, ante))
     return won
 
 
 class Payoffs(Struct, frozen=True):
-    """Net results in parts of an ante (``scale`` to one), by hand made, and by what the dealer has."""
+    """Net results as integers (``scale`` to one ante), by hand made and by the dealer's hand."""
 
     scale: int
     no_hand: tuple[int, ...]
@@ -99,7 +99,7 @@ class Payoffs(Struct, frozen=True):
 
 
 def payoffs(game: Game, sign: Payouts, ending: str, stakes: Stakes, hands: Iterable[int]) -> Payoffs:
-    """The payoffs of an ending against a dealer; without a qualified dealer it must not matter who is higher."""
+    """The payoffs of an ending against a dealer. If the dealer does not qualify, it must not matter who is higher."""
     rows = []
     for made in hands:
         bare = {net(game, sign, ending, stakes, _read(made, 0, versus)) for versus in VERSUS}
@@ -112,7 +112,7 @@ def payoffs(game: Game, sign: Payouts, ending: str, stakes: Stakes, hands: Itera
 
 
 def least(game: Game) -> int:
-    """The strength from which the dealer qualifies; 0 where every hand does."""
+    """The lowest strength with which the dealer qualifies; 0 if every hand does."""
     reading = game.readings.get(game.qualified)
     return reading.strength if isinstance(reading, AtLeast) else 0
 

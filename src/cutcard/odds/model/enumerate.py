@@ -1,6 +1,6 @@
-"""All hands by what a reading of the game tells of them: one hand of each class is asked, the others are counted.
+"""Counts all hands by the value of a reading, evaluating one representative of each suit-isomorphism class.
 
-Hands are alike if they differ only in which black suit is which, which red suit is which, and which colour is which.
+Hands are equivalent if they differ only by swapping the black suits, the red suits, or the two colours.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ BLACK, RED = (0, 3), (1, 2)  # suits: clubs and spades, diamonds and hearts
 
 
 def hands(size: int) -> Iterator[tuple[Cards, int]]:
-    """One hand of each class with so many cards, and how many hands are like it."""
+    """One hand of each class with this many cards, and the size of the class."""
     for dark in range(size + 1):
         for black in _pairs(dark):
             for red in _pairs(size - dark):
@@ -31,7 +31,7 @@ def hands(size: int) -> Iterator[tuple[Cards, int]]:
 
 @cache
 def _pairs(size: int) -> tuple[tuple[Suited, Suited], ...]:
-    """Ranks in two suits that are alike, the greater first."""
+    """Ranks in two equivalent suits, the greater first."""
     shares = ((first, size - first) for first in range(size + 1))
     every = (pair for a, b in shares for pair in product(combinations(RANKS, a), combinations(RANKS, b)))
     return tuple((a, b) for a, b in every if a >= b)
@@ -42,7 +42,7 @@ def _ways(pair: tuple[Suited, Suited]) -> int:
 
 
 def count(game: Game, reading: str, piles: Mapping[str, int]) -> dict[int, int]:
-    """How many choices of cards for these piles, of so many cards each, have each value of a reading."""
+    """How many ways to deal piles of these sizes give each value of a reading."""
     totals: Counter[int] = Counter()
     for cards, weight in hands(sum(piles.values())):
         laid, start = {}, 0

@@ -1,4 +1,4 @@
-"""What a player sees when a choice is to be made, from text; what cannot lie on a table is refused with its cure."""
+"""Parses the cards that a player sees at a decision. Refuses cards that cannot occur, with the cure."""
 
 from itertools import accumulate
 
@@ -11,7 +11,7 @@ from cutcard.ruling import Refused
 
 
 class Holding(Struct, frozen=True):
-    """Cards that the player sees: their own, the dealer's upcard, the board, and what was laid down and drawn."""
+    """Cards that the player sees: their own, the dealer's upcard, the board, and cards discarded and drawn."""
 
     hand: Cards
     upcard: Card | None = None
@@ -28,18 +28,18 @@ def read(game: Game, hand: str, *, board: str = "", upcard: str = "", discard: s
     own, common, up = _cards("hand", hand), _cards("board", board), _cards("upcard", upcard)
     down, new = _cards("discard", discard), _cards("drawn", drawn)
     if len(own) != size:
-        raise Refused(None, f"hand: {len(own)} cards; {game.title} deals {size} to a player")
+        raise Refused(None, f"hand: you entered {len(own)} cards; in {game.title} a player gets {size}")
     if shown and len(up) != 1:
-        raise Refused(None, f"upcard: {len(up)} cards; give the one card of the dealer's that lies face up")
+        raise Refused(None, f"upcard: you entered {len(up)} cards; enter the one dealer's card that is face up")
     if up and not shown:
-        raise Refused(None, f"upcard: in {game.title} no card of the dealer's lies face up; leave it out")
+        raise Refused(None, f"upcard: in {game.title} no dealer's card is face up; leave it out")
     _check_board(game, common)
     _check_draw(game, own, down, new)
     seen = (*own, *common, *up, *new)
     if foreign := {card for card in seen if card not in game.deck}:
         raise Refused(None, f"{show(tuple(sorted(foreign)))} is not in the deck of {game.title}")
     if twice := {card for card in seen if seen.count(card) > 1}:
-        raise Refused(None, f"{show(tuple(sorted(twice)))} is there twice; a deck has one of each card")
+        raise Refused(None, f"{show(tuple(sorted(twice)))} occurs twice; a deck has one of each card")
     return Holding(own, up[0] if up else None, common, down, new)
 
 
@@ -57,7 +57,9 @@ def _check_board(game: Game, board: Cards) -> None:
         if len(sizes) == 1:
             raise Refused(None, f"board: {game.title} has no board; leave it out")
         allowed = ", ".join(map(str, sizes[:-1])) + f" or {sizes[-1]}"
-        raise Refused(None, f"board: {len(board)} cards; a choice is made with {allowed} of them")
+        raise Refused(
+            None, f"board: you entered {len(board)} cards; there is a choice with {allowed} cards on the board"
+        )
 
 
 def _face_up(phase: Phase) -> int:
@@ -67,12 +69,14 @@ def _face_up(phase: Phase) -> int:
 def _check_draw(game: Game, hand: Cards, discard: Cards, drawn: Cards) -> None:
     draws = [move.draw for decision in game.decisions for move in decision.moves if move.draw]
     if not draws and (discard or drawn):
-        raise Refused(None, f"drawn: no cards are drawn in {game.title}; leave them out")
+        raise Refused(None, f"drawn: players do not draw cards in {game.title}; leave them out")
     if not set(discard) <= set(hand) or len(set(discard)) < len(discard):
-        raise Refused(None, f"discard: {show(discard)!r} must be different cards of the hand")
+        raise Refused(None, f"discard: {show(discard)!r} must be different cards from the hand")
     if (discard or drawn) and not any(_fits(draw, discard, drawn) for draw in draws):
         forms = " or ".join(_form(draw) for draw in draws)
-        raise Refused(None, f"drawn: {len(drawn)} cards drawn and {len(discard)} laid down; it can be {forms}")
+        raise Refused(
+            None, f"drawn: {len(drawn)} cards drawn and {len(discard)} discarded is not possible; enter {forms}"
+        )
 
 
 def _fits(draw: Draw, discard: Cards, drawn: Cards) -> bool:
@@ -81,4 +85,4 @@ def _fits(draw: Draw, discard: Cards, drawn: Cards) -> bool:
 
 def _form(draw: Draw) -> str:
     count = str(draw.least) if draw.least == draw.most else f"{draw.least} to {draw.most}"
-    return f"{count} drawn for as many laid down" if draw.exchange else f"{count} drawn and none laid down"
+    return f"{count} drawn and as many discarded" if draw.exchange else f"{count} drawn and none discarded"

@@ -1,4 +1,4 @@
-"""The numbers of a game that can be changed, as a page offers them; no heavy library is needed to list them."""
+"""The numbers of a game that a page lets you change. Listing them needs no heavy library."""
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from cutcard.rules.game import Game, limited_areas
 from cutcard.rules.piles import PLAYER
 from cutcard.rules.readings import AtLeast
 
-QUALIFY = {  # least hands with which a dealer could qualify, by the size of a hand
+QUALIFY = {  # lowest qualifying hands to choose from, by the size of a hand
     3: {
         "always": "always",
         "jack high": "Jc 3d 2h",
@@ -31,7 +31,7 @@ QUALIFY = {  # least hands with which a dealer could qualify, by the size of a h
 
 
 class PayTableNumbers(Struct, frozen=True):
-    """A pay table: the hands that it could pay, and what it pays of them."""
+    """A pay table: the hands that it could pay, and what it pays now."""
 
     name: str
     hands: list[str]
@@ -39,7 +39,7 @@ class PayTableNumbers(Struct, frozen=True):
 
 
 class Numbers(Struct, frozen=True):
-    """What can be changed in a game; ``qualify`` is the least hand as printed, "" where there is none to change."""
+    """What can be changed in a game. ``qualify``: the lowest qualifying hand as printed; "" if there is none."""
 
     game: str
     title: str
@@ -85,7 +85,7 @@ def numbers(key: str) -> Numbers:
 
 
 def side_areas(game: Game) -> list[str]:
-    """Wagers beside the game itself, jackpots left out: those before the deal that need not equal another."""
+    """Optional wagers before the deal that need not equal another wager, without jackpots."""
     equal = {wager.name for wager in game.wagers if any(relation.how == "equal to" for relation in wager.relations)}
     return [area for area in limited_areas(game) if area != game.base and area not in equal]
 
@@ -101,7 +101,7 @@ def _qualifies(game: Game) -> dict[str, str]:
     offered = QUALIFY[3 if all(isinstance(kind, Three) for kind in game.order.hands) else 5]
     if any(_same(cards, reading) for cards in offered.values()):
         return offered
-    if isinstance(reading.least, str):  # the game's own, if it is none of these
+    if isinstance(reading.least, str):  # the game's own hand, if it is not in the list
         return offered | {describe(parse(reading.least)): reading.least}
     return offered
 

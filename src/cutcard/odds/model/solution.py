@@ -1,4 +1,4 @@
-"""What is known of a game once it is solved: exact weights of outcomes and actions, and the figures that follow."""
+"""A solved game: exact weights of outcomes and actions, and the figures derived from them."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -11,7 +11,7 @@ Progress: TypeAlias = Callable[[int, int], None]  # tasks done, of how many
 
 
 class OutcomeCount(Struct, frozen=True):
-    """One way a round can end: its name, the net result in antes, how many of the deals end so."""
+    """One way a round can end: its name, the net result in antes, and the number of deals that end this way."""
 
     name: str
     net: Fraction
@@ -19,7 +19,7 @@ class OutcomeCount(Struct, frozen=True):
 
 
 class Solution(Struct, frozen=True):
-    """A way to play one game, counted out. Weights are of ``deals``; stakes and results are in antes."""
+    """One way to play a game, evaluated exactly. Weights add up to ``deals``; stakes and results are in antes."""
 
     game: str
     deals: int
@@ -38,7 +38,7 @@ class Solution(Struct, frozen=True):
 
     @property
     def element_of_risk(self) -> Fraction:
-        """The loss to be expected on each unit staked."""
+        """The expected loss per unit staked."""
         return -self.ev / self.average_bet
 
     @property
@@ -55,7 +55,7 @@ class Solution(Struct, frozen=True):
         return Fraction(self.actions[action], self.deals)
 
     def distribution(self) -> dict[Fraction, int]:
-        """Weights by net result, least first."""
+        """Weights by net result, lowest first."""
         weights: dict[Fraction, int] = {}
         for outcome in self.outcomes:
             weights[outcome.net] = weights.get(outcome.net, 0) + outcome.weight
@@ -63,12 +63,12 @@ class Solution(Struct, frozen=True):
 
 
 class SideBet(Struct, frozen=True):
-    """A wager settled on its own, counted out: net results per unit staked."""
+    """A wager settled on its own, evaluated exactly: net results per unit staked."""
 
     name: str
     deals: int
     outcomes: tuple[OutcomeCount, ...]
-    note: str = ""  # what the figure takes for granted
+    note: str = ""  # assumptions behind the figure
 
     @property
     def ev(self) -> Fraction:
@@ -81,12 +81,12 @@ class SideBet(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """What one choice is worth in antes if all that follows is played best."""
+    """The value of one choice in antes, with best play afterwards."""
 
     move: str
     value: Fraction
 
 
 def best(choices: Iterable[Choice]) -> Choice:
-    """The choice worth most; of equals the first."""
+    """The choice with the highest value; the first of equals."""
     return max(choices, key=lambda choice: choice.value)

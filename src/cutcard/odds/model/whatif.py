@@ -1,4 +1,4 @@
-"""A game with other numbers: pay tables, the dealer's qualification, multiples. A changed game is another value."""
+"""Changes numbers of a game: pay tables, the dealer's qualification, multiples. The original is not modified."""
 
 import re
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ EXAMPLE = "like 'trips.flush=6', 'qualify=Ac Kd 4h 3s 2c' or 'bet.times=3'"
 
 
 class WhatIfTerms(Struct, frozen=True):
-    """A game as it would be played: its tables as on the sign, and the ante to which a cap on payouts applies."""
+    """A game as it would be played: the pay tables on the sign, and the ante to which a maximum payout applies."""
 
     game: Game
     ante: Cents | None = None
@@ -32,11 +32,11 @@ class WhatIfTerms(Struct, frozen=True):
 
 
 def change(game: Game, *changes: str) -> Game:
-    """The game with other numbers; each change is refused with its place and its cure if it cannot be read."""
+    """The game with changed numbers. A change that cannot be read is refused, with its place and the cure."""
     for text in changes:
         match = CHANGE.fullmatch(text)
         if match is None:
-            raise Refused(None, f"{text[:60]!r} is no change: write it {EXAMPLE}")
+            raise Refused(None, f"{text[:60]!r} is not a change: write it {EXAMPLE}")
         what, part, value = match["what"], match["part"], match["value"]
         if what == "qualify" and not part:
             game = _qualify(game, value)
@@ -50,7 +50,7 @@ def change(game: Game, *changes: str) -> Game:
 
 
 def schedule(game: Game, table: str, lines: Mapping[str, str]) -> Game:
-    """The game with one table replaced whole; a hand left out is not paid."""
+    """The game with one pay table replaced as a whole. A hand left out is not paid."""
     printed = _table(game, table)
     new = tuple(_line(printed, hand, odds) for hand, odds in lines.items())
     return _with(game, replace(printed, lines=new))
@@ -60,7 +60,9 @@ def _table(game: Game, name: str) -> Paytable:
     for table in game.paytables:
         if table.name == name:
             return table
-    raise Refused(None, f"{game.title} has no table {name[:40]!r}: it has {', '.join(t.name for t in game.paytables)}")
+    raise Refused(
+        None, f"{game.title} has no pay table {name[:40]!r}: choose {', '.join(t.name for t in game.paytables)}"
+    )
 
 
 def _with(game: Game, table: Paytable) -> Game:
@@ -70,7 +72,7 @@ def _with(game: Game, table: Paytable) -> Game:
 def _line(table: Paytable, hand: str, odds: str) -> Line:
     hands = {named(each): each for each in table.hands}
     if hand not in hands:
-        raise Refused(None, f"{table.name}: no hand {hand[:40]!r}; there are {', '.join(hands)}")
+        raise Refused(None, f"{table.name}: there is no hand {hand[:40]!r}; choose {', '.join(hands)}")
     old = next((line for line in table.lines if line.hand == hands[hand]), None)
     clause = old.clause if old else table.sign or (table.lines[0].clause if table.lines else "")
     try:
@@ -80,12 +82,12 @@ def _line(table: Paytable, hand: str, odds: str) -> Line:
 
 
 def _pay(game: Game, table: str, hand: str, odds: str) -> Game:
-    """One line changed; ``none`` takes it off a table that can do without it."""
+    """Change one line. ``none`` removes it from a table that does not need it."""
     printed = _table(game, table)
     kept = tuple(line for line in printed.lines if named(line.hand) != hand)
     if odds == "none":
         if len(kept) == len(printed.lines):
-            raise Refused(None, f"{table}: {hand[:40]!r} is not paid as it is; leave it out")
+            raise Refused(None, f"{table}: {hand[:40]!r} is not paid anyway; leave out this change")
         return _with(game, replace(printed, lines=kept))
     line = _line(printed, hand, odds)
     if len(kept) < len(printed.lines):
@@ -98,12 +100,12 @@ def _pay(game: Game, table: str, hand: str, odds: str) -> Game:
 def _qualify(game: Game, value: str) -> Game:
     reading = game.readings.get(game.qualified)
     if not isinstance(reading, AtLeast):
-        raise Refused(None, f"{game.title}: the dealer needs no hand to qualify")
+        raise Refused(None, f"qualify: in {game.title} the dealer always qualifies; leave out this change")
     return replace(game, readings={**game.readings, game.qualified: replace(reading, least=_least(game, value))})
 
 
 def _least(game: Game, value: str) -> Least:
-    """The least hand with which the dealer qualifies."""
+    """Change the lowest hand with which the dealer qualifies."""
     three = all(isinstance(kind, Three) for kind in game.order.hands)
     if value == "always":
         return Three.HIGH_CARD if three else Five.HIGH_CARD
@@ -111,20 +113,21 @@ def _least(game: Game, value: str) -> Least:
     try:
         cards = parse(value)
     except ValueError as error:
-        raise Refused(None, f"qualify: {error}; give the least hand, or 'always'") from error
+        raise Refused(None, f"qualify: {error}; enter the lowest qualifying hand, or 'always'") from error
     if len(cards) != size or len(set(cards)) != size:
         raise Refused(
-            None, f"qualify: {value[:40]!r} is no hand of {size} different cards; give the least, or 'always'"
+            None,
+            f"qualify: {value[:40]!r} is not {size} different cards; enter the lowest qualifying hand, or 'always'",
         )
     return value
 
 
 def _times(game: Game, move: str, value: str) -> Game:
     if not value.isdecimal() or not 1 <= int(value) <= 100:
-        raise Refused(None, f"{move}.times: {value[:20]!r} is no multiple of the ante; give 1 to 100")
+        raise Refused(None, f"{move}.times: {value[:20]!r} is not a multiple of the ante; enter 1 to 100")
     known = [m.name for phase in game.phases if isinstance(phase, Decide) for m in phase.moves if m.times]
     if move not in known:
-        raise Refused(None, f"{game.title} has no move {move[:40]!r} with a multiple: there are {', '.join(known)}")
+        raise Refused(None, f"{game.title} has no move {move[:40]!r} with a multiple: choose {', '.join(known)}")
     phases = tuple(
         replace(phase, moves=tuple(replace(m, times=int(value)) if m.name == move else m for m in phase.moves))
         if isinstance(phase, Decide)

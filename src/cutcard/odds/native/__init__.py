@@ -1,1 +1,1 @@
-"""Compiled kernels, the fast evaluator, results kept on disk."""
+"""Compiled kernels, the fast evaluator, and the disk cache for results."""

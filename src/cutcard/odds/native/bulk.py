@@ -1,8 +1,8 @@
-"""Strengths of very many seven-card hands, and complete counts of all hands by strength.
+"""Fast strengths of many seven-card hands, and counts of all hands by strength.
 
-``strengths`` adds seven keys a hand and looks the sum up; indices are unsigned, so that no index is taken for one from
-the end. ``count_sevens`` goes through all hands in order of their cards. A last card that cannot
-complete a flush matters by its rank alone, so it is looked up once for all cards of that rank which are left.
+``strengths`` adds seven keys per hand and looks up the sum. Indices are unsigned, so that none is taken as counting
+from the end. ``count_sevens`` goes through all hands in order of their cards. If the last card cannot
+complete a flush, only its rank matters, so one look-up serves all remaining cards of that rank.
 """
 
 from typing import TypeAlias
@@ -17,7 +17,7 @@ from cutcard.odds.native.kernel import kernel, spread, threads
 Strengths: TypeAlias = npt.NDArray[np.uint16]
 Counts: TypeAlias = npt.NDArray[np.int64]
 
-NO_CARD = np.uint64(1 << 60)  # the key of a byte that is no card
+NO_CARD = np.uint64(1 << 60)  # key of a byte that is not a card
 KEY = np.full(256, NO_CARD)
 KEY[:52] = lookup.KEY
 BIT = np.zeros(256, dtype=np.uint64)
@@ -28,18 +28,20 @@ FLUSH = np.uint64(hands_table.FLUSH)
 RARE = FLUSH | np.uint64(7 << 60)
 RANK = np.uint64(hands_table.RANK)
 ROW = np.uint64(hands_table.ROW)
-NEARLY = np.uint64(sum(4 << 28 + 6 * suit for suit in range(4)))  # added, four of a suit overflow as five do
+NEARLY = np.uint64(
+    sum(4 << 28 + 6 * suit for suit in range(4))
+)  # after adding this, four of a suit overflow as five do
 SLOTS = np.uint64(hands_table.SLOTS)
 ELEVEN, MASK = np.uint64(11), np.uint64(8191)
 ONE, TWO, THREE, FOUR, THIRTEEN, DECK = (np.uint64(number) for number in (1, 2, 3, 4, 13, 52))
 STRENGTHS = 7_462
-PARTS = 32  # of a complete count
-PART = 1 << 16  # hands, at the least, that a thread takes at a time
+PARTS = 32  # tasks that a complete count is split into
+PART = 1 << 16  # minimum number of hands per thread
 
 
 @kernel
 def _strengths(cards: npt.NDArray[np.uint8], found: Strengths) -> bool:
-    """Fill in the strengths; False as soon as a byte is no card, or five are the same one."""
+    """Fill in the strengths. Returns False at the first byte that is not a card, or at five equal cards."""
     for i in range(np.uint64(len(cards))):
         a, b, c, d, e, f, g = (
             cards[i, 0],
@@ -67,9 +69,9 @@ def _strengths(cards: npt.NDArray[np.uint8], found: Strengths) -> bool:
 
 
 def strengths(cards: npt.NDArray[np.uint8], workers: int | None = None) -> Strengths:
-    """Strength of each row of seven different cards, as ``hands_table.seven`` tells it."""
+    """Strength of each row of seven different cards, the same as ``hands_table.seven``."""
     if cards.ndim != 2 or cards.shape[1] != 7 or cards.dtype != np.uint8:
-        raise ValueError(f"hands come as rows of seven cards of type uint8, not {cards.dtype} of shape {cards.shape}")
+        raise ValueError(f"hands must be rows of seven cards of type uint8, not {cards.dtype} of shape {cards.shape}")
     cards = np.ascontiguousarray(cards)
     found = np.empty(len(cards), dtype=np.uint16)
     workers = workers or threads()
@@ -80,7 +82,7 @@ def strengths(cards: npt.NDArray[np.uint8], workers: int | None = None) -> Stren
         workers=workers,
     )
     if not all(done):
-        raise ValueError(f"the cards of a hand are 0 to 51 and all different; the highest here is {cards.max()}")
+        raise ValueError(f"the cards of a hand must be 0 to 51 and all different; the highest here is {cards.max()}")
     return found
 
 
@@ -132,5 +134,5 @@ def count_sevens(workers: int | None = None) -> Counts:
 
 
 def by_category(counts: Counts) -> tuple[int, ...]:
-    """Counts of hands by strength, added up by category."""
+    """Counts of hands by category, from counts by strength."""
     return tuple(int(counts[category == lookup.CATEGORY].sum()) for category in range(10))

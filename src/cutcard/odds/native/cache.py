@@ -1,4 +1,4 @@
-"""Results that took long to count, kept on disk for each user; what is spoilt or out of date is counted anew."""
+"""Disk cache for slow results, per user. A damaged or outdated result is computed again."""
 
 import hashlib
 import os
@@ -23,7 +23,7 @@ Result = TypeVar("Result")
 
 
 class CacheEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A result on disk: the code that counted it, the question, the answer."""
+    """A result on disk: a digest of the code that computed it, the question, the answer."""
 
     code: str
     question: str
@@ -32,7 +32,7 @@ class CacheEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 @contextmanager
 def unused() -> Iterator[None]:
-    """Within this, everything is counted anew and nothing is kept."""
+    """Context manager: compute everything again and store nothing."""
     token = _in_use.set(False)
     try:
         yield
@@ -41,7 +41,7 @@ def unused() -> Iterator[None]:
 
 
 def folder() -> Path | None:
-    """Where this user's native code and results are kept; None where nothing can be written."""
+    """The folder for this user's native code and results; None if nothing can be written."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     place = Path(home) / "cutcard" / "odds"
     try:
@@ -53,7 +53,7 @@ def folder() -> Path | None:
 
 @cache
 def ingredients(file: str = "") -> str:
-    """Digest of what code in a file is made of: shared files, with the rules of settlement, and those of its game.
+    """Digest of the sources that code in a file depends on: shared files, settlement rules, and those of its game.
 
     Without a file, those of all games.
     """
@@ -63,7 +63,7 @@ def ingredients(file: str = "") -> str:
         PACKAGE / "rules" / "cells.py",
         *PACKAGE.glob("odds/**/*.py"),
     }
-    files |= {Path(file)} if file else set()
+    files |= {Path(file)} if Path(file).is_file() else set()  # a game need not have odds of its own
     for folder in {_game_of(file)} if file else PACKAGE.glob("games/*"):
         files |= {*folder.glob("odds/**/*.py"), *folder.glob("combinations.py")}
     digest = hashlib.sha256()
@@ -73,19 +73,19 @@ def ingredients(file: str = "") -> str:
 
 
 def _game_of(file: str) -> Path:
-    """The folder of the game that a file of its odds belongs to; its own folder for any other file."""
+    """The folder of the game that an odds file belongs to; for any other file, its own folder."""
     return next((folder.parent for folder in Path(file).parents if folder.name == "odds"), Path(file).parent)
 
 
 def of_game(key: str) -> str:
-    """The file that solves a game, by which it is known what a result of the game is made of."""
+    """The file that solves a game; it determines which sources a result depends on."""
     return str(games.folder(key) / "odds" / "__init__.py")
 
 
 def kept(name: str, question: object, kind: type[Result], count: Callable[[], Result], file: str = "") -> Result:
-    """The answer to a question, any value of JSON: from disk if this code has counted it before, else counted now.
+    """The answer to a question, as any JSON value: from disk if this code computed it before, otherwise computed now.
 
-    ``file``: whose code that is; if it is not said, the one that ``count`` is written in.
+    ``file``: the source file of that code; by default the one that defines ``count``.
     """
     home = folder() if _in_use.get() else None
     if home is None:
@@ -98,7 +98,7 @@ def kept(name: str, question: object, kind: type[Result], count: Callable[[], Re
         try:
             return msgspec.json.decode(entry.result, type=kind, dec_hook=_decoded)
         except (msgspec.MsgspecError, ValueError, ZeroDivisionError) as error:
-            _say(f"{place}: not a result ({error}); counting again")
+            _say(f"{place}: damaged result ({error}); computing it again")
     result = count()
     raw = msgspec.Raw(msgspec.json.encode(result, enc_hook=_encoded))
     write(place, msgspec.json.encode(CacheEntry(code, asked, raw)))
@@ -111,16 +111,16 @@ def _entry(place: Path, code: str, question: str) -> CacheEntry | None:
     except FileNotFoundError:
         return None
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-        _say(f"{place}: cannot be read ({error}); counting again")
+        _say(f"{place}: cannot be read ({error}); computing it again")
         return None
     if entry.code != code or entry.question != question:
-        _say(f"{place}: counted by another version of the code; counting again")
+        _say(f"{place}: computed by another version of the code; computing it again")
         return None
     return entry
 
 
 def write(place: Path, data: bytes) -> None:
-    """All of it or nothing, whoever else writes."""
+    """Write the file atomically, even if others write it at the same time."""
     try:
         place.parent.mkdir(exist_ok=True)
         handle, part = tempfile.mkstemp(dir=place.parent, prefix=place.stem)
@@ -132,7 +132,7 @@ def write(place: Path, data: bytes) -> None:
             os.unlink(part)
             raise
     except OSError as error:
-        _say(f"{place}: not kept ({error.strerror}); the result itself is right")
+        _say(f"{place}: the result could not be saved ({error.strerror}); it is still correct")
 
 
 def _say(message: str) -> None:
@@ -142,10 +142,10 @@ def _say(message: str) -> None:
 def _encoded(value: object) -> object:
     if isinstance(value, Fraction):
         return str(value)
-    raise TypeError(f"{type(value).__name__} cannot be kept")
+    raise TypeError(f"{type(value).__name__} cannot be stored")
 
 
 def _decoded(kind: type, value: str) -> object:
     if kind is Fraction:
         return Fraction(value)
-    raise TypeError(f"{kind.__name__} is not kept")
+    raise TypeError(f"{kind.__name__} is not stored")

@@ -1,8 +1,8 @@
-"""How kernels are compiled, kept and run: plain functions of numbers and arrays, made native once by Numba.
+"""Compiles, caches and runs kernels: plain functions of numbers and arrays, compiled once by Numba.
 
-Native code is kept for each user in folders named after everything that is compiled into it: one for what games share,
-one for each game, so that a change of one leaves the code of the others as it is. Kernels release the interpreter's
-lock; ``spread`` runs them on threads, each taking the next task when it is free.
+Native code is cached per user in folders named by a digest of its sources: one folder for shared code, one for each
+game. So a change to one game does not recompile the others. Kernels release the interpreter lock. ``spread`` runs them
+on threads; each thread takes the next task when it is free.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ import numpy.typing as npt
 from cutcard.odds.native import library as native
 from cutcard.odds.native.cache import folder, ingredients, write
 
-COMPILES = 20  # seconds, about, that all kernels together take to be compiled
+COMPILES = 20  # approximate seconds to compile all kernels
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Task = TypeVar("Task")
@@ -33,9 +33,9 @@ _one_at_a_time = Lock()
 
 
 class Kernel:
-    """A function of arrays and numbers as native code, made and kept when it is first called with such arguments."""
+    """A function of arrays and numbers, compiled to native code and cached on its first call with such arguments."""
 
-    said = False  # that something is compiled
+    said = False  # "compiling..." was printed
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -47,7 +47,7 @@ class Kernel:
 
     @cached_property
     def dispatcher(self) -> Any:
-        """The function as Numba knows it."""
+        """The function as a Numba dispatcher."""
         import numba
 
         options: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -55,7 +55,7 @@ class Kernel:
 
     @property
     def _numba_type_(self) -> Any:
-        """What Numba asks for where a kernel calls another."""
+        """The type that Numba asks for if one kernel calls another."""
         return self.dispatcher._numba_type_
 
     def _prepare(self, kinds: tuple[native.Kind, ...], arguments: tuple[Any, ...]) -> Callable[..., Any]:
@@ -69,7 +69,7 @@ class Kernel:
                     call = native.loaded(made, kinds)
                     if file is not None:
                         write(file, msgspec.msgpack.encode(made))
-                assert call is not None, "all that Numba makes is there once Numba is"
+                assert call is not None, "a freshly compiled function can always be loaded"
                 self.ready[kinds] = call
             return self.ready[kinds]
 
@@ -96,12 +96,12 @@ def _kept(file: Path, kinds: tuple[native.Kind, ...]) -> Callable[..., Any] | No
 
 
 def kernel(function: Function) -> Function:
-    """The function as native code, compiled when first called and then kept on disk."""
+    """Decorator: run the function as native code, compiled on the first call and then cached on disk."""
     return cast(Function, Kernel(function))
 
 
 def threads() -> int:
-    """Cores that this process may use."""
+    """Number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -110,7 +110,7 @@ def threads() -> int:
 def spread(
     work: Callable[[Task], Answer], tasks: Iterable[Task], progress: Progress | None = None, workers: int | None = None
 ) -> list[Answer]:
-    """The answers to all tasks, in their order; ``progress`` hears after each how many are done."""
+    """The results of all tasks, in order. ``progress`` is called after each with the number done."""
     todo = list(tasks)
     with ThreadPoolExecutor(workers or threads()) as pool:
         running = [pool.submit(work, task) for task in todo]
@@ -120,6 +120,6 @@ def spread(
                 if progress is not None:
                     progress(done, len(todo))
         except BaseException:
-            pool.shutdown(cancel_futures=True)  # an interrupted count does not run on
+            pool.shutdown(cancel_futures=True)  # do not go on after an interrupt
             raise
     return [finished.result() for finished in running]

@@ -1,8 +1,8 @@
-"""Native code of kernels: made by Numba once, kept as object code, and from then on loaded by LLVM alone.
+"""Native code of kernels: compiled once by Numba, stored as object code, later loaded with LLVM alone.
 
-To import Numba and to make it ready takes longer than most questions take to be answered. What it made is called as its
-own wrappers would call it: a place for the result, one for an exception, then the arguments, an array as its owners,
-sizes, address, shape and strides.
+Importing and initialising Numba takes longer than answering most questions. The code is called with Numba's own calling
+convention: a pointer for the result, one for an exception, then the arguments. An array is passed as its owners, sizes,
+address, shape and strides.
 """
 
 import ctypes
@@ -20,22 +20,22 @@ import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numpy as np
 from msgspec import Struct
 
-Kind: TypeAlias = tuple[Any, ...]  # a type of array or number as far as it matters to native code
-TUPLE = "("  # before the types of a result that is several
+Kind: TypeAlias = tuple[Any, ...]  # the properties of an array or number type that matter to native code
+TUPLE = "("  # precedes the types of a tuple result
 
 
 class Native(Struct, frozen=True):
-    """A kernel for some kinds of arguments."""
+    """A kernel compiled for certain kinds of arguments."""
 
     name: str  # of the function in the code
     result: str  # types, by their letters in NumPy
-    needs: tuple[str, ...]  # functions of Numba's that it calls
+    needs: tuple[str, ...]  # Numba functions that it calls
     code: bytes
     check: int
 
 
 def kind(value: Any) -> Kind:
-    """What of an argument decides which code it needs."""
+    """The kind of an argument, which selects the compiled code."""
     if isinstance(value, np.ndarray):
         flags = value.flags
         return value.dtype.char, value.ndim, flags.c_contiguous, flags.f_contiguous, flags.writeable
@@ -45,7 +45,7 @@ def kind(value: Any) -> Kind:
 
 
 def compiled(dispatcher: Any, arguments: tuple[Any, ...]) -> Native:
-    """The code of a function that Numba knows, for arguments like these."""
+    """The object code of a Numba function for arguments of these kinds."""
     import numba
     from numba.np.numpy_support import as_dtype
 
@@ -62,7 +62,7 @@ def compiled(dispatcher: Any, arguments: tuple[Any, ...]) -> Native:
 
 
 def loaded(native: Native, kinds: tuple[Kind, ...]) -> Callable[..., Any] | None:
-    """The code as a function of arguments of these kinds; None where it is spoilt or calls what is not there."""
+    """The code as a callable for these kinds of arguments; None if it is damaged or calls a missing function."""
     _runtime()
     if crc32(native.code) != native.check or not all(map(llvm.address_of_symbol, native.needs)):
         return None
@@ -88,7 +88,7 @@ def loaded(native: Native, kinds: tuple[Kind, ...]) -> Callable[..., Any] | None
         parts = tuple(getattr(told, name) for name, _ in fields)
         return parts if native.result.startswith(TUPLE) else parts[0] if parts else None
 
-    call.__dict__["engine"] = engine  # the code lives as long as its engine
+    call.__dict__["engine"] = engine  # keeps the code alive
     return call
 
 
@@ -112,7 +112,7 @@ def _flat(arguments: tuple[Any, ...]) -> list[Any]:
 
 @cache
 def _numba() -> Path:
-    """Where Numba lies, which is not imported for that."""
+    """The folder of Numba, found without importing it."""
     found = find_spec("numba")
     assert found is not None
     assert found.submodule_search_locations is not None
@@ -121,7 +121,7 @@ def _numba() -> Path:
 
 @cache
 def _runtime() -> None:
-    """Make LLVM ready, and the functions of Numba's that native code calls."""
+    """Initialise LLVM and the Numba functions that native code calls."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     for place, name, prefix in (
@@ -138,6 +138,6 @@ def _runtime() -> None:
 
 @cache
 def machine() -> str:
-    """Digest of what native code depends on beside its own source: compiler and processor."""
+    """Digest of what native code depends on besides its source: compiler and processor."""
     told = (_numba() / "_version.py").read_bytes(), llvmlite.__version__.encode(), llvm.get_host_cpu_name().encode()
     return sha256(b"\n".join((*told, llvm.get_host_cpu_features().flatten().encode()))).hexdigest()[:16]

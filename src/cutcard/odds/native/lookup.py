@@ -24,7 +24,7 @@ RANK, ROW, FLUSH = hands_table.RANK, hands_table.ROW, hands_table.FLUSH
 
 
 def _compiled(function: Callable[..., int]) -> Callable[..., int]:
-    """A function of ``hands_table`` with this module's arrays in place of its tables."""
+    """A function of ``hands_table`` that uses this module's arrays instead of the tables."""
     assert isinstance(function, FunctionType)
     over_arrays: Any = FunctionType(function.__code__, globals(), function.__name__)
     over_arrays.__qualname__ = function.__qualname__

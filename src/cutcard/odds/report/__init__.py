@@ -1,1 +1,1 @@
-"""Questions about a game and their answers, for programs and pages."""
+"""Questions about a game and their answers, for Python, the command line and pages."""

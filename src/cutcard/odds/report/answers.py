@@ -1,4 +1,4 @@
-"""Questions answered: where a page's question meets the mathematics."""
+"""Answers the questions that pages send."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -78,11 +78,11 @@ def _report(asked: AskReport, progress: Progress | None) -> Answered:
 
 
 def _named_strategy(asked: AskReport) -> str | None:
-    """A strategy that comes with the game: whoever asks from afar names no files."""
+    """A strategy shipped with the game. A remote user must not be able to name files."""
     if asked.strategy is not None and asked.game in games.names():
         known = strategy.names(games.load(asked.game))
         if asked.strategy not in known:
-            raise Refused(None, f"strategy: no {asked.strategy!r}; there is {', '.join(known) or 'none'}")
+            raise Refused(None, f"strategy: there is no {asked.strategy!r}; available: {', '.join(known) or 'none'}")
     return asked.strategy
 
 
@@ -90,7 +90,7 @@ def _wanted(solve: Solve) -> tuple[str, Fraction]:
     try:
         return solve.line, Fraction(solve.edge)
     except (ValueError, ZeroDivisionError):
-        raise Refused(None, f"edge: {solve.edge[:20]!r} is no share; write 0.05 or 1/20") from None
+        raise Refused(None, f"edge: {solve.edge[:20]!r} is not a number; write 0.05 or 1/20") from None
 
 
 def _terms(asked: Asked) -> WhatIfTerms:
@@ -100,7 +100,7 @@ def _terms(asked: Asked) -> WhatIfTerms:
 
 
 def _series(asked: AskSeries, progress: Progress | None) -> Series:
-    """One point after the other; of a side bet's table that nothing is staked on, the edge of the side bet."""
+    """The points one by one. If the table belongs to a side bet without a stake, the edge is the side bet's."""
     terms = _terms(asked)
     sides, table = staked_on(terms.game, asked.sides), asked.line.partition(".")[0]
     alone = table not in sides and any(bet.name == table for bet in mathematics(asked.game).side_bets(terms))
@@ -129,7 +129,9 @@ def _meters(asked: AskMeters) -> MeterSeries:
 def _hands(asked: AskHands, progress: Progress | None) -> StartingHands:
     terms = _terms(asked)
     if not terms.game.dealt(PLAYER) == 2:
-        raise Refused(None, f"hands: {terms.game.title} deals no two cards to a player; ask for a game that does")
+        raise Refused(
+            None, f"hands: in {terms.game.title} players do not get two cards; choose a game in which they do"
+        )
     sides = staked_on(terms.game, asked.sides)
     solved(terms, sides, None, progress)
     choices = mathematics(asked.game).choices
@@ -141,7 +143,7 @@ def _hands(asked: AskHands, progress: Progress | None) -> StartingHands:
 
 
 def starting_hands() -> Sequence[tuple[str, Cards]]:
-    """The 169 hands of two cards up to suits: pairs, suited and not, with one example of each."""
+    """The 169 starting hands of two cards (pairs, suited, unsuited), with one example of each."""
     found: list[tuple[str, Cards]] = []
     for low, high in combinations_with_replacement(range(len(RANKS)), 2):
         if low == high:

@@ -1,4 +1,4 @@
-"""Questions to the mathematics as values, and answers beside reports; to read them no heavy library is needed."""
+"""Questions about odds and the smaller answers, as data. Reading them needs no heavy library."""
 
 from typing import Annotated, TypeAlias
 
@@ -15,14 +15,14 @@ Sides: TypeAlias = Annotated[dict[Text, Text], Meta(max_length=10)]
 
 
 class Solve(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a pay table, and the edge that is wanted of it."""
+    """A line of a pay table, and the edge that it should give."""
 
     line: Text
     edge: Text
 
 
 class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Of which game, with which other numbers, under which other readings, with what staked beside."""
+    """The game that a question is about: changed numbers, other readings, stakes on side bets."""
 
     game: Text
     changes: Few = ()
@@ -33,7 +33,7 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class AskReport(Question, frozen=True, kw_only=True, tag="report"):
-    """The whole game: best play or a named strategy."""
+    """A question about the whole game: best play or a named strategy."""
 
     strategy: Text | None = None
     jackpot: JackpotWager | None = None
@@ -42,7 +42,7 @@ class AskReport(Question, frozen=True, kw_only=True, tag="report"):
 
 
 class AskValues(Question, frozen=True, kw_only=True, tag="values"):
-    """One holding."""
+    """A question about one holding."""
 
     hand: Text
     upcard: Text = ""
@@ -52,14 +52,14 @@ class AskValues(Question, frozen=True, kw_only=True, tag="values"):
 
 
 class AskSeries(Question, frozen=True, kw_only=True, tag="series"):
-    """The edge against what a line pays."""
+    """A question about the edge as a function of what a line pays."""
 
     line: Text
     odds: Points
 
 
 class AskMeters(Question, frozen=True, kw_only=True, tag="meters"):
-    """What a jackpot wager is worth against its meter."""
+    """A question about the value of a jackpot wager as a function of its meter."""
 
     stake: Cents
     meters: Meters
@@ -67,21 +67,21 @@ class AskMeters(Question, frozen=True, kw_only=True, tag="meters"):
 
 
 class AskHands(Question, frozen=True, kw_only=True, tag="hands"):
-    """The choices with each of the 169 starting hands of two cards."""
+    """A question about the choices with each of the 169 starting hands of two cards."""
 
 
 Asked: TypeAlias = AskReport | AskValues | AskSeries | AskMeters | AskHands
 
 
 class Point(Struct, frozen=True):
-    """The edge at one pay of a line."""
+    """The edge for one payment of a line."""
 
     odds: str
     house_edge: float
 
 
 class Series(Struct, frozen=True):
-    """``of``: what the edge is taken of, the whole game or a side bet."""
+    """A series of edges. ``of``: whether they are of the whole game or of a side bet."""
 
     line: str
     of: str
@@ -89,7 +89,7 @@ class Series(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """What a jackpot wager is worth at a meter, in cents, its stake taken off."""
+    """The net value of a jackpot wager at a meter, in cents."""
 
     meter: Cents
     value: float
@@ -103,7 +103,7 @@ class MeterSeries(Struct, frozen=True):
 
 
 class StartingHand(Struct, frozen=True):
-    """A starting hand as players write it, and what each choice is worth with it."""
+    """A starting hand as players write it, and the value of each choice with it."""
 
     hand: str
     worth: dict[str, float]

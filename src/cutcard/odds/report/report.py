@@ -1,4 +1,4 @@
-"""What is to be known of a game, put together: the face of the mathematics to programs, the command line and pages.
+"""Public API of the odds package: builds the report shown by Python, the command line and pages.
 
 from cutcard.odds.report import report, values
 
@@ -44,7 +44,7 @@ from cutcard.ruling import Refused
 
 
 class Mathematics(Protocol):
-    """What the module ``odds`` of a game offers."""
+    """The interface of a game's ``odds`` module."""
 
     def solve(
         self,
@@ -68,7 +68,7 @@ def mathematics(key: str) -> Mathematics:
     module = games.part(key, "odds")
     if module is None:
         solved = [name for name in games.names() if games.has(name, "odds")]
-        raise Refused(None, f"{games.load(key).title} has no odds yet; there are odds for {', '.join(solved)}")
+        raise Refused(None, f"{games.load(key).title} has no odds yet; choose {', '.join(solved)}")
     return cast(Mathematics, module)
 
 
@@ -80,24 +80,24 @@ def terms_of(
     maximum_payout: Cents | None = None,
     reading: Sequence[str] = (),
 ) -> WhatIfTerms:
-    """The game as it would be played: with changes, under other readings of unclear clauses, with a cap on payouts."""
+    """The game as it would be played: with changes, other readings of unclear clauses, and a maximum payout."""
     mathematics(key)
     game = games.load(key)
     for option in reading:
         if option not in game.options:
             known = ", ".join(game.options) or "none"
-            raise Refused(None, f"reading: {game.title} has no other reading {option[:20]!r}; there is {known}")
+            raise Refused(None, f"reading: {game.title} has no other reading {option[:20]!r}; available: {known}")
         game = game.under(option)
     if maximum_payout is not None and ante is None:
-        raise Refused(None, "maximum payout: it is in cents; give the ante in cents as well")
+        raise Refused(None, "maximum payout: it is in cents; enter the ante in cents as well")
     for name, sum_ in (("ante", ante), ("maximum payout", maximum_payout)):
         if sum_ is not None and not 0 < sum_ <= MOST:
-            raise Refused(None, f"{name}: {sum_} is no sum; give 1 to {MOST} cents")
+            raise Refused(None, f"{name}: {sum_} is not possible; enter 1 to {MOST} cents")
     return WhatIfTerms(change(game, *changes), ante, maximum_payout)
 
 
 def staked_on(game: Game, sides: Mapping[str, Fraction | int | str]) -> dict[str, Fraction]:
-    """Stakes on side bets in antes, as far as the game has them."""
+    """Stakes on the game's side bets, in antes."""
     known = [
         wager.name
         for wager in game.wagers
@@ -110,19 +110,21 @@ def staked_on(game: Game, sides: Mapping[str, Fraction | int | str]) -> dict[str
     for name, stake in sides.items():
         if name not in known:
             raise Refused(
-                None, f"with: {game.title} has no side bet {name[:40]!r}; there is {', '.join(known) or 'none'}"
+                None, f"with: {game.title} has no side bet {name[:40]!r}; available: {', '.join(known) or 'none'}"
             )
         try:
             found[name] = Fraction(stake)
         except (TypeError, ValueError, ZeroDivisionError):
-            raise Refused(None, f"with: {name}={stake!s:.20} is no stake; give antes, as in {name}=1 or 1/2") from None
+            raise Refused(
+                None, f"with: {name}={stake!s:.20} is not a stake; enter antes, as in {name}=1 or 1/2"
+            ) from None
         if not 0 < found[name] <= 1000 or found[name].denominator > 1000:
-            raise Refused(None, f"with: {name}={stake!s:.20}; give a stake of 1/1000 to 1000 antes")
+            raise Refused(None, f"with: {name}={stake!s:.20}is not possible; enter a stake of 1/1000 to 1000 antes")
     return found
 
 
 def _equal(game: Game, name: str) -> bool:
-    """Whether a wager must equal another, so that it is part of the game."""
+    """Whether a wager must equal another one, which makes it part of the game."""
     return any(
         relation.how == "equal to" for wager in game.wagers if wager.name == name for relation in wager.relations
     )
@@ -134,7 +136,7 @@ def solved(
     plan: strategy.Plan | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """The exact solution; counted once, then read from disk."""
+    """The exact solution. Computed once, then read from disk."""
     sides = dict(sides or {})
     game = terms.game
     asked = [content(game), terms.ante, terms.maximum_payout, {k: str(v) for k, v in sides.items()}, plan and plan.text]
@@ -156,7 +158,7 @@ def report(
     chart: bool = False,
     progress: Progress | None = None,
 ) -> Report:
-    """A game counted out: best play or a strategy, side bets, a jackpot wager, the number that gives a wanted edge."""
+    """Report on a game: best play or a strategy, side bets, a jackpot wager, the pay that gives a wanted edge."""
     began = time.perf_counter()
     terms = terms_of(key, changes, ante=ante, maximum_payout=maximum_payout, reading=reading)
     game, stakes = terms.game, staked_on(terms.game, sides or {})
@@ -210,7 +212,7 @@ def values(
     maximum_payout: Cents | None = None,
     reading: Sequence[str] = (),
 ) -> Values:
-    """What each choice is worth with one holding, if all that follows is played best."""
+    """The value of each choice with one holding, with best play afterwards."""
     began = time.perf_counter()
     terms = terms_of(key, changes, ante=ante, maximum_payout=maximum_payout, reading=reading)
     held = read(terms.game, hand, upcard=upcard, board=board, discard=discard, drawn=drawn)
@@ -254,7 +256,7 @@ def _wanted(
     if printed is None or not hand:
         tables = ", ".join(each.name for each in terms.game.paytables)
         raise Refused(
-            None, f"solve: {line[:40]!r} is no line; write a table of {tables} and a hand, as in 'trips.flush'"
+            None, f"solve: {line[:40]!r} is not a line; write a table ({tables}) and a hand, as in 'trips.flush'"
         )
     start = next((Fraction(*each.odds) for each in printed.lines if named(each.hand) == hand), Fraction(1))
     alone = table not in sides and any(bet.name == table for bet in mathematics(terms.game.key).side_bets(terms))

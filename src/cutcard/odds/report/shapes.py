@@ -1,4 +1,4 @@
-"""What the mathematics tells, in the form that JSON has: reports, the values of choices, a jackpot's worth."""
+"""Answers about odds in their JSON form: reports, values of choices, the value of a jackpot wager."""
 
 from fractions import Fraction
 
@@ -9,7 +9,7 @@ from cutcard.odds.strategy.chart import Chart
 
 
 class Exact(Struct, frozen=True):
-    """A fraction as JSON has it: numbers of any length, as text."""
+    """A fraction in JSON: numbers of any length, as text."""
 
     num: str
     den: str
@@ -20,14 +20,14 @@ class Exact(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """How many deals, and what part of all."""
+    """The number of deals, and their share of all deals."""
 
     deals: str
     frequency: float
 
 
 class OutcomeReport(Struct, frozen=True):
-    """A way that a round ends: net result in antes, how many deals, what part of all."""
+    """One way that a round ends: net result in antes, number of deals, share of all deals."""
 
     net: str
     deals: str
@@ -42,13 +42,13 @@ class LineReport(Struct, frozen=True):
 
 
 class JackpotReport(Struct, frozen=True):
-    """A jackpot wager at a meter; sums in cents."""
+    """A jackpot wager at a meter. Amounts in cents."""
 
     wager: Cents
     meter: Cents
     boxes: int
-    value: float  # of a wager, its stake taken off
-    per_10000: float  # what $10,000 more on the meter is worth to a wager
+    value: float  # net value of a wager
+    per_10000: float  # how much $10,000 more on the meter adds to the value of a wager
     break_even: Cents | None
     rounds_to_hit: float
     hits: dict[str, LineReport]
@@ -70,11 +70,11 @@ class Wanted(Struct, frozen=True):
     odds: Exact
     exact: bool
     nearest: int
-    payable: dict[str, float]  # edges by whole odds to one
+    payable: dict[str, float]  # edge for each nearby whole number of odds to one
 
 
 class Report(Struct, frozen=True, omit_defaults=True):
-    """A game counted out, per ante."""
+    """An exact report on a game, per ante."""
 
     game: str
     paytables: dict[str, dict[str, str]]
@@ -91,13 +91,13 @@ class Report(Struct, frozen=True, omit_defaults=True):
     changes: list[str] = []
     staked: dict[str, str] = {}
     strategy: str | None = None
-    cost: float | None = None  # of the strategy against the best play, per ante
+    cost: float | None = None  # loss of the strategy against best play, per ante
     solved: Wanted | None = None
     chart: Chart | None = None
 
 
 class Value(Struct, frozen=True):
-    """A choice: what it is worth in antes, and what it gives away against the best."""
+    """A choice: its value in antes, and how much worse it is than the best."""
 
     move: str
     value: Exact
@@ -120,7 +120,7 @@ class Values(Struct, frozen=True, omit_defaults=True):
 
 
 class JackpotWager(Struct, frozen=True):
-    """A jackpot wager and the meter that it is made at, in cents, with so many boxes that make it."""
+    """A jackpot wager and the meter, in cents, and the number of boxes that wager."""
 
     stake: Cents
     meter: Cents

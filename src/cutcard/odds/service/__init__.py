@@ -1,1 +1,1 @@
-"""A process that answers questions, and its client."""
+"""A separate process that answers questions about odds, and its client."""

@@ -1,4 +1,4 @@
-"""The mathematics beside the server: a process of its own takes questions one by one; they can be called off."""
+"""Client of the odds process: sends it questions one by one. A question can be cancelled."""
 
 import asyncio
 import sys
@@ -15,15 +15,15 @@ from cutcard.ruling import Refused
 
 COMMAND: tuple[str, ...] = (sys.executable, "-m", "cutcard.odds.service.worker")
 LONGEST = 1 << 24  # bytes of one answer
-SHORT = 3.0  # seconds: a count that has taken longer is ended when it is called off, a shorter one runs out
+SHORT = 3.0  # seconds: a cancelled job older than this is killed, a younger one may finish
 
 
 class Busy(Exception):
-    """More was asked for than is worth waiting for."""
+    """Too many questions are waiting."""
 
 
 class Job:
-    """One question on its way; ``finished`` once it has an answer, a refusal or a fault, or was called off."""
+    """One question. ``finished`` once it has an answer, a refusal or a fault, or was cancelled."""
 
     def __init__(self, id: str, owner: str, question: bytes) -> None:
         self.id, self.owner, self.question = id, owner, question
@@ -37,7 +37,7 @@ class Job:
 
 
 class Worker:
-    """A queue in front of one process, which is started when the first question comes."""
+    """A queue for one process, which is started for the first question."""
 
     def __init__(self, waiting: int = 4, kept: int = 32) -> None:
         self._most, self._kept = waiting, kept
@@ -49,10 +49,10 @@ class Worker:
         self._number = 0
 
     def ask(self, owner: str, asked: Asked) -> Job:
-        """Put a question; the answer comes with time."""
+        """Queue a question. The answer arrives later."""
         mine = [job for job in self._queue if job.owner == owner]
         if len(mine) >= self._most:
-            raise Busy(f"{len(mine)} of your questions wait already: call one off, or wait")
+            raise Busy(f"{len(mine)} of your questions are already waiting: cancel one, or wait")
         self._number += 1
         job = Job(str(self._number), owner, msgspec.json.encode(asked))
         self._jobs[job.id] = job
@@ -69,7 +69,7 @@ class Worker:
         return job if job is not None and job.owner == owner else None
 
     def call_off(self, job: Job) -> None:
-        """Nobody waits for this one any more."""
+        """Cancel a question."""
         if job.finished.is_set():
             return
         job.off = True
@@ -102,13 +102,13 @@ class Worker:
         assert process.stdin is not None
         assert process.stdout is not None
         job.began = monotonic()
-        with suppress(ConnectionError, msgspec.MsgspecError):  # the process has ended: said below
+        with suppress(ConnectionError, msgspec.MsgspecError):  # the process has ended, which is reported below
             process.stdin.write(job.question + b"\n")
             await process.stdin.drain()
             while line := await process.stdout.readline():
                 if _heard(job, msgspec.json.decode(line, type=WorkerLine)):
                     return
-        job.fault = "called off" if job.off else "the count broke off: ask again"
+        job.fault = "cancelled" if job.off else "the calculation stopped unexpectedly: try again"
         await self._end()
 
     async def _started(self) -> Process:
@@ -127,7 +127,7 @@ class Worker:
 
 
 def _heard(job: Job, said: WorkerLine) -> bool:
-    """Take in a line of the process; whether it was the last on this question."""
+    """Handle a line from the process. Returns whether it was the last line for this question."""
     if bytes(said.answer):
         job.result = bytes(said.answer)
     elif said.refused is not None:

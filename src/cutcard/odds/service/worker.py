@@ -1,7 +1,7 @@
-"""The mathematics in a process of its own, so that a server has neither its load nor its libraries.
+"""Calculates odds in a separate process, to keep the load and the libraries out of the server.
 
-Each line of the standard input is a question as JSON; lines of the standard output tell how far the count is and, last,
-the answer: ``python -m cutcard.odds.service.worker``.
+Started with ``python -m cutcard.odds.service.worker``. Each line of standard input is a question as JSON. Lines of
+standard output report progress and finally the answer.
 """
 
 import os
@@ -12,13 +12,13 @@ import msgspec
 from cutcard.odds.report.questions import Asked
 from cutcard.ruling import Refused
 
-NICE = 10  # tables come first
+NICE = 10  # the tables have priority
 ASKED: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 NOTHING = msgspec.Raw()
 
 
 class WorkerLine(msgspec.Struct, omit_defaults=True):
-    """A line of the worker's: parts counted so far, or the answer, or why there is none."""
+    """A line from the worker: progress, the answer, or why there is none."""
 
     done: int = 0
     of: int = 0

@@ -1,1 +1,1 @@
-"""Simulated play: boxes, tables, meters, many days."""
+"""Simulated play: boxes, tables and meters over many days."""

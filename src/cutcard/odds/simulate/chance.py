@@ -1,10 +1,10 @@
-"""Chance that can be repeated: one stream of numbers for each path, cards drawn by it, and urns of exact weights.
+"""Reproducible randomness: one stream of numbers for each path, shuffled cards, and urns with exact weights.
 
-Numbers come from xoshiro256++, whose state is made of the seed and the number of the path: a path is the same whoever
-plays it, wherever, and whatever is played beside it. An urn is an alias table over integers. It has a power of two of
-columns, all of one height; each holds one outcome and, above its cut, another. The first bits of a number choose the
-column, the rest are the first digit of a fraction that is compared with the cut; if they are equal, another number
-gives the next 64 bits. So the chances are the weights themselves, to less than one part in 2 ** 100.
+Numbers come from xoshiro256++, seeded with the seed and the number of the path. So a path is the same on any machine,
+whatever else is simulated. An urn is an alias table over integers. The number of columns is a power of two, and all
+have the same height; each holds one outcome and, above its cut, another. The first bits of a number choose the column.
+The rest are the first digit of a fraction that is compared with the cut; if they are equal, another number gives the
+next 64 bits. So the chances equal the weights to less than one part in 2 ** 100.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ _TOP = np.uint64(1 << 32)
 
 
 def streams(seed: int, purpose: int, first: int, last: int) -> Words:
-    """The states of the generators of some paths; streams of other purposes have nothing in common with them."""
+    """Initial generator states for some paths. Streams for different purposes are independent."""
     keys = ((purpose, path) for path in range(first, last))
     states = [np.random.SeedSequence(seed, spawn_key=key).generate_state(4, np.uint64) for key in keys]
     return np.array(states, np.uint64).reshape(-1, 4)
@@ -48,7 +48,7 @@ def step(state: Words) -> np.uint64:
 
 @kernel
 def below(state: Words, bound: int) -> np.int64:
-    """A number from 0 to less than the bound, each as likely as any other: what would tip the scales is drawn again."""
+    """A uniform number below the bound. Numbers that would cause a bias are drawn again."""
     size = np.uint64(bound)
     product = (step(state) >> _U32) * size
     if product & _LOW < size:
@@ -60,7 +60,7 @@ def below(state: Words, bound: int) -> np.int64:
 
 @kernel
 def deal(state: Words, deck: Ints, count: int) -> None:
-    """Bring so many cards to the top of a deck, every order of every choice alike, however it lay before."""
+    """Shuffle ``count`` random cards to the top of a deck. All orders are equally likely, whatever the order before."""
     for place in range(count):
         other = place + below(state, len(deck) - place)
         card = deck[other]
@@ -69,18 +69,18 @@ def deal(state: Words, deck: Ints, count: int) -> None:
 
 
 class Urn(Struct, frozen=True, eq=False):
-    """Outcomes by their numbers, to be drawn with given weights."""
+    """Draws outcome numbers with given weights."""
 
     bits: int  # there are 2 ** bits columns
-    cut: Words  # by column: first and second digit of the part that is the column's own
-    other: Ints  # what lies above the cut
+    cut: Words  # by column: first and second digit of the column's own part
+    other: Ints  # by column: the outcome above the cut
 
 
 def columns(weights: Sequence[int]) -> tuple[list[int], list[int]]:
-    """By column: how much of its height, the sum of weights, is its own outcome's, and which one has the rest."""
+    """By column: the part of its height (the sum of weights) for its own outcome, and the outcome of the rest."""
     total = sum(weights)
     if min(weights) < 0 or not total:
-        raise ValueError("weights are integers, none below 0 and one above it")
+        raise ValueError("weights must be integers, none below 0 and at least one above 0")
     size = 1 << max(1, (len(weights) - 1).bit_length())
     left = [weight * size for weight in weights] + [0] * (size - len(weights))
     own, other = [total] * size, list(range(size))
@@ -98,7 +98,7 @@ def columns(weights: Sequence[int]) -> tuple[list[int], list[int]]:
 
 
 def urn(weights: Sequence[int]) -> Urn:
-    """An urn with these weights; they may be of any size."""
+    """An urn with these weights, which may be arbitrarily large."""
     own, other = columns(weights)
     total, bits = sum(weights), len(own).bit_length() - 1
     cut = np.empty((len(own), 2), np.uint64)
@@ -136,7 +136,7 @@ def draw_rounds(
     seats: Ints,
     fall: Ints,
 ) -> None:
-    """Rounds drawn from an urn, every box by itself: what the house wins by day, each seat in all, the deepest fall."""
+    """Rounds drawn from an urn, each box separately: house win by day, total win by seat, deepest fall."""
     for path in range(len(states)):
         state = states[path]
         total = np.int64(0)
@@ -157,7 +157,7 @@ def draw_rounds(
 def draw_hits(
     state: Words, wagers: int, bits: int, cut: Words, other: Ints, kept: Ints, counts: Ints, at: Ints, hit: Ints
 ) -> int:
-    """Wagers drawn from an urn: counts by outcome, and the places of those outcomes that are to be kept."""
+    """Wagers drawn from an urn: counts by outcome, and the positions of the outcomes to keep."""
     found = 0
     for wager in range(wagers):
         outcome = draw(state, bits, cut, other)

@@ -1,4 +1,4 @@
-"""Work spread over the machines of a Dask cluster: a lost worker's tasks are done again by others."""
+"""Runs work on a Dask cluster. Tasks of a lost worker are repeated by others."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -17,7 +17,7 @@ Answer = TypeVar("Answer")
 
 
 class Spread(Protocol):
-    """Whoever has tasks worked on, and gives the answers in their order."""
+    """Runs tasks and returns the results in order."""
 
     def __call__(
         self, work: Callable[[Task], Answer], tasks: Iterable[Task], progress: Progress | None = None
@@ -25,12 +25,12 @@ class Spread(Protocol):
 
 
 def at(address: str | None) -> Spread:
-    """The workers of the scheduler at an address, or the cores of this machine."""
+    """The workers of the scheduler at this address, or the cores of this machine."""
     return spread if address is None else partial(_far, address)
 
 
 class Sent(Struct, frozen=True):
-    """A worker's answer, or why there is none, with the code that it was worked out by."""
+    """A worker's result, or why there is none, with a digest of the code that computed it."""
 
     code: str
     answer: object = None
@@ -51,7 +51,9 @@ def _far(
         from distributed import Client, as_completed
         from distributed.scheduler import KilledWorker
     except ImportError as error:
-        raise Refused(None, f"a Dask cluster needs {error.name}: install cutcard[dask], there and here") from None
+        raise Refused(
+            None, f"a Dask cluster needs {error.name}: install cutcard[dask] on this machine and on all workers"
+        ) from None
     place = repr(address[:80])
     try:
         client = Client(address, timeout=WAIT, set_as_default=False)  # type: ignore[no-untyped-call]
@@ -66,17 +68,21 @@ def _far(
             for future in as_completed(places):  # type: ignore[no-untyped-call]
                 sent = future.result()
                 if sent.code != ingredients():
-                    raise Refused(None, "a worker runs other code: install the same version of cutcard on all of them")
+                    raise Refused(
+                        None, "a worker runs a different version: install the same version of cutcard on all workers"
+                    )
                 if sent.refused:
                     raise Refused(None, sent.refused)
                 answers[places[future]] = sent.answer
-                future.release()  # an answer that has arrived need not be done again
+                future.release()  # a result that has arrived need not be kept on the cluster
                 if progress is not None:
                     progress(len(answers), len(todo))
         except TimeoutError:
             raise Refused(None, f"the scheduler at {place} has no workers: start some with dask worker") from None
         except KilledWorker as error:
-            raise Refused(None, f"workers died over and over: give them more memory ({error})") from None
+            raise Refused(None, f"workers died repeatedly: give them more memory ({error})") from None
         except OSError as error:
-            raise Refused(None, f"the scheduler at {place} is gone: start it and run again ({error})") from None
+            raise Refused(
+                None, f"the scheduler at {place} no longer answers: start it and run the simulation again ({error})"
+            ) from None
     return [answers[at] for at in range(len(todo))]

@@ -1,6 +1,6 @@
-"""What simulated paths come to: hold, swings, the chance of a loss, and how far that lies from the exact average.
+"""Figures from simulated paths: hold, swings, the chance of a loss, and the distance from the exact average.
 
-Quantiles are results that occurred (the least that so many do not exceed), money is whole cents.
+Quantiles are results that occurred: the lowest that this share of paths does not exceed. Money is in whole cents.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,22 +17,22 @@ from cutcard.odds.simulate.simulate import Paths, Trial
 
 SPELLS = {"day": 1, "month": 30, "year": 365}
 LEVELS = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
-MARKS = 60  # days at which the bands are told, at most
+MARKS = 60  # maximum number of days for which bands are reported
 
 
 class Spell(Struct, frozen=True):
-    """What the house wins in so many days on end."""
+    """What the house wins in this many consecutive days."""
 
     days: int
-    spells: int  # how many there were in all paths
+    spells: int  # number of such periods in all paths
     mean: float
     sd: float
-    loss: float  # the part of them that the house lost
+    loss: float  # share of them in which the house lost
     quantiles: dict[str, Cents]
 
 
 class Hold(Struct, frozen=True):
-    """What the house keeps of all that is staked: exactly, and by path."""
+    """The share of all stakes that the house keeps: exact, and by path."""
 
     expected: float
     mean: float
@@ -40,7 +40,7 @@ class Hold(Struct, frozen=True):
 
 
 class SeatFigures(Struct, frozen=True):
-    """What the players of one seat win by path, and the part of the paths in which they come out ahead."""
+    """What the players of one seat win by path, and the share of paths in which they win."""
 
     mean: float
     ahead: float
@@ -48,17 +48,17 @@ class SeatFigures(Struct, frozen=True):
 
 
 class Bands(Struct, frozen=True):
-    """What the house has won up to the end of certain days, by quantiles of the paths."""
+    """What the house has won by the end of certain days, as quantiles of the paths."""
 
     days: list[int]
     quantiles: dict[str, list[Cents]]
 
 
 class Figures(Struct, frozen=True):
-    """The figures of a trial. Money in cents; ``expected`` and ``mean`` are what the house wins in a path."""
+    """The figures of a trial. Money is in cents; ``expected`` and ``mean`` are the house's win in a path."""
 
     trial: Trial
-    rounds: int  # boxes settled in all
+    rounds: int  # total number of boxes settled
     house_edge: float
     expected: float
     mean: float
@@ -71,24 +71,26 @@ class Figures(Struct, frozen=True):
 
 
 def quantiles(values: Ints) -> dict[str, int]:
-    """By level the least value that this part of all does not exceed."""
+    """For each level, the lowest value that this share of all values does not exceed."""
     ordered = np.sort(values, axis=None)
     return {level: at_level(ordered, level) for level in LEVELS}
 
 
 def at_level(ordered: Sequence[int] | Ints, level: str) -> int:
-    """The value below or at which this part of all lie."""
+    """The lowest value that this share of all values does not exceed."""
     return int(ordered[max(0, ceil(Fraction(level) * len(ordered)) - 1)])
 
 
 def figures(trial: Trial, solution: Solution, paths: Paths) -> Figures:
     """Every figure of a trial."""
     unit = Fraction(trial.ante, paths.scale)
-    settled = trial.days * trial.rounds * trial.boxes  # in a path
+    settled = trial.days * trial.rounds * trial.boxes  # boxes in a path
     totals = paths.won.sum(axis=1)
     staked = solution.average_bet * trial.ante * settled
     days = paths.won.size
-    error = float(np.std(paths.won)) / sqrt(days) * trial.days * float(unit)  # days are alike and independent
+    error = (
+        float(np.std(paths.won)) / sqrt(days) * trial.days * float(unit)
+    )  # days are identically distributed and independent
     hold = {level: float(total * unit / staked) for level, total in quantiles(totals).items()}
     mean = float(unit * int(totals.sum()) / trial.paths)
     return Figures(
@@ -111,7 +113,7 @@ def _cents(values: Mapping[str, int], unit: Fraction) -> dict[str, Cents]:
 
 
 def _spell(won: Ints, length: int, unit: Fraction) -> Spell:
-    """Spells follow each other without a gap; days that are left over at the end belong to none."""
+    """Consecutive periods without a gap. Days left over at the end are ignored."""
     whole = won.shape[1] // length
     sums = won[:, : whole * length].reshape(len(won), whole, length).sum(axis=2)
     mean, sd = float(unit * int(sums.sum()) / sums.size), float(np.std(sums)) * float(unit)

@@ -1,8 +1,8 @@
-"""A jackpot's meter over time: wagers raise it, hits of exact chances pay from it, and the house brings it to its seed.
+"""Simulates a jackpot meter: wagers raise it, hits are paid from it, and the house tops it up to its seed.
 
-How many boxes of a round hit the meter is drawn with the exact chances of boxes that share a deck; what they are paid,
-how they share and what is left is asked of the rules themselves (``pay_jackpot``). Fixed prizes leave the meter alone:
-they are drawn wager by wager with the weights of all hands, and added up.
+The number of boxes that hit the meter in a round is drawn with the exact chances for boxes that share a deck. The rules
+(``pay_jackpot``) say what they are paid, how they share and what is left. Fixed prizes do not affect the meter: they
+are drawn for each wager with the weights of all hands, and added up.
 """
 
 from fractions import Fraction
@@ -26,25 +26,25 @@ from cutcard.rules.cells import PayJackpot, piles_of
 from cutcard.rules.jackpot import Hand, Jackpot, pay_jackpot
 from cutcard.ruling import Refused
 
-METER = 1  # purpose of a stream
+METER = 1  # purpose of a random stream
 _one_at_a_time = Lock()
 
 
 class MeterPool(Struct, frozen=True):
-    """A jackpot to be simulated: tables linked to it, and boxes at each that wager on it in every round."""
+    """A jackpot to simulate: the linked tables, and the boxes at each that wager on it in every round."""
 
     game: str
     seed: int
     price: Cents
     days: int = 365
-    rounds: int = 640  # in a day at each table
+    rounds: int = 640  # per day at each table
     tables: int = 1
     boxes: int = 5
     paths: int = 100
     rate: int = 70  # percent of a wager that raises the meter
-    reset: Cents = 50_000_00  # what the house brings the meter up to
-    opening: Cents | None = None  # what it shows at first; the above if left out
-    bonus: tuple[tuple[str, Cents], ...] = ()  # by hand, paid to the others at the table of a hit
+    reset: Cents = 50_000_00  # the house tops the meter up to this
+    opening: Cents | None = None  # initial meter; by default ``reset``
+    bonus: tuple[tuple[str, Cents], ...] = ()  # by hand: paid to the other boxes at the table of a hit
 
     @property
     def start(self) -> Cents:
@@ -59,21 +59,21 @@ class MeterHit(Struct, frozen=True):
     """A prize taken from the meter."""
 
     path: int
-    wager: int  # how many had been made in the path
+    wager: int  # number of wagers in the path up to this hit
     hand: str
-    meter: Cents  # as it stood
+    meter: Cents  # before the prize
     paid: Cents
 
 
 class Books(Struct, frozen=True):
-    """The money of one path. The house's are the wagers less increments, against all but what the pool paid."""
+    """The money of one path. The house gets the wagers without increments, and pays all but the pool's prizes."""
 
     opening: Cents
     wagers: int
     staked: Cents
     increments: Cents
     from_pool: Cents
-    guaranteed: Cents  # what the house added to shares below the least prize
+    guaranteed: Cents  # added by the house to shares below the minimum prize
     bonus: Cents
     fixed: Cents
     top_ups: Cents
@@ -81,7 +81,7 @@ class Books(Struct, frozen=True):
 
     @property
     def house(self) -> Cents:
-        """What the jackpot brings the house; the money in the meter is the players'."""
+        """The house's net win from the jackpot. The money in the meter belongs to the players."""
         return self.staked - self.increments - self.guaranteed - self.bonus - self.fixed - self.top_ups
 
     @property
@@ -90,7 +90,7 @@ class Books(Struct, frozen=True):
 
 
 class MeterPaths(Struct, frozen=True, eq=False):
-    """Some paths of a pool: their books, all hits, and the meter by path and day, at its end."""
+    """Some paths of a pool: their books, all hits, and the meter at the end of each day."""
 
     books: list[Books]
     hits: list[MeterHit]
@@ -98,10 +98,10 @@ class MeterPaths(Struct, frozen=True, eq=False):
 
 
 class Chances(Struct, frozen=True, eq=False):
-    """What is drawn: for each round the boxes that hit the meter, for each wager whether it wins a fixed prize."""
+    """The urns: for each round the boxes that hit the meter, for each wager whether it wins a fixed prize."""
 
     jackpot: Jackpot
-    hits: tuple[tuple[int, int], ...]  # outcomes of the first: boxes that win the whole meter, boxes that win a part
+    hits: tuple[tuple[int, int], ...]  # outcomes of the first urn: boxes that win the whole meter, or a part of it
     together: Urn
     hands: Urn
     whole: int  # the hands that they hold
@@ -110,7 +110,7 @@ class Chances(Struct, frozen=True, eq=False):
 
 
 def chances(key: str, boxes: int) -> Chances:
-    """The chances of a round with so many wagers on the jackpot."""
+    """The chances of a round with this many jackpot wagers."""
     with _one_at_a_time:
         return _chances(key, boxes)
 
@@ -121,7 +121,7 @@ def _chances(key: str, boxes: int) -> Chances:
     game, jackpot = terms.game, terms.game.jackpot
     cell = game.endings[game.played].cells.get(game.jackpot_wager)
     if jackpot is None or not isinstance(cell, PayJackpot):
-        raise Refused(None, f"{game.title} has no jackpot")
+        raise Refused(None, f"{game.title} has no jackpot: choose another game")
     shared = "flop" in piles_of(game.readings, cell)
     hands = counted(terms, cell.reading, {"player": 2, "flop": 3} if shared else {"player": 5})
     together = hits_together(jackpot, boxes, shared)
@@ -137,10 +137,10 @@ def _chances(key: str, boxes: int) -> Chances:
 
 
 def check(pool: MeterPool) -> None:
-    """Refuse what cannot be simulated, with its cure."""
+    """Refuse what cannot be simulated, with the cure."""
     game = games.load(pool.game)
     if game.jackpot is None:
-        raise Refused(None, f"{game.title} has no jackpot")
+        raise Refused(None, f"{game.title} has no jackpot: choose another game")
     for name, least, most in (
         ("price", 1, MOST),
         ("days", 1, MOST_DAYS),
@@ -154,15 +154,17 @@ def check(pool: MeterPool) -> None:
         ("seed", 0, 2**64 - 1),
     ):
         if not least <= getattr(pool, name) <= most:
-            raise Refused(None, f"{name}: {getattr(pool, name)} is not possible; give {least} to {most}")
+            raise Refused(None, f"{name}: {getattr(pool, name)} is not possible; enter {least} to {most}")
     if pool.days * pool.paths > MOST_DAYS:
-        raise Refused(None, f"{pool.days} days {pool.paths} times are too many: together at most {MOST_DAYS:,} days")
+        raise Refused(
+            None, f"{pool.days} days simulated {pool.paths} times is too much: use at most {MOST_DAYS:,} days in total"
+        )
     if pool.bonus and game.jackpot.bonus is None:
-        raise Refused(None, f"{game.title} offers no bonus jackpot: leave it out")
+        raise Refused(None, f"{game.title} has no bonus jackpot: leave it out")
 
 
 class MeterPart(Struct, frozen=True):
-    """Some paths of a pool: one piece of work."""
+    """A task: some paths of a pool."""
 
     pool: MeterPool
     first: int
@@ -170,7 +172,7 @@ class MeterPart(Struct, frozen=True):
 
 
 def run(part: MeterPart) -> MeterPaths:
-    """Run some paths, here."""
+    """Run some paths in this process."""
     pool, drawn = part.pool, chances(part.pool.game, part.pool.boxes)
     meters = np.zeros((part.last - part.first, pool.days), np.int64)
     states = streams(pool.seed, METER, part.first, part.last)
@@ -179,13 +181,13 @@ def run(part: MeterPart) -> MeterPaths:
     for row, path in enumerate(range(part.first, part.last)):
         books.append(_path(pool, drawn, states[row], path, meters[row], hits))
         if not books[-1].balanced:
-            raise ArithmeticError(f"path {path}: the meter does not agree with what went in and out")
+            raise ArithmeticError(f"path {path}: the meter does not match what was paid in and out")
     return MeterPaths(books, hits, meters)
 
 
 def _path(pool: MeterPool, drawn: Chances, state: Words, path: int, meters: Ints, hits: list[MeterHit]) -> Books:
     rounds, raise_by = pool.rounds * pool.tables, pool.increment * pool.boxes
-    meter, raised = pool.start, 0  # the meter as it was after so many rounds
+    meter, raised = pool.start, 0  # the meter after ``raised`` rounds
     from_pool = guaranteed = bonus = top_ups = 0
     for day in range(pool.days):
         for number, outcome in _hits(drawn, state, rounds):
@@ -211,7 +213,7 @@ def _path(pool: MeterPool, drawn: Chances, state: Words, path: int, meters: Ints
 
 
 def _hits(drawn: Chances, state: Words, rounds: int) -> list[tuple[int, int]]:
-    """The rounds of a day in which the meter is hit, and how."""
+    """The rounds of a day in which the meter is hit, and the hits."""
     bits, cut, other = drawn.together.bits, drawn.together.cut, drawn.together.other
     kept = np.ones(len(other), np.int64)
     kept[drawn.hits.index((0, 0))] = 0
@@ -229,7 +231,7 @@ def _fixed(drawn: Chances, state: Words, wagers: int) -> Cents:
 
 
 def simulate(pool: MeterPool, progress: Progress | None = None, spread: Spread = spread) -> MeterPaths:
-    """Run all paths, on the cores of this machine or wherever ``spread`` has its workers; the result is the same."""
+    """Run all paths, on this machine's cores or on the workers of ``spread``. The result is the same."""
     check(pool)
     tasks = [MeterPart(pool, first, last) for first, last in parts(pool.paths)]
     ran = spread(run, tasks, progress)

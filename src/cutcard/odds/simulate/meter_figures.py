@@ -1,4 +1,4 @@
-"""What simulated meters come to: how high a jackpot climbs, how long until it is hit, what it costs the house."""
+"""Figures from simulated meters: how high a jackpot climbs, how long until it is hit, what it costs the house."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -15,25 +15,25 @@ from cutcard.ruling import Refused
 
 
 class MeterLine(Struct, frozen=True):
-    """Hits of one line that moves the meter. A path without a hit has no first day: then a quantile may be None."""
+    """Hits of one line that is paid from the meter. A quantile is None if it falls on a path without a hit."""
 
     hits: int
     expected: float
     meter: dict[str, Cents]  # at a hit
     paid: dict[str, Cents]
-    first_day: dict[str, int | None]  # on which it is hit, by quantiles of the paths
+    first_day: dict[str, int | None]  # day of the first hit, as quantiles of the paths
 
 
 class Costs(Struct, frozen=True):
-    """Cents for each wager, the average of all paths."""
+    """Cents per wager, averaged over all paths."""
 
-    retained: float  # what the house keeps of it,
-    fixed: float  # and what that has to pay: fixed prizes,
-    fixed_expected: float  # exactly;
-    guaranteed: float  # what shares of the meter lack to the least prize;
+    retained: float  # part of the wager that the house keeps
+    fixed: float  # fixed prizes that the house pays
+    fixed_expected: float  # exact average of the fixed prizes
+    guaranteed: float  # added to shares of the meter below the minimum prize
     bonus: float
-    seed: float  # what brings the meter up to its seed
-    house: float  # what is left
+    seed: float  # added to bring the meter up to its seed
+    house: float  # left for the house
 
 
 class MeterFigures(Struct, frozen=True):
@@ -42,7 +42,7 @@ class MeterFigures(Struct, frozen=True):
     pool: MeterPool
     wagers: int
     costs: Costs
-    house: dict[str, Cents]  # what the jackpot brings the house in a path
+    house: dict[str, Cents]  # the house's net win from the jackpot in a path
     closing: dict[str, Cents]  # the meter at the end of a path
     lines: dict[str, MeterLine]
 
@@ -52,7 +52,7 @@ def figures(pool: MeterPool, course: MeterPaths) -> MeterFigures:
     wagers = sum(book.wagers for book in course.books)
     jackpot = games.load(pool.game).jackpot
     if jackpot is None:
-        raise Refused(None, f"{games.load(pool.game).title} has no jackpot")
+        raise Refused(None, f"{games.load(pool.game).title} has no jackpot: choose another game")
     odds = chances(pool.game, pool.boxes).alone
     lines = {
         named(line.hand): _line(pool, course, named(line.hand), float(odds[line.hand] * wagers))

@@ -1,9 +1,9 @@
-"""Days and years of a table, played many times over: by the exact distribution of results, or dealt card by card.
+"""Simulates days and years at a table, many times: from the exact distribution of results, or card by card.
 
-``dealt`` plays whole tables: boxes share the dealer's hand (and a board), so that their results hang together, and
-the house's swings are wider. Otherwise each box draws its results for itself from the solved game, which is faster
-and has the same average. All sums are integers, in parts of an ante, and a path depends on nothing but the trial and
-its number: the same trial gives the same paths on any machine, and on any number of them.
+``dealt`` plays whole tables: boxes share the dealer's hand (and a board), so their results are correlated and the
+house's swings are wider. Otherwise each box draws its results separately from the solved game, which is faster and has
+the same average. All sums are integers, in fractions of an ante. A path depends only on the trial and its number, so
+the same trial gives the same paths on any machine and on any number of machines.
 """
 
 from fractions import Fraction
@@ -29,28 +29,28 @@ from cutcard.odds.simulate.cluster import Spread
 from cutcard.odds.strategy import follow as strategy
 from cutcard.ruling import Refused
 
-ROUNDS = 0  # purpose of a stream
-PARTS = 64  # into which the paths are cut
-MOST_DAYS = 20_000_000  # of all paths together: their results are kept in memory
-MOST_ROUNDS = 10_000  # in a day
+ROUNDS = 0  # purpose of a random stream
+PARTS = 64  # number of tasks that the paths are split into
+MOST_DAYS = 20_000_000  # in all paths together, because their results are kept in memory
+MOST_ROUNDS = 10_000  # per day
 
 
 class Trial(Struct, frozen=True):
-    """What is to be simulated; the same trial always gives the same result."""
+    """What to simulate. The same trial always gives the same result."""
 
     game: str
     seed: int
     days: int = 365
-    rounds: int = 640  # in a day
+    rounds: int = 640  # per day
     boxes: int = 5
     paths: int = 100
     ante: Cents = 10_00
     dealt: bool = True
     changes: tuple[str, ...] = ()
-    readings: tuple[str, ...] = ()  # of unclear clauses, other than ours
-    sides: tuple[tuple[str, Fraction], ...] = ()  # staked beside the ante, in antes
+    readings: tuple[str, ...] = ()  # unclear clauses for which the other reading is used
+    sides: tuple[tuple[str, Fraction], ...] = ()  # stakes on side bets, in antes
     maximum_payout: Cents | None = None
-    strategy: str = ""  # its text; the best play if left out
+    strategy: str = ""  # text of the strategy; best play if empty
 
     @property
     def terms(self) -> WhatIfTerms:
@@ -60,7 +60,7 @@ class Trial(Struct, frozen=True):
 
 
 class Paths(Struct, frozen=True, eq=False):
-    """What came of each path, in parts of an ante (``scale`` to one)."""
+    """The results of each path, as integers (``scale`` to one ante)."""
 
     scale: int
     won: Ints  # by path and day: what the house won
@@ -69,7 +69,7 @@ class Paths(Struct, frozen=True, eq=False):
 
 
 class Croupier(Protocol):
-    """Whoever can play some paths into empty tables of results."""
+    """Plays some paths and fills in their results."""
 
     @property
     def scale(self) -> int: ...
@@ -78,7 +78,7 @@ class Croupier(Protocol):
 
 
 class Drawn(Struct, frozen=True, eq=False):
-    """Rounds drawn from the distribution of a solution, each box by itself."""
+    """Draws rounds from the distribution of a solution, each box separately."""
 
     scale: int
     urn: Urn
@@ -96,7 +96,7 @@ def drawn(solution: Solution) -> Drawn:
 
 
 def check(trial: Trial) -> None:
-    """Refuse what cannot be simulated, with its cure."""
+    """Refuse what cannot be simulated, with the cure."""
     seats = games.load(trial.game).common.seats
     for name, fewest, most in (
         ("boxes", 1, seats),
@@ -107,9 +107,12 @@ def check(trial: Trial) -> None:
         ("seed", 0, 2**64 - 1),
     ):
         if not fewest <= getattr(trial, name) <= most:
-            raise Refused(None, f"{name}: {getattr(trial, name)} is not possible; give {fewest} to {most}")
+            raise Refused(None, f"{name}: {getattr(trial, name)} is not possible; enter {fewest} to {most}")
     if trial.days * trial.paths > MOST_DAYS:
-        raise Refused(None, f"{trial.days} days {trial.paths} times are too many: together at most {MOST_DAYS:,} days")
+        raise Refused(
+            None,
+            f"{trial.days} days simulated {trial.paths} times is too much: use at most {MOST_DAYS:,} days in total",
+        )
 
 
 def solved(trial: Trial, progress: Progress | None = None) -> Solution:
@@ -126,13 +129,15 @@ def _croupier(trial: Trial) -> Croupier:
     if not trial.dealt:
         return drawn(solved(trial))
     terms, sides, plan = trial.terms, dict(trial.sides), _plan(trial)
-    if table := games.part(trial.game, "odds.table"):  # a game with a course of its own
+    if table := games.part(trial.game, "odds.table"):  # a game with its own table simulation
         own: Croupier = table.book(terms, sides, plan)
         return own
     odds = games.part(trial.game, "odds")
     count = vars(odds).get("count") if odds else None
     if len(terms.game.decisions) > 1 or count is None or not terms.game.qualified:
-        raise Refused(None, f"{terms.game.title}: whole tables are not dealt; have each box drawn (--independent)")
+        raise Refused(
+            None, f"{terms.game.title}: whole tables cannot be simulated; simulate each box separately (--independent)"
+        )
     counts = count(least(terms.game))
     return simulate_table.book(terms, counts, sides, strategy.played(terms.game, plan) if plan else None)
 
@@ -141,13 +146,13 @@ _one_at_a_time = Lock()
 
 
 def croupier(trial: Trial) -> Croupier:
-    """Who plays a trial: made ready once in each process, however long the trial is."""
+    """The player of a trial, prepared once per process."""
     with _one_at_a_time:
         return _croupier(replace(trial, seed=0, days=1, rounds=1, boxes=1, paths=1))
 
 
 class TrialPart(Struct, frozen=True):
-    """Some paths of a trial: one piece of work."""
+    """A task: some paths of a trial."""
 
     trial: Trial
     first: int
@@ -155,7 +160,7 @@ class TrialPart(Struct, frozen=True):
 
 
 def play(part: TrialPart) -> Paths:
-    """Play some paths of a trial, here."""
+    """Play some paths of a trial in this process."""
     trial, count = part.trial, part.last - part.first
     player = croupier(trial)
     won, seats = np.zeros((count, trial.days), np.int64), np.zeros((count, trial.boxes), np.int64)
@@ -166,13 +171,13 @@ def play(part: TrialPart) -> Paths:
 
 
 def parts(paths: int) -> list[tuple[int, int]]:
-    """The paths in pieces of work, first and last."""
+    """The tasks, as first and last path."""
     step = -(-paths // PARTS)
     return [(first, min(first + step, paths)) for first in range(0, paths, step)]
 
 
 def simulate(trial: Trial, progress: Progress | None = None, spread: Spread = spread) -> Paths:
-    """Play a trial, on the cores of this machine or wherever ``spread`` has its workers; the result is the same."""
+    """Play a trial, on this machine's cores or on the workers of ``spread``. The result is the same."""
     check(trial)
     tasks = [TrialPart(trial, first, last) for first, last in parts(trial.paths)]
     played = spread(play, tasks, progress)

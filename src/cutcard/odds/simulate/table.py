@@ -1,8 +1,8 @@
-"""A whole table dealt out, for games of one decision: all boxes meet the same dealer's hand.
+"""Simulates a whole table card by card, for games with one decision: all boxes play the same dealer's hand.
 
-Most hands are played always or never by their strength alone. For the others the classes of the solved game are
-unfolded to all hands: as bits the upcards before which a hand is played, at the place that is a sum of binomials of its
-cards in rising order. Nothing here names a game.
+Most hands are always or never played, depending on their strength alone. For the others, the classes of the solved game
+are expanded to all hands: the bits at a hand's index say for which upcards it is played. The index is a sum of
+binomials of its cards in ascending order. Nothing here depends on a particular game.
 """
 
 from collections.abc import Mapping
@@ -23,24 +23,24 @@ from cutcard.odds.simulate.chance import Words, deal
 
 DECK = 52
 NEVER, ALWAYS, LOOK = 0, 1, 2
-THREE = 3  # cards of the smaller hands
-UNSEEN = 52  # the bit for a game without an upcard
+THREE = 3  # cards in a small hand
+UNSEEN = 52  # bit used by a game without an upcard
 CHOOSE = np.array([[comb(card, size) for size in range(6)] for card in range(DECK)], np.int64)
 SUITS = np.array(list(permutations(range(4))), np.int64)
 _ONE = np.uint64(1)
 
 
 class Book(Struct, frozen=True, eq=False):
-    """How every hand is played and paid, in parts of an ante (``scale`` to one)."""
+    """How every hand is played and paid, as integers (``scale`` to one ante)."""
 
     size: int  # cards of a hand
     blind: bool  # no upcard is shown
     made: Ints  # by strength
-    way: Ints  # by strength: NEVER, ALWAYS, or LOOK it up
-    played: Words  # by place of the hand
-    pay: Ints  # by what the dealer has (no hand, lower, equal, higher) and by hand made
+    way: Ints  # by strength: NEVER, ALWAYS or LOOK (look it up)
+    played: Words  # by index of the hand
+    pay: Ints  # by the dealer's hand (not qualified, lower, equal, higher) and by hand made
     fold: int
-    least: int  # strength with which the dealer qualifies
+    least: int  # lowest strength with which the dealer qualifies
     scale: int
 
     def play(self, states: Words, days: int, rounds: int, won: Ints, seats: Ints, fall: Ints) -> None:
@@ -51,7 +51,7 @@ class Book(Struct, frozen=True, eq=False):
 
 @kernel
 def place_of(cards: Ints) -> int:
-    """Put a few cards in rising order; the place of the hand they make."""
+    """Sort a few cards in ascending order and return the index of the hand."""
     for i in range(len(cards)):
         card, j = cards[i], i
         while j and cards[j - 1] > card:
@@ -66,7 +66,7 @@ def place_of(cards: Ints) -> int:
 
 @kernel
 def strength_at(deck: Ints, first: int, size: int) -> int:
-    """The strength of the three or five cards that begin here."""
+    """The strength of the three or five cards that start here."""
     if size == THREE:
         return three(deck[first], deck[first + 1], deck[first + 2])
     return five(deck[first], deck[first + 1], deck[first + 2], deck[first + 3], deck[first + 4])
@@ -76,7 +76,7 @@ def strength_at(deck: Ints, first: int, size: int) -> int:
 def unfold(
     hands: NDArray[np.int8], chosen: NDArray[np.int32], upcards: NDArray[np.int8], plays: Played, played: Words
 ) -> None:
-    """Enter every class of holding and upcard that is played, under all names that its suits can have."""
+    """Mark every class of holding and upcard that is played, for all permutations of its suits."""
     hand = np.empty(hands.shape[1], np.int64)
     for row in range(len(chosen)):
         if plays[row]:
@@ -90,7 +90,7 @@ def unfold(
 
 
 def book(terms: WhatIfTerms, counts: Counts, sides: Mapping[str, Fraction], strategy: Strategy | None = None) -> Book:
-    """Every hand by the best play, or by a strategy."""
+    """How every hand is played, by best play or by a strategy."""
     plan = planned(terms, sides)
     plays, _ = decided(plan, counts, strategy)
     made = np.zeros(int(counts.strength.max()) + 1, np.int64)
@@ -123,7 +123,7 @@ def deal_rounds(
     seats: Ints,
     fall: Ints,
 ) -> None:
-    """Rounds dealt card by card: what the house wins by day, each seat in all, the house's deepest fall."""
+    """Rounds dealt card by card: house win by day, total win by seat, the house's deepest fall."""
     hand = np.empty(size, np.int64)
     for path in range(len(states)):
         state, deck = states[path], np.arange(DECK)

@@ -1,1 +1,1 @@
-"""Strategies as text, charts, and the search for a pay line."""
+"""Strategies as text, strategy charts, and the search for a payment that gives a wanted edge."""

@@ -11,22 +11,22 @@ class ChartRow(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """A table of choices; ``notes`` say it in words."""
+    """A table of choices, with ``notes`` in words."""
 
     title: str
-    columns: tuple[str, ...]  # the first heads the names of the rows
+    columns: tuple[str, ...]  # headings; the first is above the row names
     rows: tuple[ChartRow, ...]
     notes: tuple[str, ...] = ()
 
 
 def as_text(chart: Chart) -> str:
-    """The chart for a terminal."""
+    """The chart as text for a terminal."""
     lines = [chart.title, *columns([chart.columns, *((row.name, *row.cells) for row in chart.rows)])]
     return "\n".join([*lines, *(f"  {note}" for note in chart.notes)])
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows of text with aligned columns: the first to the left, the others to the right."""
+    """Rows of text with aligned columns: the first left-aligned, the others right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  "

@@ -1,6 +1,6 @@
-"""Conditions of strategies, word by word: ``or``, ``and``, ``not``, parentheses, then what is asked of the cards.
+"""Parses conditions of strategies: ``or``, ``and``, ``not``, parentheses, and questions about the cards.
 
-What can be asked depends on what is seen: a game with more than one decision brings its own questions (``ask``).
+The possible questions depend on the cards seen. A game with more than one decision supplies its own (``ask``).
 """
 
 import re
@@ -16,11 +16,11 @@ from cutcard.hands import lookup as hands_table
 from cutcard.odds.model.compile import least, named
 from cutcard.rules.game import Deal, Game
 
-DEEPEST = 30  # conditions within one
-ORDINALS = ("first", "second", "third", "fourth", "fifth")  # cards of the hand, the highest first
+DEEPEST = 30  # maximum nesting
+ORDINALS = ("first", "second", "third", "fourth", "fifth")  # cards of the hand, highest first
 Flags: TypeAlias = NDArray[np.bool_]
 Compare: TypeAlias = Callable[[NDArray[Any], Any], Flags]
-Condition: TypeAlias = Callable[[Any], Flags]  # of what is seen: the classes of holdings of a decision
+Condition: TypeAlias = Callable[[Any], Flags]  # takes the classes of holdings at a decision
 Ask: TypeAlias = Callable[["Reader"], Condition]
 
 _WORD = re.compile(r"\s*([()]|>=|<=|[<>=]|[A-Za-z0-9+-]+)")
@@ -34,11 +34,11 @@ _COMPARE: dict[str, Compare] = {
 
 
 class StrategyFault(Exception):
-    """What is wrong with a line, and the cure."""
+    """A fault in a line, and the cure."""
 
 
 class Reader:
-    """One condition of a game, read from left to right."""
+    """Parser of one condition, from left to right."""
 
     def __init__(self, game: Game, decision: str, text: str, ask: Ask) -> None:
         self.game, self.decision, self.ask = game, decision, ask
@@ -49,7 +49,7 @@ class Reader:
     def whole(self) -> Condition:
         condition = self.either()
         if self.words:
-            raise StrategyFault(f"{' '.join(self.words)[:40]!r} is left over; join conditions by 'and' or 'or'")
+            raise StrategyFault(f"{' '.join(self.words)[:40]!r} is left over; join conditions with 'and' or 'or'")
         return condition
 
     def either(self) -> Condition:
@@ -67,7 +67,7 @@ class Reader:
     def one(self) -> Condition:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise StrategyFault(f"more than {DEEPEST} conditions; make two lines of it")
+            raise StrategyFault(f"more than {DEEPEST} nested conditions; split the line in two")
         if self.take("not"):
             inner = self.one()
             return lambda counts: ~inner(counts)
@@ -79,7 +79,7 @@ class Reader:
         return self.ask(self)
 
     def made(self) -> tuple[Compare, int]:
-        """A hand that is named, alone or with all better or worse ones."""
+        """A named hand, alone or with all better or worse ones."""
         for length in (4, 3, 2, 1):
             kind = self.kinds.get(" ".join(self.words[:length]))
             if kind is not None:
@@ -90,23 +90,25 @@ class Reader:
                 return _COMPARE["="], kind
         said = " ".join(self.words[:3]) or "nothing"
         raise StrategyFault(
-            f"{said[:40]!r} is no condition; name a hand ({', '.join(self.kinds)}) or see the documentation"
+            f"{said[:40]!r} is not a condition; name a hand ({', '.join(self.kinds)}) or see the documentation"
         )
 
     def compare(self, what: str) -> Compare:
         sign = self.words.pop(0) if self.words else ""
         if sign not in _COMPARE:
-            raise StrategyFault(f"{what}: {sign[:20]!r} compares nothing; write {what} and one of {' '.join(_COMPARE)}")
+            raise StrategyFault(
+                f"{what}: {sign[:20]!r} is not a comparison; after {what} write one of {' '.join(_COMPARE)}"
+            )
         return _COMPARE[sign]
 
     def rank(self) -> int:
         word = self.words.pop(0) if self.words else ""
         if len(word) != 1 or word not in RANKS:
-            raise StrategyFault(f"{word[:20]!r} is no rank; write one of {RANKS}")
+            raise StrategyFault(f"{word[:20]!r} is not a rank; write one of {RANKS}")
         return RANKS.index(word)
 
     def take(self, *words: str) -> bool:
-        """Whether these words come next; they are then gone."""
+        """Whether these words come next. If so, they are consumed."""
         if self.words[: len(words)] == list(words):
             del self.words[: len(words)]
             return True
@@ -124,7 +126,7 @@ def _words(text: str) -> Iterator[str]:
         at = match.end()
 
 
-# What can be asked of a holding in a game with one decision; ``counts`` are its classes.
+# -- questions about a holding in a game with one decision; ``counts`` are its classes
 
 
 def ask_holding(reader: Reader) -> Condition:
@@ -154,7 +156,7 @@ def _hand(reader: Reader) -> Condition:
     except ValueError as error:
         raise StrategyFault(f"hand: {error}") from None
     if len(given) != size or len(set(given)) != size:
-        raise StrategyFault(f"hand: give {size} different cards to compare with")
+        raise StrategyFault(f"hand: write {size} different cards to compare with")
     strength = hands_table.of(given)
     return lambda counts: compare(counts.strength, strength)[counts.place]
 
@@ -162,7 +164,7 @@ def _hand(reader: Reader) -> Condition:
 def _upcard(reader: Reader) -> Condition:
     deal = next(phase for phase in reader.game.phases if isinstance(phase, Deal))
     if not any(pile.face_up for pile in deal.piles):
-        raise StrategyFault(f"in {reader.game.title} the dealer shows no card; ask about the hand only")
+        raise StrategyFault(f"in {reader.game.title} the dealer shows no card; write conditions about the hand only")
     if reader.take("in"):
         if not reader.take("hand"):
             raise StrategyFault("write 'upcard in hand'")

@@ -1,4 +1,4 @@
-"""Strategies as text: a line for each rule, the first that applies decides.
+"""Strategies as text: one rule per line, and the first rule that applies decides.
 
     # a comment
     play if hand >= Qc 6d 4h
@@ -6,8 +6,8 @@
 
 A condition compares the hand with cards (``hand >= Ac Kd Jh 8s 3c``), names a hand (``flush``, ``pair or better``,
 ``straight or worse``), looks at the dealer's upcard (``upcard >= T``, ``upcard < fourth`` card of the hand, ``upcard in
-hand``), at cards held (``holds A K``) or at the dealer's least hand (``hand qualifies``); ``and``, ``or``, ``not`` and
-parentheses join conditions.
+hand``), at cards held (``holds A K``) or at the dealer's lowest qualifying hand (``hand qualifies``). Conditions are
+joined with ``and``, ``or``, ``not`` and parentheses.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,14 +26,14 @@ from cutcard.rules.game import Decide, Game
 from cutcard.ruling import Refused
 
 LONGEST = 20_000  # characters of a strategy
-NOT_KEPT = 255  # in place of bits: what is to be kept is not there
+NOT_KEPT = 255  # instead of bits: the hand does not have the cards to keep
 
 
-Keep: TypeAlias = Callable[[Any], NDArray[np.uint8]]  # of what is seen: by class the bits of the cards kept
+Keep: TypeAlias = Callable[[Any], NDArray[np.uint8]]  # by class: bits of the cards kept
 
 
 class StrategyRule(Struct, frozen=True):
-    """A move of a decision, when it is made, and what an exchange keeps."""
+    """A move at a decision, the condition for it, and what an exchange keeps."""
 
     decision: str
     move: str
@@ -43,7 +43,7 @@ class StrategyRule(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """A strategy: its name, its text as read, and its rules in order."""
+    """A strategy: its name, its text, and its rules in order."""
 
     name: str
     text: str
@@ -51,7 +51,7 @@ class Plan(Struct, frozen=True):
 
 
 def names(game: Game) -> list[str]:
-    """The strategies that come with a game."""
+    """Names of the strategies shipped with a game."""
     return sorted(file.stem for file in _folder(game).glob("*.txt"))
 
 
@@ -60,7 +60,7 @@ def _folder(game: Game) -> Path:
 
 
 def load(game: Game, name: str) -> Plan:
-    """A strategy by its name, or from a file."""
+    """A strategy by name, or from a file."""
     if name in names(game):
         return read(game, (_folder(game) / f"{name}.txt").read_text("utf-8"), name)
     try:
@@ -71,9 +71,9 @@ def load(game: Game, name: str) -> Plan:
 
 
 def read(game: Game, text: str, name: str = "strategy") -> Plan:
-    """A strategy from its text; what cannot be read is refused with its line and its cure."""
+    """Parse a strategy. What cannot be read is refused, with its line and the cure."""
     if len(text) > LONGEST:
-        raise Refused(None, f"{name}: {len(text)} characters; a strategy has {LONGEST} at most")
+        raise Refused(None, f"{name} has {len(text)} characters; a strategy may have at most {LONGEST}")
     decisions = {phase.name: phase for phase in game.phases if isinstance(phase, Decide)}
     later = {move.then for phase in decisions.values() for move in phase.moves}  # decisions that a move leads to
     first = [phase for decision, phase in decisions.items() if decision not in later]
@@ -87,7 +87,7 @@ def read(game: Game, text: str, name: str = "strategy") -> Plan:
                 at = _section(decisions, rules, line[:-1].strip())
             elif line:
                 if at is None:
-                    raise StrategyFault(f"begin with a decision, as in '{next(iter(decisions))}:'")
+                    raise StrategyFault(f"start with a decision, as in '{next(iter(decisions))}:'")
                 rules.append(_rule(game, at, rules, line, number, ask))
         except StrategyFault as fault:
             raise Refused(None, f"{name}, line {number}: {fault}") from None
@@ -103,25 +103,25 @@ def read(game: Game, text: str, name: str = "strategy") -> Plan:
 
 
 def _ask(game: Game, decisions: int) -> Ask:
-    """What can be asked in a game: its own questions where it brings them."""
+    """The questions that strategies of a game may ask: the game's own, if it has any."""
     own = _own(game)
     if own is not None:
         return cast(Ask, own.ask)
     if decisions > 1:
-        raise Refused(None, f"strategy: {game.title} is solved for best play only; leave the strategy out")
+        raise Refused(None, f"strategy: {game.title} is solved for best play only; leave out the strategy")
     return ask_holding
 
 
 def _own(game: Game) -> ModuleType | None:
-    """A game's own questions, and what its exchanges keep."""
+    """A game's own questions, and the cards that its exchanges keep."""
     return games.part(game.key, "odds.strategy")
 
 
 def _section(decisions: Mapping[str, Decide], rules: list[StrategyRule], name: str) -> Decide:
     if name not in decisions:
-        raise StrategyFault(f"{name[:40]!r} is no decision; there are {', '.join(decisions)}")
+        raise StrategyFault(f"{name[:40]!r} is not a decision; write {', '.join(decisions)}")
     if any(rule.decision == name for rule in rules):
-        raise StrategyFault(f"{name} comes twice; put its lines together")
+        raise StrategyFault(f"{name} occurs twice; put its lines together")
     return decisions[name]
 
 
@@ -130,7 +130,7 @@ def _rule(game: Game, decision: Decide, rules: list[StrategyRule], line: str, nu
     move = move.strip().removeprefix("otherwise ")
     moves = [each.name for each in decision.moves]
     if rules and rules[-1].when is None and rules[-1].decision == decision.name:
-        raise StrategyFault("a line after the one that always applies; take it away")
+        raise StrategyFault("this line can never apply, because the one before it always does; remove it")
     kept = ""
     if move not in moves:
         move, _, kept = move.partition(" ")
@@ -138,7 +138,7 @@ def _rule(game: Game, decision: Decide, rules: list[StrategyRule], line: str, nu
     exchange = known is not None and known.draw is not None and known.draw.exchange
     if known is None or (kept and not exchange):
         said = f"{move} {kept}".strip()[:40]
-        raise StrategyFault(f"{said!r} is no move; there are {', '.join(moves)}, as in '{moves[-1]} if pair or better'")
+        raise StrategyFault(f"{said!r} is not a move; write {', '.join(moves)}, as in '{moves[-1]} if pair or better'")
     when = Reader(game, decision.name, condition, ask).whole() if condition else None
     own = _own(game)
     if not exchange or own is None:
@@ -148,14 +148,14 @@ def _rule(game: Game, decision: Decide, rules: list[StrategyRule], line: str, nu
 
 
 def _possible(keep: Keep, when: Condition | None) -> Condition:
-    """Where what is kept is there, and the condition holds."""
+    """Whether the hand has the cards to keep and the condition holds."""
     if when is None:
         return lambda seen: keep(seen) < NOT_KEPT
     return lambda seen: (keep(seen) < NOT_KEPT) & when(seen)
 
 
 def chosen(plan: Plan, decision: str, seen: object, shape: tuple[int, ...]) -> dict[str, NDArray[np.bool_]]:
-    """Which holdings make each move at a decision, by the first rule that applies to them."""
+    """The holdings that make each move at a decision, by the first rule that applies."""
     left = np.ones(shape, np.bool_)
     moves: dict[str, NDArray[np.bool_]] = {}
     for rule in plan.rules:
@@ -167,7 +167,7 @@ def chosen(plan: Plan, decision: str, seen: object, shape: tuple[int, ...]) -> d
 
 
 def played(game: Game, plan: Plan) -> Callable[[Counts], Played]:
-    """Which classes a strategy plays at the first decision of a game."""
+    """The classes that a strategy plays at the first decision of a game."""
     decision = game.decisions[0]
     play = next(move.name for move in decision.moves if move.then == game.played)
 

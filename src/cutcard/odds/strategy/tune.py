@@ -1,8 +1,8 @@
-"""The number of a pay-table line that gives a wanted edge.
+"""Finds the payment of a pay-table line that gives a wanted edge.
 
-Played best, the value of a game is a convex function of what a line pays, made of straight pieces, one for each way to
-play. The wanted number is closed in between two neighbours on a fine grid. Where the function goes on with the same
-slope beyond one of them, it is straight between them and the number exact; elsewhere it is right to the grid's step.
+With best play, the value of a game is a convex, piecewise linear function of what a line pays, with one piece for each
+way to play. The wanted number is bracketed by two neighbours on a fine grid. If the function continues with the same
+slope beyond one of them, it is linear between them and the number is exact; otherwise it is right to one grid step.
 """
 
 from collections.abc import Callable
@@ -20,14 +20,14 @@ Value = Callable[[Fraction], Fraction]
 
 
 class Payable(Struct, frozen=True):
-    """Whole odds to one, and the edge that they give."""
+    """Whole odds to one, and the resulting edge."""
 
     odds: int
     house_edge: Fraction
 
 
 class Tuned(Struct, frozen=True):
-    """The number found: exact, or right to a step of the grid; and the whole odds on either side of it."""
+    """The number found (exact, or right to one grid step), and the whole odds on either side of it."""
 
     line: str
     wanted: Fraction
@@ -41,7 +41,7 @@ class Tuned(Struct, frozen=True):
 
 
 def tune(line: str, wanted: Fraction, value: Value, start: Fraction) -> Tuned:
-    """Find what ``line`` must pay: ``value`` tells what a game is worth that pays so much to one on it."""
+    """Find what ``line`` must pay. ``value`` gives the value of the game for a payment to one."""
     known: dict[Fraction, Fraction] = {}
 
     def at(odds: Fraction) -> Fraction:
@@ -66,7 +66,7 @@ def tune(line: str, wanted: Fraction, value: Value, start: Fraction) -> Tuned:
 
 
 def _straight(low: Fraction, high: Fraction, at: Value, step: Fraction) -> bool:
-    """Whether the piece goes on as straight on a side of the two points: a convex function is then straight between."""
+    """Whether the line continues straight beyond one of the points; a convex function is then linear between them."""
     slope = (at(high) - at(low)) / (high - low)
     beyond = (at(high + step) - at(high)) / step
     before = (at(low) - at(low - step)) / step if low >= step else None
@@ -74,18 +74,18 @@ def _straight(low: Fraction, high: Fraction, at: Value, step: Fraction) -> bool:
 
 
 def _bracket(line: str, target: Fraction, at: Value, start: Fraction) -> tuple[Fraction, Fraction]:
-    """Two numbers with the target between their values; the steps double from the present one on."""
+    """Two numbers whose values bracket the target. Steps double from the current number on."""
     low = high = Fraction(floor(start))
     width = Fraction(1)
     if at(high) < target:
         while at(high) < target:
             low, high, width = high, min(high + width, Fraction(LONGEST)), width * 2
             if low == high or (width > 2 and at(high) == at(low)):
-                raise Refused(None, _out_of_reach(line, -target, -at(high), "no number is high enough"))
+                raise Refused(None, _out_of_reach(line, -target, -at(high), "no payment is high enough"))
         return low, high
     while at(low) >= target:
         if low == 0 or (width > 2 and at(high) == at(low)):
-            raise Refused(None, _out_of_reach(line, -target, -at(low), "even paying nothing it is lower"))
+            raise Refused(None, _out_of_reach(line, -target, -at(low), "it is lower even if the line pays nothing"))
         low, high, width = max(low - width, Fraction(0)), low, width * 2
     return low, high
 
@@ -93,5 +93,5 @@ def _bracket(line: str, target: Fraction, at: Value, start: Fraction) -> tuple[F
 def _out_of_reach(line: str, wanted: Fraction, edge: Fraction, why: str) -> str:
     return (
         f"{line}: an edge of {float(wanted):.4%} cannot be reached ({why}: {float(edge):.4%}); "
-        "ask for another edge or change another line as well"
+        "enter another edge, or change another line as well"
     )

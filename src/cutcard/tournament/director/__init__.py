@@ -1,1 +1,1 @@
-"""The director: dealing, moving, penalties, corrections and what follows by itself."""
+"""The director: dealing, moves, penalties, corrections, and everything that follows automatically."""

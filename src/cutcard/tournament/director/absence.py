@@ -1,4 +1,4 @@
-"""Players who are not at their tables: dealt in all the same, removed after level 4, and back again."""
+"""Players who are not at their tables: they are still dealt in, removed after level 4, and may return."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -25,7 +25,7 @@ from cutcard.tournament.state.plan import people
 from cutcard.tournament.state.tournament import Seat, Tournament
 from cutcard.tournament.structure import clock
 
-LAST_LEVEL = 4  # by whose completion a player has taken the position (TOR 7.14)
+LAST_LEVEL = 4  # a player must have taken the position by the end of this level (TOR 7.14)
 
 AbsenceCommand: TypeAlias = MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent
 
@@ -34,11 +34,14 @@ def decide_absence(t: Tournament, command: AbsenceCommand, facts: Facts) -> Iter
     match command:
         case MarkAbsent(player):
             if not _seat(t, player).present:
-                raise Refused("TOR 7.15", f"{player} is marked absent already: deal in, post and fold")
+                raise Refused(
+                    "TOR 7.15",
+                    f"{player} is already marked absent: deal them in, post their blinds and fold their hand",
+                )
             yield PlayerAbsent(player, ("TOR 7.15", "TOR 7.16"))
         case MarkPresent(player):
             if _seat(t, player).present:
-                raise Refused("TOR 7.15", f"{player} is at the table: nothing has to be changed")
+                raise Refused("TOR 7.15", f"{player} is already marked present: there is nothing to change")
             yield PlayerPresent(player, ("TOR 7.15",))
         case ProvisionallyEliminate(player):
             yield from _removed(t, player, facts)
@@ -48,31 +51,33 @@ def decide_absence(t: Tournament, command: AbsenceCommand, facts: Facts) -> Iter
 
 def _seat(t: Tournament, player: str) -> Seat:
     if player not in t.field.where:
-        raise Refused("TOR 7.15", f"{player[:40]} sits at no table: name a player in play")
+        raise Refused("TOR 7.15", f"{player[:40]} does not sit at a table: choose a player who is still in")
     return t.field.seat(player)
 
 
 def _removed(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
     seat = _seat(t, player)
     if seat.arrived:
-        raise Refused("TOR 7.14", f"{player} has taken the position: mark the player absent, or disqualify (TOR 7.16)")
+        raise Refused(
+            "TOR 7.14", f"{player} has already taken the seat: mark the player absent, or disqualify them (TOR 7.16)"
+        )
     view = clock.at(t.clock, t.structure, facts.at)
     if not (view.level > LAST_LEVEL or (view.level == LAST_LEVEL and view.on_break)):
-        raise Refused("TOR 7.14", f"level {LAST_LEVEL} is not completed: until then the stake stays in the seat")
+        raise Refused("TOR 7.14", f"level {LAST_LEVEL} is not over: leave the chips at the seat until then")
     if t.field.tables[t.field.where[player][0]].begin is not None:
-        raise Refused("TOR 7.14", f"a hand is in play at the table of {player}: remove the stake when it has ended")
+        raise Refused("TOR 7.14", f"a hand is in play at the table of {player}: remove the chips when it is over")
     yield ProvisionallyEliminated(player, seat.stack, facts.at, ("TOR 7.14",))
     if t.bounties.own.get(player) == "held":
         yield voided(t, player, ("TOR 3", "TOR 7.14", "T-08"))
 
 
 def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
-    """The stake less what an orbit would have taken, for each hand dealt at the table since (T-16)."""
+    """The stake minus its share of an orbit's blinds and antes for each hand dealt at the table since (T-16)."""
     one = t.missing.get(player)
     if one is None:
-        raise Refused("TOR 7.14", f"{player[:40]} was not provisionally eliminated: no stake waits")
+        raise Refused("TOR 7.14", f"{player[:40]} was not provisionally eliminated: there are no chips to give back")
     if t.phase not in ("running", "final table"):
-        raise Refused("TOR 7.14", "play is over: the stake stays out of play")
+        raise Refused("TOR 7.14", "play is over: the chips stay out of play")
     unit = max(table.unit for table in t.field.tables.values())
     charged = one.charged // ORBIT
     chips = in_units(max(0, one.stack - charged), unit)
@@ -80,11 +85,11 @@ def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]
         yield AbsentReturned(player, 0, 0, 0, one.stack, ("TOR 7.14", "T-16", "T-47"))
         return
     if not facts.draw:
-        raise Refused("TOR 7.6", "a seat is drawn by lot: give the draw")
+        raise Refused("TOR 7.6", "the seat is drawn by lot, but the draw is missing: try again")
     seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
     place = open_seat(people(t), seats, player, t.register.apart, facts.draw, f"return {player}")
     if place is None:
-        raise Refused("TOR 7.14", "no seat is open: bring the stake back when one is, or open a table")
+        raise Refused("TOR 7.14", "no seat is free: wait for one, or add a table")
     clauses = ("TOR 7.14", "T-16", "T-47", "TOR 7.24")
     yield AbsentReturned(player, place.table, place.seat, chips, one.stack - chips, clauses)
     if one.bounty:

@@ -1,4 +1,4 @@
-"""Players at the tables: penalties and disqualification, forfeits, chips shown, handed back and counted, disputes."""
+"""Conduct of players: penalties, disqualification, forfeits, chips shown, returned and counted, disputes."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.penalties import impose
 from cutcard.tournament.structure.structure import periods
 
-# Under which clauses a player is penalised or disqualified, by what the player did.
+# Clauses for a penalty or a disqualification, by what the player did.
 GROUNDS: dict[c.Ground, tuple[str, ...]] = {
     "conduct": ("TOR 6.8", "TOR 5"),
     "not following the rules": ("TOR 6.8",),
@@ -32,11 +32,11 @@ GROUNDS: dict[c.Ground, tuple[str, ...]] = {
 
 
 def player_in_play(t: Tournament, player: str, clause: str) -> Seat:
-    """The seat of somebody who is in play."""
+    """The seat of a player who is still in."""
     if player not in t.field.where:
         one = t.register.entrants.get(player)
         stands = one.status if one else "not entered"
-        raise Refused(clause, f"{player[:40]} is {stands} and sits at no table: name a player in play")
+        raise Refused(clause, f"{player[:40]} is {stands} and does not sit at a table: choose a player who is still in")
     return t.field.seat(player)
 
 
@@ -57,7 +57,7 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
         case c.LiftPenalty(player, reason):
             require_text("TOR 7.37", reason, "why the penalty is lifted")
             if player not in t.away:
-                raise Refused("TOR 7.37", f"{player} serves no penalty: there is nothing to lift")
+                raise Refused("TOR 7.37", f"{player} has no penalty, so there is nothing to lift")
             yield c.PenaltyLifted(player, reason, ("TOR 7.37",))
         case c.Disqualify():
             yield from _disqualified(t, command, facts)
@@ -84,7 +84,10 @@ def _penalised(t: Tournament, command: c.Penalise, facts: Facts) -> c.PenaltyImp
     player = command.player
     player_in_play(t, player, "TOR 7.37")
     if command.kind == "disqualification":
-        raise Refused("TOR 7.37", f"chips leave play with a disqualification: disqualify {player} instead")
+        raise Refused(
+            "TOR 7.37",
+            f"a disqualification removes chips from play, so it is not a penalty here: disqualify {player} instead",
+        )
     gone = clock.seconds_gone(t.clock, t.structure, facts.at)
     found = impose(player, command.kind, command.note, gone, command.minutes)
     clauses = (*found.clauses, *GROUNDS[command.ground])
@@ -97,19 +100,21 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
     one = t.register.entrants.get(player)
     if one is None or one.status in ("withdrawn", "disqualified") or player in t.ordered:
         stands = "not entered" if one is None else "to be disqualified" if player in t.ordered else one.status
-        raise Refused("TOR 6.8", f"{player[:40]} is {stands}: name somebody who takes part")
+        raise Refused("TOR 6.8", f"{player[:40]} is {stands}: choose a player who takes part")
     if refund and ground != "absence":
-        raise Refused("TOR 6.9", "fees are not given back, save the entry fee of who was absent: leave the refund out")
+        raise Refused("TOR 6.9", "only the entry fee of an absent player can be refunded: leave out the refund")
     if t.purse.paid.get(player):
-        raise Refused("TOR 6.14", f"{player} has been paid a prize: decide it as a dispute")
+        raise Refused("TOR 6.14", f"{player} has already been paid a prize: decide this as a dispute")
     if t.phase == "finished" and list(places(t)) == [player]:
-        raise Refused("TOR 6.14", f"play is over and nobody but {player} has a place: decide it as a dispute")
+        raise Refused("TOR 6.14", f"play is over and only {player} has a place: decide this as a dispute")
     clauses = ("TOR 7.37", "TOR 6.9", *GROUNDS[ground], "T-30")
     if in_hand(t, player):
         yield c.DisqualificationOrdered(player, ground, note, refund, clauses)
     else:
         bust = t.busts.get(player)
-        if bust is not None and bust.move is not None:  # lost with the last chips, before the disqualification
+        if (
+            bust is not None and bust.move is not None
+        ):  # the bounty was lost with the last chips, before the disqualification
             yield BountyWon(player, bust.move.shares, bust.move.clauses)
         elif t.bounties.own.get(player) == "held":
             yield voided(t, player, ("TOR 3", "T-08"))
@@ -120,7 +125,7 @@ def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterato
 
 
 def _forfeited(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
-    """At the end of a re-entry or re-buy period, or of a flight; the player's bounty is kept for a buy-back (T-07)."""
+    """Give up chips at the end of a re-entry or re-buy period or of a flight. The bounty is kept for now (T-07)."""
     stack = player_in_play(t, player, "TOR 7.13").stack
     view = clock.at(t.clock, t.structure, facts.at)
     ended = view.on_break or view.state == "option"
@@ -131,14 +136,19 @@ def _forfeited(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentE
     if not flight and not (ended and {"re-entry", "re-buy"} & set(periods(t.structure).get(view.level, ()))):
         ends = [level for level, which in periods(t.structure).items() if {"re-entry", "re-buy"} & set(which)]
         when = f"when level {ends[0]} has ended" if ends else "in a tournament with re-entries or re-buys"
-        raise Refused("TOR 7.13", f"chips are forfeited {when}, before the next one begins")
+        raise Refused("TOR 7.13", f"chips can be forfeited only {when}, before the next level begins")
     if in_hand(t, player):
-        raise Refused("TOR 7.13", f"{player} has cards: forfeit when the hand has ended")
+        raise Refused("TOR 7.13", f"{player} is in a hand: forfeit the chips when it is over")
     if player in t.busts:
-        raise Refused("TOR 7.22", f"{player} has no chips to forfeit: re-buy before the next round of play, or be out")
+        raise Refused(
+            "TOR 7.22", f"{player} has no chips to forfeit: the player may re-buy before the next round of play"
+        )
     if stack > t.structure.starting_stack:
         least = t.structure.starting_stack
-        raise Refused("TOR 7.13", f"{player} has {stack}: the option is for {least} or less; play on with those chips")
+        raise Refused(
+            "TOR 7.13",
+            f"{player} has {stack} chips, but only {least} or fewer can be forfeited: play on with those chips",
+        )
     table, seat = t.field.where[player]
     yield ChipsRemoved(player, stack, ("TOR 7.13", "TOR 5", "T-17"))
     clauses = ("TOR 7.13", "TOR 5", "T-07")
@@ -147,21 +157,25 @@ def _forfeited(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentE
 
 def _returned(t: Tournament, player: str, chips: Chips) -> c.ChipsReturned:
     if player in t.field.where:
-        raise Refused("TOR 7.11", f"{player} is in play and keeps the chips: they come back after elimination")
+        raise Refused("TOR 7.11", f"{player} is still in and keeps the chips: record them after the player is out")
     if player not in t.register.entrants:
-        raise Refused("TOR 7.11", f"{player[:40]} has not entered: name who hands chips back")
+        raise Refused("TOR 7.11", f"{player[:40]} has not entered: choose the player who returns chips")
     if chips < 0:
-        raise Refused("TOR 7.11", "count the chips that are handed back: 0 or more")
+        raise Refused("TOR 7.11", "the number of chips cannot be negative: count the chips that were returned")
     return c.ChipsReturned(player, chips, ("TOR 7.11",))
 
 
 def _counted(t: Tournament, counted: dict[Chips, int]) -> c.ChipsCounted:
-    """Against all chips issued, less those removed before: what must lie on the tables."""
+    """Compare the count with all chips issued minus those removed before."""
     if t.phase != "finished":
-        raise Refused("TOR 7.12", "chips are counted when the tournament has ended and players have handed them in")
+        raise Refused(
+            "TOR 7.12", "the tournament is not over: count the chips when it is over and players have returned them"
+        )
     known = {chip.value for chip in t.structure.chips}
     wrong = [value for value, count in counted.items() if value not in known or count < 0]
     if wrong:
-        raise Refused("TOR 7.12", f"count chips of {', '.join(map(str, sorted(known)))}, not of {wrong[0]}")
+        raise Refused(
+            "TOR 7.12", f"there are no chips of {wrong[0]}: count chips of {', '.join(map(str, sorted(known)))}"
+        )
     total, expected = sum(value * count for value, count in counted.items()), t.issued - t.removed
     return c.ChipsCounted(total, expected, total - expected, ("TOR 7.12",))

@@ -1,4 +1,4 @@
-"""What follows by itself from the field as it stands, one step after the other until nothing does."""
+"""What follows automatically from the state of the field, step by step until nothing more follows."""
 
 from collections.abc import Callable, Iterator
 
@@ -48,7 +48,7 @@ Step = Iterator[TournamentEvent]
 
 
 def consequences(t: Tournament, facts: Facts) -> list[TournamentEvent]:
-    """All that follows, until nothing does."""
+    """Everything that follows, until nothing more does."""
     found: list[TournamentEvent] = []
     while t.phase in ("running", "final table"):
         step = next((events for one in STEPS if (events := list(one(t, facts)))), [])
@@ -61,7 +61,7 @@ def consequences(t: Tournament, facts: Facts) -> list[TournamentEvent]:
 
 
 def closing(t: Tournament, facts: Facts) -> Step:
-    """Registration closes when its level begins; bounties of those who forfeited and did not come back are void."""
+    """Close registration when its level begins. Void the bounties of players who forfeited and did not come back."""
     if t.registration_closed or t.phase != "running":
         return
     if not clock.at(t.clock, t.structure, facts.at).registration_open:
@@ -73,7 +73,7 @@ def closing(t: Tournament, facts: Facts) -> Step:
 
 
 def _elimination_round(t: Tournament, facts: Facts) -> Step:
-    """Its hands are played: the lowest table stake is out; where all are equal, nobody is (TOR 5)."""
+    """End an elimination round: the lowest stake at each table is out. If all are equal, nobody is (TOR 5)."""
     for number, table in t.field.tables.items():
         if table.elimination == 1 and idle(t, number):
             lowest = min((one.stack for one in table.seats.values()), default=0)
@@ -131,7 +131,7 @@ def _prizes(t: Tournament, facts: Facts) -> Step:
 
 
 def prizes_fixed(t: Tournament) -> Step:
-    """Fixed once it is certain who plays; anew if fewer players are left to be placed, or chips were still bought."""
+    """Fix the prizes once it is certain who plays. Fix them again if the number of places or the pool changes."""
     purse = t.purse
     placed = finishers(t) if settled(t) else 0
     pool, entries = t.register.pool + purse.added, t.register.entries
@@ -148,7 +148,7 @@ def prizes_fixed(t: Tournament) -> Step:
 
 
 def _hand_for_hand(t: Tournament, facts: Facts) -> Step:
-    """The next round, or back to play as usual; or it begins one player before the bubble or the final table."""
+    """Start the next hand-for-hand round, return to normal play, or start hand-for-hand near bubble or final table."""
     course = t.hand_for_hand
     if course is None:
         assert t.announced is not None
@@ -162,7 +162,7 @@ def _hand_for_hand(t: Tournament, facts: Facts) -> Step:
         yield played
         t = evolve(t, played)
     if why := approaching(t, len(t.field.tables)):
-        if course.dealt or not course.round:  # else nobody has an opponent until tables come together
+        if course.dealt or not course.round:  # otherwise nobody has an opponent until tables are merged
             yield HandForHandRound(course.round + 1, ("TOR 7.20", *why, "T-12"))
     else:
         yield from end_hand_for_hand(t, facts, "")
@@ -180,7 +180,7 @@ def end_hand_for_hand(t: Tournament, facts: Facts, reason: str) -> Step:
 
 
 def _final(t: Tournament, facts: Facts) -> Step:
-    """The final table draws its seats when every hand has ended."""
+    """Draw the seats of the final table when every hand is over."""
     if final_due(t) and facts.draw and round_over(t) and together(t) and all(idle(t, no) for no in t.field.tables):
         yield from final_table(t, facts)
 
@@ -199,15 +199,15 @@ def _break(t: Tournament, facts: Facts) -> Step:
 
 
 def break_table(t: Tournament, number: int, facts: Facts) -> Step:
-    """Seats by lot at the other tables."""
-    if not t.field.planned:  # first everybody arrives who is on the way
+    """Break a table: its players draw seats at the other tables."""
+    if not t.field.planned:  # first wait for planned moves
         for move in balance.breaking(people(t), number, t.structure.seats_per_table, t.register.apart, facts.draw):
             yield Moved(move.player, move.to_table, move.to_seat, move.clauses)
         yield TableBroken(number, ("TOR 7.23", "TOR 5", "T-26"))
 
 
 def _balance(t: Tournament, facts: Facts) -> Step:
-    """The player next due the big blind moves to the shortest table, from the longest that is between hands."""
+    """Move the player next due the big blind to the shortest table, from the longest one between hands."""
     move = move_due(t) if uneven(t) else None
     if isinstance(move, balance.SeatMove):
         assert t.announced is not None

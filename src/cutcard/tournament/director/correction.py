@@ -1,4 +1,4 @@
-"""Corrections by the director: what was mistaken is put right by a new entry, and nothing already recorded changes."""
+"""Corrections by the director: a new entry corrects a mistake, and nothing already recorded changes."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ FINAL = ("TOR 6.14",)  # the director's decision
 def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -> Iterator[TournamentEvent]:
     require_text("TOR 6.14", command.reason, "the reason for the correction")
     if t.purse.paid:
-        raise Refused("TOR 6.14", "prizes have been paid on this result: decide it as a dispute")
+        raise Refused("TOR 6.14", "prizes have already been paid on this result: decide this as a dispute")
     by = facts.actor.id
     match command:
         case CorrectStacks(stacks, reason):
@@ -51,34 +51,38 @@ def _check_idle(t: Tournament, player: str) -> None:
     player_in_play(t, player, "TOR 6.14")
     number, _ = t.field.where[player]
     if t.field.tables[number].begin is not None:
-        raise Refused("TOR 6.14", f"a hand is in play at table {number}: correct when it has ended")
+        raise Refused("TOR 6.14", f"a hand is in play at table {number}: make the correction when it is over")
 
 
 def _check_chips(t: Tournament, table: int, chips: int) -> None:
-    """Whole chips of those that are used at a table."""
+    """Refuse an amount that cannot be paid in the chips in use."""
     unit = t.field.tables[table].unit
     if chips % unit:
-        raise Refused("TOR 7.40", f"chips below {unit} are not used any more: name an amount in steps of {unit}")
+        raise Refused("TOR 7.40", f"chips below {unit} are no longer in use: enter a multiple of {unit}")
 
 
 def _check_stacks(t: Tournament, stacks: dict[str, int]) -> None:
     for player in stacks:
         _check_idle(t, player)
     if not stacks or min(stacks.values()) <= 0:
-        raise Refused("TOR 6.14", "a stack stays above nothing: who was in fact out goes when another is reinstated")
+        raise Refused(
+            "TOR 6.14", "a stack must have at least one chip: to put a player out, reinstate the other player"
+        )
     for player, chips in stacks.items():
         _check_chips(t, t.field.where[player][0], chips)
     before = sum(t.field.seat(player).stack for player in stacks)
     if sum(stacks.values()) != before:
-        raise Refused("TOR 6.14", f"these players hold {before} together: share out as much, no chip comes or goes")
+        raise Refused(
+            "TOR 6.14", f"these players have {before} chips together: the corrected stacks must have the same total"
+        )
 
 
 def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[TournamentEvent]:
-    """Whoever gives back everything was in fact the one who went out."""
+    """Reinstate a player. Whoever gives back all their chips is out instead."""
     player, place = command.player, (command.table, command.seat)
     was = next((one for one in t.outs if one.player == player), None)
     if was is None or was.cause == "absence" or player in t.register.queue:
-        raise Refused("TOR 6.14", f"{player[:40]} has not been eliminated: name somebody who is out")
+        raise Refused("TOR 6.14", f"{player[:40]} has not been eliminated: choose a player who is out")
     _check_not_closed(t)
     _check_seat(t, *place)
     _check_givers(t, command, was)
@@ -101,34 +105,41 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
 
 
 def _check_not_closed(t: Tournament) -> None:
-    """Also the hand that ended play can be undone, until somebody relies on its result."""
+    """Even the hand that ended play can be undone, until something depends on its result."""
     if t.phase in ("running", "final table"):
         return
     if t.phase != "finished" or not t.field.tables:
-        raise Refused("TOR 6.14", f"the tournament is {t.phase}: decide it as a dispute")
+        raise Refused("TOR 6.14", f"the tournament is {t.phase}: decide this as a dispute")
     if t.counted is not None:
-        raise Refused("TOR 7.12", "the chips were handed in and counted: decide it as a dispute (TOR 6.14)")
+        raise Refused(
+            "TOR 7.12", "the chips have already been returned and counted: decide this as a dispute (TOR 6.14)"
+        )
     if t.register.won:
-        raise Refused("TOR 7.3", "entries were awarded on this result: decide it as a dispute (TOR 6.14)")
+        raise Refused(
+            "TOR 7.3", "entries have already been awarded on this result: decide this as a dispute (TOR 6.14)"
+        )
     for winner in t.winners:
         if t.bounties.own.get(winner) == "redeemed":
-            raise Refused("TOR 3", f"{winner} has redeemed the bounty: decide it as a dispute (TOR 6.14)")
+            raise Refused("TOR 3", f"{winner} has already redeemed the bounty: decide this as a dispute (TOR 6.14)")
 
 
 def _check_givers(t: Tournament, command: Reinstate, was: Outed) -> None:
-    """Chips come back from those who hold them, or from where they were removed to."""
+    """Check who gives chips back: the players who have them, or nobody if they were removed from play."""
     if was.chips:
         if command.chips:
-            raise Refused("TOR 6.14", f"the chips of {was.player} were removed from play: take them from nobody")
+            raise Refused(
+                "TOR 6.14",
+                f"the chips of {was.player} were removed from play: name nobody who gives them back",
+            )
         return
     if not command.chips or min(command.chips.values()) <= 0:
-        raise Refused("TOR 6.14", "chips come back from those who hold them: name who gives how much")
+        raise Refused("TOR 6.14", "the chips must come from the players who have them: enter how much each gives back")
     for giver, given in command.chips.items():
         _check_idle(t, giver)
         _check_chips(t, t.field.where[giver][0], given)
         _check_chips(t, command.table, given)
         if given > (stack := t.field.seat(giver).stack):
-            raise Refused("TOR 6.14", f"{giver} has {stack} and cannot give back {given}: take no more")
+            raise Refused("TOR 6.14", f"{giver} has only {stack} and cannot give back {given}: enter less")
 
 
 def _check_seat(t: Tournament, table: int, seat: int) -> None:
@@ -136,20 +147,20 @@ def _check_seat(t: Tournament, table: int, seat: int) -> None:
     seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
     if table not in tables or not 1 <= seat <= seats or seat in tables[table]:
         free = [(no, at) for no, taken in tables.items() for at in range(1, seats + 1) if at not in taken]
-        cure = f"free is table {free[0][0]}, seat {free[0][1]}" if free else "open a table first"
-        raise Refused("TOR 7.23", f"table {table} has no free seat {seat}: {cure}")
+        cure = f"choose table {free[0][0]}, seat {free[0][1]}" if free else "add a table first"
+        raise Refused("TOR 7.23", f"seat {seat} at table {table} is not free: {cure}")
 
 
 def _order(t: Tournament, groups: tuple[tuple[str, ...], ...]) -> dict[str, int]:
-    """All who are out in their order, with those named where the first of them stood."""
+    """The order of everybody who is out, with the named players placed where the first of them was."""
     if t.hand_for_hand is not None:
-        raise Refused("TOR 7.19", "play is hand for hand: correct when the round of play has ended")
+        raise Refused("TOR 7.19", "play is hand for hand: make the correction when the round of play is over")
     if t.busts:
-        raise Refused("TOR 7.22", f"{', '.join(t.busts)} may still re-buy: correct when that is decided")
+        raise Refused("TOR 7.22", f"{', '.join(t.busts)} may still re-buy: make the correction when that is decided")
     named = [player for group in groups for player in group]
     known = {one.player: one.group for one in t.outs}
     if len(named) < 2 or len(set(named)) < len(named) or not set(named) <= known.keys() or not all(groups):
-        raise Refused("TOR 6.14", f"name players who are out, each once: {', '.join(known) or 'nobody is'}")
+        raise Refused("TOR 6.14", f"choose players who are out, each once: {', '.join(known) or 'nobody is out yet'}")
     first = min(known[player] for player in named)
     rest = [[one for one in known if known[one] == group and one not in named] for group in sorted(set(known.values()))]
     earlier = sum(group < first for group in set(known.values()))
@@ -160,18 +171,18 @@ def _order(t: Tournament, groups: tuple[tuple[str, ...], ...]) -> dict[str, int]
 def _check_bounty(t: Tournament, owner: str, shares: Shares) -> Shares:
     before = t.bounties.lost.get(owner, ())
     if t.bounties.own.get(owner) != "lost":
-        raise Refused("TOR 3", f"nobody has won the bounty of {owner[:40]}: there is nothing to correct")
+        raise Refused("TOR 3", f"nobody has won the bounty of {owner[:40]}, so there is nothing to correct")
     _check_unredeemed(t, before)
     takers = {player for player, _ in shares}
     value = t.bounties.value
     if not takers <= t.register.entrants.keys() - {owner} or any(cents <= 0 for _, cents in shares):
-        raise Refused("TOR 3", "a bounty goes to other players of this tournament: name them with their cents")
+        raise Refused("TOR 3", "a bounty goes to other players of this tournament: enter each player and their share")
     if sum(cents for _, cents in shares) != value:
-        raise Refused("TOR 3", f"the bounty is worth {dollars(value)}: share out exactly that")
+        raise Refused("TOR 3", f"the bounty is worth {dollars(value)}: the shares must add up to exactly that")
     return before
 
 
 def _check_unredeemed(t: Tournament, shares: Shares) -> None:
     for player, cents in shares:
         if t.bounties.won.get(player, 0) < cents:
-            raise Refused("TOR 3", f"{player} has redeemed the bounty: decide it as a dispute (TOR 6.14)")
+            raise Refused("TOR 3", f"{player} has already redeemed the bounty: decide this as a dispute (TOR 6.14)")

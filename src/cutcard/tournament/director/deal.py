@@ -1,4 +1,4 @@
-"""A hand begins and ends: whether a table may deal, on which terms, and what its result means for the field."""
+"""Start and end of a hand: whether a table may deal, on which terms, and what the result changes in the field."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from cutcard.tournament.structure.structure import in_play
 def table_of(t: Tournament, number: int) -> FieldTable:
     table = t.field.tables.get(number)
     if table is None:
-        raise Refused("TOR 7.23", f"there is no table {number}: in use are {named(t.field.tables)}")
+        raise Refused("TOR 7.23", f"there is no table {number}: choose {named(t.field.tables)}")
     return table
 
 
@@ -30,12 +30,12 @@ def free_table(t: Tournament, number: int) -> FieldTable:
     """A table at which no hand is in play."""
     table = table_of(t, number)
     if table.begin is not None:
-        raise Refused("TOR 7.21", f"hand {table.begin.number} is in play at table {number}: it ends first")
+        raise Refused("TOR 7.21", f"hand {table.begin.number} is in play at table {number}: wait until it is over")
     return table
 
 
 def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDue:
-    """The hand that a table deals now, by the level at the cut of the cards (TOR 7.21)."""
+    """The hand that a table deals now, at the level when the cards are cut (TOR 7.21)."""
     table = free_table(t, number)
     _check_course(t, number)
     chips = in_play(t.structure, terms.level)
@@ -43,7 +43,9 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
         raise Refused("TOR 7.40", f"chips of {table.unit} are no longer used: race them off at table {number} first")
     players = {seat: one for seat, one in table.seats.items() if one.stack}
     if len(players) < 2:
-        raise Refused("TOR 7.23", f"table {number} has {len(players)} players: deal when others have been moved there")
+        raise Refused(
+            "TOR 7.23", f"table {number} has only {len(players)} player(s): deal when others have been moved there"
+        )
     where, left_out = _positions(table, players)
     dealt = positions.order(where, [seat for seat in players if seat not in left_out] if left_out else players)
     away = _serving(t, facts) if t.away else {}
@@ -88,26 +90,28 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
 
 
 def _check_course(t: Tournament, number: int) -> None:
-    """No hand while the field is being rearranged, or other tables are behind in hand-for-hand."""
+    """Refuse a hand while players are being moved, or while other tables are behind in hand-for-hand."""
     for move in t.field.planned:
         if t.field.where[move.player][0] == number:
             seat = f"table {move.table}, seat {move.seat}"
-            raise Refused("TOR 7.23", f"{move.player} moves to {seat}: confirm the move, then deal")
+            raise Refused("TOR 7.23", f"{move.player} is moving to {seat}: confirm the move, then deal")
     course = t.hand_for_hand
     if course is not None:
         busy = [table for table, one in t.field.tables.items() if one.begin is not None]
         if not course.round:
-            raise Refused("TOR 7.20", f"play goes hand for hand: first the hands at {named(busy)} end")
+            raise Refused("TOR 7.20", f"play is hand for hand: wait for the hands at table {named(busy)}")
         if number in course.dealt:
             behind = sorted({*busy, *(table for table in t.field.tables if table not in course.dealt)})
-            raise Refused("TOR 7.20", f"table {number} has had its hand of the round: {named(behind)} end theirs first")
-        return  # whatever else is due waits for the end of the round
+            raise Refused(
+                "TOR 7.20", f"table {number} has already played its hand of this round: wait for table {named(behind)}"
+            )
+        return  # everything else waits for the end of the round
     if final_due(t):
         busy = [table for table, one in t.field.tables.items() if one.begin is not None]
-        cure = f"the hands at {named(busy)} end first" if busy else "draw its seats"
-        raise Refused("TOR 7.25", f"the final table is made up and redraws for seats: {cure}")
+        cure = f"wait for the hands at table {named(busy)}" if busy else "draw its seats"
+        raise Refused("TOR 7.25", f"the players of the final table are known and must draw seats: {cure}")
     if table_due(t) == number:
-        raise Refused("TOR 7.23", f"table {number} is to be broken: its players fit on the others; break it")
+        raise Refused("TOR 7.23", f"the other tables have room for the players of table {number}: break the table")
 
 
 def _positions(table: FieldTable, players: dict[int, Seat]) -> tuple[Positions, frozenset[int]]:
@@ -118,7 +122,7 @@ def _positions(table: FieldTable, players: dict[int, Seat]) -> tuple[Positions, 
 
 
 def _serving(t: Tournament, facts: Facts) -> dict[str, PenaltyImposed]:
-    """Who is away from the table for a penalty now (T-24)."""
+    """Players who are away from the table for a penalty now (T-24)."""
     gone = clock.seconds_gone(t.clock, t.structure, facts.at)
     return {who: one for who, one in t.away.items() if gone < one.since + one.minutes * 60}
 
@@ -131,8 +135,8 @@ def report(t: Tournament, number: int, result: HandResult, facts: Facts) -> Iter
     table = table_of(t, number)
     begin = table.begin
     if begin is None or begin.number != result.number:
-        awaited = f"hand {begin.number}" if begin else "none"
-        raise Refused("TOR 7.21", f"hand {result.number} is not in play at table {number}, but {awaited}")
+        awaited = f"hand {begin.number} is" if begin else "no hand is"
+        raise Refused("TOR 7.21", f"hand {result.number} is not in play at table {number}; {awaited}")
     _check_sums(begin, result)
     yield HandPlayed(number, result.number, result.stacks, ("TOR 7.36",))
     if table.bonus is not None and table.bonus.prize:
@@ -151,13 +155,17 @@ def report(t: Tournament, number: int, result: HandResult, facts: Facts) -> Iter
 def _check_sums(begin: Begin, result: HandResult) -> None:
     stacks = result.stacks
     if len(stacks) != len(begin.seats) or any(seat.seat not in stacks for seat in begin.seats):
-        raise Refused("TOR 7.36", f"a stack is due for each of the seats {named(one.seat for one in begin.seats)}")
+        raise Refused(
+            "TOR 7.36", f"a stack is missing: report one for each of the seats {named(one.seat for one in begin.seats)}"
+        )
     before = sum([seat.stack for seat in begin.seats]) + begin.bonus
     if sum(stacks.values()) != before or min(stacks.values()) < 0:
-        raise Refused("TOR 7.36", f"{before} chips were in the hand and nothing is charged: account for as many")
+        raise Refused("TOR 7.36", f"{before} chips were in the hand: the reported stacks must have the same total")
     empty = [seat for seat, stack in stacks.items() if not stack]
     if len(empty) != len(result.out) or any(one.seat not in empty for one in result.out):
-        raise Refused("TOR 7.22", f"without chips are the seats {named(empty)}: report those as out")
+        raise Refused(
+            "TOR 7.22", f"the players without chips are in the seats {named(empty)}: report exactly those as out"
+        )
 
 
 def _outs(t: Tournament, number: int, result: HandResult, facts: Facts) -> Iterator[TournamentEvent]:
@@ -188,7 +196,7 @@ def _bounty(move: BountyMove | None) -> Iterator[TournamentEvent]:
 
 
 def unpaid(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent]:
-    """Who has not bought chips again by the next round of play is out (TOR 7.22)."""
+    """Players who have not bought chips again by the next round of play are out (TOR 7.22)."""
     for bust in t.busts.values():
         if bust.table == number:
             yield from _bounty(bust.move)
@@ -196,7 +204,7 @@ def unpaid(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent
 
 
 def _ordered(t: Tournament, player: str, chips: int, lost: bool) -> Iterator[TournamentEvent]:
-    """A disqualification that has waited for the end of the hand."""
+    """Carry out a disqualification that waited for the end of the hand."""
     order = t.ordered[player]
     if not lost and t.bounties.own.get(player) == "held":
         yield BountyVoided(player, t.bounties.value, ("TOR 3", "T-08"))

@@ -1,4 +1,4 @@
-"""The director: ``decide`` says what a command leads to, with all that follows from it by itself."""
+"""The director's ``decide``: the events of a command, and everything that follows automatically."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
@@ -33,7 +33,7 @@ PLAYING = ("running", "final table")
 
 
 def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[TournamentEvent]:
-    """The events that a command causes, and those that follow; or the clause that refuses it."""
+    """The events that a command causes and those that follow. Raises Refused with the clause."""
     if command.roles and facts.actor.role not in command.roles:
         permit(type(command), facts.actor.role)
     if isinstance(command, DealHand):
@@ -73,16 +73,16 @@ def _decide(t: Tournament, command: TournamentCommand, facts: Facts) -> Iterable
 
 def _check_announced(t: Tournament) -> None:
     if t.announced is None:
-        raise Refused("TOR 1", "this tournament is not announced yet: the director announces it first")
+        raise Refused("TOR 1", "this tournament has not been announced: ask the director to announce it")
 
 
 def _check_playing(t: Tournament) -> None:
     if t.phase not in PLAYING:
-        raise Refused("TOR 1", f"the tournament is {t.phase}: this is for one in play")
+        raise Refused("TOR 1", f"the tournament is {t.phase}: you can do this only while it is in play")
 
 
 def _deal(t: Tournament, number: int, facts: Facts) -> list[TournamentEvent]:
-    """A hand, after all that has to happen before its cards are cut."""
+    """Deal a hand, after everything that must happen before the cards are cut."""
     free_table(t, number)
     terms = clock.for_deal(t.clock, t.structure, facts.at)
     first: list[TournamentEvent] = []
@@ -101,13 +101,13 @@ def _deal(t: Tournament, number: int, facts: Facts) -> list[TournamentEvent]:
             return first
         try:
             return [*first, *_due(t, number, clock.for_deal(t.clock, t.structure, facts.at), facts)]
-        except Refused:  # what came before stands; the deal has to wait
+        except Refused:  # keep the events so far; the deal must wait
             return first
     return _due(t, number, terms, facts)
 
 
 def _due(t: Tournament, number: int, terms: clock.InForce, facts: Facts) -> list[TournamentEvent]:
-    """The hand; its blinds have moved on, which may open a seat for a player who is to move there."""
+    """The hand itself. Its blinds have moved, which may free a seat for a player who must move there."""
     due = hand_due(t, number, terms, facts)
     return [due, *consequences(evolve(t, due), facts)] if uneven(t) else [due]
 
@@ -122,7 +122,7 @@ def _entered(t: Tournament, command: EntryCommand, facts: Facts) -> Iterator[Tou
 
 
 def _bagged(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
-    """Before a flight is bagged: who has not bought chips again is out; of bounties the last phase issues new ones."""
+    """Before a flight is bagged, players who have not re-bought are out. The last phase issues new bounties."""
     for number in t.field.tables:
         yield from unpaid(t, number, facts)
     for player, own in t.bounties.own.items():
@@ -131,5 +131,5 @@ def _bagged(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
 
 
 def _holds(t: Tournament, player: str) -> bool:
-    """Forfeited and bought back, but never seated again: the player's bounty is still there."""
+    """The bounty of a player who forfeited and bought back but was not seated again is still valid."""
     return t.bounties.own.get(player) == "held"

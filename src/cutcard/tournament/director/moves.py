@@ -1,4 +1,4 @@
-"""The next move between tables: who goes where, or what it waits for."""
+"""The next move between tables: who moves where, or what the move waits for."""
 
 from msgspec import Struct
 
@@ -9,20 +9,20 @@ from cutcard.tournament.state.tournament import Tournament
 
 
 class Waits(Struct, frozen=True):
-    """A move that is due and cannot be made yet: under which clause, and until when."""
+    """A move that is due but cannot be made yet: the clause, and what it waits for."""
 
     clause: str
     until: str
 
 
 def move_due(t: Tournament) -> SeatMove | Waits | None:
-    """The player next due the big blind, from the longest table between hands to the shortest; None: all are even."""
+    """Move the player next due the big blind from the longest table between hands to the shortest. None: balanced."""
     if len(t.field.tables) < 2 or not uneven(t):
         return None
     if t.field.planned:
-        return Waits("TOR 7.23", f"{t.field.planned[0].player} has moved, and it is confirmed")
+        return Waits("TOR 7.23", f"the move of {t.field.planned[0].player} is confirmed")
     if not round_over(t):
-        return Waits("TOR 7.20", "the round of hand-for-hand has ended")
+        return Waits("TOR 7.20", "the hand-for-hand round is over")
     if not together(t):
         return Waits("TOR 7.40", "every table has raced off the same chips")
     seated = people(t)
@@ -30,7 +30,9 @@ def move_due(t: Tournament) -> SeatMove | Waits | None:
     sizes = sorted({len(some) for some in seated.values()})
     if not free or max(free) < sizes[0] + 2:
         busy = [number for number in seated if not idle(t, number) and len(seated[number]) == sizes[-1]]
-        return Waits("TOR 7.21", f"the hand at table {named(busy)} has ended, or who is without chips there has chosen")
+        return Waits(
+            "TOR 7.21", f"the hand at table {named(busy)} is over, or a player without chips there has decided"
+        )
     from_here = {number: some for number, some in seated.items() if len(some) < max(free) or idle(t, number)}
     last = {number: table.positions for number, table in t.field.tables.items() if table.positions is not None}
     found = balance.next_move(from_here, last, t.structure.seats_per_table, t.register.apart)

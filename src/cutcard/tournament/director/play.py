@@ -1,4 +1,4 @@
-"""The course of the field by command: announcement, start, clock, moves, tables, hand-for-hand, special rounds."""
+"""Commands about the field: announcement, start, clock, moves, tables, hand-for-hand, special rounds."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ from cutcard.tournament.structure.structure import in_play
 
 
 def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterator[TournamentEvent]:
-    """The events of a command about the field; hands are in ``deal``."""
+    """The events of a command about the field. Commands about hands are in ``deal``."""
     match command:
         case m.Announce():
             yield _announced(t, command)
@@ -64,9 +64,9 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
         case m.EndHandForHand(reason):
             require_text("TOR 7.20", reason, "why hand-for-hand ends")
             if t.hand_for_hand is None:
-                raise Refused("TOR 7.20", "play is not hand for hand: there is nothing to end")
+                raise Refused("TOR 7.20", "play is not hand for hand, so there is nothing to end")
             if t.hand_for_hand.dealt:
-                raise Refused("TOR 7.20", "a round has begun: every table ends its hand first")
+                raise Refused("TOR 7.20", "a round has begun: wait until every table has played its hand")
             yield from end_hand_for_hand(t, facts, reason)
         case m.RedrawFinal():
             yield from _redrawn(t, facts)
@@ -74,43 +74,43 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
             found = list(closing(t, facts))
             if not found:
                 until = t.structure.registration_until_level
-                raise Refused("TOR 4", f"registration closes with the start of level {until}, and only once")
+                raise Refused("TOR 4", f"registration closes once, at the start of level {until}: wait for that level")
             yield from found
         case m.RaceChips(number, cards):
             yield race_chips(t, number, free_table(t, number), cards, facts)
         case m.AnnounceEliminationRound(hands):
             _check_hands(hands)
             if any(table.elimination for table in t.field.tables.values()):
-                raise Refused("TOR 7.22", "an elimination round is on: the next can be announced when it has ended")
+                raise Refused("TOR 7.22", "an elimination round is being played: announce the next one when it is over")
             yield f.EliminationRoundAnnounced(hands, 0, ("TOR 7.22", "TOR 5"))
         case m.AnnounceBonusRound(hands, chips, prize):
             _check_hands(hands)
             unit = max(table.unit for table in t.field.tables.values())
             if chips < 0 or chips % unit or not (chips or prize.strip()):
-                raise Refused("TOR 5", f"a bonus is of chips, in steps of {unit}, or a prize: name one of them")
+                raise Refused(
+                    "TOR 5", f"a bonus is either chips, in multiples of {unit}, or a prize: enter one of them"
+                )
             yield f.BonusRoundAnnounced(hands, 0, chips, prize, ("TOR 5",))
         case m.DealHand() | m.ReportHand():
             raise AssertionError("hands are decided in deal")
 
 
 def _with_chips(t: Tournament, changed: clock.Clock, facts: Facts) -> clock.Clock:
-    """A clock must not go back to a level whose blinds need chips that were raced off."""
+    """Refuse to move the clock back to a level whose blinds need chips that were raced off."""
     level = clock.at(changed, t.structure, facts.at).level
     unit = max(table.unit for table in t.field.tables.values())
     if in_play(t.structure, level).unit() < unit:
-        raise Refused(
-            "TOR 7.40", f"chips below {unit} were raced off and level {level} needs them: choose a later level"
-        )
+        raise Refused("TOR 7.40", f"level {level} needs chips below {unit}, which were raced off: choose a later level")
     return changed
 
 
 def _check_hands(hands: int) -> None:
     if not 1 <= hands <= 100:
-        raise Refused("TOR 7.22", f"a round of {hands} hands is not possible: choose 1 to 100")
+        raise Refused("TOR 7.22", f"a round of {hands} hands is not possible: enter 1 to 100")
 
 
 def special_rounds(t: Tournament, level: int) -> Iterator[TournamentEvent]:
-    """Rounds that the structure has for a level, announced before its first deal."""
+    """Announce the structure's special rounds of a level before its first deal."""
     for one in t.structure.elimination_rounds:
         if one.level == level and f"elimination {level}" not in t.rounds:
             yield f.EliminationRoundAnnounced(one.hands, level, ("TOR 7.22", "TOR 5"))
@@ -124,45 +124,54 @@ def special_rounds(t: Tournament, level: int) -> Iterator[TournamentEvent]:
 
 def _announced(t: Tournament, command: m.Announce) -> f.TournamentAnnounced:
     if t.phase != "new":
-        raise Refused("TOR 6.5", f"the tournament is {t.phase}: what was announced holds; hold another one")
+        raise Refused(
+            "TOR 6.5",
+            f"the tournament is {t.phase}, and the announcement cannot be changed: announce another tournament",
+        )
     structure = command.structure
     for mistake in mistakes(structure):
         raise Refused(mistake.clause or "TOR 4", str(mistake))
     venues = {venue.id: venue for venue in structure.venues}
     if command.venue not in venues and (command.venue or (len(venues) > 1 and not command.starts)):
         known = ", ".join(venues) or "none"
-        raise Refused("TOR 1", f"each venue is an event of its own (T-35): name one of {known}, not {command.venue!r}")
+        raise Refused(
+            "TOR 1", f"there is no venue {command.venue!r}: choose {known}; each venue is a separate event (T-35)"
+        )
     venue = venues.get(command.venue) or (structure.venues[0] if len(venues) == 1 else None)
     starts = command.starts or (venue.start if venue else "")
     try:
         moment(starts)
     except ValueError as wrong:
-        raise Refused("TOR 1", f"when does it start? {wrong}") from None
+        raise Refused("TOR 1", f"the start time is not valid: {wrong}") from None
     switches = command.dealing, command.confirm_moves, command.hand_for_hand
     clauses = ("TOR 1", "TOR 4", "TOR 6.11", "T-35")
     return f.TournamentAnnounced(structure, venue.id if venue else "", starts, *switches, clauses)
 
 
 def _started(t: Tournament, command: m.Start, facts: Facts) -> Iterator[TournamentEvent]:
-    """Tables and seats by ballot, a starting stack and a bounty chip for everybody."""
+    """Draw tables and seats, and give everybody a starting stack and a bounty chip."""
     if t.phase != "announced":
-        raise Refused("TOR 1", f"the tournament is {t.phase}: only what is announced can start")
+        raise Refused("TOR 1", f"the tournament is {t.phase}: only an announced tournament can start")
     terms, waiting = t.structure, t.register.queue
     if len(waiting) < terms.least:
-        cure = "wait for more, or cancel"
-        raise Refused("TOR 1", f"{len(waiting)} have entered and paid, {terms.least} are needed: {cure}")
+        cure = "wait for more entries, or cancel the tournament"
+        raise Refused("TOR 1", f"only {len(waiting)} have entered and paid, but {terms.least} are needed: {cure}")
     if t.structure.satellite and not t.register.prizes_told:
-        raise Refused("TOR 7.3", "all entrants are told the prizes of a satellite before it starts: tell them first")
+        raise Refused(
+            "TOR 7.3", "entrants must know the prizes of a satellite before it starts: announce the prizes first"
+        )
     if wrong := [player for player in command.absent if player not in waiting]:
-        raise Refused("TOR 7.14", f"{wrong[0][:40]} has no seat to be absent from: name entrants who have paid")
+        raise Refused("TOR 7.14", f"{wrong[0][:40]} has no seat, so cannot be absent: choose entrants who have paid")
     _check_draw(facts)
     most = -(-terms.cap // 2)
     if not 0 <= command.tables <= most:
-        raise Refused("TOR 7.8", f"{command.tables} tables: use 1 to {most}, or 0 for as many as are needed")
+        raise Refused(
+            "TOR 7.8", f"{command.tables} tables are not possible: enter 1 to {most}, or 0 for as many as needed"
+        )
     number = command.tables or seating.tables_for(len(waiting), terms.seats_per_table)
     if number > len(waiting) // 2:
         raise Refused(
-            "TOR 7.8", f"{len(waiting)} players are too few for {number} tables: use {len(waiting) // 2} at most"
+            "TOR 7.8", f"{len(waiting)} players are too few for {number} tables: use at most {len(waiting) // 2}"
         )
     tables = range(1, number + 1)
     players = waiting[: number * terms.seats_per_table]
@@ -184,7 +193,7 @@ def _started(t: Tournament, command: m.Start, facts: Facts) -> Iterator[Tourname
 
 def _check_draw(facts: Facts) -> None:
     if not facts.draw:
-        raise Refused("TOR 7.6", "seats are drawn by lot: give the draw")
+        raise Refused("TOR 7.6", "seats are drawn by lot, but the draw is missing: try again")
 
 
 # -- tables
@@ -201,37 +210,39 @@ def _moved(t: Tournament, command: m.MovePlayer) -> f.Moved | f.Exchanged:
         raise Refused("TOR 7.23", f"there is no seat {seat}: choose 1 to {seats}")
     other = people(t)[number].get(seat)
     if player in t.busts or other in t.busts:
-        raise Refused("TOR 7.22", "a player without chips re-buys or is out at the next deal: move the player then")
+        raise Refused(
+            "TOR 7.22", "a player without chips re-buys or is out at the next deal: move the player after that"
+        )
     clauses = ("TOR 7.23", "TOR 7.24", "TOR 7.7")
     if other:
         if other not in t.field.where or t.field.where[other] != (number, seat) or other == player:
-            raise Refused("TOR 7.23", f"seat {seat} of table {number} is kept for {other}: choose another")
+            raise Refused("TOR 7.23", f"seat {seat} of table {number} is reserved for {other}: choose another seat")
         free_table(t, number)
         return f.Exchanged((player, other), clauses, command.reason)
     if number != here:
         sizes = {at: len(one.seats) + (at == number) - (at == here) for at, one in t.field.tables.items()}
         if max(sizes.values()) - min(sizes.values()) > 1:
-            raise Refused("TOR 7.23", "tables would differ by more than one player: exchange two players instead")
+            raise Refused("TOR 7.23", "the tables would differ by more than one player: swap two players instead")
     return f.Moved(player, number, seat, clauses, command.reason)
 
 
 def _check_same_chips(t: Tournament, player: str, number: int) -> None:
-    """Nobody leaves a hand, or takes chips along that are not used at the other table."""
+    """Refuse a move during a hand, or with chips that the other table does not use."""
     here, _ = t.field.where[player]
     if free_table(t, here).unit != table_of(t, number).unit:
-        raise Refused("TOR 7.40", f"tables {here} and {number} use other chips: finish the chip race first")
+        raise Refused("TOR 7.40", f"tables {here} and {number} use different chips: finish the chip race first")
 
 
 def _check_races(t: Tournament) -> None:
     if not together(t):
         units = ", ".join(f"table {number} from {one.unit}" for number, one in t.field.tables.items())
-        raise Refused("TOR 7.40", f"tables use other chips ({units}): finish the chip races first")
+        raise Refused("TOR 7.40", f"the tables use different chips ({units}): finish the chip races first")
 
 
 def _confirmed(t: Tournament, player: str) -> f.Moved:
     move = next((one for one in t.field.planned if one.player == player), None)
     if move is None:
-        raise Refused("TOR 7.23", f"no move of {player[:40]} is planned: there is nothing to confirm")
+        raise Refused("TOR 7.23", f"no move of {player[:40]} is planned, so there is nothing to confirm")
     _check_same_chips(t, player, move.table)
     return f.Moved(player, move.table, move.seat, ("TOR 7.23", "TOR 7.24", "T-26"))
 
@@ -239,18 +250,18 @@ def _confirmed(t: Tournament, player: str) -> f.Moved:
 def _broken(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent]:
     number = number or table_due(t)
     if not number:
-        raise Refused("TOR 7.23", "no table is to be broken: players need all that are in use, or name one")
+        raise Refused("TOR 7.23", "no table needs to be broken, because all are needed: to break one anyway, choose it")
     free_table(t, number)
     _check_draw(facts)
     _check_races(t)
     if t.field.planned:
-        raise Refused("TOR 7.23", f"{t.field.planned[0].player} is on the way to another table: confirm the move first")
+        raise Refused("TOR 7.23", f"{t.field.planned[0].player} is moving to another table: confirm the move first")
     yield from break_table(t, number, facts)
 
 
 def _opened(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
     if not t.register.queue:
-        raise Refused("TOR 5", "nobody waits for a seat: a table is added when somebody does")
+        raise Refused("TOR 5", "nobody is waiting for a seat, so another table is not needed")
     _check_draw(facts)
     number = t.field.opened + 1
     yield f.TableAdded(number, ("TOR 5", "TOR 6.6", "TOR 7.8"))
@@ -260,16 +271,17 @@ def _opened(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
 
 def _hand_for_hand(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
     if t.hand_for_hand is not None:
-        raise Refused("TOR 7.20", "play is hand for hand already")
+        raise Refused("TOR 7.20", "play is already hand for hand")
     tables = len(t.field.tables)
     if tables < 2:
-        raise Refused("TOR 7.20", "one table is in play: hand for hand is for several")
+        raise Refused("TOR 7.20", "only one table is in play: hand for hand needs several")
     why = approaching(t, tables)
     if not why:
         paid = len(t.purse.prizes) if t.purse.prizes is not None else "not yet fixed"
-        goal = f"paid places {paid}, final table {t.structure.final_table}, players {len(t.field.where)}"
+        goal = f"{paid} paid places, {t.structure.final_table} at the final table, {len(t.field.where)} players left"
         raise Refused(
-            "TOR 7.20", f"neither bubble nor final table is near ({goal}): wait until {tables} above one of them"
+            "TOR 7.20",
+            f"neither the bubble nor the final table is near ({goal}): wait until {tables} above one of them",
         )
     yield from go_hand_for_hand(t, facts, why)
 
@@ -278,10 +290,11 @@ def _redrawn(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
     if not final_due(t):
         most = t.structure.final_table
         raise Refused(
-            "TOR 7.25", f"{len(t.field.where)} play: {most} make up the final table when registration is closed"
+            "TOR 7.25",
+            f"{len(t.field.where)} players are left: wait until registration is closed and {most} are left",
         )
     if busy := [number for number, table in t.field.tables.items() if table.begin is not None]:
-        raise Refused("TOR 7.25", f"hands are in play at {named(busy)}: draw when they have ended")
+        raise Refused("TOR 7.25", f"hands are in play at table {named(busy)}: draw the seats when they are over")
     _check_races(t)
     _check_draw(facts)
     yield from final_table(t, facts)

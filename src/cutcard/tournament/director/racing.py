@@ -1,4 +1,4 @@
-"""The chip race at a table of the tournament: which chips are due, and what stacks come to."""
+"""The chip race at a tournament table: which chips are due, and the resulting stacks."""
 
 from cutcard.cards import Cards
 from cutcard.core.message import Facts
@@ -14,7 +14,7 @@ DECK = range(52)
 
 
 def race_chips(t: Tournament, number: int, table: FieldTable, cards: dict[int, Cards], facts: Facts) -> ChipsRaced:
-    """The smallest chip on the table is raced up to the next; cards as dealt, or from the draw."""
+    """Race the smallest chip at the table up to the next, with cards as dealt or from the draw."""
     old = table.unit
     chip = next(one for one in t.structure.chips if one.value == old)
     new = next((one.value for one in t.structure.chips if one.value > old), 0)
@@ -22,13 +22,16 @@ def race_chips(t: Tournament, number: int, table: FieldTable, cards: dict[int, C
     ended = view.level - (not (view.on_break or view.state == "option"))
     if not new or not 0 < chip.race_after <= ended:
         when = f"when level {chip.race_after} has ended" if chip.race_after else "never in this tournament"
-        raise Refused("TOR 7.40", f"chips of {old} are raced off {when}, and the clock shows level {view.level}")
+        raise Refused("TOR 7.40", f"chips of {old} are raced off {when}, but the clock shows level {view.level}")
     chips = {seat: {old: one.stack // old} for seat, one in table.seats.items() if one.stack}
     if cards or not facts.draw:
         raced = chiprace.race(chips, old, new, cards)
     else:
         raced = chiprace.run(chips, old, new, shuffled(facts.draw, DECK, f"race {number} {old}"))
     if raced.again:
-        raise Refused("TOR 7.40(e)", f"equal cards for the last chip: deal seats {named(raced.again)} a card more each")
+        raise Refused(
+            "TOR 7.40(e)",
+            f"the cards for the last chip are equal: deal one more card each to seats {named(raced.again)}",
+        )
     clauses = dict.fromkeys(clause for step in raced.steps for clause in step.clauses)
     return ChipsRaced(number, old, new, raced.steps, raced.stacks, raced.change, ("TOR 7.40", *clauses))

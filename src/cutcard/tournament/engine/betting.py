@@ -1,7 +1,7 @@
-"""The betting of one no-limit hold'em hand, as amounts: no cards, no seats, no chance.
+"""The betting of one no-limit hold'em hand as amounts, without cards, seats or chance.
 
-A player is an index in the order of dealing: 0 is the first dealt in left of the button, clockwise; heads-up 0 is the
-big blind and 1 the button (T-25). An instance is private to one call: it changes, and nothing else does.
+A player is an index in the order of dealing: 0 is the first player left of the button, then clockwise. Heads-up, 0 is
+the big blind and 1 the button (T-25). Instances are mutable and must not be shared between calls.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ Kind = Literal["fold", "check", "call", "bet", "raise", "all-in"]
 
 
 class HandBetting:
-    """Stacks, bets and whose turn it is; ``fold``, ``call`` and ``raise_to`` act for the one in turn, unchecked."""
+    """Stacks, bets and whose turn it is. ``fold``, ``call`` and ``raise_to`` act for the player in turn, unchecked."""
 
     __slots__ = (
         "able",
@@ -47,10 +47,10 @@ class HandBetting:
         opener: int | None = None,
         dead_antes: bool = True,
     ) -> None:
-        """Posts antes, then blinds, each as far as the stack goes; ``least`` is the minimum bet.
+        """Post antes, then blinds, each as far as the stack allows. ``least`` is the minimum bet.
 
-        ``opener`` is first to act before the flop (None: after the last blind; heads-up the button). Dead antes belong
-        to the main pot whole (T-20); otherwise an ante is a contribution, and a short one limits what can be won.
+        ``opener`` acts first before the flop (None: the player after the last blind; heads-up the button). Dead antes
+        belong entirely to the main pot (T-20); otherwise an ante is a contribution, and a short one limits winnings.
         """
         n = len(stacks)
         self.n = n
@@ -76,14 +76,14 @@ class HandBetting:
         self.acted = [False] * n  # in this street
         self.street = 0
         self.least = least
-        self.high = max(blinds, default=0)  # what must be matched: a full blind, however short it was posted (7.29)
-        self.size = least  # of the last full bet or raise: the least a further one must add
-        self.raised: tuple[int, int, int] | None = None  # the last raiser, and high and size before
+        self.high = max(blinds, default=0)  # the bet to match: a full blind, even if it was posted short (7.29)
+        self.size = least  # size of the last full bet or raise: the minimum for a further raise
+        self.raised: tuple[int, int, int] | None = None  # the last raiser, and ``high`` and ``size`` before
         self.live = n  # not folded
-        self.able = self.left = n - behind.count(0)  # not folded and with chips; of these, still to act in this street
+        self.able = self.left = n - behind.count(0)  # not folded and with chips; of these, still to act on this street
         self.over = False
-        self.betting_complete = False  # no decision can come any more (7.30)
-        self.returned: tuple[int, int] | None = None  # whose bet was not called, and how much of it came back
+        self.betting_complete = False  # no more decisions are possible (7.30)
+        self.returned: tuple[int, int] | None = None  # the player whose bet was not called, and how much was returned
         if opener is None:
             posted = [i for i, blind in enumerate(blinds) if blind]
             opener = 1 if n == 2 else posted[-1] + 1 if posted else 0
@@ -91,20 +91,20 @@ class HandBetting:
         self._pass_on()
 
     def price(self) -> int:
-        """What the one in turn adds to call: less than is due where the stack is short."""
+        """What the player in turn adds to call; less than the full amount if the stack is short."""
         i = self.turn
         return min(self.high - self.bets[i], self.stacks[i])
 
     def most_to(self) -> int:
-        """The highest total of this street that the one in turn can bet or raise to: all in."""
+        """The highest total on this street that the player in turn can bet or raise to: all in."""
         return self.bets[self.turn] + self.stacks[self.turn]
 
     def least_to(self) -> int:
-        """The lowest total of this street to bet or raise to: a full raise, or all in where that is less."""
+        """The lowest total on this street to bet or raise to: a full raise, or all in if that is less."""
         return min(self.high + self.size, self.most_to())
 
     def reopened(self) -> bool:
-        """Whether the one in turn has not acted yet, or faces a full raise since: short ones may add up to it."""
+        """Whether the player in turn has not acted yet or faces a full raise since. Short raises may add up to one."""
         return not self.acted[self.turn] or self.high - self.bets[self.turn] >= self.size
 
     def contested(self) -> bool:
@@ -115,7 +115,7 @@ class HandBetting:
         return False
 
     def can_raise(self) -> bool:
-        """Whether the one in turn has chips beyond a call, the betting is open to them and somebody could call."""
+        """Whether the player in turn has more chips than a call, may still raise, and somebody could call."""
         return self.most_to() > self.high and self.reopened() and self.contested()
 
     def allin(self, i: int) -> bool:
@@ -129,7 +129,7 @@ class HandBetting:
         self._pass_on()
 
     def call(self) -> None:
-        """Matches the highest bet, as far as the stack goes; a check where nothing is to be matched."""
+        """Match the highest bet as far as the stack allows; a check if there is nothing to match."""
         i = self.turn
         owed = self.high - self.bets[i]
         if owed > 0:
@@ -143,12 +143,12 @@ class HandBetting:
         self.acted[i] = True
         self.left -= 1
         if self.left and self.able > 1 and not self.folded[i := i + 1 if i + 1 < self.n else 0] and self.stacks[i]:
-            self.turn = i  # the common case, without a further call
+            self.turn = i  # fast path for the common case
         else:
             self._pass_on()
 
     def raise_to(self, total: int) -> None:
-        """Bets or raises to so much in this street; what is less than a full raise leaves its least size as it was."""
+        """Bet or raise to this total on this street. Less than a full raise does not change the minimum raise."""
         i = self.turn
         added = total - self.bets[i]
         assert self.high < total <= self.bets[i] + self.stacks[i]
@@ -167,16 +167,16 @@ class HandBetting:
         self._pass_on()
 
     def forfeit(self, amount: int) -> None:
-        """Folds for the one in turn and leaves so many more chips in the pot: a bet out of turn that stands (7.41)."""
+        """Fold for the player in turn, leaving more chips in the pot: a bet out of turn that stands (7.41)."""
         assert 0 <= amount <= self.stacks[self.turn]
         self.stacks[self.turn] -= amount
         self.put[self.turn] += amount
         self.fold()
 
     def kill(self, i: int, *, raise_back: bool = False) -> int:
-        """Declares a hand dead, in turn or not; its wagers stay, but a raise nobody has called may come back (7.42).
+        """Declare a hand dead, in turn or not. Its wagers stay, but a raise that nobody called may be returned (7.42).
 
-        The answer is how much came back.
+        Returns the amount that was returned.
         """
         assert not self.folded[i]
         assert self.live > 1, "the last hand wins"
@@ -200,7 +200,7 @@ class HandBetting:
         return back
 
     def next_street(self) -> None:
-        """Begins the next round of betting; once no decision can come, only counts the streets up to the river."""
+        """Start the next betting round. If no more decisions are possible, only count the streets up to the river."""
         assert self.turn < 0
         assert not self.over
         self.street += 1
@@ -216,7 +216,7 @@ class HandBetting:
         self._pass_on()
 
     def _pass_on(self) -> None:
-        """Gives the turn to the next who can act, or ends the street."""
+        """Give the turn to the next player who can act, or end the street."""
         if self.live > 1 and self.left:
             n, folded, stacks = self.n, self.folded, self.stacks
             i = self.turn + 1 if self.turn + 1 < n else 0
@@ -229,7 +229,7 @@ class HandBetting:
         self._end_street()
 
     def _end_street(self) -> None:
-        """Ends a street: notes what is over, and gives back what nobody has called."""
+        """End a street: update what is over, and return a bet that nobody called."""
         if self.live == 1 or self.street == 3:
             self.over = self.betting_complete = True
         if self.able < 2 or self.over:
@@ -247,37 +247,41 @@ class HandBetting:
         self.bets[i] = max(0, self.bets[i] - amount)
 
     def check(self, kind: Kind, amount: int = 0, place: str = "") -> None:
-        """Refuses what the one in turn cannot do; ``amount`` is the street's total, ``place`` names the player."""
+        """Refuse what the player in turn cannot do. ``amount``: total on this street; ``place``: name of the player."""
         if self.turn < 0:
-            raise Refused("TOR 7.1", "no act is awaited: the betting of this round is over; deal on, or show the hands")
+            raise Refused(
+                "TOR 7.1", "nobody has to act: this betting round is over; deal the next cards, or show the hands"
+            )
         owed = self.price()
         if kind == "fold" or (kind == "call" and owed) or (kind == "check" and not owed):
             return
         place = place or f"player {self.turn + 1}"
         if kind == "check":
-            raise Refused("TOR 7.1", f"{place} cannot check, {owed} is to be called: {self._may(place)}")
+            raise Refused(
+                "TOR 7.1", f"{place} cannot check, because there is a bet of {owed} to call: {self._may(place)}"
+            )
         if kind == "call":
-            raise Refused("TOR 7.1", f"nothing is to be called: {self._may(place)}")
+            raise Refused("TOR 7.1", f"there is nothing to call: {self._may(place)}")
         if kind == "bet" and self.high:
-            raise Refused("TOR 7.1", f"a bet lies: {self._may(place)}")
+            raise Refused("TOR 7.1", f"there is already a bet: {self._may(place)}")
         if kind == "raise" and not self.high:
-            raise Refused("TOR 7.1", f"no bet lies yet: {self._may(place)}")
+            raise Refused("TOR 7.1", f"there is no bet yet: {self._may(place)}")
         most = self.most_to()
         if most <= self.high:
             if kind == "all-in":
                 return
-            raise Refused("TOR 5", f"{place} has no chips beyond a call: {self._may(place)}")
+            raise Refused("TOR 5", f"{place} has only enough chips to call: {self._may(place)}")
         if not self.contested():
-            raise Refused("TOR 5", f"nobody else could call more, a raise would win nothing: {self._may(place)}")
+            raise Refused("TOR 5", f"nobody else could call a raise: {self._may(place)}")
         if not self.reopened():
-            raise Refused("T-32", f"since {place} acted nobody has raised in full: {self._may(place)}")
+            raise Refused("T-32", f"nobody has made a full raise since {place} acted: {self._may(place)}")
         if kind != "all-in" and amount > most:
             raise Refused("TOR 5", f"{amount} is more than {place} has: {self._may(place)}")
         if kind != "all-in" and amount < self.least_to():
-            raise Refused("T-32", f"{amount} is less than the least {kind}: {self._may(place)}")
+            raise Refused("T-32", f"{amount} is less than the minimum {kind}: {self._may(place)}")
 
     def _may(self, place: str) -> str:
-        """What the one in turn is allowed now, with amounts."""
+        """What the player in turn may do now, with amounts."""
         owed, most = self.price(), self.most_to()
         word = "check" if not owed else f"call {owed}" + (" all-in" if most <= self.high else "")
         if not self.can_raise():

@@ -1,4 +1,4 @@
-"""Whose bounty goes to whom at the end of a hand: TOR 3, read as T-01 to T-06."""
+"""Who wins whose bounty at the end of a hand: TOR 3, read as T-01 to T-06."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from cutcard.tournament.engine.values import BountyMove, HandSeat
 
 
 def last_pot(i: int, put: Sequence[int], pots: Sequence[Pot]) -> int:
-    """The last pot that a player has put chips into; the first where the ante was all (T-01)."""
+    """The last pot that a player has put chips into; the first one if the ante took all their chips (T-01)."""
     last = 0
     for k in range(1, len(pots)):
         if put[i] > min([put[j] for j in pots[k - 1][1]]):
@@ -17,7 +17,7 @@ def last_pot(i: int, put: Sequence[int], pots: Sequence[Pot]) -> int:
 
 
 def shares(value: Cents, winners: Sequence[str]) -> tuple[tuple[str, Cents], ...]:
-    """A bounty's value split equally; what is odd goes to the first from the button's left (T-03)."""
+    """A bounty's value split equally; odd cents go to the first player left of the button (T-03)."""
     each, odd = divmod(value, len(winners))
     return (winners[0], each + odd), *[(player, each) for player in winners[1:]]
 
@@ -30,9 +30,9 @@ def moved(
     awards: Sequence[Sequence[tuple[int, int]]],
     value: Cents,
 ) -> tuple[BountyMove, ...]:
-    """Original bounties of those who are out (T-02, T-06), each by itself (T-04); ``stacks`` after the hand.
+    """Original bounties of players who are out (T-02, T-06), each separately (T-04). ``stacks``: after the hand.
 
-    An owner who shares the last pot but gets no chip of it, since it cannot be split further, is out (T-03).
+    An owner who shares the last pot but gets no chip, because it cannot be split further, is out (T-03).
     """
     moves = []
     several = sum([not stack for stack in stacks]) > 1

@@ -1,4 +1,4 @@
-"""The chip race: chips of a denomination that is no longer needed become higher ones, table by table (TOR 7.40)."""
+"""The chip race: chips of a denomination that is no longer needed are exchanged for higher ones (TOR 7.40)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -17,7 +17,7 @@ _DECK = 52
 
 
 class RaceStep(Struct, frozen=True, omit_defaults=True):
-    """What is done, with its clauses: so many chips of a denomination, at a seat or (0) for the table."""
+    """One step with its clauses: a number of chips of a denomination, at a seat or (0) for the table."""
 
     says: str
     clauses: tuple[str, ...]
@@ -28,16 +28,16 @@ class RaceStep(Struct, frozen=True, omit_defaults=True):
 
 
 class Race(Struct, frozen=True):
-    """A race as far as its cards tell. ``again``: seats that each need one card more before it is decided."""
+    """A race as far as its cards decide it. ``again``: seats that each need one more card to decide it."""
 
     chips: dict[int, dict[Chips, int]]  # by seat, afterwards
     steps: tuple[RaceStep, ...]
-    change: Chips  # of the value on the table: above 0 chips were added to play, below 0 removed from it
+    change: Chips  # change of the value on the table: positive if chips were added to play
     again: tuple[int, ...] = ()
 
     @property
     def stacks(self) -> dict[int, Chips]:
-        """What each seat's chips are worth afterwards."""
+        """The value of each seat's chips afterwards."""
         return {seat: worth(held) for seat, held in self.chips.items()}
 
 
@@ -47,29 +47,31 @@ def worth(held: Holding) -> Chips:
 
 
 def odd_chips(held: Holding, old: Chips, new: Chips) -> int:
-    """How many old chips are left over when the others are changed for new ones."""
+    """How many old chips are left over after the others are exchanged for new ones."""
     return held.get(old, 0) % (new // gcd(old, new))
 
 
 def needs_cards(chips: Mapping[int, Holding], old: Chips, new: Chips) -> dict[int, int]:
-    """How many cards each seat is dealt, the dealer's left first; seats without odd chips take no part."""
+    """How many cards each seat gets, starting at the dealer's left. Seats without odd chips get none."""
     if not 0 < old < new:
-        raise Refused("TOR 7.40", f"chips of {old} cannot become chips of {new}: name a higher denomination")
+        raise Refused("TOR 7.40", f"chips of {old} cannot become chips of {new}: choose a higher denomination")
     cards = {seat: odd for seat in sorted(chips) if (odd := odd_chips(chips[seat], old, new))}
     if sum(cards.values()) > _DECK:
         need = sum(cards.values())
-        raise Refused("TOR 7.40(d)", f"the race needs {need} cards of {_DECK}: race up to a lower denomination first")
+        raise Refused(
+            "TOR 7.40(d)", f"the race needs {need} cards, but a deck has {_DECK}: race up to a lower denomination first"
+        )
     return cards
 
 
 def set_aside(odd: int, old: Chips, new: Chips) -> int:
-    """New chips for so many odd ones: as many as they amount to, and one for a rest of half its value or more."""
+    """New chips for a number of odd ones: their value in whole chips, plus one for a rest of half a chip or more."""
     whole, rest = divmod(odd * old, new)
     return whole + (2 * rest >= new)
 
 
 def race(chips: Mapping[int, Holding], old: Chips, new: Chips, cards: Mapping[int, Cards]) -> Race:
-    """The race by the cards that each seat was dealt: first one for each odd chip, then the additional ones."""
+    """Decide the race by the cards of each seat: first one for each odd chip, then the additional ones."""
     odd = needs_cards(chips, old, new)
     _check(odd, cards)
     tally = sum(odd.values())
@@ -107,26 +109,26 @@ def run(chips: Mapping[int, Holding], old: Chips, new: Chips, deck: Iterable[int
 def _take(source: Iterator[int], count: int) -> Cards:
     taken = tuple(islice(source, count))
     if len(taken) < count:
-        raise Refused("TOR 7.40(e)", "the deck is used up and a chip is still to be awarded: deal on from another deck")
+        raise Refused("TOR 7.40(e)", "the deck is used up and one chip is not awarded yet: deal on from another deck")
     return taken
 
 
 def _check(odd: Mapping[int, int], cards: Mapping[int, Cards]) -> None:
     for seat, dealt in cards.items():
         if dealt and seat not in odd:
-            raise Refused("TOR 7.40(d)", f"seat {seat} has no odd chip and gets no card: take the card back")
+            raise Refused("TOR 7.40(d)", f"seat {seat} has no odd chip, so it gets no card: take the card back")
     for seat, count in odd.items():
         if len(cards.get(seat, ())) < count:
             raise Refused("TOR 7.40(d)", f"seat {seat} has {count} odd chips: deal it {count} cards")
     everything = [card for dealt in cards.values() for card in dealt]
     if len(set(everything)) < min(len(everything), _DECK):  # beyond that a second deck deals on
-        raise Refused("TOR 7.40(d)", "a card was named twice: look at the cards again, and enter each as it lies")
+        raise Refused("TOR 7.40(d)", "a card occurs twice: look at the cards again, and enter each one")
 
 
 def _winners(
     prizes: int, odd: Mapping[int, int], cards: Mapping[int, Cards]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who gets a new chip, by the rank of the best card; and who must draw again for the last ones."""
+    """Who gets a new chip, by the rank of the best card, and who must draw again for the last chips."""
     value = {seat: max(card >> 2 for card in cards[seat][:count]) for seat, count in odd.items()}
     seen = dict(odd)
     winners: list[int] = []

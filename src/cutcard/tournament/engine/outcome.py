@@ -1,4 +1,4 @@
-"""From what the director orders to a hand of betting, and from its end to what the hand has changed."""
+"""Builds the betting of a hand from the director's order, and the result of the hand from its end."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from cutcard.tournament.engine.values import Begin, HandResult, Out
 
 
 def begun(begin: Begin) -> HandBetting:
-    """The betting of a hand, with ante and blinds posted: the big blind's ante first (TOR 4)."""
+    """The betting of a hand with ante and blinds posted, the big blind's ante first (TOR 4)."""
     seats, posts = begin.seats, begin.blinds
     blinds, antes = [0] * len(seats), [0] * len(seats)
     opener = None
@@ -26,7 +26,7 @@ def begun(begin: Begin) -> HandBetting:
 
 
 def outcome(begin: Begin, hand: HandBetting, strengths: Sequence[int] = ()) -> HandResult:
-    """What a hand that is over has changed; ``strengths`` by index, 0 where a hand was not shown: it wins nothing."""
+    """The result of a finished hand. ``strengths``: by index; 0 for a hand that was not shown and wins nothing."""
     assert hand.over
     pots = layers(hand.put, hand.folded, hand.dead)
     awards = award(pots, strengths, begin.unit)

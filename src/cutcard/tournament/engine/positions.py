@@ -1,22 +1,22 @@
-"""Button and blinds from hand to hand: the big blind goes to the next player, the rest follows it (dead button).
+"""Button and blinds from hand to hand: the big blind moves to the next player, the others follow (dead button).
 
-The small blind is due where the big blind was and the button lies where the small blind was; either seat may be empty
-by then: an empty small blind is not posted. So nobody is passed over, and nobody posts a blind twice in an orbit.
+The small blind moves to where the big blind was, and the button to where the small blind was. Either seat may be empty
+by then; the small blind of an empty seat is not posted. So nobody skips a blind or posts one twice in an orbit.
 """
 
 from collections.abc import Collection
 
 from cutcard.tournament.engine.values import Positions
 
-WAITS = ("TOR 7.24", "T-15")  # why a newcomer between the button and the small blind gets no cards yet
-HEADS_UP = ("TOR 7.35", "T-25")  # why the button is the small blind
+WAITS = ("TOR 7.24", "T-15")  # clauses: a newcomer between the button and the small blind gets no cards yet
+HEADS_UP = ("TOR 7.35", "T-25")  # clauses: the button is the small blind
 
 _NOBODY: frozenset[int] = frozenset()
 _ROUND = 1 << 16  # more seats than any table has
 
 
 def first(seats: Collection[int], button: int) -> Positions:
-    """The first hand at a table, with the button where the lot has put it."""
+    """The first hand at a table, with the button as drawn by lot."""
     if len(seats) == 2:
         return _heads_up(left_of(button, seats), seats)
     small = left_of(button, seats)
@@ -26,7 +26,7 @@ def first(seats: Collection[int], button: int) -> Positions:
 def following(
     before: Positions, seats: Collection[int], waiting: Collection[int] = ()
 ) -> tuple[Positions, frozenset[int]]:
-    """The next hand's positions, and who of the newcomers (``waiting``) is not dealt in (TOR 7.24, 7.35)."""
+    """The next hand's positions, and which newcomers (``waiting``) are not dealt in (TOR 7.24, 7.35)."""
     big = left_of(before.big, seats)
     if len(seats) == 2:
         return _heads_up(big, seats), _NOBODY
@@ -41,21 +41,21 @@ def following(
 
 
 def order(positions: Positions, dealt: Collection[int]) -> tuple[int, ...]:
-    """Seats in the order of dealing: the first left of the button, clockwise, the button itself last."""
+    """Seats in the order of dealing: clockwise from the button's left, the button itself last."""
     return tuple(sorted(dealt, key=lambda seat: (seat <= positions.button, seat)))
 
 
 def left_of(seat: int, seats: Collection[int]) -> int:
-    """The next of some seats, clockwise; the seat itself only where there is no other."""
+    """The next of these seats, clockwise; the seat itself only if there is no other."""
     return min(seats, key=lambda other: (other <= seat, other))
 
 
 def _heads_up(big: int, dealt: Collection[int]) -> Positions:
-    """Two players: who does not post the big blind has button and small blind."""
+    """Two players: the one who does not post the big blind has the button and the small blind."""
     other = left_of(big, dealt)
     return Positions(other, other, big)
 
 
 def _distance(start: int, seat: int) -> int:
-    """How far it is, clockwise; a whole round from a seat to itself."""
+    """Clockwise distance; a full circle from a seat to itself."""
     return (seat - start - 1) % _ROUND

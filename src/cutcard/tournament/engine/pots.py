@@ -1,4 +1,4 @@
-"""Main pot and side pots, and how they are split: pot by pot."""
+"""The main pot and side pots, and how each is split."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,9 @@ Pot = tuple[int, tuple[int, ...]]  # how much lies in it, and who can win it, by
 
 
 def layers(put: Sequence[int], folded: Sequence[bool], dead: int = 0) -> list[Pot]:
-    """Pots, the main pot first: who is all-in can win only what the others put in as well (TOR 5).
+    """Pots, the main pot first. A player who is all-in can win only what the others matched (TOR 5).
 
-    Dead money belongs to the main pot, whoever posted it (T-20); what only dead hands have put in, to the last pot.
+    Dead money belongs to the main pot, whoever posted it (T-20). Chips that only dead hands put in go to the last pot.
     """
     playing = [i for i, out in enumerate(folded) if not out]
     levels = sorted({put[i] for i in playing})
@@ -27,7 +27,7 @@ def layers(put: Sequence[int], folded: Sequence[bool], dead: int = 0) -> list[Po
 
 
 def award(pots: Sequence[Pot], strengths: Sequence[int], unit: int = 1) -> list[list[tuple[int, int]]]:
-    """For each pot who gets how much. Odd chips of ``unit`` go to the first left of the button, pot by pot (T-27)."""
+    """Who gets how much of each pot. Odd chips of ``unit`` go to the first winner left of the button (T-27)."""
     awards = []
     for amount, eligible in pots:
         if len(eligible) == 1:

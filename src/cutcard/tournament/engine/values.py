@@ -1,4 +1,4 @@
-"""Values that the director, the tables and the simulation hand to one another."""
+"""Values shared by the director, the tables and the simulation."""
 
 from typing import Annotated, TypeAlias
 
@@ -11,12 +11,12 @@ Chips: TypeAlias = Annotated[int, Meta(ge=-(10**15), le=10**15)]
 
 
 def in_units(chips: Chips, unit: Chips) -> Chips:
-    """An amount in chips that are still used: half of one counts as a whole, as in a chip race (T-47)."""
+    """Round an amount to the chips in use. Half a chip counts as a whole one, as in a chip race (T-47)."""
     return (chips + unit // 2) // unit * unit
 
 
 class Blinds(Struct, frozen=True):
-    """What is posted in a level; the ante is the big blind's alone (TOR 4)."""
+    """Blinds and ante of a level. Only the big blind posts the ante (TOR 4)."""
 
     small: Chips
     big: Chips
@@ -24,7 +24,7 @@ class Blinds(Struct, frozen=True):
 
 
 class Positions(Struct, frozen=True):
-    """Seats of the button and the blinds; either may be empty, ``small`` is 0 where none is due."""
+    """Seats of the button and the blinds, which may be empty. ``small`` is 0 if no small blind is due."""
 
     button: Number
     small: Number
@@ -42,13 +42,13 @@ class HandSeat(Struct, frozen=True):
 
 
 class Begin(Struct, frozen=True):
-    """All that a table needs to know for one hand. ``unit``: the smallest chip in play."""
+    """Everything that a table needs for one hand. ``unit``: the smallest chip in play."""
 
     number: Number
     level: Number
     blinds: Blinds
     positions: Positions
-    seats: Annotated[tuple[HandSeat, ...], MANY]  # in the order of dealing: the first left of the button, clockwise
+    seats: Annotated[tuple[HandSeat, ...], MANY]  # in the order of dealing: clockwise from the button's left
     unit: Chips = 1
     bounty: Amount = 100_00  # what a bounty chip is worth (TOR 3)
     bonus: Chips = 0  # added to the main pot by the casino in a bonus round (TOR 5)
@@ -60,11 +60,11 @@ class Out(Struct, frozen=True):
 
     seat: Number
     player: Name
-    stack: Chips  # with which the hand was begun
+    stack: Chips  # at the start of the hand
 
 
 class BountyMove(Struct, frozen=True):
-    """Who gets the bounty of a player who is out; shares in cents where the pot was split."""
+    """Who gets the bounty of a player who is out, with shares in cents if the pot was split."""
 
     owner: Name
     shares: Annotated[tuple[tuple[Name, Amount], ...], MANY]
@@ -72,7 +72,7 @@ class BountyMove(Struct, frozen=True):
 
 
 class HandResult(Struct, frozen=True):
-    """What a hand has changed: stacks by seat afterwards, who is out, whose bounty went where."""
+    """The result of a hand: stacks by seat, who is out, and who won which bounty."""
 
     number: Number
     stacks: Annotated[dict[Number, Chips], MANY]

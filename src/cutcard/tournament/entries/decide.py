@@ -1,4 +1,4 @@
-"""Entering: ``decide`` says what an application comes to, or which clause refuses it. Nobody is seated here."""
+"""Entries: ``decide`` accepts an application or refuses it with the clause. Players are seated elsewhere."""
 
 from collections.abc import Iterator
 
@@ -52,7 +52,7 @@ from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure.check import mistakes
 from cutcard.tournament.structure.structure import ReEntry
 
-NOTICE = DAY  # before the beginning: the last moment at which fees still go back
+NOTICE = DAY  # fees are refunded until this long before the start
 
 
 def decide(tournament: Tournament, command: EntryCommand, facts: Facts) -> list[EntryEvent]:
@@ -89,14 +89,18 @@ def _decide(scene: Scene, command: EntryCommand, facts: Facts) -> Iterator[Entry
         case ConnectPlayers(players, because):
             require_text("TOR 7.7", because, "how the players are connected")
             if len(set(players)) < 2:
-                raise Refused("TOR 7.7", "name two different players or more: one cannot be apart from nobody")
+                raise Refused(
+                    "TOR 7.7", "keeping players apart needs at least two different players: choose two or more"
+                )
             yield PlayersConnected(by, at, ("TOR 7.7",), tuple(dict.fromkeys(players)), because)
         case RecordSystem(available, note):
             yield SystemRecorded(by, at, ("TOR 6.1",), available, note)
         case TellPrizes(details):
             require_text("TOR 7.3", details, "the prizes")
             if scene.begun:
-                raise Refused("TOR 7.3", "prizes are told before the start, and play has begun")
+                raise Refused(
+                    "TOR 7.3", "prizes must be announced before the start, but play has begun: they cannot be changed"
+                )
             yield PrizesTold(by, at, ("TOR 7.3",), details)
         case AwardEntry(player):
             yield award_entry(scene, player, facts)
@@ -120,11 +124,13 @@ def _enter(scene: Scene, command: Enter, facts: Facts) -> Iterator[EntryEvent]:
     if scene.register.players >= scene.structure.cap:
         raise Refused(
             "TOR 6.12",
-            f"all {scene.structure.cap} places are taken, alternates counted (T-13): wait for a cancellation",
+            f"all {scene.structure.cap} places are taken, including alternates (T-13): wait for a cancellation",
         )
     clauses = check_eligible(command, facts)
     if command.paid == "later" and not (facts.actor.role is Role.TOURNAMENT_DIRECTOR and command.discretion.strip()):
-        raise Refused("TOR 6.3", "both fees are paid with the entry: pay, or have the director take them later")
+        raise Refused(
+            "TOR 6.3", "both fees must be paid with the entry: pay them, or ask the director to take them later"
+        )
     accepted = (
         "TOR 6.1",
         *clauses,
@@ -150,29 +156,29 @@ def _enter(scene: Scene, command: Enter, facts: Facts) -> Iterator[EntryEvent]:
 
 
 def _check_way(scene: Scene, command: Enter, facts: Facts) -> None:
-    """Desk, website or form: each where it is open."""
+    """Refuse a way of entering (desk, website or form) that is not available."""
     online = facts.actor.role is Role.PLAYER
     if online and command.way != "online":
-        raise Refused("TOR 6.1", "a player enters online: for the desk or a form, ask at the poker desk")
+        raise Refused("TOR 6.1", "players enter online: to enter at the desk or with a form, ask at the poker desk")
     if command.way == "online" and not online and facts.actor.role is not Role.SYSTEM:
-        raise Refused("TOR 6.1", "online the players enter themselves: at the poker desk, take it as a desk entry")
+        raise Refused("TOR 6.1", "only players enter online: record this as a desk entry")
     if command.way == "form" and scene.register.system:
-        raise Refused("TOR 6.1", "the system is available: take the entry at the desk, forms are for when it is not")
+        raise Refused("TOR 6.1", "the system is available: record a desk entry; forms are only for when it is not")
     if command.way == "desk" and not scene.register.system:
-        raise Refused("TOR 6.1", "the system is not available: take an entry form")
+        raise Refused("TOR 6.1", "the system is not available: use an entry form")
 
 
 def _check_new(scene: Scene, player: str, clause: str) -> None:
-    """Not refused by the director, and not on the register yet."""
+    """Refuse a person whom the director has refused, or who has already entered."""
     if reason := scene.register.refused.get(player):
         raise Refused("TOR 6.7", f"the director has refused the application of {player}: {reason}")
     one = scene.register.entrants.get(player)
     if one is None or one.status == "withdrawn":
         return
     if one.status == "disqualified":
-        raise Refused("TOR 6.8", f"{player} is disqualified from this tournament and does not enter again")
-    cure = "re-enter" if one.status == "out" else "a further entry is possible after elimination"
-    raise Refused(clause, f"{player} has entered already: {cure}")
+        raise Refused("TOR 6.8", f"{player} is disqualified from this tournament and cannot enter again")
+    cure = "use a re-entry" if one.status == "out" else "another entry is possible only after elimination"
+    raise Refused(clause, f"{player} has already entered: {cure}")
 
 
 def _judged(scene: Scene, command: RefuseEntry | AllowEntry, facts: Facts) -> EntryEvent:
@@ -180,11 +186,14 @@ def _judged(scene: Scene, command: RefuseEntry | AllowEntry, facts: Facts) -> En
     player, refused = command.player, scene.register.refused
     if isinstance(command, AllowEntry):
         if player not in refused:
-            raise Refused("TOR 6.7", f"no application of {player} was refused")
+            raise Refused("TOR 6.7", f"no application of {player} was refused, so there is nothing to take back")
         return EntryAllowed(facts.actor.id, facts.at, ("TOR 6.7",), player, command.reason)
     one = scene.register.entrants.get(player)
     if one and one.status in ("owing", "waiting", "seated"):
-        raise Refused("TOR 6.7", f"the entry of {player} was accepted: a breach of the rules disqualifies (TOR 6.8)")
+        raise Refused(
+            "TOR 6.7",
+            f"the entry of {player} has already been accepted: for a breach of the rules, disqualify (TOR 6.8)",
+        )
     return EntryRefused(facts.actor.id, facts.at, ("TOR 6.7",), player, command.reason)
 
 
@@ -193,7 +202,7 @@ def _transfer(scene: Scene, command: TransferEntry, facts: Facts) -> EntryEvent:
     check_open(scene)
     one = entrant(scene, command.player, "TOR 6.4", "owing", "waiting")
     if one.entries > 1:
-        raise Refused("T-40", "a re-entry is for the player who was eliminated: it cannot be transferred")
+        raise Refused("T-40", "a re-entry belongs to the player who was eliminated: it cannot be transferred")
     _check_new(scene, command.to, "TOR 6.4")
     clauses = ("TOR 6.4", *check_eligible(command, facts))
     return EntryTransferred(
@@ -221,7 +230,7 @@ def _cancel(scene: Scene, player: str, without_refund: bool, facts: Facts) -> It
     if not in_time and one.status == "waiting" and not without_refund:
         raise Refused(
             "TOR 6.10",
-            f"fees go back until {iso(last)}, 24 hours before the beginning: transfer the entry, or have no refund",
+            f"refunds ended at {iso(last)}, 24 hours before the start: transfer the entry, or cancel without a refund",
         )
     refunded = in_time and one.status == "waiting"
     kept = one.status == "waiting" and not refunded
@@ -233,9 +242,9 @@ def _cancel(scene: Scene, player: str, without_refund: bool, facts: Facts) -> It
 def _unseated(scene: Scene, players: tuple[str, ...], reason: str, facts: Facts) -> Iterator[EntryEvent]:
     require_text("TOR 6.10", reason, "why there is no seat for them")
     if not players:
-        raise Refused("TOR 6.10", "name those whose fees go back")
+        raise Refused("TOR 6.10", "choose the players whose fees are refunded")
     if scene.open:
-        raise Refused("TOR 6.10", "seats may still become free: decide when registration has closed")
+        raise Refused("TOR 6.10", "seats may still become free: refund players when registration has closed")
     clauses = ("TOR 6.10", "TOR 1", "T-14")
     for player in dict.fromkeys(players):
         one = entrant(scene, player, "TOR 6.10", "waiting")
@@ -257,13 +266,13 @@ def _re_enter(scene: Scene, player: str, paid: Source, facts: Facts) -> Iterator
         check_open(scene)
     one = entrant(scene, player, "TOR 6.5", "out")
     if player in scene.missing:
-        raise Refused("TOR 7.14", f"{player} is out provisionally: the director returns the stake on arrival")
+        raise Refused("TOR 7.14", f"{player} is provisionally eliminated: ask the director to return the chips")
     if reason := scene.register.refused.get(player):
         raise Refused("TOR 6.7", f"the director has refused the application of {player}: {reason}")
     if scene.level >= terms.until_level:
         raise Refused("TOR 6.5", f"re-entry ended with the start of level {terms.until_level}")
     if terms.most and one.entries > terms.most:
-        raise Refused("TOR 6.5", f"{terms.most} re-entries are allowed for each player, and {player} has had them")
+        raise Refused("TOR 6.5", f"each player may re-enter {terms.most} times, and {player} has done so")
     if scene.banks_left == 0:
         raise Refused("TOR 6.5", "all additional chip banks are in use: no re-entry is possible")
     check_excluded(facts)
@@ -275,9 +284,9 @@ def _re_enter(scene: Scene, player: str, paid: Source, facts: Facts) -> Iterator
 def _conditions(scene: Scene, command: SetConditions, facts: Facts) -> EntryEvent:
     if scene.begun or scene.over:
         clause = "TOR 6.5" if command.re_entry != scene.structure.re_entry else "TOR 7.22"
-        raise Refused(clause, "conditions are announced before the start, and play has begun: those announced hold")
+        raise Refused(clause, "play has begun: the conditions announced before the start can no longer be changed")
     if command.banks is not None and command.banks < 0:
-        raise Refused("TOR 6.5", "count the chip banks that are there: 0 or more")
+        raise Refused("TOR 6.5", "the number of chip banks cannot be negative: enter 0 or more")
     for mistake in mistakes(announced(scene.structure, command)):
         raise Refused(mistake.clause or "TOR 7.22", str(mistake))
     clauses = ("TOR 6.5", "TOR 7.22")

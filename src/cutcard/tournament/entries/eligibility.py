@@ -21,16 +21,18 @@ def today(at: str) -> str:
 
 
 def check_eligible(asked: Enter | TransferEntry, facts: Facts) -> tuple[str, ...]:
-    """The clauses under which a person is let in, or Refused; a reason of the director's stands for membership."""
+    """The clauses that let a person enter, or Refused. A reason given by the director replaces membership."""
     require_text("TOR 7.9", asked.name, "the name of the person who enters")
     check_age(asked.born, asked.proof, facts)
     check_excluded(facts)
     if not asked.agreed:
-        raise Refused("TOR 6.11", "entrants agree to the playing times that the director sets: ask, then enter")
+        raise Refused(
+            "TOR 6.11", "entrants must agree to the playing times that the director sets: ask the player, then enter"
+        )
     if not asked.member and not _discretion(asked.discretion, facts):
         raise Refused(
             "TOR 6.2",
-            "entrants are members of the loyalty programme: enrol first, or have the director permit it with a reason",
+            "entrants must be members of the loyalty programme: enrol first, or ask the director for an exception",
         )
     return ("TOR 6.2", "TOR 6.11", "TOR 6.13", "T-36", "TOR 6.16")  # the last: entrants are informed and consent
 
@@ -39,20 +41,29 @@ def check_age(born: str, proof: str, facts: Facts) -> None:
     """Eighteen on the day of the application (T-36), by the date of birth or by a document that staff have seen."""
     if born:
         if not _on_calendar(born) or born > today(facts.at):
-            raise Refused("TOR 6.13", f"{born[:20]!r} is no date of birth: write it like 1990-05-31")
+            raise Refused("TOR 6.13", f"{born[:20]!r} is not a date of birth: write it like 1990-05-31")
         if f"{int(born[:4]) + OF_AGE:04d}{born[4:]}" > today(facts.at):
-            raise Refused("TOR 6.13", f"born {born}: the tournament is for persons of {OF_AGE} and over; enter then")
+            raise Refused(
+                "TOR 6.13",
+                f"a person born on {born} is under {OF_AGE}: the tournament is for people aged {OF_AGE} or over",
+            )
         return
     if facts.actor.role is Role.PLAYER:
-        raise Refused("TOR 6.13", f"give your date of birth: the tournament is for persons of {OF_AGE} and over")
+        raise Refused(
+            "TOR 6.13",
+            f"your date of birth is missing: enter it, because the tournament is for people aged {OF_AGE} or over",
+        )
     require_text("TOR 6.13", proof, f"the date of birth, or the document that shows an age of {OF_AGE} or over")
 
 
 def check_excluded(facts: Facts) -> None:
-    """Refuse whoever is excluded from the casino or from its tournaments."""
+    """Refuse a person who is excluded from the casino or from its tournaments."""
     for scope in (CASINO, TOURNAMENT):
         if facts.standing and (reason := facts.standing.excluded.get(scope)):
-            raise Refused("TOR 6.13", f"excluded from the {scope}: {reason}; a gaming manager readmits")
+            raise Refused(
+                "TOR 6.13",
+                f"this person is excluded from the {scope}: {reason}; only a gaming manager can readmit them",
+            )
 
 
 def _discretion(reason: str, facts: Facts) -> bool:

@@ -1,4 +1,4 @@
-"""What entrants and the desk are told about entering, worked out whenever somebody looks."""
+"""Notices about entering for entrants and the desk, worked out whenever somebody looks."""
 
 from collections.abc import Iterator
 
@@ -10,26 +10,26 @@ from cutcard.tournament.state.tournament import Tournament
 
 
 def prompts(tournament: Tournament, at: str) -> list[Prompt]:
-    """Notices that stand, and what is to be done at this moment."""
+    """Standing notices, and what must be done now."""
     return list(_prompts(scene(tournament, at))) if tournament.announced else []
 
 
 def _prompts(scene: Scene) -> Iterator[Prompt]:
     player, director = Role.PLAYER, Role.TOURNAMENT_DIRECTOR
-    yield Prompt(player, "The rules of tournament poker can be read at the poker desk.", "TOR 6.15", standing=True)
-    publicity = "The casino may advertise with names, suburbs, photographs and likenesses of selected entrants."
+    yield Prompt(player, "You can read the rules of tournament poker at the poker desk.", "TOR 6.15", standing=True)
+    publicity = "The casino may use entrants' names, suburbs, photographs and likenesses in advertising."
     yield Prompt(player, publicity, "TOR 6.16", standing=True)
-    times = f"Play begins at {scene.starts}; entrants keep to the playing times that the director sets."
+    times = f"Play begins at {scene.starts}. Entrants must keep to the playing times that the director sets."
     yield Prompt(player, times, "TOR 6.11", standing=True)
     fees = scene.structure.entry_fee + scene.structure.administration_fee
     for one in scene.register.entrants.values():
         if one.status == "owing":
-            text = f"Pay both fees, {dollars(fees)}, before you play: without them you get no seat."
+            text = f"Pay both fees, {dollars(fees)}, before you play. You get no seat until then."
             yield Prompt(player, text, "TOR 6.3", one.player)
     if not scene.begun:
         yield from _before(scene)
     elif scene.register.queue and not scene.open:
-        waiting = f"{len(scene.register.queue)} still wait for a seat: seat them, or give their fees back."
+        waiting = f"{len(scene.register.queue)} players are still waiting for a seat. Seat them, or refund their fees."
         yield Prompt(director, waiting, "TOR 6.10")
     terms = scene.structure.add_on
     if terms and scene.between and scene.level == terms.after_level:
@@ -42,7 +42,7 @@ def _before(scene: Scene) -> Iterator[Prompt]:
     structure = scene.structure
     if terms := structure.re_entry:
         often = f"{terms.most} times" if terms.most else "as often as you like"
-        text = f"Who is out may re-enter {often} until the start of level {terms.until_level}."
+        text = f"Players who are out may re-enter {often} until the start of level {terms.until_level}."
         yield Prompt(Role.PLAYER, text, "TOR 6.5", standing=True)
     if bank := structure.rebuy:
         price = f"{bank.chips} chips for {dollars(bank.price)} and a fee of {dollars(bank.fee)}"

@@ -1,4 +1,4 @@
-"""The course of a hand: its betting rebuilt, what the table waits for, and what happens by itself until it waits."""
+"""The course of a hand: rebuilds the betting, says what the table waits for, and takes the automatic steps."""
 
 from typing import Literal
 
@@ -28,7 +28,7 @@ from cutcard.tournament.hand.out_of_turn import narrowed, stands
 from cutcard.tournament.hand.state import STREETS, LiveHand, TableState, fold, pile
 
 COUNT = {"flop": 3, "turn": 1, "river": 1}
-UNBURNED = {  # a street dealt from a stub that was shuffled anew comes without another burn (T-32)
+UNBURNED = {  # a street dealt from a reshuffled stub comes without another burn card (T-32)
     "flop": ("premature flop",),
     "turn": (),
     "river": ("premature turn", "premature river"),
@@ -36,7 +36,7 @@ UNBURNED = {  # a street dealt from a stub that was shuffled anew comes without 
 
 
 class HandNeed(Struct, frozen=True):
-    """What a table waits for. An act: its bounds, as totals of the street; cards: which of the deck."""
+    """What a table waits for. For an act: its limits, as totals on the street. For cards: their places in the deck."""
 
     kind: Literal["hand", "deal", "redeal", "cards", "act", "release", "show", "ranking", "nothing"]
     seat: int = 0
@@ -54,7 +54,7 @@ NOTHING = HandNeed("nothing")
 
 
 def rebuilt(live: LiveHand) -> HandBetting:
-    """The betting as far as it has come, made again step by step."""
+    """The betting so far, rebuilt step by step."""
     hand = begun(live.begin)
     seats = live.seats
     for step in live.steps:
@@ -73,7 +73,7 @@ def rebuilt(live: LiveHand) -> HandBetting:
 
 
 def needs(state: TableState) -> HandNeed:
-    """What the table waits for now; ``nothing`` means that the hand goes on by itself."""
+    """What the table waits for now. ``nothing``: the hand goes on automatically."""
     live = state.hand
     if live is None:
         return HandNeed("hand")
@@ -104,17 +104,17 @@ def not_now(state: TableState) -> str:
         case "act":
             return f"it is the turn of seat {need.seat}: {options(need)}"
         case "cards":
-            return f"the cards of {need.pile} come first"
+            return f"deal the cards of {need.pile} first"
         case "show":
-            return f"seat {need.seat} shows or mucks first"
+            return f"seat {need.seat} must show or muck first"
         case kind:
             return {
-                "hand": "no hand is in play: the director has the next one dealt",
+                "hand": "no hand is in play: wait for the next deal",
                 "deal": "the cards are being dealt: complete the deal first",
                 "redeal": "the hand was misdealt: deal it again",
                 "release": "cards stay down until the other tables have acted",
-                "ranking": "type the cards in, or rank the hands",
-                "nothing": "the hand goes on by itself",
+                "ranking": "enter the cards, or rank the hands",
+                "nothing": "the hand goes on automatically",
             }[kind]
 
 
@@ -127,12 +127,12 @@ def options(need: HandNeed) -> str:
 
 
 def face_up(hand: HandBetting) -> bool:
-    """Whether somebody is all-in and no betting can follow: all hands are turned up (7.30)."""
+    """Whether somebody is all-in and betting is over, so that all hands are turned up (7.30)."""
     return hand.betting_complete and any(hand.allin(i) for i in range(hand.n))
 
 
 def places(live: LiveHand, to: str) -> tuple[int, ...]:
-    """Where in the deck the cards of a pile lie: dealt singly, twice round, a card burned before each street."""
+    """The places of a pile's cards in the deck: dealt one by one in two rounds, with a burn card before each street."""
     count = len(live.seats)
     if to in STREETS:
         first = 2 * count + (1, 5, 7)[STREETS.index(to)]
@@ -179,7 +179,7 @@ def _needs_showdown(live: LiveHand, hand: HandBetting) -> HandNeed:
 
 
 def run(state: TableState, events: list[HandEvent], facts: Facts) -> list[HandEvent]:
-    """The events, and all that follows from them by itself."""
+    """The events, and everything that follows automatically."""
     state = fold(state, events)
     events = list(events)
     while more := _advance(state, facts):
@@ -213,7 +213,7 @@ def _advance(state: TableState, facts: Facts) -> list[HandEvent]:
 
 
 def dealt(live: LiveHand, need: HandNeed, cards: Cards) -> list[HandEvent]:
-    """Cards that come from the deck: a street after its burn card, or a seat's for its owner."""
+    """Cards from the deck: a street after its burn card, or a seat's own cards."""
     if len(cards) != len(need.places) and (cards or live.dealing == "electronic"):
         raise Refused("T-32", f"{need.pile} takes {len(need.places)} cards, not {len(cards)}")
     if need.pile not in STREETS:
@@ -225,13 +225,13 @@ def dealt(live: LiveHand, need: HandNeed, cards: Cards) -> list[HandEvent]:
 
 
 def completed(live: LiveHand) -> list[HandEvent]:
-    """The end of the deal: who is not there is folded, but the big blind has time until the turn comes (7.16.1)."""
+    """End the deal. Absent players are folded, but the big blind has until their turn (7.16.1)."""
     gone = [seat for seat in live.seats if seat in live.absent and seat != live.begin.positions.big]
     return [DealCompleted(), *[HandDead(seat, "absent when the deal was complete", ("TOR 7.16.1",)) for seat in gone]]
 
 
 def _turn(live: LiveHand, hand: HandBetting) -> list[HandEvent]:
-    """The act of who is absent, or who has acted out of turn and is bound by it."""
+    """The automatic act of an absent player, or of one bound by an act out of turn."""
     seat = live.seats[hand.turn]
     if seat in live.absent:
         return [Acted(seat, "fold", 0, hand.bets[hand.turn], False, ("TOR 7.16", "TOR 7.16.1"))]
@@ -245,7 +245,7 @@ def _turn(live: LiveHand, hand: HandBetting) -> list[HandEvent]:
 
 
 def acted(live: LiveHand, hand: HandBetting, kind: Kind, amount: int, clauses: tuple[str, ...] = ()) -> list[HandEvent]:
-    """The act of the seat in turn, which the betting allows, and the bounty chip that goes in with the last chips."""
+    """A valid act of the seat in turn, with the bounty chip if it puts in the last chips."""
     i = hand.turn
     seat, had, before = live.begin.seats[i], hand.stacks[i], hand.bets[i]
     if kind == "fold":

@@ -73,7 +73,7 @@ def decide(state: TableState, command: HandCommand, facts: Facts) -> list[HandEv
     """The events that follow from a command, to the point where the table waits again."""
     if isinstance(command, BeginHand):
         if state.hand is not None:
-            raise Refused(None, "a hand is in play: it ends first")
+            raise Refused(None, "a hand is in play: wait until it is over")
         events = begin_hand(command.begin, state.deals + 1, command.dealing, command.literal_chips)
         return run(state, events, facts)
     if state.hand is None:
@@ -83,7 +83,7 @@ def decide(state: TableState, command: HandCommand, facts: Facts) -> list[HandEv
 
 
 def begin_hand(begin: Begin, deal: int, dealing: Dealing, literal: bool) -> list[HandEvent]:
-    """Ante and blinds are posted, also for who is absent, and the cards dealt."""
+    """Post ante and blinds, also for absent players, and deal the cards."""
     seats = [dealt.seat for dealt in begin.seats]
     if not 2 <= len(seats) <= MOST_SEATS or len(set(seats)) != len(seats) or begin.positions.big not in seats:
         raise Refused(None, f"a hand needs 2 to {MOST_SEATS} players, each in a seat, the big blind among them")
@@ -97,7 +97,7 @@ def begin_hand(begin: Begin, deal: int, dealing: Dealing, literal: bool) -> list
 
 
 def _posts(begin: Begin) -> list[HandEvent]:
-    """Each as far as its stack goes: the small blind, then the ante, then the big blind."""
+    """Post the small blind, then the ante, then the big blind, each as far as the stack allows."""
     small: list[HandEvent] = []
     big: list[HandEvent] = []
     due = begin.blinds
@@ -125,13 +125,13 @@ def _own(live: LiveHand, command: HandCommand, facts: Facts) -> None:
     """A player may act only for their own seat; at an electronic table nobody else acts for them."""
     if facts.actor.role is not Role.PLAYER:
         if live.dealing == "electronic" and isinstance(command, Act | ThrowChips):
-            raise Refused(None, "at an electronic table players act themselves")
+            raise Refused(None, "at an electronic table only the players themselves can act")
         return
     seat = command.by if isinstance(command, RequestClock) else getattr(command, "seat", 0)
     owner = next((dealt.player for dealt in live.begin.seats if dealt.seat == seat), "")
     if owner != facts.actor.id:
         own = [str(dealt.seat) for dealt in live.begin.seats if dealt.player == facts.actor.id]
-        cure = f"act for seat {own[0]}, which is" if own else "you are not in this hand; none here is"
+        cure = f"your seat is {own[0]}" if own else "you are not in this hand"
         raise Refused("TOR 7.6", f"seat {seat} is not yours: {cure}")
 
 
@@ -177,7 +177,7 @@ def _in_play(state: TableState, live: LiveHand, command: HandCommand, facts: Fac
             return _act(state, live, hand, act.kind, act.amount, act.clauses)
         case ActOutOfTurn():
             if live.dealing == "electronic":
-                raise Refused("TOR 7.41", f"an electronic table takes acts in turn only: {not_now(state)}")
+                raise Refused("TOR 7.41", f"at an electronic table you can act only in turn: {not_now(state)}")
             return out_of_turn.out_of_turn(live, hand, command)
         case TakeBackAct():
             return faults.take_back(state)
@@ -207,15 +207,15 @@ def _cards(state: TableState, live: LiveHand, command: HandCommand) -> list[Hand
         case _:
             assert isinstance(command, RankHands)
             if need.kind != "ranking":
-                raise Refused("T-32", f"no hands are ranked now; {not_now(state)}")
+                raise Refused("T-32", f"hands cannot be ranked now; {not_now(state)}")
             return showdown.rank(live, command)
 
 
 def _enter(state: TableState, live: LiveHand, command: EnterCards) -> list[HandEvent]:
-    """Cards typed in where the deal is recorded: a street as it comes or afterwards, a hand that lies face up."""
+    """Cards entered by a dealer: a street, at once or later, or a hand that is face up."""
     to, cards = command.to, command.cards
     if live.dealing == "electronic":
-        raise Refused(None, "this table deals electronically: no cards are typed in")
+        raise Refused(None, "this table deals electronically, so you cannot enter cards")
     need = needs(state)
     aside = live.exposed.get("premature turn", ()) if to == "turn" else ()
     if need.kind == "cards" and need.pile == to:
@@ -224,12 +224,12 @@ def _enter(state: TableState, live: LiveHand, command: EnterCards) -> list[HandE
         return dealt(live, need, cards)
     if to in STREETS:
         if live.board.get(to) != () or to not in live.board:
-            raise Refused("T-32", f"{to} is not awaited; {not_now(state)}")
+            raise Refused("T-32", f"the table does not wait for {to}; {not_now(state)}")
         showdown.check_new(live, cards, COUNT[to], aside)
         return [CardsShown(to, cards, "all", ("T-32",))]
     seat = next((seat for seat in live.shown if pile(seat) == to and seat not in live.hands), 0)
     if not seat:
-        raise Refused("T-32", f"no hand {to[:20]!r} lies face up with its cards unknown; {not_now(state)}")
+        raise Refused("T-32", f"no hand {to[:20]!r} is face up with unknown cards; {not_now(state)}")
     showdown.check_new(live, cards, 2)
     return [CardsShown(to, cards, "all", ("T-32",))]
 
@@ -244,12 +244,12 @@ def _turn(state: TableState, live: LiveHand, hand: HandBetting, seat: int, facts
 def _act(
     state: TableState, live: LiveHand, hand: HandBetting, kind: Kind, amount: int, cites: tuple[str, ...] = ()
 ) -> list[HandEvent]:
-    """An act in turn, within what the betting allows and an act out of turn has left open."""
+    """An act in turn, within the limits of the betting and of an earlier act out of turn."""
     seat = live.seats[hand.turn]
     hand.check(kind, amount, f"seat {seat}")
     early = out_of_turn.narrowed(live, hand)
     if early and (kind in ("bet", "raise") or (kind == "all-in" and hand.most_to() > hand.high)):
-        raise Refused("TOR 7.41(b)", f"seat {seat} has acted out of turn: {options(needs(state))} is left")
+        raise Refused("TOR 7.41(b)", f"seat {seat} has acted out of turn and may now only {options(needs(state))}")
     if early and kind == "fold":
         left = out_of_turn.left_in(live, hand)
         clauses = out_of_turn.clauses(live, hand, "fold")

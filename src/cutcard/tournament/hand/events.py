@@ -1,4 +1,4 @@
-"""What has happened at a tournament table while a hand is played: facts, with the clauses they rest on."""
+"""Events at a tournament table during a hand, with their clauses."""
 
 from typing import Literal, TypeAlias
 
@@ -12,7 +12,7 @@ ActKind: TypeAlias = Literal["fold", "check", "call", "bet", "raise"]
 
 
 class HandBegan(Event, frozen=True, tag="HandBegan"):
-    """``deal`` counts the table's deals, misdeals among them: it names the shuffle."""
+    """A hand begins. ``deal`` counts the table's deals, including misdeals; it names the shuffle."""
 
     begin: Begin
     deal: int
@@ -46,7 +46,7 @@ class CardsDealt(Event, frozen=True, tag="CardsDealt"):
 
 
 class CardsShown(Event, frozen=True, tag="CardsShown"):
-    """What lies in a pile: for everybody, or for its owner alone."""
+    """The cards of a pile, visible to everybody or only to its owner."""
 
     to: str
     cards: Cards
@@ -59,14 +59,14 @@ class DealCompleted(Event, frozen=True, tag="DealCompleted"):
 
 
 class Burned(Event, frozen=True, tag="Burned"):
-    """A card put away face down before a street; none where an early street has used it up."""
+    """A card burned before a street; none if a premature street has already used it."""
 
     place: int
     clauses: tuple[str, ...]
 
 
 class Acted(Event, frozen=True, tag="Acted"):
-    """An act of the seat in turn: chips it has put in now, and its total of this street."""
+    """An act of the seat in turn: the chips put in now, and the total on this street."""
 
     seat: int
     kind: ActKind
@@ -93,7 +93,7 @@ class BountyPlaced(Event, frozen=True, tag="BountyPlaced"):
 
 
 class BetReturned(Event, frozen=True, tag="BetReturned"):
-    """What nobody has called."""
+    """A bet, or the part of one, that nobody called is returned."""
 
     seat: int
     amount: Chips
@@ -101,7 +101,7 @@ class BetReturned(Event, frozen=True, tag="BetReturned"):
 
 
 class HandDead(Event, frozen=True, tag="HandDead"):
-    """A hand out of the play without an act; ``returned``: a raise that nobody had called yet."""
+    """A hand is out of play without an act. ``returned``: a raise that nobody had called yet."""
 
     seat: int
     reason: str
@@ -110,7 +110,7 @@ class HandDead(Event, frozen=True, tag="HandDead"):
 
 
 class OutOfTurn(Event, frozen=True, tag="OutOfTurn"):
-    """An act before its turn: ``total`` of this street if it stands, ``high`` the bet to match when it was made."""
+    """An act out of turn. ``total``: on this street if it stands; ``high``: the bet to match when it was made."""
 
     seat: int
     kind: ActKind
@@ -121,14 +121,14 @@ class OutOfTurn(Event, frozen=True, tag="OutOfTurn"):
 
 
 class OutOfTurnRetracted(Event, frozen=True, tag="OutOfTurnRetracted"):
-    """Acts that the dealer's own error led to: taken back, to be made in the right sequence."""
+    """Acts caused by the dealer's error are taken back, to be repeated in the right order."""
 
     seats: tuple[int, ...]
     clauses: tuple[str, ...]
 
 
 class HandsTurnedUp(Event, frozen=True, tag="HandsTurnedUp"):
-    """Hands that everybody may see from now on, as far as their cards are known."""
+    """Everybody may see these hands from now on, if their cards are known."""
 
     seats: tuple[int, ...]
     clauses: tuple[str, ...]
@@ -145,14 +145,14 @@ class CardsReleased(Event, frozen=True, tag="CardsReleased"):
 
 
 class HandMucked(Event, frozen=True, tag="HandMucked"):
-    """Given up at the showdown without being shown: it cannot win."""
+    """A hand is mucked at the showdown without being shown, so it cannot win."""
 
     seat: int
     clauses: tuple[str, ...]
 
 
 class HandsRanked(Event, frozen=True, tag="HandsRanked"):
-    """Hands as the dealer has read them, the best first."""
+    """Hands as ranked by the dealer, best first."""
 
     order: tuple[tuple[int, ...], ...]
     clauses: tuple[str, ...]
@@ -178,14 +178,14 @@ class PlayerHurried(Event, frozen=True, tag="PlayerHurried"):
 
 
 class Misdealt(Event, frozen=True, tag="Misdealt"):
-    """Chips are back where they were; the same hand is dealt again."""
+    """All chips are returned, and the same hand is dealt again."""
 
     reason: str
     clauses: tuple[str, ...]
 
 
 class CardsExposed(Event, frozen=True, tag="CardsExposed"):
-    """Cards turned up by the dealer's mistake, and what is done about it. ``back``: they go back to the stub."""
+    """Cards exposed by the dealer's mistake, and the remedy. ``back``: they are shuffled back into the stub."""
 
     kind: ExposedKind
     seat: int
@@ -211,7 +211,7 @@ class PresenceNoted(Event, frozen=True, tag="PresenceNoted"):
 
 
 class VerbalRecorded(Event, frozen=True, tag="VerbalRecorded"):
-    """What was said about a hand binds nobody."""
+    """What a player said about a hand. It is not binding."""
 
     seat: int
     words: str
@@ -235,14 +235,14 @@ class PotAwarded(Event, frozen=True, tag="PotAwarded"):
 
 
 class HandVoided(Event, frozen=True, tag="HandVoided"):
-    """Called off by the director: chips are back where they were."""
+    """The director has cancelled the hand, and all chips are returned."""
 
     reason: str
     clauses: tuple[str, ...]
 
 
 class HandEnded(Event, frozen=True, tag="HandEnded"):
-    """The hand is over; the director takes the result from here."""
+    """The hand is over. The director uses this result."""
 
     result: HandResult
 

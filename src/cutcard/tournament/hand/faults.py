@@ -1,4 +1,4 @@
-"""What goes wrong in a hand: misdeals, cards seen too early, hands exposed, mucked, killed or left alone."""
+"""Faults in a hand: misdeals, premature cards, and hands that are exposed, mucked, dead or left by an absent player."""
 
 from msgspec.structs import replace
 
@@ -58,34 +58,39 @@ def substantial(live: LiveHand) -> bool:
 
 
 def misdeal(live: LiveHand, command: DeclareMisdeal, facts: Facts) -> list[HandEvent]:
-    """Possible until there has been substantial action; later if the deck is not whole, or the director rules so."""
+    """A misdeal is possible until there is substantial action; later only for a fouled deck or by ruling."""
     if command.reason == "ruled by the director":
         _directs(facts)
         return [Misdealt(command.reason, ("TOR 6.14",))]
     if command.reason == "fouled deck":
         return [Misdealt(command.reason, ("T-32",))]
     if substantial(live):
-        raise Refused("TOR 5", "two players have acted: the hand is played on; a hand that is foul is declared dead")
+        raise Refused("TOR 5", "two players have acted, so the hand is played on: declare only a faulty hand dead")
     return [Misdealt(command.reason, ("TOR 5", "T-32"))]
 
 
 def expose(live: LiveHand, command: ExposeCards) -> list[HandEvent]:
-    """Cards that the dealer has turned up, and what is done about them, by common practice (T-32)."""
+    """Cards exposed by the dealer, and the remedy by common practice (T-32)."""
     kind, cards = command.kind, command.cards
     if live.dealing == "electronic":
-        raise Refused("T-32", "this table deals electronically: no card is turned up by hand")
+        raise Refused("T-32", "this table deals electronically, so a dealer cannot expose cards")
     if kind in STREET_OF:
         betting = live.stage == "betting" and rebuilt(live).turn >= 0
         if not betting or len(live.board) != STREET_OF[kind]:
-            raise Refused("T-32", f"no {kind} now: it comes before the betting that precedes it is over")
+            raise Refused(
+                "T-32", f"a {kind} is not possible now: it means a card dealt before the betting round is over"
+            )
         check_new(live, cards, COUNT[kind.removeprefix("premature ")])
     else:
         check_new(live, cards, 1)
     if kind == "dealt card":
         if command.seat not in live.left or substantial(live):
-            raise Refused("T-32", "name the seat whose card was turned up in the deal, before two players have acted")
+            raise Refused(
+                "T-32",
+                "choose the seat whose card was exposed in the deal; this is possible until two players have acted",
+            )
         if kind in live.exposed:
-            raise Refused("T-32", "a second card was turned up in the deal: declare a misdeal")
+            raise Refused("T-32", "a second card was exposed in the deal: declare a misdeal")
     return [CardsExposed(kind, command.seat, cards, REMEDIES[kind], kind in STREET_OF, ("T-32",))]
 
 
@@ -93,16 +98,16 @@ def player_exposes(live: LiveHand, command: PlayerExposes) -> list[HandEvent]:
     seat, cards = command.seat, command.cards
     _alive(live, seat, "TOR 7.38")
     if seat in live.shown:
-        raise Refused("TOR 7.38", f"the hand of seat {seat} lies face up already")
+        raise Refused("TOR 7.38", f"the hand of seat {seat} is already face up")
     if cards:
         if live.dealing == "electronic":
-            raise Refused(None, "this table deals electronically: no cards are typed in")
+            raise Refused(None, "this table deals electronically, so you cannot enter cards")
         check_new(live, cards, 2)
     return [HandExposed(seat, cards, PENALTY, ("TOR 7.38",))]
 
 
 def dead(live: LiveHand, hand: HandBetting, command: KillHand | MuckUnprotected, facts: Facts) -> list[HandEvent]:
-    """A hand out of the play: its wagers stay, but of a hand mucked unprotected not a raise that nobody has called."""
+    """A hand is dead and its wagers stay. If it was mucked unprotected, a raise that nobody called is returned."""
     seat = command.seat
     _alive(live, seat, "TOR 7.42" if isinstance(command, MuckUnprotected) else "T-32")
     if isinstance(command, KillHand):
@@ -110,7 +115,7 @@ def dead(live: LiveHand, hand: HandBetting, command: KillHand | MuckUnprotected,
             _directs(facts)
         return [HandDead(seat, command.reason, DEAD[command.reason])]
     if live.dealing == "electronic":
-        raise Refused("TOR 7.42", "this table deals electronically: no hand is mucked by mistake")
+        raise Refused("TOR 7.42", "this table deals electronically, so no hand can be mucked by mistake")
     back = hand.kill(live.seats.index(seat), raise_back=True)
     return [HandDead(seat, "mucked unprotected", ("TOR 7.42",), back)]
 
@@ -118,14 +123,14 @@ def dead(live: LiveHand, hand: HandBetting, command: KillHand | MuckUnprotected,
 def presence(live: LiveHand, command: SeatAbsent | SeatPresent) -> list[HandEvent]:
     seat, absent = command.seat, isinstance(command, SeatAbsent)
     if seat not in live.left:
-        raise Refused("TOR 7.16.1", f"seat {seat} has no hand left: it plays from the next deal on")
+        raise Refused("TOR 7.16.1", f"seat {seat} is no longer in this hand: it plays again from the next deal")
     if (seat in live.absent) is absent:
-        raise Refused("TOR 7.16", f"seat {seat} is noted as {'absent' if absent else 'present'} already")
+        raise Refused("TOR 7.16", f"seat {seat} is already marked {'absent' if absent else 'present'}")
     return [PresenceNoted(seat, absent, ("TOR 7.16", "TOR 7.16.1"))]
 
 
 def record(live: LiveHand, command: RecordVerbal | RecordAdvice) -> list[HandEvent]:
-    """What was said: it decides nothing about a hand."""
+    """Record what a player said about a hand. It decides nothing."""
     if isinstance(command, RecordVerbal):
         _alive(live, command.seat, "TOR 7.32")
         require_text("TOR 7.32", command.words, "what the player has said")
@@ -137,11 +142,11 @@ def record(live: LiveHand, command: RecordVerbal | RecordAdvice) -> list[HandEve
 
 
 def take_back(state: TableState) -> list[HandEvent]:
-    """The last act undone, while no card and no chip has followed from it."""
+    """Undo the last act, if no card or chip has followed it."""
     live = state.live
     step = live.steps[-1] if live.steps else None
     if live.dealing == "electronic":
-        raise Refused(None, "players act for themselves here: an act stands")
+        raise Refused(None, "players act for themselves at this table, so an act cannot be taken back")
     gone = step is None or step.kind not in ("fold", "call", "raise") or (step.amount and step.kind == "fold")
     if step is None or gone or step.seat in live.absent or live.returned or face_up(rebuilt(live)):
         raise Refused(None, f"there is no act to take back: {not_now(state)}")
@@ -157,9 +162,9 @@ def take_back(state: TableState) -> list[HandEvent]:
 
 
 def void(live: LiveHand, command: VoidHand) -> list[HandEvent]:
-    require_text("TOR 6.14", command.reason, "why the hand is called off")
+    require_text("TOR 6.14", command.reason, "why the hand is cancelled")
     if live.begin.bonus:
-        raise Refused("TOR 6.14", "the casino's bonus lies in the pot: rule it a misdeal and deal the hand again")
+        raise Refused("TOR 6.14", "the casino's bonus is in the pot: declare a misdeal and deal the hand again")
     stacks = {dealt.seat: dealt.stack for dealt in live.begin.seats}
     return [HandVoided(command.reason, ("TOR 6.14",)), HandEnded(HandResult(live.begin.number, stacks))]
 
@@ -171,4 +176,4 @@ def _alive(live: LiveHand, seat: int, clause: str) -> None:
 
 def _directs(facts: Facts) -> None:
     if facts.actor.role is not Role.TOURNAMENT_DIRECTOR:
-        raise Refused("TOR 6.14", "that ruling is the tournament director's: ask one")
+        raise Refused("TOR 6.14", "only the tournament director may rule this: ask the director")

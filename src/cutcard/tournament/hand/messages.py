@@ -9,10 +9,10 @@ from cutcard.core.message import RANKS, Command, Role
 from cutcard.tournament.engine.values import Begin, Chips
 
 DIRECTOR = (Role.TOURNAMENT_DIRECTOR,)
-DEALERS = (*RANKS, *DIRECTOR)  # they run the table, and record what players do at it
-PLAYERS = (Role.PLAYER, *DEALERS)  # a player for their own seat only
+DEALERS = (*RANKS, *DIRECTOR)  # run the table and record what players do
+PLAYERS = (Role.PLAYER, *DEALERS)  # a player may act only for their own seat
 
-# Lists of plain numbers are cards to a form: these are not.
+# Forms treat lists of plain numbers as cards; these are not cards.
 Thrown: TypeAlias = Annotated[Chips, Meta(extra_json_schema={"format": "chips"})]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=100, extra_json_schema={"format": "seat"})]
 
@@ -36,7 +36,7 @@ DeadReason: TypeAlias = Literal["wrong number of cards", "cards mixed with other
 
 
 class BeginHand(Command, frozen=True, tag="BeginHand"):
-    """Deal a hand; follows from the director's command. ``literal_chips``: the other reading of T-18."""
+    """Deal a hand. Caused by the director's command. ``literal_chips``: the other reading of T-18."""
 
     begin: Begin
     dealing: Dealing = "electronic"
@@ -44,13 +44,13 @@ class BeginHand(Command, frozen=True, tag="BeginHand"):
 
 
 class CompleteDeal(Command, frozen=True, tag="CompleteDeal"):
-    """Every seat has its cards: who is still absent is folded."""
+    """Record that every seat has its cards. Players who are still absent are folded."""
 
     roles = DEALERS
 
 
 class Act(Command, frozen=True, tag="Act"):
-    """The act of the seat in turn; ``amount`` is the total of this street, for a bet or a raise."""
+    """Act for the seat in turn. ``amount``: the total on this street, for a bet or a raise."""
 
     roles = PLAYERS
     seat: Number
@@ -59,7 +59,7 @@ class Act(Command, frozen=True, tag="Act"):
 
 
 class ThrowChips(Command, frozen=True, tag="ThrowChips"):
-    """Chips put in by the seat in turn, with what was said; ``amount``: the total that was named, if one was."""
+    """Record chips put in by the seat in turn, and what was said. ``amount``: the total that was named, if any."""
 
     roles = PLAYERS
     seat: Number
@@ -69,7 +69,7 @@ class ThrowChips(Command, frozen=True, tag="ThrowChips"):
 
 
 class ActOutOfTurn(Command, frozen=True, tag="ActOutOfTurn"):
-    """A player has acted before the turn; ``directed``: the dealer had pointed at that seat in error."""
+    """Record an act out of turn. ``directed``: the dealer had pointed at that seat by mistake."""
 
     roles = DEALERS
     seat: Number
@@ -79,13 +79,13 @@ class ActOutOfTurn(Command, frozen=True, tag="ActOutOfTurn"):
 
 
 class TakeBackAct(Command, frozen=True, tag="TakeBackAct"):
-    """The last act was entered wrongly: a recorded correction, while nothing rests on it."""
+    """Take back the last act because it was entered wrongly, if nothing has followed it."""
 
     roles = DEALERS
 
 
 class EnterCards(Command, frozen=True, tag="EnterCards"):
-    """Cards of a street that lie on the table, or a player's (``seat 3``); no cards: dealt, but not typed in."""
+    """Enter the cards of a street or of a player (``seat 3``). No cards: dealt, but not entered."""
 
     roles = DEALERS
     to: Name
@@ -93,7 +93,7 @@ class EnterCards(Command, frozen=True, tag="EnterCards"):
 
 
 class ShowHand(Command, frozen=True, tag="ShowHand"):
-    """A hand turned up at the showdown; where the deal is recorded its cards are named."""
+    """Show a hand at the showdown. If a dealer deals, enter its cards."""
 
     roles = (*PLAYERS, Role.SYSTEM)
     seat: Number
@@ -101,21 +101,21 @@ class ShowHand(Command, frozen=True, tag="ShowHand"):
 
 
 class MuckHand(Command, frozen=True, tag="MuckHand"):
-    """A hand given up at the showdown without being shown."""
+    """Muck a hand at the showdown without showing it."""
 
     roles = (*PLAYERS, Role.SYSTEM)
     seat: Number
 
 
 class RankHands(Command, frozen=True, tag="RankHands"):
-    """Hands as the dealer has read them, the best first, equal ones together: where cards are not typed in."""
+    """Rank the hands, best first, equal ones together, if their cards are not entered."""
 
     roles = DEALERS
     order: Annotated[tuple[Annotated[tuple[SeatNumber, ...], MANY], ...], MANY]
 
 
 class RequestClock(Command, frozen=True, tag="RequestClock"):
-    """A player in the tournament asks for the clock on another; ``by``: the seat that asks."""
+    """Ask for the clock on another player. ``by``: the seat that asks."""
 
     roles = PLAYERS
     seat: Number
@@ -123,41 +123,41 @@ class RequestClock(Command, frozen=True, tag="RequestClock"):
 
 
 class CallTime(Command, frozen=True, tag="CallTime"):
-    """One minute to act, on request or as the director sees fit."""
+    """Give a player one minute to act, on request or by the director's decision."""
 
     roles = DIRECTOR
     seat: Number
 
 
 class TimeUp(Command, frozen=True, tag="TimeUp"):
-    """The minute is over."""
+    """Record that the minute is over."""
 
     roles = (*DEALERS, Role.SYSTEM)
     seat: Number
 
 
 class Expedite(Command, frozen=True, tag="Expedite"):
-    """A player who delays the game is told to play faster."""
+    """Tell a player who delays the game to play faster."""
 
     roles = DIRECTOR
     seat: Number
 
 
 class DeclareMisdeal(Command, frozen=True, tag="DeclareMisdeal"):
-    """The deal was faulty: chips go back and the same hand is dealt again."""
+    """Declare a misdeal: chips are returned and the same hand is dealt again."""
 
     roles = DEALERS
     reason: MisdealReason
 
 
 class Redeal(Command, frozen=True, tag="Redeal"):
-    """The same hand from a new shuffle, after a misdeal."""
+    """Deal the same hand from a new shuffle after a misdeal."""
 
     roles = (*DEALERS, Role.SYSTEM)
 
 
 class ExposeCards(Command, frozen=True, tag="ExposeCards"):
-    """Cards that the dealer has turned up by mistake, where the deal is by hand."""
+    """Record cards that the dealer has exposed by mistake."""
 
     roles = DEALERS
     kind: ExposedKind
@@ -166,7 +166,7 @@ class ExposeCards(Command, frozen=True, tag="ExposeCards"):
 
 
 class PlayerExposes(Command, frozen=True, tag="PlayerExposes"):
-    """A player has shown their cards while the hand is played."""
+    """Record that a player has exposed their cards during the hand."""
 
     roles = PLAYERS
     seat: Number
@@ -174,14 +174,14 @@ class PlayerExposes(Command, frozen=True, tag="PlayerExposes"):
 
 
 class MuckUnprotected(Command, frozen=True, tag="MuckUnprotected"):
-    """The dealer has mucked a hand that its player did not protect."""
+    """Record that the dealer has mucked a hand that its player did not protect."""
 
     roles = DEALERS
     seat: Number
 
 
 class KillHand(Command, frozen=True, tag="KillHand"):
-    """A hand declared dead; its wagers stay."""
+    """Declare a hand dead. Its wagers stay."""
 
     roles = DEALERS
     seat: Number
@@ -189,21 +189,21 @@ class KillHand(Command, frozen=True, tag="KillHand"):
 
 
 class SeatAbsent(Command, frozen=True, tag="SeatAbsent"):
-    """The player of the seat is away from the table."""
+    """Mark the player of a seat as away from the table."""
 
     roles = DEALERS
     seat: Number
 
 
 class SeatPresent(Command, frozen=True, tag="SeatPresent"):
-    """The player of the seat has come back."""
+    """Mark the player of a seat as back."""
 
     roles = DEALERS
     seat: Number
 
 
 class RecordVerbal(Command, frozen=True, tag="RecordVerbal"):
-    """What a player has said about their hand."""
+    """Record what a player has said about their hand."""
 
     roles = DEALERS
     seat: Number
@@ -211,7 +211,7 @@ class RecordVerbal(Command, frozen=True, tag="RecordVerbal"):
 
 
 class RecordAdvice(Command, frozen=True, tag="RecordAdvice"):
-    """A player has given or sought advice during play."""
+    """Record that a player has given or sought advice during play."""
 
     roles = DEALERS
     seat: Number
@@ -219,13 +219,13 @@ class RecordAdvice(Command, frozen=True, tag="RecordAdvice"):
 
 
 class ReleaseCards(Command, frozen=True, tag="ReleaseCards"):
-    """Action has ended at the other tables: cards held back in hand-for-hand are turned up."""
+    """Turn up cards held back in hand-for-hand, because the action at the other tables is over."""
 
     roles = (*DIRECTOR, Role.SYSTEM)
 
 
 class VoidHand(Command, frozen=True, tag="VoidHand"):
-    """The director calls the hand off: every chip goes back, and the hand counts for nobody."""
+    """Cancel the hand: all chips are returned, and the hand does not count."""
 
     roles = DIRECTOR
     reason: Note

@@ -34,7 +34,7 @@ DISPUTES: msgspec.json.Decoder[OfDisputes] = msgspec.json.Decoder(OfDisputes)
 
 
 class Mine(Struct):
-    """What is a player's own; ``seated``: the tables where the player sits."""
+    """A player's own records. ``seated``: the tables where the player sits."""
 
     id: str
     name: str
@@ -45,7 +45,7 @@ class Mine(Struct):
 
 
 class Heard(Struct):
-    """A command of a player carried out: what came of it, and all that is the player's after it."""
+    """The result of a player's command: what happened, and the player's records afterwards."""
 
     version: int
     text: list[Noted]
@@ -53,7 +53,7 @@ class Heard(Struct):
 
 
 def mine(site: Site, person: Person) -> Mine:
-    """All that one player may see of their records; what concerns the player comes first."""
+    """Everything a player may see of their own records, the most important first."""
     seated = [place.id for place in site.places.values() if person.id in place.state.opened.seats.values()]
     sits = {site.places[id].state.opened.game for id in seated}
     registers = [_register(site, person, game, seated) for game in played(site) if games.topics(game).incidents]
@@ -90,14 +90,14 @@ def _account(site: Site, person: Person, seated: list[str]) -> StreamView:
 
 
 def account_sheets(site: Site, person: Person, state: Patron, at: str, seated: list[str]) -> list[Sheet]:
-    """The player's account: what is held, limits with the time left, exclusions, warnings, markers, what is in play."""
+    """The player's account: balance, limits with the time left, exclusions, warnings, markers, wagers in play."""
     account = f"patron/{person.id}"
     paused = state.paused if state.paused and moment(state.paused) > moment(at) else ""
     held = [
         ("Name", person.name),
         ("Chips", dollars(site.desk.balance(account))),
         ("Tokens", dollars(site.desk.balance(account, TOKENS))),
-        ("Player card", state.card or "none on record"),
+        ("Player card", state.card or "none"),
         ("Betting paused", f"for another {time_left(paused, at)}" if paused else ""),
     ]
     seats = [
@@ -112,7 +112,7 @@ def account_sheets(site: Site, person: Person, state: Patron, at: str, seated: l
         fact_sheet("Account", held),
         fact_sheet("Limits", [*_deposits(state, at), *_losses(state, at)]),
         Sheet("Exclusions", ("From", "Reason"), list(state.excluded.items())),
-        Sheet("Warnings", ("Game", "What follows"), warned),
+        Sheet("Warnings", ("Game", "Consequence"), warned),
         Sheet("Seats", ("Table", "Box", "Own limits", "Marker"), seats),
         Sheet("In play", ("Table", "Round", "At risk", "Won"), in_play),
     ]
@@ -128,8 +128,8 @@ def _deposits(state: Patron, at: str) -> list[tuple[str, str]]:
         ("Deposit limit", f"{dollars(limit)} a day"),
         ("Deposited today", dollars(paid)),
         ("You can still deposit", f"{dollars(max(0, limit - paid))} today"),
-        ("The next day begins", f"in {time_left(begins(today + 1), at)}"),
-        ("Deposit limit to come", deposit_to_come(state) if state.deposit_next else ""),
+        ("A new day starts", f"in {time_left(begins(today + 1), at)}"),
+        ("Next deposit limit", deposit_to_come(state) if state.deposit_next else ""),
     ]
 
 
@@ -140,15 +140,15 @@ def _losses(state: Patron, at: str) -> list[tuple[str, str]]:
     days = "a day" if limit.days == 1 else f"in {limit.days} days"
     return [
         ("Loss limit", f"{dollars(limit.amount)} {days}"),
-        ("Lost so far, wagers in play included", dollars(state.exposed(at))),
+        ("Lost so far, including wagers in play", dollars(state.exposed(at))),
         ("You can still lose", dollars(max(0, left))),
-        ("The next period begins", f"in {time_left(limit.ends(at), at)}"),
-        ("Loss limit then", awaited(state.awaited) if state.awaited else ""),
+        ("A new period starts", f"in {time_left(limit.ends(at), at)}"),
+        ("Next loss limit", awaited(state.awaited) if state.awaited else ""),
     ]
 
 
 def time_left(until: str, at: str) -> str:
-    """How long it is until a moment, its two largest parts, the last one rounded up."""
+    """The time until a moment in its two largest units, rounded up."""
     period = moment(until) - moment(at)
     small = MINUTE if period < DAY else HOUR
     parts, rest = list[str](), -(-period // small) * small
@@ -184,7 +184,7 @@ def _numbers(state: IncidentRegister, person: Person) -> list[str]:
 
 
 def _may_dispute(state: IncidentRegister, patron: str) -> tuple[str, ...]:
-    """What a player can do now: ask for a review where one may follow, complain where there is a decision."""
+    """What a player can do now: ask for a review if one is possible, complain if there is a decision."""
     own = [case for case in state.disputes.cases.values() if case.patron == patron]
     review = [tag(RequestReview)] if any(case.stage == "decided" for case in own) else []
     complain = [tag(LodgeComplaint)] if any(case.open_to_complaint for case in own) else []
@@ -192,7 +192,7 @@ def _may_dispute(state: IncidentRegister, patron: str) -> tuple[str, ...]:
 
 
 def _due(told: Iterable[Prompt], person: Person) -> list[DutyView]:
-    """What is told to this player by name."""
+    """Notices for this player by name."""
     return [
         DutyView("player", one.text, one.clause, "", True)
         for one in told
@@ -201,7 +201,7 @@ def _due(told: Iterable[Prompt], person: Person) -> list[DutyView]:
 
 
 def _log(site: Site, stream: str, person: Person) -> list[Noted]:
-    """The player's own entries, the latest first; what a round of play records by itself is not told again."""
+    """The player's own log entries, latest first, without those that rounds record automatically."""
     entries = site.desk.history(stream, max(0, site.desk.state(stream).version - LAST))
     own = [one for one in entries if one.actor.id == person.id and not isinstance(one.command, RecordPlay)]
     return [line for one in reversed(own) for line in noted(stream, one, person, site.names)]

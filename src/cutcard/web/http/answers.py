@@ -1,4 +1,4 @@
-"""Answers as JSON: values of our own shapes, and refusals that all look alike."""
+"""JSON answers: our own types, and refusals in one common form."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from cutcard.ruling import Cure, Refused
 
 
 class CureAnswer(Struct, omit_defaults=True):
-    """What would help: a command to give first (of ``stream``, where one is named), whom to ask, what to wait for."""
+    """What would help: a command to give first (to ``stream``, if named), somebody to ask, or something to wait for."""
 
     command: dict[str, Any] | None = None
     stream: str = ""
@@ -22,7 +22,7 @@ class CureAnswer(Struct, omit_defaults=True):
 
 
 class RefusalAnswer(Struct, omit_defaults=True):
-    """Why not: the clause, where a rule speaks, the reason, and what would help, where something does."""
+    """A refusal: the clause if a rule applies, the reason, and what would help if anything would."""
 
     clause: str | None
     reason: str
@@ -47,7 +47,7 @@ def answer(
 
 
 def refusal(status: int, refused: Refused) -> Response:
-    """What the rules refused, as JSON."""
+    """A refusal by the rules as JSON."""
     return answer(status, refused.reason, refused.clause, cure=refused.cure)
 
 

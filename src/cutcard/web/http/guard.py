@@ -1,4 +1,4 @@
-"""What stands before every route: headers that bind the browser, who may go there, where a write comes from."""
+"""Runs before every route: sets security headers, checks access, and checks the origin of writes."""
 
 from urllib.parse import urlsplit
 
@@ -12,7 +12,7 @@ from cutcard.web.http.answers import answer
 from cutcard.web.http.refusal_page import as_page, wants_page
 from cutcard.web.http.session import COOKIE
 
-ELSEWHERE = "this request came from a page of another site: use the floor's own pages"
+ELSEWHERE = "this request came from another website: use the floor's own pages"
 LARGEST = 16_384  # bytes of a body
 
 HEADERS = {
@@ -28,11 +28,11 @@ HEADERS = {
 
 
 class TooLarge(Exception):
-    """A body above the limit."""
+    """The body is larger than the limit."""
 
 
 class Guard:
-    """Refuses writes and live lines that another site's page asks for; sets the headers on everything."""
+    """Refuses writes and live feeds requested by another site's page. Sets the headers on every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -63,7 +63,7 @@ class Guard:
 
 
 def _closed(scope: Scope) -> Refused | None:
-    """Why this part of the site is not for whoever is signed in; who is not meets the route's own door."""
+    """Why the signed-in person may not open this address. If nobody is signed in, the route itself checks."""
     site = scope["app"].state.site
     person = site.sessions.find(HTTPConnection(scope).cookies.get(COOKIE))
     if person is None:
@@ -75,7 +75,7 @@ def _closed(scope: Scope) -> Refused | None:
 
 
 def own_origin(headers: Headers) -> bool:
-    """Whether a request comes from our own page, or from no page at all: browsers always name the origin."""
+    """Whether a request comes from our own page or from no page at all. Browsers always name the origin."""
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
@@ -83,7 +83,7 @@ def own_origin(headers: Headers) -> bool:
 
 
 async def body(request: Request) -> bytes:
-    """The body, read no further than its limit."""
+    """Read the body, but not beyond the limit."""
     if int(request.headers.get("content-length") or 0) > LARGEST:
         raise TooLarge
     read = bytearray()

@@ -1,20 +1,20 @@
-"""How fast somebody may ask: a burst, then so many a second."""
+"""Rate limits: a burst, then a number of requests per second."""
 
 from collections.abc import Callable
 from time import monotonic
 
-REMEMBERED = 10_000  # whose allowance is kept in mind
+REMEMBERED = 10_000  # number of names to keep track of
 
 
 class Allowance:
-    """A bucket for each name, filled at a steady rate up to its burst."""
+    """A token bucket for each name, refilled at a steady rate up to its burst."""
 
     def __init__(self, burst: int, rate: float, clock: Callable[[], float] = monotonic) -> None:
         self._burst, self._rate, self._clock = burst, rate, clock
         self._full: dict[str, float] = {}  # when each bucket is full again
 
     def wait(self, name: str) -> float:
-        """0 if the request is allowed, and counted; otherwise the seconds until it would be."""
+        """Count the request and return 0 if it is allowed; otherwise return the seconds to wait."""
         now = self._clock()
         full = max(self._full.pop(name, now), now)
         over = full - now - (self._burst - 1) / self._rate

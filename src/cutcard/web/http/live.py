@@ -1,4 +1,4 @@
-"""The live line of a table or a tournament: each change goes down to whoever looks on; nothing comes up."""
+"""The live feed of a table or a tournament: a one-way WebSocket from server to viewer."""
 
 import asyncio
 from collections import deque
@@ -13,11 +13,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cutcard.web.words.lines import LogLine, lines
 
 LOG = 200  # lines kept, and sent at most
-POLICY = 1008  # the code with which a line is closed that has broken the rules, or may not be had
+POLICY = 1008  # close code for a viewer that sent something, or that may not have this feed
 
 
 class LiveView(Protocol):
-    """What a view must tell: how new it is, and the clause by which nobody talks here."""
+    """What every view has: its version, and the clause that forbids talk at the table."""
 
     @property
     def version(self) -> int: ...
@@ -30,7 +30,7 @@ View = TypeVar("View", bound=LiveView)
 
 
 class ViewNews(Struct, Generic[View]):
-    """What goes down the line: the table as the viewer may see it, and the lines of the log since the last time."""
+    """One message of the feed: the table as the viewer may see it, and the new lines of the log."""
 
     version: int
     view: View
@@ -38,7 +38,7 @@ class ViewNews(Struct, Generic[View]):
 
 
 class Watcher:
-    """One open line. Changes that come faster than they can be sent are sent as one."""
+    """One open connection. Changes that come faster than they can be sent are combined."""
 
     def __init__(self, after: int) -> None:
         self.after = after
@@ -46,7 +46,7 @@ class Watcher:
 
 
 class Feed:
-    """The log of one table and the lines open on it."""
+    """The log of one table and its open connections."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Feed:
         self.poke()
 
     def poke(self) -> None:
-        """Send everybody the view again: something beside the table's own rows has changed."""
+        """Send everybody the view again, because something outside the table's own rows has changed."""
         for watcher in self.watchers:
             watcher.changed.set()
 
@@ -84,7 +84,7 @@ async def follow(
     look: Callable[[], View | None],
     joined: Callable[[], None] = lambda: None,
 ) -> None:
-    """Keep a line open until it breaks, the client speaks, or ``look`` has nothing to show it any more."""
+    """Keep a connection open until it breaks, the client sends something, or ``look`` returns nothing."""
     await socket.accept()
     watcher = Watcher(after)
     watcher.changed.set()
@@ -95,7 +95,7 @@ async def follow(
         await asyncio.wait([down, up], return_when=asyncio.FIRST_COMPLETED)
         gone = up.done() and up.exception() is None and up.result()["type"] == "websocket.disconnect"
         if not gone:
-            with suppress(WebSocketDisconnect, RuntimeError):  # it may have gone just now
+            with suppress(WebSocketDisconnect, RuntimeError):  # the client may just have disconnected
                 await socket.close(POLICY, _hush(look()))
     finally:
         feed.watchers.discard(watcher)
@@ -105,8 +105,8 @@ async def follow(
 
 
 def _hush(seen: LiveView | None) -> str:
-    """Why a line on which somebody speaks is closed: players have no way to talk to each other here."""
-    said = "nothing is said on this line; commands go to the desk"
+    """Why a connection is closed if the client sends something: players must not be able to talk here."""
+    said = "this connection is for viewing only: send commands to the desk"
     return f"{said} ({seen.silence})" if seen and seen.silence else said
 
 

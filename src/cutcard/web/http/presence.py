@@ -1,4 +1,4 @@
-"""Who is there: open live lines and the last request of each person."""
+"""Who is present: open live feeds and the last request of each person."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from time import monotonic
 
 
 class Presence:
-    """Counts the lines of each person, up to a limit, and knows who has been away for too long."""
+    """Counts the live feeds of each person, up to a limit, and knows who has been away too long."""
 
     def __init__(self, lines: int, patience: float, clock: Callable[[], float] = monotonic) -> None:
         self._limit, self._patience, self._clock = lines, patience, clock
@@ -15,7 +15,7 @@ class Presence:
         self._start = clock()
 
     def admit(self, id: str) -> bool:
-        """Whether one more line is taken; each that is has to be let go again."""
+        """Whether the person may open one more feed. Each must be released again."""
         if self._lines[id] >= self._limit:
             return False
         self._lines[id] += 1
@@ -26,9 +26,9 @@ class Presence:
         self.note(id)
 
     def note(self, id: str) -> None:
-        """The person has just asked for something."""
+        """Record a request by this person."""
         self._seen[id] = self._clock()
 
     def away(self, id: str) -> bool:
-        """No line and no request for longer than anybody is waited for; a restart begins the wait anew."""
+        """Whether the person has had no feed and no request for too long. A restart starts the wait again."""
         return not self._lines[id] and self._clock() - self._seen.get(id, self._start) > self._patience

@@ -1,4 +1,4 @@
-"""A refusal as people see it in a browser: the reason and the way back, in place of the JSON that programs read."""
+"""A refusal as a page for people: the reason and the way back, instead of JSON for programs."""
 
 from html import escape
 
@@ -13,7 +13,7 @@ PAGE = """<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Not here · Cutcard</title>
+    <title>Not available · Cutcard</title>
     <link rel="icon" href="/static/shared/mark.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/static/shared/base.css">
   </head>
@@ -25,14 +25,14 @@ PAGE = """<!doctype html>
 
 
 def wants_page(scope: Scope) -> bool:
-    """Whether somebody went to this address in a browser; scripts of pages ask for JSON."""
+    """Whether a person opened this address in a browser. Scripts on pages ask for JSON."""
     if scope["type"] != "http" or scope["method"] != "GET" or scope["path"].startswith("/api/"):
         return False
     return "text/html" in Headers(scope=scope).get("accept", "")
 
 
 def as_page(send: Send) -> Send:
-    """Send answers on, refusals as a page."""
+    """Pass on answers, with refusals turned into a page."""
     held: list[Message] = []
 
     async def sent(message: Message) -> None:

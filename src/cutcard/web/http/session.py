@@ -1,4 +1,4 @@
-"""Who is signed in. A session lives on the server; the browser holds a random name for it and nothing else."""
+"""Who is signed in. Sessions are kept on the server; the browser has only a random token."""
 
 import hashlib
 import secrets
@@ -15,9 +15,9 @@ from cutcard.floor.plan.floorplan import GUEST
 from cutcard.ruling import Refused
 
 COOKIE = "cutcard"
-ROLES = frozenset(Role)  # whoever is on file under another may not sign in
+ROLES = frozenset(Role)  # a stored person with another role may not sign in
 LASTS = timedelta(hours=12)
-APART = (Role.ANALYST,)  # who knows odds and strategies acts on no floor meanwhile (I-20)
+APART = (Role.ANALYST,)  # sees odds and strategies, so must not act on the floor at the same time (I-20)
 
 _SCHEMA = """
 create table if not exists people (id text primary key, role integer not null, name text not null) strict;
@@ -45,13 +45,13 @@ class Session(Struct, frozen=True):
 
 
 class Sessions:
-    """Sessions by the hash of their name, so that the file alone lets nobody in; kept over a restart."""
+    """Sessions by the hash of their token, so that the file alone lets nobody in. They survive a restart."""
 
     def __init__(self, path: str | Path, clock: Callable[[], datetime]) -> None:
         self._clock = clock
         self._db = sqlite3.connect(path, isolation_level=None, timeout=30)
         self._db.execute("pragma journal_mode = wal")
-        self._db.execute("pragma synchronous = normal")  # the worst that a power cut costs is a sign-in
+        self._db.execute("pragma synchronous = normal")  # a power cut loses at most a sign-in
         self._db.executescript(_SCHEMA)
         self._db.execute("delete from sessions where expires <= ?", (clock().isoformat(),))
         self.people: dict[str, Person] = {
@@ -69,10 +69,10 @@ class Sessions:
         self._db.close()
 
     def add(self, person: Person) -> None:
-        """Somebody who may sign in from now on; staff and patrons keep their id for good."""
+        """Let somebody sign in from now on. Staff and patrons keep their id for good."""
         known = self.people.get(person.id)
         if known is not None and known.role is not person.role:
-            raise ValueError(f"{person.id!r} is a {known.role.name.lower()} already: choose another id")
+            raise ValueError(f"{person.id!r} already has the role of {title(known.role)}: choose another id")
         if known != person:
             self._db.execute(
                 "insert into people values (?, ?, ?)"
@@ -82,10 +82,10 @@ class Sessions:
             self.people[person.id] = person
 
     def enter(self, person: Person, instead_of: str | None = None) -> str:
-        """Begin a session, in place of the one this browser had: the value of its cookie."""
+        """Start a session, replacing the one this browser had. Returns the value of its cookie."""
         before = self.find(instead_of)
         if before is not None and before.id != person.id and (before.role in APART or person.role in APART):
-            reason = f"you are signed in as {title(before.role)} {before.name}: an analyst holds no other role"
+            reason = f"you are signed in as {title(before.role)} {before.name}: an analyst may not have another role"
             raise Refused("I-20", f"{reason} at the same time; sign out first")
         self.leave(instead_of)
         value = secrets.token_urlsafe(32)
@@ -97,7 +97,7 @@ class Sessions:
         return value
 
     def find(self, value: str | None) -> Person | None:
-        """Whose session this is, while it lasts."""
+        """The person of this session, until it expires."""
         if not value:
             return None
         session = self._sessions.get(_digest(value))
@@ -109,17 +109,17 @@ class Sessions:
         return session.person
 
     def of(self, person: str) -> list[bytes]:
-        """The sessions in which somebody is signed in now."""
+        """The current sessions of a person."""
         now = self._clock()
         return [key for key, session in self._sessions.items() if session.person.id == person and session.expires > now]
 
     def leave(self, value: str | None) -> None:
-        """End a session: the cookie opens nothing any more."""
+        """End a session. Its cookie is no longer valid."""
         if value:
             self.end(_digest(value))
 
     def end(self, digest: bytes) -> None:
-        """End a session by what is kept of it."""
+        """End a session by the stored hash of its token."""
         if self._sessions.pop(digest, None) is not None:
             self._db.execute("delete from sessions where digest = ?", (digest,))
 
@@ -129,7 +129,7 @@ def _digest(value: str) -> bytes:
 
 
 class Links:
-    """Sign-in links of a demonstration: whoever has the token enters as that person; new at every start."""
+    """Sign-in links of a demonstration: anybody with the token enters as that person. New at every start."""
 
     def __init__(self) -> None:
         self._people: dict[str, Person] = {}
@@ -144,13 +144,13 @@ class Links:
 
 
 def guest() -> Person:
-    """A visitor of a demonstration, under a name of chance."""
+    """A visitor of a demonstration, with a random name."""
     number = secrets.token_hex(4)
     return Person(f"{GUEST}{number}", Role.PLAYER, f"Guest {number[:4]}")
 
 
 def local(target: str | None, otherwise: str = "/") -> str:
-    """A path on this site to go on to; whatever could lead elsewhere is not followed."""
+    """A path on this site to go to next. Anything that could lead to another site is ignored."""
     if target and target.startswith("/") and not target.startswith(("//", "/\\")) and target.isprintable():
         return target
     return otherwise

@@ -1,4 +1,4 @@
-"""A table on the web: its view for each person, its log, its pace and its bots, kept in step with the journal."""
+"""A table on the web: its views, log, pace and bots, kept in step with the journal."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -40,7 +40,7 @@ def balance(desk: Desk, person: Person) -> Cents:
 
 
 class LiveTable:
-    """A table on the floor, with all that runs beside it."""
+    """A table on the floor, with its pace, deadlines and bots."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class LiveTable:
     ) -> None:
         self.desk, self.plan, self.id, self.stream = desk, plan, plan.id, f"table/{plan.id}"
         self._names, self._meter_moved, self._reminded = names, meter_moved, reminded
-        self.now = desk.state(self.stream)  # as of the last row noted, so that view, log and pace agree
+        self.now = desk.state(self.stream)  # after the last row seen here, so that view, log and pace agree
         state = self.state
         rows = desk.round(self.stream, state.opened.rounds)
         game = state.rules.game
@@ -80,7 +80,7 @@ class LiveTable:
         return view(self.id, self.now.version, self.state.rules, self.state.opened, viewer)
 
     def _prompts(self) -> tuple[Prompt, ...]:
-        """What the register of incidents and the jackpot have people told here, and duties of promotions now due."""
+        """Prompts from the register of incidents, the jackpot and the duties of promotions."""
         rules, table = self.state.rules, self.state.opened
         reminders = (*linked.prompts(rules, table, self.meter), *self._reminded.get(table.game, ()))
         if rules.incidents is None:
@@ -95,7 +95,7 @@ class LiveTable:
         return self.desk.balance(f"pool/{self.state.pool}") if self.state.pool else None
 
     def note(self, news: News) -> None:
-        """A row was recorded: everybody who waits for this table hears of it."""
+        """A row was recorded: notify everybody who waits for this table."""
         self.now = Opened(news.version, news.state, news.at)
         self.feed.note(news.version, news.events)
         self.deadlines.note(news.state.opened)
@@ -106,7 +106,7 @@ class LiveTable:
             self._meter_moved(self.state.pool)
 
     def wake_bots(self) -> None:
-        """Bots look again; a guest never waits for one, but among themselves they keep the usual pace."""
+        """Let bots look again. A guest never waits for a bot; among themselves bots keep the usual pace."""
         for bot in self.bots.values():
             bot.note()
         if self.pacer is not None and self.pacer.awaited - self.bots.keys():
@@ -114,11 +114,11 @@ class LiveTable:
                 self.pacer.ready(name)
 
     def watched(self) -> bool:
-        """Whether bots play here at all: for guests at the table, or for whoever looks on."""
+        """Whether bots play here now: only if guests sit at the table or somebody watches."""
         return bool(self.feed.watchers) or bool(set(self.state.opened.seats.values()) - self.bots.keys())
 
     def guests_have_staked(self) -> bool:
-        """Bots do not hurry a guest: they stake once one has, or where none sits."""
+        """Whether bots place wagers now. They do not hurry guests: they wait until one has wagered, if any sit here."""
         table = self.state.opened
         guests = set(table.seats.values()) - self.bots.keys()
         staked = {stake.owner for stake in table.round.stakes} if table.round else set()
@@ -145,7 +145,7 @@ class LiveTable:
 
 
 class BotSide:
-    """A bot's place at a table: the same view and the same door as a player's."""
+    """A bot's seat at a table, with the same view and the same commands as a player's."""
 
     def __init__(self, place: LiveTable, bot: Person, chips: Cents) -> None:
         self._place, self._bot, self._chips = place, bot, chips

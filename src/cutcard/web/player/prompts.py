@@ -1,4 +1,4 @@
-"""What each person is told at a table, of all that is to be said there."""
+"""Chooses which prompts of a table each person sees."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ STAFF = (*RANKS, Role.INSPECTOR)
 
 
 class PromptView(Struct, frozen=True):
-    """What this person is told now; ``standing``: what is written at the table all the while."""
+    """The prompts for this person. ``standing``: notices that are always shown at the table."""
 
     text: str
     clause: str
@@ -23,14 +23,14 @@ class PromptView(Struct, frozen=True):
 
 
 def told(rules: Rules, table: Table, actor: Actor, more: Iterable[Prompt]) -> list[PromptView]:
-    """What this person is told, ``more`` coming from elsewhere: first what is for nobody else, last what is written."""
+    """All prompts for this person, with ``more`` from elsewhere: personal ones first, standing notices last."""
     found = [*gestures.prompts(rules, table), *more, *life.prompts(rules, table)]
     theirs = sorted((one for one in found if _is_for(one, actor)), key=lambda one: (one.standing, not one.to))
     return list(dict.fromkeys(PromptView(one.text, one.clause, one.standing) for one in theirs))
 
 
 def _is_for(prompt: Prompt, actor: Actor) -> bool:
-    """Players read what is for them; staff what is for their rank and those below; the sign is there for all."""
+    """Players see prompts for players; staff those for their rank and below; the sign is for everybody."""
     if prompt.to not in ("", actor.id):
         return False
     if prompt.role is Role.PLAYER:

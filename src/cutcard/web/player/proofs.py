@@ -1,4 +1,4 @@
-"""After a round: the leaves of the shuffle that prove the cards a person was entitled to see."""
+"""Proofs after a round: the leaves of the shuffle for the cards that a person was entitled to see."""
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from cutcard.floor.proofs.shuffles import Opening, receipt
 
 
 class Leaf(Struct):
-    """A leaf opened, for a card of a pile. A card that was shuffled again has one leaf for each shuffle."""
+    """An opened leaf for a card of a pile. A card that was reshuffled has one leaf for each shuffle."""
 
     pile: str
     slot: int
@@ -18,13 +18,13 @@ class Leaf(Struct):
     shuffle: int
     size: int
     position: int
-    value: int  # the card; in a reshuffle the index into the places shuffled together
+    value: int  # the card; in a reshuffle, an index into the places shuffled together
     salt: str
     path: tuple[str, ...]
 
 
 class Proofs(Struct):
-    """The commitment of a round, what it is bound to, and the leaves for one person; the seed for the inspector."""
+    """The commitment of a round, what it is bound to, and one person's leaves. The inspector also gets the seed."""
 
     number: int
     commitment: str

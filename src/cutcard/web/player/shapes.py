@@ -1,4 +1,4 @@
-"""The answers that are no view of a table: who is signed in, the lobby, a command carried out."""
+"""Answers other than a table's view: who is signed in, the lobby, the result of a command."""
 
 from msgspec import Struct
 
@@ -55,7 +55,7 @@ class Lobby(Struct):
 
 
 class Done(Struct):
-    """A command carried out."""
+    """The result of a command."""
 
     version: int
     view: TableView

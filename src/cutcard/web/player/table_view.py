@@ -1,4 +1,4 @@
-"""The shape of a table as one person sees it. A view lists its fields, so that a hidden card cannot leak by default."""
+"""The type of a table's view. A view lists its fields, so that a hidden card cannot leak by default."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from cutcard.web.player.prompts import PromptView
 
 
 class AreaView(Struct):
-    """An area of the layout, and what the sign says of it."""
+    """A wager area of the layout, and its limits on the sign."""
 
     name: str
     clause: str
@@ -16,13 +16,13 @@ class AreaView(Struct):
     elsewhere: bool
     minimum: int
     maximum: int
-    title: str  # what the felt says
-    equal: tuple[str, ...]  # areas on which the same must be staked
-    at_least: tuple[str, ...]  # areas on which no more may be staked than on this one
+    title: str  # as printed on the felt
+    equal: tuple[str, ...]  # areas that must have the same stake
+    at_least: tuple[str, ...]  # areas whose stake must not be higher than this one
 
 
 class PaytableView(Struct):
-    """A pay table under the name that people read: hands with their odds, such as "3:2", the best first."""
+    """A pay table with its title: hands with their odds, such as "3:2", best first."""
 
     title: str
     lines: dict[str, str]
@@ -45,24 +45,24 @@ class StakeView(Struct):
 
 
 class BoxView(Struct):
-    """A box in the round; its hand is named once the viewer sees all of it."""
+    """A box in the round. Its hand has a name once the viewer sees all its cards."""
 
     box: int
     mine: bool
-    hidden: str | None  # the clause that keeps its cards from this player now
+    hidden: str | None  # the clause that hides its cards from this player now
     cards: list[str]
     drawn: list[str]
     discard: list[str]
     decision: str
     ending: str
     moves: tuple[str, ...]
-    last: str  # what the button of its last move says
+    last: str  # title of its last move
     declared: bool | None
     hand: str
 
 
 class ChoiceView(Struct):
-    """A move open now: what it stakes and which cards it takes."""
+    """A move that is possible now: what it stakes and how many cards it takes."""
 
     name: str
     clause: str
@@ -71,8 +71,8 @@ class ChoiceView(Struct):
     least: int
     most: int
     exchange: bool
-    title: str  # what its button says
-    takes_back: str  # the wager that goes back to the player, as people read it
+    title: str  # text of its button
+    takes_back: str  # title of the wager that is returned to the player
 
 
 class NeedView(Struct):
@@ -108,7 +108,7 @@ class PrizeView(Struct):
 
 
 class DeckView(Struct):
-    """A deck at a table dealt by hand; ``right``: it has all its cards."""
+    """A deck at a table dealt by hand. ``right``: it is complete."""
 
     name: str
     right: bool
@@ -141,8 +141,8 @@ class TableView(Struct):
     paytables: list[PaytableView]
     seats: list[SeatView]
     stakes: list[StakeView]
-    has_dealer: bool  # whether the dealer is dealt a hand in this game
-    concedes: bool  # whether a hand may be given up once all cards are shown
+    has_dealer: bool  # whether the dealer gets a hand in this game
+    concedes: bool  # whether a hand may be conceded once all cards are shown
     dealer: list[str]
     dealer_hand: str
     board: list[str]
@@ -151,5 +151,5 @@ class TableView(Struct):
     settled: list[SettledView]
     prizes: list[PrizeView]
     decks: list[DeckView]
-    silence: str | None  # the clause by which players say nothing to each other now
+    silence: str | None  # the clause that forbids talk between players now
     prompts: list[PromptView]

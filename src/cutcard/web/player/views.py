@@ -33,11 +33,11 @@ from cutcard.web.player.table_view import (
 
 BACK = "??"  # a card that the viewer may not see
 EVERYTHING = (Role.INSPECTOR,)
-NAMED = (3, 5, 6, 7)  # how many cards a hand with a name is made of
+NAMED = (3, 5, 6, 7)  # numbers of cards for which a hand has a name
 
 
 class Viewer(Struct, frozen=True):
-    """Who looks, with what is theirs to know: names of patrons, their balance, the meter, prompts from elsewhere."""
+    """The viewer, and what the view needs from elsewhere: names of patrons, balance, meter, prompts."""
 
     actor: Actor
     names: dict[str, str]
@@ -145,7 +145,7 @@ def _area(rules: Rules, name: str) -> AreaView:
 
 
 def _equal(rules: Rules, name: str) -> tuple[str, ...]:
-    """Areas tied to this one: either of the two may be declared equal to the other."""
+    """Areas that must equal this one, whichever of the two declares it."""
     pairs = [
         (wager.name, relation.other)
         for wager in rules.game.wagers
@@ -161,19 +161,19 @@ def _faces(cards: Cards) -> list[str]:
 
 
 def _may_see(state: Round, box: int, name: str, viewer: Viewer) -> bool:
-    """Cards turned up are for all; those only their player has seen, for that player and the inspector."""
+    """Cards that are face up are for everybody; cards seen by one player only, for that player and the inspector."""
     if name not in state.private:
         return True
     return _own(state, box, viewer) or viewer.actor.role in EVERYTHING
 
 
 def _own(state: Round, box: int, viewer: Viewer) -> bool:
-    """Whether the viewer played this hand; who sits down at its box later did not."""
+    """Whether the viewer played this hand, and not somebody who sat down at the box later."""
     return viewer.actor.role is Role.PLAYER and state.boxes[box].player == viewer.actor.id
 
 
 def _box(rules: Rules, state: Round, box: int, viewer: Viewer, table: Table) -> BoxView:
-    """A box. What its player laid down stays face down: only that player and the inspector see it."""
+    """A box. Its discards stay face down: only its player and the inspector see them."""
     playing = state.boxes[box]
     mine = _own(state, box, viewer)
     hand, more = state.piles.get(pile(box), ()), state.piles.get(drawn(box), ())
@@ -200,7 +200,7 @@ def _box(rules: Rules, state: Round, box: int, viewer: Viewer, table: Table) -> 
 
 
 def _named(rules: Rules, own: Cards, board: Cards, pile_name: str) -> str:
-    """A hand's name, once all its cards are seen and enough of the board."""
+    """A hand's name, once all its cards and enough of the board are visible."""
     known = tuple(card for card in board if card != UNSEEN)
     if not own or UNSEEN in own or not rules.game.order.hands:
         return ""

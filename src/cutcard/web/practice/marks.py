@@ -1,4 +1,4 @@
-"""How somebody plays in practice: every decision with what it cost, kept in a file that no house table knows."""
+"""Records practice decisions and what each cost, in a file separate from the floor."""
 
 import sqlite3
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-WORST = 10  # mistakes that are shown again
+WORST = 10  # number of mistakes listed
 
 _SCHEMA = """
 create table if not exists marks (
@@ -19,7 +19,7 @@ create index if not exists marks_of on marks (player, game);
 
 
 class Option(Struct, frozen=True):
-    """A choice: what it is worth in antes, and what it gives away against the best."""
+    """A choice: its value in antes, and how much worse it is than the best."""
 
     move: str
     worth: float
@@ -27,7 +27,7 @@ class Option(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """One decision: what was seen, chosen and best, and what the choice cost in antes and in cents at the stake."""
+    """One decision: cards seen, the choice, the best choice, and the cost in antes and in cents."""
 
     decision: str
     hand: str
@@ -43,7 +43,7 @@ class Mark(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """Decisions of one kind: how many, how many of them right, and what the others cost in antes."""
+    """Decisions of one kind: number, number correct, and what the others cost in antes."""
 
     decision: str
     made: int
@@ -53,20 +53,20 @@ class Tally(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """Decisions of one player in one game, by kind, and the costliest mistakes."""
+    """One player's decisions in one game, by kind, and the most expensive mistakes."""
 
     tallies: list[Tally]
     worst: list[Mark]
 
 
 class Marks:
-    """The marks of everybody who practises."""
+    """The records of everybody who practises."""
 
     def __init__(self, path: str | Path, clock: Callable[[], datetime]) -> None:
         self._clock = clock
         self._db = sqlite3.connect(path, isolation_level=None, timeout=30)
         self._db.execute("pragma journal_mode = wal")
-        self._db.execute("pragma synchronous = normal")  # the worst that a power cut costs is a mark
+        self._db.execute("pragma synchronous = normal")  # a power cut loses at most one decision
         self._db.executescript(_SCHEMA)
 
     def close(self) -> None:
@@ -77,7 +77,7 @@ class Marks:
         self._db.execute("insert into marks (player, game, at, mark) values (?, ?, ?, ?)", row)
 
     def forget(self, player: str, game: str) -> None:
-        """Begin anew."""
+        """Delete a player's record of a game."""
         self._db.execute("delete from marks where player = ? and game = ?", (player, game))
 
     def record(self, player: str, game: str) -> Record:

@@ -1,6 +1,6 @@
-"""Practice tables: real rounds at a desk of their own, on a file of their own, each decision compared with the best.
+"""Practice tables: real rounds at a separate desk with its own file. Each decision is compared with the best.
 
-Nothing here has the desk of the house: no stream, meter, ledger or jackpot of the floor can be reached from practice.
+Nothing here can reach the floor's desk, so practice cannot touch its streams, meters, ledger or jackpots.
 """
 
 import asyncio
@@ -36,16 +36,16 @@ from cutcard.web.player.views import BACK, Viewer, view
 from cutcard.web.practice.marks import Mark, Marks, Option, Record
 
 SIGN = TableSign(minimum=500, maximum=50_000, unit=500)
-CHIPS = 10_000_000  # cents, given again whenever less than a tenth is left
+CHIPS = 10_000_000  # cents; refilled when less than a tenth is left
 WHY = "practice: nothing is won or lost"
 SEAT = 1
 MANY = 1000  # decisions that may be open at once
 
 
 class Practised(Struct):
-    """A practice table after a command. ``warning``: the move is a mistake and was not made; ``judged``: one was.
+    """A practice table after a command. ``warning``: a mistake that was not carried out; ``judged``: the last decision.
 
-    ``valued``: whether choices can be valued, which takes odds of the game.
+    ``valued``: whether choices have values, which needs odds for the game.
     """
 
     view: TableView
@@ -56,14 +56,14 @@ class Practised(Struct):
 
 
 class Room:
-    """All practice tables. A player is known by a name of chance only; everyone has a table of each game alone."""
+    """All practice tables. Players are known only by a random name; each has their own table of each game."""
 
     def __init__(self, path: Path, domains: Iterable[AnyDomain], clock: Clock = now) -> None:
         self._path, self._domains, self._clock = path, tuple(domains), clock
         self._opened: tuple[Desk, Marks] | None = None
         self._door = asyncio.Lock()
         self.worker = Worker(kept=MANY)
-        self.valued: dict[str, tuple[int, Job]] = {}  # by stream: at which version, and what the choices are worth
+        self.valued: dict[str, tuple[int, Job]] = {}  # by stream: the version, and the calculation of the values
 
     @property
     def desk(self) -> Desk:
@@ -74,7 +74,7 @@ class Room:
         return self._files()[1]
 
     def _files(self) -> tuple[Desk, Marks]:
-        """Made when somebody practises for the first time."""
+        """The desk, created when somebody first practises."""
         if self._opened is None:
             marks = Marks(self._path.with_suffix(".practice-marks"), self._clock)
             self._opened = Desk.open(self._path.with_suffix(".practice"), self._domains, self._clock), marks
@@ -89,11 +89,11 @@ class Room:
     # -- a table
 
     def knows(self, token: str, game: str) -> bool:
-        """Whether whoever holds this token has a table of the game."""
+        """Whether the holder of this token has a table of the game."""
         return bool(self.desk.journal.version(PracticeSeat(self, player(token), game).stream))
 
     async def sit(self, token: str, game: str) -> "PracticeSeat":
-        """The player's own table of a game, opened on the first visit."""
+        """The player's own table of a game, opened on first visit."""
         seat = PracticeSeat(self, player(token), game)
         async with self._door:
             if not self.knows(token, game):
@@ -105,7 +105,7 @@ class Room:
 
 
 def player(token: str) -> str:
-    """The name of whoever holds this token; nobody gets from one to the other."""
+    """The name of the holder of this token. It cannot be traced back to the token."""
     return f"practice-{sha256(token.encode()).hexdigest()[:20]}"
 
 
@@ -123,26 +123,26 @@ class PracticeSeat:
         balance = self._room.desk.balance(f"patron/{self.id}")
         viewer = Viewer(self.actor, {self.id: "You"}, balance)
         seen = view(f"practice-{self.game}", opened.version, state.rules, state.opened, viewer)
-        seen.prompts = []  # those of a live table, where nobody may be told what a hand is worth
+        seen.prompts = []  # prompts are for live tables
         return seen
 
     def told(self, warning: Mark | None = None, judged: Mark | None = None) -> Practised:
-        """The table now; while its player thinks about a decision, so does the mathematics."""
+        """The table now. Starts calculating the values while the player thinks."""
         seen = self.see()
-        with suppress(Busy):  # asked again when the player has decided
+        with suppress(Busy):  # tried again when the player has decided
             self._values(seen)
         record = self._room.marks.record(self.id, self.game)
         return Practised(seen, record, games.has(self.game, "odds"), warning, judged)
 
     async def next(self) -> None:
-        """Open the next round, with chips enough for it."""
+        """Open the next round, and refill the chips if necessary."""
         if self._room.desk.balance(f"patron/{self.id}") < CHIPS // 10:
             await buy_in(self._room.desk, self.id, CHIPS)
         if self._need() == "opening":
             await self._pace(OpenBets())
 
     async def give(self, command: PlaceWagers | Choose, key: str, warn: bool) -> Practised:
-        """A player's command, and all of the pace that follows from it."""
+        """Carry out a player's command, and every automatic step that follows."""
         mark = await self._mark(command) if isinstance(command, Choose) else None
         if warn and mark is not None and mark.cost > 0:
             return self.told(warning=mark)
@@ -168,7 +168,7 @@ class PracticeSeat:
         await self._room.desk.execute(self.stream, PACE, command, token_hex(16))
 
     def _values(self, seen: TableView) -> Job | None:
-        """What the choices are worth, asked for once; None where no decision is open, or the game has no odds."""
+        """The values of the choices, calculated once. None if there is no decision or the game has no odds."""
         box = next((box for box in seen.boxes if box.mine), None)
         if box is None or not games.has(self.game, "odds") or seen.need.kind != "choice" or not seen.need.mine:
             return None
@@ -192,7 +192,9 @@ class PracticeSeat:
         if job.refusal is not None:
             raise job.refusal
         if job.result is None:
-            raise Refused(None, f"the choices could not be valued ({job.fault or 'called off'}): try again")
+            raise Refused(
+                None, f"the values of the choices could not be calculated ({job.fault or 'cancelled'}): try again"
+            )
         decision = next(box.decision for box in seen.boxes if box.mine)
         return judge(msgspec.json.decode(job.result, type=Values), command, decision, ante(games.load(self.game), seen))
 
@@ -202,7 +204,7 @@ def ante(game: Game, seen: TableView) -> Cents:
 
 
 def question(game: Game, seen: TableView, box: BoxView) -> AskValues:
-    """What the player sees, as a question to the mathematics; face-down cards stay unknown."""
+    """What the player sees, as a question about odds. Face-down cards stay unknown."""
     staked = {stake.area: stake.chips for stake in seen.stakes if stake.mine}
     base = staked.get(game.base, 1)
     return AskValues(
@@ -217,7 +219,7 @@ def question(game: Game, seen: TableView, box: BoxView) -> AskValues:
 
 
 def at_stake(game: Game, staked: Mapping[str, Cents]) -> dict[str, Cents]:
-    """Side bets whose fate hangs on the decision: those that some ending of a move settles otherwise than another."""
+    """Side bets that the decision affects: those that different moves settle differently."""
     moves = [move.then for decision in game.decisions for move in decision.moves]
     ends = [game.endings[end].cells for end in dict.fromkeys(moves) if end in game.endings]
     equal = {wager.name for wager in game.wagers if any(relation.how == "equal to" for relation in wager.relations)}
@@ -233,7 +235,7 @@ def at_stake(game: Game, staked: Mapping[str, Cents]) -> dict[str, Cents]:
 
 
 def judge(values: Values, command: Choose, decision: str, ante: Cents) -> Mark:
-    """The mark for a move, by what each choice is worth."""
+    """The record of a move, from the value of each choice."""
     chosen = _chosen(values, command)
     return Mark(
         decision=decision,
@@ -251,11 +253,13 @@ def judge(values: Values, command: Choose, decision: str, ante: Cents) -> Mark:
 
 
 def _chosen(values: Values, command: Choose) -> Value:
-    """The value of the move; an exchange is named with the cards laid down."""
+    """The value of the move. An exchange is identified by its discards."""
     for each in values.choices:
         name, _, cards = each.move.partition(f"{command.move} ")
         if each.move == command.move and not command.discard:
             return each
         if command.discard and not name and cards and sorted(parse(cards)) == sorted(command.discard):
             return each
-    raise Refused(None, f"{command.move!r} is not open now: choose {', '.join(each.move for each in values.choices)}")
+    raise Refused(
+        None, f"{command.move!r} is not possible now: choose {', '.join(each.move for each in values.choices)}"
+    )

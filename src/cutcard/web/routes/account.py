@@ -24,7 +24,7 @@ def add_routes(app: FastAPI) -> None:
 
 async def player(person: Signed) -> Person:
     if person.role is not Role.PLAYER:
-        raise HTTPException(403, "this is a player's own: staff act at the desk, see /desk")
+        raise HTTPException(403, "this page is for players: staff work at the desk, see /desk")
     return person
 
 
@@ -38,7 +38,7 @@ async def all_mine(person: Player, site: OnSite) -> Response:
 async def of_account(id: str, request: Request, person: Player, site: OnSite) -> Response:
     """A command on the player's own account."""
     if id != person.id:
-        raise HTTPException(403, "this account is not yours: your own is at /me")
+        raise HTTPException(403, "this account is not yours: yours is at /me")
     stream = f"patron/{id}"
     return await carry_out(request, site, person, stream, ACCOUNT.decode, _heard(site, person, stream))
 
@@ -46,7 +46,7 @@ async def of_account(id: str, request: Request, person: Player, site: OnSite) ->
 async def of_disputes(game: str, request: Request, person: Player, site: OnSite) -> Response:
     """A command in the register of a game of this floor."""
     if game not in played(site):
-        raise HTTPException(404, f"no game {game[:40]!r} on this floor: /api/mine lists them")
+        raise HTTPException(404, f"there is no game {game[:40]!r} on this floor: /api/mine lists the games")
     stream = f"incidents/{game}"
     return await carry_out(request, site, person, stream, DISPUTES.decode, _heard(site, person, stream))
 

@@ -1,4 +1,4 @@
-"""The administrator's part: who may sign in, who is signed in, and signing somebody out; nothing of any game."""
+"""Routes for administrators: who may sign in, who is signed in, and signing somebody out."""
 
 from fastapi import HTTPException
 from msgspec import Struct
@@ -11,7 +11,7 @@ from cutcard.web.http.session import COOKIE, Sessions
 
 
 class Account(Struct):
-    """Somebody who may sign in, and in how many places they are."""
+    """Somebody who may sign in, and their number of sessions."""
 
     id: str
     role: str
@@ -37,10 +37,10 @@ async def accounts(request: Request) -> Response:
 
 
 async def sign_out_everywhere(id: str, request: Request) -> Response:
-    """End all sessions of a person; their live lines end with them."""
+    """End all sessions of a person, with their live feeds."""
     sessions = _administered(request)
     if id not in sessions.people:
-        raise HTTPException(404, f"no account {id[:40]!r}: the list of accounts names them")
+        raise HTTPException(404, f"there is no account {id[:40]!r}: see the list of accounts")
     for session in sessions.of(id):
         sessions.end(session)
     for place in request.app.state.site.places.values():
@@ -55,5 +55,5 @@ def _administered(request: Request) -> Sessions:
     if person is None:
         raise HTTPException(401, "sign in first")
     if person.role is not Role.ADMINISTRATOR:
-        raise HTTPException(403, "this is for administrators: sign in by the link of one")
+        raise HTTPException(403, "this is for administrators: sign in with the link of an administrator")
     return sessions

@@ -43,7 +43,7 @@ def add_routes(app: FastAPI) -> None:
 
 async def staff(person: Signed) -> Person:
     if person.role not in STAFF:
-        raise HTTPException(403, "this is for staff of the floor: sign in by the link of one")
+        raise HTTPException(403, "this is for floor staff: sign in with a staff link")
     return person
 
 
@@ -55,7 +55,7 @@ async def overseer(person: Signed) -> Person:
 
 async def inspector(person: Signed) -> Person:
     if person.role is not Role.INSPECTOR:
-        raise HTTPException(403, "this is for inspectors: sign in by the link of one")
+        raise HTTPException(403, "this is for inspectors: sign in with the link of an inspector")
     return person
 
 
@@ -67,9 +67,9 @@ Inspector = Annotated[Person, Depends(inspector)]
 async def the_stream(domain: str, id: str, person: Staff, site: OnSite) -> str:
     kind = site.desk.streams.domains.get(domain)
     if kind is None or not STREAM.fullmatch(f"{domain}/{id}"):
-        raise HTTPException(404, f"no stream {domain[:20]}/{id[:40]}: /api/streams lists them")
+        raise HTTPException(404, f"there is no stream {domain[:20]}/{id[:40]}: /api/streams lists them")
     if not sees(person.role, kind):
-        raise HTTPException(403, f"streams of {domain}s are not for your role: ask a supervisor")
+        raise HTTPException(403, f"your role may not see {domain} records: ask a supervisor")
     return f"{domain}/{id}"
 
 
@@ -99,7 +99,7 @@ async def command(request: Request, domain: str, id: str, person: Staff, stream:
 
 
 async def all_reports(person: Overseer, site: OnSite, month: str = "") -> Response:
-    """The reports on the whole floor; of a month, this one if none is named."""
+    """The reports on the whole floor for a month; by default the current one."""
     asked = month or month_of(site.clock().isoformat())
     return told(await asyncio.to_thread(reports.reports, site.desk, asked))
 
@@ -109,42 +109,42 @@ async def refusals(person: Inspector, site: OnSite, after: int = 0) -> Response:
 
 
 async def verify(person: Inspector, site: OnSite) -> Response:
-    """Walk the journal; one walk at a time, since it takes its while."""
+    """Verify the journal. Only one verification at a time, because it takes a while."""
     async with site.walking:
         return told(await asyncio.to_thread(reports.walked, site.desk))
 
 
 async def export(person: Inspector, site: OnSite, stream: str = "") -> Response:
     if stream and not site.desk.journal.version(stream):
-        return answer(404, f"no stream {stream[:40]!r}: /api/streams lists them")
+        return answer(404, f"there is no stream {stream[:40]!r}: /api/streams lists them")
     headers = {"Content-Disposition": 'attachment; filename="journal.jsonl"'}
     return StreamingResponse(reports.export(site.desk, stream), media_type="application/x-ndjson", headers=headers)
 
 
 async def replay(id: str, number: int, person: Inspector, site: OnSite) -> Response:
     if id not in site.places:
-        return answer(404, f"no table {id[:40]!r}: the lobby lists them")
+        return answer(404, f"there is no table {id[:40]!r}: the lobby lists the tables")
     try:
         found = reports.replay(site.desk, id, number, site.names)
     except Refused as refused:
         return refusal(409, refused)
-    return told(found) if found else answer(404, f"no round {number} at this table")
+    return told(found) if found else answer(404, f"there has been no round {number} at this table: check its number")
 
 
 # -- the cage of a demonstration
 
 
 async def more_chips(person: Signed, site: OnSite) -> Response:
-    """A player of a demonstration who is nearly out of chips gets new ones."""
+    """Give new chips to a player of a demonstration who is nearly out of them."""
     if not site.settings.demo:
-        return answer(404, "chips are bought at the cage: free ones are for demonstrations")
+        return answer(404, "free chips are for demonstrations only: buy chips at the cage")
     if person.role is not Role.PLAYER:
-        return answer(403, "players buy chips; staff have none")
+        return answer(403, "only players get chips: sign in with the link of a player")
     wait = site.commands.wait(person.id)
     if wait:
         return too_fast(wait)
     if balance(site.desk, person) >= site.settings.guest_chips:
-        return answer(409, "you have chips enough: play on, and come back when they are gone")
+        return answer(409, "you have enough chips: play on, and come back when they are nearly gone")
     await buy_in(site.desk, person.id, site.settings.guest_chips)
     for place in site.places.values():
         place.feed.poke()

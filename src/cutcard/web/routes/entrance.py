@@ -27,16 +27,16 @@ async def enter(token: str, request: Request, site: OnSite, to: str = "/") -> Re
     """Sign in by a link."""
     person = site.links.find(token)
     if person is None:
-        raise HTTPException(404, "this link opens nothing: take one that the running floor has printed")
+        raise HTTPException(404, "this link is no longer valid: use one that the running floor has printed")
     return _signed(request, site, person, to)
 
 
 async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Response:
-    """Come in from the street: with a demonstration's chips, once for each browser."""
+    """Enter a demonstration as a guest with free chips, once per browser."""
     if site.sessions.find(request.cookies.get(COOKIE)) is not None:
         return RedirectResponse(local(to), 303)
     if not site.settings.demo:
-        raise HTTPException(404, "guests are taken in demonstrations only: sign in by your link")
+        raise HTTPException(404, "guests can enter demonstrations only: sign in with your link")
     wait = site.guests.wait(request.client.host if request.client else "")
     if wait:
         return too_fast(wait)
@@ -44,7 +44,7 @@ async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Respo
 
 
 def _signed(request: Request, site: Site, person: Person, to: str) -> Response:
-    """A new session, never one that was there before."""
+    """Always start a new session."""
     try:
         value = site.sessions.enter(person, request.cookies.get(COOKIE))
     except Refused as refused:
@@ -64,7 +64,7 @@ def _signed(request: Request, site: Site, person: Person, to: str) -> Response:
 async def sign_out(request: Request, site: OnSite) -> Response:
     site.sessions.leave(request.cookies.get(COOKIE))
     for place in site.places.values():
-        place.feed.poke()  # lines of this session end
+        place.feed.poke()  # ends the feeds of this session
     for event in site.tournaments.values():
         event.poke()
     response = Response(status_code=204)

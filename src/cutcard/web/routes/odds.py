@@ -1,4 +1,4 @@
-"""The analyst's part: questions to the mathematics, answered at once or, where the count is long, when it is done."""
+"""Routes for analysts: questions about odds, answered at once or, if they take long, when they are done."""
 
 import asyncio
 from typing import Annotated
@@ -18,7 +18,7 @@ from cutcard.web.http.guard import TooLarge, body
 from cutcard.web.http.session import Person
 from cutcard.web.site.asking import OnSite, Signed, too_fast
 
-AT_ONCE = 2.5  # seconds that a request waits before it is told how far the count is
+AT_ONCE = 2.5  # seconds that a request waits before it is answered with the progress
 ASKED: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 
 
@@ -29,7 +29,7 @@ class GameNumbers(Struct):
 
 
 class Counting(Struct):
-    """A count under way: its number, and how much of it is done."""
+    """A running calculation: its number and its progress."""
 
     job: str
     done: int
@@ -45,7 +45,7 @@ def add_routes(app: FastAPI) -> None:
 
 async def analyst(person: Signed) -> Person:
     if person.role is not Role.ANALYST:
-        raise HTTPException(403, "this is for analysts: sign in by the link of one")
+        raise HTTPException(403, "this is for analysts: sign in with the link of an analyst")
     return person
 
 
@@ -57,14 +57,14 @@ async def all_numbers(person: Analyst) -> Response:
 
 
 async def ask(request: Request, person: Analyst, site: OnSite) -> Response:
-    """One question; 202 with its number if the answer is not there within moments."""
+    """Ask one question. Answers 202 with its number if it takes longer than a moment."""
     pause = site.commands.wait(person.id)
     if pause:
         return too_fast(pause)
     try:
         asked = ASKED.decode(await body(request))
     except TooLarge:
-        return answer(413, "a question is never that long")
+        return answer(413, "this question is too long: shorten it")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return answer(400, f"not a question: {error}; see /openapi.json")
     try:
@@ -75,15 +75,15 @@ async def ask(request: Request, person: Analyst, site: OnSite) -> Response:
 
 
 async def wait(id: str, person: Analyst, site: OnSite) -> Response:
-    """The answer to an earlier question, or how far its count is."""
+    """The answer to an earlier question, or its progress."""
     job = site.worker.find(person.id, id)
-    return await _settled(job) if job else answer(404, f"no question {id[:20]!r} of yours: ask it again")
+    return await _settled(job) if job else answer(404, f"you have no question {id[:20]!r}: ask it again")
 
 
 async def call_off(id: str, person: Analyst, site: OnSite) -> Response:
     job = site.worker.find(person.id, id)
     if job is None:
-        return answer(404, f"no question {id[:20]!r} of yours")
+        return answer(404, f"you have no question {id[:20]!r}, so there is nothing to cancel")
     site.worker.call_off(job)
     return Response(status_code=204)
 
@@ -98,4 +98,4 @@ async def _settled(job: Job) -> Response:
         return Response(job.result, media_type="application/json")
     if job.refusal is not None:
         return refusal(409, job.refusal)
-    return answer(409, f"this was not counted: {job.fault or 'called off'}")
+    return answer(409, f"this was not calculated: {job.fault or 'cancelled'}")

@@ -1,4 +1,4 @@
-"""Routes of practice: for everybody who neither plays nor deals at a live table at the time (I-20)."""
+"""Routes for practice, open to everybody who neither plays nor deals at a live table now (I-20)."""
 
 import secrets
 from typing import Annotated
@@ -20,7 +20,7 @@ from cutcard.web.site.site import Site
 
 COOKIE = "cutcard-practice"
 PATH = "/api/practice"
-LASTS = 365 * 24 * 3600  # seconds that a browser's record is found again
+LASTS = 365 * 24 * 3600  # lifetime of the cookie in seconds
 
 
 class PracticeGame(Struct):
@@ -37,7 +37,7 @@ class PracticeGames(Struct):
 
 
 class PracticeCommand(Struct, forbid_unknown_fields=True):
-    """A command, and whether a mistake is to be warned of instead of made."""
+    """A command, and whether to warn of a mistake instead of carrying it out."""
 
     command: PlaceWagers | Choose
     warn: bool = True
@@ -62,24 +62,24 @@ InRoom = Annotated[Room, Depends(the_room)]
 
 
 async def the_seat(game: str, request: Request, site: OnSite, room: InRoom) -> PracticeSeat:
-    """The seat of whoever holds the cookie of practice; it says nothing of who is signed in."""
+    """The seat of the holder of the practice cookie, which is unrelated to who is signed in."""
     token = request.cookies.get(COOKIE, "")
     _check(game)
     if not token:
         raise HTTPException(401, f"take a seat first: GET {PATH}/{game}")
     pause = site.commands.wait(player(token)) or (0 if room.knows(token, game) else _pause(request, site))
     if pause:
-        raise HTTPException(429, "that is too fast: wait a moment", {"Retry-After": str(int(pause) + 1)})
+        raise HTTPException(429, "you are too fast: wait a moment", {"Retry-After": str(int(pause) + 1)})
     return await room.sit(token, game)
 
 
 def _check(game: str) -> None:
     if game not in {each.game for each in _games()}:
-        raise HTTPException(404, f"no practice for {game[:40]!r}: /practice lists the games")
+        raise HTTPException(404, f"there is no practice for {game[:40]!r}: /practice lists the games")
 
 
 def _pause(request: Request, site: Site) -> float:
-    """How long an address has to wait before it gets one more table."""
+    """How long an address must wait before it may open one more table."""
     return site.guests.wait(request.client.host if request.client else "")
 
 
@@ -96,7 +96,7 @@ async def all_games() -> Response:
 
 
 async def look(game: str, request: Request, site: OnSite, room: InRoom) -> Response:
-    """The visitor's practice table; a first visit opens one."""
+    """The visitor's practice table, opened on first visit."""
     if request.cookies.get(COOKIE):
         return told((await the_seat(game, request, site, room)).told())
     _check(game)
@@ -114,11 +114,11 @@ async def command(request: Request, seat: AtSeat) -> Response:
     """Wagers or a decision."""
     key = request.headers.get("idempotency-key", "")
     if not (SHORTEST_KEY <= len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
-        return answer(400, f"give a header Idempotency-Key of {SHORTEST_KEY} to {LONGEST_KEY} characters")
+        return answer(400, f"send a header Idempotency-Key of {SHORTEST_KEY} to {LONGEST_KEY} characters")
     try:
         given = GIVEN.decode(await body(request))
     except TooLarge:
-        return answer(413, "a command is never that long")
+        return answer(413, "this command is too long: shorten it")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return answer(400, f"not a command: {error}; see /openapi.json")
     try:
@@ -136,5 +136,5 @@ async def following(seat: AtSeat) -> Response:
 
 
 async def forget(seat: AtSeat) -> Response:
-    """Drop the marks of this game."""
+    """Delete the player's record of this game."""
     return told(seat.forget())

@@ -1,4 +1,4 @@
-"""Routes of a table: its view, its one way in for commands, its live feed, the proofs of its shuffles."""
+"""Routes of a table: its view, its commands, its live feed, the proofs of its shuffles."""
 
 from typing import Annotated
 
@@ -34,7 +34,7 @@ def add_routes(app: FastAPI) -> None:
 async def the_place(id: str, site: OnSite) -> LiveTable:
     place = site.places.get(id)
     if place is None:
-        raise HTTPException(404, f"no table {id[:40]!r}: the lobby lists them")
+        raise HTTPException(404, f"there is no table {id[:40]!r}: the lobby lists the tables")
     return place
 
 
@@ -50,7 +50,7 @@ async def round_proofs(number: int, person: Signed, place: AtTable, site: OnSite
         found = proofs(site.desk, place.stream, number, person.actor)
     except Refused as refused:
         return refusal(409, refused)
-    return told(found) if found else answer(404, f"no round {number} at this table")
+    return told(found) if found else answer(404, f"there has been no round {number} at this table: check its number")
 
 
 async def command(request: Request, person: Signed, place: AtTable, site: OnSite) -> Response:
@@ -63,11 +63,11 @@ async def command(request: Request, person: Signed, place: AtTable, site: OnSite
 
 
 async def ready(person: Signed, place: AtTable, round: int | None = None, need: str = "") -> Response:
-    """The player need not be waited for; a word about a moment that has passed is not taken for the next."""
+    """Do not wait for this player. A message about an earlier moment does not count for the next."""
     if person.role is not Role.PLAYER:
-        return answer(403, "players say that they are ready; staff open, close and settle")
+        return answer(403, "only players can say that they are ready: staff open, close and settle")
     if place.pacer is None:
-        return answer(409, "the dealer sets the pace of this table")
+        return answer(409, "the dealer sets the pace of this table: wait for the dealer")
     place.pacer.ready(person.id, None if round is None else (round, need))
     return Response(status_code=204)
 

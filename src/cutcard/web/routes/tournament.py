@@ -1,4 +1,4 @@
-"""Routes of tournaments: the big screen for everybody, tables for whoever is signed in, commands and live lines."""
+"""Routes of tournaments: the big screen for everybody, tables for people who are signed in, commands, live feeds."""
 
 from typing import Annotated
 
@@ -35,7 +35,7 @@ def add_routes(app: FastAPI) -> None:
 async def the_tournament(id: str, site: OnSite) -> TournamentPlace:
     place = site.tournaments.get(id)
     if place is None or not place.announced:
-        raise HTTPException(404, f"no tournament {id[:40]!r}: the lobby lists them")
+        raise HTTPException(404, f"there is no tournament {id[:40]!r}: the lobby lists them")
     return place
 
 
@@ -44,7 +44,7 @@ AtTournament = Annotated[TournamentPlace, Depends(the_tournament)]
 
 async def the_table(number: int, place: AtTournament) -> int:
     if not (0 < number <= MOST_TABLES and place.has(number)):
-        raise HTTPException(404, f"no table {number} in this tournament: its page lists them")
+        raise HTTPException(404, f"there is no table {number} in this tournament: its page lists the tables")
     return number
 
 
@@ -81,7 +81,7 @@ async def hand_command(
 
 
 async def live(socket: WebSocket, id: str) -> None:
-    """The live line of the big screen; whoever looks need not be signed in."""
+    """The live feed of the big screen. Viewers need not be signed in."""
     site: Site = socket.app.state.site
     place, cookie = site.tournaments.get(id), socket.cookies.get(COOKIE)
     person = site.sessions.find(cookie)

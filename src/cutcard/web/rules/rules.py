@@ -1,4 +1,4 @@
-"""The rules as every visitor may read them: each clause in our words, how it is carried out, proven and read."""
+"""The rules for every visitor: each clause in our own words, and how we implement, prove and read it."""
 
 from collections import Counter
 from functools import lru_cache
@@ -11,7 +11,7 @@ from cutcard.rulebook import Clause, ClauseReading, Traced
 
 
 class PartRule(Struct):
-    """One of several rules that a clause holds."""
+    """One of several rules in a clause."""
 
     name: str
     kind: str
@@ -37,7 +37,7 @@ class ClauseLine(Struct):
 
 
 class Coverage(Struct):
-    """A document and how far it is carried out: clauses by kind, those still waiting, those of code and proven."""
+    """A document and its coverage: clauses by kind, those not implemented yet, those enforced and proven."""
 
     code: str
     title: str
@@ -58,7 +58,7 @@ class Rulebook(Struct):
 
 
 class RuleAlone(Struct):
-    """One clause, or one reading, with all that is known of it."""
+    """One clause or one reading, with everything known about it."""
 
     rule: ClauseLine | None
     title: str
@@ -69,7 +69,7 @@ class RuleAlone(Struct):
 
 
 def rules() -> Rulebook:
-    """The whole rulebook of the games that are there now, read once."""
+    """The whole rulebook of all current games, read once."""
     return _rules(tuple(rulebook.homes()))
 
 

@@ -1,4 +1,4 @@
-"""Who asks, and how a command is taken from a request: shared by the routes of tables and of the desk."""
+"""Finds who sent a request and reads its command. Shared by the routes of tables and of the desk."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated
@@ -47,18 +47,18 @@ async def carry_out(
     read: Callable[[bytes], Command],
     done: Callable[[Outcome], Awaitable[object]],
 ) -> Response:
-    """One command for a stream, carried out once however often it is sent under its key."""
+    """Carry out one command for a stream, only once even if it is sent again with the same key."""
     wait = site.commands.wait(person.id)
     if wait:
         return too_fast(wait)
     key = request.headers.get("idempotency-key", "")
     if not (SHORTEST_KEY <= len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
         length = f"{SHORTEST_KEY} to {LONGEST_KEY} characters"
-        return answer(400, f"give the command a key of its own: a header Idempotency-Key of {length}")
+        return answer(400, f"the command needs its own key: send a header Idempotency-Key of {length}")
     try:
         asked = read(await body(request))
     except TooLarge:
-        return answer(413, "a command is never that long")
+        return answer(413, "this command is too long: shorten it")
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return answer(400, f"not a command: {error}; see /openapi.json")
     try:
@@ -73,4 +73,4 @@ async def carry_out(
 
 
 def too_fast(wait: float) -> Response:
-    return answer(429, "that is too fast: wait a moment", headers={"Retry-After": str(int(wait) + 1)})
+    return answer(429, "you are too fast: wait a moment", headers={"Retry-After": str(int(wait) + 1)})

@@ -30,8 +30,8 @@ from cutcard.web.tournament.host import Host
 from cutcard.web.tournament.place import TournamentPlace
 
 LOG = logging.getLogger(__name__)
-AGAIN = 1.0  # seconds before what has stopped is started again
-USHER = Actor("usher", Role.DEALER)  # clears seats that guests of a demonstration have left behind
+AGAIN = 1.0  # seconds until a stopped task is started again
+USHER = Actor("usher", Role.DEALER)  # frees the seats of guests who have left a demonstration
 STAFF = (
     Person("dealer", Role.DEALER, "Dealer"),
     Person("gaming-supervisor", Role.GAMING_SUPERVISOR, "Gaming supervisor"),
@@ -57,15 +57,15 @@ class Site:
         self.guests = Allowance(*settings.guests)
         self.presence = Presence(settings.watching, settings.patience)
         self.practice = Room(desk.journal.path, desk.streams.domains.values(), clock)
-        self.worker = Worker()  # the analysts'
-        self.walking = asyncio.Lock()  # one walk over the journal at a time
+        self.worker = Worker()  # for the analysts' questions
+        self.walking = asyncio.Lock()  # one verification of the journal at a time
         self._meters: dict[str, Cents] = {}
         self._reminded: dict[str, tuple[Prompt, ...]] = {}  # of promotions, by game
         self._tasks: list[asyncio.Task[None]] = []
         self._subscriptions: list[Callable[[], None]] = []
 
     async def start(self) -> None:
-        """Set everything going on a floor that is open, from where the journal stands."""
+        """Start all tasks of an open floor, from the current state of the journal."""
         for person in STAFF:
             self.sessions.add(person)
         for patron in self.plan.people():
@@ -86,7 +86,7 @@ class Site:
                     self._run(f"the host of {event.id}", host.run)
 
     def admit(self, id: str) -> None:
-        """A table of the journal takes its place on the floor, if it has none yet."""
+        """Add a table from the journal to the floor, if it is not there yet."""
         if id in self.places:
             return
         place = self.places[id] = self._place(self._plan(id))
@@ -99,7 +99,7 @@ class Site:
         place.wake_bots()
 
     def admit_tournament(self, id: str) -> None:
-        """A tournament of the journal is kept going, if it is not yet."""
+        """Start the tasks of a tournament from the journal, if they do not run yet."""
         if id not in self.tournaments:
             place = self.tournaments[id] = TournamentPlace(self.desk, id, self.clock)
             self._subscribe_tournament(place)
@@ -107,11 +107,11 @@ class Site:
             self._run(f"the pace of tournament {id}", run.run)
 
     def _plan(self, id: str) -> TablePlan:
-        """A table as the floor's description has it, or as it was opened at the desk."""
+        """The settings of a table: from the floor's description, or as it was opened at the desk."""
         if planned := next((table for table in self.plan.table if table.id == id), None):
             return planned
         opening = self.desk.state(f"table/{id}").state.opening
-        assert isinstance(opening, TableOpened), "a table that is open was opened"
+        assert isinstance(opening, TableOpened), "an open table has an opening"
         return TablePlan(id, opening.game, opening.dealing, opening.source, opening.boxes, opening.sign, opening.pool)
 
     def _place(self, table: TablePlan) -> LiveTable:
@@ -122,7 +122,7 @@ class Site:
         )
 
     async def stop(self) -> None:
-        """End the tasks, then let go of the files."""
+        """End the tasks, then close the files."""
         for unsubscribe in self._subscriptions:
             unsubscribe()
         for task in self._tasks:
@@ -134,7 +134,7 @@ class Site:
         self.sessions.close()
 
     def _subscribe(self, place: LiveTable) -> None:
-        """Rows are told by the thread that writes them; tables live in the loop's."""
+        """Pass a row from the writer's thread to the event loop, where the tables live."""
         loop = asyncio.get_running_loop()
 
         def tell(news: News) -> None:
@@ -153,30 +153,30 @@ class Site:
         place.catch_up()
 
     def _run(self, what: str, run: Callable[[], Awaitable[None]]) -> None:
-        """Keep something running: a fault is reported, and the table goes on."""
+        """Keep a task running. If it fails, log the error and start it again."""
 
         async def keep_on() -> None:
             while True:
                 try:
                     await run()
-                except Exception:  # whatever stops one table's pace must not stop the floor
-                    LOG.exception("%s has stopped, and is started again", what)
+                except Exception:  # a failing task must not stop the floor
+                    LOG.exception("%s has failed and is started again", what)
                     await asyncio.sleep(AGAIN)
 
         self._tasks.append(asyncio.create_task(keep_on()))
 
     async def _usher(self) -> None:
-        """Guests who have gone do not keep others from sitting down; whoever has a wager in play stays."""
+        """Free the seats of guests who have left, unless they have a wager in play."""
         while True:
             await asyncio.sleep(self.settings.patience / 4)
             for place in self.places.values():
                 for box, patron in place.state.opened.seats.items():
                     if patron.startswith(GUEST) and self.presence.away(patron):
-                        with suppress(Refused):  # a wager in play, or the guest has left by now
+                        with suppress(Refused):  # a wager is in play, or the guest has already left
                             await self.desk.execute(place.stream, USHER, LeaveSeat(box), token_hex(16))
 
     async def _remind(self) -> None:
-        """Staff at the tables of a game see which duties of its promotions fall due; doing them is up to people."""
+        """Remind staff at the tables of a game of duties of its promotions. People must carry them out."""
         while True:
             states = [self.desk.state(stream).state for stream in self.desk.journal.streams("promotion/")]
             found: dict[str, tuple[Prompt, ...]] = dict.fromkeys(self._reminded, ())
@@ -191,7 +191,7 @@ class Site:
             await asyncio.sleep(self.settings.remind)
 
     def _meter_moved(self, pool: str) -> None:
-        """Every table on the pool shows the meter."""
+        """Update the meter at every table linked to the pool."""
         meter = self.desk.balance(f"pool/{pool}")
         if self._meters.get(pool) != meter:
             self._meters[pool] = meter
@@ -200,7 +200,7 @@ class Site:
                     place.feed.poke()
 
     def plays(self, patron: str) -> str | None:
-        """The game of a live table, or a tournament, at which this patron sits or has a wager in play."""
+        """The game of a live table or tournament where this patron sits or has a wager in play."""
         if any(place.plays(patron) for place in self.tournaments.values()):
             return TOURNAMENT
         for place in self.places.values():

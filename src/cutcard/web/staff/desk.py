@@ -1,4 +1,4 @@
-"""The desk of the staff: which streams a role sees, what of each of them, and the commands the role may give there."""
+"""The staff's desk: which streams a role sees, what it sees of each, and the commands it may give there."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -41,12 +41,12 @@ from cutcard.web.staff.views import (
     voucher_sheets,
 )
 
-# What a stream of this kind begins with.
+# The command that opens a stream of each kind.
 FIRST = {"table": "OpenTable", "pool": "OpenPool", "promotion": "DraftTerms", "tournament": "Announce"}
 PEOPLE = ("patron", "owner", "person", "holder", "helper", "payee", "claimant", "winner")  # fields that name a patron
 MOST = 400  # names offered for a field
 STAFF_SEES = (*RANKS, Role.INSPECTOR)
-PARTLY = (Role.DEALER, Role.TOURNAMENT_DIRECTOR)  # who see the kinds of stream that they act on
+PARTLY = (Role.DEALER, Role.TOURNAMENT_DIRECTOR)  # roles that see only the kinds of stream they act on
 
 
 def sees(role: Role, domain: AnyDomain) -> bool:
@@ -110,7 +110,7 @@ def _title(site: Site, domain: str, id: str) -> str:
 
 
 def _commands(role: Role, domain: AnyDomain, version: int) -> tuple[str, ...]:
-    """What the role may give now: at first only what a stream begins with, later all else."""
+    """The commands that the role may give now: only the opening one for a new stream, afterwards all others."""
     first = FIRST.get(domain.name)
     return tuple(name for name in _may(role, domain) if first is None or (name == first) == (version == 0))
 
@@ -160,7 +160,7 @@ def _sheets(site: Site, person: Person, stream: str, state: Any) -> list[Sheet]:
 
 
 def _due(site: Site, person: Person, state: Any) -> list[DutyView]:
-    """What somebody has to do: a dealer hears of dealers' duties, supervisors of all that staff owe."""
+    """Duties to show: dealers see those of dealers, supervisors those of all staff."""
     told: Iterable[tuple[Prompt, str]] = ()
     match state:
         case FloorTable():
@@ -208,7 +208,7 @@ def _offers(person: Person, state: Any) -> list[Offer]:
 
 
 def _choices(site: Site, state: Any) -> dict[str, list[str]]:
-    """Values that fields of a form may well take, by the name of the field."""
+    """Suggested values for the fields of a form, by the name of the field."""
     patrons = [one.id for one in site.sessions.people.values() if one.role is Role.PLAYER][-MOST:]
     found = {
         "table": list(site.places),

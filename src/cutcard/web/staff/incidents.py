@@ -11,7 +11,7 @@ from cutcard.web.words.desk import row
 
 
 def incident_sheets(state: IncidentRegister) -> list[Sheet]:
-    """All cases on record; staff who may see the register see all of it."""
+    """All recorded cases. Staff who may see the register see all of it."""
     disputes = [
         (str(number), _where(case.place), *row(case, "patron", "about", "stage", "decision", "decider", "complaint"))
         for number, case in state.disputes.cases.items()
@@ -44,7 +44,7 @@ def incident_sheets(state: IncidentRegister) -> list[Sheet]:
         Sheet(
             "Wrong payments",
             (
-                *("Number", "Where", "Amount", "Of", "Patron", "Found", "Intent", "Put right", "Regulator told"),
+                *("Number", "Where", "Amount", "Of", "Patron", "Found", "Intent", "Rectified", "Regulator notified"),
                 "Closed",
             ),
             payments,
@@ -53,7 +53,7 @@ def incident_sheets(state: IncidentRegister) -> list[Sheet]:
         _suspicions("Collusion", state.conduct.collusion),
         Sheet("Invalidated outcomes", ("Number", "Where", "Ground", "Reasons", "Forfeit", "By", "Stage"), outcomes),
         Sheet("Payments to be withheld", ("Number", "Where", "Person", "Amount", "Proposed by"), withheld),
-        Sheet("Defects", ("Number", "Where", "Kind", "Told", "Searched", "Goes on", "Closed"), defects),
+        Sheet("Defects", ("Number", "Where", "Kind", "Notified", "Searched", "Play goes on", "Closed"), defects),
     ]
 
 
@@ -69,11 +69,11 @@ def own_disputes(state: IncidentRegister, patron: str) -> list[Sheet]:
 
 
 def incident_offers(state: IncidentRegister, actor: str) -> list[Offer]:
-    """Proposals that wait for a second person; who made one cannot confirm it."""
+    """Proposals that wait for a second person. Whoever made one cannot confirm it."""
     outcomes = [
         Offer(
             f"Confirm invalidation {number}",
-            f"The outcome at {_where(case.place)} is invalid for {case.ground}: {case.reasons}. It cannot be undone.",
+            f"The outcome at {_where(case.place)} becomes invalid ({case.ground}): {case.reasons}. This is final.",
             (),
             {"type": tag(ConfirmInvalidation), "number": number},
         )
@@ -83,7 +83,7 @@ def incident_offers(state: IncidentRegister, actor: str) -> list[Offer]:
     withheld = [
         Offer(
             f"Confirm withheld payment {number}",
-            f"{dollars(case.amount)} of {case.person} at {_where(case.place)} is taken back. It cannot be undone.",
+            f"{dollars(case.amount)} of {case.person} at {_where(case.place)} is taken back. You cannot undo this.",
             (),
             {"type": tag(ConfirmWithheld), "number": number},
         )

@@ -1,4 +1,4 @@
-"""The log of a stream for staff: who did what when, in words; at a table only what everybody may know of its cards."""
+"""The log of a stream for staff: who did what and when, in words. It shows only cards that everybody may see."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,15 +23,15 @@ BY_ITSELF = {
     "pace": "The table itself",
     "opening": "The floor plan",
     "host": "The demonstration",
-}  # entries that no person made
+}  # entries made by the program
 LAST = 60  # rows of a stream that its log shows
 AROUND = LifeEvent | ValidityEvent | JackpotEvent | TableOpened | PoolLinked | PoolUnlinked  # events without a card
 
 
 def log(desk: Desk, stream: str, person: Person, names: Mapping[str, str]) -> list[Noted]:
-    """The last rows of a stream, the latest first. A dealer reads the tables, and elsewhere only their own entries.
+    """The last rows of a stream, latest first. Dealers read the tables, and elsewhere only their own entries.
 
-    A tournament director has no other streams than those of tournaments, and reads them all.
+    Tournament directors have only the streams of tournaments, and read them all.
     """
     version = desk.state(stream).version
     entries = desk.history(stream, max(0, version - LAST))
@@ -42,7 +42,7 @@ def log(desk: Desk, stream: str, person: Person, names: Mapping[str, str]) -> li
 
 
 def titles_of(desk: Desk, stream: str) -> Titles:
-    """What the wagers and moves of a table are called."""
+    """The titles of a table's wagers and moves."""
     state = desk.state(stream).state
     if not isinstance(state, FloorTable) or state.table is None:
         return AS_NAMED
@@ -65,7 +65,7 @@ def noted(
 
 
 def _text(stream: str, event: Any, person: Person, names: Mapping[str, str], titles: Titles) -> str:
-    """An event in words; "" for what this person is not told."""
+    """An event in words; "" if this person may not read it."""
     if not _table(stream):
         return message(event)
     if public := lines([event], names, titles):

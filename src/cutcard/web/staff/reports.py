@@ -1,4 +1,4 @@
-"""What the inspector asks of the whole floor: reports, refusals, a round told again, a walk over the journal, rows."""
+"""Reports for the inspector on the whole floor: reports, refusals, replayed rounds, verification, rows."""
 
 from collections.abc import Iterator
 
@@ -26,12 +26,12 @@ SHOWN = 200  # refusals at a time
 
 
 def reports(desk: Desk, month: str) -> list[Sheet]:
-    """Everything that is reported, of a month where a month is asked for."""
+    """All reports, for a month where one applies."""
     return [*wrong_payments(desk, month), *jackpots(desk)]
 
 
 def wrong_payments(desk: Desk, month: str) -> list[Sheet]:
-    """The list of a month for the regulator, game by game: every wrong payment above the document's sum."""
+    """The monthly list for the regulator, by game: every wrong payment above the amount in the document."""
     found = []
     for key in games.names():
         clauses, state = games.topics(key).incidents, desk.state(register(key)).state
@@ -70,7 +70,7 @@ def _pool(report: PoolReport) -> Sheet:
         )
         for one in report.tables
     ]
-    meter = f"meter {dollars(report.meter)}, by the tables {dollars(report.expected)}"
+    meter = f"meter {dollars(report.meter)}, according to the tables {dollars(report.expected)}"
     verdict = "reconciled" if not report.difference else f"a difference of {dollars(report.difference)}"
     cited = f" ({', '.join(report.clauses)})" if report.clauses else ""
     columns = ("Table", "Wagers", "Wagered", "To the meter", "Kept by the house", "Paid", "Added by the house")
@@ -78,7 +78,7 @@ def _pool(report: PoolReport) -> Sheet:
 
 
 def refusals(journal: Journal, after: int) -> list[RefusalLine]:
-    """Commands that were refused, in order, behind a number."""
+    """Refused commands in order, after a number."""
     found = journal.refusals(after, SHOWN)
     return [
         RefusalLine(
@@ -96,22 +96,20 @@ def refusals(journal: Journal, after: int) -> list[RefusalLine]:
 
 
 def walked(desk: Desk) -> Verified:
-    """The whole journal walked: chains, seals, balances, and every command decided again."""
+    """Verify the whole journal: chains, seals, balances, and every command decided again."""
     report = verify(desk.journal.path, desk.streams.domains.values())
     fault = str(report.fault) if report.fault else ""
     return Verified(report.rows, report.streams, report.refusals, report.anchor.seal, fault)
 
 
 def replay(desk: Desk, table: str, number: int, names: dict[str, str]) -> ReplayedRound | None:
-    """A round told again with every card that was seen in it; None if there was none, Refused while it lasts."""
+    """Replay a round with every card that was seen. None if there was no such round; Refused while it is in play."""
     stream = f"table/{table}"
     entries = desk.round(stream, number)
     if not entries:
         return None
     if number >= _settled(desk, stream):
-        raise Refused(
-            None, f"round {number} is not over: it is told again once the next has been opened or it has ended"
-        )
+        raise Refused(None, f"round {number} is not over: you can replay it when it has ended")
     titles = titles_of(desk, stream)
     told: list[Noted] = []
     for entry in entries:
@@ -138,7 +136,7 @@ def _settled(desk: Desk, stream: str) -> int:
 
 
 def export(desk: Desk, only: str) -> Iterator[bytes]:
-    """Rows as JSON Lines, without the secrets of shuffles; of a round in play nothing is told yet."""
+    """Rows as JSON Lines, without the secrets of shuffles and without rounds in play."""
     for stream in desk.journal.streams(only):
         if only not in ("", stream):
             continue

@@ -1,4 +1,4 @@
-"""What the desk page is sent: streams, a stream as one role may see it, reports."""
+"""Types sent to the desk page: streams, a stream as one role may see it, reports."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ class Sheet(Struct):
 
 
 class DutyView(Struct):
-    """Something that somebody has to do, until when if a time is set; ``mine``: by whoever looks."""
+    """Something that must be done, with its deadline if there is one. ``mine``: by the viewer."""
 
     role: str
     text: str
@@ -35,7 +35,7 @@ class Noted(Struct):
 
 
 class Offer(Struct):
-    """A command ready to be given once it is confirmed: what it will do, and by which clauses."""
+    """A command that only needs to be confirmed: what it will do, and by which clauses."""
 
     label: str
     says: str
@@ -44,7 +44,7 @@ class Offer(Struct):
 
 
 class StreamView(Struct):
-    """A stream as one role may see it, and what that role may do there. ``choices``: values that fields may take."""
+    """A stream as one role may see it, and what that role may do there. ``choices``: suggested values for fields."""
 
     domain: str
     id: str
@@ -60,7 +60,7 @@ class StreamView(Struct):
 
 
 class StreamLine(Struct):
-    """A stream in the list; ``opened``: something is on record there."""
+    """A stream in the list. ``opened``: something has been recorded there."""
 
     domain: str
     id: str
@@ -69,7 +69,7 @@ class StreamLine(Struct):
 
 
 class NewStream(Struct):
-    """A kind of stream that this person may begin, and how the next one could be named."""
+    """A kind of stream that this person may open, and a suggested name for the next one."""
 
     domain: str
     command: str
@@ -86,7 +86,7 @@ class StreamList(Struct):
 
 
 class CommandGiven(Struct):
-    """A command carried out at the desk: what came of it, and the stream after it."""
+    """The result of a command at the desk: what happened, and the stream afterwards."""
 
     version: int
     text: list[Noted]
@@ -107,7 +107,7 @@ class RefusalLine(Struct):
 
 
 class Verified(Struct):
-    """What a walk over the whole journal found."""
+    """The result of verifying the whole journal."""
 
     rows: int
     streams: int
@@ -117,7 +117,7 @@ class Verified(Struct):
 
 
 class ReplayedRound(Struct):
-    """A round told again, every card of it."""
+    """A replayed round, with every card."""
 
     table: str
     number: int

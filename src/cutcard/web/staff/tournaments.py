@@ -1,4 +1,4 @@
-"""Tournaments and their tables at the desk: sheets that list their fields, and what forms may be filled in with."""
+"""Tournaments and their tables at the desk: sheets that list their fields, and suggested values for forms."""
 
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.money import dollars
@@ -47,8 +47,8 @@ def _clock(t: Tournament, at: str) -> Sheet:
     facts = [
         ("Level", f"{view.level}{', break' if view.on_break else ''}"),
         ("Blinds and ante", f"{blinds.small:,} / {blinds.big:,} / {blinds.ante:,}"),
-        ("The clock", view.state),
-        ("Left of it", f"{view.remaining // 60}:{view.remaining % 60:02d}"),
+        ("Clock", view.state),
+        ("Time left", f"{view.remaining // 60}:{view.remaining % 60:02d}"),
         ("Registration", "open" if view.registration_open and not t.registration_closed else "closed"),
     ]
     return fact_sheet("Clock", facts)
@@ -77,7 +77,7 @@ def _field(t: Tournament) -> list[Sheet]:
     return [
         Sheet("Tables", ("Table", "Players", "Chips", "Hands", "Now"), tables),
         Sheet("Seats", ("Table", "Seat", "Player", "Chips", ""), seats),
-        Sheet("On the way", ("Player", "To table", "Seat", "Waits for"), moves),
+        Sheet("Moves", ("Player", "To table", "Seat", "Waits for"), moves),
     ]
 
 
@@ -104,7 +104,7 @@ def _results(t: Tournament) -> list[Sheet]:
 
 
 def tournament_table_sheets(state: TournamentTable) -> list[Sheet]:
-    """A table: the hand as everybody at it may see it, and what it waits for."""
+    """A table: the hand as everybody there may see it, and what it waits for."""
     hand = hand_view(state.table, staff=True).hand
     if hand is None:
         return [fact_sheet("Table", [("Hands played", str(state.table.hands)), ("Now", "between hands")])]
@@ -136,7 +136,7 @@ def tournament_table_sheets(state: TournamentTable) -> list[Sheet]:
 
 
 def tournament_choices(state: Tournament | TournamentTable) -> dict[str, list[str]]:
-    """Values that fields of a form may well take."""
+    """Suggested values for the fields of a form."""
     if isinstance(state, TournamentTable):
         live = state.table.hand
         seats = [str(seat) for seat in live.seats] if live else []

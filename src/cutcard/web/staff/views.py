@@ -1,5 +1,5 @@
-"""What each role of the staff may see of pools, patrons, vouchers, promotions and tables: sheets that list their
-fields, so that nothing else of a state can leave."""
+"""What each staff role may see of pools, patrons, vouchers, promotions and tables: sheets that list their
+fields, so that nothing else can leak."""
 
 from cutcard.core.day import date
 from cutcard.core.message import RANKS, Role
@@ -27,14 +27,14 @@ WAITS = {
     "choice": "a player to decide",
     "settlement": "the dealer to settle",
 }
-NEARLY_ALL = (*RANKS[1:], Role.INSPECTOR)  # who sees what concerns one patron or the house alone
+NEARLY_ALL = (*RANKS[1:], Role.INSPECTOR)  # roles that see what concerns one patron or the house alone
 
 
 def pool_sheets(state: Pool, meter: Cents) -> list[Sheet]:
     """A jackpot pool: its meter and its tables."""
     if not state.opened:
         return []
-    rate = f"{state.rate} %" if state.rate is not None else "not on record"
+    rate = f"{state.rate} %" if state.rate is not None else "not recorded"
     facts = [
         ("Meter", dollars(meter)),
         ("Seed", dollars(state.seed)),
@@ -51,12 +51,12 @@ def pool_sheets(state: Pool, meter: Cents) -> list[Sheet]:
 
 
 def patron_sheets(state: Patron, name: str, chips: Cents, tokens: Cents, role: Role) -> list[Sheet]:
-    """A patron: a dealer learns who may play and with what, not what limits the patron has set."""
+    """A patron. A dealer sees who may play and with what, but not the limits that the patron has set."""
     facts = [
         ("Name", name),
         ("Chips", dollars(chips)),
         ("Tokens", dollars(tokens)),
-        ("Player card", state.card or "none on record"),
+        ("Player card", state.card or "none"),
         ("Excluded from", ", ".join(state.excluded) or "nothing"),
         ("No wagers before", state.paused),
     ]
@@ -67,11 +67,11 @@ def patron_sheets(state: Patron, name: str, chips: Cents, tokens: Cents, role: R
         ("Bought and cashed", f"{dollars(state.bought)}, {dollars(state.cashed)}"),
         ("Barred as staff", "yes" if state.employee else "no"),
         ("Deposit limit", dollars(deposit) if deposit is not None else "none"),
-        ("Deposit limit to come", deposit_to_come(state) if state.deposit_next else ""),
-        ("Paid in on the last day", dollars(state.deposited)),
+        ("Next deposit limit", deposit_to_come(state) if state.deposit_next else ""),
+        ("Deposited on the last day", dollars(state.deposited)),
         ("Loss limit", f"{dollars(loss.amount)} in {loss.days} days from {date(loss.first)}" if loss else "none"),
         ("Lost in the last period", dollars(state.lost)),
-        ("Loss limit to come", awaited(state.awaited) if state.awaited else ""),
+        ("Next loss limit", awaited(state.awaited) if state.awaited else ""),
     ]
     reasons = list(state.excluded.items())
     tables = [(table, *row(here, "round", "at_risk", "won")) for table, here in state.tables.items()]
@@ -83,20 +83,20 @@ def patron_sheets(state: Patron, name: str, chips: Cents, tokens: Cents, role: R
 
 
 def awaited(limit: Awaited) -> str:
-    """A loss limit that waits for the running period to end."""
+    """A loss limit that takes effect when the current period ends."""
     told = f"{dollars(limit.amount)} in {limit.days} days" if limit.amount is not None else "none"
     return f"{told}, from {date(limit.first)}"
 
 
 def deposit_to_come(state: Patron) -> str:
-    """A looser deposit limit, and the day it waits for."""
+    """A higher deposit limit, and the day on which it takes effect."""
     assert state.deposit_next is not None
     first, amount = state.deposit_next
     return f"{dollars(amount) if amount is not None else 'none'}, from {date(first)}"
 
 
 def voucher_sheets(state: Voucher) -> list[Sheet]:
-    facts = [("Holder", state.holder), ("Worth", dollars(state.amount)), ("Exchanged", state.redeemed or "not yet")]
+    facts = [("Holder", state.holder), ("Value", dollars(state.amount)), ("Exchanged", state.redeemed or "not yet")]
     return [fact_sheet("Voucher", facts)]
 
 
@@ -118,19 +118,19 @@ def promotion_sheets(floor: FloorPromotion) -> list[Sheet]:
 def _terms(terms: Terms) -> list[Sheet]:
     names = {
         "name": "Name",
-        "gaming": "Goes with",
+        "gaming": "Linked to",
         "manner": "How winners are found",
         "award_at": "Awarded at",
-        "award_place": "Awarded where",
+        "award_place": "Place of the award",
         "eligibility": "Who may enter",
         "nature": "Nature",
         "reservations": "Reservations",
         "closes": "Closes",
-        "place": "Held where",
+        "place": "Place",
         "commences": "Begins",
         "claiming": "How to claim",
-        "presence": "Winners must be there",
-        "notification": "How winners are told",
+        "presence": "Winners must be present",
+        "notification": "How winners are notified",
         "results": "Results are published",
         "disbursement": "Ways of payment",
     }
@@ -159,15 +159,15 @@ def _course(state: Promotion) -> list[Sheet]:
         for number, one in enumerate(state.findings)
     ]
     return [
-        Sheet("Winners", ("Win", "Draw", "Prize", "Winner", "Fate", "Tell by", "Attempts"), wins),
-        Sheet("Claims refused", ("Denial", "Claimant", "Prize", "Reasons", "Told"), denials),
+        Sheet("Winners", ("Win", "Draw", "Prize", "Winner", "Status", "Notify by", "Attempts"), wins),
+        Sheet("Claims refused", ("Denial", "Claimant", "Prize", "Reasons", "Notified"), denials),
         Sheet("Disputes", ("Dispute", "Person", "Matter", "Decision", "Closed"), disputes),
-        Sheet("Integrity", ("Finding", "Reason", "Remedy", "Tell by", "Told", "Sound again"), findings),
+        Sheet("Integrity", ("Finding", "Reason", "Remedy", "Notify by", "Notified", "Restored"), findings),
     ]
 
 
 def table_sheets(state: FloorTable, view: TableView) -> list[Sheet]:
-    """A table as this person sees it anyway, with its life around the rounds; the cards are those of the view."""
+    """A table: the person's own view of the round, and the table's life around it. Cards come from the view."""
     table = state.opened
     sign, life = table.sign, table.life
     facts = [
@@ -201,7 +201,7 @@ def table_sheets(state: FloorTable, view: TableView) -> list[Sheet]:
 
 
 def own_terms(state: FloorTable, box: int) -> tuple[str, str]:
-    """The limits that hold for a seat alone, and its marker."""
+    """The limits that apply to one seat only, and its marker."""
     life, patron = state.opened.life, state.opened.seats.get(box, "")
     low, high = life.own.get(patron, (0, 0))
     marker = life.markers.get(patron)

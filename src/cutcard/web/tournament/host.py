@@ -1,4 +1,4 @@
-"""The host of a demonstration's tournaments: one always takes guests; bots fill the table, and everybody is paid."""
+"""Hosts the tournaments of a demonstration: one is always open to guests, bots fill the table, winners are paid."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -32,9 +32,9 @@ from cutcard.web.tournament.views import registration
 HOST = Actor("host", Role.TOURNAMENT_DIRECTOR)
 NAMES = ("Mabel", "Otis", "Pearl", "Ruben", "Stella", "Toby", "Una", "Vito", "Wanda")
 BOT = "bot-"
-SLOW = 60  # seconds after which the host calls time on a guest
+SLOW = 60  # seconds until the host calls time on a guest
 OVER = ("closed", "cancelled")
-AGAIN = 1.0  # seconds after which the host looks again
+AGAIN = 1.0  # seconds until the host looks again
 
 
 class Todo(Struct, frozen=True):
@@ -45,7 +45,7 @@ class Todo(Struct, frozen=True):
 
 
 class Host:
-    """Holds one tournament after another; all of it follows from the journal."""
+    """Runs one tournament after another. Everything is derived from the journal."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Host:
         return [id for id in kept if self._state(id).phase not in OVER]
 
     async def run(self) -> None:
-        """Do what is to be done, for as long as the task lives."""
+        """Do what is due, until the task is cancelled."""
         loop = asyncio.get_running_loop()
 
         def tell(news: News) -> None:
@@ -96,7 +96,7 @@ class Host:
             await asyncio.sleep(self._thinking)
         try:
             await self._desk.execute(todo.stream, todo.actor, todo.command, token_hex(16))
-        except Refused:  # something has happened meanwhile
+        except Refused:  # the state has changed meanwhile
             await happens_within(self._changed, AGAIN)
         if isinstance(todo.command, Announce):
             self._admit(todo.stream.partition("/")[2])
@@ -122,10 +122,10 @@ class Host:
                 case "finished":
                     yield from _settle(t)
                 case _:
-                    pass  # the director has called it off, or closed it
+                    pass  # the director has cancelled or closed it
 
     def _gather(self, t: Tournament) -> Iterator[Todo]:
-        """The house's players first; play begins with the first guest."""
+        """Enter the bots first. Play starts with the first guest."""
         for number in range(self._plan.bots):
             name = NAMES[number % len(NAMES)]
             if (player := f"{BOT}{name.lower()}-{number + 1}") not in t.register.entrants:
@@ -135,7 +135,7 @@ class Host:
             yield Todo(tournament(t.id), HOST, Start())
 
     def _play(self, t: Tournament, number: int, at: str) -> Iterator[Todo]:
-        """What a bot in turn does; a guest who is gone is not waited for longer than a minute on the clock."""
+        """Act for a bot in turn. If a guest has left, wait no longer than a minute on the clock."""
         stream = table_stream(t.id, number)
         opened = self._desk.state(stream)
         assert isinstance(opened.state, TournamentTable)
@@ -151,7 +151,7 @@ class Host:
             yield Todo(stream, HOST, CallTime(need.seat))
 
     def _chosen(self, live: LiveHand, need: HandNeed, unit: int, player: str) -> Act:
-        """By the bot's style, from its two cards and the board."""
+        """The bot's act by its style, from its two cards and the board."""
         styles = list(STYLES.values())
         style = styles[int(player.rpartition("-")[2]) % len(styles)]
         total = style(rebuilt(live), live.hands[need.seat], live.community, self._chance)
@@ -171,7 +171,7 @@ class Host:
 
 
 def _settle(t: Tournament) -> Iterator[Todo]:
-    """Chips are counted, prizes and bounties paid, and the log is closed."""
+    """Count the chips, pay prizes and bounties, and close the log."""
     stream = tournament(t.id)
     if t.counted is None:
         smallest, left = t.structure.chips[0].value, t.issued - t.removed

@@ -1,4 +1,4 @@
-"""What a person could do now at a tournament: commands that the rules, asked beforehand, do not refuse."""
+"""What a person can do now at a tournament: commands that the rules would not refuse."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import get_args
@@ -31,12 +31,12 @@ from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.tournament.shapes import Offered
 
 MISDEALS: tuple[str, ...] = get_args(MisdealReason)
-_OF_AGE = "1990-01-01"  # only to see whether an application would be refused for another reason
+_OF_AGE = "1990-01-01"  # only to test whether an application would be refused for another reason
 _TRIAL = "0" * (2 * DRAW)
 
 
 def entry_offers(t: Tournament, actor: Actor, name: str, at: str) -> list[Offered]:
-    """A player's own entry: the application is completed by its form."""
+    """Commands for a player's own entry. A form completes the application."""
     id, fees = actor.id, t.structure.entry_fee + t.structure.administration_fee
     wanted: list[tuple[str, director.TournamentCommand]] = [
         ("Enter", Enter(id, name, "online", _OF_AGE, member=True, agreed=True, paid="account")),
@@ -44,7 +44,7 @@ def entry_offers(t: Tournament, actor: Actor, name: str, at: str) -> list[Offere
         (f"Enter again for {dollars(fees)}", ReEnter(id, "account")),
         ("Buy more chips", ReBuy(id, paid="account")),
         ("Take the add-on", AddOn(id, "account")),
-        ("Withdraw, fees back", CancelEntry(id)),
+        ("Withdraw and get the fees back", CancelEntry(id)),
     ]
     found = [Offered(label, "tournament", command) for label, command in wanted if _taken(t, command, actor, at)]
     without = CancelEntry(id, without_refund=True)
@@ -54,7 +54,7 @@ def entry_offers(t: Tournament, actor: Actor, name: str, at: str) -> list[Offere
 
 
 def table_offers(t: Tournament, table: TournamentTable, seat: int, actor: Actor, at: str) -> list[Offered]:
-    """At a table, beside the acts of the seat in turn and cards to be typed in."""
+    """Commands at a table, besides the acts of the seat in turn and entering cards."""
     found = [
         Offered(label, "table", command)
         for label, command in _at_table(table, seat)

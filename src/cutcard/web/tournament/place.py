@@ -1,4 +1,4 @@
-"""A tournament on the web: its views, the log of each table and the lines open on them, in step with the journal."""
+"""A tournament on the web: its views, the log of each table and the live feeds, in step with the journal."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -23,7 +23,7 @@ TABLES = TournamentTableDomain()
 
 
 class TournamentPlace:
-    """One tournament and its tables, as of the last rows that were told here."""
+    """One tournament and its tables, after the last rows seen here."""
 
     def __init__(self, desk: Desk, id: str, clock: Callable[[], datetime]) -> None:
         self.desk, self.id, self._clock = desk, id, clock
@@ -70,12 +70,12 @@ class TournamentPlace:
         return table_view(self.state, opened.state, self._ended.get(number), version, self._at(), person)
 
     def feed_of(self, number: int) -> Feed:
-        """The log of a table and the lines open on it."""
+        """The log of a table and its live feeds."""
         self._table(number)
         return self._feeds[number]
 
     def note(self, news: News) -> None:
-        """A row was recorded: whoever waits for it hears of it."""
+        """A row was recorded: notify everybody who waits for it."""
         opened = Opened(news.version, news.state, news.at)
         if news.stream == self.stream:
             if news.version > self.now.version:
@@ -85,7 +85,7 @@ class TournamentPlace:
             return
         number = int(news.stream.rpartition(".")[2])
         feed = self.feed_of(number)
-        if news.version <= self._tables[number].version:  # read from the journal with its rows
+        if news.version <= self._tables[number].version:  # already read from the journal
             feed.poke()
             return
         self._tables[number] = opened
@@ -94,7 +94,7 @@ class TournamentPlace:
         feed.note(self.now.version + news.version, news.events)
 
     def catch_up(self) -> None:
-        """Take in what was recorded before the first row was told here."""
+        """Read what was recorded before the first row arrived here."""
         self.now = self.desk.state(self.stream)
         self._names.update(names(self.state))
 
@@ -112,7 +112,7 @@ class TournamentPlace:
         return patron in self.state.field.where and self.state.phase in ("running", "final table")
 
     def _table(self, number: int) -> Opened:
-        """A table as it was last told, read from the journal on the first look."""
+        """The last known state of a table, read from the journal on first use."""
         if number not in self._tables:
             stream = table_stream(self.id, number)
             opened = self._tables[number] = self.desk.state(stream)
@@ -125,7 +125,7 @@ class TournamentPlace:
         return self._tables[number]
 
     def _keep(self, number: int) -> None:
-        """The hand that has just ended, as it lay when it did: everybody wants to see how."""
+        """The hand that has just ended, kept so that everybody can see how it ended."""
         opened = self._tables[number]
         assert isinstance(opened.state, TournamentTable)
         rows = self.desk.round(table_stream(self.id, number), opened.state.table.deals)

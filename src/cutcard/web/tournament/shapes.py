@@ -1,4 +1,4 @@
-"""What travels of a tournament: the event as everybody may see it, and one of its tables as one person may."""
+"""Types sent for a tournament: the event as everybody sees it, and a table as one person may see it."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ from cutcard.tournament.structure.clock import ClockView
 
 
 class Offered(Struct, frozen=True):
-    """A command that would not be refused now: what it is called, and to whom it goes."""
+    """A command that would not be refused now: its title and its target."""
 
     label: str
     to: Literal["tournament", "table"]
@@ -21,7 +21,7 @@ class Offered(Struct, frozen=True):
 
 
 class OwnEntry(Struct, frozen=True):
-    """A player's own part: standing on the register, the seat, chips on the account, what can be done about it."""
+    """A player's own part: status of the entry, the seat, the balance, and what the player can do."""
 
     id: str
     name: str
@@ -47,7 +47,7 @@ class EventTable(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """Somebody's result; ``place`` 0: disqualified."""
+    """A player's result. ``place`` 0: disqualified."""
 
     place: int
     tied: int
@@ -57,7 +57,7 @@ class Placed(Struct, frozen=True):
 
 
 class EventView(Struct, frozen=True):
-    """A tournament on the big screen. ``now``: the server's time, by which the page counts down."""
+    """A tournament on the big screen. ``now``: the server's time, which the page uses to count down."""
 
     id: str
     version: int
@@ -93,7 +93,7 @@ class EventView(Struct, frozen=True):
 
 
 class SeatSeen(Struct, frozen=True):
-    """A seat: ``cards`` lie face up or are the viewer's own, "??" is a back; ``won``: in the hand that has ended."""
+    """A seat. ``cards`` are face up or the viewer's own, "??" is a card back; ``won``: in the hand that has ended."""
 
     seat: int
     name: str
@@ -111,7 +111,7 @@ class SeatSeen(Struct, frozen=True):
 
 
 class TableSeen(Struct, frozen=True):
-    """A table of a tournament as one person may see it; ``elsewhere``: the table at which this player sits instead."""
+    """A tournament table as one person may see it. ``elsewhere``: the table where this player sits instead."""
 
     id: str
     number: int
@@ -126,7 +126,7 @@ class TableSeen(Struct, frozen=True):
     clock: ClockView
     places: int
     unit: int  # the smallest chip on the table
-    hand: int  # its number; 0: none is in play
+    hand: int  # number of the hand; 0: none is in play
     blinds: Blinds
     button: int
     small: int
@@ -139,7 +139,7 @@ class TableSeen(Struct, frozen=True):
     awaits: HandNeed | None
     time: Time | None
     held: bool
-    ended: int  # the number of the hand that has just ended and is still on view
+    ended: int  # number of the hand that has just ended and is still shown
     commitment: str
     offers: list[Offered]
     misdeals: tuple[str, ...]
@@ -147,14 +147,14 @@ class TableSeen(Struct, frozen=True):
 
 
 class EventDone(Struct, frozen=True):
-    """A command to a tournament carried out."""
+    """The result of a command to a tournament."""
 
     version: int
     view: EventView
 
 
 class SeatDone(Struct, frozen=True):
-    """A command to a table of a tournament carried out."""
+    """The result of a command to a tournament table."""
 
     version: int
     view: TableSeen

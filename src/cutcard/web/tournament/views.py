@@ -29,14 +29,14 @@ NOWHERE = Positions(0, 0, 0)
 
 
 class Ended(Struct, frozen=True):
-    """A hand as it lay when it was over, and what each seat has won."""
+    """A hand at its end, and what each seat has won."""
 
     live: LiveHand
     won: dict[int, int]
 
 
 def names(t: Tournament) -> Mapping[str, str]:
-    """Entrants as they have given their names."""
+    """The names of entrants."""
     return {one.player: one.name for one in t.register.entrants.values()}
 
 
@@ -46,7 +46,7 @@ def registration(t: Tournament, at: str) -> bool:
 
 
 def event_view(t: Tournament, version: int, at: str, person: Person | None, balance: Cents) -> EventView:
-    """The big screen, the same for everybody but for a player's own part."""
+    """The big screen: the same for everybody, except for a player's own part."""
     assert t.announced is not None, "nothing is announced yet"
     terms, view = t.structure, clock.at(t.clock, t.structure, at)
     left, chips = len(t.field.where), t.issued - t.removed
@@ -118,7 +118,7 @@ def lobby_line(t: Tournament, at: str) -> LobbyTournament:
 def table_view(
     t: Tournament, table: TournamentTable, ended: Ended | None, version: int, at: str, person: Person
 ) -> TableSeen:
-    """A table: the hand in play, or as the last one lay when it ended."""
+    """A table: the hand in play, or the end of the last one."""
     assert t.announced is not None, "nothing is announced yet"
     playing = table.table.hand
     live = playing or (ended.live if ended else None)
@@ -163,7 +163,7 @@ def table_view(
 
 
 def _seats(t: Tournament, number: int, live: LiveHand | None, ended: Ended | None, viewer: str) -> list[SeatSeen]:
-    """All seats that are taken, with those of the hand that is on view."""
+    """All occupied seats, and those of the hand that is shown."""
     called, table = names(t), t.field.tables.get(number, FieldTable())
     there = {seat: one.player for seat, one in table.seats.items()}
     dealt = {one.seat: one for one in live.begin.seats} if live else {}
@@ -196,13 +196,13 @@ def _seats(t: Tournament, number: int, live: LiveHand | None, ended: Ended | Non
 
 
 def _hand(live: LiveHand, seat: int, mine: bool) -> list[str]:
-    """Faces for whoever may see them; a hand that was folded unseen is no longer there."""
+    """Card faces for viewers who may see them. A hand folded unseen is not shown."""
     known = live.hands.get(seat, ()) if mine or seat in live.shown else ()
     return _faces(known) or ([] if seat in live.folded else [BACK, BACK])
 
 
 def _pots(live: LiveHand) -> list[int]:
-    """What lies in the middle, apart where somebody is all-in."""
+    """The pots in the middle; side pots if somebody is all-in."""
     if live.stage != "betting" or all(live.stacks[seat] for seat in live.left):
         return [live.pot] if live.pot else []
     hand = rebuilt(live)

@@ -1,4 +1,4 @@
-"""Records in plain words for staff: names of messages, fields of a value. Numbers of cards are never written."""
+"""Records in plain words for staff: names of messages, fields of a value. Cards are never written as numbers."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -13,12 +13,12 @@ from cutcard.core.message import Actor, Command, Event, tag
 from cutcard.money import dollars
 
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_CONSTANT = re.compile(r"[A-Z]{4,}|[A-Z]+(_[A-Z]+)+")  # a hand as it is stored, such as ROYAL_FLUSH
-STAMP = ("by", "at", "clauses", "clause")  # stands beside a line already
+_CONSTANT = re.compile(r"[A-Z]{4,}|[A-Z]+(_[A-Z]+)+")  # a stored hand, such as ROYAL_FLUSH
+STAMP = ("by", "at", "clauses", "clause")  # already shown beside a line
 
 
 def words(name: str) -> str:
-    """``ShowNotice`` or ``award_at`` as people write it."""
+    """``ShowNotice`` or ``award_at`` in plain words."""
     return _HUMP.sub(" ", name).replace("_", " ").lower().capitalize()
 
 
@@ -30,7 +30,7 @@ def message(value: object) -> str:
 
 
 def sentence(value: Struct) -> str:
-    """The fields of a value in a row, those left empty passed over."""
+    """The fields of a value in a row, without empty ones."""
     kinds = {field.name: field.type for field in fields(value)}
     told = [(name, _text(getattr(value, name), kind)) for name, kind in kinds.items() if name not in STAMP]
     return ", ".join(f"{words(name).lower()} {text}" for name, text in told if text)
@@ -73,12 +73,12 @@ def _text(value: object, kind: object = None) -> str:
 
 
 def _parts(kind: object) -> tuple[object, ...]:
-    """The types inside a list, a table or a choice of types, also where its length has an end."""
+    """The types inside a list, a mapping or a union, with or without a length limit."""
     return get_args(get_args(kind)[0]) if hasattr(kind, "__metadata__") else get_args(kind)
 
 
 def _money(kind: object) -> bool:
-    """Whether a type is an amount in cents, or may be one."""
+    """Whether a type is, or may be, an amount in cents."""
     if hasattr(kind, "__metadata__"):
         return any((one.extra_json_schema or {}).get("format") == "cents" for one in kind.__metadata__)
     return any(map(_money, get_args(kind)))

@@ -1,4 +1,4 @@
-"""The log of a table in plain words, the same for everybody: what a player alone has seen is not told in it."""
+"""The log of a table in plain words, the same for everybody: cards seen by one player only are left out."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -49,14 +49,14 @@ from cutcard.web.words.notices import notice
 
 
 class LogLine(Struct, frozen=True):
-    """One line of the log, with the clause it rests on where there is one."""
+    """One line of the log, with its clause if there is one."""
 
     text: str
     clause: str | None
 
 
 class Titles(NamedTuple):
-    """What the felt calls a wager, and a button a move."""
+    """Titles of wagers as on the felt, and of moves as on the buttons."""
 
     area: Callable[[str], str]
     move: Callable[[str], str]
@@ -66,12 +66,12 @@ def _as_named(name: str) -> str:
     return name.replace("-", " ")
 
 
-AS_NAMED = Titles(_as_named, _as_named)  # where the game of a round is not at hand
+AS_NAMED = Titles(_as_named, _as_named)  # used if the game of a round is not available
 ENDED = {Result.WIN: "wins", Result.LOSE: "loses", Result.STAND_OFF: "stands off", Result.VOID: "is void"}
 
 
 def lines(events: Iterable[TableEvent], names: Mapping[str, str], titles: Titles = AS_NAMED) -> list[LogLine]:
-    """What happened, in order; events that change nothing to be seen are passed over."""
+    """What happened, in order. Events without a visible effect are left out."""
     return [line for event in events if (line := _line(event, names, titles)) is not None]
 
 
@@ -103,7 +103,7 @@ def _line(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLin
         case Chosen(box, move, _, ending, clause):
             return LogLine(f"Box {box}: {titles.move(move) if move else ending}", clause)
         case Discarded(box, count, _, clause):
-            return LogLine(f"Box {box} lays down {_cards(count)}", clause)
+            return LogLine(f"Box {box} discards {_cards(count)}", clause)
         case Reshuffled(places, clauses):
             return LogLine(f"{_cards(len(places))} are shuffled again", _first(clauses))
         case Conceded(box, _, clause):
@@ -128,7 +128,7 @@ def _line(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLin
 
 
 def _fault(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLine | None:
-    """Irregularities: what went wrong and what follows; the cards concerned are in the views of those who may see."""
+    """Irregularities: what went wrong and what follows. The cards are only in the views of people who may see them."""
     match event:
         case FaultProposed(_, fault, box, says=says, clauses=clauses):
             return LogLine(f"Reported{_at(box)}: {fault}. {says}", _first(clauses))
@@ -137,7 +137,7 @@ def _fault(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLi
         case FaultWithdrawn():
             return LogLine("There was no fault: the round goes on", None)
         case Notified(who, of, clauses):
-            return LogLine(f"Told to the {who}: {of}", _first(clauses))
+            return LogLine(f"The {who} is notified: {of}", _first(clauses))
         case RoundVoided(number, clauses):
             return LogLine(f"Round {number} is void", _first(clauses))
         case BoxVoided(box, clauses):
@@ -168,7 +168,7 @@ def _fault(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLi
 
 
 def _fate(event: StakeSettled) -> str:
-    """What became of a wager; a bonus has no stake of its own."""
+    """The result of a wager. A bonus has no stake."""
     back = _amount(event.returned, event.returned_tokens) if event.returned or event.returned_tokens else ""
     if not (event.chips or event.tokens):
         return f"pays {back}"

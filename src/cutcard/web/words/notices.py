@@ -1,4 +1,4 @@
-"""The log beyond the round: what everybody at a table sees of its limits, cards and jackpot; the rest is private."""
+"""Log lines outside the round: what everybody at a table sees of its limits, cards and jackpot."""
 
 from cutcard.money import dollars
 from cutcard.table.messages.cards import (
@@ -26,7 +26,7 @@ from cutcard.table.messages.round import TableEvent
 
 
 def notice(event: TableEvent) -> tuple[str, str | None] | None:
-    """Text and clause of what everybody sees; None for what concerns one person or staff alone."""
+    """Text and clause of what everybody sees; None if it concerns one person or staff only."""
     text = _text(event)
     if text is None:
         return None
@@ -63,7 +63,7 @@ def _text(event: TableEvent) -> str | None:
         case CardsReplaced():
             return "Cards are replaced"
         case CountOrdered():
-            return "The cards are to be counted"
+            return "The cards must be counted"
         case CardsCounted(cards=cards):
             return f"{cards} cards are counted"
         case OutcomeHeld(number):
@@ -73,10 +73,10 @@ def _text(event: TableEvent) -> str | None:
         case TurnsOrdered(patrons):
             return "A supervisor has set the order of turns" if patrons else "Turns are in their usual order"
         case JackpotFailed():
-            return "The jackpot's equipment has failed"
+            return "The jackpot equipment has failed"
         case JackpotLeftOut():
             return "Play goes on without the jackpot"
         case JackpotRestored():
-            return "The jackpot is back"
+            return "The jackpot is available again"
         case _:
             return None

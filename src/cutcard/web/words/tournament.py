@@ -1,4 +1,4 @@
-"""The log of a tournament's table in plain words, the same for everybody: cards are told once they lie face up."""
+"""The log of a tournament table in plain words, the same for everybody: cards are named once they are face up."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,7 +8,7 @@ from cutcard.web.words.lines import LogLine
 
 
 def hand_lines(events: Iterable[object], names: Mapping[str, str]) -> list[LogLine]:
-    """What happened, in order; events that change nothing to be seen are passed over."""
+    """What happened, in order. Events without a visible effect are left out."""
     return [line for event in events if (line := _line(event, names)) is not None]
 
 
@@ -35,7 +35,7 @@ def _play(event: object, names: Mapping[str, str]) -> str:
         case e.ActTakenBack(seat, kind):
             return f"The {kind} of seat {seat} was entered wrongly and is taken back"
         case e.BetReturned(seat, amount):
-            return f"{amount:,} that nobody has called go back to seat {seat}"
+            return f"{amount:,} that nobody called goes back to seat {seat}"
         case e.HandMucked(seat):
             return f"Seat {seat} mucks"
         case e.PotAwarded(pot, seat, amount):
@@ -48,12 +48,12 @@ def _play(event: object, names: Mapping[str, str]) -> str:
 
 
 def _beside(event: object) -> str:
-    """Clocks, faults and what else is told to all at the table."""
+    """Clocks, faults and other announcements to the table."""
     match event:
         case e.OutOfTurn(seat, kind):
             return f"Seat {seat} acts out of turn: {kind}"
         case e.OutOfTurnRetracted(seats):
-            return f"Taken back, to be made in turn: the acts of {', '.join(f'seat {seat}' for seat in seats)}"
+            return f"Taken back, to be repeated in turn: the acts of {', '.join(f'seat {seat}' for seat in seats)}"
         case e.HandDead(seat, reason):
             return f"The hand of seat {seat} is dead: {reason}"
         case e.HandHeld():
@@ -73,7 +73,7 @@ def _beside(event: object) -> str:
         case e.PresenceNoted(seat, absent):
             return f"Seat {seat} is {'away' if absent else 'back'}"
         case e.HandVoided(reason):
-            return f"The director calls the hand off: {reason}"
+            return f"The director cancels the hand: {reason}"
         case _:
             return ""
 

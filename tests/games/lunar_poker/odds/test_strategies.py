@@ -137,9 +137,9 @@ def refusals() -> list[tuple[str, str]]:
         ("exchange all but pair\nafter the draw:\nfold", "on the cards dealt: end with a move for all other hands"),
         (
             "exchange all but the pair\nfold",
-            "line 1: exchange: 'the pair' cannot be kept; there is pair, three of a kind",
+            "line 1: exchange: 'the pair' cannot be stored; there is pair, three of a kind",
         ),
-        ("exchange all but A X\nfold", "'A X' cannot be kept"),
+        ("exchange all but A X\nfold", "'A X' cannot be stored"),
         ("bet all but pair\nfold", "line 1: 'bet all but pair' is no move; there are fold, bet, exchange, sixth"),
         ("sixth if four to a full house\nfold", "four to what? write 'four to a flush'"),
         (
@@ -147,7 +147,7 @@ def refusals() -> list[tuple[str, str]]:
             "line 3: four to a flush is nothing once cards were drawn",
         ),
         ("sixth\nafter the draw:\nexchange all", "line 3: 'exchange all' is no move; there are fold, bet"),
-        ("bet if upcard pair\nfold", "compares nothing"),
+        ("bet if upcard pair\nfold", "is not a comparison"),
     ]
 
 

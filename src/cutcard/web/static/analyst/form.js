@@ -43,7 +43,7 @@ export function form() {
     h(
       "button.action",
       { key: "printed", type: "button", "data-action": "as printed", disabled: !changed, onclick: () => want({ changes: {} }) },
-      changed ? `As printed again (${changed} changed)` : "As printed",
+      changed ? `Reset to the printed numbers (${changed} changed)` : "As printed",
     ),
     state.report && h("p.now", { key: "now", "aria-hidden": "true" }, `House edge ${percent(state.report.house_edge)}`),
   );

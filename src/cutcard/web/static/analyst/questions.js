@@ -132,9 +132,9 @@ function meter() {
       linePlot({
         title: `A jackpot wager of ${dollars(told.stake)} against its meter`,
         x: { label: "meter", format: (value) => dollars(Math.round(value)) },
-        y: { label: "worth of a wager, in cents", format: (value) => value.toFixed(1).replace("-", "−") },
+        y: { label: "value of a wager, in cents", format: (value) => value.toFixed(1).replace("-", "−") },
         points: told.points.map((point) => ({ x: point.meter, y: point.value })),
-        marks: even === null ? [] : [{ x: even, label: `even at ${dollars(even)}` }],
+        marks: even === null ? [] : [{ x: even, label: `breaks even at ${dollars(even)}` }],
         zero: true,
       }),
   );
@@ -159,12 +159,12 @@ function hands() {
       "div.row",
       null,
       press("Show the 169 starting hands", "hands", () => answer("hands", (shared) => ({ type: "hands", ...shared }))),
-      told && choice("Worth of", chosen.first, options, pick("first")),
-      told && choice("less that of", chosen.second, options, pick("second")),
+      told && choice("Value of", chosen.first, options, pick("first")),
+      told && choice("minus the value of", chosen.second, options, pick("second")),
     ),
     told &&
       heatMap({
-        title: `${moveName(chosen.first)} less ${moveName(chosen.second)}, in antes`,
+        title: `${moveName(chosen.first)} minus ${moveName(chosen.second)}, in antes`,
         names: [...RANKS],
         cells: square(new Map(told.hands.map((each) => [each.hand, each.worth]))),
         format: (value) => value.toFixed(2).replace("-", "−"),

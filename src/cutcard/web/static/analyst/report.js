@@ -29,7 +29,7 @@ export function figures(told, printed) {
     h("p.exact", { key: "exact" }, "A round is worth exactly ", h("code", null, `${told.ev.num.replace("-", "−")} / ${told.ev.den}`), " antes."),
     grid(
       "How often each choice is made",
-      ["Choice", "Of all deals", "Deals"],
+      ["Choice", "Share of deals", "Deals"],
       Object.entries(told.actions).map(([name, share]) => [capital(name), percent(share.frequency), digits(share.deals)]),
     ),
     Object.entries(told.side_bets).map(([name, side]) => sideBet(name, side)),
@@ -39,7 +39,7 @@ export function figures(told, printed) {
       h("summary", null, "How rounds end"),
       grid(
         "",
-        ["Ending", "Antes", "Of all deals", "Deals"],
+        ["Ending", "Antes", "Share of deals", "Deals"],
         Object.entries(told.outcomes).map(([name, end]) => [capital(name), end.net, percent(end.frequency), digits(end.deals)]),
       ),
     ),
@@ -89,7 +89,7 @@ function grid(heading, head, rows) {
 /** @param {string} name @param {import("../shared/answers.d.ts").Side} side */
 function sideBet(name, side) {
   const pot = side.jackpot;
-  const even = pot && (pot.break_even === null ? "no meter makes it even" : `even at a meter of ${dollars(pot.break_even)}`);
+  const even = pot && (pot.break_even === null ? "it never breaks even" : `it breaks even at a meter of ${dollars(pot.break_even)}`);
   return h(
     "div.side",
     { key: `side ${name}`, "data-side": name },
@@ -101,7 +101,7 @@ function sideBet(name, side) {
         null,
         `At ${dollars(pot.meter)} a wager of ${dollars(pot.wager)} is worth ${pot.value.toFixed(3).replace("-", "−")} cents; `,
         `each $10,000 on the meter adds ${pot.per_10000.toFixed(3)} cents; ${even}; `,
-        `the meter falls once in ${Math.round(pot.rounds_to_hit).toLocaleString("en-US")} rounds.`,
+        `the meter is hit once in ${Math.round(pot.rounds_to_hit).toLocaleString("en-US")} rounds on average.`,
       ),
   );
 }

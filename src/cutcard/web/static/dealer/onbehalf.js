@@ -175,7 +175,7 @@ export function layDown(desk) {
   const hand = boxes.find((box) => box.box === need.box)?.cards ?? [];
   if (!choice) return null;
   return {
-    title: `Box ${need.box} lays down ${choice.least} to ${choice.most} cards`,
+    title: `Box ${need.box} discards ${choice.least} to ${choice.most} cards`,
     least: choice.least,
     most: choice.most,
     allowed: (/** @type {string} */ face) => hand.includes(face),

@@ -84,7 +84,7 @@ export function keypad(entry, typed) {
 function fault(entry, faces, wrong) {
   if (wrong.length > 1) return `“${wrong.slice(0, 12)}” is not a card: write rank and suit, as in Th.`;
   const doubled = faces.find((face, place) => faces.indexOf(face) !== place);
-  if (doubled) return `The ${cardName(doubled)} is named twice.`;
+  if (doubled) return `The ${cardName(doubled)} occurs twice.`;
   const lies = faces.find((face) => !entry.allowed(face));
   if (lies) return `The ${cardName(lies)} cannot be one of these cards.`;
   return faces.length > entry.most ? `Only ${plural(entry.most, "card")}: undo the last.` : "";

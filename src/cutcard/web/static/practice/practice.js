@@ -143,7 +143,7 @@ function draw() {
 /** What the last choice was worth; of a game without odds, that nothing is known. */
 function verdictLine() {
   if (!page.valued) {
-    return h("p.verdict", { key: "none" }, "This game has no valuations yet: you can play it, but choices are not judged.");
+    return h("p.verdict", { key: "none" }, "There are no odds for this game yet: you can play it, but your choices are not judged.");
   }
   return page.busy ? thinking() : verdict(page.judged);
 }
@@ -237,7 +237,7 @@ function sheet() {
 async function choose() {
   const { games } = await get("/api/practice");
   const tile = (/** @type {import("../shared/answers.d.ts").PracticeGame} */ each) =>
-    h("a.game", { key: each.game, href: `/practice/${each.game}` }, h("b", null, each.title), h("span", null, each.valued ? "Practise" : "Play without valuations"));
+    h("a.game", { key: each.game, href: `/practice/${each.game}` }, h("b", null, each.title), h("span", null, each.valued ? "Practise" : "Play without advice"));
   patch(root, [
     h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, "Practice"))),
     h(

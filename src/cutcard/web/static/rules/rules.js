@@ -190,7 +190,7 @@ function part(one) {
 function carried(rule) {
   const proof = rule.tests ? `, proven by ${plural(rule.tests, "test")}` : "";
   const cited = rule.cited ? `, cited in ${plural(rule.cited, "place")}` : "";
-  const waits = rule.waits ? ` Not carried out yet: it needs the part of the software called ${rule.waits}.` : "";
+  const waits = rule.waits ? ` Not implemented yet: it needs the part of the software called ${rule.waits}.` : "";
   return ` ${CARRIED[rule.kind]}${cited}${proof}.${rule.why ? ` ${rule.why}.` : ""}${waits} `;
 }
 

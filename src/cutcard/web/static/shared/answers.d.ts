@@ -1,6 +1,6 @@
 /** What travels between pages and server, written by `make types` from the server's own description. */
 
-/** Somebody who may sign in, and in how many places they are. */
+/** Somebody who may sign in, and their number of sessions. */
 export interface Account {
   id: string;
   role: string;
@@ -12,7 +12,7 @@ export interface AccountList {
   accounts: Account[];
 }
 
-/** The act of the seat in turn; ``amount`` is the total of this street, for a bet or a raise. */
+/** Act for the seat in turn. ``amount``: the total on this street, for a bet or a raise. */
 export interface Act {
   type: "Act";
   seat: number;
@@ -20,7 +20,7 @@ export interface Act {
   amount?: number;
 }
 
-/** A player has acted before the turn; ``directed``: the dealer had pointed at that seat in error. */
+/** Record an act out of turn. ``directed``: the dealer had pointed at that seat by mistake. */
 export interface ActOutOfTurn {
   type: "ActOutOfTurn";
   seat: number;
@@ -120,7 +120,7 @@ export interface ApplyNotice {
   kept?: boolean;
 }
 
-/** An area of the layout, and what the sign says of it. */
+/** A wager area of the layout, and its limits on the sign. */
 export interface AreaView {
   name: string;
   clause: string;
@@ -141,7 +141,7 @@ export interface ArrangeChips {
   player: string;
 }
 
-/** The choices with each of the 169 starting hands of two cards. */
+/** A question about the choices with each of the 169 starting hands of two cards. */
 export interface AskHands {
   type: "hands";
   game: string;
@@ -152,7 +152,7 @@ export interface AskHands {
   maximum_payout?: number | null;
 }
 
-/** What a jackpot wager is worth against its meter. */
+/** A question about the value of a jackpot wager as a function of its meter. */
 export interface AskMeters {
   type: "meters";
   game: string;
@@ -166,7 +166,7 @@ export interface AskMeters {
   boxes?: number;
 }
 
-/** The whole game: best play or a named strategy. */
+/** A question about the whole game: best play or a named strategy. */
 export interface AskReport {
   type: "report";
   game: string;
@@ -181,7 +181,7 @@ export interface AskReport {
   chart?: boolean;
 }
 
-/** The edge against what a line pays. */
+/** A question about the edge as a function of what a line pays. */
 export interface AskSeries {
   type: "series";
   game: string;
@@ -194,7 +194,7 @@ export interface AskSeries {
   odds: string[];
 }
 
-/** One holding. */
+/** A question about one holding. */
 export interface AskValues {
   type: "values";
   game: string;
@@ -216,7 +216,7 @@ export interface AwardEntry {
   player: string;
 }
 
-/** All that a table needs to know for one hand. ``unit``: the smallest chip in play. */
+/** Everything that a table needs for one hand. ``unit``: the smallest chip in play. */
 export interface Begin {
   number: number;
   level: number;
@@ -229,7 +229,7 @@ export interface Begin {
   held_back: boolean;
 }
 
-/** Deal a hand; follows from the director's command. ``literal_chips``: the other reading of T-18. */
+/** Deal a hand. Caused by the director's command. ``literal_chips``: the other reading of T-18. */
 export interface BeginHand {
   type: "BeginHand";
   begin: Begin;
@@ -245,7 +245,7 @@ export interface Bet {
   box?: number | null;
 }
 
-/** What is posted in a level; the ante is the big blind's alone (TOR 4). */
+/** Blinds and ante of a level. Only the big blind posts the ante (TOR 4). */
 export interface Blinds {
   small: number;
   big: number;
@@ -260,14 +260,14 @@ export interface BonusRound {
   prize?: string;
 }
 
-/** Who gets the bounty of a player who is out; shares in cents where the pot was split. */
+/** Who gets the bounty of a player who is out, with shares in cents if the pot was split. */
 export interface BountyMove {
   owner: string;
   shares: [string, number][];
   clauses: string[];
 }
 
-/** A box in the round; its hand is named once the viewer sees all of it. */
+/** A box in the round. Its hand has a name once the viewer sees all its cards. */
 export interface BoxView {
   box: number;
   mine: boolean;
@@ -303,7 +303,7 @@ export interface BringDeck {
   secured?: boolean;
 }
 
-/** One minute to act, on request or as the director sees fit. */
+/** Give a player one minute to act, on request or by the director's decision. */
 export interface CallTime {
   type: "CallTime";
   seat: number;
@@ -353,7 +353,7 @@ export interface ChangeSource {
   reasons: string;
 }
 
-/** A table of choices; ``notes`` say it in words. */
+/** A table of choices, with ``notes`` in words. */
 export interface Chart {
   title: string;
   columns: string[];
@@ -374,7 +374,7 @@ export interface Chip {
   race_after?: number;
 }
 
-/** A move open now: what it stakes and which cards it takes. */
+/** A move that is possible now: what it stakes and how many cards it takes. */
 export interface ChoiceView {
   name: string;
   clause: string;
@@ -411,7 +411,7 @@ export interface ClauseLine {
   tests: number;
 }
 
-/** How an unclear clause is read. */
+/** Our reading of an unclear clause. */
 export interface ClauseReading {
   id: string;
   title: string;
@@ -460,14 +460,14 @@ export interface CloseTournament {
   type: "CloseTournament";
 }
 
-/** A command carried out at the desk: what came of it, and the stream after it. */
+/** The result of a command at the desk: what happened, and the stream afterwards. */
 export interface CommandGiven {
   version: number;
   text: Noted[];
   view: StreamView;
 }
 
-/** Every seat has its cards: who is still absent is folded. */
+/** Record that every seat has its cards. Players who are still absent are folded. */
 export interface CompleteDeal {
   type: "CompleteDeal";
 }
@@ -533,14 +533,14 @@ export interface CountChips {
   counted: { [name: string]: number };
 }
 
-/** A count under way: its number, and how much of it is done. */
+/** A running calculation: its number and its progress. */
 export interface Counting {
   job: string;
   done: number;
   of: number;
 }
 
-/** A document and how far it is carried out: clauses by kind, those still waiting, those of code and proven. */
+/** A document and its coverage: clauses by kind, those not implemented yet, those enforced and proven. */
 export interface Coverage {
   code: string;
   title: string;
@@ -552,7 +552,7 @@ export interface Coverage {
   proven: number;
 }
 
-/** What would help: a command to give first (of ``stream``, where one is named), whom to ask, what to wait for. */
+/** What would help: a command to give first (to ``stream``, if named), somebody to ask, or something to wait for. */
 export interface CureAnswer {
   command?: { [name: string]: unknown } | null;
   stream?: string;
@@ -585,7 +585,7 @@ export interface DecideTournamentDispute {
   players?: string[];
 }
 
-/** A deck at a table dealt by hand; ``right``: it has all its cards. */
+/** A deck at a table dealt by hand. ``right``: it is complete. */
 export interface DeckView {
   name: string;
   right: boolean;
@@ -608,7 +608,7 @@ export interface DeclareChips {
   table: string;
 }
 
-/** The deal was faulty: chips go back and the same hand is dealt again. */
+/** Declare a misdeal: chips are returned and the same hand is dealt again. */
 export interface DeclareMisdeal {
   type: "DeclareMisdeal";
   reason: "boxed cards" | "button in the wrong place" | "cards exposed in the deal" | "cards to a seat without a hand" | "first card to the wrong seat" | "fouled deck" | "ruled by the director" | "seat left out" | "wrong number of cards";
@@ -626,13 +626,13 @@ export interface Disqualify {
   refund?: string;
 }
 
-/** A command carried out. */
+/** The result of a command. */
 export interface Done {
   version: number;
   view: TableView;
 }
 
-/** Something that somebody has to do, until when if a time is set; ``mine``: by whoever looks. */
+/** Something that must be done, with its deadline if there is one. ``mine``: by the viewer. */
 export interface DutyView {
   role: string;
   text: string;
@@ -671,14 +671,14 @@ export interface Enter {
   discretion?: string;
 }
 
-/** Cards of a street that lie on the table, or a player's (``seat 3``); no cards: dealt, but not typed in. */
+/** Enter the cards of a street or of a player (``seat 3``). No cards: dealt, but not entered. */
 export interface EnterCards {
   type: "EnterCards";
   to: string;
   cards?: number[];
 }
 
-/** A command to a tournament carried out. */
+/** The result of a command to a tournament. */
 export interface EventDone {
   version: number;
   view: EventView;
@@ -698,7 +698,7 @@ export interface EventTable {
   seats: EventSeat[];
 }
 
-/** A tournament on the big screen. ``now``: the server's time, by which the page counts down. */
+/** A tournament on the big screen. ``now``: the server's time, which the page uses to count down. */
 export interface EventView {
   id: string;
   version: number;
@@ -733,7 +733,7 @@ export interface EventView {
   silence: string | null;
 }
 
-/** A fraction as JSON has it: numbers of any length, as text. */
+/** A fraction in JSON: numbers of any length, as text. */
 export interface Exact {
   num: string;
   den: string;
@@ -748,13 +748,13 @@ export interface ExchangeVoucher {
   conditions_met?: boolean;
 }
 
-/** A player who delays the game is told to play faster. */
+/** Tell a player who delays the game to play faster. */
 export interface Expedite {
   type: "Expedite";
   seat: number;
 }
 
-/** Cards that the dealer has turned up by mistake, where the deal is by hand. */
+/** Record cards that the dealer has exposed by mistake. */
 export interface ExposeCards {
   type: "ExposeCards";
   kind: "burn card" | "dealt card" | "premature flop" | "premature river" | "premature turn";
@@ -832,7 +832,7 @@ export interface GrantEntry {
   value: number;
 }
 
-/** What a table waits for. An act: its bounds, as totals of the street; cards: which of the deck. */
+/** What a table waits for. For an act: its limits, as totals on the street. For cards: their places in the deck. */
 export interface HandNeed {
   kind: "act" | "cards" | "deal" | "hand" | "nothing" | "ranking" | "redeal" | "release" | "show";
   seat: number;
@@ -846,7 +846,7 @@ export interface HandNeed {
   clause: string | null;
 }
 
-/** What a hand has changed: stacks by seat afterwards, who is out, whose bounty went where. */
+/** The result of a hand: stacks by seat, who is out, and who won which bounty. */
 export interface HandResult {
   number: number;
   stacks: { [name: string]: number };
@@ -863,7 +863,7 @@ export interface HandSeat {
   bounty: boolean;
 }
 
-/** A command of a player carried out: what came of it, and all that is the player's after it. */
+/** The result of a player's command: what happened, and the player's records afterwards. */
 export interface Heard {
   version: number;
   text: Noted[];
@@ -876,7 +876,7 @@ export interface IncidentPlace {
   round?: number;
 }
 
-/** A jackpot wager at a meter; sums in cents. */
+/** A jackpot wager at a meter. Amounts in cents. */
 export interface JackpotReport {
   wager: number;
   meter: number;
@@ -888,21 +888,21 @@ export interface JackpotReport {
   hits: { [name: string]: LineReport };
 }
 
-/** A jackpot wager and the meter that it is made at, in cents, with so many boxes that make it. */
+/** A jackpot wager and the meter, in cents, and the number of boxes that wager. */
 export interface JackpotWager {
   stake: number;
   meter: number;
   boxes?: number;
 }
 
-/** A hand declared dead; its wagers stay. */
+/** Declare a hand dead. Its wagers stay. */
 export interface KillHand {
   type: "KillHand";
   seat: number;
   reason: "cards mixed with others" | "ruled by the director" | "wrong number of cards";
 }
 
-/** A leaf opened, for a card of a pile. A card that was shuffled again has one leaf for each shuffle. */
+/** An opened leaf for a card of a pile. A card that was reshuffled has one leaf for each shuffle. */
 export interface Leaf {
   pile: string;
   slot: number;
@@ -995,13 +995,13 @@ export interface LodgeDispute {
   about: string;
 }
 
-/** One line of the log, with the clause it rests on where there is one. */
+/** One line of the log, with its clause if there is one. */
 export interface LogLine {
   text: string;
   clause: string | null;
 }
 
-/** One decision: what was seen, chosen and best, and what the choice cost in antes and in cents at the stake. */
+/** One decision: cards seen, the choice, the best choice, and the cost in antes and in cents. */
 export interface Mark {
   decision: string;
   hand: string;
@@ -1043,7 +1043,7 @@ export interface MeterSeries {
   points: Worth[];
 }
 
-/** What is a player's own; ``seated``: the tables where the player sits. */
+/** A player's own records. ``seated``: the tables where the player sits. */
 export interface Mine {
   id: string;
   name: string;
@@ -1069,13 +1069,13 @@ export interface MovePlayer {
   reason: string;
 }
 
-/** A hand given up at the showdown without being shown. */
+/** Muck a hand at the showdown without showing it. */
 export interface MuckHand {
   type: "MuckHand";
   seat: number;
 }
 
-/** The dealer has mucked a hand that its player did not protect. */
+/** Record that the dealer has mucked a hand that its player did not protect. */
 export interface MuckUnprotected {
   type: "MuckUnprotected";
   seat: number;
@@ -1092,7 +1092,7 @@ export interface NeedView {
   choices: ChoiceView[];
 }
 
-/** A kind of stream that this person may begin, and how the next one could be named. */
+/** A kind of stream that this person may open, and a suggested name for the next one. */
 export interface NewStream {
   domain: string;
   command: string;
@@ -1108,7 +1108,7 @@ export interface Noted {
   clauses: string[];
 }
 
-/** What can be changed in a game; ``qualify`` is the least hand as printed, "" where there is none to change. */
+/** What can be changed in a game. ``qualify``: the lowest qualifying hand as printed; "" if there is none. */
 export interface Numbers {
   game: string;
   title: string;
@@ -1129,7 +1129,7 @@ export type OfAccount = SetLossLimit | SetDepositLimit | DeclareChips;
 
 export type OfDisputes = LodgeDispute | RequestReview | LodgeComplaint;
 
-/** A command ready to be given once it is confirmed: what it will do, and by which clauses. */
+/** A command that only needs to be confirmed: what it will do, and by which clauses. */
 export interface Offer {
   label: string;
   says: string;
@@ -1143,7 +1143,7 @@ export interface OfferLowLimit {
   offered?: boolean;
 }
 
-/** A command that would not be refused now: what it is called, and to whom it goes. */
+/** A command that would not be refused now: its title and its target. */
 export interface Offered {
   label: string;
   to: "table" | "tournament";
@@ -1155,7 +1155,7 @@ export interface OpenBets {
   type: "OpenBets";
 }
 
-/** A choice: what it is worth in antes, and what it gives away against the best. */
+/** A choice: its value in antes, and how much worse it is than the best. */
 export interface Option {
   move: string;
   worth: number;
@@ -1179,14 +1179,14 @@ export interface Out {
   stack: number;
 }
 
-/** A way that a round ends: net result in antes, how many deals, what part of all. */
+/** One way that a round ends: net result in antes, number of deals, share of all deals. */
 export interface OutcomeReport {
   net: string;
   deals: string;
   frequency: number;
 }
 
-/** A player's own part: standing on the register, the seat, chips on the account, what can be done about it. */
+/** A player's own part: status of the entry, the seat, the balance, and what the player can do. */
 export interface OwnEntry {
   id: string;
   name: string;
@@ -1197,7 +1197,7 @@ export interface OwnEntry {
   offers: Offered[];
 }
 
-/** One of several rules that a clause holds. */
+/** One of several rules in a clause. */
 export interface PartRule {
   name: string;
   kind: string;
@@ -1224,14 +1224,14 @@ export interface PayPrize {
   player: string;
 }
 
-/** A pay table: the hands that it could pay, and what it pays of them. */
+/** A pay table: the hands that it could pay, and what it pays now. */
 export interface PayTableNumbers {
   name: string;
   hands: string[];
   pays: { [name: string]: string };
 }
 
-/** A pay table under the name that people read: hands with their odds, such as "3:2", the best first. */
+/** A pay table with its title: hands with their odds, such as "3:2", best first. */
 export interface PaytableView {
   title: string;
   lines: { [name: string]: string };
@@ -1254,7 +1254,7 @@ export interface PlaceWagers {
   bets: Bet[];
 }
 
-/** Somebody's result; ``place`` 0: disqualified. */
+/** A player's result. ``place`` 0: disqualified. */
 export interface Placed {
   place: number;
   tied: number;
@@ -1268,7 +1268,7 @@ export interface PlayWithoutJackpot {
   type: "PlayWithoutJackpot";
 }
 
-/** A player has shown their cards while the hand is played. */
+/** Record that a player has exposed their cards during the hand. */
 export interface PlayerExposes {
   type: "PlayerExposes";
   seat: number;
@@ -1280,20 +1280,20 @@ export interface PlayersLook {
   type: "PlayersLook";
 }
 
-/** The edge at one pay of a line. */
+/** The edge for one payment of a line. */
 export interface Point {
   odds: string;
   house_edge: number;
 }
 
-/** Seats of the button and the blinds; either may be empty, ``small`` is 0 where none is due. */
+/** Seats of the button and the blinds, which may be empty. ``small`` is 0 if no small blind is due. */
 export interface Positions {
   button: number;
   small: number;
   big: number;
 }
 
-/** A command, and whether a mistake is to be warned of instead of made. */
+/** A command, and whether to warn of a mistake instead of carrying it out. */
 export interface PracticeCommand {
   command: PlaceWagers | Choose;
   warn?: boolean;
@@ -1311,7 +1311,7 @@ export interface PracticeGames {
   games: PracticeGame[];
 }
 
-/** A practice table after a command. ``warning``: the move is a mistake and was not made; ``judged``: one was. ``valued``: whether choices can be valued, which takes odds of the game. */
+/** A practice table after a command. ``warning``: a mistake that was not carried out; ``judged``: the last decision. ``valued``: whether choices have values, which needs odds for the game. */
 export interface Practised {
   view: TableView;
   record: Record;
@@ -1343,14 +1343,14 @@ export interface PrizeView {
   clauses: string[];
 }
 
-/** What this person is told now; ``standing``: what is written at the table all the while. */
+/** The prompts for this person. ``standing``: notices that are always shown at the table. */
 export interface PromptView {
   text: string;
   clause: string;
   standing: boolean;
 }
 
-/** The commitment of a round, what it is bound to, and the leaves for one person; the seed for the inspector. */
+/** The commitment of a round, what it is bound to, and one person's leaves. The inspector also gets the seed. */
 export interface Proofs {
   number: number;
   commitment: string;
@@ -1383,7 +1383,7 @@ export interface RaiseMinimum {
   minimum: number;
 }
 
-/** Hands as the dealer has read them, the best first, equal ones together: where cards are not typed in. */
+/** Rank the hands, best first, equal ones together, if their cards are not entered. */
 export interface RankHands {
   type: "RankHands";
   order: number[][];
@@ -1432,13 +1432,13 @@ export interface ReceiveFlight {
   payments: { [name: string]: FeePayment[] };
 }
 
-/** Decisions of one player in one game, by kind, and the costliest mistakes. */
+/** One player's decisions in one game, by kind, and the most expensive mistakes. */
 export interface Record {
   tallies: Tally[];
   worst: Mark[];
 }
 
-/** A player has given or sought advice during play. */
+/** Record that a player has given or sought advice during play. */
 export interface RecordAdvice {
   type: "RecordAdvice";
   seat: number;
@@ -1475,14 +1475,14 @@ export interface RecordSystem {
   note?: string;
 }
 
-/** What a player has said about their hand. */
+/** Record what a player has said about their hand. */
 export interface RecordVerbal {
   type: "RecordVerbal";
   seat: number;
   words: string;
 }
 
-/** The same hand from a new shuffle, after a misdeal. */
+/** Deal the same hand from a new shuffle after a misdeal. */
 export interface Redeal {
   type: "Redeal";
 }
@@ -1505,7 +1505,7 @@ export interface RefundUnseated {
   reason: string;
 }
 
-/** Why not: the clause, where a rule speaks, the reason, and what would help, where something does. */
+/** A refusal: the clause if a rule applies, the reason, and what would help if anything would. */
 export interface RefusalAnswer {
   clause: string | null;
   reason: string;
@@ -1541,7 +1541,7 @@ export interface Reinstate {
   reason: string;
 }
 
-/** Action has ended at the other tables: cards held back in hand-for-hand are turned up. */
+/** Turn up cards held back in hand-for-hand, because the action at the other tables is over. */
 export interface ReleaseCards {
   type: "ReleaseCards";
 }
@@ -1577,14 +1577,14 @@ export interface ReplaceCards {
   checked?: "" | "dealer" | "machine" | "supervisor";
 }
 
-/** A round told again, every card of it. */
+/** A replayed round, with every card. */
 export interface ReplayedRound {
   table: string;
   number: number;
   lines: Noted[];
 }
 
-/** A game counted out, per ante. */
+/** An exact report on a game, per ante. */
 export interface Report {
   game: string;
   paytables: { [name: string]: { [name: string]: string } };
@@ -1644,7 +1644,7 @@ export interface ReportMalfunction {
   details: string;
 }
 
-/** A player in the tournament asks for the clock on another; ``by``: the seat that asks. */
+/** Ask for the clock on another player. ``by``: the seat that asks. */
 export interface RequestClock {
   type: "RequestClock";
   seat: number;
@@ -1687,7 +1687,7 @@ export interface RevealFolded {
   cards?: number[];
 }
 
-/** One clause, or one reading, with all that is known of it. */
+/** One clause or one reading, with everything known about it. */
 export interface RuleAlone {
   rule: ClauseLine | null;
   title: string;
@@ -1710,25 +1710,25 @@ export interface Satellite {
   seat: number;
 }
 
-/** The player of the seat is away from the table. */
+/** Mark the player of a seat as away from the table. */
 export interface SeatAbsent {
   type: "SeatAbsent";
   seat: number;
 }
 
-/** A command to a table of a tournament carried out. */
+/** The result of a command to a tournament table. */
 export interface SeatDone {
   version: number;
   view: TableSeen;
 }
 
-/** The player of the seat has come back. */
+/** Mark the player of a seat as back. */
 export interface SeatPresent {
   type: "SeatPresent";
   seat: number;
 }
 
-/** A seat: ``cards`` lie face up or are the viewer's own, "??" is a back; ``won``: in the hand that has ended. */
+/** A seat. ``cards`` are face up or the viewer's own, "??" is a card back; ``won``: in the hand that has ended. */
 export interface SeatSeen {
   seat: number;
   name: string;
@@ -1751,7 +1751,7 @@ export interface SeatView {
   mine: boolean;
 }
 
-/** ``of``: what the edge is taken of, the whole game or a side bet. */
+/** A series of edges. ``of``: whether they are of the whole game or of a side bet. */
 export interface Series {
   line: string;
   of: string;
@@ -1804,7 +1804,7 @@ export interface SettledView {
   title: string;
 }
 
-/** How many deals, and what part of all. */
+/** The number of deals, and their share of all deals. */
 export interface Share {
   deals: string;
   frequency: number;
@@ -1824,7 +1824,7 @@ export interface ShowCards {
   cards: number[];
 }
 
-/** A hand turned up at the showdown; where the deal is recorded its cards are named. */
+/** Show a hand at the showdown. If a dealer deals, enter its cards. */
 export interface ShowHand {
   type: "ShowHand";
   seat: number;
@@ -1854,7 +1854,7 @@ export interface Side {
   note?: string;
 }
 
-/** A line of a pay table, and the edge that is wanted of it. */
+/** A line of a pay table, and the edge that it should give. */
 export interface Solve {
   line: string;
   edge: string;
@@ -1877,7 +1877,7 @@ export interface Start {
   tables?: number;
 }
 
-/** A starting hand as players write it, and what each choice is worth with it. */
+/** A starting hand as players write it, and the value of each choice with it. */
 export interface StartingHand {
   hand: string;
   worth: { [name: string]: number };
@@ -1887,7 +1887,7 @@ export interface StartingHands {
   hands: StartingHand[];
 }
 
-/** A stream in the list; ``opened``: something is on record there. */
+/** A stream in the list. ``opened``: something has been recorded there. */
 export interface StreamLine {
   domain: string;
   id: string;
@@ -1903,7 +1903,7 @@ export interface StreamList {
   journal: boolean;
 }
 
-/** A stream as one role may see it, and what that role may do there. ``choices``: values that fields may take. */
+/** A stream as one role may see it, and what that role may do there. ``choices``: suggested values for fields. */
 export interface StreamView {
   domain: string;
   id: string;
@@ -2000,7 +2000,7 @@ export type TableCommand =
   | RestoreJackpot
   | AllowBacking;
 
-/** A table of a tournament as one person may see it; ``elsewhere``: the table at which this player sits instead. */
+/** A tournament table as one person may see it. ``elsewhere``: the table where this player sits instead. */
 export interface TableSeen {
   id: string;
   number: number;
@@ -2079,7 +2079,7 @@ export interface TakeBack {
   seat: number;
 }
 
-/** The last act was entered wrongly: a recorded correction, while nothing rests on it. */
+/** Take back the last act because it was entered wrongly, if nothing has followed it. */
 export interface TakeBackAct {
   type: "TakeBackAct";
 }
@@ -2089,7 +2089,7 @@ export interface TakeSeat {
   box: number;
 }
 
-/** Decisions of one kind: how many, how many of them right, and what the others cost in antes. */
+/** Decisions of one kind: number, number correct, and what the others cost in antes. */
 export interface Tally {
   decision: string;
   made: number;
@@ -2104,7 +2104,7 @@ export interface TellPrizes {
   details: string;
 }
 
-/** Chips put in by the seat in turn, with what was said; ``amount``: the total that was named, if one was. */
+/** Record chips put in by the seat in turn, and what was said. ``amount``: the total that was named, if any. */
 export interface ThrowChips {
   type: "ThrowChips";
   seat: number;
@@ -2120,7 +2120,7 @@ export interface Time {
   until: string;
 }
 
-/** The minute is over. */
+/** Record that the minute is over. */
 export interface TimeUp {
   type: "TimeUp";
   seat: number;
@@ -2240,7 +2240,7 @@ export interface VacateSeat {
   box: number;
 }
 
-/** A choice: what it is worth in antes, and what it gives away against the best. */
+/** A choice: its value in antes, and how much worse it is than the best. */
 export interface Value {
   move: string;
   value: Exact;
@@ -2268,7 +2268,7 @@ export interface Venue {
   start: string;
 }
 
-/** What a walk over the whole journal found. */
+/** The result of verifying the whole journal. */
 export interface Verified {
   rows: number;
   streams: number;
@@ -2283,28 +2283,28 @@ export interface VerifyCollected {
   cards: number;
 }
 
-/** What goes down the line: the table as the viewer may see it, and the lines of the log since the last time. */
+/** One message of the feed: the table as the viewer may see it, and the new lines of the log. */
 export interface ViewNewsEventView {
   version: number;
   view: EventView;
   log: LogLine[];
 }
 
-/** What goes down the line: the table as the viewer may see it, and the lines of the log since the last time. */
+/** One message of the feed: the table as the viewer may see it, and the new lines of the log. */
 export interface ViewNewsTableSeen {
   version: number;
   view: TableSeen;
   log: LogLine[];
 }
 
-/** What goes down the line: the table as the viewer may see it, and the lines of the log since the last time. */
+/** One message of the feed: the table as the viewer may see it, and the new lines of the log. */
 export interface ViewNewsTableView {
   version: number;
   view: TableView;
   log: LogLine[];
 }
 
-/** The director calls the hand off: every chip goes back, and the hand counts for nobody. */
+/** Cancel the hand: all chips are returned, and the hand does not count. */
 export interface VoidHand {
   type: "VoidHand";
   reason: string;
@@ -2331,7 +2331,7 @@ export interface WithdrawNotice {
   kept?: boolean;
 }
 
-/** What a jackpot wager is worth at a meter, in cents, its stake taken off. */
+/** The net value of a jackpot wager at a meter, in cents. */
 export interface Worth {
   meter: number;
   value: number;

@@ -79,7 +79,7 @@ function stream(view) {
 
 /** @param {StreamView} view */
 function under(view) {
-  return view.version ? `${KINDS[view.domain]?.[0] ?? view.domain} ${view.id}` : "nothing on record yet";
+  return view.version ? `${KINDS[view.domain]?.[0] ?? view.domain} ${view.id}` : "nothing recorded yet";
 }
 
 /** @param {StreamView} view */

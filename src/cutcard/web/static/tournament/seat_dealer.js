@@ -28,7 +28,7 @@ export function cardsEntry(page) {
       "div.typing-in",
       { key: "cards" },
       pad(`The ${need.pile}`, COUNT[need.pile] ?? 2, enter),
-      h("button.tool", { type: "button", "data-action": "not typed", onclick: () => enter([]) }, "Dealt, not typed in"),
+      h("button.tool", { type: "button", "data-action": "not typed", onclick: () => enter([]) }, "Dealt, but not entered"),
     );
   }
   if (need.kind === "show") {
