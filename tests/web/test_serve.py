@@ -81,7 +81,7 @@ def refused(folder: Path, *words: str, floor: str = FLOOR) -> int:
 def test_a_fault_in_the_floor_names_file_line_and_cure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(tmp_path, floor=FLOOR.replace("plain-stud", "stud")) == 1
     said = capsys.readouterr().err
-    assert said.startswith(f"{tmp_path}/floor.toml, line 9: no game 'stud': choose ")
+    assert said.startswith(f"{tmp_path}/floor.toml, line 9: there is no game 'stud': ")
 
 
 def test_a_floor_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,7 +108,7 @@ def test_a_table_keeps_the_rules_it_was_opened_with(tmp_path: Path, capsys: pyte
         assert refused(tmp_path, "--port", port) == 1
         capsys.readouterr()
         assert refused(tmp_path, "--port", port, floor=FLOOR.replace("sign.jackpot = 100", "sign.jackpot = 200")) == 1
-    assert "table stud was opened otherwise" in capsys.readouterr().err
+    assert "table stud was opened with other settings" in capsys.readouterr().err
 
 
 def test_one_database_is_served_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -223,7 +223,7 @@ def test_a_fold_that_was_not_noted_is_added_only_where_the_noted_stacks_need_it(
         ("p1 f", "TOR 7.41", r"action 1 \('p1 f'\): p1 acts out of turn: it is p3's turn, who may fold, call 20"),
         ("p3 f, p1 f, p2 f", "TOR 7.41", "the hand is over"),
         ("p3 f, p1 cc, p2 cc, p1 cc", "TOR 7.41", "the board is dealt next"),
-        ("p3 cbr 30", "T-32", "less than the least raise"),
+        ("p3 cbr 30", "T-32", "less than the minimum raise"),
         ("p3 cbr 1001", "TOR 5", "more than p3 has"),
         ("p4 f", None, "p1 to p3"),
         ("q1 f", None, "p1 to p3"),

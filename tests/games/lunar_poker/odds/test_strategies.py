@@ -137,16 +137,16 @@ def refusals() -> list[tuple[str, str]]:
         ("exchange all but pair\nafter the draw:\nfold", "on the cards dealt: end with a move for all other hands"),
         (
             "exchange all but the pair\nfold",
-            "line 1: exchange: 'the pair' cannot be stored; there is pair, three of a kind",
+            "line 1: exchange: 'the pair' cannot be kept; there is pair, three of a kind",
         ),
-        ("exchange all but A X\nfold", "'A X' cannot be stored"),
-        ("bet all but pair\nfold", "line 1: 'bet all but pair' is no move; there are fold, bet, exchange, sixth"),
+        ("exchange all but A X\nfold", "'A X' cannot be kept"),
+        ("bet all but pair\nfold", "line 1: 'bet all but pair' is not a move; write fold, bet, exchange, sixth"),
         ("sixth if four to a full house\nfold", "four to what? write 'four to a flush'"),
         (
             "sixth\nafter the draw:\nbet if four to a flush\nfold",
             "line 3: four to a flush is nothing once cards were drawn",
         ),
-        ("sixth\nafter the draw:\nexchange all", "line 3: 'exchange all' is no move; there are fold, bet"),
+        ("sixth\nafter the draw:\nexchange all", "line 3: 'exchange all' is not a move; write fold, bet"),
         ("bet if upcard pair\nfold", "is not a comparison"),
     ]
 

@@ -149,9 +149,9 @@ def test_what_is_seen_on_the_river_is_what_the_cards_show() -> None:
 @pytest.mark.parametrize(
     ("text", "cure"),
     [
-        ("play 4x", "line 1: begin with a decision, as in 'before the flop:'"),
+        ("play 4x", "line 1: start with a decision, as in 'before the flop:'"),
         ("before the deal:", "line 1: 'before the deal' is not a decision"),
-        ("before the flop:\ncheck\nbefore the flop:\n", "line 3: before the flop comes twice"),
+        ("before the flop:\ncheck\nbefore the flop:\n", "line 3: before the flop occurs twice"),
         ("before the flop:\nplay 4x if pair or better\n", "line 2: before the flop only hole cards are seen"),
         ("before the flop:\nplay 4x if hole in A\n", "line 2: hole: 'A' is no kind of hole cards"),
         ("before the flop:\nplay 4x if hole in 88-66\n", "'88-66' is no kind"),
