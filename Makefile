@@ -21,7 +21,7 @@ WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STAR
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables without-game tables trace docs lock clean
+.PHONY: help setup browser run test test-units test-pages check lint types bench peers exhaustive soak mutate mutate-tables without-game tables trace docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,9 +31,15 @@ setup: $(READY)  ## create .venv from the lock files with hashes; does nothing u
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
 	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
-test: lint browser  ## set up, lint, check types and run every test, browser tests separately; fails after 30 minutes
+test: lint browser  ## set up, lint, type and run every test, those in the browser beside the others; fails after 30 minutes
+	@$(MAKE) --no-print-directory -j2 STARTED=$(STARTED) test-units test-pages
+
+test-units:
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --durations=10 --ignore=tests/browser
-	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=5 tests/browser
+
+# A page mostly waits, so one worker fills the gaps that the other tests leave. Its report follows in one piece.
+test-pages:
+	@$(WITHIN) $(BIN)/python -m pytest --durations=5 tests/browser > $(VENV)/pages.log 2>&1; code=$$?; cat $(VENV)/pages.log; exit $$code
 
 browser:  ## install the Chromium that the browser tests use
 	@bash tools/chromium.sh

@@ -1,7 +1,5 @@
 """From the street to the first cards, and what a page does for somebody who may not act on it."""
 
-import os
-import time
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -10,27 +8,18 @@ from tests.browser.conftest import NewContext, NewPlayer
 from tests.support.browser_floor import Floor
 from tests.support.browser_people import Player, Someone
 
-SECONDS = 10  # on an idle machine
 
-
-def share() -> float:
-    """How many are at work for each processor: so much longer everything takes."""
-    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
-
-
-def test_the_first_hand_of_the_demonstration_within_ten_seconds(tmp_path: Path, new_context: NewContext) -> None:
+def test_the_first_hand_of_the_demonstration_takes_one_click_and_one_key(
+    tmp_path: Path, new_context: NewContext
+) -> None:
     with Floor(tmp_path) as demonstration:
         page = new_context(motion="no-preference").new_page()
-        allowed = SECONDS * share()
-        opened = time.monotonic()
         page.goto(demonstration.address)
         page.locator(".tile .play").first.click()
         visitor = Player(page, demonstration)
         expect(page.locator("[data-action=deal]")).to_be_enabled()
         visitor.press("Enter")
         expect(page.locator(".own .card").first).to_be_visible()
-        taken = time.monotonic() - opened
-        assert taken < allowed, f"{taken:.1f} s from the lobby to the first hand"
         assert "??" not in visitor.faces(".own")
 
 

@@ -10,6 +10,9 @@ import pytest
 from cutcard import games, rulebook
 from cutcard.rulebook import Registry, build, coverage, interpretations, traced
 from cutcard.rulebook import registry as registries
+from cutcard.web.rules import rules
+
+pytestmark = pytest.mark.xdist_group("sources")  # one worker, which parses them once
 
 TESTS = Path(__file__).parents[1]
 READINGS = TESTS.parent / "docs" / "interpretations.md"
@@ -53,6 +56,11 @@ def test_the_trace_is_up_to_date(registry: Registry) -> None:
     file = Path(registry.home, traced.FILE)
     assert file.is_file(), "never made: run make trace"
     assert file.read_text("utf-8") == made()[file], "out of date: run make trace"
+
+
+def test_everything_that_code_cites_can_be_read() -> None:
+    assert len(cited_names()) > 80
+    assert [name for name in sorted(cited_names()) if rules.rule(name) is None] == []
 
 
 def test_the_readings_that_ship_are_up_to_date() -> None:
