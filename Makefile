@@ -21,7 +21,7 @@ WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STAR
 export UV_PYTHON_DOWNLOADS := never
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser run test test-units test-pages check lint types bench peers exhaustive soak mutate mutate-tables without-game tables trace docs lock clean
+.PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables without-game tables trace docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,15 +31,10 @@ setup: $(READY)  ## create .venv from the lock files with hashes; does nothing u
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
 	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
-test: lint browser  ## set up, lint, type and run every test, those in the browser beside the others; fails after 30 minutes
-	@$(MAKE) --no-print-directory -j2 STARTED=$(STARTED) test-units test-pages
-
-test-units:
+test: lint browser  ## set up, lint, check types and run every test, browser tests separately; fails after 30 minutes
+	@$(BIN)/python -m compileall -q src  # tests start many processes, and where Python may not write bytecode each would compile anew
 	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --durations=10 --ignore=tests/browser
-
-# A page mostly waits, so one worker fills the gaps that the other tests leave. Its report follows in one piece.
-test-pages:
-	@$(WITHIN) $(BIN)/python -m pytest --durations=5 tests/browser > $(VENV)/pages.log 2>&1; code=$$?; cat $(VENV)/pages.log; exit $$code
+	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=5 tests/browser
 
 browser:  ## install the Chromium that the browser tests use
 	@bash tools/chromium.sh
@@ -110,7 +105,7 @@ clean:  ## remove .venv, caches and build products
 	find src tests tools bench -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(READY): $(BIN)/uv requirements-dev.lock requirements.in pyproject.toml
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements-dev.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode --require-hashes -r requirements-dev.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
 	@touch $@
 

@@ -9,7 +9,7 @@ from tests.support.browser_floor import Floor
 from tests.support.browser_people import Player, cents, play_on, won
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", games.packaged())
 def test_a_whole_round_at_two_boxes(game: str, floor: Floor, new_player: NewPlayer) -> None:
     ann, bob, table = new_player(), new_player(), floor.table(game)
     for player in (ann, bob):

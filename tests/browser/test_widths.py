@@ -50,7 +50,7 @@ def _meet(one: Place, two: Place) -> bool:
     return across > 1 and down > 1
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", games.packaged())
 def test_a_round_on_phones(game: str, floor: Floor, new_context: NewContext, new_player: NewPlayer) -> None:
     table = floor.table(game)
     players = [new_player(page=new_context(*size, touch=True).new_page()) for size in PHONES]
@@ -69,7 +69,7 @@ def test_a_round_on_phones(game: str, floor: Floor, new_context: NewContext, new
         assert overlaps(player) == []
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", games.packaged())
 def test_nothing_lies_over_anything_else(game: str, floor: Floor, new_player: NewPlayer) -> None:
     ann = new_player()
     ann.sit(floor.table(game))
