@@ -38,6 +38,7 @@ OTHERWISE = {
     "tools/page_check.py": "called by make lint, with which make test begins",
     "tools/page_types.py": "its answer is held against the pages: tests/web/test_page_types.py",
     "pytest": "runs this test",
+    "compileall": "called by make test before the tests",
     "pip": "sets the environment up, in which this test runs",
 }
 # Of .venv/bin: the first three are run by `make test` itself, the site is built by tests/project/test_docs.py.
