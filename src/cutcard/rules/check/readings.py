@@ -58,7 +58,7 @@ def reading_faults(game: Game) -> Iterator[GameFault]:
 
 
 def _looks_at(readings: Mapping[str, Reading], name: str) -> set[str]:
-    """The piles that a reading looks at, as far as that can be told of a faulty one."""
+    """The piles that a reading looks at, as far as a faulty one shows them."""
     todo, seen, piles = [name], set[str](), set[str]()
     while todo:
         name = todo.pop()

@@ -1,4 +1,4 @@
-/** A player's own page: the account and its limits, the own disputes, and what a player may ask for. */
+/** A player's own page: the account and its limits, disputes, and what a player may ask for. */
 
 import { descriptions, get, me, post, Refused } from "../shared/api.js";
 import { h, patch } from "../shared/dom.js";

@@ -1,4 +1,4 @@
-/** The boxes of the layout: the own one large with its areas, the others small. */
+/** The boxes of the layout: the player's own large with its areas, the others small. */
 
 import { release } from "../shared/actions.js";
 import { row } from "../shared/cards.js";

@@ -102,7 +102,7 @@ export function remembered(view) {
   });
 }
 
-/** Keep a layout for the next round: the wagers on the own hand. @param {TableView} view @param {Bet[]} list */
+/** Keep a layout for the next round: the wagers on the player's own hand. @param {TableView} view @param {Bet[]} list */
 export function remember(view, list) {
   const own = list.filter((bet) => bet.box === view.seat || bet.box === DEALER);
   sessionStorage.setItem(memory(view), JSON.stringify(own));

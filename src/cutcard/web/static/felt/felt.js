@@ -1,4 +1,4 @@
-/** The felt: the dealer's hand on top, the board in the middle, the boxes around, the own one at the front. */
+/** The felt: the dealer's hand on top, the board in the middle, the boxes around, the player's own at the front. */
 
 import { BACK, row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";

@@ -77,7 +77,7 @@ export function pick(page, face) {
   page.set({ picking: { ...picking, faces } });
 }
 
-/** Whether the own hand waits for its settlement. @param {TableView} view */
+/** Whether the player's hand waits for its settlement. @param {TableView} view */
 export function atShowdown(view) {
   return view.need.kind === "settlement" && view.boxes.some((box) => box.mine && box.ending === "played");
 }

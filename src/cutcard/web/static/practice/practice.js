@@ -1,4 +1,4 @@
-/** A practice table: the same felt as at a live one, every decision held against the best; nothing is won or lost. */
+/** A practice table: the same felt as at a live one, every decision compared with the best; nothing is won or lost. */
 
 import { listen, release } from "../shared/actions.js";
 import { get, post, Refused } from "../shared/api.js";

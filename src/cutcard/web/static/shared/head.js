@@ -75,7 +75,7 @@ export function head(view, redraw, leave = null) {
   );
 }
 
-/** The way to the own account; for one whose chips are here, by their balance. @param {number | null} balance */
+/** Link to the reader's account, shown as the balance if they have chips here. @param {number | null} balance */
 function account(balance) {
   const props = { key: "account", href: "/me", title: "My account" };
   if (balance === null) return h("a.tool", props, "My account");

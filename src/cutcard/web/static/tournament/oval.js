@@ -1,4 +1,4 @@
-/** The felt of a tournament table: seats around it, the own one nearest, board and pots in the middle. */
+/** The felt of a tournament table: seats around it, the reader's nearest, board and pots in the middle. */
 
 import { row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
