@@ -1,11 +1,18 @@
 # Needs only python3 (3.11 or newer), pip and make; everything is installed into .venv, never as root.
 PYTHON ?= python3
 JOBS ?= 2
+WORKERS ?= 3  # processes that run tests: more than cores, since some wait for others
 PORT ?= 8080
 TEST_MINUTES ?= 30
 SEED ?= 1
-RUNS ?= 40
+RUNS ?= 200
 TOURNAMENTS ?= 10000
+KILLS ?= 1000
+JOURNALS ?= 1000
+IMAGES ?= 10000
+POINTS ?= 200
+ROUNDS ?= 20000
+HANDS ?= 2000
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,9 +26,10 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 WITHIN := $(BIN)/python tools/within.py --minutes $(TEST_MINUTES) --since $(STARTED) --
 
 export UV_PYTHON_DOWNLOADS := never
+unexport PYTHONDONTWRITEBYTECODE  # every process, and every worker's assertions, would be compiled anew
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser run test check lint types bench peers exhaustive soak mutate mutate-tables without-game tables trace docs lock clean
+.PHONY: help setup browser postgresql crash tamper run test check lint types bench peers exhaustive soak secrecy offers mutate mutate-tables mutate-clauses without-game tables trace docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,13 +39,17 @@ setup: $(READY)  ## create .venv from the lock files with hashes; does nothing u
 run: setup  ## open the demonstration floor in the browser (PORT=8080), with a sign-in link for each role
 	@$(BIN)/cutcard serve --demo --database sqlite:///var/demo.db --port $(PORT)
 
-test: lint browser  ## set up, lint, check types and run every test, browser tests separately; fails after 30 minutes
-	@$(BIN)/python -m compileall -q src  # tests start many processes, and where Python may not write bytecode each would compile anew
-	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --durations=10 --ignore=tests/browser
-	$(WITHIN) $(BIN)/python -m pytest -n $(JOBS) --durations=5 tests/browser
+test: setup  ## set up, lint, check types and run every test, browser tests separately; fails after 30 minutes
+	@$(MAKE) --no-print-directory --jobs 3 --output-sync=target lint browser postgresql
+	@$(BIN)/python -m compileall -q -j $(JOBS) src tests tools bench  # once, before many processes start at the same time
+	$(WITHIN) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --durations=10 --ignore=tests/browser
+	$(WITHIN) $(BIN)/python -m pytest -n $(WORKERS) --durations=5 tests/browser
 
 browser:  ## install the Chromium that the browser tests use
 	@bash tools/chromium.sh
+
+postgresql: setup  ## install the PostgreSQL that the tests start, unless the system or .venv has one
+	@PYTHON=$(BIN)/python bash tools/postgresql.sh
 
 check: setup  ## format the code, fix what can be fixed, build the trace, then lint and check types
 	$(BIN)/ruff check --fix-only
@@ -54,9 +66,13 @@ lint: setup $(TYPESCRIPT)  ## check lint, formatting and types of Python and of 
 types: setup  ## write the types of the pages again from the server's own description
 	$(BIN)/python tools/page_types.py
 
-bench: setup  ## measure side by side and print ratios
+bench: setup postgresql  ## measure side by side and print ratios
 	$(BIN)/python bench/settle.py
 	$(BIN)/python bench/desk.py
+	$(BIN)/python bench/verify.py
+	$(BIN)/python bench/web.py
+	$(BIN)/python bench/floor.py
+	$(BIN)/python bench/stores.py
 	$(BIN)/python bench/odds.py
 	$(BIN)/python bench/evaluate.py
 	$(BIN)/python bench/hands.py
@@ -70,9 +86,25 @@ peers:  ## install other evaluators and engines into .peers for make bench; says
 exhaustive: setup  ## run the complete enumerations that make test leaves out
 	$(BIN)/python -m pytest -m exhaustive -n $(JOBS) --durations=10
 
-soak: setup  ## take 200,000 random steps on a whole floor (SEED=1, RUNS=40 of 5,000) and play TOURNAMENTS=10000, checking invariants
-	$(BIN)/python -m tests.soak.driver --seed $(SEED) --runs $(RUNS)
+soak: setup  ## take 1,000,000 random steps on a whole floor (SEED=1, RUNS=200 of 5,000) and play TOURNAMENTS=10000, checking invariants
+	$(BIN)/python -m tests.soak.driver --seed $(SEED) --runs $(RUNS) --jobs $(JOBS)
 	$(BIN)/python -m tests.soak.tournaments --seed $(SEED) --runs $(TOURNAMENTS) --jobs $(JOBS)
+
+crash: setup postgresql  ## kill servers KILLS=1000 times on each store, cut the power IMAGES=10000 times, fill and break the disk, fail over
+	$(BIN)/python -m tests.crash.images --seed $(SEED) --images $(IMAGES)
+	$(BIN)/python -m tests.crash.faults --points $(POINTS)
+	$(BIN)/python -m tests.crash.failover
+	$(BIN)/python -m tests.crash.sqlite --seed $(SEED) --kills $(KILLS)
+	$(BIN)/python -m tests.crash.postgres --seed $(SEED) --kills $(KILLS)
+
+tamper: setup  ## tamper with JOURNALS=1000 journals as an insider who recomputes every hash: all must be found
+	$(BIN)/python -m tests.crash.tamper --seed $(SEED) --journals $(JOURNALS)
+
+secrecy: setup  ## play ROUNDS=20000 and HANDS=2000 before people of every role: nothing that leaves may tell what is hidden
+	$(BIN)/python -m tests.web.secrecy.driver --seed $(SEED) --rounds $(ROUNDS) --hands $(HANDS) --jobs $(JOBS)
+
+offers: setup  ## draw 20,000 states at random: each page offers exactly what the rules accept
+	$(BIN)/python -m tests.support.table.offered
 
 mutate: setup  ## mutate function bodies (mutmut) in groups (GROUPS="round faults"); tests must catch 90 % of each group
 	$(BIN)/python tools/mutate.py --children $(JOBS) $(GROUPS)
@@ -85,10 +117,13 @@ mutate-tables: setup  ## change every value of the games' tables; some test must
 	@for game in tests/games/*/; do \
 		$(BIN)/python -m cutcard.testing mutate "$$(basename $$game | tr _ -)" $$game || failed=1; done; test -z "$$failed"
 
+mutate-clauses: setup  ## plant faults where each clause is applied: the tests that name the clause must notice
+	$(BIN)/python tools/mutate_clauses.py --jobs $(JOBS) --missed
+
 tables: setup  ## rebuild the hand look-up tables from the readable definition
 	$(BIN)/python tools/build_hands_table.py
 
-trace: setup  ## build the generated files: the trace of clauses, our readings, docs/coverage.md
+trace: setup  ## build the generated files: the trace of clauses, our readings, docs/coverage.md, checksums of games
 	$(BIN)/cutcard rules build
 	$(if $(EXAMPLES),$(BIN)/cutcard rules build $(EXAMPLES))
 

@@ -14,6 +14,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from secrets import token_hex
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -27,11 +28,12 @@ from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.domains.table import FloorTable, TableDomain
 from cutcard.floor.domains.table_messages import FloorEvent, OpenTable
 from cutcard.floor.journal import ledger
-from cutcard.floor.journal.journal import Row
-from cutcard.floor.journal.schema import connect
-from cutcard.floor.journal.seal import head_of_seals, seal
+from cutcard.floor.journal.row import Row
+from cutcard.floor.journal.seal import ROWS, stored_tree
+from cutcard.floor.plan.opening import welcome
+from cutcard.floor.stores.sqlite.connection import SqliteSql, connect
+from cutcard.floor.stores.sqlite.writer import write_postings, write_seal
 from cutcard.money import MOST
-from cutcard.registers.patrons.messages import BuyIn
 from cutcard.rules.sign import TableSign
 from cutcard.table.messages.round import (
     Bet,
@@ -45,7 +47,7 @@ from cutcard.table.messages.round import (
     TakeSeat,
 )
 from cutcard.table.play.course import needs
-from tests.support.audit import verify
+from tests.support.journal.audit import verify
 
 DOMAIN = TableDomain()
 STREAM = "table/0"
@@ -56,8 +58,9 @@ SEED = 1_000_000  # cents of the jackpot pool, on the sign as well
 SIGN = TableSign(jackpot=500, jackpot_seed=SEED)
 BOXES = 5
 OPENINGS = 25
+AT_ONCE = 50  # tables that are filled at once
 MEMORY = Path("/dev/shm")
-KEYS = map(str, itertools.count())
+KEYS = map(f"{token_hex(4)}-{{}}".format, itertools.count())  # several processes may measure one journal
 
 
 def folder(in_memory: bool) -> "tempfile.TemporaryDirectory[str]":
@@ -91,13 +94,20 @@ async def do(desk: Desk, name: str, command: Command, actor: Actor, *, alone: bo
 
 
 async def prepare(desk: Desk, names: Iterable[str]) -> None:
+    """Open a pool and tables, and seat a player with chips at every box."""
     await desk.execute("pool/A", SYSTEM, OpenPool(SEED), next(KEYS))
-    for name in names:
-        await do(desk, name, OpenTable(GAME, SIGN, pool="A", practice="a measurement"), SYSTEM)
-        for box in range(1, BOXES + 1):
-            patron = player(name, box)
-            await desk.execute(f"patron/{patron.id}", SYSTEM, BuyIn(patron.id, MOST), next(KEYS))
-            await do(desk, name, TakeSeat(box), patron)
+    places = list(names)
+    for name in places:  # one after another, because each is linked to the pool
+        await do(desk, name, OpenTable(GAME, SIGN, pool="A"), SYSTEM)
+    for few in range(0, len(places), AT_ONCE):
+        await asyncio.gather(*(seat(desk, name) for name in places[few : few + AT_ONCE]))
+
+
+async def seat(desk: Desk, name: str) -> None:
+    for box in range(1, BOXES + 1):
+        patron = player(name, box)
+        await welcome(desk, patron.id, MOST)
+        await do(desk, name, TakeSeat(box), patron)
 
 
 def state_of(desk: Desk, name: str) -> FloorTable:
@@ -187,19 +197,17 @@ def grow(path: Path, rows: int) -> None:
     db = connect(path)
     db.execute("pragma synchronous = off")
     db.execute("begin immediate")
-    sealed, sums, last = head_of_seals(db), Counter[tuple[str, str]](), pattern[-1][0]
+    tree, sums, last = stored_tree(SqliteSql(db)), Counter[tuple[str, str]](), pattern[-1][0]
     while last.version < rows:
         number += 1
         db.execute("insert into segments values (?, ?, ?)", (STREAM, number, last.version + 1))
         for kept, events in pattern:
             last = renumbered(kept, events, last, number)
-            mark = seal(sealed[0] + 1, STREAM, last.version, last.hash, sealed[1])
-            sealed = mark.number, mark.hash
-            db.execute(f"insert into journal values ({', '.join('?' * 11)})", astuple(last))
-            db.execute("insert into seals values (?, ?, ?, ?, ?, ?)", astuple(mark))
+            db.execute(f"insert into journal values ({', '.join('?' * 13)})", astuple(last))
+            tree = write_seal(db, tree, ROWS, STREAM, last.version, last.hash)
             for posting in ledger.decode(kept.postings):
                 sums[posting.account, posting.commodity] += posting.amount
-    ledger.post(db, ledger.net([ledger.Posting(*key, amount) for key, amount in sums.items()]))
+    write_postings(db, ledger.net([ledger.Posting(*key, amount) for key, amount in sums.items()]))
     after = replace(state, table=replace(state.opened, rounds=number, round=replace(playing, number=number)))
     kept_state = STREAM, last.version, DOMAIN.states.schema, DOMAIN.states.encode(after)
     db.execute("insert or replace into snapshots values (?, ?, ?, ?)", kept_state)
@@ -221,7 +229,7 @@ def renumbered(kept: Row, events: list[FloorEvent] | None, last: Row, number: in
             replace(event, number=number) if isinstance(event, RoundOpened | RoundEnded) else event for event in events
         ]
         text = DOMAIN.events.encode_all(changed).decode()
-    row = replace(kept, version=last.version + 1, key=f"{number} {kept.version}", events=text)
+    row = replace(kept, version=last.version + 1, at=last.at, key=f"{number} {kept.version}", events=text)
     return replace(row, hash=row.link(last.hash))
 
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from cutcard import games, hands
 from cutcard.cards import DECK
 from cutcard.hands import lookup as hands_table
-from tests.support.lines import lines
+from tests.support.lines.random import lines
 
 COMMAND = str(Path(sys.executable).with_name("cutcard"))
 STARTS = 15

@@ -1,6 +1,9 @@
 """Every test is held to the clauses that it names, by the fixture that authors of other games use as well."""
 
+import gc
 import os
+import sys
+from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
@@ -9,8 +12,9 @@ from cutcard.games import finding
 from cutcard.testing.suite import Cited as Cited
 from cutcard.testing.suite import cited as cited
 from cutcard.testing.suite import plain as plain
-from tests.support import shared
-from tests.support.game_data import PLAIN
+from tests.support.cures import curing
+from tests.support.declared import shared
+from tests.support.declared.game_data import PLAIN
 
 # Every process of a test finds the plain games beside those that ship.
 os.environ[finding.VARIABLE] = str(PLAIN)
@@ -18,6 +22,26 @@ os.environ[finding.VARIABLE] = str(PLAIN)
 # The same examples in every run, and no deadline that a busy machine could miss: nothing fails by chance.
 settings.register_profile("cutcard", derandomize=True, deadline=None, database=None)
 settings.load_profile("cutcard")
+
+
+def pytest_configure() -> None:
+    curing.install()  # wherever a test meets a refusal at a desk, its cure is taken
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    curing.write(getattr(session.config, "workerinput", {}).get("workerid", "main"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is imported and collected stays until the end: it is not searched for garbage again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+        sys.dont_write_bytecode = True  # a game that a test changes within a second would be read from its old bytecode
 
 
 def pytest_pycollect_makeitem(name: str, obj: object) -> list[pytest.Item] | None:
@@ -31,8 +55,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of one game's odds run in one worker: native code is loaded, and hands are counted, once and not twice."""
+    """Games name what shared tests prove. Tests of odds run in one worker: it compiles and counts everything once."""
     for item in items:
-        folders = item.path.parts
-        if "odds" in folders:
-            item.add_marker(pytest.mark.xdist_group(folders[folders.index("odds") - 1] + " odds"))
+        if isinstance(item, pytest.Function):
+            shared.name_clauses(item)
+        if any("odds" in part for part in item.path.relative_to(item.config.rootpath).parts):
+            item.add_marker(pytest.mark.xdist_group("odds"))

@@ -107,7 +107,7 @@ GROUPS = {
     "promotions": Group(
         (
             *under("registers/promotions", "decide", "award", "draw", "duties", "faults", "state", "terms", "voucher"),
-            *under("floor/domains", "promotions", "vouchers"),
+            "floor/domains/promotions",
         ),
         (
             "tests/registers/promotions/test_*.py",
@@ -135,7 +135,11 @@ GROUPS = {
         ),
     ),
     "journal": Group(
-        (*under("floor/journal", "journal", "writer", "seal", "schema"), "floor/proofs/verify"),
+        (
+            *under("floor/journal", "journal", "group", "seal", "schema"),
+            "floor/proofs/verify",
+            "floor/stores/sqlite/writer",
+        ),
         (
             *under("tests/floor/journal", "test_journal.py", "test_seal.py"),
             *("tests/floor/proofs/test_verify.py", "tests/floor/desk/test_desk.py", "tests/floor/desk/test_races.py"),

@@ -20,7 +20,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 GAMES, TESTS = Path("src/cutcard/games"), Path("tests/games")
 LEFT_OUT = (".git", ".venv", ".peers", "build", "dist", "mutants", "site", "var")  # folders of the checkout itself
-MADE = shutil.ignore_patterns("__pycache__", "*.egg-info", ".*_cache")
+# What pytest compiled names the files of the checkout.
+MADE = shutil.ignore_patterns("*-pytest-*.pyc", "*.egg-info", ".*_cache")
 SMALL = ("tests/registers/patrons", "tests/rules/test_order.py")  # enough to show that the comparison works
 NODE = re.compile(r"^(tests/[^:]+)::(.+)$")
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cutcard.rules.settle import Settled
     from cutcard.ruling import Refused
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Game",

@@ -24,6 +24,11 @@ def show(cards: Cards) -> str:
     return " ".join(map(_NAME.__getitem__, cards))
 
 
+def counted(count: int) -> str:
+    """How many cards, in words for a sentence: "1 card", "5 cards"."""
+    return "1 card" if count == 1 else f"{count} cards"
+
+
 def _cure(word: str) -> str:
     """Why a word is not a card, and what to write instead."""
     meant = word.replace("10", "T").replace("1", "A").capitalize()

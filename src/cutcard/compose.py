@@ -15,21 +15,30 @@ if TYPE_CHECKING:
 
     from cutcard.floor.desk.desk import Clock, Desk
     from cutcard.floor.desk.world import Entropy
+    from cutcard.floor.keys.keyring import Keyring
     from cutcard.floor.streams.streams import AnyDomain
 
 DOMAINS = (
     "cutcard.floor.domains.table:TableDomain",
     "cutcard.floor.domains.pool:PoolDomain",
     "cutcard.floor.domains.patron:PatronDomain",
+    "cutcard.floor.domains.patron:CardDomain",
     "cutcard.floor.domains.promotions:PromotionDomain",
-    "cutcard.floor.domains.vouchers:VoucherDomain",
+    "cutcard.floor.domains.promotions:VoucherDomain",
     "cutcard.floor.domains.incidents:IncidentDomain",
+    "cutcard.floor.domains.cage:CageDomain",
+    "cutcard.floor.domains.people:EntranceDomain",
+    "cutcard.floor.domains.people:PeopleDomain",
+    "cutcard.floor.desk.clock_stream:ClockDomain",
     "cutcard.floor.domains.tournament:TournamentDomain",
     "cutcard.floor.domains.tournament_table:TournamentTableDomain",
 )
 
 ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.entrance:add_routes",
+    "cutcard.web.routes.signing:add_routes",
+    "cutcard.web.routes.devices:add_routes",
+    "cutcard.web.routes.people:add_routes",
     "cutcard.web.routes.table:add_routes",
     "cutcard.web.routes.rules:add_routes",
     "cutcard.web.routes.desk:add_routes",
@@ -37,6 +46,8 @@ ROUTES = (  # each adds its routes to the application
     "cutcard.web.routes.odds:add_routes",
     "cutcard.web.routes.practice:add_routes",
     "cutcard.web.routes.tournament:add_routes",
+    "cutcard.web.routes.log:add_routes",
+    "cutcard.web.routes.operations:add_routes",
 )
 
 
@@ -58,7 +69,14 @@ COMMANDS = {
     "serve": Group("cutcard.cli.serve", "start a floor that people use in the browser"),
     "play": Group("cutcard.cli.play", "play a game in the terminal"),
     "games": Group("cutcard.cli.games", "list games, check one for faults, or start a new one"),
-    "journal": Group("cutcard.cli.journal", "verify a journal, replay a round, export its rows"),
+    "journal": Group(
+        "cutcard.cli.journal.verbs", "verify a journal, replay a round, export its rows, copy, back up or restore it"
+    ),
+    "keys": Group("cutcard.cli.keys", "make, show or rotate the keys of a floor"),
+    "people": Group("cutcard.cli.people", "list the accounts of a floor, or make a new code for an administrator"),
+    "rng": Group("cutcard.cli.rng", "test the shuffle, or write its bytes for the batteries of a laboratory"),
+    "witness": Group("cutcard.cli.witness", "cosign the checkpoints of floors from another machine"),
+    "version": Group("cutcard.cli.version", "show the release, or check that the installed files are its own"),
 }
 
 
@@ -78,8 +96,16 @@ def routes() -> list[Callable[["FastAPI"], None]]:
     return [_part(name) for name in ROUTES]
 
 
-def open_desk(path: str | Path, clock: "Clock | None" = None, entropy: "Entropy" = os.urandom) -> "Desk":
-    """Open the desk of a journal file with every domain. The file is created if it does not exist."""
-    from cutcard.floor.desk.desk import Desk, now
+def open_desk(
+    where: str | Path,
+    clock: "Clock | None" = None,
+    entropy: "Entropy" = os.urandom,
+    keys: "Keyring | None" = None,
+) -> "Desk":
+    """Open the desk of a journal with every domain: a file, created if it does not exist, or a database."""
+    from cutcard.floor.desk.clock import SteadyClock
+    from cutcard.floor.desk.desk import Desk
+    from cutcard.floor.stores.opening import open_journal
 
-    return Desk.open(path, domains(), clock or now, entropy)
+    journal = open_journal(where, keys)
+    return Desk(journal, domains(), clock or SteadyClock(journal.last_at()), entropy)

@@ -40,12 +40,13 @@ class Ruling(Struct, frozen=True):
 
 
 class Cure(Struct, frozen=True):
-    """What would help after a refusal: a command to give first, somebody to ask, or something to wait for."""
+    """What would help after a refusal: a command to give, somebody to ask, or something to wait for."""
 
     command: object = None  # for the stream that refused, unless ``stream`` names another
     stream: str = ""
     roles: tuple[int, ...] = ()  # whom to ask
     until: str = ""  # a time, or in words what must happen first
+    instead: bool = False  # the command takes the place of the one refused; otherwise that one is tried again
 
 
 def do(command: object, stream: str = "") -> Cure:
@@ -53,14 +54,19 @@ def do(command: object, stream: str = "") -> Cure:
     return Cure(command, stream)
 
 
+def instead(command: object, stream: str = "") -> Cure:
+    """Give this command in place of the one refused."""
+    return Cure(command, stream, instead=True)
+
+
 def ask(*roles: int) -> Cure:
-    """Somebody with one of these roles may do it."""
+    """Somebody else with one of these roles may give the command that was refused."""
     return Cure(roles=roles)
 
 
-def wait(until: str) -> Cure:
-    """It is possible from a certain time on, or once something has happened."""
-    return Cure(until=until)
+def wait(until: str, *roles: int) -> Cure:
+    """It is possible from a certain time on, or once something has happened that people with these roles do."""
+    return Cure(roles=roles, until=until)
 
 
 class Refused(Exception):

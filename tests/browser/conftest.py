@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.support.browser_floor import Floor, plan
-from tests.support.browser_people import Player, Someone
+from tests.support.browser.floor import Floor, plan
+from tests.support.browser.people import Player, Someone
 
 PATIENCE = 90_000  # milliseconds that a page has for anything: only a failure, or a very busy machine, takes them
 DESKTOP = (1280, 800)

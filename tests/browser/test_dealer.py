@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Player, Someone
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Player, Someone
 
 DEALER = "As Kd Qh 9c"
 HANDS = {1: "2c 2d 3h 4s 6c", 2: "Jc Jd Jh 5s 7c"}
@@ -59,8 +59,8 @@ def opens_the_round(dealer: Someone, table: str) -> None:
 
 
 def prepares_the_cards(dealer: Someone) -> None:
-    """The deck at the table is shuffled and cut."""
-    for step, key in (("Shuffle red", "h"), ("Cut red", "c")):
+    """The dealer confirms the equipment and brings a deck, which is shuffled and cut."""
+    for step, key in (("PrepareTable", "k"), ("BringDeck red", "d"), ("Shuffle red", "h"), ("Cut red", "c")):
         expect(dealer.action(step)).to_be_enabled()
         dealer.press(key)
     expect(dealer.action("Cut red")).to_have_count(0)
@@ -143,8 +143,19 @@ def test_declarations_and_an_exchange_by_count(dealer: Someone, floor: Floor, ne
     dealer.waits_for("declaration")
     dealer.action("loses").click()
     dealer.waits_for("choice")
-    dealer.action("exchange 3").click()
+    ann.waits_for("choice")
+    for person in (dealer, ann):  # the player's own page knows the cards no better
+        expect(person.action("exchange 2")).to_be_enabled()
+        expect(person.action("exchange 6")).to_have_count(0)
+    ann.action("exchange 3").click()
     expect(dealer.action("exchange 3")).to_have_count(0)
     dealer.action("fold").click()
     ann.waits_for("opening")
     assert ann.view()["boxes"][0]["moves"] == ["exchange", "fold"]
+    turn_up = f"reveal {ann.view()['seat']}"
+    dealer.action(turn_up).click()
+    dealer.find(".entry input").fill("2c 3c 5d 8h 9h")  # two kept and three drawn
+    dealer.press("Enter")
+    expect(dealer.action(turn_up)).to_have_count(0)
+    assert ann.view()["boxes"][0]["cards"] == ["2c", "3c"]
+    assert ann.view()["boxes"][0]["drawn"] == ["5d", "8h", "9h"]

@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 from cutcard.rules.faults import Fault
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_widths import overflow
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Someone
-from tests.support.promotions import TERMS
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Someone
+from tests.support.floor.promotions import TERMS
 
 Staff = Callable[..., "AtDesk"]
 
@@ -121,23 +121,64 @@ def test_a_fault_is_confirmed_by_a_second_log_in(floor: Floor, staff: Staff, new
 
 
 def test_an_incident_from_its_report_to_its_end(staff: Staff) -> None:
-    supervisor = staff("gaming_supervisor")
+    supervisor, dealer = staff("gaming_supervisor"), staff("dealer")
+    supervisor.go("patron/in-dispute")
+    supervisor.choose("RecordPerson")
+    supervisor.fill(identified="a passport was shown")
+    supervisor.send()
+    supervisor.done()
     supervisor.go("incidents/plain-stud")
     supervisor.choose("LodgeDispute")
-    supervisor.fill(place__table="plain-stud-0", place__round="3", patron="ann", about="The payment was short")
+    supervisor.fill(place__table="plain-stud-0", patron="in-dispute", about="The payment was short")
     supervisor.send()
     supervisor.done()
     expect(supervisor.find(".due .mine").first).to_contain_text("Dispute")
     supervisor.choose("DecideDispute")
     supervisor.fill(number="1", decision="It is paid", reasons="The cards show it")
+    supervisor.pick("order.kind", "no order")
     supervisor.send()
     supervisor.done()
     supervisor.choose("CloseDispute")
     supervisor.fill(number="1")
-    supervisor.find("form.command [name=satisfied]").check()
     supervisor.send()
-    supervisor.done()
-    expect(supervisor.find("section[aria-label=Disputes]")).to_contain_text("closed")
+    expect(supervisor.find(".refusal")).to_contain_text("does not know yet that they may complain")
+    supervisor.find("[data-cure=AdvisePatron]").click()  # a form, whose words the person checks
+    expect(supervisor.find("form.command [name=number]")).to_have_value("1")
+    supervisor.send()
+    expect(supervisor.find(".refusal")).to_contain_text("another person must tell the patron")
+    dealer.go("incidents/plain-stud")
+    dealer.choose("AdvisePatron")
+    dealer.fill(number="1", how="at the table")
+    dealer.send()
+    dealer.done()
+    supervisor.choose("CloseDispute")
+    supervisor.fill(number="1")
+    supervisor.send()
+    expect(supervisor.find(".refusal")).to_contain_text("may still ask for a review")
+    expect(supervisor.find("section[aria-label=Disputes]")).to_contain_text("decided")
+
+
+def test_a_dealer_asks_for_a_second_person_and_a_supervisor_confirms_from_the_inbox(staff: Staff) -> None:
+    dealer, supervisor = staff("dealer"), staff("gaming_supervisor")
+    dealer.go("patron/high-roller")
+    dealer.choose("BuyIn")
+    dealer.fill(amount="2000.01")
+    dealer.send()
+    expect(dealer.find(".refusal")).to_contain_text("too much for one person")
+    dealer.find("[data-cure=AskSecond]").click()
+    dealer.done()
+    supervisor.open("/desk")
+    request = supervisor.find("section.due li").filter(has_text="$2,000.01")
+    expect(request).to_contain_text("dealer asks to sell chips")
+    request.locator("a").first.click()
+    expect(supervisor.find("h2.name")).to_contain_text("Cage")
+    supervisor.find("[data-offer=ConfirmMovement]").click()
+    expect(supervisor.find("dialog.confirm")).to_contain_text("$2,000.01")
+    supervisor.find("[data-confirm=yes]").click()
+    expect(supervisor.find("[data-offer=ConfirmMovement]")).to_have_count(0)
+    dealer.go("patron/high-roller")
+    expect(dealer.find("section[aria-label=Patron]")).to_contain_text("$2,000.01")
+    assert unnamed(supervisor) == []
 
 
 def test_a_manager_drafts_a_promotion(staff: Staff) -> None:
@@ -200,7 +241,7 @@ def test_an_inspector_orders_a_count_and_verifies_the_journal(floor: Floor, staf
     inspector = staff("inspector")
     inspector.go(f"table/{floor.table('plain-stud-by-hand')}")
     names = [option.get_attribute("value") for option in inspector.find("[name=command] option").all()]
-    assert names == ["", "OrderCount"]
+    assert names == ["", "AcknowledgeMalfunction", "OrderCount"]
     inspector.choose("OrderCount")
     inspector.send()
     inspector.done()
@@ -230,6 +271,7 @@ def test_the_desk_on_a_phone(size: tuple[int, int], staff: Staff, floor: Floor) 
     supervisor.go(f"table/{floor.table('plain-draw')}")
     supervisor.choose("ChangeLimits")
     assert overflow(supervisor) == 0
+    supervisor.page.get_by_label("Set unit").check()
     supervisor.fill(minimum="5", maximum="300", unit="5")
     supervisor.send()
     supervisor.done()

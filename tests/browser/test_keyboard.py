@@ -3,8 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Player
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Player
 
 
 def test_from_the_lobby_through_a_round(floor: Floor, new_context: NewContext) -> None:

@@ -6,14 +6,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_desk import AtDesk, unnamed
 from tests.browser.test_widths import PHONES, overflow
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Player
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Player
 
 ACCOUNT = "section.own"
 
 
 def opened(ann: Player, table: str) -> None:
-    """From the felt to the own page."""
+    """From the felt to the player's own page."""
     ann.sit(table)
     ann.find(".head a[href='/me']").click()
     expect(ann.find("section[aria-label=Limits]")).to_be_visible()
@@ -61,7 +61,7 @@ def test_a_dispute_on_a_phone(size: tuple[int, int], floor: Floor, new_context: 
     assert overflow(ann) == 0
     part = "[data-register=plain-three]"
     choose(ann, part, "LodgeDispute")
-    assert ann.find(f"{part} form [name=patron]").count() == 0, "a player disputes for the own person"
+    assert ann.find(f"{part} form [name=patron]").count() == 0, "players dispute only for themselves"
     expect(ann.find(f"{part} form [name='place.table']")).to_have_value(table)
     ann.find(f"{part} form button[type=submit]").click()
     expect(ann.find(f"{part} .wrong em")).to_have_text("Fill this in.")
@@ -75,6 +75,7 @@ def test_a_dispute_on_a_phone(size: tuple[int, int], floor: Floor, new_context: 
     supervisor.go("incidents/plain-three")
     supervisor.choose("DecideDispute")
     supervisor.fill(number=number, decision="no payment", reasons="the record shows no pair")
+    supervisor.pick("order.kind", "no order")
     supervisor.send()
     supervisor.done()
     ann.page.reload()

@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 from cutcard.odds.report.report import report
 from tests.browser.conftest import NewContext
 from tests.browser.test_widths import overflow
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Someone
-from tests.support.shared import each_game
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Someone
+from tests.support.declared.shared import each_game
 
 MINUS = "\N{MINUS SIGN}"
 SLOW = 120_000  # milliseconds: the first question of all compiles

@@ -8,8 +8,8 @@ from cutcard.odds.model.numbers import numbers
 from cutcard.odds.report.report import values
 from tests.browser.conftest import NewContext
 from tests.browser.test_widths import overflow
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Someone
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Someone
 
 SOLVED = [key for key in games.names() if numbers(key).solved]
 SLOW = 120_000  # milliseconds: the first question of all compiles

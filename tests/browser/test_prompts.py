@@ -4,8 +4,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
 from tests.browser.test_dealer import opens_the_round
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Someone
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Someone
 
 
 def test_dealer_and_player_are_told_what_to_do_by_hand(dealer: Someone, floor: Floor, new_player: NewPlayer) -> None:

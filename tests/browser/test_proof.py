@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPlayer
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Player, play_on
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Player, play_on
 
 CHECK = """async ([seen, told]) => (await import("/static/felt/proof.js")).check(seen, told)"""
 

@@ -4,8 +4,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_dealer import opens_the_round
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Someone, cents, play_on, won
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Someone, cents, play_on, won
 
 BANNER = ".banner[role=alert]"
 PURSE = 100_000  # cents that a guest comes with

@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 from cutcard import games
 from tests.browser.conftest import NewPlayer
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Player, cents, play_on, won
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Player, cents, play_on, won
 
 
 @pytest.mark.parametrize("game", games.packaged())

@@ -6,8 +6,8 @@ from cutcard import games
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_desk import unnamed
 from tests.browser.test_widths import overflow
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Someone, play_on
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Someone, play_on
 
 REGISTERED = min(games.packaged())  # a game whose clauses the page has, whichever it is
 
@@ -46,7 +46,7 @@ def test_a_deep_link_lays_its_clause_open(floor: Floor, new_context: NewContext)
     expect(rule).to_be_in_viewport()
     expect(rule.locator(".places")).to_contain_text("cutcard/tournament/entries/decide.py")
     expect(rule.locator(".places")).to_contain_text("tests/")
-    rule.locator(".carried a").click()
+    rule.locator(".carried a", has_text="T-40").click()
     expect(someone.page.locator("[id='T-40']")).to_be_in_viewport()
 
 

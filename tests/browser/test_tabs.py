@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
-from tests.support.browser_floor import Floor
+from tests.support.browser.floor import Floor
 
 TABS = 8  # more than a browser opens connections for requests to one server
 

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext, NewPlayer
 from tests.browser.test_widths import overflow
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Player, Someone
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Player, Someone
 
 BORN = "1990-05-31"
 
@@ -36,7 +36,7 @@ def enters(player: Player, tournament: str) -> None:
     player.open(f"/enter?to=/tournaments/{tournament}")
     player.action("ask").click()
     player.find("input[name=born]").fill(BORN)
-    player.find("input[name=member]").check()
+    player.find("input[name=informed]").check()
     player.action("Enter").click()
     expect(player.find(".refusal")).to_contain_text("TOR 6.11")  # without agreeing to the playing times
     player.find("input[name=agreed]").check()
@@ -93,7 +93,14 @@ def test_players_enter_see_the_clock_and_play_a_hand(
 
 def test_a_dealer_records_a_hand(floor: Floor, director: Someone, dealer: Someone) -> None:
     for name in ("ann", "bob"):
-        told = {"player": name, "name": name.capitalize(), "born": BORN, "member": True, "agreed": True}
+        told = {
+            "player": name,
+            "name": name.capitalize(),
+            "born": BORN,
+            "card": "seen",
+            "agreed": True,
+            "informed": True,
+        }
         give(director, "recorded", {"type": "Enter", **told})
     give(director, "recorded", {"type": "Start"})
     dealer.open("/tournaments/recorded/tables/1")

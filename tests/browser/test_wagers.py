@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.support.browser_floor import Floor
+from tests.support.browser.floor import Floor
 
 
 def test_chips_are_laid_undone_and_cleared(floor: Floor, new_player: NewPlayer) -> None:
@@ -64,15 +64,16 @@ def test_a_wager_on_another_players_box(floor: Floor, new_player: NewPlayer) -> 
     for player in (ann, bob):
         player.sit(table)
         player.waits_for("wagers")
-    theirs = ann.view()["seat"]
-    assert bob.find(".elsewhere").count() == 0  # nobody has staked on a box of their own yet
-    ann.deal()
-    bob.find(f"[data-box='{theirs}'] .elsewhere").click()
-    expect(bob.find(f"[data-box='{theirs}'] .elsewhere")).to_have_text("Super $5")
-    bob.deal()
-    bob.waits_for("choice", "settlement")
-    lying = [(line["box"], line["area"]) for kind in ("stakes", "settled") for line in bob.view()[kind] if line["mine"]]
-    assert (theirs, "super") in lying
+    seats = {player: player.view()["seat"] for player in (ann, bob)}
+    for player, other in ((ann, bob), (bob, ann)):  # each backs the other, whoever wagers first
+        player.find(f"[data-box='{seats[other]}'] .elsewhere").click()
+        expect(player.find(f"[data-box='{seats[other]}'] .elsewhere")).to_have_text("Super $5")
+        player.deal()
+    for player, other in ((ann, bob), (bob, ann)):
+        player.waits_for("choice", "settlement")
+        view = player.view()
+        lying = [(line["box"], line["area"]) for kind in ("stakes", "settled") for line in view[kind] if line["mine"]]
+        assert (seats[other], "super") in lying
 
 
 def test_a_player_need_not_wait_for_one_who_stakes_nothing(floor: Floor, new_player: NewPlayer) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from cutcard import games
 from tests.browser.conftest import NewContext, NewPlayer
-from tests.support.browser_floor import Floor
-from tests.support.browser_people import Someone, play_on
+from tests.support.browser.floor import Floor
+from tests.support.browser.people import Someone, play_on
 
 PHONES = ((360, 640), (390, 844))
 SCREENS = ((1280, 800), (1366, 660), (1024, 768), (1920, 1080))

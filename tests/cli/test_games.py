@@ -119,7 +119,7 @@ def test_topics_are_checked_by_name_and_type(cutcard: Cutcard, made: Path) -> No
     assert "printed/patron.py: no such topic" in cutcard("games", "check", str(made)).out.decode()
     (printed / "patron.py").rename(printed / "patrons.py")
     games.forget()
-    assert "PATRONS is no PatronClauses" in cutcard("games", "check", str(made)).out.decode()
+    assert "PATRONS is not a PatronClauses" in cutcard("games", "check", str(made)).out.decode()
 
 
 def test_one_bad_game_does_not_stop_the_others(cutcard: Cutcard, made: Path) -> None:
@@ -156,7 +156,7 @@ def test_two_games_with_one_key_or_one_code_are_named(cutcard: Cutcard, made: Pa
 def test_a_folder_that_holds_no_game_is_wrong_usage(cutcard: Cutcard, made: Path, tmp_path: Path) -> None:
     assert cutcard("games", "list", "--games", str(tmp_path / "none")).code == 2
     (tmp_path / "empty").mkdir()
-    assert "no game is in it" in cutcard("games", "list", "--games", str(tmp_path / "empty")).err
+    assert "it holds no game" in cutcard("games", "list", "--games", str(tmp_path / "empty")).err
     file_of(made, "game.py").unlink()
     assert "rules.toml but no game.py" in cutcard("games", "list", "--games", str(made)).err
     assert cutcard("games", "check", "no-such-game").code == 2

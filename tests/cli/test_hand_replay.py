@@ -40,7 +40,7 @@ def test_one_line_for_each_hand(cutcard: Cutcard, noted: Path, tmp_path: Path) -
 def test_for_people(cutcard: Cutcard, noted: Path) -> None:
     code, out, err = cutcard("hand", "replay", str(noted))
     assert (code, err) == (0, "")
-    assert out.decode() == f"{noted}: ok: 5100 5900.5 None\n"
+    assert out.decode() == f"{noted}: ok: 5100 5900.5 ?\n"
 
 
 def test_a_refused_act_ends_with_code_1_and_the_rest_go_on(cutcard: Cutcard, noted: Path, tmp_path: Path) -> None:
@@ -50,13 +50,13 @@ def test_a_refused_act_ends_with_code_1_and_the_rest_go_on(cutcard: Cutcard, not
     assert (code, err) == (1, "")
     first, second = map(json.loads, out.splitlines())
     assert (first["file"], first["ok"], first["finishing_stacks"]) == (str(wrong), False, None)
-    assert first["refused"]["clause"] == "T-32"
+    assert (first["line"], first["refused"]["clause"]) == (6, "T-32")
     assert first["refused"]["reason"].startswith("action 4 ('p3 cbr 150'): 150 is less than the minimum raise")
     assert "raise to 200 up to all-in 7000" in first["refused"]["reason"]
     assert second["ok"]
     code, out, _ = cutcard("hand", "replay", str(wrong))
     assert code == 1
-    assert out.decode().startswith(f"{wrong}: refused: action 4")
+    assert out.decode().startswith(f"{wrong}, line 6: refused: action 4")
     assert out.decode().endswith("[T-32]\n")
 
 
@@ -68,15 +68,19 @@ def test_other_stacks_than_noted(cutcard: Cutcard, noted: Path) -> None:
     assert (answer["ok"], answer["finishing_stacks"]) == (False, [5100, 5900.5, None])
     assert answer["noted_stacks"] == [5101, 5899.5, None]
     code, out, _ = cutcard("hand", "replay", str(noted))
-    assert (code, out.decode()) == (1, f"{noted}: ends with other stacks than the file says: 5100 5900.5 None\n")
+    assert (code, out.decode()) == (1, f"{noted}: ends with other stacks than the file says: 5100 5900.5 ?\n")
 
 
 def test_what_was_found_out_is_said(cutcard: Cutcard, noted: Path) -> None:
     noted.write_text(HAND.replace("'p2 f'", "'p2 cc'"))
     assert json.loads(cutcard("hand", "replay", str(noted), "--json")[1])["unfinished"] is True
-    assert b"ok (unfinished)" in cutcard("hand", "replay", str(noted))[1]
+    told = cutcard("hand", "replay", str(noted))[1].decode()
+    assert told == f"{noted}: unfinished, no fault up to the last action: 4700 5700.5 ?\n"
     noted.write_text(HAND.replace("'p3 f', ", "") + "finishing_stacks = [5100, 5900.5, inf]\n")
     assert json.loads(cutcard("hand", "replay", str(noted), "--json")[1])["added"] == ["p3 f before action 4"]
+    told = cutcard("hand", "replay", str(noted))[1].decode()
+    assert "incomplete, ends with the stacks in the file only if you add p3 f before action 4: 5100 5900.5 ?" in told
+    assert ": ok" not in told
     river = "'p2 cc', 'd db 2c7h9d', 'p1 cc', 'p2 cc', 'd db Jc', 'p1 cc', 'p2 cc', 'd db 3h', 'p1 cc', 'p2 cc'"
     noted.write_text(HAND.replace("'p2 f'", river))
     answer = json.loads(cutcard("hand", "replay", str(noted), "--json")[1])
@@ -89,6 +93,38 @@ def test_what_was_found_out_is_said(cutcard: Cutcard, noted: Path) -> None:
         True,
         "taken from the recorded stacks, because the cards do not show who won",
     )
+
+
+def test_a_refusal_names_the_line_of_the_file(cutcard: Cutcard, tmp_path: Path) -> None:
+    several = tmp_path / "session.phhs"
+    apart = HAND.replace("'p3 f', ", "# the fold\n  'p3 f',\n\n  ")
+    double = apart.replace("????", "AsQs", 1)
+    stacks = apart.replace("antes = [0, 0, 0]", "antes = [0, 0]")
+    several.write_text(f"# two hands\n[1]\n{apart}\n['a = \"1\"']\n{double}\n[3]\n{stacks}")
+    code, out, _ = cutcard("hand", "replay", str(several), "--json")
+    first, second, third = map(json.loads, out.splitlines())
+    assert (code, first["ok"]) == (1, True)
+    assert second["line"] == several.read_text().split("\n").index(double.split("\n")[5]) + 1
+    assert "As is dealt twice" in second["refused"]["reason"]
+    assert third["line"] == several.read_text().split("\n").index("antes = [0, 0]") + 1
+    late = tmp_path / "late.phh"
+    late.write_text(apart.replace("'p2 f'", "'p2 x'"))
+    told = cutcard("hand", "replay", str(late))[1].decode()
+    line = late.read_text().split("\n").index("  'p1 cbr 300', 'p2 x']") + 1
+    assert told.startswith(f"{late}, line {line}: refused: action 6")
+
+
+def test_in_a_file_laid_out_otherwise_a_refusal_names_no_line(cutcard: Cutcard, noted: Path) -> None:
+    noted.write_text("[1]\nvariant = 'NT'\nnested.field = 1\nactions = []\nstarting_stacks = [1]\n")
+    answer = json.loads(cutcard("hand", "replay", str(noted), "--json")[1])
+    assert (answer["ok"], "line" in answer) == (False, False)
+
+
+@pytest.mark.parametrize("words", [("--json", "replay", "F"), ("replay", "--json", "F"), ("replay", "F", "--json")])
+def test_options_may_stand_anywhere(cutcard: Cutcard, noted: Path, words: tuple[str, ...]) -> None:
+    code, out, err = cutcard("hand", *(str(noted) if word == "F" else word for word in words))
+    assert (code, err) == (0, "")
+    assert json.loads(out)["ok"] is True
 
 
 @pytest.mark.parametrize(

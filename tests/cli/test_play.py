@@ -33,8 +33,8 @@ def test_what_is_proposed_is_on_the_layout(cutcard: Cutcard, key: str) -> None:
 
 def test_a_choice_that_is_not_open_is_answered_with_why(cutcard: Cutcard) -> None:
     shown = cutcard("play", "plain-three", given=b"\nraise\n\nplay\n\nq\n").out.decode()
-    assert "! 'raise' is not among the choices: type a number from 1 to 2, or q to leave" in shown
-    assert "! type a number from 1 to 2, or q to leave" in shown
+    assert "! 'raise' is not among the choices: type a number from 1 to 2 or a name, or q to leave" in shown
+    assert "! type a number from 1 to 2 or a name, or q to leave" in shown
     assert "Box 1: Play" in shown
 
 

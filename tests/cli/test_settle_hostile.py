@@ -10,7 +10,7 @@ from cutcard.cli.settle import LONGEST, lines, run
 from cutcard.money import MOST
 from cutcard.rules.finished import RoundReader
 from tests.cli.conftest import Cutcard
-from tests.support.settling import GOOD, PLT, answers, settled, text
+from tests.support.lines.settling import GOOD, PLT, answers, settled, text
 
 # Lines that cannot be read
 

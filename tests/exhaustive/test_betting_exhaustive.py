@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support import peer_hands, random_hands
+from tests.support.tournament import peer_hands, random_hands
 
 pytestmark = pytest.mark.exhaustive
 

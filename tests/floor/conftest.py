@@ -11,13 +11,15 @@ import pytest
 from cutcard.compose import open_desk
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.journal.journal import Journal
-from tests.support.toy import TILLS
+from cutcard.floor.stores.opening import open_journal
+from tests.support.journal.postgres import server
+from tests.support.journal.toy import TILLS
 
 
-def ticking() -> Callable[[], datetime]:
-    """A clock that moves on a minute each time it is looked at."""
-    minutes = count()
-    return lambda: datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=next(minutes))
+def ticking(step: timedelta = timedelta(minutes=1)) -> Callable[[], datetime]:
+    """A clock that moves on each time it is looked at."""
+    looks = count()
+    return lambda: datetime(2026, 1, 1, tzinfo=UTC) + next(looks) * step
 
 
 def repeatable(name: str) -> Callable[[int], bytes]:
@@ -31,16 +33,27 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "journal.db"
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def where(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Where a new journal may be kept: each test that asks for it runs on both stores."""
+    if request.param == "sqlite":
+        yield str(tmp_path / "journal.db")
+        return
+    monkeypatch.chdir(tmp_path)  # the keys are kept here
+    with server().database() as url:
+        yield url
+
+
 @pytest.fixture
-def journal(path: Path) -> Iterator[Journal]:
-    journal = Journal(path)
+def journal(where: str) -> Iterator[Journal]:
+    journal = open_journal(where)
     yield journal
     journal.close()
 
 
 @pytest.fixture
-def tills(path: Path) -> Iterator[Desk]:
-    desk = Desk.open(path, TILLS, ticking(), repeatable("tills"))
+def tills(where: str) -> Iterator[Desk]:
+    desk = Desk.open(where, TILLS, ticking(timedelta(seconds=1)), repeatable("tills"))
     yield desk
     desk.close()
 

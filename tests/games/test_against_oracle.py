@@ -8,7 +8,9 @@ from cutcard import games
 from cutcard.cli.settle import RefusedAnswer, answer
 from cutcard.rules.finished import RoundReader
 from cutcard.testing.oracle import differences
-from tests.support import lines, oracle
+from tests.support.lines import oracle
+from tests.support.lines import random as lines
+from tests.support.lines.bad import bad_lines
 
 GAMES = [key for key in games.names() if lines.with_lines(key)]
 
@@ -34,7 +36,7 @@ def test_what_is_wrong_is_refused(key: str) -> None:
     course = RoundReader(games.load(key))
     let_through = [
         line
-        for line in lines.bad_lines(key, 3_000, seed=13)
+        for line in bad_lines(key, 3_000, seed=13)
         if not isinstance(answer(course, json.dumps(line).encode()), RefusedAnswer)
     ]
     assert let_through == []

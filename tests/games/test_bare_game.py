@@ -20,7 +20,7 @@ from cutcard.registers.incidents.dispute import LodgeDispute
 from cutcard.rules.printed.topics import Topics
 from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, Settle, ShowCards, TakeSeat
 from cutcard.web.http.access import apart
-from tests.support.running import Floor
+from tests.support.floor.running import Floor
 
 PLAN = """
 [floor]

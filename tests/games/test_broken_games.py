@@ -9,7 +9,7 @@ import pytest
 from cutcard import games, rulebook
 from cutcard.games import RESERVED, finding
 from cutcard.rulebook.registry import read
-from tests.support.flop_draw import GAME, RULES
+from tests.support.declared.flop_draw import GAME, RULES
 
 KEY = "flop-draw"
 LIFE = "from cutcard.rules.printed.life import LifeRules\nLIFE = LifeRules(1, 2, 3, 4, 5, 6)\n"
@@ -80,7 +80,7 @@ BROKEN = {
     ),
     "no trace": (written("trace.jsonl", "{no\n"), "make it again: cutcard rules build"),
     "a trace of something else": (written("trace.jsonl", '{"file": 1}\n'), "make it again: cutcard rules build"),
-    "a topic of the wrong type": (written("printed/life.py", "LIFE = 5\n"), "printed/life.py: LIFE is no LifeRules"),
+    "a topic of the wrong type": (written("printed/life.py", "LIFE = 5\n"), "printed/life.py: LIFE is not a LifeRules"),
     "a topic of wrong values": (written("printed/life.py", LIFE), "printed/life.py: limits: 1 does not belong here"),
     "a topic's clause": (
         written("printed/gestures.py", GESTURES),
@@ -119,7 +119,7 @@ def test_a_check_that_fails_is_a_fault_of_the_game(place: Path, monkeypatch: pyt
     def fails(*_: object, **__: object) -> None:
         raise KeyError("anti")
 
-    monkeypatch.setattr(games, "check", fails)
+    monkeypatch.setattr("cutcard.games.checking.check", fails)
     (bad,) = (one for one in games.bad() if one.place == str(place))
     assert bad.faults == ("game.py: KeyError: 'anti'; mend this line",)
 

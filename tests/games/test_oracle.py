@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 
 from cutcard import games
-from tests.support.lines import bad_lines, lines, of_game, with_lines
-from tests.support.oracle import five, settle
+from tests.support.lines.bad import bad_lines
+from tests.support.lines.oracle import five, settle
+from tests.support.lines.random import lines, of_game, with_lines
 
 GAMES = [key for key in games.names() if with_lines(key)]
 DECK = [(rank, suit) for rank in range(2, 15) for suit in "cdhs"]

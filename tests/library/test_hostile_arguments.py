@@ -10,7 +10,7 @@ from msgspec.structs import replace
 import cutcard
 from cutcard import games
 from cutcard.cli.scaffold import scaffold
-from tests.support.small_games import RIDE
+from tests.support.declared.small_games import RIDE
 
 KEY = "plain-three"
 GAME = cutcard.load(KEY)
@@ -101,7 +101,7 @@ def test_a_wager_that_was_not_settled_is_named_with_those_that_were() -> None:
         wagers={"ante": 1000, "play": 1000},
         player="Qh Qd 5c",
         dealer="Kc 9d 4s",
-        moves=iter(["play"]),  # type: ignore[arg-type]
+        moves=iter(["play"]),  # type: ignore[arg-type]  # wrong on purpose
     )
     with pytest.raises(KeyError, match="choose ante, play"):
         paid["pair-plus"]

@@ -3,6 +3,7 @@
 import ast
 import doctest
 import inspect
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -19,8 +20,8 @@ from cutcard import tournament
 from cutcard.compose import open_desk
 from cutcard.floor.journal.schema import NotAJournal
 from tests.floor.conftest import repeatable, ticking
-from tests.support.floor_play import Felt
-from tests.support.named_games import can_run, named_with
+from tests.support.declared.named_games import can_run, named_with
+from tests.support.floor.play import Felt
 
 ROOT = Path(__file__).parents[2]
 MODULES = (
@@ -78,7 +79,7 @@ def test_an_example_runs_as_it_is_printed(example: doctest.DocTest, here: Path) 
 
 @pytest.mark.parametrize("module", [cutcard, tournament], ids=lambda module: module.__name__)
 def test_every_function_and_class_one_calls_has_an_example(module: object) -> None:
-    names: list[str] = module.__all__  # type: ignore[attr-defined]
+    names: list[str] = module.__all__  # type: ignore[attr-defined]  # a module
     assert names == sorted(names)
     shown = {example.name.rpartition(".")[2] for example in EXAMPLES}
     called = {name for name in names if inspect.isfunction(getattr(module, name))}
@@ -118,9 +119,9 @@ def test_settling_does_not_load_the_mathematics() -> None:
 
 def test_what_is_not_there_is_said() -> None:
     with pytest.raises(AttributeError, match="no attribute 'setle'"):
-        _ = cutcard.setle  # type: ignore[attr-defined]
+        _ = cutcard.setle  # type: ignore[attr-defined]  # not there
     with pytest.raises(AttributeError, match="no attribute 'bet'"):
-        _ = tournament.bet  # type: ignore[attr-defined]
+        _ = tournament.bet  # type: ignore[attr-defined]  # not there
     assert set(cutcard.__all__) <= set(dir(cutcard))
     assert set(tournament.__all__) <= set(dir(tournament))
 
@@ -157,14 +158,14 @@ def test_a_round_of_the_wrong_shape_is_refused() -> None:
     with pytest.raises(cutcard.Refused, match="not a finished round"):
         cutcard.settle(
             "plain-three",
-            wagers={"ante": 10.5},  # type: ignore[dict-item]
+            wagers={"ante": 10.5},  # type: ignore[dict-item]  # wrong on purpose
             player="7h 7d 2c",
             dealer="Kc 9d 4s",
         )
     with pytest.raises(cutcard.Refused, match="cannot be part"):
         cutcard.settle(
             "plain-three",
-            wagers={"ante": object()},  # type: ignore[dict-item]
+            wagers={"ante": object()},  # type: ignore[dict-item]  # wrong on purpose
             player="7h 7d 2c",
             dealer="Kc 9d 4s",
         )
@@ -259,6 +260,7 @@ def test_a_round_that_was_not_played_is_refused(here: Path) -> None:
 def test_a_forged_journal_is_found(here: Path, tmp_path: Path) -> None:
     forged = tmp_path / "forged.db"
     forged.write_bytes((here / "var/demo.db").read_bytes())
+    shutil.copy(here / "var/demo.db.keys", tmp_path / "forged.db.keys")
     assert cutcard.verify(forged).fault is None
     with sqlite3.connect(forged) as db:
         db.execute("update journal set actor = 'nobody' where stream = 'table/holdem-1' and version = 2")

@@ -11,7 +11,7 @@ import pytest
 from cutcard import games
 from cutcard.odds.model.solution import OutcomeCount, SideBet
 from cutcard.odds.native import cache
-from tests.support.game_data import PLAIN
+from tests.support.declared.game_data import PLAIN
 
 BET = SideBet("toy", 3, (OutcomeCount("won", Fraction(1, 3), 1), OutcomeCount("lost", Fraction(-1), 2)))
 
@@ -26,9 +26,12 @@ class Counting:
 
 
 @pytest.fixture(autouse=True)
-def kept_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, counted_anew: None) -> Path:
+def counted_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    cache._in_use.set(True)
+
+
+@pytest.fixture
+def kept_here(tmp_path: Path) -> Path:
     return tmp_path / "cutcard" / "odds"
 
 

@@ -21,7 +21,7 @@ TRIAL = Trial("plain-three", 1, days=60, rounds=640, boxes=5, paths=40)
 @pytest.fixture(scope="module")
 def machines() -> Iterator[Any]:
     """Two workers, each a process of its own that speaks TCP, as on two machines."""
-    with LocalCluster(  # type: ignore[no-untyped-call]
+    with LocalCluster(  # type: ignore[no-untyped-call]  # Dask has no types
         n_workers=2, threads_per_worker=1, processes=True, protocol="tcp://", dashboard_address=":0"
     ) as local:
         yield local
@@ -34,7 +34,7 @@ def same(left: Paths, right: Paths) -> bool:
 
 
 def pids(address: str) -> dict[str, int]:
-    with Client(address, set_as_default=False) as client:  # type: ignore[no-untyped-call]
+    with Client(address, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # Dask has no types
         found: dict[str, int] = client.run(os.getpid)
         return found
 
@@ -92,7 +92,7 @@ def test_a_wrong_address_is_refused(address: str, monkeypatch: pytest.MonkeyPatc
 def test_a_scheduler_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "WAIT", 1)
     with (
-        LocalCluster(n_workers=0, processes=True, protocol="tcp://", dashboard_address=":0") as empty,  # type: ignore[no-untyped-call]
+        LocalCluster(n_workers=0, processes=True, protocol="tcp://", dashboard_address=":0") as empty,  # type: ignore[no-untyped-call]  # Dask has no types
         pytest.raises(Refused, match="no workers"),
     ):
         cluster.at(empty.scheduler_address)(_divide, [1])

@@ -88,7 +88,7 @@ def test_arrays_of_any_layout_and_numbers_of_any_type() -> None:
 def test_what_a_kernel_cannot_take_is_refused() -> None:
     run = kernel.kernel(_three_results)
     with pytest.raises(TypeError, match="not list"):
-        run([1, 2], True, 0)  # type: ignore[arg-type]
+        run([1, 2], True, 0)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(OverflowError, match="too large"):
         run(np.zeros(1, np.int64), True, 1 << 63)
 

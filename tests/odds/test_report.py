@@ -9,7 +9,7 @@ from cutcard import games
 from cutcard.odds.report.report import mathematics, report, values
 from cutcard.odds.report.shapes import JackpotWager
 from cutcard.ruling import Refused
-from tests.support import odds_examples
+from tests.support.lines import odds_examples
 
 
 def test_the_shape_that_is_promised() -> None:

@@ -29,7 +29,7 @@ from cutcard.odds.strategy import follow as strategy
 from cutcard.rules.game import Decide
 from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused
-from tests.support.chance import Stream
+from tests.support.lines.chance import Stream
 
 GAMES = [key for key in games.names() if games.has(key, "odds") and not games.has(key, "odds.table")]
 SHORT = Trial("plain-three", 1, days=4, rounds=50, boxes=3, paths=9)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cutcard.odds.simulate.chance import below, columns, deal, draw, draw_hits, step, streams, urn
-from tests.support.chance import Stream
+from tests.support.lines.chance import Stream
 
 PUBLISHED = (41943041, 58720359, 3588806011781223, 3591011842654386, 9228616714210784205)  # from the state 1, 2, 3, 4
 

@@ -101,7 +101,7 @@ def test_a_table_that_can_do_without_a_line_pays_nothing_for_it() -> None:
 )
 def test_terms_that_cannot_be_are_refused(arguments: dict[str, int], cure: str) -> None:
     with pytest.raises(Refused, match=re.escape(cure)):
-        terms_of("plain-stud", **arguments)  # type: ignore[arg-type]
+        terms_of("plain-stud", **arguments)  # type: ignore[arg-type]  # arguments by name
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.named_games import can_run, named_with
+from tests.support.declared.named_games import can_run, named_with
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

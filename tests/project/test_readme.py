@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cutcard import games
-from tests.support.named_games import can_run, named, named_with
+from tests.support.declared.named_games import can_run, named, named_with
 
 ROOT = Path(__file__).parents[2]
 BIN = Path(sys.executable).parent

@@ -1,6 +1,7 @@
 """The trace: every clause is registered once, and what is called enforced is cited by code and proven by a test."""
 
 import re
+import tomllib
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -34,6 +35,7 @@ ONLY_REGISTERED = {
     "L-09": "which hands are ace-king-queen",
     "L-10": "which supers may be placed",
     "L-18": "when wagers close",
+    "L-22": "when supers on other boxes may be placed, and when they go back",
 }
 
 OWN = [registry for registry in rulebook.registries() if Path(registry.home).is_relative_to(registries.PACKAGE)]
@@ -156,6 +158,18 @@ def test_what_tests_name_is_registered() -> None:
     unknown = sorted(name for name in named if name.rstrip(".") not in CLAUSES)
     planted = " 99"  # what the command must not find, and what the check of a game must
     assert [name for name in unknown if not name.endswith(planted)] == []
+
+
+def test_the_cases_of_shared_tests_belong_to_a_test() -> None:
+    """A case for a test that was renamed or moved would never be called, and the trace would still name it."""
+    lost = [
+        f"{file.parent.name}: {place}::{test}"
+        for file in TESTS.rglob("shared.toml")
+        for place, tests in tomllib.loads(file.read_text("utf-8")).items()
+        for test in tests
+        if not (TESTS / place).is_file() or f"\ndef {test}(" not in (TESTS / place).read_text("utf-8")
+    ]
+    assert lost == []
 
 
 def test_every_row_says_what_it_must() -> None:

@@ -16,7 +16,7 @@ import httpx
 
 from cutcard import games
 from cutcard.testing.oracle import lines
-from tests.support.game_data import PLAIN
+from tests.support.declared.game_data import PLAIN
 
 ROOT = Path(__file__).parents[2]
 UV = str(Path(sys.executable).with_name("uv"))
@@ -33,8 +33,7 @@ class Installed(NamedTuple):
 
     @property
     def environ(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "CUTCARD"))}
-        return kept | {"XDG_CACHE_HOME": str(self.folder / "cache")}
+        return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "CUTCARD"))}
 
     def command(self, *words: str) -> list[str]:
         return [str(self.folder / "env" / "bin" / words[0]), *words[1:]]
@@ -100,6 +99,22 @@ def test_the_wheel_does_what_the_checkout_does(tmp_path: Path) -> None:
     shows_the_same_rules_as_the_checkout(installed)
     serves_its_pages_and_the_rules(installed)
     plays_games_of_others(installed)
+    checks_its_own_files(installed)
+
+
+def checks_its_own_files(installed: Installed) -> None:
+    mine, released = (
+        json.loads(installed.run("cutcard", "version", "--check", "--json", *more))
+        for more in ([], ["--wheel", str(installed.wheel)])
+    )
+    assert mine == released
+    assert mine["differences"] == []
+    with (Path(mine["place"]) / "cutcard" / "money.py").open("a") as money:
+        money.write("# changed\n")
+    words = installed.command("cutcard", "version", "--check", "--wheel", str(installed.wheel))
+    ran = subprocess.run(words, capture_output=True, text=True, env=installed.environ)
+    assert ran.returncode == 1
+    assert "cutcard/money.py was changed" in ran.stderr
 
 
 def holds_every_file_of_the_package(installed: Installed) -> None:

@@ -4,8 +4,8 @@ from cutcard.rules.finished import Finished, RoundReader
 from cutcard.rules.game import Game
 from cutcard.rules.settle import settle
 from tests.conftest import Cited
-from tests.support.game_data import opening
-from tests.support.shared import each_game
+from tests.support.declared.game_data import opening
+from tests.support.declared.shared import each_game
 
 
 def line(game: Game, wagers: dict[str, int], *moves: str) -> Finished:

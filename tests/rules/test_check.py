@@ -8,9 +8,9 @@ from cutcard import games
 from cutcard.rulebook.registry import read
 from cutcard.rules.check import GameFault, check
 from cutcard.rules.game import Game
-from tests.support.flop_draw import GAME, RULES
-from tests.support.shared import each_game
-from tests.support.small_games import HOLDEM, RIDE, STUD
+from tests.support.declared.flop_draw import GAME, RULES
+from tests.support.declared.shared import each_game
+from tests.support.declared.small_games import HOLDEM, RIDE, STUD
 
 # What is written, what is written by mistake, the field that is named, words of the message.
 TYPOS = [

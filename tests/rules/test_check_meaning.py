@@ -14,8 +14,8 @@ from cutcard.rules.game import Draw, Ending, Game, Move, Verify
 from cutcard.rules.readings import Custom
 from cutcard.ruling import lose
 from tests.rules.test_check_shapes import planted
-from tests.support.flop_draw import RULES
-from tests.support.second_draw import GAME
+from tests.support.declared.flop_draw import RULES
+from tests.support.declared.second_draw import GAME
 
 # What is written, what is written by mistake, the field that is named, words of the message.
 SLIPS = [
@@ -162,7 +162,7 @@ def reading(by: Callable[..., object], name: str = "second combination", piles: 
 
 def cell(area: str, new: object) -> Game:
     """The game with another cell for a played hand."""
-    return replace(GAME, endings={**GAME.endings, "played": Ending("played", {**PLAYED.cells, area: new})})  # type: ignore[dict-item]
+    return replace(GAME, endings={**GAME.endings, "played": Ending("played", {**PLAYED.cells, area: new})})  # type: ignore[dict-item]  # wrong on purpose
 
 
 BUY = Draw(1, 2, False, "PLD 8.8.2", "PLD 8.8.2.2")

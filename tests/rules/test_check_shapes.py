@@ -6,7 +6,7 @@ from cutcard import games
 from cutcard.rules.check import check, check_topics
 from cutcard.rules.game import Game
 from cutcard.rules.printed.gestures import Gesture, Gestures
-from tests.support.flop_draw import GAME
+from tests.support.declared.flop_draw import GAME
 
 
 def planted(right: str, typo: str) -> Game:
@@ -85,7 +85,7 @@ def test_all_are_named_at_once() -> None:
 
 def test_topics_are_held_to_their_types_and_to_the_registry() -> None:
     game = planted("FLD", "FLD")
-    silence = Gesture("betting", "player", "Players are silent", "FLD 3.1")  # type: ignore[arg-type]
+    silence = Gesture("betting", "player", "Players are silent", "FLD 3.1")  # type: ignore[arg-type]  # wrong on purpose
     (fault,) = check_topics(game, {"gestures": Gestures(silence, ())})
     assert str(fault).startswith("printed/gestures.py: silence.role: 'player' does not belong here; write Role")
     for key in games.names():

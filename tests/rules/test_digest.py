@@ -21,8 +21,8 @@ from cutcard.table.messages.round import Bet, RoundOpened
 from cutcard.testing.felt import FeltTable
 from cutcard.testing.mutants import mutants
 from cutcard.testing.rounds import say
-from tests.support.second_draw import GAME, Combination, second
-from tests.support.small_games import RIDE, SHORT, Tens
+from tests.support.declared.second_draw import GAME, Combination, second
+from tests.support.declared.small_games import RIDE, SHORT, Tens
 
 PART = 9  # one mutant of so many
 

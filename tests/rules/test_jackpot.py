@@ -7,8 +7,8 @@ from cutcard.hands import Five
 from cutcard.rules.game import Game
 from cutcard.rules.jackpot import Payout
 from tests.conftest import Cited
-from tests.support.jackpots import BONUS, FLUSH, HOUSE, NOTHING, QUADS, ROYAL, SUITED, flows, jackpot, pay
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.jackpots import BONUS, FLUSH, HOUSE, NOTHING, QUADS, ROYAL, SUITED, flows, jackpot, pay
 
 FLOP, STUD = games.load("plain-flop"), games.load("plain-stud")
 BOTH = pytest.mark.parametrize("game", [FLOP, STUD], ids=lambda game: game.key)

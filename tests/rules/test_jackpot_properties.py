@@ -9,7 +9,7 @@ from cutcard.rules.cells import PayJackpot
 from cutcard.rules.game import Game
 from cutcard.rules.jackpot import pay_jackpot
 from cutcard.rules.readings import Readout
-from tests.support.jackpots import FLUSH, ROYAL, SUITED, boxes, jackpot
+from tests.support.table.jackpots import FLUSH, ROYAL, SUITED, boxes, jackpot
 
 FLOP, STUD = games.load("plain-flop"), games.load("plain-stud")
 

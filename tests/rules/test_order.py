@@ -13,8 +13,8 @@ from cutcard.hands import lookup as hands_table
 from cutcard.rules.game import Game
 from cutcard.rules.order import announce, compare
 from tests.conftest import Cited
-from tests.support.hand_order import between, called
-from tests.support.shared import each_game
+from tests.support.declared.hand_order import between, called
+from tests.support.declared.shared import each_game
 
 FLOP, STUD, DRAW, THREE = map(games.load, ("plain-flop", "plain-stud", "plain-draw", "plain-three"))
 

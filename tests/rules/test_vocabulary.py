@@ -27,7 +27,7 @@ from cutcard.table.messages.round import (
     WagerTakenBack,
 )
 from cutcard.testing.felt import DEALER, SYSTEM, FeltTable, player
-from tests.support.small_games import HOLDEM, RIDE, SHORT, STREETS, STUD
+from tests.support.declared.small_games import HOLDEM, RIDE, SHORT, STREETS, STUD
 
 
 def lines(game: Game, **given: object) -> dict[str, tuple[str, int]]:

@@ -8,12 +8,13 @@ from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit, SetDepositLimit, SetLossLimit
 from cutcard.rules.faults import Fault
-from cutcard.table.faults.report import WITHOUT_HANDS, moment
+from cutcard.table.faults.report import WITHOUT_HANDS
 from cutcard.table.messages.faults import ReportFault
 from cutcard.table.messages.life import ChangeLimits
+from cutcard.table.play.proposal import moment
 from cutcard.table.state.table import drawn
 from tests.soak.course import available
-from tests.soak.floor import MANAGER, PATRONS
+from tests.soak.floor import MANAGER, PATRONS, SYSTEM
 from tests.soak.steps import Step, by
 from tests.soak.words import OTHERS, Words, streams
 
@@ -49,7 +50,7 @@ def fault(words: Words) -> Step | None:
 def life(words: Words) -> Step:
     """Any command of a table, its fields as they could be meant."""
     domain = next(domain for domain in domains() if domain.name == "table")
-    return by(words, words.fill(words.rng.choice([kind for kind in domain.commands.kinds if kind.roles])))
+    return by(words, words.make(words.rng.choice([kind for kind in domain.commands.kinds if kind.roles])))
 
 
 def patrons(words: Words) -> Step:
@@ -63,9 +64,9 @@ def mend(words: Words) -> Step:
     """What lets people go on: chips, a card, no limit, no exclusion, limits that can be afforded."""
     who = words.rng.choice(PATRONS)
     commands: list[Command] = [
-        BuyIn(who, 500_000, 20_000, "winnings"),
-        BuyIn(who, 500_000, 20_000, "winnings"),
-        IssueCard("C-1"),
+        BuyIn(who, 500_000, 20_000),
+        BuyIn(who, 500_000, 20_000),
+        IssueCard(f"C-{who}"),
         SetLossLimit(words.rng.choice((None, None, 10_000_000, 100_000))),
         SetDepositLimit(None),
         BarEmployee(False, "not staff"),
@@ -74,7 +75,8 @@ def mend(words: Words) -> Step:
     commands += [Readmit(scope, "let in again") for scope in state.excluded] * 3
     if words.rng.random() < 0.3:
         return by(words, ChangeLimits(525, 50_000, 25))
-    return Step(f"patron/{who}", MANAGER, words.rng.choice(commands))
+    command = words.rng.choice(commands)
+    return Step(f"patron/{who}", SYSTEM if isinstance(command, BuyIn) else MANAGER, command)
 
 
 def elsewhere(words: Words) -> Step:
@@ -82,10 +84,11 @@ def elsewhere(words: Words) -> Step:
     domain = words.rng.choices(OTHERS, [SHARE.get(domain.name, 1) for domain in OTHERS])[0]
     if domain.name == "incidents" and words.table.seats and words.rng.random() < 0.3:
         return _device(words)
-    command = words.fill(
-        words.rng.choice([kind for kind in domain.commands.kinds if kind.roles] or domain.commands.kinds)
-    )
-    return Step(words.rng.choice(streams(domain, words)), words.actor(command), command)
+    stream = words.rng.choice(streams(domain, words))
+    kinds = [kind for kind in domain.commands.kinds if kind.roles] or domain.commands.kinds
+    there = Words(words.floor, words.name, stream)
+    command = there.make(words.rng.choice(kinds))
+    return Step(stream, there.actor(command), command)
 
 
 def _device(words: Words) -> Step:
@@ -94,7 +97,7 @@ def _device(words: Words) -> Step:
     cases = words.floor.desk.state(stream).state.register.conduct.device
     place = IncidentPlace(words.name, words.table.rounds)
     here = [number for number, one in cases.items() if one.place == place]
-    command: Command = ReportDevice(place, words.rng.choice(list(words.table.seats.values())), "a counter")
+    command: Command = ReportDevice(place, "a counter", words.rng.choice(list(words.table.seats.values())))
     if here:
         command = TakeMeasure("device", here[-1], words.rng.choice(list(clauses.measures)), "caught with it")
     return Step(stream, words.actor(command), command)

@@ -10,8 +10,8 @@ from cutcard.registers.incidents.defect import RecordSearch
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, Ground, ProposeInvalidation, WithdrawInvalidation
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit
 from cutcard.rules.faults import Moment
-from cutcard.table.faults.report import moment
 from cutcard.table.life.limits import limits_for
+from cutcard.table.life.stalling import OUT
 from cutcard.table.messages.cards import (
     BringDeck,
     ChangeSource,
@@ -19,17 +19,21 @@ from cutcard.table.messages.cards import (
     PrepareTable,
     RecordCount,
     ReplaceCards,
+    RestoreDevice,
     Shuffle,
     VerifyCollected,
 )
 from cutcard.table.messages.faults import ConfirmFault, PlayersLook, WithdrawFault
 from cutcard.table.messages.jackpot import PlayWithoutJackpot, RestoreJackpot
 from cutcard.table.messages.life import (
+    AllowWager,
     ApplyNotice,
     CloseTable,
     GiveToTournament,
+    ReadmitPlayer,
     ReopenTable,
     VacateSeat,
+    WithdrawClosure,
     WithdrawNotice,
 )
 from cutcard.table.messages.round import (
@@ -49,8 +53,9 @@ from cutcard.table.messages.round import (
 )
 from cutcard.table.messages.validity import CutToLimit
 from cutcard.table.play.course import Need, needs
+from cutcard.table.play.proposal import moment
 from cutcard.table.state.table import UNSEEN, Round, pile
-from tests.soak.floor import DEALER, MANAGER, PATRONS, RIGGED, rigged
+from tests.soak.floor import DEALER, MANAGER, PATRONS, RIGGED, SYSTEM, rigged
 from tests.soak.steps import Step, at, by, by_player, by_staff
 from tests.soak.words import Words
 
@@ -97,6 +102,15 @@ def tend(words: Words) -> Command | None:
         return GiveToTournament()
     if life.dropped:
         return VerifyCollected(52)
+    if life.ordered:
+        during = (
+            bool(life.in_play) and not words.state.rules.game.common.reshuffle
+        )  # that deck waits for the round's end
+        decks = [name for name in life.decks if not during or name != life.in_play]
+        if decks or not during:
+            return Shuffle(decks[0]) if decks else BringDeck("one", "red", "dealer")
+    if life.failed and (words.round is None or words.round.stage == "closed"):
+        return _source(words)
     if table.source not in words.state.rules.game.common.sources:
         return ChangeSource("device", "the device is mended")
     if table.dealing == "electronic" or (words.round and words.round.stage in ("play", "settlement")):
@@ -107,12 +121,22 @@ def tend(words: Words) -> Command | None:
     if deck is None:
         return BringDeck(name, "red", "dealer")
     if life.count:
-        return RecordCount(name, 52)
+        return RecordCount(next((one for one in life.decks if one not in life.counted), name), 52)
     if not deck.right:
         return ReplaceCards(name, 52, "a card is gone", "dealer")
     if not deck.shuffled:
         return Shuffle(name)
     return Cut(name) if table.source != "device" and not deck.cut else None
+
+
+def _source(words: Words) -> Command:
+    """What lets a table deal again after its shuffle has failed."""
+    life = words.table.life
+    if words.table.dealing == "electronic":
+        return RestoreDevice("a new device")
+    if set(words.equipment()) - set(life.equipment):
+        return PrepareTable(words.equipment())
+    return ChangeSource("device", "a new device")
 
 
 def due(words: Words) -> Command | None:
@@ -123,6 +147,7 @@ def due(words: Words) -> Command | None:
     commands: list[Command] = []
     if rng.random() < 0.05:
         commands += [WithdrawNotice(one.kept) for one in table.life.notices]
+        commands += [WithdrawClosure()] if table.life.closing else []
     commands += [ApplyNotice(one.kept) for one in table.life.notices if datetime.fromisoformat(one.due) <= now]
     if table.life.closing and datetime.fromisoformat(table.life.closing.due) <= now:
         commands.append(CloseTable())
@@ -157,6 +182,8 @@ def _held(words: Words) -> Step:
 
 def _opening(words: Words) -> Step:
     table, rng, floor = words.table, words.rng, words.floor
+    if search := _search(words):
+        return search
     if table.jackpot == "down":
         return by(words, PlayWithoutJackpot())
     if table.jackpot == "without" and rng.random() < 0.3:
@@ -186,14 +213,24 @@ def _wagers(words: Words) -> Step:
     waiting = [box for box, who in table.seats.items() if not any(stake.owner == who for stake in state.stakes)]
     if (search := _search(words)) and rng.random() < 0.8:
         return search
+    if table.jackpot == "down":
+        return by(words, PlayWithoutJackpot())
     if waiting and (not state.stakes or rng.random() < 0.9):
         box = rng.choice(waiting)
         who = table.seats[box]
+        if not state.stakes and rng.random() < 0.03:
+            return by_player(words, box, LeaveSeat(box))
         if who in LAZY and state.stakes:
             return by_staff(words, CloseBets())
+        if table.life.stalled.get(who, 0) >= OUT and rng.random() < 0.7:
+            return by(words, ReadmitPlayer(box))
+        barred = [area for patron, area in state.refused if patron == who]
+        if barred and rng.random() < 0.3:
+            return by(words, AllowWager(box, barred[0]))
         return _admitted(words, who) or by_player(words, box, PlaceWagers(box, bets(words, state, box)))
     if not table.seats:
-        return at(words, MANAGER, CloseTable())
+        seat = at(words, Actor(rng.choice(PATRONS), Role.PLAYER), TakeSeat(rng.randint(1, table.boxes)))
+        return rng.choice((seat, at(words, MANAGER, CloseTable())))
     return by_staff(words, CloseBets())
 
 
@@ -213,11 +250,11 @@ def _admitted(words: Words, who: str) -> Step | None:
     if patron.excluded:
         return Step(stream, MANAGER, Readmit(next(iter(patron.excluded)), "let in again"))
     if not patron.card:
-        return Step(stream, MANAGER, IssueCard("C-1"))
+        return Step(stream, MANAGER, IssueCard(f"C-{who}"))
     if patron.employee:
         return Step(stream, MANAGER, BarEmployee(False, "no longer staff"))
     if words.floor.desk.balance(stream) < 200_000 and words.table.dealing == "electronic":
-        return Step(stream, MANAGER, BuyIn(who, 500_000, 20_000, "winnings"))
+        return Step(stream, SYSTEM, BuyIn(who, 500_000, 20_000))
     return None
 
 
@@ -227,10 +264,10 @@ def bets(words: Words, state: Round, box: int) -> tuple[Bet, ...]:
     patron = table.seats[box]
     if patron in state.backers:
         return (Bet("jackpot", table.sign.jackpot, box=state.backers[patron]),)
-    bound = limits_for(rules.life.limits if rules.life else None, table, patron)
-    stake = min(bound.maximum, bound.minimum + bound.unit * rng.choice((0, 0, 1, 3, 19, 400)))
-    chosen = []
+    more, chosen = rng.choice((0, 0, 1, 3, 19, 400)), []
     for wager in rules.game.wagers:
+        bound = limits_for(rules.life.limits if rules.life else None, table, patron, wager.name)
+        stake = min(bound.maximum, bound.minimum + bound.unit * more)
         if wager.placed != "before the deal" or not (wager.limited or (table.sign.jackpot and not table.jackpot)):
             continue
         if wager.required or wager.name in ("ante", "blind", "super") or rng.random() < 0.7:
@@ -238,8 +275,8 @@ def bets(words: Words, state: Round, box: int) -> tuple[Bet, ...]:
             tokens = rng.choice((0, 0, 0, 0, amount, amount // 2))
             chosen.append(Bet(wager.name, amount - tokens, tokens))
         if wager.elsewhere and rng.random() < 0.3:
-            others = [one for one in state.stakes if one.box not in (box, 0)]
-            chosen += [Bet(wager.name, stake, box=rng.choice(others).box)] if others else []
+            others = [one for one in table.seats if one != box]
+            chosen += [Bet(wager.name, stake, box=rng.choice(others))] if others else []
     if any(len(one.required) > 1 for one in rules.game.wagers) and rng.random() < 0.15:
         chosen = chosen[1:] or chosen
     return tuple(chosen)

@@ -2,6 +2,7 @@
 
 import random
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -22,14 +23,16 @@ from cutcard.floor.streams.streams import EVERY, News
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.rules.sign import TableSign
 from cutcard.table.messages.round import TakeSeat
-from tests.support.game_data import folder
+from tests.support.declared.game_data import folder
 
 SEED = 1_000_000  # of the pool
 BANK = 2_000_000  # what each patron begins with
 SIGN = TableSign(minimum=525, maximum=50_000, unit=25)  # halves of a cent come up, and are rounded down
 LINKED = {"jackpot": 500, "jackpot_seed": SEED}  # on the sign of a table in the pool
 PATRONS = tuple(f"p{number}" for number in range(1, 19))
-STAFF = {role: (f"{role.name.lower()}-1", f"{role.name.lower()}-2") for role in Role if role is not Role.PLAYER}
+STAFF: dict[Role, tuple[str, str]] = {
+    role: (f"{role.name.lower()}-1", f"{role.name.lower()}-2") for role in Role if role is not Role.PLAYER
+}
 DEALER, MANAGER, SYSTEM = (Actor(STAFF[role][0], role) for role in (Role.DEALER, Role.GAMING_MANAGER, Role.SYSTEM))
 BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -62,12 +65,20 @@ def rigged(number: int) -> bytes:
 class Floor:
     """The floor and everything that decides what happens on it."""
 
+    desk: Desk
+    now: datetime
+
     def __init__(self, path: Path, seed: int, keys: Iterable[str]) -> None:
         self.rng = random.Random(seed)
         self.tables = tables(keys)
-        self.now, self.path = BEGAN, path
+        self.path = path
+        self.now = BEGAN
         self.news: list[News] = []  # rows written since they were last taken
         self.next_seed = b""  # of the round about to be opened, where it is not left to chance
+        self.last: dict[str, str] = {}  # the command accepted last, by stream
+        self.pairs: Counter[tuple[str, str, str]] = Counter()  # by kind of stream: one command, and the next accepted
+        self.accepted: Counter[str] = Counter()
+        self.event = 1  # the number of the tournament that is on
         self._keys = (f"k{number}" for number in range(10**9))
         self.desk = self.open()
         for step in self._opening():
@@ -89,7 +100,7 @@ class Floor:
             yield f"table/{name}", SYSTEM, command
         for patron in PATRONS:
             yield f"patron/{patron}", SYSTEM, BuyIn(patron, BANK, 50_000)
-            yield f"patron/{patron}", SYSTEM, IssueCard("C-1")
+            yield f"patron/{patron}", SYSTEM, IssueCard(f"C-{patron}")
         for patron, (name, box) in zip(PATRONS, product(self.tables, (1, 2)), strict=False):
             yield f"table/{name}", Actor(patron, Role.PLAYER), TakeSeat(box)
 
@@ -110,6 +121,14 @@ class Floor:
     def take_news(self) -> list[News]:
         news, self.news[:] = list(self.news), []
         return news
+
+    def note(self, stream: str, command: str) -> None:
+        """Count a command that was accepted, and the one before it in its stream."""
+        before = self.last.get(stream)
+        if before is not None:
+            self.pairs[stream.partition("/")[0], before, command] += 1
+        self.last[stream] = command
+        self.accepted[command] += 1
 
     def table(self, name: str) -> FloorTable:
         state = self.desk.state(f"table/{name}").state

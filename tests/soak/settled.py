@@ -1,4 +1,4 @@
-"""Finished rounds held against the second engine, which is written from the documents alone."""
+"""Finished rounds compared with the second engine, which is written from the documents alone."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,13 +16,21 @@ from cutcard.table.messages.faults import (
     StakeReduced,
     StakeReversed,
 )
-from cutcard.table.messages.round import Conceded, JackpotPaid, Reshuffled, RoundOpened, StakeSettled, WagerPlaced
+from cutcard.table.messages.round import (
+    Conceded,
+    EntryTakenBack,
+    JackpotPaid,
+    Reshuffled,
+    RoundOpened,
+    StakeSettled,
+    WagerPlaced,
+)
 from cutcard.table.messages.validity import LimitExceeded, WagersInvalid
 from cutcard.table.play.payout import DEALER_BOX
 from cutcard.table.state.table import UNSEEN, drawn, pile
 from tests.soak.floor import Floor
 from tests.soak.invariants import must
-from tests.support import oracle
+from tests.support.lines import oracle
 
 TROUBLE = (
     BoxVoided,
@@ -46,6 +54,9 @@ class Rounds:
 
     def note(self, name: str, events: Sequence[Event]) -> None:
         for event in events:
+            if isinstance(event, EntryTakenBack):  # what is in force is what it keeps
+                self.events[name] = list(event.kept)
+                continue
             if isinstance(event, RoundOpened):
                 self.events[name] = []
             self.events.setdefault(name, []).append(event)

@@ -18,7 +18,7 @@ from cutcard.testing.rounds import say
 from cutcard.web.player.views import Viewer, view
 from tests.floor.conftest import desk as desk
 from tests.floor.conftest import path as path
-from tests.support import floor_play
+from tests.support.floor import play as floor_play
 
 
 def test_who_sits_down_after_a_round_does_not_see_the_hand_that_was_folded_there() -> None:
@@ -43,7 +43,7 @@ def test_markers_are_kept_in_the_order_in_which_they_are_placed() -> None:
     limits = life.limits
     table = Table("plain-stud", TableSign(), seats={1: "zoe", 2: "ann"})
     facts = Facts(Actor("gus", Role.GAMING_SUPERVISOR), "2026-01-01T00:00:00Z")
-    [_, placed] = decide_limits(limits, table, RaiseMinimum(1000), facts)
+    [_, placed] = decide_limits(limits, (), table, RaiseMinimum(1000), facts)
     assert isinstance(placed, MarkersPlaced)
     assert list(placed.minimums) == ["ann", "zoe"]
     assert msgspec.json.encode(placed) == msgspec.json.encode(placed, order="deterministic")

@@ -1,35 +1,33 @@
-"""Commands made up field by field: what a person at the table could mean, or anything at all of the right type."""
+"""What may be meant at one table of the floor, and in the books that concern it."""
 
-import types
-import typing
-from enum import Enum
-from typing import Any, get_args, get_origin, get_type_hints
+from collections.abc import Iterator
+from typing import Any
 
-import msgspec
-from msgspec import NODEFAULT, Struct
+from msgspec import Struct
 
-from cutcard.cards import DECK
 from cutcard.compose import domains
 from cutcard.core.message import Actor, Command, Role
+from cutcard.floor.domains.promotions import FloorPromotion
+from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.streams.streams import AnyDomain
+from cutcard.registers.patrons.claims import DeclineClaim, PayClaim
+from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.promotions.commands import AttestDraw
 from cutcard.table.state.table import Round, Table, drawn, pile
+from cutcard.web.staff.duties import duties_of
+from tests.soak.fields import WILD, Fields
 from tests.soak.floor import PATRONS, STAFF, Floor
-from tests.support.promotions import TERMS
+from tests.support.floor.promotions import TERMS
 
-NUMBERS = (-1, 0, 1, 2, 3, 4, 20, 25, 52, 70, 499, 500, 525, 1050, 50_000, 50_025, 100_000, 10**13)
-TEXTS = ("", " ", "x", "A", "p1", "1", "red", "blue", "2026-01-01T00:00:00Z", "nonsense" * 30)
-SAYS = (
-    *("reason", "reasons", "details", "helper", "claim", "about", "decision", "grounds", "note", "officer", "device"),
-    *("enquiry", "reference", "how", "prize", "overseen_by", "method", "into", "back"),
-)
-WILD = 0.04  # how often a field holds anything at all
+GUESTS = ("g1", "g2", "g3", "g4")  # people without a card or an account
 
 
-class Words:
+class Words(Fields):
     """What may be meant at one table of the floor now."""
 
-    def __init__(self, floor: Floor, name: str) -> None:
-        self.floor, self.rng, self.name = floor, floor.rng, name
+    def __init__(self, floor: Floor, name: str, stream: str = "") -> None:
+        super().__init__(floor, stream or f"table/{name}")
+        self.name = name
         self.state = floor.table(name)
 
     @property
@@ -44,32 +42,16 @@ class Words:
         return [*self.table.seats, *(self.round.boxes if self.round else ())] or [1]
 
     def numbers(self) -> list[int]:
-        """Numbers of late entries in the register of the table's game."""
-        register = self.floor.desk.state(f"incidents/{self.table.game}").state.register
-        subjects = [getattr(register, name) for name in register.__struct_fields__]
-        cases = [getattr(subject, name) for subject in subjects for name in subject.__struct_fields__]
-        return [number for one in cases if isinstance(one, dict) for number in sorted(one)[-3:]] or [1]
+        """Numbers of late entries in the book of this stream, or of the register of the table's game."""
+        book = self.opened
+        if isinstance(book, FloorTable | Patron):
+            book = self.floor.desk.state(f"incidents/{self.table.game}").state
+        return list(_numbers(book)) or [1]
 
     def equipment(self) -> tuple[str, ...]:
         """All that may stand at the table."""
         items = self.state.rules.life.equipment.items if self.state.rules.life else ()
         return (*dict.fromkeys(item.name for item in items), "drop box", "cashless terminal")
-
-    def fill(self, kind: Any, wild: float = WILD) -> Any:
-        """A value of a type with fields: meant ones where the field's name tells, else any; defaults now and then."""
-        hints, bounds = get_type_hints(kind), get_type_hints(kind, include_extras=True)
-        values = {}
-        for field in msgspec.structs.fields(kind):
-            optional = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
-            if optional and self.rng.random() < 0.5:
-                continue
-            meant = [] if self.rng.random() < wild else self.meant(field.name)
-            meant = [one for one in meant if _fits(one, bounds[field.name])]
-            value = self.rng.choice(meant) if meant else self.any(hints[field.name], wild)
-            while not _fits(value, bounds[field.name]):  # no such command comes through the door
-                value = self.any(hints[field.name], wild)
-            values[field.name] = value
-        return kind(**values)
 
     def meant(self, field: str) -> list[Any]:
         """What somebody would write into a field of this name; nothing where any value will do."""
@@ -88,6 +70,8 @@ class Words:
                 return [499, 500, 525, 1000, 5000, 50_001, 100_000]
             case "at":
                 return [self.floor.later(minutes) for minutes in (0, 5, 20.1, 25, 40)]
+            case "since":
+                return ["", *(self.floor.later(-minutes) for minutes in (10, 300, 3_000))]
             case "deck":
                 return [*life.decks, "one", "two"]
             case "proposal":
@@ -112,10 +96,10 @@ class Words:
                 return [*table.seats.values(), *PATRONS]
             case "players" | "persons" | "patrons" | "forfeit":
                 return [(), *((who,) for who in table.seats.values())]
-            case "number":
+            case "number" | "dispute" | "win" | "draw" | "denial":
                 return self.numbers()
-            case "dispute" | "win" | "draw" | "denial" | "finding":
-                return [1, 2, 3]
+            case "duty":
+                return [one.id for one in duties_of(self.opened, self.floor.later(0))]
             case "voucher":
                 return [f"V-{self.rng.randrange(100)}"]
             case "terms":
@@ -127,13 +111,13 @@ class Words:
             case "cards" | "discard":
                 return []
             case "card":
-                return ["C-1", "C-2"]
+                return [f"C-{who}" for who in (*table.seats.values(), "nobody")]
             case "days":
                 return [1, 2]
             case "round":
                 return [table.rounds, table.rounds, 0, table.rounds - 1]
             case "tournament":
-                return ["", "", "T-1"]
+                return ["", "", "t-1"]
             case "area":
                 return [wager.name for wager in self.state.rules.game.wagers]
             case "move":
@@ -141,63 +125,52 @@ class Words:
                 return [move.name for phase in game.phases for move in getattr(phase, "moves", ())]
             case "pile":
                 return ["dealer", "board", *(pile(box) for box in self.boxes()), *(drawn(box) for box in self.boxes())]
-            case _ if field in SAYS:
-                return ["for a good reason"]
             case _:
-                return []
-
-    def any(self, hint: Any, wild: float = WILD) -> Any:
-        """Any value of a type."""
-        origin, inner = get_origin(hint), get_args(hint)
-        if origin is typing.Literal:
-            return self.rng.choice(inner)
-        if origin in (typing.Union, types.UnionType):
-            return self.any(self.rng.choice(inner), wild)
-        if origin is tuple and inner == (int, ...):
-            return tuple(self.rng.sample(DECK, self.rng.randint(0, 5)))
-        if origin in (tuple, list, frozenset):
-            return origin(self.any(inner[0], wild) for _ in range(self.rng.randint(0, 3)))
-        if origin is dict:
-            return {self.any(inner[0], wild): self.any(inner[1], wild) for _ in range(self.rng.randint(0, 2))}
-        if hint is type(None):
-            return None
-        if hint is bool:
-            return self.rng.random() < 0.5
-        if hint is int:
-            return self.rng.choice(NUMBERS)
-        if hint is str:
-            return self.rng.choice(TEXTS)
-        if isinstance(hint, type) and issubclass(hint, Enum):
-            return self.rng.choice(list(hint))
-        if isinstance(hint, type) and issubclass(hint, Struct):
-            return self.fill(hint, wild)
-        raise TypeError(f"no value of {hint!r} is told here")
+                return super().meant(field)
 
     def actor(self, command: Command, wild: float = WILD) -> Actor:
-        """Somebody who may give this command; a player for the own box; now and then anybody."""
-        roles = command.roles if command.roles and self.rng.random() >= wild else tuple(Role)
-        role = self.rng.choice(roles)
-        if role is not Role.PLAYER:
-            return Actor(self.rng.choice(STAFF[role]), role)
+        """A draw is confirmed by its scrutineer and nobody else."""
+        if isinstance(command, AttestDraw) and isinstance(self.opened, FloorPromotion):
+            id = self.opened.promotion.scrutineer
+            return Actor(id, next((role for role, people in STAFF.items() if id in people), Role.DEALER))
+        return super().actor(command, wild)
+
+    def player(self, command: Command) -> str:
+        """A player acts for the own box, and pays the own claim."""
+        if isinstance(command, PayClaim | DeclineClaim):
+            claims = self.floor.desk.state("cage/floor").state.claims.open
+            return claims[command.number].patron if command.number in claims else ""
         box = getattr(command, "seat", getattr(command, "box", None))
         own = self.table.seats.get(box) if isinstance(box, int) else None
-        return Actor(own or getattr(command, "patron", "") or self.rng.choice(PATRONS), role)
-
-
-def _fits(value: Any, hint: Any) -> bool:
-    """Whether a value may stand in a field of this type."""
-    try:
-        msgspec.convert(value, hint)
-    except msgspec.ValidationError:
-        return False
-    return True
+        return own or super().player(command)
 
 
 def streams(domain: AnyDomain, words: Words) -> list[str]:
     """Where commands of a domain may go."""
     game = words.table.game
-    named = {"table": [words.name], "patron": list(PATRONS), "pool": ["A", "B"], "promotion": [f"{game}.1"]}
+    named: dict[str, list[str]] = {
+        "table": [words.name],
+        "patron": [*PATRONS, *GUESTS],
+        "pool": ["A", "B"],
+        "promotion": [f"{game}.{number}" for number in (1, 2)],
+        "cage": ["floor"],
+        "voucher": [f"V-{number}" for number in range(30)],
+        "card": [f"C-{who}" for who in PATRONS],
+        "tournament": [f"t-{number}" for number in (1, 2, 3)],
+        "tournament-table": [f"t-{number}.{table}" for number in (1, 2, 3) for table in (1, 2)],
+    }
     return [f"{domain.name}/{name}" for name in named.get(domain.name, [game])]
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    """Late numbers of whatever is kept by number in a value."""
+    if isinstance(value, dict):
+        yield from sorted(one for one in value if isinstance(one, int))[-4:]
+    elif isinstance(value, tuple) and value and isinstance(value[0], Struct):
+        yield from range(max(0, len(value) - 3), len(value) + 1)
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from _numbers(getattr(value, name))
 
 
 OTHERS = tuple(domain for domain in domains() if domain.name != "table")

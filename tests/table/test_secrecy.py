@@ -17,7 +17,7 @@ from cutcard.testing.felt import FeltTable, player, random_round
 from cutcard.web.player import views
 from cutcard.web.player.table_view import TableView
 from tests.conftest import Cited
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
 
 ROUNDS = 40  # of each game; the soak plays many more
 CARD = re.compile(rb"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
@@ -76,12 +76,12 @@ def test_no_hidden_card_in_any_view(key: str) -> None:
 def _tells_all(id: str, version: int, rules: object, table: Table, viewer: views.Viewer) -> TableView:
     """A planted fault: everybody sees what the inspector sees."""
     inspector = views.Viewer(Actor("i", Role.INSPECTOR), {})
-    return views.view(id, version, rules, table, inspector)  # type: ignore[arg-type]
+    return views.view(id, version, rules, table, inspector)  # type: ignore[arg-type]  # passed on
 
 
 def _tells_numbers(id: str, version: int, rules: object, table: Table, viewer: views.Viewer) -> object:
     """A planted fault: the places of cards travel along."""
-    seen = views.view(id, version, rules, table, viewer)  # type: ignore[arg-type]
+    seen = views.view(id, version, rules, table, viewer)  # type: ignore[arg-type]  # passed on
     state = table.round
     return [seen, [list(cards) for cards in (state.piles if state else {}).values()]]
 

@@ -18,7 +18,7 @@ from cutcard.testing.__main__ import main
 from cutcard.testing.leaves import noted
 from cutcard.testing.mutation import every, noticed
 from cutcard.testing.oracle import settled
-from tests.support.game_data import folder
+from tests.support.declared.game_data import folder
 
 KEY = games.names()[0]
 

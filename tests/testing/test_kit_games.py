@@ -17,7 +17,7 @@ from cutcard.testing.oracle import lines, settled
 from cutcard.testing.rounds import command_of
 from cutcard.testing.settlements import Case, courses_of
 from tests.games.test_fifth_game import GAME as HIGH_CARD
-from tests.support.small_games import HOLDEM, RIDE, SHORT, STUD
+from tests.support.declared.small_games import HOLDEM, RIDE, SHORT, STUD
 
 NAMES: dict[str, Game] = {}
 exec(compile(HIGH_CARD, "game.py", "exec"), NAMES)

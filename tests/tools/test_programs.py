@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cutcard import games
-from tests.support.game_data import folder
+from tests.support.declared.game_data import folder
 
 ROOT = Path(__file__).parents[2]
 GAME = next(iter(games.packaged()))
@@ -24,19 +24,35 @@ SMALL: dict[str, tuple[str, ...]] = {
     "bench/hands.py": ("--small",),
     "bench/odds.py": ("--small",),
     "bench/settle.py": ("--small",),
+    "bench/verify.py": ("--small",),
+    "bench/floor.py": ("--small",),
+    "bench/served.py": ("--help",),
+    "bench/stores.py": ("--small",),
+    "bench/web.py": ("--small",),
     "cutcard.testing": ("mutate", GAME, str(folder(GAME)), "--limit", "2"),
+    "tests.crash.postgres": ("--kills", "1", "--processes", "2", "--clients", "2", "--acknowledged", "5"),
+    "tests.crash.failover": ("--processes", "1", "--clients", "2", "--acknowledged", "5"),
+    "tests.crash.faults": ("--points", "5"),
+    "tests.crash.images": ("--images", "20", "--commands", "3"),
+    "tests.crash.sqlite": ("--kills", "1", "--clients", "2", "--acknowledged", "5"),
+    "tests.crash.tamper": ("--journals", "14"),
     "tests.soak.driver": ("--steps", "40"),
     "tests.soak.tournaments": ("--runs", "2", "--done", "{folder}/done.txt"),
+    "tests.support.table.offered": ("--states", "20"),
+    "tests.web.secrecy.driver": ("--rounds", "1", "--hands", "0"),
     "tools/build_hands_table.py": ("--check",),
     "tools/chromium.sh": (),
     "tools/mutate.py": ("--help",),
+    "tools/postgresql.sh": (),
+    "tools/mutate_clauses.py": ("--sample", "25", "--most", "1", "--first"),
+    "tools/release_journal.py": ("--output", "{folder}/small.export", "--steps", "20"),
     "tools/without_game.py": ("--small",),
     "tools/within.py": ("--minutes", "1", "--", sys.executable, "-c", ""),
 }
 OTHERWISE = {
     "tools/mutant_types.py": "called by mutmut: tests/tools/test_mutate.py",
     "tools/page_check.py": "called by make lint, with which make test begins",
-    "tools/page_types.py": "its answer is held against the pages: tests/web/test_page_types.py",
+    "tools/page_types.py": "its answer is compared with the pages: tests/web/test_page_types.py",
     "pytest": "runs this test",
     "compileall": "called by make test before the tests",
     "pip": "sets the environment up, in which this test runs",
@@ -47,11 +63,20 @@ SAYS = {
     "bench/desk.py": "opening a table",
     "bench/evaluate.py": "two cores to one",
     "bench/hands.py": "cutcard, every act checked",
+    "bench/floor.py": "2 tables on PostgreSQL",
     "bench/odds.py": "one state",
     "bench/settle.py": "seven-card hands",
+    "bench/verify.py": "two processes to one",
+    "bench/stores.py": "PostgreSQL          2     2",
+    "bench/web.py": "over HTTP, with one watcher",
     "cutcard.testing": "2 mutants, 0 unnoticed",
+    "tests.crash.tamper": "14 tampered journals, 0 not found",
     "tests.soak.driver": "settled alike by a second engine",
     "tests.soak.tournaments": "2 tournaments, ",
+    "tests.web.secrecy.driver": "1 rounds and 0 hands: 0 leaks",
+    "tests.support.table.offered": "20 states: each page offers exactly",
+    "tools/mutate_clauses.py": "clauses noticed by their own tests",
+    "tools/release_journal.py": "refusals in",
     "tools/within.py": "of 1 minutes",
     "tools/without_game.py": "0 of them of other games",
 }

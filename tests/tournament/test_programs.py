@@ -7,6 +7,7 @@ import pytest
 from cutcard.core.message import Role
 from cutcard.ruling import Refused
 from cutcard.tournament import Director, TournamentHand, deal, default_structure, read_structure, simulate
+from cutcard.tournament.messages.conduct import CloseOption
 from cutcard.tournament.messages.director import PauseClock, ResumeClock
 from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.simulation.bots import STYLES
@@ -126,6 +127,7 @@ def test_an_event_is_directed_to_its_winner() -> None:
     event.start()
     assert len(event.state.field.tables) == 2
     event.later(3 * 60)
+    event.ask(CloseOption())
     event.ask(ResumeClock())  # late registration has ended
     for _ in range(40):
         if event.state.phase == "finished":

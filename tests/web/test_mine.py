@@ -1,4 +1,4 @@
-"""A player's own door: the own account, limits and disputes; nothing of anybody else's."""
+"""A player's own page: their account, limits and disputes; nothing of anybody else's."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,10 +11,11 @@ import pytest
 
 from cutcard import games
 from cutcard.core.day import begins, day
-from cutcard.core.message import Command
+from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.domains.patron import books
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import DecideDispute, LodgeComplaint, LodgeDispute, RequestReview
+from cutcard.registers.incidents.ordered import NO_ORDER
 from cutcard.registers.patrons.messages import (
     BuyIn,
     CashOut,
@@ -27,8 +28,9 @@ from cutcard.registers.patrons.messages import (
 from cutcard.registers.patrons.patron import AtTable, Patron
 from cutcard.table.messages.round import TakeSeat
 from cutcard.web.account.mine import account_sheets, time_left
-from tests.support.desk_people import AtDesk
-from tests.support.running import Floor, Someone
+from cutcard.web.http.session import Person
+from tests.support.floor.running import Floor, Someone
+from tests.support.floor.staff import AtDesk
 
 THREE = "plain-three"
 REGISTER = f"incidents/{THREE}"
@@ -36,7 +38,7 @@ LOSS = next(book.loss for book in books(games.names()).values() if book.loss)  #
 
 
 class Own:
-    """A player at the own door."""
+    """A player on their own page."""
 
     def __init__(self, floor: Floor, id: str) -> None:
         self.id, self.someone = id, floor.person(id)
@@ -95,12 +97,13 @@ def supervisor(floor: Floor) -> AtDesk:
     return AtDesk(floor, "gaming-supervisor")
 
 
-def test_the_own_account_at_a_glance(ann: Own, supervisor: AtDesk) -> None:
-    assert (ann.fact("Chips", "Account"), ann.fact("Player card", "Account")) == ("$10,000.00", "visitor ann")
+def test_the_own_account_at_a_glance(ann: Own, supervisor: AtDesk, floor: Floor) -> None:
+    assert (ann.fact("Chips", "Account"), ann.fact("Player card", "Account")) == ("$10,000.00", "VISITOR-ANN")
     assert (ann.fact("Loss limit"), ann.fact("Deposit limit")) == ("none", "none")
     supervisor.do("patron/ann", IssueCard("C-77"))
     supervisor.do("patron/ann", Exclude("plain-draw", "asked for it"))
-    supervisor.do("patron/ann", BuyIn("ann", 5_000, tokens=2_500))
+    supervisor.do("patron/ann", BuyIn("ann", 5_000))
+    floor.desk.execute_now("patron/ann", Actor("opening", Role.SYSTEM), BuyIn("ann", 0, tokens=2_500), "tokens")
     assert ann.fact("Player card", "Account") == "C-77"
     assert ann.fact("Tokens", "Account") == "$25.00"
     assert ann.rows("Exclusions") == [["plain-draw", "asked for it"]]
@@ -115,7 +118,7 @@ def test_the_own_account_at_a_glance(ann: Own, supervisor: AtDesk) -> None:
 def test_warnings_breaks_and_what_is_in_play(floor: Floor) -> None:
     at = "2026-01-10T02:00:00Z"
     state = Patron("ann", tables={"three": AtTable(4, 2_500, -500, True)}, warned=(THREE,), paused=begins(day(at) + 2))
-    ann = floor.site.sessions.people["ann"]
+    ann = Person("ann", Role.PLAYER, "Ann")
     sheets = {sheet.title: list(sheet.rows) for sheet in account_sheets(floor.site, ann, state, at, [])}
     assert sheets["Warnings"] == [("Plain Three", "next time you lose your stake")]
     assert sheets["In play"] == [("three", "4", "$25.00", "-$5.00")]
@@ -140,17 +143,17 @@ def test_how_long_it_is(until: str, told: str) -> None:
 
 
 def test_exactly_a_players_commands(ann: Own) -> None:
-    assert set(ann.seen["account"]["commands"]) == {"SetLossLimit", "SetDepositLimit"}
+    assert set(ann.seen["account"]["commands"]) == {"SetLossLimit", "SetDepositLimit", "AskCashOut"}
     told = ann.do("patron/ann", SetLossLimit(100_000, 7))
     assert "Loss limit set" in told["text"][0]["text"]
     assert "PLF 1.1" in told["text"][0]["clauses"]
-    assert set(ann.seen["account"]["commands"]) == {"SetLossLimit", "SetDepositLimit", "DeclareChips"}
+    assert set(ann.seen["account"]["commands"]) == {"SetLossLimit", "SetDepositLimit", "AskCashOut", "DeclareChips"}
     assert all(view["commands"] == ["LodgeDispute"] for view in ann.seen["registers"])
     for command in (CashOut("ann", 100), Exclude("casino", "x"), BuyIn("ann", 100), IssueCard("C-1")):
         status, _, reason = ann.refusal("patron/ann", command)
         assert status == 400
         assert "/openapi.json" in reason
-    assert ann.refusal(REGISTER, DecideDispute(1, "mine", "all"))[0] == 400
+    assert ann.refusal(REGISTER, DecideDispute(1, "mine", "all", NO_ORDER))[0] == 400
 
 
 def test_limits_with_the_time_that_is_left(ann: Own, supervisor: AtDesk) -> None:
@@ -205,13 +208,13 @@ def test_staff_have_no_such_account(floor: Floor, id: str) -> None:
 
 
 def test_a_dispute_from_its_beginning_to_the_complaint(ann: Own, supervisor: AtDesk, floor: Floor) -> None:
-    told = ann.do(REGISTER, LodgeDispute(IncidentPlace("three", 1), "ann", "the pair was not paid"))
+    told = ann.do(REGISTER, LodgeDispute(IncidentPlace("three"), "ann", "the pair was not paid"))
     assert told["text"][0]["clauses"] == ["PLT 13.17"]
-    assert ann.disputes() == [["1", "table three, round 1", "the pair was not paid", "lodged", "", ""]]
+    assert ann.disputes() == [["1", "table three", "the pair was not paid", "lodged", "", ""]]
     assert ann.refusal(REGISTER, RequestReview(1))[:2] == (409, "PLT 13.17")
-    supervisor.do(REGISTER, DecideDispute(1, "no payment", "the record shows no pair"))
+    supervisor.do(REGISTER, DecideDispute(1, "no payment", "the record shows no pair", NO_ORDER))
     view = ann.register()
-    assert set(view["commands"]) == {"LodgeDispute", "RequestReview", "LodgeComplaint"}
+    assert set(view["commands"]) == {"LodgeDispute", "AnswerDecision", "RequestReview", "LodgeComplaint"}
     assert [one["clause"] for one in view["due"]] == ["PLT 13.17", "PLT 13.18"]
     ann.do(REGISTER, RequestReview(1))
     assert set(ann.register()["commands"]) == {"LodgeDispute", "LodgeComplaint"}
@@ -224,7 +227,7 @@ def test_a_dispute_from_its_beginning_to_the_complaint(ann: Own, supervisor: AtD
 def test_other_peoples_disputes_are_not_there(ann: Own, bob: Own, supervisor: AtDesk) -> None:
     bob.do(REGISTER, LodgeDispute(IncidentPlace("three"), "bob", "a secret of bob"))
     supervisor.do(REGISTER, LodgeDispute(IncidentPlace("three"), "ann", "told to the supervisor"))
-    supervisor.do(REGISTER, DecideDispute(1, "another secret", "and one more"))
+    supervisor.do(REGISTER, DecideDispute(1, "another secret", "and one more", NO_ORDER))
     assert [row[0] for row in ann.disputes()] == ["2"]
     assert [row[0] for row in bob.disputes()] == ["1"]
     assert ann.register()["choices"]["number"] == ["2"]

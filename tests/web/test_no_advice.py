@@ -19,8 +19,8 @@ from cutcard.web.http.settings import Settings
 from cutcard.web.player.table_view import TableView
 from cutcard.web.tournament.shapes import EventView, TableSeen
 from tests.conftest import Cited
-from tests.support.running import PATIENT, Floor
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.floor.running import PATIENT, Floor
 from tests.web.player.test_play import TABLES, bets
 
 ADVICE = (
@@ -78,8 +78,9 @@ def test_devices_are_banned_and_nobody_advises(key: str, ban: str, advice: str, 
             cited.note(prompt)
         roles = [prompt.role for prompt in told if prompt.clause == advice]
         assert roles == ([Role.DEALER, Role.GAMING_SUPERVISOR] if deciding else [])
-    report = ReportDevice(IncidentPlace("7"), "ann", "a telephone with a solver")
-    [entry] = decide(clauses.conduct, IncidentRegister().conduct, report, Facts(Actor("dea", Role.DEALER), "t"))
+    report = ReportDevice(IncidentPlace("7"), "a telephone with a solver", "ann")
+    facts = Facts(Actor("dea", Role.DEALER), "t", seats=("ann",))
+    [entry] = decide(clauses.conduct, IncidentRegister().conduct, report, facts)
     cited.note(entry)
     assert entry.clauses == (ban,)
 

@@ -16,7 +16,7 @@ from cutcard.odds.service import client as worker
 from cutcard.odds.service.client import Busy, Job, Worker
 from cutcard.web.http.settings import Settings
 from cutcard.web.routes import odds
-from tests.support.running import PATIENT, Floor
+from tests.support.floor.running import PATIENT, Floor
 
 ASK = "/api/odds/questions"
 PLT = AskReport(game="plain-three")

@@ -10,18 +10,17 @@ import pytest
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.core.message import Role
+from cutcard.core.message import RANKS, Role
 from cutcard.odds.model.numbers import numbers
 from cutcard.odds.report.report import values
-from cutcard.odds.report.shapes import Exact, Value, Values
+from cutcard.odds.report.shapes import Values
 from cutcard.ruling import Refused
-from cutcard.table.messages.round import Choose, LeaveSeat, PlaceWagers, TakeSeat
+from cutcard.table.messages.round import LeaveSeat, PlaceWagers, TakeSeat
 from cutcard.web.http.access import ADVICE, apart
 from cutcard.web.http.settings import Settings
-from cutcard.web.practice.marks import Mark, Marks
-from cutcard.web.practice.room import at_stake, judge
+from cutcard.web.practice.room import at_stake
 from tests.conftest import Cited
-from tests.support.running import PATIENT, Floor, Someone
+from tests.support.floor.running import PATIENT, Floor, Someone
 from tests.web.player.test_play import bets
 
 SOLVED = [key for key in games.names() if numbers(key).solved]
@@ -176,8 +175,8 @@ def test_practice_touches_nothing_of_the_house(floor: Floor) -> None:
     assert {account: journal.balance(account) for account in sums} == sums
     assert not [stream for stream in streams if "practice" in stream]
     practised = floor.site.practice.desk.journal
-    assert practised.path != journal.path
-    assert {stream.partition("/")[0] for stream in practised.streams("")} <= {"table", "patron"}
+    assert practised.name != journal.name
+    assert {stream.partition("/")[0] for stream in practised.streams("")} <= {"table", "patron", "card"}
     for command in (
         {"type": "Settle"},
         {"type": "OpenBets"},
@@ -195,7 +194,7 @@ def test_practice_touches_nothing_of_the_house(floor: Floor) -> None:
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.SYSTEM], ids=lambda role: role.name.lower())
 def test_who_is_kept_apart(role: Role) -> None:
     """Every role, away from the tables and at one."""
-    floor_staff = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER, Role.INSPECTOR)
+    floor_staff = (*RANKS, Role.INSPECTOR, Role.SURVEILLANCE, Role.CASHIER)
     away, there = apart(role, None), apart(role, "plain-draw")
     if role in floor_staff:
         assert away is not None
@@ -309,60 +308,3 @@ def test_made_up_cookies_open_no_more_tables_than_guests_may(tmp_path: Path) -> 
             statuses.append(stranger.http.get("/api/practice/plain-three", headers=cookie).status_code)
         assert statuses == [200, 200, 200, 429, 200]  # the last has its table already
         assert len(floor.site.practice.desk.journal.streams("table/")) == 3
-
-
-# -- marks by themselves
-
-
-def _value(move: str, worth: Fraction, best: Fraction) -> Value:
-    return Value(move, Exact(str(worth.numerator), str(worth.denominator)), float(worth), float(best - worth))
-
-
-def test_an_exchange_is_found_by_the_cards_laid_down() -> None:
-    best = Fraction(1, 2)
-    choices = [
-        _value("exchange 2c 3d", best, best),
-        _value("bet", Fraction(1, 4), best),
-        _value("exchange 2c 3d 4h", Fraction(1, 8), best),
-        _value("sixth", Fraction(0), best),
-    ]
-    found = Values("plain-draw", "2c 3d 4h 9s Kc", choices, "exchange 2c 3d", 0.0)
-    told = judge(found, Choose(1, "exchange", parse("4h 2c 3d")), "on the cards dealt", 1000)
-    assert (told.chosen, told.cost, told.cents) == ("exchange 2c 3d 4h", 0.375, 375)
-    assert judge(found, Choose(1, "exchange", parse("3d 2c")), "on the cards dealt", 1000).cost == 0
-    assert judge(found, Choose(1, "sixth"), "on the cards dealt", 500).cents == 250
-    with pytest.raises(Refused, match="not possible now: choose exchange 2c 3d, bet"):
-        judge(found, Choose(1, "exchange", parse("9s Kc")), "on the cards dealt", 1000)
-    with pytest.raises(Refused, match="not possible now"):
-        judge(found, Choose(1, "fold"), "on the cards dealt", 1000)
-
-
-@pytest.mark.parametrize(
-    ("game", "at"),
-    [
-        ("plain-flop", {"trips"}),
-        ("plain-three", {"pair-plus"}),
-        ("plain-draw", set()),
-        ("plain-stud", set()),
-    ],
-)
-def test_side_bets_that_hang_on_the_decision(game: str, at: set[str]) -> None:
-    staked = {wager.name: 1000 for wager in games.load(game).wagers}
-    assert set(at_stake(games.load(game), staked)) == at
-    assert at_stake(games.load(game), {"ante": 1000}) == {}
-
-
-def test_marks_are_kept_over_a_restart(tmp_path: Path) -> None:
-    from cutcard.floor.desk.desk import now
-
-    mark = Mark("first", "2c 3d 4h", "", "", "", "fold", "play", 0.25, 250, 1000, [])
-    marks = Marks(tmp_path / "marks", now)
-    marks.add("ann", "plain-three", mark)
-    marks.close()
-    again = Marks(tmp_path / "marks", now)
-    assert again.record("ann", "plain-three").worst == [mark]
-    assert again.record("bob", "plain-three").worst == []
-    assert again.record("ann", "plain-draw").worst == []
-    again.forget("bob", "plain-three")
-    assert again.record("ann", "plain-three").tallies[0].cost == 0.25
-    again.close()

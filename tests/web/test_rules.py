@@ -10,7 +10,7 @@ import pytest
 from cutcard import games, rulebook
 from cutcard.cli.scaffold import scaffold
 from cutcard.web.rules import rules
-from tests.support.running import Floor
+from tests.support.floor.running import Floor
 
 
 @pytest.fixture(scope="module")

@@ -1,21 +1,24 @@
 """``cutcard serve``: what it needs, what it prints, and how it says no."""
 
 import json
+import os
 import signal
 import socket
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import httpx
 import pytest
 
 from cutcard.cli import main
-from cutcard.cli.serve import database, listen
+from cutcard.cli.serve import database
 from cutcard.core.message import Role
 from cutcard.floor.journal.lock import hold
 from cutcard.ruling import Refused
-from tests.support.running import Someone
+from cutcard.web.edge.door import listen
+from tests.support.floor.running import Someone
 from tests.web.player.test_restart import FLOOR, serving
 
 
@@ -49,10 +52,14 @@ def test_it_starts_without_the_heavy_libraries() -> None:
 
 @pytest.mark.parametrize(
     ("url", "path"),
-    [("sqlite:///var/floor.db", "var/floor.db"), ("sqlite:////tmp/floor.db", "/tmp/floor.db")],
+    [
+        ("sqlite:///var/floor.db", "var/floor.db"),
+        ("sqlite:////tmp/floor.db", "/tmp/floor.db"),
+        ("postgresql://cutcard@db.example:5432/floor", "var/floor"),
+    ],
 )
-def test_the_database_is_a_file(url: str, path: str) -> None:
-    assert database(url) == Path(path)
+def test_a_database_has_files_beside_it(url: str, path: str) -> None:
+    assert database(url) == (url, Path(path))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +68,7 @@ def test_the_database_is_a_file(url: str, path: str) -> None:
         ([], "--floor FILE.toml"),
         (["--demo", "--database", "floor.db"], "write sqlite:///"),
         (["--demo", "--database", "sqlite:///"], "write sqlite:///"),
-        (["--demo", "--database", "postgresql://localhost/x"], "SQLite"),
+        (["--demo", "--database", "mysql://localhost/x"], "postgresql://"),
         (["--demo", "--port", "x"], "invalid int"),
     ],
 )
@@ -116,7 +123,7 @@ def test_one_database_is_served_once(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert refused(tmp_path, "--port", "0") == 1
         said = capsys.readouterr().err
         assert f"in use by another cutcard serve (process {process.pid})" in said
-        assert "--database" in said
+        assert "choose another file" in said
         process.send_signal(signal.SIGKILL)
         process.wait(20)
     with serving(tmp_path) as (_, told):  # what a crash leaves behind locks nobody out
@@ -132,6 +139,24 @@ def test_a_floor_that_did_not_open_leaves_its_database_free(tmp_path: Path) -> N
     hold(tmp_path / "floor.db").close()
 
 
+@pytest.mark.parametrize("way", ["symbolic link", "hard link", "put in its place"])
+def test_another_name_of_a_served_file_does_not_help(tmp_path: Path, way: str) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    file, other = tmp_path / "floor.db", tmp_path / "elsewhere" / "other.db"
+    with closing(hold(file)):
+        match way:
+            case "symbolic link":
+                other.symlink_to(file)
+            case "hard link":
+                other.hardlink_to(file)
+            case _:
+                other.write_bytes(b"")
+                other = other.rename(file)
+        with pytest.raises(Refused, match=f"in use by another cutcard serve \\(process {os.getpid()}\\)"):
+            hold(other)
+    hold(other).close()
+
+
 def test_small_answers_are_sent_without_delay() -> None:
     with listen("127.0.0.1", 0) as listening:
         assert listening.proto == socket.IPPROTO_TCP
@@ -144,7 +169,7 @@ def test_help_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
     assert "cutcard serve --demo" in capsys.readouterr().out
 
 
-def test_without_a_demonstration_there_are_no_guests_but_links(tmp_path: Path) -> None:
+def test_without_a_demonstration_there_is_a_code_for_the_first_administrator_and_nothing_else(tmp_path: Path) -> None:
     (tmp_path / "floor.toml").write_text(FLOOR)
     command = [sys.executable, "-c", "from cutcard.cli import entry; entry()", "serve", "--json", "--port", "0"]
     command += ["--database", f"sqlite:///{tmp_path}/floor.db", "--floor", str(tmp_path / "floor.toml")]
@@ -153,6 +178,11 @@ def test_without_a_demonstration_there_are_no_guests_but_links(tmp_path: Path) -
             assert process.stdout is not None
             told = json.loads(process.stdout.readline())
             assert httpx.get(f"{told['address']}/enter").status_code == 404
-            assert httpx.get(told["links"][0]["address"]).status_code == 303
+            assert told["links"] == []
+            given = {"code": told["first_code"].lower(), "id": "ada", "name": "Ada"}
+            assert httpx.post(f"{told['address']}/api/first", json={**given, "code": "wrong"}).status_code == 401
+            made = httpx.post(f"{told['address']}/api/first", json=given)
+            assert made.json()["link"].startswith("/invitation#")
+            assert httpx.post(f"{told['address']}/api/first", json={**given, "id": "eve"}).status_code == 401
         finally:
             process.kill()

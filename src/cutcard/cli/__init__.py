@@ -15,6 +15,8 @@ from cutcard.ruling import Refused
 if TYPE_CHECKING:
     from cutcard.rules.game import Game
 
+    Verbs = argparse._SubParsersAction[argparse.ArgumentParser]
+
 
 class Usage(Exception):
     """Wrong usage: exit code 2."""
@@ -38,18 +40,30 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
         if words[:1] == [name]:
             import_module(listed.module).arguments(group)
-    asked = parser.parse_args(words)
+    chosen = commands.choices.get(words[0]) if words else None
+    if chosen is not None and chosen.get_default("intermixed"):  # options may stand between the words
+        asked = chosen.parse_intermixed_args(words[1:])
+    else:
+        asked = parser.parse_args(words)
     try:
-        with _more_games(asked):
+        with more_games(asked):
             return int(asked.run(asked))
     except Usage as usage:
-        _usage(parser, str(usage))
+        _usage(chosen or parser, str(usage))
     except Refused as refused:
         print(refused, file=sys.stderr)
         return 1
     except BrokenPipeError:  # the reader closed the pipe
         sys.stderr.close()
         return 0
+
+
+def add_verb(verbs: "Verbs", name: str, summary: str, *examples: str) -> argparse.ArgumentParser:
+    """One verb of a command, such as ``verify`` of ``cutcard journal``, with its own description and examples."""
+    verb = verbs.add_parser(name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter)
+    verb.description = f"{summary[0].upper()}{summary[1:]}."
+    verb.epilog = "\n  ".join(("examples:" if examples[1:] else "example:", *examples))
+    return verb
 
 
 def choose_games(parser: argparse.ArgumentParser) -> None:
@@ -82,7 +96,8 @@ def the_game(key: str) -> "Game":
     return games.chosen(key)
 
 
-def _more_games(asked: argparse.Namespace) -> AbstractContextManager[None]:
+def more_games(asked: argparse.Namespace) -> AbstractContextManager[None]:
+    """The games of the folders that were named, while this lasts."""
     if not getattr(asked, "games", None):
         return nullcontext()
     from cutcard import games

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from cutcard import games
-from cutcard.cli import Usage, choose_games
+from cutcard.cli import Usage, add_verb, choose_games
 from cutcard.cli.scaffold import scaffold
 from cutcard.games import BadGame
 
@@ -44,11 +44,20 @@ A game is a folder with game.py, which declares it, and rules.toml, which lists 
   cutcard games new high-five --in my-games
   cutcard games check my-games/high-five"""
     verbs = parser.add_subparsers(dest="verb", metavar="list|check|new", required=True)
-    shown = verbs.add_parser("list", help="list every game that can be played, and where it comes from")
-    shown.epilog = "example: cutcard games list --games my-games --json"
+    shown = add_verb(
+        verbs,
+        "list",
+        "list every game that can be played, and where it comes from",
+        "cutcard games list --games my-games --json",
+    )
     shown.set_defaults(run=list_games)
-    check = verbs.add_parser("check", help="list every fault of a game, or of all games; exit code 1 if there is one")
-    check.epilog = "examples: cutcard games check lunar-poker; cutcard games check my-games/high-five"
+    check = add_verb(
+        verbs,
+        "check",
+        "list every fault of a game, or of all games; exit code 1 if there is one",
+        "cutcard games check lunar-poker",
+        "cutcard games check my-games/high-five",
+    )
     check.add_argument(
         "what", metavar="NAME|DIR", nargs="?", help="a game, or a folder with games; all games if left out"
     )
@@ -56,8 +65,12 @@ A game is a folder with game.py, which declares it, and rules.toml, which lists 
     for verb in (shown, check):
         choose_games(verb)
         verb.add_argument("--json", action="store_true", help="print one JSON value to standard output")
-    new = verbs.add_parser("new", help="write a small game that plays at once, for you to change")
-    new.epilog = "example: cutcard games new high-five --in my-games"
+    new = add_verb(
+        verbs,
+        "new",
+        "write a small game that plays at once, for you to change",
+        "cutcard games new high-five --in my-games",
+    )
     new.add_argument("name", metavar="NAME", help="small letters and hyphens, such as high-five")
     new.add_argument(
         "--in",
@@ -111,7 +124,7 @@ def check_games(asked: argparse.Namespace) -> int:
 def _checked(what: str | None) -> list[CheckedGame]:
     """The faults of one game, of the games in a folder, or of all games."""
     if what is None:
-        return [*(CheckedGame(key, ()) for key in games.names()), *map(_faulty, games.bad())]
+        return [*(CheckedGame(key, games.faults(key)) for key in games.names()), *map(_faulty, games.bad())]
     if what in games.every():
         place = str(games.folder(what))
     elif Path(what).is_dir():
@@ -121,7 +134,7 @@ def _checked(what: str | None) -> list[CheckedGame]:
     with games.added(Path(place)):
         good = [key for key in games.names() if games.folder(key).is_relative_to(place)]
         bad = [one for one in games.bad() if Path(one.place).is_relative_to(place)]
-    return [*(CheckedGame(key, ()) for key in good), *map(_faulty, bad)]
+        return [*(CheckedGame(key, games.faults(key)) for key in good), *map(_faulty, bad)]
 
 
 def _faulty(bad: BadGame) -> CheckedGame:

@@ -16,8 +16,9 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.domains.table_messages import OpenTable
+from cutcard.floor.plan.opening import visitor
 from cutcard.money import Cents, dollars
-from cutcard.registers.patrons.messages import BuyIn
+from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, Choose, CloseBets, Concede, OpenBets, PlaceWagers, Settle, TakeSeat
@@ -39,7 +40,8 @@ class Left(Exception):
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = """Play a game in the terminal: the same round, journal and settlement as on the floor.
 
-Press Enter to accept the proposal, or type q to leave. Stakes are whole dollars; cards are two letters, such as Ah."""
+Press Enter to place the proposed wagers, then type the number or the name of your choice. Type q to leave. Stakes are
+whole dollars; cards are two letters, such as Ah."""
     parser.epilog = """examples:
   cutcard play three-card-poker
   cutcard play lunar-poker --database my.db     # keep the journal: cutcard journal verify my.db
@@ -95,7 +97,8 @@ class TerminalSeat:
             if jackpot:
                 self.give(POOL, HOUSE, OpenPool(SEED))
             sign = TableSign(jackpot=jackpot, jackpot_seed=SEED if jackpot else 0)
-            self.give(TABLE, HOUSE, OpenTable(key, sign, pool="1" if jackpot else "", practice="alone at the terminal"))
+            self.give(TABLE, HOUSE, OpenTable(key, sign, pool="1" if jackpot else ""))
+            self.give("patron/you", HOUSE, IssueCard(visitor("you")))
             self.give("patron/you", HOUSE, BuyIn("you", CHIPS))
             self.give(TABLE, YOU, TakeSeat(BOX))
         elif self.table.opened.game != key:
@@ -148,7 +151,8 @@ class TerminalSeat:
                 self._choose(need)
             case "settlement":
                 concede = ", or type c to concede" if self.game.concede else ""
-                if self.ask(f"\nPress Enter to settle{concede}").lower().startswith("c") and concede:
+                self._show()
+                if self.ask(f"Press Enter to settle{concede}").lower().startswith("c") and concede:
                     self.give(TABLE, YOU, Concede(BOX))
                 if self.view.need.kind == "settlement":
                     self.give(TABLE, HOUSE, Settle())
@@ -172,12 +176,19 @@ class TerminalSeat:
         self.stakes = chosen
         self.give(TABLE, HOUSE, CloseBets())
 
-    def _choose(self, need: NeedView) -> None:
+    def _show(self) -> None:
+        """Print the cards on the table, with the name of each hand that can be seen."""
         seen = self.view
         own = next(box for box in seen.boxes if box.mine)
-        held = " ".join([*own.cards, *own.drawn])
-        shown = (("Dealer", " ".join(seen.dealer)), ("Board", " ".join(seen.board)), ("You", f"{held}   {own.hand}"))
-        print("", *(f"  {who:<7} {cards}" for who, cards in shown if cards), sep="\n")
+        hands = (
+            ("Dealer", seen.dealer, seen.dealer_hand),
+            ("Board", seen.board, ""),
+            ("You", [*own.cards, *own.drawn], own.hand),
+        )
+        print("", *(f"  {who:<7} {' '.join(cards)}   {hand}".rstrip() for who, cards, hand in hands if cards), sep="\n")
+
+    def _choose(self, need: NeedView) -> None:
+        self._show()
         choices = ", ".join(f"{number} {_button(choice)}" for number, choice in enumerate(need.choices, 1))
         word = self.ask(f"Choose a number or a name: {choices}")
         known = {
@@ -187,7 +198,7 @@ class TerminalSeat:
         }
         move = known.get(word.lower(), "")
         if not move:
-            numbers = f"type a number from 1 to {len(need.choices)}, or q to leave"
+            numbers = f"type a number from 1 to {len(need.choices)} or a name, or q to leave"
             raise Refused(None, f"{word[:40]!r} is not among the choices: {numbers}" if word else numbers)
         discard: tuple[int, ...] = ()
         if any(choice.name == move and choice.exchange for choice in need.choices):

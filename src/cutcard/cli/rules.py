@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cutcard import rulebook
-from cutcard.cli import Usage, choose_games
+from cutcard.cli import Usage, add_verb, choose_games
 from cutcard.rulebook.coverage import page
 from cutcard.rulebook.registry import FILE
 from cutcard.rulebook.traced import Traced, is_traced, places, rows
@@ -23,20 +23,37 @@ def arguments(parser: argparse.ArgumentParser) -> None:
   cutcard rules coverage --write coverage.md
   cutcard rules build my-game"""
     verbs = parser.add_subparsers(dest="verb", metavar="show|trace|coverage|build", required=True)
-    show = verbs.add_parser("show", help="one clause and those below it, with the code and tests for each")
-    show.epilog = 'example: cutcard rules show "UTH 10.7"'
+    show = add_verb(
+        verbs,
+        "show",
+        "show a clause and those below it, with the code and tests for each",
+        'cutcard rules show "UTH 10.7"',
+    )
     show.add_argument("clause", metavar="CLAUSE", help='such as "UTH 10.7"')
     show.set_defaults(run=show_clause)
-    trace = verbs.add_parser("trace", help="every clause with the code that cites it and the tests that prove it")
-    trace.epilog = "example: cutcard rules trace --document LUN"
+    trace = add_verb(
+        verbs,
+        "trace",
+        "list every clause with the code that cites it and the tests that prove it",
+        "cutcard rules trace --document LUN",
+    )
     trace.add_argument("--document", metavar="CODE", help="only this document, such as UTH")
     trace.set_defaults(run=trace_clauses)
-    coverage = verbs.add_parser("coverage", help="for each document, how its clauses are implemented, and why")
-    coverage.epilog = "example: cutcard rules coverage --write coverage.md"
+    coverage = add_verb(
+        verbs,
+        "coverage",
+        "say for each document how its clauses are implemented, and why",
+        "cutcard rules coverage --write coverage.md",
+    )
     coverage.add_argument("--write", metavar="FILE.md", type=Path, help="write the page to this file, as Markdown")
     coverage.set_defaults(run=cover)
-    build = verbs.add_parser("build", help="build the trace from source code and tests, for a game or for Cutcard")
-    build.epilog = "examples: cutcard rules build my-game; cutcard rules build games/my_game --tests tests/my_game"
+    build = add_verb(
+        verbs,
+        "build",
+        "build the trace from source code and tests, for a game or for Cutcard",
+        "cutcard rules build my-game",
+        "cutcard rules build games/my_game --tests tests/my_game",
+    )
     build.add_argument(
         "folder",
         metavar="FOLDER",
@@ -126,7 +143,7 @@ def build_trace(asked: argparse.Namespace) -> int:
     if not asked.folder:
         if not (build.CHECKOUT / build.READINGS).is_file():
             raise Usage("this Cutcard is an installed package without its tests; name the folder of a game")
-        files = build.of_package()
+        files = build.of_package() | build.of_checks()
     stale = build.stale(files)
     if not asked.check:
         _save({file: files[file] for file in stale})

@@ -1,31 +1,40 @@
 """``cutcard serve``: a floor in the browser."""
 
 import argparse
-import asyncio
-import socket
 import sys
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Callable
+from contextlib import ExitStack, closing
 from pathlib import Path
+from socket import socket
 
 import msgspec
-import uvicorn
+from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.cli import Usage, choose_games
+from cutcard.cli import Usage, choose_games, more_games
+from cutcard.cli.edge import edge_arguments, edge_settings
+from cutcard.cli.workers import Crew
 from cutcard.compose import open_desk
-from cutcard.floor.desk.desk import Desk, now
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.journal.journal import FLOOR
 from cutcard.floor.journal.lock import hold
 from cutcard.floor.journal.schema import NotAJournal
+from cutcard.floor.keys.keyring import beside, find
+from cutcard.floor.log.keeper import Keeper, checkpoint_file
+from cutcard.floor.log.submitting import read_place
+from cutcard.floor.people.door import Door
 from cutcard.floor.plan.floorplan import Faulty, Floorplan, demo, read
 from cutcard.floor.plan.opening import open_floor
+from cutcard.floor.proofs.starting import check_end
+from cutcard.floor.stores.opening import SQLITE, files_beside, is_server
 from cutcard.ruling import Refused
 from cutcard.web.app import make_app
-from cutcard.web.http.session import Sessions
+from cutcard.web.edge.door import Connections, FrontDoor, listen
+from cutcard.web.edge.logs import set_up
+from cutcard.web.edge.server import make_server, run
+from cutcard.web.http.session import Links, Person, Sessions
 from cutcard.web.http.settings import Settings
 from cutcard.web.site.site import Site
-
-SQLITE = "sqlite:///"
-LISTENING = 256  # connections that may wait
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,12 +43,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 Everything that happens is kept in the database. If you start the floor again, it goes on where it stopped."""
     parser.epilog = """examples:
   cutcard serve --demo
-  cutcard serve --database sqlite:///var/floor.db --floor floor.toml --port 8080"""
+  cutcard serve --database sqlite:///var/floor.db --floor floor.toml --port 8080
+  cutcard serve --database postgresql://cutcard@db.example/floor --floor floor.toml --workers 4
+  cutcard serve --floor floor.toml --host 0.0.0.0 --cert floor.pem --key floor.key --hostname floor.example"""
     parser.add_argument(
         "--database",
         metavar="URL",
         default="sqlite:///var/cutcard.db",
-        help="where the journal is kept (%(default)s); created if missing",
+        help="where the journal is kept (%(default)s), created if missing; or postgresql://USER@HOST/NAME",
     )
     parser.add_argument(
         "--port", type=int, default=8080, help="the port to listen on (%(default)s); 0 for any free one"
@@ -49,86 +60,119 @@ Everything that happens is kept in the database. If you start the floor again, i
     parser.add_argument(
         "--demo", action="store_true", help="a demonstration: guests get free chips and bots play; needs no --floor"
     )
+    parser.add_argument(
+        "--workers", metavar="N", type=int, default=1, help="server processes (%(default)s); more need PostgreSQL"
+    )
+    parser.add_argument(
+        "--keys", metavar="FILE", type=Path, help="the floor's keys (DATABASE.keys); made if missing, see cutcard keys"
+    )
+    parser.add_argument(
+        "--witness",
+        action="append",
+        default=[],
+        metavar="ADDRESS=KEY",
+        help="a witness that cosigns checkpoints, as cutcard witness prints it; can be repeated",
+    )
+    edge_arguments(parser)
     choose_games(parser)
     parser.add_argument("--json", action="store_true", help="print the address and the sign-in links as one JSON value")
     parser.set_defaults(run=command)
 
 
 def command(asked: argparse.Namespace) -> int:
-    path = database(asked.database)
+    where, path = database(asked.database)
     if asked.floor is None and not asked.demo:
         raise Usage("which tables? Name a floor with --floor FILE.toml, or try --demo")
+    if asked.workers < 1:
+        raise Usage("--workers must be at least 1")
+    if asked.workers > 1 and not is_server(where):
+        raise Usage("a SQLite file has one server process: leave out --workers, or name --database postgresql://...")
+    edge, _, tls = edge_settings(asked)
     for bad in games.bad():
         print(f"Left out: {bad}", file=sys.stderr)
     with ExitStack() as held:
         try:
             plan = read(asked.floor) if asked.floor else demo()
             path.parent.mkdir(parents=True, exist_ok=True)
-            held.enter_context(closing(hold(path)))
-            desk = open_desk(path)
-            open_floor(desk, plan, bots=asked.demo)
+            if not is_server(where):
+                held.enter_context(closing(hold(path)))
+            for text in asked.witness:
+                read_place(text)
+            desk = open_desk(where, keys=find(asked.keys or beside(path), FLOOR))
+            with desk.journal.others.turn():  # another server may be opening the same floor
+                check_end(desk.journal, desk.streams.domains.values(), checkpoint_file(path))
+                open_floor(desk, plan, bots=asked.demo)
         except Faulty as faulty:
             return _refused(f"{asked.floor}, {faulty}")
-        except (Refused, NotAJournal) as refused:
+        except Refused as refused:
             return _refused(str(refused))
         except OSError as error:
             return _refused(f"{error.filename or path}: {error.strerror or error}")
         try:
-            listening = held.enter_context(closing(listen(asked.host, asked.port)))
+            door = listen(asked.host, asked.port, Connections(edge), tls=tls is not None)
+            held.enter_context(closing(door))
         except (OSError, OverflowError) as error:
             desk.close()
             return _refused(f"cannot listen on {asked.host} port {asked.port} ({error}): choose another with --port")
-        _serve(desk, plan, path, listening, asked)
+
+        def started(links: object) -> None:
+            assert isinstance(links, list)
+            _announce(plan, _address(door), links, code, as_json=asked.json)
+
+        code = None if asked.demo else Door(desk, desk.clock).first_code()
+        set_up()
+        if asked.workers > 1:
+            desk.close()
+            return Crew(_worker, asked, door).work(started)
+        _serve(asked, desk, plan, door, Links(), started)
     return 0
 
 
-def database(url: str) -> Path:
-    """The file of the journal: ``sqlite:///relative`` or ``sqlite:////absolute``."""
-    if url.startswith("postgresql:"):
-        raise Usage("--database: this release keeps its journal in SQLite; write sqlite:///var/floor.db")
-    if not url.startswith(SQLITE) or len(url) == len(SQLITE):
-        raise Usage(f"--database: write sqlite:///var/floor.db, not {url!r}")
-    return Path(url.removeprefix(SQLITE))
+def _worker(asked: argparse.Namespace, listening: socket, secret: bytes, started: Callable[[object], None]) -> int:
+    """One of several server processes, on a floor that is open."""
+    where, path = database(asked.database)
+    edge, _, tls = edge_settings(asked)
+    edge = replace(edge, connections=max(edge.per_address, edge.connections // asked.workers))
+    set_up()
+    with more_games(asked), closing(FrontDoor.shared(listening, Connections(edge), tls=tls is not None)) as door:
+        desk = open_desk(where, keys=find(asked.keys or beside(path), FLOOR))
+        _serve(asked, desk, read(asked.floor) if asked.floor else demo(), door, Links(secret), started)
+    return 0
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A listening socket, opened before the address is printed, so that the address works at once."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Name the protocol: asyncio sends small answers without delay only if it knows that this is TCP.
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+def _serve(
+    asked: argparse.Namespace,
+    desk: Desk,
+    plan: Floorplan,
+    door: FrontDoor,
+    links: Links,
+    started: Callable[[object], None],
+) -> None:
+    """Serve until the process is told to stop."""
+    _, path = database(asked.database)
+    edge, token, tls = edge_settings(asked)
+    witnesses = [read_place(text) for text in asked.witness]
+    keeper = Keeper(desk.journal, checkpoint_file(path), witnesses)
+    sessions = Sessions(desk, desk.clock, demo=asked.demo)
+    site = Site(desk, plan, sessions, Settings(demo=asked.demo, metrics_token=token), desk.clock, keeper, links)
+    app = make_app(site, started=lambda: started(site.make_links()))
+    run(make_server(app, site, edge, door, tls), door)
+
+
+def database(url: str) -> tuple[str, Path]:
+    """Where the journal is kept, and the name that files beside it begin with."""
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
-        listening.listen(LISTENING)
-    except BaseException:
-        listening.close()
-        raise
-    return listening
+        if not is_server(url) and not url.startswith(SQLITE):
+            raise NotAJournal(f"write sqlite:///var/floor.db or postgresql://HOST/NAME, not {url!r}")
+        return url, files_beside(url)
+    except NotAJournal as wrong:
+        raise Usage(f"--database: {wrong}") from None
 
 
-def _serve(desk: Desk, plan: Floorplan, path: Path, listening: socket.socket, asked: argparse.Namespace) -> None:
-    sessions = Sessions(path.with_suffix(".sessions"), now)
-    site = Site(desk, plan, sessions, Settings(demo=asked.demo))
-    app = make_app(site, started=lambda: _announce(site, _address(listening), asked.json))
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=4096,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
-    with suppress(KeyboardInterrupt):  # raised once everything is closed
-        asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
-
-
-def _address(listening: socket.socket) -> str:
-    host, port = listening.getsockname()[:2]
+def _address(door: FrontDoor) -> str:
+    host, port = door.getsockname()[:2]
     shown = {"127.0.0.1": "localhost", "0.0.0.0": "localhost", "::": "localhost", "::1": "localhost"}.get(host, host)
-    return f"http://{shown}:{port}"
+    return f"{'https' if door.tls else 'http'}://{shown}:{port}"
 
 
 class Link(msgspec.Struct):
@@ -139,15 +183,22 @@ class Link(msgspec.Struct):
     address: str
 
 
-def _announce(site: Site, address: str, as_json: bool) -> None:
-    links = [Link(who.role.name.lower(), who.name, address + path) for who, path in site.make_links()]
+def _announce(
+    plan: Floorplan, address: str, ways: list[tuple[Person, str]], code: str | None, *, as_json: bool
+) -> None:
+    links = [Link(who.role.name.lower(), who.name, address + path) for who, path in ways]
     if as_json:
-        print(msgspec.json.encode({"address": address, "links": links}).decode(), flush=True)
+        first = {"first_code": code} if code else {}
+        print(msgspec.json.encode({"address": address, "links": links, **first}).decode(), flush=True)
         return
-    print(f"{site.plan.floor.name}: {address}")
-    print("Open this address to play, or sign in with one of these links. They work as long as the floor runs:")
+    print(f"{plan.floor.name}: {address}")
+    if links:
+        print("Open this address to play, or sign in with one of these links. They work as long as the floor runs:")
     for link in links:
         print(f"  {link.role.replace('_', ' '):<20} {link.name:<20} {link.address}")
+    if code:
+        print(f"There is no administrator yet. To become one, open {address}/first and enter this code. It works once:")
+        print(f"  {code}")
     print("Press Ctrl-C to stop. If you start the floor again, it goes on from there.", flush=True)
 
 

@@ -1,14 +1,21 @@
 """Which roles may give a command, and the clause that says so. Every other role is refused."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import reduce
 
-from cutcard.core.message import RANKS, Command, Role, tag
+from cutcard.core.message import RANKS, Actor, Command, Facts, Role, tag
+from cutcard.money import Cents, dollars
 from cutcard.ruling import Refused, ask
+
+HANDLERS = (*RANKS, Role.CASHIER)  # staff with a limit on the money they may move
 
 
 class NotAllowed(Refused):
     """This role may not give the command."""
+
+
+class NeedsSecond(Refused):
+    """The amount is above what one person may move: a second person must confirm it."""
 
 
 def title(role: Role) -> str:
@@ -41,7 +48,45 @@ def permit(command: type[Command], role: Role, *books: Mapping[str, object]) -> 
     if role not in command.roles:
         clauses = (authority(command, book) for book in books)
         reason = f"{tag(command)} is not for {title(role)}s: {who_may(command)}"
-        raise NotAllowed(next((clause for clause in clauses if clause), None), reason, ask(*command.roles))
+        cure = ask(*command.roles) if command.roles else None
+        raise NotAllowed(next((clause for clause in clauses if clause), None), reason, cure)
+
+
+def may_move(facts: Facts, amount: Cents, clause: str | None, other: Actor | None = None) -> None:
+    """Refuse an amount that is too large for the actor and the second person (``other``, or who confirmed it)."""
+    limits, first, second = facts.limits, facts.actor, other or facts.second
+    if limits is None or first.role not in HANDLERS:
+        return
+    if second is not None and second.id == first.id:
+        raise Refused(
+            clause,
+            "you cannot be the second person yourself: another person must confirm it",
+            ask(*_second(facts, amount)),
+        )
+    alone = limits.alone(first.role.name.lower())
+    if amount <= alone:
+        return
+    if second is None:
+        most, whom = f"a {title(first.role)} may move at most {dollars(alone)} alone", _second(facts, amount)
+        reason = f"{dollars(amount)} is too much for one person ({most}): {named(whom)} must confirm it"
+        raise NeedsSecond(clause, reason, ask(*whom))
+    together = max(alone, limits.alone(second.role.name.lower()))
+    if amount > together and Role.GAMING_MANAGER not in (first.role, second.role):
+        whom = _second(facts, amount)
+        reason = f"{dollars(amount)} is too much for a {title(first.role)} and a {title(second.role)}"
+        raise Refused(clause, f"{reason}: one of the two must be {named(whom)}", ask(*whom))
+
+
+def _second(facts: Facts, amount: Cents) -> tuple[Role, ...]:
+    """Roles that may confirm this amount."""
+    assert facts.limits is not None
+    alone = facts.limits.alone
+    return tuple(role for role in HANDLERS[1:] if role is Role.GAMING_MANAGER or amount <= alone(role.name.lower()))
+
+
+def named(roles: Iterable[Role]) -> str:
+    """Roles in words, such as ``a cashier or a gaming manager``."""
+    return " or ".join(f"{_article(title(role))} {title(role)}" for role in roles)
 
 
 def _article(name: str) -> str:

@@ -1,11 +1,15 @@
 """Roles, the facts that come with a command, and the two kinds of message: commands and events."""
 
 from enum import IntEnum
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from cutcard.cards import Cards
+from cutcard.core.moment import moment
+from cutcard.core.record import RoundRecord
+from cutcard.core.sums import MoneyLimits
 from cutcard.money import Cents
 
 
@@ -17,14 +21,19 @@ class Role(IntEnum):
     GAMING_SUPERVISOR = 2
     CASINO_SUPERVISOR = 3
     GAMING_MANAGER = 4
-    INSPECTOR = 10  # reads everything; the only command is ordering a count of the cards
+    INSPECTOR = 10  # reads everything; may order a count of the cards, and acknowledges notices
     TOURNAMENT_DIRECTOR = 11  # has authority at tournaments only, none at a house table
     ANALYST = 12  # sees odds and strategies, so may not act on a floor
     ADMINISTRATOR = 13  # manages accounts, sessions and settings, so may not act in a game
+    SURVEILLANCE = 14  # watches the floor, and acknowledges notices
+    CASHIER = 15  # works at the cage: takes money in and pays it out
     SYSTEM = 20  # automatic steps, such as closing bets at an electronic table
 
 
 RANKS = (Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
+
+
+Age: TypeAlias = Literal["", "of age", "under age", "no date"]
 
 
 class Actor(Struct, frozen=True):
@@ -41,13 +50,27 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     left: Cents | None = None  # amount that may still be staked within the loss limit; None: no limit set
     paused: str = ""  # no wagers before this time, when the limit's new period begins
     warned: tuple[str, ...] = ()  # games in which the next offence after a warning costs the stake (I-17)
+    bars: tuple[str, ...] = ()  # times at which the staff gambling policy began and stopped barring the person, in turn
+    lowered: Cents = 0  # by how much the loss limit was lowered since cards were dealt in a round still in play
+
+    def barred_at(self, at: str) -> bool:
+        """Whether the staff gambling policy barred the person at this time."""
+        return sum(moment(one) <= moment(at) for one in self.bars) % 2 == 1
 
 
-class Orders(Struct, frozen=True, omit_defaults=True):
-    """Orders from the incident register that bind a patron who sits down or wagers at a table."""
+class OpenMatter(Struct, frozen=True):
+    """Something that is not settled yet between the house and a person: what, and the name or number of it."""
 
-    apart: tuple[str, ...] = ()  # patrons who may not share a table with this one
-    unsearched: int = 0  # number of a defect whose deck has not been searched yet; 0: none
+    kind: str
+    name: str
+
+
+class RecordedAct(Struct, frozen=True):
+    """A row of the current round, as the journal holds it."""
+
+    actor: Actor
+    command: str  # the command's tag
+    events: msgspec.Raw
 
 
 class Facts(Struct, frozen=True, omit_defaults=True):
@@ -59,10 +82,20 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     meter: Cents | None = None
     commitment: str = ""
     standing: Standing | None = None  # the wagering patron's record; None: no record, so nothing is checked
-    orders: Orders | None = None  # orders that bind the patron or the table; None: none
+    apart: dict[str, tuple[str, ...]] = {}  # by patron: those who may not share a table with that patron
     draw: str = ""  # 256 random bits in hex, for a ballot or a draw of cards
     table: str = ""  # game played at the table that the command names; "": no such table
     games: tuple[str, ...] = ()  # games on this floor, needed where their documents are cited
+    people: dict[str, Standing] = {}  # records of the patrons that the command concerns, as far as there are any
+    acts: tuple[RecordedAct, ...] = ()  # rows of the current round, needed to take one of them back
+    second: Actor | None = None  # the person who confirmed what the actor asked for
+    limits: MoneyLimits | None = None  # amounts that staff may move alone; None: not checked
+    seats: tuple[str, ...] = ()  # players seated at the table that the command names
+    purses: dict[str, tuple[Cents, Cents]] = {}  # chips and tokens of patrons who may have to give something back
+    round: RoundRecord | None = None  # the round that the command names; None: no such round
+    age: Age = ""  # what the date of birth says that came with the command; "": not asked
+    same: tuple[str, ...] = ()  # other ids under which this person is known, by name and date of birth or by a merger
+    matters: tuple[OpenMatter, ...] = ()  # what is open between the house and the person whom the command concerns
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -71,10 +104,18 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     ``roles``: who may give it, nobody unless declared; a player only for their own box.
 
     ``authority``: path to the clause that gives the power, starting from its topic: ``life.cards.count``.
+
+    ``personal``: fields with details of a person, which the journal does not hold; ``whose``: the field with the id of
+    that person, "" if it is the one whose stream it is.
+
+    ``fresh``: whoever gives it must just have proved who they are.
     """
 
     roles: ClassVar[tuple[Role, ...]] = ()
     authority: ClassVar[str] = ""
+    personal: ClassVar[tuple[str, ...]] = ()
+    whose: ClassVar[str] = ""
+    fresh: ClassVar[bool] = False
 
 
 class Event(Struct, frozen=True, omit_defaults=True):

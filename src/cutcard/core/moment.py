@@ -1,6 +1,7 @@
 """Times as integers: ISO 8601 in and out, microseconds inside, so that the end of a period is exact."""
 
 import re
+from functools import lru_cache
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta
@@ -18,18 +19,30 @@ _FORM = re.compile(
 _MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
+@lru_cache(maxsize=1024)
 def moment(text: str) -> int:
     """Microseconds since 1970 of a time with its UTC offset (``2026-03-01T18:30:00+11:00``)."""
     found = _FORM.fullmatch(text)
     if not found:
         raise ValueError(f"{text[:40]!r} is not a time such as 2026-03-01T18:30:00Z")
-    year, month, day, hour, minute = (int(part) for part in found.groups()[:5])
-    second, fraction = int(found[6] or 0), int((found[7] or "").ljust(6, "0"))
-    offset = int(found[9] or 0) * HOUR + int(found[10] or 0) * MINUTE
-    if not (1 <= month <= 12 and 1 <= day <= _length(year, month) and hour < 24 and minute < 60 and second < 60):
+    hour, minute, second = int(found[4]), int(found[5]), int(found[6] or 0)
+    midnight = _midnight(found[1], found[2], found[3])
+    if midnight is None or hour > 23 or minute > 59 or second > 59:
         raise ValueError(f"{text[:40]!r} is not on the calendar")
-    clock = hour * HOUR + minute * MINUTE + second * SECOND + fraction
-    return _days(year, month, day) * DAY + clock - (-offset if found[8] == "-" else offset)
+    clock = midnight + hour * HOUR + minute * MINUTE + second * SECOND
+    if found[7]:
+        clock += int(found[7].ljust(6, "0"))
+    if found[8]:
+        offset = int(found[9]) * HOUR + int(found[10]) * MINUTE
+        clock += offset if found[8] == "-" else -offset
+    return clock
+
+
+@lru_cache(maxsize=1024)
+def _midnight(year: str, month: str, day: str) -> int | None:
+    """The beginning of a day; None if there is no such day. Most times that are asked for are of the same day."""
+    y, m, d = int(year), int(month), int(day)
+    return _days(y, m, d) * DAY if 1 <= m <= 12 and 1 <= d <= _length(y, m) else None
 
 
 def iso(at: int) -> str:

@@ -1,18 +1,13 @@
-"""The games that are there, found by folder."""
+"""Finds games by their folders, loads them and checks them."""
 
 import os
-import sys
-import tomllib
-from collections.abc import Iterable
 from functools import lru_cache
-from importlib import import_module, invalidate_caches
+from importlib import invalidate_caches
 from pathlib import Path
-from traceback import extract_tb
 from types import ModuleType
-from typing import TypeVar
+from typing import TYPE_CHECKING
 
-import msgspec
-
+from cutcard.games.checked import is_unchanged
 from cutcard.games.finding import (
     VARIABLE,
     FoundGame,
@@ -24,17 +19,12 @@ from cutcard.games.finding import (
     named,
     packaged,
 )
-from cutcard.rules.check import check, check_topics
+from cutcard.games.importing import BadGame, drop, has_module, import_part
 from cutcard.rules.game import Game
-from cutcard.rules.printed.gestures import Gestures
-from cutcard.rules.printed.incidents import IncidentClauses
-from cutcard.rules.printed.jackpots import JackpotClauses
-from cutcard.rules.printed.life import LifeRules
-from cutcard.rules.printed.patrons import PatronClauses
-from cutcard.rules.printed.promotions import PromotionClauses
-from cutcard.rules.printed.topics import Topics
-from cutcard.rules.registry import Registry, TraceLine
 from cutcard.ruling import Refused
+
+if TYPE_CHECKING:
+    from cutcard.rules.printed.topics import Topics
 
 __all__ = [
     "BadGame",
@@ -44,6 +34,7 @@ __all__ = [
     "bad",
     "chosen",
     "every",
+    "faults",
     "find",
     "folder",
     "folders",
@@ -57,18 +48,7 @@ __all__ = [
     "topics",
 ]
 
-Topic = TypeVar("Topic")
-RESERVED = {"TOR": "the tournament"}  # documents of Cutcard that are no games
-
-
-class BadGame(Refused):
-    """A game that cannot be played as it is written, with every fault that was found."""
-
-    def __init__(self, place: str, faults: Iterable[str]) -> None:
-        self.place, self.faults = place, tuple(faults)
-        super().__init__(
-            None, "\n  ".join((f"{place}:", *self.faults)) if self.faults[1:] else f"{place}: {self.faults[0]}"
-        )
+RESERVED = {"TOR": "the tournament"}  # Cutcard's documents that are not games
 
 
 class NoGame(Refused):
@@ -79,11 +59,11 @@ class NoGame(Refused):
         self.key = key
 
 
-# -- which games there are
+# -- finding games
 
 
 def find(key: str) -> FoundGame:
-    """Where the game of this key lies; of several the first, in the order package, folders, installed."""
+    """Where the game with this key is. If several have it: this package first, then folders, then installed ones."""
     for found in (*packaged().values(), *named()):
         if isinstance(found, FoundGame) and found.key == key:
             return found
@@ -104,7 +84,7 @@ def names() -> tuple[str, ...]:
 
 
 def bad() -> tuple[BadGame, ...]:
-    """Games that were found and cannot be played."""
+    """Games that were found but cannot be played."""
     return _survey(os.environ.get(VARIABLE, ""))[1]
 
 
@@ -146,7 +126,7 @@ def _twice(found: FoundGame) -> BadGame:
 
 
 def chosen(key: str) -> Game:
-    """The game that somebody names: refused if there is none, if two could be meant, or if it has faults."""
+    """The game that a person names: refused if there is none, if two have this key, or if it has faults."""
     for found in named():
         if isinstance(found, FoundGame) and found.key == key and found.folder != find(key).folder:
             raise _twice(found)
@@ -154,12 +134,12 @@ def chosen(key: str) -> Game:
 
 
 def load(key: str) -> Game:
-    """The game of this key; ``BadGame`` names all its faults."""
+    """The game with this key. If it has faults, ``BadGame`` names all of them."""
     return _load(find(key))
 
 
 def folder(key: str) -> Path:
-    """The folder of a game: its code, ``rules.toml``, and what else it brings."""
+    """The folder of a game, with its code, ``rules.toml`` and other files."""
     return find(key).folder
 
 
@@ -170,157 +150,64 @@ def folders() -> tuple[Path, ...]:
 
 def has(key: str, name: str) -> bool:
     """Whether a game's folder has a module, such as ``odds`` or ``odds.table``; it is not imported."""
-    return _has(find(key), name)
+    return has_module(find(key), name)
 
 
 def part(key: str, name: str) -> ModuleType | None:
-    """A module of a game's folder, such as ``odds.table``; None where the folder has no such file."""
+    """A module of a game's folder, such as ``odds.table``; None if the folder has no such file."""
     found = find(key)
-    return _import(found, name) if _has(found, name) else None
+    return import_part(found, name) if has_module(found, name) else None
 
 
-def topics(key: str) -> Topics:
-    """What a game's document covers beside the game itself, from the files of its folder ``printed``."""
-    return _topics(find(key))
+def topics(key: str) -> "Topics":
+    """What a game's document covers besides the game itself, from the files in its folder ``printed``."""
+    from cutcard.games.covered import read_topics  # a command that only settles does not need it
+
+    return read_topics(find(key))
 
 
 def forget() -> None:
-    """Look for games anew, and load them anew, when they are asked for next."""
+    """Forget all games, so that they are found and loaded again when they are next needed."""
+    from cutcard.games.covered import read_topics
+
     for found in named():
         if isinstance(found, FoundGame):
-            _drop(found.package)
-    for cached in (_survey, _load, _topics, packaged, installed, in_folders):
+            drop(found.package)
+    for cached in (_survey, _load, read_topics, packaged, installed, in_folders):
         cached.cache_clear()
     invalidate_caches()
 
 
 @lru_cache(maxsize=64)
 def _load(found: FoundGame) -> Game:
-    game = vars(_import(found, "game")).get("GAME")
-    if not isinstance(game, Game):
-        raise BadGame(str(found.folder / "game.py"), ["it declares no game: end it with GAME = Game(...)"])
-    faults = [*_faults(found, game)]
-    if faults:
-        raise BadGame(str(found.folder), faults)
-    vars(game)["faults"] = ()  # so that nobody has to check it again
+    game = _declared(found)
+    if found.origin != "cutcard" or not is_unchanged(found.folder):
+        _check(found)
+    vars(game)["faults"] = ()  # so that it is not checked again
     return game
 
 
-def _faults(found: FoundGame, game: Game) -> Iterable[str]:
-    """All faults of a game's folder. The games of Cutcard itself are not tried out: its tests have done that."""
-    registry, covered = None, Topics()
+def faults(key: str) -> tuple[str, ...]:
+    """Every fault of a game. Unlike ``load``, this also checks a packaged game that was not edited."""
     try:
-        registry = _registry(found)
+        chosen(key)
+        _check(find(key))
     except BadGame as error:
-        yield from error.faults
-    try:
-        covered = _topics(found)
-    except BadGame as error:
-        yield from error.faults
-    named = {name: topic for name in Topics.__struct_fields__ if (topic := getattr(covered, name)) is not None}
-    try:
-        wrong = check(game, registry, found.key.replace("-", "_"), tried=found.origin != "cutcard")
-        wrong += check_topics(game, named, registry)
-    except Exception as error:  # one author's game must not stop everybody else's
-        raise BadGame(str(found.folder), [_cause(found, "game", error)]) from error
-    yield from map(str, wrong)
+        return error.faults
+    return ()
 
 
-def _registry(found: FoundGame) -> Registry | None:
-    """The clauses that a game's folder registers; None where it has no registry."""
-    file = found.folder / "rules.toml"
-    if not file.exists():
-        return None
-    try:
-        registry = msgspec.convert(tomllib.loads(file.read_text("utf-8")), Registry)
-        if found.origin != "cutcard":
-            _trace(found)
-    except UnicodeDecodeError as error:
-        raise BadGame(str(found.folder), [f"rules.toml: {error}: save it as UTF-8"]) from error
-    except (OSError, ValueError) as error:  # msgspec's and tomllib's errors are values that do not fit
-        raise BadGame(str(found.folder), [f"rules.toml: {error}: see the registry of another game"]) from error
-    return registry
+def _check(found: FoundGame) -> None:
+    """Refuse a game that has faults."""
+    from cutcard.games.checking import faults_of  # slow to import, and most commands name a packaged game
+
+    if wrong := [*faults_of(found, _declared(found))]:
+        raise BadGame(str(found.folder), wrong)
 
 
-def _trace(found: FoundGame) -> None:
-    """Refuse a trace that cannot be read: the rules of all games are shown together."""
-    file = found.folder / "trace.jsonl"
-    if file.exists():
-        try:
-            msgspec.json.Decoder(TraceLine).decode_lines(file.read_bytes())
-        except (OSError, ValueError) as error:
-            cure = f"make it again: cutcard rules build {found.folder}"
-            raise BadGame(str(found.folder), [f"trace.jsonl: {error}: {cure}"]) from error
-
-
-@lru_cache(maxsize=64)
-def _topics(found: FoundGame) -> Topics:
-    files = {file.stem for file in (found.folder / "printed").glob("*.py")} - {"__init__"}
-    if unknown := sorted(files - {*Topics.__struct_fields__}):
-        known = ", ".join(Topics.__struct_fields__)
-        raise BadGame(str(found.folder), [f"printed/{name}.py: no such topic; choose {known}" for name in unknown])
-    return Topics(
-        _topic(found, "life", LifeRules),
-        _topic(found, "patrons", PatronClauses),
-        _topic(found, "jackpots", JackpotClauses),
-        _topic(found, "incidents", IncidentClauses),
-        _topic(found, "gestures", Gestures),
-        _topic(found, "promotions", PromotionClauses),
-    )
-
-
-def _topic(found: FoundGame, name: str, kind: type[Topic]) -> Topic | None:
-    if not _has(found, f"printed.{name}"):
-        return None
-    value = vars(_import(found, f"printed.{name}")).get(name.upper())
-    if not isinstance(value, kind):
-        cure = f"write {name.upper()} = {kind.__name__}(...)"
-        raise BadGame(str(found.folder), [f"printed/{name}.py: {name.upper()} is no {kind.__name__}: {cure}"])
-    return value
-
-
-# -- importing
-
-
-def _has(found: FoundGame, name: str) -> bool:
-    place = found.folder.joinpath(*name.split("."))
-    return place.with_suffix(".py").is_file() or (place / "__init__.py").is_file()
-
-
-def _import(found: FoundGame, name: str) -> ModuleType:
-    """A module of a game's folder; whatever goes wrong is told with its file and line."""
-    _make_room(found)
-    try:
-        module = import_module(f"{found.package}.{name}")
-    except (Exception, SystemExit) as error:  # a game that ends the process would end everybody else's
-        raise BadGame(str(found.folder), [_cause(found, name, error)]) from error
-    if not Path(str(module.__file__)).resolve().is_relative_to(found.folder):
-        reason = f"Python imports {found.package!r} from {module.__file__}: give this game's folder another name"
-        raise BadGame(str(found.folder), [reason])
-    return module
-
-
-def _make_room(found: FoundGame) -> None:
-    """Drop modules of this name that came from another folder of games, named earlier."""
-    places = [Path(place) for place in getattr(sys.modules.get(found.package), "__path__", ())]
-    elsewhere = places and found.folder not in [place.resolve() for place in places]
-    if elsewhere and all((place / "game.py").is_file() or not place.exists() for place in places):
-        _drop(found.package)
-
-
-def _drop(package: str) -> None:
-    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]:
-        del sys.modules[name]
-
-
-def _cause(found: FoundGame, name: str, error: Exception | SystemExit) -> str:
-    """What went wrong in a module of a game: the file and line, the problem, the cure."""
-    if isinstance(error, SyntaxError) and error.filename:
-        return f"{error.filename}:{error.lineno}: {error.msg}; mend this line"
-    if isinstance(error, ModuleNotFoundError) and error.name in (found.package, f"{found.package}.{name}"):
-        return f"Python has another module {found.package!r}: give this game's folder another name"
-    frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(found.folder)]
-    place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else f"{name.replace('.', '/')}.py"
-    if isinstance(error, ModuleNotFoundError):
-        return f"{place}: {error}; install it, or mend the name"
-    return f"{place}: {type(error).__name__}: {error}; mend this line"
+def _declared(found: FoundGame) -> Game:
+    """The game that a folder declares, not yet checked."""
+    game = vars(import_part(found, "game")).get("GAME")
+    if not isinstance(game, Game):
+        raise BadGame(str(found.folder / "game.py"), ["it declares no game: end it with GAME = Game(...)"])
+    return game

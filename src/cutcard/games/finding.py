@@ -1,6 +1,6 @@
-"""Where games are found: in this package, in folders named by ``CUTCARD_GAMES``, in packages that others install.
+"""Finds games: in this package, in folders named by ``CUTCARD_GAMES``, and in other installed packages.
 
-A game is a folder with ``game.py``; its key is the folder's name with hyphens. Nothing is imported to find it.
+A game is a folder with ``game.py``; its key is the folder's name with hyphens. Finding a game does not import it.
 """
 
 import os
@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import find_spec
 from keyword import iskeyword
@@ -42,7 +41,7 @@ class FoundGame(Struct, frozen=True):
 
 
 class UnusablePlace(Struct, frozen=True):
-    """A place that was named as a game and cannot be one: why, and what to do."""
+    """A place that was named as a game but cannot be used: the reason, and what to do."""
 
     place: str
     reason: str
@@ -70,7 +69,7 @@ def named() -> list[FoundGame | UnusablePlace]:
 
 @contextmanager
 def added(*folders: Path) -> Iterator[None]:
-    """Look for games in these folders as well, in this process and in those that it starts meanwhile."""
+    """Context manager: look for games in these folders too, in this process and in those it starts meanwhile."""
     before = os.environ.get(VARIABLE, "")
     known = [part for part in before.split(os.pathsep) if part]
     os.environ[VARIABLE] = os.pathsep.join(dict.fromkeys((*known, *(str(folder.absolute()) for folder in folders))))
@@ -81,7 +80,7 @@ def added(*folders: Path) -> Iterator[None]:
 
 
 def in_folder(home: Path) -> Iterator[FoundGame | UnusablePlace]:
-    """The games of one folder: a game's own folder, a project's, or one that holds several of either."""
+    """The games in one folder: the folder of a game, the folder of a project, or one that holds several of either."""
     if not home.is_dir():
         yield UnusablePlace(str(home), "there is no such folder: name one that holds games")
         return
@@ -90,7 +89,7 @@ def in_folder(home: Path) -> Iterator[FoundGame | UnusablePlace]:
         if file.parent.resolve() not in games:
             yield UnusablePlace(str(file.parent), "it has rules.toml but no game.py: write one with GAME = Game(...)")
     if not games:
-        yield UnusablePlace(str(home), "no game is in it: a game is a folder with game.py (cutcard games new NAME)")
+        yield UnusablePlace(str(home), "it holds no game: a game is a folder with game.py (cutcard games new NAME)")
     for place in games:
         if not _usable(place.name):
             cure = re.sub(r"[^a-z0-9]+", "_", place.name.lower()).strip("_")
@@ -101,19 +100,19 @@ def in_folder(home: Path) -> Iterator[FoundGame | UnusablePlace]:
 
 
 def _usable(name: str) -> bool:
-    """Whether Python can import a folder of this name, and its key can be written as a game's."""
+    """Whether Python can import a folder of this name, and it gives a valid key."""
     return NAME.fullmatch(name) is not None and not iskeyword(name)
 
 
 @lru_cache(maxsize=64)
 def in_folders(value: str) -> list[FoundGame | UnusablePlace]:
-    """The games of several folders, named as in ``PATH``."""
+    """The games in several folders, which are written as in ``PATH``."""
     return [found for part in value.split(os.pathsep) if part for found in in_folder(Path(part))]
 
 
 @lru_cache(maxsize=1)
 def installed() -> tuple[FoundGame | UnusablePlace, ...]:
-    """Games of other packages, by their entry points."""
+    """Games in other packages, found by their entry points."""
     from importlib.metadata import entry_points  # slow to import, and most commands name a packaged game
 
     return tuple(_entry(entry) for entry in entry_points(group=GROUP))
@@ -123,7 +122,7 @@ def _entry(entry: "EntryPoint") -> FoundGame | UnusablePlace:
     source = f"package {entry.dist.name} {entry.dist.version}" if entry.dist else f"entry point {entry.name}"
     try:
         spec = find_spec(entry.value)
-    except (Exception, SystemExit) as error:  # the package around it is imported, and may fail in any way
+    except (Exception, SystemExit) as error:  # its parent package is imported and may fail in any way
         return UnusablePlace(source, f"its entry point {entry.value!r} cannot be imported ({error}): install it again")
     place = Path(next(iter(spec.submodule_search_locations or ()), "")) if spec else Path()
     if not (place / "game.py").is_file():
@@ -134,8 +133,8 @@ def _entry(entry: "EntryPoint") -> FoundGame | UnusablePlace:
     return FoundGame(key_of(name), entry.value, place.resolve(), "package", source)
 
 
-class _Finder(MetaPathFinder):
-    """Imports a game's folder by its own name, wherever it lies, without adding to ``sys.path``."""
+class _Finder:
+    """Imports a game's folder by its own name, wherever it is, without adding to ``sys.path``."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None

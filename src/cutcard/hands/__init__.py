@@ -102,8 +102,8 @@ def category(strength: int) -> int:
 
 def describe(cards: Cards) -> str:
     """Three cards, or the best five of five to seven, in words: "two pairs, kings and fours with an ace"."""
-    strength, name = _named(cards)
     best = cards if len(cards) == 3 else max(_choices(cards), key=five)
+    strength, name = _named(best)
     sizes, ranks = _groups(best, len(best))
     if name == "royal flush":
         return name

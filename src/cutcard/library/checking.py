@@ -1,7 +1,6 @@
 """``cutcard.check``: every fault of a game at once."""
 
 from cutcard import games
-from cutcard.games import BadGame
 from cutcard.library.given import text
 from cutcard.rules import check as rules
 from cutcard.rules.game import Game
@@ -24,8 +23,4 @@ def check(game: Game | str) -> list[str]:
     """
     if isinstance(game, Game):
         return [str(fault) for fault in rules.check(game)]
-    try:
-        games.chosen(text("game", game))
-    except BadGame as bad:
-        return list(bad.faults)
-    return []
+    return list(games.faults(text("game", game)))

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cutcard.cards import Cards, parse, show
+from cutcard.cards import Cards, counted, parse, show
 from cutcard.hands import Three, describe
 from cutcard.hands.lookup import of
 from cutcard.library.given import text, the_game
@@ -53,7 +53,7 @@ def hand(cards: str, game: Game | str | None = None) -> NamedHand:
         return NamedHand(show(held), describe(held), of(held))
     played = the_game(game)
     if (len(held) == 3) != _of_three(played):
-        raise Refused(played.order.ranking, f"{played.title} has no hands of {len(held)} cards")
+        raise Refused(played.order.ranking, f"{played.title} has no hands of {counted(len(held))}")
     found = announce(played, held)
     return NamedHand(show(held), found.name, of(held), show(found.cards), found.clauses)
 
@@ -71,7 +71,7 @@ def _read(written: str) -> Cards:
     except ValueError as error:
         raise Refused(None, str(error)) from None
     if len(cards) not in SIZES:
-        raise Refused(None, f"you passed {len(cards)} cards; pass three, five, six or seven")
+        raise Refused(None, f"you passed {counted(len(cards))}; pass three, five, six or seven")
     if len(set(cards)) != len(cards):
         raise Refused(None, f"a card occurs twice in {written[:40]!r}; a deck has one of each")
     return cards

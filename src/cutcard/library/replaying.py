@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from cutcard.compose import domains
 from cutcard.core.message import Command, Event, Role
-from cutcard.floor.journal.journal import ROW, Row
-from cutcard.floor.journal.schema import check, connect
+from cutcard.floor.journal.row import Row
 from cutcard.floor.journal.seal import Anchor
+from cutcard.floor.journal.sql import ALL
 from cutcard.floor.proofs import verify as proofs
+from cutcard.floor.stores.opening import open_reader
 from cutcard.library.given import text
 from cutcard.ruling import Refused
 from cutcard.tournament.histories import phh
@@ -72,7 +73,7 @@ def replay(file: File, round: str | None = None) -> list[HistoryReplay] | list[R
         >>> steps[0].lines[0].text
         'Round 1: place your bets'
     """
-    return _histories(Path(file)) if round is None else _round(Path(file), round)
+    return _histories(Path(file)) if round is None else _round(str(file), round)
 
 
 def verify(journal: File, *, anchor: Anchor | None = None, audit: bool = True) -> proofs.JournalReport:
@@ -86,7 +87,7 @@ def verify(journal: File, *, anchor: Anchor | None = None, audit: bool = True) -
         >>> print(report.fault)
         None
     """
-    return proofs.verify(Path(journal), domains(), anchor, audit=audit)
+    return proofs.verify(str(journal), domains(), [anchor] if anchor else (), audit=audit)
 
 
 def _histories(file: Path) -> list[HistoryReplay]:
@@ -106,14 +107,14 @@ def _history(name: str, fields: Mapping[str, object]) -> HistoryReplay:
     return HistoryReplay(name, found.ok and found.over, known)
 
 
-def _round(file: Path, name: str) -> list[RoundStep]:
+def _round(where: str, name: str) -> list[RoundStep]:
     stream, _, number = text("round", name).partition("/round/")
     kinds = {domain.name: domain for domain in domains()}
     domain = kinds.get(stream.partition("/")[0])
     if domain is None or not number.isdecimal() or len(number) > LONGEST:
         raise Refused(None, f"{name[:60]!r} is not a round; write it like table/holdem-1/round/12")
     steps = []
-    for row in _rows(file, stream, int(number)):
+    for row in _rows(where, stream, int(number)):
         events = tuple(domain.events.read_all(row.events))
         told = tuple(lines(events, {}))
         steps.append(RoundStep(row.at, row.actor, Role(row.role), domain.commands.read(row.command), events, told))
@@ -122,21 +123,10 @@ def _round(file: Path, name: str) -> list[RoundStep]:
     return steps
 
 
-def _rows(file: Path, stream: str, number: int) -> list[Row]:
+def _rows(where: str, stream: str, number: int) -> list[Row]:
     """The rows of a round, read without a lock, so that the floor can go on."""
-    db = connect(file, read_only=True)
-    try:
-        check(db, file)
-        begins = dict(
-            db.execute(
-                "select number, version from segments where stream = ? and number in (?, ?)",
-                (stream, number, number + 1),
-            ).fetchall()
-        )
-        if number not in begins:
+    with open_reader(where) as reader:
+        begins = reader.begins(stream, number)
+        if begins is None:
             return []
-        query = f"select {ROW} from journal where stream = ? and version >= ? and version < ? order by version"
-        last = begins.get(number + 1, 1 << 62)
-        return [Row(*row) for row in db.execute(query, (stream, begins[number], last))]
-    finally:
-        db.close()
+        return reader.rows(stream, begins, reader.begins(stream, number + 1) or ALL)

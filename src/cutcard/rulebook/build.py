@@ -1,4 +1,4 @@
-"""Builds the generated files from sources, tests and docs: traces, our readings, the coverage page."""
+"""Builds the generated files from sources, tests and docs: traces, our readings, the coverage page, checksums."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -6,6 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+from cutcard import games
+from cutcard.games import checked
 from cutcard.rulebook import coverage, interpretations, traced
 from cutcard.rulebook.citations import Mention, citations, proofs
 from cutcard.rulebook.registry import FILE, PACKAGE, read
@@ -36,6 +38,15 @@ def of_game(home: Path, tests: Path | None) -> dict[Path, str]:
     """The trace of a game outside the package."""
     found = places(read(home), cited(home), proven(tests) if tests else [])
     return {home / traced.FILE: _text(found)}
+
+
+def of_checks() -> dict[Path, str]:
+    """The checksum of each packaged game without faults. A game with faults is refused with all of them."""
+    found = games.packaged()
+    for key, one in found.items():
+        if faults := games.faults(key):
+            raise games.BadGame(str(one.folder), faults)
+    return {one.folder / checked.FILE: checked.checksum(one.folder) for one in found.values()}
 
 
 def stale(files: dict[Path, str]) -> list[Path]:

@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cutcard.rulebook.registry import CLAUSE, READING
 
@@ -50,12 +50,12 @@ def proofs(file: Path, shown: str) -> Iterator[Mention]:
         yield from _marked(ast.parse(text), shown)
 
 
-def _cases(files: dict[str, dict[str, list[Any]]], tests: str) -> Iterator[Mention]:
+def _cases(files: dict[str, dict[str, list[str | dict[str, list[str]]]]], tests: str) -> Iterator[Mention]:
     """Clauses that a game's cases prove, each with the shared test that runs them."""
     for file, named in files.items():
         for test, cases in named.items():
             for case in cases:
-                names = [case] if isinstance(case, str) else case.get("proves", ())
+                names = [case] if isinstance(case, str) else case.get("proves", [])
                 yield from (Mention(name, f"{tests}/{file}::{test}") for name in names)
 
 

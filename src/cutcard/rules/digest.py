@@ -10,17 +10,19 @@ from enum import Enum, IntEnum, StrEnum
 
 import msgspec
 
+from cutcard.core.kept import kept
 from cutcard.rules.game import Game
 from cutcard.rules.readings import Custom
 from cutcard.rules.sign import TableSign
 
 
+@kept(4096)  # a row names its rules
 def digest(game: Game, sign: TableSign) -> str:
     """Sixteen hex digits that change with any odds, multiple, count, clause or limit."""
-    return _hash([_of_game(game), _fields(sign)])[:16]
+    return _hash([of_game(game), _fields(sign)])[:16]
 
 
-def _of_game(game: Game) -> str:
+def of_game(game: Game) -> str:
     """The hash of a game, cached for each game."""
     known: dict[str, str] = vars(game)
     if "content" not in known:

@@ -5,8 +5,6 @@ from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
-from cutcard.core.message import Role
-
 Clauses: TypeAlias = tuple[str, ...]
 
 
@@ -77,4 +75,3 @@ class FaultRule(Struct, frozen=True):
     options: tuple[Remedy, ...] = ()
     given: Literal["", "a play wager lies", "no play wager lies"] = ""
     notify: tuple[str, ...] = ()
-    authority: Role = Role.GAMING_SUPERVISOR  # lowest rank that may declare a void

@@ -1,21 +1,23 @@
 """A finished round of one seat: parse it, validate it against the game's phases, turn it into a box to settle."""
 
-import json
 from enum import IntEnum
 from functools import lru_cache
 from itertools import pairwise
 
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
-from cutcard.cards import Cards, parse, show
+from cutcard.cards import DECK, Cards, counted, parse, show
 from cutcard.money import MOST, Cents, parse_odds
 from cutcard.rules.cells import Payouts, Paytable
-from cutcard.rules.game import Deal, Decide, Game, Move, Pile, Verify, Wager, check_relations
+from cutcard.rules.game import Deal, Decide, Game, Move, Pile, Verify, Wager
 from cutcard.rules.piles import BOARD, DEALER, DRAWN, FINAL, PLAYER
 from cutcard.rules.readings import Line, Readout
+from cutcard.rules.relations import check_relations
 from cutcard.rules.settle import Box
 from cutcard.ruling import Refused
+
+_EXACT = json.Decoder(float_hook=str)  # decimals as they are written
 
 
 class Finished(Struct, forbid_unknown_fields=True):
@@ -50,6 +52,7 @@ class RoundReader:
         self.after = {here.name: there for here, there in pairwise(decisions)}
         self.moves = {d.name: {move.name: move for move in d.moves} for d in decisions}
         self.wagers: dict[str, Wager] = {wager.name: wager for wager in game.wagers}
+        self.bets = game.bets
         self.payouts = game.payouts()
         self.on_sign = {table.name: table for table in game.paytables if table.sign}
         self.hands = {  # hands that a schedule may pay, by name: all but the lowest
@@ -57,7 +60,7 @@ class RoundReader:
             for name, table in self.on_sign.items()
         }
         self.parts = tuple((name, part.of, part.first, part.first + part.count) for name, part in game.parts.items())
-        self.deck = frozenset(game.deck)
+        self.stripped = frozenset(DECK).difference(game.deck)  # cards that the game is played without
 
     # -- wagers
 
@@ -93,18 +96,22 @@ class RoundReader:
         pile = self.piles[name]
         if text is None:
             raise Refused(pile.clause, f"{name}: give all {pile.count} cards, on a fold too")
-        cards = _cards(name, text)
+        try:
+            cards = parse(text)
+        except ValueError as error:
+            raise Refused(None, f"{name}: {error}") from None
         if len(cards) != pile.count:
-            raise Refused(pile.clause, f"{name}: {len(cards)} cards given, but {pile.count} are dealt")
+            raise Refused(pile.clause, f"{name}: {counted(len(cards))} given, but {pile.count} are dealt")
         return cards
 
     def check_deck(self, piles: dict[str, Cards]) -> None:
         """Refuse a card that appears twice or that is not in the deck."""
-        seen = [card for cards in piles.values() for card in cards]
+        seen: Cards = ()
+        for cards in piles.values():
+            seen += cards
         if len(set(seen)) != len(seen):
             raise Refused(self.game.common.deck, "a card appears twice; check every pile")
-        if not self.deck.issuperset(seen):
-            foreign = show(tuple(card for card in seen if card not in self.deck))
+        if self.stripped and (foreign := show(tuple(card for card in seen if card in self.stripped))):
             raise Refused(self.game.common.deck, f"{foreign}: this game's deck has no such card; check every pile")
 
     # -- decisions
@@ -165,9 +172,10 @@ class RoundReader:
         self, line: Finished, taken: list[Move]
     ) -> tuple[dict[str, Cents], dict[str, int], dict[str, str]]:
         """The final stakes with fees, the declared multiples, and the wagers that were taken back."""
-        stakes, times, back = dict(line.wagers), dict[str, int](), dict[str, str]()
+        stakes = dict(line.wagers)
+        times: dict[str, int] = {}
+        back: dict[str, str] = {}
         base = stakes.get(self.game.base)
-        clauses = dict[str, str]()
         for move in taken:
             if move.takes_back in stakes:
                 back[move.takes_back] = move.clause
@@ -176,14 +184,14 @@ class RoundReader:
             if self.wagers[move.wager].placed == "as a fee":
                 stakes[move.wager] = (base or 0) * move.times
             elif base is not None:
-                clauses[move.wager] = move.multiple or move.clause
                 times[move.wager] = times.get(move.wager, 0) + move.times
         for name, multiple in times.items():
             if base is not None and stakes.get(name) != base * multiple:
                 must = f"must be {multiple} times the {self.game.base}: {base * multiple}"
-                raise Refused(clauses[name], f"wagers: {name} {must}")
+                last = next(move for move in reversed(taken) if move.wager == name)
+                raise Refused(last.multiple or last.clause, f"wagers: {name} {must}")
         for name in line.wagers:
-            if self.wagers[name].placed == "by a move" and name not in times:
+            if name in self.bets and name not in times:
                 over = self.verify.over if self.verify is not None else self.wagers[name].clause
                 clause = taken[-1].clause if taken else over
                 raise Refused(clause, f"wagers: {name} has a stake, but no move places it; leave it out")
@@ -201,7 +209,7 @@ class RoundReader:
         if not draw.least <= len(drawn) <= draw.most:
             wanted = str(draw.least) if draw.least == draw.most else f"{draw.least} to {draw.most}"
             clause = draw.clause if draw.exchange else draw.dealt
-            raise Refused(clause, f"drawn: {len(drawn)} cards given, but {move.name} draws {wanted}")
+            raise Refused(clause, f"drawn: {counted(len(drawn))} given, but {move.name} draws {wanted}")
         if not draw.exchange:
             if line.discard is not None:
                 raise Refused(draw.clause, f"discard: {move.name} discards no cards; leave the key out")
@@ -210,7 +218,7 @@ class RoundReader:
         discard = _cards("discard", line.discard or "")
         if len(discard) != len(drawn):
             raise Refused(
-                draw.dealt, f"discard: {len(discard)} cards given, but {len(drawn)} were drawn; give the same number"
+                draw.dealt, f"discard: {counted(len(discard))} given, but {len(drawn)} were drawn; give the same number"
             )
         if len(set(discard)) != len(discard) or not set(discard) <= set(hand):
             raise Refused(draw.clause, "discard: name each card once, and only cards of the hand first dealt")
@@ -265,8 +273,8 @@ def _cards(name: str, text: str) -> Cards:
 def _schedules(reader: RoundReader, raw: bytes) -> Payouts:
     """The pay tables with the schedules given in a line. A hand left out is not paid."""
     try:
-        given: object = json.loads(raw, parse_float=str, parse_int=str, parse_constant=str)
-    except (ValueError, RecursionError):  # not text, or nested too deeply
+        given: object = _EXACT.decode(raw)
+    except (ValueError, RecursionError):  # not text, a huge number, or nested too deeply
         raise Refused(None, "paytables: this cannot be read; give odds by table and hand") from None
     if not isinstance(given, dict):
         raise Refused(None, 'paytables: give an object such as {"pair-plus": {"flush": 3}}')
@@ -285,10 +293,11 @@ def _schedule(table: Paytable, hands: dict[str, IntEnum], schedule: object) -> l
         raise Refused(table.sign, f"paytables: {table.name}: give odds by hand")
     lines = []
     for name, odds in schedule.items():
-        if name not in hands or not isinstance(odds, str):
+        written = str(odds) if type(odds) is int else odds
+        if name not in hands or not isinstance(written, str):
             raise Refused(table.sign, f"paytables: {table.name}: {name[:40]!r}: give odds for {', '.join(hands)}")
         try:
-            lines.append(Line(hands[name], parse_odds(odds), table.sign))
+            lines.append(Line(hands[name], parse_odds(written), table.sign))
         except ValueError as error:
             raise Refused(table.sign, f"paytables: {table.name}: {name}: {error}") from None
     return lines

@@ -1,6 +1,6 @@
 """The types for declaring a house-banked game: frozen values without control flow."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import IntEnum
 from functools import cached_property
 from typing import ClassVar, Literal, TypeAlias
@@ -15,7 +15,7 @@ from cutcard.rules.faults import FaultRule
 from cutcard.rules.jackpot import Jackpot
 from cutcard.rules.piles import BOARD, DEALER, PLAYER, Dealt, Part
 from cutcard.rules.readings import Line, Reading
-from cutcard.ruling import Refused, Ruling
+from cutcard.ruling import Ruling
 
 Kind: TypeAlias = Literal["played", "folded", "conceded", "instant", "void"]
 Source: TypeAlias = Literal["device", "shoe", "hand"]  # what cards are dealt from
@@ -29,17 +29,23 @@ class Relation(Struct, frozen=True):
     other: str
     clause: str
 
-    def broken(self, stake: Cents, stakes: Mapping[str, Cents], other: str) -> str | None:
-        """The cure if a stake breaks the relation; None if it does not. ``other``: what people call the other wager."""
+    def holds(self, stake: Cents, stakes: Mapping[str, Cents]) -> bool:
+        """Whether a stake keeps the relation. Other rules say whether the other wager is required."""
         against = stakes.get(self.other)
-        if self.how == "only with":
-            return None if against is not None else f"may be staked only with {other}: place {other} as well"
-        if against is None:  # other rules say whether that wager is required
-            return None
+        if against is None:
+            return self.how != "only with"
         if self.how == "equal to":
-            return None if stake == against else f"must equal {other}: {dollars(against)}, not {dollars(stake)}"
-        least = f"{dollars(against)} or more, not {dollars(stake)}"
-        return None if stake >= against else f"must be at least {other}: {least}"
+            return stake == against
+        return self.how == "only with" or stake >= against
+
+    def cure(self, stake: Cents, stakes: Mapping[str, Cents], other: str) -> str:
+        """What to change about a stake that breaks the relation. ``other``: what people call the other wager."""
+        if self.how == "only with":
+            return f"may be staked only with {other}: place {other} as well"
+        against = dollars(stakes[self.other])
+        if self.how == "equal to":
+            return f"must equal {other}: {against}, not {dollars(stake)}"
+        return f"must be at least {other}: {against} or more, not {dollars(stake)}"
 
 
 class Wager(Struct, frozen=True):
@@ -183,6 +189,7 @@ class Common(Struct, frozen=True):
     reveal_folded: str | None = None
     reshuffle: Clauses = ()
     look: str | None = None  # when players may look at their cards
+    look_singly: str | None = None  # the same after a deal card by card, if printed separately
     uncovered: str | None = None  # who decides what the document does not cover
     seats: int = 7
 
@@ -244,17 +251,40 @@ class Game(Struct, frozen=True, dict=True):
         """Wagers placed by a move, as multiples of the base wager."""
         return frozenset(wager.name for wager in self.wagers if wager.placed == "by a move")
 
+    @cached_property
+    def areas(self) -> Mapping[str, Wager]:
+        """The wagers by name."""
+        return {wager.name: wager for wager in self.wagers}
+
+    @cached_property
+    def related(self) -> Mapping[str, Wager]:
+        """The wagers that have a relation to another, by name."""
+        return {wager.name: wager for wager in self.wagers if wager.relations}
+
+    @cached_property
+    def requiring(self) -> tuple[Wager, ...]:
+        """The wagers that say that one of some wagers must be staked."""
+        return tuple(wager for wager in self.wagers if wager.required)
+
+    @cached_property
+    def opening(self) -> frozenset[str]:
+        """The wagers with which a box is dealt in: each game requires one of them, or several."""
+        return frozenset(name for wager in self.wagers for name in wager.required)
+
     def label(self, area: str) -> str:
         """The displayed name of a wager or bonus."""
-        found = next((wager.label for wager in self.wagers if wager.name == area), "")
-        return found or area.replace("-", " ").capitalize()
+        return self._labels.get(area) or area.replace("-", " ").capitalize()
+
+    @cached_property
+    def _labels(self) -> dict[str, str]:
+        return {name: wager.label for name, wager in self.areas.items()}
 
     def move_label(self, name: str) -> str:
         """A move as people read it."""
         moves = (move for phase in self.decisions for move in phase.moves)
         return next((move.label for move in moves if move.name == name), name.capitalize())
 
-    @property
+    @cached_property
     def decisions(self) -> tuple[Decide, ...]:
         return tuple(phase for phase in self.phases if isinstance(phase, Decide))
 
@@ -317,19 +347,3 @@ class Game(Struct, frozen=True, dict=True):
 def limited_areas(game: Game) -> tuple[str, ...]:
     """Areas for wagers before the deal. The sign may give each its own limits."""
     return tuple(wager.name for wager in game.wagers if wager.limited and wager.placed == "before the deal")
-
-
-def check_relations(game: Game, stakes: Mapping[str, Cents], placed: Iterable[tuple[str, Cents]]) -> None:
-    """Refuse wagers that break a relation to the player's other wagers, or that lack a required one."""
-    wagers = {wager.name: wager for wager in game.wagers}
-    placed = list(placed)
-    for late in (False, True):  # check wagers before the deal first, then those placed by a move
-        for name, stake in placed:
-            if (wagers[name].placed == "by a move") is late:
-                for relation in wagers[name].relations:
-                    if cure := relation.broken(stake, stakes, game.label(relation.other)):
-                        raise Refused(relation.clause, f"{game.label(name)} {cure}")
-        if not late:
-            for wager in game.wagers:
-                if wager.required and stakes.keys().isdisjoint(wager.required):
-                    raise Refused(wager.clause, f"place a wager on {' or '.join(map(game.label, wager.required))}")

@@ -4,6 +4,7 @@ programs can recognise them. Anything else is a custom reading: a function with 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
 from functools import cached_property
+from itertools import chain
 from typing import ClassVar, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -71,8 +72,10 @@ class Best(Struct, frozen=True):
     piles: tuple[str, ...]
 
     def read(self, values: Readout) -> int:
-        piles, names = values.piles, self.piles
-        cards = piles[names[0]] if len(names) == 1 else sum((piles[name] for name in names), ())
+        piles = values.piles
+        cards = piles[self.piles[0]]
+        for name in self.piles[1:]:
+            cards += piles[name]
         return OF_COUNT[len(cards)](*cards)
 
 
@@ -162,7 +165,7 @@ class Custom(Struct, frozen=True):
     hands: type[IntEnum] | None = None  # names of its values
 
     def read(self, values: Readout) -> int:
-        return self.by(*(card for name in self.piles for card in values.piles[name]))
+        return self.by(*chain.from_iterable(map(values.piles.__getitem__, self.piles)))
 
 
 STANDARD = (Best, Category, Grade, Compare, AtLeast, Count)

@@ -36,7 +36,9 @@ def settle_box(game: Game, box: Box, payouts: Payouts) -> dict[str, Ruling]:
     """The ruling on each stake, and on each bonus that is won."""
     values = Readout(payouts.tables, game.readings, box.piles, box.meter)
     cells, back = game.endings[box.ending].cells, box.taken_back
-    rulings = {area: void(back[area]) if area in back else cells[area].rule(values) for area in box.stakes}
+    rulings = {area: cells[area].rule(values) for area in box.stakes if area not in back}
+    for area in back:
+        rulings[area] = void(back[area])
     for bonus, area in game.bonuses.items():
         if area in box.stakes and area not in back and bonus in cells:
             ruling = cells[bonus].rule(values)
@@ -50,13 +52,14 @@ def settle(game: Game, box: Box, payouts: Payouts) -> list[Settled]:
     rulings = settle_box(game, box, payouts)
     settled = []
     for wager in game.wagers:
-        if ruling := rulings.get(wager.name):
-            cut = wager.limited and wager.name not in box.taken_back
-            times = box.times.get(wager.name, 1) if cut else 0
-            settled.append(settle_stake(game, wager.name, box.stakes[wager.name], ruling, payouts, times))
+        area = wager.name
+        if ruling := rulings.get(area):
+            times = box.times.get(area, 1) if wager.limited and area not in box.taken_back else 0
+            settled.append(settle_stake(game, area, box.stakes[area], ruling, payouts, times))
     for bonus, area in game.bonuses.items():
         if ruling := rulings.get(bonus):
-            valid = _within(box.stakes[area], payouts, 1)
+            stake = box.stakes[area]
+            valid = stake if payouts.maximum is None else _within(stake, payouts.maximum, 1)
             won, clauses = _winnings(game, bonus, valid, ruling, payouts)
             if won:
                 settled.append(Settled(bonus, 0, ruling.result, won, clauses))
@@ -65,19 +68,19 @@ def settle(game: Game, box: Box, payouts: Payouts) -> list[Settled]:
 
 def settle_stake(game: Game, area: str, stake: Cents, ruling: Ruling, payouts: Payouts, times: int = 1) -> Settled:
     """Settle one stake by its ruling. Anything above the maximum is returned (I-10). ``times`` 0: no maximum."""
-    valid = _within(stake, payouts, times)
-    won, clauses = _winnings(game, area, valid, ruling, payouts)
+    valid = stake if payouts.maximum is None else _within(stake, payouts.maximum, times)
+    won, clauses = 0, ruling.clauses
+    if ruling.result is Result.WIN:
+        won, clauses = _winnings(game, area, valid, ruling, payouts)
     if valid < stake:
         clauses += (game.common.maximum, "I-10")
     back = won + stake if ruling.keeps_stake() else won + stake - valid
     return Settled(area, stake, ruling.result, back, clauses)
 
 
-def _within(stake: Cents, payouts: Payouts, times: int) -> Cents:
+def _within(stake: Cents, maximum: Cents, times: int) -> Cents:
     """The part of a stake within the sign's maximum."""
-    if payouts.maximum is None or times == 0:
-        return stake
-    return min(stake, payouts.maximum * times)
+    return min(stake, maximum * times) if times else stake
 
 
 def _winnings(game: Game, area: str, valid: Cents, ruling: Ruling, payouts: Payouts) -> tuple[Cents, tuple[str, ...]]:

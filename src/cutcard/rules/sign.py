@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cutcard.core.bounds import MANY, Amount, Name
 from cutcard.money import Cents
@@ -25,3 +26,9 @@ class TableSign(Struct, frozen=True, forbid_unknown_fields=True):
     def limits(self, area: str) -> tuple[Cents, Cents]:
         """Minimum and maximum of an area."""
         return self.areas.get(area, (self.minimum, self.maximum))
+
+    def with_limits(self, area: str, minimum: Cents, maximum: Cents) -> "TableSign":
+        """The sign with new limits for an area, or for the table if the area is ``""``."""
+        if area:
+            return replace(self, areas={**self.areas, area: (minimum, maximum)})
+        return replace(self, minimum=minimum, maximum=maximum)

@@ -13,7 +13,10 @@ LIMITS = ("minimum", "maximum", "unit", "areas")  # fields that the clause on th
 
 def check_sign(game: Game, sign: TableSign) -> None:
     """Refuse a sign that this game's tables cannot have."""
+    schedules = {schedule.name: schedule.sign for schedule in game.paytables}
     for place, reason in sign_faults(game, sign):
+        if place[0] == "paytables":
+            raise Refused(schedules.get(place[1]) or None, reason)
         raise Refused(game.common.limits if place[0] in LIMITS else None, reason)
 
 
@@ -65,14 +68,17 @@ def _schedules(game: Game, sign: TableSign) -> Iterator[Fault]:
             offered = f"choose {', '.join(free)}" if free else "its rules fix all pay tables: leave it out"
             yield ("paytables", name), f"{game.title} has no schedule {name[:40]!r} that the sign may change: {offered}"
             continue
-        hands = [_name(hand) for hand in free[name].hands]
+        hands = [_name(line.hand) for line in free[name].lines]  # the document says which hands win
         for hand, text in odds.items():
             if hand not in hands:
-                yield ("paytables", name, hand), f"no hand {hand[:40]!r}: choose {', '.join(hands)}"
+                yield ("paytables", name, hand), f"{name} is not won by {hand[:40]!r}: choose {', '.join(hands)}"
             try:
-                parse_odds(text)
+                if not parse_odds(text)[0]:
+                    yield ("paytables", name, hand), f"{hand}: a hand that wins is paid more than 0"
             except ValueError as error:
                 yield ("paytables", name, hand), f"{hand}: {error}"
+        if missing := [hand for hand in hands if hand not in odds]:
+            yield ("paytables", name), f"{name} is also won by {', '.join(missing)}: say what the sign pays for it"
 
 
 def _name(hand: object) -> str:

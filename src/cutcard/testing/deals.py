@@ -101,7 +101,7 @@ def _shuffled(course: RoundReader, rng: Random) -> Cards:
 
 def _in_deck(course: RoundReader, cards: Cards) -> Cards:
     """The cards among these that are in the game's deck."""
-    return tuple(card for card in cards if card in course.deck)
+    return tuple(card for card in cards if card in course.game.deck)
 
 
 def shape(rng: Random, size: int) -> Cards:

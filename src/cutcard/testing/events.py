@@ -1,7 +1,7 @@
 """Events and needs of a round as lines of text."""
 
 from cutcard.cards import Cards, show
-from cutcard.core.message import Role
+from cutcard.table.messages.cards import DefectFound, DeviceFailed, ShuffleOrdered
 from cutcard.table.messages.faults import (
     BoxVoided,
     CardsHandled,
@@ -10,13 +10,13 @@ from cutcard.table.messages.faults import (
     FaultConfirmed,
     FaultProposed,
     FaultWithdrawn,
-    Notified,
     PatronWarned,
     RoundVoided,
     StakeRaised,
     StakeReduced,
     StakeReversed,
 )
+from cutcard.table.messages.life import DecidedAgain, LeftUndecided
 from cutcard.table.messages.round import (
     BetsClosed,
     Chosen,
@@ -24,6 +24,7 @@ from cutcard.table.messages.round import (
     Dealt,
     Declared,
     Discarded,
+    EntryTakenBack,
     JackpotPaid,
     PhaseBegan,
     PoolToppedUp,
@@ -102,6 +103,8 @@ def _decided(event: TableEvent) -> str:
             return f"{owner} on box {box} is paid for {kind}: {from_pool} from the pool, {from_house} from the house"
         case PoolToppedUp(amount):
             return f"the house adds {amount} to the pool"
+        case EntryTakenBack(command, recorded_by):
+            return f"{command} of {recorded_by} is taken back: it was recorded wrongly"
         case RoundEnded(number):
             return f"round {number} ends"
         case _:
@@ -115,17 +118,19 @@ def _of_a_fault(event: TableEvent) -> str:
         case FaultProposed():
             named = [event.area, event.owner, str(event.amount or ""), show(event.cards)]
             what = " ".join([f" at {_box(event.box)}" if event.box else "", *filter(None, named)]).rstrip()
-            rank = event.authority.name.lower().replace("_", " ")
-            least = "" if event.authority is Role.GAMING_SUPERVISOR else f", by a {rank}"
             told = f"; {', '.join(event.notify)} to be told" if event.notify else ""
-            remedies = f"{' or '.join(event.remedies)}{least}"
+            remedies = " or ".join(event.remedies)
             return f"{event.by} reports {event.fault}{what}, {event.moment}: {remedies}: {event.says}{told}"
         case FaultConfirmed(_, remedy, by):
             return f"{by} confirms: {remedy}"
         case FaultWithdrawn(_, by):
             return f"{by} withdraws it: there was no fault"
-        case Notified(who, of):
-            return f"told to {who}: {of}"
+        case ShuffleOrdered():
+            return "the cards must be shuffled again"
+        case DeviceFailed():
+            return "another source of cards is needed"
+        case DefectFound(kind):
+            return f"a {kind}: the deck must be searched"
         case RoundVoided(number):
             return f"round {number} is void"
         case BoxVoided(box):
@@ -142,6 +147,10 @@ def _of_a_fault(event: TableEvent) -> str:
             return f"the cards drawn for box {box} lie on the deck again"
         case PatronWarned(patron):
             return f"{patron} is warned"
+        case LeftUndecided(patron, times):
+            return f"{patron} leaves a hand undecided, number {times} in a row"
+        case DecidedAgain(patron):
+            return f"{patron} decides again"
         case _:
             raise AssertionError(f"{type(event).__name__} is not told")
 

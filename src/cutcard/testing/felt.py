@@ -9,10 +9,11 @@ import msgspec
 
 from cutcard import games
 from cutcard.cards import Cards
-from cutcard.core.message import Actor, Command, Facts, Role
+from cutcard.core.message import Actor, Command, Facts, RecordedAct, Role, tag
 from cutcard.rules.game import Game, Move
 from cutcard.rules.sign import TableSign
 from cutcard.table.decide import decide
+from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.round import (
     Bet,
     Choose,
@@ -22,6 +23,7 @@ from cutcard.table.messages.round import (
     OpenBets,
     PlaceWagers,
     Reshuffled,
+    RoundOpened,
     Settle,
     ShowCards,
     TableEvent,
@@ -37,11 +39,11 @@ METER = 12_345_678
 
 
 @cache
-def _decoder(union: Any) -> "msgspec.json.Decoder[Any]":
+def _decoder(union: Any) -> "msgspec.json.Decoder[list[object]]":
     return msgspec.json.Decoder(list[union])
 
 
-def sound(events: Sequence[object], union: Any) -> None:
+def sound(events: Sequence[object], union: object) -> None:
     """Fail unless every event is unchanged after it is written to the journal and read back."""
     assert _decoder(union).decode(msgspec.json.encode(events)) == list(events)
 
@@ -69,7 +71,7 @@ class FeltTable:
         self.game = game or games.load(key)
         terms = sign or TableSign(jackpot=500 if self.game.jackpot else 0)
         self.rules = rules_of(self.game, terms)
-        self.table = Table(key, terms, dealing, source, self.game.common.seats)  # type: ignore[arg-type]
+        self.table = Table(key, terms, dealing, source, self.game.common.seats)  # type: ignore[arg-type]  # plain text
         self.deck = list(deck) or list(self.game.deck)
         self.rng = rng or random.Random(1)
         self.meter = meter
@@ -89,8 +91,10 @@ class FeltTable:
         """Give one command. An electronic table supplies its own cards."""
         cards: dict[str, Cards] = {}
         while True:
-            facts = Facts(actor, self.at, cards, self.meter)
-            events = decide(self.rules, self.table, command, facts)  # type: ignore[arg-type]
+            facts = Facts(
+                actor, self.at, cards, self.meter, acts=self._acts() if isinstance(command, CorrectAct) else ()
+            )
+            events = decide(self.rules, self.table, command, facts)  # type: ignore[arg-type]  # any command
             after = fold(self.table, events)
             need = needs(self.rules, after)
             if after.round is not None:
@@ -105,6 +109,15 @@ class FeltTable:
         self.table = after
         self.rows.append((command, facts, events))
         return events
+
+    def _acts(self) -> tuple[RecordedAct, ...]:
+        """Rows of the round, as a journal would hold them."""
+        acts: list[RecordedAct] = []
+        for command, facts, events in self.rows:
+            if any(isinstance(event, RoundOpened) for event in events):
+                acts.clear()
+            acts.append(RecordedAct(facts.actor, tag(command), msgspec.Raw(msgspec.json.encode(events))))
+        return tuple(acts)
 
     def _reshuffle(self, events: list[TableEvent], state: Round) -> None:
         for event in events:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from cutcard.cards import counted
 from cutcard.rules.cells import By, Cell, PayBy, PayJackpot, Payouts, Paytable, PayTwice, Versus, parts_of
 from cutcard.rules.finished import RoundReader
 from cutcard.rules.game import Decide, Game, Move
@@ -267,7 +268,7 @@ def _refused_stakes(game: Game) -> Iterator[tuple[str | None, str]]:
 
 def _refused_cards(course: RoundReader) -> Iterator[tuple[str | None, str]]:
     for pile in course.piles.values():
-        yield pile.clause, f"cards given, but {pile.count} are dealt"
+        yield pile.clause, f" given, but {pile.count} are dealt"
     if "board" in course.piles:
         yield course.piles["board"].clause, "board: give all"
     else:
@@ -301,9 +302,9 @@ def _refused_moves(course: RoundReader) -> Iterator[tuple[str | None, str]]:
             if draw := move.draw:
                 clause = draw.clause if draw.exchange else draw.dealt
                 for count in (draw.least - 1, draw.most + 1):
-                    yield clause, f"drawn: {count} cards given, but {move.name} draws"
+                    yield clause, f"drawn: {counted(count)} given, but {move.name} draws"
                 if draw.exchange:
-                    yield draw.dealt, "discard: * cards given, but * were drawn"
+                    yield draw.dealt, "discard: * given, but * were drawn"
                 yield draw.clause, "discard: name each card once" if draw.exchange else "discards no cards"
     if course.verify is not None:
         for wager in game.wagers:

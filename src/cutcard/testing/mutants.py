@@ -38,7 +38,6 @@ DELIBERATE = {  # defaults that are meant, so they are mutated although nobody w
     (Paytable, "sign"),
     (FaultRule, "options"),
     (FaultRule, "given"),
-    (FaultRule, "authority"),
 }
 
 

@@ -17,7 +17,7 @@ from the usual sign, ``meter`` the jackpot. ``nets`` is worked out by hand: what
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
@@ -30,6 +30,7 @@ from cutcard.rules.faults import Fault, Remedy
 from cutcard.rules.game import Game
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
+from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import (
     ConfirmFault,
     PlayersLook,
@@ -45,6 +46,7 @@ from cutcard.table.messages.round import (
     CloseBets,
     Concede,
     Declare,
+    EntryTakenBack,
     JackpotPaid,
     LeaveSeat,
     OpenBets,
@@ -181,6 +183,8 @@ def nets(events: list[TableEvent]) -> dict[str, int]:
     net: Counter[str] = Counter()
     for event in events:
         match event:
+            case EntryTakenBack(undone=undone):
+                net.subtract(nets(list(undone)))
             case WagerPlaced():
                 net[event.owner] -= event.chips + event.tokens
             case WagerTakenBack():
@@ -233,7 +237,7 @@ def _sign(game: Game, script: Script) -> TableSign:
 
 # -- commands
 
-_SCRIPT = {
+_SCRIPT: dict[str, Callable[..., TableCommand]] = {
     r"sits at (?P<box>\d)": lambda box: TakeSeat(int(box)),
     r"leaves(?: for (?P<box>\d))?": lambda box: LeaveSeat(int(box)),
     r"opens bets": OpenBets,
@@ -255,6 +259,7 @@ _SCRIPT = {
     r"calls (?P<box>\d) undecided": lambda box: Undecided(int(box)),
     r"shows (?P<pile>[a-z]+(?: \d)?): (?P<cards>.+)": lambda pile, cards: ShowCards(pile, parse(cards)),
     r"concedes(?: for (?P<box>\d))?": lambda box: Concede(int(box)),
+    r"corrects(?:: (?P<reasons>.+))?": lambda reasons: CorrectAct(reasons or ""),
     r"settles": Settle,
     r"lets players look": PlayersLook,
     r"reports (?P<fault>[a-z ]+?)(?: at (?P<at>\d))?(?: on (?P<area>[a-z0-9-]+))?(?: of (?P<owner>p\d))?"
@@ -276,7 +281,7 @@ def command_of(felt: FeltTable, line: str) -> tuple[Actor, TableCommand]:
             words = match.groupdict()
             if "box" in words:
                 words["box"] = words["box"] or str(felt.table.seat_of(who))
-            return actor, _standing(felt, make(**words))  # type: ignore[operator]
+            return actor, _standing(felt, make(**words))
     raise ValueError(f"{line!r} is no command of a golden round")
 
 

@@ -14,7 +14,6 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from cutcard import games
-from cutcard.core.message import Role
 from cutcard.rules.faults import Fault, FaultRule, Moment
 from cutcard.rules.game import Game
 
@@ -139,10 +138,9 @@ def irregularities(game: Game) -> Iterator[str]:
 
 def _remedy(document: str, rule: FaultRule) -> str:
     option = f" or {rule.options[0]}" if rule.options else ""
-    rank = "" if rule.authority is Role.GAMING_SUPERVISOR else f" by {rule.authority.name.lower().replace('_', ' ')}"
     given, tell = f" if {rule.given}" if rule.given else "", " and tell" if rule.notify else ""
     clauses = ", ".join(clause.removeprefix(f"{document} ") for clause in rule.clauses)
-    return f"{rule.remedy}{option}{rank}{given}{tell}: {clauses}"
+    return f"{rule.remedy}{option}{given}{tell}: {clauses}"
 
 
 # -- files

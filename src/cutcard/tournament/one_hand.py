@@ -183,7 +183,7 @@ def deal(stacks: Mapping[str, Chips], *, small: Chips, big: Chips, ante: Chips =
     if count < 2:
         raise Refused(None, f"{count} players; a hand needs two at least")
     if wrong := [player for player, stack in stacks.items() if stack <= 0]:
-        raise Refused("TOR 5", f"{wrong[0]} has no chips; leave out who is eliminated")
+        raise Refused("TOR 5", f"{wrong[0]} has no chips; leave out eliminated players")
     positions = Positions(2, 2, 1) if count == 2 else Positions(count, 1, 2)
     seats = tuple(HandSeat(number, player, stack) for number, (player, stack) in enumerate(stacks.items(), 1))
     return TournamentHand(Begin(1, 1, Blinds(small, big, ante), positions, seats, unit))

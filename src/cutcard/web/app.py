@@ -10,14 +10,22 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from cutcard.compose import routes
-from cutcard.web.http.answers import answer, told
+from cutcard.floor.journal.group import NotWritten
+from cutcard.web.direct import FloorApp, fault, not_written
+from cutcard.web.http.answers import answer
 from cutcard.web.http.guard import Guard
+from cutcard.web.http.naming import Naming
 from cutcard.web.openapi import document
 from cutcard.web.site.site import Site
 
 STATIC = Path(__file__).parent / "static"
 PAGES = {  # HTML files, by address
     "/": "lobby/lobby.html",
+    "/sign-in": "people/sign-in.html",
+    "/first": "people/first.html",
+    "/invitation": "people/invitation.html",
+    "/devices": "people/devices.html",
+    "/people": "people/people.html",
     "/table/{id}": "player/table.html",
     "/dealer/{id}": "dealer/dealer.html",
     "/tournaments/{id}": "tournament/tournament.html",
@@ -44,18 +52,19 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
         yield
         await site.stop()
 
-    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, lifespan=running)
+    app = FloorApp(openapi_url=None, docs_url=None, redoc_url=None, lifespan=running)
     app.state.site = site
+    app.add_middleware(Naming)
     app.add_middleware(Guard)
     app.add_exception_handler(HTTPException, _http_problem)
     app.add_exception_handler(404, _http_problem)
     app.add_exception_handler(405, _http_problem)
     app.add_exception_handler(RequestValidationError, _misread)
+    app.add_exception_handler(NotWritten, _not_written)
     app.add_exception_handler(Exception, _fault)
     for add_routes in routes():
         add_routes(app)
     app.add_api_route("/openapi.json", openapi, methods=["GET"])
-    app.add_api_route("/healthz", health, methods=["GET"])
     for path, shell in PAGES.items():
         app.add_api_route(path, _page(shell), methods=["GET"])
     app.mount("/static", StaticFiles(directory=STATIC))
@@ -64,10 +73,6 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
 
 async def openapi() -> Response:
     return Response(document(), media_type="application/json")
-
-
-async def health() -> Response:
-    return told({"status": "ok"})
 
 
 def _page(shell: str) -> Callable[[], Awaitable[Response]]:
@@ -89,7 +94,9 @@ async def _misread(request: Request, problem: Exception) -> Response:
     return answer(400, "this address is not valid: check it, or see /openapi.json")
 
 
+async def _not_written(request: Request, problem: Exception) -> Response:
+    return not_written()
+
+
 async def _fault(request: Request, problem: Exception) -> Response:
-    return answer(
-        500, "the server made a mistake; your request is fine: try again, with the same key if it was a command"
-    )
+    return fault()

@@ -1,7 +1,7 @@
 """The OpenAPI 3.1 description. Its schemas are generated from the types that are sent."""
 
 from functools import cache
-from typing import Any, TypeAlias, get_args
+from typing import get_args
 
 import msgspec
 
@@ -10,46 +10,42 @@ from cutcard.compose import domains
 from cutcard.odds.report.questions import Asked, MeterSeries, Series, StartingHands
 from cutcard.odds.report.shapes import Report, Values
 from cutcard.table.messages.round import TableCommand
-from cutcard.web.account.mine import Heard, Mine, OfAccount, OfDisputes
-from cutcard.web.http.answers import RefusalAnswer
-from cutcard.web.http.live import ViewNews
+from cutcard.web.account.mine import Heard, Mine, OfAccount, OfClaims, OfDisputes
+from cutcard.web.http.answers import Json, RefusalAnswer
+from cutcard.web.http.live import SENT, ViewChange, ViewNews
+from cutcard.web.openapi_people import PEOPLE_SHAPES, people_paths
+from cutcard.web.operations import json_of, many_of, nothing, one_of, operation, parameter, query
 from cutcard.web.player.proofs import Proofs
 from cutcard.web.player.shapes import Done, Lobby, Me
 from cutcard.web.player.table_view import TableView
 from cutcard.web.practice.room import Practised
-from cutcard.web.routes.accounts import AccountList
 from cutcard.web.routes.odds import Counting, GameNumbers
 from cutcard.web.routes.practice import PracticeCommand, PracticeGames
 from cutcard.web.rules.rules import RuleAlone, Rulebook
-from cutcard.web.staff.shapes import CommandGiven, RefusalLine, ReplayedRound, Sheet, StreamList, StreamView, Verified
+from cutcard.web.staff.shapes import (
+    CommandGiven,
+    InboxLine,
+    RefusalLine,
+    ReplayedRound,
+    Sheet,
+    StreamList,
+    StreamView,
+    Verified,
+)
 from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, TableSeen
-
-Json: TypeAlias = dict[str, Any]
-
-_WHY = {
-    400: "Not understood",
-    401: "Not signed in",
-    403: "Not for this role, or requested by another site's page",
-    404: "No such table or round",
-    409: "Refused: the clause, if a rule applies, and the reason",
-    413: "More than 16 KB",
-    422: "The key was used for another command",
-    429: "Too fast; Retry-After says how long to wait",
-}
-
 
 QUESTIONS: tuple[type, ...] = get_args(Asked)
 ANSWERS = (Report, Values, Series, MeterSeries, StartingHands)
 
 
-def shapes() -> tuple[Any, ...]:
+def shapes() -> tuple[type, ...]:
     """Every type that is sent, except commands."""
-    tables = (AccountList, Done, Lobby, Me, ViewNews[TableView], Proofs, RefusalAnswer, TableView)
+    tables = (Done, Lobby, Me, ViewNews[TableView], ViewChange, Proofs, RefusalAnswer, TableView)
     events = (EventDone, EventView, ViewNews[EventView], SeatDone, TableSeen, ViewNews[TableSeen])
     accounts = (Heard, Mine, RuleAlone, Rulebook)
-    desk = (CommandGiven, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
+    desk = (CommandGiven, InboxLine, ReplayedRound, StreamList, StreamView, Verified, RefusalLine, Sheet)
     apart = (Counting, GameNumbers, PracticeCommand, PracticeGames, Practised)
-    return (*tables, *events, *accounts, *desk, *QUESTIONS, *ANSWERS, *apart)
+    return (*tables, *events, *accounts, *PEOPLE_SHAPES, *desk, *QUESTIONS, *ANSWERS, *apart)
 
 
 @cache
@@ -63,7 +59,7 @@ def document() -> bytes:
         components[name] = {"oneOf": [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in some]}
     described = dict(zip(kinds, schemas, strict=False))
     unions = {"TableCommand": get_args(TableCommand)}
-    unions |= {"OfAccount": get_args(OfAccount), "OfDisputes": get_args(OfDisputes)}
+    unions |= {"OfAccount": get_args(OfAccount), "OfDisputes": get_args(OfDisputes), "OfClaims": get_args(OfClaims)}
     unions |= {_commands(d.name): d.commands.kinds for d in domains()}
     for name, union in unions.items():
         discriminator = {"propertyName": "type"}
@@ -95,150 +91,163 @@ def _commands(domain: str) -> str:
 
 
 def _paths() -> Json:
-    table = _parameter("id", "path", {"type": "string"})
-    number = _parameter("number", "path", {"type": "integer"})
+    table = parameter("id", "path", {"type": "string"})
+    number = parameter("number", "path", {"type": "integer"})
     seen = [
-        _parameter("round", "query", {"type": "integer"}, required=False),
-        _parameter("need", "query", {"type": "string"}, required=False),
+        parameter("round", "query", {"type": "integer"}, required=False),
+        parameter("need", "query", {"type": "string"}, required=False),
     ]
-    to = _parameter("to", "query", {"type": "string"}, required=False)
-    after = _parameter("after", "query", {"type": "integer"}, required=False)
-    key = _parameter("Idempotency-Key", "header", {"type": "string", "minLength": 8, "maxLength": 64})
+    to = parameter("to", "query", {"type": "string"}, required=False)
+    after = parameter("after", "query", {"type": "integer"}, required=False)
+    key = parameter("Idempotency-Key", "header", {"type": "string", "minLength": 8, "maxLength": 64})
     entered = {"303": {"description": "Signed in; go on to the path named by `to`"}}
     return {
-        "/enter": {"get": _operation("Sign in as a guest of a demonstration", entered, [404, 429], [to], public=True)},
+        "/enter": {"get": operation("Sign in as a guest of a demonstration", entered, [404, 429], [to], public=True)},
         "/enter/{token}": {
-            "get": _operation(
+            "get": operation(
                 "Sign in by a link",
                 entered,
                 [403, 404],
-                [_parameter("token", "path", {"type": "string"}), to],
+                [parameter("token", "path", {"type": "string"}), to],
                 public=True,
             )
         },
-        "/api/sign-out": {"post": _operation("Sign out", _nothing("Signed out"), [403], public=True)},
-        "/api/me": {"get": _operation("Who is signed in", _of("Me"), [401])},
-        "/api/accounts": {"get": _operation("Who may sign in; for administrators", _of("AccountList"), [401, 403])},
-        "/api/accounts/{id}/sign-out": {
-            "post": _operation(
-                "Sign somebody out everywhere; for administrators",
-                _nothing("Signed out"),
-                [401, 403, 404],
-                [_parameter("id", "path", {"type": "string"})],
-            )
-        },
-        "/api/lobby": {"get": _operation("The tables of the floor", _of("Lobby"), [], public=True)},
+        "/api/sign-out": {"post": operation("Sign out", nothing("Signed out"), [403], public=True)},
+        "/api/me": {"get": operation("Who is signed in", one_of("Me"), [401])},
+        "/api/lobby": {"get": operation("The tables of the floor", one_of("Lobby"), [], public=True)},
         "/api/tables/{id}": {
-            "get": _operation("A table as this person may see it", _of("TableView"), [401, 404], [table])
+            "get": operation("A table as this person may see it", one_of("TableView"), [401, 404], [table])
         },
         "/api/tables/{id}/ready": {
-            "post": _operation(
+            "post": operation(
                 "Tell the table not to wait for this player",
-                _nothing("Noted"),
+                nothing("Noted"),
                 [401, 403, 404, 409],
                 [table, *seen],
             )
         },
         "/api/tables/{id}/rounds/{number}/proofs": {
-            "get": _operation(
+            "get": operation(
                 "Proofs of the cards that this person was entitled to see, once the round is over",
-                _of("Proofs"),
+                one_of("Proofs"),
                 [400, 401, 404, 409],
                 [table, number],
             )
         },
         "/tables/{id}/commands": {
             "post": {
-                **_operation(
+                **operation(
                     "Give a command to a table",
-                    _of("Done"),
+                    one_of("Done"),
                     [400, 401, 403, 404, 409, 413, 422, 429],
                     [table, key],
                 ),
-                "requestBody": {"required": True, "content": _json("TableCommand")},
+                "requestBody": {"required": True, "content": json_of("TableCommand")},
             }
         },
         "/tables/{id}/live": {
-            "get": _operation(
+            "get": operation(
                 "A WebSocket that sends the view and the new lines of the log after every change; send nothing to it",
-                {"101": {"description": "Messages of this form", "content": _json("ViewNews_TableView_")}},
+                {"101": {"description": SENT, "content": json_of("ViewNews_TableView_")}},
                 [403],
                 [table, after],
             )
         },
+        **people_paths(key),
         **_rules(),
         **_desk(table, number, key),
         **_own(table, key),
         **_odds(),
         **_practice(key),
         **_tournaments(table, number, key, after),
-        "/healthz": {
-            "get": _operation("Whether the server answers", {"200": {"description": "It does"}}, [], public=True)
-        },
+        **_log(),
+    }
+
+
+def _log() -> Json:
+    text = {"200": {"description": "The text", "content": {"text/plain": {"schema": {"type": "string"}}}}}
+    sizes = [parameter(name, "query", {"type": "integer", "minimum": 0}) for name in ("old", "size")]
+    proof = operation("Proof that the log continues an older one", text, [400, 404], sizes, public=True)
+    alive = operation("Whether the server works", {"200": {"description": "It does"}}, [503], public=True)
+    ready = operation("Whether the server takes commands", {"200": {"description": "It does"}}, [503], public=True)
+    numbers = {"200": {"description": "The text form of Prometheus", "content": {"text/plain": {}}}}
+    metrics = operation("Metrics, for the server's own machine or with a token", numbers, [403], public=True)
+    newest = operation("The newest checkpoint of the journal, a signed note", text, [404], public=True)
+    return {
+        "/checkpoint": {"get": newest},
+        "/checkpoint/consistency": {"get": proof},
+        "/healthz": {"get": alive},
+        "/readyz": {"get": ready},
+        "/metrics": {"get": metrics},
     }
 
 
 def _rules() -> Json:
-    clause = _parameter("clause", "path", {"type": "string", "examples": ["UTH 10.7", "I-01"]})
-    one = _operation("One clause or reading, and what proves it", _of("RuleAlone"), [404], [clause], public=True)
+    clause = parameter("clause", "path", {"type": "string", "examples": ["UTH 10.7", "I-01"]})
+    one = operation("One clause or reading, and what proves it", one_of("RuleAlone"), [404], [clause], public=True)
     return {
-        "/api/rules": {"get": _operation("Every clause in our own words", _of("Rulebook"), [], public=True)},
+        "/api/rules": {"get": operation("Every clause in our own words", one_of("Rulebook"), [], public=True)},
         "/api/rules/{clause}": {"get": one},
     }
 
 
 def _desk(table: Json, number: Json, key: Json) -> Json:
     """Routes for staff, apart from the tables."""
-    domain = _parameter("domain", "path", {"enum": [domain.name for domain in domains()]})
-    stream, after = _query("stream", "string"), _query("after", "integer")
+    domain = parameter("domain", "path", {"enum": [domain.name for domain in domains()]})
+    stream, after = query("stream", "string"), query("after", "integer")
     rows = {"200": {"description": "Rows as JSON Lines, without those of rounds in play"}}
-    give = _operation("Give a command to a stream", _of("CommandGiven"), [400, 401, 403, 404, 409, 413, 422, 429])
-    give |= {"parameters": [domain, table, key], "requestBody": {"required": True, "content": _json("DeskCommand")}}
-    look = _operation("A stream as this role may see it", _of("StreamView"), [401, 403, 404], [domain, table])
-    told = _operation("A replayed round, for inspectors", _of("ReplayedRound"), [401, 403, 404, 409], [table, number])
-    month = _query("month", "string")
+    give = operation("Give a command to a stream", one_of("CommandGiven"), [400, 401, 403, 404, 409, 413, 422, 429])
+    give |= {"parameters": [domain, table, key], "requestBody": {"required": True, "content": json_of("DeskCommand")}}
+    look = operation("A stream as this role may see it", one_of("StreamView"), [401, 403, 404], [domain, table])
+    told = operation("A replayed round, for inspectors", one_of("ReplayedRound"), [401, 403, 404, 409], [table, number])
+    month = query("month", "string")
     return {
-        "/api/streams": {"get": _operation("The streams that this role sees", _of("StreamList"), [401, 403])},
+        "/api/streams": {"get": operation("The streams that this role sees", one_of("StreamList"), [401, 403])},
         "/api/streams/{domain}/{id}": {"get": look},
         "/api/streams/{domain}/{id}/commands": {"post": give},
-        "/api/reports": {"get": _operation("Reports on the floor", _many("Sheet"), [401, 403], [month])},
-        "/api/refusals": {"get": _operation("Refused commands", _many("RefusalLine"), [401, 403], [after])},
-        "/api/journal/verify": {"post": _operation("Verify the whole journal", _of("Verified"), [401, 403])},
-        "/api/journal/export": {"get": _operation("Rows of the journal", rows, [401, 403, 404], [stream])},
+        "/api/inbox": {"get": operation("Duties that wait for whoever asks", many_of("InboxLine"), [401, 403])},
+        "/api/reports": {"get": operation("Reports on the floor", many_of("Sheet"), [401, 403], [month])},
+        "/api/refusals": {"get": operation("Refused commands", many_of("RefusalLine"), [401, 403], [after])},
+        "/api/journal/verify": {"post": operation("Verify the whole journal", one_of("Verified"), [401, 403])},
+        "/api/journal/export": {"get": operation("Rows of the journal", rows, [401, 403, 404], [stream])},
         "/api/tables/{id}/rounds/{number}": {"get": told},
         "/api/buy-in": {
-            "post": _operation("New chips for a player of a demonstration", _of("Me"), [401, 403, 404, 409, 429])
+            "post": operation("New chips for a player of a demonstration", one_of("Me"), [401, 403, 404, 409, 429])
         },
     }
 
 
 def _own(patron: Json, key: Json) -> Json:
     """Routes for a player's own records."""
-    game = _parameter("game", "path", {"type": "string"})
+    game = parameter("game", "path", {"type": "string"})
     refused = [400, 401, 403, 409, 413, 422, 429]
-    account = _operation("Give a command on your own account", _of("Heard"), refused, [patron, key])
-    disputes = _operation("Dispute, ask for a review, complain", _of("Heard"), [*refused, 404], [game, key])
+    account = operation("Give a command on your own account", one_of("Heard"), refused, [patron, key])
+    claims = operation("Pay or decline what the house asks for", one_of("Heard"), refused, [key])
+    disputes = operation("Dispute, ask for a review, complain", one_of("Heard"), [*refused, 404], [game, key])
     return {
-        "/api/mine": {"get": _operation("A player's own records", _of("Mine"), [401, 403])},
+        "/api/mine": {"get": operation("A player's own records", one_of("Mine"), [401, 403])},
         "/api/mine/patron/{id}/commands": {
-            "post": {**account, "requestBody": {"required": True, "content": _json("OfAccount")}}
+            "post": {**account, "requestBody": {"required": True, "content": json_of("OfAccount")}}
+        },
+        "/api/mine/cage/floor/commands": {
+            "post": {**claims, "requestBody": {"required": True, "content": json_of("OfClaims")}}
         },
         "/api/mine/incidents/{game}/commands": {
-            "post": {**disputes, "requestBody": {"required": True, "content": _json("OfDisputes")}}
+            "post": {**disputes, "requestBody": {"required": True, "content": json_of("OfDisputes")}}
         },
     }
 
 
 def _odds() -> Json:
     """Routes for analysts."""
-    id = _parameter("id", "path", {"type": "string"})
-    counting = {"202": {"description": "Still calculating: ask again with its number", "content": _json("Counting")}}
-    answered = {**_of("Answer"), **counting}
-    ask = _operation("Ask a question about odds; for analysts", answered, [400, 401, 403, 409, 413, 429])
-    ask["requestBody"] = {"required": True, "content": _json("Question")}
-    wait = _operation("The answer, or the progress so far; for analysts", answered, [401, 403, 404, 409], [id])
-    off = _operation("Cancel a question; for analysts", _nothing("Cancelled"), [401, 403, 404], [id])
-    numbers = _operation("The numbers of each game that can be changed", _of("GameNumbers"), [401, 403])
+    id = parameter("id", "path", {"type": "string"})
+    counting = {"202": {"description": "Still calculating: ask again with its number", "content": json_of("Counting")}}
+    answered = {**one_of("Answer"), **counting}
+    ask = operation("Ask a question about odds; for analysts", answered, [400, 401, 403, 409, 413, 429])
+    ask["requestBody"] = {"required": True, "content": json_of("Question")}
+    wait = operation("The answer, or the progress so far; for analysts", answered, [401, 403, 404, 409], [id])
+    off = operation("Cancel a question; for analysts", nothing("Cancelled"), [401, 403, 404], [id])
+    numbers = operation("The numbers of each game that can be changed", one_of("GameNumbers"), [401, 403])
     return {
         "/api/odds": {"get": numbers},
         "/api/odds/questions": {"post": ask},
@@ -249,17 +258,17 @@ def _odds() -> Json:
 
 def _practice(key: Json) -> Json:
     """Practice tables, for anybody who is not at a live table. A separate cookie identifies the player."""
-    game = _parameter("game", "path", {"type": "string"})
-    give = _operation(
-        "Stake or decide", _of("Practised"), [400, 401, 403, 404, 409, 413, 429], [game, key], public=True
+    game = parameter("game", "path", {"type": "string"})
+    give = operation(
+        "Stake or decide", one_of("Practised"), [400, 401, 403, 404, 409, 413, 429], [game, key], public=True
     )
-    give["requestBody"] = {"required": True, "content": _json("PracticeCommand")}
+    give["requestBody"] = {"required": True, "content": json_of("PracticeCommand")}
 
     def seat(summary: str) -> Json:
-        return _operation(summary, _of("Practised"), [401, 403, 404, 429], [game], public=True)
+        return operation(summary, one_of("Practised"), [401, 403, 404, 429], [game], public=True)
 
     return {
-        "/api/practice": {"get": _operation("Games to practise", _of("PracticeGames"), [403], public=True)},
+        "/api/practice": {"get": operation("Games to practise", one_of("PracticeGames"), [403], public=True)},
         "/api/practice/{game}": {"get": seat("Your practice table, opened on the first visit")},
         "/api/practice/{game}/commands": {"post": give},
         "/api/practice/{game}/next": {"post": seat("Open the next round")},
@@ -270,59 +279,26 @@ def _practice(key: Json) -> Json:
 def _tournaments(id: Json, number: Json, key: Json, after: Json) -> Json:
     """Tournaments and their tables."""
     refused = [400, 401, 403, 404, 409, 413, 422, 429]
-    one = _operation("A tournament as the big screen shows it", _of("EventView"), [404], [id], public=True)
-    table = _operation("A table of it as this person may see it", _of("TableSeen"), [400, 401, 404], [id, number])
-    enter = _operation("Enter, enter again, withdraw; staff as at the desk", _of("EventDone"), refused, [id, key])
-    act = _operation("Act for your own seat; dealers act for others", _of("SeatDone"), refused, [id, number, key])
+    one = operation("A tournament as the big screen shows it", one_of("EventView"), [404], [id], public=True)
+    table = operation("A table of it as this person may see it", one_of("TableSeen"), [400, 401, 404], [id, number])
+    enter = operation("Enter, enter again, withdraw; staff as at the desk", one_of("EventDone"), refused, [id, key])
+    act = operation("Act for your own seat; dealers act for others", one_of("SeatDone"), refused, [id, number, key])
 
     def line(what: str, news: str, parameters: list[Json], *, public: bool) -> Json:
-        sent = {"101": {"description": "Messages of this form", "content": _json(news)}}
-        return _operation(f"A WebSocket that sends {what}; send nothing to it", sent, [403], parameters, public=public)
+        sent = {"101": {"description": SENT, "content": json_of(news)}}
+        return operation(f"A WebSocket that sends {what}; send nothing to it", sent, [403], parameters, public=public)
 
     return {
         "/api/tournaments/{id}": {"get": one},
         "/api/tournaments/{id}/tables/{number}": {"get": table},
         "/tournaments/{id}/commands": {
-            "post": {**enter, "requestBody": {"required": True, "content": _json(_commands("tournament"))}}
+            "post": {**enter, "requestBody": {"required": True, "content": json_of(_commands("tournament"))}}
         },
         "/tournaments/{id}/tables/{number}/commands": {
-            "post": {**act, "requestBody": {"required": True, "content": _json(_commands("tournament-table"))}}
+            "post": {**act, "requestBody": {"required": True, "content": json_of(_commands("tournament-table"))}}
         },
         "/tournaments/{id}/live": {"get": line("the big screen", "ViewNews_EventView_", [id], public=True)},
         "/tournaments/{id}/tables/{number}/live": {
             "get": line("a table and its log", "ViewNews_TableSeen_", [id, number, after], public=False)
         },
     }
-
-
-def _query(name: str, kind: str) -> Json:
-    return _parameter(name, "query", {"type": kind}, required=False)
-
-
-def _many(name: str) -> Json:
-    schema = {"type": "array", "items": {"$ref": f"#/components/schemas/{name}"}}
-    return {"200": {"description": "Done", "content": {"application/json": {"schema": schema}}}}
-
-
-def _operation(
-    summary: str, good: Json, problems: list[int], parameters: list[Json] | None = None, *, public: bool = False
-) -> Json:
-    refused = {str(status): {"description": _WHY[status], "content": _json("RefusalAnswer")} for status in problems}
-    security: list[Json] = [] if public else [{"session": []}]
-    return {"summary": summary, "parameters": parameters or [], "security": security, "responses": {**good, **refused}}
-
-
-def _parameter(name: str, place: str, schema: Json, *, required: bool = True) -> Json:
-    return {"name": name, "in": place, "required": required, "schema": schema}
-
-
-def _of(name: str) -> Json:
-    return {"200": {"description": "Done", "content": _json(name)}}
-
-
-def _nothing(description: str) -> Json:
-    return {"204": {"description": description}}
-
-
-def _json(name: str) -> Json:
-    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}

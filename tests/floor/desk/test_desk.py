@@ -1,7 +1,6 @@
 """The desk with the smallest domain: authority, keys, refusals, races, news, snapshots."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -9,13 +8,14 @@ from msgspec.structs import replace
 from cutcard.core.authority import NotAllowed
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import SNAPSHOT_AFTER, Desk, OtherBody, RefusedBefore
-from cutcard.floor.journal.journal import Journal
 from cutcard.floor.journal.ledger import CAGE
+from cutcard.floor.stores.opening import open_journal
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import TakeSeat
 from tests.floor.conftest import repeatable, ticking
-from tests.support.audit import verify
-from tests.support.toy import TILLS, Add, Added, Begin, Begun, Pay, Told
+from tests.support.journal.audit import verify
+from tests.support.journal.forge import forging
+from tests.support.journal.toy import TILLS, Add, Added, Begin, Begun, Pay, Told
 
 DANA = Actor("dana", Role.DEALER)
 EVE = Actor("eve", Role.DEALER)
@@ -70,6 +70,8 @@ def test_a_caller_that_goes_away_does_not_take_the_command_back(tills: Desk) -> 
         ("till/1", DANA, TakeSeat(1), "k", Refused, "TakeSeat is not a command of a till"),
         ("till/1", DANA, Add(5), "", Refused, "the command needs a key"),
         ("till/1", DANA, Add(5), "k" * 65, Refused, "the command needs a key"),
+        ("till/1", DANA, Add(5), "k\0", Refused, "the command needs a key"),
+        ("till/\0", DANA, Add(5), "k", Refused, "there is no stream"),
         ("tomb/1", DANA, Add(5), "k", Refused, "there is no stream 'tomb/1'"),
         ("till", DANA, Add(5), "k", Refused, "there is no stream 'till'"),
         ("till/" + "x" * 65, DANA, Add(5), "k", Refused, "there is no stream"),
@@ -90,7 +92,7 @@ def test_what_is_refused_changes_nothing_and_is_written_down(
     assert (kept.actor, kept.role, kept.reason) == (actor.id, int(actor.role), refused.value.reason)
     assert kept.clause == (refused.value.clause or "")
     assert f'"{type(command).__name__}"' in kept.command
-    assert (kept.stream, kept.key) == (stream, key), "as it was asked"
+    assert (kept.stream, kept.key) == (stream.replace("\0", "\ufffd"), key.replace("\0", "\ufffd")), "as it was asked"
 
 
 def test_a_key_of_the_greatest_length_is_taken(tills: Desk) -> None:
@@ -110,10 +112,10 @@ def test_a_repeated_key_returns_the_first_answer(tills: Desk) -> None:
     assert tills.journal.refusals() == []
 
 
-def test_a_repeated_key_returns_the_first_answer_after_a_restart(tills: Desk, path: Path) -> None:
+def test_a_repeated_key_returns_the_first_answer_after_a_restart(tills: Desk, where: str) -> None:
     tills.execute_now("till/1", DANA, Add(5), "k")
     tills.close()
-    later = Desk.open(path, TILLS, ticking(), repeatable("x"))
+    later = Desk.open(where, TILLS, ticking(), repeatable("x"))
     assert later.execute_now("till/1", DANA, Add(5), "k").repeated
     assert later.state("till/1").state.total == 5
     later.close()
@@ -159,9 +161,9 @@ def test_a_refusal_given_again_names_its_clause(tills: Desk) -> None:
         assert refused.value.clause == "TILL 1"
 
 
-def test_a_flood_of_refusals_is_cut_off_and_counted(path: Path) -> None:
+def test_a_flood_of_refusals_is_cut_off_and_counted(where: str) -> None:
     stopped = ticking()()
-    desk = Desk.open(path, TILLS, lambda: stopped, repeatable("x"))
+    desk = Desk.open(where, TILLS, lambda: stopped, repeatable("x"))
     for n in range(30):
         with pytest.raises(Refused, match="add more"):
             desk.execute_now("till/1", DANA, Add(0), f"k{n}")
@@ -180,30 +182,30 @@ def fill(desk: Desk, rows: int) -> None:
         desk.execute_now("till/1", DANA, Add(1), f"k{n}")
 
 
-def test_a_stream_opens_from_its_snapshot_and_the_rows_after_it(tills: Desk, path: Path) -> None:
+def test_a_stream_opens_from_its_snapshot_and_the_rows_after_it(tills: Desk, where: str) -> None:
     fill(tills, SNAPSHOT_AFTER + 5)
     live = tills.state("till/1")
     kept = tills.journal.snapshot("till/1")
     assert kept is not None
     assert kept.version == SNAPSHOT_AFTER
     tills.close()
-    later = Desk.open(path, TILLS, ticking(), repeatable("x"))
+    later = Desk.open(where, TILLS, ticking(), repeatable("x"))
     opened = later.state("till/1")
     assert (opened.version, opened.state, opened.at) == (live.version, live.state, live.at)
     assert opened.snapshot == SNAPSHOT_AFTER
     later.close()
 
 
-def test_a_snapshot_of_another_schema_is_passed_over(tills: Desk, path: Path) -> None:
+def test_a_snapshot_of_another_schema_is_passed_over(tills: Desk, where: str) -> None:
     fill(tills, SNAPSHOT_AFTER)
     journal = tills.journal
     kept = journal.snapshot("till/1")
     assert kept is not None
     wrong = TILLS[0].states.encode(replace(tills.state("till/1").state, total=1_000_000))
-    forge = "update snapshots set schema = 'old', state = ?"
-    journal._writer.submit(lambda db, _: db.execute(forge, (wrong,))).result()
     tills.close()
-    later = Desk(Journal(path), TILLS)
+    with forging(where) as db:
+        db.execute("update snapshots set schema = 'old', state = ?", (wrong,))
+    later = Desk(open_journal(where), TILLS)
     assert later.state("till/1").state.total == SNAPSHOT_AFTER
     assert later.state("till/1").snapshot == 0
     later.execute_now("till/1", DANA, Add(1), "next")
@@ -213,7 +215,7 @@ def test_a_snapshot_of_another_schema_is_passed_over(tills: Desk, path: Path) ->
     later.close()
 
 
-def test_a_round_of_any_age_is_read_alone_and_its_seed_stands_apart(tills: Desk, path: Path) -> None:
+def test_a_round_of_any_age_is_read_alone_and_its_seed_stands_apart(tills: Desk, where: str) -> None:
     for n in range(3):
         tills.execute_now("till/1", DANA, Begin(), f"b{n}")
         tills.execute_now("till/1", DANA, Add(n + 1), f"a{n}")
@@ -224,4 +226,40 @@ def test_a_round_of_any_age_is_read_alone_and_its_seed_stands_apart(tills: Desk,
     assert len(seed) == 32
     for row in tills.journal.rows("till/1"):
         assert seed.hex() not in row.facts + row.events + row.command + row.postings
-    assert verify(path, domains=TILLS).fault is None
+    assert verify(where, domains=TILLS).fault is None
+
+
+def test_a_stream_whose_snapshot_cannot_be_written_goes_on_and_says_so(
+    tills: Desk, where: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A register with a number that was too large for its snapshot once answered nothing any more."""
+
+    def fails(state: object) -> bytes:
+        raise OverflowError("Integer value out of range")
+
+    with monkeypatch.context() as planted:
+        planted.setattr(tills.streams.domain("till/1").states, "encode", fails)
+        fill(tills, SNAPSHOT_AFTER + 2)
+    assert tills.journal.snapshot("till/1") is None
+    assert tills.streams.without_snapshot == {"till/1"}
+    assert "till/1 has no snapshot at version" in caplog.text
+    later = Desk.open(where, TILLS)
+    assert later.state("till/1").version == SNAPSHOT_AFTER + 2
+    later.close()
+    for n in range(SNAPSHOT_AFTER):
+        tills.execute_now("till/1", DANA, Add(1), f"again {n}")
+    assert tills.journal.snapshot("till/1") is not None
+    assert tills.streams.without_snapshot == set()
+
+
+def test_a_snapshot_that_cannot_be_read_is_passed_over(
+    tills: Desk, where: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    fill(tills, SNAPSHOT_AFTER + 2)
+    state = tills.state("till/1").state
+    monkeypatch.setattr(tills.streams.domain("till/1").states, "decode", lambda _: 1 // 0)
+    later = Desk.open(where, TILLS)
+    assert later.state("till/1").state == state
+    assert later.streams.without_snapshot == {"till/1"}
+    assert "the snapshot of till/1 cannot be read" in caplog.text
+    later.close()

@@ -20,8 +20,8 @@ from cutcard.ruling import Refused
 from cutcard.table.messages.cards import Cut, OrderCount
 from cutcard.table.messages.life import ChangeLimits
 from cutcard.table.messages.round import Choose, CloseBets
-from tests.support.game_data import folder
-from tests.support.plainest import plainest
+from tests.support.declared.game_data import folder
+from tests.support.floor.plainest import plainest
 
 POWERS = "authority.txt"  # in the folder of a game's tests: commands, each with the clause that gives the power
 MATRIX = Path(__file__).parents[2] / "tables" / "roles.txt"
@@ -39,20 +39,21 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> typing.Iterator[Desk]:
     desk.close()
 
 
-@pytest.mark.parametrize("role", Role, ids=lambda role: role.name.lower())
 @pytest.mark.parametrize(("domain", "kind"), COMMANDS, ids=[f"{name}-{kind.__name__}" for name, kind in COMMANDS])
-def test_only_the_named_roles_pass_the_door(desk: Desk, domain: str, kind: type[Command], role: Role) -> None:
-    actor = Actor(f"{role.name}-{kind.__name__}", role)  # an actor of its own, so that no refusal is left out
-    stream, refused = STREAMS[domain], None
-    try:
-        desk.execute_now(stream, actor, plainest(kind), f"{domain}-{kind.__name__}-{role.name}")
-    except Refused as refusal:
-        refused = refusal
-    assert isinstance(refused, NotAllowed) is (role not in kind.roles)  # let in, a rule may still refuse
-    if isinstance(refused, NotAllowed):
-        said = [authority(kind, one) for one in books(stream, desk.state(stream).state)]
-        assert refused.clause == next((clause for clause in said if clause), None)
-        assert refused.reason.endswith(who_may(kind))
+def test_only_the_named_roles_pass_the_door(desk: Desk, domain: str, kind: type[Command]) -> None:
+    stream = STREAMS[domain]
+    for role in Role:
+        actor = Actor(f"{role.name}-{kind.__name__}", role)  # an actor of its own, so that no refusal is left out
+        refused = None
+        try:
+            desk.execute_now(stream, actor, plainest(kind), f"{domain}-{kind.__name__}-{role.name}")
+        except Refused as refusal:
+            refused = refusal
+        assert isinstance(refused, NotAllowed) is (role not in kind.roles), role  # let in, a rule may still refuse
+        if isinstance(refused, NotAllowed):
+            said = [authority(kind, one) for one in books(stream, desk.state(stream).state)]
+            assert refused.clause == next((clause for clause in said if clause), None), role
+            assert refused.reason.endswith(who_may(kind)), role
 
 
 def test_the_matrix_is_as_it_was_agreed() -> None:
@@ -67,14 +68,15 @@ def _names(kind: type[Command]) -> list[str]:
     return [role.name.lower() for role in sorted(kind.roles)] or ["nobody"]
 
 
-def test_the_inspector_commands_nothing_but_a_count_of_cards() -> None:
-    allowed = {kind.__name__ for _, kind in COMMANDS if Role.INSPECTOR in kind.roles}
-    assert allowed == {"OrderCount"}
+def test_the_inspector_orders_a_count_of_cards_acknowledges_notices_and_may_oversee_a_draw() -> None:
+    allowed = {kind.__name__ for domain, kind in COMMANDS if Role.INSPECTOR in kind.roles and domain != "people"}
+    assert allowed == {"OrderCount", "Acknowledge", "AcknowledgeMalfunction", "AttestDraw"}
 
 
 @pytest.mark.parametrize("role", [Role.TOURNAMENT_DIRECTOR, Role.ANALYST, Role.ADMINISTRATOR])
 def test_who_is_of_no_house_table_commands_nothing(role: Role) -> None:
     own = {"tournament", "tournament-table"} if role is Role.TOURNAMENT_DIRECTOR else set()
+    own |= {"people"}  # everybody has an account
     assert {domain for domain, kind in COMMANDS if role in kind.roles} == own
 
 
@@ -104,6 +106,8 @@ def test_roles_on_record_keep_their_meaning() -> None:
         "TOURNAMENT_DIRECTOR": 11,
         "ANALYST": 12,
         "ADMINISTRATOR": 13,
+        "SURVEILLANCE": 14,
+        "CASHIER": 15,
         "SYSTEM": 20,
     }
 

@@ -10,7 +10,7 @@ import pytest
 from cutcard import games
 from cutcard.core.message import CASINO, Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
-from cutcard.floor.proofs.verify import RecordedWorld
+from cutcard.floor.proofs.recorded import RecordedWorld
 from cutcard.registers.patrons.messages import (
     BarEmployee,
     BuyIn,
@@ -23,8 +23,8 @@ from cutcard.registers.patrons.messages import (
     SetLossLimit,
 )
 from cutcard.ruling import Refused
-from tests.support.audit import verify
-from tests.support.game_data import PLAIN
+from tests.support.declared.game_data import PLAIN
+from tests.support.journal.audit import verify
 
 MANAGER = Actor("max", Role.GAMING_MANAGER)
 COMMANDS: tuple[Command, ...] = (

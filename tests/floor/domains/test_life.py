@@ -12,23 +12,15 @@ from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.journal.ledger import TOKENS
 from cutcard.floor.plan.floorplan import FloorName, Floorplan, TablePlan
 from cutcard.floor.plan.opening import open_floor
+from cutcard.registers.promotions.voucher import PrintVoucher
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused
 from cutcard.table.messages.cards import ChangeSource
-from cutcard.table.messages.life import (
-    AnnounceClosure,
-    ApplyNotice,
-    ChangeCash,
-    ChangeColour,
-    ChangeLimits,
-    CloseTable,
-    ExchangeVoucher,
-    RaiseMinimum,
-    ShowNotice,
-)
+from cutcard.table.messages.exchange import ChangeCash, ChangeColour, ExchangeVoucher
+from cutcard.table.messages.life import AnnounceClosure, ApplyNotice, ChangeLimits, CloseTable, RaiseMinimum, ShowNotice
 from cutcard.table.messages.round import TakeSeat
-from tests.support.audit import verify
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.journal.audit import verify
 
 CAS = Actor("cas", Role.CASINO_SUPERVISOR)
 DANA = Actor("dana", Role.DEALER)
@@ -98,6 +90,7 @@ def test_changes_at_the_table_reach_the_patron_s_account(tmp_path: Path) -> None
     desk.execute_now("table/1", CAS, RaiseMinimum(2000), "raise")
     desk.execute_now("table/1", DANA, ChangeCash(1, 5000), "a")
     desk.execute_now("table/1", DANA, ChangeColour(1, 5000, "ten of $5"), "b")
+    desk.execute_now("voucher/V-1", CAS, PrintVoucher(700, "a birthday"), "print")
     desk.execute_now("table/1", DANA, ExchangeVoucher(1, "V-1", 700, conditions_met=True), "c")
     assert (desk.balance("patron/ann"), desk.balance("patron/ann", TOKENS)) == (5000, 700)
     assert desk.balance("cage") == -5000

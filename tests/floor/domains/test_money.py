@@ -18,8 +18,10 @@ from cutcard.floor.journal.ledger import CHIPS, CIRCULATION, TOKENS
 from cutcard.registers.patrons.messages import BuyIn, CashOut
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Refused, Result
+from cutcard.table.messages.cards import RestoreDevice
+from cutcard.table.messages.exchange import CashChanged
 from cutcard.table.messages.faults import ConfirmFault, ReportFault, StakeRaised, StakeReduced, StakeReversed
-from cutcard.table.messages.life import CashChanged
+from cutcard.table.messages.orders import DebtClaimed, PrizeWithheld
 from cutcard.table.messages.round import (
     Bet,
     Choose,
@@ -33,8 +35,8 @@ from cutcard.table.messages.round import (
     TableEvent,
     TakeBack,
 )
-from tests.support.audit import verify
-from tests.support.floor_play import BANK, DEALER, GAMES, INSPECTOR, JACKPOT, SEED, SYSTEM, Felt
+from tests.support.floor.play import BANK, DEALER, GAMES, INSPECTOR, JACKPOT, SEED, SYSTEM, Felt
+from tests.support.journal.audit import verify
 
 DOMAIN = TableDomain()
 
@@ -123,7 +125,9 @@ def line(area: str, chips: int, result: Result, returned: int) -> StakeSettled:
         (StakeReversed(0, "ann", 1, "jackpot", 500, 0, ()), {"house": -150, "patron/ann": 500, "pool/A": -350}),
         (StakeReduced(0, "ann", 300, ()), {"felt/1": -300, "patron/ann": 300}),
         (StakeRaised(0, "ann", 300, ()), {"felt/1": 300, "patron/ann": -300}),
-        (CashChanged("ann", 500, "cash", "dana", "", ()), {"cage": -500, "patron/ann": 500}),
+        (CashChanged("ann", 500, "cash", "dana", "", ()), {}),  # the patron's own stream credits it
+        (DebtClaimed("ann", 300, 0, ()), {"house": -300, "patron/ann": 300}),
+        (PrizeWithheld("ann", 1, 700, ()), {"house": -700, "pool/A": 700}),
         (PoolToppedUp(250, ()), {"house": -250, "pool/A": 250}),
         (JackpotPaid("ann", 1, "royal flush", 700, 300, ()), {"house": -300, "patron/ann": 1000, "pool/A": -700}),
     ],
@@ -138,8 +142,8 @@ def test_what_each_event_moves(desk: Desk, event: TableEvent, moved: dict[str, i
 
 
 MONEY = {"chips", "tokens", "amount", "returned", "returned_tokens", "from_pool", "from_house"}
-UNPOSTED = {  # a report, a reason with the return told apart, chips for chips
-    *("FaultProposed", "WagerRefused", "ColourChanged"),
+UNPOSTED = {  # a report, a reason with the return told apart, chips for chips, credited in the patron's stream
+    *("FaultProposed", "WagerRefused", "ColourChanged", "CashChanged"),
 }
 
 
@@ -188,6 +192,7 @@ def test_a_void_round_leaves_every_account_as_it_was(desk: Desk, path: Path, gam
             continue
         void(felt)
         assert balances(desk) == before
+        felt.do(RestoreDevice("a new device"), MANAGER)
     assert verify(path).fault is None
 
 

@@ -12,25 +12,30 @@ from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Command, Facts, Role, Standing
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table_messages import OpenTable
-from cutcard.registers.patrons.messages import (
-    BuyIn,
-    CancelCard,
-    DeclareChips,
-    Exclude,
-    IssueCard,
-    RecordPlay,
-    SetLossLimit,
-)
+from cutcard.registers.patrons.messages import BuyIn, CancelCard, DeclareChips, Exclude, IssueCard, SetLossLimit
 from cutcard.registers.patrons.patron import Patron, standing
-from cutcard.rules.faults import Fault
+from cutcard.registers.patrons.played import RecordPlay
+from cutcard.registers.patrons.reminders import prompts
+from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Refused, Result
 from cutcard.table.messages.faults import ConfirmFault, ReportFault
-from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, StakeSettled, TakeBack, TakeSeat
+from cutcard.table.messages.round import (
+    Bet,
+    Choose,
+    CloseBets,
+    LeaveSeat,
+    OpenBets,
+    PlaceWagers,
+    StakeSettled,
+    TakeBack,
+    TakeSeat,
+)
+from cutcard.table.messages.validity import CutToLimit, ReportInvalid, WagersInvalid
 from tests.conftest import Cited
-from tests.support.audit import verify
-from tests.support.floor_play import BANK, GAMES, SYSTEM, Felt
-from tests.support.game_data import opening
-from tests.support.shared import each_game
+from tests.support.declared.game_data import opening
+from tests.support.declared.shared import each_game
+from tests.support.floor.play import BANK, DEALER, GAMES, SYSTEM, Felt
+from tests.support.journal.audit import verify
 
 SUPERVISOR = Actor("sue", Role.GAMING_SUPERVISOR)
 FLOP = "plain-flop"
@@ -50,7 +55,7 @@ def left(felt: Felt, box: int = 1) -> int | None:
 
 
 def test_a_cancelled_card_ends_play_at_once(desk: Desk) -> None:
-    felt = Felt(desk, FLOP, practice="")
+    felt = Felt(desk, FLOP, cards=False)
     for box in (1, 2):
         felt.at(f"patron/{felt.patron(box)}", IssueCard(f"C-{box}"), SYSTEM)
     felt.do(OpenBets(), SYSTEM)
@@ -63,7 +68,7 @@ def test_a_cancelled_card_ends_play_at_once(desk: Desk) -> None:
 
 
 def test_a_limit_that_is_reached_is_not_escaped_by_changing_it(desk: Desk) -> None:
-    felt = Felt(desk, FLOP, practice="")
+    felt = Felt(desk, FLOP, cards=False)
     account, ann = f"patron/{felt.patron(1)}", felt.player(1)
     limited(felt, 1999)
     felt.do(OpenBets(), SYSTEM)
@@ -75,26 +80,24 @@ def test_a_limit_that_is_reached_is_not_escaped_by_changing_it(desk: Desk) -> No
     with pytest.raises(Refused, match="no table 'nowhere'"):
         felt.at(account, DeclareChips("introduced", 500, "nowhere"), ann)
     felt.at(account, DeclareChips("introduced", 500, felt.stream.partition("/")[2]), ann)
-    assert verify(desk.journal.path).fault is None
+    assert verify(desk.journal).fault is None
 
 
 @pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize(
-    ("time", "practice", "asked"),
+    ("time", "asked"),
     [
-        ("2024-08-18T23:59:59.999+10:00", "", False),
-        ("2024-08-19T00:00:00+10:00", "", True),
-        ("2026-01-01T00:00:00+11:00", "", True),
-        ("2026-01-01T00:00:00+11:00", "a demonstration", False),
-        ("2026-01-01T00:00:00+11:00", "  ", True),
+        ("2024-08-18T23:59:59.999+10:00", False),
+        ("2024-08-19T00:00:00+10:00", True),
+        ("2026-01-01T00:00:00+11:00", True),
     ],
 )
 def test_a_table_asks_for_cards_as_its_document_and_the_day_have_it(
-    game: str, time: str, practice: str, asked: bool, path: Path
+    game: str, time: str, asked: bool, path: Path
 ) -> None:
     desk = open_desk(path, lambda: datetime.fromisoformat(time).astimezone(UTC))
     ann = Actor("ann", Role.PLAYER)
-    desk.execute_now("table/1", SYSTEM, OpenTable(game, practice=practice), "1")
+    desk.execute_now("table/1", SYSTEM, OpenTable(game), "1")
     desk.execute_now("patron/ann", SYSTEM, BuyIn("ann", BANK), "2")
     desk.execute_now("table/1", ann, TakeSeat(1), "3")
     desk.execute_now("table/1", SYSTEM, OpenBets(), "4")
@@ -132,17 +135,68 @@ def test_an_exclusion_reaches_every_table(desk: Desk) -> None:
         felt.do(PlaceWagers(1, (Bet("ante", 1000), Bet("super", 1000))), felt.player(1))
 
 
+def test_a_limit_lowered_during_a_hand_gives_no_stake_back(desk: Desk, path: Path) -> None:
+    """Who sees a poor hand does not get the wagers back by setting a lower limit; it binds from the next wager."""
+    felt = Felt(desk, FLOP, boxes=1)
+    limited(felt, 50_000)
+    felt.do(OpenBets(), SYSTEM)
+    felt.do(PlaceWagers(1, ANTES), felt.player(1))
+    felt.do(CloseBets(), SYSTEM)
+    felt.at(f"patron/{felt.patron(1)}", SetLossLimit(0, 30), felt.player(1))
+    with pytest.raises(Refused, match="lowered during the hand and binds from the next wager"):
+        felt.do(CutToLimit(1), SUPERVISOR)
+    with pytest.raises(Refused, match="loss limit"):
+        felt.do(Choose(1, "play 4x"), felt.player(1))
+    felt.do(Choose(1, "check"), felt.player(1))
+    for move in ("check", "fold"):
+        felt.do(Choose(1, move), felt.player(1))
+    state = desk.state(f"patron/{felt.patron(1)}").state
+    assert isinstance(state, Patron)
+    assert (state.lowered, state.lost) == (0, 2000)
+    assert verify(path).fault is None
+
+
+def test_what_is_found_to_lie_beyond_the_limit_is_told_to_the_dealer_and_goes_back(desk: Desk, path: Path) -> None:
+    felt = Felt(desk, FLOP, boxes=1, dealing="recorded")
+    limited(felt, 2_500)
+    felt.do(OpenBets(), DEALER)
+    felt.do(PlaceWagers(1, ANTES), DEALER)
+    felt.shuffle()
+    felt.do(CloseBets(), DEALER)
+    patron = desk.state(f"patron/{felt.patron(1)}")
+    assert not _beyond(patron.state, felt)
+    felt.do(ReportFault(Fault.ABOVE_MAXIMUM, 1, "ante", 90_000_00), DEALER)
+    felt.do(ConfirmFault(felt.round.proposed.proposal, Remedy.RETURN_PART), SUPERVISOR)  # type: ignore[union-attr]  # proposed above
+    lies = sum(one.chips for one in felt.round.stakes)
+    patron = desk.state(f"patron/{felt.patron(1)}")
+    assert f"${(lies - 2_500) / 100:,.2f} beyond" in _beyond(patron.state, felt)
+    felt.do(CutToLimit(1), DEALER)
+    assert sum(one.chips for one in felt.round.stakes) == 2_500
+    assert not _beyond(desk.state(f"patron/{felt.patron(1)}").state, felt)
+    assert verify(path).fault is None
+
+
+def _beyond(state: object, felt: Felt) -> str:
+    """What the dealer is told about stakes beyond the limit."""
+    assert isinstance(state, Patron)
+    patrons = games.topics(FLOP).patrons
+    assert patrons is not None
+    told = prompts({FLOP: patrons}, state, LATER, felt.stream.removeprefix("table/"))
+    return " ".join(one.text for one in told if (one.role, one.clause) == (Role.DEALER, "PLF 11.17"))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_net_loss_is_what_the_account_has_lost(desk: Desk, game: str, path: Path) -> None:
     """Every round, whatever is won, lost, taken back or paid as a prize: limit and balance move alike."""
     felt, rng = Felt(desk, game, boxes=2), random.Random(5)
     limited(felt, 5_000_000)
+    before = desk.state(f"patron/{felt.patron(2)}").version
     for _ in range(12):
         felt.play(rng)
         assert left(felt) == 5_000_000 + desk.balance(f"patron/{felt.patron(1)}") - BANK
     state = desk.state(f"patron/{felt.patron(1)}").state
     assert state.tables == {}
-    assert desk.state(f"patron/{felt.patron(2)}").version == 1  # nothing is told of who has no limit
+    assert desk.state(f"patron/{felt.patron(2)}").version == before  # nothing is recorded for a patron without limits
     assert verify(path).fault is None
 
 
@@ -187,8 +241,21 @@ def test_nobody_asks_for_a_record_of_play(desk: Desk) -> None:
             desk.execute_now("patron/ann", Actor("ann", role), RecordPlay("1", 1, 0, 5, True, True), f"k{role}")
 
 
+def test_invalid_wagers_are_found_after_their_player_has_left(desk: Desk, path: Path) -> None:
+    felt = Felt(desk, FLOP, boxes=2)
+    felt.play(random.Random(5))
+    felt.do(LeaveSeat(1), felt.player(1))
+    felt.do(TakeSeat(1), Actor("newcomer", Role.PLAYER))
+    [noted] = felt.do(ReportInvalid(1, "no valid card", round=1), SUPERVISOR).events
+    assert isinstance(noted, WagersInvalid)
+    assert (noted.patron, noted.found) == (felt.patron(1), "after it")
+    with pytest.raises(Refused, match="newcomer had no wager in that round"):
+        felt.do(ReportInvalid(1, "no valid card", patron="newcomer"), SUPERVISOR)
+    assert verify(path).fault is None
+
+
 def test_the_standing_is_recorded_with_the_command(desk: Desk) -> None:
-    felt = Felt(desk, FLOP, boxes=1)
+    felt = Felt(desk, FLOP, boxes=1, cards=False)
     limited(felt, 5000)
     felt.do(OpenBets(), SYSTEM)
     felt.do(PlaceWagers(1, ANTES), felt.player(1))
@@ -221,7 +288,8 @@ def not_covered(felt: Felt, box: int = 1) -> list[StakeSettled]:
 @each_game
 def test_a_warning_goes_with_the_patron_to_every_table(desk: Desk, path: Path, key: str, cited: Cited) -> None:
     ann = Actor("ann", Role.PLAYER)
-    desk.execute_now("patron/ann", SYSTEM, BuyIn("ann", BANK), "chips")
+    desk.execute_now("patron/ann", SYSTEM, IssueCard("C-1"), "card")
+    desk.execute_now("patron/ann", SYSTEM, BuyIn("ann", 1500), "chips")  # an ante, and not enough for the bet
     results = []
     for name in ("1", "2"):
         felt = Felt(desk, key, boxes=0, name=name)
@@ -231,6 +299,6 @@ def test_a_warning_goes_with_the_patron_to_every_table(desk: Desk, path: Path, k
             results.append((settled.result, settled.returned))
     assert results == [(Result.VOID, 1000), (Result.LOSE, 0)]
     assert desk.state("patron/ann").state.warned == (key,)
-    assert desk.journal.version("patron/ann") == 2  # a second warning is none
+    assert desk.journal.version("patron/ann") == 3  # a second warning is none
     desk.close()
     assert verify(path).fault is None

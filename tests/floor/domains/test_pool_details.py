@@ -6,7 +6,7 @@ from cutcard.core.message import Facts
 from cutcard.floor.domains.pool import OpenPool, Pool, PoolDomain, PoolOpened, RecordPayout
 from cutcard.money import MOST, dollars
 from cutcard.ruling import Refused
-from tests.support.floor_play import SYSTEM
+from tests.support.floor.play import SYSTEM
 
 FACTS = Facts(SYSTEM, "2026-11-15T12:00:00+00:00")
 DOMAIN = PoolDomain()

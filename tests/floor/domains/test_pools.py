@@ -1,27 +1,32 @@
 """Linked jackpots on the floor: what tables of a pool agree in, one pool a table, and pools reconciled to the cent."""
 
 import random
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from cutcard.core.message import Actor, Role
+from cutcard import games
+from cutcard.core.message import Actor, Facts, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import OpenPool, TableLinked
+from cutcard.floor.domains.table import TableDomain
 from cutcard.floor.domains.table_messages import LinkPool, OpenTable, PoolLinked, UnlinkPool
 from cutcard.floor.proofs.reconcile import reconcile
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.rules.sign import TableSign
-from cutcard.ruling import Refused
-from cutcard.table.messages.faults import ConfirmFault, ReportFault
+from cutcard.ruling import Refused, do
+from cutcard.table.messages.cards import RestoreDevice
+from cutcard.table.messages.faults import ConfirmFault, FaultProposed, ReportFault
+from cutcard.table.messages.jackpot import ReportMalfunction, RestoreJackpot
 from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, Settle, TakeSeat
 from tests.conftest import Cited
-from tests.support.audit import verify
-from tests.support.floor_play import SEED, SYSTEM, Felt
-from tests.support.game_data import opening
-from tests.support.shared import each_game
+from tests.support.declared.game_data import opening
+from tests.support.declared.shared import each_game
+from tests.support.floor.play import DEALER, SEED, SYSTEM, Felt
+from tests.support.journal.audit import verify
 
 FLOP, STUD = "plain-flop", "plain-stud"
 SIGN = TableSign(jackpot=500, jackpot_seed=SEED)
@@ -130,6 +135,33 @@ def test_a_table_is_linked_to_one_pool_only(desk: Desk, key: str, clause: str, c
 
 
 @each_game
+def test_a_table_stays_linked_while_its_jackpot_is_broken(desk: Desk, key: str, clause: str, cited: Cited) -> None:
+    felt = Felt(desk, key, boxes=1)
+    felt.do(ReportMalfunction("the meter is dark"), DEALER)
+    with pytest.raises(Refused, match="have it repaired first") as refused:
+        felt.do(UnlinkPool(), SYSTEM)
+    cited.note(refused.value)
+    assert (refused.value.clause, refused.value.cure) == (clause, do(RestoreJackpot("repaired")))
+    felt.do(RestoreJackpot("repaired"), Actor("sue", Role.GAMING_SUPERVISOR))
+    felt.do(UnlinkPool(), SYSTEM)
+
+
+@each_game
+def test_a_new_link_names_its_group(key: str, cited: Cited) -> None:
+    domain, facts = TableDomain(), Facts(SYSTEM, "2026-01-01T00:00:00Z")
+    state = domain.initial("table/1")
+    for command in (OpenTable(key, SIGN, pool="A"), UnlinkPool(), LinkPool("B")):
+        events = domain.decide(state, command, facts)
+        state = reduce(domain.evolve, events, state)
+    [linked] = events
+    cited.note(linked)
+    assert isinstance(linked, PoolLinked)
+    jackpots = games.topics(key).jackpots
+    assert jackpots is not None
+    assert linked.clauses == (*jackpots.group, *((jackpots.one_pool,) if jackpots.one_pool else ()))
+
+
+@each_game
 def test_a_pool_is_reconciled_to_the_cent(desk: Desk, key: str, path: Path, cited: Cited) -> None:
     """Rounds at two tables, voided ones among them: the meter is what wagers, prizes and the seed make it."""
     felts = [Felt(desk, key, boxes=3, name=name) for name in ("1", "2")]
@@ -140,7 +172,10 @@ def test_a_pool_is_reconciled_to_the_cent(desk: Desk, key: str, path: Path, cite
         felt.begin(rng)
         if turn % 4 == 3:
             told = felt.do(ReportFault(Fault.DEVICE_FAILS), Actor("sam", Role.CASINO_SUPERVISOR))
-            felt.do(ConfirmFault(told.events[0].proposal, Remedy.VOID_ROUND), supervisor)
+            proposed = told.events[0]
+            assert isinstance(proposed, FaultProposed)
+            felt.do(ConfirmFault(proposed.proposal, Remedy.VOID_ROUND), supervisor)
+            felt.do(RestoreDevice("a new device"), supervisor)
             continue
         felt.finish(rng)
     report = reconcile(desk, "A")
@@ -179,7 +214,7 @@ def test_a_fixed_jackpot_is_paid_by_the_house_and_feeds_no_pool(desk: Desk, path
     with pytest.raises(Refused, match="does not feed a pool"):
         open_table(desk, "1", OpenTable(FLOP, sign, pool="A"))
     felt = Felt(desk, FLOP, boxes=2)
-    open_table(desk, "9", OpenTable(FLOP, sign, practice="a test"))
+    open_table(desk, "9", OpenTable(FLOP, sign))
     players = {box: felt.player(box) for box in (1, 2)}
     felt.stream = "table/9"
     for box, who in players.items():

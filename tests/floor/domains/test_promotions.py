@@ -8,8 +8,11 @@ from msgspec.structs import replace
 
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Command, Role
+from cutcard.core.sums import MoneyLimits
+from cutcard.floor.domains.cage import STREAM, AskSecond, Cage, ConfirmMovement, SetMoneyLimits
 from cutcard.floor.domains.promotions import FloorPromotion, Reminder, reminders
 from cutcard.floor.journal.ledger import CAGE, CHIPS, PROMOTIONS, TOKENS, VOUCHERS
+from cutcard.registers.patrons.identity_messages import RecordPerson
 from cutcard.registers.patrons.messages import BuyIn
 from cutcard.registers.promotions.commands import (
     AwardPrize,
@@ -27,11 +30,11 @@ from cutcard.registers.promotions.voucher import Voucher
 from cutcard.rules.printed.promotions import PrizeKind, Way
 from cutcard.ruling import Refused
 from tests.floor.domains.test_life import Clock
-from tests.support.audit import verify
-from tests.support.promotions import AWARD, COMMENCES, SUBMITTED, TERMS
+from tests.support.floor.promotions import AWARD, COMMENCES, SUBMITTED, TERMS
+from tests.support.journal.audit import verify
 
 FLOP, DRAW = "plain-flop", "plain-draw"
-MIA = Actor("mia", Role.GAMING_MANAGER)
+MIA, CAS = Actor("mia", Role.GAMING_MANAGER), Actor("cas", Role.CASINO_SUPERVISOR)
 OPENING = Actor("opening", Role.SYSTEM)
 PURSE = Prize("purse", (PrizeItem("prize money", PrizeKind.MONEY, 500_00),))
 PLAY = Prize(
@@ -51,13 +54,15 @@ class Led:
     def set(self, at: str) -> None:
         self.clock.now = self.clock.now.fromisoformat(at)
 
-    def do(self, command: Command, at: str = AWARD) -> None:
+    def do(self, command: Command, at: str = AWARD, who: Actor | None = None, stream: str = "") -> None:
+        """Carry a command out: another than who held the draw awards its prizes."""
         self.set(at)
-        self.desk.execute_now(self.stream, MIA, command, f"key {next(self.keys)}")
+        who = who or (CAS if isinstance(command, AwardPrize) else MIA)
+        self.desk.execute_now(stream or self.stream, who, command, f"key {next(self.keys)}")
 
-    def refused(self, command: Command) -> Refused:
+    def refused(self, command: Command, who: Actor | None = None) -> Refused:
         with pytest.raises(Refused) as refusal:
-            self.do(command)
+            self.do(command, who=who)
         return refusal.value
 
     def drawn(self, *prizes: Prize, ways: tuple[Way, ...] = WAYS, winner: str = "ann") -> None:
@@ -66,10 +71,12 @@ class Led:
         self.do(SubmitTerms("letter 1"), SUBMITTED)
         self.do(PublishTerms(("desk",), ("poster",)), SUBMITTED)
         self.do(Commence(), COMMENCES)
+        if not self.desk.journal.version(f"patron/{winner}"):
+            self.desk.execute_now(f"patron/{winner}", MIA, RecordPerson("papers shown"), f"on record {winner}")
         self.do(HoldDraw(tuple(Drawing(prize.name, winner) for prize in prizes)))
 
-    def buy_in(self) -> None:
-        self.desk.execute_now("patron/ann", OPENING, BuyIn("ann", 10_00), "buy in")
+    def buy_in(self, who: str = "ann") -> None:
+        self.desk.execute_now(f"patron/{who}", OPENING, BuyIn(who, 10_00), f"buy in {who}")
 
     def has(self, account: str, commodity: str = CHIPS) -> int:
         return self.desk.balance(account, commodity)
@@ -95,6 +102,40 @@ def test_money_is_credited_paid_by_the_cage_and_set_aside_for_vouchers(tmp_path:
     assert led.desk.state("voucher/PLAIN-FLOP.1-0-1").state == Voucher("PLAIN-FLOP.1-0-1", "ann", 50_00)
     assert "already been awarded to ann" in led.refused(AwardPrize(0, split)).reason
     assert led.has("patron/ann") == 310_00
+    assert led.sound()
+
+
+def test_who_held_the_draw_does_not_pay_its_prize_alone(tmp_path: Path) -> None:
+    """Another person awards it, or confirms it; the refusal's cure is taken."""
+    led = Led(tmp_path / "floor.db")
+    led.buy_in()
+    led.drawn(PURSE, PLAY)
+    purse = AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "ann"),))
+    alone = led.refused(purse, MIA)
+    assert (alone.clause, "you held draw 1 yourself" in alone.reason) == ("PLF 14.7.2", True)
+    assert alone.cure is not None
+    assert alone.cure.command == AskSecond(led.stream, purse)
+    assert led.has("patron/ann") == 10_00
+    led.do(AskSecond(led.stream, purse), who=MIA, stream=STREAM)
+    cage = led.desk.state(STREAM).state
+    assert isinstance(cage, Cage)
+    assert "award a prize $500.00" in cage.waiting[1].says
+    led.do(ConfirmMovement(1), who=CAS, stream=STREAM)
+    assert led.has("patron/ann") == 510_00
+    led.refused(AwardPrize(1, delivery=Way.ACCOUNT), MIA)  # casino dollars are money to the winner
+    led.do(AwardPrize(1, delivery=Way.ACCOUNT), who=CAS)
+    assert led.has("patron/ann", TOKENS) == 80_00
+    assert led.sound()
+
+
+def test_a_prize_is_within_the_limit_of_who_awards_it(tmp_path: Path) -> None:
+    led = Led(tmp_path / "floor.db")
+    led.drawn(Prize("purse", (PrizeItem("prize money", PrizeKind.MONEY, 500_00),)))
+    led.do(SetMoneyLimits(MoneyLimits(casino_supervisor=499_99)), who=OPENING, stream=STREAM)
+    cheque = AwardPrize(0, (PrizePayment(Way.CHEQUE, 500_00, "ann"),))
+    assert "too much for one person" in led.refused(cheque).reason
+    led.do(SetMoneyLimits(MoneyLimits(casino_supervisor=500_00)), who=OPENING, stream=STREAM)
+    led.do(cheque)
     assert led.sound()
 
 
@@ -132,9 +173,10 @@ def test_an_account_that_is_not_there_gets_nothing(tmp_path: Path) -> None:
     led.drawn(PURSE)
     unknown = led.refused(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "ann"),)))
     assert "ann has no account here" in unknown.reason
-    unreadable = led.refused(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "Ann of Hobart"),)))
-    assert (unreadable.clause, "is not a patron's id" in unreadable.reason) == ("PLF 14.4", True)
-    led.do(AwardPrize(0, (PrizePayment(Way.CHEQUE, 500_00, "Ann of Hobart"),)))
+    led.buy_in("mallory")
+    other = led.refused(AwardPrize(0, (PrizePayment(Way.ACCOUNT, 500_00, "mallory"),)))
+    assert (other.clause, "pay the winner, ann, instead" in other.reason) == ("PLF 14.4", True)
+    led.do(AwardPrize(0, (PrizePayment(Way.CHEQUE, 500_00, "ann"),)))
     assert led.sound()
 
 

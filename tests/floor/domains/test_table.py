@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from cutcard import games
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
@@ -17,11 +18,12 @@ from cutcard.floor.fairness.shuffle import ShuffleTerms, commit, order
 from cutcard.floor.journal.journal import Journal
 from cutcard.floor.journal.ledger import CHIPS
 from cutcard.rules.sign import TableSign
+from cutcard.rules.sign_check import check_sign
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, Reshuffled, RoundOpened, Shown
 from tests.floor.conftest import repeatable, ticking
-from tests.support.audit import verify
-from tests.support.floor_play import BANK, GAMES, SYSTEM, Felt
+from tests.support.floor.play import BANK, GAMES, SYSTEM, Felt
+from tests.support.journal.audit import verify
 
 DOMAIN = TableDomain()
 
@@ -50,7 +52,7 @@ def test_rounds_conserve_chips_leave_the_felt_empty_and_replay(desk: Desk, path:
     assert whole == live.state, "and so does replay without a snapshot"
     report = verify(path)
     assert report.fault is None
-    assert report.rows == report.anchor.seals >= live.version
+    assert report.rows == report.anchor.size - report.refusals >= live.version
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -72,7 +74,8 @@ def test_what_patrons_win_is_what_their_accounts_gain(desk: Desk, game: str) -> 
 
 
 def test_a_table_opens_once_with_its_configuration_in_the_first_row(desk: Desk) -> None:
-    sign = TableSign(minimum=1000, maximum=20_000, paytables={"pair-plus": {"one pair": "2", "flush": "4"}})
+    pays = {"straight flush": "40", "three of a kind": "30", "straight": "6", "flush": "4", "one pair": "2"}
+    sign = TableSign(minimum=1000, maximum=20_000, paytables={"pair-plus": pays})
     desk.execute_now("table/7", SYSTEM, OpenTable("plain-three", sign, source="shoe"), "a")
     (entry,) = desk.history("table/7")
     assert entry.events == (TableOpened("plain-three", sign, "electronic", "shoe", 7, "", 70),)
@@ -86,7 +89,14 @@ def test_a_table_opens_once_with_its_configuration_in_the_first_row(desk: Desk) 
     ("command", "reason"),
     [
         (OpenTable("baccarat"), "no game 'baccarat': choose "),
-        (OpenTable("plain-three", TableSign(paytables={"pair-plus": {"five": "2"}})), "no hand 'five': choose"),
+        (
+            OpenTable("plain-three", TableSign(paytables={"pair-plus": {"five": "2"}})),
+            "pair-plus is not won by 'five': choose",
+        ),
+        (
+            OpenTable("plain-three", TableSign(paytables={"pair-plus": {"one pair": "0"}})),
+            "one pair: a hand that wins is paid more than 0",
+        ),
         (OpenTable("plain-three", TableSign(paytables={"pair-plus": {"flush": "x"}})), "flush: "),
         (
             OpenTable("plain-three", TableSign(paytables={"pair plus": {"flush": "4"}})),
@@ -224,3 +234,10 @@ def test_a_desk_that_is_behind_another_refuses_nothing_for_that(desk: Desk, path
     felt.do(CloseBets(), SYSTEM)
     assert felt.round.stakes
     other.close()
+
+
+@pytest.mark.clause("TCP 10.2")
+def test_a_bonus_on_a_hand_below_a_straight_is_refused_by_its_clause() -> None:
+    with pytest.raises(Refused) as refused:
+        check_sign(games.load("three-card-poker"), TableSign(paytables={"ante-bonus": {"flush": "5"}}))
+    assert refused.value.clause == "TCP 10.2"

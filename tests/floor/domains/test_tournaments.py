@@ -12,19 +12,22 @@ from cutcard.floor.domains.tournament_table import RULES, DeckSealed, hand_id
 from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
 from cutcard.floor.journal.ledger import CAGE, FLOAT, HOUSE, PROMOTIONS
 from cutcard.floor.pace.tournament import PACE
-from cutcard.registers.patrons.messages import BuyIn, Exclude
+from cutcard.registers.patrons.identity_messages import RecordPerson
+from cutcard.registers.patrons.messages import BuyIn, Exclude, IssueCard, Readmit
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.course import needs
 from cutcard.tournament.hand.events import CardsDealt, CardsShown
 from cutcard.tournament.hand.messages import Act, BeginHand, CompleteDeal
-from cutcard.tournament.messages.conduct import MarkAbsent
+from cutcard.tournament.messages.conduct import Disqualify, MarkAbsent
 from cutcard.tournament.messages.director import Announce, DealHand, Start
 from cutcard.tournament.messages.entry import AwardEntry, CancelEntry, ReEnter, TellPrizes
+from cutcard.tournament.messages.proposal import ConfirmProposal
 from cutcard.tournament.messages.purse import AddValue, CancelTournament
 from cutcard.tournament.structure.structure import Satellite
 from cutcard.tournament.structure.text import default
-from tests.support.audit import verify
-from tests.support.tournament_play import BANK, DEALER, DIRECTOR, MANAGER, STARTS, Event
+from tests.conftest import Cited
+from tests.support.journal.audit import verify
+from tests.support.tournament.play import BANK, DEALER, DIRECTOR, MANAGER, STARTS, Event
 
 ENTRY, ADMINISTRATION, BOUNTY = 22_500, 2_500, 10_000
 
@@ -114,7 +117,7 @@ def test_fees_come_from_where_they_are_paid(tmp_path: Path) -> None:
     event.enter("invited", "house")
     with pytest.raises(Refused, match="the price is"):
         event.enter("poor", "account")
-    with pytest.raises(Refused, match="is not a patron's id"):
+    with pytest.raises(Refused, match="not a patron's id"):
         event.enter("no id", "account")
     assert event.desk.balance("patron/rich") == BANK - ENTRY - ADMINISTRATION
     assert event.desk.balance(CAGE) == cage - ENTRY - ADMINISTRATION
@@ -133,16 +136,68 @@ def test_fees_come_from_where_they_are_paid(tmp_path: Path) -> None:
 @pytest.mark.clause("TOR 6.13")
 def test_who_is_excluded_on_record_does_not_enter(tmp_path: Path) -> None:
     event = Event(tmp_path / "journal.db", 0)
+    event.do(RecordPerson("papers shown"), MANAGER, "patron/out")
     event.do(Exclude("casino", "an exclusion direction"), MANAGER, "patron/out")
     with pytest.raises(Refused) as refused:
         event.enter("out", "cash")
     assert refused.value.clause == "TOR 6.13"
+    event.do(RecordPerson("papers shown"), MANAGER, "patron/loud")
+    event.do(Exclude("tournament", "a nuisance at tournaments"), MANAGER, "patron/loud")
+    with pytest.raises(Refused, match="excluded from the tournament"):
+        event.enter("loud", "cash")
     event.desk.close()
+
+
+@pytest.mark.clause("TOR 6.2", "TOR 6.13")
+def test_nobody_enters_with_the_card_of_another_person(tmp_path: Path, cited: Cited) -> None:
+    """An excluded member does not come in under another id by showing the card on record."""
+    event = Event(tmp_path / "journal.db", 0, cited=cited)
+    event.do(RecordPerson("papers shown"), MANAGER, "patron/out")
+    event.do(IssueCard("77"), MANAGER, "patron/out")
+    event.do(Exclude("casino", "an exclusion direction"), MANAGER, "patron/out")
+    with pytest.raises(Refused) as refused:
+        event.enter("out-again", "cash")
+    cited.note(refused.value)
+    assert refused.value.clause == "TOR 6.2"
+    with pytest.raises(Refused) as refused:
+        event.enter("out", "cash")
+    cited.note(refused.value)
+    assert not event.state.register.entrants
+    event.desk.close()
+    assert verify(event.path).fault is None
+
+
+@pytest.mark.clause("TOR 6.13")
+def test_an_exclusion_is_news_to_the_tournaments_that_the_person_has_entered(tmp_path: Path) -> None:
+    event = Event(tmp_path / "journal.db", 4)
+    event.do(Exclude("casino", "an exclusion direction"), MANAGER, "patron/p1")
+    assert event.state.register.entrants["p1"].status == "withdrawn"
+    assert event.desk.balance("patron/p1") == BANK
+    event.start()
+    assert "p1" not in event.state.field.where
+    event.do(DealHand(1), PACE)
+    event.do(Exclude("casino", "an exclusion direction"), MANAGER, "patron/p2")
+    while event.table(1).table.hand is not None:
+        event.step()
+    with pytest.raises(Refused) as refused:
+        event.do(DealHand(1), PACE)
+    assert refused.value.clause == "TOR 6.13"
+    assert refused.value.cure is not None
+    remove = refused.value.cure.command
+    assert isinstance(remove, Disqualify)
+    event.do(remove, DIRECTOR)
+    assert "p2" not in event.state.field.where
+    event.do(DealHand(1), PACE)
+    event.do(Readmit("casino", "the direction was revoked"), MANAGER, "patron/p2")
+    assert event.state.register.excluded == {"p1": "an exclusion direction"}
+    event.desk.close()
+    assert verify(event.path).fault is None
 
 
 def test_a_cancelled_tournament_gives_everything_back(tmp_path: Path) -> None:
     event = Event(tmp_path / "journal.db", 4, seed=7)
     event.do(AddValue("cash", 50_000), MANAGER)
+    event.do(ConfirmProposal(1), DIRECTOR)
     event.start()
     for _ in range(9):
         event.step()

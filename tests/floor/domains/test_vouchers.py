@@ -10,16 +10,18 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, VOUCHERS
 from cutcard.registers.promotions.commands import AwardPrize, PrizePayment
+from cutcard.registers.promotions.voucher import PrintVoucher
 from cutcard.rules.printed.promotions import Way
 from cutcard.ruling import Refused
-from cutcard.table.messages.life import ExchangeVoucher
+from cutcard.table.messages.exchange import ExchangeVoucher
 from cutcard.table.messages.round import TakeSeat
 from tests.floor.domains.test_life import Clock
 from tests.floor.domains.test_promotions import OPENING, PURSE, Led
-from tests.support.audit import verify
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.journal.audit import verify
 
 DANA = Actor("dana", Role.DEALER)
+CAS = Actor("cas", Role.CASINO_SUPERVISOR)
 FLOP, THREE, DRAW = "plain-flop", "plain-three", "plain-draw"
 
 
@@ -28,6 +30,10 @@ def seated(desk: Desk, *games: str) -> None:
     for n, game in enumerate(games, 1):
         desk.execute_now(f"table/{n}", OPENING, OpenTable(game), f"open {n}")
         desk.execute_now(f"table/{n}", Actor(f"p{n}", Role.PLAYER), TakeSeat(1), f"sit {n}")
+
+
+def issue(desk: Desk, number: str, amount: int = 700, holder: str = "") -> None:
+    desk.execute_now(f"voucher/{number}", CAS, PrintVoucher(amount, "a late meal", holder), f"issue {number}")
 
 
 def exchange(desk: Desk, table: int, number: str, amount: int = 700, key: str = "") -> None:
@@ -39,6 +45,9 @@ def exchange(desk: Desk, table: int, number: str, amount: int = 700, key: str = 
 def test_a_second_exchange_is_refused_at_every_table(key: str, clause: str, tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
     seated(desk, FLOP, key)
+    issue(desk, "V-1")
+    issue(desk, "V-2")
+    assert (desk.balance(VOUCHERS, TOKENS), desk.balance(PROMOTIONS, TOKENS)) == (1400, -1400)
     exchange(desk, 1, "V-1")
     for number in ("V-1", " v-1 "):
         with pytest.raises(Refused, match="was already exchanged at table 1 on 2026-01-01T10:00:00"):
@@ -56,12 +65,43 @@ def test_a_second_exchange_is_refused_at_every_table(key: str, clause: str, tmp_
 def test_two_desks_do_not_exchange_one_voucher_twice(tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
     seated(desk, FLOP, THREE)
+    issue(desk, "V-1")
     other = open_desk(tmp_path / "floor.db", Clock())
     exchange(other, 2, "V-1")
     with pytest.raises(Refused, match="was already exchanged at table 2"):
         exchange(desk, 1, "V-1")
     assert desk.balance("patron/p1", TOKENS) == 0
     other.close()
+    desk.close()
+
+
+@each_game
+def test_an_invented_voucher_is_worth_nothing(key: str, clause: str, tmp_path: Path) -> None:
+    desk = open_desk(tmp_path / "floor.db", Clock())
+    seated(desk, key)
+    with pytest.raises(Refused, match="no voucher V-9 was ever issued") as refusal:
+        exchange(desk, 1, "V-9")
+    assert refusal.value.clause == clause
+    assert desk.balance("patron/p1", TOKENS) == 0
+    issue(desk, "V-9")
+    with pytest.raises(Refused, match="voucher V-9 exists already"):
+        desk.execute_now("voucher/V-9", CAS, PrintVoucher(700, "again"), "again")
+    exchange(desk, 1, "V-9", key="now")
+    assert desk.balance("patron/p1", TOKENS) == 700
+    desk.close()
+    assert verify(tmp_path / "floor.db").fault is None
+
+
+def test_a_voucher_with_a_name_on_it_is_that_person_s(tmp_path: Path) -> None:
+    desk = open_desk(tmp_path / "floor.db", Clock())
+    seated(desk, FLOP, FLOP)
+    issue(desk, "V-1", holder="p2")
+    with pytest.raises(Refused, match="only p2 may exchange it"):
+        exchange(desk, 1, "V-1")
+    exchange(desk, 2, "V-1")
+    for amount, reasons in ((0, "late"), (700, " ")):
+        with pytest.raises(Refused, match="state"):
+            desk.execute_now("voucher/V-2", CAS, PrintVoucher(amount, reasons), f"{amount}")
     desk.close()
 
 
@@ -78,11 +118,12 @@ def test_a_prize_s_voucher_is_worth_what_was_set_aside(tmp_path: Path) -> None:
     led = Led(tmp_path / "floor.db")
     led.drawn(PURSE, ways=(Way.VOUCHER,))
     led.do(AwardPrize(0, (PrizePayment(Way.VOUCHER, 500_00, "ann"),)))
-    seated(led.desk, FLOP)
+    led.desk.execute_now("table/1", OPENING, OpenTable(FLOP), "open")
+    led.desk.execute_now("table/1", Actor("ann", Role.PLAYER), TakeSeat(1), "sit")
     number = "plain-flop.1-0-1"
     with pytest.raises(Refused, match=r"is worth \$500.00: give exactly that amount"):
         exchange(led.desk, 1, number, 500_01)
     exchange(led.desk, 1, number, 500_00)
-    assert led.has("patron/p1", TOKENS) == 500_00
+    assert led.has("patron/ann", TOKENS) == 500_00
     assert (led.has(VOUCHERS, TOKENS), led.has(CAGE, TOKENS), led.has(PROMOTIONS, TOKENS)) == (0, 0, -500_00)
     assert led.sound()

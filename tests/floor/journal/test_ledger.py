@@ -18,7 +18,7 @@ from cutcard.floor.journal.ledger import (
     net,
     transfer,
 )
-from tests.support.toy import draft
+from tests.support.journal.toy import draft
 
 ACCOUNTS = st.sampled_from(["patron/a", "patron/b", "felt/1", "pool/x", HOUSE, CAGE])
 TRANSFERS = st.lists(

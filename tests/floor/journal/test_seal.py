@@ -26,14 +26,13 @@ def test_a_link_depends_on_the_one_before() -> None:
     assert link(GENESIS, "a") != link(link(GENESIS, "a"), "a")
 
 
-def test_a_seal_names_number_place_row_and_seal_before() -> None:
-    first = seal(1, "table/7", 3, b"r" * 32, GENESIS)
+def test_a_seal_names_kind_place_and_row() -> None:
+    first = seal(1, "row", "table/7", 3, b"r" * 32)
     others = [
-        seal(2, "table/7", 3, b"r" * 32, GENESIS),
-        seal(1, "table/8", 3, b"r" * 32, GENESIS),
-        seal(1, "table/7", 4, b"r" * 32, GENESIS),
-        seal(1, "table/7", 3, b"s" * 32, GENESIS),
-        seal(1, "table/7", 3, b"r" * 32, first.hash),
+        seal(1, "refusal", "table/7", 3, b"r" * 32),
+        seal(1, "row", "table/8", 3, b"r" * 32),
+        seal(1, "row", "table/7", 4, b"r" * 32),
+        seal(1, "row", "table/7", 3, b"s" * 32),
     ]
-    assert len({first.hash, *(other.hash for other in others)}) == 6
-    assert first.hash == link(GENESIS, 1, "table/7", 3, b"r" * 32)
+    assert len({first.leaf, *(other.leaf for other in others)}) == 5
+    assert first.leaf == seal(2, "row", "table/7", 3, b"r" * 32).leaf, "its number is its place in the tree"

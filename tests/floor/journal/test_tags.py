@@ -10,7 +10,7 @@ import pytest
 from cutcard.compose import domains
 from cutcard.core.message import Command, Event, Role
 from cutcard.floor.journal.upcast import Codec, encoded
-from tests.support.plainest import plainest
+from tests.support.floor.plainest import plainest
 
 SOURCES = Path(__file__).parents[3] / "src/cutcard"
 COMMANDS = [kind for domain in domains() for kind in domain.commands.kinds]
@@ -25,7 +25,7 @@ def renamed(kind: Any) -> Any:
 
 @pytest.mark.parametrize("kinds", [COMMANDS, EVENTS], ids=["commands", "events"])
 def test_a_tag_is_used_once_over_all_domains(kinds: list[Any]) -> None:
-    tags = Counter(kind.__struct_config__.tag for kind in kinds)
+    tags = Counter(kind.__struct_config__.tag for kind in set(kinds))  # domains may share a message, not a tag
     assert [tag for tag, count in tags.items() if count > 1] == []
 
 
@@ -35,11 +35,11 @@ def test_no_tag_comes_from_a_base() -> None:
     assert [base.__name__ for base in bases if base.__struct_config__.tag is not None] == []
 
 
-@pytest.mark.parametrize("kind", MESSAGES, ids=lambda kind: kind.__name__)
-def test_a_renamed_message_is_stored_as_before(kind: Any) -> None:
-    message = plainest(kind)
-    other = renamed(kind)(**{name: getattr(message, name) for name in kind.__struct_fields__})
-    assert encoded(other) == encoded(message)
+def test_a_renamed_message_is_stored_as_before() -> None:
+    for kind in MESSAGES:
+        message = plainest(kind)
+        other = renamed(kind)(**{name: getattr(message, name) for name in kind.__struct_fields__})
+        assert encoded(other) == encoded(message)
 
 
 def test_a_tag_taken_from_the_class_would_be_noticed() -> None:
@@ -80,6 +80,8 @@ def test_roles_keep_their_numbers() -> None:
         "TOURNAMENT_DIRECTOR": 11,
         "ANALYST": 12,
         "ADMINISTRATOR": 13,
+        "SURVEILLANCE": 14,
+        "CASHIER": 15,
         "SYSTEM": 20,
     }
     assert {role.name: int(role) for role in Role} == kept

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from cutcard.core.message import Actor, Event, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.journal.upcast import STEPS, Codec, Raw, Step, Unreadable, upcast
-from tests.support.audit import verify
-from tests.support.toy import TILLS, Add, Added, TillDomain, TillEvent, draft
+from tests.support.journal.audit import verify
+from tests.support.journal.toy import TILLS, Add, Added, TillDomain, TillEvent, draft
 
 
 class Staked(Event, frozen=True, tag="Staked"):
@@ -26,7 +26,11 @@ class Left(Event, frozen=True, tag="Left"):
     box: int
 
 
-Union: TypeAlias = Staked | Left
+class Undone(Event, frozen=True, tag="Undone"):
+    events: "tuple[Staked | Left, ...]"
+
+
+Union: TypeAlias = Staked | Left | Undone
 
 
 def to_cents(raw: Raw) -> Raw:
@@ -54,6 +58,10 @@ CODEC: Codec[Union] = Codec(Union, HISTORY)
         ('{"type":"Staked","v":3,"cents":500,"owner":"ann"}', Staked(500, "ann")),
         ('{"type":"Departed","seat":4}', Left(4)),
         ('{"type":"Left","box":4}', Left(4)),
+        (
+            '{"type":"Undone","events":[{"type":"Staked","dollars":5},{"type":"Departed","seat":4}]}',
+            Undone((Staked(500, "unknown"), Left(4))),
+        ),
     ],
 )
 def test_every_shape_that_was_written_can_be_read(kept: str, read: Union) -> None:
@@ -88,6 +96,15 @@ def test_without_history_messages_are_read_directly() -> None:
     plain: Codec[Left] = Codec(Left, {})
     assert plain.encode_all([Left(1)]) == b'[{"type":"Left","box":1}]'
     assert plain.read_all('[{"type":"Left","box":1}]') == [Left(1)]
+
+
+def test_messages_inside_a_message_say_their_versions_too() -> None:
+    kept = CODEC.encode(Undone((Staked(500, "ann"), Left(4))))
+    inside = b'[{"cents":500,"owner":"ann","type":"Staked","v":3},{"box":4,"type":"Left"}]'
+    assert kept == b'{"events":' + inside + b',"type":"Undone"}'
+    assert CODEC.read(kept.decode()) == Undone((Staked(500, "ann"), Left(4)))
+    with pytest.raises(Unreadable, match="Staked version 4"):
+        CODEC.read(kept.decode().replace('"v":3', '"v":4'))
 
 
 def test_a_step_is_registered_once(monkeypatch: pytest.MonkeyPatch) -> None:

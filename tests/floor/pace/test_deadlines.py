@@ -30,7 +30,7 @@ from cutcard.table.messages.life import (
 from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, TableCommand, TakeSeat
 from cutcard.table.state.table import Table
 from tests.floor.domains.test_life import ANN, CAS, PACE, PLAN, Clock
-from tests.support.audit import verify
+from tests.support.journal.audit import verify
 
 TEN = datetime.fromisoformat("2026-01-01T10:00:00+00:00")
 DUE = TEN + timedelta(minutes=20)

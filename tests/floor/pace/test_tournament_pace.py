@@ -13,8 +13,8 @@ from cutcard.floor.domains.tournament import table_stream
 from cutcard.floor.pace.tournament import PACE, TableSince, TournamentDue, TournamentPace, TournamentRun, due
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.course import needs
-from cutcard.tournament.hand.messages import Act, CallTime, CompleteDeal, ReleaseCards, ShowHand, TimeUp
-from cutcard.tournament.messages.conduct import Disqualify
+from cutcard.tournament.hand.messages import Act, CallTime, CompleteDeal, ShowHand, TimeUp
+from cutcard.tournament.messages.conduct import CloseOption, Disqualify
 from cutcard.tournament.messages.director import (
     CloseRegistration,
     DealHand,
@@ -27,7 +27,7 @@ from cutcard.tournament.messages.director import (
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.text import default
 from tests.conftest import Cited
-from tests.support.tournament_play import DEALER, DIRECTOR, STARTS, Event
+from tests.support.tournament.play import DEALER, DIRECTOR, STARTS, Event
 
 LATE = "2026-01-26T05:30:00Z"  # beyond level 7
 
@@ -42,13 +42,10 @@ def running(tmp_path: Path, players: int = 3, dealing: str = "electronic", seed:
     return event
 
 
-@pytest.mark.parametrize("dealing", ["electronic", "recorded"])
-def test_a_players_minute_is_kept_at_every_table(tmp_path: Path, dealing: str) -> None:
-    event = running(tmp_path, dealing=dealing)
+def test_a_players_minute_is_kept_where_players_act_themselves(tmp_path: Path) -> None:
+    event = running(tmp_path)
     table = table_stream("1", 1)
     event.do(DealHand(1), DEALER)
-    if dealing == "recorded":
-        event.do(CompleteDeal(), DEALER, table)
     seat = needs(event.table(1).table).seat
     called = event.do(CallTime(seat), DIRECTOR, table).at
     (up,) = [one for one in event.due() if one.command is not None]
@@ -62,6 +59,20 @@ def test_a_players_minute_is_kept_at_every_table(tmp_path: Path, dealing: str) -
     event.desk.close()
 
 
+def test_where_a_dealer_types_the_acts_the_dealer_declares_the_minute_over(tmp_path: Path) -> None:
+    event = running(tmp_path, dealing="recorded")
+    table = table_stream("1", 1)
+    event.do(DealHand(1), DEALER)
+    event.do(CompleteDeal(), DEALER, table)
+    seat = needs(event.table(1).table).seat
+    called = event.do(CallTime(seat), DIRECTOR, table).at
+    assert commands(event) == []
+    event.clock.to(after(called, MINUTE))
+    event.do(TimeUp(seat), DEALER, table)
+    assert needs(event.table(1).table).seat != seat
+    event.desk.close()
+
+
 def test_registration_is_closed_when_its_level_begins(tmp_path: Path) -> None:
     event = running(tmp_path, dealing="recorded")
     for _ in range(3):  # level 1 ends, then 2, then 3: nothing but the moment to look again
@@ -70,6 +81,7 @@ def test_registration_is_closed_when_its_level_begins(tmp_path: Path) -> None:
         event.clock.to(first.at)
     event.clock.to(LATE)
     assert commands(event) == []  # the clock stands for the option at the end of level 6 (T-17)
+    event.do(CloseOption(), DIRECTOR)
     event.do(ResumeClock(), DIRECTOR)
     assert commands(event) == []  # closed with it, since every command looks
     assert event.state.registration_closed
@@ -79,7 +91,8 @@ def test_registration_is_closed_when_its_level_begins(tmp_path: Path) -> None:
 def test_registration_closes_without_anybodys_word(tmp_path: Path) -> None:
     event = running(tmp_path, dealing="recorded")
     t = event.state
-    gone = clock.move(t.clock, t.structure, event.clock.now, 7)
+    option = clock.move(t.clock, t.structure, event.clock.now, 7)
+    gone = clock.move(option, t.structure, event.clock.now, 7)
     (told,) = [one.command for one in due(replace(t, clock=gone), {}, event.clock.now, TournamentPace()) if one.command]
     assert told == CloseRegistration()
     event.desk.close()
@@ -124,7 +137,8 @@ def test_where_dealers_deal_no_hand_begins_by_itself(tmp_path: Path) -> None:
 def test_chips_are_raced_where_the_deal_has_to_wait_for_it(tmp_path: Path) -> None:
     event = running(tmp_path)
     t = event.state
-    late = replace(t, clock=clock.move(t.clock, t.structure, event.clock.now, 13), registration_closed=True)
+    option = clock.move(t.clock, t.structure, event.clock.now, 13)
+    late = replace(t, clock=clock.move(option, t.structure, event.clock.now, 13), registration_closed=True)
     assert [one.command for one in due(late, event.seen(), event.clock.now, TournamentPace()) if one.command] == [
         RaceChips(1)
     ]
@@ -137,7 +151,7 @@ def test_a_hand_is_shown_when_its_player_does_not(tmp_path: Path) -> None:
     while (need := needs(event.table(1).table)).kind == "act":
         seat = next(one for one in event.table(1).table.live.begin.seats if one.seat == need.seat)
         kind = "call" if "call" in need.acts else "check"
-        event.do(Act(need.seat, kind), Actor(seat.player, Role.PLAYER), table_stream("1", 1))  # type: ignore[arg-type]
+        event.do(Act(need.seat, kind), Actor(seat.player, Role.PLAYER), table_stream("1", 1))  # type: ignore[arg-type]  # plain text
     assert need.kind == "show"
     asked = event.desk.state(table_stream("1", 1)).at
     (show,) = [one for one in event.due() if one.command]
@@ -150,15 +164,15 @@ def test_a_table_with_one_player_holds_no_cards_back(tmp_path: Path) -> None:
     event = Event(tmp_path / "journal.db", 4, structure=pairs)
     event.start()
     event.do(Disqualify("p1", "conduct", "a test"), DIRECTOR)
-    event.do(MoveClock(7, "a test"), DIRECTOR)
+    event.to_level(7)
     assert event.state.hand_for_hand is not None
     (full,) = [number for number, table in event.state.field.tables.items() if len(table.seats) == 2]
     event.do(DealHand(full), PACE)
     while (need := needs(event.table(full).table)).kind == "act":
         seat = next(one for one in event.table(full).table.live.begin.seats if one.seat == need.seat)
         event.do(Act(need.seat, "all-in"), Actor(seat.player, Role.PLAYER), table_stream("1", full))
-    assert need.kind == "release"
-    assert [one for one in commands(event) if isinstance(one, ReleaseCards)]
+    assert need.kind == "hand"
+    assert event.table(full).table.hands == 1
     event.desk.close()
 
 
@@ -166,7 +180,7 @@ def test_a_table_with_one_player_holds_no_cards_back(tmp_path: Path) -> None:
 def test_cards_held_back_are_released_when_every_table_is_done(tmp_path: Path, cited: Cited) -> None:
     event = running(tmp_path, 11, seed=3)
     assert len(event.state.field.tables) == 2
-    event.do(MoveClock(7, "a test"), DIRECTOR)
+    event.to_level(7)
     event.do(GoHandForHand(), DIRECTOR)
     while not all(table.begin for table in event.state.field.tables.values()):  # chips are raced off, cards dealt
         first = event.due()[0]
@@ -177,12 +191,12 @@ def test_cards_held_back_are_released_when_every_table_is_done(tmp_path: Path, c
             seat = next(one for one in event.table(number).table.live.begin.seats if one.seat == need.seat)
             event.do(Act(need.seat, "all-in"), Actor(seat.player, Role.PLAYER), table_stream("1", number))
         cited.note(need)
-        assert need.kind == "release"
-        released = [one for one in commands(event) if isinstance(one, ReleaseCards)]
-        assert len(released) == (0 if number == 1 else 2)
-    with pytest.raises(Refused) as refused:
-        event.do(DealHand(1), PACE)
-    assert refused.value.clause == "TOR 7.21"
+        if number == 1:
+            assert need.kind == "release"
+            with pytest.raises(Refused) as refused:
+                event.do(DealHand(1), PACE)
+            assert refused.value.clause == "TOR 7.21"
+    assert all(event.table(number).table.hand is None for number in (1, 2))  # both were turned up at once
     event.play()
     event.desk.close()
 
@@ -191,7 +205,10 @@ def test_the_clock_goes_on_after_the_option(tmp_path: Path) -> None:
     event = running(tmp_path)
     event.clock.to(LATE)
     stood = clock.stands(event.state.clock, event.state.structure)
-    assert TournamentDue(after(stood, 120 * SECOND), "tournament/1", ResumeClock()) in event.due()
+    ends = after(stood, 120 * SECOND)
+    assert TournamentDue(ends, "tournament/1", CloseOption()) in event.due()
+    event.do(CloseOption(), PACE)
+    assert TournamentDue(ends, "tournament/1", ResumeClock()) in event.due()
     event.desk.close()
 
 

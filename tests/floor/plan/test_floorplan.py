@@ -33,6 +33,9 @@ boxes = 4
 [table.sign.paytables.pair-plus]
 "straight flush" = "40"
 "one pair" = "3/2"
+"three of a kind" = "30"
+"straight" = "6"
+"flush" = "3"
 
 [[patron]]
 id = "ann"
@@ -53,7 +56,8 @@ def test_what_is_left_out_is_filled_in() -> None:
     assert (one.boxes, one.dealing, one.source) == (6, "electronic", "device")
     assert (one.sign.minimum, one.sign.jackpot, one.sign.jackpot_seed) == (1_000, 500, 5_000_000)
     assert (two.boxes, two.dealing, two.sign.minimum) == (4, "recorded", 500)
-    assert two.sign.paytables == {"pair-plus": {"straight flush": "40", "one pair": "3/2"}}
+    schedule = {"straight flush": "40", "one pair": "3/2", "three of a kind": "30", "straight": "6", "flush": "3"}
+    assert two.sign.paytables == {"pair-plus": schedule}
     assert plan.pool_of(one) == plan.pool[0]
     assert plan.pool_of(two) is None
 
@@ -102,21 +106,22 @@ FAULTS = [
     ("sign.minimum = 1_000", "sign.maximum_payout = 1", 12, "no maximum payout"),
     ("boxes = 4", "sign.jackpot = 100", 19, "no jackpot wager"),
     ("boxes = 4", "sign.bonus.flush = 100", 19, "no bonus jackpot"),
-    ("boxes = 4", 'practice = " "', 19, "write the reason, or remove the key"),
+    ("boxes = 4", 'practice = "x"', 19, "the key 'practice' is not known"),
     ("sign.minimum = 1_000", "sign.areas.play = [500, 900]", 12, "no limited area 'play' before the deal"),
     ("sign.minimum = 1_000", "sign.areas.trips = [900, 500]", 12, "a minimum above 0"),
     ("sign.minimum = 1_000", "sign.areas.trips = [0, 500]", 12, "a minimum above 0"),
     ("sign.minimum = 1_000", "sign.areas.trips = 500", 12, "expected `array`"),
-    ('"one pair"', '"a pair"', 23, "no hand 'a pair': choose high card, one pair"),
+    ('"flush" = "3"\n', "", 21, "pair-plus is also won by flush: say what the sign pays for it"),
+    ('"one pair"', '"a pair"', 23, "pair-plus is not won by 'a pair': choose "),
     ('"3/2"', '"3:2"', 23, "not of the form"),
     ("pair-plus]", "play]", 21, "choose ante-bonus, pair-plus"),
-    ("chips = 100_000", "chips = -5", 28, "chips is -5"),
-    ('name = "Ann"', 'name = ""', 27, "1 to 60 characters"),
-    ('id = "ann"', 'id = "dealer"', 26, "reserved for staff"),
-    ('id = "ann"', 'id = "gaming-manager"', 26, "reserved for staff"),
-    ('id = "ann"', 'id = "guest-1"', 26, "or guests"),
-    ('id = "bot"', 'id = "ann"', 31, "another id"),
-    ('table = "one"', 'table = "two"', 33, "no electronic table 'two': choose one"),
+    ("chips = 100_000", "chips = -5", 31, "chips is -5"),
+    ('name = "Ann"', 'name = ""', 30, "1 to 60 characters"),
+    ('id = "ann"', 'id = "dealer"', 29, "reserved for staff"),
+    ('id = "ann"', 'id = "gaming-manager"', 29, "reserved for staff"),
+    ('id = "ann"', 'id = "guest-1"', 29, "or guests"),
+    ('id = "bot"', 'id = "ann"', 34, "another id"),
+    ('table = "one"', 'table = "two"', 36, "no electronic table 'two': choose one"),
 ]
 
 

@@ -1,22 +1,26 @@
-"""Opening a floor: tables dealt by hand are prepared, patrons have their cards, pools their rate; once and for all."""
+"""Opening a floor: tables dealt by hand wait for a person, patrons have their cards, pools their rate; done once."""
 
 from pathlib import Path
 
 import pytest
 
 from cutcard.compose import open_desk
-from cutcard.core.message import Actor, Role
+from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.pool import LinkTable, Pool
+from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.plan.floorplan import Floorplan, demo, parse
 from cutcard.floor.plan.opening import open_floor
+from cutcard.registers.patrons.messages import IssueCard
 from cutcard.registers.patrons.patron import Patron
 from cutcard.ruling import Refused
-from cutcard.table.messages.cards import Cut, Shuffle
+from cutcard.table.messages.cards import BringDeck, Cut, PrepareTable, Shuffle
 from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, TakeSeat
 from cutcard.table.state.life import Life
+from cutcard.web.player.table_view import TableView
+from cutcard.web.player.views import Viewer, view
 from tests.floor.domains.test_life import Clock
-from tests.support.audit import verify
+from tests.support.journal.audit import verify
 
 DANA, ANN = Actor("dana", Role.DEALER), Actor("ann", Role.PLAYER)
 GAMES = ("plain-flop", "plain-three", "plain-draw", "plain-stud")
@@ -48,30 +52,49 @@ def life(desk: Desk, id: str = "1") -> Life:
     return found
 
 
+def shown(desk: Desk) -> TableView:
+    """The table as the dealer's page shows it."""
+    state = desk.state("table/1").state
+    assert isinstance(state, FloorTable)
+    return view("1", 1, state.rules, state.opened, Viewer(DANA, {}))
+
+
 @pytest.mark.parametrize(("source", "backs"), [("device", ["red", "blue"]), ("shoe", ["red"])])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_dealt_by_hand_is_ready_for_its_dealer(
+def test_a_person_confirms_the_equipment_and_the_decks_of_a_table_dealt_by_hand(
     game: str, source: str, backs: list[str], tmp_path: Path
 ) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
-    by_hand = table(game, f'practice = "a test"\ndealing = "recorded"\nsource = "{source}"')
+    by_hand = table(game, f'dealing = "recorded"\nsource = "{source}"')
     for _ in range(2):  # the second time there is nothing left to do
         open_floor(desk, plan(by_hand), bots=False)
-    assert life(desk).prepared
+    assert (desk.journal.version("table/1"), life(desk)) == (1, Life()), "the system certifies nothing"
+    with pytest.raises(Refused, match="not prepared"):
+        desk.execute_now("table/1", DANA, OpenBets(), "too soon")
+    pieces, steps = shown(desk).checklist, list[Command]()
+    assert pieces
+    assert shown(desk).next_deck is None
+    for command in (PrepareTable(tuple(pieces)), BringDeck("red", "red", "machine")):
+        with pytest.raises(Refused, match="is not for system"):
+            desk.execute_now("table/1", Actor("opening", Role.SYSTEM), command, f"by itself {len(steps)}")
+        steps.append(command)
+    desk.execute_now("table/1", DANA, steps[0], "checklist")
+    while deck := shown(desk).next_deck:  # what the dealer's page offers is accepted
+        desk.execute_now("table/1", DANA, deck, f"bring {deck.deck}")
+    assert shown(desk).checklist == []
     assert [deck.back for deck in life(desk).decks.values()] == backs
-    assert all(deck.right and not deck.shuffled for deck in life(desk).decks.values())
-    before = desk.journal.version("table/1")
+    desk.execute_now("patron/ann", Actor("pace", Role.SYSTEM), IssueCard("C-1"), "card")
     desk.execute_now("table/1", ANN, TakeSeat(1), "sit")
     desk.execute_now("table/1", DANA, OpenBets(), "open")
     areas = {"plain-flop": ("ante", "blind"), "plain-draw": ("ante", "super")}.get(game, ("ante",))
     desk.execute_now("table/1", ANN, PlaceWagers(1, tuple(Bet(area, 1000) for area in areas)), "stake")
     with pytest.raises(Refused, match="shuffle the cards first"):
-        desk.execute_now("table/1", DANA, CloseBets(), "too soon")
+        desk.execute_now("table/1", DANA, CloseBets(), "unshuffled")
     desk.execute_now("table/1", DANA, Shuffle("red"), "shuffle")
     if source == "shoe":
         desk.execute_now("table/1", DANA, Cut("red"), "cut")
     desk.execute_now("table/1", DANA, CloseBets(), "close")
-    assert (before, life(desk).in_play) == (2 + len(backs), "red")
+    assert life(desk).in_play == "red"
     desk.close()
     assert verify(tmp_path / "floor.db").fault is None
 
@@ -89,8 +112,8 @@ def test_an_electronic_table_needs_no_preparation(tmp_path: Path) -> None:
     [
         ("", False, {"ann": ""}),
         ('card = "C-7"', False, {"ann": "C-7"}),
-        ("", True, {"ann": "visitor ann", "bot": "visitor bot"}),
-        ('card = "C-7"', True, {"ann": "C-7", "bot": "visitor bot"}),
+        ("", True, {"ann": "VISITOR-ANN", "bot": "VISITOR-BOT"}),
+        ('card = "C-7"', True, {"ann": "C-7", "bot": "VISITOR-BOT"}),
     ],
 )
 def test_cards_come_from_the_description_and_in_a_demonstration_to_everybody(
@@ -117,27 +140,18 @@ def test_a_pool_has_its_rate_on_record_and_links_no_table_at_another(tmp_path: P
     state = desk.state("pool/p").state
     assert isinstance(state, Pool)
     assert (state.seed, state.rate) == (5_000, 65)
-    (entry,) = [row for row in desk.history("pool/p") if isinstance(row.command, LinkTable)]
-    assert entry.command.terms.rate == 65
+    (command,) = [row.command for row in desk.history("pool/p") if isinstance(row.command, LinkTable)]
+    assert command.terms.rate == 65
     desk.close()
     assert verify(tmp_path / "floor.db").fault is None
 
 
-def test_a_reason_is_needed_to_play_without_cards_and_is_kept(tmp_path: Path) -> None:
-    desk = open_desk(tmp_path / "floor.db", Clock())
-    practice = plan(table("plain-three", 'practice = "dealers are trained here"'))
-    open_floor(desk, practice, bots=False)
-    assert desk.state("table/1").state.practice == "dealers are trained here"
-    with pytest.raises(Refused, match="was opened with other settings"):
-        open_floor(desk, plan(table("plain-three")), bots=False)
-    desk.close()
-
-
-def test_the_demonstration_opens_with_its_tables_by_hand_prepared(tmp_path: Path) -> None:
+def test_the_demonstration_opens_with_its_tables_by_hand_left_to_their_dealers(tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "floor.db", Clock())
     open_floor(desk, demo(), bots=True)
     by_hand = [table for table in demo().table if table.dealing == "recorded"]
-    assert all(life(desk, table.id).prepared for table in by_hand)
+    assert by_hand
+    assert not any(life(desk, table.id).prepared for table in by_hand)
     assert all(desk.state(f"patron/{who.id}").state.card for who in demo().people())
     desk.close()
     assert verify(tmp_path / "floor.db").fault is None

@@ -13,7 +13,7 @@ from cutcard.floor.proofs.shuffles import Receipt, receipt, wrong
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, OpenBets
 from cutcard.table.state.table import UNSEEN, pile
-from tests.support.floor_play import DEALER, GAMES, INSPECTOR, SYSTEM, Felt
+from tests.support.floor.play import DEALER, GAMES, INSPECTOR, SYSTEM, Felt
 
 STRANGER = Actor("stranger", Role.PLAYER)
 

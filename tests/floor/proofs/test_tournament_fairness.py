@@ -1,4 +1,4 @@
-"""Hands of a tournament can be checked: each person the own cards and those shown, nobody another's."""
+"""Hands of a tournament can be checked: each person checks their own cards and those shown, nobody another's."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from cutcard.ruling import Refused
 from cutcard.tournament.hand.events import CardsShown, HandBegan, HandsTurnedUp
 from cutcard.tournament.hand.state import pile
 from cutcard.tournament.messages.director import DealHand
-from tests.support.tournament_play import DIRECTOR, Event
+from tests.support.tournament.play import DIRECTOR, Event
 
 INES, STREAM = Actor("ines", Role.INSPECTOR), table_stream("1", 1)
 

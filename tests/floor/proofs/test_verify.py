@@ -13,17 +13,23 @@ from msgspec.structs import replace
 from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Role
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.journal.refusal import REFUSAL, Refusal
 from cutcard.floor.journal.schema import NotAJournal
 from cutcard.floor.journal.seal import Anchor
-from cutcard.floor.proofs.verify import JournalFault, JournalReport
+from cutcard.floor.keys.keyring import beside
+from cutcard.floor.proofs.fault import JournalFault
+from cutcard.floor.proofs.verify import JournalReport
+from cutcard.floor.stores.copying import copy_journal
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import CloseBets
 from tests.floor.conftest import repeatable, ticking
-from tests.support.audit import verify
-from tests.support.floor_play import SYSTEM, Felt
-from tests.support.forge import change, cut, rebalance, reseal
-from tests.support.forgeries import FORGERIES, TABLE, Forge, paying
-from tests.support.toy import TILLS, Add, draft
+from tests.support.floor.play import SYSTEM, Felt
+from tests.support.journal.audit import verify
+from tests.support.journal.forge import Database, Postgres, change, cut, forging, rebalance, reseal
+from tests.support.journal.forgeries.every import FORGERIES
+from tests.support.journal.forgeries.places import TABLE, Forge, paying
+from tests.support.journal.postgres import server
+from tests.support.journal.toy import TILLS, Add, draft
 
 
 class Kept(NamedTuple):
@@ -49,20 +55,32 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     return Kept(path, anchor)
 
 
-@pytest.fixture
-def forged(kept: Kept, tmp_path: Path) -> Iterator[sqlite3.Connection]:
-    shutil.copy(kept.path, tmp_path / "forged.db")
-    db = sqlite3.connect(tmp_path / "forged.db", isolation_level=None)
-    yield db
-    db.close()
+@pytest.fixture(params=["sqlite", "postgresql"])
+def forged(
+    request: pytest.FixtureRequest, kept: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Database]:
+    """A copy of the journal for a forger, in each store."""
+    if request.param == "sqlite":
+        shutil.copy(kept.path, tmp_path / "forged.db")
+        shutil.copy(beside(kept.path), tmp_path / "forged.db.keys")
+        with forging(str(tmp_path / "forged.db")) as db:
+            yield db
+        return
+    monkeypatch.chdir(tmp_path)
+    with server().database() as url:
+        copy_journal(kept.path, url)
+        with forging(url) as db:
+            yield db
 
 
-def walk(db: sqlite3.Connection, anchor: Anchor | None = None) -> JournalReport:
+def walk(db: Database, anchor: Anchor | None = None) -> JournalReport:
+    if isinstance(db, Postgres):
+        return verify(db.url, anchor)
     (_, _, file) = db.execute("pragma database_list").fetchone()
     return verify(file, anchor)
 
 
-def found(db: sqlite3.Connection, anchor: Anchor | None = None) -> JournalFault:
+def found(db: Database, anchor: Anchor | None = None) -> JournalFault:
     fault = walk(db, anchor).fault
     assert fault is not None, "the forgery was not noticed"
     return fault
@@ -72,8 +90,8 @@ def test_a_journal_as_it_was_written_is_whole(kept: Kept) -> None:
     report = verify(kept.path, kept.anchor)
     assert report.fault is None
     assert report.anchor == kept.anchor
-    assert (report.rows, report.refusals) == (kept.anchor.seals, 3)
-    assert report.streams == 2 + 1 + 6
+    assert (report.rows, report.refusals) == (kept.anchor.size - 3, 3)
+    assert report.streams == 2 + 1 + 6 + 6  # tables, pool, patrons and their cards
     assert verify(kept.path, audit=False).fault is None
 
 
@@ -91,7 +109,7 @@ def test_a_journal_as_it_was_written_is_whole(kept: Kept) -> None:
         ("hash", bytes(32)),
     ],
 )
-def test_a_row_changed_in_any_column(forged: sqlite3.Connection, column: str, value: object) -> None:
+def test_a_row_changed_in_any_column(forged: Database, column: str, value: object) -> None:
     row = paying(forged)
     change(forged, TABLE, row.version, **{column: value})
     fault = found(forged)
@@ -100,7 +118,7 @@ def test_a_row_changed_in_any_column(forged: sqlite3.Connection, column: str, va
 
 
 @pytest.mark.parametrize(("forge", "what"), FORGERIES, ids=[forge.__name__ for forge, _ in FORGERIES])
-def test_a_forgery_is_found_where_it_is(forged: sqlite3.Connection, forge: Forge, what: str) -> None:
+def test_a_forgery_is_found_where_it_is(forged: Database, forge: Forge, what: str) -> None:
     place = forge(forged)
     fault = found(forged)
     assert (fault.stream, fault.version) == place
@@ -110,33 +128,41 @@ def test_a_forgery_is_found_where_it_is(forged: sqlite3.Connection, forge: Forge
 # -- what only an anchor kept outside can tell
 
 
-def test_a_tail_cut_without_a_trace_is_missed_against_the_anchor(forged: sqlite3.Connection, kept: Kept) -> None:
+def test_a_tail_cut_without_a_trace_is_missed_against_the_anchor(forged: Database, kept: Kept) -> None:
     cut(forged, 5)
     assert walk(forged).fault is None, "the journal by itself is whole"
     fault = found(forged, kept.anchor)
-    assert (fault.stream, fault.version) == ("seals", kept.anchor.seals - 4)
+    assert (fault.stream, fault.version) == ("seals", kept.anchor.size - 4)
     assert "cut off" in fault.what
 
 
-def test_refusals_cut_off_are_missed_against_the_anchor(forged: sqlite3.Connection, kept: Kept) -> None:
+def test_refusals_cut_off_are_missed_against_the_anchor(forged: Database, kept: Kept) -> None:
     forged.execute("delete from refusals where number = 3")
+    forged.execute("delete from seals where kind = 'refusal' and version = 3")
+    reseal(forged)
     assert walk(forged).fault is None
     fault = found(forged, kept.anchor)
-    assert str(fault) == "refusals, number 3: refusals were cut off: the anchor has 3, but only 2 are left"
+    assert (fault.stream, fault.version) == ("seals", kept.anchor.size)
+    assert "cut off" in fault.what
 
 
-def test_history_rewritten_with_all_chains_is_told_by_the_anchor(forged: sqlite3.Connection, kept: Kept) -> None:
+def test_history_rewritten_with_all_chains_is_told_by_the_anchor(forged: Database, kept: Kept) -> None:
     change(forged, TABLE, 5, key="another")
     reseal(forged)
     assert walk(forged).fault is None
     fault = found(forged, kept.anchor)
-    assert (fault.stream, fault.version) == ("seals", kept.anchor.seals)
-    assert "history has been rewritten" in fault.what
+    assert (fault.stream, fault.version) == ("seals", kept.anchor.size)
+    assert "history before this seal was rewritten" in fault.what
 
 
-def test_refusals_rewritten_are_told_by_the_anchor(forged: sqlite3.Connection, kept: Kept) -> None:
-    anchor = replace(kept.anchor, refusal="00" * 32)
-    assert found(forged, anchor).what.startswith("differs from the refusal in the anchor")
+def test_refusals_rewritten_are_told_by_the_anchor(forged: Database, kept: Kept) -> None:
+    [columns] = forged.execute(f"select {REFUSAL} from refusals where number = 3")
+    [before] = forged.execute("select hash from refusals where number = 2").fetchone()
+    milder = replace(Refusal(*columns), reason="none")
+    forged.execute("update refusals set reason = ?, hash = ? where number = 3", ("none", milder.link(before, 3)))
+    reseal(forged)
+    assert walk(forged).fault is None
+    assert "history before this seal was rewritten" in found(forged, kept.anchor).what
 
 
 def test_a_journal_that_has_grown_since_fits_its_old_anchor(path: Path) -> None:

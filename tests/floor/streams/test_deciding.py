@@ -4,25 +4,30 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 
-from cutcard.core.message import Actor, Facts, Orders, Role, Standing
+from cutcard.core.message import Actor, Age, Facts, OpenMatter, RecordedAct, Role, Standing
+from cutcard.core.record import RoundRecord
+from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains.patron import PatronDomain
 from cutcard.floor.domains.table import FloorTable, TableDomain
 from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
 from cutcard.floor.streams import deciding
-from cutcard.floor.streams.needs import NOTHING, CardsWanted, MeterWanted, Needs, Wanted
+from cutcard.floor.streams.needs import NOTHING, CardsWanted, MeterWanted, Named, Needs, Wanted
 from cutcard.money import Cents
-from cutcard.registers.patrons.messages import DeclareChips, IssueCard, RecordPlay
+from cutcard.registers.patrons.messages import DeclareChips, IssueCard
 from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.patrons.played import RecordPlay
 from cutcard.table.messages.round import Bet, Choose, CloseBets, OpenBets, PlaceWagers, SeatTaken, TakeSeat
-from tests.support.toy import Add, Added, Till, TillCommand, TillDomain, TillEvent
+from tests.support.journal.toy import Add, Added, Till, TillCommand, TillDomain, TillEvent
 
 WHO = Facts(Actor("ann", Role.PLAYER), "2026-01-01T00:00:00Z")
 SEED = bytes(range(32))
 DECK = ShuffleTerms("table/1/round/1", "rules")
 TABLES = TableDomain()
+ACT = RecordedAct(WHO.actor, "OpenBets", Raw(b"[]"))
 
 
 class Asked:
@@ -59,20 +64,73 @@ class Asked:
         self.notes.append("games")
         return ("plain-draw",)
 
-    def orders(self, game: str, table: str, patron: str) -> Orders | None:
-        self.notes.append(f"orders {game} {table} {patron}")
-        return Orders(unsearched=1)
+    def apart(self, game: str, patrons: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+        self.notes.append(f"apart {game} {' '.join(patrons)}")
+        return {"bob": ("eve",)}
+
+    def people(self, ids: tuple[str, ...], at: str) -> dict[str, Standing]:
+        self.notes.append(f"people {' '.join(ids)}")
+        return {"bob": Standing()}
+
+    def age(self, born: str, at: str) -> Age:
+        self.notes.append(f"age {born}")
+        return "of age"
+
+    def same(self, person: Named) -> tuple[str, ...]:
+        self.notes.append(f"same {person.id}")
+        return ("annie",)
+
+    def acts(self, segment: int) -> tuple[RecordedAct, ...]:
+        self.notes.append(f"acts {segment}")
+        return (ACT,)
+
+    def limits(self) -> MoneyLimits:
+        self.notes.append("limits")
+        return MoneyLimits(dealer=5)
+
+    def seats(self, table: str) -> tuple[str, ...]:
+        self.notes.append(f"seats {table}")
+        return ("bob",)
+
+    def purses(self, patrons: tuple[str, ...]) -> dict[str, tuple[Cents, Cents]]:
+        self.notes.append(f"purses {' '.join(patrons)}")
+        return {"bob": (7, 8)}
+
+    def matters(self, patron: str) -> tuple[OpenMatter, ...]:
+        self.notes.append(f"matters {patron}")
+        return (OpenMatter("dispute", "1"),)
+
+    def round(self, table: str, number: int) -> RoundRecord | None:
+        self.notes.append(f"round {table} {number}")
+        return RoundRecord(number)
 
 
 GATHERED: list[tuple[Needs, dict[str, object], list[str]]] = [
     (NOTHING, {}, []),
     (Needs(standing="bob"), {}, ["standing bob"]),
     (Needs(standing="bob", unrecorded=Standing()), {"standing": Standing()}, ["standing bob"]),
-    (Needs(orders=("g", "7", "bob")), {"orders": Orders(unsearched=1)}, ["orders g 7 bob"]),
+    (Needs(apart=("g", ("bob",))), {"apart": {"bob": ("eve",)}}, ["apart g bob"]),
+    (Needs(people=("bob", "cy")), {"people": {"bob": Standing()}}, ["people bob cy"]),
+    (Needs(acts=3), {"acts": (ACT,)}, ["acts 3"]),
     (Needs(deck=DECK), {"commitment": commit(SEED, DECK)}, []),
+    (
+        Needs(person=Named("ann", "Ann", "1990-05-31")),
+        {"age": "of age", "same": ("annie",)},
+        ["age 1990-05-31", "same ann"],
+    ),
+    (Needs(person=Named("ann", "Ann", "")), {"same": ("annie",)}, ["same ann"]),
     (Needs(draw=True), {"draw": "d" * 64}, ["draw"]),
     (Needs(table="7"), {"table": "plain-draw"}, ["game at 7"]),
     (Needs(games=True), {"games": ("plain-draw",)}, ["games"]),
+    (Needs(limits=True), {"limits": MoneyLimits(dealer=5)}, ["limits"]),
+    (Needs(purses=("bob", "cy")), {"purses": {"bob": (7, 8)}}, ["purses bob cy"]),
+    (Needs(matters="bob"), {"matters": (OpenMatter("dispute", "1"),)}, ["matters bob"]),
+    (Needs(round=("7", 3)), {"round": RoundRecord(3)}, ["round 7 3"]),
+    (
+        Needs(table="7", people=("bob",)),
+        {"table": "plain-draw", "people": {"bob": Standing()}, "seats": ("bob",)},
+        ["game at 7", "people bob", "seats 7"],
+    ),
 ]
 
 
@@ -91,7 +149,7 @@ def test_gathering_asks_for_what_is_needed_and_nothing_else(
 def table(dealing: str = "electronic") -> FloorTable:
     """A table of Plain Draw with Ann at box 1."""
     state = TABLES.initial("table/7")
-    for event in TABLES.decide(state, OpenTable("plain-draw", dealing=dealing), WHO):  # type: ignore[arg-type]
+    for event in TABLES.decide(state, OpenTable("plain-draw", dealing=dealing), WHO):  # type: ignore[arg-type]  # plain text
         state = TABLES.evolve(state, event)
     return TABLES.evolve(state, SeatTaken(1, "ann"))
 
@@ -109,9 +167,9 @@ def test_a_table_needs_a_deck_only_where_an_electronic_round_opens() -> None:
 
 
 def test_a_table_needs_to_know_whose_wager_it_is() -> None:
-    orders, wager = ("plain-draw", "7", "ann"), PlaceWagers(1, (Bet("ante", 1000),))
-    assert TABLES.needs(table(), TakeSeat(2), WHO) == Needs(standing="ann", orders=orders)
-    assert TABLES.needs(table(), wager, WHO) == Needs(standing="ann", orders=orders)
+    apart, wager = ("plain-draw", ("ann",)), PlaceWagers(1, (Bet("ante", 1000),))
+    assert TABLES.needs(table(), TakeSeat(2), WHO) == Needs(standing="ann", apart=apart)
+    assert TABLES.needs(table(), wager, WHO) == Needs(standing="ann", apart=apart)
     assert TABLES.needs(table(), Choose(1, "bet"), WHO) == Needs(standing="ann")
     assert TABLES.needs(table(), Choose(2, "bet"), WHO) == NOTHING  # nobody sits there
     assert TABLES.needs(table(), CloseBets(), WHO) == NOTHING
@@ -131,7 +189,7 @@ def test_a_patron_cites_the_games_of_the_floor() -> None:
 class Waiting(TillDomain):
     """A till that adds what it is shown: first cards, then a meter."""
 
-    def wants(self, state: Till) -> Wanted | None:  # type: ignore[override]
+    def wants(self, state: Till) -> Wanted | None:  # type: ignore[override]  # narrower on purpose
         steps: dict[int, Wanted] = {
             1: CardsWanted("two", 5, (3, 4)),
             2: CardsWanted("one", 5, (9,)),
@@ -139,7 +197,7 @@ class Waiting(TillDomain):
         }
         return steps.get(state.rows)
 
-    def go_on(self, state: Till, facts: Facts) -> Sequence[TillEvent]:  # type: ignore[override]
+    def go_on(self, state: Till, facts: Facts) -> Sequence[TillEvent]:  # type: ignore[override]  # narrower on purpose
         return [Added(facts.meter if facts.meter is not None else sum(facts.cards["two"]) + 1)]
 
 
@@ -160,7 +218,7 @@ class Insisting(Waiting):
     def __init__(self, wanted: Wanted) -> None:
         self.wanted = wanted
 
-    def wants(self, state: Till) -> Wanted:  # type: ignore[override]
+    def wants(self, state: Till) -> Wanted:  # type: ignore[override]  # narrower on purpose
         return self.wanted
 
 

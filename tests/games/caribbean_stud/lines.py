@@ -2,20 +2,8 @@
 
 from random import Random
 
-from tests.support.lines import (
-    ANY_GAME,
-    JACKPOT,
-    STAKES,
-    Fault,
-    Line,
-    deal,
-    fault_of,
-    limits,
-    meter,
-    staked_on_fold,
-    unplayed,
-    wager,
-)
+from tests.support.lines.bad import ANY_GAME, JACKPOT, Fault, fault_of, staked_on_fold, unplayed, wager
+from tests.support.lines.random import STAKES, Line, deal, limits, meter
 
 VOIDS = ("bet",)  # may be void
 

@@ -1,6 +1,6 @@
 """Caribbean Stud settled naively, from the rules' text alone: nothing of the package is imported here."""
 
-from tests.support.oracle import (
+from tests.support.lines.oracle import (
     COMMON,
     FLUSH,
     FULL_HOUSE,

@@ -7,7 +7,7 @@ from cutcard.ruling import Result
 from cutcard.table.messages.round import StakeSettled
 from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
-from tests.support.fault_table import at, told
+from tests.support.table.faults import at, told
 
 
 @pytest.mark.clause("CSP 14.11.2", "CSP 14.11", "CSP 14.11.1")

@@ -6,7 +6,7 @@ from cutcard.table.messages.round import OpenBets
 from cutcard.table.play.gestures import prompts
 from cutcard.testing.felt import DEALER
 from tests.conftest import Cited
-from tests.support.gesture_table import Hands, qualified
+from tests.support.table.gestures import Hands, qualified
 
 
 @pytest.mark.clause("CSP 11.4")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.oracle import ask
+from tests.support.lines.oracle import ask
 
 KEY = "caribbean-stud"
 

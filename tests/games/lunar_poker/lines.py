@@ -3,29 +3,20 @@
 from collections.abc import Callable
 from random import Random
 
-from tests.support.lines import (
+from tests.support.lines.bad import (
     ANY_GAME,
     JACKPOT,
-    MADE,
     NO_JACKPOT,
     NO_PAYOUT,
-    RANKS,
-    STAKES,
     Fault,
-    Line,
     change_card,
-    dealers,
     fault_of,
-    fresh,
-    limits,
-    reduced,
-    rest,
-    shuffled,
     staked_on_fold,
     unplayed,
     wager,
     without,
 )
+from tests.support.lines.random import MADE, RANKS, STAKES, Line, dealers, fresh, limits, reduced, rest, shuffled
 
 
 def neighbour(rng: Random, hand: list[str]) -> str:
@@ -80,7 +71,7 @@ def good(rng: Random) -> Line:
 
 
 def super_below(rng: Random, line: Line) -> bool:
-    """A super on the own hand or the dealer's below the ante."""
+    """A super on the player's hand or the dealer's that is below the ante."""
     name, ante = rng.choice(("super", "super-dealer")), line["wagers"]["ante"]
     return ante > 1 and wager(line, name, rng.choice((1, ante - 1)))
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from tests.support.oracle import (
+from tests.support.lines.oracle import (
     ACE,
     COMMON,
     FLUSH,
@@ -39,7 +39,7 @@ from tests.support.oracle import (
 
 KEYS = COMMON | {"discard", "drawn"}
 
-# The text says that all wagers on the own hand lose on a concession, the own super among them.
+# The text says that all wagers on the player's own hand lose on a concession, including their super.
 CONCESSION_TAKES_OWN_SUPER = True
 
 

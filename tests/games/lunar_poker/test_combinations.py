@@ -1,4 +1,4 @@
-"""Lunar Poker's combinations, super hands and instant payouts, held against a brute-force definition of them."""
+"""Lunar Poker's combinations, super hands and instant payouts, compared with a brute-force definition."""
 
 from collections.abc import Callable, Iterator
 from random import Random

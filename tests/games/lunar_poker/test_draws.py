@@ -1,4 +1,4 @@
-"""Drawing in Lunar Poker: how many cards, which ones, what it costs, and when the discards are shuffled again."""
+"""Drawing in Lunar Poker: how many cards, which ones, what it costs, when discards are shuffled again."""
 
 import pytest
 
@@ -14,6 +14,7 @@ from cutcard.table.messages.round import (
     TableEvent,
     WagerPlaced,
 )
+from cutcard.table.play.show import to_turn_up
 from cutcard.table.state.table import UNSEEN
 from cutcard.testing.felt import FeltTable, player
 from cutcard.testing.rounds import say
@@ -93,7 +94,7 @@ def test_unseen_cards_are_exchanged_by_number(count: int, cited: Cited) -> None:
 def test_wrong_cards_are_not_exchanged(dealing: str, extra: dict[str, int], words: str) -> None:
     felt = dealt(1, dealing)
     with pytest.raises(Refused, match=words) as refused:
-        felt.do(Choose(1, "exchange", **extra), player(1))  # type: ignore[arg-type]
+        felt.do(Choose(1, "exchange", **extra), player(1))  # type: ignore[arg-type]  # fields by name
     assert refused.value.clause == "LUN 8.8.1"
 
 
@@ -102,7 +103,7 @@ def test_wrong_cards_are_not_exchanged(dealing: str, extra: dict[str, int], word
 def test_a_sixth_card_lays_none_down(extra: dict[str, int]) -> None:
     felt = dealt(1)
     with pytest.raises(Refused, match="sixth discards no cards") as refused:
-        felt.do(Choose(1, "sixth", **extra), player(1))  # type: ignore[arg-type]
+        felt.do(Choose(1, "sixth", **extra), player(1))  # type: ignore[arg-type]  # fields by name
     assert refused.value.clause == "LUN 8.8.2"
 
 
@@ -196,3 +197,54 @@ def test_a_discard_that_came_again_may_be_typed_in_and_no_other_card() -> None:
             say(felt, f"dealer shows drawn 5: {cards}")
         assert refused.value.clause == "LUN 3.1"
     assert isinstance(say(felt, "dealer shows drawn 5: 7c 7d 7h 2c 3c")[0], Shown)
+
+
+# -- folded hands that drew
+
+
+@pytest.mark.clause("LUN 9.7")
+@pytest.mark.parametrize(
+    ("draw", "own", "more"),
+    [
+        ("p1 exchanges 5 cards", "", "2c 3c 5d 7d 8d"),
+        ("p1 exchanges 2 cards", "2c 3c 5d", "7d 8d"),
+        ("p1 chooses sixth", "2c 3c 5d 7d 8d", "Qd"),
+    ],
+)
+def test_a_folded_hand_is_turned_up_with_what_it_drew(draw: str, own: str, more: str, cited: Cited) -> None:
+    felt = dealt(2, "recorded")
+    say(felt, draw, "p1 chooses fold", "p2 waves")
+    assert to_turn_up(felt.rules, felt.table, 1) == 0, "not before all have decided"
+    say(felt, "p2 chooses bet", "dealer shows dealer: Ac Kd 9h 6s")
+    count = len(parse(f"{own} {more}"))
+    assert [to_turn_up(felt.rules, felt.table, box) for box in (1, 2, 3)] == [count, 0, 0]
+    with pytest.raises(Refused, match=f"name the {count} cards") as refused:
+        say(felt, f"dealer reveals 1: {more} {own}".replace(" 8d", ""))
+    assert refused.value.clause == "LUN 9.7"
+    for event in say(felt, f"dealer reveals 1: {own} {more}".replace(":  ", ": ")):
+        cited.note(event)
+    assert (hand(felt, 1), felt.state.piles["drawn 1"]) == (parse(own), parse(more))
+    assert to_turn_up(felt.rules, felt.table, 1) == 0
+    with pytest.raises(Refused, match="already turned up"):
+        say(felt, "dealer reveals 1")
+
+
+@pytest.mark.clause("LUN 9.7")
+def test_a_hand_that_lay_open_shows_only_what_it_drew(cited: Cited) -> None:
+    felt = FeltTable("lunar-poker", dealing="recorded")
+    say(felt, "p1 sits at 1", "p2 sits at 2", "dealer opens bets", f"p1 stakes {WHOLE}", f"p2 stakes {WHOLE}")
+    say(felt, "dealer closes bets", "dealer shows dealer: 4c", "p1 taps", "p2 waves", "p2 chooses bet")
+    say(felt, "dealer shows box 1: 7c 7d 7h 2c 3c", "p1 exchanges 2c 3c", "p1 chooses fold")
+    say(felt, "dealer shows dealer: Ac Kd 9h 6s")
+    (shown,) = say(felt, "dealer reveals 1: Th 9d")
+    cited.note(shown)
+    assert shown == Shown("drawn 1", parse("Th 9d"), "all", 0, "LUN 9.7")
+
+
+def test_an_electronic_table_turns_up_the_draw_with_the_hand() -> None:
+    felt = dealt(1)
+    say(felt, "p1 chooses sixth", "p1 chooses fold")
+    assert to_turn_up(felt.rules, felt.table, 1) == 6
+    say(felt, "supervisor reveals 1")
+    assert not felt.state.private
+    assert to_turn_up(felt.rules, felt.table, 1) == 0

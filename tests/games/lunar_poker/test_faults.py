@@ -10,7 +10,7 @@ from cutcard.table.state.table import drawn, pile
 from cutcard.testing.felt import FeltTable
 from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
-from tests.support.fault_table import balances, refused, told
+from tests.support.table.faults import balances, refused, told
 
 
 def lunar(*lines: str) -> FeltTable:
@@ -52,6 +52,46 @@ def test_several_wagers_on_one_area_are_told_apart_by_their_owners() -> None:
     assert "name the owner" in refused(felt, f"{line}, 100 lies there", "LUN 6.2")
     say(felt, f"{line} of p3, 100 lies there", "supervisor confirms return part")
     assert [stake.amount for stake in felt.state.stakes if (stake.box, stake.area) == (1, "super")] == [1000, 100]
+
+
+@pytest.mark.clause("I-10")
+@pytest.mark.parametrize(
+    ("report", "left"),
+    [
+        pytest.param(
+            "above maximum at 1 on super, 60000 lies there", [1000, 49_000], marks=pytest.mark.clause("LUN 6.3")
+        ),
+        pytest.param("below minimum at 1 on super, 400 lies there", [400], marks=pytest.mark.clause("LUN 6.2")),
+        pytest.param("below minimum at 1 on super of p1, 1 lies there", [1], marks=pytest.mark.clause("LUN 6.2")),
+    ],
+)
+def test_a_wager_that_was_added_to_is_put_right_as_one(cited: Cited, report: str, left: list[int]) -> None:
+    felt = FeltTable("lunar-poker", dealing="recorded")
+    say(felt, "p1 sits at 1", "dealer opens bets", "p1 stakes ante 1000, super 1000", "p1 stakes super 1000")
+    say(felt, "dealer closes bets", "dealer shows dealer: 4c")
+    told(cited, felt, f"dealer reports {report}", "supervisor confirms return part")
+    assert [stake.amount for stake in felt.state.stakes if stake.area == "super"] == left
+    assert nets(felt.events) == {"p1": -1000 - sum(left)}
+
+
+@pytest.mark.clause("LUN 12.3", "LUN 12.5", "L-23")
+def test_a_card_exposed_in_a_draw_is_turned_over_and_a_second_one_is_a_misdeal(cited: Cited) -> None:
+    felt = lunar("p1 waves", "p1 chooses sixth")
+    before = felt.state.stakes
+    told(cited, felt, "dealer reports exposed at 1", "dealer confirms continue")
+    assert (felt.need.box, felt.state.stakes) == (1, before)
+    say(felt, "p1 chooses bet", "p2 waves", "p2 exchanges 2 cards")
+    told(cited, felt, "dealer reports exposed at 2")
+    assert "two people" in refused(felt, "dealer confirms misdeal", "LUN 12.5")
+    say(felt, "supervisor confirms misdeal")
+    assert nets(felt.events) == {"p1": 0, "p2": 0, "p3": 0}
+
+
+@pytest.mark.clause("LUN 12.15")
+def test_a_hand_may_be_collected_before_anybody_has_looked(cited: Cited) -> None:
+    felt = lunar()
+    told(cited, felt, "dealer reports collected at 1", "supervisor confirms void box")
+    assert nets(felt.events) == {"p1": 0, "p2": -2000, "p3": -2000}
 
 
 SIXTH = ("p1 waves", "p1 chooses sixth")

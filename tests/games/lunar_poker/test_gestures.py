@@ -7,7 +7,7 @@ from cutcard.table.messages.round import Choose, Declare, OpenBets
 from cutcard.table.play.gestures import prompts
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.gesture_table import Hands, no_hand, qualified
+from tests.support.table.gestures import Hands, no_hand, qualified
 
 
 def test_who_has_drawn_is_not_told_how_to_draw(cited: Cited) -> None:
@@ -44,26 +44,30 @@ def test_cards_given_up_are_spread_and_counted(cited: Cited) -> None:
     assert hands.told() == []
 
 
-def _told_to_cut(hands: Hands) -> list[int]:
-    """Five boxes take 30 cards and exchange five each: for which exchange the dealer is told to have the pack cut."""
+AGAIN = ("LUN 4.1.4", "LUN 8.8.1.4", "LUN 12.17")
+
+
+def _told_again(hands: Hands) -> dict[int, list[str]]:
+    """Five boxes take 30 cards and exchange five each: what the dealer is told for which exchange."""
     hands.deal(1, 2, 3, 4, 5)
-    told = []
+    told = {}
     for box in (1, 2, 3, 4, 5):
         hands.move(box, "exchange", count=5)
-        told += [box] if "LUN 12.17" in hands.told() else []
+        told[box] = [clause for clause in hands.told() if clause in AGAIN]
         hands.move(box, "bet")
-        assert "LUN 12.17" not in hands.told()
-    return told
+        assert not set(hands.told()) & set(AGAIN)
+    return {box: clauses for box, clauses in told.items() if clauses}
 
 
 @pytest.mark.parametrize("source", ["shoe", "hand"])
-@pytest.mark.clause("LUN 12.17")
-def test_a_pack_shuffled_again_is_cut_before_the_draw_goes_on(source: str, cited: Cited) -> None:
-    assert _told_to_cut(Hands("LUN", cited, source=source)) == [5]
+@pytest.mark.clause("LUN 4.1.4", "LUN 8.8.1.4", "LUN 12.17")
+def test_cards_shuffled_again_are_cut_before_the_draw_goes_on(source: str, cited: Cited) -> None:
+    assert _told_again(Hands("LUN", cited, source=source)) == {5: [*AGAIN]}
 
 
-def test_a_shuffling_device_needs_no_cut(cited: Cited) -> None:
-    assert _told_to_cut(Hands("LUN", cited)) == []
+@pytest.mark.clause("LUN 4.1.4", "LUN 8.8.1.4")
+def test_a_shuffling_device_shuffles_them_too_and_needs_no_cut(cited: Cited) -> None:
+    assert _told_again(Hands("LUN", cited)) == {5: ["LUN 4.1.4", "LUN 8.8.1.4"]}
 
 
 @pytest.mark.clause("LUN 9.3.1", "LUN 9.3.2", "LUN 9.3.5")
@@ -93,4 +97,26 @@ def test_lunar_hands_are_opened_against_a_qualified_dealer(cited: Cited) -> None
     hands.show("box 2")
     assert hands.told() == ["LUN 9.4.1", "LUN 9.5.3"]
     hands.show("box 1")
+    assert hands.told() == ["LUN 9.5.1.2", "LUN 9.5.3"]
+
+
+@pytest.mark.clause("LUN 9.3.1", "LUN 9.3.2", "LUN 9.3.5")
+def test_a_hand_that_lies_open_since_its_super_won_is_arranged_and_announced_too(cited: Cited) -> None:
+    hands = Hands("LUN", cited, **no_hand("LUN"), box_1="4h 5h 6h 8h Th").deal(1, 2)
+    hands.do(Declare(1, True), player(1))
+    hands.move(2, "bet").show("box 1").do(Choose(1, "bet"), player(1))
+    hands.show()
+    assert hands.told() == ["LUN 9.3", "LUN 9.3.1", "LUN 9.3.2"]
+    hands.settle().show()
+    assert hands.told() == ["LUN 9.3.5", "LUN 9.3.5"], "both boxes are settled by the cards of one"
+
+
+@pytest.mark.clause("LUN 9.4.1", "LUN 9.5.1.2", "LUN 9.5.3")
+def test_a_second_combination_is_shown_in_a_hand_that_lies_open(cited: Cited) -> None:
+    hands = Hands("LUN", cited, **qualified("LUN"), box_1="As Ad Ks Qd 4h").deal(1)
+    hands.do(Declare(1, True), player(1))
+    hands.show("box 1").do(Choose(1, "bet"), player(1))
+    hands.show()
+    assert hands.told() == ["LUN 9.4", "LUN 9.4.1"]
+    hands.settle()
     assert hands.told() == ["LUN 9.5.1.2", "LUN 9.5.3"]

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.lunar_poker.oracle import drawn_hand, lunar_bet_odds
-from tests.support.lines import lines
-from tests.support.oracle import NAMES, ask, best, cards_of
+from tests.support.lines.oracle import NAMES, ask, best, cards_of
+from tests.support.lines.random import lines
 
 KEY = "lunar-poker"
 

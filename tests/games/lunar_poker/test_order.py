@@ -5,7 +5,7 @@ import pytest
 from cutcard import games
 from cutcard.cards import parse
 from tests.conftest import Cited
-from tests.support.hand_order import called
+from tests.support.declared.hand_order import called
 
 
 @pytest.mark.clause("LUN 9.4.1", "LUN 11.2.6")

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from cutcard.testing import game_tests
-from tests.support.game_data import plays_from
-from tests.support.oracle import returned
+from tests.support.declared.game_data import plays_from
+from tests.support.lines.oracle import returned
 
 KEY = "lunar-poker"
 

@@ -3,22 +3,19 @@
 from random import Random
 from typing import Any
 
-from tests.support.lines import (
+from tests.support.lines.bad import (
     ANY_GAME,
     NO_JACKPOT,
     NO_PAYOUT,
-    STAKES,
     Fault,
-    Line,
     alone,
-    deal,
     fault_of,
-    limits,
     staked_on_fold,
     unplayed,
     wager,
     without,
 )
+from tests.support.lines.random import STAKES, Line, deal, limits
 
 HANDS = ("one pair", "flush", "straight", "three of a kind", "straight flush")
 

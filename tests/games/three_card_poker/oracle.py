@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import isfinite
 
-from tests.support.oracle import (
+from tests.support.lines.oracle import (
     COMMON,
     ODD,
     QUEEN,

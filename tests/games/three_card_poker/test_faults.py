@@ -6,7 +6,7 @@ from cutcard.table.messages.faults import PatronWarned
 from cutcard.testing.felt import FeltTable
 from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
-from tests.support.fault_table import refused, told
+from tests.support.table.faults import refused, told
 
 
 @pytest.mark.clause("TCP 12.10", "I-17")

@@ -5,7 +5,7 @@ import pytest
 from cutcard.table.messages.round import Undecided
 from cutcard.testing.felt import DEALER
 from tests.conftest import Cited
-from tests.support.gesture_table import Hands
+from tests.support.table.gestures import Hands
 
 
 @pytest.mark.clause("TCP 12.12")

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from tests.games.three_card_poker.oracle import odds_of, three
-from tests.support.oracle import ask
+from tests.support.lines.oracle import ask
 
 KEY = "three-card-poker"
 DECK = [(rank, suit) for rank in range(2, 15) for suit in "cdhs"]

@@ -2,17 +2,13 @@
 
 from random import Random
 
-from tests.support.lines import (
-    ANY_GAME,
+from tests.support.lines.bad import ANY_GAME, JACKPOT, NO_PAYOUT, Fault, fault_of, staked_on_fold, wager, without
+from tests.support.lines.random import (
     DECK,
-    JACKPOT,
     MADE,
-    NO_PAYOUT,
     RANKS,
     STAKES,
-    Fault,
     Line,
-    fault_of,
     fresh,
     limits,
     meter,
@@ -20,10 +16,7 @@ from tests.support.lines import (
     reduced,
     rest,
     shuffled,
-    staked_on_fold,
     suits,
-    wager,
-    without,
 )
 
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from tests.support.oracle import (
+from tests.support.lines.oracle import (
     COMMON,
     FLUSH,
     FULL_HOUSE,

@@ -5,7 +5,7 @@ import pytest
 from cutcard import games
 from cutcard.hands import Five
 from tests.conftest import Cited
-from tests.support.jackpots import BONUS, FLUSH, NOTHING, QUADS, ROYAL, SUITED, pay
+from tests.support.table.jackpots import BONUS, FLUSH, NOTHING, QUADS, ROYAL, SUITED, pay
 
 GAME = games.load("ultimate-texas-holdem")
 

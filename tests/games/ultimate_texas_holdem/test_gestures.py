@@ -4,7 +4,7 @@ import pytest
 
 from cutcard.table.play.gestures import prompts
 from tests.conftest import Cited
-from tests.support.gesture_table import Hands, qualified
+from tests.support.table.gestures import Hands, qualified
 
 
 @pytest.mark.clause("UTH 9.8")
@@ -17,6 +17,21 @@ def test_cards_are_in_the_dealers_sight_all_through_the_round(cited: Cited) -> N
     assert "UTH 9.8" in hands.player(1)
     hands.show()
     assert "UTH 9.8" not in hands.player(1)
+
+
+@pytest.mark.clause("UTH 9.1.2", "UTH 9.1.3", "UTH 9.2.2", "UTH 9.2.3", "UTH 9.3.2", "UTH 10.1")
+def test_each_betting_round_has_its_own_gestures_and_then_the_dealer_announces(cited: Cited) -> None:
+    hands = Hands("UTH", cited, **qualified("UTH")).deal(1)
+    choices = ("UTH 9.1.2", "UTH 9.1.3", "UTH 9.2.2", "UTH 9.2.3", "UTH 9.3.2")
+    for due in ({"UTH 9.1.2", "UTH 9.1.3"}, {"UTH 9.2.2", "UTH 9.2.3"}, {"UTH 9.3.2"}):
+        assert {clause for clause in hands.player(1) if clause in choices} == due
+        assert "UTH 10.1" not in hands.told()
+        hands.move(1, "play 1x" if "UTH 9.3.2" in due else "check")
+        hands.show("board")
+    assert hands.need.pile == "dealer"
+    assert hands.told() == ["UTH 10.1"]
+    hands.show()
+    assert "UTH 10.1" not in hands.told()
 
 
 @pytest.mark.clause("UTH 9.6.2")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.oracle import ask
+from tests.support.lines.oracle import ask
 
 KEY = "ultimate-texas-holdem"
 

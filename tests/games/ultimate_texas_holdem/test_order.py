@@ -5,7 +5,7 @@ import pytest
 from cutcard import games
 from cutcard.cards import parse, show
 from tests.conftest import Cited
-from tests.support.hand_order import called
+from tests.support.declared.hand_order import called
 
 GAME = games.load("ultimate-texas-holdem")
 

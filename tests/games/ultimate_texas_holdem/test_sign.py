@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import Cited
-from tests.support.life_table import Place
+from tests.support.table.life import Place
 
 
 @pytest.mark.clause("UTH 5.4.2", "UTH 15.2.3", "UTH 15.2.9", "UTH 15.2.11", "UTH 15.1.4")
@@ -19,6 +19,6 @@ def test_a_sign_of_ultimate_texas_holdem(cited: Cited) -> None:
         "Flush: $100.00",
     ]
     assert place.told("UTH 15.2.11") == ["Bonus jackpot, straight flush: $50.00"]
-    assert place.told("UTH 15.1.4") == ["A folded hand can still win the jackpot"]
+    assert place.told("UTH 15.1.4") == ["Folded hands may still qualify for a Jackpot Payout"]
     without = Place("UTH", cited, jackpot=0)
     assert [without.told(clause) for clause in ("UTH 15.2.3", "UTH 15.2.9", "UTH 15.1.4")] == [[], [], []]

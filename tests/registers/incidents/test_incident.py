@@ -4,19 +4,21 @@ import msgspec
 import pytest
 from msgspec.structs import asdict
 
+from cutcard.core.duty import Acknowledge
 from cutcard.core.message import Role
 from cutcard.registers.incidents import register as incident
 from cutcard.registers.incidents.conduct import HandOver, ReportDevice, SuspectCollusion, TakeMeasure
-from cutcard.registers.incidents.defect import RecordNotice, RecordSearch, ReportDefect
+from cutcard.registers.incidents.defect import RecordSearch, ReportDefect
 from cutcard.registers.incidents.dispute import DecideDispute, LodgeDispute, RequestReview, ReviewDispute
+from cutcard.registers.incidents.ordered import NO_ORDER
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation
 from cutcard.registers.incidents.payment import ClosePayment, RecordAttempt, RecordEnquiry, ReportWrongPayment
 from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister
 from cutcard.registers.incidents.report import SendMonthlyReport
 from cutcard.rules.printed.incidents import IncidentClauses
 from tests.conftest import Cited
-from tests.support.incident_book import ANN, CAS, DEA, DOCUMENTS, GUS, HERE, Book
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.incident_book import ANN, CAS, DEA, DOCUMENTS, GUS, HERE, INA, Book
 
 AFTER = "2025-09-01T00:00:00.000+00:00"
 
@@ -41,10 +43,10 @@ def eventful(document: str, cited: Cited) -> Book:
     """A bad evening: something of every subject."""
     book = Book(document, cited)
     book.do(ANN, LodgeDispute(HERE, "ann", "not paid"))
-    book.do(GUS, DecideDispute(1, "no", "the hand was lower"))
+    book.do(GUS, DecideDispute(1, "no", "the hand was lower", NO_ORDER))
     book.do(ANN, RequestReview(1))
     book.do(CAS, ReviewDispute(1, True, "no", "it was"))
-    book.do(DEA, ReportDevice(HERE, "ben", "a counter"))
+    book.do(DEA, ReportDevice(HERE, "a counter", "ben"))
     book.do(GUS, SuspectCollusion(HERE, ("ann", "ben"), "signs"))
     book.do(GUS, TakeMeasure("collusion", 1, "keep apart", "signs"))
     book.do(GUS, TakeMeasure("device", 1, "void wagers", "on camera"))
@@ -54,12 +56,13 @@ def eventful(document: str, cited: Cited) -> Book:
     book.do(GUS, ProposeInvalidation(HERE, "fraud", "a switch", ("ben",)))
     book.do(CAS, ConfirmInvalidation(1))
     book.do(DEA, ReportDefect(HERE, "missing card", "51 cards"))
-    book.do(DEA, RecordNotice(1, "inspector", "ina"))
+    book.do(INA, Acknowledge("defect-1-inspector"))
     book.do(DEA, RecordSearch(1, "nothing more"))
     if book.clauses.payments:
-        book.do(DEA, ReportWrongPayment(HERE, "wager", "over", 200_000, "paid twice"))
+        book.do(DEA, ReportWrongPayment(HERE, "wager", 6000, 1000, "paid twice", stake=2))
         book.do(GUS, RecordEnquiry(1, "a slip", suspected=False))
-        book.do(DEA, RecordAttempt(1, "identify", "nobody found"))
+        book.do(DEA, RecordAttempt(1, "contact", "spoke at the table"))
+        book.do(DEA, RecordAttempt(1, "demand", "asked for it"))
         book.do(GUS, ClosePayment(1))
         book.do(CAS, SendMonthlyReport("2025-08"), AFTER)
     return book

@@ -2,23 +2,25 @@
 
 import pytest
 
-from cutcard.core.message import Actor, Orders, Role
+from cutcard.core.message import Actor, Role
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import (
     HandOver,
+    IdentifyPerson,
     LiftMeasure,
     ReportDevice,
     SuspectCollusion,
     TakeMeasure,
     first_to_play,
+    kept_apart,
 )
-from cutcard.registers.incidents.register import IncidentCommand, orders
+from cutcard.registers.incidents.register import IncidentCommand
 from cutcard.rules.printed.incidents import Matter, Measure
 from tests.conftest import Cited
-from tests.support.incident_book import ANN, CAS, DEA, DOCUMENTS, GUS, HERE, INA, MAX, Book
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.incident_book import ANN, CAS, DEA, DOCUMENTS, GUS, HERE, INA, MAX, Book
 
-DEVICE = ReportDevice(HERE, "ann", "a telephone that films the cards")
+DEVICE = ReportDevice(HERE, "a telephone that films the cards", "ann")
 PAIR = SuspectCollusion(HERE, ("ann", "ben"), "showed each other their cards")
 WHY = "seen by the dealer and on camera"
 
@@ -37,7 +39,7 @@ def ordered(book: Book, matter: Matter, measure: Measure) -> None:
 @each_game
 def test_a_device_is_reported_unless_used_on_duty(document: str, ban: str, exempt: str, cited: Cited) -> None:
     book = Book(document, cited)
-    assert book.refusal(DEA, ReportDevice(HERE, "ina", "a counter", on_duty=True))[0] == exempt
+    assert book.refusal(DEA, ReportDevice(HERE, "a counter", "ina", on_duty=True))[0] == exempt
     entry = book.do(DEA, DEVICE)
     assert (entry.clauses, entry.person, entry.device, entry.place) == ((ban,), "ann", DEVICE.device, HERE)
 
@@ -85,18 +87,18 @@ def test_keeping_apart_takes_two(players: tuple[str, ...], apart: bool, cited: C
 def test_who_is_kept_apart_from_whom_until_it_is_lifted(document: str, cited: Cited) -> None:
     book = suspected(document, cited)
     clause = book.clauses.conduct.collusion.measures["keep apart"]
-    assert orders(book.state, "7", "ann") is None
+    assert kept_apart(book.state.conduct, "ann") == ()
     ordered(book, "collusion", "keep apart")
     book.do(GUS, SuspectCollusion(HERE, ("ann", "cyd"), WHY))
-    assert orders(book.state, "7", "ann") == orders(book.state, "8", "ann") == Orders(("ben",))  # at every table
+    assert kept_apart(book.state.conduct, "ann") == ("ben",)
     book.do(GUS, TakeMeasure("collusion", 2, "keep apart", WHY))
-    assert orders(book.state, "7", "ann") == Orders(("ben", "cyd"))
-    assert orders(book.state, "7", "ben") == Orders(("ann",))
-    assert orders(book.state, "7", "dan") is None
+    assert kept_apart(book.state.conduct, "ann") == ("ben", "cyd")
+    assert kept_apart(book.state.conduct, "ben") == ("ann",)
+    assert kept_apart(book.state.conduct, "dan") == ()
     assert book.refusal(CAS, LiftMeasure("collusion", 1, "keep apart", ""))[1].startswith("the reasons")
     lifted = book.do(CAS, LiftMeasure("collusion", 1, "keep apart", "cleared"))
     assert (lifted.measure, lifted.clauses[1]) == ("keep apart", clause)
-    assert orders(book.state, "7", "ann") == Orders(("cyd",))
+    assert kept_apart(book.state.conduct, "ann") == ("cyd",)
     assert "not in force" in book.refusal(CAS, LiftMeasure("collusion", 1, "keep apart", "cleared"))[1]
 
 
@@ -118,6 +120,28 @@ def test_who_reported_a_device_does_not_void_the_wagers(document: str, cited: Ci
     assert clause == book.clauses.conduct.device.measures["void wagers"]
     assert "second person" in reason
     assert book.do(CAS, TakeMeasure("device", 1, "void wagers", WHY)).persons == ("ann",)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_stranger_is_described_first_and_identified_before_a_measure_that_binds_a_person(
+    document: str, cited: Cited
+) -> None:
+    book = Book(document, cited)
+    ban, detain = book.clauses.conduct.ban, book.clauses.conduct.device.measures.get("detain")
+    entry = book.do(DEA, ReportDevice(HERE, "a counter", seen="a man in a red coat behind box 3"))
+    assert (entry.person, entry.seen) == ("", "a man in a red coat behind box 3")
+    for measure in ("void wagers", "exclude from the game", "exclude from the casino"):
+        assert "nobody knows yet" in book.refusal(GUS, TakeMeasure("device", 1, measure, WHY))[1]
+    if detain:
+        book.do(GUS, TakeMeasure("device", 1, "detain", WHY))
+        assert "a man in a red coat" in book.told(Role.GAMING_SUPERVISOR, detain)[0]
+    for who, person, words in ((DEA, "nobody", "nobody is on record"), (ANN, "ben", "may not do this")):
+        clause, reason = book.refusal(who, IdentifyPerson(1, person))
+        assert (clause, words in reason) == (ban, True)
+    assert book.do(DEA, IdentifyPerson(1, "ben")).clauses == (ban,)
+    clause, reason = book.refusal(DEA, IdentifyPerson(1, "ann"))
+    assert (clause, "already names ben" in reason) == (ban, True)
+    assert book.do(GUS, TakeMeasure("device", 1, "exclude from the casino", WHY)).persons == ("ben",)
 
 
 @each_game
@@ -174,14 +198,15 @@ def test_one_document_knows_no_detention(document: str, power: str, cited: Cited
     [
         (ANN, DEVICE, "PLF 13.6", "dealer"),
         (INA, DEVICE, "PLF 13.6", "dealer"),
-        (DEA, ReportDevice(IncidentPlace(""), "ann", "a counter"), "PLF 13.6", "table"),
-        (DEA, ReportDevice(HERE, "", "a counter"), "PLF 13.6", "person"),
-        (DEA, ReportDevice(HERE, "ann", ""), "PLF 13.6", "device"),
+        (DEA, ReportDevice(IncidentPlace(""), "a counter", "ann"), "PLF 13.6", "table"),
+        (DEA, ReportDevice(HERE, "a counter"), "PLF 13.6", "what was seen"),
+        (DEA, ReportDevice(HERE, "a counter", "nobody"), "PLF 13.6", "nobody is on record"),
+        (DEA, ReportDevice(HERE, "", "ann"), "PLF 13.6", "device"),
         (DEA, PAIR, "PLF 11.9", "gaming supervisor"),
         (GUS, SuspectCollusion(IncidentPlace(""), ("ann",), WHY), "PLF 11.9", "table"),
         (GUS, SuspectCollusion(HERE, (), WHY), "PLF 11.9", "name each suspected player"),
         (GUS, SuspectCollusion(HERE, ("ann", "ann"), WHY), "PLF 11.9", "player once"),
-        (GUS, SuspectCollusion(HERE, ("ann", ""), WHY), "PLF 11.9", "name each suspected player"),
+        (GUS, SuspectCollusion(HERE, ("ann", ""), WHY), "PLF 11.9", "nobody is on record"),
         (GUS, SuspectCollusion(HERE, ("ann",), ""), "PLF 11.9", "grounds"),
         (GUS, TakeMeasure("device", 2, "detain", WHY), "PLF 13.8", "no device case 2"),
         (GUS, TakeMeasure("collusion", 2, "keep apart", WHY), "PLF 11.9", "no collusion case 2"),

@@ -2,21 +2,16 @@
 
 import pytest
 
+from cutcard.core.duty import Acknowledge
 from cutcard.core.message import Actor, Role
 from cutcard.registers.incidents.case import IncidentPlace
-from cutcard.registers.incidents.defect import CloseDefect, Kind, RecordNotice, RecordSearch, ReportDefect
-from cutcard.registers.incidents.register import IncidentCommand, orders
+from cutcard.registers.incidents.defect import CloseDefect, Kind, RecordSearch, ReportDefect, unsearched
+from cutcard.registers.incidents.register import IncidentCommand
 from tests.conftest import Cited
-from tests.support.incident_book import DEA, GUS, HERE, Book
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.incident_book import AT, DEA, GUS, HERE, INA, SUE, Book
 
 CLOSE = CloseDefect(1, "a new deck was brought")
-
-
-def play(book: Book, table: str = "7") -> int:
-    """The defect that keeps wagers from a table, or 0."""
-    found = orders(book.state, table, "ann")
-    return found.unsearched if found else 0
 
 
 @each_game
@@ -28,22 +23,23 @@ def test_surveillance_and_an_inspector_are_told_and_the_deck_is_searched(
     entry = book.do(DEA, ReportDefect(HERE, kind, "51 cards in the rack"))
     assert (entry.clauses, entry.kind, entry.place) == ((cards,), kind, HERE)
     assert len(book.told(Role.INSPECTOR, notify)) == 1
-    assert "surveillance and inspector" in book.told(Role.GAMING_SUPERVISOR, notify)[0]
+    assert len(book.told(Role.SURVEILLANCE, notify)) == 1
     assert len(book.told(Role.DEALER, search)) == 1
-    assert (play(book), play(book, "8")) == (1, 0)
+    assert (unsearched(book.state.defects, "7"), unsearched(book.state.defects, "8")) == ([1], [])
 
     assert book.refusal(GUS, CLOSE)[0] == notify
-    told = book.do(DEA, RecordNotice(1, "surveillance", "room 2"))
-    assert (told.clauses, told.to, told.person) == ((notify,), "surveillance", "room 2")
-    clause, reason = book.refusal(GUS, CLOSE)
-    assert clause == notify
-    assert reason.startswith("notify inspector first")
-    book.do(DEA, RecordNotice(1, "inspector", "ina"))
+    for person, role, whom in ((SUE, "surveillance", "surveillance"), (INA, "inspector", "an inspector")):
+        read = Acknowledge(f"defect-1-{role}")
+        assert book.refusal(GUS, CLOSE)[0] == notify
+        assert book.refusal(DEA, read) == (notify, f"this notice is for {whom}, who must acknowledge it in person")
+        told = book.do(person, read)
+        assert (told.clauses, told.by, told.at) == ((notify,), person, AT)
+        assert book.refusal(person, read)[0] is None
     assert book.told(Role.INSPECTOR, notify) == []
     assert book.refusal(GUS, CLOSE)[0] == search
     found = book.do(DEA, RecordSearch(1, "nothing more"))
     assert (found.clauses, found.found) == ((search,), "nothing more")
-    assert play(book) == 0
+    assert unsearched(book.state.defects, "7") == []
     assert book.told(Role.DEALER, search) == []
     assert book.do(GUS, CLOSE).clauses == (cards,)
     assert book.told(Role.GAMING_SUPERVISOR, notify) == []
@@ -57,7 +53,6 @@ def test_surveillance_and_an_inspector_are_told_and_the_deck_is_searched(
         (DEA, ReportDefect(HERE, "missing card", ""), "what was found"),
         (DEA, RecordSearch(9, "nothing"), "does not exist"),
         (DEA, RecordSearch(1, ""), "search"),
-        (DEA, RecordNotice(1, "inspector", ""), "the person notified"),
         (GUS, CloseDefect(1, ""), "how it ended"),
         (DEA, CLOSE, "gaming supervisor"),
     ],

@@ -1,10 +1,14 @@
-"""Disputes: first a gaming supervisor, a review by another person, the last word, the right to complain."""
+"""Disputes: a gaming supervisor decides, another person reviews, two people carry out the order, and it ends told."""
 
 import pytest
 
 from cutcard.core.message import Actor, Role
+from cutcard.registers.incidents import dispute_rules
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.dispute import (
+    AdvisePatron,
+    AnswerDecision,
+    CarryOutOrder,
     CloseDispute,
     DecideDispute,
     LodgeComplaint,
@@ -12,14 +16,19 @@ from cutcard.registers.incidents.dispute import (
     RequestReview,
     ReviewDispute,
 )
+from cutcard.registers.incidents.dispute_rules import MOST_OWN
+from cutcard.registers.incidents.ordered import NO_ORDER, MoneyOrder
 from cutcard.registers.incidents.register import IncidentCommand
 from tests.conftest import Cited
-from tests.support.incident_book import ANN, BEN, CAS, CLEO, DEA, GIA, GUS, HERE, INA, MAX, Book
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.incident_book import ANN, BEN, CAS, CLEO, DEA, DOCUMENTS, GIA, GUS, HERE, INA, MAX, Book
 
 LODGE = LodgeDispute(HERE, "ann", "the blind was not paid")
-DECIDE = DecideDispute(1, "no payment", "the dealer's hand was higher")
-REVIEW = ReviewDispute(1, False, "the blind is paid", "the board was misread")
+DECIDE = DecideDispute(1, "no payment", "the dealer's hand was higher", NO_ORDER)
+PAY = MoneyOrder("pay", 2500)
+REVIEW = ReviewDispute(1, False, "the blind is paid", "the board was misread", PAY)
+ADVISE = AdvisePatron(1, "at the table")
+LATER = "2025-08-27T09:00:00.000+00:00"  # seven days after everything else
 
 
 def lodged(document: str, cited: Cited) -> Book:
@@ -40,27 +49,36 @@ def test_the_whole_way_of_a_dispute(document: str, first: str, final: str, cited
     book.do(GUS, DECIDE)
     book.do(ANN, RequestReview(1))
     book.do(CAS, REVIEW)
-    book.do(GUS, CloseDispute(1, satisfied=False, advised=True))
+    book.do(DEA, ADVISE)
+    book.do(CLEO, CarryOutOrder(1))
+    book.do(ANN, AnswerDecision(1, satisfied=True))
+    book.do(GUS, CloseDispute(1))
     assert [(type(one).__name__, one.clauses) for one in book.entries] == [
         ("DisputeLodged", (first,)),
         ("DisputeDecided", (first,)),
-        ("ReviewRequested", (first,)),
+        ("ReviewRequested", (first, "I-67")),
         ("DisputeReviewed", (first, "I-36")),
+        ("PatronAdvised", (final,)),
+        ("OrderCarriedOut", (final, "I-62")),
+        ("DecisionAnswered", (first, final)),
         ("DisputeClosed", (final,)),
     ]
-    assert book.entries[-1].decision == "the blind is paid"
+    carried = book.entries[5]
+    assert (carried.patron, carried.kind, carried.amount, carried.ordered_by) == ("ann", "pay", 2500, CAS)
+    assert (book.entries[-1].decision, book.entries[-1].satisfied) == ("the blind is paid", True)
     assert book.state.disputes.cases[1].stage == "closed"
 
 
 @each_game
 def test_the_last_word_is_the_last(document: str, first: str, final: str, cited: Cited) -> None:
     book = decided(document, cited)
-    assert book.do(GUS, CloseDispute(1, satisfied=True)).decision == "no payment"
+    book.do(ANN, AnswerDecision(1, satisfied=True))
+    assert book.do(GUS, CloseDispute(1)).decision == "no payment"
     late: list[tuple[Actor, IncidentCommand]] = [
         (GUS, DECIDE),
         (ANN, RequestReview(1)),
         (CAS, REVIEW),
-        (GUS, CloseDispute(1, True)),
+        (GUS, CloseDispute(1)),
     ]
     for who, command in late:
         clause, reason = book.refusal(who, command)
@@ -68,17 +86,101 @@ def test_the_last_word_is_the_last(document: str, first: str, final: str, cited:
         assert "inspector" in reason
     assert book.told(Role.PLAYER, first) == []
     assert book.told(Role.GAMING_SUPERVISOR, first) == []
-    assert book.told(Role.PLAYER, final) == []
+    assert len(book.told(Role.PLAYER, final)) == 1  # the right to complain outlasts the dispute
 
 
 @each_game
-def test_who_is_not_satisfied_is_advised_of_the_complaint(document: str, first: str, final: str, cited: Cited) -> None:
+def test_nobody_closes_a_dispute_before_the_person_knows_the_right_to_complain(
+    document: str, first: str, final: str, cited: Cited
+) -> None:
     book = decided(document, cited)
-    clause, reason = book.refusal(GUS, CloseDispute(1, satisfied=False))
+    clause, reason = book.refusal(GUS, CloseDispute(1))
     assert clause == final
     assert "section 33" in reason
-    closed = book.do(GUS, CloseDispute(1, satisfied=False, advised=True))
-    assert (closed.satisfied, closed.advised) == (False, True)
+    assert book.refusal(GUS, ADVISE)[1] == "you made this decision: another person must tell the patron"
+    book.do(DEA, ADVISE)
+    assert book.refusal(GUS, CloseDispute(1))[0] == first  # ann may still ask for a review
+    assert book.do(GUS, CloseDispute(1), LATER).satisfied is None
+
+
+def test_only_the_person_concerned_answers(cited: Cited) -> None:
+    book = decided("PLS", cited)
+    for who in (BEN, GUS, MAX):
+        book.refusal(who, AnswerDecision(1, satisfied=True))
+    assert book.do(ANN, AnswerDecision(1, satisfied=False)).satisfied is False
+    assert book.do(ANN, RequestReview(1)).patron == "ann"
+
+
+def test_a_review_is_asked_for_in_time_and_not_after_accepting(cited: Cited) -> None:
+    book = decided("PLS", cited)
+    book.do(DEA, ADVISE)
+    assert book.refusal(ANN, RequestReview(1), LATER)[1].endswith("the time for that is over")
+    book.do(ANN, AnswerDecision(1, satisfied=True))
+    assert "accepted" in book.refusal(ANN, RequestReview(1))[1]
+
+
+def test_what_is_ordered_is_carried_out_by_a_second_person_before_the_end(cited: Cited) -> None:
+    book = lodged("PLS", cited)
+    book.do(GUS, DecideDispute(1, "the blind is paid", "as recorded", PAY))
+    book.do(ANN, AnswerDecision(1, satisfied=True))
+    assert "has not been carried out" in book.refusal(GUS, CloseDispute(1))[1]
+    assert book.refusal(GUS, CarryOutOrder(1))[1] == "you made the order yourself: a second person must carry it out"
+    book.do(GIA, CarryOutOrder(1))
+    assert "already been carried out" in book.refusal(CAS, CarryOutOrder(1))[1]
+    book.do(GUS, CloseDispute(1))
+
+
+def test_what_was_paid_is_left_alone_while_a_review_is_possible(cited: Cited) -> None:
+    book = lodged("PLS", cited)
+    book.do(GUS, DecideDispute(1, "the blind was paid wrongly", "as recorded", MoneyOrder("reverse", 5000)))
+    book.do(DEA, ADVISE)
+    assert book.refusal(GIA, CarryOutOrder(1))[0] == "PLS 13.17"
+    assert book.do(GIA, CarryOutOrder(1), LATER).kind == "reverse"
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        (MoneyOrder("return stake", 1001), "$10.00 was lost in that round"),
+        (MoneyOrder("reverse", 6001), "$60.00 was paid in that round"),
+        (MoneyOrder("pay", 0), "at least $0.01"),
+        (MoneyOrder("no order", 100), "an amount needs an order"),
+    ],
+)
+def test_an_order_is_bounded_by_the_round(order: MoneyOrder, why: str, cited: Cited) -> None:
+    book = lodged("PLS", cited)
+    assert why in book.refusal(GUS, DecideDispute(1, "decision", "reasons", order))[1]
+
+
+def test_an_order_needs_a_round_with_a_stake_of_the_person(cited: Cited) -> None:
+    book = lodged("PLS", cited)
+    book.round = None
+    assert "has played no round 12" in book.refusal(GUS, DecideDispute(1, "pay", "reasons", PAY))[1]
+    other = Book("PLS", cited)
+    other.do(DEA, LodgeDispute(HERE, "ben", "slow"))
+    other.people = {"cat": other.people["ann"]}
+    other.do(DEA, LodgeDispute(HERE, "cat", "no bet"))
+    assert "no stake in round 12" in other.refusal(GUS, DecideDispute(2, "pay", "reasons", PAY))[1]
+
+
+@pytest.mark.parametrize("amount", [1_000_000, 1_000_001])
+def test_an_order_is_bounded_by_the_ranks_of_both(amount: int, cited: Cited) -> None:
+    """Two gaming supervisors may move ten thousand dollars; a cent more needs a casino supervisor."""
+    book = lodged("PLS", cited)
+    book.do(GUS, DecideDispute(1, "pay", "reasons", MoneyOrder("pay", amount)))
+    if amount > 1_000_000:
+        assert "must be a casino supervisor or a gaming manager" in book.refusal(GIA, CarryOutOrder(1))[1]
+        book.do(CAS, CarryOutOrder(1))
+    else:
+        book.do(GIA, CarryOutOrder(1))
+
+
+def test_a_changed_decision_says_what_is_ordered_instead(cited: Cited) -> None:
+    book = decided("PLS", cited)
+    book.do(ANN, RequestReview(1))
+    assert "say what is ordered" in book.refusal(CAS, ReviewDispute(1, False, "pay", "misread"))[1]
+    book.do(CAS, ReviewDispute(1, True, "no payment", "as decided"))
+    assert book.state.disputes.cases[1].order == NO_ORDER
 
 
 @each_game
@@ -89,9 +191,11 @@ def test_a_decision_can_be_complained_about_once_at_any_time(
     assert book.refusal(ANN, complain) == (final, "dispute 1 is lodged: you can complain once it is decided")
     book.do(GUS, DECIDE)
     assert "fill it in" in book.refusal(ANN, LodgeComplaint(1, " "))[1]
-    book.do(GUS, CloseDispute(1, satisfied=False, advised=True))
+    book.do(DEA, ADVISE)
+    book.do(GUS, CloseDispute(1), LATER)
     entry = book.do(ANN, complain)
     assert (entry.patron, entry.about, entry.clauses) == ("ann", complain.about, (final,))
+    assert len(book.told(Role.INSPECTOR, final)) == 1  # an inspector acknowledges it
     assert book.refusal(DEA, complain)[1].endswith("a complaint has already been lodged")
     assert (book.state.disputes.cases[1].stage, book.state.disputes.cases[1].complaint) == ("closed", complain.about)
 
@@ -100,7 +204,8 @@ def test_a_player_learns_nothing_of_other_disputes(cited: Cited) -> None:
     book = decided("PLS", cited)
     for closed in (False, True):
         if closed:
-            book.do(GUS, CloseDispute(1, satisfied=True))
+            book.do(ANN, AnswerDecision(1, satisfied=True))
+            book.do(GUS, CloseDispute(1))
         for kind in (RequestReview, lambda number: LodgeComplaint(number, "unfair")):
             there, nowhere = book.refusal(BEN, kind(1)), book.refusal(BEN, kind(9))
             assert (there[0], there[1].replace("1", "9")) == nowhere
@@ -125,7 +230,7 @@ def test_a_review_is_another_persons(document: str, first: str, final: str, cite
 def test_who_decides_first(document: str, stands_in: bool, who: Actor, absent: bool, cited: Cited) -> None:
     """Only one document lets a casino supervisor decide first, where no gaming supervisor is there."""
     book = lodged(document, cited)
-    command = DecideDispute(1, "no payment", "as seen on the record", absent)
+    command = DecideDispute(1, "no payment", "as seen on the record", NO_ORDER, absent)
     if (who is GUS and not absent) or (stands_in and absent and who in (CAS, MAX)):
         assert book.do(who, command).absent is absent
     elif stands_in and who is GUS:
@@ -137,7 +242,7 @@ def test_who_decides_first(document: str, stands_in: bool, who: Actor, absent: b
 @each_game
 def test_a_casino_supervisor_who_decided_first_is_reviewed_by_another(document: str, cited: Cited) -> None:
     book = lodged(document, cited)
-    book.do(CAS, DecideDispute(1, "no payment", "none", absent=True))
+    book.do(CAS, DecideDispute(1, "no payment", "none", NO_ORDER, absent=True))
     book.do(ANN, RequestReview(1))
     assert "another casino supervisor" in book.refusal(CAS, REVIEW)[1]
     book.do(CLEO, REVIEW)
@@ -161,6 +266,14 @@ def test_everybody_is_told_when_it_is_their_turn(document: str, first: str, fina
     assert [prompt.clause for prompt in book.prompts() if prompt.to == "ann"] == [final]
     assert book.told(Role.CASINO_SUPERVISOR, first) == []
     assert book.told(Role.PLAYER, final, table="8") == []
+    assert "tell ann the decision" in book.told(Role.DEALER, final)[0]
+    book.do(DEA, ADVISE)
+    assert book.told(Role.DEALER, final) == []
+    [order] = book.told(Role.GAMING_SUPERVISOR, final)
+    assert "A second person must carry it out" in order
+    book.do(GUS, CarryOutOrder(1))
+    [close] = book.told(Role.GAMING_SUPERVISOR, final)
+    assert "close it" in close
 
 
 @pytest.mark.parametrize(
@@ -171,14 +284,14 @@ def test_everybody_is_told_when_it_is_their_turn(document: str, first: str, fina
         (ANN, LodgeDispute(IncidentPlace(" "), "ann", "it"), "table"),
         (ANN, LodgeDispute(IncidentPlace("7", -1), "ann", "it"), "0 if it was not in a round"),
         (ANN, LodgeDispute(HERE, "ann", " "), "about"),
-        (DEA, LodgeDispute(HERE, "", "it"), "person"),
-        (GUS, DecideDispute(1, "", "reasons"), "decision"),
-        (GUS, DecideDispute(1, "decision", ""), "reasons"),
-        (GUS, DecideDispute(9, "decision", "reasons"), "lodge it first"),
+        (DEA, LodgeDispute(HERE, "nobody", "it"), "nobody is on record"),
+        (GUS, DecideDispute(1, "", "reasons", NO_ORDER), "decision"),
+        (GUS, DecideDispute(1, "decision", "", NO_ORDER), "reasons"),
+        (GUS, DecideDispute(9, "decision", "reasons", NO_ORDER), "lodge it first"),
         (ANN, RequestReview(1), "lodged"),
         (CAS, REVIEW, "lodged"),
-        (GUS, CloseDispute(1, True), "decided before"),
-        (ANN, CloseDispute(1, True), "gaming supervisor"),
+        (GUS, CloseDispute(1), "decided first"),
+        (ANN, CloseDispute(1), "gaming supervisor"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_a_cure(
@@ -196,7 +309,7 @@ def test_what_does_not_fit_is_refused_with_a_cure(
         (BEN, RequestReview(1), "only act in your own disputes"),
         (CAS, ReviewDispute(1, True, "", "reasons"), "decision"),
         (CAS, ReviewDispute(1, True, "decision", ""), "reasons"),
-        (GUS, CloseDispute(1, True), "under review"),
+        (GUS, CloseDispute(1), "under review"),
         (ANN, RequestReview(1), "once"),
     ],
 )
@@ -211,7 +324,25 @@ def test_a_dispute_under_review_waits_for_it(who: Actor, command: IncidentComman
 def test_disputes_are_numbered_and_kept_apart(cited: Cited) -> None:
     book = lodged("PLT", cited)
     assert book.do(BEN, LodgeDispute(IncidentPlace("8"), "ben", "slow deal")).number == 2
-    book.do(GUS, DecideDispute(2, "noted", "the dealer was new"))
+    book.do(GUS, DecideDispute(2, "noted", "the dealer was new", NO_ORDER))
     assert [case.stage for case in book.state.disputes.cases.values()] == ["lodged", "decided"]
     assert len(book.told(Role.GAMING_SUPERVISOR, "PLT 13.17", table="7")) == 1
     assert book.told(Role.GAMING_SUPERVISOR, "PLT 13.17", table="8") == []
+
+
+def test_nobody_fills_the_register(cited: Cited, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One guest once lodged disputes until the register had 67 MB."""
+    book = Book(next(iter(DOCUMENTS)), cited)
+    for _ in range(MOST_OWN):
+        book.do(ANN, LODGE)
+    clause, reason = book.refusal(ANN, LODGE)
+    assert (clause, reason.partition(":")[0]) == (None, "10 disputes of yours are open")
+    book.do(DEA, LODGE)  # the cure: staff lodge it
+    ben = LodgeDispute(HERE, "ben", "the blind was not paid")
+    book.do(BEN, ben)
+    monkeypatch.setattr(dispute_rules, "MOST_OPEN", MOST_OWN + 2)
+    assert book.refusal(BEN, ben)[1].startswith("12 disputes are open, and people must decide them first")
+    book.do(GUS, DECIDE)
+    book.do(ANN, AnswerDecision(1, satisfied=True))
+    book.do(GUS, CloseDispute(1))
+    book.do(BEN, ben)

@@ -1,10 +1,14 @@
 """Decisions on outcomes: two persons for an invalidation and for a payment withheld, who decides the rest."""
 
 import pytest
+from msgspec.structs import replace
 
-from cutcard.core.message import Actor, Role
+from cutcard.core.message import Actor, Role, Standing
+from cutcard.core.record import PrizeRecord
 from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.ordered import NO_ORDER, MoneyOrder
 from cutcard.registers.incidents.outcome import (
+    CarryOutUncovered,
     ConfirmInvalidation,
     ConfirmWithheld,
     DecideUncovered,
@@ -14,13 +18,14 @@ from cutcard.registers.incidents.outcome import (
 )
 from cutcard.registers.incidents.register import IncidentCommand
 from tests.conftest import Cited
-from tests.support.incident_book import ANN, CAS, DEA, GIA, GUS, HERE, INA, MAX, Book
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.incident_book import ANN, CAS, DEA, DOCUMENTS, GIA, GUS, HERE, INA, MAX, Book
 
+UNCOVERED = next(document for document, clauses in DOCUMENTS.items() if clauses.outcomes.uncovered)
 FIRE = ProposeInvalidation(HERE, "disruption", "a fire in the kitchen, the floor was cleared")
 FRAUD = ProposeInvalidation(HERE, "fraud", "a card was switched", ("ann",))
-WITHHOLD = WithholdPayment(HERE, "ann", "jackpot", 50_000, "works in the cage and may not gamble here")
-GAP = DecideUncovered(HERE, "a chip fell between two boxes", "it is returned", "nobody can tell where it lay")
+WITHHOLD = WithholdPayment(HERE, "ann", "wager", 5000, "works in the cage and may not gamble here")
+GAP = DecideUncovered(HERE, "a chip fell between two boxes", "it is returned", "nobody can tell where it lay", NO_ORDER)
 
 
 @each_game
@@ -35,12 +40,12 @@ def test_two_persons_invalidate_an_outcome(
         assert clause == power
         assert "second person" in reason
         assert book.refusal(DEA, ConfirmInvalidation(1))[0] == power
-        assert len(book.told(Role.CASINO_SUPERVISOR, power)) == 1
+        assert len(book.told(Role.GAMING_SUPERVISOR, power)) == 1
         entry = book.do(CAS, ConfirmInvalidation(1))
         assert entry.clauses == (power, ground, refund, "I-35")
         assert (entry.proposed_by, entry.by) == (GUS, CAS)
         assert (entry.place, entry.reasons, entry.forfeit) == (HERE, command.reasons, command.forfeit)
-        assert book.told(Role.CASINO_SUPERVISOR, power) == []
+        assert book.told(Role.GAMING_SUPERVISOR, power) == []
         assert "already confirmed" in book.refusal(GIA, ConfirmInvalidation(1))[1]
         assert "already confirmed" in book.refusal(GIA, command)[1]
 
@@ -74,20 +79,28 @@ def test_one_round_is_invalidated_once_and_others_are_free(cited: Cited) -> None
     assert len(book.told(Role.GAMING_SUPERVISOR, "PLF 13.9", table="8")) == 1
 
 
+def staffed(document: str, cited: Cited) -> Book:
+    """A register of a floor where ann works, and may not gamble since before the round."""
+    book = Book(document, cited)
+    book.people = {"ann": Standing(employee=True, bars=("2025-01-01T00:00:00Z",)), "ben": Standing()}
+    return book
+
+
 @each_game
 def test_a_payment_is_withheld_where_the_document_speaks_of_the_policy(
     document: str, clause: str, may: bool, cited: Cited
 ) -> None:
-    book = Book(document, cited)
+    book = staffed(document, cited)
     if not may:
         assert book.refusal(CAS, WITHHOLD)[0] == clause
         return
     assert book.refusal(GUS, WITHHOLD)[0] == clause
-    for amount in (-1, 0):
-        assert book.refusal(CAS, WithholdPayment(HERE, "ann", "prize", amount, "staff"))[0] == clause
+    for amount in (-1, 0, 5001):
+        assert book.refusal(CAS, WithholdPayment(HERE, "ann", "wager", amount, "staff"))[0] == clause
     entry = book.do(CAS, WITHHOLD)
-    assert (entry.clauses, entry.person, entry.what, entry.amount) == ((clause,), "ann", "jackpot", 50_000)
+    assert (entry.clauses, entry.person, entry.what, entry.amount) == ((clause,), "ann", "wager", 5000)
     assert entry.reasons == WITHHOLD.reasons
+    assert "already been proposed" in book.refusal(MAX, WITHHOLD)[1]
     assert len(book.told(Role.CASINO_SUPERVISOR, clause)) == 1
     assert book.refusal(CAS, ConfirmWithheld(1)) == (
         clause,
@@ -95,9 +108,55 @@ def test_a_payment_is_withheld_where_the_document_speaks_of_the_policy(
     )
     assert book.refusal(GUS, ConfirmWithheld(1))[0] == clause
     done = book.do(MAX, ConfirmWithheld(1))
-    assert (done.clauses, done.person, done.amount, done.place) == ((clause,), "ann", 50_000, HERE)
+    assert (done.clauses, done.person, done.amount, done.place) == ((clause, "I-63"), "ann", 5000, HERE)
+    assert (done.proposed_by, done.from_pool) == (CAS, 0)
     assert "propose it first" in book.refusal(MAX, ConfirmWithheld(1))[1]
     assert book.told(Role.CASINO_SUPERVISOR, clause) == []
+
+
+def test_a_payment_is_withheld_only_from_somebody_barred_when_the_wager_was_placed(cited: Cited) -> None:
+    book = staffed("PLS", cited)
+    assert "did not bar ben" in book.refusal(CAS, WithholdPayment(HERE, "ben", "wager", 1, "staff"))[1]
+    for bars in (("2025-08-20T09:00:00.001Z",), ("2025-01-01T00:00:00Z", "2025-08-20T09:00:00Z")):
+        book.people = {"ann": Standing(bars=bars)}
+        assert "did not bar ann" in book.refusal(CAS, WITHHOLD)[1]
+    book.people = {"ann": Standing(bars=("2025-08-20T09:00:00Z",))}
+    book.do(CAS, WITHHOLD)
+
+
+def test_a_payment_is_withheld_only_for_a_stake_in_the_round(cited: Cited) -> None:
+    book = staffed("PLS", cited)
+    book.people = {**book.people, "cat": Standing(bars=("2025-01-01T00:00:00Z",))}
+    assert "no stake in round 12" in book.refusal(CAS, WithholdPayment(HERE, "cat", "wager", 1, "staff"))[1]
+    assert "the jackpot won $0.00" in book.refusal(CAS, WithholdPayment(HERE, "ann", "jackpot", 1, "staff"))[1]
+    book.round = None
+    assert "has played no round 12" in book.refusal(CAS, WITHHOLD)[1]
+
+
+def test_a_jackpot_is_withheld_in_full_and_goes_back_to_its_pool(cited: Cited) -> None:
+    book = staffed("PLS", cited)
+    assert book.round is not None
+    prize = PrizeRecord("ann", 1, "straight flush", from_pool=90_000, from_house=10_000)
+    book.round = replace(book.round, prizes=(prize,), topped_up=40_000)
+    assert "in full, $1,000.00" in book.refusal(CAS, WithholdPayment(HERE, "ann", "jackpot", 50_000, "staff"))[1]
+    book.do(CAS, WithholdPayment(HERE, "ann", "jackpot", 100_000, "staff"))
+    done = book.do(MAX, ConfirmWithheld(1))
+    assert (done.amount, done.from_pool, done.topped_up) == (100_000, 90_000, 40_000)
+
+
+def test_an_uncovered_case_with_an_order_takes_two_people(cited: Cited) -> None:
+    book = Book(UNCOVERED, cited)
+    pay = MoneyOrder("return stake", 1000)
+    assert "no stake in round 12" in book.refusal(MAX, replace(GAP, order=pay, patron="cat"))[1]
+    book.do(MAX, replace(GAP, order=pay, patron="ann"))
+    clause = book.clauses.outcomes.uncovered
+    assert clause is not None
+    assert len(book.told(Role.GAMING_SUPERVISOR, clause)) == 1
+    assert book.refusal(MAX, CarryOutUncovered(1))[1].startswith("you made the order yourself")
+    done = book.do(GUS, CarryOutUncovered(1))
+    assert (done.clauses, done.patron, done.amount, done.ordered_by) == ((clause, "I-62"), "ann", 1000, MAX)
+    assert "no open order" in book.refusal(GUS, CarryOutUncovered(1))[1]
+    assert book.told(Role.GAMING_SUPERVISOR, clause) == []
 
 
 @each_game
@@ -124,7 +183,7 @@ def test_what_no_rule_covers_is_the_gaming_managers(document: str, clause: str, 
         (CAS, WithdrawInvalidation(1, ""), "reasons"),
         (DEA, WithdrawInvalidation(1, "no"), "gaming supervisor"),
         (CAS, WithholdPayment(IncidentPlace(""), "ann", "wager", 1, "staff"), "table"),
-        (CAS, WithholdPayment(HERE, "", "wager", 1, "staff"), "person"),
+        (CAS, WithholdPayment(HERE, "", "wager", 1, "staff"), "nobody is on record"),
         (CAS, WithholdPayment(HERE, "ann", "wager", 1, ""), "policy"),
     ],
 )
@@ -141,10 +200,10 @@ def test_what_does_not_fit_is_refused_with_a_cure(
 @pytest.mark.parametrize(
     "command",
     [
-        DecideUncovered(IncidentPlace(""), "it", "so", "because"),
-        DecideUncovered(HERE, "", "so", "because"),
-        DecideUncovered(HERE, "it", "", "because"),
-        DecideUncovered(HERE, "it", "so", ""),
+        DecideUncovered(IncidentPlace(""), "it", "so", "because", NO_ORDER),
+        DecideUncovered(HERE, "", "so", "because", NO_ORDER),
+        DecideUncovered(HERE, "it", "", "because", NO_ORDER),
+        DecideUncovered(HERE, "it", "so", "", NO_ORDER),
     ],
 )
 @each_game
@@ -153,8 +212,8 @@ def test_an_uncovered_case_is_written_out(document: str, clause: str, command: D
 
 
 def test_entries_of_all_kinds_are_numbered_together(cited: Cited) -> None:
-    book = Book("PLS", cited)
+    book = staffed("PLS", cited)
     numbers = [book.do(CAS, command).number for command in (FIRE, WITHHOLD)]
     assert numbers == [1, 2]
     assert book.do(GUS, ConfirmInvalidation(1)).number == 1
-    assert book.do(CAS, WITHHOLD).number == 3
+    assert book.do(CAS, ProposeInvalidation(IncidentPlace("8", 12), "disruption", "a fire")).number == 3

@@ -6,11 +6,11 @@ import pytest
 
 from cutcard.core.message import Actor, Role
 from cutcard.registers.incidents.case import IncidentPlace
-from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, RecordRectified, ReportWrongPayment
+from cutcard.registers.incidents.payment import ClosePayment, RecordEnquiry, RecordRectified
 from cutcard.registers.incidents.report import MonthlyReport, SendMonthlyReport, report
 from tests.conftest import Cited
-from tests.support.incident_book import CAS, DEA, GUS, MAX, Book
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.incident_book import CAS, DEA, GUS, MAX, Book, misread, paying
 
 Direction: TypeAlias = Literal["over", "under"]
 AUGUST, SEPTEMBER = "2025-08", "2025-09"
@@ -20,7 +20,9 @@ IN_OCTOBER = "2025-10-01T00:00:00.000+00:00"
 
 
 def paid(book: Book, amount: int, at: str = IN_AUGUST, direction: Direction = "over", table: str = "7") -> None:
-    book.do(DEA, ReportWrongPayment(IncidentPlace(table, 3), "wager", direction, amount, "counted again", "ann"), at)
+    report = misread(direction, amount, IncidentPlace(table, 3 + len(book.state.payments.cases)))
+    book.round = paying(report)
+    book.do(DEA, report, at)
 
 
 def listed(book: Book, month: str) -> MonthlyReport:
@@ -53,7 +55,7 @@ def test_single_payments_are_not_added_up(document: str, clause: str, cited: Cit
 @each_game
 def test_what_is_put_right_or_closed_is_listed_too(document: str, clause: str, cited: Cited) -> None:
     book = Book(document, cited)
-    paid(book, 250_000, table="9")
+    paid(book, 250_000, direction="under", table="9")
     book.do(GUS, RecordEnquiry(1, "a slip", suspected=False), IN_AUGUST)
     book.do(GUS, RecordRectified(1, 250_000), IN_AUGUST)
     book.do(GUS, ClosePayment(1), IN_AUGUST)
@@ -67,6 +69,9 @@ def test_the_list_goes_out_when_the_month_is_over(document: str, clause: str, ci
     book = Book(document, cited)
     paid(book, 200_000)
     assert book.refusal(CAS, SendMonthlyReport(AUGUST), IN_AUGUST)[0] == clause
+    for who, month, cure in ((GUS, AUGUST, "casino supervisor"), (CAS, "2025-8", "2025-08")):
+        refused, reason = book.refusal(who, SendMonthlyReport(month), AFTER)
+        assert (refused, cure in reason) == (clause, True)
     sent = book.do(CAS, SendMonthlyReport(AUGUST), AFTER)
     assert (sent.clauses, sent.month, sent.above, [line.number for line in sent.lines]) == (
         (clause,),

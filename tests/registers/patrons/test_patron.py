@@ -1,58 +1,31 @@
 """Patrons by themselves: cards, deposit limits by calendar day, loss limits by period, declarations, exclusions."""
 
-from functools import reduce
-
 import pytest
 
-from cutcard import games
 from cutcard.core.day import begins, date, day
-from cutcard.core.message import Actor, Facts, Role
+from cutcard.core.message import Actor, Role
+from cutcard.core.record import RoundRecord, StakeRecord
 from cutcard.registers.patrons.messages import (
-    BarEmployee,
     BuyIn,
     CancelCard,
     CashOut,
     ChipsDeclared,
     DeclareChips,
     DepositLimitSet,
-    Exclude,
     IssueCard,
     PatronCommand,
-    PatronEvent,
     PlayRestricted,
-    Readmit,
-    RecordPlay,
     RestrictPlay,
     SetDepositLimit,
     SetLossLimit,
 )
-from cutcard.registers.patrons.patron import Patron, decide, evolve, prompts, standing
+from cutcard.registers.patrons.patron import standing
+from cutcard.registers.patrons.played import RecordPlay
+from cutcard.registers.patrons.reminders import prompts
 from cutcard.ruling import Refused
-from cutcard.testing.felt import sound
 from tests.conftest import Cited
-from tests.support.shared import each_game
-
-BOOKS = {key: book for key in games.names() if (book := games.topics(key).patrons)}
-FLOP = "plain-flop"  # whose document has every rule on patrons
-ANN = Actor("ann", Role.PLAYER)
-SUE = Actor("sue", Role.GAMING_SUPERVISOR)
-MAX = Actor("max", Role.GAMING_MANAGER)
-NOON = "2026-01-10T02:00:00Z"  # one in the afternoon in Sydney
-
-
-class Book:
-    """One patron's record in a house that has one game."""
-
-    def __init__(self, key: str = FLOP) -> None:
-        self.books = {key: BOOKS[key]}
-        self.state = Patron("ann")
-
-    def do(self, command: PatronCommand, actor: Actor = SUE, at: str = NOON) -> PatronEvent:
-        events = decide(self.books, self.state, command, Facts(actor, at))
-        sound(events, PatronEvent)
-        self.state = reduce(evolve, events, self.state)
-        return events[-1]
-
+from tests.support.declared.shared import each_game
+from tests.support.table.one_patron import ANN, NOON, Book
 
 # -- the calendar
 
@@ -87,7 +60,7 @@ def test_a_calendar_day_is_the_houses_own(at: str, falls_on: str) -> None:
 def test_a_card_counts_in_either_form_until_it_is_cancelled(key: str, form: str, cited: Cited) -> None:
     book = Book(key)
     assert standing(book.state, NOON).card == ""
-    cited.note(book.do(IssueCard("C-1", form)))  # type: ignore[arg-type]
+    cited.note(book.do(IssueCard("C-1", form)))  # type: ignore[arg-type]  # plain text
     assert standing(book.state, NOON).card == "C-1"
     book.do(IssueCard("C-2"))
     assert standing(book.state, NOON).card == "C-2"
@@ -111,10 +84,10 @@ def test_deposits_of_a_day_stay_within_the_limit(
     cited.note(book.do(SetDepositLimit(10_000), ANN))
     book.do(BuyIn("ann", 5000), ANN)
     if taken:
-        book.do(BuyIn("ann", amount, funds=funds), ANN)  # type: ignore[arg-type]
+        book.do(BuyIn("ann", amount, funds=funds), ANN)  # type: ignore[arg-type]  # plain text
         return
     with pytest.raises(Refused, match=r"leaves \$50\.00 for 2026-01-10") as refused:
-        book.do(BuyIn("ann", amount, funds=funds), ANN)  # type: ignore[arg-type]
+        book.do(BuyIn("ann", amount, funds=funds), ANN)  # type: ignore[arg-type]  # plain text
     assert refused.value.clause == clause
 
 
@@ -152,7 +125,12 @@ def test_a_stricter_deposit_limit_binds_at_once_and_calls_off_a_looser_one() -> 
 def test_only_chips_for_funds_from_outside_count() -> None:
     book = Book()
     book.do(SetDepositLimit(10_000), ANN)
-    book.do(BuyIn("ann", 50_000, funds="winnings"), ANN)
+    stake = StakeRecord(1, "ann", 1, "ante", 1000, settled=True, paid=50_000)
+    won = RoundRecord(3, accounts=False, stakes=(stake,))
+    book.do(BuyIn("ann", 50_000, funds="winnings", table="1", round=3), ANN, round=won)
+    for brought in (won, None, RoundRecord(3, stakes=(stake,))):  # paid in already, unknown, paid on an account
+        with pytest.raises(Refused, match="winnings"):
+            book.do(BuyIn("ann", 1, funds="winnings", table="1", round=3), ANN, round=brought)
     book.do(BuyIn("ann", 10_000, tokens=5000), ANN)
     book.do(CashOut("ann", 10_000), ANN)
     with pytest.raises(Refused, match=r"leaves \$0\.00"):
@@ -246,7 +224,7 @@ def test_a_supervisor_has_a_player_wait_for_the_new_period(key: str, cited: Cite
 @each_game
 def test_chips_are_declared_to_the_dealer(key: str, chips: str, clause: str, cited: Cited) -> None:
     book, dealer = Book(key), Actor("dana", Role.DEALER)
-    command = DeclareChips(chips, 5000, "1")  # type: ignore[arg-type]
+    command = DeclareChips(chips, 5000, "1")  # type: ignore[arg-type]  # plain text
     with pytest.raises(Refused, match="no chips have to be declared"):
         book.do(command, dealer)
     book.do(SetLossLimit(10_000), ANN)
@@ -255,7 +233,7 @@ def test_chips_are_declared_to_the_dealer(key: str, chips: str, clause: str, cit
     assert isinstance(told, ChipsDeclared)
     assert (told.amount, told.in_time, told.by, told.clauses[1]) == (5000, True, "dana", clause)
     with pytest.raises(Refused):
-        book.do(DeclareChips(chips, 0, "1"), dealer)  # type: ignore[arg-type]
+        book.do(DeclareChips(chips, 0, "1"), dealer)  # type: ignore[arg-type]  # plain text
 
 
 @pytest.mark.parametrize(("dealt", "in_time"), [(False, True), (True, False)])
@@ -282,44 +260,3 @@ def test_who_plays_on_a_limit_is_told_the_duties(key: str, cited: Cited) -> None
     for prompt in told:
         cited.note(prompt)
     assert {(prompt.role, prompt.to) for prompt in told} == {(Role.PLAYER, "ann"), (Role.DEALER, "")}
-
-
-# -- exclusions, staff, whose account
-
-
-@each_game
-def test_exclusion_from_a_game_or_the_casino(key: str, cited: Cited) -> None:
-    book = Book(key)
-    for scope in (key, "casino"):
-        cited.note(book.do(Exclude(scope, "used a device")))
-    assert standing(book.state, NOON).excluded == {key: "used a device", "casino": "used a device"}
-    book.do(Readmit("casino", "appeal upheld"), MAX)
-    assert standing(book.state, NOON).excluded == {key: "used a device"}
-    for command in (Readmit("casino", "again"), Exclude("bingo", "x"), Exclude(key, "")):
-        with pytest.raises(Refused):
-            book.do(command, MAX)
-
-
-@each_game
-def test_staff_barred_by_policy(key: str, cited: Cited) -> None:
-    book = Book(key)
-    cited.note(book.do(BarEmployee(True, "works in the pit"), MAX))
-    assert standing(book.state, NOON).employee
-    book.do(BarEmployee(False, "has left the house"), MAX)
-    assert not standing(book.state, NOON).employee
-
-
-def test_what_all_documents_say_is_cited_together() -> None:
-    book = Book()
-    book.books = BOOKS
-    event = book.do(Exclude("casino", "used a device"))
-    assert set(getattr(event, "clauses", ())) >= {clauses.exclusions["casino"] for clauses in BOOKS.values()}
-
-
-def test_players_act_for_the_own_account_only() -> None:
-    book = Book()
-    for command in (SetLossLimit(1), BuyIn("ann", 1), SetDepositLimit(1)):
-        with pytest.raises(Refused, match="not yours"):
-            book.do(command, Actor("bob", Role.PLAYER))
-    with pytest.raises(Refused, match="the account of ann"):
-        book.do(BuyIn("bob", 1), ANN)

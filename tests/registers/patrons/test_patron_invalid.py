@@ -9,13 +9,25 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.core.message import Actor, Role
 from cutcard.ruling import Refused, Result
-from cutcard.table.messages.round import Choose, JackpotPaid, OpenBets, StakeSettled, WagerTakenBack
+from cutcard.table.messages.jackpot import AllowBacking
+from cutcard.table.messages.round import (
+    Bet,
+    Choose,
+    CloseBets,
+    JackpotPaid,
+    LeaveSeat,
+    OpenBets,
+    PlaceWagers,
+    StakeSettled,
+    TakeSeat,
+    WagerTakenBack,
+)
 from cutcard.table.messages.validity import ReportInvalid, WagersInvalid
 from cutcard.table.play.course import Need
-from cutcard.testing.felt import SYSTEM
+from cutcard.testing.felt import SYSTEM, player
 from tests.conftest import Cited
-from tests.support.patron_felt import FLOP, STAKES, STUD, SUPERVISOR, Known, bets, opened, stake
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.patron_felt import FLOP, STAKES, STUD, SUPERVISOR, Known, bets, opened, stake
 
 ASKING = [key for key in games.names() if (told := games.topics(key).patrons) and told.invalid]
 
@@ -37,15 +49,22 @@ def test_found_before_the_hand_the_wagers_go_back(key: str, cited: Cited) -> Non
 
 @each_game
 def test_no_claim_makes_such_a_wager_valid(key: str, agency: str, money: str, cited: Cited) -> None:
-    felt = opened(key)
-    stake(felt)
-    claim = "power of attorney; it is the principal's money"
-    first, *back = felt.ask(ReportInvalid(1, "placed for another", claim), SUPERVISOR)
-    cited.note(first)
-    assert isinstance(first, WagersInvalid)
-    assert first.claim == claim
-    assert {agency, money} <= set(first.clauses)
-    assert len(back) == len(STAKES[key])
+    """Each claim is answered by its own clause, and a claim of another kind by neither."""
+    for agent, others, answers in (
+        (False, False, set()),
+        (True, False, {agency}),
+        (False, True, {money}),
+        (True, True, {agency, money}),
+    ):
+        felt = opened(key)
+        stake(felt)
+        report = ReportInvalid(1, "placed for another", "says so", agent=agent, others_money=others)
+        first, *back = felt.ask(report, SUPERVISOR)
+        cited.note(first)
+        assert isinstance(first, WagersInvalid)
+        assert first.claim == "says so"
+        assert {agency, money}.intersection(first.clauses) == answers
+        assert len(back) == len(STAKES[key])
 
 
 def played(key: str, seed: int, *, invalid: bool, options: tuple[str, ...] = ()) -> Known:
@@ -86,6 +105,8 @@ def test_found_in_its_course_the_hand_is_played_out_and_wins_nothing(
     seen = set()
     for valid, invalid in both(key, 60):
         assert lines(valid, "p2") == lines(invalid, "p2")
+        [found] = [one for one in invalid.events if isinstance(one, WagersInvalid)]
+        assert (found.found, found.clauses[-2:]) == ("in its course", (clause, "I-11"))
         was, now = lines(valid, "p1"), lines(invalid, "p1")
         assert {name for name in was if was[name].chips} == now.keys()  # a bonus has no line of its own
         for name, line in now.items():
@@ -147,6 +168,26 @@ def test_found_after_it_earlier_rounds_stand(key: str, cited: Cited) -> None:
             felt.ask(ReportInvalid(1, "no valid card", round=number), SUPERVISOR)
 
 
+@each_game
+def test_a_finding_names_who_played_that_round(key: str, cited: Cited) -> None:
+    """Not whoever sits there now: the player may have left, and somebody else may have taken the box."""
+    felt = played(key, 3, invalid=False)
+    felt.do(LeaveSeat(1), player(1))
+    for newcomer in (False, True):
+        if newcomer:
+            felt.do(TakeSeat(1), player(9))
+        [noted] = felt.ask(ReportInvalid(1, "no valid card", round=1), SUPERVISOR)
+        cited.note(noted)
+        assert isinstance(noted, WagersInvalid)
+        assert (noted.patron, noted.box, noted.found) == ("p1", 1, "after it")
+    [noted] = felt.ask(ReportInvalid(1, "no valid card", patron="p2"), SUPERVISOR)
+    assert isinstance(noted, WagersInvalid)
+    assert noted.patron == "p2"
+    for report in (ReportInvalid(1, "no valid card", patron="p9"), ReportInvalid(5, "no valid card")):
+        with pytest.raises(Refused, match="had no wager in that round, only p1 at box 1, p2 at box 2"):
+            felt.ask(report, SUPERVISOR)
+
+
 @pytest.mark.parametrize("role", Role)
 def test_wagers_are_declared_invalid_by_a_supervisor(role: Role) -> None:
     felt = opened(FLOP)
@@ -166,3 +207,23 @@ def test_where_nothing_lies_nothing_is_invalid() -> None:
         felt.ask(ReportInvalid(1, "no valid card"), SUPERVISOR)
     with pytest.raises(Refused, match="nobody sits"):
         felt.ask(ReportInvalid(5, "no valid card"), SUPERVISOR)
+
+
+@pytest.mark.clause("UTH 11.16.1", "UTH 13.1")
+@pytest.mark.parametrize("whose", [1, 2])
+def test_a_jackpot_wager_that_another_put_on_the_box_goes_back_with_it(whose: int, cited: Cited) -> None:
+    """The box is not dealt to, so no stake may be left on it: the round ends like any other."""
+    felt = opened("ultimate-texas-holdem")
+    felt.do(TakeSeat(3), player(3))
+    felt.ask(PlaceWagers(1, (Bet("ante", 1000), Bet("blind", 1000))), player(1))
+    stake(felt, 3)
+    felt.ask(AllowBacking(2, 1), SUPERVISOR)
+    felt.ask(PlaceWagers(2, (Bet("jackpot", 500, box=1),)), player(2))
+    first, *back = felt.ask(ReportInvalid(whose, "no valid card"), SUPERVISOR)
+    cited.note(first)
+    gone = {1: {"p1", "p2"}, 2: {"p2"}}[whose]
+    assert {one.owner for one in back if isinstance(one, WagerTakenBack)} == gone
+    assert {left.owner for left in felt.state.stakes} == {"p1", "p2", "p3"} - gone
+    felt.do(CloseBets(), SYSTEM)
+    felt.finish(lambda felt, need: Choose(need.box, need.moves[-1].name))
+    assert (felt.state.stage, felt.state.stakes) == ("closed", ())

@@ -8,14 +8,15 @@ from cutcard.registers.patrons.messages import (
     LossLimitAwaited,
     LossLimitSet,
     PlayRestricted,
-    RecordPlay,
     RestrictPlay,
     SetLossLimit,
 )
-from cutcard.registers.patrons.patron import current, prompts, standing
+from cutcard.registers.patrons.patron import current, standing
+from cutcard.registers.patrons.played import RecordPlay
+from cutcard.registers.patrons.reminders import prompts
 from tests.conftest import Cited
-from tests.registers.patrons.test_patron import ANN, FLOP, NOON, Book
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.one_patron import ANN, FLOP, NOON, Book
 
 LAST = "2026-01-16T12:59:59.999Z"  # of a week that began on the day of NOON
 NEXT = "2026-01-16T13:00:00Z"
@@ -118,7 +119,7 @@ def test_what_lies_on_a_table_counts_on_both_sides_of_the_change() -> None:
     book.do(RecordPlay("1", 2, 100, 0, True, False), at=LAST)
     assert (left(book, LAST), left(book, NEXT)) == (0, 2900)
     begun = book.do(RecordPlay("1", 2, 0, -100, True, True), at=NEXT)
-    assert (left(book, NEXT), book.state.lost, begun.period) == (2900, 100, 0)  # type: ignore[union-attr]
+    assert (left(book, NEXT), book.state.lost, begun.period) == (2900, 100, 0)  # type: ignore[union-attr]  # of RecordPlay
 
 
 @each_game
@@ -129,6 +130,20 @@ def test_a_break_lasts_until_the_running_period_is_over(key: str, cited: Cited) 
     cited.note(paused)
     assert isinstance(paused, PlayRestricted)
     assert paused.until == NEXT
+
+
+@each_game
+def test_the_dealer_is_told_what_was_staked_beyond_the_limit(key: str, clause: str, cited: Cited) -> None:
+    """Only once cards are dealt, and only at the table where it lies."""
+    book = on_a_week(key=key)
+    cases = (100, True, "1", 0), (101, True, "1", 1), (101, False, "1", 0), (101, True, "2", 0)
+    for at_risk, dealt, table, told in cases:
+        book.do(RecordPlay("1", 2, at_risk, 0, dealt, False))
+        found = [one for one in prompts(book.books, book.state, NOON, table) if "beyond the loss limit" in one.text]
+        assert [(one.role, one.clause) for one in found] == [(Role.DEALER, clause)] * told
+        for one in found:
+            cited.note(one)
+            assert "ann has staked $0.01 beyond" in one.text
 
 
 def test_a_limit_taken_away_ends_its_duties_with_the_period() -> None:

@@ -4,16 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.core.message import Standing
+from cutcard.core.message import Actor, Role, Standing
 from cutcard.ruling import Refused, Result
+from cutcard.table.duties import duties
 from cutcard.table.messages.faults import StakeReduced
-from cutcard.table.messages.round import Bet, Choose, CloseBets, PlaceWagers, StakeSettled
-from cutcard.table.messages.validity import CutToLimit, LimitExceeded, LimitKept
+from cutcard.table.messages.round import Bet, Choose, CloseBets, LeaveSeat, PlaceWagers, StakeSettled
+from cutcard.table.messages.validity import AdvisedOnLimit, AdviseOnLimit, CutToLimit, LimitExceeded, LimitKept
 from cutcard.testing.felt import SYSTEM, player
 from tests.conftest import Cited
-from tests.support.patron_felt import FLOP, STAKES, STUD, SUPERVISOR, Known, opened, stake
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.patron_felt import FLOP, STAKES, STUD, SUPERVISOR, Known, opened, stake
 
+DEALER = Actor("dana", Role.DEALER)
 COUNTING = [key for key in games.names() if (told := games.topics(key).patrons) and not told.loss]
 
 
@@ -130,6 +132,26 @@ def test_what_exceeds_the_limit_goes_back_the_last_bet_first(
     assert len([one for one in felt.state.stakes if one.owner == "p2"]) == 4
 
 
+@each_game
+def test_who_exceeded_the_limit_is_told_the_duties_by_a_person(key: str, clause: str, cited: Cited) -> None:
+    """The duty outlasts the round and the seat; a dealer or a supervisor confirms it."""
+    felt = in_play(WHOLE, "play 4x", key)
+    felt.standing = limited(-1)
+    felt.ask(CutToLimit(1), SUPERVISOR)
+    felt.finish(lambda _, need: Choose(need.box, need.moves[-1].name))
+    felt.do(LeaveSeat(1), player(1))
+    (duty,) = duties(felt.rules, felt.table)
+    assert (duty.role, duty.clause, duty.since, duty.closes) == (Role.DEALER, clause, felt.at, "AdviseOnLimit")
+    for patron, who in (("p2", DEALER), ("p1", player(1))):
+        with pytest.raises(Refused):
+            felt.ask(AdviseOnLimit(patron), who)
+    (told,) = felt.ask(AdviseOnLimit("p1"), DEALER)
+    cited.note(told)
+    assert isinstance(told, AdvisedOnLimit)
+    assert (told.by, told.clauses) == ("dana", (clause,))
+    assert not duties(felt.rules, felt.table)
+
+
 def test_a_jackpot_wager_goes_back_whole_for_it_has_one_price() -> None:
     felt = in_play((*WHOLE, Bet("jackpot", 500)), "check")
     felt.standing = limited(-1)
@@ -139,10 +161,12 @@ def test_a_jackpot_wager_goes_back_whole_for_it_has_one_price() -> None:
     assert whole == ["jackpot"]
 
 
-def test_a_hand_whose_ante_went_back_is_void_and_the_round_goes_on() -> None:
-    felt = in_play(WHOLE, "check")
+@pytest.mark.clause("UTH 11.17.1")
+def test_a_hand_whose_ante_went_back_is_void_and_the_round_goes_on(cited: Cited) -> None:
+    felt = in_play(WHOLE, "check", "ultimate-texas-holdem")
     felt.standing = limited(-2500)
-    felt.ask(CutToLimit(1), SUPERVISOR)
+    for event in felt.ask(CutToLimit(1), SUPERVISOR):
+        cited.note(event)
     assert felt.state.boxes[1].ending == "void"
     felt.finish(lambda _, need: Choose(need.box, need.moves[-1].name))
     assert felt.state.stage == "closed"

@@ -6,8 +6,10 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.core.day import month
 from cutcard.core.message import Actor, Command, Facts, Role, Standing
+from cutcard.registers.patrons.identity_messages import RecordPerson
 from cutcard.registers.patrons.limits import LossLimit
 from cutcard.registers.patrons.messages import (
+    AskCashOut,
     BarEmployee,
     BuyIn,
     CancelCard,
@@ -29,15 +31,19 @@ from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, CloseBets, PlaceWagers, TakeSeat
 from cutcard.table.messages.validity import CutToLimit, LimitKept, PresentCard, RecordHelp, ReportInvalid
 from cutcard.testing.felt import SYSTEM, player
-from tests.support.patron_felt import DRAW, FLOP, STUD, SUPERVISOR, THREE, Known, bets, opened, stake
+from tests.support.table.patron_felt import DRAW, FLOP, STUD, SUPERVISOR, THREE, Known, bets, opened, stake
 
 BOOKS = {key: book for key in (DRAW, FLOP, STUD, THREE) if (book := games.topics(key).patrons)}
 ANN, EVE = Actor("ann", Role.PLAYER), Actor("eve", Role.PLAYER)
 NOON = "2026-01-10T02:00:00Z"
 AMOUNT = "the amount must be more than $0.00 and at most $10,000,000,000.00"
 SUM = "a limit is from $0.00 to $10,000,000,000.00: enter such an amount, or leave it empty for no limit"
-PLAIN = Patron("ann")
+PLAIN, KNOWN = Patron("ann"), Patron("ann", recorded=True)
+TOKENS = "tokens are given only for a voucher: exchange a voucher at a table"
+CONSENT = "an account is debited only with consent; the player can ask for more on their own page"
+ASKED = f"ann has asked for $0.00: {CONSENT}"
 LIMITED = Patron("ann", loss_limit=LossLimit(10_000, 7, 20_000))
+NUMBER = "the number of the card as printed: letters, digits, dots and hyphens"
 CHOICES = "casino, plain-draw, plain-flop, plain-stud, plain-three"
 EXCLUDE = f"there is nothing called 'bar' to be excluded from: choose {CHOICES}"
 NOT_EXCLUDED = f"ann is not excluded from {FLOP}, so there is nothing to lift"
@@ -58,7 +64,7 @@ CAGE: list[tuple[Patron, PatronCommand, Actor, str | None, str]] = [
         "PLF 1.1",
         "your deposit limit leaves $30.00 for 2026-01-10: pay in less, or pay on another day",
     ),
-    (PLAIN, IssueCard(" "), SUPERVISOR, "PLF 1.1", "state the number of the card"),
+    (PLAIN, IssueCard(" "), SUPERVISOR, "PLF 1.1", f"state {NUMBER}"),
     (PLAIN, CancelCard(" "), SUPERVISOR, "PLF 1.1", "state why the card is cancelled"),
     (PLAIN, CancelCard("lost"), SUPERVISOR, "PLF 1.1", "ann has no valid card, so there is none to cancel"),
     (PLAIN, SetDepositLimit(-1), ANN, "PLF 1.1", SUM),
@@ -83,6 +89,11 @@ CAGE: list[tuple[Patron, PatronCommand, Actor, str | None, str]] = [
         "ann has no loss limit, so there is no next period to wait for",
     ),
     (PLAIN, Exclude("bar", "rude"), SUPERVISOR, None, EXCLUDE),
+    (PLAIN, AskCashOut(0), ANN, None, AMOUNT),
+    (PLAIN, RecordPerson(" "), SUPERVISOR, "PLF 1.1", "state how the person was identified"),
+    (KNOWN, RecordPerson("papers"), SUPERVISOR, "PLF 1.1", "ann is already on record"),
+    (KNOWN, BuyIn("ann", 1, tokens=1), SUPERVISOR, None, TOKENS),
+    (KNOWN, CashOut("ann", 1), SUPERVISOR, None, ASKED),
     (PLAIN, Exclude(FLOP, " "), SUPERVISOR, "PLF 13.8.2", "state the reason"),
     (PLAIN, Exclude("casino", " "), SUPERVISOR, "PLD 13.8.3", "state the reason"),
     (PLAIN, Readmit(FLOP, "calm"), SUPERVISOR, "PLF 13.8.2", NOT_EXCLUDED),
@@ -107,7 +118,7 @@ def test_refused_at_the_cage(
 
 
 def test_where_no_document_asks_for_a_card_no_clause_refuses() -> None:
-    for command, what in ((IssueCard(" "), "the number of the card"), (CancelCard(" "), "why the card is cancelled")):
+    for command, what in ((IssueCard(" "), NUMBER), (CancelCard(" "), "why the card is cancelled")):
         with pytest.raises(Refused) as refused:
             decide({DRAW: BOOKS[DRAW]}, PLAIN, command, Facts(SUPERVISOR, NOON))
         assert (refused.value.clause, refused.value.reason) == (None, f"state {what}")
@@ -115,12 +126,12 @@ def test_where_no_document_asks_for_a_card_no_clause_refuses() -> None:
 
 def test_what_is_paid_out_adds_up() -> None:
     once = evolve(PLAIN, CashedOut("ann", 300))
-    assert evolve(once, CashedOut("ann", 200)) == Patron("ann", cashed=500)
+    assert evolve(once, CashedOut("ann", 200)) == Patron("ann", cashed=500, recorded=True)
 
 
 def test_a_limit_that_goes_takes_its_count_with_it() -> None:
-    lost = replace(LIMITED, lost=700, period=66)
-    assert evolve(lost, LossLimitSet(None, 7, 20_463, True, "ann", NOON, ())) == PLAIN
+    lost = replace(LIMITED, recorded=True, lost=700, period=66)
+    assert evolve(lost, LossLimitSet(None, 7, 20_463, True, "ann", NOON, ())) == replace(PLAIN, recorded=True)
     kept = evolve(lost, LossLimitSet(5000, 7, 20_000, True, "ann", NOON, ()))
     assert (kept.lost, kept.period) == (700, 66)
     anew = evolve(lost, LossLimitSet(5000, 7, 20_463, False, "ann", NOON, ()))
@@ -156,7 +167,14 @@ TABLE: list[tuple[str, Standing | None, Command, str | None, str]] = [
         "this game has no rule on betting for another person: continue",
     ),
     (FLOP, CARD, RecordHelp(1, " ", True, True, False), "PLF 13.21", HELP.format("name the helper")),
-    (THREE, CARD, RecordHelp(1, "bob", False, True, False), "PLT 13.1", HELP.format("p1 is not at the table")),
+    (FLOP, CARD, RecordHelp(1, "bob", False, True, False), "PLF 13.21", HELP.format("p1 is not at the table")),
+    (
+        THREE,
+        CARD,
+        RecordHelp(1, "bob", True, True, False),
+        "PLT 13.1",
+        "a wager placed for another person is invalid in this game, even as help: report it as invalid",
+    ),
     (
         FLOP,
         CARD,

@@ -10,8 +10,8 @@ from cutcard.table.messages.round import PlaceWagers, WagerPlaced
 from cutcard.table.messages.validity import CardPresented, HelpRecorded, PresentCard, RecordHelp, ReportInvalid
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.patron_felt import DRAW, FLOP, STAKES, SUPERVISOR, bets, opened, stake
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.patron_felt import DRAW, FLOP, STAKES, SUPERVISOR, bets, opened, stake
 
 MINE = Standing(card="C-1")
 
@@ -44,10 +44,11 @@ def test_a_card_is_needed_from_its_day_on(key: str, at: str, needed: bool) -> No
 @each_game
 def test_with_the_own_card_the_wager_is_taken(key: str) -> None:
     felt = opened(key)
-    felt.standing = Standing()
-    with pytest.raises(Refused):
+    felt.standing, patrons = Standing(), games.topics(key).patrons
+    with pytest.raises(Refused, match="no valid player card") as refused:
         stake(felt)
-    assert felt.state.stakes == ()
+    assert patrons is not None
+    assert (refused.value.clause, felt.state.stakes) == (patrons.card, ())
     felt.standing = MINE
     stake(felt)
     assert len(felt.state.stakes) == len(STAKES[key])
@@ -140,6 +141,21 @@ def test_only_physical_help_to_a_player_present_is_allowed(
     cited.note(helped)
     assert isinstance(helped, HelpRecorded)
     assert (helped.patron, helped.helper) == ("p1", "helen")
+
+
+@each_game
+def test_help_makes_no_wager_for_another_valid(key: str, clause: str, cited: Cited) -> None:
+    """These documents know no exception: the way on is the report of an invalid wager, which succeeds."""
+    felt = opened(key, "recorded")
+    stake(felt)
+    with pytest.raises(Refused, match="invalid in this game, even as help: report it as invalid") as refused:
+        felt.ask(RecordHelp(1, "helen", present=True, only_physical=True, gain=False), DEALER)
+    assert refused.value.clause == clause
+    assert refused.value.cure is not None
+    assert refused.value.cure.command == ReportInvalid(1, "placed for another")
+    cited.note(refused.value)
+    cited.note(felt.ask(ReportInvalid(1, "placed for another"), SUPERVISOR)[0])
+    assert felt.state.stakes == ()
 
 
 def test_nobody_stakes_for_another_at_an_electronic_table() -> None:

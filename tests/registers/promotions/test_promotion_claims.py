@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard.core.duty import Duty
 from cutcard.core.message import Role
 from cutcard.registers.promotions.commands import (
     ClosePromotionDispute,
@@ -11,7 +12,7 @@ from cutcard.registers.promotions.commands import (
     DisputePromotion,
     InformClaimant,
 )
-from cutcard.registers.promotions.duties import Duty, duties, prompts
+from cutcard.registers.promotions.duties import duties, prompts
 from cutcard.registers.promotions.events import (
     ClaimantInformed,
     ClaimDenied,
@@ -21,8 +22,8 @@ from cutcard.registers.promotions.events import (
 )
 from cutcard.rules.printed.promotions import PrizeKind
 from tests.conftest import Cited
-from tests.support.promotions import AWARD, DOCUMENTS, Led, drawn, of, running
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.floor.promotions import AWARD, DOCUMENTS, Led, drawn, of, running
 
 
 def owed(led: Led, clause: str) -> list[Duty]:

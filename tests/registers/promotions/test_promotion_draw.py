@@ -3,15 +3,45 @@
 import pytest
 from msgspec.structs import replace
 
-from cutcard.core.message import Role
-from cutcard.registers.promotions.commands import DenyClaim, Drawing, HoldDraw, NominateScrutineer, NotifyWinner
-from cutcard.registers.promotions.duties import Duty, duties, overdue, prompts
-from cutcard.registers.promotions.events import PrizeDrawn, ScrutineerNominated, WinnerNotified
+from cutcard.core.duty import Duty
+from cutcard.core.message import CASINO, Actor, Role, Standing
+from cutcard.registers.promotions.commands import (
+    AmendTerms,
+    AttestDraw,
+    AwardPrize,
+    DenyClaim,
+    Drawing,
+    HoldDraw,
+    NominateScrutineer,
+    NotifyWinner,
+    PublishTerms,
+    RecordApproval,
+    SubmitTerms,
+)
+from cutcard.registers.promotions.duties import duties, overdue, prompts
+from cutcard.registers.promotions.events import (
+    ClaimDenied,
+    DrawAttested,
+    PrizeDrawn,
+    ScrutineerNominated,
+    WinnerNotified,
+)
 from cutcard.registers.promotions.terms import Prize, PrizeItem
-from cutcard.rules.printed.promotions import PrizeKind
+from cutcard.rules.printed.promotions import PrizeKind, Way
 from tests.conftest import Cited
-from tests.support.promotions import AWARD, COMMENCES, DOCUMENTS, TERMS, Led, drafted, of, running, with_prizes
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.floor.promotions import (
+    AWARD,
+    COMMENCES,
+    DOCUMENTS,
+    SOL,
+    TERMS,
+    Led,
+    drafted,
+    of,
+    running,
+    with_prizes,
+)
 
 ONE = HoldDraw((Drawing("purse", "ann"),))
 DEADLINE = "2026-03-22T09:00:00Z"  # two days after the draw
@@ -43,15 +73,39 @@ def test_above_ten_thousand_dollars_a_scrutineer_oversees(document: str, expecte
     named = led.one(NominateScrutineer("Sol"), COMMENCES)
     assert named == ScrutineerNominated(COMMENCES, "mia", (expected,), "Sol")
     assert duties(led.clauses, led.state) == []
-    assert led.refused(draw, AWARD).clause == expected
-    refusal = led.refused(replace(draw, overseen_by="somebody else"), AWARD)
-    assert (refusal.clause, "Sol" in refusal.reason) == (expected, True)
-    (event,) = led.do(replace(draw, overseen_by="Sol"), AWARD)
+    refusal = led.refused(draw, AWARD, Actor("Sol", Role.GAMING_MANAGER))
+    assert (refusal.clause, "another person must hold the draw" in refusal.reason) == (expected, True)
+    (event,) = led.do(draw, AWARD)
     assert isinstance(event, PrizeDrawn)
-    assert event.overseen_by == "Sol"
+    assert event.attests == "Sol"
     assert expected in event.clauses
+    award = AwardPrize(0, delivery=Way.HANDED_OVER)
+    assert led.refused(award, AWARD).clause == expected  # nobody has said yet that they oversaw it
+    (duty,) = [duty for duty in duties(led.clauses, led.state) if duty.clause == expected]
+    assert duty.to == "Sol"
+    assert "must confirm it in person" in led.refused(AttestDraw(1), AWARD).reason
+    assert led.refused(AttestDraw(2), AWARD, SOL).clause == expected
+    assert led.one(AttestDraw(1), AWARD, SOL) == DrawAttested(AWARD, "Sol", (expected,), 1)
+    assert "already confirmed" in led.refused(AttestDraw(1), AWARD, SOL).reason
+    led.do(award, AWARD)
     (other,) = led.do(HoldDraw((Drawing("cup", "bob"),)), AWARD)  # a draw without a dear prize
     assert expected not in other.clauses
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_scrutineer_who_was_misspelt_is_nominated_again(document: str, cited: Cited) -> None:
+    """Otherwise nobody could confirm the draw, and its prize could never be awarded."""
+    led = running(document, cited, with_prizes(of(PrizeKind.GOODS, value=10_000_01)), scrutineer="Sool")
+    led.do(HoldDraw((Drawing("it", "ann"),)), AWARD)
+    assert led.refused(AttestDraw(1), AWARD, SOL).clause == led.clauses.scrutineer
+    for name, why in (("mia", "mia held draw 1"), ("ann", "ann won in draw 1")):
+        refusal = led.refused(NominateScrutineer(name), AWARD)
+        assert (refusal.clause, why in refusal.reason) == (led.clauses.scrutineer, True)
+    led.do(NominateScrutineer("Sol"), AWARD)
+    led.do(AttestDraw(1), AWARD, SOL)
+    led.do(AwardPrize(0, delivery=Way.HANDED_OVER), AWARD)
+    led.do(NominateScrutineer("mia"), AWARD)  # for another draw
+    assert led.state.wins[0].attests == "Sol"
 
 
 @each_game
@@ -70,7 +124,7 @@ def test_a_draw_at_its_stated_time(document: str, expected: str, cited: Cited) -
     refusal = led.refused(ONE, "2026-03-20T08:59:59.999999Z")
     assert (refusal.clause, AWARD in refusal.reason) == (expected, True)
     assert led.refused(HoldDraw(()), AWARD).clause == expected
-    assert led.refused(HoldDraw((Drawing("purse", " "),)), AWARD).clause == expected
+    assert led.refused(HoldDraw((Drawing("purse", " "),)), AWARD).clause == led.clauses.eligibility
     (event,) = led.do(ONE, AWARD)
     assert event == PrizeDrawn(
         at=AWARD,
@@ -81,7 +135,8 @@ def test_a_draw_at_its_stated_time(document: str, expected: str, cited: Cited) -
         prize=TERMS.prizes[0],
         winner="ann",
         present=False,
-        overseen_by="",
+        disbursement=TERMS.disbursement,
+        attests="",
         notify_by=DEADLINE,
     )
 
@@ -169,6 +224,60 @@ def test_no_other_way_of_telling_and_nobody_else(document: str, expected: str, c
     assert present.refused(NotifyWinner(0, "mail", reached=True), AWARD).clause == expected
 
 
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_only_patrons_on_record_are_drawn_and_nobody_who_holds_the_draw(document: str, cited: Cited) -> None:
+    led = running(document, cited, scrutineer="Sol")
+    led.people = {"ann": Standing(), "bob": Standing(excluded={CASINO: "rude"}), "mia": Standing(), "Sol": Standing()}
+    for name, why in (
+        ("nobody", "no patron is on record as 'nobody'"),
+        ("bob", "bob is excluded from the casino"),
+        ("mia", "mia takes part in holding the draw"),
+        ("Sol", "Sol takes part in holding the draw"),
+    ):
+        refusal = led.refused(HoldDraw((Drawing("purse", name),)), AWARD)
+        assert refusal.clause == led.clauses.eligibility
+        assert why in refusal.reason
+    led.do(ONE, AWARD)
+
+
+def amended(led: Led, **changes: object) -> None:
+    """Change the terms as the document wants it, without publishing or submitting them again."""
+    terms = replace(TERMS, **changes)
+    if led.clauses.approval:
+        led.do(RecordApproval(terms, "letter 2"), AWARD)
+    led.do(AmendTerms(terms), AWARD)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_draw_is_held_under_terms_that_patrons_and_the_regulator_have(document: str, cited: Cited) -> None:
+    led = running(document, cited)
+    amended(led, eligibility="members")
+    refusal = led.refused(ONE, AWARD)
+    assert refusal.clause == led.clauses.available
+    assert refusal.cure is not None
+    assert isinstance(refusal.cure.command, PublishTerms)
+    led.do(refusal.cure.command, AWARD)
+    if led.state.resubmit:
+        refusal = led.refused(ONE, AWARD)
+        assert refusal.clause == led.clauses.amendment
+        assert refusal.cure is not None
+        assert isinstance(refusal.cure.command, SubmitTerms)
+        led.do(refusal.cure.command, AWARD)
+    led.do(ONE, AWARD)
+
+
+def test_a_win_is_worth_what_it_was_at_the_draw(cited: Cited) -> None:
+    """Terms amended afterwards change neither a denied claim nor the ways of payment."""
+    led = running("PLF", cited)
+    led.do(ONE, AWARD)
+    less = Prize("purse", (PrizeItem("prize money", PrizeKind.MONEY, 50_00),), count=3)
+    amended(led, prizes=(less, *TERMS.prizes[1:]), disbursement=(Way.CHEQUE,))
+    assert led.refused(DenyClaim("ann", "purse", "not a member"), AWARD).clause == led.clauses.denied
+    event = led.one(DenyClaim("ann", "purse", "not a member", "Ann", "1 First St"), AWARD)
+    assert isinstance(event, ClaimDenied)
+    assert (event.value, event.kept) == (500_00, True)
+
+
 def test_supervisors_may_hold_a_draw(cited: Cited) -> None:
     for role in (Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR):
-        assert len(running("PLF", cited).do(ONE, AWARD, role)) == 1
+        assert len(running("PLF", cited).do(ONE, AWARD, Actor("sam", role))) == 1

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard.core.duty import Acknowledge, Acknowledged, Duty
 from cutcard.core.message import Role
 from cutcard.registers.promotions.commands import (
     AwardPrize,
@@ -10,20 +11,21 @@ from cutcard.registers.promotions.commands import (
     Drawing,
     FindCompromised,
     HoldDraw,
-    NotifyInspector,
     PublishTerms,
     Remedy,
     SubmitTerms,
     ValidateIntegrity,
 )
-from cutcard.registers.promotions.duties import Duty, duties, overdue
-from cutcard.registers.promotions.events import InspectorNotified, IntegrityCompromised, IntegrityValidated
+from cutcard.registers.promotions.duties import duties, overdue
+from cutcard.registers.promotions.events import IntegrityCompromised, IntegrityValidated
 from cutcard.rules.printed.promotions import PrizeKind, Way
 from tests.conftest import Cited
-from tests.support.promotions import (
+from tests.support.declared.shared import each_game
+from tests.support.floor.promotions import (
     AWARD,
     COMMENCES,
     DOCUMENTS,
+    INA,
     SUBMITTED,
     Led,
     drafted,
@@ -32,7 +34,6 @@ from tests.support.promotions import (
     running,
     with_prizes,
 )
-from tests.support.shared import each_game
 
 REMEDIES: tuple[Remedy, ...] = ("postpone the promotion", "postpone the draw", "cancel the draw")
 
@@ -53,23 +54,15 @@ def test_the_inspector_is_told_in_time(
         found = led.one(FindCompromised("barrel open", remedy), AWARD)
         assert found == IntegrityCompromised(AWARD, "mia", (clause,), 0, "barrel open", remedy, 0, due)
         duty = owed(led, clause)[0]
-        assert (duty.role, duty.due) == (Role.GAMING_MANAGER, due)
-        assert ("immediately" in duty.text) is (due == AWARD)
+        assert (duty.role, duty.due, duty.since) == (Role.INSPECTOR, due, AWARD)
         assert (duty in overdue(led.clauses, led.state, at)) is late
-        assert led.refused(NotifyInspector(1, "Ito"), at).clause == clause
-        assert led.refused(NotifyInspector(0, " "), at).clause == clause
-        told = led.one(NotifyInspector(0, "Ito"), at)
-        assert told == InspectorNotified(at, "mia", (clause,), 0, "Ito", late)
+        read = Acknowledge(duty.id)
+        assert led.refused(read, at).clause == clause  # nobody says for an inspector that one was told
+        assert led.refused(Acknowledge("finding-1-inspector"), at, INA).clause is None
+        told = led.one(read, at, INA)
+        assert told == Acknowledged(duty.id, Role.INSPECTOR, INA, at, (clause,))
         assert duty not in duties(led.clauses, led.state)
-        assert led.refused(NotifyInspector(0, "Ito"), at).clause == clause
-
-
-@each_game
-def test_the_inspector_can_be_told_in_the_same_breath(document: str, clause: str, cited: Cited) -> None:
-    led = running(document, cited)
-    _, told = led.do(FindCompromised("barrel open", "cancel the draw", inspector="Ito"), AWARD)
-    assert told == InspectorNotified(AWARD, "mia", (clause,), 0, "Ito", late=False)
-    assert owed(led, clause) == []
+        assert led.refused(read, at, INA).reason
 
 
 @each_game
@@ -81,17 +74,17 @@ def test_what_is_postponed_waits_until_it_is_validated(
     prize = replace(of(PrizeKind.GOODS), count=2)
     led = running(document, cited, with_prizes(prize))
     led.do(HoldDraw((Drawing("it", "ann"),)), AWARD)
-    led.do(FindCompromised("barrel open", remedy, inspector="Ito"), AWARD)
+    led.do(FindCompromised("barrel open", remedy), AWARD)
     award = AwardPrize(0, delivery=Way.HANDED_OVER)
     assert led.refused(draw, AWARD).clause == clause
     assert led.refused(award, AWARD).clause == clause
-    assert "Validate" in owed(led, clause)[0].text
+    assert "Validate" in owed(led, clause)[-1].text
     assert led.refused(ValidateIntegrity(0, " "), AWARD).clause == clause
     assert led.refused(ValidateIntegrity(1, "recounted"), AWARD).clause == clause
     event = led.one(ValidateIntegrity(0, "recounted"), AWARD)
     assert event == IntegrityValidated(AWARD, "mia", (clause,), 0, "recounted")
     assert led.refused(ValidateIntegrity(0, "recounted"), AWARD).clause == clause
-    assert owed(led, clause) == []
+    assert [duty.role for duty in owed(led, clause)] == [Role.INSPECTOR]
     led.do(draw, AWARD)
     led.do(award, AWARD)
 
@@ -110,11 +103,11 @@ def test_a_postponed_promotion_does_not_start(document: str, clause: str, cited:
 @each_game
 def test_a_cancelled_draw_is_not_held(document: str, clause: str, cited: Cited) -> None:
     led = running(document, cited, with_prizes(of(PrizeKind.GOODS, value=20_000_00)))
-    led.do(FindCompromised("barrel open", "cancel the draw", inspector="Ito"), AWARD)
-    assert led.refused(HoldDraw((Drawing("it", "ann"),), "Sol"), AWARD).clause == clause
+    led.do(FindCompromised("barrel open", "cancel the draw"), AWARD)
+    assert led.refused(HoldDraw((Drawing("it", "ann"),)), AWARD).clause == clause
     assert led.refused(ValidateIntegrity(0, "recounted"), AWARD).clause == clause
     assert led.refused(FindCompromised("again", "cancel the draw"), AWARD).clause == clause
-    assert duties(led.clauses, led.state) == []  # nor is a scrutineer asked for any more
+    assert [duty.role for duty in duties(led.clauses, led.state)] == [Role.INSPECTOR]  # no scrutineer is asked for
 
 
 @each_game

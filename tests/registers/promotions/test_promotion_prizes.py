@@ -3,8 +3,8 @@
 from cutcard.registers.promotions.terms import Prize, PrizeItem
 from cutcard.rules.printed.promotions import PrizeKind
 from tests.conftest import Cited
-from tests.support.promotions import drafted, of, refused_with, with_prizes
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.floor.promotions import drafted, of, refused_with, with_prizes
 
 MACHINE = ("make", "model", "accessories")
 VEHICLE = ("make", "model", "accessories", "registration and on-road costs")

@@ -8,9 +8,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from cutcard.core.message import Actor, Facts, Role
+from cutcard.core.duty import Acknowledge, Acknowledged
+from cutcard.core.message import Actor, Facts, Role, Standing
 from cutcard.core.moment import HOUR, after, moment
 from cutcard.registers.promotions.commands import (
+    AttestDraw,
     AwardPrize,
     Commence,
     DraftTerms,
@@ -24,17 +26,24 @@ from cutcard.registers.promotions.commands import (
 )
 from cutcard.registers.promotions.decide import decide
 from cutcard.registers.promotions.duties import duties, overdue, prompts
-from cutcard.registers.promotions.events import ClaimDenied, PrizeAwarded, PrizeDrawn, PromotionEvent, TermsSubmitted
+from cutcard.registers.promotions.events import (
+    ClaimDenied,
+    DrawAttested,
+    PrizeAwarded,
+    PrizeDrawn,
+    PromotionEvent,
+    TermsSubmitted,
+)
 from cutcard.registers.promotions.state import Promotion, evolve, fold
 from cutcard.registers.promotions.terms import Terms
 from cutcard.rulebook import registries
 from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
 from cutcard.ruling import Refused
 from cutcard.testing.tables import leaves
-from tests.support.promotions import DOCUMENTS, SUBMITTED, TERMS, of
+from tests.support.floor.promotions import DOCUMENTS, SUBMITTED, TERMS, of
 
 COURSES = 60
-STEPS = 60
+STEPS = 70
 COMMANDS: msgspec.json.Decoder[PromotionCommand] = msgspec.json.Decoder(PromotionCommand)
 EVENTS: msgspec.json.Decoder[PromotionEvent] = msgspec.json.Decoder(PromotionEvent)
 REGISTERED = {f"{registry.document.code} {clause.id}" for registry in registries() for clause in registry.clause}
@@ -47,7 +56,7 @@ FULL = replace(TERMS, prizes=(*TERMS.prizes, DEAR, RICH))
 TERMS_TRIED = [FULL, replace(FULL, manner="another"), replace(FULL, presence=True), Terms("empty")]
 PRIZES = ["purse", "hamper", "dear", "rich"]
 REMEDIES = [*["postpone the promotion", "postpone the draw"] * 4, "cancel the draw"]
-OFTEN = [HoldDraw, AwardPrize] * 4
+OFTEN = [*[HoldDraw, AwardPrize] * 4, AttestDraw]
 
 FIELDS: dict[str, Callable[[Random], object]] = {
     "terms": lambda chance: chance.choice(TERMS_TRIED),
@@ -63,6 +72,7 @@ FIELDS: dict[str, Callable[[Random], object]] = {
     "method": lambda chance: chance.choice(["mail", "pigeon"]),
     "places": lambda chance: (_words(chance),),
     "marketing": lambda chance: (_words(chance),),
+    "duty": lambda chance: f"finding-{chance.choice([0, 0, 1])}-inspector",
     "remedy": lambda chance: chance.choice(REMEDIES),
     "draw": lambda chance: chance.choice([0, 0, 1, 2]),
     **{name: lambda chance: chance.choice([0, 0, 1, 2, 3]) for name in ("win", "dispute", "denial", "finding")},
@@ -89,11 +99,16 @@ def anything(chance: Random) -> PromotionCommand:
 
 def answer(clauses: PromotionClauses, state: Promotion, command: PromotionCommand, at: str) -> list[PromotionEvent]:
     """Events, or none where a registered clause refuses with a reason; anything else fails the test."""
+    who = Actor("mia", Role.GAMING_MANAGER)
+    if isinstance(command, Acknowledge):
+        who = Actor("ina", Role.INSPECTOR)
+    if isinstance(command, AttestDraw):
+        who = Actor("words", Role.DEALER)
     try:
-        return decide(clauses, state, command, Facts(Actor("mia", Role.GAMING_MANAGER), at))
+        return decide(clauses, state, command, Facts(who, at, people={"ann": Standing(), "bob": Standing()}))
     except Refused as refusal:
-        if refusal.clause not in REGISTERED or not refusal.reason:
-            raise
+        if (refusal.clause not in REGISTERED and not isinstance(command, Acknowledge)) or not refusal.reason:
+            raise  # of a notice that is not there no rule speaks
         return []
 
 
@@ -149,12 +164,16 @@ def sound(code: str, events: list[PromotionEvent]) -> None:
         assert DOCUMENTS[code].payments.cash() or all(one.way is not Way.CASH for one in event.payments)
     for kept in events:
         match kept:
-            case PrizeDrawn(prize=prize, overseen_by=overseer) if prize.value > 10_000_00:
-                assert overseer == "words"
+            case PrizeDrawn(prize=prize, attests=scrutineer) if prize.value > 10_000_00:
+                assert scrutineer == "words"
+            case DrawAttested():
+                assert kept.by == "words"
             case ClaimDenied(value=value, name=name, address=address) if value > 100_00:
                 assert (name, address) == ("words", "words")
             case TermsSubmitted(at=sent, revision=1):
                 assert moment(sent) <= moment(FULL.commences) - 24 * HOUR
+            case Acknowledged():
+                assert kept.by.id == "ina"
             case _:
                 assert kept.by == "mia"
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from cutcard.core.message import Role
+from cutcard.core.message import Actor, Role
 from cutcard.registers.promotions.commands import (
     AmendTerms,
     Commence,
@@ -20,10 +20,10 @@ from cutcard.registers.promotions.events import (
     TermsPublished,
     TermsSubmitted,
 )
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, do
 from tests.conftest import Cited
-from tests.support.promotions import COMMENCES, DOCUMENTS, SUBMITTED, TERMS, Led, drafted, running
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.floor.promotions import COMMENCES, DOCUMENTS, SUBMITTED, TERMS, Led, drafted, running
 
 LAST = "2026-03-04T08:00:00Z"  # 24 hours before the start
 LATER = replace(TERMS, results="on the website and at the desk")
@@ -48,8 +48,10 @@ def test_later_than_a_day_ahead_the_start_has_to_move(
     refusal = led.refused(SubmitTerms("letter 7"), at)
     assert [refusal.clause] == expected
     assert "2026-03-0" in refusal.reason  # from when the start is possible
-    led.do(AmendTerms(replace(TERMS, commences="2026-03-06T08:00:01Z")), at)
-    led.do(SubmitTerms("letter 7"), at)
+    assert refusal.cure is not None
+    assert isinstance(refusal.cure.command, AmendTerms)
+    led.do(refusal.cure.command, at)
+    led.do(SubmitTerms("letter 7"), "2026-03-06T08:00:00Z" if at == COMMENCES else COMMENCES)  # a little later
 
 
 @each_game
@@ -68,6 +70,25 @@ def test_no_start_before_the_regulator_has_just_these_terms(document: str, expec
     led.do(SubmitTerms("letter 2"), LAST)
     assert led.state.submitted == 2
     led.do(Commence(), COMMENCES)
+
+
+def test_terms_that_nobody_has_sent_are_the_cure_only_while_there_is_time(cited: Cited) -> None:
+    led = drafted("PLF", cited)
+    assert led.refused(Commence(), LAST).cure == do(SubmitTerms("the terms in force"))
+    late = led.refused(Commence(), COMMENCES)
+    first = led.refused(SubmitTerms("letter 7"), COMMENCES)
+    assert (late.cure, late.reason) == (first.cure, first.reason)
+
+
+def test_the_later_start_moves_only_what_would_come_before_it(cited: Cited) -> None:
+    led = drafted("PLF", cited)
+    moved = led.refused(SubmitTerms("letter 7"), COMMENCES).cure
+    assert moved == do(AmendTerms(replace(TERMS, commences="2026-03-07T08:00:00Z")))
+    late = "2027-01-01T08:00:00Z"
+    at = "2027-01-03T08:00:00Z"
+    assert led.refused(SubmitTerms("letter 7"), late).cure == do(
+        AmendTerms(replace(TERMS, commences=at, closes=at, award_at=at))
+    )
 
 
 @each_game
@@ -162,11 +183,11 @@ def test_before_the_start_no_approval_is_asked_for(document: str, clause: str, c
     assert led.state.terms == LATER
 
 
-def test_changed_terms_are_complete_too(cited: Cited) -> None:
-    for code, clauses in DOCUMENTS.items():
-        for led in (drafted(code, cited), running(code, cited)):
-            assert led.refused(AmendTerms(replace(TERMS, manner="")), COMMENCES).clause == clauses.manner
-            assert led.refused(AmendTerms(TERMS), COMMENCES).clause == clauses.complete  # no change
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_changed_terms_are_complete_too(document: str, cited: Cited) -> None:
+    for led in (drafted(document, cited), running(document, cited)):
+        assert led.refused(AmendTerms(replace(TERMS, manner="")), COMMENCES).clause == led.clauses.manner
+        assert led.refused(AmendTerms(TERMS), COMMENCES).clause == led.clauses.complete  # no change
 
 
 def test_what_was_sent_is_named(cited: Cited) -> None:
@@ -174,15 +195,15 @@ def test_what_was_sent_is_named(cited: Cited) -> None:
         assert drafted(code, cited).refused(SubmitTerms(" "), SUBMITTED).clause == clauses.submission
 
 
-def test_nothing_is_done_without_terms(cited: Cited) -> None:
-    for code, clauses in DOCUMENTS.items():
-        led = Led(code, cited)
-        assert duties(clauses, led.state) == []
-        for command in (Commence(), SubmitTerms("letter 1"), PublishTerms(("desk",), ("poster",)), AmendTerms(TERMS)):
-            assert led.refused(command, SUBMITTED).clause == clauses.complete
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_nothing_is_done_without_terms(document: str, cited: Cited) -> None:
+    led = Led(document, cited)
+    assert duties(led.clauses, led.state) == []
+    for command in (Commence(), SubmitTerms("letter 1"), PublishTerms(("desk",), ("poster",)), AmendTerms(TERMS)):
+        assert led.refused(command, SUBMITTED).clause == led.clauses.complete
 
 
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.GAMING_MANAGER])
 def test_terms_are_the_managers(role: Role, cited: Cited) -> None:
     with pytest.raises(Refused, match="is not for"):
-        Led("PLF", cited).do(DraftTerms(TERMS), SUBMITTED, role)
+        Led("PLF", cited).do(DraftTerms(TERMS), SUBMITTED, Actor("sam", role))

@@ -9,7 +9,8 @@ from cutcard.registers.promotions.faults import faults
 from cutcard.registers.promotions.terms import Prize, PrizeItem, Terms
 from cutcard.rules.printed.promotions import PrizeKind, Way
 from tests.conftest import Cited
-from tests.support.promotions import (
+from tests.support.declared.shared import each_game
+from tests.support.floor.promotions import (
     DOCUMENTS,
     SUBMITTED,
     TERMS,
@@ -19,7 +20,6 @@ from tests.support.promotions import (
     refused_with,
     with_prizes,
 )
-from tests.support.shared import each_game
 
 
 @each_game

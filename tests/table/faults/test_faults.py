@@ -5,14 +5,15 @@ import pytest
 from cutcard import games
 from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.ruling import Refused
-from cutcard.table.faults.report import moment
+from cutcard.table.messages.cards import DefectFound, ShuffleOrdered
 from cutcard.table.messages.faults import FaultProposed, ReportFault
+from cutcard.table.play.proposal import line, moment
 from cutcard.testing.felt import DEALER, FeltTable
 from cutcard.testing.rounds import say
 from tests.conftest import Cited
-from tests.support.fault_table import at, reached, report
-from tests.support.game_data import play, played
-from tests.support.shared import each_game
+from tests.support.declared.game_data import play, played
+from tests.support.declared.shared import each_game
+from tests.support.table.faults import at, reached, report
 
 RULES = {
     (key, fault): [rule for rule in games.load(key).faults if rule.fault is fault]
@@ -43,11 +44,26 @@ def test_a_fault_is_answered_by_the_line_of_its_moment(key: str, fault: Fault) -
                 assert all(one in refused.value.reason for line in rules for one in line.moments)
             continue
         (proposed,) = say(felt, report(key, fault, now))
+        if now is Moment.SHUFFLE and rule.remedy is Remedy.CONTINUE:  # no stake can move: nothing has to be confirmed
+            assert isinstance(proposed, ShuffleOrdered if fault is Fault.DEVICE_JAMS else DefectFound)
+            assert (proposed.clauses, felt.need.kind) == (rule.clauses, "wagers")
+            continue
         assert isinstance(proposed, FaultProposed)
         assert (proposed.fault, proposed.moment, proposed.clauses) == (fault, now, rule.clauses)
         assert proposed.remedies == (rule.remedy, *rule.options)
-        assert (proposed.notify, proposed.authority, proposed.by) == (rule.notify, rule.authority, "dealer")
+        assert (proposed.notify, proposed.by) == (rule.notify, "dealer")
         assert felt.need.kind == "fault"
+
+
+@each_game
+def test_what_no_rule_covers_goes_to_a_manager(key: str, clause: str, cited: Cited) -> None:
+    felt, silent = at(key, Moment.HANDLED), [fault for fault in Fault if not RULES[key, fault]]
+    assert silent
+    for fault in silent:
+        with pytest.raises(Refused, match="ask a manager to decide") as refused:
+            line(felt.rules, felt.state, fault, Moment.HANDLED)
+        cited.note(refused.value)
+        assert refused.value.clause == clause
 
 
 @each_game

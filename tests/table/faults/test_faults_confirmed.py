@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.core.message import SUPERVISORS, Actor, Command, Role
-from cutcard.rules.faults import Fault, Moment, Remedy
+from cutcard.rules.faults import UNHANDLED, Fault, Moment, Remedy
 from cutcard.ruling import Refused
 from cutcard.table.messages.faults import (
     ConfirmFault,
@@ -20,22 +20,19 @@ from cutcard.table.messages.round import (
     CloseBets,
     Concede,
     Declare,
-    LeaveSeat,
     OpenBets,
     PlaceWagers,
     RevealFolded,
     Settle,
     ShowCards,
-    TakeBack,
-    TakeSeat,
     Undecided,
 )
 from cutcard.table.state.table import fold
 from cutcard.testing.felt import DEALER, FeltTable, player
 from cutcard.testing.rounds import command_of, say
-from tests.support.fault_table import at, reached, report
-from tests.support.game_data import played
-from tests.support.shared import each_game
+from tests.support.declared.game_data import played
+from tests.support.declared.shared import each_game
+from tests.support.table.faults import at, reached, report
 
 STUD = "plain-stud"
 GUS, CAS, MAE = (
@@ -43,17 +40,13 @@ GUS, CAS, MAE = (
     Actor("cas", Role.CASINO_SUPERVISOR),
     Actor("mae", Role.GAMING_MANAGER),
 )
-ALONE = (Remedy.MISDEAL, Remedy.CONTINUE, Remedy.KEEP_EXPOSED)
-VOIDS = (Remedy.VOID_BOX, Remedy.VOID_ROUND)
+ALONE = (Remedy.CONTINUE, Remedy.KEEP_EXPOSED)
 PACE, INES = Actor("pace", Role.SYSTEM), Actor("ines", Role.INSPECTOR)
 
 
 OTHERS: list[tuple[Command, Actor]] = [
-    (TakeSeat(5), player(5)),
-    (LeaveSeat(1), player(1)),
     (OpenBets(), DEALER),
     (PlaceWagers(1, (Bet("ante", 1000),)), player(1)),
-    (TakeBack(1), player(1)),
     (CloseBets(), DEALER),
     (Declare(2, True), player(2)),
     (Choose(2, "fold"), player(2)),
@@ -93,15 +86,15 @@ def test_a_remedy_is_confirmed_by_the_hash_of_the_proposal_that_stands() -> None
             felt.do(ConfirmFault(number, Remedy.MISDEAL), GUS)
         with pytest.raises(Refused, match="no longer open"):
             felt.do(WithdrawFault(number), GUS)
-    felt.do(WithdrawFault(first.proposal), DEALER)
+    felt.do(WithdrawFault(first.proposal), GUS)
     (again,) = say(felt, "dealer reports wrong dealer")
     assert isinstance(again, FaultProposed)
     assert again.proposal != first.proposal
     assert felt.state.reports == 2
     with pytest.raises(Refused, match="no longer open"):
-        felt.do(ConfirmFault(first.proposal, Remedy.MISDEAL), DEALER)
-    events = felt.do(ConfirmFault(again.proposal, Remedy.MISDEAL), DEALER)
-    assert events[0] == FaultConfirmed(again.proposal, Remedy.MISDEAL, "dana", again.clauses)
+        felt.do(ConfirmFault(first.proposal, Remedy.MISDEAL), GUS)
+    events = felt.do(ConfirmFault(again.proposal, Remedy.MISDEAL), GUS)
+    assert events[0] == FaultConfirmed(again.proposal, Remedy.MISDEAL, "gus", again.clauses)
     assert felt.state.voided
     assert felt.need.kind == "opening"
 
@@ -121,21 +114,25 @@ def test_a_remedy_that_the_document_does_not_leave_is_refused(fault: Fault) -> N
 
 @pytest.mark.parametrize("reporter", [DEALER, GUS, CAS], ids=lambda actor: actor.id)
 @pytest.mark.parametrize("key", played())
-def test_a_dealer_alone_declares_misdeals_and_what_goes_on_but_all_else_takes_two(key: str, reporter: Actor) -> None:
+def test_a_dealer_alone_declares_an_early_misdeal_and_what_goes_on_but_all_else_takes_two(
+    key: str, reporter: Actor
+) -> None:
     for now in reached(key):
         start = at(key, now)
         for rule in start.game.faults:
             if now not in rule.moments or (rule.fault is Fault.WRONG_BET and now is Moment.DEALT):
                 continue
+            if now is Moment.SHUFFLE and rule.remedy is Remedy.CONTINUE:
+                continue  # no stake can move: nothing has to be confirmed
             felt = at(key, now)
             (proposed,) = felt.do(command_of(felt, report(key, rule.fault, now))[1], reporter)
             assert isinstance(proposed, FaultProposed)
             for remedy in proposed.remedies:
-                least = Role.CASINO_SUPERVISOR if rule.fault is Fault.COLLECTED and remedy in VOIDS else Role.DEALER
+                unstaked = rule.fault is Fault.NO_WAGER and remedy is Remedy.VOID_BOX  # nothing lies at box 4
+                alone = remedy in ALONE or unstaked or (remedy is Remedy.MISDEAL and now in UNHANDLED)
                 for actor in (player(1), INES, PACE, DEALER, GUS, CAS, MAE):
-                    ranks = actor.role in (Role.DEALER, *SUPERVISORS) and actor.role >= least
                     second = actor.role in SUPERVISORS and actor is not reporter
-                    expected = ranks and (second or remedy in ALONE)
+                    expected = second or (alone and actor.role in (Role.DEALER, *SUPERVISORS))
                     done = _does(felt, ConfirmFault(proposed.proposal, remedy), actor)
                     assert done is expected, f"{rule.fault}, {now}: {remedy} by {actor.id}"
 

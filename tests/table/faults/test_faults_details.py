@@ -5,18 +5,17 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from cutcard.core.message import Actor, Facts, Role, Standing
+from cutcard.core.message import SUPERVISORS, Actor, Facts, Role, Standing
 from cutcard.rules.faults import Fault, Moment, Remedy
-from cutcard.ruling import Refused, Result
+from cutcard.ruling import Refused, Result, ask
 from cutcard.table.decide import decide
-from cutcard.table.faults.report import moment
+from cutcard.table.messages.cards import DefectFound, ShuffleOrdered
 from cutcard.table.messages.faults import (
     BoxVoided,
     CardsHandled,
     ConfirmFault,
     FaultProposed,
     FaultWithdrawn,
-    Notified,
     PatronWarned,
     PlayersLook,
     ReportFault,
@@ -25,9 +24,10 @@ from cutcard.table.messages.faults import (
     WithdrawFault,
 )
 from cutcard.table.messages.round import Chosen, Shown, StakeSettled, TableEvent
+from cutcard.table.play.proposal import moment
 from cutcard.testing.felt import DEALER, FeltTable
 from cutcard.testing.rounds import say
-from tests.support.fault_table import at
+from tests.support.table.faults import at
 
 STUD, DRAW, THREE, FLOP = "plain-stud", "plain-draw", "plain-three", "plain-flop"
 
@@ -61,7 +61,7 @@ def test_a_box_without_its_wagers_is_one_of_the_layout() -> None:
             "PLS 14.10",
             f"{Fault.NO_WAGER}: enter the number of the box",
         )
-    for box in (1, felt.table.boxes):
+    for box in (3, felt.table.boxes):
         assert proposed(at(STUD, Moment.HANDLED), ReportFault(Fault.NO_WAGER, box)).box == box
 
 
@@ -84,21 +84,15 @@ def test_the_whole_deck_may_be_named_but_no_other_card() -> None:
 def test_who_may_not_confirm_is_told_why() -> None:
     felt = at(DRAW, Moment.HANDLED)
     fault = proposed(felt, ReportFault(Fault.COLLECTED, 2), GUS)
-    told = {}
-    for actor, remedy in ((GUS, Remedy.RECONSTRUCT), (Actor("gil", Role.GAMING_SUPERVISOR), Remedy.VOID_BOX)):
+    for remedy in (Remedy.RECONSTRUCT, Remedy.VOID_BOX):
         with pytest.raises(Refused) as refused:
-            felt.do(ConfirmFault(fault.proposal, remedy), actor)
-        told[remedy] = (refused.value.clause, refused.value.reason)
+            felt.do(ConfirmFault(fault.proposal, remedy), GUS)
+        reason = f"{remedy} needs two people: a supervisor who did not report the fault must confirm it"
+        assert (refused.value.clause, refused.value.reason) == ("PLD 12.15", reason)
+        assert refused.value.cure == ask(*SUPERVISORS)
     with pytest.raises(Refused) as refused:
         felt.do(ConfirmFault(fault.proposal, Remedy.MISDEAL), MAE)
     assert refused.value.reason == "the rules do not allow misdeal here: choose reconstruct or void box"
-    assert told == {
-        Remedy.RECONSTRUCT: (
-            "PLD 12.15",
-            "reconstruct needs two people: a supervisor who did not report the fault must confirm it",
-        ),
-        Remedy.VOID_BOX: ("PLD 12.15", "void box needs more authority: ask a casino supervisor or above to confirm it"),
-    }
 
 
 @pytest.mark.parametrize("warned", [False, True])
@@ -183,10 +177,11 @@ def _electronic(key: str) -> FeltTable:
     return felt
 
 
-def test_before_the_first_round_nothing_has_to_be_decided() -> None:
+def test_before_the_first_round_nothing_has_to_be_confirmed() -> None:
     felt = FeltTable(STUD, dealing="recorded")
-    told = refusal(felt, ReportFault(Fault.DEVICE_JAMS))
-    assert told == ("PLS 15.1", "no round has been opened yet, so there is nothing to decide")
+    ordered = ShuffleOrdered(Fault.DEVICE_JAMS, DEALER.id, felt.at, ("PLS 15.1",))
+    assert felt.do(ReportFault(Fault.DEVICE_JAMS), DEALER) == [ordered]
+    assert felt.table.life.ordered == "PLS 15.1"
 
 
 def test_one_fault_is_before_the_table_at_a_time() -> None:
@@ -199,13 +194,15 @@ def test_one_fault_is_before_the_table_at_a_time() -> None:
     assert felt.do(WithdrawFault(fault.proposal), GUS) == [FaultWithdrawn(fault.proposal, "gus")]
 
 
-def test_surveillance_and_the_inspector_are_told_of_a_card_too_few() -> None:
+def test_the_deck_is_searched_after_a_card_was_missing() -> None:
     felt = at(STUD, Moment.HANDLED)
-    events = confirmed(felt, ReportFault(Fault.MISSING_CARD), Remedy.VOID_ROUND)
+    fault = proposed(felt, ReportFault(Fault.MISSING_CARD))
+    assert fault.notify == ("surveillance", "inspector")
+    events = felt.do(ConfirmFault(fault.proposal, Remedy.VOID_ROUND), MAE)
     clauses = ("PLS 14.9.2", "PLS 14.9", "PLS 14.9.1", "PLS 14.9.3", "PLS 14.9.4", "I-24")
-    assert [event for event in events if isinstance(event, Notified)] == [
-        Notified(who, Fault.MISSING_CARD, clauses) for who in ("surveillance", "inspector")
-    ]
+    [found] = [event for event in events if isinstance(event, DefectFound)]
+    assert found == DefectFound("missing card", "", 1, str(Fault.MISSING_CARD), MAE.id, felt.at, clauses)
+    assert felt.table.life.search == "PLS 14.9.2"
 
 
 def test_hands_that_all_folded_are_settled_with_the_dealer_s_cards_unseen() -> None:
@@ -220,5 +217,5 @@ def test_hands_that_all_folded_are_settled_with_the_dealer_s_cards_unseen() -> N
 
 
 def test_the_refusal_names_every_moment_at_which_the_document_speaks() -> None:
-    _, reason = refusal(at(DRAW, Moment.SHOWN), ReportFault(Fault.DEVICE_JAMS))
-    assert f"{Moment.SHUFFLE} or {Moment.HANDLED}, not {Moment.SHOWN}" in reason
+    _, reason = refusal(at(STUD, Moment.SHOWN), ReportFault(Fault.DEALER_SHOWS))
+    assert f"{Moment.DEALT} or {Moment.HANDLED}, not {Moment.SHOWN}" in reason

@@ -1,19 +1,18 @@
 """What a confirmed remedy does: stake by stake, card by card, and through the accounts of the floor."""
 
-from itertools import product
+from itertools import count, product
 
 import pytest
 
-from cutcard import games
 from cutcard.cards import DECK, parse
-from cutcard.rules.faults import Moment, Remedy
+from cutcard.rules.faults import Moment
 from cutcard.ruling import Refused
 from cutcard.testing.felt import FeltTable, random_round
 from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
-from tests.support.fault_table import at, balances, reached, refused, told
-from tests.support.game_data import play
-from tests.support.shared import each_game
+from tests.support.declared.game_data import play
+from tests.support.declared.shared import each_game
+from tests.support.table.faults import at, balances, reached, refused, told
 
 VOID = ("dealer reports missing card", "supervisor confirms void round")
 
@@ -37,17 +36,12 @@ def test_a_void_round_returns_every_stake_and_settles_nothing(key: str, cited: C
 
 
 @each_game
-def test_a_misdeal_returns_every_stake_and_a_new_round_is_dealt(key: str, cited: Cited) -> None:
-    for rule in games.load(key).faults:
-        if rule.remedy is not Remedy.MISDEAL:
-            continue
-        felt = at(key, Moment.DEALT if Moment.DEALT in rule.moments else Moment.DEAL)
-        told(
-            cited,
-            felt,
-            f"dealer reports {rule.fault.name.lower().replace('_', ' ')} at 1",
-            "dealer confirms misdeal",
-        )
+def test_a_misdeal_returns_every_stake_and_a_new_round_is_dealt(
+    key: str, faults: list[str], now: str | None, cited: Cited
+) -> None:
+    for fault in faults:
+        felt = at(key, Moment[now or "DEALT"])
+        told(cited, felt, f"dealer reports {fault} at {3 if fault == 'no wager' else 1}", "dealer confirms misdeal")
         assert nets(felt.events) == {"p1": 0, "p2": 0}
         assert balances(felt) == {}
         say(felt, "dealer opens bets", f"p1 stakes {play(key).stakes.replace('1000', '2000')}", "dealer closes bets")
@@ -56,16 +50,13 @@ def test_a_misdeal_returns_every_stake_and_a_new_round_is_dealt(key: str, cited:
 
 @each_game
 def test_rounds_that_are_over_stand(key: str, cited: Cited) -> None:
-    felt = random_round(key, 3, "recorded")
+    played = (random_round(key, seed, "recorded") for seed in count(3))
+    felt = next(felt for felt in played if felt.table.source == "device" and any(nets(felt.events).values()))
     box = min(felt.table.seats)
     before = nets(felt.events), balances(felt)
-    assert any(before[0].values())
-    for fault in (
-        "missing card",
-        "device fails",
-        "wrong dealer",
-        f"above maximum at {box} on ante, 60000 lies there",
-    ):
+    say(felt, "dealer reports missing card")
+    assert (nets(felt.events), balances(felt)) == before
+    for fault in ("wrong dealer", f"above maximum at {box} on ante, 60000 lies there"):
         with pytest.raises(Refused, match="not before the first card"):
             say(felt, f"dealer reports {fault}")
     for fault in ("missing card", "device fails"):
@@ -110,11 +101,26 @@ def test_a_void_hand_gives_its_stakes_back_and_the_round_goes_on(
 
 
 @each_game
+def test_a_hand_without_wagers_is_laid_aside_and_refunds_nobody(key: str, clause: str, cited: Cited) -> None:
+    for now in (Moment.HANDLED, Moment.SHOWN):
+        felt = at(key, now)
+        stakes, need = felt.state.stakes, felt.need
+        told(cited, felt, "dealer reports no wager at 4", "dealer confirms void box")  # nothing lies there
+        assert (felt.state.stakes, felt.need) == (stakes, need)
+        assert "the record has wagers on box" in refused(felt, "dealer reports no wager at 1", clause)
+        if felt.need.kind == "choice":
+            say(felt, "p2 chooses fold")
+            assert "the record has wagers" in refused(felt, "dealer reports no wager at 2", clause), "lost stakes"
+
+
+@each_game
 def test_what_is_put_right_by_hand_leaves_the_round_as_it_stands(
     key: str, faults: list[tuple[str, str, str]], cited: Cited
 ) -> None:
     for now, fault, remedy in faults:
         felt = at(key, Moment[now])
         need, stakes = felt.need, felt.state.stakes
-        told(cited, felt, f"dealer reports {fault}", f"supervisor confirms {remedy}")
+        told(cited, felt, f"dealer reports {fault}")
+        if felt.state.proposed:
+            told(cited, felt, f"supervisor confirms {remedy}")
         assert (felt.need, felt.state.stakes) == (need, stakes)

@@ -30,7 +30,7 @@ from cutcard.table.messages.round import Bet, JackpotPaid, StakeSettled, TableCo
 from cutcard.table.state.table import Table, drawn, fold, pile
 from cutcard.testing.felt import DEALER, FeltTable, all_bets, at_random
 from cutcard.testing.rounds import nets
-from tests.support.fault_table import balances
+from tests.support.table.faults import balances
 
 GUS, MAE = Actor("gus", Role.GAMING_SUPERVISOR), Actor("mae", Role.GAMING_MANAGER)
 EVENTS = msgspec.json.Decoder(list[TableEvent])
@@ -66,10 +66,12 @@ def reported(felt: FeltTable, rng: random.Random) -> ReportFault:
     """A fault that the document knows, with whatever comes to mind about it."""
     drew = [box for box in felt.state.boxes if drawn(box) in felt.state.piles]
     fault = Fault.UNDECLARED if drew and rng.random() < 0.5 else rng.choice(felt.game.faults).fault
+    if any(stake.area in felt.game.bets for stake in felt.state.stakes) and rng.random() < 0.1:
+        fault = Fault.WRONG_BET
     boxes, areas = list(range(felt.table.boxes + 1)), [wager.name for wager in felt.game.wagers]
     if rng.random() < 0.8:
         boxes, areas = list(felt.state.boxes), ["ante", *felt.game.bets]
-    box = rng.choice(boxes)
+    box = rng.choice(boxes if fault is not Fault.NO_WAGER else range(1, felt.table.boxes + 1))
     cards: Cards = ()
     if fault is Fault.EXPOSED_DEALER and felt.state.places.get("dealer"):
         cards = (felt.deck[felt.state.places["dealer"][-1]],)

@@ -14,11 +14,11 @@ from cutcard.table.messages.cards import (
     Shuffled,
     ShuffleOrdered,
 )
-from cutcard.table.messages.round import CloseBets, LeaveSeat
+from cutcard.table.messages.round import CloseBets, LeaveSeat, OpenBets
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.life_table import CAS, GUS, INA, Place, physical, ready, wagers
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.life import CAS, GUS, INA, Place, physical, ready, wagers
 
 START = "2026-01-01T00:00:00Z"
 
@@ -80,7 +80,8 @@ def test_cards_prepared_ahead_were_kept_secure(document: str, clause: str, cited
 def test_a_device_takes_a_second_deck_of_another_colour(document: str, second: str, backs: str, cited: Cited) -> None:
     place = physical(document, cited, "device")
     assert place.refusal(place.bring("two", back=" Red"), DEALER)[0] == backs
-    place.do(place.bring("blue"), DEALER)
+    (brought,) = place.do(place.bring("blue"), DEALER)
+    assert {second, backs} <= set(brought.clauses)
     assert place.refusal(place.bring("green"), DEALER)[0] == second
     assert place.refusal(place.bring("blue"), DEALER)[0] == f"{document} 3.1"
     place.sit(1)
@@ -146,10 +147,10 @@ def test_a_supervisor_with_cause_has_the_cards_shuffled_again(
     assert place.do(OrderShuffle("a player saw the bottom card"), CAS) == [
         ShuffleOrdered("a player saw the bottom card", "cas", START, (ordered,))
     ]
-    wagers(place)
-    assert place.refusal(CloseBets(), DEALER)[0] == ordered
+    assert place.refusal(OpenBets(), DEALER)[0] == ordered
     assert place.do(Shuffle("red"), DEALER)[0].clauses == (ordered, shuffle)
     place.do(Cut("red"), DEALER)
+    wagers(place)
     place.do(CloseBets(), DEALER)
     assert "in progress" in place.refusal(OrderShuffle("again"), CAS)[1]
 

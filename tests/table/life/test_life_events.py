@@ -14,6 +14,7 @@ from cutcard.table.messages.cards import (
     DeckBrought,
     DeckCut,
     DeckInPlay,
+    DefectFound,
     MixedByHand,
     OrderCount,
     OrderShuffle,
@@ -29,19 +30,22 @@ from cutcard.table.messages.cards import (
     TablePrepared,
     VerifyCollected,
 )
+from cutcard.table.messages.exchange import (
+    CashChanged,
+    ChangeCash,
+    ChangeColour,
+    ColourChanged,
+    ExchangeVoucher,
+    VoucherExchanged,
+)
 from cutcard.table.messages.life import (
     AllowOwnLimits,
     AnnounceClosure,
     ApplyNotice,
-    CashChanged,
-    ChangeCash,
-    ChangeColour,
     ChangeLimits,
     CloseTable,
     ClosureAnnounced,
-    ColourChanged,
     EndOwnLimits,
-    ExchangeVoucher,
     GivenToTournament,
     GiveToTournament,
     LimitsChanged,
@@ -59,13 +63,12 @@ from cutcard.table.messages.life import (
     TableClosed,
     TableReopened,
     VacateSeat,
-    VoucherExchanged,
     WithdrawNotice,
 )
 from cutcard.table.messages.round import CloseBets, LeaveSeat, SeatLeft, WagerTakenBack
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.life_table import EQUIPMENT, GUS, Place, physical, ready, wagers
+from tests.support.table.life import EQUIPMENT, GUS, Place, physical, ready, wagers
 
 START, DUE = "2026-01-01T00:00:00Z", "2026-01-01T00:30:00Z"
 
@@ -107,10 +110,10 @@ def test_a_notice_for_everybody(cited: Cited) -> None:
 def test_limits_of_one_player(cited: Cited) -> None:
     place = Place("PLF", cited)
     place.sit(1)
-    allowed = OwnLimitsAllowed("p1", 1, 100, 50_001, "gus", START, ("PLF 6.6",))
-    assert place.do(AllowOwnLimits(1, 100, 50_001, sign_placed=True), GUS) == [allowed]
+    allowed = OwnLimitsAllowed("p1", 1, 500, 50_001, "gus", START, ("PLF 6.6",))
+    assert place.do(AllowOwnLimits(1, 500, 50_001, sign_placed=True), GUS) == [allowed]
     assert place.do(EndOwnLimits(1), GUS) == [OwnLimitsEnded("p1", ("PLF 6.6",))]
-    place.do(AllowOwnLimits(1, 100, 50_001, sign_placed=True), GUS)
+    place.do(AllowOwnLimits(1, 500, 50_001, sign_placed=True), GUS)
     place.do(RaiseMinimum(600), GUS)
     assert place.do(LeaveSeat(1), player(1)) == [
         MarkerRemoved("p1", ("PLF 6.5.1.2",)),
@@ -142,6 +145,7 @@ def test_a_table_is_closed_and_opened_again(cited: Cited) -> None:
         MarkerRemoved("p1", ("PLF 6.5.1.2",)),
         SeatLeft(1, "p1"),
         TableClosed("gus", DUE, ("PLF 13.13",)),
+        LimitsChanged(600, 50_000, 100, "gus", START, ("PLF 6.5.1", "PLF 6.5.3", "PLF 6.5.4", "I-55")),
     ]
     assert place.do(ReopenTable(), GUS) == [TableReopened("gus", DUE)]
 
@@ -176,9 +180,10 @@ def test_decks_at_a_table(cited: Cited) -> None:
     assert place.do(OrderShuffle("a doubt"), GUS) == [ShuffleOrdered("a doubt", "gus", START, ("PLS 4.1",))]
     assert place.do(OrderCount(), GUS) == [CountOrdered("gus", START, ("PLS 3.5",))]
     assert place.do(RecordCount("red", 51), DEALER) == [
-        CardsCounted("red", 51, False, "gus", "dana", START, ("PLS 3.5",))
+        CardsCounted("red", 51, False, "gus", "dana", START, ("PLS 3.5",)),
+        DefectFound("missing card", "red", 0, "51 cards counted, not 52", "dana", START, ("PLS 3.1",)),
     ]
-    replaced = CardsReplaced("red", 1, "one is lost", "machine", "gus", START, ("PLS 4.6",))
+    replaced = CardsReplaced("red", 1, "one is lost", "machine", "gus", START, ("PLS 4.6",), complete=False)
     assert place.do(ReplaceCards("red", 1, "one is lost", "machine"), GUS) == [replaced]
     assert place.do(ReportDropped(), DEALER) == [CardsDropped("dana", START, ())]
 
@@ -193,7 +198,8 @@ def test_cards_of_a_hand_dealt_game(cited: Cited) -> None:
         verified = CardsVerified(cards, cards == 52, "gus", START, ("PLF 4.5",))
         if cards == 52:
             place.do(ReportDropped(), DEALER)
-        assert place.do(VerifyCollected(cards), GUS) == [verified]
+        missing = DefectFound("missing card", "red", 0, "51 cards counted, not 52", "gus", START, ("PLF 3.1",))
+        assert place.do(VerifyCollected(cards), GUS) == ([verified] if cards == 52 else [verified, missing])
     whole = CardsReplaced("red", 52, "worn", "", "gus", START, ("PLF 4.6", "PLF 4.7"))
     assert place.do(ReplaceCards("red", 52, "worn"), GUS) == [whole]
     ready(place)

@@ -24,8 +24,8 @@ from cutcard.table.messages.life import (
 from cutcard.table.messages.round import Bet, LeaveSeat, PlaceWagers, SeatLeft, TakeBack
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.life_table import CAS, GUS, LIVED, MAX, OPENING, PACE, Place, physical, ready
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.life import CAS, GUS, LIVED, MAX, OPENING, PACE, Place, physical, ready
 
 START = "2026-01-01T00:00:00Z"
 
@@ -101,7 +101,11 @@ def test_a_higher_minimum_takes_a_sign_twenty_minutes_ahead(document: str, cited
     place.clock(25)
     ended, changed = place.do(ApplyNotice(), PACE)
     assert ended == NoticeEnded(False, True, "pace", place.at)
-    assert changed == LimitsChanged(2000, 5000, 100, "pace", place.at, (clause,))
+    assert changed == LimitsChanged(2000, 5000, 100, "pace", place.at, (clause, "I-55"), waits=True)
+    assert place.told(clause) == ["From the next round: $20.00 to $50.00"]
+    assert place.do(TakeBack(1), player(1))[-1] == LimitsChanged(2000, 5000, 100, "pace", place.at, (clause, "I-55")), (
+        "nothing lies any more"
+    )
     assert not place.table.life.markers, "after a notice it holds for everybody"
     place.sit(2)
     assert place.refusal(place.stake(2, 1999), player(2))[0] == f"{document} 6.1"
@@ -130,6 +134,7 @@ def test_a_rise_at_once_leaves_those_who_play_at_the_old_minimum(document: str, 
     assert place.refusal(RaiseMinimum(5001), CAS)[0] == f"{document} 6.5.1"
     changed, marked = place.do(RaiseMinimum(2000), CAS)
     assert isinstance(changed, LimitsChanged)
+    assert changed.clauses == (f"{document} 6.5.1", f"{document} 6.5.3", f"{document} 6.5.4")
     assert marked == MarkersPlaced({"p1": 1000, "p2": 1000}, (f"{document} 6.5.1.1", f"{document} 6.5.1"))
     place.sit(3)
     place.open()
@@ -179,7 +184,7 @@ def test_the_kept_minimum_rises_only_after_a_notice_of_its_own(document: str, ci
     place.sit(2)
     place.do(RaiseMinimum(3000), CAS)
     assert place.table.life.markers == {"p1": 1000, "p2": 2000}, "a second rise moves nobody who plays"
-    for wrong in (2000, 3001):
+    for wrong in (1000, 3001):
         assert place.refusal(ShowNotice(wrong, "2026-01-01T00:20:00Z", kept=True), CAS)[0] == clause
     assert place.refusal(ShowNotice(2500, "2026-01-01T00:19:59Z", kept=True), CAS)[0] == clause
     place.do(ShowNotice(4000, "2026-01-01T00:20:00Z"), CAS)
@@ -228,9 +233,39 @@ def test_one_player_may_go_above_the_maximum_once_a_sign_says_so(document: str, 
         assert place.refusal(place.stake(1, amount), player(1))[0] == clause
     place.do(place.stake(1, 9000), player(1))
     assert place.refusal(place.stake(2, 5001), player(2))[0] == f"{document} 6.1"
-    assert place.do(EndOwnLimits(1), CAS) == [OwnLimitsEnded("p1", (clause,))]
+    waiting = OwnLimitsEnded("p1", (clause, "I-55"), waits=True)
+    assert place.do(EndOwnLimits(1), CAS) == [waiting]
+    assert place.do(TakeBack(1), player(1))[-1] == OwnLimitsEnded("p1", (clause, "I-55"))
     place.do(AllowOwnLimits(2, 2000, 9000, sign_placed=True), CAS)
     assert place.do(LeaveSeat(2), player(2))[0] == OwnLimitsEnded("p2", (clause,))
+
+
+@each_game
+def test_no_hand_in_play_gets_limits_of_its_own(document: str, cited: Cited) -> None:
+    place = Place(document, cited, minimum=1000, maximum=5000)
+    place.sit(1, 2)
+    place.deal(1)
+    allow = AllowOwnLimits(1, 1000, 9000, sign_placed=True)
+    clause, reason = place.refusal(allow, CAS)
+    assert (clause, "at which they were placed" in reason) == (f"{document} 6.6", True)
+    place.do(AllowOwnLimits(2, 1000, 9000, sign_placed=True), CAS)  # who has no wager in it
+    place.fold_all()
+    place.do(allow, CAS)
+
+
+@each_game
+def test_two_minimums_are_announced_when_both_are_in_force(document: str, cited: Cited) -> None:
+    place = Place(document, cited, minimum=1000, maximum=5000)
+    place.sit(1)
+    place.open()
+    place.do(place.stake(1), player(1))
+    place.do(RaiseMinimum(2000), CAS)
+    assert place.told(f"{document} 6.5.3") == [], "the rise waits for the end of the round"
+    assert place.told(f"{document} 6.5.1") == ["From the next round: $20.00 to $50.00"]
+    place.do(TakeBack(1), player(1))
+    assert place.told(f"{document} 6.5.3") == [
+        "Two minimums: $10.00 for boxes with a marker, $20.00 for others; maximum $50.00"
+    ]
 
 
 def test_no_player_changes_limits(cited: Cited) -> None:

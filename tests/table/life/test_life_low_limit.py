@@ -6,8 +6,8 @@ from cutcard.table.messages.life import GivenToTournament, GiveToTournament, Low
 from cutcard.table.messages.round import OpenBets, TakeSeat
 from cutcard.testing.felt import player
 from tests.conftest import Cited
-from tests.support.life_table import CAS, LIVED, PACE, Place, has_low_limit
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.life import CAS, LIVED, PACE, Place, has_low_limit
 
 START = "2026-01-01T00:00:00Z"
 

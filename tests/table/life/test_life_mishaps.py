@@ -2,9 +2,11 @@
 
 import pytest
 
-from cutcard.core.message import Role
+from cutcard.core.message import Actor, Command, Role
 from cutcard.rules.faults import Fault, Remedy
+from cutcard.ruling import Refused
 from cutcard.table.messages.cards import (
+    BringDeck,
     CardsCounted,
     CardsDropped,
     CardsReplaced,
@@ -12,20 +14,34 @@ from cutcard.table.messages.cards import (
     ChangeSource,
     CountOrdered,
     OrderCount,
+    PrepareTable,
     RecordCount,
     ReplaceCards,
     ReportDropped,
+    Shuffle,
     SourceChanged,
     VerifyCollected,
 )
-from cutcard.table.messages.faults import ConfirmFault, ReportFault
+from cutcard.table.messages.faults import ConfirmFault, ReportFault, WithdrawFault
 from cutcard.table.messages.life import OfferLowLimit
-from cutcard.table.messages.round import CloseBets
+from cutcard.table.messages.round import Choose, CloseBets, OpenBets
 from cutcard.table.state.life import Deck
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.life_table import CAS, INA, LIVED, PACE, Place, has_low_limit, physical, ready, wagers
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.life import (
+    CAS,
+    EQUIPMENT,
+    GUS,
+    INA,
+    LIVED,
+    PACE,
+    Place,
+    has_low_limit,
+    physical,
+    ready,
+    wagers,
+)
 
 START = "2026-01-01T00:00:00Z"
 
@@ -46,10 +62,23 @@ def test_after_a_mishap_play_waits_until_a_supervisor_has_verified_the_cards(
     assert place.refusal(CloseBets(), DEALER)[0] == clause
     assert place.refusal(place.stake(1), player(1))[0] == clause
     assert "is not for dealers" in place.refusal(VerifyCollected(52), DEALER)[1]
-    for wrong in (51, 53):
-        assert place.do(VerifyCollected(wrong), CAS) == [CardsVerified(wrong, False, "cas", START, cites)]
-        assert place.refusal(CloseBets(), DEALER)[0] == clause
     assert place.do(VerifyCollected(52), CAS) == [CardsVerified(52, True, "cas", START, cites)]
+    place.do(CloseBets(), DEALER)
+
+
+@pytest.mark.parametrize(("cards", "kind"), [(51, "missing card"), (53, "foreign card")])
+@pytest.mark.parametrize("document", LIVED)
+def test_a_wrong_number_after_a_mishap_is_a_defect_of_the_deck(
+    document: str, cards: int, kind: str, cited: Cited
+) -> None:
+    place = physical(document, cited)
+    wagers(place)
+    ready(place)
+    place.do(ReportDropped(), DEALER)
+    verified, found = place.do(VerifyCollected(cards), CAS)
+    assert (verified.complete, found.kind, found.deck) == (False, kind, "red")
+    assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 3.1", "no complete deck is left"
+    place.do(RecordCount("red", 52), DEALER)
     place.do(CloseBets(), DEALER)
 
 
@@ -64,11 +93,16 @@ def test_supervisors_and_inspectors_have_the_cards_counted_at_any_time(
     for who in (CAS, INA):  # also in the middle of a round
         assert place.do(OrderCount(), who) == [CountOrdered(who.id, START, (clause,))]
     assert place.told(clause, Role.DEALER) == ["Count the cards and enter their number"]
-    place.fold_all()
-    wagers(place)
-    ready(place)
-    assert place.refusal(CloseBets(), DEALER)[0] == clause
+    place.fold_all()  # the round in play goes on
+    assert place.refusal(OpenBets(), DEALER)[0] == clause
     assert place.do(RecordCount("red", 52), DEALER) == [CardsCounted("red", 52, True, "ina", "dana", START, (clause,))]
+    ready(place)
+    place.open()
+    place.do(OrderCount(), CAS)
+    assert place.refusal(place.stake(1), player(1))[0] == clause, "no wager is taken meanwhile"
+    assert place.refusal(CloseBets(), DEALER)[0] == clause
+    place.do(RecordCount("red", 52), DEALER)
+    place.do(place.stake(1), player(1))
     place.do(CloseBets(), DEALER)
     place.fold_all()
     for wrong in (51, 53):
@@ -108,6 +142,36 @@ def test_unfit_cards_are_changed_between_rounds_and_shuffled(
 
 
 @pytest.mark.parametrize("document", LIVED)
+def test_one_new_card_does_not_make_a_short_deck_complete(document: str, cited: Cited) -> None:
+    place = physical(document, cited)
+    place.do(RecordCount("red", 49), DEALER)
+    (replaced,) = place.do(ReplaceCards("red", 1, "bent", "dealer"), CAS)
+    assert (replaced.complete, place.table.life.decks["red"].right) == (False, False)
+    wagers(place)
+    ready(place)
+    assert place.refusal(CloseBets(), DEALER)[0] == f"{document} 3.1"
+    place.do(ReplaceCards("red", 52, "three are lost", "dealer"), CAS)
+    ready(place)
+    place.do(ReplaceCards("red", 1, "bent", "dealer"), CAS)
+    assert place.table.life.decks["red"].right, "a complete deck stays complete"
+    ready(place)
+    place.do(CloseBets(), DEALER)
+
+
+@each_game
+def test_new_cards_with_other_backs_replace_a_whole_deck_and_differ_from_the_other(
+    document: str, backs: str, cited: Cited
+) -> None:
+    place = physical(document, cited, "device")
+    place.do(place.bring("blue"), DEALER)
+    assert place.refusal(ReplaceCards("red", 1, "bent", "dealer", "green"), CAS)[0] == f"{document} 3.1"
+    place.do(ReplaceCards("red", 1, "bent", "dealer", "Red"), CAS)
+    assert place.refusal(ReplaceCards("red", 52, "worn", "dealer", " Blue"), CAS)[0] == backs
+    place.do(ReplaceCards("red", 52, "worn", "dealer", "green"), CAS)
+    assert {name: deck.back for name, deck in place.table.life.decks.items()} == {"red": "green", "blue": "blue"}
+
+
+@pytest.mark.parametrize("document", LIVED)
 def test_an_electronic_table_has_no_cards_to_care_for(document: str, cited: Cited) -> None:
     place = Place(document, cited)
     for command, who in ((place.bring(), DEALER), (OrderCount(), CAS), (ReportDropped(), DEALER)):
@@ -132,7 +196,8 @@ def test_play_goes_on_from_elsewhere_where_the_document_asks_with_new_cards(
     place.fold_all()
     (changed,) = place.do(ChangeSource("shoe", "it fails"), CAS)
     assert isinstance(changed, SourceChanged)
-    assert (list(changed.kept), changed.clauses[0], place.table.source) == (kept, clause, "shoe")
+    assert changed.clauses == (clause, place.game.common.sources["shoe"])
+    assert (list(changed.kept), place.table.source) == (kept, "shoe")
     assert list(place.table.life.decks) == kept
 
 
@@ -163,3 +228,121 @@ def test_a_deck_found_wrong_deals_no_further_round_until_it_is_checked(
     assert place.refusal(CloseBets(), DEALER)[0] == clause
     place.do(RecordCount("red", 52), DEALER)
     place.do(CloseBets(), DEALER)
+
+
+@pytest.mark.parametrize("document", LIVED)
+def test_the_cures_after_a_failed_device_lead_to_the_next_deal(document: str, cited: Cited) -> None:
+    """Also at a low-limit table, which may deal only from a device."""
+    for low in (False, True)[: 1 + has_low_limit(document)]:
+        place = physical(document, cited, "device")
+        if low:
+            place.do(OfferLowLimit(), CAS)
+        place.sit(1)
+        ready(place)
+        place.deal(1)
+        (found,) = place.do(ReportFault(Fault.DEVICE_FAILS), DEALER)
+        place.do(ConfirmFault(found.proposal, Remedy.VOID_ROUND), CAS)
+        followed: list[type] = []
+        while BringDeck not in followed and (cure := cure_of(place, OpenBets(), DEALER)):
+            if isinstance(cure, BringDeck):  # refused until new cards are there, and told to the dealer
+                clause, reason = place.refusal(OpenBets(), DEALER)
+                assert (clause, "no deck at the table" in reason) == (place.life.cards.deck, True)
+                assert any("ring" in text for text in place.told(place.life.cards.deck, Role.DEALER))
+            if inner := cure_of(place, cure, CAS):
+                followed.append(type(inner))
+                place.do(inner, CAS)
+            followed.append(type(cure))
+            place.do(cure, CAS)
+        fresh = [BringDeck] if place.life.equipment.new_cards else []
+        assert followed == [*([PrepareTable] if low else []), ChangeSource, *fresh]
+        assert place.table.source == ("device" if low else "shoe")
+        while place.state.stage != "open" and (cure := cure_of(place, OpenBets(), DEALER)):
+            place.do(cure, DEALER)  # the new cards are shuffled and cut
+        assert place.state.stage == "open"
+
+
+@pytest.mark.parametrize("document", LIVED)
+@pytest.mark.parametrize("cards", [51, 53])
+def test_a_wrong_count_during_a_round_is_not_waved_away(document: str, cards: int, cited: Cited) -> None:
+    """Neither the dealer nor a supervisor plays on with that deck, unless a new count is right."""
+    place = physical(document, cited)
+    place.deal_by(1)
+    _, found = place.do(RecordCount("red", cards), DEALER)
+    for who in (DEALER, CAS):
+        clause, reason = place.refusal(WithdrawFault(found.proposal), who)
+        assert (clause, "count it again first" in reason) == (found.clauses[0], True)
+    place.do(RecordCount("red", 52), DEALER)
+    place.do(WithdrawFault(found.proposal), DEALER)
+    place.fold_all()
+
+
+@pytest.mark.parametrize("document", LIVED)
+def test_a_dealer_withdraws_only_their_own_report(document: str, cited: Cited) -> None:
+    place = physical(document, cited)
+    place.deal_by(1)
+    (found,) = place.do(ReportFault(Fault.MISSING_CARD), CAS)
+    assert "cas reported it" in place.refusal(WithdrawFault(found.proposal), DEALER)[1]
+    place.do(WithdrawFault(found.proposal), GUS)
+    (found,) = place.do(ReportFault(Fault.MISSING_CARD), DEALER)
+    place.do(WithdrawFault(found.proposal), DEALER)
+
+
+@each_game
+def test_a_device_that_jams_during_a_round_has_the_other_deck(
+    document: str, clause: str, waits: bool, cited: Cited
+) -> None:
+    """The round goes on, unless the game shuffles for a draw. The next one waits for a new shuffle."""
+    place = physical(document, cited, "device")
+    place.do(place.bring("blue"), DEALER)
+    place.deal_by(1)
+    place.do(Shuffle("blue"), DEALER)
+    (found,) = place.do(ReportFault(Fault.DEVICE_JAMS), DEALER)
+    place.do(ConfirmFault(found.proposal, Remedy.CONTINUE), DEALER)
+    assert place.told(clause, Role.DEALER) == ["Shuffle the cards first."]
+    assert not place.table.life.decks["blue"].shuffled
+    if waits:
+        assert place.refusal(Choose(1, "fold"), player(1))[0] == clause
+        place.do(Shuffle("blue"), DEALER)
+        place.fold_all()
+        return
+    assert "is in play" in place.refusal(Shuffle("red"), DEALER)[1]
+    place.fold_all()
+    assert place.refusal(OpenBets(), DEALER)[0] == clause
+    assert cure_of(place, OpenBets(), DEALER) == Shuffle("red")
+    place.do(Shuffle("blue"), DEALER)
+    place.deal(1)
+    assert place.table.life.in_play == "blue"
+
+
+@pytest.mark.parametrize("document", LIVED)
+def test_a_table_without_a_shoe_gets_one_after_its_device_failed(document: str, cited: Cited) -> None:
+    """Nobody has to claim that the failed device is still there."""
+    place = Place(document, cited, "recorded", "device")
+    place.do(PrepareTable(tuple(piece for piece in EQUIPMENT if "shoe" not in piece)), DEALER)
+    place.do(place.bring("red"), DEALER)
+    place.deal_by(1)
+    (found,) = place.do(ReportFault(Fault.DEVICE_FAILS), DEALER)
+    place.do(ConfirmFault(found.proposal, Remedy.VOID_ROUND), CAS)
+    none = tuple(piece for piece in place.table.life.equipment if "shoe" not in piece and "device" not in piece)
+    assert "install one of these first" in place.refusal(PrepareTable(none), DEALER)[1]
+    prepare = cure_of(place, ChangeSource("shoe", "it fails"), CAS)
+    assert isinstance(prepare, PrepareTable)
+    assert not any("device" in piece for piece in prepare.equipment)
+    place.do(prepare, DEALER)
+    place.do(ChangeSource("shoe", "it fails"), CAS)
+    if place.life.equipment.new_cards:
+        place.do(place.bring("green"), DEALER)
+    place.do(OpenBets(), DEALER)
+
+
+def cure_of(place: Place, command: Command, actor: Actor) -> Command | None:
+    """Give the command; what a refusal says to do first."""
+    before = place.table
+    try:
+        place.do(command, actor)
+    except Refused as refused:
+        cure = refused.cure.command if refused.cure else None
+        return cure if isinstance(cure, Command) else None
+    if not isinstance(command, OpenBets):
+        place.table = before
+    return None

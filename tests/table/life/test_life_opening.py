@@ -4,7 +4,7 @@ import pytest
 
 from cutcard.core.message import Role
 from cutcard.table.messages.cards import CashSet, PrepareTable, SetCash, TablePrepared
-from cutcard.table.messages.life import (
+from cutcard.table.messages.exchange import (
     CashChanged,
     ChangeCash,
     ChangeColour,
@@ -15,8 +15,8 @@ from cutcard.table.messages.life import (
 from cutcard.table.messages.round import CloseBets, OpenBets
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.life_table import CAS, EQUIPMENT, LIVED, Place, ready
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.life import CAS, EQUIPMENT, LIVED, Place, ready
 
 START = "2026-01-01T00:00:00Z"
 SHOE, DEVICE, RACK, TRAY, JACKPOT, METER, DROP_BOX = EQUIPMENT
@@ -80,6 +80,15 @@ def test_only_a_cashless_table_is_without_drop_box(document: str, box: str, remo
 
 
 @each_game
+def test_no_cash_is_taken_until_somebody_has_confirmed_the_drop_box(document: str, box: str, cited: Cited) -> None:
+    place = Place(document, cited, "recorded", "shoe")
+    place.sit(1)
+    assert place.refusal(ChangeCash(1, 5000), DEALER)[0] == box
+    place.prepare()
+    assert box in place.do(ChangeCash(1, 5000), DEALER)[0].clauses
+
+
+@each_game
 def test_one_document_has_a_drop_box_always_and_no_terminal(document: str, clause: str, cited: Cited) -> None:
     place = Place(document, cited)
     place.sit(1)
@@ -124,11 +133,11 @@ def test_no_round_is_opened_at_a_table_dealt_by_hand_that_is_not_prepared(docume
     assert "not prepared" in reason
     place.prepare()
     place.sit(1)
+    clause, reason = place.refusal(OpenBets(), DEALER)
+    assert (clause, "no deck at the table" in reason) == (place.life.cards.deck, True)
+    place.do(place.bring(), DEALER)
     place.open()
     place.do(place.stake(1), player(1))
-    clause, reason = place.refusal(CloseBets(), DEALER)
-    assert (clause, "no complete deck" in reason) == (place.life.cards.deck, True)
-    place.do(place.bring(), DEALER)
     ready(place)
     place.do(CloseBets(), DEALER)
     electronic = Place(document, cited)

@@ -27,7 +27,8 @@ from cutcard.table.messages.life import (
 from cutcard.table.messages.round import CloseBets, OpenBets, PlaceWagers, Settle, TakeSeat
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.life_states import (
+from tests.support.table.life import GUS, PACE, Place
+from tests.support.table.life_states import (
     AT,
     DEVICE,
     TIME,
@@ -44,7 +45,6 @@ from tests.support.life_states import (
     shoe,
     staked,
 )
-from tests.support.life_table import GUS, PACE, Place
 
 CENTS = "the minimum and the unit must be more than $0.00, and the maximum at least the minimum"
 HAND = "a hand is in progress: wait until the round is settled"
@@ -83,6 +83,8 @@ ROWS: list[Row] = [
         "the table is not prepared: go through its checklist and bring a checked deck",
     ),
     (shoe("PLT", low_then_shoe, source="device"), OpenBets(), DEALER, "PLT 6.7.2", DEVICE),
+    (shoe("PLF", in_play), BringDeck("blue", "blue"), DEALER, "PLF 3.1", HAND),
+    (shoe("PLS", in_play), BringDeck("blue", "blue", checked="dealer"), DEALER, "PLS 3.1", HAND),
     # attendance
     (electronic("PLF", staked), RemoveWager(0, " "), GUS, "PLF 13.16", "state why the wager is refused"),
     (
@@ -220,7 +222,7 @@ ROWS: list[Row] = [
         CloseBets(),
         DEALER,
         "PLF 3.1",
-        "there is no complete deck at the table: bring one, count one, or replace its cards",
+        "there is no complete deck at the table: bring one, count one, or replace all its cards",
     ),
     (
         shoe("PLF", staked, done(Shuffle("red"), DEALER)),

@@ -4,14 +4,12 @@ import pytest
 
 from cutcard.core.message import Actor, Command
 from cutcard.table.messages.cards import ChangeSource, PrepareTable, SetCash
+from cutcard.table.messages.exchange import ChangeCash, ChangeColour, ExchangeVoucher
 from cutcard.table.messages.life import (
     AllowOwnLimits,
     ApplyNotice,
-    ChangeCash,
-    ChangeColour,
     ChangeLimits,
     EndOwnLimits,
-    ExchangeVoucher,
     GiveToTournament,
     OfferLowLimit,
     RaiseMinimum,
@@ -20,7 +18,8 @@ from cutcard.table.messages.life import (
 )
 from cutcard.testing.felt import DEALER
 from tests.conftest import Cited
-from tests.support.life_states import (
+from tests.support.table.life import EQUIPMENT, GUS
+from tests.support.table.life_states import (
     AT,
     DEVICE,
     TIME,
@@ -37,7 +36,6 @@ from tests.support.life_states import (
     shoe,
     staked,
 )
-from tests.support.life_table import EQUIPMENT, GUS
 
 CENTS = "the minimum and the unit must be more than $0.00, and the maximum at least the minimum"
 HAND = "a hand is in progress: wait until the round is settled"
@@ -122,17 +120,38 @@ ROWS: list[Row] = [
     (electronic("PLF", seated), AllowOwnLimits(1, 0, 10**8), GUS, "PLF 6.6", CENTS),
     (
         electronic("PLF", seated),
-        AllowOwnLimits(1, 100, 50_000, sign_placed=True),
+        AllowOwnLimits(1, 500, 50_000, sign_placed=True),
         GUS,
         "PLF 6.6",
         "the sign already allows $500.00: enter a higher maximum",
     ),
     (
         electronic("PLF", seated),
-        AllowOwnLimits(1, 100, 10**8),
+        AllowOwnLimits(1, 500, 10**8),
         GUS,
         "PLF 6.6",
         "put a sign with the limits of box 1 on the table first",
+    ),
+    (
+        electronic("PLF", seated),
+        AllowOwnLimits(1, 499, 10**8, sign_placed=True),
+        GUS,
+        "PLF 6.6",
+        "this player's minimum is $5.00: own limits may not go below it",
+    ),
+    (
+        electronic("PLF", seated),
+        AllowOwnLimits(1, 500, 10**8, sign_placed=True, area="ante"),
+        GUS,
+        "PLF 6.6",
+        "ante has the table's limits: leave the area out",
+    ),
+    (
+        electronic("PLF"),
+        ChangeLimits(500, 5000, area="jackpot"),
+        GUS,
+        "PLF 6.1",
+        "no limits belong to 'jackpot': choose ante, blind, trips",
     ),
     (electronic("PLF"), EndOwnLimits(1), GUS, "PLF 6.6", "nobody sits at box 1"),
     (

@@ -17,32 +17,34 @@ from cutcard.table.messages.cards import (
     RecordCount,
     ReplaceCards,
     ReportDropped,
+    RestoreDevice,
     SetCash,
     Shuffle,
     VerifyCollected,
 )
+from cutcard.table.messages.exchange import ChangeCash, ChangeColour, ExchangeVoucher
 from cutcard.table.messages.life import (
     AllowOwnLimits,
+    AllowWager,
     AnnounceClosure,
     ApplyNotice,
-    ChangeCash,
-    ChangeColour,
     ChangeLimits,
     CloseTable,
     EndOwnLimits,
-    ExchangeVoucher,
     GiveToTournament,
     OfferLowLimit,
     RaiseMinimum,
+    ReadmitPlayer,
     RemoveWager,
     ReopenTable,
     ShowNotice,
     VacateSeat,
+    WithdrawClosure,
     WithdrawNotice,
 )
 from cutcard.table.messages.round import LifeCommand
 from tests.conftest import Cited
-from tests.support.life_table import Place
+from tests.support.table.life import Place
 
 SUPERVISORS = {Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER}
 PACED = SUPERVISORS | {Role.SYSTEM}
@@ -58,17 +60,20 @@ MAY: list[tuple[Command, set[Role]]] = [
     (OfferLowLimit(), SUPERVISORS),
     (GiveToTournament(), SUPERVISORS),
     (RemoveWager(0, "grounds"), SUPERVISORS),
+    (AllowWager(1, "ante"), SUPERVISORS),
     (VacateSeat(1), STAFF),
+    (ReadmitPlayer(1), SUPERVISORS),
     (AnnounceClosure("2026-01-02T00:00:00Z"), SUPERVISORS),
+    (WithdrawClosure(), SUPERVISORS),
     (CloseTable(), PACED),
     (ReopenTable(), SUPERVISORS),
     (ChangeCash(1, 5000), {Role.DEALER}),
     (ChangeColour(1, 5000, "ten of $5"), {Role.DEALER}),
     (ExchangeVoucher(1, "V-1", 500, conditions_met=True), {Role.DEALER}),
-    (PrepareTable(()), STAFF | {Role.SYSTEM}),
+    (PrepareTable(()), STAFF),
     (SetCash(cash=True, drop_box=True), SUPERVISORS),
     (ChangeSource("shoe", "grounds"), SUPERVISORS),
-    (BringDeck("red", "red"), STAFF | {Role.SYSTEM}),
+    (BringDeck("red", "red"), STAFF),
     (Shuffle("red"), {Role.DEALER}),
     (OrderShuffle("grounds"), SUPERVISORS),
     (Cut("red"), {Role.DEALER}),
@@ -77,6 +82,7 @@ MAY: list[tuple[Command, set[Role]]] = [
     (OrderCount(), SUPERVISORS | {Role.INSPECTOR}),
     (RecordCount("red", 52), {Role.DEALER}),
     (ReplaceCards("red", 1, "worn"), SUPERVISORS),
+    (RestoreDevice("a new motor"), SUPERVISORS),
 ]
 
 

@@ -4,17 +4,17 @@ from cutcard.table.life.decide import prompts
 from cutcard.table.messages.round import Bet, CloseBets, PlaceWagers
 from cutcard.testing.felt import player
 from tests.conftest import Cited
-from tests.support.life_table import Place
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.life import Place
 
 
 @each_game
 def test_the_cloth_shows_its_inscriptions(document: str, words: dict[str, str], cited: Cited) -> None:
     place = Place(document, cited)
     for clause, word in words.items():
-        (text,) = place.told(clause)
+        text = " ".join(place.told(clause))
         assert word in text
-    assert len(place.life.sign.layout) == len(words)
+    assert {one.clause for one in place.life.sign.layout} == words.keys()
 
 
 def test_a_table_without_a_jackpot_shows_no_area_for_it(cited: Cited) -> None:

@@ -13,9 +13,9 @@ from cutcard.table.play.gestures import prompts, silent
 from cutcard.table.state.table import UNSEEN, Table, fold
 from cutcard.testing.felt import DEALER, FeltTable, player, random_round
 from tests.conftest import Cited
-from tests.support.gesture_table import Hands, bet, qualified
-from tests.support.life_table import KEYS, OPENING
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.gestures import Hands, bet, qualified
+from tests.support.table.life import KEYS, OPENING
 
 
 @each_game

@@ -3,8 +3,8 @@
 from cutcard.table.messages.round import Concede, OpenBets
 from cutcard.testing.felt import DEALER, player
 from tests.conftest import Cited
-from tests.support.gesture_table import Hands, bet, no_hand, qualified
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.gestures import Hands, bet, no_hand, qualified
 
 
 @each_game

@@ -9,8 +9,8 @@ from cutcard.table.messages.round import RevealFolded, ShowCards, Shown, StakeSe
 from cutcard.table.state.table import UNSEEN
 from cutcard.testing.felt import DEALER, FeltTable
 from cutcard.testing.rounds import say
-from tests.support.game_data import play, played, whole
-from tests.support.shared import each_game
+from tests.support.declared.game_data import play, played, whole
+from tests.support.declared.shared import each_game
 
 
 def recorded(key: str) -> FeltTable:

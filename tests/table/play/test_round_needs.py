@@ -11,7 +11,7 @@ from cutcard.table.play.course import Need, needs, run
 from cutcard.table.state.table import fold
 from cutcard.testing.felt import FeltTable
 from cutcard.testing.rounds import say
-from tests.support.game_data import whole
+from tests.support.declared.game_data import whole
 
 STUD, DRAW, THREE, FLOP = "plain-stud", "plain-draw", "plain-three", "plain-flop"
 

@@ -131,7 +131,7 @@ ROWS = [
         f"{CSP_DONE}; dealer reveals 2: 2c 3c 5c 7c 9c",
         "dealer reveals 2: 2c 3c 5c 7c 9c",
         "PLS 9.10",
-        "this table knows the cards of the hand: leave them out",
+        "the hand of box 2 is already turned up",
     ),
     (
         "PLS",

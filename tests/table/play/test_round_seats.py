@@ -1,4 +1,4 @@
-"""Who may do what at a table: roles, the own seat, taking and leaving it."""
+"""Who may do what at a table: roles, a player's own seat, taking and leaving it."""
 
 import pytest
 
@@ -26,8 +26,8 @@ from cutcard.table.messages.round import (
 )
 from cutcard.testing.felt import DEALER, FeltTable, player
 from cutcard.testing.rounds import say
-from tests.support.game_data import whole
-from tests.support.shared import each_game
+from tests.support.declared.game_data import whole
+from tests.support.declared.shared import each_game
 
 FLOP = "plain-flop"
 PLAYERS = {Role.PLAYER, Role.DEALER}
@@ -35,7 +35,7 @@ PACE = {Role.DEALER, Role.SYSTEM}
 FLOOR = {Role.DEALER, Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER}
 MAY: list[tuple[Command, set[Role]]] = [
     (TakeSeat(3), {Role.PLAYER}),
-    (LeaveSeat(1), PLAYERS),
+    (LeaveSeat(1), PLAYERS | FLOOR | {Role.SYSTEM}),
     (OpenBets(), PACE),
     (PlaceWagers(1, (Bet("ante", 1000),)), PLAYERS),
     (TakeBack(1), PLAYERS),
@@ -64,7 +64,7 @@ def test_a_command_is_for_these_roles_only(command: Command, roles: set[Role], r
 
 
 @each_game
-@pytest.mark.parametrize("command", [command for command, roles in MAY if roles is PLAYERS], ids=type)
+@pytest.mark.parametrize("command", [command for command, roles in MAY if roles >= PLAYERS], ids=type)
 def test_a_player_acts_for_the_own_box_only(key: str, command: Command) -> None:
     felt = FeltTable(key, dealing="recorded")
     say(felt, "p1 sits at 1", "p2 sits at 2")
@@ -125,8 +125,12 @@ def test_nobody_leaves_wagers_in_play(key: str) -> None:
     felt = FeltTable(key)
     say(felt, "p1 sits at 1", "p2 sits at 2", "p3 sits at 3", "system opens bets")
     say(felt, f"p1 stakes {whole(key)}", f"p2 stakes {whole(key)}", "system closes bets")
-    for line in ("p1 leaves", "dealer leaves for 1"):
-        with pytest.raises(Refused, match="you have wagers in play") as refused:
+    for line, reason in (
+        ("p1 leaves", "you have wagers in play"),
+        ("dealer leaves for 1", "at an electronic table players leave by themselves"),
+        ("system leaves for 1", "this player has wagers on the layout"),
+    ):
+        with pytest.raises(Refused, match=reason) as refused:
             say(felt, line)
         assert refused.value.clause == felt.game.common.leave
     assert say(felt, "p3 leaves") == [SeatLeft(3, "p3")], "who has staked nothing may go"

@@ -11,7 +11,7 @@ from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose
 from cutcard.testing.felt import FeltTable, player
 from cutcard.testing.rounds import say
-from tests.support.game_data import play, played, whole
+from tests.support.declared.game_data import play, played, whole
 
 
 def clauses(key: str) -> dict[str, str | None]:
@@ -112,14 +112,16 @@ def stage(key: str, name: str) -> FeltTable:
     return felt
 
 
-def cases() -> Iterator[object]:
+def cases(*, silent: bool = False) -> Iterator[object]:
+    """Each refusal in each game. ``silent``: those about which the documents say nothing."""
     for key in played():
         for name, commands in REFUSED.items():
             for line, place in commands.items():
                 clause = None if place == "-" else clauses(key)[place]
-                words = line.format(whole=whole(key), play=play(key).play)
-                marks = [pytest.mark.clause(clause)] if clause else []
-                yield pytest.param(key, name, words, clause, id=f"{key}: {name}: {words}", marks=marks)
+                if (clause is None) is silent:
+                    words = line.format(whole=whole(key), play=play(key).play)
+                    marks = [pytest.mark.clause(clause)] if clause else []
+                    yield pytest.param(key, name, words, clause, id=f"{key}: {name}: {words}", marks=marks)
 
 
 @pytest.mark.parametrize(("key", "name", "line", "clause"), list(cases()))
@@ -131,6 +133,11 @@ def test_refused(key: str, name: str, line: str, clause: str | None) -> None:
     assert refused.value.clause == clause
     assert refused.value.reason
     assert felt.table == before
+
+
+@pytest.mark.parametrize(("key", "name", "line", "clause"), list(cases(silent=True)))
+def test_refused_without_a_clause(key: str, name: str, line: str, clause: None) -> None:
+    test_refused(key, name, line, clause)
 
 
 @pytest.mark.parametrize("key", played())

@@ -8,8 +8,8 @@ from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, PlaceWagers, TakeBack, WagerPlaced, WagerTakenBack
 from cutcard.testing.felt import DEALER, FeltTable, player
 from cutcard.testing.rounds import say
-from tests.support.game_data import whole
-from tests.support.shared import each_game
+from tests.support.declared.game_data import whole
+from tests.support.declared.shared import each_game
 
 
 def opened(key: str, *lines: str, dealing: str = "electronic", sign: TableSign | None = None) -> FeltTable:

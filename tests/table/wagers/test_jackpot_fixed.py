@@ -5,12 +5,12 @@ import pytest
 from cutcard.cards import parse
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Refused, Result
-from cutcard.table.messages.round import Bet, Choose, JackpotPaid, PoolToppedUp, StakeSettled
+from cutcard.table.messages.round import Bet, Choose, JackpotPaid, PoolToppedUp, StakeSettled, TurnedUp
 from cutcard.table.messages.validity import ReportInvalid
 from cutcard.table.wagers.jackpot import check_fixed
 from tests.conftest import Cited
-from tests.support.patron_felt import FLOP, STUD, SUPERVISOR, THREE, Known
-from tests.support.shared import each_game
+from tests.support.declared.shared import each_game
+from tests.support.table.patron_felt import FLOP, STUD, SUPERVISOR, THREE, Known
 
 ODDS = {"royal flush": "1000", "straight flush": "200", "flush": "3/2"}
 BETS = (Bet("ante", 1000), Bet("blind", 1000), Bet("jackpot", 500))
@@ -48,6 +48,21 @@ def test_a_hand_on_the_sign_wins_its_odds(
     line = played(flop, hole, move, key=key)
     cited.note(line)
     assert (line.returned, line.result) == (returned, Result.WIN if returned else Result.LOSE)
+
+
+@each_game
+def test_a_hand_that_wins_is_turned_up(key: str, clause: str, cited: Cited) -> None:
+    """Where its player has folded it; a hand that wins nothing stays down."""
+    for hole, turned in (("As Ks", [TurnedUp(1, clause)]), ("9d 8h", [])):
+        top = parse(f"2c 3d Qs Js Ts 7c 8d {hole}")
+        deck = [*top, *(card for card in range(52) if card not in top)]
+        felt = Known(key, deck, sign=TableSign(jackpot=500, fixed=ODDS), meter=None)
+        felt.begin({1: BETS})
+        felt.finish(lambda _, need: Choose(need.box, "fold"))
+        found = [one for one in felt.events if isinstance(one, TurnedUp)]
+        for one in found:
+            cited.note(one)
+        assert found == turned
 
 
 def test_an_invalid_wager_wins_no_fixed_jackpot() -> None:

@@ -1,17 +1,21 @@
 """The jackpot at a table: equipment that fails, a wager on another player's box, what is shown."""
 
 import pytest
+from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.cards import parse
-from cutcard.core.message import Role
-from cutcard.core.prompt import Prompt
+from cutcard.core.message import Actor, Role
 from cutcard.rules.sign import TableSign
-from cutcard.ruling import Refused, Result
+from cutcard.ruling import Refused, Result, do
+from cutcard.table.duties import duties
+from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.jackpot import (
+    AcknowledgeMalfunction,
     AllowBacking,
     BackingAllowed,
     JackpotFailed,
+    JackpotLeftOut,
     PlayWithoutJackpot,
     ReportMalfunction,
     RestoreJackpot,
@@ -27,15 +31,17 @@ from cutcard.table.messages.round import (
     TakeBack,
     TakeSeat,
     WagerPlaced,
+    WagerTakenBack,
 )
-from cutcard.table.wagers.jackpot import prompts
+from cutcard.table.wagers.jackpot import UNLINKED, prompts
 from cutcard.testing.felt import DEALER, SYSTEM, player
 from tests.conftest import Cited
-from tests.support.game_data import opening
-from tests.support.patron_felt import FLOP, STUD, SUPERVISOR, THREE, Known, opened, stake
-from tests.support.shared import each_game
+from tests.support.declared.game_data import opening
+from tests.support.declared.shared import each_game
+from tests.support.table.patron_felt import FLOP, STUD, SUPERVISOR, THREE, Known, opened, stake
 
 PLAIN = {key: tuple(Bet(area, 1000) for area in opening(key)) for key in games.names()}
+INSPECTOR = Actor("ina", Role.INSPECTOR)
 ON_TWO = (Bet("jackpot", 500, box=2),)
 
 
@@ -45,15 +51,19 @@ ON_TWO = (Bet("jackpot", 500, box=2),)
 @each_game
 def test_play_goes_on_without_the_jackpot_once_a_supervisor_approves(key: str, clause: str, cited: Cited) -> None:
     felt = opened(key)
+    with pytest.raises(Refused, match="what does not work") as refused:
+        felt.ask(ReportMalfunction(" "), DEALER)
+    assert refused.value.clause == clause
     [failed] = felt.ask(ReportMalfunction("the meter is dark"), DEALER)
     cited.note(failed)
     assert isinstance(failed, JackpotFailed)
-    assert (failed.told, failed.by, failed.clauses) == ("inspector", "dana", (clause,))
-    decide = "The jackpot's equipment has failed: decide whether the game continues without the jackpot."
-    assert prompts(felt.rules, felt.table, 5) == [
-        Prompt(Role.INSPECTOR, "The jackpot's equipment has failed: you are hereby notified.", clause),
-        Prompt(Role.GAMING_SUPERVISOR, decide, clause),
+    assert (failed.by, failed.clauses) == ("dana", (clause,))
+    owed = duties(felt.rules, felt.table)
+    assert [(one.role, one.clause, one.closes) for one in owed] == [
+        (Role.GAMING_SUPERVISOR, clause, "PlayWithoutJackpot"),
+        (Role.INSPECTOR, clause, "AcknowledgeMalfunction"),
     ]
+    assert (owed[1].since, "acknowledge that you have been notified" in owed[1].text) == (failed.at, True)
     with pytest.raises(Refused, match="let the game continue") as refused:
         felt.ask(PlaceWagers(1, PLAIN[key]), player(1))
     assert refused.value.clause == clause
@@ -64,13 +74,28 @@ def test_play_goes_on_without_the_jackpot_once_a_supervisor_approves(key: str, c
         stake(felt)
     assert refused.value.clause == clause
     felt.ask(PlaceWagers(1, PLAIN[key]), player(1))
-    assert {prompt.role for prompt in prompts(felt.rules, felt.table, 5)} == {Role.INSPECTOR}
+    assert {duty.role for duty in duties(felt.rules, felt.table)} == {Role.INSPECTOR}
+    cited.note(*felt.ask(AcknowledgeMalfunction(1), INSPECTOR))
+    assert not duties(felt.rules, felt.table)
+    with pytest.raises(Refused, match="malfunction 1 needs no acknowledgement: open are none"):
+        felt.ask(AcknowledgeMalfunction(1), INSPECTOR)
     with pytest.raises(Refused, match="state how it was repaired") as refused:
         felt.ask(RestoreJackpot(" "), SUPERVISOR)
     assert refused.value.clause == clause
     felt.ask(RestoreJackpot("a cable"), SUPERVISOR)
     stake(felt, 2)
     assert [one.owner for one in felt.state.stakes if one.area == "jackpot"] == ["p2"]
+
+
+@each_game
+def test_a_table_without_a_pool_takes_no_jackpot_wager(key: str, clause: str, cited: Cited) -> None:
+    felt = opened(key)
+    felt.table = replace(felt.table, jackpot=UNLINKED)
+    with pytest.raises(Refused, match="without its jackpot") as refused:
+        stake(felt)
+    cited.note(refused.value)
+    assert refused.value.clause == clause
+    felt.ask(PlaceWagers(1, PLAIN[key]), player(1))
 
 
 def test_a_malfunction_is_reported_once_and_ends_once() -> None:
@@ -88,6 +113,60 @@ def test_a_malfunction_is_reported_once_and_ends_once() -> None:
         felt.ask(RestoreJackpot("a cable"), SUPERVISOR)
     with pytest.raises(Refused, match="has no jackpot"):
         opened(THREE).ask(ReportMalfunction("x"), DEALER)
+
+
+@each_game
+def test_every_malfunction_is_acknowledged_for_itself(key: str, clause: str, cited: Cited) -> None:
+    """A second failure before the inspector has looked is a second notice."""
+    felt = opened(key)
+    for details in ("the meter is dark", "the meter is frozen"):
+        felt.ask(ReportMalfunction(details), DEALER)
+        felt.ask(RestoreJackpot("a cable"), SUPERVISOR)
+    for left in (2, 1):
+        owed = duties(felt.rules, felt.table)
+        assert [one.role for one in owed] == [Role.INSPECTOR] * left
+        assert "the meter is frozen" in owed[-1].text
+        cited.note(*felt.ask(AcknowledgeMalfunction(3 - left), INSPECTOR))
+    assert not duties(felt.rules, felt.table)
+
+
+@each_game
+def test_without_the_jackpot_every_wager_on_it_goes_back(key: str, clause: str, backing: bool, cited: Cited) -> None:
+    felt = opened(key)
+    stake(felt)
+    felt.ask(PlaceWagers(2, PLAIN[key]), player(2))
+    if backing:
+        felt.do(TakeSeat(3), player(3))
+        felt.ask(AllowBacking(3, 2), SUPERVISOR)
+        felt.ask(PlaceWagers(3, ON_TWO), player(3))
+    others = [one for one in felt.state.stakes if one.area != "jackpot"]
+    felt.ask(ReportMalfunction("the meter is dark"), DEALER)
+    with pytest.raises(Refused) as refused:
+        felt.ask(CloseBets(), SYSTEM)
+    assert refused.value.cure == do(PlayWithoutJackpot())
+    left_out, *back = felt.ask(PlayWithoutJackpot(), SUPERVISOR)
+    for event in (left_out, *back):
+        cited.note(event)
+    assert isinstance(left_out, JackpotLeftOut)
+    assert [(one.owner, one.chips, one.clause) for one in back if isinstance(one, WagerTakenBack)] == [
+        (who, 500, clause) for who in ("p1", "p3")[: 1 + backing]
+    ]
+    assert list(felt.state.stakes) == others
+    felt.do(CloseBets(), SYSTEM)
+    assert list(felt.state.boxes) == [1, 2]
+
+
+def test_a_closing_that_is_taken_back_leaves_no_wager_on_a_jackpot_that_failed_since() -> None:
+    felt = opened(STUD, dealing="recorded")
+    stake(felt)
+    felt.do(CloseBets(), DEALER)
+    felt.ask(ReportMalfunction("the meter is dark"), DEALER)
+    felt.ask(PlayWithoutJackpot(), SUPERVISOR)
+    assert "jackpot" in {one.area for one in felt.state.stakes}, "the round in play keeps it"
+    felt.do(CorrectAct(), DEALER)
+    back = [event for event in felt.do(CloseBets(), DEALER) if isinstance(event, WagerTakenBack)]
+    assert [(one.owner, one.chips, one.clause) for one in back] == [("p1", 500, "PLS 11.11")]
+    assert {one.area for one in felt.state.stakes} == set(opening(STUD))
 
 
 def test_a_round_in_play_is_finished_with_its_jackpot() -> None:
@@ -143,15 +222,28 @@ def test_who_backs_another_has_no_other_wager(key: str, clause: str) -> None:
 @each_game
 def test_the_box_takes_one_jackpot_wager(key: str, clause: str) -> None:
     felt = opened(key)
+    with pytest.raises(Refused, match="has not placed a wager yet"):
+        felt.ask(AllowBacking(1, 2), SUPERVISOR)
     stake(felt, 2)  # its own player takes part
-    felt.ask(AllowBacking(1, 2), SUPERVISOR)
+    with pytest.raises(Refused, match="placed a jackpot wager themselves"):
+        felt.ask(AllowBacking(1, 2), SUPERVISOR)
+    felt = backed(key)
+    felt.ask(PlaceWagers(2, (Bet("jackpot", 500),)), player(2))  # its own player was quicker
     with pytest.raises(Refused, match="already has a jackpot wager") as refused:
         felt.ask(PlaceWagers(1, ON_TWO), player(1))
     assert refused.value.clause == clause
+
+
+@each_game
+def test_the_own_wager_of_a_box_displaces_its_backer_before_the_first_card(key: str, clause: str, cited: Cited) -> None:
     felt = backed(key)
     felt.ask(PlaceWagers(1, ON_TWO), player(1))
-    with pytest.raises(Refused, match="already has a jackpot wager"):
-        felt.ask(PlaceWagers(2, (Bet("jackpot", 500),)), player(2))
+    back, placed = felt.ask(PlaceWagers(2, (Bet("jackpot", 500),)), player(2))
+    cited.note(back)
+    assert back == WagerTakenBack(2, "p1", 500, 0, clause)
+    assert isinstance(placed, WagerPlaced)
+    assert (placed.owner, placed.box) == ("p2", 2)
+    assert [stake.owner for stake in felt.state.stakes if stake.area == "jackpot"] == ["p2"]
 
 
 def test_leave_is_for_one_box_one_round_and_boxes_in_play() -> None:

@@ -3,15 +3,35 @@
 import pytest
 from msgspec.structs import replace
 
-from cutcard.tournament.messages.conduct import CountChips, ForfeitChips
-from cutcard.tournament.messages.correction import CorrectOrder, Reinstate, Reinstated
+from cutcard.floor.journal.ledger import CLAIMS
+from cutcard.tournament.messages.conduct import CloseOption, CountChips, Disqualify, ForfeitChips
+from cutcard.tournament.messages.correction import (
+    CorrectBounty,
+    CorrectOrder,
+    LiftDisqualification,
+    Reinstate,
+    Reinstated,
+    VoidEntry,
+)
 from cutcard.tournament.messages.director import AnnounceEliminationRound, ResumeClock
+from cutcard.tournament.messages.entry import CancelEntry, ReEnter, SetConditions
 from cutcard.tournament.messages.field_events import FinalTableDrawn
-from cutcard.tournament.messages.purse import PayPrize, RedeemBounty
+from cutcard.tournament.messages.proposal import ConfirmProposal, Proposed
+from cutcard.tournament.messages.purse import (
+    ClaimSettled,
+    CloseTournament,
+    PayPrize,
+    PrizePaid,
+    RedeemBounty,
+    ReversePayment,
+    SettleClaim,
+    WaiveClaim,
+)
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import Rebuy
 from tests.conftest import Cited
-from tests.support.directing import DEALER, DESK, EVENT, Hall
+from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, Hall, balances, own
+from tests.support.tournament.entering import online
 
 
 @pytest.mark.clause("TOR 6.14", "TOR 3")
@@ -41,10 +61,11 @@ def test_a_forfeit_is_taken_back_before_and_after_registration_has_closed(cited:
     one, two, *_ = hall.seated()
     places = hall.t.field.where
     hall.minute(171)  # the clock stands at the end of level 6
-    hall.do(ForfeitChips(one), DESK)
-    hall.do(ForfeitChips(two), DESK)
+    hall.do(ForfeitChips(one), online(one))
+    hall.do(ForfeitChips(two), online(two))
     hall.do(Reinstate(one, *places[one], {}, "asked by mistake"))
     assert (hall.stack(one), hall.t.bounties.own[one]) == (20_000, "held")
+    hall.do(CloseOption())
     hall.do(ResumeClock())
     assert hall.t.bounties.own[two] == "void"
     table = min(hall.t.field.tables)
@@ -72,7 +93,7 @@ def test_the_hand_that_ended_the_tournament_can_be_undone(cited: Cited) -> None:
     assert hall.t.bounties.escrow() == 0
 
 
-@pytest.mark.clause("TOR 6.14")
+@pytest.mark.clause("TOR 6.14", "TOR 3", "TOR 7.22")
 def test_whoever_gives_back_everything_has_not_won(cited: Cited) -> None:
     hall = Hall(cited).start(2).close_registration()
     one, two = hall.seated()
@@ -84,21 +105,188 @@ def test_whoever_gives_back_everything_has_not_won(cited: Cited) -> None:
 
 
 @pytest.mark.clause("TOR 6.14", "TOR 3")
-def test_what_was_counted_or_redeemed_ends_the_time_for_that(cited: Cited) -> None:
+def test_what_was_paid_on_a_result_is_reversed_by_two_before_the_result_is_undone(cited: Cited) -> None:
     hall = Hall(cited).start(2).close_registration()
     one, two = hall.seated()
     undo = Reinstate(two, *hall.t.field.where[two], {one: 20_000}, "the river was misread")
     hall.hand(won=one, lost=[two])
-    before = hall.t
     hall.do(CountChips({100: 400}), DEALER)
-    hall.refused(undo, "TOR 7.12")
-    hall.t = before
     hall.do(RedeemBounty(one), DESK)
-    hall.refused(undo, "TOR 3")
-    hall.refused(replace(undo, chips={one: 40_000}), "TOR 3")
-    hall.t = before
     hall.do(PayPrize(one), DESK)
-    hall.refused(undo, "TOR 6.14")
+    for _ in range(2):  # each refusal names what comes first, and that works
+        cure = hall.cure(undo)
+        assert isinstance(cure, ReversePayment)
+        hall.refused(ConfirmProposal(hall.one(Proposed, cure).number), "T-53")
+        hall.do(ConfirmProposal(hall.t.proposed), MANAGER)
+    assert hall.t.claims == {one: 450_00 + 200_00}
+    hall.do(undo)
+    assert (hall.phase(), hall.t.counted, hall.t.winners) == ("final table", None, ())
+    hall.hand(won=two, lost=[one])
+    hall.do(RedeemBounty(two), DESK)
+    hall.do(PayPrize(two), DESK)
+    hall.do(CountChips({100: 400}), DEALER)
+    settle = hall.cure(CloseTournament())
+    assert settle == SettleClaim(one)
+    hall.do(settle, DESK)
+    hall.do(CloseTournament())
+    assert own(hall) == [0, 0, 0]
+    assert balances(hall)[CLAIMS] == 0
+
+
+@pytest.mark.clause("TOR 6.14")
+def test_a_prize_that_is_paid_blocks_only_what_would_change_it(cited: Cited) -> None:
+    hall = Hall(cited, hand_for_hand="by order").start(12).close_registration()  # two places are paid
+    gone = []
+    while len(hall.t.field.where) > 2:
+        number = max(hall.t.field.tables, key=lambda table: len(hall.t.field.tables[table].seats))
+        first, *_, last = hall.seated(number)
+        hall.hand(number, won=first, lost=[last])
+        gone.append(last)
+    one, two = hall.seated()
+    hall.hand(won=one, lost=[two])
+    hall.do(PayPrize(two), DESK)
+    hall.do(CorrectOrder(((gone[1],), (gone[0],)), "table 2 ended first"))  # places 11 and 12: nobody is paid for them
+    hall.do(CorrectBounty(gone[0], ((gone[1], 100_00),), "the side pot"))
+    worse = CorrectOrder(((two,), (gone[-1],)), "the other was last")
+    assert hall.cure(worse) == ReversePayment(two, "prize", "the result is corrected")
+    hall.both(ReversePayment(two, "prize", "paid for the wrong place"), DESK)
+    hall.do(worse)
+    hall.do(PayPrize(gone[-1]), DESK)
+    assert hall.t.claims == {two: hall.t.purse.prizes[1]} if hall.t.purse.prizes else False
+
+
+@pytest.mark.clause("TOR 6.14")
+def test_what_is_due_is_set_off_against_what_is_claimed(cited: Cited) -> None:
+    """Nobody hands over a sum to be handed most of it back, and no account is debited but by its holder."""
+    hall = Hall(cited, hand_for_hand="by order").start(21).close_registration()  # three places
+    assert hall.t.purse.prizes is not None
+    order: list[str] = []
+    while hall.phase() != "finished":
+        number = max(hall.t.field.tables, key=lambda table: len(hall.t.field.tables[table].seats))
+        first, *_, last = hall.seated(number)
+        hall.hand(number, won=first, lost=[last])
+        order.insert(0, last)
+    second, third = order[:2]
+    hall.do(PayPrize(second), DESK)
+    hall.both(ReversePayment(second, "prize", "the places were exchanged"))
+    hall.do(CorrectOrder(((second,), (third,)), "the places were exchanged"))
+    paid = hall.one(PrizePaid, PayPrize(second), DESK)
+    assert (paid.value, paid.set_off) == (hall.t.purse.prizes[2], hall.t.purse.prizes[2])
+    left = hall.t.purse.prizes[1] - hall.t.purse.prizes[2]
+    assert hall.t.claims == {second: left}
+    hall.refused(SettleClaim(second, "account"), "T-54", DESK)
+    hall.refused(SettleClaim(second), "T-54", online(second))
+    hall.refused(SettleClaim(second, "account"), "TOR 6.14", online(third))
+    before = hall.t
+    settled = hall.one(ClaimSettled, SettleClaim(second, "account"), online(second))
+    assert settled.value == left
+    hall.t = before
+    hall.refused(WaiveClaim(second, " "), "TOR 6.14")
+    hall.both(WaiveClaim(second, "gone abroad"))
+    assert not hall.t.claims
+    hall.refused(WaiveClaim(second, "again"), "TOR 6.14")
+    hall.refused(ReversePayment(third, "prize", "never paid"), "TOR 6.14")
+    assert "why the payment was wrong" in hall.refused(ReversePayment(third, "prize", " "), "TOR 6.14")
+
+
+@pytest.mark.clause("TOR 3", "TOR 6.14")
+def test_undoing_a_second_elimination_leaves_the_bounty_of_the_first(cited: Cited) -> None:
+    hall = Hall(cited).start(4)
+    one, two, three, _ = hall.seated()
+    hall.hand(won=one, lost=[two])
+    hall.do(ReEnter(two), DESK)
+    place = hall.t.field.where[two]
+    while two not in [seat.player for seat in hall.deal().seats]:  # waits in the small blind's gap
+        hall.hand()
+    hall.hand(won=three, lost=[two])
+    hall.do(Reinstate(two, *place, {three: 20_000}, "the river was misread"))
+    assert hall.t.bounties.won == {one: 100_00}
+    assert hall.t.bounties.own[two] == "lost"
+    assert hall.stack(two) == 20_000
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 3")
+def test_a_wrong_elimination_is_undone_after_the_player_has_re_entered(cited: Cited) -> None:
+    hall = Hall(cited).start(4)
+    one, two, *_ = hall.seated()
+    place = hall.t.field.where[two]
+    before = hall.t
+    hall.hand(won=one, lost=[two])
+    hall.do(ReEnter(two), DESK)
+    undo = Reinstate(two, *place, {one: 20_000}, "the side pot was theirs")
+    cure = hall.cure(undo)
+    assert cure == VoidEntry(two, "the side pot was theirs")
+    hall.deal()
+    hall.refused(cure, "TOR 6.14")  # in a hand its chips are in play
+    hall.hand()
+    hall.both(cure)
+    assert hall.t.register.entries == 4
+    assert [out.player for out in hall.t.outs] == [two]
+    hall.do(undo)
+    assert (hall.stack(one), hall.stack(two)) == (20_000, 20_000)
+    assert (hall.t.issued, hall.t.removed) == (before.issued, before.removed)
+    assert (hall.t.bounties, hall.t.register.pool) == (replace(hall.t.bounties, own=before.bounties.own), 900_00)
+    assert balances(hall)["house"] == 4 * 25_00 - 4 * 100_00
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 3")
+@pytest.mark.parametrize("stands", ["waiting", "seated", "out"])
+def test_a_mistaken_entry_is_taken_back_by_two(cited: Cited, stands: str) -> None:
+    hall = Hall(cited)
+    void = VoidEntry("wrong", "another person of that name")
+    if stands == "waiting":
+        hall.enter("wrong")
+        hall.both(void)
+    hall.start(4)
+    one = hall.seated()[0]
+    if stands != "waiting":
+        hall.enter("wrong")
+        if stands == "out":
+            hall.hand(won=one, lost=["wrong"])
+        hall.both(void)
+    assert (hall.t.register.entries, hall.t.register.pool, hall.t.register.players) == (4, 900_00, 4)
+    assert "wrong" not in hall.t.field.where
+    assert not hall.t.outs
+    assert hall.t.issued == (100_000 if stands == "out" else 80_000)  # what was lost stays with who has won it
+    assert hall.t.bounties.won.get(one, 0) == (100_00 if stands == "out" else 0)
+    assert hall.t.bounties.issued == (5 if stands == "out" else 4)  # a chip that nobody has won goes back to the casino
+    hall.refused(void, "TOR 6.14")
+    hall.close_registration()
+    assert hall.t.purse.pool == 900_00
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 7.37")
+def test_a_wrong_disqualification_is_lifted(cited: Cited) -> None:
+    hall = Hall(cited).start(5)
+    one, two, three, *_ = hall.seated()
+    place = hall.t.field.where[one]
+    hall.hand(won=three, lost=[two])
+    for player in (one, two):
+        hall.do(Disqualify(player, "hiding chips", "found in the pocket"))
+    hall.refused(LiftDisqualification(three, "not theirs"), "TOR 6.14")
+    hall.refused(LiftDisqualification(one, "not theirs", *hall.t.field.where[three]), "TOR 7.23")
+    hall.refused(LiftDisqualification(two, "not theirs", *place), "TOR 6.14")
+    hall.do(LiftDisqualification(one, "they were another's", *place))
+    hall.do(LiftDisqualification(two, "they were another's"))
+    assert (hall.stack(one), hall.t.removed, hall.t.bounties.own[one]) == (20_000, 0, "held")
+    assert [out.player for out in hall.t.outs] == [two]
+    assert (hall.t.bounties.issued, hall.t.bounties.void) == (5, 0)
+    assert not hall.t.disqualified
+
+
+@pytest.mark.clause("TOR 6.5")
+def test_a_chip_bank_is_there_again_when_its_re_entry_comes_to_nothing(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, seats_per_table=3))
+    hall.do(SetConditions(EVENT.re_entry, None, None, 1))
+    hall.start(3)
+    hall.enter("b1", "b2", "b3")
+    one, two, *_ = hall.seated()
+    hall.hand(won=one, lost=[two])
+    for _ in range(2):
+        hall.do(ReEnter(two), DESK)
+        assert two in hall.queue()
+        hall.do(CancelEntry(two, without_refund=True), online(two))
+    assert hall.t.register.banks_used == 0
 
 
 @pytest.mark.clause("TOR 7.22")

@@ -11,7 +11,6 @@ from cutcard.tournament.messages.director import (
     BreakTable,
     ConfirmMove,
     DealHand,
-    MoveClock,
     RaceChips,
     RedrawFinal,
 )
@@ -20,7 +19,7 @@ from cutcard.tournament.seats.balance import SeatMove
 from cutcard.tournament.state.plan import table_due
 from cutcard.tournament.state.tournament import Field, FieldTable, Seat, Tournament
 from tests.conftest import Cited
-from tests.support.directing import DEALER, EVENT, Hall
+from tests.support.tournament.directing import DEALER, EVENT, Hall
 
 FOURS = replace(EVENT, final_table=4, seats_per_table=4)
 
@@ -70,7 +69,7 @@ def test_what_a_move_waits_for_is_told(cited: Cited) -> None:
     hall.hand(1, won=players[0], lost=players[1:4])  # six against nine
     assert waits(hall.t).clause == "TOR 7.21"
     assert "table 2" in waits(hall.t).until
-    hall.do(MoveClock(13, "on"))
+    hall.to_level(13)
     hall.do(RaceChips(1), DEALER)
     hall.hand(2)
     assert waits(hall.t).clause == "TOR 7.40"
@@ -100,8 +99,9 @@ def test_a_move_into_the_small_blinds_gap_waits_for_the_next_deal() -> None:
     assert isinstance(move_due(t), SeatMove)
 
 
-def test_a_move_waits_for_the_end_of_a_round_of_hand_for_hand() -> None:
-    hall = Hall(structure=FOURS).start(7).close_registration()
+@pytest.mark.clause("TOR 7.20")
+def test_a_move_waits_for_the_end_of_a_round_of_hand_for_hand(cited: Cited) -> None:
+    hall = Hall(cited, structure=FOURS).start(7).close_registration()
     longer = max((1, 2), key=lambda table: len(hall.t.field.tables[table].seats))
     first, second, *_ = hall.seated(3 - longer)
     hall.hand(3 - longer, won=first, lost=[second])
@@ -113,16 +113,17 @@ def test_a_move_waits_for_the_end_of_a_round_of_hand_for_hand() -> None:
     shorter = min((1, 2), key=lambda table: len(hall.t.field.tables[table].seats))
     first, *others = hall.seated(shorter)
     hall.hand(shorter, won=first, lost=others)
+    cited.note(waits(hall.t))
     assert waits(hall.t).clause == "TOR 7.20"
 
 
 @pytest.mark.clause("TOR 7.40")
 def test_no_move_takes_chips_along_that_the_other_table_has_raced_off() -> None:
-    hall = Hall(confirm_moves=True).start(14)
+    hall = Hall(structure=replace(EVENT, final_table=6), confirm_moves=True).start(10)
     players = hall.seated(1)
     hall.hand(1, won=players[0], lost=players[1:3])
     (planned,) = hall.t.field.planned
-    hall.do(MoveClock(13, "on"))
+    hall.to_level(13)
     hall.do(RaceChips(1), DEALER)
     hall.refused(ConfirmMove(planned.player), "TOR 7.40", DEALER)
     hall.refused(BreakTable(2), "TOR 7.40")
@@ -134,7 +135,7 @@ def test_no_move_takes_chips_along_that_the_other_table_has_raced_off() -> None:
 @pytest.mark.clause("TOR 7.40")
 def test_the_final_table_is_drawn_when_all_have_the_same_chips() -> None:
     hall = Hall(structure=FOURS, hand_for_hand="by order").start(5).close_registration()
-    hall.do(MoveClock(13, "on"))
+    hall.to_level(13)
     hall.do(RaceChips(2), DEALER)
     hall.do(Disqualify(hall.seated(2)[0], "conduct", "brawl"))
     hall.refused(RedrawFinal(), "TOR 7.40")
@@ -147,7 +148,7 @@ def test_what_comes_late_is_made_up_of_chips_that_are_still_used() -> None:
     hall = Hall().start(9)
     hall.enter("late")
     hall.do(AnnounceBonusRound(9, chips=2_700))
-    hall.do(MoveClock(29, "on"))
+    hall.to_level(29)
     for _ in range(4):
         hall.do(RaceChips(1), DEALER)
     hall.t = replace(hall.t, issued=hall.t.issued + 9 * 50_000)
@@ -163,7 +164,7 @@ def test_what_comes_late_is_made_up_of_chips_that_are_still_used() -> None:
 def test_rounds_of_hand_for_hand_wait_while_nobody_has_an_opponent() -> None:
     """One player at each of two tables, which use other chips until one more race."""
     hall = Hall(structure=FOURS).start(8).close_registration()
-    hall.do(MoveClock(13, "on"))
+    hall.to_level(13)
     hall.do(RaceChips(2), DEALER)
     for player in [*hall.seated(1)[1:], *hall.seated(2)[1:]]:
         hall.do(Disqualify(player, "conduct", "brawl"))
@@ -177,11 +178,12 @@ def test_rounds_of_hand_for_hand_wait_while_nobody_has_an_opponent() -> None:
     ("sizes", "closed", "broken"),
     [
         ((9, 9, 1), False, 0),
-        ((9, 8, 1), False, 3),
+        ((9, 8, 1), False, 0),  # somebody may still enter
+        ((9, 8, 1), True, 3),
         ((7, 6, 6), False, 0),
         ((6, 6, 6), True, 3),
         ((5, 5), False, 0),
-        ((5, 4), False, 2),
+        ((5, 4), False, 0),
         ((5, 4), True, 0),  # the final table is drawn instead
         ((9,), False, 0),
     ],

@@ -3,9 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard.floor.journal.ledger import CLAIMS
 from cutcard.tournament.messages.conduct import CountChips, Disqualify
 from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.entry_events import FeesRefunded
+from cutcard.tournament.messages.proposal import ConfirmProposal, Proposed, WithdrawProposal
 from cutcard.tournament.messages.purse import (
     AddValue,
     BountyRedeemed,
@@ -16,11 +18,12 @@ from cutcard.tournament.messages.purse import (
     PrizePaid,
     PrizesFixed,
     RedeemBounty,
+    SettleClaim,
 )
 from cutcard.tournament.money import results
 from cutcard.tournament.money.prizes import prizes
 from tests.conftest import Cited
-from tests.support.directing import DEALER, DESK, EVENT, Hall
+from tests.support.tournament.directing import DEALER, DESK, EVENT, MANAGER, Hall, balances, own
 
 
 def play_down(hall: Hall, players: int) -> list[str]:
@@ -88,8 +91,14 @@ def test_the_casino_adds_value(cited: Cited) -> None:
     hall.refused(AddValue("cash", 0), "TOR 7.5")
     hall.refused(AddValue("goods or services", 50_00), "TOR 7.5")
     hall.refused(AddValue("goods or services", 50_00, "a hamper"), "TOR 7.5")
-    hall.do(AddValue("cash", 1_000_00))
-    hall.do(AddValue("gaming vouchers", 50_00, "a voucher", place=2))
+    hall.refused(ConfirmProposal(hall.one(Proposed, AddValue("cash", 1_000_00)).number), "T-53")
+    assert hall.t.purse.added == 0
+    assert "already proposed" in hall.refused(AddValue("cash", 1_000_00), "T-53")
+    hall.refused(ConfirmProposal(7), "T-53", MANAGER)
+    hall.refused(WithdrawProposal(1, " "), "T-53")
+    hall.do(WithdrawProposal(1, "too early"))
+    hall.both(AddValue("cash", 1_000_00))
+    hall.do(AddValue("gaming vouchers", 50_00, "a voucher", place=2, approved="gaming manager, 17"))
     hall.close_registration()
     assert hall.t.purse.prizes == (1_675_00,)
     hall.refused(AddValue("cash", 1_00), "TOR 7.5")
@@ -221,16 +230,20 @@ def test_a_cancelled_tournament_gives_everything_back(cited: Cited) -> None:
 
 
 @pytest.mark.clause("TOR 1")
-def test_before_the_start_it_can_be_cancelled_and_after_a_prize_it_cannot(cited: Cited) -> None:
+def test_it_can_be_cancelled_before_the_start_and_after_a_prize_is_reversed(cited: Cited) -> None:
     hall = Hall(cited)
     hall.enter("a")
     hall.do(CancelTournament("too few"))
     assert hall.phase() == "cancelled"
-    hall = Hall(cited, hand_for_hand="by order").start(12).close_registration()
-    play_down(hall, 2)
-    one, two = hall.seated()
+    hall = Hall(cited, hand_for_hand="by order").start(21).close_registration()
+    (third, *_) = play_down(hall, 2)
     assert hall.t.purse.prizes is not None
-    hall.t = replace(hall.t, purse=replace(hall.t.purse, paid={"a12": 1}))
-    assert "play on" in hall.refused(CancelTournament("too late"), "TOR 1")
-    hall.hand(won=one, lost=[two])
+    hall.do(PayPrize(third), DESK)
+    hall.both(hall.cure(CancelTournament("a storm")))
+    hall.do(CancelTournament("a storm"))
+    assert own(hall) == [0, 0, 0]
+    assert hall.t.claims == {third: hall.t.purse.prizes[2]}
+    hall.do(SettleClaim(third), DESK)
+    assert balances(hall)[CLAIMS] == 0
+    hall, _ = finished(cited)
     hall.refused(CancelTournament("too late"), "TOR 1")

@@ -7,10 +7,14 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.ruling import Refused
+from cutcard.tournament.director import option
 from cutcard.tournament.director.decide import TournamentCommand
+from cutcard.tournament.director.proposals import takes_two
+from cutcard.tournament.director.rounds import eliminating
 from cutcard.tournament.engine.outcome import begun, outcome
 from cutcard.tournament.engine.values import Begin, HandResult
 from cutcard.tournament.messages.conduct import (
+    CloseOption,
     CountChips,
     Disqualify,
     ForfeitChips,
@@ -18,9 +22,16 @@ from cutcard.tournament.messages.conduct import (
     MarkPresent,
     Penalise,
     ProvisionallyEliminate,
+    RefundDisqualified,
     ReturnAbsent,
 )
-from cutcard.tournament.messages.correction import CorrectOrder, CorrectStacks, Reinstate
+from cutcard.tournament.messages.correction import (
+    CorrectOrder,
+    CorrectStacks,
+    LiftDisqualification,
+    Reinstate,
+    VoidEntry,
+)
 from cutcard.tournament.messages.director import (
     AddTable,
     AnnounceBonusRound,
@@ -44,8 +55,8 @@ from cutcard.tournament.state.evolve import TournamentEvent, fold
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import Rebuy
-from tests.support.directing import EVENT, STARTS, Hall, own
-from tests.support.entering import entry
+from tests.support.tournament.directing import DIRECTOR, EVENT, STARTS, Hall, own
+from tests.support.tournament.entering import entry
 
 EVENTS = msgspec.msgpack.Decoder(list[TournamentEvent])
 STATES = msgspec.msgpack.Decoder(Tournament)
@@ -95,7 +106,7 @@ def interference(hall: Hall, chance: Random) -> TournamentCommand:
         ProvisionallyEliminate(player),
         ReturnAbsent(player),
         Penalise(player, "away", "conduct", "noise", 10),
-        ForfeitChips(player),
+        ForfeitChips(player, "I give them up"),
         ReEnter(player),
         ReEnter(other),
         MovePlayer(player, table, chance.randrange(1, 6), "asked"),
@@ -107,14 +118,21 @@ def interference(hall: Hall, chance: Random) -> TournamentCommand:
         RedeemBounty(player),
         Reinstate(player, table, chance.randrange(1, 6), {other: 100}, "mistaken"),
         Reinstate(player, table, chance.randrange(1, 6), {}, "mistaken"),
+        LiftDisqualification(player, "mistaken", table, chance.randrange(1, 6)),
+        LiftDisqualification(other, "mistaken"),
         CorrectOrder(((player,), (other,)), "the other hand ended first"),
         AnnounceEliminationRound(1),
         AnnounceBonusRound(2, chips=1_000),
         ReBuy(player),
     ]
     if chance.random() < 0.1:
-        gone = Disqualify(player, "absence", "left", refund="taken ill")
+        gone = Disqualify(player, "absence", "left")
         commands = [Disqualify(player, "conduct", "brawl"), gone, MoveClock(chance.randrange(1, 33), "why not")]
+        commands += [
+            RefundDisqualified(player, "taken ill"),
+            VoidEntry(player, "mistaken"),
+            VoidEntry(other, "mistaken"),
+        ]
     if player in t.field.where and other in t.field.where and player != other:
         both = t.field.seat(player).stack + t.field.seat(other).stack
         commands.append(CorrectStacks({player: 100, other: both - 100}, "miscounted"))
@@ -141,7 +159,8 @@ def test_a_random_tournament_keeps_all_it_must(seed: int) -> None:
         hall.later(0.05)
         try:
             if chance.random() < 0.1:
-                hall.do(interference(hall, chance))
+                command = interference(hall, chance)
+                (hall.both if takes_two(command, DIRECTOR) else hall.do)(command)
             else:
                 go_on(hall, chance)
         except Refused as refused:
@@ -164,7 +183,7 @@ def go_on(hall: Hall, chance: Random) -> None:
         return
     view = clock.at(t.clock, t.structure, hall.at)
     if view.state in ("option", "paused"):
-        hall.do(ResumeClock())
+        hall.do(CloseOption() if option.unanswered(t, hall.at) else ResumeClock())
         return
     if t.field.planned:
         hall.do(ConfirmMove(t.field.planned[0].player))
@@ -186,7 +205,7 @@ def balanced(t: Tournament) -> bool:
     """Tables differ by one player at most, or it is clear what a move waits for."""
     tables = t.field.tables.values()
     sizes = [len(table.seats) for table in tables]
-    if max(sizes) - min(sizes) <= 1 or t.field.planned or t.busts or t.hand_for_hand:
+    if max(sizes) - min(sizes) <= 1 or t.field.planned or t.busts or t.hand_for_hand or eliminating(t):
         return True
     longest_plays = any(table.begin is not None for table in tables if len(table.seats) == max(sizes))
     racing = len({table.unit for table in tables}) > 1

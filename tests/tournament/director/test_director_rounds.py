@@ -28,27 +28,25 @@ from cutcard.tournament.messages.field_events import (
     EliminationRoundAnnounced,
     EliminationRoundEnded,
     HandDue,
+    RoundBegan,
     TournamentWon,
 )
 from cutcard.tournament.messages.purse import BountyVoided, PrizesFixed
 from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
 from cutcard.tournament.structure.structure import BonusRound, EliminationRound, Flight, Rebuy, Satellite
 from tests.conftest import Cited
-from tests.support.directing import DEALER, DESK, EVENT, STARTS, Hall
-
-RACE = ("TOR 7.40", "TOR 7.40(a)", "TOR 7.40(b)", "TOR 7.40(d)", "TOR 7.40(e)", "TOR 7.40(f)")
-
+from tests.support.tournament.directing import DEALER, DESK, EVENT, STARTS, Hall
 
 # -- chip races
 
 
-@pytest.mark.clause(*RACE)
+@pytest.mark.clause("TOR 7.40", "TOR 7.40(a)", "TOR 7.40(b)", "TOR 7.40(d)", "TOR 7.40(e)", "TOR 7.40(f)")
 def test_chips_are_raced_off_before_the_first_hand_that_needs_them_no_more(cited: Cited) -> None:
     hall = Hall(cited).start(3).close_registration()
     one, two, three = hall.seated()
     hall.hand(stacks={one: 20_200, two: 19_900, three: 19_900})
     assert "after" not in hall.refused(RaceChips(1), "TOR 7.40", DEALER)
-    hall.do(MoveClock(13, "on"))
+    hall.to_level(13)
     assert "race them off" in hall.refused(DealHand(1), "TOR 7.40", DEALER)
     raced = hall.one(ChipsRaced, RaceChips(1), DEALER)
     assert (raced.old, raced.new, raced.change) == (100, 500, 0)  # 2 + 4 + 4 odd chips are two new ones
@@ -66,7 +64,7 @@ def test_chips_are_raced_off_before_the_first_hand_that_needs_them_no_more(cited
 @pytest.mark.parametrize(("odd", "change"), [(200, -200), (300, 200)])
 def test_a_rest_below_half_a_chip_leaves_play(cited: Cited, odd: int, change: int) -> None:
     hall = Hall(cited).start(2)
-    hall.do(MoveClock(13, "on"))
+    hall.to_level(13)
     table = hall.t.field.tables[1]
     seat, first = next(iter(table.seats.items()))
     seats = {**table.seats, seat: replace(first, stack=first.stack + odd)}
@@ -78,13 +76,23 @@ def test_a_rest_below_half_a_chip_leaves_play(cited: Cited, odd: int, change: in
     assert (hall.t.issued - before.issued, hall.t.removed - before.removed) == (max(0, change), max(0, -change))
 
 
+@pytest.mark.clause("TOR 7.40(d)")
+def test_where_a_dealer_deals_the_server_races_no_chips(cited: Cited) -> None:
+    hall = Hall(cited, dealing="recorded").start(3).close_registration()
+    (a, one), (b, two), (_, three) = ((seat, held.player) for seat, held in hall.t.field.tables[1].seats.items())
+    hall.hand(stacks={one: 20_100, two: 20_400, three: 19_500})
+    hall.to_level(13)
+    assert "odd chips" in hall.refused(RaceChips(1), "TOR 7.40(d)", DEALER)
+    hall.do(RaceChips(1, {a: (51, 20), b: (50, 4, 0, 1, 30)}), DEALER)
+
+
 @pytest.mark.clause("TOR 7.40(d)", "TOR 7.40(e)")
 def test_a_dealer_enters_the_cards_of_a_race(cited: Cited) -> None:
     hall = Hall(cited).start(3).close_registration()
     players = {seat: one.player for seat, one in hall.t.field.tables[1].seats.items()}
     (a, one), (b, two), (c, three) = players.items()
     hall.hand(stacks={one: 20_100, two: 20_400, three: 19_500})
-    hall.do(MoveClock(13, "on"))
+    hall.to_level(13)
     bare = Facts(DEALER, hall.at)
     with pytest.raises(Exception, match=f"seat {a} has 1 odd chips"):
         hall.do(RaceChips(1), facts=bare)
@@ -96,7 +104,7 @@ def test_a_dealer_enters_the_cards_of_a_race(cited: Cited) -> None:
 
 def test_several_denominations_are_raced_one_after_the_other() -> None:
     hall = Hall().start(2).close_registration()
-    hall.do(MoveClock(17, "on"))
+    hall.to_level(17)
     assert hall.one(ChipsRaced, RaceChips(1), DEALER).new == 500
     hall.refused(DealHand(1), "TOR 7.40", DEALER)
     assert hall.one(ChipsRaced, RaceChips(1), DEALER).new == 1_000
@@ -107,7 +115,7 @@ def test_several_denominations_are_raced_one_after_the_other() -> None:
 def test_players_change_tables_only_where_the_same_chips_are_used() -> None:
     hall = Hall(hand_for_hand="by order").start(18, tables=2).close_registration()
     hall.deal(1)
-    hall.do(MoveClock(13, "on"))
+    hall.to_level(13)
     hall.do(RaceChips(2), DEALER)
     players = hall.seated(1)
     hall.hand(1, won=players[0], lost=players[1:4])
@@ -206,19 +214,21 @@ def test_after_an_elimination_round_the_lowest_stake_is_out(cited: Cited) -> Non
     hall.refused(AnnounceEliminationRound(0), "TOR 7.22")
 
 
-def test_where_all_stakes_are_equal_nobody_is_eliminated() -> None:
-    hall = Hall().start(3)
+@pytest.mark.clause("TOR 7.19")
+def test_where_all_stakes_are_equal_nobody_is_eliminated(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
     hall.do(AnnounceEliminationRound(1))
     assert [event for event in hall.hand() if isinstance(event, EliminationRoundEnded)]
     assert len(hall.t.field.where) == 3
     one, two, three = hall.seated()
     hall.do(AnnounceEliminationRound(1))
-    hall.hand(stacks={one: 20_200, two: 19_900, three: 19_900})
+    events = hall.hand(stacks={one: 20_200, two: 19_900, three: 19_900})
+    assert ["TOR 7.19" in out.clauses for out in events if isinstance(out, Eliminated)] == [True, True]
     assert list(hall.t.field.where) == [one]
     assert {gone.group for gone in hall.t.outs} == {1}
 
 
-def test_rounds_of_the_structure_are_announced_with_their_level() -> None:
+def test_rounds_of_the_structure_begin_with_their_level() -> None:
     terms = replace(
         EVENT,
         elimination_rounds=(EliminationRound(2, 3),),
@@ -228,8 +238,10 @@ def test_rounds_of_the_structure_are_announced_with_their_level() -> None:
     hall.deal()
     hall.hand()
     hall.minute(26)
+    told = hall.do(hall.cure(DealHand(1), DEALER))
+    assert [type(event) for event in told] == [EliminationRoundAnnounced, BonusRoundAnnounced]
     events = hall.do(DealHand(1), DEALER)
-    assert [type(event) for event in events] == [EliminationRoundAnnounced, BonusRoundAnnounced, HandDue]
+    assert [type(event) for event in events] == [RoundBegan, RoundBegan, HandDue]
     one, two, *_ = hall.seated()
     hall.hand(stacks={one: 21_500, two: 19_000})
     assert [type(event) for event in hall.do(DealHand(1), DEALER)] == [HandDue]
@@ -249,7 +261,7 @@ def test_in_a_bonus_round_the_casino_adds_to_the_pot(cited: Cited) -> None:
     assert sum(told.stacks.values()) == 41_000
     events = hall.do(ReportHand(1, told))
     (won,) = [event for event in events if isinstance(event, BonusWon)]
-    assert (won.player, won.prize) == (begin.seats[0].player, "a cap")
+    assert (won.players, won.prize) == ((begin.seats[0].player,), "a cap")
     assert hall.t.issued == 41_000
     assert hall.deal().bonus == 0
 

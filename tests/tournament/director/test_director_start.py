@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Facts
 from cutcard.core.moment import HOUR, after
-from cutcard.tournament.messages.conduct import ForfeitChips, MarkAbsent
+from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, MarkAbsent
 from cutcard.tournament.messages.director import (
     AddTable,
     Announce,
@@ -29,8 +29,8 @@ from cutcard.tournament.messages.field_events import (
 )
 from cutcard.tournament.messages.purse import BountyIssued, BountyVoided
 from tests.conftest import Cited
-from tests.support.directing import DEALER, DIRECTOR, EVENT, STARTS, Hall
-from tests.support.entering import entry
+from tests.support.tournament.directing import DEALER, DIRECTOR, EVENT, STARTS, Hall
+from tests.support.tournament.entering import entry, online
 
 
 @pytest.mark.clause("TOR 1")
@@ -49,7 +49,7 @@ def test_what_is_announced_holds_for_one_venue(cited: Cited) -> None:
         Announce(EVENT),  # two venues
         Announce(EVENT, venue="elsewhere"),
         Announce(EVENT, venue="brisbane", starts="tomorrow"),
-        Announce(replace(EVENT, levels=())),
+        pytest.param(Announce(replace(EVENT, levels=())), marks=pytest.mark.clause("TOR 4")),
     ],
 )
 def test_an_announcement_says_where_and_when(announce: Announce) -> None:
@@ -72,6 +72,7 @@ def test_a_structure_of_one_venue_needs_no_name() -> None:
 def test_two_entrants_are_needed() -> None:
     hall = Hall()
     hall.enter("a")
+    hall.at = STARTS
     assert "2 are needed" in hall.refused(Start(), "TOR 1")
     hall.enter("b")
     hall.do(Start())
@@ -100,6 +101,16 @@ def test_each_casino_funds_its_own_bounties(cited: Cited) -> None:
     assert [event.value for event in hall.kept if isinstance(event, BountyIssued)] == [100_00] * 2
 
 
+@pytest.mark.clause("TOR 3.1", "TOR 3.2")
+def test_a_casino_funds_a_hundred_bounties_and_no_more() -> None:
+    for venue, clause in zip(EVENT.venues, ("TOR 3.1", "TOR 3.2"), strict=True):
+        here = replace(EVENT, venues=(venue,), cap=101)
+        hall = Hall()
+        hall.t = replace(hall.t, phase="new", announced=None)
+        assert "100 bounties" in hall.refused(Announce(here, venue.id), clause)
+        hall.do(Announce(replace(here, bounty=0), venue.id))
+
+
 def test_without_bounties_none_are_issued() -> None:
     hall = Hall(structure=replace(EVENT, bounty=0)).start(2)
     assert hall.t.bounties.issued == 0
@@ -119,6 +130,7 @@ def test_a_ballot_needs_a_draw() -> None:
 def test_the_director_chooses_the_number_of_tables(cited: Cited, tables: int, fits: bool) -> None:
     hall = Hall(cited)
     hall.enter(*map(str, range(10)))
+    hall.at = STARTS
     if not fits:
         hall.refused(Start(tables=tables), "TOR 7.8")
         hall.do(Start())
@@ -131,8 +143,10 @@ def test_the_director_chooses_the_number_of_tables(cited: Cited, tables: int, fi
 
 
 @pytest.mark.clause("TOR 7.7")
-def test_connected_players_sit_at_different_tables(cited: Cited) -> None:
+@pytest.mark.parametrize("seed", range(8))
+def test_connected_players_sit_at_different_tables(cited: Cited, seed: int) -> None:
     hall = Hall(cited)
+    hall.chance.seed(seed)
     hall.enter(*map(str, range(18)))
     hall.do(ConnectPlayers(("3", "7"), "sisters"))
     hall.at = STARTS
@@ -144,8 +158,8 @@ def test_connected_players_sit_at_different_tables(cited: Cited) -> None:
 def test_who_is_not_there_has_the_stake_in_the_seat(cited: Cited) -> None:
     hall = Hall(cited)
     hall.enter("a", "b", "c")
-    assert "no seat" in hall.refused(Start(absent=("d",)), "TOR 7.14")
     hall.at = STARTS
+    assert "no seat" in hall.refused(Start(absent=("d",)), "TOR 7.14")
     hall.do(Start(absent=("b",)))
     assert not hall.t.field.seat("b").present
     assert {one.player: one.absent for one in hall.deal().seats} == {"a": False, "b": True, "c": False}
@@ -154,20 +168,22 @@ def test_who_is_not_there_has_the_stake_in_the_seat(cited: Cited) -> None:
 # -- late entries
 
 
-@pytest.mark.clause("TOR 1", "TOR 6.6")
+@pytest.mark.clause("TOR 1", "TOR 6.5", "TOR 6.6")
 def test_alternates_wait_for_a_seat_and_come_before_re_entries(cited: Cited) -> None:
     hall = Hall(cited).start(9)
     hall.later(5)
     hall.enter("late", "later")
     assert hall.queue() == ("late", "later")
-    first, second, third, *_ = hall.seated()
-    events = hall.hand(won=first, lost=[second])
-    assert [event.player for event in events if isinstance(event, Seated)] == ["late"]
+    first, second, third, fourth, *_ = hall.seated()
+    [seated] = [one for one in hall.hand(won=first, lost=[second]) if isinstance(one, Seated)]
+    assert (seated.player, seated.clauses[:3]) == ("late", ("TOR 1", "TOR 6.6", "T-14"))
     hall.do(ReEnter(second))
     assert hall.queue() == ("later", second)
     hall.hand(won=first, lost=[third])
     assert hall.queue() == (second,)
     assert hall.stack("later") == 20_000
+    [seated] = [one for one in hall.hand(won=first, lost=[fourth]) if isinstance(one, Seated)]
+    assert (seated.player, seated.clauses[:3]) == (second, ("TOR 1", "TOR 6.5", "T-14"))
 
 
 def test_without_a_draw_nobody_is_seated_yet() -> None:
@@ -178,10 +194,9 @@ def test_without_a_draw_nobody_is_seated_yet() -> None:
     assert hall.queue() == ()
 
 
-@pytest.mark.clause("TOR 5")
+@pytest.mark.clause("TOR 5", "TOR 6.6")
 def test_an_additional_table_for_alternates(cited: Cited) -> None:
     hall = Hall(cited).start(9)
-    assert "nobody is waiting" in hall.refused(AddTable(), "TOR 5")
     hall.enter("late")
     opened = hall.one(TableAdded, AddTable())
     assert opened.table == 2
@@ -225,6 +240,7 @@ def test_registration_closes_when_level_7_begins(cited: Cited) -> None:
     hall.refused(CloseRegistration(), "TOR 4")
     assert "option" in hall.refused(DealHand(1), "TOR 7.13", DEALER)
     assert not hall.t.registration_closed
+    hall.do(CloseOption())
     events = hall.do(ResumeClock())
     assert [type(event) for event in events if isinstance(event, RegistrationClosed | ClockSet)] == [
         ClockSet,
@@ -258,14 +274,15 @@ def test_a_stack_may_be_forfeited_for_a_buy_back(cited: Cited) -> None:
     hall.refused(ForfeitChips(poor), "TOR 7.13")
     hall.minute(6 * 25 + 20)
     assert "play on" in hall.refused(ForfeitChips(rich), "TOR 7.13")
-    out = hall.one(Eliminated, ForfeitChips(poor))
+    out = hall.one(Eliminated, ForfeitChips(poor), online(poor))
     assert out.cause == "forfeit"
     assert hall.t.removed == 10_000
     assert hall.t.bounties.own[poor] == "held"  # kept for the buy-back (T-07)
     hall.do(ReEnter(poor))
     assert hall.stack(poor) == 20_000
     assert hall.t.bounties.issued == 4
-    hall.do(ForfeitChips(even))  # as much as a starting stack
+    hall.do(ForfeitChips(even), online(even))  # as much as a starting stack
+    hall.do(CloseOption())
     voided = hall.one(BountyVoided, ResumeClock())
     assert voided.player == even
     assert other in hall.t.field.where

@@ -9,7 +9,7 @@ import pytest
 
 from cutcard.tournament.engine import bounties, pots
 from cutcard.tournament.engine.betting import HandBetting
-from tests.support import peer_hands, random_hands
+from tests.support.tournament import peer_hands, random_hands
 
 WORTH_MEETING = {
     *("not reopened", "reopened by short raises", "dead hand", "side pot", "bet returned", "odd chips"),

@@ -13,7 +13,7 @@ NAMES = "Ann", "Ben", "Cleo", "Dan"
 def moves(
     put: list[int], strengths: list[int], left: list[int], *, folded: str = "", dead: int = 0, without: str = ""
 ) -> tuple[BountyMove, ...]:
-    """``left`` are the stacks behind; who is named in ``without`` has lost the own bounty before."""
+    """``left`` are the stacks behind; who is named in ``without`` has lost their own bounty before."""
     marks = [mark == "x" for mark in folded.ljust(len(put), ".")]
     pots = layers(put, marks, dead)
     awards = award(pots, strengths)

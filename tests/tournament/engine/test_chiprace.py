@@ -144,7 +144,7 @@ def test_the_lowest_denomination_in_play_is_given() -> None:
         (cards(s1="2c"), "seat 2 has 2 odd chips: deal it 2 cards"),
         (cards(s1="2c", s2="3c"), "deal it 2 cards"),
         (cards(s1="2c", s2="3c 4c", s3="Ac"), "seat 3 has no odd chip"),
-        (cards(s1="2c", s2="3c 2c"), "occurs twice"),
+        (cards(s1="2c", s2="3c 2c"), "entered twice"),
     ],
 )
 def test_wrong_cards_are_refused(dealt: Mapping[int, Cards], cure: str) -> None:
@@ -156,7 +156,7 @@ def test_wrong_cards_are_refused(dealt: Mapping[int, Cards], cure: str) -> None:
 @pytest.mark.clause("TOR 7.40(e)")
 def test_additional_cards_are_dealt_only_for_a_tie() -> None:
     chips: Chips = {1: {25: 1}, 2: {25: 2}, 3: {100: 1}}
-    with pytest.raises(Refused, match="seat 2 needs 2 cards for its chances"):
+    with pytest.raises(Refused, match="seat 2 needs only 2 cards"):
         race(chips, 25, 100, cards(s1="2c", s2="3c 4c Ac"))
     with pytest.raises(Refused, match="used up"):
         run(chips, 25, 100, parse("2c 3c"))

@@ -36,7 +36,7 @@ def test_without_a_showdown_the_last_one_takes_everything() -> None:
     hand = begun(order)
     hand.fold()
     hand.fold()
-    assert outcome(order, hand) == HandResult(7, {1: 4900, 2: 5100, 3: 5000})
+    assert outcome(order, hand) == HandResult(7, {1: 4900, 2: 5100, 3: 5000}, main=("P2",))
 
 
 def test_chips_places_and_bounties_at_the_end() -> None:

@@ -37,13 +37,14 @@ def test_a_pot_for_one_alone_needs_no_hand() -> None:
     assert award([(600, (2,))], ()) == [[(2, 600)]]
 
 
-def test_odd_chips_go_to_the_first_left_of_the_button_pot_by_pot() -> None:
+def test_odd_chips_go_one_each_from_the_left_of_the_button_pot_by_pot() -> None:
     assert award([(7, (0, 1, 2)), (5, (1, 2))], [1, 4, 4]) == [[(1, 4), (2, 3)], [(1, 3), (2, 2)]]
-    assert award([(8, (1, 3, 4))], [0, 2, 0, 2, 2]) == [[(1, 4), (3, 2), (4, 2)]]
+    assert award([(8, (1, 3, 4))], [0, 2, 0, 2, 2]) == [[(1, 3), (3, 3), (4, 2)]]
 
 
 def test_chips_are_not_broken_below_the_smallest_in_play() -> None:
     assert award([(500, (0, 1))], [2, 2], 100) == [[(0, 300), (1, 200)]]
+    assert award([(700, (0, 1, 2, 3))], [2] * 4, 100) == [[(0, 200), (1, 200), (2, 200), (3, 100)]]
     assert award([(1000, (0, 1, 2))], [2, 2, 2], 100) == [[(0, 400), (1, 300), (2, 300)]]
     assert award([(250, (0, 1))], [2, 2], 100) == [[(0, 150), (1, 100)]]
     assert award([(100, (0, 1, 2))], [2, 2, 2], 100) == [[(0, 100), (1, 0), (2, 0)]]

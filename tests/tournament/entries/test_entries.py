@@ -1,25 +1,35 @@
-"""Applications for entry: the ways, who may, the fees, the number of players, the end of registration."""
+"""Applications for entry: the ways, the fees, the number of players, the end of registration, transfers."""
 
 import pytest
 from msgspec.structs import replace
 
-from cutcard.core.message import Standing
 from cutcard.core.moment import MINUTE, SECOND
+from cutcard.money import MOST
 from cutcard.tournament.messages.entry import (
-    AllowEntry,
+    AgreeToDebit,
     CancelEntry,
     ConnectPlayers,
+    CorrectName,
     Enter,
+    GrantEntry,
+    OfferEntry,
     PayFees,
     RecordSystem,
+    ReEnter,
     RefuseEntry,
-    TransferEntry,
+    SetEntryLimit,
+    TakeEntry,
     Way,
 )
-from cutcard.tournament.messages.entry_events import EntryAccepted, EntryCancelled, EntryTransferred, FeesPaid
+from cutcard.tournament.messages.entry_events import (
+    EntryAccepted,
+    EntryCancelled,
+    EntryTransferred,
+    FeesPaid,
+)
 from cutcard.tournament.structure import clock
 from tests.conftest import Cited
-from tests.support.entering import DESK, DIRECTOR, EVENT, MANAGER, Desk, entry, online
+from tests.support.tournament.entering import DESK, DIRECTOR, EVENT, MANAGER, Desk, entry, online, transfer
 
 SEVENTH = (6 * 25 + 20) * MINUTE  # from the start: six levels and the break after the fourth
 
@@ -69,7 +79,7 @@ def test_each_way_is_open_where_the_document_opens_it(
     desk: Desk, way: Way, system: bool, as_player: bool, taken: bool
 ) -> None:
     desk.do(RecordSystem(system, "as it is"))
-    command = entry("ann", way=way, paid="account")
+    command = entry("ann", way=way, paid="account" if as_player else "cash")
     actor = online("ann") if as_player else DESK
     if taken:
         accepted = desk.do(command, actor)[0]
@@ -84,105 +94,6 @@ def test_a_player_enters_nobody_else(desk: Desk) -> None:
     assert (refusal.clause, "not yours" in refusal.reason) == ("TOR 6.1", True)
 
 
-# -- who may (6.2, 6.7, 6.11, 6.13)
-
-
-@pytest.mark.clause("TOR 6.13")
-@pytest.mark.parametrize(
-    ("born", "at", "of_age"),
-    [
-        ("2004-01-27", "2022-01-26T01:00:00Z", False),  # the day before the birthday
-        ("2004-01-26", "2022-01-26T01:00:00Z", True),  # the birthday
-        ("2004-01-25", "2022-01-26T01:00:00Z", True),
-        ("2004-01-20", "2022-01-19T13:59:59Z", False),  # in Queensland the day begins ten hours before UTC's
-        ("2004-01-20", "2022-01-19T14:00:00Z", True),
-        ("2004-02-29", "2022-02-28T01:00:00Z", False),  # no such day in 2022: the first of March
-        ("2004-02-29", "2022-03-01T01:00:00Z", True),
-    ],
-)
-def test_entrants_are_eighteen_to_the_day(desk: Desk, born: str, at: str, of_age: bool) -> None:
-    desk.at = at
-    if of_age:
-        assert "TOR 6.13" in desk.do(entry("ann", born=born))[0].clauses
-    else:
-        assert desk.refused(entry("ann", born=born)).clause == "TOR 6.13"
-
-
-@pytest.mark.clause("TOR 6.13")
-@pytest.mark.parametrize("born", ["1990", "1990-13-01", "1990-02-30", "9999-01-01", "born", "1990-05-31 "])
-def test_a_date_of_birth_is_a_date(desk: Desk, born: str) -> None:
-    assert desk.refused(entry("ann", born=born)).clause == "TOR 6.13"
-
-
-@pytest.mark.clause("TOR 6.13")
-def test_a_document_seen_by_staff_shows_the_age_as_well(desk: Desk) -> None:
-    assert desk.do(entry("ann", born="", proof="driver licence"))[0].proof == "driver licence"
-    assert desk.refused(entry("bob", born="")).clause == "TOR 6.13"
-    refusal = desk.refused(entry("cat", born="", proof="trust me", way="online", paid="account"), online("cat"))
-    assert (refusal.clause, "date of birth" in refusal.reason) == ("TOR 6.13", True)
-
-
-@pytest.mark.clause("TOR 6.13")
-@pytest.mark.parametrize(
-    ("excluded", "let_in"),
-    [
-        ({"casino": "self-exclusion"}, False),
-        ({"tournament": "withdrawal of licence"}, False),
-        ({"plain-draw": "card counting"}, True),
-        ({}, True),
-    ],
-)
-def test_nobody_who_is_excluded_enters(desk: Desk, excluded: dict[str, str], let_in: bool) -> None:
-    standing = Standing(excluded=excluded)
-    if let_in:
-        assert "TOR 6.13" in desk.do(entry("ann"), standing=standing)[0].clauses
-    else:
-        refusal = desk.refused(entry("ann"), standing=standing)
-        assert refusal.clause == "TOR 6.13"
-        assert next(iter(excluded.values())) in refusal.reason
-
-
-@pytest.mark.clause("TOR 6.2")
-def test_non_members_come_in_by_the_directors_discretion_alone(desk: Desk) -> None:
-    stranger = entry("ann", member=False)
-    assert desk.refused(stranger).clause == "TOR 6.2"
-    assert desk.refused(stranger, DIRECTOR).clause == "TOR 6.2"  # without a reason
-    reason = replace(stranger, discretion="visiting from interstate")
-    assert desk.refused(reason, DESK).clause == "TOR 6.2"
-    accepted = desk.do(reason, DIRECTOR)[0]
-    assert (accepted.member, accepted.discretion) == (False, "visiting from interstate")
-
-
-@pytest.mark.clause("TOR 6.11")
-def test_entrants_agree_to_the_playing_times(desk: Desk) -> None:
-    assert desk.refused(entry("ann", agreed=False)).clause == "TOR 6.11"
-
-
-@pytest.mark.clause("TOR 7.9")
-def test_entrants_have_a_name(desk: Desk) -> None:
-    assert desk.refused(entry("ann", name=" ")).clause == "TOR 7.9"
-
-
-@pytest.mark.clause("TOR 6.7")
-def test_the_director_refuses_an_application_and_takes_it_back(desk: Desk) -> None:
-    assert desk.refused(RefuseEntry("ann", ""), DIRECTOR).clause == "TOR 6.7"
-    desk.one(RefuseEntry("ann", "banned from the poker room"), DIRECTOR)
-    refusal = desk.refused(entry("ann"))
-    assert (refusal.clause, "banned from the poker room" in refusal.reason) == ("TOR 6.7", True)
-    desk.enter("bob")
-    assert desk.refused(TransferEntry("bob", "ann", "Ann", "1990-05-31", member=True, agreed=True)).clause == "TOR 6.7"
-    assert desk.refused(AllowEntry("cat", "whoever that is"), DIRECTOR).clause == "TOR 6.7"
-    desk.one(AllowEntry("ann", "ban lifted"), DIRECTOR)
-    desk.enter("ann")
-    assert desk.queue == ("bob", "ann")
-
-
-@pytest.mark.clause("TOR 6.7")
-def test_an_accepted_entry_is_not_refused_any_more(desk: Desk) -> None:
-    desk.enter("ann")
-    assert desk.refused(RefuseEntry("ann", "second thoughts"), DIRECTOR).clause == "TOR 6.7"
-
-
 # -- fees (2, 6.3)
 
 
@@ -194,7 +105,7 @@ def test_fees_are_taken_later_by_the_director_alone_and_nobody_is_queued_without
     assert isinstance(desk.do(late, DIRECTOR)[0], EntryAccepted)
     assert (desk.entrant("ann").status, desk.queue, desk.state.register.pool) == ("owing", (), 0)
     desk.enter("bob")
-    desk.one(PayFees("ann", "account"))
+    desk.one(PayFees("ann", "account"), online("ann"))
     assert (desk.entrant("ann").status, desk.queue) == ("waiting", ("bob", "ann"))  # by time of payment
     assert desk.state.register.pool == 450_00
     assert desk.refused(PayFees("ann")).clause == "TOR 6.3"  # once
@@ -288,11 +199,6 @@ def test_nobody_enters_what_is_not_announced(desk: Desk) -> None:
 # -- transfers (6.4)
 
 
-def transfer(player: str, to: str, **more: object) -> TransferEntry:
-    taken = entry(to, **more)
-    return TransferEntry(player, to, taken.name, taken.born, taken.proof, taken.member, taken.agreed)
-
-
 @pytest.mark.clause("TOR 6.4")
 def test_an_entry_goes_to_another_player_with_its_place_and_its_payment(desk: Desk) -> None:
     desk.enter("ann", "bob", "cat")
@@ -311,13 +217,105 @@ def test_who_takes_an_entry_has_not_entered_and_is_eligible(desk: Desk) -> None:
     assert desk.refused(transfer("ann", "bob")).clause == "TOR 6.4"
     assert desk.refused(transfer("cat", "dan")).clause == "TOR 6.4"  # who has none
     assert desk.refused(transfer("ann", "dan", born="2015-01-01")).clause == "TOR 6.13"
-    assert desk.refused(transfer("ann", "dan", member=False)).clause == "TOR 6.2"
-    assert desk.refused(transfer("ann", "dan"), online("bob")).clause == "TOR 6.1"
+    assert desk.refused(transfer("ann", "dan", card="")).clause == "TOR 6.2"
     desk.start()
     assert desk.refused(transfer("ann", "dan")).clause == "TOR 6.4"  # seated
     desk.out("bob")
     desk.enter("eve")
     assert desk.refused(transfer("eve", "bob")).clause == "TOR 6.4"  # out, and has entered all the same
+
+
+@pytest.mark.clause("TOR 6.4")
+def test_online_an_entry_is_offered_and_the_other_person_takes_it(desk: Desk) -> None:
+    desk.do(entry("ann", way="online", paid="account"), online("ann"))
+    take = TakeEntry("ann", "dan", "Dan", "1990-05-31", agreed=True, informed=True)
+    assert desk.refused(take, online("dan")).clause == "TOR 6.4"
+    assert desk.refused(OfferEntry("ann", "dan"), online("dan")).clause == "TOR 6.1"
+    desk.one(OfferEntry("ann", "dan"), online("ann"))
+    assert desk.refused(take, online("eve")).clause == "TOR 6.1"
+    assert desk.refused(replace(take, to="eve"), online("eve")).clause == "TOR 6.4"
+    before = desk.state
+    desk.one(OfferEntry("ann", ""), online("ann"))
+    assert desk.refused(take, online("dan")).clause == "TOR 6.4"
+    desk.state = before
+    desk.one(take, online("dan"))
+    assert desk.queue == ("dan",)
+    assert desk.state.register.offers == {}
+    back = desk.do(CancelEntry("dan"), online("dan"))[-1]
+    assert (back.player, back.payer, back.source) == ("dan", "ann", "account")  # to where it came from
+
+
+@pytest.mark.clause("TOR 6.4", "TOR 7.3")
+def test_an_entry_won_in_a_satellite_stays_its_winners_money_when_it_is_transferred(desk: Desk) -> None:
+    desk.do(GrantEntry("ann", "satellite", 250_00))
+    desk.do(entry("ann", paid="satellite"))
+    desk.do(transfer("ann", "dan"))
+    back = desk.do(CancelEntry("dan"))[-1]
+    assert (back.player, back.payer, back.source) == ("dan", "ann", "satellite")
+
+
+# -- accounts are debited by their holders (6.3)
+
+
+@pytest.mark.clause("TOR 6.3")
+def test_the_desk_takes_fees_from_an_account_with_its_holders_consent_alone(desk: Desk) -> None:
+    paid = entry("ann", paid="account")
+    assert desk.refused(paid).clause == "TOR 6.3"
+    assert desk.refused(AgreeToDebit("ann", 250_00), online("bob")).clause == "TOR 6.1"
+    desk.one(AgreeToDebit("ann", 249_99), online("ann"))
+    assert desk.refused(paid).clause == "TOR 6.3"
+    desk.one(AgreeToDebit("ann", 400_00), online("ann"))
+    assert desk.do(paid)[1].consent
+    assert desk.state.register.debits == {"ann": 150_00}
+    desk.start()
+    desk.out("ann")
+    assert desk.refused(ReEnter("ann", "account")).clause == "TOR 6.3"
+    desk.do(ReEnter("ann", "account"), online("ann"))
+    desk.one(AgreeToDebit("ann", 0), online("ann"))
+    assert desk.state.register.debits == {}
+
+
+# -- sums and numbers have ends (7.4, A, 6.12)
+
+
+@pytest.mark.clause("TOR A")
+def test_the_entry_after_the_last_column_is_refused_at_the_door(desk: Desk) -> None:
+    desk.enter("ann")
+    desk.state = replace(desk.state, register=replace(desk.state.register, entries=2_999))
+    desk.enter("bob")
+    assert desk.refused(entry("cat")).clause == "TOR A"
+    desk.start()
+    desk.out("ann")
+    assert desk.refused(ReEnter("ann")).clause == "TOR A"
+
+
+@pytest.mark.clause("TOR 7.4")
+def test_no_fee_is_taken_that_could_not_be_paid_out(desk: Desk) -> None:
+    desk.state = replace(desk.state, purse=replace(desk.state.purse, added=MOST - 225_00))
+    desk.enter("ann")
+    assert desk.refused(entry("bob")).clause == "TOR 7.4"
+
+
+@pytest.mark.clause("TOR 6.12", "TOR 3.1", "TOR 4")
+def test_the_director_sets_the_number_of_entries(desk: Desk) -> None:
+    desk.enter("ann", "bob", "cat")
+    assert desk.refused(SetEntryLimit(2, "small room"), DIRECTOR).clause == "TOR 6.12"
+    assert desk.refused(SetEntryLimit(3, " "), DIRECTOR).clause == "TOR 6.12"
+    assert desk.refused(SetEntryLimit(101, "great demand"), DIRECTOR).clause == "TOR 3.1"
+    desk.one(SetEntryLimit(3, "small room"), DIRECTOR)
+    assert desk.refused(entry("dan")).clause == "TOR 6.12"
+    desk.one(SetEntryLimit(4, "another table"), DIRECTOR)
+    desk.enter("dan")
+
+
+@pytest.mark.clause("TOR 7.9")
+def test_the_desk_corrects_a_name_with_its_reason(desk: Desk) -> None:
+    desk.enter("ann")
+    assert desk.refused(CorrectName("ann", "Ann", " ")).clause == "TOR 7.9"
+    assert desk.refused(CorrectName("ann", " ", "misheard")).clause == "TOR 7.9"
+    assert desk.refused(CorrectName("bob", "Bob", "who?")).clause == "TOR 7.9"
+    said = desk.one(CorrectName("ann", "Anne", "misheard"))
+    assert (said.before, desk.entrant("ann").name) == ("Ann", "Anne")
 
 
 # -- connected players (7.7)
@@ -327,8 +325,13 @@ def test_who_takes_an_entry_has_not_entered_and_is_eligible(desk: Desk) -> None:
 def test_the_director_names_players_who_are_seated_apart(desk: Desk) -> None:
     assert desk.refused(ConnectPlayers(("ann", "ann"), "sisters"), DIRECTOR).clause == "TOR 7.7"
     assert desk.refused(ConnectPlayers(("ann", "bob"), " "), DIRECTOR).clause == "TOR 7.7"
+    assert desk.refused(ConnectPlayers(("ann", "bob"), "sisters"), DIRECTOR).clause == "TOR 7.7"  # who are they?
+    desk.enter("ann", "bob", "cat")
     desk.one(ConnectPlayers(("ann", "bob", "ann"), "sisters"), DIRECTOR)
     assert desk.state.register.apart == (("ann", "bob"),)
+    assert desk.refused(ConnectPlayers(("ann", "cat"), "no", mistaken=True), DIRECTOR).clause == "TOR 7.7"
+    desk.one(ConnectPlayers(("bob", "ann"), "namesakes", mistaken=True), DIRECTOR)
+    assert not desk.state.register.apart
 
 
 def test_who_withdrew_may_enter_again(desk: Desk) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cutcard.core.message import Standing
 from cutcard.core.moment import MINUTE
 from cutcard.tournament.entries.scene import scene
-from cutcard.tournament.entries.stakes import can_rebuy
+from cutcard.tournament.entries.stakes import MOST_ISSUED, can_rebuy
 from cutcard.tournament.messages.entry import (
     AddOn,
     CancelEntry,
@@ -25,7 +25,7 @@ from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
 from cutcard.tournament.structure.structure import Rebuy, ReEntry
 from tests.conftest import Cited
-from tests.support.entering import DIRECTOR, EVENT, MANAGER, Desk, entry, online
+from tests.support.tournament.entering import DIRECTOR, EVENT, MANAGER, Desk, entry, online
 
 SEVENTH = (6 * 25 + 20) * MINUTE
 FIFTH = (4 * 25 + 20) * MINUTE
@@ -151,7 +151,7 @@ def test_re_entries_of_each_player_are_counted(cited: Cited, most: int, allowed:
 def test_a_re_entry_is_not_transferred_and_who_gives_it_up_stays_out(desk: Desk) -> None:
     desk.out("ann")
     desk.do(ReEnter("ann"))
-    taken = TransferEntry("ann", "dan", "Dan", "1990-05-31", member=True, agreed=True)
+    taken = TransferEntry("ann", "dan", "Dan", "1990-05-31", card="77", agreed=True, informed=True)
     assert desk.refused(taken).clause == "T-40"
     desk.do(CancelEntry("ann", without_refund=True))
     assert (desk.queue, desk.entrant("ann").status, desk.state.register.players) == ((), "out", 3)
@@ -190,9 +190,9 @@ def test_conditions_are_announced_before_the_start_and_hold_from_then(cited: Cit
     "wrong",
     [
         SetConditions(ReEntry(until_level=99)),
-        SetConditions(rebuy=replace(REBUY, price=-1)),
-        SetConditions(add_on=replace(ADD_ON, chips=0)),
-        SetConditions(banks=-1),
+        pytest.param(SetConditions(rebuy=replace(REBUY, price=-1)), marks=pytest.mark.clause("TOR 7.22")),
+        pytest.param(SetConditions(add_on=replace(ADD_ON, chips=0)), marks=pytest.mark.clause("TOR 7.22")),
+        pytest.param(SetConditions(banks=-1), marks=pytest.mark.clause("TOR 6.5")),
     ],
 )
 def test_conditions_that_cannot_be_are_refused(cited: Cited, wrong: SetConditions) -> None:
@@ -206,10 +206,31 @@ def test_conditions_that_cannot_be_are_refused(cited: Cited, wrong: SetCondition
 def test_a_re_buy_adds_a_bank_and_its_price_is_for_prizes(shop: Desk) -> None:
     paid, bought = buys(shop, ReBuy("ann"))
     assert (paid.purchase, paid.entry_fee, paid.administration_fee) == ("re-buy", 100_00, 5_00)
+    assert paid.clauses[:3] == ("TOR 7.22", "TOR 2", "TOR 7.4")
     assert (bought.player, bought.chips, bought.banks) == ("ann", 10_000, 1)
     book = shop.state.register
     assert (book.pool, book.entries, book.administration) == (775_00, 3, 80_00)  # no further entry
     assert shop.entrant("ann").status == "seated"
+
+
+@pytest.mark.clause("TOR 7.22")
+@pytest.mark.parametrize("banks", [101, 10**12, 10**25])
+def test_as_often_as_wanted_is_not_any_number_at_once(cited: Cited, banks: int) -> None:
+    shop = Desk(cited, replace(BUYING, rebuy=replace(REBUY, most=0)))
+    shop.enter("ann", "bob")
+    shop.start()
+    assert shop.refused(ReBuy("ann", banks)).clause == "TOR 7.22"
+    assert buys(shop, ReBuy("ann", 100))[1].banks == 100
+
+
+@pytest.mark.clause("TOR 7.22")
+def test_no_more_chips_are_sold_than_can_be_in_play(cited: Cited) -> None:
+    shop = Desk(cited, BUYING)
+    shop.enter("ann", "bob")
+    shop.start()
+    shop.state = replace(shop.state, issued=MOST_ISSUED - REBUY.chips)
+    assert shop.refused(ReBuy("ann", 2)).clause == "TOR 7.22"
+    assert buys(shop, ReBuy("ann", 1))[1].chips == REBUY.chips
 
 
 @pytest.mark.clause("TOR 7.22")
@@ -225,7 +246,7 @@ def test_banks_are_counted_for_each_player(shop: Desk) -> None:
     assert shop.refused(ReBuy("bob")).clause == "TOR 7.22"
 
 
-@pytest.mark.clause("TOR 7.22")
+@pytest.mark.clause("TOR 7.22", "TOR 6.15")
 @pytest.mark.parametrize(("stack", "sold"), [(0, True), (19_999, True), (20_000, True), (20_001, False)])
 def test_the_stack_must_not_be_above_what_was_announced(shop: Desk, stack: int, sold: bool) -> None:
     shop.stack("ann", stack)

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from cutcard.tournament.messages.conduct import CountChips, ForfeitChips
+from cutcard.tournament.messages.conduct import CloseOption, CountChips, ForfeitChips
+from cutcard.tournament.messages.correction import VoidEntry
 from cutcard.tournament.messages.director import CloseRegistration, DealHand, Start
 from cutcard.tournament.messages.entry import (
     AddOn,
@@ -24,8 +25,8 @@ from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
 from cutcard.tournament.structure.structure import Flight, Rebuy, Satellite
 from tests.conftest import Cited
-from tests.support.directing import DEALER, DESK, DIRECTOR, EVENT, STARTS, Hall
-from tests.support.entering import online
+from tests.support.tournament.directing import DEALER, DESK, DIRECTOR, EVENT, STARTS, Hall
+from tests.support.tournament.entering import online
 
 REBUY = Rebuy(price=100_00, chips=10_000, until_level=5, stack_at_most=20_000, fee=5_00, most=1)
 ADD_ON = AddOnTerms(price=150_00, chips=15_000, after_level=4, fee=5_00)
@@ -82,13 +83,13 @@ def test_where_only_re_buys_are_allowed_a_forfeited_stack_is_bought_back_too(cit
     hall.hand(won=won, lost=[other])
     hall.hand()  # no chips were bought: the other is out
     hall.minute(100)
-    hall.do(ForfeitChips(lost))
+    hall.do(ForfeitChips(lost), online(lost))
     hall.refused(ReEnter(other), "TOR 6.5", DESK)
     seated = hall.one(Seated, ReEnter(lost), DESK)
     assert (seated.stack, hall.t.bounties.own[lost]) == (20_000, "held")
     assert hall.t.purse.pool == sum(hall.t.purse.prizes or ()) == 5 * 225_00
     player = hall.seated()[-1]
-    hall.do(ForfeitChips(player))
+    hall.do(ForfeitChips(player), online(player))
     hall.minute(120)
     hall.refused(ReEnter(player), "TOR 6.5", DESK)  # level 5 has begun
 
@@ -108,7 +109,7 @@ def test_a_re_entry_that_is_never_seated_leaves_the_place_of_the_elimination(cit
     assert hall.t.register.queue == ("z2", lost)
     hall.close_registration()
     assert hall.t.purse.prizes is None  # two still wait
-    back = hall.do(RefundUnseated(("z2", lost), "no seat"))
+    back = hall.both(RefundUnseated(("z2", lost), "no seat"))
     assert next(event for event in back if isinstance(event, PrizesFixed)).entries == 7
     assert results.places(hall.t)[lost] == results.FinishingPlace(7, 7)
     assert [line.player for line in results.log(hall.t).lines] == [lost]
@@ -121,15 +122,16 @@ def test_the_bounty_of_who_forfeited_and_never_sat_again_is_void(cited: Cited, c
     hall.enter("z1")
     hall.minute(170)  # the clock stands for the option
     player = hall.seated(1)[0]
-    hall.do(ForfeitChips(player))
+    hall.do(ForfeitChips(player), online(player))
     hall.do(ReEnter(player), DESK)
     assert (hall.t.register.queue, hall.t.bounties.own[player]) == ((player,), "held")
+    hall.do(CloseOption())
     hall.close_registration()
     assert hall.t.bounties.own[player] == "held"
     if command == "refund":
-        hall.do(RefundUnseated((player,), "no seat"))
+        hall.both(RefundUnseated((player,), "no seat"))
     else:
-        hall.do(CancelEntry(player, without_refund=True), DESK)
+        hall.both(CancelEntry(player, without_refund=True), DESK)
     assert hall.t.bounties.own[player] == "void"
     assert hall.t.register.entrants[player].status == "out"
 
@@ -170,6 +172,7 @@ def test_a_satellite_ends_when_its_entries_are_won_and_all_its_money_is_given(ci
     values = [hall.do(AwardEntry(player))[0].value for player in ("a01", "a02")]
     paid = [hall.do(PayPrize(player))[0].value for player in ("a01", "a02")]
     assert sum(values) + sum(paid) == hall.t.register.pool == 900_00
+    assert "entries to another tournament were awarded" in hall.refused(VoidEntry("a01", "a mistake"), "TOR 7.3")
 
 
 @pytest.mark.clause("TOR 7.3")

@@ -16,10 +16,11 @@ from cutcard.tournament.messages.entry import (
     ReceiveFlight,
     TellPrizes,
 )
-from cutcard.tournament.messages.entry_events import EntryWon, FlightClosed, FlightReceived
+from cutcard.tournament.messages.entry_events import EntryWon, FlightClosed, FlightReceived, GrantPaidOut
+from cutcard.tournament.structure.check import MOST_PLAYERS
 from cutcard.tournament.structure.structure import AddOnOffer, Flight, Rebuy, Satellite
 from tests.conftest import Cited
-from tests.support.entering import DIRECTOR, EVENT, STARTS, Desk, entry
+from tests.support.tournament.entering import DIRECTOR, EVENT, STARTS, Desk, entry
 
 SATELLITE = replace(EVENT, entry_fee=45_00, administration_fee=5_00, satellite=Satellite("gold-coast", 250_00))
 FLIGHT = Flight("flight-a", "Flight A", STARTS, until_level=4)
@@ -57,10 +58,12 @@ def test_winners_of_a_satellite_get_an_entry_which_pays_both_fees(cited: Cited) 
 
     target = Desk(cited)
     assert target.refused(entry("p1", paid="satellite")).clause == "TOR 7.3"
-    assert target.refused(GrantEntry("p1", "satellite", 200_00)).clause == "TOR 7.3"
     grant = GrantEntry("p1", "satellite", won.value)
     target.one(grant)
-    assert target.refused(grant).clause == "TOR 7.3"
+    for second in (GrantEntry("p1", "another", won.value), GrantEntry("p2", "satellite", 200_00)):
+        paid = target.one(second)  # one entry for a person, and at its price: the rest is paid in money (T-49)
+        assert (type(paid), paid.value) == (GrantPaidOut, second.value)
+    assert list(target.state.register.granted) == ["p1"]
     _, paid = target.do(entry("p1", paid="satellite"))
     assert (paid.source, paid.satellite, paid.entry_fee, paid.administration_fee) == (
         "satellite",
@@ -98,7 +101,7 @@ def flight(cited: Cited) -> Desk:
     return desk
 
 
-@pytest.mark.clause("TOR 7.13", "TOR 5")
+@pytest.mark.clause("TOR 7.13", "TOR 5", "TOR A")
 def test_remaining_stacks_are_bagged_at_the_end_of_the_flights_last_level(cited: Cited) -> None:
     desk = flight(cited)
     desk.later(4 * 25 * MINUTE - 1)
@@ -123,6 +126,11 @@ def test_remaining_stacks_are_bagged_at_the_end_of_the_flights_last_level(cited:
     assert final.refused(again).clause == "TOR 5"
     assert final.refused(ReceiveFlight("flight-b", {"ann": "Ann"}, {"ann": 1}, 0, 1, {})).clause == "TOR 5"
     assert final.refused(ReceiveFlight("flight-b", {"dan": "Dan"}, {"dan": 0}, 0, 1, {})).clause == "TOR 7.13"
+    left = MOST_PLAYERS - final.state.register.entries
+    assert final.refused(ReceiveFlight("flight-b", {}, {}, 0, left + 1, {})).clause == "TOR A"
+    standing = final.state
+    assert final.one(ReceiveFlight("flight-b", {}, {}, 0, left, {}))
+    final.state = standing
     final.start()
     assert final.refused(ReceiveFlight("flight-b", {}, {}, 0, 0, {})).clause == "TOR 5"
 

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from cutcard.core.message import Facts
 from cutcard.core.moment import DAY, HOUR, SECOND, after
 from cutcard.tournament.entries.refunds import refund_all, refund_disqualified
-from cutcard.tournament.messages.entry import CancelEntry, ReEnter, RefundUnseated, Source
+from cutcard.tournament.messages.entry import AgreeToDebit, CancelEntry, ReEnter, RefundUnseated, Source
 from cutcard.tournament.messages.entry_events import EntryCancelled, EntryUnseated, FeesRefunded
 from cutcard.tournament.state import register
 from tests.conftest import Cited
-from tests.support.entering import DESK, DIRECTOR, EVENT, MANAGER, STARTS, Desk, entry, online
+from tests.support.tournament.entering import DESK, DIRECTOR, EVENT, MANAGER, STARTS, Desk, entry, online
 
 
 @pytest.fixture
@@ -61,6 +61,8 @@ def test_an_unpaid_entry_is_cancelled_at_any_time(desk: Desk) -> None:
 @pytest.mark.clause("TOR 6.10")
 @pytest.mark.parametrize("source", ["cash", "account", "house"])
 def test_fees_go_back_to_where_they_came_from(desk: Desk, source: Source) -> None:
+    if source == "account":
+        desk.do(AgreeToDebit("ann", 250_00), online("ann"))
     desk.do(entry("ann", paid=source), MANAGER)
     assert desk.do(CancelEntry("ann"))[1].source == source
 
@@ -104,7 +106,7 @@ def test_a_cancelled_tournament_gives_back_every_cent_once(desk: Desk, cited: Ci
     desk.do(CancelEntry("dan", without_refund=True))  # entitled now that it does not proceed
     desk.start()
     desk.out("ann")
-    desk.do(ReEnter("ann", "account"))
+    desk.do(ReEnter("ann", "account"), online("ann"))
     back = refund_all(desk.state.register, Facts(DIRECTOR, desk.at))
     assert sorted((one.player, one.purchase, one.source) for one in back) == [
         ("ann", "entry", "cash"),
@@ -135,6 +137,7 @@ def test_an_approved_refund_of_a_disqualified_player_is_of_the_entry_fee_and_not
     assert [(one.entry_fee, one.administration_fee) for one in left] == [(0, 25_00)]
 
 
+@pytest.mark.clause("TOR 6.8")
 def test_a_disqualified_player_leaves_the_queue_and_does_not_come_back(desk: Desk) -> None:
     desk.enter("ann")
     desk.stands("ann", "disqualified")

@@ -25,7 +25,7 @@ from cutcard.tournament.messages.entry_events import EntryEvent, FeesPaid, FeesR
 from cutcard.tournament.state.register import EntryRegister
 from cutcard.tournament.structure.structure import Rebuy
 from tests.conftest import Cited
-from tests.support.entering import DESK, DIRECTOR, EVENT, STARTS, Desk, entry
+from tests.support.tournament.entering import DESK, DIRECTOR, EVENT, STARTS, Desk, entry, online
 
 SMALL = replace(EVENT, cap=5, rebuy=Rebuy(price=100_00, chips=10_000, until_level=5, stack_at_most=20_000, fee=5_00))
 PLAYERS = st.sampled_from("abcdefg")
@@ -53,8 +53,10 @@ def asked(step: Any) -> tuple[EntryCommand, Actor]:
         "again": ReEnter(player, "account"),
         "buy": ReBuy(player),
         "unseat": RefundUnseated((player,), "no seat"),
-        "transfer": TransferEntry(player, step[-1], "Name", "1990-05-31", member=True, agreed=True),
+        "transfer": TransferEntry(player, step[-1], step[-1], "1990-05-31", card="77", agreed=True, informed=True),
     }
+    if kind == "again":
+        return commands[kind], online(player)
     return commands[kind], DIRECTOR if kind in ("owe", "unseat") else DESK
 
 
@@ -125,7 +127,7 @@ def test_fees_lost_before_stay_with_who_paid_them_when_entries_change_hands(cite
     for player in ("ann", "bob"):
         desk.do(CancelEntry(player, without_refund=True))
     desk.enter("ann")
-    desk.do(TransferEntry("ann", "bob", "Bob", "1990-05-31", member=True, agreed=True))
+    desk.do(TransferEntry("ann", "bob", "Bob", "1990-05-31", card="77", agreed=True, informed=True))
     assert desk.queue == ("bob",)
     assert {one.player: len(one.payments) for one in desk.state.register.entrants.values()} == {"ann": 1, "bob": 2}
     assert desk.state.register.players == 1
@@ -139,7 +141,7 @@ def test_a_later_payment_of_the_same_sort_is_given_back_first(cited: Cited) -> N
     desk.start()
     for number in (2, 3):
         desk.out("ann")
-        desk.do(ReEnter("ann", "cash" if number == 2 else "account"))
+        desk.do(ReEnter("ann", "cash" if number == 2 else "account"), DESK if number == 2 else online("ann"))
         if number == 2:
             desk.stands("ann", "seated")
     desk.state = replace(desk.state, registration_closed=True)

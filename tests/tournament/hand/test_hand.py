@@ -25,14 +25,13 @@ from cutcard.tournament.hand.messages import (
     BeginHand,
     CompleteDeal,
     EnterCards,
+    NotePresence,
     ReleaseCards,
-    SeatAbsent,
-    SeatPresent,
     ShowHand,
 )
 from cutcard.tournament.hand.state import TableState
 from tests.conftest import Cited
-from tests.support.felt import AT, DEALER, DIRECTOR, Felt, begin, deck, player
+from tests.support.tournament.felt import AT, DEALER, DIRECTOR, Felt, begin, deck, player
 
 
 @pytest.mark.clause("TOR 4")
@@ -198,11 +197,9 @@ def test_an_absent_player_posts_is_dealt_in_and_folded_when_the_deal_is_complete
 def test_who_comes_before_the_deal_is_complete_plays(cited: Cited) -> None:
     felt = Felt(cited.note)
     felt.do(BeginHand(begin([5000] * 4, absent=(3,)), "recorded"))
-    felt.do(SeatPresent(3))
+    felt.do(NotePresence(3, absent=False))
     felt.do(CompleteDeal())
     assert felt.need.seat == 3
-    with pytest.raises(Refused, match="already marked present"):
-        felt.do(SeatPresent(3))
 
 
 @pytest.mark.clause("TOR 7.15")
@@ -230,7 +227,7 @@ def test_the_big_blind_who_returns_before_the_turn_plays_on(cited: Cited) -> Non
     felt = Felt(cited.note)
     felt.begin(begin([5000] * 4, absent=(2,)))
     felt.act("3 call", "4 fold")
-    felt.do(SeatPresent(2))
+    felt.do(NotePresence(2, absent=False))
     felt.act("1 call")
     assert (felt.need.kind, felt.need.seat) == ("act", 2)
 
@@ -240,11 +237,12 @@ def test_the_big_blind_who_returns_before_the_turn_plays_on(cited: Cited) -> Non
 def test_who_leaves_during_the_hand_is_folded_in_turn_and_does_not_come_back_to_it(cited: Cited) -> None:
     felt = Felt(cited.note)
     felt.begin(begin([5000] * 4))
-    felt.do(SeatAbsent(4))
+    felt.do(NotePresence(4, absent=True))
     felt.act("3 call")
     assert felt.live.folded == (4,)
-    with pytest.raises(Refused, match="plays again from the next deal"):
-        felt.do(SeatPresent(4))
+    felt.do(NotePresence(4, absent=False))
+    assert felt.live.folded == (4,)
+    assert felt.need.seat == 1
 
 
 def test_everybody_is_absent_and_the_big_blind_wins() -> None:
@@ -308,6 +306,7 @@ def test_an_impossible_act_names_clause_seat_and_what_is_allowed(act: Act, claus
     assert "seat 3 may fold, call 200 or raise to 400 up to all-in 5000" in refused.value.reason
 
 
+@pytest.mark.clause("TOR 7.22")
 def test_one_hand_at_a_time_and_none_without_players() -> None:
     felt = Felt()
     with pytest.raises(Refused, match="no hand is in play"):

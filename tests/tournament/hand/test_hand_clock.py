@@ -5,9 +5,9 @@ import pytest
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.clock import deadline
 from cutcard.tournament.hand.events import ClockRequested, HandDead, PlayerHurried, TimeCalled
-from cutcard.tournament.hand.messages import Act, CallTime, Expedite, RequestClock, ThrowChips, TimeUp
+from cutcard.tournament.hand.messages import Act, CallTime, Dealing, Expedite, RequestClock, ThrowChips, TimeUp
 from tests.conftest import Cited
-from tests.support.felt import DIRECTOR, Felt, begin, player
+from tests.support.tournament.felt import DIRECTOR, Felt, begin, player
 
 CALLED = "2022-01-26T12:00:10Z"
 JUST_BEFORE = "2022-01-26T12:01:09.999999Z"
@@ -15,10 +15,10 @@ ON_TIME = "2022-01-26T12:01:10Z"
 JUST_AFTER = "2022-01-26T12:01:10.000001Z"
 
 
-def timed(cited: Cited, requested: bool = True) -> Felt:
+def timed(cited: Cited, requested: bool = True, dealing: Dealing = "recorded") -> Felt:
     """Time is called on seat 3, who faces a raise after having called the big blind."""
     felt = Felt(cited.note)
-    felt.begin(begin([5000] * 4))
+    felt.begin(begin([5000] * 4), dealing)
     felt.act("3 call", "4 raise 1000", "1 fold", "2 fold")
     if requested:
         felt.do(RequestClock(3, 1), player(1))
@@ -56,10 +56,17 @@ def test_an_act_within_the_minute_stops_the_clock(cited: Cited, at: str) -> None
 
 @pytest.mark.clause("TOR 7.26")
 def test_an_act_after_the_minute_comes_too_late(cited: Cited) -> None:
-    felt = timed(cited)
+    felt = timed(cited, dealing="electronic")
     for command in (Act(3, "call"), ThrowChips(3, (500, 500))):
         with pytest.raises(Refused, match="the minute of seat 3 ended"):
             felt.do(command, player(3), JUST_AFTER)
+
+
+@pytest.mark.clause("TOR 7.26")
+def test_where_a_dealer_types_the_acts_the_dealer_declares_the_minute_over(cited: Cited) -> None:
+    felt = timed(cited)
+    felt.do(Act(3, "call"), at=JUST_AFTER)
+    assert felt.live.time is None
 
 
 @pytest.mark.clause("TOR 7.28")
@@ -89,6 +96,8 @@ def test_the_clock_is_asked_for_once_on_another_who_is_to_act() -> None:
         felt.do(RequestClock(3, 3), player(3))
     with pytest.raises(Refused, match="seat 1 is not yours"):
         felt.do(RequestClock(3, 1), player(2))
+    with pytest.raises(Refused, match="seat 9 is not in this hand"):
+        felt.do(RequestClock(3, 9), DIRECTOR)
     felt.do(RequestClock(3, 1), player(1))
     assert deadline(felt.state) is None
     with pytest.raises(Refused, match="already been requested"):

@@ -6,7 +6,7 @@ from cutcard.ruling import Refused
 from cutcard.tournament.hand.events import Acted, ActKind, OutOfTurn, OutOfTurnRetracted
 from cutcard.tournament.hand.messages import Act, ActOutOfTurn
 from tests.conftest import Cited
-from tests.support.felt import Felt, begin, player
+from tests.support.tournament.felt import Felt, begin, player
 
 
 def flop(cited: Cited, stacks: tuple[int, ...] = (5000, 5000, 5000)) -> Felt:

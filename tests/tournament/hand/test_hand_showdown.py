@@ -8,7 +8,7 @@ from cutcard.tournament.engine.values import Blinds
 from cutcard.tournament.hand.events import HandsTurnedUp, PotAwarded
 from cutcard.tournament.hand.messages import EnterCards, MuckHand, RankHands, ShowHand
 from tests.conftest import Cited
-from tests.support.felt import Felt, begin, deck, player
+from tests.support.tournament.felt import Felt, begin, deck, player
 
 
 @pytest.mark.clause("T-32")
@@ -92,6 +92,27 @@ def test_cards_may_be_typed_in_late_and_then_speak() -> None:
     felt.do(EnterCards("seat 2", parse("Ks Kd")))
     assert felt.need.kind == "ranking"
     felt.do(EnterCards("flop", parse("Kh 2c 2d")))
+    assert felt.result.stacks == {1: 3200, 2: 3800, 3: 5000}
+
+
+@pytest.mark.clause("TOR 6.14", "T-32")
+def test_cards_that_were_typed_in_wrong_are_corrected_until_the_hand_is_over(cited: Cited) -> None:
+    felt = Felt(cited.note)
+    felt.begin(begin([5000, 2000, 5000]))
+    felt.act("3 fold", "1 all-in", "2 call")
+    felt.do(EnterCards("seat 1", parse("As Ah")))
+    felt.do(EnterCards("seat 2", parse("Qs Qd")))
+    felt.do(EnterCards("flop", parse("Kh 2c 2d")))
+    before = felt.need
+    felt.do(EnterCards("seat 2", parse("Ks Qd")))
+    felt.do(EnterCards("flop", parse("Kc Kh 2d")))
+    with pytest.raises(Refused, match="already entered"):
+        felt.do(EnterCards("flop", parse("2d Kc Kh")))
+    with pytest.raises(Refused, match="lies elsewhere"):
+        felt.do(EnterCards("flop", parse("Ks Kh 2d")))
+    assert felt.need == before  # nothing is dealt by it
+    felt.street("4c")
+    felt.street("9h")
     assert felt.result.stacks == {1: 3200, 2: 3800, 3: 5000}
 
 

@@ -5,7 +5,7 @@ import pytest
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.messages import Act, BeginHand, DeclareMisdeal, TakeBackAct
 from tests.conftest import Cited
-from tests.support.felt import Felt, begin, player
+from tests.support.tournament.felt import Felt, begin, player
 
 
 def table(cited: Cited, count: int = 4) -> Felt:
@@ -50,6 +50,7 @@ def test_once_hands_are_turned_up_or_a_bet_has_come_back_acts_stand(cited: Cited
             felt.do(TakeBackAct())
 
 
+@pytest.mark.clause("TOR 7.16.1")
 def test_nothing_but_cards_is_done_while_the_cards_are_dealt(cited: Cited) -> None:
     felt = Felt(cited.note)
     felt.do(BeginHand(begin([5000] * 3), "recorded"))

@@ -7,7 +7,7 @@ from cutcard.tournament.engine.values import Blinds
 from cutcard.tournament.hand.events import Acted
 from cutcard.tournament.hand.messages import Said, ThrowChips
 from tests.conftest import Cited
-from tests.support.felt import Felt, begin, player
+from tests.support.tournament.felt import Felt, begin, player
 
 
 def throw(

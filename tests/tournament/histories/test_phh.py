@@ -119,9 +119,9 @@ def test_written_and_read_again(noted: phh.History) -> None:
 @pytest.mark.parametrize(
     ("change", "cure"),
     [
-        (("'NT'", "'PO'"), r"pot-limit Omaha.*'NT'"),
-        (("'NT'", "'XX'"), r"variant 'XX'.*'NT'"),
-        (("'NT'", "3"), r"variant 3.*'NT'"),
+        pytest.param(("'NT'", "'PO'"), r"pot-limit Omaha.*'NT'", marks=pytest.mark.clause("TOR 1")),
+        pytest.param(("'NT'", "'XX'"), r"variant 'XX'.*'NT'", marks=pytest.mark.clause("TOR 1")),
+        pytest.param(("'NT'", "3"), r"variant 3.*'NT'", marks=pytest.mark.clause("TOR 1")),
         (("variant = 'NT'", ""), "no hand in it"),
         (("[5000, 6000, 7000]", "[5000]"), "two at least"),
         (("[5000, 6000, 7000]", "5000"), "starting_stacks: give a list"),

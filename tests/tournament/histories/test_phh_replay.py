@@ -227,27 +227,39 @@ def test_a_fold_that_was_not_noted_is_added_only_where_the_noted_stacks_need_it(
         ("p3 cbr 1001", "TOR 5", "more than p3 has"),
         ("p4 f", None, "p1 to p3"),
         ("q1 f", None, "p1 to p3"),
-        ("p3 x", None, "no act of the format"),
-        ("p3 cbr", None, "no act of the format"),
+        ("p3 x", None, "not an act of the format"),
+        ("p3 cbr", None, "not an act of the format"),
         ("p3 cbr many", None, "not an amount"),
-        ("d db 2c7h9d", "TOR 7.1", "p3 may act"),
-        ("p3 f, p1 f, d db 2c7h9d", "TOR 7.1", "one player is left"),
-        ("d dh p1 AsAs", None, "dealt twice"),
+        ("d dh p1 AsAs", None, "As is dealt twice"),
         ("d dh p1 As, d dh p2 As", None, "dealt twice"),
-        ("d dh p1 AsAdAc", "TOR 7.1", "two cards"),
-        ("d dh p1 AsA", None, "no cards"),
-        ("d dh p1 1s1d", None, "no cards"),
-        ("p3 f, p3 sm AsAd", "TOR 7.1", "folded"),
-        (RIVER + "d db 4h", "TOR 7.1", "five cards"),
-        (RIVER + "p2 sm As", "TOR 7.1", "both cards"),
+        ("d dh p1 AsA", None, "not cards"),
+        ("d dh p1 1s1d", None, "not cards"),
         (RIVER + "p2 sm 2cAs", None, "dealt twice"),
-        ("d dh p2 KsKd," + RIVER + "p2 sm AsAd", None, "other cards than were dealt"),
+        ("d dh p2 KsKd," + RIVER + "p2 sm AsAd", None, "other cards than those dealt"),
     ],
 )
 def test_what_is_not_allowed(actions: str, clause: str | None, cure: str) -> None:
     with pytest.raises(Refused, match=cure) as refused:
         replay(hand(actions))
     assert refused.value.clause == clause
+
+
+@pytest.mark.clause("TOR 7.1")
+@pytest.mark.parametrize(
+    ("actions", "cure"),
+    [
+        ("d db 2c7h9d", "p3 may act"),
+        ("p3 f, p1 f, d db 2c7h9d", "one player is left"),
+        ("d dh p1 AsAdAc", "two cards"),
+        ("p3 f, p3 sm AsAd", "folded"),
+        (RIVER + "d db 4h", "five cards"),
+        (RIVER + "p2 sm As", "both cards"),
+    ],
+)
+def test_cards_that_the_game_does_not_deal_or_show(actions: str, cure: str) -> None:
+    with pytest.raises(Refused, match=cure) as refused:
+        replay(hand(actions))
+    assert refused.value.clause == "TOR 7.1"
 
 
 @pytest.mark.clause("TOR 5")

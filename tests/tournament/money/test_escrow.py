@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from cutcard.floor.domains import tournament_accounts as accounts
 from cutcard.floor.journal.ledger import HOUSE
-from cutcard.tournament.messages.conduct import CountChips, Disqualified, Disqualify, ForfeitChips
-from cutcard.tournament.messages.director import MoveClock, Start
+from cutcard.tournament.messages.conduct import CountChips, Disqualified, Disqualify, ForfeitChips, RefundDisqualified
+from cutcard.tournament.messages.director import Start
 from cutcard.tournament.messages.entry import AwardEntry, CloseFlight, GrantEntry, ReceiveFlight, ReEnter, TellPrizes
-from cutcard.tournament.messages.entry_events import GrantPaidOut
+from cutcard.tournament.messages.entry_events import FeesRefunded, GrantPaidOut
 from cutcard.tournament.messages.purse import (
     BountyRedeemed,
     BountyVoided,
@@ -22,8 +22,8 @@ from cutcard.tournament.messages.purse import (
 from cutcard.tournament.money import results
 from cutcard.tournament.structure.structure import Flight, Rebuy, Satellite
 from tests.conftest import Cited
-from tests.support.directing import DEALER, DESK, EVENT, STARTS, Hall, balances, own
-from tests.support.entering import entry
+from tests.support.tournament.directing import DEALER, DESK, EVENT, STARTS, Hall, balances, own
+from tests.support.tournament.entering import entry, online
 
 BUYING = replace(EVENT, re_entry=None, rebuy=Rebuy(50_00, 20_000, 9, 20_000, most=3))
 
@@ -81,8 +81,8 @@ def test_no_second_order_of_disqualification_in_one_hand() -> None:
     hall = Hall().start(3)
     player = hall.seated()[0]
     hall.deal()
-    hall.do(Disqualify(player, "absence", "left", refund="taken ill"))
-    hall.refused(Disqualify(player, "absence", "left", refund="taken ill"), "TOR 6.8")
+    hall.do(Disqualify(player, "absence", "left"))
+    hall.refused(Disqualify(player, "absence", "left"), "TOR 6.8")
 
 
 @pytest.mark.clause("TOR 3", "TOR 7.13")
@@ -90,11 +90,11 @@ def test_a_bounty_kept_for_a_buy_back_that_never_came_is_void_in_the_end(cited: 
     """Re-buys last longer than registration: a stack given up at their end."""
     hall = Hall(cited, BUYING).start(3).close_registration()
     one, two, three = hall.seated()
-    hall.do(MoveClock(8, "on"))
+    hall.to_level(8)
     hall.later(25)
-    hall.do(ForfeitChips(three), DESK)
+    hall.do(ForfeitChips(three), online(three))
     assert hall.t.bounties.own[three] == "held"
-    hall.do(MoveClock(9, "on"))
+    hall.to_level(9)
     events = hall.hand(won=one, lost=[two])
     assert [event.player for event in events if isinstance(event, BountyVoided)] == [three]
     wind_up(hall)
@@ -125,15 +125,22 @@ def test_the_bounty_of_who_could_still_re_buy_is_the_winners_of_the_hand(cited: 
     assert own(hall) == [0, 0, 0]
 
 
-@pytest.mark.clause("TOR 1", "TOR 7.16.2")
-def test_a_fee_that_the_house_gave_back_is_the_houses_when_all_is_cancelled(cited: Cited) -> None:
+@pytest.mark.clause("TOR 1", "TOR 6.9", "TOR 7.16.2")
+@pytest.mark.parametrize("refunded", [True, False])
+def test_who_was_disqualified_gets_the_entry_fee_when_all_is_cancelled(cited: Cited, refunded: bool) -> None:
+    """But not the administration fee, and not twice what the house has given back already (T-33, T-46)."""
     hall = Hall(cited).start(4)
-    hall.do(Disqualify(hall.seated()[0], "absence", "left", refund="taken ill"))
-    assert balances(hall)[HOUSE] == 4 * (25_00 - 100_00) + 100_00 - 225_00
-    hall.do(CancelTournament("flood"))
+    gone = hall.seated()[0]
+    hall.do(Disqualify(gone, "absence", "left"))
+    if refunded:
+        hall.both(RefundDisqualified(gone, "taken ill"))
+        assert balances(hall)[HOUSE] == 4 * (25_00 - 100_00) + 100_00 - 225_00
+    events = hall.do(CancelTournament("flood"))
+    back = [event for event in events if isinstance(event, FeesRefunded) and event.player == gone]
+    assert [(one.entry_fee, one.administration_fee) for one in back] == ([] if refunded else [(225_00, 0)])
     assert own(hall) == [0, 0, 0]
-    assert balances(hall)[HOUSE] == 0
-    assert hall.t.register.pool == hall.t.register.administration == 0
+    assert balances(hall)[HOUSE] == 25_00
+    assert hall.t.register.pool == 0
 
 
 # -- satellites

@@ -110,8 +110,8 @@ def test_sampling_agrees_with_the_exact_values() -> None:
 @pytest.mark.parametrize(
     ("stacks", "prizes", "cure"),
     [
-        ([], [1], "leave out who is eliminated"),
-        ([5, 0], [1], "leave out who is eliminated"),
+        ([], [1], "leave out eliminated players"),
+        ([5, 0], [1], "leave out eliminated players"),
         ([5, 1], [-1], "0 cents or more"),
         ([1] * 15, [3, 2, 1], "source of chance"),
     ],

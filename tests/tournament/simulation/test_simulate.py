@@ -13,8 +13,9 @@ from cutcard.tournament.messages.field_events import HandPlayed, Moved
 from cutcard.tournament.money.prizes import prize_list
 from cutcard.tournament.simulation import simulate as course
 from cutcard.tournament.simulation.bots import CALL, STYLES, Bot
+from cutcard.tournament.simulation.check import SimulationFault, check_end
 from cutcard.tournament.simulation.hand import play
-from cutcard.tournament.simulation.simulate import Habits, SimulatedTournament, SimulationFault, simulate
+from cutcard.tournament.simulation.simulate import Habits, SimulatedTournament, simulate
 from cutcard.tournament.state.evolve import evolve
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import text as structure_text
@@ -95,13 +96,17 @@ def test_everything_is_watched() -> None:
     assert counted == {name: count for name, count in found.events.items() if name != "refused"}
 
 
+WON = Satellite("another", 1000_00)
+FLIGHT = Flight("a", "A", "2022-01-26T01:30:00Z", 6)
+
+
 @pytest.mark.parametrize(
     ("change", "players", "cure"),
     [
-        ({}, 1, "from 2 to 100 can enter; choose so many, or a structure with another cap"),
-        ({}, 101, "from 2 to 100"),
-        ({"satellite": Satellite("another", 1000_00)}, 50, "leave it out"),
-        ({"flights": (Flight("a", "A", "2022-01-26T01:30:00Z", 6),)}, 50, "leave it out"),
+        pytest.param({}, 1, "from 2 to 100 can enter; choose so many", marks=pytest.mark.clause("TOR 1")),
+        pytest.param({}, 101, "from 2 to 100 can enter; choose so many", marks=pytest.mark.clause("TOR 1")),
+        pytest.param({"satellite": WON}, 50, "leave it out", marks=pytest.mark.clause("TOR 7.3")),
+        pytest.param({"flights": (FLIGHT,)}, 50, "leave it out", marks=pytest.mark.clause("TOR 7.3")),
     ],
 )
 def test_what_is_not_simulated(change: dict[str, Any], players: int, cure: str) -> None:
@@ -146,10 +151,10 @@ def test_sums_that_do_not_close_are_found(field: str, change: Any, found: str) -
     while run.t.phase in ("running", "final table"):
         run.step()
     run.close()
-    run._check_end()
+    check_end(run.t)
     run.t = replace(run.t, **{field: change(run.t)})
     with pytest.raises(SimulationFault, match=found):
-        run._check_end()
+        check_end(run.t)
 
 
 def test_a_standstill_is_found() -> None:

@@ -174,7 +174,9 @@ def test_the_director_moves_it_to_a_level() -> None:
     moved = clock.move(BEGAN, EVENT, t(3), 5)
     assert (view(moved, 3).level, view(moved, 3).remaining) == (5, 25 * 60)
     assert clock.stands(moved, EVENT) == t(53)
-    assert clock.stands(clock.move(moved, EVENT, t(4), 7), EVENT) == ""
+    option = clock.move(moved, EVENT, t(4), 9)  # it waits at the end of level 6 (TOR 7.13)
+    assert (view(option, 30).state, view(option, 30).level) == ("option", 6)
+    assert clock.stands(clock.move(option, EVENT, t(4), 9), EVENT) == ""
     back = clock.move(BEYOND, EVENT, t(180), 6)
     assert (view(back, 180).level, clock.stands(back, EVENT)) == (6, t(205))  # that end comes again
     paused = clock.move(clock.pause(BEGAN, EVENT, t(3)), EVENT, t(4), 2)

@@ -2,20 +2,18 @@
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from cutcard.core.message import Role
 from cutcard.floor.pace.schedule import Pace
 from cutcard.table.messages.round import TakeSeat
 from cutcard.web.http.limits import Allowance
-from cutcard.web.http.session import COOKIE, LASTS, Person, Sessions, local
+from cutcard.web.http.session import COOKIE, local
 from cutcard.web.http.settings import Settings
-from tests.support.running import PATIENT, Floor
+from tests.support.floor.running import PATIENT, Floor
 
 
 @pytest.fixture(scope="module")
@@ -69,8 +67,7 @@ def test_a_link_that_is_not_ours_opens_nothing(floor: Floor) -> None:
 def test_signing_in_again_begins_a_new_session(floor: Floor) -> None:
     someone = floor.guest()
     before = someone.cookie()
-    link = f"/enter/{floor.site.links.make(floor.site.sessions.people['ann'])}"
-    someone.http.get(link)
+    someone.http.get(floor.link("ann"))
     assert someone.get("/api/me")["id"] == "ann"
     old = httpx.get(f"{floor.address}/api/me", headers={"Cookie": before})
     assert old.status_code == 401
@@ -106,6 +103,8 @@ def test_guests_are_for_demonstrations_only(tmp_path: Path) -> None:
         response = floor.stranger().http.get("/enter")
         assert response.status_code == 404
         assert floor.person("ann").get("/api/me")["id"] == "ann"
+        assert floor.stranger().http.get(floor.link("ann")).status_code == 404  # links are, too
+        assert floor.site.make_links() == []
         assert floor.stranger().get("/api/lobby")["demo"] is False
 
 
@@ -180,62 +179,7 @@ def test_what_is_not_there(floor: Floor) -> None:
             pass
 
 
-# -- sessions by themselves
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.time = datetime(2026, 1, 1, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.time
-
-
-ANN = Person("ann", Role.PLAYER, "Ann")
-
-
-def test_a_session_lasts_and_ends(tmp_path: Path) -> None:
-    clock = Clock()
-    sessions = Sessions(tmp_path / "s", clock)
-    sessions.add(ANN)
-    value = sessions.enter(ANN)
-    assert len(value) >= 43  # 256 bits
-    clock.time += LASTS - timedelta(seconds=1)
-    assert sessions.find(value) == ANN
-    clock.time += timedelta(seconds=1)
-    assert sessions.find(value) is None
-    assert sessions.find(None) is None
-    assert sessions.find("guess") is None
-    sessions.close()
-
-
-def test_sessions_outlive_the_server_and_their_file_opens_nothing(tmp_path: Path) -> None:
-    clock = Clock()
-    sessions = Sessions(tmp_path / "s", clock)
-    sessions.add(ANN)
-    kept, left = sessions.enter(ANN), sessions.enter(ANN)
-    sessions.leave(left)
-    sessions.close()
-    again = Sessions(tmp_path / "s", clock)
-    assert again.find(kept) == ANN
-    assert again.find(left) is None
-    again.close()
-    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert kept.encode() not in stored
-    clock.time += LASTS
-    late = Sessions(tmp_path / "s", clock)
-    assert late.find(kept) is None
-    late.close()
-
-
-def test_an_id_keeps_its_role(tmp_path: Path) -> None:
-    sessions = Sessions(tmp_path / "s", Clock())
-    sessions.add(ANN)
-    sessions.add(Person("ann", Role.PLAYER, "Anna"))
-    assert sessions.people["ann"].name == "Anna"
-    with pytest.raises(ValueError, match="already has the role of player"):
-        sessions.add(Person("ann", Role.INSPECTOR, "Ann"))
-    sessions.close()
+# -- names and rates
 
 
 def test_the_cookie_name_is_the_documented_one(floor: Floor) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from cutcard.core.message import Command
 from cutcard.rules.faults import Fault, Remedy
-from cutcard.table.messages.faults import ConfirmFault, PlayersLook, ReportFault, WithdrawFault
+from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.faults import CannotCover, ConfirmFault, PlayersLook, ReportFault, WithdrawFault
 from cutcard.table.messages.round import (
     Bet,
     Choose,
@@ -28,7 +29,7 @@ from cutcard.table.messages.round import (
     Undecided,
 )
 from cutcard.web.http.settings import Settings
-from tests.support.running import PATIENT, Floor
+from tests.support.floor.running import PATIENT, Floor
 
 
 @pytest.fixture(scope="module")
@@ -171,7 +172,7 @@ def test_who_is_not_signed_in_commands_nothing(floor: Floor) -> None:
 
 ROLES: list[tuple[Command, set[str]]] = [
     (TakeSeat(1), {"ann"}),
-    (LeaveSeat(1), {"ann", "dealer"}),
+    (LeaveSeat(1), {"ann", "dealer", "gaming-supervisor"}),
     (OpenBets(), {"dealer"}),
     (PlaceWagers(1, ()), {"ann", "dealer"}),
     (TakeBack(1), {"ann", "dealer"}),
@@ -183,10 +184,12 @@ ROLES: list[tuple[Command, set[str]]] = [
     (Concede(1), {"ann", "dealer"}),
     (Settle(), {"dealer"}),
     (RevealFolded(1), {"dealer", "gaming-supervisor"}),
+    (CorrectAct("a slip"), {"dealer", "gaming-supervisor"}),
     (PlayersLook(), {"dealer"}),
     (ReportFault(Fault.EXPOSED), {"dealer", "gaming-supervisor"}),
     (ConfirmFault("none", Remedy.MISDEAL), {"dealer", "gaming-supervisor"}),
     (WithdrawFault("none"), {"dealer", "gaming-supervisor"}),
+    (CannotCover(1), {"ann"}),
 ]
 
 
@@ -198,7 +201,7 @@ def test_each_command_is_for_its_roles(floor: Floor, command: Command, allowed: 
 
 
 def test_every_command_of_a_round_is_tried_here() -> None:
-    around = {"life", "cards", "validity", "jackpot"}  # tried at the desk
+    around = {"life", "cards", "exchange", "validity", "jackpot"}  # tried at the desk
     wanted = {kind for kind in get_args(TableCommand) if kind.__module__.rpartition(".")[2] not in around}
     assert {type(command) for command, _ in ROLES} == wanted
 
@@ -257,6 +260,7 @@ def strange(rng: Random) -> Command:
             ReportFault(rng.choice(list(Fault)), number, text, rng.choice([0, number]), cards),
             ConfirmFault(text, rng.choice(list(Remedy))),
             WithdrawFault(text),
+            CannotCover(number),
         ]
     )
 

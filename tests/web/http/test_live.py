@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from cutcard.table.messages.round import Bet, LeaveSeat, PlaceWagers, SeatTaken, TakeSeat
 from cutcard.web.http.live import LOG, Feed
 from cutcard.web.http.settings import Settings
-from tests.support.running import PATIENT, Floor
+from tests.support.floor.running import PATIENT, Floor
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def test_the_view_comes_at_once_and_after_every_change(floor: Floor) -> None:
         bob.do("stud", TakeSeat(3))
         second = line.news()
         assert second["version"] == first["version"] + 1
-        assert second["view"]["seats"] == [{"box": 3, "name": "Bob", "mine": False}]
+        assert second["view"]["seats"] == [{"box": 3, "name": "Bob", "mine": False, "marker": {}}]
         assert second["log"] == [{"text": "Bob sits down at box 3", "clause": None}]
 
 

@@ -6,7 +6,7 @@ from threading import Semaphore
 from cutcard.table.messages.round import Bet, PlaceWagers, TakeSeat
 from cutcard.web.http.presence import Presence
 from cutcard.web.http.settings import Settings
-from tests.support.running import PATIENT, Floor
+from tests.support.floor.running import PATIENT, Floor
 
 
 def test_lines_are_counted_and_absence_is_noticed() -> None:

@@ -29,7 +29,7 @@ from cutcard.table.messages.round import (
 )
 from cutcard.web.http.settings import Settings
 from cutcard.web.site import site
-from tests.support.running import BRISK, FLOOR, PATIENT, Floor, Someone
+from tests.support.floor.running import BRISK, FLOOR, PATIENT, Floor, Someone
 
 TABLES = ["stud", "holdem", "three", "lunar"]
 BOT = """
@@ -141,9 +141,15 @@ def test_a_round_dealt_by_hand(floor: Floor) -> None:
     ann, dealer = floor.person("ann"), floor.person("dealer")
     table = "stud-by-hand"
     ann.do(table, TakeSeat(2))
+    assert "not prepared" in dealer.send(table, OpenBets()).json()["reason"]
+    dealer.prepare(table)
     dealer.do(table, OpenBets())
     ann.do(table, PlaceWagers(2, (Bet("ante", 1000),)))
-    assert dealer.send(table, CloseBets()).json() == {"clause": "PLS 4.1.1", "reason": "shuffle the cards first"}
+    assert dealer.send(table, CloseBets()).json() == {
+        "clause": "PLS 4.1.1",
+        "reason": "shuffle the cards first",
+        "cure": {"command": {"type": "Shuffle", "deck": "red"}},
+    }
     dealer.do(table, Shuffle("red"))
     dealer.do(table, Cut("red"))
     seen = dealer.do(table, CloseBets())

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from cutcard.table.messages.round import Bet, Choose, PlaceWagers, TakeSeat
-from tests.support.audit import verify
-from tests.support.running import Someone
+from tests.support.floor.running import Someone
+from tests.support.journal.audit import verify
 
 FLOOR = """
 [floor]

@@ -18,11 +18,13 @@ from cutcard.table.state.table import drawn, pile
 from cutcard.web.http.session import Person
 from cutcard.web.http.settings import Settings
 from cutcard.web.player import views
-from tests.support.running import PATIENT, Floor
+from tests.support.floor.running import PATIENT, Floor
 from tests.web.player.test_play import TABLES, play
 
 CARD = re.compile(rb"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 NUMBERS = re.compile(rb"\[\d+(,\d+)*\]")  # cards inside are numbers: no list of numbers may leave
+
+CHANGE = b'{"version":'  # how each message of a live line begins, but the first
 
 
 class Ear:
@@ -30,8 +32,10 @@ class Ear:
 
     def __init__(self) -> None:
         self.leaks: list[str] = []
+        self.changes = 0  # messages of live lines that were judged
         self.bytes: Counter[str] = Counter()
         self._rounds: dict[tuple[str, int], list[Any]] = {}
+        self._followed: dict[str, tuple[str, int]] = {}  # the round that each person's live line is at
         self._shown: set[bytes] = set()  # what was shown to all in any round, the cards of each showing together
 
     def written(self, news: News) -> None:
@@ -42,7 +46,11 @@ class Ear:
 
     def __call__(self, person: Person | None, sent: bytes) -> None:
         self.bytes[person.role.name.lower() if person else "stranger"] += len(sent)
-        if not CARD.search(sent) or (person is not None and person.role is Role.INSPECTOR):
+        if person is not None and person.role is Role.INSPECTOR:
+            return
+        if not CARD.search(sent):
+            if sent.startswith(CHANGE):
+                self._round_of(person, msgspec.json.decode(sent))
             return
         message = msgspec.json.decode(sent)
         for line in message.get("log", ()):  # public lines, of any round: each has to be told as it was shown
@@ -50,11 +58,21 @@ class Ear:
             sent = sent.replace(told, b"")
             if (cards := b" ".join(CARD.findall(told))) and cards not in self._shown:
                 self.leaks.append(f"{person}: {told!r}")
-        view = message.get("view", message)
-        if leaked := set(CARD.findall(sent)) - self._known(person, view["id"], view["number"]):
+        if leaked := set(CARD.findall(sent)) - self._known(person, *self._round_of(person, message)):
             self.leaks.append(f"{person}: {sorted(leaked)} in {sent[:200]!r}")
         if numbers := NUMBERS.search(sent):
             self.leaks.append(f"{person}: {numbers[0]!r}")
+
+    def _round_of(self, person: Person | None, message: dict[str, Any]) -> tuple[str, int]:
+        """The round that a message is about. On a live line only the first says so, and each that changes it."""
+        if "view" not in message and "changed" not in message:
+            return message["id"], message["number"]
+        who = person.id if person else ""
+        table, number = self._followed.get(who, ("", 0))
+        view = message.get("view") or message["changed"]
+        self.changes += "changed" in message
+        self._followed[who] = view.get("id", table), view.get("number", number)
+        return self._followed[who]
 
     def _known(self, person: Person | None, table: str, number: int) -> set[bytes]:
         """The cards of a round that this person has been shown so far, told from the rows alone."""
@@ -105,6 +123,7 @@ def overheard(folder: Path, table: str, rounds: int) -> Ear:
 def test_no_role_is_sent_a_card_it_may_not_know(tmp_path: Path, table: str) -> None:
     ear = overheard(tmp_path, table, rounds=4)
     assert ear.leaks == []
+    assert ear.changes > 100
     assert {role for role, size in ear.bytes.items() if size > 10_000} >= {
         "player",
         "dealer",
@@ -118,3 +137,4 @@ def test_a_planted_leak_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ear = overheard(tmp_path, "stud", rounds=1)
     assert any("dealer" in leak for leak in ear.leaks)
     assert any("bob" in leak for leak in ear.leaks)
+    assert any("changed" in leak for leak in ear.leaks)

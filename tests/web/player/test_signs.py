@@ -14,9 +14,9 @@ from cutcard.registers.promotions.commands import DraftTerms
 from cutcard.table.messages.life import AnnounceClosure, ShowNotice
 from cutcard.table.messages.round import Bet, PlaceWagers, TakeSeat
 from cutcard.web.http.settings import Settings
-from tests.support.promotions import TERMS
-from tests.support.running import FLOOR, PATIENT, Floor
-from tests.support.waiting import until
+from tests.support.floor.promotions import TERMS
+from tests.support.floor.running import FLOOR, PATIENT, Floor
+from tests.support.floor.waiting import until
 
 CAS, MIA = Actor("cas", Role.CASINO_SUPERVISOR), Actor("mia", Role.GAMING_MANAGER)
 SETTINGS = Settings(demo=True, pace=PATIENT, remind=0.05)
@@ -68,6 +68,7 @@ def test_a_guest_plays_at_once_with_a_visitor_s_card(table: str, tmp_path: Path)
 
 def test_staff_are_reminded_at_the_tables_of_the_game(tmp_path: Path) -> None:
     with Floor(tmp_path, settings=SETTINGS) as floor:
+        floor.let_in(MIA)
         floor.desk.execute_now("promotion/plain-three.1", MIA, DraftTerms(TERMS), "draft")
         manager, dealer = floor.person("gaming-manager"), floor.person("dealer")
 

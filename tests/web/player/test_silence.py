@@ -7,9 +7,9 @@ from websockets.exceptions import ConnectionClosed
 
 from cutcard.table.messages.round import Bet, PlaceWagers, TakeSeat
 from tests.conftest import Cited
-from tests.support.game_data import opening
-from tests.support.running import Floor, one_table
-from tests.support.shared import each_game
+from tests.support.declared.game_data import opening
+from tests.support.declared.shared import each_game
+from tests.support.floor.running import Floor, one_table
 
 WORD = "I hold two kings"
 

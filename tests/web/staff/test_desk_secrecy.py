@@ -10,8 +10,8 @@ from cutcard.cards import show
 from cutcard.table.messages.round import Discarded, Shown, TakeSeat
 from cutcard.web.http.settings import Settings
 from cutcard.web.staff import log as desk_log
-from tests.support.desk_people import AtDesk
-from tests.support.running import PATIENT, Floor
+from tests.support.floor.running import PATIENT, Floor
+from tests.support.floor.staff import AtDesk
 from tests.web.player.test_play import TABLES, play
 
 CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
@@ -50,7 +50,7 @@ def leaks(floor: Floor, table: str, rounds: int) -> list[str]:
         if moments:
             moments.clear()
             judge()
-        return original(self, name)  # type: ignore[arg-type]
+        return original(self, name)  # type: ignore[arg-type]  # passed on
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(people[1]), "see", see_and_judge)

@@ -7,16 +7,21 @@ from datetime import UTC, datetime
 import pytest
 
 from cutcard.cards import show
+from cutcard.core.message import Actor, Role
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.floor.pace.tournament import TournamentPace
+from cutcard.tournament.hand.course import needs
+from cutcard.tournament.hand.messages import DeclineClock, RequestClock
+from cutcard.tournament.hand.notices import prompts
 from cutcard.tournament.messages.conduct import Penalise
 from cutcard.tournament.messages.director import Announce, PauseClock, ResumeClock, Start
 from cutcard.tournament.messages.entry import Enter
 from cutcard.tournament.structure.text import default
 from cutcard.web.http.settings import Settings
-from tests.support.desk_people import AtDesk
-from tests.support.running import PATIENT, Floor
-from tests.support.waiting import until
+from tests.conftest import Cited
+from tests.support.floor.running import PATIENT, Floor
+from tests.support.floor.staff import AtDesk
+from tests.support.floor.waiting import until
 
 STREAM, TABLE = "tournament/day", "tournament-table/day.1"
 
@@ -34,7 +39,7 @@ def director(floor: Floor) -> AtDesk:
     someone, manager = AtDesk(floor, "tournament-director"), AtDesk(floor, "gaming-manager")
     someone.do(STREAM, Announce(default(), "", datetime.now(UTC).isoformat()))
     for player in ("ann", "bob", "eve"):
-        manager.do(STREAM, Enter(player, player.capitalize(), proof="passport", member=True, agreed=True))
+        manager.do(STREAM, Enter(player, player.capitalize(), proof="passport", card="77", agreed=True, informed=True))
     someone.do(STREAM, Start())
     return someone
 
@@ -77,10 +82,30 @@ def test_commands_at_the_desk_are_for_their_roles(floor: Floor, director: AtDesk
     assert director.fact(STREAM, "Clock", "Clock") == "paused"
     director.do(STREAM, ResumeClock())
     director.do(STREAM, Penalise("bob", "away", "conduct", "words", 10))
-    assert director.rows(STREAM, "Away from the table") == [["bob", "conduct", "words", "10 minutes"]]
+    assert director.rows(STREAM, "Penalties") == [["bob", "away", "conduct", "words", "10 of 10 minutes left"]]
     assert "MarkAbsent" in dealer.see(STREAM)["commands"]
     wrong = director.send(STREAM, Penalise("bob", "away", "conduct", "words", 11))
     assert (wrong.status_code, wrong.json()["clause"]) == (409, "TOR 7.37")
+
+
+@pytest.mark.clause("TOR 7.26")
+def test_a_request_for_the_clock_reaches_the_director_on_the_page_of_the_tournament(
+    floor: Floor, director: AtDesk, cited: Cited
+) -> None:
+    until(lambda: floor.desk.state(TABLE).version > 0 and needs(floor.desk.state(TABLE).state.table).kind == "act")
+    seat = needs(floor.desk.state(TABLE).state.table).seat
+    seats = floor.desk.state(STREAM).state.field.tables[1].seats
+    other = next(number for number in seats if number != seat)
+    asks = Actor(seats[other].player, Role.PLAYER)
+    floor.let_in(asks)
+    floor.desk.execute_now(TABLE, asks, RequestClock(seat, other), "clock")
+    for one in prompts(floor.desk.state(TABLE).state.table):
+        cited.note(one)
+    told = f"Table 1: Seat {other} asks for the clock on seat {seat}: call time, or decline the request."
+    duties = {one["text"]: one for one in director.see(STREAM)["due"]}
+    assert (duties[told]["mine"], duties[told]["clause"]) == (True, "TOR 7.26")
+    director.do(TABLE, DeclineClock(seat, "it has been a few seconds"))
+    assert told not in {one["text"] for one in director.see(STREAM)["due"]}
 
 
 def test_players_have_no_place_at_the_desk(floor: Floor, director: AtDesk) -> None:

@@ -12,8 +12,8 @@ from cutcard.floor.pace.tournament import TournamentPace
 from cutcard.floor.plan.floorplan import demo
 from cutcard.web.http.settings import Settings
 from cutcard.web.tournament import host
-from tests.support.running import PATIENT, Floor, Someone
-from tests.support.waiting import until
+from tests.support.floor.running import PATIENT, Floor, Someone
+from tests.support.floor.waiting import until
 
 FIRST = "/tournaments/sit-and-go-1"
 
@@ -38,7 +38,8 @@ def give(guest: Someone, path: str, command: dict[str, Any]) -> None:
 def enters(guest: Someone) -> None:
     """With the five bots of the house, who come first."""
     until(lambda: [one for one in guest.get("/api/lobby")["tournaments"] if one["players"] == 5])
-    give(guest, FIRST, guest.get(f"/api{FIRST}")["mine"]["offers"][0]["command"])
+    offered = guest.get(f"/api{FIRST}")["mine"]["offers"][0]["command"]
+    give(guest, FIRST, {**offered, "born": "1990-01-01", "agreed": True, "informed": True})
 
 
 def pushes(guest: Someone) -> bool:

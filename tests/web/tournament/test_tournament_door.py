@@ -25,9 +25,9 @@ from cutcard.tournament.messages.director import Announce, DealHand, Start
 from cutcard.tournament.messages.entry import CancelEntry, Enter
 from cutcard.tournament.structure.text import default
 from cutcard.web.http.settings import Settings
-from tests.support.desk_people import AtDesk
-from tests.support.running import PATIENT, Floor, Line, Someone
-from tests.support.waiting import until
+from tests.support.floor.running import PATIENT, Floor, Line, Someone
+from tests.support.floor.staff import AtDesk
+from tests.support.floor.waiting import until
 
 STREAM, TABLE = "tournament/day", "tournament-table/day.1"
 EVENT, SEATS = "/tournaments/day", "/tournaments/day/tables/1"
@@ -41,7 +41,8 @@ def post(someone: Someone, path: str, command: Command | bytes, key: str = "") -
 
 
 def entry(id: str, **more: Any) -> Enter:
-    return replace(Enter(id, id.capitalize(), "online", "1990-01-01", member=True, agreed=True, paid="account"), **more)
+    online = Enter(id, id.capitalize(), "online", "1990-01-01", agreed=True, informed=True, paid="account")
+    return replace(online, **more)
 
 
 class Playing:
@@ -78,7 +79,7 @@ class Playing:
 
     def act(self, kind: str) -> dict[str, Any]:
         need, player, _ = self.turn()
-        done = post(self.people[player], SEATS, Act(need.seat, kind))  # type: ignore[arg-type]
+        done = post(self.people[player], SEATS, Act(need.seat, kind))  # type: ignore[arg-type]  # plain text
         assert done.status_code == 200, done.text
         view: dict[str, Any] = done.json()["view"]
         return view
@@ -212,12 +213,14 @@ def test_each_acts_for_the_own_seat_and_in_the_own_role(playing: Playing) -> Non
     assert "CallTime" in offers
 
 
+@pytest.mark.clause("TOR 7.39")
 def test_who_is_in_a_tournament_takes_no_advice_meanwhile(playing: Playing) -> None:
     ann = playing.people["ann"]
     assert ann.http.get("/api/practice").status_code == 200
     playing.start()
     refused = ann.http.get("/api/practice")
     assert (refused.status_code, refused.json()["clause"]) == (403, "TOR 7.39")
+    assert [ann.get(f"/api{page}")["silence"] for page in (EVENT, SEATS)] == ["TOR 7.39"] * 2
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ from cutcard import games
 from cutcard.cards import parse
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Result
-from cutcard.table.messages import cards, faults, life, orders, validity
+from cutcard.table.messages import cards, exchange, faults, life, orders, validity
 from cutcard.table.messages import jackpot as jackpots
 from cutcard.table.messages import round as messages
 from cutcard.table.messages.round import TableEvent
 from cutcard.web.words.lines import LogLine, Titles, lines
-from tests.support.plainest import plainest
+from tests.support.floor.plainest import plainest
 
 NAMES = {"ann": "Ann"}
 HAND = parse("As Kd")
@@ -23,6 +23,8 @@ RAISED = "The minimum becomes $10.00 at 12:20"
 LIMITS = "The limits are now $5.00 to $500.00"
 HELD = "Round 3 is on hold: its outcome may be declared invalid"
 FAILED = "The jackpot equipment has failed"
+BROKEN = "The shuffle has failed: it must be repaired or replaced before play continues"
+DEFECT = "A missing card: the deck must be searched before the next deal"
 
 TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (messages.SeatTaken(2, "ann"), LogLine("Ann sits down at box 2", None)),
@@ -94,10 +96,6 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     ),
     (faults.FaultConfirmed("h", Remedy.MISDEAL, "d", ("PLS 14.3",)), LogLine("Decided: misdeal", "PLS 14.3")),
     (faults.FaultWithdrawn("h", "d"), LogLine("There was no fault: the round goes on", None)),
-    (
-        faults.Notified("gaming supervisor", Fault.EXPOSED, ("PLS 14.3",)),
-        LogLine("The gaming supervisor is notified: a card exposed in the deal", "PLS 14.3"),
-    ),
     (faults.RoundVoided(7, ("PLS 14.4",)), LogLine("Round 7 is void", "PLS 14.4")),
     (faults.BoxVoided(2, ("PLD 12.2",)), LogLine("Box 2 is void", "PLD 12.2")),
     (
@@ -109,7 +107,10 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
     (faults.StakeRaised(0, "ann", 500, ("I-10",)), LogLine("Ann has $5.00 more on the layout", "I-10")),
     (faults.DealerSeen(("PLS 14.7",)), LogLine("The dealer's cards were seen too early", "PLS 14.7")),
     (faults.DrawUndone(2, ("PLD 12.16",)), LogLine("The draw of box 2 is undone", "PLD 12.16")),
-    (faults.PatronWarned("ann", ("PLT 12.10",)), LogLine("A player is warned", "PLT 12.10")),
+    (
+        faults.PatronWarned("ann", ("PLT 12.10",)),
+        LogLine("Ann loses the ante if this happens again", "PLT 12.10"),
+    ),
     (
         life.LimitsChanged(500, 50_000, 100, "s", "t", ("PLS 6.5",)),
         LogLine(LIMITS, "PLS 6.5"),
@@ -126,16 +127,28 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
         LogLine(VACATED, "PLS 13.14"),
     ),
     (life.ClosureAnnounced("t", "12:20", "s", ("PLS 13.13",)), LogLine("The table closes at 12:20", "PLS 13.13")),
+    (
+        life.ClosureWithdrawn("s", "t", ("PLS 13.13",)),
+        LogLine("The table stays open: its closing is withdrawn", "PLS 13.13"),
+    ),
     (life.TableClosed("s", "t", ("PLS 13.13",)), LogLine("The table is closed", "PLS 13.13")),
     (life.TableReopened("s", "t"), LogLine("The table is open again", None)),
     (cards.Shuffled("red", "d", "t", ("PLS 4.1",)), LogLine("The cards are shuffled", "PLS 4.1")),
     (cards.ShuffleOrdered("r", "s", "t", ("PLF 4.1.4",)), LogLine("A shuffle is ordered", "PLF 4.1.4")),
     (cards.DeckCut("red", "d", ("PLS 4.3",)), LogLine("The dealer cuts the cards", "PLS 4.3")),
     (cards.SourceChanged("shoe", (), "r", "s", "t", ("PLS 3.6",)), LogLine("Cards now come from the shoe", "PLS 3.6")),
+    (cards.DeviceFailed("device", "s", "t", ("PLS 15.2.3",)), LogLine(BROKEN, "PLS 15.2.3")),
+    (cards.DeviceRestored("r", "s", "t", ("PLS 15.2.3",)), LogLine("The shuffle works again", "PLS 15.2.3")),
+    (cards.DefectFound("missing card", "red", 0, "r", "s", "t", ("PLS 14.9.3",)), LogLine(DEFECT, "PLS 14.9.3")),
+    (cards.DefectSearched(1, 0, ("PLS 14.9.3",)), LogLine("The deck has been searched", "PLS 14.9.3")),
+    (
+        messages.EntryTakenBack("Choose", "d", {}, (), (), "r", "s", "t", ("PLS 8.1", "I-65")),
+        LogLine("The last entry was recorded wrongly and is taken back", "I-65"),
+    ),
     (cards.CardsReplaced("red", 2, "r", "dealer", "s", "t", ("PLS 4.6",)), LogLine("Cards are replaced", "PLS 4.6")),
     (cards.CountOrdered("i", "t", ("PLS 3.5",)), LogLine("The cards must be counted", "PLS 3.5")),
     (cards.CardsCounted("red", 52, True, "", "d", "t", ("PLS 3.5",)), LogLine("52 cards are counted", "PLS 3.5")),
-    (jackpots.JackpotFailed("d", "i", "s", "t", ("PLS 11.11",)), LogLine(FAILED, "PLS 11.11")),
+    (jackpots.JackpotFailed("d", "s", "t", ("PLS 11.11",), 1), LogLine(FAILED, "PLS 11.11")),
     (jackpots.JackpotLeftOut("s", "t", ("PLS 11.11",)), LogLine("Play goes on without the jackpot", "PLS 11.11")),
     (jackpots.JackpotRestored("d", "s", "t", ("PLS 11.11",)), LogLine("The jackpot is available again", "PLS 11.11")),
     (messages.PoolToppedUp(-100, ("PLF 13.9",)), LogLine("The house takes $1.00 back from the jackpot", "PLF 13.9")),
@@ -155,15 +168,21 @@ TOLD: list[tuple[TableEvent, LogLine | None]] = [
 
 # What concerns one person, or staff alone, and is not in the log that everybody reads.
 QUIET = {
+    orders.DebtClaimed,
+    orders.PrizeWithheld,
     life.MarkerRemoved,
     life.NoticeEnded,
     life.OwnLimitsAllowed,
     life.OwnLimitsEnded,
     life.GivenToTournament,
     life.WagerRefused,
-    life.CashChanged,
-    life.ColourChanged,
-    life.VoucherExchanged,
+    life.WagerAllowed,
+    life.LeftUndecided,
+    life.DecidedAgain,
+    life.PlayerReadmitted,
+    exchange.CashChanged,
+    exchange.ColourChanged,
+    exchange.VoucherExchanged,
     cards.TablePrepared,
     cards.CashSet,
     cards.DeckBrought,
@@ -171,12 +190,15 @@ QUIET = {
     cards.DeckInPlay,
     cards.CardsDropped,
     cards.CardsVerified,
+    validity.TurnedAway,
     validity.CardPresented,
     validity.HelpRecorded,
     validity.WagersInvalid,
     validity.LimitKept,
     validity.LimitExceeded,
+    validity.AdvisedOnLimit,
     jackpots.BackingAllowed,
+    jackpots.MalfunctionAcknowledged,
     orders.WagersVoided,
     orders.DifferenceBooked,
 }
@@ -185,6 +207,12 @@ QUIET = {
 @pytest.mark.parametrize(("event", "line"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])
 def test_what_the_log_says(event: TableEvent, line: LogLine | None) -> None:
     assert lines([event], NAMES) == ([line] if line else [])
+
+
+def test_a_player_who_reads_their_own_log_is_addressed_as_you() -> None:
+    said = lines([event for event, _ in TOLD], {"ann": "You"})
+    own = [line.text.split(" ", 2)[1] for line in said if line.text.startswith("You ")]
+    assert {"sit", "take", "get", "give", "forfeit", "have", "lose"} == set(own)
 
 
 def test_wagers_and_moves_are_called_what_the_felt_calls_them() -> None:

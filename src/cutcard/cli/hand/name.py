@@ -6,7 +6,7 @@ import sys
 import msgspec
 
 from cutcard import games
-from cutcard.cards import Cards, parse, show
+from cutcard.cards import Cards, counted, parse, show
 from cutcard.cli import Usage, choose_games, the_game
 from cutcard.hands import Three, describe
 from cutcard.hands.lookup import of
@@ -35,7 +35,7 @@ other stacks than the file says."""
     parser.add_argument(
         "--json", action="store_true", help="print JSON only: one value, or with replay one line for each hand"
     )
-    parser.set_defaults(run=command)
+    parser.set_defaults(run=command, intermixed=True)
 
 
 def command(asked: argparse.Namespace) -> int:
@@ -74,7 +74,7 @@ def explain(text: str, key: str | None, against: str | None) -> dict[str, object
         return answer
     game = games.load(key)
     if (len(hand) == 3) != all(isinstance(kind, Three) for kind in game.order.hands):
-        raise Refused(game.order.ranking, f"{game.title} has no hands of {len(hand)} cards")
+        raise Refused(game.order.ranking, f"{game.title} has no hands of {counted(len(hand))}")
     first = announce(game, hand)
     answer |= {"best": show(first.cards), "clauses": list(first.clauses)}
     if against is not None:
@@ -93,7 +93,8 @@ def _read(text: str) -> Cards:
     except ValueError as error:
         raise Refused(None, str(error)) from None
     if len(cards) not in SIZES:
-        raise Refused(None, f"you entered {len(cards)} cards; enter three, five, six or seven")
+        raise Refused(None, f"you entered {counted(len(cards))}; enter three, five, six or seven")
     if len(set(cards)) != len(cards):
-        raise Refused(None, f"a card occurs twice in {text!r}; a deck has one of each")
+        twice = next(card for at, card in enumerate(cards) if card in cards[:at])
+        raise Refused(None, f"{show((twice,))} occurs twice in {text!r}; a deck has one of each")
     return cards

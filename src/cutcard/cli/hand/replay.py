@@ -9,7 +9,7 @@ import msgspec
 from cutcard.cli import Usage
 from cutcard.cli.progress import counted
 from cutcard.ruling import Refused
-from cutcard.tournament.histories import phh
+from cutcard.tournament.histories import lines, phh
 from cutcard.tournament.histories import replay as phh_replay
 
 LONGEST = 64 << 20  # bytes of a file
@@ -30,17 +30,22 @@ def command(files: Sequence[str], *, json: bool) -> int:
 def answers(file: str) -> Iterator[dict[str, object]]:
     """The result of each hand in a file. ``hand`` names the section if the file has several."""
     try:
-        noted = phh.hands(_text(Path(file)))
+        text = _text(Path(file))
+        noted = phh.hands(text)
     except Refused as refused:
         yield {"file": file, "ok": False, "finishing_stacks": None, "refused": _refusal(refused)}
         return
-    for name, fields in noted:
+    written = lines.lines(text, noted)
+    for (name, fields), where in zip(noted, written, strict=True):
         answer: dict[str, object] = {"file": file}
         if name:
             answer["hand"] = name
         try:
             found = phh_replay.replay(phh.history(fields))
         except Refused as refused:
+            action = refused.number if isinstance(refused, phh_replay.RefusedAction) else 0
+            if line := where.of(action, refused.reason):
+                answer["line"] = line
             yield answer | {"ok": False, "finishing_stacks": None, "refused": _refusal(refused)}
             continue
         answer |= {"ok": found.ok, "finishing_stacks": [_number(stack) for stack in found.finishing]}
@@ -85,9 +90,20 @@ def _number(amount: phh.Amount | None) -> int | msgspec.Raw | None:
 
 def _line(answer: dict[str, object]) -> str:
     where = " ".join(str(answer[key]) for key in ("file", "hand") if key in answer)
+    if "line" in answer:
+        where += f", line {answer['line']}"
     if refused := answer.get("refused"):
         clause, reason = msgspec.convert(refused, dict[str, str | None]).values()
         return f"{where}: refused: {reason}" + (f" [{clause}]" if clause else "")
     told = msgspec.json.decode(msgspec.json.encode(answer["finishing_stacks"]))
-    word = "ok" if answer["ok"] else "ends with other stacks than the file says"
-    return f"{where}: {word}{' (unfinished)' if 'unfinished' in answer else ''}: {' '.join(map(str, told))}"
+    return f"{where}: {_word(answer)}: {' '.join('?' if stack is None else str(stack) for stack in told)}"
+
+
+def _word(answer: dict[str, object]) -> str:
+    """How a hand ended, in words; "ok" only where the file is complete."""
+    if not answer["ok"]:
+        return "ends with other stacks than the file says"
+    if added := answer.get("added"):
+        acts = ", ".join(msgspec.convert(added, list[str]))
+        return f"incomplete, ends with the stacks in the file only if you add {acts}"
+    return "unfinished, no fault up to the last action" if "unfinished" in answer else "ok"

@@ -19,7 +19,12 @@ from cutcard.odds.strategy.chart import as_text, columns
 from cutcard.ruling import Refused
 
 MANY = 60  # up to this many outcomes are printed one by one
-CARDS = ("upcard", "board", "discard", "drawn")
+CARDS = {
+    "upcard": "the dealer's card that is face up",
+    "board": "the cards on the board",
+    "discard": argparse.SUPPRESS,
+    "drawn": "the cards that were drawn",
+}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,8 +76,8 @@ seconds. Results are kept in your cache folder, so the next call answers at once
     play.add_argument("--chart", action="store_true", help="also print the best play as a chart")
     hand = parser.add_argument_group("one holding")
     hand.add_argument("--hand", metavar="CARDS", help='show the value of each choice with these cards: "Ah Kd"')
-    for name in CARDS:
-        hand.add_argument(f"--{name}", metavar="CARDS", help=argparse.SUPPRESS if name == "discard" else f"the {name}")
+    for name, meaning in CARDS.items():
+        hand.add_argument(f"--{name}", metavar="CARDS", help=meaning)
     more = parser.add_argument_group("pay lines and jackpots")
     more.add_argument(
         "--solve", metavar="LINE", help="find what this line must pay for the edge in --edge: 'bet.flush'"

@@ -12,10 +12,11 @@ from cutcard.tournament.money import icm
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = f"""The value of each stack in the prizes still to be won, by the model of Malmuth and
-Harville: each player's chance of a place is in proportion to their chips. Exact for up to {icm.EXACT} players; for
-more, a sample with its error. --bounty adds the expected bounties, assuming that each player who goes out is knocked
-out by one who finishes higher, in proportion to chips."""
+    parser.description = f"""The value of each stack in the prizes still to be won.
+
+It follows the model of Malmuth and Harville: each player's chance of a place is in proportion to their chips. The
+values are exact for up to {icm.EXACT} players; for more, they are a sample with its error. --bounty adds the expected
+bounties, assuming that each player who goes out is knocked out by one who finishes higher, in proportion to chips."""
     parser.epilog = """example:
   cutcard tournament icm 50000 30000 20000 --prizes 700000,300000 --bounty 10000"""
     parser.add_argument("stacks", metavar="CHIPS", nargs="+", type=int, help="the stack of each player who is left")

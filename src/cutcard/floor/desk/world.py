@@ -1,18 +1,32 @@
 """Gathers the facts that commands need, and remembers which streams they came from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from cutcard import games
-from cutcard.core.message import Orders, Standing
+from cutcard.core.message import Actor, Age, Command, OpenMatter, RecordedAct, Role, Standing
+from cutcard.core.personal import Detail, show
+from cutcard.core.record import RoundRecord
+from cutcard.core.sums import MoneyLimits
+from cutcard.floor.desk.matters import KINDS, LASTING, open_matters
+from cutcard.floor.domains import cage, people
+from cutcard.floor.domains.cage import Cage
 from cutcard.floor.domains.incidents import GameRegister, register
+from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.domains.table_record import round_record
 from cutcard.floor.fairness.shuffle import SEED
 from cutcard.floor.journal import ledger
 from cutcard.floor.journal.journal import Journal
+from cutcard.floor.streams.deciding import acts_of
+from cutcard.floor.streams.needs import Named
 from cutcard.floor.streams.streams import STREAM, Streams
 from cutcard.money import Cents
-from cutcard.registers.incidents.register import orders
+from cutcard.registers.incidents.conduct import kept_apart
 from cutcard.registers.patrons.patron import Patron, standing
+from cutcard.registers.people.account import PersonAccount
+from cutcard.registers.people.entitled import entitle
+from cutcard.registers.people.entrance import Entrance
+from cutcard.tournament.entries.eligibility import age
 from cutcard.tournament.seats.ballot import DRAW
 
 Entropy: TypeAlias = Callable[[int], bytes]
@@ -21,15 +35,35 @@ Entropy: TypeAlias = Callable[[int], bytes]
 class World:
     """Sources of facts for one command: randomness, the seeds of its rounds, and the current state of other streams."""
 
-    def __init__(self, journal: Journal, entropy: Entropy, stream: str, streams: Streams) -> None:
+    def __init__(
+        self, journal: Journal, entropy: Entropy, stream: str, streams: Streams, details: Iterable[Detail] = ()
+    ) -> None:
         self._journal, self._entropy, self._stream, self._streams = journal, entropy, stream, streams
+        self._details = {one.reference: one.value for one in details}  # those that came with the command
         self.seen: dict[str, int] = {}  # streams that facts were read from, and their version before the read
+        self.purses_read: set[str] = set()  # accounts whose balance was read
+        self.sealed: dict[tuple[str, int], bytes] = {}  # seeds of rounds that this same command has started
 
     def at(self, stream: str) -> "World":
         """The same sources, for a row of another stream."""
         other = World(self._journal, self._entropy, stream, self._streams)
-        other.seen = self.seen
+        other.seen, other.purses_read, other.sealed = self.seen, self.purses_read, self.sealed
+        other._details = self._details
         return other
+
+    def entitle(self, actor: Actor, command: Command, at: str) -> None:
+        """Refuse whoever does not hold the role now. If that changes before the append, it is decided again."""
+        if actor.role is Role.SYSTEM or "entrance" not in self._streams.domains:
+            return
+        entrance = self._streams.get(people.ENTRANCE).state
+        assert isinstance(entrance, Entrance)
+        if not entrance.since:
+            return
+        stream, account = people.stream_of(actor.id), PersonAccount(actor.id)
+        if STREAM.fullmatch(stream):
+            opened = self._streams.get(stream)
+            self.seen[stream], account = opened.version, opened.state
+        entitle(entrance, account, actor, type(command), at)
 
     def new_seed(self) -> bytes:
         return self._entropy(SEED)
@@ -38,7 +72,7 @@ class World:
         return self._entropy(DRAW).hex()
 
     def seed(self, segment: int) -> bytes:
-        seed = self._journal.seed(self._stream, segment)
+        seed = self.sealed.get((self._stream, segment)) or self._journal.seed(self._stream, segment)
         if seed is None:
             raise LookupError(f"{self._stream}: the journal holds no seed for round {segment}")
         return seed
@@ -65,7 +99,83 @@ class World:
     def games(self) -> tuple[str, ...]:
         return tuple(games.names())
 
-    def orders(self, game: str, table: str, patron: str) -> Orders | None:
+    def apart(self, game: str, patrons: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
         opened = self._streams.get(register(game))
         self.seen[register(game)], state = opened.version, opened.state
-        return orders(state.register, table, patron) if isinstance(state, GameRegister) else None
+        if not isinstance(state, GameRegister):
+            return {}
+        found = {who: kept_apart(state.register.conduct, who) for who in patrons}
+        return {who: others for who, others in found.items() if others}
+
+    def people(self, ids: tuple[str, ...], at: str) -> dict[str, Standing]:
+        found = {}
+        for id in ids:
+            stream = ledger.patron(id)
+            if not STREAM.fullmatch(stream):
+                continue
+            opened = self._streams.get(stream)
+            self.seen[stream] = opened.version  # also 0: somebody may be put on record before the append
+            if opened.version:
+                found[id] = standing(opened.state, at)
+        return found
+
+    def acts(self, segment: int) -> tuple[RecordedAct, ...]:
+        domain = self._streams.domain(self._stream)
+        return acts_of(domain, self._journal.segment(self._stream, segment))
+
+    def limits(self) -> MoneyLimits:
+        opened = self._streams.get(cage.STREAM)
+        self.seen[cage.STREAM], state = opened.version, opened.state
+        return state.limits if isinstance(state, Cage) else MoneyLimits()
+
+    def seats(self, table: str) -> tuple[str, ...]:
+        opened = self._table(table)
+        return tuple(opened.table.seats.values()) if opened and opened.table else ()
+
+    def purses(self, patrons: tuple[str, ...]) -> dict[str, tuple[Cents, Cents]]:
+        accounts = {id: ledger.patron(id) for id in patrons}
+        self.purses_read.update(accounts.values())
+        balance = self._journal.balance
+        return {id: (balance(account), balance(account, ledger.TOKENS)) for id, account in accounts.items()}
+
+    def round(self, table: str, number: int) -> RoundRecord | None:
+        stream, opened = f"table/{table}", self._table(table)
+        if opened is None or opened.table is None:
+            return None
+        rows = self._journal.segment(stream, number) if number else self._journal.before_rounds(stream)
+        if not rows:
+            return None
+        read = self._streams.domain(stream).events.read_all
+        return round_record(opened.opened, number, ((row.at, read(row.events)) for row in rows))
+
+    def age(self, born: str, at: str) -> Age:
+        return age(self._shown(born), at)
+
+    def same(self, person: Named) -> tuple[str, ...]:
+        name, born, stream = self._shown(person.name), self._shown(person.born), ledger.patron(person.id)
+        also = self._streams.get(stream).state.also if STREAM.fullmatch(stream) else ()
+        found = (*also, *(self._journal.known_as(name, born) if born else ()))
+        return tuple(dict.fromkeys(id for id in found if id != person.id))
+
+    def matters(self, patron: str) -> tuple[OpenMatter, ...]:
+        found: list[OpenMatter] = []
+        for kind in KINDS:
+            for stream in self._journal.streams(f"{kind}/") if kind in self._streams.domains else ():
+                opened = self._streams.get(stream)
+                found += open_matters(opened.state, patron)
+                if kind not in LASTING:
+                    self.seen[stream] = opened.version
+        return tuple(found)
+
+    def _shown(self, text: str) -> str:
+        """A text with the details that its references stand for."""
+        return show(text, lambda reference: self._details.get(reference) or self._journal.detail(reference))
+
+    def _table(self, table: str) -> FloorTable | None:
+        """A table's state; if it changes before the append, the command is decided again."""
+        stream = f"table/{table}"
+        if not STREAM.fullmatch(stream):
+            return None
+        opened = self._streams.get(stream)
+        self.seen[stream], state = opened.version, opened.state
+        return state if isinstance(state, FloorTable) else None

@@ -6,33 +6,66 @@ from msgspec import Struct
 
 from cutcard import games
 from cutcard.core.message import CASINO, Facts
+from cutcard.floor.domains import cage
 from cutcard.floor.journal.ledger import Posting, patron
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import AtOnce, Follow, States
 from cutcard.floor.streams.needs import NOTHING, Needs
-from cutcard.floor.streams.streams import STREAM
+from cutcard.money import Cents
 from cutcard.registers.incidents import register as incident
-from cutcard.registers.incidents.conduct import MeasureLifted, MeasureTaken, first_to_play
-from cutcard.registers.incidents.dispute import LodgeDispute
+from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.conduct import (
+    IdentifyPerson,
+    MeasureLifted,
+    MeasureTaken,
+    ReportDevice,
+    SuspectCollusion,
+    first_to_play,
+)
+from cutcard.registers.incidents.defect import DeckSearched, DefectReported, EnterDefect, unsearched
+from cutcard.registers.incidents.dispute import (
+    CarryOutOrder,
+    DecideDispute,
+    LodgeDispute,
+    OrderCarriedOut,
+    ReviewDispute,
+)
 from cutcard.registers.incidents.outcome import (
+    CarryOutUncovered,
+    ConfirmWithheld,
+    DecideUncovered,
     InvalidationProposed,
     InvalidationWithdrawn,
     OutcomeInvalidated,
+    UncoveredCarriedOut,
     WithheldConfirmed,
+    WithholdPayment,
 )
-from cutcard.registers.incidents.payment import PaymentRectified, WrongPaymentFound
+from cutcard.registers.incidents.payment import (
+    AttemptRecorded,
+    EnquiryRecorded,
+    PaymentRectified,
+    RecordRectified,
+    ReportWrongPayment,
+)
 from cutcard.registers.incidents.register import IncidentCommand, IncidentEvent, IncidentRegister
+from cutcard.registers.patrons.claims import OpenClaim
 from cutcard.registers.patrons.messages import Exclude
 from cutcard.rules.printed.incidents import IncidentClauses
 from cutcard.ruling import Refused
 from cutcard.table.messages.orders import (
     BookDifference,
+    EndSearch,
+    FindDefect,
     HoldOutcome,
     InvalidateOutcome,
     OrderTurns,
+    ReturnPrize,
     UpholdOutcome,
     VoidWagers,
 )
+
+MOVING = (RecordRectified, ConfirmWithheld, CarryOutOrder, CarryOutUncovered)  # two people move money
 
 
 def register(game: str) -> str:
@@ -69,16 +102,27 @@ class IncidentDomain(AtOnce):
         return GameRegister(stream.partition("/")[2])
 
     def needs(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Needs:
-        """A dispute names the table where it happened, so find out which game is played there."""
-        return Needs(table=command.place.table) if isinstance(command, LodgeDispute) else NOTHING
+        """The table and round where it happened, the people named, and the amounts that staff may move alone."""
+        if isinstance(command, EnterDefect):
+            return NOTHING  # the table itself reports it
+        place = _place(state.register, command)
+        if place is None:
+            return Needs(limits=True) if isinstance(command, MOVING) else NOTHING
+        number = place.round
+        return Needs(
+            table=place.table,
+            round=(place.table, number) if number or isinstance(command, ReportWrongPayment) else None,
+            people=_people(command),
+            limits=isinstance(command, MOVING),
+        )
 
     def decide(self, state: GameRegister, command: IncidentCommand, facts: Facts) -> Sequence[IncidentEvent]:
         clauses = clauses_of(state.game)
-        events = incident.decide(clauses, state.register, command, facts)
-        if isinstance(command, LodgeDispute) and facts.table != state.game:
-            reason = f"this game has no table {command.place.table[:40]!r}: enter the table where it happened"
+        place = None if isinstance(command, EnterDefect) else getattr(command, "place", None)
+        if isinstance(place, IncidentPlace) and place.table.strip() and facts.table != state.game:
+            reason = f"this game has no table {place.table[:40]!r}: enter the table where it happened"
             raise Refused(clauses.disputes.first, reason)
-        return events
+        return incident.decide(clauses, state.register, command, facts)
 
     def evolve(self, state: GameRegister, event: IncidentEvent) -> GameRegister:
         return GameRegister(state.game, incident.evolve(state.register, event))
@@ -102,17 +146,43 @@ class IncidentDomain(AtOnce):
             case InvalidationWithdrawn(number):
                 place = before.outcomes.invalidations[number].place
                 yield Follow(_table(place.table), UpholdOutcome(game, clauses, place.round))
-            case WithheldConfirmed(place=place, person=person, amount=amount):
-                yield Follow(_table(place.table), BookDifference(game, clauses, person, -amount))
-            case WrongPaymentFound(place=place, direction=direction, amount=amount, patron=who):
-                chips = amount if direction == "over" else -amount
-                yield Follow(_table(place.table), BookDifference(game, clauses, who, chips, found=True))
-            case PaymentRectified(number, amount=amount):
+            case DefectReported(number, place=place, kind=kind, details=details, at_table=False):
+                yield Follow(_table(place.table), FindDefect(game, clauses, number, place.round, kind, details))
+            case DeckSearched(number):
+                place = before.defects.cases[number].place
+                left = len(set(unsearched(before.defects, place.table)) - {number})
+                yield Follow(_table(place.table), EndSearch(game, clauses, number, left))
+            case WithheldConfirmed(place=place, person=person, what=what, amount=amount, from_pool=from_pool):
+                if from_pool:
+                    order = ReturnPrize(game, clauses, place.round, person, from_pool, event.topped_up)
+                    yield Follow(_table(place.table), order)
+                yield self._claim(person, amount, f"{what} withheld, {_where(place)}", clauses)
+            case EnquiryRecorded(number) if before.payments.cases[number].suspected is None:
                 case = before.payments.cases[number]
-                chips = -amount if case.direction == "over" else amount
-                yield Follow(_table(case.place.table), BookDifference(game, clauses, case.patron, chips))
+                if case.beside:  # chips that were paid by hand and are not in the journal
+                    yield Follow(_table(case.place.table), BookDifference(game, clauses, case.patron, case.beside))
+            case AttemptRecorded(number, claims=claims) if claims:
+                case = before.payments.cases[number]
+                yield self._claim(
+                    case.patron, claims, f"overpaid, {_where(case.place)}", clauses, register(game), number
+                )
+            case PaymentRectified(number, amount=amount) if before.payments.cases[number].direction == "under":
+                case = before.payments.cases[number]
+                yield Follow(_table(case.place.table), BookDifference(game, clauses, case.patron, amount))
+            case OrderCarriedOut() | UncoveredCarriedOut():
+                if event.kind == "reverse":
+                    yield self._claim(event.patron, event.amount, f"decided, {_where(event.place)}", clauses)
+                else:
+                    paid = BookDifference(game, clauses, event.patron, event.amount)
+                    yield Follow(_table(event.place.table), paid)
             case _:
                 pass  # no effect outside the register
+
+    def _claim(
+        self, patron: str, amount: Cents, basis: str, clauses: tuple[str, ...], source: str = "", case: int = 0
+    ) -> Follow:
+        """Open a claim: an account is debited only with the patron's consent."""
+        return Follow(cage.STREAM, OpenClaim(patron, amount, basis, clauses, source=source, case=case))
 
     def _measure(self, state: GameRegister, event: MeasureTaken | MeasureLifted) -> Iterator[Follow]:
         case = state.register.conduct.of(event.matter)[event.number]
@@ -122,13 +192,13 @@ class IncidentDomain(AtOnce):
                 first = first_to_play(self.evolve(state, event).register.conduct, table)
                 yield Follow(_table(table), OrderTurns(state.game, event.clauses, first))
             case "void wagers":
+                assert isinstance(event, MeasureTaken)
                 for person in case.persons:
-                    yield Follow(_table(table), VoidWagers(state.game, event.clauses, case.place.round, person))
+                    yield Follow(_table(table), VoidWagers(state.game, event.clauses, event.place.round, person))
             case "exclude from the game" | "exclude from the casino":
                 scope = state.game if event.measure == "exclude from the game" else CASINO
                 for person in case.persons:
-                    if STREAM.fullmatch(patron(person)):  # an onlooker may have no account
-                        yield Follow(patron(person), Exclude(scope, event.reasons))
+                    yield Follow(patron(person), Exclude(scope, event.reasons))
             case _:
                 pass  # only displayed, or checked when somebody sits down
 
@@ -141,3 +211,31 @@ class IncidentDomain(AtOnce):
 
 def _table(name: str) -> str:
     return f"table/{name}"
+
+
+def _where(place: IncidentPlace) -> str:
+    return f"table {place.table}, round {place.round}"
+
+
+def _place(state: IncidentRegister, command: IncidentCommand) -> IncidentPlace | None:
+    """Where the case of a command happened, if its decision needs to know."""
+    match command:
+        case DecideDispute(number) | ReviewDispute(number):
+            return state.disputes.cases[number].place if number in state.disputes.cases else None
+        case IdentifyPerson(number):
+            return state.conduct.device[number].place if number in state.conduct.device else None
+        case _:
+            return getattr(command, "place", None)
+
+
+def _people(command: IncidentCommand) -> tuple[str, ...]:
+    """The people whom a command names."""
+    match command:
+        case SuspectCollusion(players=players):
+            return players
+        case LodgeDispute(patron=person) | DecideUncovered(patron=person):
+            return (person,)
+        case ReportDevice(person=person) | IdentifyPerson(person=person) | WithholdPayment(person=person):
+            return (person,)
+        case _:
+            return ()

@@ -1,27 +1,50 @@
-"""Patrons as streams: the register's rules for patrons, plus their accounts and every document on the floor."""
+"""Patrons and their cards as streams: the register's rules for them, accounts, and every document on the floor."""
 
 from collections.abc import Iterable, Sequence
 
 from cutcard import games
-from cutcard.core.message import Facts
-from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, Posting, transfer
+from cutcard.core.message import CASINO, Facts
+from cutcard.floor.domains.tournament_accounts import account
+from cutcard.floor.journal.ledger import CAGE, CIRCULATION, PROMOTIONS, TOKENS, Posting, transfer
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import AtOnce, Follow, States
-from cutcard.floor.streams.needs import NOTHING, Needs
+from cutcard.floor.streams.needs import NOTHING, Named, Needs
+from cutcard.registers.patrons import card
 from cutcard.registers.patrons import patron as rules
+from cutcard.registers.patrons.card import BindCard, CardCommand, CardEvent, PlayerCard
+from cutcard.registers.patrons.declared import Books
+from cutcard.registers.patrons.identity import taken_over
+from cutcard.registers.patrons.identity_messages import (
+    EraseDetails,
+    MergeRecord,
+    RecordDetails,
+    RecordMerged,
+    TakeOver,
+)
 from cutcard.registers.patrons.messages import (
     BoughtIn,
+    BuyIn,
+    CardIssued,
     CashedOut,
+    CashOut,
     DeclareChips,
     PatronCommand,
     PatronEvent,
+    PayIn,
+    PersonExcluded,
+    PersonReadmitted,
     PrizeReceived,
     ReceivePrize,
-    RecordPlay,
-    RecordWarning,
+    RecordTournament,
 )
-from cutcard.registers.patrons.patron import Books, Patron
+from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.patrons.played import RecordPlay, RecordWarning
+from cutcard.rules.printed.patrons import PatronClauses
 from cutcard.ruling import Refused
+from cutcard.tournament.entries.eligibility import TOURNAMENT
+from cutcard.tournament.messages.entry import HearExclusion
+
+EXCLUSIONS = PatronClauses("TOR 5", {"game": "TOR 6.13"})  # from tournaments alone
 
 
 def books(keys: Iterable[str]) -> Books:
@@ -45,15 +68,27 @@ class PatronDomain(AtOnce):
     def needs(self, state: Patron, command: PatronCommand, facts: Facts) -> Needs:
         """Cite the documents of the games on the floor now; games added later do not change the row."""
         match command:
-            case RecordPlay() | RecordWarning() | ReceivePrize():
+            case RecordPlay() | RecordWarning() | ReceivePrize() | RecordTournament():
                 return NOTHING  # cites what it was given
             case DeclareChips(table=table):
                 return Needs(table=table, games=True)
+            case BuyIn(table=table, round=number) if table and number:
+                return Needs(games=True, limits=True, round=(table, number))
+            case BuyIn() | CashOut() | PayIn():
+                return Needs(games=True, limits=True)
+            case RecordDetails(name, born):
+                return Needs(person=Named(state.id, name, born))
+            case EraseDetails():
+                return Needs(purses=(state.id,), matters=state.id)
+            case MergeRecord(into):
+                return Needs(purses=(state.id,), people=(into,))
+            case TakeOver():
+                return NOTHING
             case _:
                 return Needs(games=True)
 
     def decide(self, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
-        said = books(facts.games)
+        said = {**books(facts.games), TOURNAMENT: EXCLUSIONS}
         events = rules.decide(said, state, command, facts)
         if isinstance(command, DeclareChips) and not facts.table:
             clause = next((book.loss.duties for book in said.values() if book.loss), None)
@@ -69,21 +104,78 @@ class PatronDomain(AtOnce):
         account, moved = f"patron/{state.id}", []
         for event in events:
             match event:
-                case BoughtIn(_, amount, tokens):
-                    moved += [*transfer(CAGE, account, amount), *transfer(CAGE, account, tokens, TOKENS)]
+                case BoughtIn(_, amount, tokens, funds):
+                    source = CIRCULATION if funds == "winnings" else CAGE
+                    moved += [*transfer(source, account, amount), *transfer(CAGE, account, tokens, TOKENS)]
                 case CashedOut(_, amount):
                     moved += transfer(account, CAGE, amount)
                 case PrizeReceived(_, chips, tokens):
                     moved += [*transfer(PROMOTIONS, account, chips), *transfer(PROMOTIONS, account, tokens, TOKENS)]
+                case RecordMerged(into, chips, tokens):
+                    moved += [
+                        *transfer(account, f"patron/{into}", chips),
+                        *transfer(account, f"patron/{into}", tokens, TOKENS),
+                    ]
                 case _:
                     pass  # moves no chips
         return tuple(moved)
 
     def follows(self, state: Patron, events: Sequence[PatronEvent]) -> Sequence[Follow]:
-        return ()
+        """Tournaments in which the patron is entered hear of an exclusion; a card number is bound to its holder."""
+        issued = [event for event in events if isinstance(event, CardIssued)]
+        heard = []
+        for event in events:
+            match event:
+                case PersonExcluded(scope, reason) if scope in (CASINO, TOURNAMENT):
+                    heard += [HearExclusion(state.id, scope, reason)]
+                case PersonReadmitted(scope) if scope in (CASINO, TOURNAMENT):
+                    heard += [HearExclusion(state.id, scope, "")]
+                case _:
+                    pass  # concerns no tournament
+        merged = [event for event in events if isinstance(event, RecordMerged)]
+        told = [Follow(account(id), one) for one in heard for id in state.tournaments]
+        return (
+            *told,
+            *(Follow(f"card/{one.card}", BindCard(state.id, one.clauses)) for one in issued),
+            *(Follow(f"patron/{one.into}", taken_over(one, state)) for one in merged),
+        )
 
     def segment(self, events: Sequence[PatronEvent]) -> int:
         return 0
 
     def settled(self, state: Patron) -> bool:
+        return True
+
+
+class CardDomain(AtOnce):
+    """Streams ``card/<number>``: one number, one person."""
+
+    name = "card"
+    outlay = "card"
+    commands: Codec[CardCommand] = Codec(CardCommand)
+    events: Codec[CardEvent] = Codec(CardEvent)
+    states: States[PlayerCard] = States(PlayerCard, version=1)
+
+    def initial(self, stream: str) -> PlayerCard:
+        return PlayerCard(stream.partition("/")[2])
+
+    def needs(self, state: PlayerCard, command: CardCommand, facts: Facts) -> Needs:
+        return NOTHING
+
+    def decide(self, state: PlayerCard, command: CardCommand, facts: Facts) -> Sequence[CardEvent]:
+        return card.decide(state, command, facts)
+
+    def evolve(self, state: PlayerCard, event: CardEvent) -> PlayerCard:
+        return card.evolve(state, event)
+
+    def postings(self, state: PlayerCard, events: Sequence[CardEvent]) -> Sequence[Posting]:
+        return ()
+
+    def follows(self, state: PlayerCard, events: Sequence[CardEvent]) -> Sequence[Follow]:
+        return ()
+
+    def segment(self, events: Sequence[CardEvent]) -> int:
+        return 0
+
+    def settled(self, state: PlayerCard) -> bool:
         return True

@@ -7,14 +7,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard import games
+from cutcard.core.authority import may_move
 from cutcard.core.bounds import Amount, Count, Name
-from cutcard.core.message import Command, Event, Facts
+from cutcard.core.message import Command, Event, Facts, Role
 from cutcard.floor.journal.ledger import HOUSE, Posting, transfer
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import DESK_ONLY, MANAGERS, AtOnce, Follow, States
 from cutcard.floor.streams.needs import NOTHING, Needs
 from cutcard.money import MOST, Cents, dollars
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, wait
 from cutcard.table.wagers.jackpot import LinkTerms, check_link
 
 
@@ -103,7 +104,7 @@ class PoolDomain(AtOnce):
         return Pool(stream)
 
     def needs(self, state: Pool, command: PoolCommand, facts: Facts) -> Needs:
-        return NOTHING
+        return Needs(limits=True) if isinstance(command, OpenPool) else NOTHING
 
     def decide(self, state: Pool, command: PoolCommand, facts: Facts) -> Sequence[PoolEvent]:
         match command:
@@ -116,6 +117,7 @@ class PoolDomain(AtOnce):
                     )
                 if rate is not None and not 0 <= rate <= 100:
                     raise Refused(None, f"the rate is {rate}: enter a percentage from 0 to 100")
+                may_move(facts, seed, None)
                 return [PoolOpened(seed, rate)]
             case LinkTable(table, terms):
                 clauses = games.topics(terms.game).jackpots
@@ -124,7 +126,11 @@ class PoolDomain(AtOnce):
                         None, f"the document of {terms.game} has no linked jackpot: open the table without one"
                     )
                 if not state.opened:
-                    raise Refused(clauses.pools[0], f"{state.account} is not open yet: ask a gaming manager to open it")
+                    raise Refused(
+                        clauses.pools[0],
+                        f"{state.account} is not open yet: ask a gaming manager to open it",
+                        wait("the pool is open", Role.GAMING_MANAGER),
+                    )
                 if terms.seed != state.seed:
                     raise Refused(
                         clauses.terms, f"the pool's seed is {dollars(state.seed)}: the sign must show the same seed"

@@ -1,4 +1,4 @@
-"""Promotions as streams: decides by the game's document, posts prizes, and reminds staff of deadlines."""
+"""Promotions and vouchers as streams: decides by the game's document, posts prizes, and reminds staff of deadlines."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -7,26 +7,35 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.core.message import Facts, Role
+from cutcard.core.message import Event, Facts, Role
 from cutcard.core.moment import DAY, moment
 from cutcard.core.prompt import Prompt
-from cutcard.floor.domains.vouchers import voucher
 from cutcard.floor.journal.ledger import CAGE, PROMOTIONS, TOKENS, VOUCHERS, Posting, patron, transfer
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import AtOnce, Follow, States
 from cutcard.floor.streams.needs import NOTHING, Needs
-from cutcard.floor.streams.streams import STREAM
 from cutcard.money import Cents
 from cutcard.registers.patrons.messages import ReceivePrize
 from cutcard.registers.promotions import state as promotion_state
-from cutcard.registers.promotions.commands import PromotionCommand
+from cutcard.registers.promotions import voucher as voucher_rules
+from cutcard.registers.promotions.commands import AwardPrize, HoldDraw, PromotionCommand
 from cutcard.registers.promotions.decide import decide
 from cutcard.registers.promotions.duties import duties
 from cutcard.registers.promotions.events import PrizeAwarded, PromotionEvent
 from cutcard.registers.promotions.state import Promotion
-from cutcard.registers.promotions.voucher import IssueVoucher
+from cutcard.registers.promotions.voucher import (
+    IssueVoucher,
+    PrintVoucher,
+    RedeemVoucher,
+    Voucher,
+    VoucherCommand,
+    VoucherEvent,
+    VoucherPrinted,
+    VoucherRedeemed,
+)
 from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
 from cutcard.ruling import Refused
+from cutcard.table.messages.exchange import VoucherExchanged
 
 AHEAD = DAY  # staff are reminded of a duty this long before its deadline
 
@@ -101,14 +110,13 @@ class PromotionDomain(AtOnce):
         return FloorPromotion(stream.partition("/")[2])
 
     def needs(self, state: FloorPromotion, command: PromotionCommand, facts: Facts) -> Needs:
-        return NOTHING
+        """Whether those drawn are patrons on record, and the amounts that staff may move alone."""
+        if not isinstance(command, HoldDraw):
+            return Needs(limits=True) if isinstance(command, AwardPrize) else NOTHING
+        return Needs(people=tuple(dict.fromkeys(drawing.entrant for drawing in command.drawn)))
 
     def decide(self, state: FloorPromotion, command: PromotionCommand, facts: Facts) -> Sequence[PromotionEvent]:
-        events = decide(state.clauses, state.promotion, command, facts)
-        for who in [who for award in self._awards(state, events) for who in award.accounts]:
-            if not STREAM.fullmatch(patron(who)):
-                raise Refused(state.clauses.payment, f"{who[:40]!r} is not a patron's id: enter the account to credit")
-        return events
+        return decide(state.clauses, state.promotion, command, facts)
 
     def evolve(self, state: FloorPromotion, event: PromotionEvent) -> FloorPromotion:
         return replace(state, promotion=promotion_state.evolve(state.promotion, event))
@@ -168,3 +176,67 @@ def reminders(states: Sequence[FloorPromotion], at: str) -> list[Reminder]:
         if duty.due and now >= moment(duty.due) - AHEAD
     ]
     return sorted(found, key=lambda one: (moment(one.due), one.promotion, one.text))
+
+
+# -- vouchers: each has one stream for all tables, so it cannot be exchanged twice
+
+
+def voucher(number: str) -> str:
+    return f"voucher/{number}"
+
+
+def exchanges(table: str, game: str, events: Sequence[Event]) -> Iterator[Follow]:
+    """Rows in the vouchers' streams for exchanges at a table."""
+    for event in events:
+        if isinstance(event, VoucherExchanged):
+            yield Follow(voucher(event.voucher), RedeemVoucher(game, table, event.patron, event.tokens))
+
+
+class VoucherDomain(AtOnce):
+    """Streams ``voucher/<number>``."""
+
+    name = "voucher"
+    outlay = "voucher"
+    commands: Codec[VoucherCommand] = Codec(VoucherCommand)
+    events: Codec[VoucherEvent] = Codec(VoucherEvent)
+    states: States[Voucher] = States(Voucher, version=1)
+
+    def initial(self, stream: str) -> Voucher:
+        return Voucher(stream.partition("/")[2])
+
+    def needs(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Needs:
+        return Needs(limits=True) if isinstance(command, PrintVoucher) else NOTHING
+
+    def decide(self, state: Voucher, command: VoucherCommand, facts: Facts) -> Sequence[VoucherEvent]:
+        return voucher_rules.decide(_clause(command), state, command, facts)
+
+    def evolve(self, state: Voucher, event: VoucherEvent) -> Voucher:
+        return voucher_rules.evolve(state, event)
+
+    def postings(self, state: Voucher, events: Sequence[VoucherEvent]) -> Sequence[Posting]:
+        """The amount set aside goes to the cage, because the table hands out the cage's tokens."""
+        printed = sum(event.amount for event in events if isinstance(event, VoucherPrinted))
+        redeemed = sum(event.amount for event in events if isinstance(event, VoucherRedeemed))
+        return (*transfer(PROMOTIONS, VOUCHERS, printed, TOKENS), *transfer(VOUCHERS, CAGE, redeemed, TOKENS))
+
+    def follows(self, state: Voucher, events: Sequence[VoucherEvent]) -> Sequence[Follow]:
+        return ()
+
+    def segment(self, events: Sequence[VoucherEvent]) -> int:
+        return 0
+
+    def settled(self, state: Voucher) -> bool:
+        return True
+
+
+def _clause(command: VoucherCommand) -> str | None:
+    """Where the document of the table or promotion says what a voucher is exchanged for."""
+    match command:
+        case IssueVoucher(promotion=promotion):
+            game = promotion.partition(".")[0]
+        case RedeemVoucher(game=game):
+            pass
+        case PrintVoucher():
+            return None
+    life = games.topics(game).life
+    return life.changes.words if life else None

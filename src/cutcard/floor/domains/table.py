@@ -1,16 +1,18 @@
 """Tables as streams: adds the shuffle, the accounts and the jackpot pool to the table of the rules."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard import games
-from cutcard.core.message import Facts, Standing
+from cutcard.core.message import Facts, Role, Standing
 from cutcard.floor.domains import table_accounts as accounts
+from cutcard.floor.domains import table_means as means
+from cutcard.floor.domains.incidents import register
 from cutcard.floor.domains.pool import LinkTable, RecordPayout, UnlinkTable
+from cutcard.floor.domains.promotions import exchanges
 from cutcard.floor.domains.table_accounts import Accounts, felt, pool
 from cutcard.floor.domains.table_messages import (
     RATE,
@@ -24,26 +26,32 @@ from cutcard.floor.domains.table_messages import (
     UnlinkPool,
 )
 from cutcard.floor.domains.table_plays import plays, warnings
-from cutcard.floor.domains.vouchers import exchanges
+from cutcard.floor.domains.table_rules import table_rules
 from cutcard.floor.fairness.shuffle import Reshuffled as Places
 from cutcard.floor.fairness.shuffle import ShuffleTerms
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import Follow, States
 from cutcard.floor.streams.needs import NOTHING, CardsWanted, MeterWanted, Needs, Wanted
-from cutcard.rules.faults import Fault
+from cutcard.registers.incidents.case import IncidentPlace
+from cutcard.registers.incidents.defect import EnterDefect
 from cutcard.rules.game import Decide, Game
-from cutcard.rules.sign import TableSign
 from cutcard.rules.sign_check import check_sign
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, do, wait
 from cutcard.table.decide import decide, rules_name
-from cutcard.table.faults.validity import OTHER_READING
+from cutcard.table.faults.validity import OTHER_READING, is_over
 from cutcard.table.life.attendance import check_boxes
-from cutcard.table.messages.faults import ConfirmFault, FaultProposed
-from cutcard.table.messages.orders import PrizeReversed
+from cutcard.table.messages.cards import DefectFound
+from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.exchange import ChangeCash, ExchangeVoucher
+from cutcard.table.messages.faults import CannotCover, ConfirmFault, ReportFault
+from cutcard.table.messages.jackpot import RestoreJackpot
+from cutcard.table.messages.orders import InvalidateOutcome, PrizeReversed, PrizeWithheld, ReturnPrize, VoidWagers
 from cutcard.table.messages.round import (
     Choose,
+    CloseBets,
     JackpotPaid,
+    LeaveSeat,
     OpenBets,
     PlaceWagers,
     PoolToppedUp,
@@ -51,9 +59,9 @@ from cutcard.table.messages.round import (
     RoundOpened,
     TakeSeat,
 )
-from cutcard.table.messages.validity import CutToLimit, PresentCard
+from cutcard.table.messages.validity import CutToLimit, PresentCard, ReportInvalid
 from cutcard.table.play.course import needs, run
-from cutcard.table.play.payout import Rules, rules_of
+from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table, evolve
 from cutcard.table.wagers.jackpot import UNLINKED, check_fixed, terms_of
 
@@ -65,40 +73,24 @@ class FloorTable(Struct, frozen=True):
     table: Table | None = None
     pool: str = ""
     rate: int = RATE
-    practice: str = ""
     reshuffled: Places = ()
     opening: TableOpened | None = None  # how it was first opened: limits and source may have changed since
 
     @property
     def opened(self) -> Table:
         if self.table is None:
-            raise Refused(None, f"table {self.id} is not open: open it first")
+            raise Refused(None, f"table {self.id} is not open: open it first", wait("it is open", *OpenTable.roles))
         return self.table
 
     @property
     def rules(self) -> Rules:
         """The game and sign of the table."""
-        return _rules(self.opened.game, msgspec.json.encode(self.opened.sign), bool(self.practice))
+        return table_rules(self.opened.game, self.opened.sign)
 
     @property
     def accounts(self) -> Accounts:
         patrons, jackpot = self.opened.dealing == "electronic", self.rules.game.jackpot_wager
         return Accounts(felt(self.id), pool(self.pool) if self.pool else "", self.rate, patrons, jackpot)
-
-
-@lru_cache(maxsize=512)
-def _rules(game: str, sign: bytes, practice: bool = False) -> Rules:
-    rules = rules_of(games.load(game), msgspec.json.decode(sign, type=TableSign))
-    topics = games.topics(game)
-    patrons = topics.patrons
-    return replace(
-        rules,
-        patrons=replace(patrons, card=None) if practice and patrons else patrons,
-        life=topics.life,
-        gestures=topics.gestures,
-        incidents=topics.incidents,
-        jackpots=topics.jackpots,
-    )
 
 
 def round_id(stream: str, number: int) -> str:
@@ -134,33 +126,54 @@ class TableDomain:
                 return Needs(deck=self.terms(state))
             case TakeSeat():
                 who = facts.actor.id
-                return Needs(standing=who, orders=(table.game, state.id, who))
-            case PlaceWagers(box) | PresentCard(box) | CutToLimit(box) | Choose(box):
+                return Needs(standing=who, apart=(table.game, (who,)))
+            case CorrectAct() if table.round is not None:
+                return Needs(acts=table.round.number)
+            case CloseBets() if table.round is not None and table.round.stage == "open":
+                owners = tuple(dict.fromkeys(stake.owner for stake in table.round.stakes))
+                return Needs(people=owners, apart=(table.game, owners))
+            case VoidWagers() | InvalidateOutcome() | ConfirmFault() | ReportFault() | CannotCover():
+                who, purses = means.short_of_chips(table, command), means.to_be_asked(table, command)
+                return Needs(standing=who, unrecorded=_nobody(state) if who else None, purses=purses)
+            case ChangeCash() | ExchangeVoucher():
+                return Needs(limits=True)
+            case ReportInvalid(round=number) if is_over(table, number or table.rounds):
+                return Needs(round=(state.id, number or table.rounds))
+            case PlaceWagers(box) | PresentCard(box) | CutToLimit(box) | Choose(box) | LeaveSeat(box):
                 pass
-            case ConfirmFault() if (fault := _proposed(table)) and fault.fault is Fault.NOT_COVERED:
-                box = fault.box
             case _:
                 return NOTHING
         who = table.seats.get(box, "")
         if not who:
             return NOTHING
-        patrons = state.rules.patrons
-        nobody = Standing() if patrons and patrons.card else None  # an unknown patron holds no player card
-        orders = (table.game, state.id, who) if isinstance(command, PlaceWagers) else None
-        return Needs(standing=who, unrecorded=nobody, orders=orders)
+        apart = (table.game, (who,)) if isinstance(command, PlaceWagers) else None
+        return Needs(standing=who, unrecorded=_nobody(state), apart=apart)
 
     def decide(self, state: FloorTable, command: FloorCommand, facts: Facts) -> Sequence[FloorEvent]:
         if isinstance(command, OpenTable):
             return [_open(state, command)]
         if isinstance(command, LinkPool | UnlinkPool):
             return [_link(state, command)]
-        return decide(state.rules, state.opened, command, facts)
+        if isinstance(command, CloseBets) and (nobody := _nobody(state)) is not None:
+            owners = [stake.owner for stake in state.opened.round.stakes] if state.opened.round else []
+            facts = replace(facts, people={who: facts.people.get(who, nobody) for who in owners})
+        if isinstance(command, CorrectAct):
+            facts = replace(facts, acts=tuple(replace(act, events=self._present(act.events)) for act in facts.acts))
+        if isinstance(command, ReturnPrize) and command.to_pool and not state.pool:
+            linked = wait("the table is linked", *LinkPool.roles)
+            raise Refused(command.clauses[0], f"link table {state.id} to the pool that paid the jackpot first", linked)
+        events = decide(state.rules, state.opened, command, facts)
+        return [*events, *means.claims(state.accounts, state.opened, events, facts.purses)]
+
+    def _present(self, events: msgspec.Raw) -> msgspec.Raw:
+        """Stored events in the form of this release."""
+        return msgspec.Raw(self.events.encode_all(self.events.read_all(bytes(events).decode())))
 
     def evolve(self, state: FloorTable, event: FloorEvent) -> FloorTable:
         match event:
-            case TableOpened(game, sign, dealing, source, boxes, name, rate, options, practice):
+            case TableOpened(game, sign, dealing, source, boxes, name, rate, options):
                 table = Table(game, sign, dealing, source, boxes, options=options)
-                return replace(state, table=table, pool=name, rate=rate, practice=practice, opening=event)
+                return replace(state, table=table, pool=name, rate=rate, opening=event)
             case PoolLinked(name, rate):
                 return replace(state, table=replace(state.opened, jackpot=""), pool=name, rate=rate)
             case PoolUnlinked():
@@ -185,9 +198,8 @@ class TableDomain:
             return CardsWanted(need.key, playing.number, places, state.reshuffled, state.rules.game.deck)
         if need.kind == "meter":
             if not state.pool:
-                raise Refused(
-                    need.clause, f"table {state.id} is not linked to a pool: link it before the jackpot is settled"
-                )
+                reason = f"table {state.id} is not linked to a pool: link it before the jackpot is settled"
+                raise Refused(need.clause, reason)
             return MeterWanted(pool(state.pool))
         return None
 
@@ -208,9 +220,9 @@ class TableDomain:
     def follows(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
         """Rows in other streams: pool payouts and links, results of players with a loss limit, and vouchers taken."""
         name, game = state.id, state.table.game if state.table else ""
-        told = warnings(name, state.table, events)
+        told = (*warnings(name, state.table, events), *means.follows(name, state.table, events))
         of_patrons = (*plays(name, state.table, events), *exchanges(name, game, events), *told)
-        return (*self._links(state, events), *self._payouts(state, events), *of_patrons)
+        return (*self._links(state, events), *self._payouts(state, events), *of_patrons, *_defects(state, events))
 
     def _links(self, state: FloorTable, events: Sequence[FloorEvent]) -> Iterator[Follow]:
         for event in events:
@@ -226,7 +238,7 @@ class TableDomain:
     def _payouts(self, state: FloorTable, events: Sequence[FloorEvent]) -> Sequence[Follow]:
         """A payout gives the pool a new version, so that two tables never pay from the same meter (I-26)."""
         paid = sum(event.from_pool for event in events if isinstance(event, JackpotPaid))
-        paid -= sum(event.to_pool for event in events if isinstance(event, PrizeReversed))
+        paid -= sum(event.to_pool for event in events if isinstance(event, PrizeReversed | PrizeWithheld))
         added = sum(event.amount for event in events if isinstance(event, PoolToppedUp))
         if not paid and not added:
             return ()
@@ -241,8 +253,18 @@ class TableDomain:
         return state.table is not None and (state.table.round is None or state.table.round.stage == "closed")
 
 
-def _proposed(table: Table) -> FaultProposed | None:
-    return table.round.proposed if table.round else None
+def _nobody(state: FloorTable) -> Standing | None:
+    """The record assumed for an unknown patron: no player card, if the game requires one."""
+    patrons = state.rules.patrons
+    return Standing() if patrons and patrons.card else None
+
+
+def _defects(state: FloorTable, events: Sequence[FloorEvent]) -> Iterator[Follow]:
+    """Enter a missing or foreign card in the game's incident register, which prompts staff to notify people."""
+    for event in events:
+        if isinstance(event, DefectFound) and not event.entry and state.rules.incidents is not None:
+            place = IncidentPlace(state.id, event.round)
+            yield Follow(register(state.opened.game), EnterDefect(place, event.kind, event.details))
 
 
 def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | PoolUnlinked:
@@ -250,15 +272,21 @@ def _link(state: FloorTable, command: LinkPool | UnlinkPool) -> PoolLinked | Poo
     if clauses is None or not table.sign.jackpot or table.sign.fixed:
         raise Refused(None, f"table {state.id} has no jackpot that feeds a pool, so there is nothing to link")
     if table.round is not None and table.round.stage != "closed":
-        raise Refused(None, "a round is in play: wait until it ends, then link or unlink the table")
+        over = wait("the round is over", Role.DEALER)
+        raise Refused(None, "a round is in play: wait until it ends, then link or unlink the table", over)
     if isinstance(command, UnlinkPool):
         if not state.pool:
             raise Refused(clauses.one_pool, f"table {state.id} is not linked to a pool, so there is nothing to unlink")
         if table.jackpot:
-            raise Refused(clauses.malfunction, "the jackpot equipment is out of order: have it repaired first")
+            mend = do(RestoreJackpot("repaired"))
+            raise Refused(clauses.malfunction, "the jackpot equipment is out of order: have it repaired first", mend)
         return PoolUnlinked(state.pool)
     if state.pool:
-        raise Refused(clauses.one_pool, f"table {state.id} is already linked to pool {state.pool}: unlink it first")
+        raise Refused(
+            clauses.one_pool,
+            f"table {state.id} is already linked to pool {state.pool}: unlink it first",
+            do(UnlinkPool()),
+        )
     if not command.pool or not 0 <= command.rate <= 100:
         raise Refused(None, "choose a pool, and enter a rate from 0 to 100 percent")
     one = (clauses.one_pool,) if clauses.one_pool else ()
@@ -273,7 +301,7 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
     if game.common.sources and command.source not in game.common.sources:
         known = " or ".join(game.common.sources)
         raise Refused(game.common.cards_from, f"{game.title} is not dealt from the {command.source}: choose {known}")
-    rules = _rules(command.game, msgspec.json.encode(command.sign))
+    rules = table_rules(command.game, command.sign)
     check_fixed(rules)
     if command.pool and rules.jackpots is None:
         raise Refused(None, f"the document of {game.title} has no linked jackpot: leave out the pool and the jackpot")
@@ -284,9 +312,8 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
     if not 0 <= command.rate <= 100:
         raise Refused(None, f"the rate is {command.rate}: enter a percentage from 0 to 100")
     if unknown := set(command.options) - {OTHER_READING}:
-        raise Refused(
-            None, f"{', '.join(sorted(unknown))}: there is no other reading of this; you can choose {OTHER_READING}"
-        )
+        reason = f"{', '.join(sorted(unknown))}: there is no other reading of this; you can choose {OTHER_READING}"
+        raise Refused(None, reason)
     if command.boxes < 0:
         raise Refused(None, f"{command.boxes} boxes are not possible: enter 1 or more")
     boxes = command.boxes or game.common.seats
@@ -300,5 +327,4 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
         command.pool,
         command.rate,
         command.options,
-        command.practice.strip(),
     )

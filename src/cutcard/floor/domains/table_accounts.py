@@ -3,23 +3,31 @@
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cutcard.core.message import Event
 from cutcard.floor.journal.ledger import CAGE, CIRCULATION, HOUSE, TOKENS, Posting, patron, transfer
 from cutcard.money import Cents
 from cutcard.ruling import Result
+from cutcard.table.messages.exchange import CashChanged, VoucherExchanged
 from cutcard.table.messages.faults import StakeRaised, StakeReduced, StakeReversed
-from cutcard.table.messages.life import CashChanged, VoucherExchanged
-from cutcard.table.messages.orders import DifferenceBooked, PrizeReversed, StakeForfeited
+from cutcard.table.messages.orders import (
+    DebtClaimed,
+    DifferenceBooked,
+    PrizeReversed,
+    PrizeWithheld,
+    StakeForfeited,
+)
 from cutcard.table.messages.round import (
     BetsClosed,
+    EntryTakenBack,
     JackpotPaid,
     PoolToppedUp,
     StakeSettled,
     WagerPlaced,
     WagerTakenBack,
 )
-from cutcard.table.state.table import Table
+from cutcard.table.state.table import Table, fold
 
 
 def pool(name: str) -> str:
@@ -85,9 +93,19 @@ def postings(accounts: Accounts, table: Table, events: Iterable[Event]) -> Itera
                 yield from transfer(accounts.of(owner), HOUSE, to_house)
             case DifferenceBooked(owner, chips):
                 yield from transfer(HOUSE, accounts.of(owner), chips)
+            case EntryTakenBack(seats=seats, kept=kept, undone=undone):
+                before = fold(replace(table, round=None, seats=seats), kept)
+                for posting in postings(accounts, before, undone):
+                    yield replace(posting, amount=-posting.amount)
+            case DebtClaimed(owner, chips, tokens):  # gives back what this row debited beyond the patron's balance
+                yield from _both(HOUSE, accounts.of(owner), chips, tokens)
+            case PrizeWithheld(to_pool=to_pool):
+                yield from transfer(HOUSE, accounts.pool, to_pool)
             case PoolToppedUp(amount):
                 yield from transfer(HOUSE, accounts.pool, amount)
-            case CashChanged(owner, amount):
+            case CashChanged(owner, amount) if (
+                not accounts.patrons
+            ):  # an account is credited by the patron's own stream
                 yield from transfer(CAGE, accounts.of(owner), amount)
             case VoucherExchanged(owner, _, tokens):
                 yield from transfer(CAGE, accounts.of(owner), tokens, TOKENS)

@@ -24,7 +24,6 @@ class OpenTable(Command, frozen=True, tag="OpenTable"):
     pool: Name = ""
     rate: Count = RATE
     options: Names = ()  # unclear clauses whose other reading is in force
-    practice: Name = ""  # reason for playing without player cards; "": cards are required if the document says so
 
 
 class TableOpened(Event, frozen=True, tag="TableOpened"):
@@ -36,7 +35,6 @@ class TableOpened(Event, frozen=True, tag="TableOpened"):
     pool: str
     rate: int
     options: tuple[str, ...] = ()
-    practice: str = ""
 
 
 class LinkPool(Command, frozen=True, tag="LinkPool"):

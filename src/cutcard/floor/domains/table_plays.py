@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from cutcard.core.message import Event
 from cutcard.floor.journal.ledger import patron
 from cutcard.floor.streams.domain import Follow
-from cutcard.registers.patrons.messages import RecordPlay, RecordWarning
+from cutcard.registers.patrons.played import RecordPlay, RecordWarning
 from cutcard.table.messages.faults import PatronWarned, StakeRaised, StakeReduced, StakeReversed
 from cutcard.table.messages.orders import PrizeReversed, StakeForfeited
 from cutcard.table.messages.round import (
     BetsClosed,
+    EntryTakenBack,
     JackpotPaid,
     RoundEnded,
     StakeSettled,
@@ -24,7 +25,7 @@ from cutcard.table.state.table import Round, Table, fold
 
 TAKEN = (StakeForfeited, PrizeReversed)
 OF_A_PLAYER = (WagerPlaced, WagerTakenBack, StakeSettled, StakeReduced, StakeRaised, StakeReversed, JackpotPaid, *TAKEN)
-OF_ALL = (BetsClosed, RoundEnded)
+OF_ALL = (BetsClosed, RoundEnded, EntryTakenBack)
 
 
 def plays(name: str, table: Table | None, events: Sequence[Event]) -> Iterator[Follow]:
@@ -34,7 +35,8 @@ def plays(name: str, table: Table | None, events: Sequence[Event]) -> Iterator[F
     own: list[TableEvent] = [event for event in events if isinstance(event, TableEvent)]
     after = fold(table, own).round
     assert after is not None
-    for who in after.limited:
+    before = table.round.limited if table.round else ()
+    for who in dict.fromkeys((*after.limited, *before)):
         if any(isinstance(one, OF_ALL) or (isinstance(one, OF_A_PLAYER) and one.owner == who) for one in events):
             yield Follow(patron(who), _again(name, table.round, after, who))
 

@@ -9,14 +9,35 @@ from cutcard.floor.domains.tournament_accounts import account
 from cutcard.floor.journal.ledger import Posting, patron
 from cutcard.floor.journal.upcast import Codec
 from cutcard.floor.streams.domain import AtOnce, Follow, States
-from cutcard.floor.streams.needs import Needs
+from cutcard.floor.streams.needs import Named, Needs
 from cutcard.floor.streams.streams import STREAM
+from cutcard.registers.patrons.card import ShowCard
+from cutcard.registers.patrons.messages import RecordTournament
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import TournamentCommand, decide
-from cutcard.tournament.hand.messages import BeginHand
-from cutcard.tournament.messages.entry import Enter, GrantEntry, ReceiveFlight, ReEnter, TransferEntry
-from cutcard.tournament.messages.entry_events import EntryWon, FeesPaid, FlightClosed
-from cutcard.tournament.messages.field_events import HandDue
+from cutcard.tournament.hand.messages import BeginHand, CallOffHand, ExpelSeat, NotePresence, ReleaseCards
+from cutcard.tournament.messages.conduct import DisqualificationOrdered, PlayerAbsent, PlayerPresent
+from cutcard.tournament.messages.entry import (
+    AddOn,
+    Enter,
+    GrantEntry,
+    PayFees,
+    ReBuy,
+    ReceiveFlight,
+    ReEnter,
+    TakeEntry,
+    TransferEntry,
+)
+from cutcard.tournament.messages.entry_events import (
+    EntryAccepted,
+    EntryTransferred,
+    EntryWon,
+    FeesPaid,
+    FlightClosed,
+    FlightReceived,
+)
+from cutcard.tournament.messages.field_events import CardsMayBeShown, HandDue
+from cutcard.tournament.messages.purse import ClaimSettled, TournamentCancelled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
 from cutcard.tournament.state.tournament import Tournament
 
@@ -38,7 +59,7 @@ class TournamentDomain(AtOnce):
     outlay = "price"
     commands: Codec[TournamentCommand] = Codec(TournamentCommand)
     events: Codec[TournamentEvent] = Codec(TournamentEvent)
-    states: States[Tournament] = States(Tournament, version=1)
+    states: States[Tournament] = States(Tournament, version=2)
 
     def initial(self, stream: str) -> Tournament:
         return Tournament(stream.partition("/")[2])
@@ -46,7 +67,13 @@ class TournamentDomain(AtOnce):
     def needs(self, state: Tournament, command: TournamentCommand, facts: Facts) -> Needs:
         """A random draw for anything decided by lot, and the standing of a patron who enters."""
         match command:
-            case Enter(player=player) | TransferEntry(to=player) | ReEnter(player=player):
+            case (
+                Enter(player=player, name=name, born=born)
+                | TransferEntry(to=player, name=name, born=born)
+                | TakeEntry(to=player, name=name, born=born)
+            ):
+                return Needs(standing=player, draw=True, person=Named(player, name, born))
+            case PayFees(player=player) | ReEnter(player=player) | ReBuy(player=player) | AddOn(player=player):
                 return Needs(standing=player, draw=True)
             case _:
                 return Needs(draw=True)
@@ -73,6 +100,25 @@ class TournamentDomain(AtOnce):
                     assert state.announced is not None
                     dealing, literal = state.announced.dealing, not state.structure.half_raise
                     yield Follow(table_stream(state.id, table), BeginHand(begin, dealing, literal))
+                case PlayerAbsent(player) | PlayerPresent(player):
+                    for table, seat in _dealt_in(state, player):
+                        absent = isinstance(event, PlayerAbsent)
+                        yield Follow(table_stream(state.id, table), NotePresence(seat, absent))
+                case DisqualificationOrdered(player):
+                    for table, seat in _dealt_in(state, player):
+                        yield Follow(table_stream(state.id, table), ExpelSeat(seat))
+                case CardsMayBeShown(tables):
+                    yield from (Follow(table_stream(state.id, table), ReleaseCards()) for table in tables)
+                case TournamentCancelled(reason):
+                    busy = [number for number, table in state.field.tables.items() if table.begin is not None]
+                    yield from (Follow(table_stream(state.id, table), CallOffHand(reason)) for table in busy)
+                case EntryAccepted(player=player, card=card) | EntryTransferred(to=player, card=card):
+                    yield Follow(patron(player), RecordTournament(state.id))
+                    if card:
+                        yield Follow(f"card/{card}", ShowCard(player, ("TOR 6.2", "T-58")))
+                case FlightReceived(bags=bags):
+                    named = [player for player in bags if STREAM.fullmatch(patron(player))]
+                    yield from (Follow(patron(player), RecordTournament(state.id)) for player in named)
                 case EntryWon(player=player, into=into, value=value):
                     yield Follow(tournament(into), GrantEntry(player, state.id, value))
                 case FlightClosed(into=into, names=names, bags=bags, pool=pool, entries=entries, payments=payments):
@@ -88,10 +134,20 @@ class TournamentDomain(AtOnce):
         return all(table.begin is None for table in state.field.tables.values())
 
 
+def _dealt_in(state: Tournament, player: str) -> Iterator[tuple[int, int]]:
+    """The table and the seat at which a player has cards now."""
+    for number, table in state.field.tables.items():
+        for one in table.begin.seats if table.begin is not None else ():
+            if one.player == player:
+                yield number, one.seat
+
+
 def _check_names(event: TournamentEvent) -> None:
     """Refuse an id that is not a valid account or stream name."""
     match event:
-        case FeesPaid(player=player, source="account") if not STREAM.fullmatch(patron(player)):
+        case FeesPaid(player=player, source="account") | ClaimSettled(player=player, paid="account") if (
+            not STREAM.fullmatch(patron(player))
+        ):
             raise Refused(None, f"{player[:40]!r} is not a patron's id: pay in cash, or enter the patron's account")
         case EntryWon(into=into) | FlightClosed(into=into) if not STREAM.fullmatch(tournament(into)):
             raise Refused(None, f"{into[:40]!r} is not a tournament's id: use letters, digits and hyphens")

@@ -3,12 +3,13 @@
 tournament/<id>           entry fees and cash added, until they are paid as prizes
 tournament/<id>/bounties  what the casino has put up for bounty chips not redeemed yet
 tournament/<id>/granted   entries won in satellites and not used yet
+claims                    payments that were reversed and not given back yet, of all tournaments
 tournament/<id>/play      tournament chips on the tables; a separate commodity, taken from the float
 """
 
 from collections.abc import Iterator, Sequence
 
-from cutcard.floor.journal.ledger import CAGE, FLOAT, HOUSE, PROMOTIONS, Posting, patron, transfer
+from cutcard.floor.journal.ledger import CAGE, CLAIMS, FLOAT, HOUSE, PROMOTIONS, Posting, patron, transfer
 from cutcard.floor.streams.streams import STREAM
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages.entry import Source
@@ -16,10 +17,17 @@ from cutcard.tournament.messages.entry_events import EntryWon, FeesPaid, FeesRef
 from cutcard.tournament.messages.purse import (
     BountyIssued,
     BountyRedeemed,
+    BountyRestored,
     BountyVoided,
+    BountyWithdrawn,
+    ClaimSettled,
+    ClaimWaived,
+    PaymentReversed,
     PrizePaid,
+    RefundClaimed,
     TournamentCancelled,
     ValueAdded,
+    ValueWithdrawn,
 )
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import Tournament
@@ -68,19 +76,31 @@ def _money(t: Tournament, event: TournamentEvent) -> Iterator[Posting]:
             yield from transfer(source, own, event.entry_fee)
             yield from transfer(source, HOUSE, event.administration_fee)
         case FeesRefunded():
-            taker = _source(t, event.player, event.source)
+            taker = _source(t, event.payer or event.player, event.source)
             yield from transfer(HOUSE if event.house else own, taker, event.entry_fee)
             yield from transfer(HOUSE, taker, event.administration_fee)
         case ValueAdded(kind="cash", value=value):
             yield from transfer(HOUSE, own, value)
-        case PrizePaid(player, value=value):
-            yield from transfer(own, payee(t, player), value)
-        case BountyIssued(value=value):
+        case ValueWithdrawn(value=value):
+            yield from transfer(own, HOUSE, value)
+        case PrizePaid(player, value=value, set_off=kept):
+            yield from transfer(own, payee(t, player), value - kept)
+            yield from transfer(own, CLAIMS, kept)
+        case BountyIssued(value=value) | BountyRestored(value=value):
             yield from transfer(HOUSE, bounties(t.id), value)
-        case BountyVoided(value=value):
+        case BountyVoided(value=value) | BountyWithdrawn(value=value):
             yield from transfer(bounties(t.id), HOUSE, value)
-        case BountyRedeemed(player, value=value):
-            yield from transfer(bounties(t.id), payee(t, player), value)
+        case BountyRedeemed(player, value=value, set_off=kept):
+            yield from transfer(bounties(t.id), payee(t, player), value - kept)
+            yield from transfer(bounties(t.id), CLAIMS, kept)
+        case PaymentReversed(what=what, value=value):
+            yield from transfer(CLAIMS, own if what == "prize" else bounties(t.id), value)
+        case RefundClaimed(payment=payment):
+            yield from transfer(CLAIMS, HOUSE, payment.entry_fee)
+        case ClaimSettled(player, value, paid):
+            yield from transfer(CAGE if paid == "cash" else patron(player), CLAIMS, value)
+        case ClaimWaived(value=value):
+            yield from transfer(HOUSE, CLAIMS, value)
         case EntryWon(into=into, value=value):
             yield from transfer(own, granted(into), value)
         case FlightClosed(into=into, pool=pool):

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.core.message import Event, Facts
+from cutcard.core.message import Command, Event, Facts
 from cutcard.floor.domains.tournament import table_stream, tournament
 from cutcard.floor.fairness.shuffle import ShuffleTerms
 from cutcard.floor.journal.ledger import Posting
@@ -16,10 +16,18 @@ from cutcard.floor.streams.needs import NOTHING, CardsWanted, Needs, Wanted
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.course import needs, run
 from cutcard.tournament.hand.decide import decide
-from cutcard.tournament.hand.events import HandBegan, HandEnded, HandEvent
+from cutcard.tournament.hand.events import (
+    AdviceRecorded,
+    HandBegan,
+    HandEnded,
+    HandEvent,
+    HandExposed,
+    HandHeld,
+    Misdealt,
+)
 from cutcard.tournament.hand.messages import BeginHand, HandCommand, Redeal
 from cutcard.tournament.hand.state import TableState, evolve
-from cutcard.tournament.messages.director import ReportHand
+from cutcard.tournament.messages.director import NoteMatter, ReportHand, ReportHeld
 
 RULES = "bounty tournament, 2021-12-03"  # approved document that a deal is bound to
 
@@ -112,8 +120,26 @@ class TournamentTableDomain:
         return ()
 
     def follows(self, state: TournamentTable, events: Sequence[TableEvent]) -> Sequence[Follow]:
-        ended = [event.result for event in events if isinstance(event, HandEnded)]
-        return tuple(Follow(tournament(state.tournament), ReportHand(state.number, result)) for result in ended)
+        """What the director has to know: results, cards held back, and what may be penalised."""
+        live = state.table.hand
+        players = {one.seat: one.player for one in live.begin.seats} if live else {}
+        found: list[Command] = []
+        for event in events:
+            match event:
+                case HandEnded(result):
+                    found.append(ReportHand(state.number, result))
+                case HandHeld():
+                    found.append(ReportHeld(state.number))
+                case Misdealt() if live and live.held and not live.released:
+                    found.append(ReportHeld(state.number, held=False))
+                case HandExposed(seat):
+                    note = f"seat {seat} exposed cards during the hand"
+                    found.append(NoteMatter(state.number, players[seat], "exposing the hand", note))
+                case AdviceRecorded(seat, note):
+                    found.append(NoteMatter(state.number, players[seat], "advice", note))
+                case _:
+                    pass  # stays at the table
+        return tuple(Follow(tournament(state.tournament), command) for command in found)
 
     def segment(self, events: Sequence[TableEvent]) -> int:
         return next((event.deal for event in events if isinstance(event, HandBegan)), 0)

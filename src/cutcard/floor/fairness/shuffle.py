@@ -25,6 +25,8 @@ from cutcard.cards import Cards
 SEED = 32
 SALT = 16
 DECK = len(CARDS)
+BLOCK = 64  # bytes that SHA-256 takes at a time
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
 Where: TypeAlias = tuple[int, int, int]  # shuffle, size, position
 Leaf: TypeAlias = tuple[bytes, int, int, int, int]  # salt, shuffle, size, position, value
@@ -58,9 +60,11 @@ def stream(seed: bytes, label: str) -> Iterator[int]:
 
 
 def _blocks(seed: bytes, label: str) -> Iterator[bytes]:
-    prefix = label.encode() + b"\0"
+    """HMAC-SHA256, written out: a round may need 800 blocks, and the library takes twice as long for each."""
+    key = (seed if len(seed) <= BLOCK else hashlib.sha256(seed).digest()).ljust(BLOCK, b"\0")
+    inner, outer, sha256 = key.translate(_INNER) + label.encode() + b"\0", key.translate(_OUTER), hashlib.sha256
     for counter in count():
-        yield hmac.digest(seed, prefix + counter.to_bytes(8, "big"), "sha256")
+        yield sha256(outer + sha256(inner + counter.to_bytes(8, "big")).digest()).digest()
 
 
 def below(bound: int, source: Iterator[int]) -> int:
@@ -116,7 +120,22 @@ def trail(seed: bytes, place: int, reshuffled: Reshuffled = (), cards: int = DEC
 
 def commit(seed: bytes, terms: ShuffleTerms) -> str:
     """The commitment to every order that the seed fixes."""
-    return _bind(_levels([_leaf(*each) for each in _all(seed, terms)])[-1][0], terms.round, terms.rules).hex()
+    row, sha256 = _leaves(seed, terms), hashlib.sha256
+    while len(row) > 1:
+        pairs = [sha256(b"\1" + left + right).digest() for left, right in zip(row[::2], row[1::2], strict=False)]
+        row = pairs + row[len(pairs) * 2 :]
+    return _bind(row[0], terms.round, terms.rules).hex()
+
+
+def _leaves(seed: bytes, terms: ShuffleTerms) -> list[bytes]:
+    """The leaves of ``_all`` as hashes, written out: a commitment may have 1,430 of them."""
+    found, sha256, salts = list[bytes](), hashlib.sha256, _salts(seed)
+    for shuffle, size in _shuffles(terms):
+        values = order(seed, shuffle, size)
+        cards = values if shuffle else [terms.deck[value] for value in values]
+        tails = [bytes((shuffle, size, position, card)) for position, card in enumerate(cards)]
+        found += [sha256(b"\0" + salt + tail).digest() for tail, salt in zip(tails, salts, strict=False)]
+    return found
 
 
 def prove(seed: bytes, terms: ShuffleTerms, wanted: Iterable[Where]) -> tuple[Proof, ...]:
@@ -144,14 +163,24 @@ def check(commitment: str, round: str, rules: str, proof: Proof) -> bool:
     return hmac.compare_digest(_bind(node, round, rules).hex(), commitment)
 
 
+def _shuffles(terms: ShuffleTerms) -> list[tuple[int, int]]:
+    """Number and size of every shuffle that a commitment covers: the deck, then each reshuffle at each size."""
+    cards = len(terms.deck)
+    return [(0, cards), *((k, size) for k in range(1, terms.reshuffles + 1) for size in range(1, cards + 1))]
+
+
+def _salts(seed: bytes) -> Iterator[bytes]:
+    for block in _blocks(seed, "salt"):
+        yield block[:SALT]
+        yield block[SALT:]
+
+
 def _all(seed: bytes, terms: ShuffleTerms) -> list[Leaf]:
-    """Every leaf in order: the deck, then each reshuffle at each size."""
-    deck, cards = terms.deck, len(terms.deck)
-    shuffles = [(0, cards), *((k, size) for k in range(1, terms.reshuffles + 1) for size in range(1, cards + 1))]
-    salts = (half for block in _blocks(seed, "salt") for half in (block[:SALT], block[SALT:]))
+    """Every leaf in order."""
+    deck, salts = terms.deck, _salts(seed)
     return [
         (next(salts), shuffle, size, position, value if shuffle else deck[value])
-        for shuffle, size in shuffles
+        for shuffle, size in _shuffles(terms)
         for position, value in enumerate(order(seed, shuffle, size))
     ]
 

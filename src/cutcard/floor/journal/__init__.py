@@ -1,1 +1,1 @@
-"""The durable journal: rows, seals, ledger and refusals, written by one writer."""
+"""The durable journal: its interface, tables, rows, seals, ledger and refusals, whatever keeps them."""

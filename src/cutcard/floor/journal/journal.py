@@ -1,26 +1,41 @@
-"""The journal: one row per command. A row is chained, sealed and posted in one transaction, and never changed."""
+"""The interface of a journal: one row per command, chained, sealed and posted, and never changed.
 
-import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+Each store writes in its own way; what is read is asked in the same words.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from datetime import datetime
 from pathlib import Path
-from threading import Lock
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
+from cutcard import __version__
+from cutcard.core.personal import REFERENCE, Detail
+from cutcard.core.text import plain
 from cutcard.floor.journal import ledger
+from cutcard.floor.journal.group import GroupWriter
 from cutcard.floor.journal.ledger import Posting
-from cutcard.floor.journal.refusal import Refusal, write_refusal
-from cutcard.floor.journal.schema import connect, prepare
-from cutcard.floor.journal.seal import Anchor, anchor, link, seal
-from cutcard.floor.journal.writer import Heads, Writer
+from cutcard.floor.journal.others import Alone, Others
+from cutcard.floor.journal.reading import JournalReader, label
+from cutcard.floor.journal.refusal import REFUSAL, Refusal
+from cutcard.floor.journal.row import ROW, Row
+from cutcard.floor.journal.seal import ROWS, Anchor, node, stored_tree
+from cutcard.floor.journal.sql import ALL, Found, Sql, Value
+from cutcard.floor.keys import keyring
+from cutcard.floor.keys.keyring import Keyring
+from cutcard.floor.log import merkle
+from cutcard.floor.log.checkpoint import Checkpoint
+from cutcard.floor.log.note import Note, Signature, read_note
 from cutcard.money import Cents
 
-ROW = "stream, version, at, actor, role, key, command, facts, events, postings, hash"
+CHECKPOINTS = 10  # how many are kept: whoever has an older one can have it proven to be continued
+FLOOR = "localhost/cutcard"  # name in checkpoints of a floor that has no other
 
-REFUSAL = "at, actor, role, stream, key, command, clause, reason, omitted"
+Changed: TypeAlias = Callable[[Mapping[str, int]], None]  # is told which streams have which version by now
 
 
 class Snapshot(Struct, frozen=True):
@@ -45,28 +60,18 @@ class Draft(Struct, frozen=True):
     events: bytes
     postings: tuple[Posting, ...] = ()
     segment: int = 0  # number of the round that starts with this row; 0: none
-    seed: bytes = b""  # secret of that round, stored apart from the rows
+    seed: bytes = b""  # secret of that round, stored apart from the rows, under a key outside the journal
     snapshot: Snapshot | None = None
+    key_of_seed: str = ""
+    details: tuple[Detail, ...] = ()  # of people, to which the row refers
+    erased: str = ""  # the person whose details are erased with this row
+    rules: str = ""  # name and digest of the rules that decided it
 
 
-class Row(Struct, frozen=True):
-    """A stored row."""
+class Program(Struct, frozen=True):
+    """What decides: the release. Every row names it."""
 
-    stream: str
-    version: int
-    at: str
-    actor: str
-    role: int
-    key: str
-    command: str
-    facts: str
-    events: str
-    postings: str
-    hash: bytes
-
-    def link(self, previous: bytes) -> bytes:
-        """The hash that this row must have, given the hash of the row before it."""
-        return link(previous, *astuple(self)[:-1])
+    release: str = __version__
 
 
 class Lost(Exception):
@@ -81,25 +86,36 @@ class KeyUsed(Exception):
     """The actor has already used this key."""
 
 
-class Journal:
-    """A journal file. Appends go through one writer; reads use a separate connection."""
+class Journal(ABC):
+    """A journal in some store. Rows, refusals and everything that belongs to them are appended, never changed."""
 
-    def __init__(self, path: str | Path) -> None:
-        prepare(path)
-        self.path = Path(path)
-        self._writer = Writer(path)
-        self._db = connect(path)
-        self._lock = Lock()
+    def __init__(self, sql: Sql, name: str, files: Path, keys: Keyring | None, program: Program | None) -> None:
+        self.name = name  # where it is, as people may see it
+        self.files = files  # what is kept beside the journal begins with this name: keys, sessions, practice tables
+        self.program = program or Program()
+        self.others: Others = Alone()  # processes on the same journal
+        self._sql, self._keys = sql, keys
         self._seeds: dict[str, tuple[int, bytes]] = {}
 
+    @property
+    def keys(self) -> Keyring:
+        """The floor's keys; if none were given, those in the file beside the journal, which is made if need be."""
+        if self._keys is None:
+            self._keys = keyring.find(keyring.beside(self.files), FLOOR)
+        return self._keys
+
+    @abstractmethod
     def close(self) -> None:
-        """Write pending rows, then close the file."""
-        self._writer.close()
-        with self._lock:
-            self._db.close()
+        """Write pending rows, then close the store."""
 
     # -- writing
 
+    @property
+    @abstractmethod
+    def writer(self) -> GroupWriter[Any]:
+        """What writes here, for whoever watches over it."""
+
+    @abstractmethod
     def append(
         self, drafts: Sequence[Draft], seen: Mapping[str, int] | None = None, *, here: bool = False
     ) -> "Future[None]":
@@ -108,19 +124,51 @@ class Journal:
         ``seen``: streams that the rows' facts were read from, and their versions. A newer version raises Lost.
         ``here``: the caller waits anyway, so commit on its own thread.
         """
-        rows = tuple(sorted(drafts, key=lambda draft: draft.stream))
-        return self._writer.submit(lambda db, heads: _append(db, heads, rows, seen or {}), here=here)
 
+    @abstractmethod
     def refuse(self, refusal: Refusal) -> "Future[None]":
         """Add to the log of refusals."""
-        return self._writer.submit(lambda db, heads: write_refusal(db, heads, refusal))
+
+    @abstractmethod
+    def change(self, statement: str, *values: Value) -> list[Found]:
+        """Change what is kept beside the evidence (people, sessions); rows that the statement returns."""
+
+    @abstractmethod
+    def settle(self) -> None:
+        """Wait until everything that was written before this call is sealed."""
+
+    @abstractmethod
+    def listen(self, changed: Changed) -> None:
+        """Call this when other processes have appended, with streams and their versions; none: any may have changed."""
+
+    @abstractmethod
+    def reader(self) -> JournalReader:
+        """A consistent view of the whole journal for verification, to be closed."""
+
+    @abstractmethod
+    def _keep(self, size: int, change: Callable[[Note | None], Note | None]) -> Note:
+        """Keep what ``change`` makes of the checkpoint of this size, among the newest few; LookupError if nothing."""
+
+    def _drafted(self, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
+        """With seeds sealed: in the clear they never reach the disk. What a row pays in, a later one may pay out."""
+        return tuple(self._sealed(draft) for draft in drafts)
+
+    def _sealed(self, draft: Draft) -> Draft:
+        if not draft.seed:
+            return draft
+        key, sealed = self.keys.seal(draft.seed, label(draft.stream, draft.segment))
+        return replace(draft, key_of_seed=key, seed=sealed)
 
     # -- reading
 
-    def rows(self, stream: str, after: int = 0, limit: int = -1) -> list[Row]:
+    def ask(self, query: str, *values: Value) -> list[Found]:
+        """A question about what is kept beside the evidence (people, sessions)."""
+        return self._sql.all(query, *values)
+
+    def rows(self, stream: str, after: int = 0, limit: int = ALL) -> list[Row]:
         """Rows of a stream in order, after a version."""
         query = f"select {ROW} from journal where stream = ? and version > ? order by version limit ?"
-        return [Row(*row) for row in self._all(query, stream, after, limit)]
+        return [Row(*row) for row in self._sql.all(query, stream, after, limit)]
 
     def tail(self, stream: str, after: int = 0) -> Iterator[Row]:
         """All rows after a version, a few hundred at a time."""
@@ -130,53 +178,90 @@ class Journal:
 
     def version(self, stream: str) -> int:
         """The last version of a stream; 0 before its first row."""
-        return int(self._one("select ifnull(max(version), 0) from journal where stream = ?", stream)[0])
+        return int(self._sql.one("select coalesce(max(version), 0) from journal where stream = ?", stream)[0])
+
+    def last_at(self) -> datetime | None:
+        """When the newest row was recorded."""
+        place = "journal.stream = seals.stream and journal.version = seals.version"
+        query = f"select at from seals join journal on {place} where kind = '{ROWS}' order by number desc limit 1"
+        row = self._sql.one(query)
+        return datetime.fromisoformat(row[0]) if row else None
 
     def first_answer(self, actor: str, key: str) -> Row | Refusal | None:
         """The row or the first refusal that an actor's key led to."""
-        if row := self._one(f"select {ROW} from journal where actor = ? and key = ? and key <> ''", actor, key):
+        if row := self._sql.one(f"select {ROW} from journal where actor = ? and key = ? and key <> ''", actor, key):
             return Row(*row)
-        query = f"select {REFUSAL} from refusals where actor = ? and key = ? order by number limit 1"
-        row = self._one(query, actor, key)
+        first = "order by number < 0, abs(number) limit 1"  # below zero: not sealed yet, so later than all others
+        row = self._sql.one(f"select {REFUSAL} from refusals where actor = ? and key = ? {first}", actor, key)
         return Refusal(*row) if row else None
 
-    def refusals(self, after: int = 0, limit: int = -1) -> list[Refusal]:
-        """The log of refusals in order, after a number."""
-        query = f"select {REFUSAL} from refusals where number > ? order by number limit ?"
-        return [Refusal(*row) for row in self._all(query, after, limit)]
+    def refusals(self, after: int = 0, limit: int = ALL) -> list[Refusal]:
+        """The log of refusals in order, after a number. Those that are not sealed yet come last."""
+        query = (  # one question: between two of them a refusal could be sealed
+            f"select {REFUSAL} from (select * from"
+            f" (select 0 as late, number, {REFUSAL} from refusals where number > ? order by number limit ?) as sealed"
+            f" union all select 1, number, {REFUSAL} from refusals where number < 0) as found"
+            " order by late, abs(number) limit ?"
+        )
+        return [Refusal(*row) for row in self._sql.all(query, after, limit, limit)]
 
     def snapshot(self, stream: str) -> Snapshot | None:
-        row = self._one("select version, schema, state from snapshots where stream = ?", stream)
+        row = self._sql.one("select version, schema, state from snapshots where stream = ?", stream)
         return Snapshot(*row) if row else None
 
     def seed(self, stream: str, segment: int) -> bytes | None:
         """The secret seed of a round. The latest seed of each stream is kept in memory."""
         number, seed = self._seeds.get(stream, (0, b""))
         if number != segment:
-            row = self._one("select seed from secrets where stream = ? and segment = ?", stream, segment)
+            row = self._sql.one("select key, sealed from secrets where stream = ? and segment = ?", stream, segment)
             if row is None:
                 return None
-            seed = bytes(row[0])
+            seed = self.keys.open(row[0], bytes(row[1]), label(stream, segment))
             self._seeds[stream] = segment, seed
         return seed
+
+    def detail(self, reference: str) -> str | None:
+        """The detail of a person to which a row refers; None if it was erased."""
+        found = REFERENCE.fullmatch(reference)
+        query = "select value from details where person = ? and field = ? and mark = ?"
+        row = self._sql.one(query, *found.groups()) if found else None
+        return str(row[0]) if row else None
+
+    def known_as(self, name: str, born: str) -> list[str]:
+        """The ids of people with this name and date of birth."""
+        query = (
+            "select distinct names.person, names.value from details as births join details as names"
+            " on names.person = births.person and names.field = 'name'"
+            " where births.field = 'born' and births.value = ? order by names.person"
+        )
+        found = [id for id, value in self._sql.all(query, born) if plain(value) == plain(name)]
+        return list(dict.fromkeys(found))
 
     def segment(self, stream: str, number: int) -> list[Row]:
         """The rows of one round, however old, without reading earlier ones. Empty if there is no such round."""
         query = "select version from segments where stream = ? and number = ?"
-        start = self._one(query, stream, number)
+        start = self._sql.one(query, stream, number)
         if start is None:
             return []
-        end = self._one(query, stream, number + 1)
-        return self.rows(stream, start[0] - 1, end[0] - start[0] if end else -1)
+        end = self._sql.one(query, stream, number + 1)
+        return self.rows(stream, start[0] - 1, end[0] - start[0] if end else ALL)
+
+    def before_rounds(self, stream: str) -> list[Row]:
+        """The rows before the first round."""
+        first = self._sql.one("select version from segments where stream = ? and number = 1", stream)
+        return self.rows(stream, 0, first[0] - 1 if first else ALL)
 
     def balance(self, account: str, commodity: str = ledger.CHIPS) -> Cents:
-        with self._lock:
-            return ledger.balance(self._db, account, commodity)
+        query = "select coalesce(sum(amount), 0) from balances where account = ? and commodity = ?"
+        return int(self._sql.one(query, account, commodity)[0])
 
     def balances(self, prefix: str = "") -> list[Posting]:
         """What the accounts under a prefix hold, in name order."""
-        query = "select account, commodity, amount from balances where account >= ? and account < ?"
-        return [Posting(*row) for row in self._all(query, prefix, prefix + "\U0010ffff")]
+        query = (
+            "select account, commodity, sum(amount) from balances where account >= ? and account < ?"
+            " group by account, commodity order by account, commodity"
+        )
+        return [Posting(row[0], row[1], int(row[2])) for row in self._sql.all(query, prefix, prefix + "\U0010ffff")]
 
     def streams(self, prefix: str = "") -> list[str]:
         """Names of the streams under a prefix."""
@@ -187,58 +272,55 @@ class Journal:
                 select (select min(stream) from journal where stream > name) from names where name is not null
             )
             select name from names where name < ?"""
-        return [row[0] for row in self._all(query, prefix, prefix + "\U0010ffff")]
+        return [row[0] for row in self._sql.all(query, prefix, prefix + "\U0010ffff")]
 
     def anchor(self) -> Anchor:
-        """The heads of the chains, to be kept outside the journal."""
-        with self._lock:
-            return anchor(self._db)
+        """Size and root of the tree, to be kept outside the journal."""
+        return Anchor.of(stored_tree(self._sql))
 
-    def _one(self, query: str, *values: str | int) -> Any:
-        with self._lock:
-            return self._db.execute(query, values).fetchone()
+    # -- checkpoints
 
-    def _all(self, query: str, *values: str | int) -> list[Any]:
-        with self._lock:
-            return self._db.execute(query, values).fetchall()
+    def checkpoint(self) -> Note:
+        """The tree as it is now, signed by the floor, and kept. A size that is kept already keeps its signatures."""
+        tree = stored_tree(self._sql)
+        signer = self.keys.signer
+        head = Checkpoint(signer.name, tree.size, tree.root())
+        if (last := self.last_checkpoint()) is not None and last.text == head.text():
+            return last
+        return self._keep(head.size, lambda kept: kept or Note(head.text(), (signer.sign(head.text()),)))
 
+    def cosigned(self, size: int, signatures: Iterable[Signature]) -> Note:
+        """Keep signatures of witnesses with the checkpoint of this size."""
+        return self._keep(size, lambda kept: kept.with_signatures(signatures) if kept else None)
 
-def _append(db: sqlite3.Connection, heads: Heads, drafts: Sequence[Draft], seen: Mapping[str, int]) -> None:
-    """Write rows, seals, balances, secrets and snapshots; runs in the writer's transaction."""
-    for stream, version in seen.items():
-        if heads.stream(stream)[0] != version:
-            raise Lost(stream, version + 1)
-    sealed, streams = heads.seal, dict[str, tuple[int, bytes]]()
-    for draft in drafts:
-        version, previous = streams.get(draft.stream) or heads.stream(draft.stream)
-        if draft.version != version + 1:
-            raise Lost(draft.stream, draft.version)
-        used = "select 1 from refusals where actor = ? and key = ?"
-        if draft.key and db.execute(used, (draft.actor, draft.key)).fetchone():
-            raise KeyUsed(draft.key)
-        row = _row(draft, previous)
-        try:
-            db.execute("insert into journal values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", astuple(row))
-        except sqlite3.IntegrityError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_CONSTRAINT_UNIQUE:
-                raise
-            raise KeyUsed(draft.key) from error  # the version is free, so the key is not
-        ledger.post(db, draft.postings)
-        mark = seal(sealed[0] + 1, row.stream, row.version, row.hash, sealed[1])
-        db.execute("insert into seals values (?, ?, ?, ?, ?, ?)", astuple(mark))
-        sealed, streams[draft.stream] = (mark.number, mark.hash), (row.version, row.hash)
-        if draft.segment:
-            db.execute("insert into segments values (?, ?, ?)", (draft.stream, draft.segment, draft.version))
-        if draft.seed:
-            db.execute("insert into secrets values (?, ?, ?)", (draft.stream, draft.segment, draft.seed))
-        if draft.snapshot:
-            values = draft.stream, *astuple(draft.snapshot)
-            db.execute("insert or replace into snapshots values (?, ?, ?, ?)", values)
-    heads.seal = sealed
-    heads.streams.update(streams)
+    def last_checkpoint(self) -> Note | None:
+        """The newest checkpoint that was signed."""
+        row = self._sql.one("select note from checkpoints order by size desc limit 1")
+        return read_note(row[0]) if row else None
+
+    def consistency(self, old: int, size: int) -> list[bytes]:
+        """Proof that the tree of one size continues that of an older size."""
+        return merkle.consistency(old, size, lambda place: node(self._sql, place))
+
+    def inclusion(self, stream: str, version: int, size: int) -> tuple[int, list[bytes]]:
+        """The place of a row in the tree, counted from 0, and the proof that it is there."""
+        query = f"select number from seals where kind = '{ROWS}' and stream = ? and version = ?"
+        found = self._sql.one(query, stream, version)
+        if found is None:
+            raise LookupError(f"{stream} has no version {version}")
+        index = found[0] - 1
+        return index, merkle.inclusion(index, size, lambda place: node(self._sql, place))
 
 
-def _row(draft: Draft, previous: bytes) -> Row:
+def kept(size: int, note: Note | None) -> Note:
+    """The checkpoint, if there is one of this size."""
+    if note is None:
+        raise LookupError(f"there is no checkpoint of size {size}")
+    return note
+
+
+def row_of(draft: Draft, previous: bytes, program: Program) -> Row:
+    """The row that a draft becomes after the row with the previous hash."""
     row = Row(
         draft.stream,
         draft.version,
@@ -250,6 +332,8 @@ def _row(draft: Draft, previous: bytes) -> Row:
         draft.facts.decode(),
         draft.events.decode(),
         ledger.encode(draft.postings).decode(),
+        program.release,
+        draft.rules,
         b"",
     )
     return replace(row, hash=row.link(previous))

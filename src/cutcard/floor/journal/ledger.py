@@ -1,6 +1,5 @@
 """Double-entry ledger: postings sum to zero for each commodity, and most accounts cannot go below zero."""
 
-import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
@@ -18,8 +17,10 @@ CIRCULATION = "circulation"  # chips held by patrons at tables where a dealer de
 PROMOTIONS = "promotions"  # what promotion prizes cost the house
 FLOAT = "float"  # tournament chips that are not in play
 VOUCHERS = "vouchers"  # set aside for prize vouchers until they are exchanged
+CLAIMS = "claims"  # what patrons owe the house for payments that were reversed: below zero until they pay
 
-OPEN_ENDED = frozenset({HOUSE, CAGE, CIRCULATION, PROMOTIONS, FLOAT})  # these may owe; no other is ever below zero
+# These may owe; no other account is ever below zero.
+OPEN_ENDED = frozenset({HOUSE, CAGE, CIRCULATION, PROMOTIONS, FLOAT, CLAIMS})
 
 
 class Posting(Struct, frozen=True, array_like=True):
@@ -76,24 +77,10 @@ def imbalance(postings: Iterable[Posting]) -> str:
     return next((commodity for commodity, total in sums.items() if total), "")
 
 
-def balance(db: sqlite3.Connection, account: str, commodity: str = CHIPS) -> Cents:
-    row = db.execute("select amount from balances where account = ? and commodity = ?", (account, commodity)).fetchone()
-    return int(row[0]) if row else 0
-
-
-def post(db: sqlite3.Connection, postings: Sequence[Posting]) -> None:
-    """Apply net postings to the balances, or raise :class:`Short` before changing any of them."""
-    for posting in postings:
-        if posting.amount < 0 and posting.account not in OPEN_ENDED:
-            held = balance(db, posting.account, posting.commodity)
-            if held + posting.amount < 0:
-                raise Short(posting.account, posting.commodity, -posting.amount, held)
-    for posting in postings:
-        db.execute(
-            "insert into balances values (?, ?, ?)"
-            " on conflict (account, commodity) do update set amount = amount + excluded.amount",
-            (posting.account, posting.commodity, posting.amount),
-        )
+def check(posting: Posting, held: Cents) -> None:
+    """Raise Short if the account holds too little for this posting."""
+    if posting.amount < 0 and posting.account not in OPEN_ENDED and held + posting.amount < 0:
+        raise Short(posting.account, posting.commodity, -posting.amount, held)
 
 
 _POSTINGS = msgspec.json.Decoder(tuple[Posting, ...])

@@ -1,6 +1,5 @@
 """Refusals, kept for the inspector in a separate hash chain. Rate-limited, so that nobody can flood it."""
 
-import sqlite3
 from datetime import datetime, timedelta
 from threading import Lock
 
@@ -8,7 +7,9 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from cutcard.floor.journal.seal import link
-from cutcard.floor.journal.writer import Heads
+
+LONGEST = 100  # characters of a wrong name that a refusal records
+REFUSAL = "at, actor, role, stream, key, command, clause, reason, omitted"
 
 
 class Refusal(Struct, frozen=True):
@@ -29,13 +30,9 @@ class Refusal(Struct, frozen=True):
         return link(previous, number, *astuple(self))
 
 
-def write_refusal(db: sqlite3.Connection, heads: Heads, refusal: Refusal) -> None:
-    """Append to the log; runs in the writer's transaction."""
-    number, previous = heads.refusal[0] + 1, heads.refusal[1]
-    hashed = refusal.link(previous, number)
-    values = number, *astuple(refusal), hashed
-    db.execute("insert into refusals values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
-    heads.refusal = number, hashed
+def storable(text: str, longest: int = LONGEST) -> str:
+    """What a refusal records of a text that may be anything. PostgreSQL stores no zero character."""
+    return text[:longest].replace("\0", "\ufffd")
 
 
 class RefusalAllowance:

@@ -1,101 +1,302 @@
-"""The SQLite tables of a journal, and how to open a connection to them."""
+"""The tables of a journal, described once: SQLite's and PostgreSQL's statements are both made from this description."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import TypeAlias
 
-APPLICATION = 0x43555443  # "CUTC": distinguishes a journal from other SQLite files
-SCHEMA_VERSION = 1
+from msgspec import Struct
 
-SCHEMA = f"""
-create table journal (
-    stream text not null, version integer not null, at text not null, actor text not null, role integer not null,
-    key text not null, command text not null, facts text not null, events text not null, postings text not null,
-    hash blob not null,
-    unique (stream, version)
-) strict;
-create unique index journal_key on journal (actor, key) where key <> '';
-create table seals (
-    number integer primary key, stream text not null, version integer not null,
-    row blob not null, previous blob not null, hash blob not null
-) strict;
-create table refusals (
-    number integer primary key, at text not null, actor text not null, role integer not null, stream text not null,
-    key text not null, command text not null, clause text not null, reason text not null, omitted integer not null,
-    hash blob not null
-) strict;
-create index refusal_key on refusals (actor, key);
-create table balances (
-    account text not null, commodity text not null, amount integer not null,
-    primary key (account, commodity)
-) strict, without rowid;
-create table segments (
-    stream text not null, number integer not null, version integer not null,
-    primary key (stream, number)
-) strict, without rowid;
-create table secrets (
-    stream text not null, segment integer not null, seed blob not null,
-    primary key (stream, segment)
-) strict, without rowid;
-create table snapshots (
-    stream text primary key, version integer not null, schema text not null, state blob not null
-) strict, without rowid;
-pragma application_id = {APPLICATION};
-pragma user_version = {SCHEMA_VERSION}
-"""
+from cutcard.ruling import Refused
+
+SCHEMA_VERSION = 6
 
 
-class NotAJournal(ValueError):
-    """The file is not a journal that this release can read."""
+class NotAJournal(Refused, ValueError):
+    """The file or database is not a journal that this release can read."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(None, reason)
 
 
-@contextmanager
-def _told(path: str | Path) -> Iterator[None]:
-    """Turn SQLite's error for a file of another kind into ours."""
-    try:
-        yield
-    except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
-            raise
-        raise NotAJournal(f"{path} is not a cutcard journal: choose another file") from error
+class Kind(Enum):
+    """The type of a column."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    BYTES = "bytes"
+    COUNTED = "counted"  # a number that the database gives, rising but with gaps
 
 
-def connect(path: str | Path, *, read_only: bool = False) -> sqlite3.Connection:
-    """A connection that any thread may use, one at a time. A commit is on disk when it returns."""
-    if read_only and not Path(path).is_file():
-        raise NotAJournal(f"there is no file {path}: check its name")
-    address = f"{Path(path).absolute().as_uri()}?mode={'ro' if read_only else 'rwc'}"
-    db = sqlite3.connect(address, uri=True, timeout=30, isolation_level=None, check_same_thread=False)
-    with _told(path):
-        if not read_only:
-            db.execute("pragma journal_mode = wal")
-            db.execute("pragma synchronous = full")
-    return db
+TEXT, NUMBER, BYTES, COUNTED = Kind
 
 
-def prepare(path: str | Path) -> None:
-    """Create the tables in a new file. Refuse a file that holds something else."""
-    db = connect(path)
-    try:
-        db.execute("begin immediate")  # if two processes start together, only one creates the tables
-        if not db.execute("select count(*) from sqlite_master").fetchone()[0]:
-            for statement in SCHEMA.split(";"):
-                db.execute(statement)
-        db.execute("commit")
-        check(db, path)
-    finally:
-        db.close()
+class Dialect(Enum):
+    """The kinds of databases that can keep a journal."""
+
+    SQLITE = "sqlite"
+    POSTGRESQL = "postgresql"
 
 
-def check(db: sqlite3.Connection, path: str | Path) -> None:
-    """Raise unless the file is a journal that this release can read."""
-    with _told(path):
-        application = db.execute("pragma application_id").fetchone()[0]
-        version = db.execute("pragma user_version").fetchone()[0]
-    if application != APPLICATION:
-        raise NotAJournal(f"{path} is not a cutcard journal: choose another file")
-    if version != SCHEMA_VERSION:
+SQLITE, POSTGRESQL = Dialect
+
+# Text compares by its bytes in both, so that names have one order.
+TYPES: Mapping[Dialect, Mapping[Kind, str]] = {
+    SQLITE: {TEXT: "text", NUMBER: "integer", BYTES: "blob"},
+    POSTGRESQL: {
+        TEXT: 'text collate "C"',
+        NUMBER: "bigint",
+        BYTES: "bytea",
+        COUNTED: "bigint generated always as identity",
+    },
+}
+
+
+class StoredTable(Struct, frozen=True):
+    """A table. No column is ever null."""
+
+    name: str
+    columns: Mapping[str, Kind]
+    primary: tuple[str, ...] = ()
+    unique: tuple[str, ...] = ()
+    of: tuple[Dialect, ...] = (SQLITE, POSTGRESQL)  # the stores that have it
+    room: bool = False  # PostgreSQL: leave room on each page, because rows change often and are small
+
+    def create(self, dialect: Dialect) -> str:
+        types = TYPES[dialect]
+        parts = [f"{name} {types[kind]} not null" for name, kind in self.columns.items()]
+        parts += [f"primary key ({', '.join(self.primary)})"] if self.primary else []
+        parts += [f"unique ({', '.join(self.unique)})"] if self.unique else []
+        return f"create table {self.name} ({', '.join(parts)}){self._options(dialect)}"
+
+    def _options(self, dialect: Dialect) -> str:
+        if dialect is POSTGRESQL:
+            return " with (fillfactor = 50)" if self.room else ""
+        numbered = len(self.primary) == 1 and self.columns[self.primary[0]] is NUMBER
+        return " strict, without rowid" if self.primary and not numbered else " strict"
+
+
+class Index(Struct, frozen=True):
+    """An index on columns of a table."""
+
+    name: str
+    table: str
+    columns: tuple[str, ...]
+    unique: bool = False
+    where: str = ""
+
+    def create(self) -> str:
+        kind = "unique index" if self.unique else "index"
+        where = f" where {self.where}" if self.where else ""
+        return f"create {kind} {self.name} on {self.table} ({', '.join(self.columns)}){where}"
+
+
+BALANCES = StoredTable(
+    "balances",
+    # Open-ended accounts have a shard for each writer, so that writers do not wait for one another. Others use shard 0.
+    {"account": TEXT, "commodity": TEXT, "shard": NUMBER, "amount": NUMBER},
+    primary=("account", "commodity", "shard"),
+    room=True,
+)
+
+# What rows only refer to: details of people, which can be corrected and erased.
+DETAILS = StoredTable(
+    "details",
+    {"person": TEXT, "field": TEXT, "mark": TEXT, "value": TEXT},
+    primary=("person", "field", "mark"),
+)
+
+# What is known about people besides the journal, where it can be corrected and erased. Nothing here is evidence.
+PEOPLE = (
+    StoredTable("persons", {"id": TEXT, "name": TEXT, "kind": TEXT}, primary=("id",)),
+    # How a person proves who they are, sealed under the floor's key. ``count``: uses of a passkey, or a code's time.
+    StoredTable(
+        "credentials",
+        {
+            "person": TEXT,
+            "kind": TEXT,
+            "id": TEXT,
+            "made": TEXT,
+            "used": TEXT,
+            "count": NUMBER,
+            "key": TEXT,
+            "sealed": BYTES,
+        },
+        primary=("person", "kind", "id"),
+    ),
+    # By the hash of its token, so that the store alone lets nobody in. ``number`` names it to people.
+    StoredTable(
+        "sessions",
+        {
+            "digest": BYTES,
+            "number": TEXT,
+            "person": TEXT,
+            "role": NUMBER,
+            "means": TEXT,
+            "device": TEXT,
+            "address": TEXT,
+            "started": TEXT,
+            "seen": TEXT,
+            "proven": TEXT,
+        },
+        primary=("digest",),
+        room=True,
+    ),
+)
+
+TABLES = (
+    StoredTable(
+        "journal",
+        {
+            "stream": TEXT,
+            "version": NUMBER,
+            "at": TEXT,
+            "actor": TEXT,
+            "role": NUMBER,
+            "key": TEXT,
+            "command": TEXT,
+            "facts": TEXT,
+            "events": TEXT,
+            "postings": TEXT,
+            "release": TEXT,
+            "rules": TEXT,
+            "hash": BYTES,
+        },
+        unique=("stream", "version"),
+    ),
+    StoredTable(
+        "seals",
+        {"number": NUMBER, "kind": TEXT, "stream": TEXT, "version": NUMBER, "leaf": BYTES},
+        primary=("number",),
+    ),
+    StoredTable("tree", {"level": NUMBER, "place": NUMBER, "hash": BYTES}, primary=("level", "place")),
+    StoredTable("checkpoints", {"size": NUMBER, "note": TEXT}, primary=("size",)),
+    StoredTable(
+        "refusals",
+        {
+            "number": NUMBER,
+            "at": TEXT,
+            "actor": TEXT,
+            "role": NUMBER,
+            "stream": TEXT,
+            "key": TEXT,
+            "command": TEXT,
+            "clause": TEXT,
+            "reason": TEXT,
+            "omitted": NUMBER,
+            "hash": BYTES,
+        },
+        primary=("number",),
+    ),
+    BALANCES,
+    StoredTable("segments", {"stream": TEXT, "number": NUMBER, "version": NUMBER}, primary=("stream", "number")),
+    StoredTable(
+        "secrets",
+        {"stream": TEXT, "segment": NUMBER, "key": TEXT, "sealed": BYTES},
+        primary=("stream", "segment"),
+    ),
+    DETAILS,
+    StoredTable(
+        "snapshots",
+        {"stream": TEXT, "version": NUMBER, "schema": TEXT, "state": BYTES},
+        primary=("stream",),
+    ),
+    # The last row of each stream. Whoever appends locks it; whoever only read the stream shares the lock.
+    StoredTable("heads", {"stream": TEXT, "version": NUMBER, "hash": BYTES}, ("stream",), of=(POSTGRESQL,), room=True),
+    # Rows that the sealer has not numbered yet, in the order in which they were written.
+    StoredTable(
+        "unsealed",
+        {"id": COUNTED, "stream": TEXT, "version": NUMBER, "hash": BYTES},
+        primary=("id",),
+        of=(POSTGRESQL,),
+    ),
+    # Which process plays which role, and until when.
+    StoredTable("leases", {"name": TEXT, "owner": TEXT, "until": NUMBER}, ("name",), of=(POSTGRESQL,), room=True),
+    StoredTable("format", {"version": NUMBER}, of=(POSTGRESQL,)),
+    *PEOPLE,
+)
+INDEXES = (
+    Index("journal_key", "journal", ("actor", "key"), unique=True, where="key <> ''"),
+    Index("seal_place", "seals", ("stream", "version")),
+    Index("refusal_key", "refusals", ("actor", "key")),
+    Index("detail_value", "details", ("field", "value")),
+    Index("session_person", "sessions", ("person",)),
+)
+
+
+def tables(dialect: Dialect) -> list[StoredTable]:
+    return [table for table in TABLES if dialect in table.of]
+
+
+def statements(dialect: Dialect) -> list[str]:
+    """What creates an empty journal."""
+    return [*(table.create(dialect) for table in tables(dialect)), *(index.create() for index in INDEXES)]
+
+
+# -- migrations: how a journal of the version before becomes one of this version. A step never changes once released.
+
+Step: TypeAlias = Callable[[Dialect], list[str]]
+
+
+def _shards(dialect: Dialect) -> list[str]:
+    return [
+        "alter table balances rename to balances_before",
+        StoredTable(
+            "balances",
+            {"account": TEXT, "commodity": TEXT, "shard": NUMBER, "amount": NUMBER},
+            primary=("account", "commodity", "shard"),
+            room=True,
+        ).create(dialect),
+        "insert into balances select account, commodity, 0, amount from balances_before",
+        "drop table balances_before",
+    ]
+
+
+def _people(dialect: Dialect) -> list[str]:
+    """The tables as they were in this version, whatever they become later."""
+    persons = StoredTable("persons", {"id": TEXT, "name": TEXT, "kind": TEXT}, primary=("id",))
+    texts = ("number", "person", "role", "means", "device", "address", "started", "seen", "proven")
+    sessions = StoredTable(
+        "sessions",
+        {"digest": BYTES, **{name: NUMBER if name == "role" else TEXT for name in texts}},
+        primary=("digest",),
+        room=True,
+    )
+    credentials = StoredTable(
+        "credentials",
+        {
+            **dict.fromkeys(("person", "kind", "id", "made", "used"), TEXT),
+            "count": NUMBER,
+            "key": TEXT,
+            "sealed": BYTES,
+        },
+        primary=("person", "kind", "id"),
+    )
+    index = Index("session_person", "sessions", ("person",))
+    return [persons.create(dialect), credentials.create(dialect), sessions.create(dialect), index.create()]
+
+
+def _leases(dialect: Dialect) -> list[str]:
+    leases = StoredTable("leases", {"name": TEXT, "owner": TEXT, "until": NUMBER}, ("name",), room=True)
+    return [leases.create(dialect)] if dialect is POSTGRESQL else []
+
+
+def _details(dialect: Dialect) -> list[str]:
+    table = {"person": TEXT, "field": TEXT, "mark": TEXT, "value": TEXT}
+    return [
+        StoredTable("details", table, primary=("person", "field", "mark")).create(dialect),
+        "create index detail_value on details (field, value)",
+    ]
+
+
+STEPS: Mapping[int, Step] = {3: _shards, 4: _people, 5: _leases, 6: _details}
+
+
+def steps(dialect: Dialect, version: int, place: str) -> list[tuple[int, list[str]]]:
+    """The statements that bring a journal of an older version up to this one, by the version they lead to."""
+    if version == SCHEMA_VERSION:
+        return []
+    if version > SCHEMA_VERSION or any(number not in STEPS for number in range(version + 1, SCHEMA_VERSION + 1)):
         raise NotAJournal(
-            f"{path} has journal format {version}, but this release reads {SCHEMA_VERSION}: use the one that wrote it"
+            f"{place} has journal format {version}, but this release reads {SCHEMA_VERSION}: use the one that wrote it"
         )
+    return [(number, STEPS[number](dialect)) for number in range(version + 1, SCHEMA_VERSION + 1)]

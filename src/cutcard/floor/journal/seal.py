@@ -1,62 +1,84 @@
-"""Hash chains: every row is linked to the one before it, and seals number all rows without a gap."""
+"""Seals: every row and refusal is a leaf of one Merkle tree, numbered without a gap; rows also form chains."""
 
 import hashlib
-import sqlite3
+import struct
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from cutcard.floor.journal.sql import Sql
+from cutcard.floor.log import merkle
+from cutcard.floor.log.merkle import Frontier, Node
+
 Column: TypeAlias = str | int | bytes
 
+_LENGTH = struct.Struct(">Q").pack
 GENESIS = bytes(32)  # hash before the first link of a chain
+ROWS, REFUSED = "row", "refusal"  # kinds of leaves
 
 
 def link(previous: bytes, *columns: Column) -> bytes:
     """The hash of a row: covers the previous hash and every column, each with its length."""
-    parts = [previous]
-    for column in columns:
-        data = column if isinstance(column, bytes) else str(column).encode()
-        parts += len(data).to_bytes(8, "big"), data
-    return hashlib.sha256(b"".join(parts)).digest()
+    return hashlib.sha256(previous + _encoded(columns)).digest()
+
+
+def _encoded(columns: Iterable[Column]) -> bytes:
+    datas = [column if type(column) is bytes else str(column).encode() for column in columns]
+    return b"".join([part for data in datas for part in (_LENGTH(len(data)), data)])
 
 
 class Seal(Struct, frozen=True):
-    """A committed row's number in the whole journal, and the hash that links it to all earlier seals."""
+    """The number of a row or refusal in the whole journal, and its leaf. A refusal's version is its own number."""
 
     number: int
+    kind: str
     stream: str
     version: int
-    row: bytes
-    previous: bytes
-    hash: bytes
+    leaf: bytes
 
 
-def seal(number: int, stream: str, version: int, row: bytes, previous: bytes) -> Seal:
-    return Seal(number, stream, version, row, previous, link(previous, number, stream, version, row))
+def seal(number: int, kind: str, stream: str, version: int, hashed: bytes) -> Seal:
+    """``hashed``: the hash that the row or refusal has in its own chain."""
+    return Seal(number, kind, stream, version, merkle.leaf(_encoded((kind, stream, version, hashed))))
 
 
 class Anchor(Struct, frozen=True):
-    """The heads of a journal. Kept outside it, they reveal rows cut off its end."""
+    """Size and root of a journal's tree. Kept outside it, they reveal rows that were changed or cut off."""
 
-    seals: int
-    seal: str
-    refusals: int
-    refusal: str
+    size: int
+    root: str
+
+    @classmethod
+    def of(cls, tree: Frontier) -> "Anchor":
+        return cls(tree.size, tree.root().hex())
 
 
-def head_of_seals(db: sqlite3.Connection) -> tuple[int, bytes]:
-    """Number and hash of the last seal."""
-    row = db.execute("select number, hash from seals order by number desc limit 1").fetchone()
+def sealed(tree: Frontier, leaf: bytes) -> tuple[Frontier, list[tuple[int, int, bytes]]]:
+    """The tree with one more leaf, and the rows that the table of its inner nodes gets: level, place and hash."""
+    grown, (_, *above) = tree.added(leaf)
+    return grown, [(level, place, hashed) for (level, place), hashed in above]
+
+
+def node(sql: Sql, place: Node) -> bytes:
+    """The hash of a complete node of the stored tree."""
+    level, index = place
+    if level:
+        row = sql.one("select hash from tree where level = ? and place = ?", level, index)
+    else:
+        row = sql.one("select leaf from seals where number = ?", index + 1)
+    if row is None:
+        raise LookupError(f"the tree has no node {level}, {index}")
+    return bytes(row[0])
+
+
+def stored_tree(sql: Sql) -> Frontier:
+    """The tree as it is stored."""
+    [size] = sql.one("select coalesce(max(number), 0) from seals")
+    return merkle.frontier(size, lambda place: node(sql, place))
+
+
+def head_of_refusals(sql: Sql) -> tuple[int, bytes]:
+    """Number and hash of the last sealed refusal."""
+    row = sql.one("select number, hash from refusals where number > 0 order by number desc limit 1")
     return (row[0], row[1]) if row else (0, GENESIS)
-
-
-def head_of_refusals(db: sqlite3.Connection) -> tuple[int, bytes]:
-    """Number and hash of the last refusal."""
-    row = db.execute("select number, hash from refusals order by number desc limit 1").fetchone()
-    return (row[0], row[1]) if row else (0, GENESIS)
-
-
-def anchor(db: sqlite3.Connection) -> Anchor:
-    """The heads as they are now."""
-    seals, refusals = head_of_seals(db), head_of_refusals(db)
-    return Anchor(seals[0], seals[1].hex(), refusals[0], refusals[1].hex())

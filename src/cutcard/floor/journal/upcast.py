@@ -1,13 +1,16 @@
 """Messages as JSON. Old events keep their old shape in the journal and are converted when read."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar, get_args
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
+from typing import Any, Generic, TypeAlias, TypeVar, cast, get_args
 
 import msgspec
+from msgspec.inspect import type_info
 
 Raw: TypeAlias = dict[str, Any]
 Step: TypeAlias = Callable[[Raw], Raw]
 
+MANY = (list, tuple)
 STEPS: dict[tuple[str, int], Step] = {}  # by tag and version: converts to the next version of that message
 
 T = TypeVar("T")
@@ -33,6 +36,26 @@ def upcast(tag: str, version: int) -> Callable[[Step], Step]:
         return step
 
     return register
+
+
+@cache
+def _named(kind: Hashable) -> bool:
+    """Whether messages of a kind hold a table of names, whose order is not kept."""
+    return "DictType" in repr(type_info(kind))
+
+
+def _in_order(value: object) -> object:
+    """A value whose tables have their names in the order of canonical JSON, which is that of their texts."""
+    match value:
+        case dict():
+            return {key: _in_order(value[key]) for key in sorted(value, key=str)}
+        case tuple():
+            return tuple(map(_in_order, value))
+        case msgspec.Struct():
+            fields = {name: getattr(value, name) for name in value.__struct_fields__}
+            return msgspec.structs.replace(value, **{name: _in_order(one) for name, one in fields.items()})
+        case _:
+            return value
 
 
 class Unreadable(ValueError):
@@ -61,6 +84,10 @@ class Codec(Generic[T]):
     def encode_all(self, values: Sequence[T]) -> bytes:
         return encoded(values if self._plain else [self._mark(value) for value in values])
 
+    def kept(self, value: T) -> T:
+        """The message as it is read back: tables of names in the order in which they are stored."""
+        return cast(T, _in_order(value)) if _named(cast(Hashable, type(value))) else value
+
     def decode(self, data: bytes | str) -> T:
         """Decode one message as sent by a client: current version only."""
         return self._one.decode(data)
@@ -84,13 +111,27 @@ class Codec(Generic[T]):
         return self._plain and not self._steps and '"v":' not in data
 
     def _mark(self, value: T) -> Raw:
-        raw: Raw = msgspec.to_builtins(value)
+        return self._marked(msgspec.to_builtins(value))
+
+    def _marked(self, raw: Raw) -> Raw:
+        raw = self._inside(raw, self._marked)
         version = self._versions[raw["type"]]
         return {**raw, "v": version} if version > 1 else raw
 
+    def _inside(self, raw: Raw, convert: Step) -> Raw:
+        """Convert messages inside a message, such as those that a correction takes back: each has its own version."""
+        return {
+            key: [convert(one) if self._stored(one) else one for one in value] if isinstance(value, MANY) else value
+            for key, value in raw.items()
+        }
+
+    def _stored(self, value: object) -> bool:
+        tag = value.get("type") if isinstance(value, dict) else None
+        return tag in self._versions or any(tag == name for name, _ in self._steps)
+
     def _raise(self, raw: Raw) -> Raw:
         """Convert step by step to the version that this release knows."""
-        raw = dict(raw)
+        raw = self._inside(raw, self._raise)
         version = raw.pop("v", 1)
         while step := self._steps.get((raw["type"], version)):
             tag = raw["type"]

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from cutcard.cards import RANKS, parse
+from cutcard.floor.desk.desk import Overtaken
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Bet, Choose, PlaceWagers, TableCommand, TakeSeat
 
@@ -157,6 +158,8 @@ class Bot:
             await self._side.buy_in()
         try:
             await self._side.give(asked)
+        except Overtaken:  # the bot looks again once it has seen what happened
+            return False
         except Refused:
             return await self._give_up(asked, seen)
         return True

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
-from cutcard.floor.pace.schedule import Due, happens_within, stands_still
+from cutcard.floor.pace.schedule import Due, happens_within
 from cutcard.ruling import Refused
 from cutcard.table.messages.life import ApplyNotice, CloseTable
 from cutcard.table.messages.round import TableCommand
@@ -16,11 +16,12 @@ AGAIN = 60.0  # seconds until a refused command is tried again, if nothing has h
 def announced(table: Table) -> list[Due]:
     """Announced changes that can be made, the earliest first. A round in play ends before its table closes."""
     life, sign, found = table.life, table.sign, list[Due]()
-    if life.closed or stands_still(table):
+    if life.closed:
         return []
     for notice in life.notices:
-        if notice.kept or sign.minimum < notice.minimum <= sign.maximum:
-            found.append(Due(ApplyNotice(notice.kept), datetime.fromisoformat(notice.due)))
+        low, high = sign.limits(notice.area)
+        if notice.kept or low < notice.minimum <= high:
+            found.append(Due(ApplyNotice(notice.kept, notice.area), datetime.fromisoformat(notice.due)))
     if life.closing is not None and (table.round is None or table.round.stage in ("open", "closed")):
         found.append(Due(CloseTable(), datetime.fromisoformat(life.closing.due)))
     return sorted(found, key=lambda due: (due.at is not None, due.at))
@@ -37,8 +38,9 @@ class Deadlines:
 
     def note(self, table: Table) -> None:
         """A row was recorded; this is the table now."""
-        self._table = table
-        self._changed.set()
+        before, self._table = self._table, table
+        if announced(before) != announced(table):
+            self._changed.set()
 
     async def run(self) -> None:
         """Give each command when it is due, until the task is cancelled."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import CloseBets, OpenBets, Settle, TableCommand, TableEvent, Undecided
 from cutcard.table.play.course import needs
+from cutcard.table.play.gates import stands_still, stopped
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table, fold
 
@@ -67,18 +68,18 @@ def _what(rules: Rules, table: Table) -> tuple[int, str, int, int]:
     """Identifies a wait: the round, what it needs, from which box, and after how many moves."""
     need, state = needs(rules, table), table.round
     moves = len(state.boxes[need.box].moves) if state and need.box in state.boxes else 0
-    return table.rounds, "remedy" if stands_still(table) else need.kind, need.box, moves
-
-
-def stands_still(table: Table) -> bool:
-    """Whether a fault or an outcome needs a decision by staff. The clock stands until they decide."""
-    return table.round is not None and (table.round.proposed is not None or bool(table.round.held))
+    return table.rounds, "remedy" if stands_still(rules, table) else need.kind, need.box, moves
 
 
 def due(rules: Rules, table: Table, wait: Wait, ready: frozenset[str], pace: Pace) -> Due | None:
-    """The next automatic command; None while only the players can act."""
-    if stands_still(table) or table.life.closed or table.life.tournament:
+    """The next automatic command; None while only players or staff can continue the round."""
+    if table.life.closed or table.life.tournament:
         return None
+    asked = _next(rules, table, wait, ready, pace)
+    return None if asked is None or stopped(rules, table, asked.command) else asked
+
+
+def _next(rules: Rules, table: Table, wait: Wait, ready: frozenset[str], pace: Pace) -> Due | None:
     need = needs(rules, table)
     now = awaited(rules, table) <= ready
     match need.kind:
@@ -97,15 +98,14 @@ def due(rules: Rules, table: Table, wait: Wait, ready: frozenset[str], pace: Pac
 def awaited(rules: Rules, table: Table) -> frozenset[str]:
     """Patrons the table waits for, who may say that they are ready. Nobody else can hold up the table."""
     state = table.round
-    if state is None or stands_still(table):
+    if state is None or stands_still(rules, table):
         return frozenset()
     seated = set(table.seats.values())
     match needs(rules, table).kind:
         case "opening":
             return frozenset(line.owner for line in state.settled if line.owner in seated)
         case "wagers":
-            opening = {name for wager in rules.game.wagers for name in wager.required}
-            return frozenset(stake.owner for stake in state.stakes if stake.area in opening)
+            return frozenset(stake.owner for stake in state.stakes if stake.area in rules.game.opening)
         case "settlement":
             played = {box for box, playing in state.boxes.items() if playing.ending == rules.game.played}
             return frozenset(stake.owner for stake in state.stakes if stake.box in played)
@@ -145,7 +145,8 @@ class Pacer:
         self._give, self._clock = give, clock
         self._ready: frozenset[str] = frozenset()
         self._changed = asyncio.Event()
-        self._not_before = clock() + timedelta(seconds=min(pace.grace, pace.decision))
+        self._early: dict[str, tuple[int, str]] = {}  # who is ready at a moment that is still to come here
+        self._not_before = clock()
 
     def note(self, table: Table, at: datetime) -> None:
         """A row was recorded; this is the table now."""
@@ -155,6 +156,9 @@ class Pacer:
             self._ready = frozenset()
         else:  # a player who changes their wagers is no longer ready
             self._ready = frozenset(who for who in self._ready if stakes.get(who) == self._stakes().get(who))
+        for who in [who for who, moment in self._early.items() if moment == self.moment]:
+            del self._early[who]
+            self.ready(who)
         self._changed.set()
 
     @property
@@ -176,8 +180,14 @@ class Pacer:
         self._changed.set()
         return True
 
+    def heard(self, patron: str, seen: tuple[int, str]) -> None:
+        """Another process stops waiting for a patron. It may be ahead of this one, which then remembers it."""
+        if not self.ready(patron, seen):
+            self._early[patron] = seen
+
     async def run(self) -> None:
-        """Give each command when it is due, until the task is cancelled."""
+        """Give each command when it is due, until the task is cancelled. First people get time to come back."""
+        self._not_before = self._clock() + timedelta(seconds=min(self._pace.grace, self._pace.decision))
         while True:
             self._changed.clear()
             asked = due(self._rules, self._table, self._wait, self._ready, self._pace)

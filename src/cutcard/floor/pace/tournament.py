@@ -1,7 +1,7 @@
 """The pace of a tournament: gives system commands when recorded times say that they are due.
 
-With human dealers only the document's deadlines are kept: a player's minute, the end of registration. With
-electronic dealing the next hand, chip races, showing hands and mucking cards are automatic as well.
+Where dealers deal, only the end of registration comes by itself. Where dealing is electronic, a player's minute, the
+next hand, chip races, hands to be shown and rounds to be announced follow by themselves as well.
 """
 
 import asyncio
@@ -17,13 +17,16 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.tournament import table_stream, tournament
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.floor.pace.schedule import happens_within
-from cutcard.floor.streams.streams import EVERY, News
+from cutcard.floor.streams.streams import EVERY, News, Opened
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import TournamentCommand, decide
+from cutcard.tournament.director.option import unanswered
+from cutcard.tournament.director.rounds import unannounced
 from cutcard.tournament.hand.clock import deadline
 from cutcard.tournament.hand.course import needs
-from cutcard.tournament.hand.messages import Redeal, ReleaseCards, ShowHand
-from cutcard.tournament.messages.director import CloseRegistration, DealHand, RaceChips, ResumeClock
+from cutcard.tournament.hand.messages import Redeal, ShowHand
+from cutcard.tournament.messages.conduct import CloseOption
+from cutcard.tournament.messages.director import AnnounceRounds, CloseRegistration, DealHand, RaceChips, ResumeClock
 from cutcard.tournament.seats.ballot import DRAW
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
@@ -60,9 +63,9 @@ def due(t: Tournament, tables: Mapping[int, TableSince], now: str, pace: Tournam
     """All commands that can be foreseen, the earliest first."""
     if t.phase not in ("running", "final table"):
         return []
-    found = [*_clock(t, now, pace), *_times(t, tables)]
+    found = list(_clock(t, now, pace))
     if t.announced is not None and t.announced.dealing == "electronic":
-        found += _dealing(t, tables, now, pace)
+        found += [*_times(t, tables), *_dealing(t, tables, now, pace)]
     return sorted(found, key=lambda one: moment(one.at))
 
 
@@ -72,10 +75,19 @@ def _clock(t: Tournament, now: str, pace: TournamentPace) -> Iterator[Tournament
         yield TournamentDue(now, tournament(t.id), CloseRegistration())
     if view.ends:
         yield TournamentDue(view.ends)
-    elif stood := clock.stands(t.clock, t.structure):
-        assert t.announced is not None
-        if view.state == "option" and t.announced.dealing == "electronic":
-            yield TournamentDue(after(stood, pace.option * SECOND), tournament(t.id), ResumeClock())
+    elif ends := option_ends(t, now, pace):
+        yield TournamentDue(ends, tournament(t.id), CloseOption() if unanswered(t, now) else ResumeClock())
+    if t.announced is not None and t.announced.dealing == "electronic" and unannounced(t, view.level):
+        yield TournamentDue(now, tournament(t.id), AnnounceRounds())
+
+
+def option_ends(t: Tournament, now: str, pace: TournamentPace) -> str:
+    """When an electronic clock goes on from the option at the end of a period; "" where it does not stand for one."""
+    if t.announced is None or t.announced.dealing != "electronic" or not t.clock.began:
+        return ""
+    stood = clock.stands(t.clock, t.structure)
+    option = clock.at(t.clock, t.structure, now).state == "option"
+    return after(stood, pace.option * SECOND) if stood and option else ""
 
 
 def _times(t: Tournament, tables: Mapping[int, TableSince]) -> Iterator[TournamentDue]:
@@ -87,12 +99,8 @@ def _times(t: Tournament, tables: Mapping[int, TableSince]) -> Iterator[Tourname
 def _dealing(
     t: Tournament, tables: Mapping[int, TableSince], now: str, pace: TournamentPace
 ) -> Iterator[TournamentDue]:
-    waiting = {number: needs(seen.table.table) for number, seen in tables.items()}
-    dealt = t.hand_for_hand.dealt if t.hand_for_hand else ()
-    done = {number for number, table in t.field.tables.items() if number in dealt or len(table.seats) < 2}
-    held = all(need.kind == "release" or (need.kind == "hand" and no in done) for no, need in waiting.items())
     for number, seen in tables.items():
-        stream, need = table_stream(t.id, number), waiting[number]
+        stream, need = table_stream(t.id, number), needs(seen.table.table)
         match need.kind:
             case "hand":
                 then = max(now, after(seen.at, pace.result * SECOND), key=moment) if seen.at else now
@@ -104,8 +112,6 @@ def _dealing(
                 yield TournamentDue(now, stream, Redeal())
             case "show":
                 yield TournamentDue(after(seen.at, pace.show * SECOND), stream, ShowHand(need.seat))
-            case "release" if held:
-                yield TournamentDue(now, stream, ReleaseCards())
             case _:
                 pass  # a player must act
 
@@ -124,6 +130,7 @@ class TournamentRun:
     def __init__(self, desk: Desk, id: str, now: Callable[[], datetime], pace: TournamentPace) -> None:
         self._desk, self._id, self._now, self._pace = desk, id, now, pace
         self._changed = asyncio.Event()
+        self._versions: dict[str, int] = {}  # what the last look at each stream was at
 
     async def run(self) -> None:
         """Give each command when it is due, until the task is cancelled."""
@@ -155,16 +162,22 @@ class TournamentRun:
             await happens_within(self._changed, AGAIN)
         else:
             try:
-                await self._desk.execute(first.stream, PACE, first.command, token_hex(16))
+                version = self._versions[first.stream]
+                await self._desk.execute(first.stream, PACE, first.command, token_hex(16), after=version)
             except Refused:  # somebody else was quicker, and the new state is about to arrive
                 await happens_within(self._changed, AGAIN)
 
     def _due(self, at: str) -> list[TournamentDue]:
-        t = self._desk.state(tournament(self._id)).state
+        t = self._look(tournament(self._id)).state
         assert isinstance(t, Tournament)
         return due(t, {number: self._seen(number) for number in t.field.tables}, at, self._pace)
 
     def _seen(self, number: int) -> TableSince:
-        opened = self._desk.state(table_stream(self._id, number))
+        opened = self._look(table_stream(self._id, number))
         assert isinstance(opened.state, TournamentTable)
         return TableSince(opened.state, opened.at)
+
+    def _look(self, stream: str) -> Opened:
+        opened = self._desk.state(stream)
+        self._versions[stream] = opened.version
+        return opened

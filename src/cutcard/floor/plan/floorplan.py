@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard import games
+from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains.table_messages import RATE
 from cutcard.floor.plan.toml_lines import Lines, Place, lines_of
 from cutcard.floor.plan.tournament import TournamentPlan, tournament_faults
@@ -23,8 +24,8 @@ from cutcard.rules.sign_check import money_faults, sign_faults
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 NAME_LENGTH = 60
 RESERVED = (  # ids of staff and of the system
-    *("dealer", "gaming-supervisor", "casino-supervisor", "gaming-manager", "inspector"),
-    *("tournament-director", "analyst", "administrator", "pace", "opening", "usher", "host"),
+    *("dealer", "gaming-supervisor", "casino-supervisor", "gaming-manager", "cashier", "surveillance", "inspector"),
+    *("tournament-director", "analyst", "administrator", "pace", "opening", "usher", "host", "entrance", "unknown"),
 )
 GUEST = "guest-"  # prefix of guests' ids
 
@@ -56,10 +57,7 @@ class PoolPlan(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table: its game and sign, how it is dealt, and the pool that its jackpot wagers go to.
-
-    ``practice``: reason for playing without player cards although the document requires them.
-    """
+    """A table: its game and sign, how it is dealt, and the pool that its jackpot wagers go to."""
 
     id: str
     game: str
@@ -68,7 +66,6 @@ class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     boxes: int = 0  # 0: the usual number for the game
     sign: TableSign = TableSign()
     pool: str = ""
-    practice: str = ""
 
 
 class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,6 +94,7 @@ class Floorplan(Struct, frozen=True, forbid_unknown_fields=True):
     patron: tuple[PatronPlan, ...] = ()
     bot: tuple[BotPlan, ...] = ()
     tournament: tuple[TournamentPlan, ...] = ()
+    money: MoneyLimits = MoneyLimits()
 
     def people(self, *, bots: bool = True) -> list[PatronPlan | BotPlan]:
         """Everybody with an account."""
@@ -224,11 +222,6 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
         yield ("table", n, "source"), f"{reason}: choose {' or '.join(sources)}"
     for place, reason in sign_faults(game, table.sign):
         yield ("table", n, "sign", *place), reason
-    if table.practice != table.practice.strip():
-        yield (
-            ("table", n, "practice"),
-            "practice is the reason for playing without player cards: write the reason, or remove the key",
-        )
     pool = plan.pool_of(table)
     if table.pool and pool is None:
         known = ", ".join(pool.id for pool in plan.pool) or "no pool is described, so add a [[pool]]"

@@ -1,11 +1,14 @@
 """Opens a floor: its pools, tables and patrons, each once in the life of a journal."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import suppress
 from secrets import token_hex
 
 from cutcard import games
 from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains import cage, people
+from cutcard.floor.domains.cage import SetMoneyLimits
 from cutcard.floor.domains.pool import OpenPool
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.domains.table_messages import RATE, OpenTable
@@ -14,19 +17,18 @@ from cutcard.floor.plan.floorplan import Floorplan, TablePlan
 from cutcard.floor.plan.tournament import announcement
 from cutcard.money import Cents
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
+from cutcard.registers.people.entrance import IntroduceAccounts, Newcomer, OpenDemonstration
 from cutcard.ruling import Refused
-from cutcard.table.life.preparation import wanted
-from cutcard.table.messages.cards import BringDeck, PrepareTable
-from cutcard.table.state.table import Table
 
 OPENING = Actor("opening", Role.SYSTEM)
-DECKS = ("red", "blue")  # the backs of two decks have two colours
 
 
 def open_floor(desk: Desk, plan: Floorplan, *, bots: bool) -> None:
     """Open what is not open yet. Refuse a description that contradicts the journal."""
     for stream in desk.journal.streams("table/"):
         _check_game(desk, stream)
+    if desk.state(cage.STREAM).state.limits != plan.money:
+        _give(desk, cage.STREAM, SetMoneyLimits(plan.money))
     for pool in plan.pool:
         if not desk.journal.version(f"pool/{pool.id}"):
             _give(desk, f"pool/{pool.id}", OpenPool(pool.seed, pool.rate))
@@ -44,6 +46,20 @@ def open_floor(desk: Desk, plan: Floorplan, *, bots: bool) -> None:
     for event in plan.tournament:
         if not event.bots and not desk.journal.version(tournament(event.id)):
             _give(desk, tournament(event.id), announcement(event))
+
+
+async def introduce(desk: Desk) -> None:
+    """From now on only people with accounts act. Other servers of the same journal may do the same at once."""
+    if not desk.state(people.ENTRANCE).state.since:
+        with suppress(Refused):
+            await desk.execute(people.ENTRANCE, OPENING, IntroduceAccounts(), token_hex(16))
+
+
+async def open_demonstration(desk: Desk, newcomers: Sequence[Newcomer]) -> None:
+    """Open an account for everybody of a demonstration who has none yet."""
+    new = tuple(one for one in newcomers if not desk.state(people.stream_of(one.id)).state.roles)
+    if new:
+        await desk.execute(people.ENTRANCE, OPENING, OpenDemonstration(new), token_hex(16))
 
 
 async def welcome(desk: Desk, patron: str, chips: Cents) -> None:
@@ -78,21 +94,9 @@ def _open(desk: Desk, plan: Floorplan, table: TablePlan) -> None:
     command, stream = _command(plan, table), f"table/{table.id}"
     if not desk.journal.version(stream):
         _give(desk, stream, command)
-        for step in preparation(desk.state(stream).state.opened):
-            _give(desk, stream, step)
     elif _opened(desk.state(stream).state) != command:
         reason = f"table {table.id} was opened with other settings in this database: give the new table another id"
         raise Refused(None, f"{reason}, or start a new database")
-
-
-def preparation(table: Table) -> Iterator[Command]:
-    """Give a table dealt by hand its equipment and checked decks before anybody plays there."""
-    life = games.topics(table.game).life
-    if table.dealing != "recorded" or life is None:
-        return
-    yield PrepareTable(wanted(life.equipment, table))
-    for back in DECKS if table.source == "device" else DECKS[:1]:
-        yield BringDeck(back, back, checked="machine")
 
 
 def _command(plan: Floorplan, table: TablePlan) -> OpenTable:
@@ -106,7 +110,6 @@ def _command(plan: Floorplan, table: TablePlan) -> OpenTable:
         table.boxes,
         table.pool,
         rate,
-        practice=table.practice,
     )
 
 
@@ -122,5 +125,4 @@ def _opened(state: FloorTable) -> OpenTable:
         first.boxes,
         first.pool,
         first.rate,
-        practice=first.practice,
     )

@@ -1,8 +1,10 @@
 """Reconciles jackpot pools with their tables: every wager, contribution and prize, to the cent."""
 
 from collections.abc import Iterator
+from functools import reduce
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cutcard import games
 from cutcard.core.message import Event
@@ -13,8 +15,8 @@ from cutcard.floor.domains.table_accounts import Accounts, pool
 from cutcard.money import Cents
 from cutcard.ruling import Result
 from cutcard.table.messages.faults import StakeReversed
-from cutcard.table.messages.orders import PrizeReversed
-from cutcard.table.messages.round import BetsClosed, JackpotPaid, PoolToppedUp, StakeSettled
+from cutcard.table.messages.orders import PrizeReversed, PrizeWithheld
+from cutcard.table.messages.round import BetsClosed, EntryTakenBack, JackpotPaid, PoolToppedUp, StakeSettled
 
 DOMAIN = TableDomain()
 
@@ -72,35 +74,49 @@ def reconcile(desk: Desk, name: str) -> PoolReport:
 
 def _share(desk: Desk, table: str, name: str) -> TableShare:
     wagers = wagered = contributed = paid = topped_up = 0
-    for accounts, event, jackpots in _while_linked(desk, table, name):
+    for accounts, event, jackpots, sign in _while_linked(desk, table, name):
         match event:
             case BetsClosed():
-                wagers, wagered = wagers + len(jackpots), wagered + sum(jackpots)
-                contributed += sum(accounts.share(amount) for amount in jackpots)
+                wagers, wagered = wagers + sign * len(jackpots), wagered + sign * sum(jackpots)
+                contributed += sign * sum(accounts.share(amount) for amount in jackpots)
             case StakeSettled(area=accounts.jackpot, result=Result.VOID) | StakeReversed(area=accounts.jackpot):
                 amount = event.chips + event.tokens
-                wagers, wagered = wagers - 1, wagered - amount
-                contributed -= accounts.share(amount)
+                wagers, wagered = wagers - sign, wagered - sign * amount
+                contributed -= sign * accounts.share(amount)
             case JackpotPaid(from_pool=amount):
-                paid += amount
-            case PrizeReversed(to_pool=amount):
-                paid -= amount
+                paid += sign * amount
+            case PrizeReversed(to_pool=amount) | PrizeWithheld(to_pool=amount):
+                paid -= sign * amount
             case PoolToppedUp(amount):
-                topped_up += amount
+                topped_up += sign * amount
             case _:
                 pass
     return TableShare(table, wagers, wagered, contributed, paid, topped_up)
 
 
-def _while_linked(desk: Desk, table: str, name: str) -> Iterator[tuple[Accounts, Event, list[Cents]]]:
-    """The events of a table while it fed this pool, each with the jackpot wagers placed before it."""
+def _while_linked(desk: Desk, table: str, name: str) -> Iterator[tuple[Accounts, Event, list[Cents], int]]:
+    """The events of a table while it fed this pool, each with the jackpot wagers placed before it.
+
+    The last number is 1, or -1 for an event that a correction takes back.
+    """
     state: FloorTable = DOMAIN.initial(f"{DOMAIN.name}/{table}")
     for entry in desk.history(f"{DOMAIN.name}/{table}"):
         for event in entry.events:
-            playing = state.table.round if state.table else None
-            stakes = playing.stakes if playing else ()
-            open_ = playing is not None and playing.stage == "open"
-            if state.pool == name and not (open_ and not isinstance(event, BetsClosed)):
-                accounts = state.accounts
-                yield accounts, event, [stake.amount for stake in stakes if stake.area == accounts.jackpot]
+            if isinstance(event, EntryTakenBack) and state.pool == name:
+                before = replace(state.opened, round=None, seats=event.seats)
+                past = reduce(DOMAIN.evolve, event.kept, replace(state, table=before))
+                for undone in event.undone:
+                    yield from ((*one, -1) for one in _felt(past, undone))
+                    past = DOMAIN.evolve(past, undone)
+            elif state.pool == name:
+                yield from ((*one, 1) for one in _felt(state, event))
             state = DOMAIN.evolve(state, event)
+
+
+def _felt(state: FloorTable, event: Event) -> Iterator[tuple[Accounts, Event, list[Cents]]]:
+    """An event with the jackpot wagers placed before it. Until wagers close, none of them has reached the pool."""
+    playing = state.table.round if state.table else None
+    if playing is not None and playing.stage == "open" and not isinstance(event, BetsClosed):
+        return
+    accounts = state.accounts
+    yield accounts, event, [one.amount for one in (playing.stakes if playing else ()) if one.area == accounts.jackpot]

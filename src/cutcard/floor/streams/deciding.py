@@ -3,15 +3,16 @@
 Both the desk and the verification of a journal use this; they differ only in the services that they supply.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from typing import Generic
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from cutcard.core.message import Facts, tag
+from cutcard.core.message import Actor, Facts, RecordedAct, Role, tag
 from cutcard.floor.fairness.shuffle import card_at, commit
+from cutcard.floor.journal.row import Row
 from cutcard.floor.streams.domain import C, Domain, E, S, Services
 from cutcard.floor.streams.needs import CardsWanted, MeterWanted, Needs
 
@@ -57,8 +58,26 @@ def gather(needs: Needs, bare: Facts, seed: bytes, services: Services) -> Facts:
         bare.at,
         commitment=commit(seed, needs.deck) if needs.deck else "",
         standing=(services.standing(needs.standing, bare.at) or needs.unrecorded) if needs.standing else None,
-        orders=services.orders(*needs.orders) if needs.orders else None,
+        apart=services.apart(*needs.apart) if needs.apart else {},
         draw=services.draw() if needs.draw else "",
         table=services.game_at(needs.table) if needs.table else "",
         games=services.games() if needs.games else (),
+        people=services.people(needs.people, bare.at) if needs.people else {},
+        acts=services.acts(needs.acts) if needs.acts else (),
+        second=bare.second,
+        limits=services.limits() if needs.limits else None,
+        seats=services.seats(needs.table) if needs.people and needs.table else (),
+        purses=services.purses(needs.purses) if needs.purses else {},
+        round=services.round(*needs.round) if needs.round else None,
+        age=services.age(needs.person.born, bare.at) if needs.person and needs.person.born else "",
+        same=services.same(needs.person) if needs.person else (),
+        matters=services.matters(needs.matters) if needs.matters else (),
+    )
+
+
+def acts_of(domain: Domain[S, C, E], rows: Iterable[Row]) -> tuple[RecordedAct, ...]:
+    """Rows of a round for the facts of a correction, with their events exactly as they were written."""
+    return tuple(
+        RecordedAct(Actor(row.actor, Role(row.role)), tag(domain.commands.read(row.command)), Raw(row.events.encode()))
+        for row in rows
     )

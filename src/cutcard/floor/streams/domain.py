@@ -7,10 +7,12 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 from msgspec import Struct
 
-from cutcard.core.message import Command, Event, Facts, Orders, Role, Standing
+from cutcard.core.message import Actor, Age, Command, Event, Facts, OpenMatter, RecordedAct, Role, Standing
+from cutcard.core.record import RoundRecord
+from cutcard.core.sums import MoneyLimits
 from cutcard.floor.journal.ledger import Posting
 from cutcard.floor.journal.upcast import Codec
-from cutcard.floor.streams.needs import Needs, Wanted
+from cutcard.floor.streams.needs import Named, Needs, Wanted
 from cutcard.floor.streams.shape import shape
 from cutcard.money import Cents
 
@@ -46,15 +48,46 @@ class Services(Protocol):
     def games(self) -> tuple[str, ...]:
         """The games on the floor."""
 
-    def orders(self, game: str, table: str, patron: str) -> Orders | None:
-        """Orders in a game's register for a patron at a table. The append fails if there is a new entry meanwhile."""
+    def apart(self, game: str, patrons: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+        """By patron, who may not share a table with them by the game's register. A new entry there fails the append."""
+
+    def people(self, ids: tuple[str, ...], at: str) -> dict[str, Standing]:
+        """Records of these patrons, as far as there are any."""
+
+    def acts(self, segment: int) -> tuple[RecordedAct, ...]:
+        """Rows of a round of this stream, in order."""
+
+    def limits(self) -> MoneyLimits:
+        """The amounts that staff may move alone, by rank."""
+
+    def seats(self, table: str) -> tuple[str, ...]:
+        """The players seated at a table."""
+
+    def purses(self, patrons: tuple[str, ...]) -> dict[str, tuple[Cents, Cents]]:
+        """Chips and tokens on the accounts of patrons. The append fails if a balance has become too small."""
+
+    def round(self, table: str, number: int) -> RoundRecord | None:
+        """The record of a round of a table; None if it was never opened."""
+
+    def age(self, born: str, at: str) -> Age:
+        """Whether a person is of age, by the date of birth that a reference stands for."""
+
+    def same(self, person: Named) -> tuple[str, ...]:
+        """The other ids under which a person is known: equal names and dates of birth."""
+
+    def matters(self, patron: str) -> tuple[OpenMatter, ...]:
+        """What is open between the house and a patron. The append fails if something of it changes meanwhile."""
 
 
 class Follow(Struct, frozen=True):
-    """A command that another command causes in another stream, in the same transaction."""
+    """A command that another command causes in another stream, in the same transaction.
+
+    ``first``: the person who asked for it, if a second person has now confirmed it.
+    """
 
     stream: str
     command: Command
+    first: Actor | None = None
 
 
 class Domain(Protocol[S, C, E]):

@@ -9,16 +9,31 @@ from cutcard.core.message import Standing
 from cutcard.floor.fairness.shuffle import Reshuffled, ShuffleTerms
 
 
+class Named(Struct, frozen=True):
+    """A person as a command names them: the id, and references to their name and date of birth."""
+
+    id: str
+    name: str
+    born: str
+
+
 class Needs(Struct, frozen=True):
     """What must be known before a command is decided. The domain derives it from state and command alone."""
 
     standing: str = ""  # the patron whose standing is needed
     unrecorded: Standing | None = None  # standing of that patron if nothing is recorded
-    orders: tuple[str, str, str] | None = None  # game, table and patron whose orders are needed
+    apart: tuple[str, tuple[str, ...]] | None = None  # a game, and the patrons to look up in its register
     deck: ShuffleTerms | None = None  # shuffle a deck now; its commitment is bound to these terms
     draw: bool = False  # a random draw is needed
     table: str = ""  # a table whose game is needed
     games: bool = False  # the games on the floor are needed
+    people: tuple[str, ...] = ()  # patrons whose records are needed
+    acts: int = 0  # number of the round whose rows are needed; 0: none
+    limits: bool = False  # the amounts that staff may move alone are needed
+    purses: tuple[str, ...] = ()  # patrons whose balances are needed
+    round: tuple[str, int] | None = None  # a table, and the number of its round whose record is needed
+    person: Named | None = None  # a person whose age is needed, and other ids of the same person
+    matters: str = ""  # a person of whom must be known what is open between them and the house
 
 
 NOTHING = Needs()

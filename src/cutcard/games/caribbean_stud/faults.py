@@ -1,11 +1,13 @@
-"""Irregularities in Caribbean Stud: fault, moment, remedy."""
+"""Irregularities in Caribbean Stud: the remedy for each fault at each moment."""
 
 from cutcard.rules.faults import AFTER_HANDLING, ROUND, UNHANDLED, UNSHOWN, Fault, FaultRule, Moment, Remedy
 
 MISDEAL = "Misdeal: every stake goes back and a new round is dealt"
-UNTOUCHED = ("CSP 14.1", "CSP 14.4", "I-24")
+UNTOUCHED = ("CSP 14.1", "CSP 14.4", "I-24", "I-60")
 FOUND_CARD = ("CSP 14.9.2", "CSP 14.9", "CSP 14.9.1", "CSP 14.9.3", "CSP 14.9.4", "I-24")
-VOID = "The round is void, all money goes back, earlier rounds stand, the deck is checked"
+VOID = "The round is void and all money goes back; earlier rounds stand; the deck is checked"
+BETWEEN_ROUNDS = ("CSP 14.9", "CSP 14.9.1", "CSP 14.9.3", "CSP 14.9.4")
+SEARCH = "Earlier rounds stand; the deck is searched before it deals again"
 TOLD = ("surveillance", "inspector")
 
 FAULTS = (
@@ -16,24 +18,24 @@ FAULTS = (
         AFTER_HANDLING,
         Remedy.VOID_BOX,
         ("CSP 14.8", "I-24"),
-        "That hand is void, its stakes go back",
+        "That hand is void and its stakes go back",
     ),
-    FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("CSP 14.2", "CSP 14.4", "I-24"), MISDEAL),
-    FaultRule(Fault.EXPOSED, UNHANDLED, Remedy.CONTINUE, ("CSP 14.5",), "The card is turned over, the deal goes on"),
+    FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("CSP 14.2", "CSP 14.4", "I-24", "I-60"), MISDEAL),
+    FaultRule(Fault.EXPOSED, UNHANDLED, Remedy.CONTINUE, ("CSP 14.5",), "The card is turned over and the deal goes on"),
     FaultRule(
         Fault.EXPOSED_DEALER,
         (Moment.DEAL,),
         Remedy.KEEP_EXPOSED,
         ("CSP 14.6", "CSP 14.5"),
-        "That card stays face up, all others are dealt face down",
+        "That card stays face up and all others are dealt face down",
     ),
-    FaultRule(Fault.EXPOSED_MORE, UNHANDLED, Remedy.MISDEAL, ("CSP 14.3", "CSP 14.4", "I-24"), MISDEAL),
+    FaultRule(Fault.EXPOSED_MORE, ROUND, Remedy.MISDEAL, ("CSP 14.3", "CSP 14.4", "I-24", "I-60"), MISDEAL),
     FaultRule(
         Fault.DEALER_SHOWS,
         UNSHOWN,
         Remedy.CONTINUE,
         ("CSP 14.7", "I-28"),
-        "Who has not decided still chooses bet or fold; earlier decisions stand",
+        "Players who have not decided still choose bet or fold; earlier decisions stand",
     ),
     FaultRule(Fault.NO_WAGER, UNHANDLED, Remedy.MISDEAL, UNTOUCHED, MISDEAL),
     FaultRule(
@@ -45,7 +47,11 @@ FAULTS = (
     ),
     FaultRule(Fault.MISSING_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
     FaultRule(Fault.FOREIGN_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
-    FaultRule(Fault.DEVICE_JAMS, (Moment.SHUFFLE,), Remedy.CONTINUE, ("CSP 15.1",), "The cards are shuffled again"),
+    FaultRule(Fault.MISSING_CARD, (Moment.SHUFFLE,), Remedy.CONTINUE, BETWEEN_ROUNDS, SEARCH, notify=TOLD),
+    FaultRule(Fault.FOREIGN_CARD, (Moment.SHUFFLE,), Remedy.CONTINUE, BETWEEN_ROUNDS, SEARCH, notify=TOLD),
+    FaultRule(
+        Fault.DEVICE_JAMS, (Moment.SHUFFLE, *ROUND), Remedy.CONTINUE, ("CSP 15.1",), "The cards are shuffled again"
+    ),
     FaultRule(
         Fault.DEVICE_FAILS,
         ROUND,
@@ -58,22 +64,28 @@ FAULTS = (
         UNSHOWN,
         Remedy.CONTINUE,
         ("CSP 14.11.2", "CSP 14.11", "CSP 14.11.1", "I-23"),
-        "The player corrects the bet, or folds: the ante is lost and what was bet goes back",
+        "The player corrects the bet or folds; with a fold the ante is lost and the bet goes back",
         options=(Remedy.FOLD_BOX,),
     ),
     FaultRule(
         Fault.WRONG_BET,
         (Moment.SHOWN,),
         Remedy.RETURN_PART,
-        ("CSP 14.12.2", "CSP 14.12", "CSP 14.12.1", "I-10"),
-        "Above twice the ante: settled on twice the ante, the rest goes back; below: settled as it lies",
+        ("CSP 14.12.2", "CSP 14.12", "CSP 14.12.1", "I-10", "I-61"),
+        "A bet above twice the ante is settled at twice the ante and the rest goes back; a lower bet stands as it is",
     ),
     FaultRule(
         Fault.ABOVE_MAXIMUM,
         ROUND,
         Remedy.RETURN_PART,
-        ("CSP 6.3", "I-10"),
-        "Settled to the maximum, the rest goes back; earlier rounds stand",
+        ("CSP 6.3", "I-10", "I-61"),
+        "The wager is settled up to the maximum and the rest goes back; earlier rounds stand",
     ),
-    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("CSP 6.2", "I-10"), "Valid: settled on what lies there"),
+    FaultRule(
+        Fault.BELOW_MINIMUM,
+        ROUND,
+        Remedy.RETURN_PART,
+        ("CSP 6.2", "I-10", "I-61"),
+        "The wager is valid and is settled at its actual amount",
+    ),
 )

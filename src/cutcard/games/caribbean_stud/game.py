@@ -38,7 +38,7 @@ JACKPOT = Jackpot(
     part_first=("CSP 12.4", "I-15"),
     sweep=("CSP 12.2", "I-16"),
 )
-ACE_KING = "Ac Kd 4h 3s 2c"  # the least hand that qualifies
+ACE_KING = "Ac Kd 4h 3s 2c"  # the lowest hand that qualifies
 PROGRESSIVE = PayJackpot(JACKPOT, "made", ("CSP 11.4",), otherwise=lose("CSP 11.7"), after=("CSP 11.8", "CSP 9.6"))
 
 GAME = Game(

@@ -1,4 +1,4 @@
-"""Lunar Poker's own readings: combinations (one or two to a hand), super hands, instant payouts."""
+"""Lunar Poker's own readings: combinations (one or two in a hand), super hands, instant payouts."""
 
 from enum import IntEnum
 
@@ -14,7 +14,7 @@ RED, BLACK = {1, 2}, {0, 3}  # diamonds and hearts; clubs and spades
 
 
 class Combination(IntEnum):
-    """The lines of the bet table, lowest first, and odd cards, which make none (LUN 10.1)."""
+    """The lines of the bet table, lowest first, preceded by odd cards, which are no combination (LUN 10.1)."""
 
     ODD_CARDS = 0
     ACE_KING = 1
@@ -43,7 +43,7 @@ class Super(IntEnum):
     FOUR_OF_A_KIND = 8
 
 
-ACE_KING = "Ac Kd 4h 3s 2c"  # the least hand with an ace and a king
+ACE_KING = "Ac Kd 4h 3s 2c"  # the lowest hand with an ace and a king
 GRADES: tuple[tuple[Combination, Least], ...] = (
     (Combination.ACE_KING, ACE_KING),
     *((Combination(category + 1), category) for category in Five if category),
@@ -60,7 +60,7 @@ def instant(*cards: Card) -> int:
 
 
 def kept(*cards: Card) -> int:
-    """The instant payout of a hand that drew nothing: a draw forfeits it (L-16)."""
+    """The instant payout of a hand that has not drawn; a draw forfeits it (L-16)."""
     return instant(*cards) if len(cards) == 5 else 0
 
 
@@ -173,7 +173,7 @@ def _counts(cards: Cards) -> tuple[list[int], list[int]]:
 
 
 def _grouped(counts: list[int]) -> list[int]:
-    """Ranks that are there, largest groups first, then highest: a third pair or trips counts by its rank."""
+    """Ranks present, largest groups first, then highest: a third pair or trips counts by its rank."""
     return sorted((rank for rank in range(13) if counts[rank]), key=lambda rank: (counts[rank], rank), reverse=True)
 
 

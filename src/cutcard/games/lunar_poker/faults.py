@@ -1,12 +1,13 @@
-"""Irregularities in Lunar Poker: fault, moment, remedy."""
+"""Irregularities in Lunar Poker: the remedy for each fault at each moment."""
 
-from cutcard.core.message import Role
 from cutcard.rules.faults import AFTER_HANDLING, ROUND, UNHANDLED, UNSHOWN, Fault, FaultRule, Moment, Remedy
 
 VOIDED = "The round is void: stakes go back, players may change ante and super, and the hands are dealt again"
-UNTOUCHED = ("LUN 12.1", "LUN 12.10", "L-12", "I-24")
+UNTOUCHED = ("LUN 12.1", "LUN 12.10", "L-12", "I-24", "I-60")
 FOUND_CARD = ("LUN 12.11.2", "LUN 12.11", "LUN 12.11.1", "LUN 12.11.3", "LUN 12.11.4", "I-24")
-VOID = "The round is void, all money goes back, earlier rounds stand, the deck is checked"
+VOID = "The round is void and all money goes back; earlier rounds stand; the deck is checked"
+BETWEEN_ROUNDS = ("LUN 12.11", "LUN 12.11.1", "LUN 12.11.3", "LUN 12.11.4")
+SEARCH = "Earlier rounds stand; the deck is searched before it deals again"
 TOLD = ("surveillance", "inspector")
 
 FAULTS = (
@@ -15,7 +16,7 @@ FAULTS = (
         Fault.WRONG_PLAYER,
         UNHANDLED,
         Remedy.MISDEAL,
-        ("LUN 12.2", "LUN 12.1", "LUN 12.10", "L-12", "L-20", "I-24"),
+        ("LUN 12.2", "LUN 12.1", "LUN 12.10", "L-12", "L-20", "I-24", "I-60"),
         VOIDED,
     ),
     FaultRule(
@@ -23,37 +24,45 @@ FAULTS = (
         AFTER_HANDLING,
         Remedy.VOID_BOX,
         ("LUN 12.2", "LUN 12.10", "L-20", "I-24"),
-        "That hand is void with all supers on it",
+        "That hand and all supers on it are void",
     ),
-    FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("LUN 12.2", "LUN 12.10", "L-12", "L-20", "I-24"), VOIDED),
-    FaultRule(Fault.EXPOSED, UNHANDLED, Remedy.CONTINUE, ("LUN 12.3",), "The card is turned over, the deal goes on"),
+    FaultRule(
+        Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("LUN 12.2", "LUN 12.10", "L-12", "L-20", "I-24", "I-60"), VOIDED
+    ),
+    FaultRule(
+        Fault.EXPOSED,
+        (*UNHANDLED, Moment.HANDLED),  # cards are also dealt for a draw
+        Remedy.CONTINUE,
+        ("LUN 12.3", "L-23"),
+        "The card is turned over and the deal goes on",
+    ),
     FaultRule(
         Fault.EXPOSED_DEALER,
         (Moment.DEAL,),
         Remedy.KEEP_EXPOSED,
         ("LUN 12.4",),
-        "That card stays as the dealer's face-up card, the fifth is dealt face down",
+        "That card stays as the dealer's face-up card and the fifth is dealt face down",
     ),
-    FaultRule(Fault.EXPOSED_MORE, UNHANDLED, Remedy.MISDEAL, ("LUN 12.5", "LUN 12.10", "L-12", "I-24"), VOIDED),
+    FaultRule(Fault.EXPOSED_MORE, ROUND, Remedy.MISDEAL, ("LUN 12.5", "LUN 12.10", "L-12", "I-24", "I-60"), VOIDED),
     FaultRule(
         Fault.PLAYER_SHOWS,
         AFTER_HANDLING,
         Remedy.CONTINUE,
         ("LUN 12.6",),
-        "A player's own exposure is no misdeal: play goes on",
+        "Cards that a player exposes are not a misdeal: play goes on",
     ),
     FaultRule(
         Fault.DEALER_SHOWS,
         UNSHOWN,
         Remedy.CONTINUE,
         ("LUN 12.7", "I-28"),
-        "Who has not decided chooses bet or fold, without a draw; earlier decisions stand",
+        "Players who have not decided choose bet or fold, without a draw; earlier decisions stand",
     ),
     FaultRule(
         Fault.NO_WAGER,
         (Moment.DEAL,),
         Remedy.MISDEAL,
-        ("LUN 12.8", "LUN 12.10", "L-12", "I-24"),
+        ("LUN 12.8", "LUN 12.10", "L-12", "I-24", "I-60"),
         VOIDED,
     ),
     FaultRule(
@@ -65,57 +74,64 @@ FAULTS = (
     ),
     FaultRule(Fault.MISSING_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
     FaultRule(Fault.FOREIGN_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
+    FaultRule(Fault.MISSING_CARD, (Moment.SHUFFLE,), Remedy.CONTINUE, BETWEEN_ROUNDS, SEARCH, notify=TOLD),
+    FaultRule(Fault.FOREIGN_CARD, (Moment.SHUFFLE,), Remedy.CONTINUE, BETWEEN_ROUNDS, SEARCH, notify=TOLD),
     FaultRule(
         Fault.DEVICE_JAMS,
-        (Moment.SHUFFLE, Moment.HANDLED),  # cards are shuffled again for a draw, too
+        (Moment.SHUFFLE, *ROUND),  # also while another deck is shuffled, and when a draw needs a shuffle
         Remedy.CONTINUE,
         ("LUN 13.1",),
         "The cards are shuffled again",
     ),
     FaultRule(
         Fault.DEVICE_FAILS,
-        ROUND,
+        (Moment.SHUFFLE, *ROUND),  # 13.2 speaks of any time
         Remedy.VOID_ROUND,
         ("LUN 13.2.1", "LUN 13.2", "LUN 13.2.2", "LUN 13.2.3", "I-24"),
         "The round is void; play goes on with another device or a shoe and new cards",
     ),
     FaultRule(
         Fault.COLLECTED,
-        (Moment.HANDLED,),
+        UNSHOWN,
         Remedy.RECONSTRUCT,
         ("LUN 12.15", "I-24", "I-43"),
-        "The hand is made whole again where that can be done; otherwise it is void, and what was settled stands",
+        "The hand is reconstructed if possible; otherwise it is void, and what was settled stands",
         options=(Remedy.VOID_BOX,),
-        authority=Role.CASINO_SUPERVISOR,
     ),
     FaultRule(
         Fault.WRONG_BET,
         UNSHOWN,
         Remedy.CONTINUE,
         ("LUN 12.12", "LUN 12.18", "I-23"),
-        "The dealer has the bet corrected; a refusal goes to the Gaming Manager",
+        "The dealer asks the player to correct the bet; a refusal goes to the Gaming Manager",
     ),
     FaultRule(
         Fault.WRONG_BET,
         (Moment.SHOWN,),
         Remedy.RETURN_PART,
-        ("LUN 12.12.2", "LUN 12.12", "LUN 12.12.1", "I-10"),
-        "Above twice the ante: settled on twice the ante, the rest goes back; below: settled as it lies",
+        ("LUN 12.12.2", "LUN 12.12", "LUN 12.12.1", "I-10", "I-61"),
+        "A bet above twice the ante is settled at twice the ante and the rest goes back; a lower bet stands as it is",
     ),
     FaultRule(
         Fault.UNDECLARED,
         (Moment.HANDLED,),
         Remedy.RECONSTRUCT,
         ("LUN 12.16.1", "LUN 12.16", "LUN 12.16.2", "L-16"),
-        "Not viewed and nothing dealt since: the draw may be undone and the payout made; otherwise it is forfeited",
+        "New cards unseen and nothing dealt since: the draw may be undone and the payout made; otherwise it is lost",
         options=(Remedy.CONTINUE,),
     ),
     FaultRule(
         Fault.ABOVE_MAXIMUM,
         ROUND,
         Remedy.RETURN_PART,
-        ("LUN 6.3", "I-10"),
-        "Settled to the maximum, the rest goes back; earlier rounds stand",
+        ("LUN 6.3", "I-10", "I-61"),
+        "The wager is settled up to the maximum and the rest goes back; earlier rounds stand",
     ),
-    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("LUN 6.2", "I-10"), "Valid: settled on what lies there"),
+    FaultRule(
+        Fault.BELOW_MINIMUM,
+        ROUND,
+        Remedy.RETURN_PART,
+        ("LUN 6.2", "I-10", "I-61"),
+        "The wager is valid and is settled at its actual amount",
+    ),
 )

@@ -1,11 +1,13 @@
-"""Irregularities in Three Card Poker: fault, moment, remedy."""
+"""Irregularities in Three Card Poker: the remedy for each fault at each moment."""
 
 from cutcard.rules.faults import AFTER_HANDLING, ROUND, UNHANDLED, UNSHOWN, Fault, FaultRule, Moment, Remedy
 
 MISDEAL = "Misdeal: every stake goes back and a new round is dealt"
-UNTOUCHED = ("TCP 12.1", "TCP 12.4", "I-24")
+UNTOUCHED = ("TCP 12.1", "TCP 12.4", "I-24", "I-60")
 FOUND_CARD = ("TCP 12.9.2", "TCP 12.9", "TCP 12.9.1", "TCP 12.9.3", "TCP 12.9.4", "I-24")
-VOID = "The round is void, all money goes back, earlier rounds stand, the deck is checked"
+VOID = "The round is void and all money goes back; earlier rounds stand; the deck is checked"
+BETWEEN_ROUNDS = ("TCP 12.9", "TCP 12.9.1", "TCP 12.9.3", "TCP 12.9.4")
+SEARCH = "Earlier rounds stand; the deck is searched before it deals again"
 TOLD = ("surveillance", "inspector")
 
 FAULTS = (
@@ -16,20 +18,20 @@ FAULTS = (
         AFTER_HANDLING,
         Remedy.VOID_BOX,
         ("TCP 12.7", "I-24"),
-        "That hand is void, its stakes go back",
+        "That hand is void and its stakes go back",
     ),
-    FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("TCP 12.2", "TCP 12.4", "I-24"), MISDEAL),
-    FaultRule(Fault.EXPOSED, UNHANDLED, Remedy.CONTINUE, ("TCP 12.5",), "The card is turned over, the deal goes on"),
+    FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("TCP 12.2", "TCP 12.4", "I-24", "I-60"), MISDEAL),
+    FaultRule(Fault.EXPOSED, UNHANDLED, Remedy.CONTINUE, ("TCP 12.5",), "The card is turned over and the deal goes on"),
     FaultRule(
-        Fault.EXPOSED_DEALER, UNHANDLED, Remedy.CONTINUE, ("TCP 12.5",), "The card is turned over, the deal goes on"
+        Fault.EXPOSED_DEALER, UNHANDLED, Remedy.CONTINUE, ("TCP 12.5",), "The card is turned over and the deal goes on"
     ),
-    FaultRule(Fault.EXPOSED_MORE, UNHANDLED, Remedy.MISDEAL, ("TCP 12.3", "TCP 12.4", "I-24"), MISDEAL),
+    FaultRule(Fault.EXPOSED_MORE, ROUND, Remedy.MISDEAL, ("TCP 12.3", "TCP 12.4", "I-24", "I-60"), MISDEAL),
     FaultRule(
         Fault.DEALER_SHOWS,
         UNSHOWN,
         Remedy.CONTINUE,
         ("TCP 12.6", "I-28"),
-        "Who has not decided still chooses play or fold; earlier decisions stand",
+        "Players who have not decided still choose play or fold; earlier decisions stand",
     ),
     FaultRule(Fault.NO_WAGER, UNHANDLED, Remedy.MISDEAL, UNTOUCHED, MISDEAL),
     FaultRule(
@@ -41,7 +43,11 @@ FAULTS = (
     ),
     FaultRule(Fault.MISSING_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
     FaultRule(Fault.FOREIGN_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
-    FaultRule(Fault.DEVICE_JAMS, (Moment.SHUFFLE,), Remedy.CONTINUE, ("TCP 13.1",), "The cards are shuffled again"),
+    FaultRule(Fault.MISSING_CARD, (Moment.SHUFFLE,), Remedy.CONTINUE, BETWEEN_ROUNDS, SEARCH, notify=TOLD),
+    FaultRule(Fault.FOREIGN_CARD, (Moment.SHUFFLE,), Remedy.CONTINUE, BETWEEN_ROUNDS, SEARCH, notify=TOLD),
+    FaultRule(
+        Fault.DEVICE_JAMS, (Moment.SHUFFLE, *ROUND), Remedy.CONTINUE, ("TCP 13.1",), "The cards are shuffled again"
+    ),
     FaultRule(
         Fault.DEVICE_FAILS,
         ROUND,
@@ -54,15 +60,21 @@ FAULTS = (
         UNSHOWN,
         Remedy.VOID_BOX,
         ("TCP 12.10", "I-17"),
-        "First time: the ante goes back with a warning; later times it is lost. Pair Plus plays on; without it the"
+        "The first time, the ante goes back with a warning; later it is lost. Pair Plus plays on; without it the"
         " cards are counted into the discard rack",
     ),
     FaultRule(
         Fault.ABOVE_MAXIMUM,
         ROUND,
         Remedy.RETURN_PART,
-        ("TCP 6.3", "I-10"),
-        "Settled to the maximum, the rest goes back; earlier rounds stand",
+        ("TCP 6.3", "I-10", "I-61"),
+        "The wager is settled up to the maximum and the rest goes back; earlier rounds stand",
     ),
-    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("TCP 6.2", "I-10"), "Valid: settled on what lies there"),
+    FaultRule(
+        Fault.BELOW_MINIMUM,
+        ROUND,
+        Remedy.RETURN_PART,
+        ("TCP 6.2", "I-10", "I-61"),
+        "The wager is valid and is settled at its actual amount",
+    ),
 )

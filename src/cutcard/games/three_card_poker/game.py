@@ -30,7 +30,7 @@ PAIR_PLUS = Paytable(
     Three,
     sign="TCP 10.4",
 )
-QUEEN_HIGH = "Qc 3d 2h"  # the least hand with which the dealer continues
+QUEEN_HIGH = "Qc 3d 2h"  # the lowest hand with which the dealer continues
 PAIR_PLUS_FATE = By(
     "qualified",
     ((0, PayBy("pair-plus", "made", ("TCP 9.3.2",), lose("TCP 9.3.1"), after=("I-07",))),),

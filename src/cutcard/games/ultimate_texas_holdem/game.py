@@ -103,6 +103,7 @@ GAME = Game(
         one_hand="UTH 5.6",
         one_wager="UTH 5.7",
         look="UTH 7.2.5",
+        look_singly="UTH 7.3.6",
         dealer_hand="UTH 10.1",
         settlement="UTH 10.4",
         jackpot_hand="UTH 10.4.1",

@@ -4,7 +4,7 @@ from itertools import accumulate
 
 from msgspec import Struct
 
-from cutcard.cards import Card, Cards, parse, show
+from cutcard.cards import Card, Cards, counted, parse, show
 from cutcard.rules.game import Deal, Draw, Game, Phase, Reveal
 from cutcard.rules.piles import BOARD, DEALER, PLAYER
 from cutcard.ruling import Refused
@@ -28,9 +28,9 @@ def read(game: Game, hand: str, *, board: str = "", upcard: str = "", discard: s
     own, common, up = _cards("hand", hand), _cards("board", board), _cards("upcard", upcard)
     down, new = _cards("discard", discard), _cards("drawn", drawn)
     if len(own) != size:
-        raise Refused(None, f"hand: you entered {len(own)} cards; in {game.title} a player gets {size}")
+        raise Refused(None, f"hand: you entered {counted(len(own))}; in {game.title} a player gets {size}")
     if shown and len(up) != 1:
-        raise Refused(None, f"upcard: you entered {len(up)} cards; enter the one dealer's card that is face up")
+        raise Refused(None, f"upcard: you entered {counted(len(up))}; enter the one dealer's card that is face up")
     if up and not shown:
         raise Refused(None, f"upcard: in {game.title} no dealer's card is face up; leave it out")
     _check_board(game, common)
@@ -58,7 +58,7 @@ def _check_board(game: Game, board: Cards) -> None:
             raise Refused(None, f"board: {game.title} has no board; leave it out")
         allowed = ", ".join(map(str, sizes[:-1])) + f" or {sizes[-1]}"
         raise Refused(
-            None, f"board: you entered {len(board)} cards; there is a choice with {allowed} cards on the board"
+            None, f"board: you entered {counted(len(board))}; there is a choice with {allowed} cards on the board"
         )
 
 

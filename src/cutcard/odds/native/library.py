@@ -34,7 +34,7 @@ class Native(Struct, frozen=True):
     check: int
 
 
-def kind(value: Any) -> Kind:
+def kind(value: object) -> Kind:
     """The kind of an argument, which selects the compiled code."""
     if isinstance(value, np.ndarray):
         flags = value.flags
@@ -96,7 +96,7 @@ def _number(letter: str) -> Any:
     return np.ctypeslib.as_ctypes_type(np.dtype(letter))
 
 
-def _flat(arguments: tuple[Any, ...]) -> list[Any]:
+def _flat(arguments: tuple[int | np.generic | np.ndarray, ...]) -> list[Any]:
     flat: list[Any] = []
     for value in arguments:
         if isinstance(value, np.ndarray):

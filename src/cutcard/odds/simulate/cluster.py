@@ -1,14 +1,21 @@
 """Runs work on a Dask cluster. Tasks of a lost worker are repeated by others."""
 
+import asyncio
 from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Protocol, TypeVar
+from concurrent.futures import Future
+from functools import cache, partial
+from threading import Thread
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
 
 from cutcard.odds.native.cache import ingredients
 from cutcard.odds.native.kernel import Progress, spread
 from cutcard.ruling import Refused
+
+if TYPE_CHECKING:
+    from distributed import Client
+    from tornado.ioloop import IOLoop
 
 WAIT = 20  # seconds for the scheduler to answer, and for a first worker
 
@@ -48,20 +55,16 @@ def _far(
     address: str, work: Callable[[Task], Answer], tasks: Iterable[Task], progress: Progress | None = None
 ) -> list[Answer]:
     try:
-        from distributed import Client, as_completed
+        from distributed import as_completed
         from distributed.scheduler import KilledWorker
     except ImportError as error:
         raise Refused(
             None, f"a Dask cluster needs {error.name}: install cutcard[dask] on this machine and on all workers"
         ) from None
     place = repr(address[:80])
-    try:
-        client = Client(address, timeout=WAIT, set_as_default=False)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError, TypeError) as error:
-        raise Refused(None, f"no Dask scheduler answers at {place}: give tcp://HOST:PORT ({error})") from None
     todo = list(tasks)
     answers: dict[int, Answer] = {}
-    with client, client.as_current():
+    with _client(address) as client, client.as_current():
         try:
             client.wait_for_workers(1, timeout=WAIT)
             places = {client.submit(_work, work, task, pure=False): at for at, task in enumerate(todo)}
@@ -86,3 +89,28 @@ def _far(
                 None, f"the scheduler at {place} no longer answers: start it and run the simulation again ({error})"
             ) from None
     return [answers[at] for at in range(len(todo))]
+
+
+def _client(address: str) -> "Client":
+    from distributed import Client
+
+    try:
+        return Client(address, timeout=WAIT, set_as_default=False, loop=_loop())  # type: ignore[no-untyped-call]  # Dask's
+    except (OSError, ValueError, TypeError) as error:
+        where = repr(address[:80])
+        raise Refused(None, f"no Dask scheduler answers at {where}: give tcp://HOST:PORT ({error})") from None
+
+
+@cache
+def _loop() -> "IOLoop":
+    """An event loop for this process: the one that Dask would start must run within ten seconds, or it gives up."""
+    from tornado.ioloop import IOLoop
+
+    started: Future[IOLoop] = Future()
+
+    async def run() -> None:
+        started.set_result(IOLoop.current())
+        await asyncio.Event().wait()
+
+    Thread(target=lambda: asyncio.run(run()), name="Dask", daemon=True).start()
+    return started.result()

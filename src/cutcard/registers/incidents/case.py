@@ -2,10 +2,12 @@
 
 from msgspec import Struct
 
+from cutcard.core.authority import title
 from cutcard.core.bounds import Name, Number
 from cutcard.core.message import SUPERVISORS, Actor, Command, Event, Facts, Role
+from cutcard.core.record import RoundRecord
 from cutcard.money import MOST, Cents, dollars
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, ask, wait
 
 STAFF = (Role.DEALER, *SUPERVISORS)
 
@@ -26,15 +28,11 @@ class RegisterEntry(Event, frozen=True):
     clauses: tuple[str, ...]
 
 
-def title(role: Role) -> str:
-    return role.name.lower().replace("_", " ")
-
-
 def require_role(command: Command, facts: Facts, clause: str | None) -> None:
     """Refuse a role that may not give this command."""
     if facts.actor.role not in command.roles:
         who = " or ".join(title(role) for role in command.roles)
-        raise Refused(clause, f"a {title(facts.actor.role)} may not do this: ask a {who}")
+        raise Refused(clause, f"a {title(facts.actor.role)} may not do this: ask a {who}", ask(*command.roles))
 
 
 def require_text(text: str, clause: str | None, what: str) -> None:
@@ -50,6 +48,32 @@ def require_place(place: IncidentPlace, clause: str | None) -> None:
         raise Refused(
             clause, f"there is no round {place.round}: enter the number of the round, or 0 if it was not in a round"
         )
+
+
+def require_round(place: IncidentPlace, facts: Facts, clause: str | None) -> RoundRecord:
+    """The record of the round; refuse a round that was never played."""
+    require_place(place, clause)
+    if not place.round:
+        raise Refused(clause, "enter the number of the round: the table's page shows it")
+    if facts.round is None:
+        raise Refused(clause, f"table {place.table} has played no round {place.round}: look up its number in the log")
+    return facts.round
+
+
+def require_played(place: IncidentPlace, facts: Facts, clause: str | None) -> None:
+    """Refuse a place without a table, or with a round that was never played. 0 means outside a round."""
+    require_place(place, clause)
+    if place.round:
+        require_round(place, facts, clause)
+
+
+def require_person(person: str, facts: Facts, clause: str | None) -> None:
+    """Refuse an unknown person: they must have a record, a seat at the table or a stake in the round."""
+    staked = {one.owner for one in facts.round.stakes} if facts.round else set()
+    if person not in facts.people and person not in facts.seats and person not in staked:
+        reason = f"nobody is on record as {person[:40]!r}: choose the person from the list of patrons"
+        recorded = wait("the person is on record", *SUPERVISORS)
+        raise Refused(clause, f"{reason}, or ask a supervisor to record them", recorded)
 
 
 def require_amount(amount: Cents, clause: str | None) -> None:

@@ -6,21 +6,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.core.bounds import Name, Names, Note, Number
-from cutcard.core.message import SUPERVISORS, Command, Facts, Role
+from cutcard.core.duty import Duty
+from cutcard.core.message import SUPERVISORS, Command, Facts, Role, tag
 from cutcard.core.prompt import Prompt
 from cutcard.registers.incidents.case import (
     STAFF,
     IncidentPlace,
     RegisterEntry,
     concerns,
-    require_place,
+    require_person,
+    require_played,
     require_role,
     require_text,
 )
 from cutcard.rules.printed.incidents import ConductClauses, Matter, MatterClauses, Measure
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, wait
 
 LEAST_APART = 2  # keeping apart needs at least two players
+NAMED = ("void wagers", "exclude from the game", "exclude from the casino")  # measures that need a person on record
 ENDS = {  # how a measure ends that nobody can lift
     "void wagers": "the player may lodge a dispute",
     "detain": "it ends with the hand-over",
@@ -30,13 +33,25 @@ ENDS = {  # how a measure ends that nobody can lift
 
 
 class ReportDevice(Command, frozen=True, tag="ReportDevice"):
-    """Report a forbidden device near a table. ``on_duty``: staff, an agent or an inspector used it for their work."""
+    """Report a forbidden device near a table. ``on_duty``: staff, an agent or an inspector used it for their work.
+
+    ``person``: the id of a patron. If nobody knows the person yet, leave it out and describe them in ``seen``.
+    """
 
     roles = STAFF
     place: IncidentPlace
-    person: Name
     device: Name
+    person: Name = ""
+    seen: Note = ""
     on_duty: bool = False
+
+
+class IdentifyPerson(Command, frozen=True, tag="IdentifyPerson"):
+    """Record who the person with the device is, now that it is known."""
+
+    roles = STAFF
+    number: Number
+    person: Name
 
 
 class SuspectCollusion(Command, frozen=True, tag="SuspectCollusion"):
@@ -50,12 +65,15 @@ class SuspectCollusion(Command, frozen=True, tag="SuspectCollusion"):
 
 
 class TakeMeasure(Command, frozen=True, tag="TakeMeasure"):
+    """``round``: the round whose wagers are to be voided; 0 means the current or last round of the table."""
+
     roles = SUPERVISORS
     authority = "incidents.conduct.device.power"
     matter: Matter
     number: Number
     measure: Measure
     reasons: Note
+    round: Number = 0
 
 
 class LiftMeasure(Command, frozen=True, tag="LiftMeasure"):
@@ -80,6 +98,11 @@ class DeviceReported(RegisterEntry, frozen=True, tag="DeviceReported"):
     place: IncidentPlace
     person: str
     device: str
+    seen: str
+
+
+class PersonIdentified(RegisterEntry, frozen=True, tag="PersonIdentified"):
+    person: str
 
 
 class CollusionSuspected(RegisterEntry, frozen=True, tag="CollusionSuspected"):
@@ -110,8 +133,10 @@ class CustodyHandedOver(RegisterEntry, frozen=True, tag="CustodyHandedOver"):
     officer: str
 
 
-ConductCommand: TypeAlias = ReportDevice | SuspectCollusion | TakeMeasure | LiftMeasure | HandOver
-ConductEvent: TypeAlias = DeviceReported | CollusionSuspected | MeasureTaken | MeasureLifted | CustodyHandedOver
+ConductCommand: TypeAlias = ReportDevice | IdentifyPerson | SuspectCollusion | TakeMeasure | LiftMeasure | HandOver
+ConductEvent: TypeAlias = (
+    DeviceReported | PersonIdentified | CollusionSuspected | MeasureTaken | MeasureLifted | CustodyHandedOver
+)
 
 
 class Suspicion(Struct, frozen=True):
@@ -120,8 +145,14 @@ class Suspicion(Struct, frozen=True):
     place: IncidentPlace
     persons: tuple[str, ...]
     by: str  # who recorded it
+    at: str  # when
+    seen: str = ""  # description of a person whose name nobody knew
     measures: tuple[Measure, ...] = ()
     handed_over: bool = False
+
+    @property
+    def whom(self) -> str:
+        return ", ".join(self.persons) or self.seen
 
 
 class Conduct(Struct, frozen=True):
@@ -138,21 +169,33 @@ def decide(clauses: ConductClauses, state: Conduct, command: ConductCommand, fac
     """The entry that a command makes; raises Refused with the clause and the cure."""
     who, at = facts.actor, facts.at
     match command:
-        case ReportDevice(place, person, device, on_duty):
+        case ReportDevice(place, device, person, seen, on_duty):
             require_role(command, facts, clauses.ban)
-            require_place(place, clauses.ban)
-            require_text(person, clauses.ban, "the person")
+            require_played(place, facts, clauses.ban)
             require_text(device, clauses.ban, "the device")
             if on_duty:
                 raise Refused(clauses.exempt, "a device used on duty is allowed: there is nothing to record")
-            return [DeviceReported(len(state.device) + 1, who, at, (clauses.ban,), place, person, device)]
+            if person:
+                require_person(person, facts, clauses.ban)
+            else:
+                require_text(seen, clauses.ban, "the person, or what was seen of them,")
+            return [DeviceReported(len(state.device) + 1, who, at, (clauses.ban,), place, person, device, seen)]
+        case IdentifyPerson(number, person):
+            require_role(command, facts, clauses.ban)
+            case = _case(clauses.device, state, "device", number)
+            if case.persons:
+                raise Refused(clauses.ban, f"device case {number} already names {case.persons[0]}: report another case")
+            require_person(person, facts, clauses.ban)
+            return [PersonIdentified(number, who, at, (clauses.ban,), person)]
         case SuspectCollusion(place, players, reasons):
             power = clauses.collusion.power
             require_role(command, facts, power)
-            require_place(place, power)
+            require_played(place, facts, power)
             require_text(reasons, power, "the grounds for the suspicion")
-            if not players or len(set(players)) != len(players) or not all(name.strip() for name in players):
+            if not players or len(set(players)) != len(players):
                 raise Refused(power, "name each suspected player once")
+            for player in players:
+                require_person(player, facts, power)
             return [CollusionSuspected(len(state.collusion) + 1, who, at, (power,), place, players, reasons)]
         case TakeMeasure(matter, number, measure, reasons):
             require_role(command, facts, clauses.matter(matter).power)
@@ -179,7 +222,7 @@ def decide(clauses: ConductClauses, state: Conduct, command: ConductCommand, fac
             require_text(officer, clause, "the officer who takes over")
             if "detain" not in case.measures or case.handed_over:
                 raise Refused(clause, f"device case {number}: nobody is detained, so there is nobody to hand over")
-            return [CustodyHandedOver(number, who, at, (clause,), case.persons[0], to, officer)]
+            return [CustodyHandedOver(number, who, at, (clause,), case.whom, to, officer)]
 
 
 def _taken(clauses: ConductClauses, state: Conduct, command: TakeMeasure, facts: Facts) -> MeasureTaken:
@@ -192,16 +235,19 @@ def _taken(clauses: ConductClauses, state: Conduct, command: TakeMeasure, facts:
     require_text(command.reasons, clause, "the reasons")
     if measure in case.measures:
         raise Refused(clause, f'{matter} case {number}: the measure "{measure}" has already been ordered')
+    if measure in NAMED and not case.persons:
+        reason = f'nobody knows yet who the person is: identify them before you order the measure "{measure}"'
+        raise Refused(clause, reason, wait("the person is identified", *IdentifyPerson.roles))
     if measure == "void wagers" and case.by == facts.actor.id:
         raise Refused(clause, "you reported this case yourself: a second person must void the wagers")
     if measure == "keep apart" and len(case.persons) < LEAST_APART:
         raise Refused(
             clause, "keeping apart needs at least two players: record the suspicion again with everybody involved"
         )
-    cited = (rules.power, clause)
-    return MeasureTaken(
-        number, facts.actor, facts.at, cited, matter, measure, case.place, case.persons, command.reasons
-    )
+    cited, place = (rules.power, clause), case.place
+    if measure == "void wagers":
+        place = IncidentPlace(place.table, command.round or place.round)
+    return MeasureTaken(number, facts.actor, facts.at, cited, matter, measure, place, case.persons, command.reasons)
 
 
 def _case(rules: MatterClauses, state: Conduct, matter: Matter, number: int) -> Suspicion:
@@ -214,10 +260,13 @@ def _case(rules: MatterClauses, state: Conduct, matter: Matter, number: int) -> 
 def evolve(state: Conduct, event: ConductEvent) -> Conduct:
     """The state after an entry."""
     match event:
-        case DeviceReported(number, by, _, _, place, person):
-            return replace(state, device={**state.device, number: Suspicion(place, (person,), by.id)})
-        case CollusionSuspected(number, by, _, _, place, players):
-            return replace(state, collusion={**state.collusion, number: Suspicion(place, players, by.id)})
+        case DeviceReported(number, by, at, _, place, person, _, seen):
+            persons = (person,) if person else ()
+            return replace(state, device={**state.device, number: Suspicion(place, persons, by.id, at, seen)})
+        case PersonIdentified(number, person=person):
+            return _changed(state, "device", number, persons=(person,))
+        case CollusionSuspected(number, by, at, _, place, players):
+            return replace(state, collusion={**state.collusion, number: Suspicion(place, players, by.id, at)})
         case MeasureTaken(number, _, _, _, matter, measure):
             measures = (*state.of(matter)[number].measures, measure)
             return _changed(state, matter, number, measures=measures)
@@ -245,14 +294,25 @@ def first_to_play(state: Conduct, table: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(person for case in cases for person in case.persons))
 
 
+def duties(clauses: ConductClauses, state: Conduct, table: str | None = None) -> list[Duty]:
+    """A detained person must be handed over."""
+    return [
+        Duty(
+            f"device-{number}-custody",
+            Role.GAMING_SUPERVISOR,
+            f"Device case {number}: {case.whom} is detained. Record it when an inspector or the police take over.",
+            clauses.device.measures["detain"],
+            case.at,
+            closes=tag(HandOver),
+        )
+        for number, case in state.device.items()
+        if "detain" in case.measures and not case.handed_over and concerns(case.place, table)
+    ]
+
+
 def prompts(clauses: ConductClauses, state: Conduct, table: str | None = None) -> list[Prompt]:
-    """Orders in force that people must follow, or must bring to an end."""
+    """Orders in force that people at a table must follow."""
     found: list[Prompt] = []
-    for number, case in state.device.items():
-        if "detain" in case.measures and not case.handed_over and concerns(case.place, table):
-            name = f"Device case {number}: {case.persons[0]} is detained."
-            text = f"{name} Record it when an inspector or the police take over."
-            found.append(Prompt(Role.GAMING_SUPERVISOR, text, clauses.device.measures["detain"]))
     for case in state.collusion.values():
         if not concerns(case.place, table):
             continue

@@ -1,4 +1,4 @@
-"""Disputes and complaints: a gaming supervisor decides, another person reviews on request, then it is final."""
+"""Messages and state of disputes."""
 
 from typing import Literal, TypeAlias
 
@@ -6,20 +6,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.core.bounds import Name, Note, Number
-from cutcard.core.message import SUPERVISORS, Actor, Command, Facts, Role
-from cutcard.core.prompt import Prompt
+from cutcard.core.message import SUPERVISORS, Actor, Command, Role
+from cutcard.core.moment import DAY, moment
+from cutcard.money import Cents
 from cutcard.registers.incidents.case import (
     STAFF,
     IncidentPlace,
     RegisterEntry,
-    concerns,
-    require_place,
-    require_role,
-    require_text,
-    title,
 )
-from cutcard.rules.printed.incidents import DisputeClauses
-from cutcard.ruling import Refused
+from cutcard.registers.incidents.ordered import Kind, MoneyOrder
+
+REVIEWABLE = 7 * DAY  # time to ask for a review, from the day the patron learned of the right to complain (I-67)
 
 
 class LodgeDispute(Command, frozen=True, tag="LodgeDispute"):
@@ -32,13 +29,14 @@ class LodgeDispute(Command, frozen=True, tag="LodgeDispute"):
 
 
 class DecideDispute(Command, frozen=True, tag="DecideDispute"):
-    """Make the first decision. ``absent``: no gaming supervisor is present to make it."""
+    """Make the first decision and say what is ordered. ``absent``: no gaming supervisor is present to make it."""
 
     roles = SUPERVISORS
     authority = "incidents.disputes.first"
     number: Number
     decision: Note
     reasons: Note
+    order: MoneyOrder
     absent: bool = False
 
 
@@ -50,7 +48,7 @@ class RequestReview(Command, frozen=True, tag="RequestReview"):
 
 
 class ReviewDispute(Command, frozen=True, tag="ReviewDispute"):
-    """Uphold or change the first decision."""
+    """Uphold or change the first decision. Without a new order, the first order stands."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     authority = "incidents.disputes.first"
@@ -58,16 +56,40 @@ class ReviewDispute(Command, frozen=True, tag="ReviewDispute"):
     upheld: bool
     decision: Note
     reasons: Note
+    order: MoneyOrder | None = None
+
+
+class AnswerDecision(Command, frozen=True, tag="AnswerDecision"):
+    """Confirm that you read the decision and your right to complain to an inspector. ``satisfied``: you accept it."""
+
+    roles = (Role.PLAYER,)
+    number: Number
+    satisfied: bool
+
+
+class AdvisePatron(Command, frozen=True, tag="AdvisePatron"):
+    """Confirm that you told the person the decision and the right to complain. The decider may not do this."""
+
+    roles = STAFF
+    number: Number
+    how: Note
+
+
+class CarryOutOrder(Command, frozen=True, tag="CarryOutOrder"):
+    """Carry out the order, as a second person."""
+
+    roles = SUPERVISORS
+    fresh = True
+    authority = "incidents.disputes.final"
+    number: Number
 
 
 class CloseDispute(Command, frozen=True, tag="CloseDispute"):
-    """Close a dispute. A person who is not satisfied must be advised of the right to complain to an inspector."""
+    """Close a dispute, once the person knows the decision and the right to complain, and the order is carried out."""
 
     roles = SUPERVISORS
     authority = "incidents.disputes.final"
     number: Number
-    satisfied: bool
-    advised: bool = False
 
 
 class LodgeComplaint(Command, frozen=True, tag="LodgeComplaint"):
@@ -87,6 +109,7 @@ class DisputeLodged(RegisterEntry, frozen=True, tag="DisputeLodged"):
 class DisputeDecided(RegisterEntry, frozen=True, tag="DisputeDecided"):
     decision: str
     reasons: str
+    order: MoneyOrder
     absent: bool = False
 
 
@@ -98,14 +121,33 @@ class DisputeReviewed(RegisterEntry, frozen=True, tag="DisputeReviewed"):
     upheld: bool
     decision: str
     reasons: str
+    order: MoneyOrder | None
+
+
+class DecisionAnswered(RegisterEntry, frozen=True, tag="DecisionAnswered"):
+    satisfied: bool
+
+
+class PatronAdvised(RegisterEntry, frozen=True, tag="PatronAdvised"):
+    patron: str
+    how: str
+
+
+class OrderCarriedOut(RegisterEntry, frozen=True, tag="OrderCarriedOut"):
+    """Both people, the patron and the amount. The money itself moves at the table or the cage."""
+
+    place: IncidentPlace
+    patron: str
+    kind: Kind
+    amount: Cents
+    ordered_by: Actor
 
 
 class DisputeClosed(RegisterEntry, frozen=True, tag="DisputeClosed"):
-    """The operator's decision, which is final."""
+    """The operator's final decision. ``satisfied``: the person's answer; None: no answer."""
 
     decision: str
-    satisfied: bool
-    advised: bool
+    satisfied: bool | None
 
 
 class ComplaintLodged(RegisterEntry, frozen=True, tag="ComplaintLodged"):
@@ -113,21 +155,45 @@ class ComplaintLodged(RegisterEntry, frozen=True, tag="ComplaintLodged"):
     about: str
 
 
-DisputeCommand: TypeAlias = LodgeDispute | DecideDispute | RequestReview | ReviewDispute | CloseDispute | LodgeComplaint
+DisputeCommand: TypeAlias = (
+    LodgeDispute
+    | DecideDispute
+    | RequestReview
+    | ReviewDispute
+    | AnswerDecision
+    | AdvisePatron
+    | CarryOutOrder
+    | CloseDispute
+    | LodgeComplaint
+)
 DisputeEvent: TypeAlias = (
-    DisputeLodged | DisputeDecided | ReviewRequested | DisputeReviewed | DisputeClosed | ComplaintLodged
+    DisputeLodged
+    | DisputeDecided
+    | ReviewRequested
+    | DisputeReviewed
+    | DecisionAnswered
+    | PatronAdvised
+    | OrderCarriedOut
+    | DisputeClosed
+    | ComplaintLodged
 )
 
 
 class Dispute(Struct, frozen=True):
-    """One dispute: what it is about, how far it has come, and who decided first."""
+    """One dispute: subject, stage, who decided, and what was ordered."""
 
     place: IncidentPlace
     patron: str
     about: str
+    at: str  # when it reached this stage
     stage: Literal["lodged", "decided", "under review", "reviewed", "closed"] = "lodged"
     decider: Actor | None = None
     decision: str = ""
+    order: MoneyOrder | None = None
+    ordered_by: Actor | None = None
+    carried: bool = False
+    told: str = ""  # when the person learned of the right to complain
+    satisfied: bool | None = None  # the person's own answer
     complaint: str = ""  # text of the complaint to an inspector
 
     @property
@@ -135,166 +201,52 @@ class Dispute(Struct, frozen=True):
         """Whether there is a decision with no complaint against it yet."""
         return bool(self.decision) and not self.complaint
 
+    @property
+    def unanswered(self) -> bool:
+        """Whether the person must still say if they accept the decision."""
+        return self.stage in ("decided", "reviewed") and self.satisfied is None
+
+    @property
+    def to_carry_out(self) -> bool:
+        return self.order is not None and self.order.moves and not self.carried
+
+    def reviewable(self, at: str) -> bool:
+        """Whether a review may still be asked for."""
+        if self.stage != "decided" or self.satisfied:
+            return False
+        return not self.told or moment(at) < moment(self.told) + REVIEWABLE
+
 
 class Disputes(Struct, frozen=True):
     last: int = 0
     cases: dict[int, Dispute] = {}
 
 
-def decide(clauses: DisputeClauses, state: Disputes, command: DisputeCommand, facts: Facts) -> list[DisputeEvent]:
-    """The entry that a command makes; raises Refused with the clause and the cure."""
-    require_role(command, facts, clauses.first)
-    who, at = facts.actor, facts.at
-    match command:
-        case LodgeDispute(place, patron, about):
-            require_place(place, clauses.first)
-            require_text(patron, clauses.first, "the person")
-            require_text(about, clauses.first, "what the dispute is about")
-            _own(clauses, who, patron)
-            return [DisputeLodged(state.last + 1, who, at, (clauses.first,), place, patron, about)]
-        case DecideDispute(number, decision, reasons, absent):
-            dispute = _open(clauses, state, number, who)
-            if dispute.stage != "lodged":
-                raise Refused(
-                    clauses.first, f"dispute {number} has already been decided: the player may ask for a review"
-                )
-            require_text(decision, clauses.first, "the decision")
-            require_text(reasons, clauses.first, "the reasons")
-            _first_instance(clauses, who, absent)
-            return [DisputeDecided(number, who, at, (clauses.first,), decision, reasons, absent)]
-        case RequestReview(number):
-            dispute = _open(clauses, state, number, who)
-            if dispute.stage != "decided":
-                raise Refused(
-                    clauses.first,
-                    f"dispute {number} is {dispute.stage}: only a first decision can be reviewed, and only once",
-                )
-            return [ReviewRequested(number, who, at, (clauses.first,), dispute.patron)]
-        case ReviewDispute(number, upheld, decision, reasons):
-            dispute = _open(clauses, state, number, who)
-            if dispute.stage != "under review":
-                raise Refused(clauses.first, f"dispute {number} is {dispute.stage}: a review needs a request first")
-            if dispute.decider is not None and dispute.decider.id == who.id:
-                raise Refused(clauses.first, "you made the first decision: another casino supervisor must review it")
-            require_text(decision, clauses.first, "the decision")
-            require_text(reasons, clauses.first, "the reasons")
-            return [DisputeReviewed(number, who, at, (clauses.first, "I-36"), upheld, decision, reasons)]
-        case CloseDispute(number, satisfied, advised):
-            dispute = _open(clauses, state, number, who)
-            if dispute.stage not in ("decided", "reviewed"):
-                raise Refused(
-                    clauses.first, f"dispute {number} is {dispute.stage}: it must be decided before it is closed"
-                )
-            if not satisfied and not advised:
-                cure = "advise the person of the right to complain to an inspector (section 33), and record it"
-                raise Refused(clauses.final, f"dispute {number}: the person is not satisfied; {cure}")
-            return [DisputeClosed(number, who, at, (clauses.final,), dispute.decision, satisfied, advised)]
-        case LodgeComplaint(number, about):
-            dispute = _known(clauses, state, number, who)
-            require_text(about, clauses.final, "what the complaint is about")
-            if not dispute.open_to_complaint:
-                reason = (
-                    "a complaint has already been lodged"
-                    if dispute.complaint
-                    else "you can complain once it is decided"
-                )
-                raise Refused(clauses.final, f"dispute {number} is {dispute.stage}: {reason}")
-            return [ComplaintLodged(number, who, at, (clauses.final,), dispute.patron, about)]
-
-
-def _known(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) -> Dispute:
-    """The dispute with this number. A player cannot see that somebody else's dispute exists."""
-    dispute = state.cases.get(number)
-    if who.role is Role.PLAYER and (dispute is None or dispute.patron != who.id):
-        cure = "lodge it first; you can only act in your own disputes"
-        raise Refused(clauses.first, f"you have no dispute {number}: {cure}")
-    if dispute is None:
-        raise Refused(clauses.first, f"there is no dispute {number}: lodge it first")
-    return dispute
-
-
-def _open(clauses: DisputeClauses, state: Disputes, number: int, who: Actor) -> Dispute:
-    dispute = _known(clauses, state, number, who)
-    if dispute.stage == "closed":
-        cure = "the person may complain to an inspector"
-        raise Refused(clauses.final, f"dispute {number} is closed and the decision is final: {cure}")
-    return dispute
-
-
-def _own(clauses: DisputeClauses, who: Actor, patron: str) -> None:
-    if who.role is Role.PLAYER and who.id != patron:
-        raise Refused(
-            clauses.first, "you may lodge a dispute only for yourself: ask the other player or the dealer to lodge it"
-        )
-
-
-def _first_instance(clauses: DisputeClauses, who: Actor, absent: bool) -> None:
-    """Refuse a first decision by somebody of the wrong rank."""
-    if who.role is Role.GAMING_SUPERVISOR:
-        if absent:
-            raise Refused(clauses.first, 'you are the gaming supervisor, so none is absent: leave "absent" unticked')
-        return
-    if clauses.absent is None:
-        raise Refused(
-            clauses.first,
-            f"a gaming supervisor makes the first decision, not a {title(who.role)}: call one to the table",
-        )
-    if not absent:
-        cure = 'call one, or tick "absent"'
-        raise Refused(
-            clauses.absent,
-            f"a {title(who.role)} may make the first decision only if no gaming supervisor is present: {cure}",
-        )
-
-
 def evolve(state: Disputes, event: DisputeEvent) -> Disputes:
     """The disputes after an entry."""
     match event:
-        case DisputeLodged(number, _, _, _, place, patron, about):
-            return Disputes(number, {**state.cases, number: Dispute(place, patron, about)})
-        case DisputeDecided(number, by, _, _, decision):
-            return _changed(state, number, stage="decided", decider=by, decision=decision)
-        case ReviewRequested(number):
-            return _changed(state, number, stage="under review")
-        case DisputeReviewed(number, _, _, _, _, decision):
-            return _changed(state, number, stage="reviewed", decision=decision)
-        case DisputeClosed(number):
-            return _changed(state, number, stage="closed")
+        case DisputeLodged(number, _, at, _, place, patron, about):
+            return Disputes(number, {**state.cases, number: Dispute(place, patron, about, at)})
+        case DisputeDecided(number, by, at, _, decision, order=order):
+            return _changed(
+                state, number, at=at, stage="decided", decider=by, decision=decision, order=order, ordered_by=by
+            )
+        case ReviewRequested(number, _, at):
+            return _changed(state, number, at=at, stage="under review")
+        case DisputeReviewed(number, by, at, _, _, decision, order=order):
+            state = _changed(state, number, at=at, stage="reviewed", decision=decision, told="", satisfied=None)
+            return state if order is None else _changed(state, number, order=order, ordered_by=by, carried=False)
+        case DecisionAnswered(number, _, at, satisfied=satisfied):
+            return _changed(state, number, told=state.cases[number].told or at, satisfied=satisfied)
+        case PatronAdvised(number, _, at):
+            return _changed(state, number, told=state.cases[number].told or at)
+        case OrderCarriedOut(number):
+            return _changed(state, number, carried=True)
+        case DisputeClosed(number, _, at):
+            return _changed(state, number, at=at, stage="closed")
         case ComplaintLodged(number, about=about):
             return _changed(state, number, complaint=about)
 
 
 def _changed(state: Disputes, number: int, **changes: object) -> Disputes:
     return replace(state, cases={**state.cases, number: replace(state.cases[number], **changes)})
-
-
-def prompts(clauses: DisputeClauses, state: Disputes, table: str | None = None) -> list[Prompt]:
-    """Who must act next in each open dispute, and what the person concerned must be told."""
-    found: list[Prompt] = []
-    for number, case in state.cases.items():
-        if not concerns(case.place, table):
-            continue
-        name = f"Dispute {number} at table {case.place.table}"
-        review = f"You may ask for a review of dispute {number} by a casino supervisor who did not decide it."
-        complain = (
-            f"The operator's decision in dispute {number} is final. If you are not satisfied, you may complain to an "
-            "inspector under section 33 of the Gaming and Liquor Administration Act 2007."
-        )
-        match case.stage:
-            case "lodged":
-                found.append(Prompt(Role.GAMING_SUPERVISOR, f"{name} is waiting for your decision.", clauses.first))
-                if clauses.absent is not None:
-                    text = f"{name} is yours to decide if no gaming supervisor is present."
-                    found.append(Prompt(Role.CASINO_SUPERVISOR, text, clauses.absent))
-            case "decided":
-                found.append(Prompt(Role.PLAYER, review, clauses.first, case.patron))
-                found.append(Prompt(Role.PLAYER, complain, clauses.final, case.patron))
-            case "under review":
-                decider = case.decider.id if case.decider is not None else ""
-                text = f"{name} is waiting for a review by a casino supervisor other than {decider}."
-                found.append(Prompt(Role.CASINO_SUPERVISOR, text, clauses.first))
-            case "reviewed":
-                found.append(Prompt(Role.PLAYER, complain, clauses.final, case.patron))
-            case "closed":
-                pass
-    return found

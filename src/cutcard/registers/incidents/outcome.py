@@ -1,28 +1,25 @@
-"""Decisions on outcomes: invalidating a game, withholding a payment, ruling where no rule applies."""
+"""Messages, state and duties of decisions on outcomes."""
 
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.authority import title
 from cutcard.core.bounds import Amount, Name, Names, Note, Number
-from cutcard.core.message import SUPERVISORS, Actor, Command, Facts, Role
-from cutcard.core.prompt import Prompt
+from cutcard.core.duty import Duty
+from cutcard.core.message import SUPERVISORS, Actor, Command, Role, tag
 from cutcard.money import Cents, dollars
 from cutcard.registers.incidents.case import (
     IncidentPlace,
     RegisterEntry,
     concerns,
-    require_amount,
-    require_place,
-    require_role,
-    require_text,
-    title,
 )
+from cutcard.registers.incidents.ordered import Kind, MoneyOrder
 from cutcard.rules.printed.incidents import OutcomeClauses
-from cutcard.ruling import Refused
 
 Ground: TypeAlias = Literal["disruption", "fraud"]
+Payment: TypeAlias = Literal["wager", "jackpot"]  # a prize of a promotion is refused there, as a claim
 
 
 class ProposeInvalidation(Command, frozen=True, tag="ProposeInvalidation"):
@@ -40,6 +37,7 @@ class ConfirmInvalidation(Command, frozen=True, tag="ConfirmInvalidation"):
     """Agree, as a second person, that the outcome is invalid."""
 
     roles = SUPERVISORS
+    fresh = True
     authority = "incidents.outcomes.invalidate"
     number: Number
 
@@ -60,15 +58,16 @@ class WithholdPayment(Command, frozen=True, tag="WithholdPayment"):
     authority = "incidents.outcomes.staff"
     place: IncidentPlace
     person: Name
-    what: Literal["wager", "prize", "jackpot"]
+    what: Payment
     amount: Amount
     reasons: Note
 
 
 class ConfirmWithheld(Command, frozen=True, tag="ConfirmWithheld"):
-    """Agree, as a second person, that the payment is taken back."""
+    """Agree, as a second person: a claim is opened for what was paid, and a jackpot goes back to its pool."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
+    fresh = True
     authority = "incidents.outcomes.staff"
     number: Number
 
@@ -82,6 +81,17 @@ class DecideUncovered(Command, frozen=True, tag="DecideUncovered"):
     matter: Note
     decision: Note
     reasons: Note
+    order: MoneyOrder
+    patron: Name = ""  # whom the order concerns
+
+
+class CarryOutUncovered(Command, frozen=True, tag="CarryOutUncovered"):
+    """Carry out the order in a case that no rule covers, as a second person."""
+
+    roles = SUPERVISORS
+    fresh = True
+    authority = "incidents.outcomes.uncovered"
+    number: Number
 
 
 class InvalidationProposed(RegisterEntry, frozen=True, tag="InvalidationProposed"):
@@ -108,15 +118,23 @@ class InvalidationWithdrawn(RegisterEntry, frozen=True, tag="InvalidationWithdra
 class PaymentWithheld(RegisterEntry, frozen=True, tag="PaymentWithheld"):
     place: IncidentPlace
     person: str
-    what: Literal["wager", "prize", "jackpot"]
+    what: Payment
     amount: Cents
     reasons: str
+    from_pool: Cents = 0  # the part of a jackpot that came from its pool
+    topped_up: Cents = 0  # what the house then added to the pool
 
 
 class WithheldConfirmed(RegisterEntry, frozen=True, tag="WithheldConfirmed"):
+    """``from_pool`` goes back to the jackpot's pool. The whole amount becomes a claim on the person."""
+
     place: IncidentPlace
     person: str
+    what: Payment
     amount: Cents
+    from_pool: Cents
+    topped_up: Cents
+    proposed_by: Actor
 
 
 class UncoveredDecided(RegisterEntry, frozen=True, tag="UncoveredDecided"):
@@ -124,6 +142,18 @@ class UncoveredDecided(RegisterEntry, frozen=True, tag="UncoveredDecided"):
     matter: str
     decision: str
     reasons: str
+    order: MoneyOrder
+    patron: str
+
+
+class UncoveredCarriedOut(RegisterEntry, frozen=True, tag="UncoveredCarriedOut"):
+    """Both people, the patron and the amount. The money itself moves at the table or the cage."""
+
+    place: IncidentPlace
+    patron: str
+    kind: Kind
+    amount: Cents
+    ordered_by: Actor
 
 
 OutcomeCommand: TypeAlias = (
@@ -133,6 +163,7 @@ OutcomeCommand: TypeAlias = (
     | WithholdPayment
     | ConfirmWithheld
     | DecideUncovered
+    | CarryOutUncovered
 )
 OutcomeEvent: TypeAlias = (
     InvalidationProposed
@@ -141,6 +172,7 @@ OutcomeEvent: TypeAlias = (
     | PaymentWithheld
     | WithheldConfirmed
     | UncoveredDecided
+    | UncoveredCarriedOut
 )
 
 
@@ -152,129 +184,62 @@ class Invalidation(Struct, frozen=True):
     reasons: str
     forfeit: tuple[str, ...]
     by: Actor
+    at: str
     stage: Literal["proposed", "confirmed", "withdrawn"] = "proposed"
 
 
 class Withheld(Struct, frozen=True):
-    """A payment that is taken back once a second person agrees."""
+    """A payment that is claimed back once a second person agrees."""
 
     place: IncidentPlace
     person: str
+    what: Payment
     amount: Cents
-    by: str
+    from_pool: Cents
+    topped_up: Cents
+    by: Actor
+    at: str
+    confirmed: bool = False
+
+
+class Uncovered(Struct, frozen=True):
+    """A decision in a case that no rule covers, whose order has not been carried out yet."""
+
+    place: IncidentPlace
+    patron: str
+    order: MoneyOrder
+    by: Actor
+    at: str
 
 
 class Outcomes(Struct, frozen=True):
     last: int = 0  # all kinds of entries share one numbering
     invalidations: dict[int, Invalidation] = {}
     withheld: dict[int, Withheld] = {}
-
-
-def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, facts: Facts) -> list[OutcomeEvent]:
-    """The entry that a command makes; raises Refused with the clause and the cure."""
-    number, who, at = state.last + 1, facts.actor, facts.at
-    match command:
-        case ProposeInvalidation():
-            require_role(command, facts, clauses.invalidate)
-            return [_proposed(clauses, state, command, facts)]
-        case ConfirmInvalidation(number):
-            require_role(command, facts, clauses.invalidate)
-            case = _proposal(clauses, state, number)
-            if case.by.id == who.id:
-                raise Refused(clauses.invalidate, "you proposed it yourself: a second person must confirm it")
-            ground = clauses.fraud if case.ground == "fraud" else clauses.disruption
-            cited = (clauses.invalidate, ground, clauses.refund, "I-35")
-            return [
-                OutcomeInvalidated(number, who, at, cited, case.place, case.ground, case.reasons, case.forfeit, case.by)
-            ]
-        case WithdrawInvalidation(number, reasons):
-            require_role(command, facts, clauses.invalidate)
-            _proposal(clauses, state, number)
-            require_text(reasons, clauses.invalidate, "the reasons")
-            return [InvalidationWithdrawn(number, who, at, (clauses.invalidate,), reasons)]
-        case WithholdPayment(place, person, what, amount, reasons):
-            if clauses.staff is None:
-                cure = "pay it, and have the case decided under the clause cited"
-                raise Refused(
-                    clauses.instead, f"this game's rules do not allow withholding a payment for that reason: {cure}"
-                )
-            require_role(command, facts, clauses.staff)
-            require_place(place, clauses.staff)
-            require_amount(amount, clauses.staff)
-            require_text(person, clauses.staff, "the person")
-            require_text(reasons, clauses.staff, "the breach of the policy")
-            return [PaymentWithheld(number, who, at, (clauses.staff,), place, person, what, amount, reasons)]
-        case ConfirmWithheld(number):
-            clause = clauses.staff or clauses.instead
-            require_role(command, facts, clause)
-            held = state.withheld.get(number)
-            if held is None:
-                raise Refused(clause, f"there is no proposal {number} to withhold a payment: propose it first")
-            if held.by == who.id:
-                raise Refused(clause, "you proposed it yourself: a second person must confirm it")
-            return [WithheldConfirmed(number, who, at, (clause,), held.place, held.person, held.amount)]
-        case DecideUncovered(place, matter, decision, reasons):
-            if clauses.uncovered is None:
-                raise Refused(clauses.instead, "this game's rules give nobody that power: lodge it as a dispute")
-            require_role(command, facts, clauses.uncovered)
-            require_place(place, clauses.uncovered)
-            for text, named in ((matter, "the case"), (decision, "the decision"), (reasons, "the reasons")):
-                require_text(text, clauses.uncovered, named)
-            return [UncoveredDecided(number, who, at, (clauses.uncovered,), place, matter, decision, reasons)]
-
-
-def _proposed(
-    clauses: OutcomeClauses, state: Outcomes, command: ProposeInvalidation, facts: Facts
-) -> InvalidationProposed:
-    place, ground, reasons, forfeit = command.place, command.ground, command.reasons, command.forfeit
-    clause = clauses.fraud if ground == "fraud" else clauses.disruption
-    require_place(place, clauses.invalidate)
-    if not place.round:
-        raise Refused(
-            clauses.invalidate, "enter the number of the round: only the outcome of one round can be invalidated"
-        )
-    require_text(reasons, clause, "the reasons")
-    if forfeit and ground != "fraud":
-        raise Refused(
-            clauses.refund, "wagers are forfeited only for fraud: leave the names out, and all wagers are refunded"
-        )
-    if len(set(forfeit)) != len(forfeit) or not all(name.strip() for name in forfeit):
-        raise Refused(clauses.refund, "name each player involved in the fraud once")
-    for number, other in state.invalidations.items():
-        if other.place == place and other.stage != "withdrawn":
-            raise Refused(clauses.invalidate, f"invalidation {number} of this round is already {other.stage}")
-    cited = (clauses.invalidate, clause)
-    return InvalidationProposed(state.last + 1, facts.actor, facts.at, cited, place, ground, reasons, forfeit)
-
-
-def _proposal(clauses: OutcomeClauses, state: Outcomes, number: int) -> Invalidation:
-    case = state.invalidations.get(number)
-    if case is None:
-        raise Refused(clauses.invalidate, f"there is no invalidation {number}: propose it first")
-    if case.stage != "proposed":
-        raise Refused(
-            clauses.invalidate, f"invalidation {number} is already {case.stage}: there is nothing left to decide"
-        )
-    return case
+    uncovered: dict[int, Uncovered] = {}
 
 
 def evolve(state: Outcomes, event: OutcomeEvent) -> Outcomes:
     """The state after an entry."""
     match event:
-        case InvalidationProposed(number, by, _, _, place, ground, reasons, forfeit):
-            case = Invalidation(place, ground, reasons, forfeit, by)
+        case InvalidationProposed(number, by, at, _, place, ground, reasons, forfeit):
+            case = Invalidation(place, ground, reasons, forfeit, by, at)
             return replace(state, last=number, invalidations={**state.invalidations, number: case})
         case OutcomeInvalidated(number):
             return _moved(state, number, "confirmed")
         case InvalidationWithdrawn(number):
             return _moved(state, number, "withdrawn")
-        case PaymentWithheld(number, by, _, _, place, person, _, amount):
-            held = Withheld(place, person, amount, by.id)
+        case PaymentWithheld(number, by, at, _, place, person, what, amount, _, from_pool, topped_up):
+            held = Withheld(place, person, what, amount, from_pool, topped_up, by, at)
             return replace(state, last=number, withheld={**state.withheld, number: held})
         case WithheldConfirmed(number):
-            return replace(state, withheld={key: one for key, one in state.withheld.items() if key != number})
-        case UncoveredDecided(number):
-            return replace(state, last=number)
+            done = replace(state.withheld[number], confirmed=True)
+            return replace(state, withheld={**state.withheld, number: done})
+        case UncoveredDecided(number, by, at, _, place, order=order, patron=patron):
+            open_ = {number: Uncovered(place, patron, order, by, at)} if order.moves else {}
+            return replace(state, last=number, uncovered={**state.uncovered, **open_})
+        case UncoveredCarriedOut(number):
+            return replace(state, uncovered={key: one for key, one in state.uncovered.items() if key != number})
 
 
 def _moved(state: Outcomes, number: int, stage: Literal["confirmed", "withdrawn"]) -> Outcomes:
@@ -282,26 +247,45 @@ def _moved(state: Outcomes, number: int, stage: Literal["confirmed", "withdrawn"
     return replace(state, invalidations={**state.invalidations, number: case})
 
 
-def prompts(clauses: OutcomeClauses, state: Outcomes, table: str | None = None) -> list[Prompt]:
+def duties(clauses: OutcomeClauses, state: Outcomes, table: str | None = None) -> list[Duty]:
     """Proposals that are waiting for a second person."""
     held = [
-        Prompt(
+        Duty(
+            f"withheld-{number}",
             Role.CASINO_SUPERVISOR,
-            f"Payment {number}: withhold {dollars(one.amount)} from {one.person}? A second person must confirm.",
+            f"Payment {number}: withhold {dollars(one.amount)} from {one.person}? A second person must confirm it.",
             clauses.staff or clauses.instead,
+            one.at,
+            closes=tag(ConfirmWithheld),
         )
         for number, one in state.withheld.items()
+        if not one.confirmed and concerns(one.place, table)
+    ]
+    ordered = [
+        Duty(
+            f"uncovered-{number}",
+            Role.GAMING_SUPERVISOR,
+            f"Decision {number}: {one.by.id} ordered {one.order.words} for {one.patron}."
+            " A second person must carry it out.",
+            clauses.uncovered or clauses.instead,
+            one.at,
+            closes=tag(CarryOutUncovered),
+        )
+        for number, one in state.uncovered.items()
         if concerns(one.place, table)
     ]
-    return held + [
-        Prompt(
-            role,
+    proposed = [
+        Duty(
+            f"invalidation-{number}",
+            Role.GAMING_SUPERVISOR,
             f"Invalidation {number}: {title(case.by.role)} {case.by.id} proposes to invalidate "
             f"round {case.place.round} at table {case.place.table} because of {case.ground}. "
             "A second person must confirm or withdraw it.",
             clauses.invalidate,
+            case.at,
+            closes=tag(ConfirmInvalidation),
         )
         for number, case in state.invalidations.items()
         if case.stage == "proposed" and concerns(case.place, table)
-        for role in (Role.GAMING_SUPERVISOR, Role.CASINO_SUPERVISOR)
     ]
+    return [*held, *ordered, *proposed]

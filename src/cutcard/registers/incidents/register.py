@@ -7,9 +7,20 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.core.message import Facts, Orders
+from cutcard.core.duty import ACKNOWLEDGE, Acknowledge, Acknowledged, Duty, acknowledge
+from cutcard.core.message import Facts
 from cutcard.core.prompt import Prompt
-from cutcard.registers.incidents import conduct, defect, dispute, outcome, payment
+from cutcard.registers.incidents import (
+    conduct,
+    defect,
+    dispute,
+    dispute_rules,
+    disputing,
+    outcome,
+    outcome_rules,
+    payment,
+    payment_rules,
+)
 from cutcard.registers.incidents import report as monthly
 from cutcard.registers.incidents.conduct import Conduct, ConductCommand, ConductEvent
 from cutcard.registers.incidents.defect import DefectCommand, DefectEvent, Defects
@@ -24,9 +35,11 @@ from cutcard.rules.printed.incidents import (
 from cutcard.ruling import Refused
 
 IncidentCommand: TypeAlias = (
-    DisputeCommand | PaymentCommand | SendMonthlyReport | ConductCommand | OutcomeCommand | DefectCommand
+    DisputeCommand | PaymentCommand | SendMonthlyReport | ConductCommand | OutcomeCommand | DefectCommand | Acknowledge
 )
-IncidentEvent: TypeAlias = DisputeEvent | PaymentEvent | MonthlyReportSent | ConductEvent | OutcomeEvent | DefectEvent
+IncidentEvent: TypeAlias = (
+    DisputeEvent | PaymentEvent | MonthlyReportSent | ConductEvent | OutcomeEvent | DefectEvent | Acknowledged
+)
 
 
 class IncidentRegister(Struct, frozen=True):
@@ -37,6 +50,7 @@ class IncidentRegister(Struct, frozen=True):
     conduct: Conduct = Conduct()
     outcomes: Outcomes = Outcomes()
     defects: Defects = Defects()
+    acknowledged: frozenset[str] = frozenset()  # ids of notices that somebody has acknowledged
 
 
 def decide(
@@ -44,13 +58,15 @@ def decide(
 ) -> list[IncidentEvent]:
     """The entries that a command makes; raises Refused with the clause and what to do instead."""
     if isinstance(command, DisputeCommand):
-        return [*dispute.decide(clauses.disputes, state.disputes, command, facts)]
+        return [*dispute_rules.decide(clauses.disputes, state.disputes, command, facts)]
     if isinstance(command, ConductCommand):
         return [*conduct.decide(clauses.conduct, state.conduct, command, facts)]
     if isinstance(command, OutcomeCommand):
-        return [*outcome.decide(clauses.outcomes, state.outcomes, command, facts)]
+        return [*outcome_rules.decide(clauses.outcomes, state.outcomes, command, facts)]
     if isinstance(command, DefectCommand):
-        return [*defect.decide(clauses.defects, state.defects, command, facts)]
+        return [*defect.decide(clauses.defects, state.defects, command, facts, state.acknowledged)]
+    if isinstance(command, Acknowledge):
+        return [acknowledge(duties(clauses, state, facts.at), command, facts)]
     if clauses.payments is None:
         raise Refused(
             clauses.outcomes.instead,
@@ -58,7 +74,7 @@ def decide(
         )
     if isinstance(command, SendMonthlyReport):
         return [*monthly.decide(clauses.payments, state.payments, command, facts)]
-    return [*payment.decide(clauses.payments, state.payments, command, facts)]
+    return [*payment_rules.decide(clauses.payments, state.payments, command, facts)]
 
 
 def evolve(state: IncidentRegister, event: IncidentEvent) -> IncidentRegister:
@@ -71,6 +87,8 @@ def evolve(state: IncidentRegister, event: IncidentEvent) -> IncidentRegister:
         return replace(state, outcomes=outcome.evolve(state.outcomes, event))
     if isinstance(event, DefectEvent):
         return replace(state, defects=defect.evolve(state.defects, event))
+    if isinstance(event, Acknowledged):
+        return replace(state, acknowledged=state.acknowledged | {event.duty})
     if isinstance(event, MonthlyReportSent):
         return replace(state, payments=monthly.evolve(state.payments, event))
     return replace(state, payments=payment.evolve(state.payments, event))
@@ -80,25 +98,28 @@ def fold(state: IncidentRegister, events: Iterable[IncidentEvent]) -> IncidentRe
     return reduce(evolve, events, state)
 
 
-def orders(state: IncidentRegister, table: str, patron: str) -> Orders | None:
-    """Orders that bind a patron who sits down or wagers at a table; None: none."""
-    apart, unsearched = conduct.kept_apart(state.conduct, patron), defect.unsearched(state.defects, table)
-    return Orders(apart, unsearched) if apart or unsearched else None
+def duties(clauses: IncidentClauses, state: IncidentRegister, at: str, table: str | None = None) -> list[Duty]:
+    """Everything that somebody must do or be told: at one table, or (None) on the whole floor with monthly reports."""
+    found = [
+        *disputing.duties(clauses.disputes, state.disputes, at, table),
+        *conduct.duties(clauses.conduct, state.conduct, table),
+        *outcome.duties(clauses.outcomes, state.outcomes, table),
+        *defect.duties(clauses.defects, state.defects, table),
+    ]
+    if clauses.payments is not None:
+        found += payment_rules.duties(clauses.payments, state.payments, table)
+        if table is None:
+            found += monthly.duties(clauses.payments, state.payments, at)
+    return [one for one in found if one.closes != ACKNOWLEDGE or one.id not in state.acknowledged]
 
 
 def prompts(
     clauses: IncidentClauses, state: IncidentRegister, at: str, table: str | None = None, deciding: bool = False
 ) -> list[Prompt]:
-    """Everything that people must be told now: at one table, or (None) on the whole floor with monthly reports due."""
-    found = [
+    """Everything that people must be told now: notices, orders in force, and every open duty."""
+    return [
         *notices(clauses.notices, deciding),
-        *dispute.prompts(clauses.disputes, state.disputes, table),
+        *disputing.prompts(clauses.disputes, state.disputes, at, table),
         *conduct.prompts(clauses.conduct, state.conduct, table),
-        *outcome.prompts(clauses.outcomes, state.outcomes, table),
-        *defect.prompts(clauses.defects, state.defects, table),
+        *(duty.prompt for duty in duties(clauses, state, at, table)),
     ]
-    if clauses.payments is not None:
-        found += payment.prompts(clauses.payments, state.payments, table)
-        if table is None:
-            found += monthly.prompts(clauses.payments, state.payments, at)
-    return found

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from cutcard.core.bounds import Name
 from cutcard.core.day import month as month_of
-from cutcard.core.message import Command, Facts, Role
-from cutcard.core.prompt import Prompt
+from cutcard.core.duty import Duty
+from cutcard.core.message import Command, Facts, Role, tag
 from cutcard.money import Cents, dollars
 from cutcard.registers.incidents.case import RegisterEntry, require_role
 from cutcard.registers.incidents.payment import WrongPayment, WrongPayments
@@ -95,18 +95,22 @@ def evolve(state: WrongPayments, event: MonthlyReportSent) -> WrongPayments:
     return replace(state, cases={**state.cases, **told}, sent=(*state.sent, event.month))
 
 
-def prompts(clauses: PaymentClauses, state: WrongPayments, at: str) -> list[Prompt]:
-    """A reminder for each past month with payments that have not been reported."""
-    months = sorted(
-        {month_of(case.found) for case in state.cases.values() if case.amount > clauses.above and not case.reported}
-    )
+def duties(clauses: PaymentClauses, state: WrongPayments, at: str) -> list[Duty]:
+    """A duty for each past month with payments that have not been reported."""
+    found: dict[str, str] = {}  # when the first wrong payment of a month was reported
+    for case in state.cases.values():
+        if case.amount > clauses.above and not case.reported:
+            found.setdefault(month_of(case.found), case.found)
     return [
-        Prompt(
+        Duty(
+            f"list-{month}",
             Role.CASINO_SUPERVISOR,
             f"{month} is over: report every wrong payment above {dollars(clauses.above)} to the regulator.",
             clauses.report,
+            since,
+            closes=tag(SendMonthlyReport),
         )
-        for month in months
+        for month, since in sorted(found.items())
         if month < month_of(at)
     ]
 

@@ -2,37 +2,64 @@
 
 from typing import Literal, TypeAlias
 
-from cutcard.core.bounds import Amount, Count, Name, Names, Note, Number
+from cutcard.core.bounds import Amount, Count, Name, Note, Number
 from cutcard.core.day import Day
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
+from cutcard.core.moment import When
 from cutcard.money import Cents
-
-CASHIERS = (
-    Role.PLAYER,  # for their own account only
-    Role.DEALER,
-    *SUPERVISORS,
-    Role.SYSTEM,
+from cutcard.registers.patrons.identity_messages import (
+    DetailsErased,
+    DetailsRecorded,
+    EraseDetails,
+    MergeRecord,
+    RecordDetails,
+    RecordMerged,
+    RecordPerson,
+    RecordTakenOver,
+    TakeOver,
 )
+from cutcard.registers.patrons.played import PlayRecorded, RecordPlay, RecordWarning, WarningRecorded
+
+CASHIERS = (Role.PLAYER, Role.DEALER, *SUPERVISORS, Role.SYSTEM)  # a player for their own account only
+CAGE = (Role.CASHIER, *SUPERVISORS, Role.SYSTEM)
 Funds: TypeAlias = Literal["cash", "debit card", "EFTPOS", "bank transfer", "winnings"]
 Chips: TypeAlias = Literal["bought", "introduced", "taken away"]
 
 
 class BuyIn(Command, frozen=True, tag="BuyIn"):
-    """Buy chips, with any tokens handed out. Winnings already in the house do not count towards a deposit limit."""
+    """Buy chips. Winnings are not funds from outside: enter the table and the round that paid them."""
 
-    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)  # players cannot give themselves chips
+    roles = (Role.DEALER, *CAGE)  # players cannot give themselves chips
     patron: Name
     amount: Amount
-    tokens: Amount = 0
+    tokens: Amount = 0  # in a demonstration only; staff exchange a voucher instead
     funds: Funds = "cash"
+    table: Name = ""
+    round: Number = 0
 
 
 class CashOut(Command, frozen=True, tag="CashOut"):
-    """Cash chips at the cage."""
+    """Cash chips at the cage. Staff may do it once the player has asked for it."""
 
-    roles = CASHIERS
+    roles = (Role.PLAYER, *CAGE)
     patron: Name
     amount: Amount
+
+
+class AskCashOut(Command, frozen=True, tag="AskCashOut"):
+    """Ask the cage to pay this much from your account."""
+
+    roles = (Role.PLAYER,)
+    amount: Amount
+
+
+class PayIn(Command, frozen=True, tag="PayIn"):
+    """Credit money changed at an electronic table. Nobody gives this command: it follows from the change."""
+
+    roles = ()
+    amount: Amount
+    funds: Funds
+    table: Name
 
 
 class IssueCard(Command, frozen=True, tag="IssueCard"):
@@ -49,16 +76,14 @@ class CancelCard(Command, frozen=True, tag="CancelCard"):
 
 
 class SetDepositLimit(Command, frozen=True, tag="SetDepositLimit"):
-    """Set the most that may be paid in from outside on a calendar day. Leave the amount empty to remove the limit.
-    A stricter limit applies at once, any other change from the next day."""
+    """Set the most that may be paid in on a calendar day; empty: no limit. Only a stricter limit applies at once."""
 
     roles = CASHIERS
     amount: Amount | None
 
 
 class SetLossLimit(Command, frozen=True, tag="SetLossLimit"):
-    """Set the greatest net loss over a period of calendar days. Leave the amount empty to remove the limit.
-    A stricter limit applies at once, any other change when the current period is over."""
+    """Set the greatest net loss over some calendar days; empty: no limit. Only a stricter limit applies at once."""
 
     roles = CASHIERS
     amount: Amount | None
@@ -98,23 +123,12 @@ class Readmit(Command, frozen=True, tag="Readmit"):
 
 
 class BarEmployee(Command, frozen=True, tag="BarEmployee"):
-    """Record that the staff gambling policy bars this person, or no longer does."""
+    """Record that the staff gambling policy bars this person, or no longer does. ``since``: empty means now."""
 
     roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
     barred: bool
     reason: Note
-
-
-class RecordPlay(Command, frozen=True, tag="RecordPlay"):
-    """Update the position of a player with a loss limit at a table. Sent by the table, not by a person."""
-
-    roles = ()
-    table: Name
-    round: Number
-    at_risk: Cents  # stakes on the table
-    won: Cents  # net result of wagers already settled; negative: lost
-    dealt: bool
-    over: bool
+    since: When = ""
 
 
 class ReceivePrize(Command, frozen=True, tag="ReceivePrize"):
@@ -126,15 +140,6 @@ class ReceivePrize(Command, frozen=True, tag="ReceivePrize"):
     tokens: Cents
 
 
-class RecordWarning(Command, frozen=True, tag="RecordWarning"):
-    """Record a warning that the next offence will cost the stake. Sent by the table, not by a person."""
-
-    roles = ()
-    game: Name
-    table: Name
-    clauses: Names
-
-
 class BoughtIn(Event, frozen=True, tag="BoughtIn"):
     """``day``: the calendar day whose deposit limit the funds count towards."""
 
@@ -143,11 +148,31 @@ class BoughtIn(Event, frozen=True, tag="BoughtIn"):
     tokens: Cents
     funds: Funds = "cash"
     day: Day = 0
+    by: str = ""
+    source: str = ""  # of winnings: the round that paid them
 
 
 class CashedOut(Event, frozen=True, tag="CashedOut"):
+    """``asked``: the player had asked for it, otherwise the player did it."""
+
     patron: str
     amount: Cents
+    day: Day = 0
+    by: str = ""
+    asked: bool = False
+
+
+class CashOutAsked(Event, frozen=True, tag="CashOutAsked"):
+    """The player's consent to be paid so much from the account."""
+
+    amount: Cents
+    at: str
+
+
+class PersonRecorded(Event, frozen=True, tag="PersonRecorded"):
+    identified: str
+    by: str
+    at: str
 
 
 class CardIssued(Event, frozen=True, tag="CardIssued"):
@@ -240,18 +265,7 @@ class EmployeeBarred(Event, frozen=True, tag="EmployeeBarred"):
     by: str
     at: str
     clauses: tuple[str, ...]
-
-
-class PlayRecorded(Event, frozen=True, tag="PlayRecorded"):
-    """``period``: the loss limit's period that the result counts towards."""
-
-    table: str
-    round: int
-    at_risk: Cents
-    won: Cents
-    dealt: bool
-    over: bool
-    period: int
+    since: str
 
 
 class PrizeReceived(Event, frozen=True, tag="PrizeReceived"):
@@ -261,16 +275,22 @@ class PrizeReceived(Event, frozen=True, tag="PrizeReceived"):
     at: str
 
 
-class WarningRecorded(Event, frozen=True, tag="WarningRecorded"):
-    game: str
-    table: str
-    at: str
-    clauses: tuple[str, ...]
+class RecordTournament(Command, frozen=True, tag="RecordTournament"):
+    """The patron has entered a tournament, which hears of an exclusion from now on; follows from its register."""
+
+    tournament: Name
+
+
+class TournamentRecorded(Event, frozen=True, tag="TournamentRecorded"):
+    tournament: str
 
 
 PatronCommand: TypeAlias = (
     BuyIn
     | CashOut
+    | AskCashOut
+    | PayIn
+    | RecordPerson
     | IssueCard
     | CancelCard
     | SetDepositLimit
@@ -283,10 +303,17 @@ PatronCommand: TypeAlias = (
     | RecordPlay
     | ReceivePrize
     | RecordWarning
+    | RecordTournament
+    | RecordDetails
+    | EraseDetails
+    | MergeRecord
+    | TakeOver
 )
 PatronEvent: TypeAlias = (
     BoughtIn
     | CashedOut
+    | CashOutAsked
+    | PersonRecorded
     | CardIssued
     | CardCancelled
     | DepositLimitSet
@@ -300,4 +327,9 @@ PatronEvent: TypeAlias = (
     | PlayRecorded
     | PrizeReceived
     | WarningRecorded
+    | TournamentRecorded
+    | DetailsRecorded
+    | DetailsErased
+    | RecordMerged
+    | RecordTakenOver
 )

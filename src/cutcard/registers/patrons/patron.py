@@ -1,18 +1,34 @@
 """A patron: the account at the cage, the player card, limits and exclusions, as a pure domain."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import reduce
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.core.day import date, day
-from cutcard.core.message import CASINO, Facts, Role, Standing
-from cutcard.core.prompt import Prompt
-from cutcard.core.text import require_text
+from cutcard.core.day import day
+from cutcard.core.message import Facts, Role, Standing
+from cutcard.core.text import card_number, require_text
 from cutcard.money import MOST, Cents, dollars
+from cutcard.registers.patrons.barring import barred_since, exclusion
+from cutcard.registers.patrons.cash import cash, deposit_limit, handled_by
+from cutcard.registers.patrons.declared import Books, declare, loss_of
+from cutcard.registers.patrons.identity import check_merged, identified, identify
+from cutcard.registers.patrons.identity_messages import (
+    SEEN,
+    DetailsErased,
+    DetailsRecorded,
+    EraseDetails,
+    MergeRecord,
+    RecordDetails,
+    RecordMerged,
+    RecordPerson,
+    RecordTakenOver,
+    TakeOver,
+)
 from cutcard.registers.patrons.limits import Awaited, LossLimit, change
 from cutcard.registers.patrons.messages import (
+    AskCashOut,
     BarEmployee,
     BoughtIn,
     BuyIn,
@@ -21,6 +37,7 @@ from cutcard.registers.patrons.messages import (
     CardIssued,
     CashedOut,
     CashOut,
+    CashOutAsked,
     ChipsDeclared,
     DeclareChips,
     DepositLimitSet,
@@ -31,26 +48,25 @@ from cutcard.registers.patrons.messages import (
     LossLimitSet,
     PatronCommand,
     PatronEvent,
+    PayIn,
     PersonExcluded,
     PersonReadmitted,
-    PlayRecorded,
+    PersonRecorded,
     PlayRestricted,
     PrizeReceived,
     Readmit,
     ReceivePrize,
-    RecordPlay,
-    RecordWarning,
+    RecordTournament,
     RestrictPlay,
     SetDepositLimit,
     SetLossLimit,
-    WarningRecorded,
+    TournamentRecorded,
 )
-from cutcard.rules.printed.patrons import LossClauses, PatronClauses
-from cutcard.ruling import Refused
+from cutcard.registers.patrons.played import PlayRecorded, RecordPlay, RecordWarning, WarningRecorded
+from cutcard.ruling import Refused, do, wait
 
 LONGEST = 366  # days in the longest period of a loss limit
-
-Books = Mapping[str, PatronClauses]  # each document's clauses on patrons, by key of the game
+TOURNAMENTS = 50  # how many of the latest tournaments are kept
 
 
 class AtTable(Struct, frozen=True):
@@ -69,23 +85,31 @@ class Patron(Struct, frozen=True):
     bought: Cents = 0
     cashed: Cents = 0
     tokens: Cents = 0
+    recorded: bool = False  # the id belongs to a person, because something has been recorded
     card: str = ""
     known: bool = False  # a card, a limit or an exclusion is on record
+    asked: Cents = 0  # amount that the player has asked to cash out
+    handled: dict[str, tuple[int, Cents]] = {}  # by member of staff: the day, and the amount moved for this patron
+    brought: dict[str, Cents] = {}  # winnings paid in, by the round that they came from
+    bars: tuple[str, ...] = ()  # times at which the staff gambling policy began and stopped barring the person, in turn
     deposit_limit: Cents | None = None
     deposited: Cents = 0  # from outside, on the day of the last deposit
     deposit_day: int = 0
-    deposit_next: tuple[int, Cents | None] | None = (
-        None  # the day on which a looser deposit limit takes effect, and the limit
-    )
+    deposit_next: tuple[int, Cents | None] | None = None  # first day of a looser deposit limit, and the limit
     loss_limit: LossLimit | None = None
     lost: Cents = 0  # net, in the loss-limit period of the last result
     period: int = 0
     awaited: Awaited | None = None  # change of the loss limit that has not taken effect yet
+    lowered: Cents = 0  # by how much the loss limit was lowered since cards were dealt in a round still in play
     tables: dict[str, AtTable] = {}
     paused: str = ""
     excluded: dict[str, str] = {}
     employee: bool = False
     warned: tuple[str, ...] = ()  # games in which the next offence after a warning costs the stake
+    tournaments: tuple[str, ...] = ()  # entered recently: each hears about an exclusion
+    details: dict[str, str] = {}  # references to who this is, by field
+    merged: str = ""  # the other record of the same person, which counts
+    also: tuple[str, ...] = ()  # records of the same person that this one has taken over
 
     @property
     def on_record(self) -> bool:
@@ -115,7 +139,8 @@ def standing(state: Patron, at: str) -> Standing:
     """What a table needs to know about the patron at this time."""
     state = current(state, at)
     left = state.loss_limit.amount - state.exposed(at) if state.loss_limit else None
-    return Standing(state.card, state.excluded, state.employee, left, state.paused, state.warned)
+    known = state.card, state.excluded, state.employee, left, state.paused, state.warned, state.bars
+    return Standing(*known, lowered=state.lowered)
 
 
 def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
@@ -126,14 +151,23 @@ def decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) ->
 def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -> Sequence[PatronEvent]:
     if facts.actor.role is Role.PLAYER and facts.actor.id != state.id and command.roles:
         raise Refused(None, "this account is not yours: you may use only your own account")
+    check_merged(state, command)
     by, at = facts.actor.id, facts.at
     terms = tuple(book.terms for book in books.values() if book.card)
     match command:
-        case BuyIn() | CashOut():
-            return [_cash(books, state, command, at)]
+        case BuyIn() | CashOut() | PayIn():
+            return [cash(_first(_limits(books)), state, command, facts)]
+        case AskCashOut(amount):
+            if not 0 < amount <= MOST:
+                raise Refused(None, f"the amount must be more than $0.00 and at most {dollars(MOST)}")
+            return [CashOutAsked(amount, at)]
+        case RecordPerson(how):
+            require_text(_first(terms), how, "how the person was identified")
+            if state.recorded:
+                raise Refused(_first(terms), f"{state.id} is already on record")
+            return [PersonRecorded(how, by, at)]
         case IssueCard(card, form):
-            require_text(_first(terms), card, "the number of the card")
-            return [CardIssued(card, form, by, at, terms)]
+            return [CardIssued(card_number(_first(terms), card), form, by, at, terms)]
         case CancelCard(reason):
             require_text(_first(terms), reason, "why the card is cancelled")
             if not state.card:
@@ -147,91 +181,52 @@ def _decide(books: Books, state: Patron, command: PatronCommand, facts: Facts) -
             return [DepositLimitSet(amount, by, at, (*clauses, "I-44"), 0 if stricter else day(at) + 1)]
         case SetLossLimit(amount, days):
             clauses = _limits(books)
-            _loss(books)
+            loss_of(books)
             _limit(amount, clauses)
             if not 1 <= days <= LONGEST:
                 raise Refused(_first(clauses), f"a period of {days} days is not possible: choose 1 to {LONGEST} days")
             return change(state.loss_limit, command, by, at, clauses)
         case DeclareChips():
-            return [_declare(books, state, command, facts)]
+            return [declare(books, state, command, facts)]
         case RestrictPlay(reason):
-            loss = _loss(books)
+            loss = loss_of(books)
             require_text(loss.pause, reason, "why play is restricted")
             if state.loss_limit is None:
                 raise Refused(loss.pause, f"{state.id} has no loss limit, so there is no next period to wait for")
             return [PlayRestricted(state.loss_limit.ends(at), reason, by, at, (loss.pause,))]
         case Exclude(scope, reason):
-            return [PersonExcluded(scope, reason, by, at, _exclusion(books, scope, reason))]
+            if not state.recorded:
+                told = f"nobody is on record as {state.id!r}: choose the person from the list of patrons"
+                cure = do(RecordPerson(SEEN), f"patron/{state.id}")
+                raise Refused(_first(exclusion(books, scope, reason)), f"{told}, or record them first", cure)
+            return [PersonExcluded(scope, reason, by, at, exclusion(books, scope, reason))]
         case Readmit(scope, reason):
-            clauses = _exclusion(books, scope, reason)
+            clauses = exclusion(books, scope, reason)
             if scope not in state.excluded:
                 raise Refused(_first(clauses), f"{state.id} is not excluded from {scope}, so there is nothing to lift")
             return [PersonReadmitted(scope, reason, by, at)]
         case BarEmployee(barred, reason):
             clauses = tuple(book.staff for book in books.values() if book.staff)
             require_text(_first(clauses), reason, "what the policy says about this person")
-            return [EmployeeBarred(barred, reason, by, at, clauses)]
+            since = barred_since(_first(clauses), state.bars, command, at)
+            return [EmployeeBarred(barred, reason, by, at, clauses, since)]
         case RecordPlay(table, number, at_risk, won, dealt, over):
             period = state.loss_limit.period(at) if state.loss_limit else 0
             return [PlayRecorded(table, number, at_risk, won, dealt, over, period)]
         case ReceivePrize(promotion, chips, tokens):
             if not (state.bought or state.known):
-                raise Refused(None, f"{state.id} has no account here: open one first, or pay the prize in another way")
+                raise Refused(
+                    None,
+                    f"{state.id} has no account here: open one first, or pay the prize in another way",
+                    wait("they have an account", *BuyIn.roles),
+                )
             return [PrizeReceived(promotion, chips, tokens, at)]
+        case RecordTournament(tournament):
+            return [TournamentRecorded(tournament)] if tournament not in state.tournaments else []
         case RecordWarning(game, table, clauses):
             return [WarningRecorded(game, table, at, clauses)]
-
-
-def deposit_limit(state: Patron, today: int) -> Cents | None:
-    """The most that may be paid in on this day. A looser limit waits for the day on which it takes effect (I-44)."""
-    if state.deposit_next is not None and state.deposit_next[0] <= today:
-        return state.deposit_next[1]
-    return state.deposit_limit
-
-
-def _cash(books: Books, state: Patron, command: BuyIn | CashOut, at: str) -> PatronEvent:
-    if command.patron != state.id:
-        raise Refused(None, f"this is the account of {state.id}: use the account of {command.patron[:40]} instead")
-    tokens = command.tokens if isinstance(command, BuyIn) else 0
-    if not 0 <= command.amount <= MOST or not 0 <= tokens <= MOST or command.amount + tokens == 0:
-        raise Refused(None, f"the amount must be more than $0.00 and at most {dollars(MOST)}")
-    if isinstance(command, CashOut):
-        return CashedOut(state.id, command.amount)
-    today = day(at)
-    bound = deposit_limit(state, today)
-    if bound is not None and command.funds != "winnings":
-        before = state.deposited if state.deposit_day == today else 0
-        left = max(0, bound - before)
-        if command.amount > left:
-            raise Refused(
-                _first(_limits(books)),
-                f"your deposit limit leaves {dollars(left)} for {date(today)}: pay in less, or pay on another day",
-            )
-    return BoughtIn(state.id, command.amount, command.tokens, command.funds, today)
-
-
-def _declare(books: Books, state: Patron, command: DeclareChips, facts: Facts) -> ChipsDeclared:
-    loss = _loss(books)
-    if state.loss_limit is None:
-        raise Refused(loss.duties, f"{state.id} has no loss limit, so no chips have to be declared")
-    if not 0 < command.amount <= MOST:
-        raise Refused(loss.duties, f"the amount must be more than $0.00 and at most {dollars(MOST)}")
-    which = {"bought": loss.purchases, "introduced": loss.introduced, "taken away": loss.remaining}
-    here = state.tables.get(command.table)
-    in_time = here is None or not here.dealt
-    if command.chips == "taken away" and here is not None:
-        raise Refused(
-            loss.remaining, "you have chips in a round: declare what is left once it is settled and you leave"
-        )
-    clauses = (loss.duties, which[command.chips])
-    return ChipsDeclared(command.chips, command.amount, command.table, in_time, facts.actor.id, facts.at, clauses)
-
-
-def _loss(books: Books) -> LossClauses:
-    found = next((book.loss for book in books.values() if book.loss), None)
-    if found is None:
-        raise Refused(None, "no game here has rules on loss limits: set a deposit limit instead")
-    return found
+        case RecordDetails() | EraseDetails() | MergeRecord() | TakeOver():
+            return [identify(state, command, facts)]
 
 
 def _limits(books: Books) -> tuple[str, ...]:
@@ -247,17 +242,6 @@ def _limit(amount: Cents | None, clauses: tuple[str, ...]) -> None:
         )
 
 
-def _exclusion(books: Books, scope: str, reason: str) -> tuple[str, ...]:
-    if scope != CASINO and scope not in books:
-        raise Refused(
-            None, f"there is nothing called {scope[:40]!r} to be excluded from: choose {CASINO}, {', '.join(books)}"
-        )
-    kind = CASINO if scope == CASINO else "game"
-    clauses = tuple(book.exclusions[kind] for key, book in books.items() if scope in (CASINO, key))
-    require_text(_first(clauses), reason, "the reason")
-    return clauses
-
-
 def _first(clauses: tuple[str, ...]) -> str | None:
     """The clause that a refusal cites; None: no document covers the matter."""
     return next(iter(clauses), None)
@@ -265,15 +249,15 @@ def _first(clauses: tuple[str, ...]) -> str | None:
 
 def evolve(state: Patron, event: PatronEvent) -> Patron:
     """The patron after an event."""
+    if not state.recorded:
+        state = replace(state, recorded=True)
     match event:
-        case BoughtIn(_, amount, tokens, funds, today):
-            state = replace(state, bought=state.bought + amount, tokens=state.tokens + tokens)
-            if funds == "winnings":
-                return state
-            before = state.deposited if state.deposit_day == today else 0
-            return replace(state, deposited=before + amount, deposit_day=today)
-        case CashedOut(_, amount):
-            return replace(state, cashed=state.cashed + amount)
+        case BoughtIn() | CashedOut():
+            return _moved(state, event)
+        case CashOutAsked(amount):
+            return replace(state, asked=amount)
+        case PersonRecorded():
+            return state
         case CardIssued(card):
             return replace(state, card=card, known=True)
         case CardCancelled():
@@ -292,20 +276,42 @@ def evolve(state: Patron, event: PatronEvent) -> Patron:
             return replace(state, excluded={**state.excluded, scope: reason}, known=True)
         case PersonReadmitted(scope):
             return replace(state, excluded={one: why for one, why in state.excluded.items() if one != scope})
-        case EmployeeBarred(barred):
-            return replace(state, employee=barred, known=True)
+        case EmployeeBarred(barred, since=since):
+            bars = state.bars if barred == state.employee else (*state.bars, since)
+            return replace(state, employee=barred, known=True, bars=bars)
         case PlayRecorded():
             return _played(state, event)
         case WarningRecorded(game):
             return replace(state, warned=tuple(dict.fromkeys((*state.warned, game))))
+        case TournamentRecorded(tournament):
+            return replace(state, tournaments=(*state.tournaments, tournament)[-TOURNAMENTS:])
         case ChipsDeclared() | PrizeReceived():
             return state
+        case DetailsRecorded() | DetailsErased() | RecordMerged() | RecordTakenOver():
+            return identified(state, event)
+
+
+def _moved(state: Patron, event: BoughtIn | CashedOut) -> Patron:
+    """The account after a payment, with the amount that the member of staff has moved on that day."""
+    if event.by:
+        handled = {event.by: (event.day, handled_by(state, event.by, event.day) + event.amount)}
+        state = replace(state, handled={**state.handled, **handled})
+    if isinstance(event, CashedOut):
+        asked = max(0, state.asked - event.amount) if event.asked else state.asked
+        return replace(state, cashed=state.cashed + event.amount, asked=asked)
+    state = replace(state, bought=state.bought + event.amount, tokens=state.tokens + event.tokens)
+    if event.funds == "winnings":
+        brought = {event.source: state.brought.get(event.source, 0) + event.amount}
+        return replace(state, brought={**state.brought, **brought})
+    before = state.deposited if state.deposit_day == event.day else 0
+    return replace(state, deposited=before + event.amount, deposit_day=event.day)
 
 
 def _limited(state: Patron, event: LossLimitSet) -> Patron:
     old, at = state.loss_limit, event.at
     new = LossLimit(event.amount, event.days, event.first) if event.amount is not None else None
-    state = replace(state, loss_limit=new, awaited=None)
+    less = (old.amount if old else MOST) - new.amount if new and any(one.dealt for one in state.tables.values()) else 0
+    state = replace(state, loss_limit=new, awaited=None, lowered=min(MOST, state.lowered + max(0, less)))
     if old is None or new is None or not event.keeps:
         return replace(state, lost=0, period=0)
     return replace(state, lost=state.lost if old.period(at) == state.period else 0, period=new.period(at))
@@ -317,22 +323,5 @@ def _played(state: Patron, event: PlayRecorded) -> Patron:
         here = AtTable(event.round, event.at_risk, event.won, event.dealt)
         return replace(state, tables={**tables, event.table: here})
     past = state.lost if state.period == event.period else 0
-    return replace(state, tables=tables, lost=past - event.won, period=event.period)
-
-
-def prompts(books: Books, state: Patron, at: str) -> list[Prompt]:
-    """Reminders of the duties that a loss limit brings, for the player and the dealer."""
-    if current(state, at).loss_limit is None:
-        return []
-    loss = _loss(books)
-    duties = "before a round, declare chips you bought or brought along; when you leave, declare what is left"
-    return [
-        Prompt(Role.PLAYER, f"You have a loss limit: {duties}.", loss.duties, state.id),
-        Prompt(
-            Role.PLAYER,
-            "Please follow the staff's instructions, so that they can keep track of your play.",
-            loss.guidance,
-            state.id,
-        ),
-        Prompt(Role.DEALER, f"{state.id} has a loss limit: record the chips that they declare.", loss.duties),
-    ]
+    lowered = state.lowered if any(one.dealt for one in tables.values()) else 0
+    return replace(state, tables=tables, lost=past - event.won, period=event.period, lowered=lowered)

@@ -1,16 +1,24 @@
 """Awarding prizes, in kind or in money, and denying claims."""
 
+from cutcard.core.authority import NeedsSecond, may_move
 from cutcard.core.message import Facts
 from cutcard.core.text import require_item, require_text
 from cutcard.money import Cents, dollars
-from cutcard.registers.promotions.commands import AwardPrize, DenyClaim, InformClaimant
+from cutcard.registers.promotions.commands import (
+    AttestDraw,
+    AwardPrize,
+    DenyClaim,
+    InformClaimant,
+    OfferAlternative,
+    ValidateIntegrity,
+)
 from cutcard.registers.promotions.draw import open_win, terms_of
 from cutcard.registers.promotions.events import AlternativeOffered, ClaimantInformed, ClaimDenied, PrizeAwarded
 from cutcard.registers.promotions.faults import no_alternative
 from cutcard.registers.promotions.state import Promotion, Win
-from cutcard.registers.promotions.terms import Prize, Terms
+from cutcard.registers.promotions.terms import Prize
 from cutcard.rules.printed.promotions import PrizeKind, PromotionClauses, Way
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, ask, do
 
 
 def offer_alternative(clauses: PromotionClauses, state: Promotion, number: int, facts: Facts) -> AlternativeOffered:
@@ -31,15 +39,25 @@ def award(clauses: PromotionClauses, state: Promotion, command: AwardPrize, fact
     """Award a prize: all of its money in allowed ways, and everything else in kind."""
     win = open_win(clauses, state, command.win)
     if finding := state.postponed():
-        raise Refused(clauses.integrity, f"the promotion is postponed ({finding.reason}): validate its integrity first")
+        raise Refused(
+            clauses.integrity,
+            f"the promotion is postponed ({finding.reason}): validate its integrity first",
+            do(ValidateIntegrity(state.findings.index(finding), "checked again")),
+        )
     if command.alternative and not (win.offered or win.prize.alternative):
         raise Refused(
-            clauses.alternative, f"{win.winner} has not been offered the money yet: offer the alternative first"
+            clauses.alternative,
+            f"{win.winner} has not been offered the money yet: offer the alternative first",
+            do(OfferAlternative(command.win)),
         )
+    if win.attests and not win.attested:
+        reason = f"{win.attests} has not confirmed draw {win.draw} yet: a scrutineer confirms it in person"
+        raise Refused(clauses.scrutineer, reason, do(AttestDraw(win.draw)))
     due = win.prize.value if command.alternative else win.prize.money
     things = () if command.alternative else tuple(i.kind for i in win.prize.items if i.kind is not PrizeKind.MONEY)
     _pay(clauses, state, win, command, due)
-    _deliver(clauses, state, win.prize, bool(things), command.delivery)
+    _deliver(clauses, win, bool(things), command.delivery)
+    _check_people(clauses, win, due if command.alternative else win.prize.pays, facts)
     under = [clauses.award, clauses.payment, *([clauses.alternative] if command.alternative else [])]
     return PrizeAwarded(
         at=facts.at,
@@ -56,15 +74,25 @@ def award(clauses: PromotionClauses, state: Promotion, command: AwardPrize, fact
     )
 
 
+def _check_people(clauses: PromotionClauses, win: Win, worth: Cents, facts: Facts) -> None:
+    """Money or casino dollars take two people, the holder of the draw and another, and a limit by rank."""
+    if not worth:
+        return
+    if win.drawn_by == facts.actor.id and not win.attested and facts.second is None:
+        reason = f"you held draw {win.draw} yourself: a second person must award {win.prize.name}, or confirm it"
+        raise NeedsSecond(clauses.award, reason, ask(*AwardPrize.roles))
+    may_move(facts, worth, clauses.award)
+
+
 def winner_picks(clauses: PromotionClauses, due: Cents) -> bool:
     """Whether the amount is so large that the winner chooses how it is paid."""
     above = clauses.payments.chosen_above
     return above is not None and due > above
 
 
-def ways_to_pay(clauses: PromotionClauses, terms: Terms, due: Cents) -> tuple[Way, ...]:
+def ways_to_pay(clauses: PromotionClauses, disbursement: tuple[Way, ...], due: Cents) -> tuple[Way, ...]:
     """The ways in which this amount may be paid."""
-    payments, named = clauses.payments, clauses.payments.named(terms.disbursement)
+    payments, named = clauses.payments, clauses.payments.named(disbursement)
     if not payments.ways:
         return named
     if payments.chosen_above is not None and not winner_picks(clauses, due):
@@ -73,12 +101,13 @@ def ways_to_pay(clauses: PromotionClauses, terms: Terms, due: Cents) -> tuple[Wa
 
 
 def _pay(clauses: PromotionClauses, state: Promotion, win: Win, command: AwardPrize, due: Cents) -> None:
-    allowed = ways_to_pay(clauses, terms_of(clauses, state), due)
+    now = terms_of(clauses, state).disbursement  # counts if the terms at the draw named no way to pay money
+    allowed = ways_to_pay(clauses, win.disbursement, due) or ways_to_pay(clauses, now, due)
     cure = f"use {', '.join(allowed)}" if allowed else "amend the terms to name a way of payment"
     for payment in command.payments:
         if payment.way not in allowed:
             raise Refused(clauses.payment, f"{win.prize.name} may not be paid by {payment.way}: {cure}")
-        if clauses.payments.ways and payment.payee != win.winner:
+        if payment.payee != win.winner:  # also where a document is silent: a prize is the winner's
             raise Refused(
                 clauses.payment, f"{payment.way} to {payment.payee[:40]!r}: pay the winner, {win.winner}, instead"
             )
@@ -93,8 +122,8 @@ def _pay(clauses: PromotionClauses, state: Promotion, win: Win, command: AwardPr
         raise Refused(clauses.payment, text)
 
 
-def _deliver(clauses: PromotionClauses, state: Promotion, prize: Prize, things: bool, way: Way | None) -> None:
-    named = terms_of(clauses, state).disbursement
+def _deliver(clauses: PromotionClauses, win: Win, things: bool, way: Way | None) -> None:
+    prize, named = win.prize, win.disbursement
     if not things:
         if way is not None:
             raise Refused(clauses.payment, f"{prize.name}: there is nothing to deliver, leave the delivery empty")
@@ -106,7 +135,7 @@ def _deliver(clauses: PromotionClauses, state: Promotion, prize: Prize, things: 
 
 def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts: Facts) -> ClaimDenied:
     """Deny a claim, with reasons. Above an amount the claimant's name and address must be kept."""
-    prize = _claimed(clauses, state, command.prize)
+    prize = _claimed(clauses, state, command)
     require_text(clauses.refusal, command.claimant, "who claims the prize")
     require_text(clauses.refusal, command.reasons, "the reasons")
     kept = prize.value > clauses.denied_above
@@ -137,12 +166,16 @@ def deny(clauses: PromotionClauses, state: Promotion, command: DenyClaim, facts:
     )
 
 
-def _claimed(clauses: PromotionClauses, state: Promotion, name: str) -> Prize:
-    """The prize with this name, in the current terms or drawn under earlier terms."""
-    for prize in (*terms_of(clauses, state).prizes, *(win.prize for win in state.wins)):
-        if prize.name == name:
-            return prize
-    raise Refused(clauses.refusal, f"the promotion has no prize {name[:40]!r}: name the prize that is claimed")
+def _claimed(clauses: PromotionClauses, state: Promotion, command: DenyClaim) -> Prize:
+    """The prize as the claimant won it; for anybody else the most valuable one that ever had this name."""
+    wins = [win for win in state.wins if win.prize.name == command.prize]
+    if own := [win.prize for win in wins if win.winner == command.claimant]:
+        return own[-1]
+    offered = [prize for prize in terms_of(clauses, state).prizes if prize.name == command.prize]
+    if not (known := [*offered, *(win.prize for win in wins)]):
+        name = command.prize[:40]
+        raise Refused(clauses.refusal, f"the promotion has no prize {name!r}: name the prize that is claimed")
+    return max(known, key=lambda prize: prize.value)
 
 
 def inform(clauses: PromotionClauses, state: Promotion, command: InformClaimant, facts: Facts) -> ClaimantInformed:

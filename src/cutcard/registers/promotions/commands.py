@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Struct
 
 from cutcard.core.bounds import MANY, Amount, Name, Names, Note, Number
+from cutcard.core.duty import Acknowledge
 from cutcard.core.message import Command, Role
 from cutcard.registers.promotions.terms import Terms
 from cutcard.rules.printed.promotions import Way
@@ -81,11 +82,17 @@ class Commence(Command, frozen=True, tag="Commence"):
 
 
 class HoldDraw(Command, frozen=True, tag="HoldDraw"):
-    """Record a draw: every prize drawn, and the scrutineer who oversaw it."""
+    """Record a draw: every prize drawn, and the patron who won it."""
 
     roles = STAFF
     drawn: Annotated[tuple[Drawing, ...], MANY]
-    overseen_by: Name = ""
+
+
+class AttestDraw(Command, frozen=True, tag="AttestDraw"):
+    """Confirm, as the scrutineer, that you oversaw this draw. Nobody can do it for you."""
+
+    roles = (Role.DEALER, *STAFF, Role.CASHIER, Role.SURVEILLANCE, Role.INSPECTOR)
+    draw: Number
 
 
 class NotifyWinner(Command, frozen=True, tag="NotifyWinner"):
@@ -121,6 +128,7 @@ class DenyClaim(Command, frozen=True, tag="DenyClaim"):
 
     roles = MANAGERS
     authority = "promotions.refusal"
+    personal, whose = ("name", "address"), "claimant"
     claimant: Name
     prize: Name
     reasons: Note
@@ -161,20 +169,13 @@ class ClosePromotionDispute(Command, frozen=True, tag="ClosePromotionDispute"):
 
 
 class FindCompromised(Command, frozen=True, tag="FindCompromised"):
-    """Record that the promotion's integrity is compromised. ``inspector``: the inspector notified at once, if any."""
+    """Record that the promotion's integrity is compromised. An inspector must acknowledge the notice."""
 
     roles = MANAGERS
     authority = "promotions.integrity"
     reason: Note
     remedy: Remedy
     draw: Number = 0  # the draw to cancel, if it was already held; 0: the coming draw
-    inspector: Name = ""
-
-
-class NotifyInspector(Command, frozen=True, tag="NotifyInspector"):
-    roles = STAFF
-    finding: Number
-    inspector: Name
 
 
 class ValidateIntegrity(Command, frozen=True, tag="ValidateIntegrity"):
@@ -194,6 +195,7 @@ PromotionCommand: TypeAlias = (
     | NominateScrutineer
     | Commence
     | HoldDraw
+    | AttestDraw
     | NotifyWinner
     | OfferAlternative
     | AwardPrize
@@ -203,6 +205,6 @@ PromotionCommand: TypeAlias = (
     | DecidePromotionDispute
     | ClosePromotionDispute
     | FindCompromised
-    | NotifyInspector
     | ValidateIntegrity
+    | Acknowledge
 )

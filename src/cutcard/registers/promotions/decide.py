@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from cutcard.core.authority import permit
+from cutcard.core.duty import Acknowledge, acknowledge
 from cutcard.core.message import Facts
-from cutcard.core.moment import after, moment
+from cutcard.core.moment import DAY, after, moment
 from cutcard.core.text import require_item, require_text
 from cutcard.registers.promotions.award import award, deny, inform, offer_alternative
 from cutcard.registers.promotions.commands import (
     AmendTerms,
+    AttestDraw,
     AwardPrize,
     ClosePromotionDispute,
     Commence,
@@ -20,7 +24,6 @@ from cutcard.registers.promotions.commands import (
     HoldDraw,
     InformClaimant,
     NominateScrutineer,
-    NotifyInspector,
     NotifyWinner,
     OfferAlternative,
     PromotionCommand,
@@ -29,10 +32,10 @@ from cutcard.registers.promotions.commands import (
     SubmitTerms,
     ValidateIntegrity,
 )
-from cutcard.registers.promotions.draw import hold, notify, terms_of
+from cutcard.registers.promotions.draw import attest, check_nominee, hold, notify, terms_of
+from cutcard.registers.promotions.duties import duties
 from cutcard.registers.promotions.events import (
     AmendmentApproved,
-    InspectorNotified,
     IntegrityCompromised,
     IntegrityValidated,
     PromotionCommenced,
@@ -50,7 +53,7 @@ from cutcard.registers.promotions.faults import readings, require_complete
 from cutcard.registers.promotions.state import Promotion, PromotionDispute
 from cutcard.registers.promotions.terms import Terms
 from cutcard.rules.printed.promotions import PromotionClauses
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, do, instead, wait
 
 
 def decide(
@@ -71,9 +74,12 @@ def _decide(
             yield _prepare(clauses, state, command, facts)
         case NominateScrutineer(name):
             require_text(clauses.scrutineer, name, "the scrutineer")
+            check_nominee(clauses, state, name)
             yield ScrutineerNominated(facts.at, facts.actor.id, (clauses.scrutineer,), name)
         case HoldDraw():
             yield from hold(clauses, state, command, facts)
+        case AttestDraw():
+            yield attest(clauses, state, command, facts)
         case NotifyWinner():
             yield notify(clauses, state, command, facts)
         case OfferAlternative(win):
@@ -87,11 +93,11 @@ def _decide(
         case DisputePromotion() | DecidePromotionDispute() | ClosePromotionDispute():
             yield _dispute(clauses, state, command, facts)
         case FindCompromised():
-            yield from _compromised(clauses, state, command, facts)
-        case NotifyInspector(finding, inspector):
-            yield _notified(clauses, state, finding, inspector, facts)
+            yield _compromised(clauses, state, command, facts)
         case ValidateIntegrity():
             yield _validated(clauses, state, command, facts)
+        case Acknowledge():
+            yield acknowledge(duties(clauses, state), command, facts)
 
 
 # -- terms and start
@@ -159,14 +165,26 @@ def _submitted(clauses: PromotionClauses, state: Promotion, reference: str, fact
     if (running and not state.resubmit) or (not running and state.submitted == state.revision):
         raise Refused(clause, f"the {clauses.regulator} already has the terms in force: there is nothing to submit")
     require_text(clause, reference, "the reference of what was sent")
+    if not running:
+        _check_ahead(clauses, terms, facts)
+    return TermsSubmitted(facts.at, facts.actor.id, (clause,), state.revision, clauses.regulator, reference)
+
+
+def _check_ahead(clauses: PromotionClauses, terms: Terms, facts: Facts) -> None:
+    """Refuse terms that the regulator would get too late before the start."""
     earliest = after(facts.at, clauses.submission_ahead)
-    if not running and moment(earliest) > moment(terms.commences):
+    if moment(earliest) > moment(terms.commences):
         text = (
             f"it is too late to start at {terms.commences}: "
             f"amend the terms to start at {earliest} or later, then submit them"
         )
-        raise Refused(clause, text)
-    return TermsSubmitted(facts.at, facts.actor.id, (clause,), state.revision, clauses.regulator, reference)
+        raise Refused(clauses.submission, text, do(AmendTerms(_starting(terms, after(earliest, DAY)))))
+
+
+def _starting(terms: Terms, at: str) -> Terms:
+    """The terms with a later start; entries close and the prize is awarded no earlier than that."""
+    closes = max(terms.closes, at, key=moment)
+    return replace(terms, commences=at, closes=closes, award_at=max(terms.award_at, closes, key=moment))
 
 
 def _published(
@@ -186,14 +204,29 @@ def _commenced(clauses: PromotionClauses, state: Promotion, facts: Facts) -> Pro
     if state.stage == "running":
         raise Refused(clauses.held, "the promotion has already started")
     if finding := state.postponed():
-        raise Refused(clauses.integrity, f"the promotion is postponed ({finding.reason}): validate its integrity first")
+        raise Refused(
+            clauses.integrity,
+            f"the promotion is postponed ({finding.reason}): validate its integrity first",
+            do(ValidateIntegrity(state.findings.index(finding), "checked again")),
+        )
     if state.submitted != state.revision:
-        raise Refused(clauses.submission, f"the {clauses.regulator} does not have these terms: submit them first")
+        _check_ahead(clauses, terms, facts)
+        raise Refused(
+            clauses.submission,
+            f"the {clauses.regulator} does not have these terms: submit them first",
+            do(SubmitTerms("the terms in force")),
+        )
     if state.published != state.revision:
-        raise Refused(clauses.available, "patrons cannot get these terms yet: publish them first")
+        raise Refused(
+            clauses.available,
+            "patrons cannot get these terms yet: publish them first",
+            do(PublishTerms(("casino",), ("website",))),
+        )
     if moment(facts.at) < moment(terms.commences):
         raise Refused(
-            clauses.held, f"the promotion starts at {terms.commences}: wait until then, or amend and submit the terms"
+            clauses.held,
+            f"the promotion starts at {terms.commences}: wait until then, or amend and submit the terms",
+            wait(terms.commences),
         )
     return PromotionCommenced(facts.at, facts.actor.id, (clauses.offer, clauses.submission), state.revision)
 
@@ -225,11 +258,13 @@ def _dispute(
             dispute = require_item(clauses.dispute, state.disputes, number, "dispute")
             if not dispute.decision or dispute.closed:
                 raise Refused(
-                    clauses.dispute, "the dispute is already closed" if dispute.closed else "decide the dispute first"
+                    clauses.dispute,
+                    "the dispute is already closed" if dispute.closed else "decide the dispute first",
+                    None if dispute.closed else wait("it is decided", *DecidePromotionDispute.roles),
                 )
             if not satisfied and not advised:
                 text = f"{dispute.person} is not satisfied: first advise them of the right to complain to an inspector"
-                raise Refused(clauses.dispute, text)
+                raise Refused(clauses.dispute, text, instead(replace(command, advised=True)))
             return PromotionDisputeClosed(at, by, under, number, dispute.person, satisfied, advised)
 
 
@@ -238,7 +273,7 @@ def _dispute(
 
 def _compromised(
     clauses: PromotionClauses, state: Promotion, command: FindCompromised, facts: Facts
-) -> Iterator[PromotionEvent]:
+) -> IntegrityCompromised:
     require_text(clauses.integrity, command.reason, "the reason")
     cancels = command.remedy == "cancel the draw"
     if not 0 <= command.draw <= (state.draws() if cancels else 0):
@@ -250,20 +285,7 @@ def _compromised(
         raise Refused(clauses.integrity, "that draw has already been cancelled")
     number, due = len(state.findings), after(facts.at, clauses.inspector_within)
     by, under = facts.actor.id, (clauses.integrity,)
-    yield IntegrityCompromised(facts.at, by, under, number, command.reason, command.remedy, command.draw, due)
-    if command.inspector.strip():
-        yield InspectorNotified(facts.at, by, under, number, command.inspector, late=False)
-
-
-def _notified(
-    clauses: PromotionClauses, state: Promotion, number: int, inspector: str, facts: Facts
-) -> InspectorNotified:
-    finding = require_item(clauses.integrity, state.findings, number, "finding")
-    require_text(clauses.integrity, inspector, "the inspector who was notified")
-    if finding.notified_at:
-        raise Refused(clauses.integrity, f"the inspector was already notified at {finding.notified_at}")
-    late = moment(facts.at) > moment(finding.notify_by)
-    return InspectorNotified(facts.at, facts.actor.id, (clauses.integrity,), number, inspector, late)
+    return IntegrityCompromised(facts.at, by, under, number, command.reason, command.remedy, command.draw, due)
 
 
 def _validated(

@@ -1,36 +1,48 @@
-"""The draw of a promotion, and notifying its winners."""
+"""The draw of a promotion: who may be drawn, under which terms, who oversees it, and notifying its winners."""
 
 from collections.abc import Iterator
 
-from cutcard.core.message import Facts
+from cutcard.core.message import CASINO, Facts
 from cutcard.core.moment import after, moment
-from cutcard.core.text import require_item, require_text
+from cutcard.core.text import require_item
 from cutcard.money import dollars
-from cutcard.registers.promotions.commands import HoldDraw, NotifyWinner
-from cutcard.registers.promotions.events import PrizeDrawn, WinnerNotified
+from cutcard.registers.promotions.commands import (
+    AttestDraw,
+    Commence,
+    DraftTerms,
+    HoldDraw,
+    NominateScrutineer,
+    NotifyWinner,
+    PublishTerms,
+    SubmitTerms,
+    ValidateIntegrity,
+)
+from cutcard.registers.promotions.events import DrawAttested, PrizeDrawn, WinnerNotified
 from cutcard.registers.promotions.state import Promotion, Win
 from cutcard.registers.promotions.terms import Prize, Terms
 from cutcard.rules.printed.promotions import PromotionClauses
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, ask, do, wait
 
 
 def terms_of(clauses: PromotionClauses, state: Promotion) -> Terms:
     if state.terms is None:
-        raise Refused(clauses.complete, "there are no terms: draft them first")
+        raise Refused(
+            clauses.complete, "there are no terms: draft them first", wait("they are drafted", *DraftTerms.roles)
+        )
     return state.terms
 
 
 def hold(clauses: PromotionClauses, state: Promotion, command: HoldDraw, facts: Facts) -> Iterator[PrizeDrawn]:
-    """Record a draw after checking its time, integrity, remaining prizes and, for a valuable prize, the scrutineer."""
+    """Record a draw after checking its time, terms, integrity, remaining prizes, entrants and scrutineer."""
     terms = terms_of(clauses, state)
     _open(clauses, state, terms, facts)
     prizes = [_prize(clauses, terms, drawing.prize) for drawing in command.drawn]
     _left(clauses, state, prizes)
     overseen = any(needs_scrutineer(clauses, prize) for prize in prizes)
     if overseen:
-        _overseen(clauses, state, command.overseen_by)
+        _nominated(clauses, state, facts)
     for number, (drawing, prize) in enumerate(zip(command.drawn, prizes, strict=True), len(state.wins)):
-        require_text(clauses.award, drawing.entrant, f"who was drawn for {prize.name}")
+        _entrant(clauses, state, drawing.entrant, facts)
         if terms.presence and not drawing.present:
             text = f"{drawing.entrant} is not present, as the terms require: draw another entrant"
             raise Refused(clauses.claiming, text)
@@ -46,9 +58,31 @@ def hold(clauses: PromotionClauses, state: Promotion, command: HoldDraw, facts: 
             prize=prize,
             winner=drawing.entrant,
             present=drawing.present,
-            overseen_by=command.overseen_by,
+            disbursement=terms.disbursement,
+            attests=state.scrutineer if overseen else "",
             notify_by=notify_by,
         )
+
+
+def attest(clauses: PromotionClauses, state: Promotion, command: AttestDraw, facts: Facts) -> DrawAttested:
+    """Record that the scrutineer oversaw the draw; only they can say so."""
+    drawn = [win for win in state.wins if win.draw == command.draw and win.attests]
+    if not drawn:
+        raise Refused(clauses.scrutineer, f"draw {command.draw} does not need a scrutineer: see the list of winners")
+    if facts.actor.id != drawn[0].attests:
+        reason = f"{drawn[0].attests} is the scrutineer of draw {command.draw}, and must confirm it in person"
+        raise Refused(clauses.scrutineer, reason, ask(*AttestDraw.roles))
+    if drawn[0].attested:
+        raise Refused(clauses.scrutineer, f"you have already confirmed draw {command.draw}")
+    return DrawAttested(facts.at, facts.actor.id, (clauses.scrutineer,), command.draw)
+
+
+def check_nominee(clauses: PromotionClauses, state: Promotion, name: str) -> None:
+    """Refuse a scrutineer who held or won a draw that still has to be confirmed."""
+    for win in state.wins:
+        if win.attests and not win.attested and name in (win.drawn_by, win.winner):
+            did = "held" if name == win.drawn_by else "won in"
+            raise Refused(clauses.scrutineer, f"{name[:40]} {did} draw {win.draw}: nominate somebody else for it")
 
 
 def needs_scrutineer(clauses: PromotionClauses, prize: Prize) -> bool:
@@ -58,13 +92,38 @@ def needs_scrutineer(clauses: PromotionClauses, prize: Prize) -> bool:
 
 def _open(clauses: PromotionClauses, state: Promotion, terms: Terms, facts: Facts) -> None:
     if state.stage != "running":
-        raise Refused(clauses.held, "the promotion has not started: commence it first")
+        raise Refused(
+            clauses.held, "the promotion has not started: commence it first", wait("it has started", *Commence.roles)
+        )
     if finding := state.cancelled():
         raise Refused(clauses.integrity, f"the draw is cancelled ({finding.reason}): draft another promotion")
     if finding := state.postponed():
-        raise Refused(clauses.integrity, f"the draw is postponed ({finding.reason}): validate its integrity first")
+        raise Refused(
+            clauses.integrity,
+            f"the draw is postponed ({finding.reason}): validate its integrity first",
+            do(ValidateIntegrity(state.findings.index(finding), "checked again")),
+        )
+    if state.published != state.revision:
+        reason = "the current terms have not been published: publish them before a draw"
+        raise Refused(clauses.available, reason, do(PublishTerms(("casino",), ("website",))))
+    if state.resubmit:
+        reason = f"the {clauses.regulator} does not have the current terms: submit them before a draw"
+        raise Refused(clauses.amendment, reason, do(SubmitTerms("changed terms")))
     if moment(facts.at) < moment(terms.award_at):
-        raise Refused(clauses.award, f"the terms set the draw for {terms.award_at}: wait until then")
+        reason = f"the terms set the draw for {terms.award_at}: wait until then"
+        raise Refused(clauses.award, reason, wait(terms.award_at))
+
+
+def _entrant(clauses: PromotionClauses, state: Promotion, entrant: str, facts: Facts) -> None:
+    """Refuse an unknown or excluded person, and anybody who takes part in holding the draw."""
+    standing = facts.people.get(entrant)
+    if standing is None:
+        reason = f"no patron is on record as {entrant[:40]!r}: choose the entrant from the list of patrons"
+        raise Refused(clauses.eligibility, reason)
+    if CASINO in standing.excluded:
+        raise Refused(clauses.eligibility, f"{entrant} is excluded from the casino: draw another entrant")
+    if entrant in (facts.actor.id, state.scrutineer):
+        raise Refused(clauses.eligibility, f"{entrant} takes part in holding the draw: draw another entrant")
 
 
 def _prize(clauses: PromotionClauses, terms: Terms, name: str) -> Prize:
@@ -85,13 +144,14 @@ def _left(clauses: PromotionClauses, state: Promotion, prizes: list[Prize]) -> N
             raise Refused(clauses.prizes, f"{prize.name}: the terms offer {prize.count}, and none is left to draw")
 
 
-def _overseen(clauses: PromotionClauses, state: Promotion, overseer: str) -> None:
+def _nominated(clauses: PromotionClauses, state: Promotion, facts: Facts) -> None:
     above = dollars(clauses.scrutineer_above)
     if not state.scrutineer:
-        raise Refused(clauses.scrutineer, f"a prize is worth more than {above}: nominate a scrutineer first")
-    if overseer != state.scrutineer:
-        text = f"a prize is worth more than {above}: the scrutineer, {state.scrutineer}, must oversee the draw"
-        raise Refused(clauses.scrutineer, text)
+        reason = f"a prize is worth more than {above}: nominate a scrutineer first"
+        raise Refused(clauses.scrutineer, reason, ask(*NominateScrutineer.roles))
+    if state.scrutineer == facts.actor.id:
+        reason = f"a prize is worth more than {above}, and you are the scrutineer: another person must hold the draw"
+        raise Refused(clauses.scrutineer, reason, ask(*HoldDraw.roles))
 
 
 def open_win(clauses: PromotionClauses, state: Promotion, number: int) -> Win:

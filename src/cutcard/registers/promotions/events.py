@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from cutcard.core.duty import Acknowledged
 from cutcard.core.message import Event
 from cutcard.money import Cents
 from cutcard.registers.promotions.commands import PrizePayment, Remedy
@@ -56,15 +57,25 @@ class PromotionCommenced(PromotionEntry, frozen=True, tag="PromotionCommenced"):
 
 
 class PrizeDrawn(PromotionEntry, frozen=True, tag="PrizeDrawn"):
-    """``notify_by``: when the winner must have been notified; "": winners had to be present."""
+    """``notify_by``: when the winner must have been notified; "": winners had to be present.
+
+    ``attests``: the scrutineer who must confirm the draw; "": none is needed. ``disbursement``: as in the terms.
+    """
 
     draw: int
     win: int
     prize: Prize
     winner: str
     present: bool
-    overseen_by: str
+    disbursement: tuple[Way, ...]
+    attests: str
     notify_by: str
+
+
+class DrawAttested(PromotionEntry, frozen=True, tag="DrawAttested"):
+    """The scrutineer has confirmed that they oversaw the draw."""
+
+    draw: int
 
 
 class WinnerNotified(PromotionEntry, frozen=True, tag="WinnerNotified"):
@@ -142,12 +153,6 @@ class IntegrityCompromised(PromotionEntry, frozen=True, tag="IntegrityCompromise
     notify_by: str
 
 
-class InspectorNotified(PromotionEntry, frozen=True, tag="InspectorNotified"):
-    finding: int
-    inspector: str
-    late: bool
-
-
 class IntegrityValidated(PromotionEntry, frozen=True, tag="IntegrityValidated"):
     finding: int
     grounds: str
@@ -162,6 +167,7 @@ PromotionEvent: TypeAlias = (
     | ScrutineerNominated
     | PromotionCommenced
     | PrizeDrawn
+    | DrawAttested
     | WinnerNotified
     | AlternativeOffered
     | PrizeAwarded
@@ -171,6 +177,6 @@ PromotionEvent: TypeAlias = (
     | PromotionDisputeDecided
     | PromotionDisputeClosed
     | IntegrityCompromised
-    | InspectorNotified
     | IntegrityValidated
+    | Acknowledged
 )

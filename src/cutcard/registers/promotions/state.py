@@ -7,13 +7,14 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cutcard.core.duty import Acknowledged
 from cutcard.registers.promotions.commands import Remedy
 from cutcard.registers.promotions.events import (
     AlternativeOffered,
     AmendmentApproved,
     ClaimantInformed,
     ClaimDenied,
-    InspectorNotified,
+    DrawAttested,
     IntegrityCompromised,
     IntegrityValidated,
     PrizeAwarded,
@@ -31,6 +32,7 @@ from cutcard.registers.promotions.events import (
     WinnerNotified,
 )
 from cutcard.registers.promotions.terms import Prize, Terms
+from cutcard.rules.printed.promotions import Way
 
 Stage: TypeAlias = Literal["drafted", "running"]
 
@@ -51,8 +53,12 @@ class Win(Struct, frozen=True):
     winner: str
     drawn_at: str
     notify_by: str  # "": no notice is needed
+    disbursement: tuple[Way, ...] = ()  # ways of payment that the terms named at the draw
+    attests: str = ""  # the scrutineer who must confirm the draw
+    attested: bool = False
     attempts: tuple[Attempt, ...] = ()
     offered: bool = False  # the winner was offered its value in money
+    drawn_by: str = ""  # who held the draw
     fate: Literal["open", "awarded", "denied", "cancelled"] = "open"
 
     def told(self) -> bool:
@@ -62,6 +68,7 @@ class Win(Struct, frozen=True):
 class PromotionDispute(Struct, frozen=True):
     person: str
     matter: str
+    at: str  # when it reached this stage
     decision: str = ""
     closed: bool = False
 
@@ -74,7 +81,6 @@ class Finding(Struct, frozen=True):
     remedy: Remedy
     draw: int
     notify_by: str
-    notified_at: str = ""
     validated_at: str = ""
 
 
@@ -83,6 +89,7 @@ class Promotion(Struct, frozen=True):
 
     terms: Terms | None = None
     revision: int = 0
+    changed_at: str = ""  # when these terms came into force
     submitted: int = 0  # the latest revision that the regulator has
     submitted_at: str = ""
     resubmit: bool = False  # changed terms must still be sent to the regulator
@@ -95,6 +102,7 @@ class Promotion(Struct, frozen=True):
     informed: frozenset[int] = frozenset()  # denials whose claimant was told the reasons
     disputes: tuple[PromotionDispute, ...] = ()
     findings: tuple[Finding, ...] = ()
+    acknowledged: dict[str, str] = {}  # when somebody acknowledged a notice, by its id
 
     def draws(self) -> int:
         return max((win.draw for win in self.wins), default=0)
@@ -111,22 +119,26 @@ class Promotion(Struct, frozen=True):
 def evolve(state: Promotion, event: PromotionEvent) -> Promotion:
     """The promotion after an event. Never refuses, because a recorded event has happened."""
     match event:
-        case PromotionDrafted(terms=terms):
-            return replace(state, terms=terms, revision=1)
+        case PromotionDrafted(at=at, terms=terms):
+            return replace(state, terms=terms, revision=1, changed_at=at)
         case AmendmentApproved(terms=terms):
             return replace(state, approved=terms)
-        case TermsAmended(terms=terms, revision=revision, resubmit=resubmit):
-            return replace(state, terms=terms, revision=revision, resubmit=resubmit, approved=None)
+        case TermsAmended(at=at, terms=terms, revision=revision, resubmit=resubmit):
+            return replace(state, terms=terms, revision=revision, resubmit=resubmit, approved=None, changed_at=at)
         case TermsSubmitted(revision=revision, at=at):
             return replace(state, submitted=revision, submitted_at=at, resubmit=False)
         case TermsPublished(revision=revision):
             return replace(state, published=revision)
-        case ScrutineerNominated(name=name):
-            return replace(state, scrutineer=name)
+        case ScrutineerNominated(name=name):  # also corrects the name for draws that are not confirmed yet
+            wins = tuple(replace(win, attests=name) if win.attests and not win.attested else win for win in state.wins)
+            return replace(state, scrutineer=name, wins=wins)
         case PromotionCommenced():
             return replace(state, stage="running")
         case PrizeDrawn() | WinnerNotified() | AlternativeOffered() | PrizeAwarded():
             return replace(state, wins=_wins(state.wins, event))
+        case DrawAttested(draw=draw):
+            wins = tuple(replace(win, attested=True) if win.draw == draw and win.attests else win for win in state.wins)
+            return replace(state, wins=wins)
         case ClaimDenied(win=win):
             wins = state.wins if win is None else _with(state.wins, win, replace(state.wins[win], fate="denied"))
             return replace(state, wins=wins, denials=(*state.denials, event))
@@ -137,8 +149,10 @@ def evolve(state: Promotion, event: PromotionEvent) -> Promotion:
         case IntegrityCompromised(draw=draw):
             wins = tuple(_cancelled(win) if win.draw == draw else win for win in state.wins)
             return replace(state, wins=wins, findings=_findings(state.findings, event))
-        case InspectorNotified() | IntegrityValidated():
+        case IntegrityValidated():
             return replace(state, findings=_findings(state.findings, event))
+        case Acknowledged(duty=duty, at=at):
+            return replace(state, acknowledged={**state.acknowledged, duty: at})
 
 
 def fold(state: Promotion, events: Iterable[PromotionEvent]) -> Promotion:
@@ -157,7 +171,8 @@ def _wins(
     wins: tuple[Win, ...], event: PrizeDrawn | WinnerNotified | AlternativeOffered | PrizeAwarded
 ) -> tuple[Win, ...]:
     if isinstance(event, PrizeDrawn):
-        return (*wins, Win(event.draw, event.prize, event.winner, event.at, event.notify_by))
+        how = event.notify_by, event.disbursement, event.attests
+        return (*wins, Win(event.draw, event.prize, event.winner, event.at, *how, drawn_by=event.by))
     win = wins[event.win]
     match event:
         case WinnerNotified(at=at, method=method, reached=reached):
@@ -173,25 +188,18 @@ def _disputes(
     disputes: tuple[PromotionDispute, ...], event: PromotionDisputed | PromotionDisputeDecided | PromotionDisputeClosed
 ) -> tuple[PromotionDispute, ...]:
     if isinstance(event, PromotionDisputed):
-        return (*disputes, PromotionDispute(event.person, event.matter))
+        return (*disputes, PromotionDispute(event.person, event.matter, event.at))
     dispute = disputes[event.dispute]
     match event:
         case PromotionDisputeDecided(decision=decision):
-            dispute = replace(dispute, decision=decision)
+            dispute = replace(dispute, decision=decision, at=event.at)
         case PromotionDisputeClosed():
-            dispute = replace(dispute, closed=True)
+            dispute = replace(dispute, closed=True, at=event.at)
     return (*disputes[: event.dispute], dispute, *disputes[event.dispute + 1 :])
 
 
-def _findings(
-    findings: tuple[Finding, ...], event: IntegrityCompromised | InspectorNotified | IntegrityValidated
-) -> tuple[Finding, ...]:
+def _findings(findings: tuple[Finding, ...], event: IntegrityCompromised | IntegrityValidated) -> tuple[Finding, ...]:
     if isinstance(event, IntegrityCompromised):
         return (*findings, Finding(event.at, event.reason, event.remedy, event.draw, event.notify_by))
-    finding = findings[event.finding]
-    match event:
-        case InspectorNotified(at=at):
-            finding = replace(finding, notified_at=at)
-        case IntegrityValidated(at=at):
-            finding = replace(finding, validated_at=at)
+    finding = replace(findings[event.finding], validated_at=event.at)
     return (*findings[: event.finding], finding, *findings[event.finding + 1 :])

@@ -38,6 +38,11 @@ class Prize(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         """The part of the prize that is money."""
         return sum(item.value for item in self.items if item.kind is PrizeKind.MONEY)
 
+    @property
+    def pays(self) -> Cents:
+        """The part of the prize that is money or can be wagered."""
+        return self.money + sum(item.value for item in self.items if item.kind is PrizeKind.CASINO_DOLLARS)
+
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Terms and conditions, item by item. An empty field is not stated. Times are ISO 8601."""

@@ -1,4 +1,4 @@
-"""A promotional voucher: issued as a prize or printed by the house, and exchanged for tokens only once."""
+"""A promotional voucher: issued as a prize or by a supervisor, and exchanged for tokens only once."""
 
 import re
 from typing import TypeAlias
@@ -6,8 +6,10 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.core.bounds import Amount, Name
-from cutcard.core.message import Command, Event, Facts
+from cutcard.core.authority import may_move
+from cutcard.core.bounds import Amount, Name, Note
+from cutcard.core.message import Command, Event, Facts, Role
+from cutcard.core.text import require_text
 from cutcard.money import Cents, dollars
 from cutcard.ruling import Refused
 
@@ -21,6 +23,15 @@ class IssueVoucher(Command, frozen=True, tag="IssueVoucher"):
     holder: Name
     amount: Amount
     promotion: Name
+
+
+class PrintVoucher(Command, frozen=True, tag="PrintVoucher"):
+    """Issue a voucher that is no prize of a promotion: for a service failure, a reward, a birthday."""
+
+    roles = (Role.CASINO_SUPERVISOR, Role.GAMING_MANAGER)
+    amount: Amount
+    reasons: Note
+    holder: Name = ""  # who alone may exchange it; "": whoever brings it
 
 
 class RedeemVoucher(Command, frozen=True, tag="RedeemVoucher"):
@@ -40,23 +51,30 @@ class VoucherIssued(Event, frozen=True, tag="VoucherIssued"):
     at: str
 
 
+class VoucherPrinted(Event, frozen=True, tag="VoucherPrinted"):
+    holder: str
+    amount: Cents
+    reasons: str
+    by: str
+    at: str
+
+
 class VoucherRedeemed(Event, frozen=True, tag="VoucherRedeemed"):
-    """``issued``: its value was set aside when it was issued as a prize."""
+    """Its value was set aside when it was issued."""
 
     table: str
     patron: str
     amount: Cents
-    issued: bool
     at: str
     clauses: tuple[str, ...]
 
 
-VoucherCommand: TypeAlias = IssueVoucher | RedeemVoucher
-VoucherEvent: TypeAlias = VoucherIssued | VoucherRedeemed
+VoucherCommand: TypeAlias = IssueVoucher | PrintVoucher | RedeemVoucher
+VoucherEvent: TypeAlias = VoucherIssued | VoucherPrinted | VoucherRedeemed
 
 
 class Voucher(Struct, frozen=True):
-    """One voucher. ``amount`` is 0 if the house printed it without a promotion on record."""
+    """One voucher. ``amount`` is 0 if it was never issued, so that it is worth nothing."""
 
     number: str
     holder: str = ""
@@ -82,21 +100,33 @@ def decide(clause: str | None, state: Voucher, command: VoucherCommand, facts: F
                     f"voucher {state.number} already exists: use another number, or give the prize in another way",
                 )
             return [VoucherIssued(holder, amount, promotion, facts.at)]
+        case PrintVoucher(amount, reasons, holder):
+            if state.amount or state.redeemed:
+                raise Refused(clause, f"voucher {state.number} exists already: take another number")
+            if not amount:
+                raise Refused(clause, "state what the voucher is worth")
+            require_text(clause, reasons, "why the voucher is given")
+            may_move(facts, amount, clause)
+            return [VoucherPrinted(holder, amount, reasons, facts.actor.id, facts.at)]
         case RedeemVoucher(_, table, patron, amount):
+            if not state.amount:
+                reason = f"no voucher {state.number} was ever issued: compare the number with the paper, give no tokens"
+                raise Refused(clause, reason)
             if state.redeemed:
-                raise Refused(
-                    clause, f"voucher {state.number} was already exchanged {state.redeemed}: keep it and give no tokens"
-                )
-            if state.amount and amount != state.amount:
-                raise Refused(
-                    clause, f"voucher {state.number} is worth {dollars(state.amount)}: give exactly that amount"
-                )
-            return [VoucherRedeemed(table, patron, amount, bool(state.amount), facts.at, (clause,) if clause else ())]
+                reason = f"voucher {state.number} was already exchanged {state.redeemed}: keep it and give no tokens"
+                raise Refused(clause, reason)
+            if state.holder and patron != state.holder:
+                reason = f"voucher {state.number} belongs to {state.holder}: only {state.holder} may exchange it"
+                raise Refused(clause, reason)
+            if amount != state.amount:
+                reason = f"voucher {state.number} is worth {dollars(state.amount)}: give exactly that amount"
+                raise Refused(clause, reason)
+            return [VoucherRedeemed(table, patron, amount, facts.at, (clause,) if clause else ())]
 
 
 def evolve(state: Voucher, event: VoucherEvent) -> Voucher:
     match event:
-        case VoucherIssued(holder, amount):
+        case VoucherIssued(holder, amount) | VoucherPrinted(holder, amount):
             return replace(state, holder=holder, amount=amount)
-        case VoucherRedeemed(table, _, _, _, at):
+        case VoucherRedeemed(table, _, _, at):
             return replace(state, redeemed=f"at table {table} on {at}")

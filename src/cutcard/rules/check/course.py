@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from cutcard.cards import counted
 from cutcard.rules.check.fault import GameFault, unknown, wrong
 from cutcard.rules.game import Deal, Decide, Game, Move, Phase, Pile, Reveal, Verify
 from cutcard.rules.piles import BOARD, DEALT, PLAYER
@@ -35,7 +36,7 @@ def course_faults(game: Game) -> Iterator[GameFault]:
         if count > 1:
             yield wrong(f"phases.{name}", f"{count} decisions have this name", "give each its own name")
     if down := game.dealt(BOARD) - _turned_up(phases):
-        problem = f"{_cards(down)} of the board {'is' if down == 1 else 'are'} never turned up"
+        problem = f"{counted(down)} of the board {'is' if down == 1 else 'are'} never turned up"
         yield wrong("phases", problem, "turn up every card: add Reveal(...), or face_up to its pile")
     names = [decision.name for decision in game.decisions]
     for name in game.common.play_is_final:
@@ -87,7 +88,7 @@ def _board(game: Game, number: int, deal: Deal) -> Iterator[GameFault]:
     for place, pile in enumerate(deal.piles):
         if pile.to == BOARD:
             if pile.face_up and down:
-                problem = f"{_cards(down)} of the board dealt before still {'lies' if down == 1 else 'lie'} face down"
+                problem = f"{counted(down)} of the board dealt before still {'lies' if down == 1 else 'lie'} face down"
                 yield wrong(f"phases[{number}].piles[{place}].face_up", problem, "turn up earlier cards first")
             down += pile.count - pile.face_up
 
@@ -232,7 +233,3 @@ def _draws(game: Game) -> Iterator[GameFault]:
 def _moves(game: Game, decision: str = "") -> list[Move]:
     """The moves of one decision, or of all decisions."""
     return [move for one in game.decisions if decision in ("", one.name) for move in one.moves]
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"

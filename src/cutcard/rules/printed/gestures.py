@@ -13,7 +13,10 @@ Moment: TypeAlias = Literal[
     "declaration",  # the box must declare
     "choice",  # the box must choose
     "handled",  # the box has just chosen or conceded, so its cards are handled now
+    "ended",  # the hand has ended, until the next round
     "reshuffled",  # the draw of the box caused a reshuffle
+    "cut again",  # the same, without a device, so that the cards are cut
+    "dealer's hand",  # the dealer must turn up the rest of their hand
     "showdown",  # the dealer's hand is shown and is compared with this one
     "opened",  # the cards must be turned up and settled
     "settled",  # the box has just been settled
@@ -30,6 +33,7 @@ class Gesture(Struct, frozen=True):
     text: str
     clause: str
     move: str = ""  # the box may make this move, or it was its last
+    decision: str = ""  # the box is at this decision
     ending: str = ""  # the box has an ending that begins with this text
     staked: str = ""  # the box has a wager on this area
     unstaked: str = ""  # the box has no wager on this area

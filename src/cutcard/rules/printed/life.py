@@ -5,6 +5,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+SHUFFLER = "single deck shuffler"
+
 
 class LowLimitClauses(Struct, frozen=True):
     offer: str
@@ -63,8 +65,8 @@ class AttendanceClauses(Struct, frozen=True):
     vacate: str
     close: str
     place: str  # players are responsible for the position of their wagers
-    seats: str  # seats for players and one for the dealer
-    most: int | None = None  # most players at a table; None: not stated
+    seats: str | None = None  # clause on the most players at a table
+    most: int | None = None
 
 
 class ChangeClauses(Struct, frozen=True):
@@ -90,14 +92,19 @@ class EquipmentClauses(Struct, frozen=True):
     items: tuple[Item, ...]
     other_source: tuple[str, ...]  # play continues with cards from another source
     new_cards: bool  # the other source needs new cards
+    or_by_hand: bool = False  # the other source may be the dealer's hand
 
 
 class Printed(Struct, frozen=True):
-    """An inscription on the cloth, always or only with a jackpot."""
+    """Something that the cloth or a sign shows, always or only with a jackpot.
+
+    ``inscribed``: the text is the inscription itself; otherwise it describes what is there.
+    """
 
     text: str
     clause: str
     when: Literal["always", "with a jackpot"] = "always"
+    inscribed: bool = False
 
 
 class SignClauses(Struct, frozen=True):
@@ -110,7 +117,6 @@ class SignClauses(Struct, frozen=True):
     jackpot: str | None = None
     prizes: str | None = None
     bonus: str | None = None
-    folded: str | None = None  # folded hands may still win the jackpot
     offered: str | None = None  # each player is offered the jackpot
     accepted: str | None = None  # players check for themselves that their jackpot wager was accepted
     sixth: str | None = None  # a token marks a box with a sixth card

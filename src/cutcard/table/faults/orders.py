@@ -6,10 +6,14 @@ from cutcard.core.message import Facts
 from cutcard.ruling import Refused, lose
 from cutcard.table.faults.remedies import back, undone
 from cutcard.table.faults.validity import void_stakes
+from cutcard.table.life.equipment import deck_meant, defect_found
+from cutcard.table.messages.cards import DefectSearched
 from cutcard.table.messages.faults import RoundVoided
 from cutcard.table.messages.orders import (
     BookDifference,
     DifferenceBooked,
+    EndSearch,
+    FindDefect,
     HoldOutcome,
     InvalidateOutcome,
     OrderCommand,
@@ -17,23 +21,26 @@ from cutcard.table.messages.orders import (
     OutcomeHeld,
     OutcomeUpheld,
     PrizeReversed,
+    PrizeWithheld,
+    ReturnPrize,
     StakeForfeited,
     TurnsOrdered,
     UpholdOutcome,
     VoidWagers,
     WagersVoided,
 )
-from cutcard.table.messages.round import JackpotPaid, PoolToppedUp, RoundEnded, TableEvent, WagerTakenBack
+from cutcard.table.messages.round import JackpotPaid, PoolToppedUp, RoundEnded, TableEvent
+from cutcard.table.play.back import taken_back
 from cutcard.table.play.payout import Rules, settled
 from cutcard.table.state.table import Round, Table
 
 
 def check_seat(rules: Rules, table: Table, patron: str, facts: Facts) -> None:
     """Refuse a seat or a wager at a table with somebody from whom a supervisor keeps the player apart."""
-    orders, incidents = facts.orders, rules.incidents
-    if orders is None or incidents is None:
+    incidents = rules.incidents
+    if incidents is None:
         return
-    for other in sorted(set(orders.apart) & set(table.seats.values())):
+    for other in sorted(set(facts.apart.get(patron, ())) & set(table.seats.values())):
         clause = incidents.conduct.collusion.measures["keep apart"]
         raise Refused(clause, f"{patron} and {other} may not play at the same table: one of them must play elsewhere")
 
@@ -43,15 +50,7 @@ def in_order(table: Table, turn: int, other: int) -> bool:
     return table.seats.get(turn) in table.first and table.seats.get(other) not in table.first
 
 
-def check_deck(rules: Rules, facts: Facts) -> None:
-    """Refuse a wager while a defective deck has not been searched."""
-    orders, incidents = facts.orders, rules.incidents
-    if orders is not None and incidents is not None and orders.unsearched:
-        clause, number = incidents.defects.search, orders.unsearched
-        raise Refused(clause, f"defect {number} is open: search the deck and record the result before it is used again")
-
-
-def decide_order(rules: Rules, table: Table, command: OrderCommand) -> Iterator[TableEvent]:
+def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts) -> Iterator[TableEvent]:
     """The events that a register entry causes at this table. If it cannot be carried out, the entry is refused."""
     clauses = command.clauses
     if command.game != table.game:
@@ -65,28 +64,36 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand) -> Iterator[
                 _check_staked(state, name, clauses[0])
             yield OutcomeHeld(number, clauses)
         case UpholdOutcome(round=number):
-            yield OutcomeUpheld(number, clauses)
+            if table.round is not None and table.round.number == number:  # a later round may be on hold by itself
+                yield OutcomeUpheld(number, clauses)
         case InvalidateOutcome(round=number, forfeit=forfeit):
             yield from _invalidate(rules, _round(table, number, clauses[0]), frozenset(forfeit), clauses)
         case OrderTurns(patrons=patrons):
             yield TurnsOrdered(patrons, clauses)
-        case BookDifference(patron=patron, chips=chips, found=found):
-            electronic = table.dealing == "electronic"
-            if electronic and not found and not patron:
-                raise Refused(
-                    clauses[0], "the patron is not known, so there is no account to correct: identify the patron first"
-                )
-            yield DifferenceBooked(patron, 0 if electronic and found else chips, clauses)
+        case BookDifference(patron=patron, chips=chips):
+            yield DifferenceBooked(patron, chips, clauses)
+        case ReturnPrize(round=number, patron=patron, to_pool=to_pool, topped_up=topped_up):
+            yield PrizeWithheld(patron, number, to_pool, clauses)
+            if topped_up:
+                yield PoolToppedUp(-topped_up, clauses)
+        case FindDefect(number=number, round=played, kind=kind, details=details):
+            if table.dealing == "electronic":
+                reason = "an electronic table has no physical cards: report a failed shuffle as a fault of the device"
+                raise Refused(clauses[0], reason)
+            if played > table.rounds:
+                raise Refused(clauses[0], f"there is no round {played} at this table: {table.rounds} have been played")
+            deck = deck_meant(table) if played in (0, table.rounds) else ""
+            yield from defect_found(rules, table, kind, deck, details, facts, number)
+        case EndSearch(number=number, left=left):
+            yield DefectSearched(number, left, clauses)
 
 
 def _round(table: Table, number: int, clause: str) -> Round:
-    """The round with this number, if it is in play or is the last one and no other has been opened."""
+    """The round with this number (0: the latest), if it is in play or is the last one and no other has been opened."""
     state = table.round
-    if state is None or state.number != number:
+    if state is None or number not in (0, state.number):
         last = f"the last round was {table.rounds}" if table.rounds else "no round has been played"
         raise Refused(clause, f"round {number} can no longer be changed ({last}): lodge a dispute instead")
-    if state.proposed is not None:
-        raise Refused(clause, "a fault is waiting for its remedy: confirm or withdraw it first")
     return state
 
 
@@ -101,10 +108,7 @@ def _void(rules: Rules, table: Table, state: Round, patron: str, clauses: tuple[
     yield WagersVoided(patron, state.number, clauses)
     own = [stake for stake in state.stakes if stake.owner == patron]
     if state.stage == "open":
-        box = table.seat_of(patron)
-        for stake in state.stakes:
-            if stake in own or stake.box == box:
-                yield WagerTakenBack(stake.id, stake.owner, stake.chips, stake.tokens)
+        yield from taken_back(state, table.seat_of(patron), patron)
         return
     yield from void_stakes(rules, state, own, clauses)
     yield from undone([one for one in state.settled if one.owner == patron], clauses)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from cutcard.money import Cents, dollars
-from cutcard.rules.faults import Fault, Remedy
+from cutcard.rules.faults import Fault, Moment, Remedy
 from cutcard.rules.game import Decide, Verify, limited_areas
 from cutcard.rules.piles import DEALER
 from cutcard.ruling import Refused, void
@@ -20,7 +20,8 @@ from cutcard.table.messages.faults import (
     StakeReversed,
 )
 from cutcard.table.messages.round import Chosen, RoundEnded, Shown, StakeSettled, TableEvent
-from cutcard.table.play.course import collect, stakes_on
+from cutcard.table.play.boxes import stakes_on
+from cutcard.table.play.course import collect
 from cutcard.table.play.payout import Rules, readout, settle_stakes, settled
 from cutcard.table.play.show import check_new
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, pile
@@ -126,8 +127,11 @@ def _end(rules: Rules, table: Table, box: int, ending: str, clause: str) -> Iter
 # -- one stake
 
 
-def stake_at_fault(state: Round, proposed: FaultProposed) -> Stake:
-    """The stake that a fault is about: by box and area, and by owner if several players staked there."""
+def stakes_at_fault(state: Round, proposed: FaultProposed) -> list[Stake]:
+    """The stakes of one player that a fault is about: by box and area, and by owner if several players staked there.
+
+    There are several if the player added to the wager.
+    """
     stakes = [stake for stake in stakes_on(state, proposed.box, proposed.area) if proposed.owner in ("", stake.owner)]
     if not proposed.area:
         raise Refused(proposed.clauses[0], f"name the area of box {proposed.box} that holds the wager")
@@ -135,24 +139,35 @@ def stake_at_fault(state: Round, proposed: FaultProposed) -> Stake:
         raise Refused(
             proposed.clauses[0], f"box {proposed.box} has no {proposed.area[:20]} wager: check the box and the area"
         )
-    if len(stakes) > 1:
-        raise Refused(proposed.clauses[0], f"box {proposed.box} has several {proposed.area} wagers: name the owner")
-    return stakes[0]
+    if len({stake.owner for stake in stakes}) > 1:
+        reason = f"box {proposed.box} has {proposed.area} wagers of several players: name the owner"
+        raise Refused(proposed.clauses[0], reason)
+    return stakes
 
 
 def _correct_stake(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> Iterator[TableEvent]:
-    """Correct the stake to the chips really there, up to what is allowed; the rest goes to the patron (I-10)."""
-    stake = stake_at_fault(state, proposed)
-    lies = min(proposed.amount, _most(rules, table, state, proposed, stake))
-    if lies > stake.amount:
-        yield StakeRaised(stake.id, stake.owner, lies - stake.amount, proposed.clauses)
-    elif lies < stake.amount:
-        less = stake.amount - lies
-        chips = min(less, stake.chips)
-        yield StakeReduced(stake.id, stake.owner, chips, proposed.clauses, less - chips)
+    """Correct the stake to the chips really there, up to what is allowed; the rest goes to the patron (I-10).
+
+    Once the dealer's hand is shown a stake is never raised: nobody may add to it knowing the result (I-61).
+    """
+    stakes = stakes_at_fault(state, proposed)
+    recorded, last = sum(stake.amount for stake in stakes), stakes[-1]
+    lies = min(proposed.amount, _most(rules, table, state, proposed, last, recorded))
+    if proposed.moment == Moment.SHOWN:
+        lies = min(lies, recorded)
+    if lies > recorded:
+        yield StakeRaised(last.id, last.owner, lies - recorded, proposed.clauses)
+    less = recorded - lies
+    for stake in reversed(stakes):
+        if stake.amount <= less:
+            yield back(rules, stake, proposed.clauses)
+        elif less > 0:
+            chips = min(less, stake.chips)
+            yield StakeReduced(stake.id, stake.owner, chips, proposed.clauses, less - chips)
+        less -= stake.amount
 
 
-def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, stake: Stake) -> Cents:
+def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, stake: Stake, recorded: Cents) -> Cents:
     """The most that counts as the stake; raises Refused if the reported amount is not this fault."""
     clause, amount, times = proposed.clauses[0], proposed.amount, times_of(state, stake)
     area = (
@@ -162,7 +177,7 @@ def _most(rules: Rules, table: Table, state: Round, proposed: FaultProposed, sta
     if amount <= 0:
         raise Refused(clause, "enter the amount of chips on the area")
     if proposed.fault is Fault.WRONG_BET:
-        if amount == stake.amount:
+        if amount == recorded:
             raise Refused(clause, f"{stake.area} is already recorded as {dollars(amount)}: there is no fault")
         return required(rules, state, stake)
     if not rules.wager(stake.area).limited:

@@ -1,32 +1,35 @@
 """Faults: reported, then the document's remedy is proposed, then somebody confirms it and it is carried out."""
 
-import hashlib
 from collections.abc import Iterator
 
 import msgspec
 
-from cutcard.core.message import Actor, Facts, Role
-from cutcard.rules.faults import Fault, FaultRule, Moment, Remedy
-from cutcard.ruling import Refused
-from cutcard.table.faults.remedies import can_undo, carry_out, required, stake_at_fault, staying, undecided
+from cutcard.core.message import SUPERVISORS, Actor, Facts, Role
+from cutcard.money import dollars
+from cutcard.rules.faults import UNHANDLED, Fault, FaultRule, Moment, Remedy
+from cutcard.ruling import Refused, ask, do, wait
+from cutcard.table.faults.remedies import can_undo, carry_out, required, stakes_at_fault, staying, undecided
+from cutcard.table.life.equipment import KINDS, check_device, follows
+from cutcard.table.life.stalling import decided
 from cutcard.table.messages.faults import (
+    CannotCover,
     CardsHandled,
     ConfirmFault,
     FaultCommand,
     FaultConfirmed,
     FaultProposed,
     FaultWithdrawn,
-    Notified,
     PlayersLook,
     ReportFault,
     WithdrawFault,
 )
 from cutcard.table.messages.round import TableEvent
-from cutcard.table.play.payout import DEALER_BOX, Rules, dealer_shown
-from cutcard.table.state.table import VOID, Round, Table, drawn
+from cutcard.table.play.boxes import stakes_on, too_few
+from cutcard.table.play.payout import DEALER_BOX, Rules
+from cutcard.table.play.proposal import known, line, moment, proposal
+from cutcard.table.state.table import VOID, Round, Table, drawn, evolve
 
-ALONE = (Remedy.MISDEAL, Remedy.CONTINUE, Remedy.KEEP_EXPOSED)  # remedies that a dealer may declare alone
-VOIDS = (Remedy.VOID_ROUND, Remedy.VOID_BOX)
+ALONE = (Remedy.CONTINUE, Remedy.KEEP_EXPOSED)  # remedies that move no stake: a dealer may declare them alone
 AT_A_BOX = {
     Fault.WRONG_PLAYER,
     Fault.NO_WAGER,
@@ -38,6 +41,7 @@ AT_A_BOX = {
     Fault.UNDECLARED,
     Fault.PLAYER_SHOWS,
 }
+ONE_EXPOSED = {Fault.EXPOSED, Fault.EXPOSED_DEALER}
 UNDECIDED = {Fault.COLLECTED, Fault.NOT_COVERED}  # faults that only an undecided hand can suffer
 WITHOUT_HANDS = {Fault.DEVICE_FAILS, Fault.NOT_COVERED}  # faults possible at an electronic table
 
@@ -48,91 +52,101 @@ def decide_fault(rules: Rules, table: Table, command: FaultCommand, facts: Facts
         case PlayersLook():
             yield _look(rules, table)
         case ReportFault():
-            yield _propose(rules, table, command, facts.actor)
+            yield from _report(rules, table, command, facts)
         case ConfirmFault(number, remedy):
             state, proposed = _standing(table, number)
-            _check_person(proposed, remedy, facts.actor)
+            _check_person(state, proposed, remedy, facts.actor)
+            _check_place(rules, table, state, proposed)
+            _check_purse(rules, table, state, proposed, facts)
             yield FaultConfirmed(number, remedy, facts.actor.id, proposed.clauses)
-            for who in proposed.notify:
-                yield Notified(who, proposed.fault, proposed.clauses)
+            if not proposed.entry:
+                yield from follows(rules, table, proposed.fault, proposed.clauses, facts)
             yield from carry_out(rules, _remembered(rules, table, proposed, facts), state, proposed, remedy)
+        case CannotCover(box):
+            yield from _cannot_cover(rules, table, box, facts)
         case WithdrawFault(number):
-            yield FaultWithdrawn(_standing(table, number)[1].proposal, facts.actor.id)
-
-
-def moment(table: Table) -> Moment:
-    """How far the round has come. At an electronic table players have their cards as soon as they are dealt."""
-    state = table.round
-    if state is None or state.stage in ("open", "closed"):
-        return Moment.SHUFFLE
-    if state.stage == "settlement" or dealer_shown(state):
-        return Moment.SHOWN
-    if state.handled or any(playing.moves or playing.declared is not None for playing in state.boxes.values()):
-        return Moment.HANDLED
-    if table.dealing == "electronic":
-        return Moment.HANDLED
-    return Moment.DEAL if state.phase <= 0 else Moment.DEALT
+            _, proposed = _standing(table, number)
+            _check_withdrawal(table, proposed, facts.actor)
+            yield FaultWithdrawn(number, facts.actor.id)
 
 
 def _look(rules: Rules, table: Table) -> CardsHandled:
     if table.dealing == "electronic" or moment(table) is not Moment.DEALT:
-        raise Refused(rules.game.common.look, "players look at their cards only once, after the deal")
-    return CardsHandled(rules.game.common.look)
+        raise Refused(_looking(rules, table), "players look at their cards only once, after the deal")
+    return CardsHandled(_looking(rules, table))
 
 
-# -- proposal
+def _looking(rules: Rules, table: Table) -> str | None:
+    """The clause on looking at cards; some documents have one for a device and one for dealing card by card."""
+    common = rules.game.common
+    return common.look if table.source == "device" else common.look_singly or common.look
 
 
-def _propose(rules: Rules, table: Table, report: ReportFault, actor: Actor) -> FaultProposed:
-    state, now = table.round, moment(table)
+# -- report
+
+
+def _report(rules: Rules, table: Table, report: ReportFault, facts: Facts) -> Iterator[TableEvent]:
+    """Propose a remedy. Where no stake can move, there is nothing to confirm and the consequences follow at once."""
+    if report.handled and moment(table) in UNHANDLED:
+        handled = CardsHandled(_looking(rules, table))
+        yield handled
+        table = evolve(table, handled)
+    state, now, fault = table.round, moment(table), report.fault
     if state is not None and state.proposed is not None:
         raise Refused(
             state.proposed.clauses[0],
             f"another fault ({state.proposed.fault}) is still open: confirm or withdraw it first",
+            do(ConfirmFault(state.proposed.proposal, state.proposed.remedies[0])),
         )
-    rule = _rule(rules, state, report.fault, now)
-    if table.dealing == "electronic" and report.fault not in WITHOUT_HANDS:
-        raise Refused(rule.clauses[0], f"{report.fault}: this cannot happen at an electronic table")
-    if state is None:
-        raise Refused(rule.clauses[0], "no round has been opened yet, so there is nothing to decide")
-    content = msgspec.json.encode([report, now, table.rounds, state.reports, actor.id])
-    proposed = FaultProposed(
-        proposal=hashlib.sha256(content).hexdigest()[:12],
-        fault=report.fault,
-        box=report.box,
-        area=report.area,
-        amount=report.amount,
-        cards=report.cards,
-        moment=now,
-        remedies=(rule.remedy, *rule.options),
-        says=rule.says,
-        clauses=rule.clauses,
-        by=actor.id,
-        notify=rule.notify,
-        owner=report.owner,
-        authority=rule.authority,
-    )
+    if state is not None and fault in ONE_EXPOSED and state.exposed and known(rules, state, Fault.EXPOSED_MORE, now):
+        fault = Fault.EXPOSED_MORE  # cards exposed one after the other add up
+    rule = line(rules, state, fault, now)
+    if table.dealing == "electronic" and fault not in WITHOUT_HANDS:
+        raise Refused(rule.clauses[0], f"{fault}: this cannot happen at an electronic table")
+    check_device(rules, table, fault, rule.clauses[0])
+    if state is None or state.stage == "closed" or (state.stage == "open" and rule.remedy is Remedy.CONTINUE):
+        yield from follows(rules, table, fault, rule.clauses, facts)
+        return
+    proposed = _proposed(rules, table, state, rule, report, facts.actor)
+    _check_purse(rules, table, state, proposed, facts)
+    yield proposed
+
+
+def _proposed(
+    rules: Rules, table: Table, state: Round, rule: FaultRule, report: ReportFault, actor: Actor
+) -> FaultProposed:
+    proposed = proposal(table, state, rule, report, actor)
     _check_place(rules, table, state, proposed)
-    if report.fault is Fault.UNDECLARED and not can_undo(state, report.box):  # more cards were dealt since
+    if rule.fault is Fault.UNDECLARED and not can_undo(state, report.box):  # more cards were dealt since
         proposed = msgspec.structs.replace(proposed, remedies=(Remedy.CONTINUE,))
     for remedy in proposed.remedies:  # make sure that every remedy offered can be carried out
         list(carry_out(rules, table, state, proposed, remedy))
     return proposed
 
 
-def _rule(rules: Rules, state: Round | None, fault: Fault, now: Moment) -> FaultRule:
-    """The document's rule for this fault now; otherwise a refusal that says when it has one."""
-    play = state is not None and any(stake.area in rules.game.bets for stake in state.stakes)
-    lines = [rule for rule in rules.game.faults if rule.fault is fault]
-    for rule in lines:
-        if now in rule.moments and rule.given in ("", "a play wager lies" if play else "no play wager lies"):
-            return rule
-    if not lines:
-        raise Refused(
-            rules.game.common.uncovered, f"{rules.game.title} has no rule for {fault}: ask a manager to decide"
-        )
-    when = " or ".join(dict.fromkeys(moment for rule in lines for moment in rule.moments))
-    raise Refused(lines[0].clauses[0], f"{fault}: the rules cover this {when}, not {now}")
+def _cannot_cover(rules: Rules, table: Table, box: int, facts: Facts) -> Iterator[TableEvent]:
+    """A player's own word, which the account confirms: nobody else has to agree."""
+    state = table.round
+    rule = line(rules, state, Fault.NOT_COVERED, moment(table))
+    if table.dealing != "electronic":
+        raise Refused(rule.clauses[0], "tell the dealer, who reports it", wait("the dealer reports it", Role.DEALER))
+    assert state is not None, "a rule of the round was found"
+    proposed = _proposed(rules, table, state, rule, ReportFault(Fault.NOT_COVERED, box), facts.actor)
+    _check_purse(rules, table, state, proposed, facts)
+    yield from carry_out(rules, _remembered(rules, table, proposed, facts), state, proposed, rule.remedy)
+    yield from decided(table, facts.actor.id)
+
+
+def _check_purse(rules: Rules, table: Table, state: Round, proposed: FaultProposed, facts: Facts) -> None:
+    """At an electronic table, refuse a bet reported as not covered if the player's account covers it."""
+    who = table.seats.get(proposed.box, "")
+    if proposed.fault is not Fault.NOT_COVERED or who not in facts.purses:
+        return
+    chips, tokens = facts.purses[who]
+    if too_few(rules, state, proposed.box, chips, tokens) is None:
+        has = f"{dollars(chips)} in chips" + (f" and {dollars(tokens)} in tokens" if tokens else "")
+        reason = f"the player of box {proposed.box} has {has}, which covers the bet: they must play or fold"
+        raise Refused(proposed.clauses[0], reason)
 
 
 def _check_place(rules: Rules, table: Table, state: Round, proposed: FaultProposed) -> None:
@@ -144,12 +158,14 @@ def _check_place(rules: Rules, table: Table, state: Round, proposed: FaultPropos
         raise Refused(clause, f"{fault}: enter the number of the box")
     if fault in AT_A_BOX and box in state.boxes and state.boxes[box].ending == VOID:
         raise Refused(clause, f"{fault}: box {box} is already void")
+    if fault is Fault.NO_WAGER and _wagered(rules, state, box):
+        raise Refused(clause, f"the record has wagers on box {box}: if none were placed, correct the record instead")
     if fault in UNDECIDED and not undecided(state, box):
         raise Refused(clause, f"{fault}: box {box} has already decided")
     if fault in (Fault.DEALER_SHOWS, Fault.BOARD_SHOWN) and not any(undecided(state, one) for one in state.boxes):
         raise Refused(clause, f"{fault}: everybody has decided, so it changes nothing")
     if fault is Fault.WRONG_BET:
-        required(rules, state, stake_at_fault(state, proposed))
+        required(rules, state, stakes_at_fault(state, proposed)[0])
     if fault is Fault.UNDECLARED and not (staying(rules, state, box) and state.piles.get(drawn(box))):
         raise Refused(clause, f"{fault}: box {box} has not drawn any cards")
 
@@ -159,6 +175,14 @@ def _boxes(table: Table, state: Round, fault: Fault) -> set[int]:
     if fault is Fault.NO_WAGER:
         return set(range(1, table.boxes + 1))
     return {*state.boxes, DEALER_BOX} if fault in (Fault.ABOVE_MAXIMUM, Fault.BELOW_MINIMUM) else {*state.boxes}
+
+
+def _wagered(rules: Rules, state: Round, box: int) -> bool:
+    """Whether all wagers that a hand needs were placed on its box, even if they have been settled since."""
+    placed = {stake.area for stake in stakes_on(state, box)} | {one.area for one in state.settled if one.box == box}
+    return box in state.boxes and all(
+        placed.intersection(wager.required) for wager in rules.game.wagers if wager.required
+    )
 
 
 # -- confirmation
@@ -171,6 +195,16 @@ def _standing(table: Table, number: str) -> tuple[Round, FaultProposed]:
     return state, state.proposed
 
 
+def _check_withdrawal(table: Table, proposed: FaultProposed, actor: Actor) -> None:
+    """A dealer may withdraw only their own report, and nobody one that rests on a wrong count of the deck in play."""
+    clause, deck = proposed.clauses[0], table.life.decks.get(table.life.in_play)
+    if actor.role is Role.DEALER and actor.id != proposed.by:
+        raise Refused(clause, f"{proposed.by} reported it: ask a supervisor to withdraw it", ask(*SUPERVISORS))
+    if proposed.fault in KINDS and deck is not None and not deck.right:
+        reason = "the deck in play is on record as wrong: count it again first, or confirm the remedy"
+        raise Refused(clause, reason, wait("the cards are counted again"))
+
+
 def _remembered(rules: Rules, table: Table, proposed: FaultProposed, facts: Facts) -> Table:
     """The table, with any warning that the player of the box received at another table (I-17)."""
     who = table.seats.get(proposed.box)
@@ -179,18 +213,21 @@ def _remembered(rules: Rules, table: Table, proposed: FaultProposed, facts: Fact
     return msgspec.structs.replace(table, warned=(*table.warned, who))
 
 
-def _check_person(proposed: FaultProposed, remedy: Remedy, actor: Actor) -> None:
-    """A dealer may declare alone what moves no single stake; anything else needs a second person of sufficient rank."""
+def _check_person(state: Round, proposed: FaultProposed, remedy: Remedy, actor: Actor) -> None:
+    """A dealer may declare alone what moves no stake, and a misdeal before anybody has handled cards (I-60).
+
+    The hand of a box that was not dealt in has no stakes.
+
+    After a correction the record no longer shows by itself how far the round had come, so two people must agree.
+    """
     if remedy not in proposed.remedies:
         raise Refused(
             proposed.clauses[0], f"the rules do not allow {remedy} here: choose {' or '.join(proposed.remedies)}"
         )
-    if remedy in ALONE:
+    untouched = proposed.moment in UNHANDLED and not state.corrections
+    unstaked = remedy is Remedy.VOID_BOX and proposed.box not in state.boxes
+    if remedy in ALONE or unstaked or (remedy is Remedy.MISDEAL and untouched):
         return
     if actor.role is Role.DEALER or actor.id == proposed.by:
-        raise Refused(
-            proposed.clauses[0], f"{remedy} needs two people: a supervisor who did not report the fault must confirm it"
-        )
-    if remedy in VOIDS and actor.role < proposed.authority:
-        least = proposed.authority.name.lower().replace("_", " ")
-        raise Refused(proposed.clauses[0], f"{remedy} needs more authority: ask a {least} or above to confirm it")
+        reason = f"{remedy} needs two people: a supervisor who did not report the fault must confirm it"
+        raise Refused(proposed.clauses[0], reason, ask(*SUPERVISORS))

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.message import Facts
+from cutcard.core.message import SUPERVISORS, Facts
+from cutcard.core.text import same_card
 from cutcard.rules.printed.patrons import PatronClauses
-from cutcard.ruling import Refused, void
+from cutcard.ruling import Refused, instead, void, wait
+from cutcard.table.faults.remedies import back
 from cutcard.table.messages.faults import BoxVoided, StakeReduced
-from cutcard.table.messages.round import TableEvent, WagerTakenBack
+from cutcard.table.messages.round import TableEvent
 from cutcard.table.messages.validity import (
+    AdvisedOnLimit,
+    AdviseOnLimit,
     CardPresented,
     CutToLimit,
     Found,
@@ -19,7 +23,8 @@ from cutcard.table.messages.validity import (
     ValidityCommand,
     WagersInvalid,
 )
-from cutcard.table.play.course import stakes_on
+from cutcard.table.play.back import taken_back
+from cutcard.table.play.boxes import stakes_on
 from cutcard.table.play.payout import Rules, settled
 from cutcard.table.state.table import Round, Stake, Table, fold
 
@@ -28,18 +33,22 @@ OTHER_READING = "I-11"  # table option: a wager found invalid during the hand is
 
 def decide_validity(rules: Rules, table: Table, command: ValidityCommand, facts: Facts) -> Iterator[TableEvent]:
     """The events of presenting a card, recording help, or reporting wagers that are invalid or beyond the limit."""
+    if rules.patrons is None:
+        raise Refused(None, f"{rules.game.title} has no rules on patrons: ask a manager to decide")
+    if isinstance(command, ReportInvalid):
+        yield from _invalid(rules, rules.patrons, table, command, facts)
+        return
+    if isinstance(command, AdviseOnLimit):
+        yield _advised(rules.patrons, table, command.patron, facts)
+        return
     patron = table.seats.get(command.seat)
     if patron is None:
         raise Refused(rules.game.common.opening, f"nobody sits at box {command.seat}")
-    if rules.patrons is None:
-        raise Refused(None, f"{rules.game.title} has no rules on patrons: ask a manager to decide")
     match command:
         case PresentCard():
             yield _present(rules.patrons, command, patron, facts)
         case RecordHelp():
             yield _help(rules.patrons, command, patron, facts)
-        case ReportInvalid():
-            yield from _invalid(rules, rules.patrons, table, command, patron, facts)
         case CutToLimit(seat):
             yield from _cut(rules, rules.patrons, table, seat, patron, facts)
 
@@ -48,8 +57,12 @@ def _present(patrons: PatronClauses, command: PresentCard, patron: str, facts: F
     if patrons.card is None or patrons.own_card is None:
         raise Refused(None, "this game does not require a player card: continue")
     if facts.standing is None or not facts.standing.card:
-        raise Refused(patrons.card, f"{patron} has no valid player card: have one issued first")
-    if command.card != facts.standing.card:
+        raise Refused(
+            patrons.card,
+            f"{patron} has no valid player card: have one issued first",
+            wait("a card is issued", *SUPERVISORS),
+        )
+    if not same_card(command.card, facts.standing.card):
         raise Refused(
             patrons.own_card, f"the card shown is not {patron}'s valid card: a player must use their own card"
         )
@@ -58,10 +71,13 @@ def _present(patrons: PatronClauses, command: PresentCard, patron: str, facts: F
 
 
 def _help(patrons: PatronClauses, command: RecordHelp, patron: str, facts: Facts) -> HelpRecorded:
-    """The only exception to the ban on betting for another person."""
-    clause = patrons.proxy or patrons.own_card
-    if clause is None:
+    """The only exception to the ban on betting for another person, in documents that have one."""
+    clause = patrons.proxy
+    if clause is None and patrons.own_card is None:
         raise Refused(None, "this game has no rule on betting for another person: continue")
+    if clause is None:
+        reason = "a wager placed for another person is invalid in this game, even as help: report it as invalid"
+        raise Refused(patrons.own_card, reason, instead(ReportInvalid(command.seat, "placed for another")))
     lacks = [
         reason
         for broken, reason in (
@@ -83,7 +99,7 @@ def _help(patrons: PatronClauses, command: RecordHelp, patron: str, facts: Facts
 
 
 def _invalid(
-    rules: Rules, patrons: PatronClauses, table: Table, command: ReportInvalid, patron: str, facts: Facts
+    rules: Rules, patrons: PatronClauses, table: Table, command: ReportInvalid, facts: Facts
 ) -> Iterator[TableEvent]:
     """Found before the hand: returned. During the hand: played out or void (I-11). After it: results stand."""
     if patrons.invalid is None or patrons.own_card is None:
@@ -91,8 +107,9 @@ def _invalid(
     state, number = table.round, command.round or table.rounds
     if not 0 < number <= table.rounds:
         raise Refused(patrons.invalid.rule, f"there is no round {command.round}: {table.rounds} have been played")
-    over = state is None or number < table.rounds or state.stage == "closed"
+    over = is_over(table, number)
     found: Found = "after it" if over else "before the hand" if state and state.stage == "open" else "in its course"
+    patron = _whose(rules, table, command, facts, over)
     own = [stake for stake in state.stakes if stake.owner == patron] if state and not over else []
     if not over and not own:
         raise Refused(patrons.invalid.rule, f"{patron} has no wager in this round, so there is nothing to return")
@@ -105,36 +122,62 @@ def _invalid(
     actor = facts.actor.id
     yield WagersInvalid(patron, command.seat, number, command.ground, command.claim, found, actor, facts.at, clauses)
     if found == "before the hand":
-        for stake in own:
-            yield WagerTakenBack(stake.id, stake.owner, stake.chips, stake.tokens)
+        assert state is not None
+        yield from taken_back(state, table.seat_of(patron), patron)
     elif found == "in its course" and OTHER_READING in table.options:
         assert state is not None
         yield from void_stakes(rules, state, own, clauses)
 
 
+def is_over(table: Table, number: int) -> bool:
+    """Whether a round with this number has ended."""
+    return table.round is None or number < table.rounds or table.round.stage == "closed"
+
+
+def _whose(rules: Rules, table: Table, command: ReportInvalid, facts: Facts, over: bool) -> str:
+    """Who placed the wagers. After the round its record says so: the player may have left, or others sit there now."""
+    if not over:
+        if patron := command.patron or table.seats.get(command.seat, ""):
+            return patron
+        raise Refused(rules.game.common.opening, f"nobody sits at box {command.seat}")
+    stakes = facts.round.stakes if facts.round else ()
+    opening = {name for wager in rules.game.wagers for name in wager.required}
+    placed = [one.owner for one in stakes if command.patron == one.owner]
+    if not command.patron:
+        placed = [one.owner for one in stakes if one.box == command.seat and one.area in opening]
+    if not placed:
+        who = command.patron[:40] or f"the player of box {command.seat}"
+        known = ", ".join(dict.fromkeys(f"{one.owner} at box {one.box}" for one in stakes)) or "nobody"
+        clause = rules.patrons.invalid.rule if rules.patrons and rules.patrons.invalid else None
+        raise Refused(clause, f"{who} had no wager in that round, only {known}: choose one of them")
+    return placed[0]
+
+
 def _grounds(patrons: PatronClauses, command: ReportInvalid) -> tuple[str, ...]:
-    """Why the wager is invalid, and why it does not matter who acted as agent or whose money it was."""
+    """Why the wager is invalid, and which claims of the player do not change that."""
     first = patrons.card if command.ground == "no valid card" else None
     banned = patrons.proxy if command.ground == "placed for another" else None
-    claims = (patrons.agency, patrons.money) if command.claim else ()
-    named = (patrons.own_card, first, banned, patrons.terms, *claims)
+    agency = patrons.agency if command.agent else None
+    money = patrons.money if command.others_money else None
+    named = (patrons.own_card, first, banned, patrons.terms, agency, money)
     return tuple(clause for clause in named if clause)
 
 
 def void_stakes(rules: Rules, state: Round, stakes: list[Stake], clauses: tuple[str, ...]) -> Iterator[TableEvent]:
-    """Return all of a player's stakes now; a hand that loses its ante is void."""
-    boxes = sorted({stake.box for stake in stakes if stake.area == rules.game.base})
+    """Return all of a player's stakes now. The player's own hand is void with the wagers that it was dealt for."""
+    dealt = {stake.box: stake.owner for stake in stakes if stake.area in rules.game.opening}
+    boxes = sorted(box for box, owner in dealt.items() if box in state.boxes and state.boxes[box].player == owner)
     for box in boxes:
         yield from _void_hand(rules, state, box, clauses)
     for stake in stakes:
         if stake.box not in boxes:
-            yield settled(rules, stake, void(*clauses))
+            yield back(rules, stake, clauses)
 
 
 def _void_hand(rules: Rules, state: Round, box: int, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     yield BoxVoided(box, clauses)
     for stake in stakes_on(state, box):
-        yield settled(rules, stake, void(*clauses))
+        yield back(rules, stake, clauses)
 
 
 # -- the loss limit
@@ -153,10 +196,11 @@ def _cut(
         raise Refused(loss.earlier, "the round is settled: its wagers and results stand")
     if state.stage == "open":
         raise Refused(loss.wager, "wagers are still open: have them taken back and placed again within the limit")
-    excess = -facts.standing.left
+    excess = -facts.standing.left - facts.standing.lowered
     if excess <= 0:
-        raise Refused(loss.within, f"{patron} is within the loss limit: the wagers stand")
-    clauses = (loss.within, loss.excess, loss.earlier, loss.duties, "I-12", "I-30")
+        since = ", which was lowered during the hand and binds from the next wager" if facts.standing.lowered else ""
+        raise Refused(loss.within, f"{patron} is within the loss limit{since}: the wagers stand")
+    clauses = (loss.within, loss.excess, loss.earlier, loss.duties, "I-12", "I-30", "I-68")
     events: list[TableEvent] = [LimitExceeded(patron, box, excess, facts.actor.id, facts.at, clauses)]
     for stake in reversed(state.stakes):
         if stake.owner != patron or not stake.chips or excess <= 0:
@@ -172,3 +216,11 @@ def _cut(
     assert after is not None
     if box in after.boxes and not after.boxes[box].ending and not stakes_on(after, box, rules.game.base):
         yield from _void_hand(rules, after, box, clauses)
+
+
+def _advised(patrons: PatronClauses, table: Table, patron: str, facts: Facts) -> AdvisedOnLimit:
+    clause = patrons.loss.excess if patrons.loss else None
+    if clause is None or patron not in table.to_advise:
+        known = ", ".join(table.to_advise) or "nobody"
+        raise Refused(clause, f"{patron[:40]!r} does not have to be advised on a loss limit here, only {known}")
+    return AdvisedOnLimit(patron, facts.actor.id, facts.at, (clause,))

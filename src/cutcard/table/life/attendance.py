@@ -5,14 +5,18 @@ from collections.abc import Iterator
 from cutcard.core.message import Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import require_text
-from cutcard.rules.game import check_relations
 from cutcard.rules.printed.life import AttendanceClauses, LimitClauses
-from cutcard.ruling import Refused
+from cutcard.rules.relations import check_relations
+from cutcard.ruling import Refused, wait
 from cutcard.table.life.limits import due, leaving
+from cutcard.table.life.stalling import readmit
 from cutcard.table.messages.life import (
+    AllowWager,
     AnnounceClosure,
     CloseTable,
     ClosureAnnounced,
+    ClosureWithdrawn,
+    ReadmitPlayer,
     RemoveWager,
     ReopenTable,
     SeatCommand,
@@ -20,9 +24,12 @@ from cutcard.table.messages.life import (
     TableClosed,
     TableReopened,
     VacateSeat,
+    WagerAllowed,
     WagerRefused,
+    WithdrawClosure,
 )
-from cutcard.table.messages.round import SeatLeft, TableEvent, WagerTakenBack
+from cutcard.table.messages.round import SeatLeft, TableEvent
+from cutcard.table.play.back import returned, taken_back
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Round, Stake, Table
 
@@ -36,13 +43,26 @@ def decide_attendance(
     match command:
         case RemoveWager(number, reasons):
             yield from _refuse(rules, clauses, table, number, reasons, facts)
+        case AllowWager(seat, area):
+            patron = table.seats.get(seat, "")
+            if table.round is None or (patron, area) not in table.round.refused:
+                raise Refused(clauses.refuse, f"no wager of box {seat} on {area[:40]!r} was refused in this round")
+            yield WagerAllowed(patron, area, who, at, (clauses.refuse,))
+        case ReadmitPlayer(box):
+            yield readmit(rules, table, box, facts)
         case VacateSeat(box):
             patron, rounds = _idle(clauses, table, box)
             yield SeatVacated(box, patron, rounds, who, at, (clauses.vacate, "I-39"))
+            if table.round is not None and table.round.stage == "open":  # wagers of others on the box
+                yield from taken_back(table.round, box, patron)
             yield from leaving(limits, table, patron)
             yield SeatLeft(box, patron)
         case AnnounceClosure(time):
             yield ClosureAnnounced(at, due(clauses.close, time, facts, "the closing"), who, (clauses.close,))
+        case WithdrawClosure():
+            if table.life.closing is None:
+                raise Refused(clauses.close, "no sign announces a closing, so there is none to take down")
+            yield ClosureWithdrawn(who, at, (clauses.close,))
         case CloseTable():
             _check_closing(clauses, table, facts)
             yield from _close(clauses, limits, table, facts)
@@ -77,7 +97,7 @@ def _refuse(
         (clauses.refuse,),
     )
     for gone in _gone(rules, table, state, stake):
-        yield WagerTakenBack(gone.id, gone.owner, gone.chips, gone.tokens)
+        yield returned(gone)
 
 
 def _gone(rules: Rules, table: Table, state: Round, refused: Stake) -> list[Stake]:
@@ -115,12 +135,12 @@ def _idle(clauses: AttendanceClauses, table: Table, box: int) -> tuple[str, int]
 def check_boxes(rules: Rules, boxes: int) -> None:
     """Refuse more boxes than the document allows, or than one deck has cards for (I-19)."""
     clauses = rules.life.attendance if rules.life else None
-    clause = clauses.seats if clauses else None
     if clauses is not None and clauses.most is not None and boxes > clauses.most:
-        raise Refused(clause, f"{rules.game.title} has at most {clauses.most} players, not {boxes}")
+        raise Refused(clauses.seats, f"{rules.game.title} has at most {clauses.most} players, not {boxes}")
     cards, deck = rules.game.cards_for(boxes), len(rules.game.deck)
     if cards > deck:
-        raise Refused(clause, f"{boxes} boxes need {cards} cards, but one deck has {deck}: use fewer boxes")
+        reason = f"{boxes} boxes need {cards} cards, but one deck has {deck}: use fewer boxes"
+        raise Refused(rules.game.common.deck, reason)
 
 
 # -- closing
@@ -134,14 +154,18 @@ def _check_closing(clauses: AttendanceClauses, table: Table, facts: Facts) -> No
         if table.seats or facts.actor.role is Role.SYSTEM:
             raise Refused(clauses.close, "players are seated: announce the closing on a sign 20 minutes ahead")
     elif table.seats and moment(facts.at) < moment(life.closing.due):
-        raise Refused(clauses.close, f"the sign announces the closing for {life.closing.due}: wait until then")
+        raise Refused(
+            clauses.close,
+            f"the sign announces the closing for {life.closing.due}: wait until then",
+            wait(life.closing.due),
+        )
 
 
 def _close(clauses: AttendanceClauses, limits: LimitClauses, table: Table, facts: Facts) -> Iterator[TableEvent]:
     """Return wagers on which no card has been dealt, and have everybody leave."""
     if table.round is not None and table.round.stage == "open":
         for stake in table.round.stakes:
-            yield WagerTakenBack(stake.id, stake.owner, stake.chips, stake.tokens)
+            yield returned(stake)
     for box, patron in table.seats.items():
         yield from leaving(limits, table, patron)
         yield SeatLeft(box, patron)

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from cutcard.core.message import Facts
 from cutcard.core.text import require_text
-from cutcard.rules.printed.life import CardClauses
-from cutcard.ruling import Refused
+from cutcard.rules.printed.life import SHUFFLER, CardClauses
+from cutcard.ruling import Refused, do, instead, wait
+from cutcard.table.life.equipment import deck_meant, defect_found
 from cutcard.table.messages.cards import (
     BringDeck,
     CardCommand,
@@ -18,6 +21,7 @@ from cutcard.table.messages.cards import (
     DeckBrought,
     DeckCut,
     DeckInPlay,
+    DefectKind,
     MixedByHand,
     OrderCount,
     OrderShuffle,
@@ -34,7 +38,7 @@ from cutcard.table.play.payout import Rules
 from cutcard.table.state.life import Deck
 from cutcard.table.state.table import Table
 
-SHUFFLER = "single deck shuffler"
+BACKS = ("red", "blue")  # two decks have backs of two colours
 
 
 def decide_cards(
@@ -48,7 +52,8 @@ def decide_cards(
         case BringDeck():
             yield _bring(clauses, table, command, facts, whole)
         case Shuffle(name, by_hand):
-            yield _shuffle(clauses, table, name, by_hand, facts)
+            again = bool(rules.game.common.reshuffle and life.ordered)  # the cards left are shuffled for a draw
+            yield _shuffle(clauses, table, name, by_hand, again, facts)
         case OrderShuffle(reasons):
             require_text(clauses.ordered or clauses.shuffle, reasons, "why the cards must be shuffled")
             _check_no_hand(clauses.ordered or clauses.shuffle, table)
@@ -61,36 +66,56 @@ def decide_cards(
             if not life.dropped:
                 raise Refused(clauses.dropped, "nobody has reported dropped cards")
             yield CardsVerified(cards, cards == whole, who, at, _some(clauses.dropped))
+            yield from _wrong(rules, table, deck_meant(table), cards, facts)
         case OrderCount():
             yield CountOrdered(who, at, (clauses.count,))
         case RecordCount(name, cards):
             _deck(clauses, table, name)
             yield CardsCounted(name, cards, cards == whole, life.count, who, at, (clauses.count,))
+            yield from _wrong(rules, table, name, cards, facts)
         case ReplaceCards():
             yield _replace(clauses, table, command, facts, whole)
+
+
+def _wrong(rules: Rules, table: Table, deck: str, cards: int, facts: Facts) -> Iterator[TableEvent]:
+    """Report a missing or foreign card if a count is not the whole deck."""
+    whole = len(rules.game.deck)
+    if cards != whole:
+        kind: DefectKind = "missing card" if cards < whole else "foreign card"
+        yield from defect_found(rules, table, kind, deck, f"{cards} cards counted, not {whole}", facts)
+
+
+def next_deck(rules: Rules, table: Table, facts: Facts) -> BringDeck | None:
+    """How the next deck may be brought to a prepared table; None: it takes none."""
+    if rules.life is None or not table.life.prepared or table.dealing == "electronic":
+        return None
+    whole, back = len(rules.game.deck), next((back for back in BACKS if back not in table.life.decks), "")
+    command = BringDeck(back, back, "dealer", whole)
+    try:
+        _bring(rules.life.cards, table, command, facts, whole)
+    except Refused:
+        return None
+    return command
 
 
 def ready(clauses: CardClauses, table: Table) -> DeckInPlay | None:
     """The deck for the next round; refuse while none is ready. None: an electronic table has no physical deck."""
     life = table.life
-    if life.dropped:
-        raise Refused(
-            clauses.dropped, "cards were dropped: a supervisor must verify that all are there before play continues"
-        )
     if table.dealing == "electronic":
         return None
-    if life.count:
-        raise Refused(clauses.count, "a count of the cards has been ordered: count them first")
     for name, deck in life.decks.items():
         if deck.right and deck.shuffled and (deck.cut or table.source == "device"):
             return DeckInPlay(name, (clauses.shuffle, clauses.deck))
     if not any(deck.right for deck in life.decks.values()):
         raise Refused(
-            clauses.deck, "there is no complete deck at the table: bring one, count one, or replace its cards"
+            clauses.deck, "there is no complete deck at the table: bring one, count one, or replace all its cards"
         )
-    if any(deck.right and deck.shuffled for deck in life.decks.values()):
-        raise Refused(_cut_by(clauses, table)[0], "cut the cards first")
-    raise Refused(_moment(clauses, table, next(iter(life.decks.values()))), "shuffle the cards first")
+    right = {name: deck for name, deck in life.decks.items() if deck.right}
+    shuffled = next((name for name, deck in right.items() if deck.shuffled), "")
+    if shuffled:
+        raise Refused(_cut_by(clauses, table)[0], "cut the cards first", do(Cut(shuffled)))
+    name, deck = next(iter(right.items()))
+    raise Refused(_moment(clauses, table, deck), "shuffle the cards first", do(Shuffle(name)))
 
 
 def _some(clause: str | None) -> tuple[str, ...]:
@@ -110,7 +135,7 @@ def _deck(clauses: CardClauses, table: Table, name: str) -> Deck:
 
 def _check_no_hand(clause: str, table: Table) -> None:
     if table.round is not None and table.round.stage not in ("open", "closed"):
-        raise Refused(clause, "a hand is in progress: wait until the round is settled")
+        raise Refused(clause, "a hand is in progress: wait until the round is settled", wait("the round is settled"))
 
 
 def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts, whole: int) -> DeckBrought:
@@ -125,7 +150,11 @@ def _bring(clauses: CardClauses, table: Table, command: BringDeck, facts: Facts,
     if clauses.cutting_card and not command.cutting_card:
         raise Refused(clauses.deck, "the deck needs a cutting card: add one")
     if clauses.checked and not command.checked:
-        raise Refused(clauses.checked, "have the deck checked first, by a dealer, a supervisor or a checking machine")
+        raise Refused(
+            clauses.checked,
+            "have the deck checked first, by a dealer, a supervisor or a checking machine",
+            instead(replace(command, checked="dealer")),
+        )
     if command.shuffled_ahead and not command.secured:
         raise Refused(clauses.secured, "cards prepared ahead must be kept secure until they are needed")
     cited = [clauses.deck, *_some(clauses.checked)]
@@ -161,15 +190,18 @@ def _second(clauses: CardClauses, table: Table, back: str) -> tuple[str, ...]:
 def _moment(clauses: CardClauses, table: Table, deck: Deck) -> str:
     """The clause that requires a shuffle of the deck now."""
     if table.life.ordered:
-        return clauses.ordered or clauses.shuffle
+        return table.life.ordered
     if not deck.played:
         return clauses.start
     return clauses.vacant if table.life.vacant else clauses.after_round
 
 
-def _shuffle(clauses: CardClauses, table: Table, name: str, by_hand: bool, facts: Facts) -> Shuffled | MixedByHand:
+def _shuffle(
+    clauses: CardClauses, table: Table, name: str, by_hand: bool, again: bool, facts: Facts
+) -> Shuffled | MixedByHand:
     deck = _deck(clauses, table, name)
-    if name == table.life.in_play and table.round is not None and table.round.stage not in ("open", "closed"):
+    playing = table.round is not None and table.round.stage not in ("open", "closed")
+    if name == table.life.in_play and playing and not again:
         raise Refused(clauses.after_round, f"deck {name} is in play: shuffle it when the round is over")
     machine = table.source == "device" or SHUFFLER in table.life.equipment
     if by_hand and machine:
@@ -186,16 +218,20 @@ def _cut(clauses: CardClauses, table: Table, name: str, facts: Facts) -> DeckCut
 
 
 def _replace(clauses: CardClauses, table: Table, command: ReplaceCards, facts: Facts, whole: int) -> CardsReplaced:
-    _deck(clauses, table, command.deck)
+    deck, every = _deck(clauses, table, command.deck), command.count == whole
     require_text(clauses.replace, command.reasons, "why the cards are unfit")
     _check_no_hand(clauses.replace, table)
     if not 0 < command.count <= whole:
         raise Refused(clauses.replace, f"enter how many cards are replaced, from 1 to {whole}")
     if clauses.checked and not command.checked:
         raise Refused(
-            clauses.checked, "have the new cards checked first, by a dealer, a supervisor or a checking machine"
+            clauses.checked,
+            "have the new cards checked first, by a dealer, a supervisor or a checking machine",
+            instead(replace(command, checked="dealer")),
         )
-    cited = (clauses.replace, clauses.all_new) if command.count == whole else (clauses.replace,)
+    if command.back:
+        _check_new_backs(clauses, table, command, every)
+    cited = (clauses.replace, clauses.all_new) if every else (clauses.replace,)
     return CardsReplaced(
         command.deck,
         command.count,
@@ -204,4 +240,15 @@ def _replace(clauses: CardClauses, table: Table, command: ReplaceCards, facts: F
         facts.actor.id,
         facts.at,
         tuple(dict.fromkeys(cited)),
+        command.back if every else "",
+        every or deck.right,
     )
+
+
+def _check_new_backs(clauses: CardClauses, table: Table, command: ReplaceCards, every: bool) -> None:
+    """Refuse new backs for a part of a deck, or those of the other deck."""
+    back = command.back.strip().lower()
+    if not every and back != table.life.decks[command.deck].back.strip().lower():
+        raise Refused(clauses.deck, "all backs of a deck must be alike: replace the whole deck, or use the same backs")
+    if any(deck.back.strip().lower() == back for name, deck in table.life.decks.items() if name != command.deck):
+        raise Refused(clauses.backs, f"the other deck has {command.back} backs too: use cards of another colour")

@@ -4,17 +4,20 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts
 from cutcard.core.prompt import Prompt
-from cutcard.ruling import Refused
+from cutcard.rules.game import limited_areas
+from cutcard.ruling import Refused, do
+from cutcard.table.life import stalling
 from cutcard.table.life.attendance import decide_attendance
 from cutcard.table.life.cards import decide_cards, ready
 from cutcard.table.life.exchange import decide_exchange
 from cutcard.table.life.limits import decide_limits
 from cutcard.table.life.preparation import decide_preparation
-from cutcard.table.life.sign import duties, gestures, layout, notices, sign
-from cutcard.table.messages.cards import CardCommand, ChangeSource, PrepareTable, SetCash
-from cutcard.table.messages.faults import FaultCommand
-from cutcard.table.messages.life import ChangeCommand, LimitCommand, ReopenTable, SeatCommand
+from cutcard.table.life.sign import duties, gestures, notices, printed
+from cutcard.table.messages.cards import CardCommand, ChangeSource, PrepareTable, RestoreDevice, SetCash
+from cutcard.table.messages.exchange import ChangeCommand
+from cutcard.table.messages.life import LimitCommand, ReopenTable, SeatCommand
 from cutcard.table.messages.round import CloseBets, LifeCommand, OpenBets, TableEvent, TakeSeat
+from cutcard.table.play import gates
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
 
@@ -25,12 +28,12 @@ def decide_life(rules: Rules, table: Table, command: LifeCommand, facts: Facts) 
     if life is None:
         raise Refused(None, f"the rules of {rules.game.title} do not cover that")
     if table.life.closed and not isinstance(command, ReopenTable):
-        raise Refused(life.attendance.close, "the table is closed: reopen it first")
+        raise Refused(life.attendance.close, "the table is closed: reopen it first", do(ReopenTable()))
     match command:
-        case PrepareTable() | SetCash() | ChangeSource():
+        case PrepareTable() | SetCash() | ChangeSource() | RestoreDevice():
             yield from decide_preparation(rules, life.equipment, life.changes, life.limits, table, command, facts)
         case _ if isinstance(command, LimitCommand):
-            yield from decide_limits(life.limits, table, command, facts)
+            yield from decide_limits(life.limits, limited_areas(rules.game), table, command, facts)
         case _ if isinstance(command, SeatCommand):
             yield from decide_attendance(rules, life.attendance, life.limits, table, command, facts)
         case _ if isinstance(command, ChangeCommand):
@@ -39,8 +42,8 @@ def decide_life(rules: Rules, table: Table, command: LifeCommand, facts: Facts) 
             yield from decide_cards(rules, life.cards, table, command, facts)
 
 
-def allow(rules: Rules, table: Table, command: object) -> Iterator[TableEvent]:
-    """Refuse what the table's life does not allow now. When wagers close, yield the deck for the round."""
+def allow(rules: Rules, table: Table, command: object) -> None:
+    """Refuse what the table's life does not allow now."""
     life = rules.life
     if life is None:
         return
@@ -55,9 +58,7 @@ def allow(rules: Rules, table: Table, command: object) -> Iterator[TableEvent]:
     low = life.limits.low
     if low is not None and table.life.low_limit and table.source != "device" and isinstance(command, OpenBets):
         raise Refused(low.source, "a low-limit table may deal only from a shuffling device")
-    if isinstance(command, CloseBets) and (deck := ready(life.cards, table)):
-        yield deck
-    elif table.life.dropped and not isinstance(command, TakeSeat | LifeCommand | FaultCommand):
+    if isinstance(command, CloseBets):
         ready(life.cards, table)
 
 
@@ -67,9 +68,10 @@ def prompts(rules: Rules, table: Table) -> list[Prompt]:
     if life is None:
         return []
     return [
-        *layout(life.sign, table),
-        *sign(rules, life.sign, life.limits, table),
-        *notices(life.limits, life.attendance, table),
+        *printed(rules, table.sign),
+        *notices(rules, life.limits, life.attendance, table),
         *duties(rules, life.sign, life.limits, life.attendance, table),
         *gestures(life.cards, life.sign, life.equipment, table),
+        *gates.prompts(rules, table),
+        *stalling.prompts(rules, table),
     ]

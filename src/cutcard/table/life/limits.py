@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from cutcard.core.message import Facts
+from cutcard.core.message import SUPERVISORS, Facts
 from cutcard.core.moment import MINUTE, iso, moment
 from cutcard.money import MOST, Cents, dollars
 from cutcard.rules.printed.life import LimitClauses
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, do, instead, wait
 from cutcard.table.messages.life import (
     AllowOwnLimits,
     ApplyNotice,
@@ -31,6 +32,8 @@ from cutcard.table.messages.life import (
     WithdrawNotice,
 )
 from cutcard.table.messages.round import TableEvent
+from cutcard.table.play.coming import needless_markers, wagers_lie
+from cutcard.table.state.life import markers, own_limits
 from cutcard.table.state.table import Table
 
 NOTICE = 20 * MINUTE
@@ -46,25 +49,31 @@ class Limits(Struct, frozen=True):
 
 
 def limits_for(clauses: LimitClauses | None, table: Table, patron: str, area: str = "") -> Limits:
-    """A player's limits: the area's own, the player's own, the kept minimum, or the sign's."""
+    """A player's limits on an area: the sign's, with a kept minimum below them or the player's own maximum above."""
     sign, life = table.sign, table.life
-    if area in sign.areas:
-        return Limits(*sign.limits(area), sign.unit)
-    if patron in life.own:
-        low, high = life.own[patron]
-        return Limits(low, high, sign.unit, clauses.own if clauses else None)
-    if patron in life.markers:
-        return Limits(life.markers[patron], sign.maximum, sign.unit, clauses.keep if clauses else None)
-    later = clauses.new if clauses and life.markers else None
-    return Limits(sign.minimum, sign.maximum, sign.unit, later)
+    where = area if area in sign.areas else ""  # an area without limits of its own has the table's
+    (low, high), clause = sign.limits(area), None
+    kept, own = markers(life, where), own_limits(life, where)
+    if patron in kept:
+        low, clause = min(kept[patron], low), clauses.keep if clauses else None
+    elif kept:
+        clause = clauses.new if clauses else None
+    if patron in own:
+        low, high = max(own[patron][0], low), max(own[patron][1], high)
+        clause = clauses.own if clauses else None
+    return Limits(low, high, sign.unit, clause)
 
 
 def leaving(clauses: LimitClauses | None, table: Table, patron: str) -> Iterator[TableEvent]:
-    """Remove the marker and own limits of a player who leaves."""
-    if clauses and patron in table.life.markers:
-        yield MarkerRemoved(patron, (clauses.leave,))
-    if clauses and patron in table.life.own:
-        yield OwnLimitsEnded(patron, (clauses.own,))
+    """Remove the markers and own limits of a player who leaves."""
+    if clauses is None:
+        return
+    for area in ("", *table.sign.areas):
+        if patron in markers(table.life, area):
+            yield MarkerRemoved(patron, (clauses.leave,), area)
+    for area in ("", *table.sign.areas):
+        if patron in own_limits(table.life, area):
+            yield OwnLimitsEnded(patron, (clauses.own,), area)
 
 
 def due(clause: str, text: str, facts: Facts, what: str) -> str:
@@ -79,50 +88,61 @@ def due(clause: str, text: str, facts: Facts, what: str) -> str:
     return iso(at)
 
 
-def decide_limits(clauses: LimitClauses, table: Table, command: LimitCommand, facts: Facts) -> Iterator[TableEvent]:
+def decide_limits(
+    clauses: LimitClauses, areas: tuple[str, ...], table: Table, command: LimitCommand, facts: Facts
+) -> Iterator[TableEvent]:
+    """The events of a change of limits; ``areas``: those that may have limits of their own."""
     who, at = facts.actor.id, facts.at
+    area = getattr(command, "area", "")
+    if area and area not in areas:
+        raise Refused(clauses.sign, f"no limits belong to {area[:40]!r}: choose {', '.join(areas)}")
     match command:
         case ChangeLimits(minimum, maximum, unit):
+            unit = _unit(table) if unit is None else unit
             _check(clauses.sign, minimum, maximum, unit)
-            if minimum > table.sign.minimum:
+            if minimum > table.sign.limits(area)[0]:
                 raise Refused(
                     clauses.change,
                     "announce a higher minimum on a sign 20 minutes ahead, or raise it only for players who come later",
+                    instead(RaiseMinimum(minimum, area)) if minimum <= table.sign.limits(area)[1] else None,
                 )
-            yield LimitsChanged(minimum, maximum, unit, who, at, (clauses.change, clauses.sign))
-            yield from _needless(clauses, table, minimum)
+            yield from _change(clauses, table, area, (minimum, maximum, unit), facts, (clauses.change, clauses.sign))
         case RaiseMinimum(minimum):
-            yield from _raise(clauses, table, minimum, facts)
+            yield from _raise(clauses, table, minimum, area, facts)
         case ShowNotice(minimum, time, kept):
             yield _show(clauses, table, command, due(_notice(clauses, kept), time, facts, "the change"), facts)
         case ApplyNotice(kept):
-            yield from _apply(clauses, table, kept, facts)
+            yield from _apply(clauses, table, kept, area, facts)
         case WithdrawNotice(kept):
-            _standing(clauses, table, kept)
-            yield NoticeEnded(kept, False, who, at)
+            _standing(clauses, table, kept, area)
+            yield NoticeEnded(kept, False, who, at, area)
         case AllowOwnLimits(box, minimum, maximum, sign_placed):
             patron = _sitting(clauses.own, table, box)
             _check(clauses.own, minimum, maximum, 1)
-            if maximum <= table.sign.maximum:
-                raise Refused(
-                    clauses.own, f"the sign already allows {dollars(table.sign.maximum)}: enter a higher maximum"
-                )
+            _check_own(clauses, table, patron, command)
             if not sign_placed:
-                raise Refused(clauses.own, f"put a sign with the limits of box {box} on the table first")
-            yield OwnLimitsAllowed(patron, box, minimum, maximum, who, at, (clauses.own,))
+                placed = instead(AllowOwnLimits(box, minimum, maximum, True, area))
+                raise Refused(clauses.own, f"put a sign with the limits of box {box} on the table first", placed)
+            yield OwnLimitsAllowed(patron, box, minimum, maximum, who, at, (clauses.own,), area)
         case EndOwnLimits(box):
             patron = _sitting(clauses.own, table, box)
-            if patron not in table.life.own:
+            if patron not in own_limits(table.life, area):
                 raise Refused(clauses.own, f"box {box} has no limits of its own, so there are none to end")
-            yield OwnLimitsEnded(patron, (clauses.own,))
+            lies = wagers_lie(table)
+            yield OwnLimitsEnded(patron, (clauses.own, "I-55") if lies else (clauses.own,), area, lies)
         case OfferLowLimit(offered):
             yield _low_limit(clauses, table, offered, facts)
         case GiveToTournament(tournament):
             low = clauses.low
             if tournament and low is not None and table.life.low_limit:
-                raise Refused(low.tournament, "a low-limit table may not host a tournament: end the low limit first")
+                raise Refused(
+                    low.tournament,
+                    "a low-limit table may not host a tournament: end the low limit first",
+                    do(OfferLowLimit(False)),
+                )
             if tournament and table.seats:
-                raise Refused(None, "players are seated at the table: close it first")
+                closed = wait("nobody is seated", *SUPERVISORS)
+                raise Refused(None, "players are seated at the table: close it first", closed)
             yield GivenToTournament(tournament, who, at)
 
 
@@ -137,26 +157,74 @@ def _sitting(clause: str, table: Table, box: int) -> str:
     return table.seats[box]
 
 
-def _needless(clauses: LimitClauses, table: Table, minimum: Cents) -> Iterator[TableEvent]:
-    """Remove markers that no longer help their players."""
-    for patron, kept in table.life.markers.items():
-        if kept >= minimum:
-            yield MarkerRemoved(patron, (clauses.keep,))
+def _in_hand(table: Table, patron: str) -> bool:
+    """Whether a player's wagers have met a card (I-55)."""
+    state = table.round
+    playing = state is not None and state.stage in ("play", "settlement")
+    return state is not None and playing and any(stake.owner == patron for stake in state.stakes)
 
 
-def _raise(clauses: LimitClauses, table: Table, minimum: Cents, facts: Facts) -> Iterator[TableEvent]:
+def _check_own(clauses: LimitClauses, table: Table, patron: str, command: AllowOwnLimits) -> None:
+    """Refuse own limits without a higher maximum, or below the minimum that applies to the player."""
+    area = command.area
+    if area and area not in table.sign.areas:
+        leave = instead(replace(command, area=""))
+        raise Refused(clauses.own, f"{area} has the table's limits: leave the area out", leave)
+    if _in_hand(table, patron):
+        reason = f"box {command.box} has wagers in play: they are settled by the limits at which they were placed"
+        raise Refused(clauses.own, reason, wait("the end of the round"))
+    low, high = table.sign.limits(area)
+    if command.maximum <= high:
+        raise Refused(clauses.own, f"the sign already allows {dollars(high)}: enter a higher maximum")
+    low = min(low, markers(table.life, area).get(patron, low))
+    if command.minimum < low:
+        reason = f"this player's minimum is {dollars(low)}: own limits may not go below it"
+        raise Refused(clauses.own, reason, instead(replace(command, minimum=low)))
+
+
+def _unit(table: Table) -> Cents:
+    """The unit on the sign, or the one that a waiting change will bring."""
+    coming = [one.unit for one in table.life.coming if isinstance(one, LimitsChanged)]
+    return coming[-1] if coming else table.sign.unit
+
+
+def _change(
+    clauses: LimitClauses,
+    table: Table,
+    area: str,
+    limits: tuple[Cents, Cents, Cents],
+    facts: Facts,
+    cited: tuple[str, ...],
+) -> Iterator[TableEvent]:
+    """Change the limits, now or when the round is over, and remove markers that no longer help."""
+    lies, minimum = wagers_lie(table), limits[0]
+    cited = (*cited, "I-56") if area else cited
+    yield LimitsChanged(*limits, facts.actor.id, facts.at, (*cited, "I-55") if lies else cited, area, lies)
+    if area and area not in table.sign.areas:  # players who kept the table's old minimum keep it on this area
+        keep = {who: low for who, low in table.life.markers.items() if low < minimum}
+        if keep:
+            yield MarkersPlaced(keep, (clauses.marker, clauses.keep), area)
+    if not lies:
+        yield from needless_markers(clauses, table, minimum, area)
+
+
+def _raise(clauses: LimitClauses, table: Table, minimum: Cents, area: str, facts: Facts) -> Iterator[TableEvent]:
     """Raise the minimum; everybody at the table keeps their present minimum."""
-    sign, life = table.sign, table.life
-    _check(clauses.keep, minimum, sign.maximum, sign.unit)
-    if minimum <= sign.minimum:
-        raise Refused(clauses.change, f"{dollars(minimum)} is not above the present minimum: change the limits instead")
-    keep = {
-        who: sign.minimum for who in sorted(table.seats.values()) if who not in life.markers
-    }  # the event keeps patrons in sorted order
-    clauses_of = (clauses.keep, clauses.both, clauses.new) if keep or life.markers else (clauses.keep,)
-    yield LimitsChanged(minimum, sign.maximum, sign.unit, facts.actor.id, facts.at, clauses_of)
+    sign, kept = table.sign, markers(table.life, area if area in table.sign.areas else "")
+    low, high = sign.limits(area)
+    _check(clauses.keep, minimum, high, sign.unit)
+    if minimum <= low:
+        change = instead(ChangeLimits(minimum, high, area=area))
+        reason = f"{dollars(minimum)} is not above the present minimum: change the limits instead"
+        raise Refused(clauses.change, reason, change)
+    first = bool(area) and area not in sign.areas  # the area gets limits of its own: table markers apply there too
+    keep = {who: kept.get(who, low) for who in sorted(table.seats.values()) if first or who not in kept}
+    clauses_of = (clauses.keep, clauses.both, clauses.new) if keep or kept else (clauses.keep,)
+    lies = wagers_lie(table)
+    clauses_of = (*clauses_of, "I-55") if lies else clauses_of
+    yield LimitsChanged(minimum, high, _unit(table), facts.actor.id, facts.at, clauses_of, area, lies)
     if keep:
-        yield MarkersPlaced(keep, (clauses.marker, clauses.keep))
+        yield MarkersPlaced(keep, (clauses.marker, clauses.keep), area)
 
 
 def _notice(clauses: LimitClauses, kept: bool) -> str:
@@ -164,42 +232,47 @@ def _notice(clauses: LimitClauses, kept: bool) -> str:
 
 
 def _show(clauses: LimitClauses, table: Table, command: ShowNotice, time: str, facts: Facts) -> NoticeShown:
-    clause, minimum, sign = _notice(clauses, command.kept), command.minimum, table.sign
-    _check(clause, minimum, sign.maximum, sign.unit)
+    clause, minimum, area = _notice(clauses, command.kept), command.minimum, command.area
+    low, high = table.sign.limits(area)
+    _check(clause, minimum, high, table.sign.unit)
     if command.kept:
-        if not table.life.markers:
+        kept = markers(table.life, area)
+        if not kept:
             raise Refused(clause, "nobody is on an old minimum, so there is none to raise")
-        if not max(table.life.markers.values()) < minimum <= sign.minimum:
-            raise Refused(clause, f"the kept minimum may only rise, to at most {dollars(sign.minimum)}")
-    elif minimum <= sign.minimum:
+        if not min(kept.values()) < minimum <= low:
+            raise Refused(clause, f"the kept minimum may only rise, to at most {dollars(low)}")
+    elif minimum <= low:
         raise Refused(clause, "only a higher minimum needs a sign: change the limits directly")
-    return NoticeShown(minimum, command.kept, facts.at, time, facts.actor.id, (clause,))
+    return NoticeShown(minimum, command.kept, facts.at, time, facts.actor.id, (clause,), area)
 
 
-def _standing(clauses: LimitClauses, table: Table, kept: bool) -> NoticeShown:
+def _standing(clauses: LimitClauses, table: Table, kept: bool, area: str) -> NoticeShown:
     for notice in table.life.notices:
-        if notice.kept is kept:
+        if (notice.kept, notice.area) == (kept, area):
             return notice
     raise Refused(_notice(clauses, kept), "no such sign is on the table: show it first")
 
 
-def _apply(clauses: LimitClauses, table: Table, kept: bool, facts: Facts) -> Iterator[TableEvent]:
-    notice = _standing(clauses, table, kept)
+def _apply(clauses: LimitClauses, table: Table, kept: bool, area: str, facts: Facts) -> Iterator[TableEvent]:
+    notice = _standing(clauses, table, kept, area)
     if moment(facts.at) < moment(notice.due):
-        raise Refused(_notice(clauses, kept), f"the sign announces the change for {notice.due}: wait until then")
-    sign = table.sign
-    if not kept and not sign.minimum < notice.minimum <= sign.maximum:
-        raise Refused(clauses.change, "the limits have been changed since: withdraw the sign and show another")
-    yield NoticeEnded(kept, True, facts.actor.id, facts.at)
+        reason = f"the sign announces the change for {notice.due}: wait until then"
+        raise Refused(_notice(clauses, kept), reason, wait(notice.due))
+    low, high = table.sign.limits(area)
+    if not kept and not low < notice.minimum <= high:
+        reason = "the limits have been changed since: withdraw the sign and show another"
+        raise Refused(clauses.change, reason, do(WithdrawNotice(kept, area)))
+    yield NoticeEnded(kept, True, facts.actor.id, facts.at, area)
+    marked = markers(table.life, area)
     if not kept:
-        cited = (clauses.change, "I-40") if table.life.markers else (clauses.change,)
-        yield LimitsChanged(notice.minimum, sign.maximum, sign.unit, facts.actor.id, facts.at, cited)
+        cited = (clauses.change, "I-40") if marked else (clauses.change,)
+        yield from _change(clauses, table, area, (notice.minimum, high, _unit(table)), facts, cited)
         return
-    for patron, minimum in table.life.markers.items():
-        if notice.minimum >= sign.minimum:
-            yield MarkerRemoved(patron, (clauses.kept,))
+    for patron, minimum in marked.items():
+        if notice.minimum >= low:
+            yield MarkerRemoved(patron, (clauses.kept,), area)
         elif minimum < notice.minimum:
-            yield MarkersPlaced({patron: notice.minimum}, (clauses.kept,))
+            yield MarkersPlaced({patron: notice.minimum}, (clauses.kept,), area)
 
 
 def _low_limit(clauses: LimitClauses, table: Table, offered: bool, facts: Facts) -> LowLimitOffered:
@@ -209,5 +282,7 @@ def _low_limit(clauses: LimitClauses, table: Table, offered: bool, facts: Facts)
     if offered and table.source != "device":
         raise Refused(low.source, "a low-limit table may deal only from a shuffling device")
     if offered and table.life.tournament:
-        raise Refused(low.tournament, "the table is in use for a tournament: wait until it is over")
+        raise Refused(
+            low.tournament, "the table is in use for a tournament: wait until it is over", do(GiveToTournament())
+        )
     return LowLimitOffered(offered, facts.actor.id, facts.at, (low.offer, low.tournament, low.source))

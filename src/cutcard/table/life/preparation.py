@@ -5,12 +5,24 @@ from collections.abc import Iterator
 from cutcard.core.message import Facts
 from cutcard.core.text import require_text
 from cutcard.rules.printed.life import ChangeClauses, EquipmentClauses, Item, LimitClauses
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, do, instead, wait
 from cutcard.table.life.exchange import DROP_BOX, check_cash
-from cutcard.table.messages.cards import CashSet, ChangeSource, PrepareTable, SetCash, SourceChanged, TablePrepared
+from cutcard.table.messages.cards import (
+    CashSet,
+    ChangeSource,
+    DeviceRestored,
+    PrepareTable,
+    RestoreDevice,
+    SetCash,
+    Source,
+    SourceChanged,
+    TablePrepared,
+)
 from cutcard.table.messages.round import TableEvent
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Table
+
+FROM = {"shoe": "with a shoe", "device": "with a device"}  # Item.when of the equipment that each source needs
 
 
 def decide_preparation(
@@ -19,7 +31,7 @@ def decide_preparation(
     changes: ChangeClauses,
     limits: LimitClauses,
     table: Table,
-    command: PrepareTable | SetCash | ChangeSource,
+    command: PrepareTable | SetCash | ChangeSource | RestoreDevice,
     facts: Facts,
 ) -> Iterator[TableEvent]:
     who, at = facts.actor.id, facts.at
@@ -29,33 +41,71 @@ def decide_preparation(
                 raise Refused(clauses.list, "a round is open: prepare the table between rounds")
             cited = [_has(item, equipment) for item in clauses.items if _needed(item, table, cash)]
             cited += [item.clause for item in clauses.items if item.when == "never" and item.name in equipment]
-            cited += check_cash(changes, cash, DROP_BOX in equipment, equipment)
+            _check_one_of_both(clauses, table, equipment)
+            cited += check_cash(changes, command, equipment)
             every = dict.fromkeys((clauses.list, *cited))
             yield TablePrepared(tuple(dict.fromkeys(equipment)), cash, who, at, tuple(every))
         case SetCash(cash, drop_box):
-            yield CashSet(cash, drop_box, who, at, check_cash(changes, cash, drop_box, table.life.equipment))
-        case ChangeSource(source, reasons):
-            require_text(rules.game.common.cards_from, reasons, "why the cards are dealt from somewhere else")
-            if rules.game.common.sources and source not in rules.game.common.sources:
-                known = ", ".join(rules.game.common.sources)
-                raise Refused(rules.game.common.cards_from, f"cards may not be dealt from the {source}: use {known}")
-            if limits.low is not None and table.life.low_limit and source != "device":
-                raise Refused(limits.low.source, "a low-limit table may deal only from a shuffling device")
-            if table.round is not None and table.round.stage not in ("open", "closed"):
-                raise Refused(clauses.other_source[0], "a hand is in progress: wait until the round is over")
-            kept = () if clauses.new_cards else tuple(table.life.decks)[: 2 if source == "device" else 1]
-            by = rules.game.common.sources.get(source)
-            cites = (*clauses.other_source, by) if by else clauses.other_source
-            yield SourceChanged(source, kept, reasons, who, at, cites)
+            yield CashSet(cash, drop_box, who, at, check_cash(changes, command, table.life.equipment))
+        case ChangeSource():
+            yield _change_source(rules, clauses, limits, table, command, facts)
+        case RestoreDevice(details):
+            if not table.life.failed:
+                raise Refused(clauses.other_source[0], "no shuffle has failed here")
+            if table.dealing != "electronic":
+                reason = "a device that has failed may not be used again: deal from another device or a shoe"
+                source: Source = "device" if table.life.low_limit else "shoe"
+                raise Refused(clauses.other_source[0], reason, do(ChangeSource(source, "the device has failed")))
+            require_text(clauses.other_source[0], details, "how the shuffle was repaired")
+            yield DeviceRestored(details, who, at, clauses.other_source)
+
+
+def _change_source(
+    rules: Rules, clauses: EquipmentClauses, limits: LimitClauses, table: Table, command: ChangeSource, facts: Facts
+) -> SourceChanged:
+    source, life = command.source, table.life
+    require_text(rules.game.common.cards_from, command.reasons, "why the cards are dealt from somewhere else")
+    if rules.game.common.sources and source not in rules.game.common.sources:
+        known = ", ".join(rules.game.common.sources)
+        raise Refused(rules.game.common.cards_from, f"cards may not be dealt from the {source}: use {known}")
+    if limits.low is not None and life.low_limit and source != "device":
+        raise Refused(limits.low.source, "a low-limit table may deal only from a shuffling device")
+    if life.failed and source == "hand" and not clauses.or_by_hand:
+        reason = "the shuffling device has failed: deal from another device or a shoe, not by hand"
+        raise Refused(life.failed, reason, do(ChangeSource("shoe", command.reasons)))
+    if table.round is not None and table.round.stage not in ("open", "closed"):
+        raise Refused(
+            clauses.other_source[0], "a hand is in progress: wait until the round is over", wait("the round is over")
+        )
+    for item in clauses.items:
+        if life.prepared and item.when == FROM.get(source) and item.name not in life.equipment:
+            cure = do(PrepareTable((*life.equipment, item.name), life.cash))
+            reason = f"the table has no {item.name}: install it and go through the checklist again"
+            raise Refused(item.clause, reason, cure)
+    kept = () if clauses.new_cards else tuple(life.decks)[: 2 if source == "device" else 1]
+    by = rules.game.common.sources.get(source)
+    cites = (*clauses.other_source, by) if by else clauses.other_source
+    return SourceChanged(source, kept, command.reasons, facts.actor.id, facts.at, cites)
 
 
 def wanted(clauses: EquipmentClauses, table: Table) -> tuple[str, ...]:
     """The equipment that a table needs, with the drop box if it takes cash."""
     needed = [item.name for item in clauses.items if _needed(item, table, cash=True)]
+    if table.source not in FROM:
+        needed += [item.name for item in clauses.items if item.when == FROM["shoe"]]
     return tuple(dict.fromkeys((*needed, DROP_BOX)))
 
 
+def checklist(rules: Rules, table: Table) -> tuple[str, ...]:
+    """What a person must confirm before the first round at a table dealt by hand; empty once that is done."""
+    if rules.life is None or table.dealing == "electronic" or table.life.prepared:
+        return ()
+    return wanted(rules.life.equipment, table)
+
+
 def _needed(item: Item, table: Table, cash: bool) -> bool:
+    if table.life.failed and item.when in FROM.values():  # any other source will do, not the one that failed
+        return False
     return {
         "always": True,
         "with a jackpot": bool(table.sign.jackpot),
@@ -66,7 +116,17 @@ def _needed(item: Item, table: Table, cash: bool) -> bool:
     }[item.when]
 
 
+def _check_one_of_both(clauses: EquipmentClauses, table: Table, equipment: tuple[str, ...]) -> None:
+    """Refuse a table with neither a shoe nor a device: it needs one even if cards are dealt by hand."""
+    either = [item for item in clauses.items if item.when in FROM.values()]
+    free = table.source not in FROM or table.life.failed
+    if either and free and not any(item.name in equipment for item in either):
+        reason = f"install one of these first: {', '.join(item.name for item in either)}"
+        raise Refused(either[0].clause, reason, instead(PrepareTable((*equipment, either[0].name))))
+
+
 def _has(item: Item, equipment: tuple[str, ...]) -> str:
     if item.name not in equipment:
-        raise Refused(item.clause, f"the table has no {item.name}: install it first")
+        whole = instead(PrepareTable((*equipment, item.name)))
+        raise Refused(item.clause, f"the table has no {item.name}: install it first", whole)
     return item.clause

@@ -2,27 +2,48 @@
 
 from collections.abc import Iterator
 
+from cutcard.core.kept import kept
 from cutcard.core.message import Role
 from cutcard.core.prompt import Prompt
 from cutcard.money import dollars
-from cutcard.rules.printed.life import AttendanceClauses, CardClauses, EquipmentClauses, LimitClauses, SignClauses
+from cutcard.rules.printed.life import (
+    AttendanceClauses,
+    CardClauses,
+    EquipmentClauses,
+    LimitClauses,
+    Printed,
+    SignClauses,
+)
 from cutcard.rules.sign import TableSign
 from cutcard.table.life.limits import limits_for
 from cutcard.table.life.preparation import wanted
-from cutcard.table.play.payout import Rules
+from cutcard.table.messages.life import LimitsChanged
+from cutcard.table.play.payout import Rules, fixed_odds
+from cutcard.table.state.life import markers, own_limits
 from cutcard.table.state.table import Table, drawn
 
 
-def layout(clauses: SignClauses, table: Table) -> Iterator[Prompt]:
+@kept(256)  # the same after every change of a round
+def printed(rules: Rules, terms: TableSign) -> tuple[Prompt, ...]:
+    """What is printed at the table: the inscriptions on the cloth, and the sign."""
+    life = rules.life
+    return (*_layout(life.sign, terms), *_sign(rules, life.sign, life.limits, terms)) if life else ()
+
+
+def _layout(clauses: SignClauses, terms: TableSign) -> Iterator[Prompt]:
     """The inscriptions on the cloth."""
     for one in clauses.layout:
-        if one.when == "always" or table.sign.jackpot:
+        if one.when == "always" or terms.jackpot:
             yield _all(one.text, one.clause)
 
 
-def sign(rules: Rules, clauses: SignClauses, limits: LimitClauses, table: Table) -> Iterator[Prompt]:
+def inscriptions(clauses: SignClauses, table: Table) -> list[Printed]:
+    """The exact words on the cloth and on its signs."""
+    return [one for one in clauses.layout if one.inscribed and (one.when == "always" or table.sign.jackpot)]
+
+
+def _sign(rules: Rules, clauses: SignClauses, limits: LimitClauses, terms: TableSign) -> Iterator[Prompt]:
     """The table's sign, line by line."""
-    terms = table.sign
     unit = f", in steps of {dollars(terms.unit)} above the minimum" if terms.unit > 1 else ""
     yield _all(f"Minimum {dollars(terms.minimum)}, maximum {dollars(terms.maximum)}{unit}", limits.sign)
     for area in terms.areas:
@@ -37,7 +58,7 @@ def sign(rules: Rules, clauses: SignClauses, limits: LimitClauses, table: Table)
     if clauses.maximum_payout and terms.maximum_payout is not None:
         yield _all(f"A bet wins at most {dollars(terms.maximum_payout)} a round", clauses.maximum_payout)
     if terms.jackpot:
-        yield from _jackpot(rules, clauses, table)
+        yield from _jackpot(rules, clauses, terms)
 
 
 def _area(rules: Rules, terms: TableSign, area: str) -> str:
@@ -45,42 +66,64 @@ def _area(rules: Rules, terms: TableSign, area: str) -> str:
     return f"{rules.game.label(area)}: {dollars(low)} to {dollars(high)}"
 
 
-def _jackpot(rules: Rules, clauses: SignClauses, table: Table) -> Iterator[Prompt]:
-    terms, jackpot = table.sign, rules.game.jackpot
+def _jackpot(rules: Rules, clauses: SignClauses, terms: TableSign) -> Iterator[Prompt]:
+    jackpot = rules.game.jackpot
     if clauses.jackpot:
         yield _all(f"Jackpot wager: {dollars(terms.jackpot)}", clauses.jackpot)
     if clauses.prizes and jackpot is not None:
-        for line in jackpot.lines:
-            share = f" or {line.percent} % of the jackpot, whichever is greater" if line.percent else ""
-            yield _all(f"{_hand(line.hand).capitalize()}: {dollars(line.least)}{share}", clauses.prizes)
+        clause = rules.jackpots.fixed if terms.fixed and rules.jackpots and rules.jackpots.fixed else clauses.prizes
+        for hand, prize in prizes(rules):
+            yield _all(f"{hand.capitalize()}: {prize}", clause)
     if clauses.bonus:
         for name, amount in terms.bonus.items():
             yield _all(f"Bonus jackpot, {name}: {dollars(amount)}", clauses.bonus)
-    if clauses.folded:
-        yield _all("A folded hand can still win the jackpot", clauses.folded)
 
 
-def notices(limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:
+def prizes(rules: Rules) -> list[tuple[str, str]]:
+    """What the jackpot pays for each hand, in words, from the same table as settlement."""
+    jackpot = rules.game.jackpot
+    if jackpot is None or not rules.sign.jackpot:
+        return []
+    if rules.sign.fixed:
+        odds = {hand: fixed_odds(rules, line) for hand, line in ((_hand(one.hand), one) for one in jackpot.lines)}
+        return [(hand, f"{found[0]} to {found[1]}") for hand, found in odds.items() if found]
+    lines = []
+    for line in jackpot.lines:
+        share = f" or {line.percent} % of the jackpot, whichever is greater" if line.percent else ""
+        lines.append((_hand(line.hand), f"{dollars(line.least)}{share}"))
+    return lines
+
+
+def notices(rules: Rules, limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:
     """Temporary signs, markers at boxes, and limits of single players."""
     life, terms = table.life, table.sign
     for notice in life.notices:
         whose = "for players on the old minimum" if notice.kept else "for everybody"
-        yield _all(f"From {notice.due} the minimum is {dollars(notice.minimum)} {whose}", notice.clauses[0])
+        what = f"the minimum{_of(rules, notice.area)} is {dollars(notice.minimum)} {whose}"
+        yield _all(f"From {notice.due} {what}", notice.clauses[0])
+    for change in life.coming:
+        if isinstance(change, LimitsChanged):
+            new = f"{dollars(change.minimum)} to {dollars(change.maximum)}{_of(rules, change.area)}"
+            yield _all(f"From the next round: {new}", change.clauses[0])
     if life.closing is not None:
         yield _all(f"This table closes at {life.closing.due}", attendance.close)
-    if life.markers:
-        old = ", ".join(dollars(minimum) for minimum in sorted(set(life.markers.values())))
-        yield _all(
-            f"Two minimums: {old} for boxes with a marker, {dollars(terms.minimum)} for others; "
-            f"maximum {dollars(terms.maximum)}",
-            limits.both,
-        )
+    for area in ("", *terms.areas):
+        low, high = terms.limits(area)
+        kept_below = sorted({minimum for minimum in markers(life, area).values() if minimum < low})
+        if not kept_below:  # no marker, or the rise waits for the end of the round
+            continue
+        old = ", ".join(dollars(minimum) for minimum in kept_below)
+        two = f"Two minimums{_of(rules, area)}: {old} for boxes with a marker, {dollars(low)} for others"
+        yield _all(f"{two}; maximum {dollars(high)}", limits.both)
     for box, patron in table.seats.items():
-        if patron in life.markers:
-            yield _all(f"Marker at box {box}: minimum stays at {dollars(life.markers[patron])}", limits.marker)
-        if patron in life.own:
-            low, high = life.own[patron]
-            yield _all(f"Box {box} only: {dollars(low)} to {dollars(high)}", limits.own)
+        for area in ("", *terms.areas):
+            bound = limits_for(limits, table, patron, area)
+            if patron in markers(life, area):
+                kept = f"minimum{_of(rules, area)} stays at {dollars(markers(life, area)[patron])}"
+                yield _all(f"Marker at box {box}: {kept}", limits.marker)
+            if patron in own_limits(life, area):
+                span = f"{dollars(bound.minimum)} to {dollars(bound.maximum)}{_of(rules, area)}"
+                yield _all(f"Box {box} only: {span}", limits.own)
 
 
 def duties(
@@ -93,14 +136,17 @@ def duties(
     for patron in table.seats.values():
         bound = limits_for(limits, table, patron)
         within = f"between {dollars(bound.minimum)} and {dollars(bound.maximum)}"
-        within += "".join(f", {_area(rules, table.sign, area)}" for area in table.sign.areas)
+        for area in table.sign.areas:
+            own = limits_for(limits, table, patron, area)
+            within += f", {rules.game.label(area)}: {dollars(own.minimum)} to {dollars(own.maximum)}"
         text = "Check that your wagers are where you want them, even if the dealer places them for you"
         yield Prompt(Role.PLAYER, text, attendance.place, patron)
         yield Prompt(Role.PLAYER, f"It is up to you to keep each wager {within}", limits.duty, patron)
-        if clauses.offered and table.sign.jackpot and patron not in taken:
+        offered = table.sign.jackpot and not table.jackpot  # nothing is offered while the jackpot is out of use
+        if clauses.offered and offered and patron not in taken:
             price = dollars(table.sign.jackpot)
             yield Prompt(Role.PLAYER, f"You may stake {price} on the jackpot", clauses.offered, patron)
-        if clauses.accepted and table.sign.jackpot:
+        if clauses.accepted and offered:
             told = "You have a jackpot wager" if patron in taken else "You have no jackpot wager"
             yield Prompt(Role.PLAYER, f"{told}: check this before the deal", clauses.accepted, patron)
 
@@ -124,7 +170,7 @@ def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClaus
     if state is None or state.stage != "play" or table.dealing == "electronic":
         return
     draws = [box for box in state.boxes if drawn(box) in state.piles]
-    if cards.by_hand_draws and (draws or all(one.decision for one in state.boxes.values())):
+    if cards.by_hand_draws and not state.seen_early and any(one.decision for one in state.boxes.values()):
         yield Prompt(Role.DEALER, "Take the cards out and deal the draws by hand", cards.by_hand_draws)
     if clauses.sixth:
         for box in draws:
@@ -132,6 +178,10 @@ def gestures(cards: CardClauses, clauses: SignClauses, equipment: EquipmentClaus
                 yield Prompt(
                     Role.DEALER, f"You may mark box {box} with a token: it has bought a sixth card", clauses.sixth
                 )
+
+
+def _of(rules: Rules, area: str) -> str:
+    return f" for {rules.game.label(area)}" if area else ""
 
 
 def _all(text: str, clause: str) -> Prompt:

@@ -7,12 +7,13 @@ from cutcard.core.message import SUPERVISORS, Command, Event, Role
 
 Source: TypeAlias = Literal["device", "shoe", "hand"]
 Checker: TypeAlias = Literal["", "dealer", "supervisor", "machine"]
+DefectKind: TypeAlias = Literal["missing card", "foreign card"]
 
 
 class PrepareTable(Command, frozen=True, tag="PrepareTable"):
     """Go through the opening checklist: what is at the table. From then on its decks are accounted for."""
 
-    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
+    roles = (Role.DEALER, *SUPERVISORS)
     equipment: Names
     cash: bool = True
 
@@ -36,7 +37,7 @@ class ChangeSource(Command, frozen=True, tag="ChangeSource"):
 class BringDeck(Command, frozen=True, tag="BringDeck"):
     """Bring a deck to the table. ``alike``: all backs have the same colour and design."""
 
-    roles = (Role.DEALER, *SUPERVISORS, Role.SYSTEM)
+    roles = (Role.DEALER, *SUPERVISORS)
     authority = "life.cards.checked"
     deck: Name
     back: Name
@@ -100,7 +101,10 @@ class RecordCount(Command, frozen=True, tag="RecordCount"):
 
 
 class ReplaceCards(Command, frozen=True, tag="ReplaceCards"):
-    """Replace unfit cards of a deck. ``count``: how many, 52 for all; then say whether the new cards were checked."""
+    """Replace unfit cards of a deck. ``count``: how many, 52 for all; then say whether the new cards were checked.
+
+    ``back``: the colour of the new backs, if it is another one.
+    """
 
     roles = SUPERVISORS
     authority = "life.cards.replace"
@@ -108,6 +112,14 @@ class ReplaceCards(Command, frozen=True, tag="ReplaceCards"):
     count: Count
     reasons: Note
     checked: Checker = ""
+    back: Name = ""
+
+
+class RestoreDevice(Command, frozen=True, tag="RestoreDevice"):
+    """Record that the shuffle of an electronic table works again, or that another device replaces it."""
+
+    roles = SUPERVISORS
+    details: Note
 
 
 class TablePrepared(Event, frozen=True, tag="TablePrepared"):
@@ -173,6 +185,46 @@ class ShuffleOrdered(Event, frozen=True, tag="ShuffleOrdered"):
     clauses: tuple[str, ...]
 
 
+class DeviceFailed(Event, frozen=True, tag="DeviceFailed"):
+    """Another source of cards is needed before play continues. ``piece``: what is removed from the equipment."""
+
+    piece: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class DeviceRestored(Event, frozen=True, tag="DeviceRestored"):
+    details: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+class DefectFound(Event, frozen=True, tag="DefectFound"):
+    """A missing or foreign card: the deck must be searched before the next deal.
+
+    ``deck``: "" if unknown; ``entry``: its number in the register, if it was entered there first.
+    """
+
+    kind: DefectKind
+    deck: str
+    round: int  # round in play when it was found; 0: none
+    details: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+    entry: int = 0
+
+
+class DefectSearched(Event, frozen=True, tag="DefectSearched"):
+    """A deck was searched. ``left``: defects at this table whose deck has not been searched yet."""
+
+    number: int
+    left: int
+    clauses: tuple[str, ...]
+
+
 class DeckCut(Event, frozen=True, tag="DeckCut"):
     deck: str
     by: str
@@ -222,6 +274,8 @@ class CardsReplaced(Event, frozen=True, tag="CardsReplaced"):
     by: str
     at: str
     clauses: tuple[str, ...]
+    back: str = ""  # colour of the new backs, if it is another one
+    complete: bool = True  # False: the deck was not complete, and only a part of it was replaced
 
 
 CardCommand: TypeAlias = (
@@ -237,6 +291,7 @@ CardCommand: TypeAlias = (
     | OrderCount
     | RecordCount
     | ReplaceCards
+    | RestoreDevice
 )
 CardEvent: TypeAlias = (
     TablePrepared
@@ -253,4 +308,8 @@ CardEvent: TypeAlias = (
     | CountOrdered
     | CardsCounted
     | CardsReplaced
+    | DeviceFailed
+    | DeviceRestored
+    | DefectFound
+    | DefectSearched
 )

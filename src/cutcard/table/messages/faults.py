@@ -16,7 +16,10 @@ class PlayersLook(Command, frozen=True, tag="PlayersLook"):
 
 
 class ReportFault(Command, frozen=True, tag="ReportFault"):
-    """Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen."""
+    """Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen.
+
+    ``handled``: a player has already handled cards, although this was not recorded.
+    """
 
     roles = (Role.DEALER, *SUPERVISORS)
     fault: Fault
@@ -25,6 +28,7 @@ class ReportFault(Command, frozen=True, tag="ReportFault"):
     amount: Amount = 0
     cards: SomeCards = ()
     owner: Name = ""
+    handled: bool = False
 
 
 class ConfirmFault(Command, frozen=True, tag="ConfirmFault"):
@@ -40,6 +44,13 @@ class WithdrawFault(Command, frozen=True, tag="WithdrawFault"):
 
     roles = (Role.DEALER, *SUPERVISORS)
     proposal: Name
+
+
+class CannotCover(Command, frozen=True, tag="CannotCover"):
+    """Say that you have too few chips for the bet. It is checked against your account (electronic dealing)."""
+
+    roles = (Role.PLAYER,)
+    box: Number
 
 
 class CardsHandled(Event, frozen=True, tag="CardsHandled"):
@@ -62,7 +73,7 @@ class FaultProposed(Event, frozen=True, tag="FaultProposed"):
     by: str
     notify: tuple[str, ...] = ()
     owner: str = ""
-    authority: Role = Role.GAMING_SUPERVISOR
+    entry: int = 0  # number in the incident register, if it was entered there first
 
 
 class FaultConfirmed(Event, frozen=True, tag="FaultConfirmed"):
@@ -75,14 +86,6 @@ class FaultConfirmed(Event, frozen=True, tag="FaultConfirmed"):
 class FaultWithdrawn(Event, frozen=True, tag="FaultWithdrawn"):
     proposal: str
     by: str
-
-
-class Notified(Event, frozen=True, tag="Notified"):
-    """Somebody who must be notified was notified."""
-
-    who: str
-    of: Fault
-    clauses: tuple[str, ...]
 
 
 class RoundVoided(Event, frozen=True, tag="RoundVoided"):
@@ -144,13 +147,12 @@ class PatronWarned(Event, frozen=True, tag="PatronWarned"):
     clauses: tuple[str, ...]
 
 
-FaultCommand: TypeAlias = PlayersLook | ReportFault | ConfirmFault | WithdrawFault
+FaultCommand: TypeAlias = PlayersLook | ReportFault | ConfirmFault | WithdrawFault | CannotCover
 FaultEvent: TypeAlias = (
     CardsHandled
     | FaultProposed
     | FaultConfirmed
     | FaultWithdrawn
-    | Notified
     | RoundVoided
     | BoxVoided
     | StakeReversed

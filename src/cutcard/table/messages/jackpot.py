@@ -36,14 +36,22 @@ class AllowBacking(Command, frozen=True, tag="AllowBacking"):
     on: Number
 
 
+class AcknowledgeMalfunction(Command, frozen=True, tag="AcknowledgeMalfunction"):
+    """Acknowledge, as an inspector, that the jackpot's equipment failed."""
+
+    roles = (Role.INSPECTOR,)
+    authority = "jackpots.malfunction"
+    number: Number
+
+
 class JackpotFailed(Event, frozen=True, tag="JackpotFailed"):
-    """No wagers until a supervisor lets the game continue without the jackpot. An inspector must be notified."""
+    """No wagers and no deal until a supervisor lets the game continue without the jackpot."""
 
     details: str
-    told: str
     by: str
     at: str
     clauses: tuple[str, ...]
+    number: int  # counts the failures of the table
 
 
 class JackpotLeftOut(Event, frozen=True, tag="JackpotLeftOut"):
@@ -59,6 +67,13 @@ class JackpotRestored(Event, frozen=True, tag="JackpotRestored"):
     clauses: tuple[str, ...]
 
 
+class MalfunctionAcknowledged(Event, frozen=True, tag="MalfunctionAcknowledged"):
+    number: int
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
 class BackingAllowed(Event, frozen=True, tag="BackingAllowed"):
     patron: str
     box: int
@@ -67,5 +82,7 @@ class BackingAllowed(Event, frozen=True, tag="BackingAllowed"):
     clauses: tuple[str, ...]
 
 
-JackpotCommand: TypeAlias = ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking
-JackpotEvent: TypeAlias = JackpotFailed | JackpotLeftOut | JackpotRestored | BackingAllowed
+JackpotCommand: TypeAlias = (
+    ReportMalfunction | PlayWithoutJackpot | RestoreJackpot | AllowBacking | AcknowledgeMalfunction
+)
+JackpotEvent: TypeAlias = JackpotFailed | JackpotLeftOut | JackpotRestored | BackingAllowed | MalfunctionAcknowledged

@@ -1,23 +1,25 @@
-"""Commands and events of a table's life: limits, vacated seats, refused wagers, closing, exchanges."""
+"""Commands and events of a table's life: limits, vacated seats, refused wagers, closing."""
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from cutcard.core.bounds import Amount, Name, Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.core.moment import When
 from cutcard.money import Cents
 
-Means: TypeAlias = Literal["cash", "terminal"]
-
 
 class ChangeLimits(Command, frozen=True, tag="ChangeLimits"):
-    """Set new limits from now on. A higher minimum needs a notice, or applies only to players who come later."""
+    """Set new limits for the table or one area. A higher minimum needs a notice, or binds only players who come later.
+
+    ``unit``: for the whole table; if omitted, it stays as it is.
+    """
 
     roles = SUPERVISORS
     authority = "life.limits.change"
     minimum: Amount
     maximum: Amount
-    unit: Amount
+    unit: Amount | None = None
+    area: Name = ""
 
 
 class RaiseMinimum(Command, frozen=True, tag="RaiseMinimum"):
@@ -26,6 +28,7 @@ class RaiseMinimum(Command, frozen=True, tag="RaiseMinimum"):
     roles = SUPERVISORS
     authority = "life.limits.keep"
     minimum: Amount
+    area: Name = ""
 
 
 class ShowNotice(Command, frozen=True, tag="ShowNotice"):
@@ -36,6 +39,7 @@ class ShowNotice(Command, frozen=True, tag="ShowNotice"):
     minimum: Amount
     at: When
     kept: bool = False
+    area: Name = ""
 
 
 class ApplyNotice(Command, frozen=True, tag="ApplyNotice"):
@@ -44,12 +48,14 @@ class ApplyNotice(Command, frozen=True, tag="ApplyNotice"):
     roles = (*SUPERVISORS, Role.SYSTEM)
     authority = "life.limits.change"
     kept: bool = False
+    area: Name = ""
 
 
 class WithdrawNotice(Command, frozen=True, tag="WithdrawNotice"):
     roles = SUPERVISORS
     authority = "life.limits.change"
     kept: bool = False
+    area: Name = ""
 
 
 class AllowOwnLimits(Command, frozen=True, tag="AllowOwnLimits"):
@@ -61,12 +67,14 @@ class AllowOwnLimits(Command, frozen=True, tag="AllowOwnLimits"):
     minimum: Amount
     maximum: Amount
     sign_placed: bool = False
+    area: Name = ""
 
 
 class EndOwnLimits(Command, frozen=True, tag="EndOwnLimits"):
     roles = SUPERVISORS
     authority = "life.limits.own"
     box: Number
+    area: Name = ""
 
 
 class OfferLowLimit(Command, frozen=True, tag="OfferLowLimit"):
@@ -92,10 +100,26 @@ class RemoveWager(Command, frozen=True, tag="RemoveWager"):
     reasons: Note
 
 
+class AllowWager(Command, frozen=True, tag="AllowWager"):
+    """Allow a wager again that was refused in this round."""
+
+    roles = SUPERVISORS
+    authority = "life.attendance.refuse"
+    seat: Number
+    area: Name
+
+
 class VacateSeat(Command, frozen=True, tag="VacateSeat"):
     """Have a player who is sitting out give up their seat at a full table."""
 
     roles = (Role.DEALER, *SUPERVISORS)
+    box: Number
+
+
+class ReadmitPlayer(Command, frozen=True, tag="ReadmitPlayer"):
+    """Let a player play again who sits out after leaving two hands in a row undecided."""
+
+    roles = SUPERVISORS
     box: Number
 
 
@@ -107,6 +131,13 @@ class AnnounceClosure(Command, frozen=True, tag="AnnounceClosure"):
     at: When
 
 
+class WithdrawClosure(Command, frozen=True, tag="WithdrawClosure"):
+    """Take the sign down: the table stays open."""
+
+    roles = SUPERVISORS
+    authority = "life.attendance.close"
+
+
 class CloseTable(Command, frozen=True, tag="CloseTable"):
     roles = (*SUPERVISORS, Role.SYSTEM)
     authority = "life.attendance.close"
@@ -116,41 +147,17 @@ class ReopenTable(Command, frozen=True, tag="ReopenTable"):
     roles = SUPERVISORS
 
 
-class ChangeCash(Command, frozen=True, tag="ChangeCash"):
-    """Exchange cash for chips, or use the table's cashless terminal."""
-
-    roles = (Role.DEALER,)
-    box: Number
-    amount: Amount
-    means: Means = "cash"
-
-
-class ChangeColour(Command, frozen=True, tag="ChangeColour"):
-    """Exchange chips for other chips of the same value."""
-
-    roles = (Role.DEALER,)
-    box: Number
-    amount: Amount
-    into: Name
-
-
-class ExchangeVoucher(Command, frozen=True, tag="ExchangeVoucher"):
-    """Exchange a promotional voucher for tokens, if its conditions are met."""
-
-    roles = (Role.DEALER,)
-    box: Number
-    voucher: Name
-    amount: Amount
-    conditions_met: bool = False
-
-
 class LimitsChanged(Event, frozen=True, tag="LimitsChanged"):
+    """New limits of the table or an area; ``waits``: from the end of the round on, because wagers lie (I-55)."""
+
     minimum: Cents
     maximum: Cents
     unit: Cents
     by: str
     at: str
     clauses: tuple[str, ...]
+    area: str = ""
+    waits: bool = False
 
 
 class MarkersPlaced(Event, frozen=True, tag="MarkersPlaced"):
@@ -158,11 +165,13 @@ class MarkersPlaced(Event, frozen=True, tag="MarkersPlaced"):
 
     minimums: dict[str, Cents]
     clauses: tuple[str, ...]
+    area: str = ""
 
 
 class MarkerRemoved(Event, frozen=True, tag="MarkerRemoved"):
     patron: str
     clauses: tuple[str, ...]
+    area: str = ""
 
 
 class NoticeShown(Event, frozen=True, tag="NoticeShown"):
@@ -172,6 +181,7 @@ class NoticeShown(Event, frozen=True, tag="NoticeShown"):
     due: str
     by: str
     clauses: tuple[str, ...]
+    area: str = ""
 
 
 class NoticeEnded(Event, frozen=True, tag="NoticeEnded"):
@@ -181,6 +191,7 @@ class NoticeEnded(Event, frozen=True, tag="NoticeEnded"):
     applied: bool
     by: str
     at: str
+    area: str = ""
 
 
 class OwnLimitsAllowed(Event, frozen=True, tag="OwnLimitsAllowed"):
@@ -191,11 +202,14 @@ class OwnLimitsAllowed(Event, frozen=True, tag="OwnLimitsAllowed"):
     by: str
     at: str
     clauses: tuple[str, ...]
+    area: str = ""
 
 
 class OwnLimitsEnded(Event, frozen=True, tag="OwnLimitsEnded"):
     patron: str
     clauses: tuple[str, ...]
+    area: str = ""
+    waits: bool = False  # until the round is over, because wagers lie (I-55)
 
 
 class LowLimitOffered(Event, frozen=True, tag="LowLimitOffered"):
@@ -225,6 +239,16 @@ class WagerRefused(Event, frozen=True, tag="WagerRefused"):
     clauses: tuple[str, ...]
 
 
+class WagerAllowed(Event, frozen=True, tag="WagerAllowed"):
+    """A refusal is lifted: the player may place the wager again."""
+
+    patron: str
+    area: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
 class SeatVacated(Event, frozen=True, tag="SeatVacated"):
     box: int
     patron: str
@@ -234,10 +258,37 @@ class SeatVacated(Event, frozen=True, tag="SeatVacated"):
     clauses: tuple[str, ...]
 
 
+class LeftUndecided(Event, frozen=True, tag="LeftUndecided"):
+    """A player did not decide in time and got the stake back, for the ``times``-th time in a row."""
+
+    patron: str
+    times: int
+    clauses: tuple[str, ...]
+
+
+class DecidedAgain(Event, frozen=True, tag="DecidedAgain"):
+    """A player who left the last hand undecided has decided this time."""
+
+    patron: str
+
+
+class PlayerReadmitted(Event, frozen=True, tag="PlayerReadmitted"):
+    patron: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
 class ClosureAnnounced(Event, frozen=True, tag="ClosureAnnounced"):
     shown: str
     due: str
     by: str
+    clauses: tuple[str, ...]
+
+
+class ClosureWithdrawn(Event, frozen=True, tag="ClosureWithdrawn"):
+    by: str
+    at: str
     clauses: tuple[str, ...]
 
 
@@ -252,33 +303,6 @@ class TableReopened(Event, frozen=True, tag="TableReopened"):
     at: str
 
 
-class CashChanged(Event, frozen=True, tag="CashChanged"):
-    patron: str
-    amount: Cents
-    means: Means
-    by: str
-    at: str
-    clauses: tuple[str, ...]
-
-
-class ColourChanged(Event, frozen=True, tag="ColourChanged"):
-    patron: str
-    amount: Cents
-    into: str
-    by: str
-    at: str
-    clauses: tuple[str, ...]
-
-
-class VoucherExchanged(Event, frozen=True, tag="VoucherExchanged"):
-    patron: str
-    voucher: str
-    tokens: Cents
-    by: str
-    at: str
-    clauses: tuple[str, ...]
-
-
 LimitCommand: TypeAlias = (
     ChangeLimits
     | RaiseMinimum
@@ -290,8 +314,9 @@ LimitCommand: TypeAlias = (
     | OfferLowLimit
     | GiveToTournament
 )
-SeatCommand: TypeAlias = RemoveWager | VacateSeat | AnnounceClosure | CloseTable | ReopenTable
-ChangeCommand: TypeAlias = ChangeCash | ChangeColour | ExchangeVoucher
+SeatCommand: TypeAlias = (
+    RemoveWager | AllowWager | VacateSeat | ReadmitPlayer | AnnounceClosure | WithdrawClosure | CloseTable | ReopenTable
+)
 LimitEvent: TypeAlias = (
     LimitsChanged
     | MarkersPlaced
@@ -303,5 +328,15 @@ LimitEvent: TypeAlias = (
     | LowLimitOffered
     | GivenToTournament
 )
-SeatEvent: TypeAlias = WagerRefused | SeatVacated | ClosureAnnounced | TableClosed | TableReopened
-ChangeEvent: TypeAlias = CashChanged | ColourChanged | VoucherExchanged
+SeatEvent: TypeAlias = (
+    WagerRefused
+    | WagerAllowed
+    | SeatVacated
+    | LeftUndecided
+    | DecidedAgain
+    | PlayerReadmitted
+    | ClosureAnnounced
+    | ClosureWithdrawn
+    | TableClosed
+    | TableReopened
+)

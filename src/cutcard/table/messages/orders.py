@@ -2,9 +2,10 @@
 
 from typing import TypeAlias
 
-from cutcard.core.bounds import Name, Names, Number
+from cutcard.core.bounds import Count, Name, Names, Note, Number
 from cutcard.core.message import Command, Event
 from cutcard.money import Cents
+from cutcard.table.messages.cards import DefectKind
 
 
 class RegisterOrder(Command, frozen=True):
@@ -48,11 +49,35 @@ class OrderTurns(RegisterOrder, frozen=True, tag="OrderTurns"):
 
 
 class BookDifference(RegisterOrder, frozen=True, tag="BookDifference"):
-    """Record chips that a patron received outside the settlement, or gave back if negative."""
+    """Pay a patron chips outside the settlement. Negative at a recorded table: the hand paid too little."""
 
     patron: Name
     chips: Cents
-    found: bool = False  # True: a wrong payment was found; False: it is being rectified
+
+
+class ReturnPrize(RegisterOrder, frozen=True, tag="ReturnPrize"):
+    """A jackpot prize is withheld: the house refills the pool, and has a claim on the patron."""
+
+    round: Number
+    patron: Name
+    to_pool: Cents
+    topped_up: Cents  # what the house added to the pool because of the prize
+
+
+class FindDefect(RegisterOrder, frozen=True, tag="FindDefect"):
+    """A missing or foreign card was entered in the register: search the deck, put a round in play on hold."""
+
+    number: Number
+    round: Number
+    kind: DefectKind
+    details: Note
+
+
+class EndSearch(RegisterOrder, frozen=True, tag="EndSearch"):
+    """A deck was searched. ``left``: defects at this table whose deck has not been searched yet."""
+
+    number: Number
+    left: Count
 
 
 class WagersVoided(Event, frozen=True, tag="WagersVoided"):
@@ -99,15 +124,51 @@ class TurnsOrdered(Event, frozen=True, tag="TurnsOrdered"):
     clauses: tuple[str, ...]
 
 
+class DebtClaimed(Event, frozen=True, tag="DebtClaimed"):
+    """The patron no longer has what must go back: the house pays it, and has a claim on the patron."""
+
+    owner: str
+    chips: Cents
+    tokens: Cents
+    clauses: tuple[str, ...]
+
+
+class PrizeWithheld(Event, frozen=True, tag="PrizeWithheld"):
+    """The house refills the pool by the amount of a prize that is withheld."""
+
+    owner: str
+    round: int
+    to_pool: Cents
+    clauses: tuple[str, ...]
+
+
 class DifferenceBooked(Event, frozen=True, tag="DifferenceBooked"):
-    """Chips moved outside the settlement. 0 if an electronic table's ledger already shows the wrong payment."""
+    """Chips moved outside the settlement."""
 
     owner: str
     chips: Cents
     clauses: tuple[str, ...]
 
 
-OrderCommand: TypeAlias = VoidWagers | HoldOutcome | UpholdOutcome | InvalidateOutcome | OrderTurns | BookDifference
+OrderCommand: TypeAlias = (
+    VoidWagers
+    | HoldOutcome
+    | UpholdOutcome
+    | InvalidateOutcome
+    | OrderTurns
+    | BookDifference
+    | ReturnPrize
+    | FindDefect
+    | EndSearch
+)
 OrderEvent: TypeAlias = (
-    WagersVoided | OutcomeHeld | OutcomeUpheld | StakeForfeited | PrizeReversed | TurnsOrdered | DifferenceBooked
+    WagersVoided
+    | OutcomeHeld
+    | OutcomeUpheld
+    | StakeForfeited
+    | PrizeReversed
+    | TurnsOrdered
+    | DifferenceBooked
+    | DebtClaimed
+    | PrizeWithheld
 )

@@ -6,13 +6,14 @@ from msgspec import Struct
 
 from cutcard.cards import Cards
 from cutcard.core.bounds import MANY, Amount, Count, Name, Number, SomeCards
-from cutcard.core.message import Command, Event, Role
+from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
 from cutcard.ruling import Result
+from cutcard.table.messages import exchange, life
 from cutcard.table.messages.cards import CardCommand, CardEvent
+from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import FaultCommand, FaultEvent
 from cutcard.table.messages.jackpot import JackpotCommand, JackpotEvent
-from cutcard.table.messages.life import ChangeCommand, ChangeEvent, LimitCommand, LimitEvent, SeatCommand, SeatEvent
 from cutcard.table.messages.orders import OrderEvent
 from cutcard.table.messages.validity import ValidityCommand, ValidityEvent
 
@@ -23,7 +24,7 @@ class TakeSeat(Command, frozen=True, tag="TakeSeat"):
 
 
 class LeaveSeat(Command, frozen=True, tag="LeaveSeat"):
-    roles = (Role.PLAYER, Role.DEALER)
+    roles = (Role.PLAYER, Role.DEALER, *SUPERVISORS, Role.SYSTEM)
     box: Number
 
 
@@ -73,13 +74,14 @@ class Declare(Command, frozen=True, tag="Declare"):
 
 
 class Choose(Command, frozen=True, tag="Choose"):
-    """Make a decision. To exchange cards, name them, or give their number if they are not known here."""
+    """Make a decision. An exchange names its cards or gives their number. ``tokens``: tokens in the resulting wager."""
 
     roles = (Role.PLAYER, Role.DEALER)
     box: Number
     move: Name
     discard: SomeCards = ()
     count: Count = 0
+    tokens: Amount = 0
 
 
 class Undecided(Command, frozen=True, tag="Undecided"):
@@ -120,7 +122,7 @@ class RevealFolded(Command, frozen=True, tag="RevealFolded"):
     cards: SomeCards = ()
 
 
-LifeCommand: TypeAlias = LimitCommand | SeatCommand | ChangeCommand | CardCommand
+LifeCommand: TypeAlias = life.LimitCommand | life.SeatCommand | exchange.ChangeCommand | CardCommand
 TableCommand: TypeAlias = (
     TakeSeat
     | LeaveSeat
@@ -135,6 +137,7 @@ TableCommand: TypeAlias = (
     | Concede
     | Settle
     | RevealFolded
+    | CorrectAct
     | FaultCommand
     | LifeCommand
     | ValidityCommand
@@ -298,11 +301,25 @@ class PoolToppedUp(Event, frozen=True, tag="PoolToppedUp"):
     clauses: tuple[str, ...]
 
 
+class EntryTakenBack(Event, frozen=True, tag="EntryTakenBack"):
+    """A wrongly recorded command was taken back: the round is what the ``kept`` events make of it."""
+
+    command: str
+    recorded_by: str
+    seats: dict[int, str]  # when the round was opened
+    kept: "tuple[TableEvent, ...]"
+    undone: "tuple[TableEvent, ...]"
+    reasons: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
 class RoundEnded(Event, frozen=True, tag="RoundEnded"):
     number: int
 
 
-LifeEvent: TypeAlias = LimitEvent | SeatEvent | ChangeEvent | CardEvent
+LifeEvent: TypeAlias = life.LimitEvent | life.SeatEvent | exchange.ChangeEvent | CardEvent
 TableEvent: TypeAlias = (
     SeatTaken
     | SeatLeft
@@ -323,6 +340,7 @@ TableEvent: TypeAlias = (
     | StakeSettled
     | JackpotPaid
     | PoolToppedUp
+    | EntryTakenBack
     | RoundEnded
     | FaultEvent
     | LifeEvent

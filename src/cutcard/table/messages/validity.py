@@ -30,13 +30,19 @@ class RecordHelp(Command, frozen=True, tag="RecordHelp"):
 
 
 class ReportInvalid(Command, frozen=True, tag="ReportInvalid"):
-    """Report that a player's wagers are invalid. ``claim``: the player's defence; ``round``: 0 for the current one."""
+    """Report that a player's wagers in a round are invalid. ``claim``: what the player says in defence.
+
+    ``patron``: who placed them, if it was not the player of that box; ``round``: 0 for the current one.
+    """
 
     roles = SUPERVISORS
     seat: Number
     ground: Ground
     claim: Note = ""
     round: Number = 0
+    agent: bool = False  # the player claims to act for somebody else
+    others_money: bool = False  # the player says that the money at risk is somebody else's
+    patron: Name = ""
 
 
 class CutToLimit(Command, frozen=True, tag="CutToLimit"):
@@ -44,6 +50,14 @@ class CutToLimit(Command, frozen=True, tag="CutToLimit"):
 
     roles = (Role.DEALER, *SUPERVISORS)
     seat: Number
+
+
+class AdviseOnLimit(Command, frozen=True, tag="AdviseOnLimit"):
+    """Confirm that you told a player who staked beyond their loss limit what they must declare."""
+
+    roles = (Role.DEALER, *SUPERVISORS)
+    authority = "patrons.loss.excess"
+    patron: Name
 
 
 class CardPresented(Event, frozen=True, tag="CardPresented"):
@@ -80,6 +94,16 @@ class WagersInvalid(Event, frozen=True, tag="WagersInvalid"):
     clauses: tuple[str, ...]
 
 
+class TurnedAway(Event, frozen=True, tag="TurnedAway"):
+    """A player who may no longer play when wagers close; their wagers are returned."""
+
+    patron: str
+    reason: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
 class LimitKept(Event, frozen=True, tag="LimitKept"):
     """A player with a loss limit stakes within it. ``left``: how much could still be staked before this wager."""
 
@@ -100,5 +124,14 @@ class LimitExceeded(Event, frozen=True, tag="LimitExceeded"):
     clauses: tuple[str, ...]
 
 
-ValidityCommand: TypeAlias = PresentCard | RecordHelp | ReportInvalid | CutToLimit
-ValidityEvent: TypeAlias = CardPresented | HelpRecorded | WagersInvalid | LimitKept | LimitExceeded
+class AdvisedOnLimit(Event, frozen=True, tag="AdvisedOnLimit"):
+    patron: str
+    by: str
+    at: str
+    clauses: tuple[str, ...]
+
+
+ValidityCommand: TypeAlias = PresentCard | RecordHelp | ReportInvalid | CutToLimit | AdviseOnLimit
+ValidityEvent: TypeAlias = (
+    TurnedAway | CardPresented | HelpRecorded | WagersInvalid | LimitKept | LimitExceeded | AdvisedOnLimit
+)

@@ -6,13 +6,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from cutcard.core.kept import kept
 from cutcard.core.message import Facts
 from cutcard.rules.game import Deal, Decide, Move, Reveal, Verify
 from cutcard.rules.piles import BOARD, DEALER, DEALT, OWN, PLAYER
 from cutcard.table.messages.round import (
-    Chosen,
     Dealt,
-    Declared,
     PhaseBegan,
     RoundEnded,
     SettlementBegan,
@@ -21,16 +20,17 @@ from cutcard.table.messages.round import (
     TableEvent,
     TurnedUp,
 )
+from cutcard.table.play.boxes import decision_at, in_play, looking, stakes_on, unseen, verification, waiting
+from cutcard.table.play.coming import changes_due
 from cutcard.table.play.payout import (
     DEALER_BOX,
     Rules,
     qualified,
-    readout,
     settle_jackpots,
     settle_stakes,
-    settled,
     wants,
 )
+from cutcard.table.play.verify import verify
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table, drawn, fold, pile
 
 
@@ -62,9 +62,10 @@ def run(rules: Rules, table: Table, events: list[TableEvent], facts: Facts) -> l
     while more := _advance(rules, table, facts):
         events += more
         table = fold(table, more)
-    return events
+    return [*events, *changes_due(rules.life.limits if rules.life else None, table)]
 
 
+@kept(256)  # decisions, pace and views ask the same
 def needs(rules: Rules, table: Table) -> Need:
     """What the table waits for now; ``nothing`` means that the round continues automatically."""
     state = table.round
@@ -95,15 +96,6 @@ def needs(rules: Rules, table: Table) -> Need:
             return NOTHING
 
 
-def decision_at(rules: Rules, name: str) -> Decide:
-    return next(decision for decision in rules.game.decisions if decision.name == name)
-
-
-def in_play(state: Round) -> list[int]:
-    """Boxes without an ending, clockwise from the dealer's left."""
-    return [box for box in sorted(state.boxes) if not state.boxes[box].ending]
-
-
 def collect(rules: Rules, state: Round, box: int) -> list[StakeSettled]:
     """Settle every stake of a finished box whose result no further card can change."""
     stakes = [stake for stake in stakes_on(state, box) if not wants(rules, state, stake)]
@@ -118,29 +110,23 @@ def settlement(rules: Rules, state: Round) -> str:
     return common.no_hand
 
 
-def stakes_on(state: Round, box: int, area: str = "") -> list[Stake]:
-    return [stake for stake in state.stakes if stake.box == box and area in ("", stake.area)]
-
-
 # -- what is needed
 
 
 def _cards(state: Round, name: str, first: int, count: int, clause: str | None) -> Need:
     """The need for cards of a pile that nobody has seen yet."""
-    unseen = [slot for slot in range(first, first + count) if state.piles[name][slot] == UNSEEN]
-    if not unseen:
+    hidden = [slot for slot in range(first, first + count) if state.piles[name][slot] == UNSEEN]
+    if not hidden:
         return NOTHING
-    return Need("cards", pile=name, first=unseen[0], count=len(unseen), clause=clause)
+    return Need("cards", pile=name, first=hidden[0], count=len(hidden), clause=clause)
 
 
 def _needs_deal(rules: Rules, table: Table, state: Round, deal: Deal) -> Need:
     """First the players' own cards, at an electronic table, then cards dealt face up."""
     if table.dealing == "electronic":
-        for box in sorted(state.boxes):
-            hand = state.piles[pile(box)]
-            if UNSEEN in hand:
-                first = hand.index(UNSEEN)
-                return Need("cards", box, pile(box), first, len(hand) - first, "owner")
+        for box in looking(table, state):
+            if (first := unseen(state, box)) is not None:
+                return Need("cards", box, pile(box), first, len(state.piles[pile(box)]) - first, "owner")
     singly = {laid.to: laid.clause for laid in deal.singly}  # piles that get their last card separately
     lie = {to: rules.game.dealt(to, state.phase) for to in DEALT}
     for laid in deal.piles:
@@ -163,29 +149,27 @@ def _turned_up(rules: Rules, phase: int) -> int:
 
 def _needs_decision(rules: Rules, table: Table, state: Round) -> Need:
     """The next box to declare or decide. With a verification, losing hands act first, then winning hands (L-14)."""
-    verify = verification(rules, state)
-    waiting = _waiting(table, state)
-    for box in waiting:
+    found = verification(rules, state)
+    boxes = waiting(table, state)
+    if table.dealing == "electronic":
+        for box in looking(table, state):  # players who waited for others to play first
+            if (first := unseen(state, box)) is not None:
+                return Need("cards", box, pile(box), first, len(state.piles[pile(box)]) - first, "owner")
+    for box in boxes:
         declared = state.boxes[box].declared
-        if verify is not None and declared is None:
-            return NOTHING if table.dealing == "electronic" else Need("declaration", box, clause=verify.declare)
+        if found is not None and declared is None:
+            return NOTHING if table.dealing == "electronic" else Need("declaration", box, clause=found.declare)
         if not declared:
             return _needs_choice(rules, table, state, box)
-    for box in waiting:
-        assert verify is not None
-        if stakes_on(state, box, verify.settles):
+    for box in boxes:
+        assert found is not None
+        if stakes_on(state, box, found.settles):
             if UNSEEN in state.piles[pile(box)]:
                 count = len(state.piles[pile(box)])
-                return Need("cards", box, pile(box), 0, count, "all", verify.clause)
+                return Need("cards", box, pile(box), 0, count, "all", found.clause)
             return NOTHING
         return _needs_choice(rules, table, state, box)
     return NOTHING
-
-
-def _waiting(table: Table, state: Round) -> list[int]:
-    """Boxes that must still decide; if a supervisor has ordered some to play first, only those."""
-    boxes = [box for box in in_play(state) if state.boxes[box].decision]
-    return [box for box in boxes if table.seats.get(box) in table.first] or boxes
 
 
 def _needs_choice(rules: Rules, table: Table, state: Round, box: int) -> Need:
@@ -195,12 +179,6 @@ def _needs_choice(rules: Rules, table: Table, state: Round, box: int) -> Need:
     decision = decision_at(rules, state.boxes[box].decision)
     moves = tuple(move for move in decision.moves if not (move.draw and state.seen_early))  # I-28
     return Need("choice", box, clause=decision.clause, moves=moves)
-
-
-def verification(rules: Rules, state: Round) -> Verify | None:
-    """The verification before the current decision, if the game has one."""
-    before = rules.game.phases[state.phase - 1] if state.phase > 0 else None
-    return before if isinstance(before, Verify) else None
 
 
 def _wanted(rules: Rules, state: Round, piles: AbstractSet[str]) -> bool:
@@ -253,7 +231,7 @@ def _advance(rules: Rules, table: Table, facts: Facts) -> list[TableEvent]:
     if state.phase == len(rules.game.phases):
         return [SettlementBegan(settlement(rules, state))]
     if state.phase >= 0 and isinstance(rules.game.phases[state.phase], Decide):
-        events = list(_verify(rules, table, state))
+        events = list(verify(rules, table, state))
         if events:
             return events
     return list(_next_phase(rules, table, state))
@@ -295,42 +273,6 @@ def _deal(rules: Rules, table: Table, state: Round, deal: Deal) -> Iterator[Tabl
         laid_so_far[laid.to] = laid_so_far.get(laid.to, 0) + laid.count
         if not again or _wanted(rules, state, rules.game.named(laid.to, first, laid.count)):
             yield Dealt(laid.to, laid.count, laid.clause, laid.order)
-
-
-def _verify(rules: Rules, table: Table, state: Round) -> Iterator[TableEvent]:
-    """Declare for the players at an electronic table; verify and pay winning hands in turn."""
-    verify = verification(rules, state)
-    if verify is None:
-        return
-    waiting = _waiting(table, state)
-    for box in waiting:
-        if state.boxes[box].declared is None:
-            yield from declare(rules, state, box, bool(readout(rules, state, box)[verify.wins]), verify)
-            return
-    for box in waiting:
-        stakes = stakes_on(state, box, verify.settles)
-        if stakes:
-            yield from _pay_verified(rules, state, box, stakes, verify)
-            return
-
-
-def declare(rules: Rules, state: Round, box: int, wins: bool, verify: Verify) -> Iterator[TableEvent]:
-    """Declare a hand. The stakes of a losing hand are taken at once."""
-    assert verify.declare is not None
-    yield Declared(box, wins, verify.declare)
-    if not wins and verify.lost is not None:
-        for stake in stakes_on(state, box, verify.settles):
-            yield settled(rules, stake, verify.lost)
-
-
-def _pay_verified(rules: Rules, state: Round, box: int, stakes: list[Stake], verify: Verify) -> Iterator[TableEvent]:
-    if readout(rules, state, box)[verify.reading]:
-        if pile(box) in state.private:
-            yield TurnedUp(box, verify.clause)
-        yield Chosen(box, "", "", verify.ending, verify.over)
-        yield from settle_stakes(rules, state, box, stakes_on(state, box), verify.ending)
-    else:
-        yield from settle_stakes(rules, state, box, stakes, rules.game.played)
 
 
 def _settle_next(rules: Rules, state: Round, facts: Facts) -> list[TableEvent]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cutcard.rules.game import Move
 from cutcard.ruling import Refused
 from cutcard.table.messages.round import Choose, Dealt, Discarded, Reshuffled, TableEvent
-from cutcard.table.play.course import stakes_on
+from cutcard.table.play.boxes import stakes_on
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import UNSEEN, Round, drawn, pile
 

@@ -6,8 +6,10 @@ from cutcard.core.message import Role
 from cutcard.core.prompt import Prompt
 from cutcard.rules.cells import PayJackpot
 from cutcard.rules.game import Decide
+from cutcard.rules.piles import DEALER
 from cutcard.rules.printed.gestures import Gesture, Moment
-from cutcard.table.play.course import Need, in_play, needs, stakes_on
+from cutcard.table.play.boxes import in_play, stakes_on
+from cutcard.table.play.course import Need, needs
 from cutcard.table.play.payout import Rules, ending_of, qualified, readout
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 
@@ -59,12 +61,19 @@ def _boxes(rules: Rules, table: Table, state: Round, need: Need, moment: Moment)
             return asked if need.kind == moment else []
         case "handled":
             return _handled(state)
-        case "reshuffled":
-            by_hand = table.source != "device"
-            return [box for box in _handled(state) if by_hand and _first_again(state, box)]
+        case "ended":
+            return [box for box in state.boxes if state.boxes[box].ending and not state.voided]
+        case "reshuffled" | "cut again":
+            now = moment == "reshuffled" or table.source != "device"
+            return [box for box in _handled(state) if now and _first_again(state, box)]
+        case "dealer's hand":
+            due = need.kind == "cards" and need.pile == DEALER and state.phase == len(rules.game.phases)
+            return [EVERYBODY] if due else []
         case "showdown":
             return [box for box in state.boxes if _played(rules, state, box) and need.kind == "settlement"]
         case "opened":
+            if need.kind == "settlement":  # hands that lie open since they were verified
+                return [box for box in state.boxes if _played(rules, state, box) and _open(state, box)]
             return asked if need.kind == "cards" and state.stage == "settlement" else []
         case "settled":
             return [box for box in _settled(rules, state) if not _awaits_jackpot(rules, state, box)]
@@ -81,6 +90,7 @@ def _fits(rules: Rules, state: Round, need: Need, row: Gesture, box: int) -> boo
     cited = {clause for line in state.settled if line.box == box for clause in line.clauses}
     return (
         (not row.move or row.move in moves)
+        and (not row.decision or (playing is not None and row.decision == playing.decision))
         and (
             not row.ending
             or (playing is not None and row.ending in (playing.ending, rules.game.kind_of(playing.ending)))
@@ -114,7 +124,8 @@ def _settled(rules: Rules, state: Round) -> list[int]:
         return []
     paid = {prize.box for prize in state.prizes} if state.stage == "closed" else set()
     done = [box for box in state.boxes if _played(rules, state, box) and not _unsettled(rules, state, box)]
-    return [box for box in done if _open(state, box) and box in {state.touched, *paid}]
+    fresh = {line.box for line in state.settled[state.fresh :] if line.area != rules.game.jackpot_wager}
+    return [box for box in done if _open(state, box) and box in {state.touched, *fresh, *paid}]
 
 
 def _played(rules: Rules, state: Round, box: int) -> bool:

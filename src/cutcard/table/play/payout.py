@@ -6,10 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.cards import Cards
-from cutcard.money import Cents, parse_odds
+from cutcard.money import Cents, Odds, parse_odds
 from cutcard.rules.cells import Cell, PayJackpot, Payouts, piles_of
 from cutcard.rules.game import Game, Wager
-from cutcard.rules.jackpot import Hand, Jackpot, pay_jackpot
+from cutcard.rules.jackpot import Hand, Jackpot, JackpotLine, pay_jackpot
 from cutcard.rules.piles import BOARD, DEALER, DRAWN, FINAL, PLAYER
 from cutcard.rules.printed.gestures import Gestures
 from cutcard.rules.printed.incidents import IncidentClauses
@@ -53,7 +53,7 @@ class Rules(Struct, frozen=True):
         }
 
     def wager(self, area: str) -> Wager:
-        return next(wager for wager in self.game.wagers if wager.name == area)
+        return self.game.areas[area]
 
 
 def rules_of(game: Game, sign: TableSign) -> Rules:
@@ -197,6 +197,12 @@ def settle_jackpots(rules: Rules, state: Round, stakes: list[Stake], meter: Cent
         yield PoolToppedUp(payout.top_up, ("I-13",))
 
 
+def fixed_odds(rules: Rules, line: JackpotLine) -> Odds | None:
+    """What a fixed jackpot pays for the hand of a line; None where the sign does not list it."""
+    odds = rules.sign.fixed.get(line.hand.name.lower().replace("_", " "))
+    return parse_odds(odds) if odds else None
+
+
 def _fixed_jackpots(rules: Rules, jackpot: Jackpot, state: Round, stakes: list[Stake]) -> Iterator[TableEvent]:
     """Settle a jackpot without a meter: a hand on the sign pays its odds, any other hand loses."""
     clauses = (rules.jackpots.fixed,) if rules.jackpots and rules.jackpots.fixed else ()
@@ -204,8 +210,8 @@ def _fixed_jackpots(rules: Rules, jackpot: Jackpot, state: Round, stakes: list[S
         cell = cell_of(rules, state, stake)
         assert isinstance(cell, PayJackpot)
         line = jackpot.line(readout(rules, state, stake.box)[cell.reading])
-        odds = rules.sign.fixed.get(line.hand.name.lower().replace("_", " ")) if line else None
-        ruling = _unless_invalid(rules, state, stake, win(parse_odds(odds), *clauses) if odds else lose(*clauses))
+        odds = fixed_odds(rules, line) if line else None
+        ruling = _unless_invalid(rules, state, stake, win(odds, *clauses) if odds else lose(*clauses))
         if ruling.result is Result.WIN and pile(stake.box) in state.private:
             yield TurnedUp(stake.box, rules.game.common.jackpot_hand)
         yield settled(rules, stake, ruling)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from cutcard.cards import Cards
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, wait
 from cutcard.table.messages.round import RevealFolded, ShowCards, Shown, TableEvent, TurnedUp
-from cutcard.table.play.course import needs, stakes_on
+from cutcard.table.play.boxes import stakes_on
+from cutcard.table.play.course import needs
 from cutcard.table.play.payout import Rules
 from cutcard.table.play.timing import not_now
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
@@ -51,26 +52,51 @@ def _lying(state: Round) -> set[int]:
 
 
 def reveal_folded(rules: Rules, table: Table, command: RevealFolded) -> Iterator[TableEvent]:
-    """Turn up a folded hand at settlement. At a recorded table its cards are typed in."""
+    """Turn up a folded hand at settlement, with what it has drawn. At a recorded table its cards are typed in."""
+    clause, count = _check_folded(rules, table, command.box)
+    state = table.round
+    assert state is not None
+    if not count:
+        if command.cards:
+            raise Refused(clause, "this table knows the cards of the hand: leave them out")
+        yield TurnedUp(command.box, clause)
+        return
+    if len(command.cards) != count:
+        raise Refused(clause, f"name the {count} card{'s' if count > 1 else ''} of the hand")
+    check_new(rules, state, command.cards)
+    left = command.cards
+    for name in (pile(command.box), drawn(command.box)):
+        if hidden := state.piles.get(name, ()).count(UNSEEN):
+            yield Shown(name, left[:hidden], "all", 0, clause)
+            left = left[hidden:]
+
+
+def _check_folded(rules: Rules, table: Table, box: int) -> tuple[str, int]:
+    """The clause that lets a folded hand be turned up now, and how many of its cards nobody has seen; else refuse."""
     clause = rules.game.common.reveal_folded
     state = table.round
-    playing = state.boxes.get(command.box) if state else None
+    playing = state.boxes.get(box) if state else None
     if clause is None:
         raise Refused(None, "this game's rules do not allow a folded hand to be turned up")
     if state is None or playing is None or rules.game.kind_of(playing.ending) != "folded":
-        raise Refused(clause, f"box {command.box} has no folded hand to turn up")
+        raise Refused(clause, f"box {box} has no folded hand to turn up")
     if state.phase < len(rules.game.phases):
-        raise Refused(clause, "a folded hand may be turned up only at settlement: wait until then")
-    name = pile(command.box)
-    hand = state.piles[name]
-    if UNSEEN not in hand:
-        if command.cards:
-            raise Refused(clause, "this table knows the cards of the hand: leave them out")
-        if name not in state.private:
-            raise Refused(clause, f"the hand of box {command.box} is already turned up")
-        yield TurnedUp(command.box, clause)
-        return
-    if len(command.cards) != len(hand):
-        raise Refused(clause, f"name the {len(hand)} cards of the hand")
-    check_new(rules, state, command.cards)
-    yield Shown(name, command.cards, "all", 0, clause)
+        then = wait("the settlement")
+        raise Refused(clause, "a folded hand may be turned up only at settlement: wait until then", then)
+    names = (pile(box), drawn(box))
+    count = sum(state.piles.get(name, ()).count(UNSEEN) for name in names)
+    if not count and not set(names) & set(state.private):
+        raise Refused(clause, f"the hand of box {box} is already turned up")
+    return clause, count
+
+
+def to_turn_up(rules: Rules, table: Table, box: int) -> int:
+    """How many cards of a folded hand may be turned up now; 0: none."""
+    try:
+        _check_folded(rules, table, box)
+    except Refused:
+        return 0
+    assert table.round is not None
+    piles = table.round.piles
+    hidden = (*piles.get(pile(box), ()), *piles.get(drawn(box), ()))
+    return hidden.count(UNSEEN) or len(hidden)

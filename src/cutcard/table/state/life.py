@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Event
 from cutcard.money import Cents
-from cutcard.rules.faults import Fault
 from cutcard.table.messages.cards import (
     CardsCounted,
     CardsDropped,
@@ -19,15 +18,22 @@ from cutcard.table.messages.cards import (
     DeckBrought,
     DeckCut,
     DeckInPlay,
+    DefectFound,
+    DefectSearched,
+    DeviceFailed,
+    DeviceRestored,
     Shuffled,
     ShuffleOrdered,
     SourceChanged,
     TablePrepared,
 )
-from cutcard.table.messages.faults import Notified
 from cutcard.table.messages.life import (
     ClosureAnnounced,
+    ClosureWithdrawn,
+    DecidedAgain,
     GivenToTournament,
+    LeftUndecided,
+    LimitsChanged,
     LowLimitOffered,
     MarkerRemoved,
     MarkersPlaced,
@@ -35,9 +41,11 @@ from cutcard.table.messages.life import (
     NoticeShown,
     OwnLimitsAllowed,
     OwnLimitsEnded,
+    PlayerReadmitted,
     TableClosed,
     TableReopened,
 )
+from cutcard.table.messages.round import BetsClosed
 
 V = TypeVar("V")
 
@@ -63,16 +71,34 @@ class Life(Struct, frozen=True, omit_defaults=True):
     tournament: str = ""
     markers: dict[str, Cents] = {}  # the old minimum that a patron keeps
     own: dict[str, tuple[Cents, Cents]] = {}  # a patron's own limits, with a maximum above the sign's
+    area_markers: dict[str, dict[str, Cents]] = {}  # kept minimums by area, for areas with limits of their own
+    area_own: dict[str, dict[str, tuple[Cents, Cents]]] = {}  # own limits by area
+    coming: tuple[LimitsChanged | OwnLimitsEnded, ...] = ()  # changes that take effect when the round is over
     notices: tuple[NoticeShown, ...] = ()
     idle: dict[str, int] = {}  # rounds in a row that a patron sat out at a full table
+    idle_before: dict[str, int] = {}  # the same before the current round, in case its beginning is taken back
+    stalled: dict[str, int] = {}  # hands in a row that a patron left undecided and got the stake back
     closing: ClosureAnnounced | None = None
     closed: bool = False
     decks: dict[str, Deck] = {}
     in_play: str = ""
     vacant: bool = False  # nobody has played since the table was last empty
-    ordered: bool = False  # a supervisor ordered a shuffle
+    ordered: str = ""  # clause under which the cards must be shuffled before play continues
+    failed: str = ""  # clause under which another source of cards is needed before play continues
+    search: str = ""  # clause under which a deck must be searched before the next deal
     dropped: bool = False  # cards were dropped: play waits until they are verified
     count: str = ""  # who ordered a count that has not been done yet
+    counted: tuple[str, ...] = ()  # decks counted since the count was ordered
+
+
+def markers(life: Life, area: str = "") -> dict[str, Cents]:
+    """Minimums kept by marker: the table's, or those of an area with limits of its own."""
+    return life.area_markers.get(area, {}) if area else life.markers
+
+
+def own_limits(life: Life, area: str = "") -> dict[str, tuple[Cents, Cents]]:
+    """Limits of single patrons: the table's, or those of an area with limits of its own."""
+    return life.area_own.get(area, {}) if area else life.own
 
 
 def seated(life: Life, patron: str, first: bool) -> Life:
@@ -86,7 +112,12 @@ def seated(life: Life, patron: str, first: bool) -> Life:
 def left(life: Life, patron: str) -> Life:
     """The state after a patron leaves, without their marker, own limits and count of idle rounds."""
     return replace(
-        life, idle=_without(life.idle, patron), markers=_without(life.markers, patron), own=_without(life.own, patron)
+        life,
+        idle=_without(life.idle, patron),
+        markers=_without(life.markers, patron),
+        own=_without(life.own, patron),
+        area_markers={area: _without(kept, patron) for area, kept in life.area_markers.items()},
+        area_own={area: _without(own, patron) for area, own in life.area_own.items()},
     )
 
 
@@ -94,7 +125,14 @@ def played(life: Life, seats: Mapping[int, str], boxes: int, owners: Iterable[st
     """The state when a round begins: whoever staked nothing at a full table has sat out one more round."""
     staked, full = set(owners), len(seats) == boxes
     idle = {who: 0 if who in staked or not full else life.idle.get(who, 0) + 1 for who in seats.values()}
-    return replace(life, idle=idle, vacant=False)
+    return replace(life, idle=idle, idle_before=life.idle, vacant=False)
+
+
+def taken_back(life: Life, undone: Iterable[Event]) -> Life:
+    """The state after a recorded act is taken back: if the round had begun with it, nobody has sat it out."""
+    if not any(isinstance(event, BetsClosed) for event in undone):
+        return life
+    return replace(life, in_play="", idle={who: life.idle_before.get(who, 0) for who in life.idle})
 
 
 def over(life: Life) -> Life:
@@ -109,25 +147,36 @@ def over(life: Life) -> Life:
 def evolve(life: Life, event: Event) -> Life:
     """The state after an event of the table's life."""
     match event:
-        case MarkersPlaced(minimums):
-            return replace(life, markers={**life.markers, **minimums})
-        case MarkerRemoved(patron):
-            return replace(life, markers=_without(life.markers, patron))
-        case NoticeShown(_, kept):
-            others = tuple(one for one in life.notices if one.kept is not kept)
-            return replace(life, notices=(*others, event))
-        case NoticeEnded(kept):
-            return replace(life, notices=tuple(one for one in life.notices if one.kept is not kept))
-        case OwnLimitsAllowed(patron, _, minimum, maximum):
-            return replace(life, own={**life.own, patron: (minimum, maximum)})
-        case OwnLimitsEnded(patron):
-            return replace(life, own=_without(life.own, patron))
+        case LimitsChanged() | OwnLimitsEnded() if event.waits:
+            return replace(life, coming=(*_others(life, event), event))
+        case LimitsChanged():
+            return replace(life, coming=_others(life, event))
+        case MarkersPlaced(minimums, _, area):
+            return _marked(life, area, {**markers(life, area), **minimums})
+        case MarkerRemoved(patron, _, area):
+            return _marked(life, area, _without(markers(life, area), patron))
+        case NoticeShown() | NoticeEnded():
+            others = tuple(one for one in life.notices if (one.kept, one.area) != (event.kept, event.area))
+            return replace(life, notices=(*others, event) if isinstance(event, NoticeShown) else others)
+        case OwnLimitsAllowed(patron, _, low, high, area=area):
+            ended = OwnLimitsEnded(patron, (), area)
+            life = replace(life, coming=_others(life, ended))
+            return _owned(life, area, {**own_limits(life, area), patron: (low, high)})
+        case OwnLimitsEnded(patron, _, area):
+            life = replace(life, coming=_others(life, event))
+            return _owned(life, area, _without(own_limits(life, area), patron))
         case LowLimitOffered(offered):
             return replace(life, low_limit=offered)
         case GivenToTournament(tournament):
             return replace(life, tournament=tournament)
+        case LeftUndecided(patron, times):
+            return replace(life, stalled={**life.stalled, patron: times})
+        case DecidedAgain(patron) | PlayerReadmitted(patron):
+            return replace(life, stalled=_without(life.stalled, patron))
         case ClosureAnnounced():
             return replace(life, closing=event)
+        case ClosureWithdrawn():
+            return replace(life, closing=None)
         case TableClosed():
             return replace(life, closed=True, closing=None)
         case TableReopened():
@@ -144,13 +193,13 @@ def _cards(life: Life, event: Event) -> Life:
             return replace(life, cash=cash, drop_box=drop_box)
         case SourceChanged(_, kept):
             decks = {name: deck for name, deck in life.decks.items() if name in kept}
-            return replace(life, decks=_unshuffled(decks), in_play="")
+            return replace(life, decks=_unshuffled(decks), in_play="", failed="")
         case DeckBrought(name, back):
             return replace(life, decks={**life.decks, name: Deck(back)})
         case Shuffled(name):
-            return replace(_deck(life, name, shuffled=True, cut=False), ordered=False)
+            return replace(_deck(life, name, shuffled=True, cut=False), ordered="")
         case ShuffleOrdered():
-            return replace(life, ordered=True, decks=_unshuffled(life.decks))
+            return replace(life, ordered=event.clauses[0], decks=_unshuffled(life.decks))
         case DeckCut(name):
             return _deck(life, name, cut=True)
         case DeckInPlay(name):
@@ -160,18 +209,51 @@ def _cards(life: Life, event: Event) -> Life:
         case CardsVerified(_, complete):
             return replace(life, dropped=not complete)
         case CountOrdered(by):
-            return replace(life, count=by)
+            return replace(life, count=by, counted=())
         case CardsCounted(name, _, right):
-            return replace(_deck(life, name, right=right), count="")
-        case Notified(of=Fault.MISSING_CARD | Fault.FOREIGN_CARD) if life.in_play in life.decks:
-            return _deck(life, life.in_play, right=False)  # until it is counted or its cards are replaced
-        case CardsReplaced(name):
-            return _deck(life, name, shuffled=False, cut=False, played=False, right=True)
+            counted = (*life.counted, name)
+            done = set(life.decks) <= set(counted)
+            after = _deck(life, name, right=right)
+            return replace(after, count="" if done else life.count, counted=() if done else counted)
+        case DeviceFailed(piece):
+            rest = tuple(one for one in life.equipment if one != piece)
+            return replace(life, failed=event.clauses[0], equipment=rest)
+        case DeviceRestored():
+            return replace(life, failed="")
+        case DefectFound(_, name):
+            wrong = {one: replace(deck, right=False) for one, deck in life.decks.items() if name in ("", one)}
+            return replace(life, search=event.clauses[0], dropped=False, decks={**life.decks, **wrong})
+        case DefectSearched(_, left_over):
+            return life if left_over else replace(life, search="")
+        case CardsReplaced(name, back=back, complete=complete):
+            new = {"shuffled": False, "cut": False, "played": False, "right": complete}
+            return _deck(life, name, **new, **({"back": back} if back else {}))
         case _:
             return life  # only a record: a hand shuffle, a refused wager, an exchange
 
 
-def _deck(life: Life, name: str, **changes: bool) -> Life:
+def _others(life: Life, event: LimitsChanged | OwnLimitsEnded) -> tuple[LimitsChanged | OwnLimitsEnded, ...]:
+    """Changes that wait beside this one: a later change of the same thing replaces the earlier."""
+
+    def thing(one: LimitsChanged | OwnLimitsEnded) -> tuple[str, str]:
+        return (one.area, one.patron if isinstance(one, OwnLimitsEnded) else "")
+
+    return tuple(one for one in life.coming if thing(one) != thing(event))
+
+
+def _marked(life: Life, area: str, kept: dict[str, Cents]) -> Life:
+    if not area:
+        return replace(life, markers=kept)
+    return replace(life, area_markers={**life.area_markers, area: kept})
+
+
+def _owned(life: Life, area: str, own: dict[str, tuple[Cents, Cents]]) -> Life:
+    if not area:
+        return replace(life, own=own)
+    return replace(life, area_own={**life.area_own, area: own})
+
+
+def _deck(life: Life, name: str, **changes: bool | str) -> Life:
     return replace(life, decks={**life.decks, name: replace(life.decks[name], **changes)})
 
 

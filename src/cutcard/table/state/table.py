@@ -8,28 +8,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cutcard.cards import Cards
+from cutcard.core.kept import kept
 from cutcard.money import Cents
+from cutcard.rules.faults import Fault
 from cutcard.rules.sign import TableSign
 from cutcard.ruling import Result
-from cutcard.table.messages import orders
+from cutcard.table.messages import faults, jackpot, orders, validity
 from cutcard.table.messages.cards import SourceChanged
-from cutcard.table.messages.faults import (
-    BoxVoided,
-    CardsHandled,
-    DealerSeen,
-    DrawUndone,
-    FaultConfirmed,
-    FaultProposed,
-    FaultWithdrawn,
-    Notified,
-    PatronWarned,
-    RoundVoided,
-    StakeRaised,
-    StakeReduced,
-    StakeReversed,
-)
-from cutcard.table.messages.jackpot import BackingAllowed, JackpotFailed, JackpotLeftOut, JackpotRestored
-from cutcard.table.messages.life import LimitsChanged
+from cutcard.table.messages.life import LimitsChanged, WagerAllowed, WagerRefused
 from cutcard.table.messages.round import (
     BetsClosed,
     Chosen,
@@ -37,6 +23,7 @@ from cutcard.table.messages.round import (
     Dealt,
     Declared,
     Discarded,
+    EntryTakenBack,
     JackpotPaid,
     LifeEvent,
     PhaseBegan,
@@ -54,14 +41,13 @@ from cutcard.table.messages.round import (
     WagerPlaced,
     WagerTakenBack,
 )
-from cutcard.table.messages.validity import CardPresented, HelpRecorded, LimitExceeded, LimitKept, WagersInvalid
 from cutcard.table.state import life as life_state
 from cutcard.table.state.life import Life
 
 UNSEEN = -1  # a face-down card
 DECK = 52
 VOID = "void"  # ending of a box that was voided because of a fault
-LIFE = frozenset((*get_args(LifeEvent), Notified))
+LIFE = frozenset(get_args(LifeEvent)) - {WagerRefused, WagerAllowed}  # those two change the round
 Stage: TypeAlias = Literal["closed", "open", "play", "settlement"]
 
 
@@ -114,15 +100,19 @@ class Round(Struct, frozen=True):
     prizes: tuple[JackpotPaid, ...] = ()
     handled: bool = False  # the players have looked at their cards
     seen_early: bool = False  # the dealer's cards were seen too early: nobody may draw
-    proposed: FaultProposed | None = None  # a fault that waits for its remedy: the round is on hold
+    proposed: faults.FaultProposed | None = None  # a fault that waits for its remedy: the round is on hold
     reports: int = 0  # faults reported so far, which makes every proposal of a round unique
+    exposed: int = 0  # confirmed faults in which one card was exposed during the deal
+    corrections: int = 0  # recorded acts that were taken back
     voided: bool = False
     invalid: tuple[str, ...] = ()  # patrons whose wagers were found invalid during the hand
     backers: dict[str, int] = {}  # the box on which a patron may place a jackpot wager for another player
+    refused: tuple[tuple[str, str], ...] = ()  # patron and area of each wager that a supervisor refused
     held: str = ""  # clause under which invalidation was proposed: the round is on hold
     topped_up: Cents = 0  # amount that the house added to the pool after a prize
     limited: tuple[str, ...] = ()  # patrons with a loss limit, whose results are counted
     touched: int = 0  # the box whose hand was handled last; 0: the dealer's hand or the board
+    fresh: int = 0  # position in ``settled`` of the first stake settled since cards were last turned up
 
 
 class Table(Struct, frozen=True):
@@ -137,6 +127,9 @@ class Table(Struct, frozen=True):
     rounds: int = 0
     round: Round | None = None
     jackpot: str = ""  # why the sign's jackpot is not offered now
+    failures: int = 0  # how often the jackpot's equipment has failed
+    to_note: dict[int, tuple[str, str]] = {}  # failures that no inspector has acknowledged: when, and what
+    to_advise: dict[str, str] = {}  # patrons to be told the duties of a loss limit that they exceeded, and since when
     options: tuple[str, ...] = ()  # unclear clauses for which the alternative reading applies
     life: Life = Life()
     first: tuple[str, ...] = ()  # patrons who decide before the others, by order of a supervisor
@@ -154,9 +147,12 @@ def drawn(box: int) -> str:
     return f"drawn {box}"
 
 
+@kept(256)  # what a command leads to is worked out while it is decided, and again to record it
 def evolve(table: Table, event: TableEvent) -> Table:
     """The table after an event. Never refuses, because a recorded event has happened."""
     match event:
+        case WagerPlaced() | PhaseBegan() | Dealt() | Shown() | Chosen() | StakeSettled() if table.round:  # the most
+            return replace(table, round=_evolve(table.round, event))
         case SeatTaken(box, patron):
             life = life_state.seated(table.life, patron, not table.seats)
             return replace(table, seats=dict(sorted({**table.seats, box: patron}.items())), life=life)
@@ -165,36 +161,49 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return replace(table, seats=seats, life=life_state.left(table.life, patron))
         case RoundOpened(number, rules, commitment, cards):
             return replace(table, rounds=number, round=Round(number, rules, commitment, deck=cards, cards=cards))
-        case PatronWarned(patron):
+        case faults.PatronWarned(patron):
             return replace(table, warned=(*table.warned, patron))
         case orders.TurnsOrdered(patrons):
             return replace(table, first=patrons)
-        case CardPresented() | HelpRecorded() | orders.WagersVoided() | orders.DifferenceBooked():
+        case validity.TurnedAway() | validity.CardPresented() | validity.HelpRecorded():
             return table
-        case JackpotFailed():
-            return replace(table, jackpot="down")
-        case JackpotLeftOut():
+        case validity.LimitExceeded(patron, at=at):
+            return replace(table, to_advise={patron: at, **table.to_advise})
+        case validity.AdvisedOnLimit(patron):
+            return replace(table, to_advise={who: at for who, at in table.to_advise.items() if who != patron})
+        case orders.WagersVoided() | orders.DifferenceBooked() | orders.DebtClaimed():
+            return table
+        case jackpot.JackpotFailed(details, _, at, _, number):
+            noted = {**table.to_note, number: (at, details)}
+            return replace(table, jackpot="down", failures=number, to_note=noted)
+        case jackpot.JackpotLeftOut():
             return replace(table, jackpot="without")
-        case JackpotRestored():
+        case jackpot.JackpotRestored():
             return replace(table, jackpot="")
-        case WagersInvalid(found=found) if found != "in its course":
+        case jackpot.MalfunctionAcknowledged(number):
+            return replace(table, to_note={key: one for key, one in table.to_note.items() if key != number})
+        case validity.WagersInvalid(found=found) if found != "in its course":
             return table
-        case LimitsChanged(minimum, maximum, unit):
-            return replace(table, sign=replace(table.sign, minimum=minimum, maximum=maximum, unit=unit))
+        case LimitsChanged(minimum, maximum, unit, area=area) if not event.waits:
+            sign = replace(table.sign, unit=unit).with_limits(area, minimum, maximum)
+            return replace(table, sign=sign, life=life_state.evolve(table.life, event))
         case SourceChanged(source):
             return replace(table, source=source, life=life_state.evolve(table.life, event))
         case _ if type(event) in LIFE:
             return replace(table, life=life_state.evolve(table.life, event))
         case BetsClosed():
             assert table.round is not None, "a round's event before its round"
-            owners = {stake.owner for stake in table.round.stakes}
-            life = life_state.played(table.life, table.seats, table.boxes, owners)
+            life = life_state.played(table.life, table.seats, table.boxes, {one.owner for one in table.round.stakes})
             playing = _evolve(table.round, event)
             hands = {box: replace(one, player=table.seats.get(box, "")) for box, one in playing.boxes.items()}
             return replace(table, round=replace(playing, boxes=hands), life=life)
         case RoundEnded():
             assert table.round is not None, "a round's event before its round"
             return replace(table, round=_evolve(table.round, event), life=life_state.over(table.life))
+        case EntryTakenBack(seats=seats, kept=kept, undone=undone):
+            past = fold(replace(table, round=None, seats=seats), kept).round
+            again = replace(past, corrections=table.round.corrections + 1) if past and table.round else past
+            return replace(table, round=again, life=life_state.taken_back(table.life, undone))
         case _:
             assert table.round is not None, "a round's event before its round"
             return replace(table, round=_evolve(table.round, event))
@@ -239,7 +248,7 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case Conceded(box, ending):
             return _box(state, box, ending=ending)
         case SettlementBegan():
-            return replace(state, stage="settlement")
+            return replace(state, stage="settlement", fresh=len(state.settled))
         case StakeSettled():
             left = tuple(stake for stake in state.stakes if stake.id != event.stake)
             return replace(state, stakes=left, settled=(*state.settled, event))
@@ -249,25 +258,28 @@ def _evolve(state: Round, event: TableEvent) -> Round:
             return replace(state, topped_up=state.topped_up + amount)
         case RoundEnded():
             return replace(state, stage="closed")
-        case CardsHandled():
+        case faults.CardsHandled():
             return replace(state, handled=True)
-        case FaultProposed():
+        case faults.FaultProposed():
             return replace(state, proposed=event, reports=state.reports + 1)
-        case FaultConfirmed() | FaultWithdrawn():
+        case faults.FaultConfirmed():
+            more = state.proposed is not None and state.proposed.fault in (Fault.EXPOSED, Fault.EXPOSED_DEALER)
+            return replace(state, proposed=None, exposed=state.exposed + more)
+        case faults.FaultWithdrawn():
             return replace(state, proposed=None)
-        case RoundVoided():
-            return replace(state, voided=True, held="")
-        case BoxVoided(box):
+        case faults.RoundVoided():
+            return replace(state, voided=True, held="", proposed=None)
+        case faults.BoxVoided(box):
             return _box(state, box, ending=VOID, decision="")
-        case StakeReversed(number):
+        case faults.StakeReversed(number):
             return replace(state, settled=tuple(done for done in state.settled if done.stake != number))
-        case StakeReduced(number, _, chips, _, tokens):
+        case faults.StakeReduced(number, _, chips, _, tokens):
             return _restake(state, number, -chips, -tokens)
-        case StakeRaised(number, _, chips):
+        case faults.StakeRaised(number, _, chips):
             return _restake(state, number, chips)
-        case DealerSeen():
+        case faults.DealerSeen():
             return replace(state, seen_early=True)
-        case DrawUndone(box):
+        case faults.DrawUndone(box):
             return _undo_draw(state, box)
         case orders.OutcomeHeld() | orders.OutcomeUpheld():
             return replace(state, held=event.clauses[0] if isinstance(event, orders.OutcomeHeld) else "")
@@ -277,24 +289,26 @@ def _evolve(state: Round, event: TableEvent) -> Round:
         case orders.PrizeReversed(owner, box, kind):
             prizes = (p for p in state.prizes if (p.owner, p.box, p.kind) != (owner, box, kind))
             return replace(state, prizes=tuple(prizes))
-        case LimitExceeded():
-            return state
-        case WagersInvalid(patron):
+        case orders.PrizeWithheld(owner, number):
+            gone = state.number == number
+            return replace(state, prizes=tuple(p for p in state.prizes if not gone or p.owner != owner))
+        case validity.WagersInvalid(patron):
             return replace(state, invalid=(*state.invalid, patron))
-        case BackingAllowed(patron, box):
+        case WagerRefused(_, owner, _, area):
+            return replace(state, refused=(*state.refused, (owner, area)))
+        case WagerAllowed(patron, area):
+            return replace(state, refused=tuple(one for one in state.refused if one != (patron, area)))
+        case jackpot.BackingAllowed(patron, box):
             return replace(state, backers={**state.backers, patron: box})
-        case LimitKept(patron):
+        case validity.LimitKept(patron):
             return state if patron in state.limited else replace(state, limited=(*state.limited, patron))
         case _:
             raise AssertionError(f"{type(event).__name__} is not an event of a round")
 
 
 def _restake(state: Round, number: int, chips: Cents, tokens: Cents = 0) -> Round:
-    stakes = tuple(
-        replace(stake, chips=stake.chips + chips, tokens=stake.tokens + tokens) if stake.id == number else stake
-        for stake in state.stakes
-    )
-    return replace(state, stakes=stakes)
+    lie = (replace(s, chips=s.chips + chips, tokens=s.tokens + tokens) if s.id == number else s for s in state.stakes)
+    return replace(state, stakes=tuple(lie))
 
 
 def _undo_draw(state: Round, box: int) -> Round:
@@ -330,4 +344,5 @@ def _shown(state: Round, to: str, cards: Cards, audience: str, first: int) -> Ro
         piles={**state.piles, to: laid[:first] + cards + laid[first + len(cards) :]},
         private=(*private, to) if audience == "owner" else private,
         touched=next((box for box in state.boxes if to in (pile(box), drawn(box))), 0),
+        fresh=len(state.settled),
     )

@@ -11,23 +11,27 @@ from cutcard.core.prompt import Prompt
 from cutcard.core.text import require_text
 from cutcard.money import Cents, dollars, parse_odds
 from cutcard.rules.printed.jackpots import JackpotClauses
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, wait
 from cutcard.table.messages.jackpot import (
+    AcknowledgeMalfunction,
     AllowBacking,
     BackingAllowed,
     JackpotCommand,
-    JackpotEvent,
     JackpotFailed,
     JackpotLeftOut,
     JackpotRestored,
+    MalfunctionAcknowledged,
     PlayWithoutJackpot,
     ReportMalfunction,
     RestoreJackpot,
 )
+from cutcard.table.messages.round import TableEvent
+from cutcard.table.play.back import returned
+from cutcard.table.play.gates import DOWN
 from cutcard.table.play.payout import Rules
-from cutcard.table.state.table import Round, Table
+from cutcard.table.state.table import Round, Stake, Table
 
-DOWN, WITHOUT, UNLINKED = "down", "without", "unlinked"  # reasons why a table offers no jackpot now
+WITHOUT, UNLINKED = "without", "unlinked"  # further reasons why a table offers no jackpot now
 
 
 class LinkTerms(Struct, frozen=True):
@@ -104,7 +108,7 @@ def check_fixed(rules: Rules) -> None:
 # -- at the table
 
 
-def decide_jackpot(rules: Rules, table: Table, command: JackpotCommand, facts: Facts) -> Iterator[JackpotEvent]:
+def decide_jackpot(rules: Rules, table: Table, command: JackpotCommand, facts: Facts) -> Iterator[TableEvent]:
     """The events of a malfunction, its repair, and permission to back another player's box."""
     clauses, by, at = rules.jackpots, facts.actor.id, facts.at
     if clauses is None or not table.sign.jackpot:
@@ -115,16 +119,24 @@ def decide_jackpot(rules: Rules, table: Table, command: JackpotCommand, facts: F
             require_text(clauses.malfunction, details, "what does not work")
             if table.jackpot:
                 raise Refused(clauses.malfunction, "the jackpot is already out of use")
-            yield JackpotFailed(details, "inspector", by, at, fault)
+            yield JackpotFailed(details, by, at, fault, table.failures + 1)
         case PlayWithoutJackpot():
             if table.jackpot != DOWN:
                 raise Refused(clauses.malfunction, "no malfunction is waiting for a decision: continue to play")
             yield JackpotLeftOut(by, at, fault)
+            for stake in state.stakes if (state := table.round) and state.stage == "open" else ():
+                if stake.area == rules.game.jackpot_wager:
+                    yield returned(stake, clauses.malfunction)
         case RestoreJackpot(details):
             require_text(clauses.malfunction, details, "how it was repaired")
             if table.jackpot not in (DOWN, WITHOUT):
                 raise Refused(clauses.malfunction, "no malfunction is on record, so there is nothing to restore")
             yield JackpotRestored(details, by, at, fault)
+        case AcknowledgeMalfunction(number):
+            if number not in table.to_note:
+                known = ", ".join(map(str, table.to_note)) or "none"
+                raise Refused(clauses.malfunction, f"malfunction {number} needs no acknowledgement: open are {known}")
+            yield MalfunctionAcknowledged(number, by, at, fault)
         case AllowBacking(seat, on):
             yield _allow(rules, clauses, table, seat, on, facts)
 
@@ -137,15 +149,15 @@ def _allow(rules: Rules, clauses: JackpotClauses, table: Table, seat: int, on: i
         raise Refused(clauses.elsewhere, f"enter the player's own box and another player's box, not {seat} and {on}")
     state = table.round
     if state is None or state.stage != "open":
-        raise Refused(common.close, "jackpot wagers must be placed before the first card: wait for the next round")
-    return BackingAllowed(patron, on, facts.actor.id, facts.at, (clauses.elsewhere, "I-25"))
-
-
-def check_jackpot(rules: Rules, table: Table) -> None:
-    """Refuse every wager after a malfunction until somebody decides how play continues."""
-    if table.jackpot == DOWN and rules.jackpots:
-        reason = "the jackpot's equipment has failed: ask a gaming supervisor to let the game continue without it"
-        raise Refused(rules.jackpots.malfunction, reason)
+        reason = "jackpot wagers must be placed before the first card: wait for the next round"
+        raise Refused(common.close, reason, wait("the next round"))
+    own = [stake.area for stake in state.stakes if stake.box == on and stake.owner == table.seats[on]]
+    if not own:
+        reason = f"the player of box {on} has not placed a wager yet: wait until they have, with or without the jackpot"
+        raise Refused(clauses.elsewhere, reason, wait(f"wagers of box {on}"))
+    if rules.game.jackpot_wager in own:
+        raise Refused(clauses.elsewhere, f"the player of box {on} has placed a jackpot wager themselves")
+    return BackingAllowed(patron, on, facts.actor.id, facts.at, (clauses.elsewhere, "I-25", "I-57"))
 
 
 def check_jackpot_wager(rules: Rules, table: Table, state: Round, patron: str, seat: int, box: int) -> None:
@@ -154,9 +166,8 @@ def check_jackpot_wager(rules: Rules, table: Table, state: Round, patron: str, s
     if clauses and table.jackpot:
         clause = clauses.meter[-1] if table.jackpot == UNLINKED else clauses.malfunction
         raise Refused(clause, "the game is being played without its jackpot: place other wagers")
-    if any(
-        stake.area == rules.game.jackpot_wager and stake.box == box and stake.owner != patron for stake in state.stakes
-    ):
+    others = backers_of(rules, state, patron, box)
+    if others and not (box == seat and clauses and clauses.elsewhere):
         raise Refused(rules.game.common.one_wager, f"box {box} already has a jackpot wager")
     if box == seat:
         return
@@ -167,7 +178,17 @@ def check_jackpot_wager(rules: Rules, table: Table, state: Round, patron: str, s
     if state.backers.get(patron) != box:
         raise Refused(clauses.elsewhere, f"you need a casino supervisor's permission for a jackpot wager on box {box}")
     if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
-        raise Refused(clauses.elsewhere, f"the player of box {box} has not placed a wager yet: wait for them")
+        raise Refused(
+            clauses.elsewhere,
+            f"the player of box {box} has not placed a wager yet: wait for them",
+            wait("the other player has wagered", Role.PLAYER),
+        )
+
+
+def backers_of(rules: Rules, state: Round, patron: str, box: int) -> list[Stake]:
+    """Jackpot wagers of others on a box. Its own player's wager displaces them before the first card (I-57)."""
+    area = rules.game.jackpot_wager
+    return [stake for stake in state.stakes if stake.area == area and stake.box == box and stake.owner != patron]
 
 
 def check_backer(rules: Rules, seat: int, stakes: list[tuple[str, int]]) -> bool:
@@ -187,7 +208,7 @@ def check_backer(rules: Rules, seat: int, stakes: list[tuple[str, int]]) -> bool
 
 
 def prompts(rules: Rules, table: Table, meter: Cents | None = None) -> list[Prompt]:
-    """The meter for everybody, a receipt for each jackpot wager, and what staff must do after a malfunction."""
+    """The meter for everybody, and a receipt for each jackpot wager."""
     clauses = rules.jackpots
     if clauses is None or not table.sign.jackpot:
         return []
@@ -199,12 +220,6 @@ def prompts(rules: Rules, table: Table, meter: Cents | None = None) -> list[Prom
         if stake.area == rules.game.jackpot_wager:
             text = f"Your jackpot wager of {dollars(stake.amount)} on box {stake.box} is accepted."
             found.append(Prompt(Role.PLAYER, text, clauses.accepted, stake.owner))
-    failed = "The jackpot's equipment has failed"
-    if table.jackpot in (DOWN, WITHOUT):
-        found.append(Prompt(Role.INSPECTOR, f"{failed}: you are hereby notified.", clauses.malfunction))
-    if table.jackpot == DOWN:
-        text = f"{failed}: decide whether the game continues without the jackpot."
-        found.append(Prompt(Role.GAMING_SUPERVISOR, text, clauses.malfunction))
     return found
 
 

@@ -4,14 +4,18 @@ from collections.abc import Iterator
 
 from cutcard.core.message import Facts
 from cutcard.money import dollars
-from cutcard.rules.game import Wager, check_relations
-from cutcard.ruling import Refused
-from cutcard.table.faults.orders import check_deck, check_seat
+from cutcard.rules.game import Wager
+from cutcard.rules.relations import check_relations
+from cutcard.ruling import Refused, do
+from cutcard.table.faults.orders import check_seat
 from cutcard.table.life.limits import limits_for
-from cutcard.table.messages.round import Bet, TableEvent, WagerPlaced
+from cutcard.table.life.stalling import check_stalled
+from cutcard.table.messages.life import AllowWager
+from cutcard.table.messages.round import Bet, TableEvent, TakeBack, WagerPlaced
+from cutcard.table.play.back import returned
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Round, Stake, Table
-from cutcard.table.wagers.jackpot import check_backer, check_jackpot, check_jackpot_wager
+from cutcard.table.wagers.jackpot import backers_of, check_backer, check_jackpot_wager
 from cutcard.table.wagers.standing import check_limit, check_patron
 
 
@@ -22,13 +26,10 @@ def place_wagers(
     patron = table.seats.get(seat)
     if patron is None:
         raise Refused(rules.game.common.opening, f"nobody sits at box {seat}")
-    check_patron(rules, facts)
-    check_seat(rules, table, patron, facts)
-    check_deck(rules, facts)
-    check_jackpot(rules, table)
+    check_player(rules, table, patron, seat, facts)
     stakes = [stake for stake in state.stakes if stake.owner == patron]
     for bet in bets:
-        stake = _stake(rules, table, state, seat, patron, bet, stakes)
+        stake = stake_of(rules, table, state, seat, patron, bet, stakes)
         stakes.append(stake)
     placed = stakes[len(stakes) - len(bets) :]
     if not placed:
@@ -39,14 +40,25 @@ def place_wagers(
     yield from check_limit(rules, facts, patron, sum(stake.chips for stake in placed))
     for stake in placed:
         wager = rules.wager(stake.area)
+        if not wager.limited and stake.box == seat and rules.jackpots and rules.jackpots.elsewhere:
+            for other in backers_of(rules, state, patron, seat):
+                yield returned(other, rules.jackpots.elsewhere)
         backing = rules.jackpots.elsewhere if rules.jackpots and not wager.limited else None
         elsewhere = (wager.elsewhere or backing) if stake.box != seat else None
         clause = elsewhere or wager.clause
         yield WagerPlaced(stake.id, patron, stake.box, stake.area, stake.chips, stake.tokens, clause)
 
 
-def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet: Bet, before: list[Stake]) -> Stake:
-    wager = next((wager for wager in rules.game.wagers if wager.name == bet.area), None)
+def check_player(rules: Rules, table: Table, patron: str, seat: int, facts: Facts) -> None:
+    """Refuse every wager of a patron who may not play here now."""
+    check_patron(rules, facts)
+    check_seat(rules, table, patron, facts)
+    check_stalled(rules, table, patron, seat)
+
+
+def stake_of(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet: Bet, before: list[Stake]) -> Stake:
+    """The stake that a bet would make; refuse one that is not valid by itself."""
+    wager = rules.game.areas.get(bet.area)
     common = rules.game.common
     if wager is None or wager.placed != "before the deal":
         areas = ", ".join(wager.name for wager in rules.game.wagers if wager.placed == "before the deal")
@@ -57,23 +69,29 @@ def _stake(rules: Rules, table: Table, state: Round, seat: int, patron: str, bet
     if not wager.limited:
         check_jackpot_wager(rules, table, state, patron, seat, box)
     elif box not in (seat, DEALER_BOX) or (box == DEALER_BOX and not wager.on_dealer):
-        _check_elsewhere(rules, table, state, wager, box)
+        _check_elsewhere(rules, table, wager, box)
+    if (patron, bet.area) in state.refused and rules.life:
+        reason = f"{wager.label}: a supervisor refused this wager for the round"
+        raise Refused(rules.life.attendance.refuse, reason, do(AllowWager(seat, bet.area)))
     if bet.chips < 0 or bet.tokens < 0 or bet.chips + bet.tokens == 0:
         raise Refused(common.chips, f"{wager.label}: stake chips or tokens")
     here = [stake for stake in before if stake.area == bet.area and stake.box == box]
     if here and (common.one_wager or wager.name == rules.game.base):
         clause = common.one_wager or common.one_hand
-        raise Refused(clause, f"{wager.label}: only one wager is allowed on an area: take it back first to change it")
+        back = do(TakeBack(seat)) if any(stake in state.stakes for stake in here) else None
+        reason = f"{wager.label}: only one wager is allowed on an area: take it back first to change it"
+        raise Refused(clause, reason, back)
     _check_limits(rules, table, patron, wager, bet.chips + bet.tokens + sum(stake.amount for stake in here))
     number = state.placed + sum(stake.id >= state.placed for stake in before)
     return Stake(number, patron, box, bet.area, bet.chips, bet.tokens)
 
 
-def _check_elsewhere(rules: Rules, table: Table, state: Round, wager: Wager, box: int) -> None:
+def _check_elsewhere(rules: Rules, table: Table, wager: Wager, box: int) -> None:
+    """Refuse a wager on another box, unless the rules allow it and somebody sits there (L-22)."""
     if wager.elsewhere is None:
         raise Refused(rules.game.common.one_hand, f"{wager.label} may be staked only on the player's own box")
-    if not any(stake.box == box and stake.owner == table.seats.get(box) for stake in state.stakes):
-        raise Refused(wager.elsewhere, f"the player of box {box} has not placed a wager yet: wait for them")
+    if box not in table.seats:
+        raise Refused(wager.elsewhere, f"{wager.label}: nobody sits at box {box}, so no hand will be dealt there")
 
 
 def _check_limits(rules: Rules, table: Table, patron: str, wager: Wager, amount: int) -> None:

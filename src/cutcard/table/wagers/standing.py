@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.message import CASINO, Facts
+from cutcard.core.message import CASINO, SUPERVISORS, Facts, Role
 from cutcard.core.moment import moment
 from cutcard.money import Cents, dollars
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, wait
 from cutcard.table.messages.validity import LimitKept
 from cutcard.table.play.payout import Rules
 
@@ -24,7 +24,26 @@ def check_excluded(rules: Rules, facts: Facts) -> None:
     for scope, kind in ((rules.game.key, "game"), (CASINO, CASINO)):
         if reason := standing.excluded.get(scope):
             clause = patrons.exclusions[kind] if patrons else None
-            raise Refused(clause, f"you are excluded from the {kind}: {reason}; ask a supervisor")
+            raise Refused(
+                clause,
+                f"you are excluded from the {kind}: {reason}; ask a supervisor",
+                wait("you are readmitted", Role.GAMING_MANAGER),
+            )
+
+
+def check_further(rules: Rules, facts: Facts) -> None:
+    """Refuse a further wager during a hand to somebody who was excluded or barred since the deal.
+
+    Their stakes are settled by the rules. If they do not fold, they count as undecided when their time is up.
+    """
+    check_excluded(rules, facts)
+    _check_staff(rules, facts)
+
+
+def _check_staff(rules: Rules, facts: Facts) -> None:
+    patrons, standing = rules.patrons, facts.standing
+    if patrons and standing and standing.employee and patrons.staff:
+        raise Refused(patrons.staff, "the staff gambling policy bars you from playing here")
 
 
 def check_patron(rules: Rules, facts: Facts) -> None:
@@ -33,10 +52,13 @@ def check_patron(rules: Rules, facts: Facts) -> None:
     patrons, standing = rules.patrons, facts.standing
     if patrons is None or standing is None:
         return
-    if standing.employee and patrons.staff:
-        raise Refused(patrons.staff, "the staff gambling policy bars you from playing here")
+    _check_staff(rules, facts)
     if needs_card(rules, facts.at) and not standing.card:
-        raise Refused(patrons.card, "you have no valid player card of your own: have one issued first")
+        raise Refused(
+            patrons.card,
+            "you have no valid player card of your own: have one issued first",
+            wait("a card is issued", *SUPERVISORS),
+        )
     if patrons.loss and standing.paused and moment(facts.at) < moment(standing.paused):
         raise Refused(
             patrons.loss.pause, f"you may not wager until {standing.paused}, when the next period of your limit begins"

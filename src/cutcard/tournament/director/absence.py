@@ -3,11 +3,17 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from cutcard.core.message import Facts
-from cutcard.ruling import Refused
+from cutcard.core.message import Facts, Role
+from cutcard.core.text import require_text
+from cutcard.ruling import Refused, do, wait
+from cutcard.tournament.director.deal import serving
+from cutcard.tournament.director.seated import check_admitted
 from cutcard.tournament.engine.values import in_units
 from cutcard.tournament.messages.conduct import (
+    AbsenceEnded,
     AbsentReturned,
+    EndAbsence,
+    LiftPenalty,
     MarkAbsent,
     MarkPresent,
     PlayerAbsent,
@@ -16,7 +22,8 @@ from cutcard.tournament.messages.conduct import (
     ProvisionallyEliminated,
     ReturnAbsent,
 )
-from cutcard.tournament.messages.purse import BountyIssued
+from cutcard.tournament.messages.director import AddTable
+from cutcard.tournament.messages.purse import BountyRestored
 from cutcard.tournament.money.purse import voided
 from cutcard.tournament.seats.seating import open_seat
 from cutcard.tournament.state.evolve import TournamentEvent
@@ -27,26 +34,57 @@ from cutcard.tournament.structure import clock
 
 LAST_LEVEL = 4  # a player must have taken the position by the end of this level (TOR 7.14)
 
-AbsenceCommand: TypeAlias = MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent
+AbsenceCommand: TypeAlias = MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence
 
 
 def decide_absence(t: Tournament, command: AbsenceCommand, facts: Facts) -> Iterator[TournamentEvent]:
     match command:
-        case MarkAbsent(player):
-            if not _seat(t, player).present:
-                raise Refused(
-                    "TOR 7.15",
-                    f"{player} is already marked absent: deal them in, post their blinds and fold their hand",
-                )
-            yield PlayerAbsent(player, ("TOR 7.15", "TOR 7.16"))
+        case MarkAbsent(player, never_sat):
+            yield _absent(t, player, never_sat)
         case MarkPresent(player):
-            if _seat(t, player).present:
-                raise Refused("TOR 7.15", f"{player} is already marked present: there is nothing to change")
-            yield PlayerPresent(player, ("TOR 7.15",))
+            yield _present(t, player, facts)
         case ProvisionallyEliminate(player):
             yield from _removed(t, player, facts)
         case ReturnAbsent(player):
             yield from _back(t, player, facts)
+        case EndAbsence(player, reason):
+            require_text("TOR 7.14", reason, "why the player is no longer expected")
+            if player not in t.missing:
+                raise Refused(
+                    "TOR 7.14", f"{player[:40]} was not provisionally eliminated: there are no chips to give back"
+                )
+            yield AbsenceEnded(player, reason, ("TOR 7.14", "T-60"))
+
+
+def _absent(t: Tournament, player: str, never_sat: bool) -> PlayerAbsent:
+    """Away from the table, or never seated; the latter is refused if the player acted or was recorded as present."""
+    seat = _seat(t, player)
+    if never_sat and seat.seen:
+        raise Refused(
+            "TOR 7.14",
+            f"{player} has acted or was recorded as present earlier: mark them absent, but not as never seated",
+        )
+    if not seat.present and (seat.arrived is not never_sat):
+        raise Refused(
+            "TOR 7.15", f"{player} is already marked absent: deal them in, post their blinds and fold their hand"
+        )
+    clauses = ("TOR 7.14", "TOR 7.15", "TOR 7.16") if never_sat else ("TOR 7.15", "TOR 7.16")
+    return PlayerAbsent(player, clauses, never_sat)
+
+
+def _present(t: Tournament, player: str, facts: Facts) -> PlayerPresent:
+    seat = _seat(t, player)
+    if player in serving(t, facts):
+        minutes = t.away[player].minutes
+        cure = do(LiftPenalty(player, "imposed by mistake"))
+        raise Refused(
+            "TOR 7.37",
+            f"{player} must stay away from the table for {minutes} minutes: the penalty has to be served",
+            cure,
+        )
+    if seat.present and seat.seen:
+        raise Refused("TOR 7.15", f"{player} is already marked present: there is nothing to change")
+    return PlayerPresent(player, ("TOR 7.15",))
 
 
 def _seat(t: Tournament, player: str) -> Seat:
@@ -58,12 +96,16 @@ def _seat(t: Tournament, player: str) -> Seat:
 def _removed(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
     seat = _seat(t, player)
     if seat.arrived:
-        raise Refused(
-            "TOR 7.14", f"{player} has already taken the seat: mark the player absent, or disqualify them (TOR 7.16)"
-        )
+        cure = None if seat.seen else do(MarkAbsent(player, never_sat=True))
+        reason = f"{player} has already taken the seat: mark them as never seated if that is wrong, or disqualify them"
+        raise Refused("TOR 7.14", f"{reason} (TOR 7.16)", cure)
     view = clock.at(t.clock, t.structure, facts.at)
     if not (view.level > LAST_LEVEL or (view.level == LAST_LEVEL and view.on_break)):
-        raise Refused("TOR 7.14", f"level {LAST_LEVEL} is not over: leave the chips at the seat until then")
+        raise Refused(
+            "TOR 7.14",
+            f"level {LAST_LEVEL} is not over: leave the chips at the seat until then",
+            wait(f"level {LAST_LEVEL} is over", Role.TOURNAMENT_DIRECTOR),
+        )
     if t.field.tables[t.field.where[player][0]].begin is not None:
         raise Refused("TOR 7.14", f"a hand is in play at the table of {player}: remove the chips when it is over")
     yield ProvisionallyEliminated(player, seat.stack, facts.at, ("TOR 7.14",))
@@ -76,6 +118,7 @@ def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]
     one = t.missing.get(player)
     if one is None:
         raise Refused("TOR 7.14", f"{player[:40]} was not provisionally eliminated: there are no chips to give back")
+    check_admitted(t, player)
     if t.phase not in ("running", "final table"):
         raise Refused("TOR 7.14", "play is over: the chips stay out of play")
     unit = max(table.unit for table in t.field.tables.values())
@@ -89,8 +132,8 @@ def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]
     seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
     place = open_seat(people(t), seats, player, t.register.apart, facts.draw, f"return {player}")
     if place is None:
-        raise Refused("TOR 7.14", "no seat is free: wait for one, or add a table")
+        raise Refused("TOR 7.14", "no seat is free: wait for one, or add a table", do(AddTable()))
     clauses = ("TOR 7.14", "T-16", "T-47", "TOR 7.24")
     yield AbsentReturned(player, place.table, place.seat, chips, one.stack - chips, clauses)
     if one.bounty:
-        yield BountyIssued(player, t.bounties.value, ("TOR 3", "TOR 7.14", "T-08"))
+        yield BountyRestored(player, t.bounties.value, ("TOR 3", "TOR 7.14", "T-08"))

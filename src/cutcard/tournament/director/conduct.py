@@ -1,26 +1,35 @@
 """Conduct of players: penalties, disqualification, forfeits, chips shown, returned and counted, disputes."""
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
-from cutcard.core.message import Facts
+from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused
+from cutcard.money import dollars
+from cutcard.ruling import Refused, do, wait
+from cutcard.tournament.director import option
 from cutcard.tournament.director.absence import decide_absence
+from cutcard.tournament.director.seated import in_hand, player_in_play
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.entries.refunds import refund_disqualified
 from cutcard.tournament.messages import conduct as c
-from cutcard.tournament.messages.field_events import ChipsRemoved, Eliminated
-from cutcard.tournament.messages.purse import BountyWon
+from cutcard.tournament.messages import dispute as d
+from cutcard.tournament.messages.correction import LiftDisqualification, VoidEntry
+from cutcard.tournament.messages.field_events import Eliminated
+from cutcard.tournament.messages.purse import BountyWon, PayPrize, ReversePayment
 from cutcard.tournament.money.purse import voided
 from cutcard.tournament.money.results import places
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.tournament import Seat, Tournament
+from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.penalties import impose
-from cutcard.tournament.structure.structure import periods
+from cutcard.tournament.structure.penalties import Ground, impose
+
+MOST_COUNTED = 10**15
+MOST_DISPUTES, MOST_OWN_DISPUTES = 100, 5  # that wait for the director: of everybody, and of one player
+RemedyCommand: TypeAlias = ReversePayment | VoidEntry | LiftDisqualification | PayPrize
 
 # Clauses for a penalty or a disqualification, by what the player did.
-GROUNDS: dict[c.Ground, tuple[str, ...]] = {
+GROUNDS: dict[Ground, tuple[str, ...]] = {
     "conduct": ("TOR 6.8", "TOR 5"),
     "not following the rules": ("TOR 6.8",),
     "lending chips": ("TOR 7.17", "TOR 6.8"),
@@ -28,41 +37,33 @@ GROUNDS: dict[c.Ground, tuple[str, ...]] = {
     "absence": ("TOR 7.16", "TOR 7.16.2"),
     "exposing the hand": ("TOR 7.38", "TOR 6.8"),
     "advice": ("TOR 7.39", "TOR 6.8"),
+    "exclusion": ("TOR 6.13", "T-59"),
 }
 
-
-def player_in_play(t: Tournament, player: str, clause: str) -> Seat:
-    """The seat of a player who is still in."""
-    if player not in t.field.where:
-        one = t.register.entrants.get(player)
-        stands = one.status if one else "not entered"
-        raise Refused(clause, f"{player[:40]} is {stands} and does not sit at a table: choose a player who is still in")
-    return t.field.seat(player)
-
-
-def in_hand(t: Tournament, player: str) -> bool:
-    """Whether a player has cards now."""
-    if player not in t.field.where:
-        return False
-    begin = t.field.tables[t.field.where[player][0]].begin
-    return begin is not None and any(one.player == player for one in begin.seats)
+DECIDED = wait("one is decided", Role.TOURNAMENT_DIRECTOR)  # cure where too many disputes are open
 
 
 def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> Iterator[TournamentEvent]:
     match command:
-        case c.MarkAbsent() | c.MarkPresent() | c.ProvisionallyEliminate() | c.ReturnAbsent():
+        case c.MarkAbsent() | c.MarkPresent() | c.ProvisionallyEliminate() | c.ReturnAbsent() | c.EndAbsence():
             yield from decide_absence(t, command, facts)
         case c.Penalise():
             yield _penalised(t, command, facts)
-        case c.LiftPenalty(player, reason):
+        case c.LiftPenalty(player, reason, kind):
             require_text("TOR 7.37", reason, "why the penalty is lifted")
-            if player not in t.away:
-                raise Refused("TOR 7.37", f"{player} has no penalty, so there is nothing to lift")
-            yield c.PenaltyLifted(player, reason, ("TOR 7.37",))
+            if all((one.player, one.kind) != (player, kind) for one in t.penalties):
+                raise Refused("TOR 7.37", f"{player[:40]} has no such penalty, so there is nothing to lift")
+            yield c.PenaltyLifted(player, reason, ("TOR 7.37", "T-55"), kind)
         case c.Disqualify():
             yield from _disqualified(t, command, facts)
-        case c.ForfeitChips(player):
-            yield from _forfeited(t, player, facts)
+        case c.RefundDisqualified(player, reason):
+            yield from _refunded(t, player, reason, facts)
+        case c.ForfeitChips():
+            yield from option.forfeited(t, command, facts)
+        case c.PlayOn():
+            yield option.played_on(t, command, facts)
+        case c.CloseOption():
+            yield from option.closed(t, facts)
         case c.ReturnChips(player, chips):
             yield _returned(t, player, chips)
         case c.ArrangeChips(player):
@@ -70,14 +71,83 @@ def decide_conduct(t: Tournament, command: c.ConductCommand, facts: Facts) -> It
             yield c.ChipsToBeArranged(player, stack, ("TOR 7.18",))
         case c.CountChips(counted):
             yield _counted(t, counted)
+        case c.AcceptDifference(finding):
+            yield _explained(t, finding, facts)
         case c.RecordName(player, name):
             require_text("TOR 7.9", name, "the name")
             player_in_play(t, player, "TOR 7.9")
             yield c.NameRecorded(player, name, ("TOR 7.9",))
-        case c.DecideTournamentDispute(about, decision, players):
+        case d.CloseMatter(number, decision):
+            require_text("TOR 7.37", decision, "what the director has decided")
+            one = t.matters.get(number)
+            if one is None:
+                raise Refused(
+                    "TOR 7.37", f"matter {number} is not open; open: {', '.join(map(str, t.matters)) or 'none'}"
+                )
+            yield d.MatterClosed(number, decision, facts.actor.id, one.clauses)
+        case d.RaiseTournamentDispute(about, players):
             require_text("TOR 6.14", about, "what the dispute is about")
-            require_text("TOR 6.14", decision, "the decision")
-            yield c.TournamentDisputeDecided(about, decision, players, facts.actor.id, facts.at, ("TOR 6.14",))
+            _check_dispute(t, players, facts)
+            raised = about, players, facts.actor.id, facts.at
+            yield d.DisputeRaised(t.reported + 1, *raised, ("TOR 6.14",))
+        case d.DecideTournamentDispute():
+            yield _decided(t, command, facts)
+
+
+def _check_dispute(t: Tournament, players: tuple[str, ...], facts: Facts) -> None:
+    """A dispute is about entrants; a player who raises one has entered or was turned away."""
+    raising = (facts.actor.id,) if facts.actor.role is Role.PLAYER else ()
+    _check_known(t, (*raising, *players))
+    mine = sum(one.by == facts.actor.id for one in t.disputes.values())
+    if facts.actor.role is Role.PLAYER and mine >= MOST_OWN_DISPUTES:
+        raise Refused(
+            "TOR 6.14", f"{mine} disputes of yours are waiting for the director: those must be decided first", DECIDED
+        )
+    if len(t.disputes) >= MOST_DISPUTES:
+        raise Refused(
+            "TOR 6.14", f"{MOST_DISPUTES} disputes are waiting for the director: those must be decided first", DECIDED
+        )
+
+
+def _check_known(t: Tournament, players: tuple[str, ...]) -> None:
+    known = t.register.entrants.keys() | t.register.refused.keys()
+    if unknown := [player for player in players if player not in known]:
+        raise Refused("TOR 6.14", f"{unknown[0][:40]} has not entered this tournament: choose somebody who has")
+
+
+def _decided(t: Tournament, command: d.DecideTournamentDispute, facts: Facts) -> d.TournamentDisputeDecided:
+    """The decision itself; the results of its remedy follow."""
+    require_text("TOR 6.14", command.about, "what the dispute is about")
+    require_text("TOR 6.14", command.decision, "the decision")
+    if command.number and command.number not in t.disputes:
+        known = ", ".join(map(str, t.disputes)) or "none"
+        raise Refused(
+            "TOR 6.14", f"dispute {command.number} is not open: {known}; enter 0 for one that was not raised before"
+        )
+    _check_known(t, command.players)
+    if command.remedy != "none" and not command.players:
+        raise Refused("TOR 6.14", f"the decision names no players: choose those it is about ({command.remedy})")
+    said_ = command.about, command.decision, command.players, facts.actor.id, facts.at
+    return d.TournamentDisputeDecided(*said_, ("TOR 6.14",), command.remedy, command.number)
+
+
+def remedies(command: d.DecideTournamentDispute) -> Iterator[RemedyCommand]:
+    """The commands that carry out a decision."""
+    reason = command.decision
+    for player in dict.fromkeys(command.players):
+        match command.remedy:
+            case "none":
+                pass
+            case "reverse the prize":
+                yield ReversePayment(player, "prize", reason)
+            case "reverse the bounties":
+                yield ReversePayment(player, "bounties", reason)
+            case "void the entry":
+                yield VoidEntry(player, reason)
+            case "lift the disqualification":
+                yield LiftDisqualification(player, reason)
+            case "pay the prize":
+                yield PayPrize(player)
 
 
 def _penalised(t: Tournament, command: c.Penalise, facts: Facts) -> c.PenaltyImposed:
@@ -88,71 +158,51 @@ def _penalised(t: Tournament, command: c.Penalise, facts: Facts) -> c.PenaltyImp
             "TOR 7.37",
             f"a disqualification removes chips from play, so it is not a penalty here: disqualify {player} instead",
         )
-    gone = clock.seconds_gone(t.clock, t.structure, facts.at)
+    gone = clock.seconds_run(t.clock, t.structure, facts.at)
+    before = t.away.get(player)
+    if before is not None and command.minutes:  # one after the other (T-55)
+        gone = max(gone, before.since + before.minutes * 60)
     found = impose(player, command.kind, command.note, gone, command.minutes)
-    clauses = (*found.clauses, *GROUNDS[command.ground])
+    clauses = (*found.clauses, *GROUNDS[command.ground], *(("T-55",) if found.minutes else ()))
     return c.PenaltyImposed(player, found.kind, command.ground, found.reason, gone, found.minutes, clauses)
 
 
 def _disqualified(t: Tournament, command: c.Disqualify, facts: Facts) -> Iterator[TournamentEvent]:
-    player, ground, note, refund = command.player, command.ground, command.note, command.refund
+    player, ground, note = command.player, command.ground, command.note
     require_text("TOR 7.37", note, "what the player did")
     one = t.register.entrants.get(player)
     if one is None or one.status in ("withdrawn", "disqualified") or player in t.ordered:
         stands = "not entered" if one is None else "to be disqualified" if player in t.ordered else one.status
         raise Refused("TOR 6.8", f"{player[:40]} is {stands}: choose a player who takes part")
-    if refund and ground != "absence":
-        raise Refused("TOR 6.9", "only the entry fee of an absent player can be refunded: leave out the refund")
-    if t.purse.paid.get(player):
-        raise Refused("TOR 6.14", f"{player} has already been paid a prize: decide this as a dispute")
+    if paid := t.purse.paid.get(player):
+        reason = f"{player} has already been paid {dollars(paid)}: reverse that payment first"
+        raise Refused("TOR 6.14", reason, do(ReversePayment(player, "prize", note)))
     if t.phase == "finished" and list(places(t)) == [player]:
-        raise Refused("TOR 6.14", f"play is over and only {player} has a place: decide this as a dispute")
+        raise Refused("TOR 6.14", f"play is over and only {player} has a place: the prizes are theirs")
     clauses = ("TOR 7.37", "TOR 6.9", *GROUNDS[ground], "T-30")
     if in_hand(t, player):
-        yield c.DisqualificationOrdered(player, ground, note, refund, clauses)
-    else:
-        bust = t.busts.get(player)
-        if (
-            bust is not None and bust.move is not None
-        ):  # the bounty was lost with the last chips, before the disqualification
-            yield BountyWon(player, bust.move.shares, bust.move.clauses)
-        elif t.bounties.own.get(player) == "held":
-            yield voided(t, player, ("TOR 3", "T-08"))
-        chips = t.field.seat(player).stack if player in t.field.where else 0
-        yield c.Disqualified(player, chips, ground, note, refund, clauses)
-    if refund:
-        yield from refund_disqualified(t.register, player, facts)
+        yield c.DisqualificationOrdered(player, ground, note, clauses)
+        return
+    bust, held = t.busts.get(player), False
+    if bust is not None and bust.move is not None:  # lost with the last chips, before the disqualification
+        yield BountyWon(player, bust.move.shares, bust.move.clauses)
+    elif held := t.bounties.own.get(player) == "held":
+        yield voided(t, player, ("TOR 3", "T-08"))
+    if bust is not None:
+        yield Eliminated(player, bust.table, bust.seat, bust.group, "hand", facts.at, ("TOR 7.22",))
+    chips = t.field.seat(player).stack if player in t.field.where else 0
+    yield c.Disqualified(player, chips, ground, note, clauses, held)
 
 
-def _forfeited(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]:
-    """Give up chips at the end of a re-entry or re-buy period or of a flight. The bounty is kept for now (T-07)."""
-    stack = player_in_play(t, player, "TOR 7.13").stack
-    view = clock.at(t.clock, t.structure, facts.at)
-    ended = view.on_break or view.state == "option"
-    flight = any(
-        one.id == t.id and (one.until_level < view.level or (one.until_level == view.level and ended))
-        for one in t.structure.flights
-    )
-    if not flight and not (ended and {"re-entry", "re-buy"} & set(periods(t.structure).get(view.level, ()))):
-        ends = [level for level, which in periods(t.structure).items() if {"re-entry", "re-buy"} & set(which)]
-        when = f"when level {ends[0]} has ended" if ends else "in a tournament with re-entries or re-buys"
-        raise Refused("TOR 7.13", f"chips can be forfeited only {when}, before the next level begins")
-    if in_hand(t, player):
-        raise Refused("TOR 7.13", f"{player} is in a hand: forfeit the chips when it is over")
-    if player in t.busts:
-        raise Refused(
-            "TOR 7.22", f"{player} has no chips to forfeit: the player may re-buy before the next round of play"
-        )
-    if stack > t.structure.starting_stack:
-        least = t.structure.starting_stack
-        raise Refused(
-            "TOR 7.13",
-            f"{player} has {stack} chips, but only {least} or fewer can be forfeited: play on with those chips",
-        )
-    table, seat = t.field.where[player]
-    yield ChipsRemoved(player, stack, ("TOR 7.13", "TOR 5", "T-17"))
-    clauses = ("TOR 7.13", "TOR 5", "T-07")
-    yield Eliminated(player, table, seat, t.groups + 1, "forfeit", facts.at, clauses, stack)
+def _refunded(t: Tournament, player: str, reason: str, facts: Facts) -> Iterator[TournamentEvent]:
+    """Refund the entry fee once, and only to a player disqualified for absence."""
+    require_text("TOR 7.16.2", reason, "why the entry fee is refunded")
+    struck = t.disqualified.get(player)
+    if struck is None or struck.ground != "absence":
+        raise Refused("TOR 6.9", "fees are not refunded, except the entry fee of a player disqualified for absence")
+    if struck.refund:
+        raise Refused("TOR 7.16.2", f"the entry fee of {player} has already been refunded")
+    yield from refund_disqualified(t.register, player, facts)
 
 
 def _returned(t: Tournament, player: str, chips: Chips) -> c.ChipsReturned:
@@ -160,8 +210,13 @@ def _returned(t: Tournament, player: str, chips: Chips) -> c.ChipsReturned:
         raise Refused("TOR 7.11", f"{player} is still in and keeps the chips: record them after the player is out")
     if player not in t.register.entrants:
         raise Refused("TOR 7.11", f"{player[:40]} has not entered: choose the player who returns chips")
-    if chips < 0:
-        raise Refused("TOR 7.11", "the number of chips cannot be negative: count the chips that were returned")
+    if t.announced is not None and t.announced.dealing == "electronic":
+        raise Refused("TOR 7.11", "an electronic tournament has no physical chips, so there are none to return")
+    if not t.issued:
+        reason = "no chips have been issued yet, so there are none to return"
+        raise Refused("TOR 7.11", reason, wait("play begins", Role.TOURNAMENT_DIRECTOR))
+    if not 0 <= chips <= t.issued:
+        raise Refused("TOR 7.11", f"this number of chips is not possible: enter 0 to {t.issued:,}, the number issued")
     return c.ChipsReturned(player, chips, ("TOR 7.11",))
 
 
@@ -178,4 +233,17 @@ def _counted(t: Tournament, counted: dict[Chips, int]) -> c.ChipsCounted:
             "TOR 7.12", f"there are no chips of {wrong[0]}: count chips of {', '.join(map(str, sorted(known)))}"
         )
     total, expected = sum(value * count for value, count in counted.items()), t.issued - t.removed
+    if total > MOST_COUNTED:
+        raise Refused("TOR 7.12", f"the count is above {MOST_COUNTED:,}, which is not possible: check the numbers")
     return c.ChipsCounted(total, expected, total - expected, ("TOR 7.12",))
+
+
+def _explained(t: Tournament, finding: str, facts: Facts) -> c.DifferenceAccepted:
+    require_text("TOR 7.12", finding, "what caused the difference")
+    if not t.counted or t.explained:
+        raise Refused(
+            "TOR 7.12",
+            "there is no difference to explain: count the chips first",
+            wait("the chips are counted", *c.CountChips.roles),
+        )
+    return c.DifferenceAccepted(t.counted, finding, facts.actor.id, ("TOR 7.12", "T-53"))

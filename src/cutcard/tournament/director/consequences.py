@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterator
 
 from cutcard.core.message import Facts
+from cutcard.ruling import Refused, do
 from cutcard.tournament.director.moves import move_due
+from cutcard.tournament.director.rounds import eliminating
 from cutcard.tournament.engine.values import in_units
 from cutcard.tournament.entries.phases import entries_won, satellite_prizes
 from cutcard.tournament.messages.field_events import (
     ButtonDrawn,
+    CardsMayBeShown,
     ChipsRemoved,
     ClockSet,
     Eliminated,
@@ -19,21 +22,24 @@ from cutcard.tournament.messages.field_events import (
     Moved,
     MovePlanned,
     RegistrationClosed,
+    RegistrationReopened,
     Seated,
     TableBroken,
     TournamentWon,
 )
-from cutcard.tournament.messages.purse import PrizesFixed
-from cutcard.tournament.money.prizes import prize_list
+from cutcard.tournament.messages.purse import BountyRestored, PrizesFixed, ReversePayment
+from cutcard.tournament.money.prizes import places_paid, prize_list
 from cutcard.tournament.money.purse import issued, voided
 from cutcard.tournament.money.results import finishers
 from cutcard.tournament.seats import balance, seating
 from cutcard.tournament.seats.ballot import shuffled
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
 from cutcard.tournament.state.plan import (
+    all_acted,
     approaching,
     final_due,
     idle,
+    may_return,
     people,
     round_over,
     settled,
@@ -72,9 +78,34 @@ def closing(t: Tournament, facts: Facts) -> Step:
                 yield voided(t, one.player, ("TOR 3", "TOR 7.13", "T-07"))
 
 
+def reopening(t: Tournament, facts: Facts) -> Step:
+    """A clock that is set back to a level with late registration opens it again, and prizes are not fixed any more."""
+    if not t.registration_closed or not clock.at(t.clock, t.structure, facts.at).registration_open:
+        return
+    if t.purse.paid:
+        cure = do(ReversePayment(next(iter(t.purse.paid)), "prize", "registration is open again"))
+        reason = "registration would be open again, but prizes were paid: reverse those payments first"
+        raise Refused("TOR 7.4", reason, cure)
+    yield RegistrationReopened(facts.at, ("TOR 1", "TOR 4", "TOR 6.11"))
+    for one in t.outs:
+        entry = t.register.entrants[one.player].entries
+        kept = t.bounties.own.get(one.player) == "void" and t.bounties.lost_in.get(one.player) == entry
+        if one.cause == "forfeit" and kept:
+            yield BountyRestored(one.player, t.bounties.value, ("TOR 3", "TOR 7.13", "T-07"))
+
+
+def _release(t: Tournament, facts: Facts) -> Step:
+    """Turn up cards that were held back once the other tables have dealt and acted (TOR 7.31)."""
+    if t.hand_for_hand is not None and t.hand_for_hand.held and all_acted(t):
+        yield CardsMayBeShown(t.hand_for_hand.held, ("TOR 7.31",))
+
+
 def _elimination_round(t: Tournament, facts: Facts) -> Step:
     """End an elimination round: the lowest stake at each table is out. If all are equal, nobody is (TOR 5)."""
     for number, table in t.field.tables.items():
+        if table.elimination and len(table.seats) < 2 and idle(t, number):  # nobody to play it with
+            yield EliminationRoundEnded(number, ("TOR 7.22", "TOR 5"))
+            return
         if table.elimination == 1 and idle(t, number):
             lowest = min((one.stack for one in table.seats.values()), default=0)
             losers = [(seat, one) for seat, one in table.seats.items() if one.stack == lowest]
@@ -96,6 +127,8 @@ def _winner(t: Tournament, facts: Facts) -> Step:
     if (satellite := t.structure.satellite) is not None:
         last = max(1, entries_won(t.register.pool, satellite)[0])
     if players > last or not settled(t) or t.busts or t.purse.prizes is None:
+        return
+    if t.missing and may_return(t):  # with a stake that is still there (TOR 7.14, T-60)
         return
     if all(table.begin is None for table in t.field.tables.values()):
         won = TournamentWon(tuple(t.field.where), facts.at, ("TOR 1", "TOR 7.3") if satellite else ("TOR 1",))
@@ -136,15 +169,21 @@ def prizes_fixed(t: Tournament) -> Step:
     placed = finishers(t) if settled(t) else 0
     pool, entries = t.register.pool + purse.added, t.register.entries
     if placed and (satellite := t.structure.satellite) is not None:
-        prizes, clauses = satellite_prizes(satellite, pool, placed, len(t.winners) if t.phase == "finished" else None)
+        given = satellite.seat * sum(player not in t.winners for player in t.register.won)  # not taken back
+        winners = len(t.winners) if t.phase == "finished" else None
+        prizes, clauses = satellite_prizes(satellite, max(0, pool - given), placed, winners)
         if prizes != purse.prizes or purse.pool != pool:
             yield PrizesFixed(entries, pool, prizes, clauses)
         return
-    if not placed or (purse.prizes is not None and len(purse.prizes) <= placed and purse.pool == pool):
+    if not placed or (purse.pool, purse.entries, len(purse.prizes or ())) == (pool, entries, _paid(entries, placed)):
         return
     found = prize_list(entries, pool, placed)
     clauses = ("TOR 3", "TOR 7.4", *found.clauses)
     yield PrizesFixed(entries, pool, found.prizes, (*clauses, "TOR 7.5") if purse.added else clauses)
+
+
+def _paid(entries: int, placed: int) -> int:
+    return min(placed, places_paid(entries))
 
 
 def _hand_for_hand(t: Tournament, facts: Facts) -> Step:
@@ -181,7 +220,9 @@ def end_hand_for_hand(t: Tournament, facts: Facts, reason: str) -> Step:
 
 def _final(t: Tournament, facts: Facts) -> Step:
     """Draw the seats of the final table when every hand is over."""
-    if final_due(t) and facts.draw and round_over(t) and together(t) and all(idle(t, no) for no in t.field.tables):
+    if not (final_due(t) and facts.draw and round_over(t) and together(t)) or eliminating(t):
+        return
+    if all(idle(t, number) for number in t.field.tables):
         yield from final_table(t, facts)
 
 
@@ -194,7 +235,10 @@ def final_table(t: Tournament, facts: Facts) -> Step:
 
 
 def _break(t: Tournament, facts: Facts) -> Step:
-    if (number := table_due(t)) and facts.draw and round_over(t) and idle(t, number) and together(t):
+    number = table_due(t)
+    if not number or not facts.draw or eliminating(t):
+        return
+    if round_over(t) and idle(t, number) and together(t):
         yield from break_table(t, number, facts)
 
 
@@ -215,4 +259,4 @@ def _balance(t: Tournament, facts: Facts) -> Step:
         yield kind(move.player, move.to_table, move.to_seat, move.clauses)
 
 
-STEPS = (_elimination_round, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)
+STEPS = (_release, _elimination_round, _queue, _prizes, _winner, _final, _break, _balance, _hand_for_hand)

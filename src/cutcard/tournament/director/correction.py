@@ -5,34 +5,48 @@ from collections.abc import Iterator
 from cutcard.core.message import Facts
 from cutcard.core.text import require_text
 from cutcard.money import dollars
-from cutcard.ruling import Refused
-from cutcard.tournament.director.conduct import player_in_play
+from cutcard.ruling import Refused, do
+from cutcard.tournament.director.seated import check_admitted, player_in_play
 from cutcard.tournament.engine.values import in_units
+from cutcard.tournament.entries.refunds import refund
 from cutcard.tournament.messages.correction import (
     BountyCorrected,
     CorrectBounty,
     CorrectionCommand,
     CorrectOrder,
     CorrectStacks,
+    DisqualificationLifted,
+    EntryVoided,
+    LiftDisqualification,
     OrderCorrected,
     Reinstate,
     Reinstated,
     Shares,
     StacksCorrected,
+    VoidEntry,
 )
+from cutcard.tournament.messages.director import AddTable
 from cutcard.tournament.messages.field_events import Eliminated
-from cutcard.tournament.messages.purse import BountyIssued, BountyWon
+from cutcard.tournament.messages.purse import (
+    BountyRestored,
+    BountyVoided,
+    BountyWithdrawn,
+    BountyWon,
+    RefundClaimed,
+    ReversePayment,
+)
+from cutcard.tournament.money.results import due, places
+from cutcard.tournament.seats.seating import open_seat
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import people
 from cutcard.tournament.state.tournament import Outed, Tournament
 
 FINAL = ("TOR 6.14",)  # the director's decision
+PLAYED = ("seated", "out", "disqualified")  # have had a seat
 
 
 def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -> Iterator[TournamentEvent]:
     require_text("TOR 6.14", command.reason, "the reason for the correction")
-    if t.purse.paid:
-        raise Refused("TOR 6.14", "prizes have already been paid on this result: decide this as a dispute")
     by = facts.actor.id
     match command:
         case CorrectStacks(stacks, reason):
@@ -45,6 +59,73 @@ def decide_correction(t: Tournament, command: CorrectionCommand, facts: Facts) -
         case CorrectBounty(owner, shares, reason):
             before = _check_bounty(t, owner, shares)
             yield BountyCorrected(owner, before, shares, reason, by, ("TOR 6.14", "TOR 3"))
+        case VoidEntry(player, reason):
+            yield from _entry_voided(t, player, reason, facts)
+        case LiftDisqualification():
+            yield from _lifted(t, command, facts)
+
+
+def check_paid(before: Tournament, after: Tournament) -> None:
+    """A paid prize blocks only corrections that would change its place or amount (T-50)."""
+    then, now = places(before), places(after)
+    for player, value in before.purse.paid.items():
+        place = now.get(player)
+        owed = due(after, player, place) if place is not None else 0
+        if place != then.get(player) or owed != value:
+            cure = do(ReversePayment(player, "prize", "the result is corrected"))
+            raise Refused(
+                "TOR 6.14", f"{player} was paid {dollars(value)} on this result: reverse that payment first", cure
+            )
+
+
+def _entry_voided(t: Tournament, player: str, reason: str, facts: Facts) -> Iterator[TournamentEvent]:
+    """Void a player's last entry and everything bought on it. What others have won from it stays theirs."""
+    if t.phase != "announced":
+        _check_not_closed(t)
+    one = t.register.entrants.get(player)
+    if one is None or one.status in ("withdrawn", "disqualified"):
+        stands = one.status if one else "not entered"
+        raise Refused("TOR 6.14", f"{player[:40]} is {stands}: choose a player with a valid entry")
+    if t.phase == "finished" and list(places(t)) == [player]:
+        raise Refused("TOR 6.14", f"play is over and only {player} has a place: the prizes are theirs")
+    if player in t.field.where:
+        _check_idle(t, player)
+    chips = t.field.seat(player).stack if player in t.field.where else 0
+    first = max([at for at, paid in enumerate(one.payments) if paid.purchase in ("entry", "re-entry")], default=-1)
+    bust = t.busts.get(player)
+    if bust is not None and bust.move is not None:  # won with the last chips, before the entry was void (T-51)
+        yield BountyWon(player, bust.move.shares, bust.move.clauses)
+    yield EntryVoided(player, chips, reason, facts.actor.id, ("TOR 6.14", "TOR 6.7", "T-53"))
+    if t.bounties.own.get(player) == "held" and (bust is None or bust.move is None):
+        if t.bounties.came_in[player] == one.entries:
+            yield BountyWithdrawn(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
+        elif t.registration_closed:  # it was kept for a buy-back (T-07)
+            yield BountyVoided(player, t.bounties.value, ("TOR 6.14", "TOR 3", "TOR 7.13", "T-07"))
+    if first >= 0:
+        for payment in reversed(one.payments[first:]):
+            yield refund(player, payment, facts, ("TOR 6.14", "T-53"))
+
+
+def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Iterator[TournamentEvent]:
+    player, table, seat = command.player, command.table, command.seat
+    struck = t.disqualified.get(player)
+    if struck is None:
+        raise Refused("TOR 6.14", f"{player[:40]} is not disqualified, so there is nothing to lift")
+    _check_not_closed(t)
+    check_admitted(t, player)
+    chips = 0
+    if struck.status == "seated":
+        table, seat = (table, seat) if table else _drawn(t, player, facts)
+        _check_seat(t, table, seat)
+        chips = in_units(struck.chips, t.field.tables[table].unit)
+    elif table or seat:
+        raise Refused("TOR 6.14", f"{player} had no seat at that time: leave out table and seat")
+    clauses = ("TOR 6.14", "TOR 7.37", "T-50")
+    yield DisqualificationLifted(player, table, seat, chips, command.reason, facts.actor.id, clauses)
+    if struck.bounty:
+        yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
+    if struck.refund:
+        yield RefundClaimed(player, struck.refund, ("TOR 6.14", "TOR 7.16.2", "T-54"))
 
 
 def _check_idle(t: Tournament, player: str) -> None:
@@ -81,21 +162,26 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
     """Reinstate a player. Whoever gives back all their chips is out instead."""
     player, place = command.player, (command.table, command.seat)
     was = next((one for one in t.outs if one.player == player), None)
-    if was is None or was.cause == "absence" or player in t.register.queue:
+    if player in t.register.again or (was is None and player in t.former):
+        reason = f"{player} has re-entered since: void that entry first"
+        raise Refused("TOR 6.14", reason, do(VoidEntry(player, command.reason)))
+    if was is None or was.cause == "absence":
         raise Refused("TOR 6.14", f"{player[:40]} has not been eliminated: choose a player who is out")
     _check_not_closed(t)
+    check_admitted(t, player)
     _check_seat(t, *place)
     _check_givers(t, command, was)
     own = t.bounties.own.get(player)
-    shares = t.bounties.lost.get(player, ()) if own == "lost" else ()
+    with_this = t.bounties.lost_in.get(player) == t.register.entrants[player].entries  # not with an earlier entry
+    shares = t.bounties.lost.get(player, ()) if own == "lost" and with_this else ()
     _check_unredeemed(t, shares)
     chips, reason, by = command.chips, command.reason, facts.actor.id
     unit = t.field.tables[command.table].unit
     restored = max(unit, in_units(was.chips, unit)) if was.chips else 0
     clauses = ("TOR 6.14", "TOR 3", "T-50") if shares else ("TOR 6.14", "T-50")
     yield Reinstated(player, *place, chips, shares, reason, by, clauses, restored)
-    if was.chips and own == "void":
-        yield BountyIssued(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
+    if was.chips and own == "void" and with_this:
+        yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
     for giver, given in chips.items():
         if given == t.field.seat(giver).stack:
             if t.bounties.own.get(giver) == "held":
@@ -104,23 +190,26 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
             yield Eliminated(giver, table, seat, was.group, "hand", facts.at, ("TOR 6.14", "TOR 7.22"))
 
 
+def _drawn(t: Tournament, player: str, facts: Facts) -> tuple[int, int]:
+    """A seat by lot; None without a draw, or if all are taken."""
+    seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
+    place = open_seat(people(t), seats, player, t.register.apart, facts.draw, f"back {player}") if facts.draw else None
+    return (place.table, place.seat) if place is not None else (0, 0)
+
+
 def _check_not_closed(t: Tournament) -> None:
     """Even the hand that ended play can be undone, until something depends on its result."""
     if t.phase in ("running", "final table"):
         return
     if t.phase != "finished" or not t.field.tables:
-        raise Refused("TOR 6.14", f"the tournament is {t.phase}: decide this as a dispute")
-    if t.counted is not None:
-        raise Refused(
-            "TOR 7.12", "the chips have already been returned and counted: decide this as a dispute (TOR 6.14)"
-        )
+        raise Refused("TOR 6.14", f"the tournament is {t.phase}, so its result can no longer be changed")
     if t.register.won:
         raise Refused(
-            "TOR 7.3", "entries have already been awarded on this result: decide this as a dispute (TOR 6.14)"
+            "TOR 7.3", "entries to another tournament were awarded on this result, so it can no longer be changed"
         )
     for winner in t.winners:
         if t.bounties.own.get(winner) == "redeemed":
-            raise Refused("TOR 3", f"{winner} has already redeemed the bounty: decide this as a dispute (TOR 6.14)")
+            _check_unredeemed(t, ((winner, t.bounties.value),))
 
 
 def _check_givers(t: Tournament, command: Reinstate, was: Outed) -> None:
@@ -147,8 +236,9 @@ def _check_seat(t: Tournament, table: int, seat: int) -> None:
     seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
     if table not in tables or not 1 <= seat <= seats or seat in tables[table]:
         free = [(no, at) for no, taken in tables.items() for at in range(1, seats + 1) if at not in taken]
-        cure = f"choose table {free[0][0]}, seat {free[0][1]}" if free else "add a table first"
-        raise Refused("TOR 7.23", f"seat {seat} at table {table} is not free: {cure}")
+        words = f"choose table {free[0][0]}, seat {free[0][1]}" if free else "add a table first"
+        cure = None if free or len(t.field.where) < 2 * (len(tables) + 1) else do(AddTable())
+        raise Refused("TOR 7.23", f"seat {seat} at table {table} is not free: {words}", cure)
 
 
 def _order(t: Tournament, groups: tuple[tuple[str, ...], ...]) -> dict[str, int]:
@@ -173,10 +263,12 @@ def _check_bounty(t: Tournament, owner: str, shares: Shares) -> Shares:
     if t.bounties.own.get(owner) != "lost":
         raise Refused("TOR 3", f"nobody has won the bounty of {owner[:40]}, so there is nothing to correct")
     _check_unredeemed(t, before)
-    takers = {player for player, _ in shares}
-    value = t.bounties.value
-    if not takers <= t.register.entrants.keys() - {owner} or any(cents <= 0 for _, cents in shares):
-        raise Refused("TOR 3", "a bounty goes to other players of this tournament: enter each player and their share")
+    takers, value = {player for player, _ in shares}, t.bounties.value
+    played = {one.player for one in t.register.entrants.values() if one.status in PLAYED or one.entries > 1}
+    if not takers <= played - {owner} or any(cents <= 0 for _, cents in shares):
+        raise Refused(
+            "TOR 3", "a bounty goes to other players who have had a seat: enter each of them with their share"
+        )
     if sum(cents for _, cents in shares) != value:
         raise Refused("TOR 3", f"the bounty is worth {dollars(value)}: the shares must add up to exactly that")
     return before
@@ -185,4 +277,5 @@ def _check_bounty(t: Tournament, owner: str, shares: Shares) -> Shares:
 def _check_unredeemed(t: Tournament, shares: Shares) -> None:
     for player, cents in shares:
         if t.bounties.won.get(player, 0) < cents:
-            raise Refused("TOR 3", f"{player} has already redeemed the bounty: decide this as a dispute (TOR 6.14)")
+            cure = do(ReversePayment(player, "bounties", "the result is corrected"))
+            raise Refused("TOR 3", f"{player} has already redeemed the bounty: reverse that payment first", cure)

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, do, wait
+from cutcard.tournament.director.rounds import eliminating
 from cutcard.tournament.engine import positions
+from cutcard.tournament.engine.bounties import shares
 from cutcard.tournament.engine.values import Begin, BountyMove, HandResult, HandSeat, Positions, in_units
 from cutcard.tournament.entries.scene import scene
 from cutcard.tournament.entries.stakes import can_rebuy
-from cutcard.tournament.messages.conduct import Disqualified, PenaltyImposed
-from cutcard.tournament.messages.field_events import BonusWon, Busted, Eliminated, HandDue, HandPlayed
+from cutcard.tournament.messages.conduct import Disqualified, Disqualify, PenaltyImposed
+from cutcard.tournament.messages.director import BreakTable, RaceChips, RedrawFinal
+from cutcard.tournament.messages.field_events import BonusWon, Busted, Eliminated, HandCalledOff, HandDue, HandPlayed
 from cutcard.tournament.messages.purse import BountyVoided, BountyWon
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.plan import final_due, named, table_due
@@ -30,7 +33,11 @@ def free_table(t: Tournament, number: int) -> FieldTable:
     """A table at which no hand is in play."""
     table = table_of(t, number)
     if table.begin is not None:
-        raise Refused("TOR 7.21", f"hand {table.begin.number} is in play at table {number}: wait until it is over")
+        raise Refused(
+            "TOR 7.21",
+            f"hand {table.begin.number} is in play at table {number}: wait until it is over",
+            wait("the hand is over"),
+        )
     return table
 
 
@@ -40,15 +47,22 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
     _check_course(t, number)
     chips = in_play(t.structure, terms.level)
     if table.unit < chips.unit():
-        raise Refused("TOR 7.40", f"chips of {table.unit} are no longer used: race them off at table {number} first")
+        by_hand = t.announced is not None and t.announced.dealing == "recorded"  # with cards that a dealer deals
+        raced = wait("the chips are raced off", *RaceChips.roles) if by_hand else do(RaceChips(number))
+        unused = f"chips of {table.unit} are no longer used: race them off at table {number} first"
+        raise Refused("TOR 7.40", unused, raced)
+    for one in table.seats.values() if t.register.excluded else ():
+        if reason := t.register.excluded.get(one.player):
+            cure = do(Disqualify(one.player, "exclusion", reason))
+            raise Refused("TOR 6.13", f"{one.player} has been excluded and may not play: disqualify them first", cure)
     players = {seat: one for seat, one in table.seats.items() if one.stack}
     if len(players) < 2:
-        raise Refused(
-            "TOR 7.23", f"table {number} has only {len(players)} player(s): deal when others have been moved there"
-        )
+        reason = f"table {number} has only {len(players)} player(s): move others there first, or break the table"
+        room = sum(t.structure.seats_per_table - len(one.seats) for at, one in t.field.tables.items() if at != number)
+        raise Refused("TOR 7.23", reason, do(BreakTable(number)) if len(t.field.tables) > 1 and room else None)
     where, left_out = _positions(table, players)
     dealt = positions.order(where, [seat for seat in players if seat not in left_out] if left_out else players)
-    away = _serving(t, facts) if t.away else {}
+    away = serving(t, facts) if t.away else {}
     own = t.bounties.own if t.bounties.value else {}
     seats = tuple(
         [
@@ -58,6 +72,7 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
                 one.stack,
                 not one.present or one.player in away,
                 own.get(one.player) == "held",
+                one.player in away,
             )
             for seat in dealt
         ]
@@ -99,19 +114,30 @@ def _check_course(t: Tournament, number: int) -> None:
     if course is not None:
         busy = [table for table, one in t.field.tables.items() if one.begin is not None]
         if not course.round:
-            raise Refused("TOR 7.20", f"play is hand for hand: wait for the hands at table {named(busy)}")
+            raise Refused(
+                "TOR 7.20",
+                f"play is hand for hand: wait for the hands at table {named(busy)}",
+                wait("those hands are over"),
+            )
         if number in course.dealt:
             behind = sorted({*busy, *(table for table in t.field.tables if table not in course.dealt)})
             raise Refused(
-                "TOR 7.20", f"table {number} has already played its hand of this round: wait for table {named(behind)}"
+                "TOR 7.20",
+                f"table {number} has already played its hand of this round: wait for table {named(behind)}",
+                wait("the other tables have played"),
             )
         return  # everything else waits for the end of the round
-    if final_due(t):
+    if final_due(t) and not eliminating(t):
         busy = [table for table, one in t.field.tables.items() if one.begin is not None]
         cure = f"wait for the hands at table {named(busy)}" if busy else "draw its seats"
-        raise Refused("TOR 7.25", f"the players of the final table are known and must draw seats: {cure}")
-    if table_due(t) == number:
-        raise Refused("TOR 7.23", f"the other tables have room for the players of table {number}: break the table")
+        raise Refused(
+            "TOR 7.25",
+            f"the players of the final table are known and must draw seats: {cure}",
+            wait("those hands are over") if busy else do(RedrawFinal()),
+        )
+    if table_due(t) == number and not eliminating(t):
+        reason = f"the other tables have room for the players of table {number}: break the table"
+        raise Refused("TOR 7.23", reason, do(BreakTable(number)))
 
 
 def _positions(table: FieldTable, players: dict[int, Seat]) -> tuple[Positions, frozenset[int]]:
@@ -121,9 +147,9 @@ def _positions(table: FieldTable, players: dict[int, Seat]) -> tuple[Positions, 
     return positions.first(players, button), frozenset()
 
 
-def _serving(t: Tournament, facts: Facts) -> dict[str, PenaltyImposed]:
+def serving(t: Tournament, facts: Facts) -> dict[str, PenaltyImposed]:
     """Players who are away from the table for a penalty now (T-24)."""
-    gone = clock.seconds_gone(t.clock, t.structure, facts.at)
+    gone = clock.seconds_run(t.clock, t.structure, facts.at)
     return {who: one for who, one in t.away.items() if gone < one.since + one.minutes * 60}
 
 
@@ -137,12 +163,20 @@ def report(t: Tournament, number: int, result: HandResult, facts: Facts) -> Iter
     if begin is None or begin.number != result.number:
         awaited = f"hand {begin.number} is" if begin else "no hand is"
         raise Refused("TOR 7.21", f"hand {result.number} is not in play at table {number}; {awaited}")
+    if result.void:
+        yield HandCalledOff(number, result.number, ("TOR 6.14",))
+        for one in begin.seats:
+            if one.player in t.ordered:
+                yield from _ordered(t, one.player, one.stack, lost=False)
+        return
     _check_sums(begin, result)
-    yield HandPlayed(number, result.number, result.stacks, ("TOR 7.36",))
-    if table.bonus is not None and table.bonus.prize:
-        before = {seat.seat: seat.stack for seat in begin.seats}
-        best = max(result.stacks, key=lambda seat: result.stacks[seat] - before[seat])
-        yield BonusWon(table.seats[best].player, table.bonus.chips, table.bonus.prize, ("TOR 5",))
+    arrived = tuple(player for player in result.acted if not t.field.seat(player).seen)
+    clauses: tuple[str, ...] = ("TOR 7.36", "TOR 7.14") if arrived else ("TOR 7.36",)
+    yield HandPlayed(number, result.number, result.stacks, clauses, arrived)
+    if table.bonus_now is not None and table.bonus_now.prize and result.main:
+        clauses = ("TOR 5",) if len(result.main) == 1 else ("TOR 5", "T-56")
+        prize = table.bonus_now.chips, table.bonus_now.prize
+        yield BonusWon(t.purse.numbered + 1, result.main, *prize, clauses)
     if result.out:
         yield from _outs(t, number, result, facts)
     if t.ordered:
@@ -185,27 +219,35 @@ def _outs(t: Tournament, number: int, result: HandResult, facts: Facts) -> Itera
         if entering is not None and one.player not in t.ordered and can_rebuy(entering, one.player):
             yield Busted(one.player, number, one.seat, group, move, ("TOR 7.22", "T-51"))
             continue
-        yield from _bounty(move)
-        if one.player not in t.ordered:
-            yield Eliminated(one.player, number, one.seat, group, "hand", facts.at, clauses)
+        yield from _bounty(t, move)
+        yield Eliminated(one.player, number, one.seat, group, "hand", facts.at, clauses)
 
 
-def _bounty(move: BountyMove | None) -> Iterator[TournamentEvent]:
-    if move is not None:
+def _bounty(t: Tournament, move: BountyMove | None) -> Iterator[TournamentEvent]:
+    """Award a bounty to the winners of the pot who are not being disqualified; void if there are none (T-08)."""
+    if move is None:
+        return
+    left = [player for player, _ in move.shares if player not in t.ordered]
+    if len(left) == len(move.shares):
         yield BountyWon(move.owner, move.shares, move.clauses)
+    elif left:
+        yield BountyWon(move.owner, shares(t.bounties.value, left), (*move.clauses, "TOR 7.37", "T-08"))
+    else:
+        yield BountyVoided(move.owner, t.bounties.value, ("TOR 3", "TOR 7.37", "T-08"))
 
 
 def unpaid(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent]:
     """Players who have not bought chips again by the next round of play are out (TOR 7.22)."""
     for bust in t.busts.values():
         if bust.table == number:
-            yield from _bounty(bust.move)
+            yield from _bounty(t, bust.move)
             yield Eliminated(bust.player, number, bust.seat, bust.group, "hand", facts.at, ("TOR 7.22",))
 
 
 def _ordered(t: Tournament, player: str, chips: int, lost: bool) -> Iterator[TournamentEvent]:
     """Carry out a disqualification that waited for the end of the hand."""
     order = t.ordered[player]
-    if not lost and t.bounties.own.get(player) == "held":
+    held = not lost and t.bounties.own.get(player) == "held"
+    if held:
         yield BountyVoided(player, t.bounties.value, ("TOR 3", "T-08"))
-    yield Disqualified(player, chips, order.ground, order.note, order.refund, order.clauses)
+    yield Disqualified(player, chips, order.ground, order.note, order.clauses, held)

@@ -4,21 +4,33 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from cutcard.core.authority import permit
-from cutcard.core.message import Facts
-from cutcard.ruling import Refused
-from cutcard.tournament.director.conduct import decide_conduct
+from cutcard.core.message import Command, Facts, Role
+from cutcard.ruling import Refused, wait
+from cutcard.tournament.director import proposals, rounds
+from cutcard.tournament.director.conduct import decide_conduct, remedies
 from cutcard.tournament.director.consequences import closing, consequences, prizes_fixed
-from cutcard.tournament.director.correction import decide_correction
+from cutcard.tournament.director.correction import check_paid, decide_correction
 from cutcard.tournament.director.deal import free_table, hand_due, report, unpaid
-from cutcard.tournament.director.play import decide_play, special_rounds
+from cutcard.tournament.director.play import decide_play
 from cutcard.tournament.entries import decide as entries
+from cutcard.tournament.messages import conduct as c
 from cutcard.tournament.messages.conduct import ConductCommand
-from cutcard.tournament.messages.correction import CorrectionCommand
-from cutcard.tournament.messages.director import Announce, DealHand, FieldCommand, ReportHand, Start
+from cutcard.tournament.messages.correction import CorrectBounty, CorrectionCommand, CorrectOrder, CorrectStacks
+from cutcard.tournament.messages.director import (
+    Announce,
+    DealHand,
+    FieldCommand,
+    MoveStart,
+    NoteMatter,
+    ReportHand,
+    Start,
+)
+from cutcard.tournament.messages.dispute import DecideTournamentDispute
 from cutcard.tournament.messages.entry import EntryCommand
 from cutcard.tournament.messages.entry_events import EntryCancelled, EntryUnseated, FlightClosed
 from cutcard.tournament.messages.field_events import FinalTableDrawn
-from cutcard.tournament.messages.purse import PurseCommand
+from cutcard.tournament.messages.proposal import ConfirmProposal, ProposalCommand, ProposedAct, WithdrawProposal
+from cutcard.tournament.messages.purse import AgreeToShares, DropShares, HandOverGift, PayPrize, PurseCommand
 from cutcard.tournament.money.purse import decide_purse, voided
 from cutcard.tournament.state.evolve import TournamentEvent, evolve, fold
 from cutcard.tournament.state.plan import uneven
@@ -27,9 +39,35 @@ from cutcard.tournament.structure import clock
 
 __all__ = ["TournamentCommand", "TournamentEvent", "decide", "evolve", "fold"]
 
-TournamentCommand: TypeAlias = FieldCommand | ConductCommand | PurseCommand | CorrectionCommand | EntryCommand
+TournamentCommand: TypeAlias = (
+    FieldCommand | ConductCommand | PurseCommand | CorrectionCommand | ProposalCommand | EntryCommand
+)
 
 PLAYING = ("running", "final table")
+IN_PLAY: dict[type[Command], str] = {  # what concerns players at their tables
+    c.MarkAbsent: "TOR 7.15",
+    c.MarkPresent: "TOR 7.15",
+    c.ProvisionallyEliminate: "TOR 7.14",
+    c.Penalise: "TOR 7.37",
+    c.ForfeitChips: "TOR 7.13",
+    c.PlayOn: "TOR 7.13",
+    c.CloseOption: "TOR 7.13",
+    c.ArrangeChips: "TOR 7.18",
+    c.RecordName: "TOR 7.9",
+    CorrectStacks: "TOR 6.14",
+    AgreeToShares: "T-52",
+}
+BEFORE_CLOSING: dict[type[Command], str] = {  # what changes the result, or what somebody gets
+    c.EndAbsence: "TOR 7.14",
+    c.LiftPenalty: "TOR 7.37",
+    c.Disqualify: "TOR 6.8",
+    c.ReturnChips: "TOR 7.11",
+    CorrectOrder: "TOR 6.14",
+    CorrectBounty: "TOR 6.14",
+    HandOverGift: "TOR 7.5",  # a prize of a bonus round is the winner's even if the tournament is cancelled
+    PayPrize: "TOR 3",
+    DropShares: "T-52",
+}
 
 
 def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[TournamentEvent]:
@@ -43,42 +81,81 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
         _check_playing(t)
         events = list(report(t, command.table, command.result, facts))
         return events + consequences(fold(t, events), facts)
+    if isinstance(command, ConfirmProposal):
+        confirmed = proposals.confirmed(t, command, facts)
+        act = proposals.waiting(t, command).act
+        return [confirmed, *_carried_out(evolve(t, confirmed), act, facts)]
+    if isinstance(command, WithdrawProposal):
+        return [proposals.withdrawn(t, command, facts)]
+    if isinstance(command, DecideTournamentDispute):
+        return _decided(t, command, facts)
+    if isinstance(command, ProposedAct) and proposals.takes_two(command, facts.actor):
+        _carried_out(t, command, facts)  # what would be refused is not proposed either
+        return [proposals.proposed(t, command, facts)]
+    return _carried_out(t, command, facts)
+
+
+def _decided(t: Tournament, command: DecideTournamentDispute, facts: Facts) -> list[TournamentEvent]:
+    """The decision and its remedy. Acts that take two people are proposed with it (TOR 6.14)."""
+    events = _carried_out(t, command, facts)
+    for remedy in remedies(command):
+        events += decide(fold(t, events), remedy, facts)
+    return events
+
+
+def _carried_out(t: Tournament, command: TournamentCommand, facts: Facts) -> list[TournamentEvent]:
     events = list(_decide(t, command, facts))
     after = fold(t, events)
     if after.phase in PLAYING:
         closed = list(closing(after, facts))
-        events += closed
-        events += consequences(fold(after, closed), facts)
-    elif after.phase == "finished":
-        events += prizes_fixed(after)
-    return events
+        more = [*closed, *consequences(fold(after, closed), facts)]
+    else:
+        more = list(prizes_fixed(after)) if after.phase == "finished" else []
+    if isinstance(command, CorrectionCommand):
+        check_paid(t, fold(after, more))
+    return events + more
 
 
 def _decide(t: Tournament, command: TournamentCommand, facts: Facts) -> Iterable[TournamentEvent]:
     if isinstance(command, EntryCommand):
         return _entered(t, command, facts)
-    if isinstance(command, PurseCommand):
+    if isinstance(command, PurseCommand | ConductCommand | CorrectionCommand):
         _check_announced(t)
+        _check_moment(t, command)
+    if isinstance(command, PurseCommand):
         return decide_purse(t, command, facts)
     if isinstance(command, ConductCommand):
-        _check_announced(t)
         return decide_conduct(t, command, facts)
     if isinstance(command, CorrectionCommand):
-        _check_announced(t)
         return decide_correction(t, command, facts)
-    if not isinstance(command, Announce | Start):
+    assert not isinstance(command, ProposalCommand), "a proposal is not carried out as such"
+    if not isinstance(command, Announce | MoveStart | Start | NoteMatter):
         _check_playing(t)
     return decide_play(t, command, facts)
 
 
 def _check_announced(t: Tournament) -> None:
     if t.announced is None:
-        raise Refused("TOR 1", "this tournament has not been announced: ask the director to announce it")
+        raise Refused(
+            "TOR 1",
+            "this tournament has not been announced: ask the director to announce it",
+            wait("it is announced", Role.TOURNAMENT_DIRECTOR),
+        )
 
 
-def _check_playing(t: Tournament) -> None:
+def _check_moment(t: Tournament, command: TournamentCommand) -> None:
+    """Refuse what makes sense only in play, and what would change a log that is closed."""
+    if clause := IN_PLAY.get(type(command)):
+        _check_playing(t, clause)
+    clause = BEFORE_CLOSING.get(type(command))
+    if clause and (t.phase == "closed" or (t.phase == "cancelled" and not isinstance(command, HandOverGift))):
+        raise Refused(clause, f"the tournament is {t.phase}, so nothing in its log can be changed any more")
+
+
+def _check_playing(t: Tournament, clause: str = "TOR 1") -> None:
     if t.phase not in PLAYING:
-        raise Refused("TOR 1", f"the tournament is {t.phase}: you can do this only while it is in play")
+        cure = wait("play begins", Role.TOURNAMENT_DIRECTOR) if t.phase in ("new", "announced") else None
+        raise Refused(clause, f"the tournament is {t.phase}: you can do this only while it is in play", cure)
 
 
 def _deal(t: Tournament, number: int, facts: Facts) -> list[TournamentEvent]:
@@ -91,7 +168,7 @@ def _deal(t: Tournament, number: int, facts: Facts) -> list[TournamentEvent]:
     if not t.registration_closed and terms.level >= t.structure.registration_until_level:
         first += closing(t, facts)
     if t.structure.elimination_rounds or t.structure.bonus_rounds:
-        first += special_rounds(t, terms.level)
+        first += rounds.begin(t, terms.level)
     if first:
         t = fold(t, first)
         more = consequences(t, facts)

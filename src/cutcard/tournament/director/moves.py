@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from cutcard.tournament.director.rounds import eliminating
 from cutcard.tournament.seats import balance
 from cutcard.tournament.seats.balance import SeatMove
 from cutcard.tournament.state.plan import idle, named, people, round_over, together, uneven
@@ -19,8 +20,12 @@ def move_due(t: Tournament) -> SeatMove | Waits | None:
     """Move the player next due the big blind from the longest table between hands to the shortest. None: balanced."""
     if len(t.field.tables) < 2 or not uneven(t):
         return None
+    if t.hold_moves:
+        return Waits("TOR 7.23", "the director lets tables be balanced again")
     if t.field.planned:
         return Waits("TOR 7.23", f"the move of {t.field.planned[0].player} is confirmed")
+    if eliminating(t):  # whoever moved to a table that has ended its round would escape it
+        return Waits("TOR 7.22", "every table has ended the elimination round")
     if not round_over(t):
         return Waits("TOR 7.20", "the hand-for-hand round is over")
     if not together(t):

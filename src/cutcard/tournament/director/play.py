@@ -1,28 +1,30 @@
-"""Commands about the field: announcement, start, clock, moves, tables, hand-for-hand, special rounds."""
+"""Commands about the event: announcement, start, clock, hand-for-hand, the final table."""
 
 from collections.abc import Iterator
 
-from cutcard.core.message import Facts
+from cutcard.core.message import Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused
-from cutcard.tournament.director.conduct import player_in_play
+from cutcard.ruling import Refused, do, wait
+from cutcard.tournament.director import option, rounds, tables
 from cutcard.tournament.director.consequences import (
-    break_table,
     closing,
     end_hand_for_hand,
     final_table,
     go_hand_for_hand,
+    reopening,
 )
-from cutcard.tournament.director.deal import free_table, table_of
+from cutcard.tournament.director.deal import free_table
 from cutcard.tournament.director.racing import race_chips
 from cutcard.tournament.messages import director as m
+from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import field_events as f
+from cutcard.tournament.messages.entry import TellPrizes
 from cutcard.tournament.money.purse import issued
 from cutcard.tournament.seats import seating
 from cutcard.tournament.seats.ballot import shuffled
-from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import approaching, final_due, named, people, table_due, together
+from cutcard.tournament.state.evolve import TournamentEvent, evolve
+from cutcard.tournament.state.plan import approaching, final_due, named
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.check import mistakes
@@ -34,31 +36,26 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
     match command:
         case m.Announce():
             yield _announced(t, command)
+        case m.MoveStart():
+            yield _start_moved(t, command, facts)
         case m.Start():
             yield from _started(t, command, facts)
-        case m.PauseClock(reason):
-            yield f.ClockSet(clock.pause(t.clock, t.structure, facts.at), ("TOR 6.11",), reason)
-        case m.ResumeClock():
-            running = clock.resume(t.clock, t.structure, facts.at)
-            if t.hand_for_hand is not None:
-                running = clock.hand_by_hand(running, t.structure, facts.at)
-            yield f.ClockSet(running, ("TOR 6.11",))
-        case m.MoveClock(level, reason):
-            require_text("TOR 6.11", reason, "why the clock is moved")
-            moved = clock.move(t.clock, t.structure, facts.at, level)
-            yield f.ClockSet(_with_chips(t, moved, facts), ("TOR 6.11", "TOR 4"), reason)
-        case m.CorrectClock(seconds, reason):
-            require_text("TOR 6.11", reason, "why the clock is corrected")
-            corrected = clock.correct(t.clock, t.structure, facts.at, seconds)
-            yield f.ClockSet(_with_chips(t, corrected, facts), ("TOR 6.11",), reason)
+        case m.PauseClock() | m.ResumeClock() | m.MoveClock() | m.CorrectClock():
+            changed = _clock_set(t, command, facts)
+            yield changed
+            yield from reopening(evolve(t, changed), facts)
         case m.MovePlayer():
-            yield _moved(t, command)
+            yield tables.moved(t, command)
         case m.ConfirmMove(player):
-            yield _confirmed(t, player)
+            yield tables.confirmed(t, player)
         case m.BreakTable(number):
-            yield from _broken(t, number, facts)
-        case m.AddTable():
-            yield from _opened(t, facts)
+            yield from tables.broken(t, number, facts)
+        case m.KeepTable():
+            yield tables.kept(t, command)
+        case m.HoldTables():
+            yield tables.held(t, command)
+        case m.AddTable(number):
+            yield from tables.added(t, number, facts)
         case m.GoHandForHand():
             yield from _hand_for_hand(t, facts)
         case m.EndHandForHand(reason):
@@ -66,7 +63,11 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
             if t.hand_for_hand is None:
                 raise Refused("TOR 7.20", "play is not hand for hand, so there is nothing to end")
             if t.hand_for_hand.dealt:
-                raise Refused("TOR 7.20", "a round has begun: wait until every table has played its hand")
+                raise Refused(
+                    "TOR 7.20",
+                    "a round has begun: wait until every table has played its hand",
+                    wait("every table has played its hand"),
+                )
             yield from end_hand_for_hand(t, facts, reason)
         case m.RedrawFinal():
             yield from _redrawn(t, facts)
@@ -74,25 +75,62 @@ def decide_play(t: Tournament, command: m.FieldCommand, facts: Facts) -> Iterato
             found = list(closing(t, facts))
             if not found:
                 until = t.structure.registration_until_level
-                raise Refused("TOR 4", f"registration closes once, at the start of level {until}: wait for that level")
+                raise Refused(
+                    "TOR 4",
+                    f"registration closes once, at the start of level {until}: wait for that level",
+                    wait(f"level {until} begins", Role.TOURNAMENT_DIRECTOR),
+                )
             yield from found
         case m.RaceChips(number, cards):
             yield race_chips(t, number, free_table(t, number), cards, facts)
         case m.AnnounceEliminationRound(hands):
-            _check_hands(hands)
-            if any(table.elimination for table in t.field.tables.values()):
-                raise Refused("TOR 7.22", "an elimination round is being played: announce the next one when it is over")
-            yield f.EliminationRoundAnnounced(hands, 0, ("TOR 7.22", "TOR 5"))
-        case m.AnnounceBonusRound(hands, chips, prize):
-            _check_hands(hands)
-            unit = max(table.unit for table in t.field.tables.values())
-            if chips < 0 or chips % unit or not (chips or prize.strip()):
-                raise Refused(
-                    "TOR 5", f"a bonus is either chips, in multiples of {unit}, or a prize: enter one of them"
-                )
-            yield f.BonusRoundAnnounced(hands, 0, chips, prize, ("TOR 5",))
+            yield rounds.elimination(t, hands)
+        case m.AnnounceBonusRound():
+            yield rounds.bonus(t, command)
+        case m.AnnounceRounds():
+            yield from rounds.announced(t, clock.at(t.clock, t.structure, facts.at).level)
+        case m.WithdrawRound():
+            yield rounds.withdrawn(t, command)
+        case m.ReportHeld(number, held):
+            assert t.hand_for_hand is not None, "cards are held back hand for hand alone"
+            yield f.HandHeldBack(number, ("TOR 7.31",), held)
+        case m.NoteMatter():
+            cites = ("TOR 7.38",) if command.ground == "exposing the hand" else ("TOR 7.39",)
+            noted = command.table, command.player, command.ground, command.note
+            yield d.MatterNoted(t.reported + 1, *noted, cites)
         case m.DealHand() | m.ReportHand():
             raise AssertionError("hands are decided in deal")
+
+
+# -- the clock
+
+
+def _clock_set(
+    t: Tournament, command: m.PauseClock | m.ResumeClock | m.MoveClock | m.CorrectClock, facts: Facts
+) -> f.ClockSet:
+    match command:
+        case m.PauseClock(reason):
+            return f.ClockSet(clock.pause(t.clock, t.structure, facts.at), ("TOR 6.11",), reason)
+        case m.ResumeClock():
+            option.check_answered(t, facts.at)
+            running = clock.resume(t.clock, t.structure, facts.at)
+            if t.hand_for_hand is not None:
+                if t.clock.hand_for_hand and running.offered == t.clock.offered:
+                    raise Refused(
+                        "TOR 6.11", "play is hand for hand, and each hand moves the clock: there is nothing to resume"
+                    )
+                running = clock.hand_by_hand(running, t.structure, facts.at)
+            return f.ClockSet(running, ("TOR 6.11",))
+        case m.MoveClock(level, reason):
+            require_text("TOR 6.11", reason, "why the clock is moved")
+            if level > clock.at(t.clock, t.structure, facts.at).level:
+                option.check_answered(t, facts.at)
+            moved = clock.move(t.clock, t.structure, facts.at, level)
+            return f.ClockSet(_with_chips(t, moved, facts), ("TOR 6.11", "TOR 4"), reason)
+        case m.CorrectClock(seconds, reason):
+            require_text("TOR 6.11", reason, "why the clock is corrected")
+            corrected = clock.correct(t.clock, t.structure, facts.at, seconds)
+            return f.ClockSet(_with_chips(t, corrected, facts), ("TOR 6.11",), reason)
 
 
 def _with_chips(t: Tournament, changed: clock.Clock, facts: Facts) -> clock.Clock:
@@ -102,21 +140,6 @@ def _with_chips(t: Tournament, changed: clock.Clock, facts: Facts) -> clock.Cloc
     if in_play(t.structure, level).unit() < unit:
         raise Refused("TOR 7.40", f"level {level} needs chips below {unit}, which were raced off: choose a later level")
     return changed
-
-
-def _check_hands(hands: int) -> None:
-    if not 1 <= hands <= 100:
-        raise Refused("TOR 7.22", f"a round of {hands} hands is not possible: enter 1 to 100")
-
-
-def special_rounds(t: Tournament, level: int) -> Iterator[TournamentEvent]:
-    """Announce the structure's special rounds of a level before its first deal."""
-    for one in t.structure.elimination_rounds:
-        if one.level == level and f"elimination {level}" not in t.rounds:
-            yield f.EliminationRoundAnnounced(one.hands, level, ("TOR 7.22", "TOR 5"))
-    for bonus in t.structure.bonus_rounds:
-        if bonus.level == level and f"bonus {level}" not in t.rounds:
-            yield f.BonusRoundAnnounced(bonus.hands, level, bonus.chips, bonus.prize, ("TOR 5",))
 
 
 # -- before play
@@ -139,44 +162,37 @@ def _announced(t: Tournament, command: m.Announce) -> f.TournamentAnnounced:
         )
     venue = venues.get(command.venue) or (structure.venues[0] if len(venues) == 1 else None)
     starts = command.starts or (venue.start if venue else "")
+    _check_moment(starts)
+    switches = command.dealing, command.confirm_moves, command.hand_for_hand
+    clauses = ("TOR 1", "TOR 4", "TOR 6.11", "T-35")
+    return f.TournamentAnnounced(structure, venue.id if venue else "", starts, *switches, clauses, command.sharing)
+
+
+def _check_moment(starts: str) -> None:
     try:
         moment(starts)
     except ValueError as wrong:
         raise Refused("TOR 1", f"the start time is not valid: {wrong}") from None
-    switches = command.dealing, command.confirm_moves, command.hand_for_hand
-    clauses = ("TOR 1", "TOR 4", "TOR 6.11", "T-35")
-    return f.TournamentAnnounced(structure, venue.id if venue else "", starts, *switches, clauses)
+
+
+def _start_moved(t: Tournament, command: m.MoveStart, facts: Facts) -> f.StartMoved:
+    require_text("TOR 6.11", command.reason, "why the start is moved")
+    if t.phase != "announced":
+        raise Refused("TOR 6.11", f"the tournament is {t.phase}: the start can be moved only before play")
+    _check_moment(command.starts)
+    if moment(command.starts) < moment(facts.at):
+        raise Refused("TOR 6.11", "that time has passed: choose a later one")
+    return f.StartMoved(command.starts, command.reason, ("TOR 6.11", "TOR 6.10", "TOR 1"))
 
 
 def _started(t: Tournament, command: m.Start, facts: Facts) -> Iterator[TournamentEvent]:
     """Draw tables and seats, and give everybody a starting stack and a bounty chip."""
-    if t.phase != "announced":
-        raise Refused("TOR 1", f"the tournament is {t.phase}: only an announced tournament can start")
+    _check_start(t, command, facts)
     terms, waiting = t.structure, t.register.queue
-    if len(waiting) < terms.least:
-        cure = "wait for more entries, or cancel the tournament"
-        raise Refused("TOR 1", f"only {len(waiting)} have entered and paid, but {terms.least} are needed: {cure}")
-    if t.structure.satellite and not t.register.prizes_told:
-        raise Refused(
-            "TOR 7.3", "entrants must know the prizes of a satellite before it starts: announce the prizes first"
-        )
-    if wrong := [player for player in command.absent if player not in waiting]:
-        raise Refused("TOR 7.14", f"{wrong[0][:40]} has no seat, so cannot be absent: choose entrants who have paid")
-    _check_draw(facts)
-    most = -(-terms.cap // 2)
-    if not 0 <= command.tables <= most:
-        raise Refused(
-            "TOR 7.8", f"{command.tables} tables are not possible: enter 1 to {most}, or 0 for as many as needed"
-        )
-    number = command.tables or seating.tables_for(len(waiting), terms.seats_per_table)
-    if number > len(waiting) // 2:
-        raise Refused(
-            "TOR 7.8", f"{len(waiting)} players are too few for {number} tables: use at most {len(waiting) // 2}"
-        )
-    tables = range(1, number + 1)
-    players = waiting[: number * terms.seats_per_table]
-    drawn = seating.ballot(players, tables, terms.seats_per_table, t.register.apart, facts.draw)
-    yield f.Started(facts.at, tuple(tables), ("TOR 1", "TOR 7.8"))
+    numbers = _numbers(t, command)
+    players = waiting[: len(numbers) * terms.seats_per_table]
+    drawn = seating.ballot(players, numbers, terms.seats_per_table, t.register.apart, facts.draw)
+    yield f.Started(facts.at, tuple(numbers), ("TOR 1", "TOR 7.8", "TOR 7.23"))
     yield f.ClockSet(clock.start(facts.at), ("TOR 6.11", "TOR 4"))
     seats: dict[int, list[int]] = {}
     for player, (table, seat) in drawn.places.items():
@@ -187,101 +203,71 @@ def _started(t: Tournament, command: m.Start, facts: Facts) -> Iterator[Tourname
         yield f.Seated(player, table, seat, stack, here, clauses)
         yield from issued(t, player)
         seats.setdefault(table, []).append(seat)
-    for table in tables:
+    for table in numbers:
         yield f.ButtonDrawn(table, shuffled(facts.draw, sorted(seats[table]), f"button of table {table}")[0])
 
 
-def _check_draw(facts: Facts) -> None:
-    if not facts.draw:
-        raise Refused("TOR 7.6", "seats are drawn by lot, but the draw is missing: try again")
-
-
-# -- tables
-
-
-def _moved(t: Tournament, command: m.MovePlayer) -> f.Moved | f.Exchanged:
-    player, number, seat = command.player, command.table, command.seat
-    require_text("TOR 7.23", command.reason, "why the player moves")
-    player_in_play(t, player, "TOR 7.23")
-    _check_same_chips(t, player, number)
-    here, _ = t.field.where[player]
-    seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
-    if not 1 <= seat <= seats:
-        raise Refused("TOR 7.23", f"there is no seat {seat}: choose 1 to {seats}")
-    other = people(t)[number].get(seat)
-    if player in t.busts or other in t.busts:
+def _check_start(t: Tournament, command: m.Start, facts: Facts) -> None:
+    if t.phase != "announced":
+        raise Refused("TOR 1", f"the tournament is {t.phase}: only an announced tournament can start")
+    assert t.announced is not None
+    starts = t.announced.starts
+    if moment(facts.at) < moment(starts):
+        reason = f"the tournament starts at {starts}: wait until then, or move the start"
+        raise Refused("TOR 6.10", reason, wait(starts))
+    terms, waiting = t.structure, t.register.queue
+    if len(waiting) < terms.least:
+        cure = "wait for more entries, or cancel the tournament"
         raise Refused(
-            "TOR 7.22", "a player without chips re-buys or is out at the next deal: move the player after that"
+            "TOR 1",
+            f"only {len(waiting)} have entered and paid, but {terms.least} are needed: {cure}",
+            wait("enough have entered", Role.TOURNAMENT_DIRECTOR),
         )
-    clauses = ("TOR 7.23", "TOR 7.24", "TOR 7.7")
-    if other:
-        if other not in t.field.where or t.field.where[other] != (number, seat) or other == player:
-            raise Refused("TOR 7.23", f"seat {seat} of table {number} is reserved for {other}: choose another seat")
-        free_table(t, number)
-        return f.Exchanged((player, other), clauses, command.reason)
-    if number != here:
-        sizes = {at: len(one.seats) + (at == number) - (at == here) for at, one in t.field.tables.items()}
-        if max(sizes.values()) - min(sizes.values()) > 1:
-            raise Refused("TOR 7.23", "the tables would differ by more than one player: swap two players instead")
-    return f.Moved(player, number, seat, clauses, command.reason)
+    if t.structure.satellite and not t.register.prizes_told:
+        raise Refused(
+            "TOR 7.3",
+            "entrants must know the prizes of a satellite before it starts: announce the prizes first",
+            do(TellPrizes("as announced")),
+        )
+    if wrong := [player for player in command.absent if player not in waiting]:
+        raise Refused("TOR 7.14", f"{wrong[0][:40]} has no seat, so cannot be absent: choose entrants who have paid")
+    tables.check_draw(facts)
 
 
-def _check_same_chips(t: Tournament, player: str, number: int) -> None:
-    """Refuse a move during a hand, or with chips that the other table does not use."""
-    here, _ = t.field.where[player]
-    if free_table(t, here).unit != table_of(t, number).unit:
-        raise Refused("TOR 7.40", f"tables {here} and {number} use different chips: finish the chip race first")
+def _numbers(t: Tournament, command: m.Start) -> tuple[int, ...]:
+    """The tables to use: those chosen, that many, or as many as the entries need."""
+    terms, waiting = t.structure, len(t.register.queue)
+    most = -(-terms.cap // 2)
+    chosen = tuple(sorted(set(command.numbers)))
+    if len(chosen) < len(command.numbers) or (chosen and command.tables not in (0, len(chosen))):
+        raise Refused("TOR 7.8", f"choose each table once, and as many as you use: you chose {named(chosen)}")
+    if not 0 <= command.tables <= most:
+        raise Refused(
+            "TOR 7.8", f"{command.tables} tables are not possible: enter 1 to {most}, or 0 for as many as needed"
+        )
+    number = len(chosen) or command.tables or seating.tables_for(waiting, terms.seats_per_table)
+    if number > waiting // 2:
+        raise Refused("TOR 7.8", f"{waiting} players are too few for {number} tables: use at most {waiting // 2}")
+    return chosen or tuple(range(1, number + 1))
 
 
-def _check_races(t: Tournament) -> None:
-    if not together(t):
-        units = ", ".join(f"table {number} from {one.unit}" for number, one in t.field.tables.items())
-        raise Refused("TOR 7.40", f"the tables use different chips ({units}): finish the chip races first")
-
-
-def _confirmed(t: Tournament, player: str) -> f.Moved:
-    move = next((one for one in t.field.planned if one.player == player), None)
-    if move is None:
-        raise Refused("TOR 7.23", f"no move of {player[:40]} is planned, so there is nothing to confirm")
-    _check_same_chips(t, player, move.table)
-    return f.Moved(player, move.table, move.seat, ("TOR 7.23", "TOR 7.24", "T-26"))
-
-
-def _broken(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent]:
-    number = number or table_due(t)
-    if not number:
-        raise Refused("TOR 7.23", "no table needs to be broken, because all are needed: to break one anyway, choose it")
-    free_table(t, number)
-    _check_draw(facts)
-    _check_races(t)
-    if t.field.planned:
-        raise Refused("TOR 7.23", f"{t.field.planned[0].player} is moving to another table: confirm the move first")
-    yield from break_table(t, number, facts)
-
-
-def _opened(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
-    if not t.register.queue:
-        raise Refused("TOR 5", "nobody is waiting for a seat, so another table is not needed")
-    _check_draw(facts)
-    number = t.field.opened + 1
-    yield f.TableAdded(number, ("TOR 5", "TOR 6.6", "TOR 7.8"))
-    button = shuffled(facts.draw, range(1, t.structure.seats_per_table + 1), f"button of table {number}")[0]
-    yield f.ButtonDrawn(number, button)
+# -- hand-for-hand and the final table
 
 
 def _hand_for_hand(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
     if t.hand_for_hand is not None:
         raise Refused("TOR 7.20", "play is already hand for hand")
-    tables = len(t.field.tables)
-    if tables < 2:
+    used = len(t.field.tables)
+    if used < 2:
         raise Refused("TOR 7.20", "only one table is in play: hand for hand needs several")
-    why = approaching(t, tables)
+    why = approaching(t, used)
     if not why:
         paid = len(t.purse.prizes) if t.purse.prizes is not None else "not yet fixed"
         goal = f"{paid} paid places, {t.structure.final_table} at the final table, {len(t.field.where)} players left"
         raise Refused(
             "TOR 7.20",
-            f"neither the bubble nor the final table is near ({goal}): wait until {tables} above one of them",
+            f"neither the bubble nor the final table is near ({goal}): wait until {used} above one of them",
+            wait("fewer players are left", Role.TOURNAMENT_DIRECTOR),
         )
     yield from go_hand_for_hand(t, facts, why)
 
@@ -292,9 +278,15 @@ def _redrawn(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
         raise Refused(
             "TOR 7.25",
             f"{len(t.field.where)} players are left: wait until registration is closed and {most} are left",
+            wait("fewer players are left", Role.TOURNAMENT_DIRECTOR),
         )
     if busy := [number for number, table in t.field.tables.items() if table.begin is not None]:
         raise Refused("TOR 7.25", f"hands are in play at table {named(busy)}: draw the seats when they are over")
-    _check_races(t)
-    _check_draw(facts)
+    if rounds.eliminating(t):
+        cure = do(m.WithdrawRound("elimination", "the final table is drawn"))
+        raise Refused(
+            "TOR 7.22", "an elimination round is being played: draw the seats when it is over at every table", cure
+        )
+    tables.check_races(t)
+    tables.check_draw(facts)
     yield from final_table(t, facts)

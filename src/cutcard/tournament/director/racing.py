@@ -24,7 +24,8 @@ def race_chips(t: Tournament, number: int, table: FieldTable, cards: dict[int, C
         when = f"when level {chip.race_after} has ended" if chip.race_after else "never in this tournament"
         raise Refused("TOR 7.40", f"chips of {old} are raced off {when}, but the clock shows level {view.level}")
     chips = {seat: {old: one.stack // old} for seat, one in table.seats.items() if one.stack}
-    if cards or not facts.draw:
+    by_hand = t.announced is not None and t.announced.dealing == "recorded"  # there a dealer deals the cards (7.40(d))
+    if cards or by_hand or not facts.draw:
         raced = chiprace.race(chips, old, new, cards)
     else:
         raced = chiprace.run(chips, old, new, shuffled(facts.draw, DECK, f"race {number} {old}"))

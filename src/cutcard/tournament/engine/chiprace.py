@@ -17,7 +17,7 @@ _DECK = 52
 
 
 class RaceStep(Struct, frozen=True, omit_defaults=True):
-    """One step with its clauses: a number of chips of a denomination, at a seat or (0) for the table."""
+    """One step with its clauses: a number of chips of a denomination, at a seat; seat 0 means the whole table."""
 
     says: str
     clauses: tuple[str, ...]
@@ -42,7 +42,7 @@ class Race(Struct, frozen=True):
 
 
 def worth(held: Holding) -> Chips:
-    """The amount that chips come to."""
+    """The total value of the chips."""
     return sum(denomination * count for denomination, count in held.items())
 
 
@@ -65,7 +65,7 @@ def needs_cards(chips: Mapping[int, Holding], old: Chips, new: Chips) -> dict[in
 
 
 def set_aside(odd: int, old: Chips, new: Chips) -> int:
-    """New chips for a number of odd ones: their value in whole chips, plus one for a rest of half a chip or more."""
+    """New chips for a number of odd ones: their value in whole chips, plus one if half a chip or more is left over."""
     whole, rest = divmod(odd * old, new)
     return whole + (2 * rest >= new)
 
@@ -96,7 +96,7 @@ def race(chips: Mapping[int, Holding], old: Chips, new: Chips, cards: Mapping[in
 
 
 def run(chips: Mapping[int, Holding], old: Chips, new: Chips, deck: Iterable[int]) -> Race:
-    """The whole race with cards from a shuffled deck, additional ones as they are needed."""
+    """Runs the whole race with cards from a shuffled deck; additional cards are taken as needed."""
     source = iter(deck)
     cards = {seat: _take(source, odd) for seat, odd in needs_cards(chips, old, new).items()}
     raced = race(chips, old, new, cards)
@@ -109,7 +109,7 @@ def run(chips: Mapping[int, Holding], old: Chips, new: Chips, deck: Iterable[int
 def _take(source: Iterator[int], count: int) -> Cards:
     taken = tuple(islice(source, count))
     if len(taken) < count:
-        raise Refused("TOR 7.40(e)", "the deck is used up and one chip is not awarded yet: deal on from another deck")
+        raise Refused("TOR 7.40(e)", "the deck is used up and a chip is not awarded yet: go on with another deck")
     return taken
 
 
@@ -121,8 +121,8 @@ def _check(odd: Mapping[int, int], cards: Mapping[int, Cards]) -> None:
         if len(cards.get(seat, ())) < count:
             raise Refused("TOR 7.40(d)", f"seat {seat} has {count} odd chips: deal it {count} cards")
     everything = [card for dealt in cards.values() for card in dealt]
-    if len(set(everything)) < min(len(everything), _DECK):  # beyond that a second deck deals on
-        raise Refused("TOR 7.40(d)", "a card occurs twice: look at the cards again, and enter each one")
+    if len(set(everything)) < min(len(everything), _DECK):  # more cards come from a second deck
+        raise Refused("TOR 7.40(d)", "a card was entered twice: look at the cards again, and enter each one once")
 
 
 def _winners(
@@ -146,12 +146,12 @@ def _winners(
             winners += tied
     for seat, count in seen.items():
         if len(cards[seat]) > count:
-            raise Refused("TOR 7.40(e)", f"seat {seat} needs {count} cards for its chances: take the others back")
+            raise Refused("TOR 7.40(e)", f"seat {seat} needs only {count} cards: take the others back")
     return tuple(winners), ()
 
 
 def _tallied(tally: int, old: Chips, new: Chips) -> Iterator[RaceStep]:
-    """(a) to (c): what lies on the table, and how many new chips are raced for."""
+    """Steps (a) to (c): the odd chips on the table, and how many new chips they race for."""
     yield RaceStep("odd chips on the table", ("TOR 7.40(a)",), 0, old, tally)
     whole, rest = divmod(tally * old, new)
     yield RaceStep("new chips set aside for their value", ("TOR 7.40(b)",), 0, new, whole)
@@ -168,11 +168,11 @@ def _dealt(odd: Mapping[int, int], cards: Mapping[int, Cards]) -> Iterator[RaceS
         yield RaceStep("cards for odd chips", ("TOR 7.40(d)", "T-22"), seat, 0, count, cards[seat][:count])
     for seat, count in odd.items():
         if more := cards[seat][count:]:
-            yield RaceStep("a card more for the last chip", ("TOR 7.40(e)", "T-22"), seat, 0, len(more), more)
+            yield RaceStep("another card for the last chip", ("TOR 7.40(e)", "T-22"), seat, 0, len(more), more)
 
 
 def _awarded(winners: Sequence[int], again: Sequence[int], new: Chips) -> Iterator[RaceStep]:
     for seat in winners:
         yield RaceStep("a new chip for the highest card left", ("TOR 7.40(e)", "TOR 7.40(f)"), seat, new, 1)
     for seat in again:
-        yield RaceStep("equal cards for the last chip: deal one card more", ("TOR 7.40(e)", "T-22"), seat)
+        yield RaceStep("equal cards for the last chip: deal one more card", ("TOR 7.40(e)", "T-22"), seat)

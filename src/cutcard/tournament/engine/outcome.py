@@ -35,8 +35,9 @@ def outcome(begin: Begin, hand: HandBetting, strengths: Sequence[int] = ()) -> H
         for i, amount in split:
             stacks[i] += amount
     after = {seat.seat: stack for seat, stack in zip(begin.seats, stacks, strict=True)}
+    main = tuple([begin.seats[i].player for i, _ in awards[0]]) if awards else ()
     if 0 not in stacks:
-        return HandResult(begin.number, after)
+        return HandResult(begin.number, after, main=main)
     out = tuple([Out(seat.seat, seat.player, seat.stack) for seat in begin.seats if not after[seat.seat]])
     moves = bounties.moved(begin.seats, stacks, hand.put, pots, awards, begin.bounty)
-    return HandResult(begin.number, after, out, moves)
+    return HandResult(begin.number, after, out, moves, main)

@@ -27,7 +27,7 @@ def layers(put: Sequence[int], folded: Sequence[bool], dead: int = 0) -> list[Po
 
 
 def award(pots: Sequence[Pot], strengths: Sequence[int], unit: int = 1) -> list[list[tuple[int, int]]]:
-    """Who gets how much of each pot. Odd chips of ``unit`` go to the first winner left of the button (T-27)."""
+    """Who gets how much of each pot. Odd chips of ``unit`` go one each to the winners left of the button (T-27)."""
     awards = []
     for amount, eligible in pots:
         if len(eligible) == 1:
@@ -39,6 +39,8 @@ def award(pots: Sequence[Pot], strengths: Sequence[int], unit: int = 1) -> list[
             awards.append([(winners[0], amount)])
             continue
         share = amount // (len(winners) * unit) * unit
-        first = amount - share * (len(winners) - 1)
-        awards.append([(winners[0], first), *[(i, share) for i in winners[1:]]])
+        odd, rest = divmod(amount - share * len(winners), unit)  # a rest is less than any chip: the first has it
+        shares = [share + unit * (place < odd) for place in range(len(winners))]
+        shares[0] += rest
+        awards.append(list(zip(winners, shares, strict=True)))
     return awards

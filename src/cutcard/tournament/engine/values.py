@@ -32,13 +32,17 @@ class Positions(Struct, frozen=True):
 
 
 class HandSeat(Struct, frozen=True):
-    """A player who is dealt in. ``bounty``: still has their original bounty chip, which goes in with the last chips."""
+    """A player who is dealt in. ``bounty``: still has their original bounty chip, which goes in with the last chips.
+
+    ``away``: absent for a penalty, so cannot be marked present during this hand.
+    """
 
     seat: Number
     player: Name
     stack: Chips
     absent: bool = False
     bounty: bool = False
+    away: bool = False
 
 
 class Begin(Struct, frozen=True):
@@ -72,9 +76,16 @@ class BountyMove(Struct, frozen=True):
 
 
 class HandResult(Struct, frozen=True):
-    """The result of a hand: stacks by seat, who is out, and who won which bounty."""
+    """The result of a hand: stacks by seat, who is out, and who won which bounty.
+
+    ``main``: winners of the main pot, in dealing order. ``void``: the hand was called off. ``acted``: players who were
+    there, since they acted on their hands.
+    """
 
     number: Number
     stacks: Annotated[dict[Number, Chips], MANY]
     out: Annotated[tuple[Out, ...], MANY] = ()
     bounties: Annotated[tuple[BountyMove, ...], MANY] = ()
+    main: Names = ()
+    void: bool = False
+    acted: Names = ()

@@ -2,25 +2,31 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.message import Facts, Role
-from cutcard.core.moment import DAY, iso, moment
+from msgspec.structs import replace
+
+from cutcard.core.message import Command, Facts, Role
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, do, instead, wait
+from cutcard.tournament.entries import leaving
 from cutcard.tournament.entries.eligibility import check_eligible, check_excluded
 from cutcard.tournament.entries.phases import award_entry, close_flight, grant_entry, receive_flight
-from cutcard.tournament.entries.refunds import refund
 from cutcard.tournament.entries.scene import Scene, check_open, check_own, entrant, scene
 from cutcard.tournament.entries.stakes import add_on, pay, rebuy
+from cutcard.tournament.messages.conduct import ReturnAbsent
 from cutcard.tournament.messages.entry import (
     AddOn,
+    AgreeToDebit,
     AllowEntry,
     AwardEntry,
     CancelEntry,
     CloseFlight,
     ConnectPlayers,
+    CorrectName,
     Enter,
     EntryCommand,
     GrantEntry,
+    HearExclusion,
+    OfferEntry,
     PayFees,
     ReBuy,
     ReceiveFlight,
@@ -29,19 +35,23 @@ from cutcard.tournament.messages.entry import (
     RefundUnseated,
     RefuseEntry,
     SetConditions,
+    SetEntryLimit,
     Source,
+    TakeEntry,
     TellPrizes,
     TransferEntry,
 )
 from cutcard.tournament.messages.entry_events import (
     ConditionsAnnounced,
+    DebitAgreed,
     EntryAccepted,
     EntryAllowed,
-    EntryCancelled,
     EntryEvent,
+    EntryLimitSet,
+    EntryOffered,
     EntryRefused,
     EntryTransferred,
-    EntryUnseated,
+    NameCorrected,
     PlayersConnected,
     PrizesTold,
     ReEntered,
@@ -52,7 +62,14 @@ from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure.check import mistakes
 from cutcard.tournament.structure.structure import ReEntry
 
-NOTICE = DAY  # fees are refunded until this long before the start
+BEFORE_THE_END: dict[type[Command], str] = {  # consent to a debit can be taken back even afterwards
+    AgreeToDebit: "TOR 6.3",
+    RefuseEntry: "TOR 6.7",
+    AllowEntry: "TOR 6.7",
+    ConnectPlayers: "TOR 7.7",
+    RecordSystem: "TOR 6.1",
+    TellPrizes: "TOR 7.3",
+}
 
 
 def decide(tournament: Tournament, command: EntryCommand, facts: Facts) -> list[EntryEvent]:
@@ -62,18 +79,29 @@ def decide(tournament: Tournament, command: EntryCommand, facts: Facts) -> list[
 
 def _decide(scene: Scene, command: EntryCommand, facts: Facts) -> Iterator[EntryEvent]:
     by, at = facts.actor.id, facts.at
+    clause = BEFORE_THE_END.get(type(command))
+    if clause and scene.over and not (isinstance(command, AgreeToDebit) and not command.most):
+        raise Refused(clause, "the tournament is over: this concerns entries and seats, and there are no more of them")
     match command:
         case Enter():
             yield from _enter(scene, command, facts)
+        case AgreeToDebit(player, most):
+            check_own(player, facts)
+            yield DebitAgreed(by, at, ("TOR 6.3",), player, most)
         case PayFees(player, paid):
             check_own(player, facts)
             check_open(scene)
+            check_excluded(facts)
             entrant(scene, player, "TOR 6.3", "owing")
             yield pay(scene, player, "entry", paid, facts)
-        case TransferEntry():
+        case TransferEntry() | TakeEntry():
             yield _transfer(scene, command, facts)
+        case OfferEntry(player, to):
+            check_own(player, facts)
+            _check_transferable(scene, player)
+            yield EntryOffered(by, at, ("TOR 6.4", "T-57"), player, to)
         case CancelEntry(player, without_refund):
-            yield from _cancel(scene, player, without_refund, facts)
+            yield from leaving.cancel(scene, player, without_refund, facts)
         case ReEnter(player, paid):
             yield from _re_enter(scene, player, paid, facts)
         case ReBuy():
@@ -81,18 +109,24 @@ def _decide(scene: Scene, command: EntryCommand, facts: Facts) -> Iterator[Entry
         case AddOn():
             yield from add_on(scene, command, facts)
         case RefundUnseated(players, reason):
-            yield from _unseated(scene, players, reason, facts)
+            yield from leaving.unseated(scene, players, reason, facts)
         case RefuseEntry() | AllowEntry():
             yield _judged(scene, command, facts)
         case SetConditions():
             yield _conditions(scene, command, facts)
-        case ConnectPlayers(players, because):
-            require_text("TOR 7.7", because, "how the players are connected")
-            if len(set(players)) < 2:
-                raise Refused(
-                    "TOR 7.7", "keeping players apart needs at least two different players: choose two or more"
-                )
-            yield PlayersConnected(by, at, ("TOR 7.7",), tuple(dict.fromkeys(players)), because)
+        case ConnectPlayers():
+            yield _connected(scene, command, facts)
+        case SetEntryLimit(players, reason):
+            yield _limited(scene, players, reason, facts)
+        case CorrectName(player, name, reason):
+            require_text("TOR 7.9", name, "the name")
+            require_text("TOR 7.9", reason, "how the mistake happened")
+            before = scene.register.entrants.get(player)
+            if before is None:
+                raise Refused("TOR 7.9", f"{player[:40]} has not entered: choose an entrant")
+            yield NameCorrected(by, at, ("TOR 7.9", "TOR 5"), player, before.name, name, reason)
+        case HearExclusion():
+            yield from leaving.excluded(scene, command, facts)
         case RecordSystem(available, note):
             yield SystemRecorded(by, at, ("TOR 6.1",), available, note)
         case TellPrizes(details):
@@ -112,6 +146,31 @@ def _decide(scene: Scene, command: EntryCommand, facts: Facts) -> Iterator[Entry
             yield receive_flight(scene, command, facts)
 
 
+def _connected(scene: Scene, command: ConnectPlayers, facts: Facts) -> EntryEvent:
+    players, because, mistaken = tuple(dict.fromkeys(command.players)), command.because, command.mistaken
+    require_text("TOR 7.7", because, "how the players are connected" if not mistaken else "why they are not")
+    if len(players) < 2:
+        raise Refused("TOR 7.7", "keeping players apart needs at least two different players: choose two or more")
+    if unknown := [player for player in players if player not in scene.register.entrants]:
+        raise Refused("TOR 7.7", f"{unknown[0][:40]} has not entered: choose players of this tournament")
+    if mistaken and not any(set(group) == set(players) for group in scene.register.apart):
+        raise Refused("TOR 7.7", "these players are not recorded as connected: choose the same players as before")
+    return PlayersConnected(facts.actor.id, facts.at, ("TOR 7.7",), players, because, mistaken)
+
+
+def _limited(scene: Scene, players: int, reason: str, facts: Facts) -> EntryEvent:
+    """At least the players already entered, at most the number of funded bounties (TOR 3.1, 3.2)."""
+    require_text("TOR 6.12", reason, "why the limit changes")
+    if scene.over or not scene.open:
+        raise Refused("TOR 6.12", "registration is over, so the limit no longer matters")
+    least = max(scene.structure.least, scene.register.players)
+    if players < least:
+        raise Refused("TOR 6.12", f"{scene.register.players} players have already entered: set at least {least}")
+    for mistake in mistakes(replace(scene.structure, cap=players)):
+        raise Refused(mistake.clause or "TOR 6.12", str(mistake))
+    return EntryLimitSet(facts.actor.id, facts.at, ("TOR 6.12", "TOR 4"), players, reason)
+
+
 # -- applications
 
 
@@ -125,15 +184,18 @@ def _enter(scene: Scene, command: Enter, facts: Facts) -> Iterator[EntryEvent]:
         raise Refused(
             "TOR 6.12",
             f"all {scene.structure.cap} places are taken, including alternates (T-13): wait for a cancellation",
+            wait("an entry is cancelled", Role.TOURNAMENT_DIRECTOR),
         )
-    clauses = check_eligible(command, facts)
+    person = check_eligible(scene.register, command, facts)
     if command.paid == "later" and not (facts.actor.role is Role.TOURNAMENT_DIRECTOR and command.discretion.strip()):
         raise Refused(
-            "TOR 6.3", "both fees must be paid with the entry: pay them, or ask the director to take them later"
+            "TOR 6.3",
+            "both fees must be paid with the entry: pay them, or ask the director to take them later",
+            instead(replace(command, paid="cash")),
         )
     accepted = (
         "TOR 6.1",
-        *clauses,
+        *person.clauses,
         "TOR 6.12",
         "T-13",
         *(("TOR 6.6", "TOR 5", "T-14") if scene.begun else ()),  # an alternate
@@ -146,8 +208,7 @@ def _enter(scene: Scene, command: Enter, facts: Facts) -> Iterator[EntryEvent]:
         player,
         command.name,
         command.way,
-        command.member,
-        command.born,
+        person.card,
         command.proof,
         command.discretion,
     )
@@ -197,59 +258,38 @@ def _judged(scene: Scene, command: RefuseEntry | AllowEntry, facts: Facts) -> En
     return EntryRefused(facts.actor.id, facts.at, ("TOR 6.7",), player, command.reason)
 
 
-def _transfer(scene: Scene, command: TransferEntry, facts: Facts) -> EntryEvent:
-    check_own(command.player, facts)
+def _check_transferable(scene: Scene, player: str) -> None:
     check_open(scene)
-    one = entrant(scene, command.player, "TOR 6.4", "owing", "waiting")
+    one = entrant(scene, player, "TOR 6.4", "owing", "waiting")
     if one.entries > 1:
         raise Refused("T-40", "a re-entry belongs to the player who was eliminated: it cannot be transferred")
+
+
+def _transfer(scene: Scene, command: TransferEntry | TakeEntry, facts: Facts) -> EntryEvent:
+    """At the desk with both people present; online, the taker accepts the offer (T-57)."""
+    _check_transferable(scene, command.player)
+    if isinstance(command, TakeEntry):
+        check_own(command.to, facts)
+        if scene.register.offers.get(command.player) != command.to:
+            raise Refused(
+                "TOR 6.4",
+                f"{command.player[:40]} has not offered you their entry: ask them to offer it first",
+                do(OfferEntry(command.player, command.to)),
+            )
     _check_new(scene, command.to, "TOR 6.4")
-    clauses = ("TOR 6.4", *check_eligible(command, facts))
+    person = check_eligible(scene.register, command, facts)
+    proof, discretion = ("", "") if isinstance(command, TakeEntry) else (command.proof, command.discretion)
     return EntryTransferred(
         facts.actor.id,
         facts.at,
-        clauses,
+        ("TOR 6.4", "T-57", *person.clauses),
         command.player,
         command.to,
         command.name,
-        command.member,
-        command.born,
-        command.proof,
-        command.discretion,
+        person.card,
+        proof,
+        discretion,
     )
-
-
-# -- leaving
-
-
-def _cancel(scene: Scene, player: str, without_refund: bool, facts: Facts) -> Iterator[EntryEvent]:
-    check_own(player, facts)
-    one = entrant(scene, player, "TOR 6.10", "owing", "waiting")
-    last = moment(scene.starts) - NOTICE
-    in_time = not scene.begun and moment(facts.at) <= last
-    if not in_time and one.status == "waiting" and not without_refund:
-        raise Refused(
-            "TOR 6.10",
-            f"refunds ended at {iso(last)}, 24 hours before the start: transfer the entry, or cancel without a refund",
-        )
-    refunded = in_time and one.status == "waiting"
-    kept = one.status == "waiting" and not refunded
-    yield EntryCancelled(facts.actor.id, facts.at, ("TOR 6.10", "T-37") if kept else ("TOR 6.10",), player, refunded)
-    if refunded:
-        yield refund(one.player, one.payments[-1], facts, ("TOR 6.10",))
-
-
-def _unseated(scene: Scene, players: tuple[str, ...], reason: str, facts: Facts) -> Iterator[EntryEvent]:
-    require_text("TOR 6.10", reason, "why there is no seat for them")
-    if not players:
-        raise Refused("TOR 6.10", "choose the players whose fees are refunded")
-    if scene.open:
-        raise Refused("TOR 6.10", "seats may still become free: refund players when registration has closed")
-    clauses = ("TOR 6.10", "TOR 1", "T-14")
-    for player in dict.fromkeys(players):
-        one = entrant(scene, player, "TOR 6.10", "waiting")
-        yield EntryUnseated(facts.actor.id, facts.at, clauses, player, reason)
-        yield refund(player, one.payments[-1], facts, clauses)
 
 
 # -- again
@@ -266,7 +306,11 @@ def _re_enter(scene: Scene, player: str, paid: Source, facts: Facts) -> Iterator
         check_open(scene)
     one = entrant(scene, player, "TOR 6.5", "out")
     if player in scene.missing:
-        raise Refused("TOR 7.14", f"{player} is provisionally eliminated: ask the director to return the chips")
+        raise Refused(
+            "TOR 7.14",
+            f"{player} is provisionally eliminated: ask the director to return the chips",
+            do(ReturnAbsent(player)),
+        )
     if reason := scene.register.refused.get(player):
         raise Refused("TOR 6.7", f"the director has refused the application of {player}: {reason}")
     if scene.level >= terms.until_level:

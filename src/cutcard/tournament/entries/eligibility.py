@@ -2,11 +2,15 @@
 
 import re
 
-from cutcard.core.message import CASINO, Facts, Role
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.core.message import CASINO, Age, Facts, Role
 from cutcard.core.moment import DAY, HOUR, iso, moment
-from cutcard.core.text import require_text
-from cutcard.ruling import Refused
-from cutcard.tournament.messages.entry import Enter, TransferEntry
+from cutcard.core.text import ID, plain, require_text
+from cutcard.ruling import Refused, ask, instead, wait
+from cutcard.tournament.messages.entry import Enter, TakeEntry, TransferEntry
+from cutcard.tournament.state.register import EntryRegister
 
 QUEENSLAND = 10 * HOUR  # ahead of UTC, the whole year
 OF_AGE = 18
@@ -20,34 +24,83 @@ def today(at: str) -> str:
     return iso((moment(at) + QUEENSLAND) // DAY * DAY)[:10]
 
 
-def check_eligible(asked: Enter | TransferEntry, facts: Facts) -> tuple[str, ...]:
-    """The clauses that let a person enter, or Refused. A reason given by the director replaces membership."""
+class Eligible(Struct, frozen=True):
+    """A person who may enter: their loyalty card and the clauses."""
+
+    card: str
+    clauses: tuple[str, ...]
+
+
+def check_eligible(register: EntryRegister, asked: Enter | TransferEntry | TakeEntry, facts: Facts) -> Eligible:
+    """A person who may enter, or Refused. A reason given by the director replaces membership."""
     require_text("TOR 7.9", asked.name, "the name of the person who enters")
-    check_age(asked.born, asked.proof, facts)
+    check_person(register, asked, facts)
+    check_age(asked.born, "" if isinstance(asked, TakeEntry) else asked.proof, facts)
     check_excluded(facts)
     if not asked.agreed:
         raise Refused(
-            "TOR 6.11", "entrants must agree to the playing times that the director sets: ask the player, then enter"
+            "TOR 6.11",
+            "entrants must agree to the playing times that the director sets: ask the player, then enter",
+            instead(replace(asked, agreed=True)),
         )
-    if not asked.member and not _discretion(asked.discretion, facts):
-        raise Refused(
-            "TOR 6.2",
-            "entrants must be members of the loyalty programme: enrol first, or ask the director for an exception",
-        )
-    return ("TOR 6.2", "TOR 6.11", "TOR 6.13", "T-36", "TOR 6.16")  # the last: entrants are informed and consent
+    if not asked.informed:
+        told = "entrants must be told where to read the rules, and that the casino may use their name and picture"
+        raise Refused("TOR 6.16", f"{told}: tell them and tick the box")
+    card = _card(asked, facts)
+    return Eligible(card, ("TOR 6.2", "TOR 6.11", "TOR 6.13", "T-36", "T-58", "TOR 6.15", "TOR 6.16"))
+
+
+def check_person(register: EntryRegister, asked: Enter | TransferEntry | TakeEntry, facts: Facts) -> None:
+    """One entry per person whatever the spelling: checked by patron id, and by the other ids of the same person."""
+    player = asked.player if isinstance(asked, Enter) else asked.to
+    if not ID.fullmatch(player):
+        reason = f"{player[:40]!r} is not a patron's id: choose the person from the patron register"
+        raise Refused("TOR 6.13", f"{reason}, so that an exclusion is found")
+    for one in register.entrants.values():
+        if one.player == player or one.status == "withdrawn":
+            continue
+        if one.player in facts.same or plain(one.player) == plain(player):
+            raise Refused("TOR 6.5", f"{asked.name} has already entered as {one.player}: one entry per person (T-58)")
+
+
+def age(born: str, at: str) -> Age:
+    """What a date of birth says on the day of the application (T-36)."""
+    if not _on_calendar(born) or born > today(at):
+        return "no date"
+    return "of age" if f"{int(born[:4]) + OF_AGE:04d}{born[4:]}" <= today(at) else "under age"
+
+
+def _card(asked: Enter | TransferEntry | TakeEntry, facts: Facts) -> str:
+    """The loyalty card on record or seen by staff; "" if the director permits entry without one."""
+    recorded = facts.standing.card if facts.standing else ""
+    if isinstance(asked, TakeEntry) or facts.actor.role is Role.PLAYER:
+        seen, discretion = recorded, ""
+    else:
+        seen, discretion = asked.card.strip(), asked.discretion
+        if seen and not ID.fullmatch(seen):
+            raise Refused("TOR 6.2", f"{seen[:40]!r} is not the number of a card: write it as on the card")
+        if recorded and seen and plain(seen) != plain(recorded):
+            raise Refused(
+                "TOR 6.2", f"the patron register has a different card for this person ({recorded}): check the card"
+            )
+    if not seen and not recorded and not _discretion(discretion, facts):
+        cure = ask(Role.TOURNAMENT_DIRECTOR)
+        members = "entrants must be members of the loyalty programme"
+        raise Refused("TOR 6.2", f"{members}: enrol first, or ask the director for an exception", cure)
+    return recorded or seen
 
 
 def check_age(born: str, proof: str, facts: Facts) -> None:
     """Eighteen on the day of the application (T-36), by the date of birth or by a document that staff have seen."""
     if born:
-        if not _on_calendar(born) or born > today(facts.at):
-            raise Refused("TOR 6.13", f"{born[:20]!r} is not a date of birth: write it like 1990-05-31")
-        if f"{int(born[:4]) + OF_AGE:04d}{born[4:]}" > today(facts.at):
-            raise Refused(
-                "TOR 6.13",
-                f"a person born on {born} is under {OF_AGE}: the tournament is for people aged {OF_AGE} or over",
-            )
-        return
+        match facts.age:
+            case "of age":
+                return
+            case "under age":
+                for_adults = f"the tournament is for people aged {OF_AGE} or over"
+                raise Refused("TOR 6.13", f"a person born on {born} is under {OF_AGE}: {for_adults}")
+            case _:
+                raise Refused("TOR 6.13", f"{born!r} is not a date of birth: write it like 1990-05-31")
     if facts.actor.role is Role.PLAYER:
         raise Refused(
             "TOR 6.13",
@@ -63,6 +116,7 @@ def check_excluded(facts: Facts) -> None:
             raise Refused(
                 "TOR 6.13",
                 f"this person is excluded from the {scope}: {reason}; only a gaming manager can readmit them",
+                wait("they are readmitted", Role.GAMING_MANAGER),
             )
 
 

@@ -16,7 +16,8 @@ def prompts(tournament: Tournament, at: str) -> list[Prompt]:
 
 def _prompts(scene: Scene) -> Iterator[Prompt]:
     player, director = Role.PLAYER, Role.TOURNAMENT_DIRECTOR
-    yield Prompt(player, "You can read the rules of tournament poker at the poker desk.", "TOR 6.15", standing=True)
+    rules = "You can read the rules of tournament poker at the poker desk and on the rules pages."
+    yield Prompt(player, rules, "TOR 6.15", standing=True)
     publicity = "The casino may use entrants' names, suburbs, photographs and likenesses in advertising."
     yield Prompt(player, publicity, "TOR 6.16", standing=True)
     times = f"Play begins at {scene.starts}. Entrants must keep to the playing times that the director sets."
@@ -26,9 +27,8 @@ def _prompts(scene: Scene) -> Iterator[Prompt]:
         if one.status == "owing":
             text = f"Pay both fees, {dollars(fees)}, before you play. You get no seat until then."
             yield Prompt(player, text, "TOR 6.3", one.player)
-    if not scene.begun:
-        yield from _before(scene)
-    elif scene.register.queue and not scene.open:
+    yield from _conditions(scene)
+    if scene.begun and scene.register.queue and not scene.open:
         waiting = f"{len(scene.register.queue)} players are still waiting for a seat. Seat them, or refund their fees."
         yield Prompt(director, waiting, "TOR 6.10")
     terms = scene.structure.add_on
@@ -37,18 +37,18 @@ def _prompts(scene: Scene) -> Iterator[Prompt]:
         yield Prompt(player, text, "TOR 7.22")
 
 
-def _before(scene: Scene) -> Iterator[Prompt]:
-    """Before the start: conditions for buying again, and a satellite's prizes."""
+def _conditions(scene: Scene) -> Iterator[Prompt]:
+    """Conditions for buying again while that is possible, and a satellite's prizes."""
     structure = scene.structure
-    if terms := structure.re_entry:
+    if (terms := structure.re_entry) and scene.level < terms.until_level:
         often = f"{terms.most} times" if terms.most else "as often as you like"
         text = f"Players who are out may re-enter {often} until the start of level {terms.until_level}."
         yield Prompt(Role.PLAYER, text, "TOR 6.5", standing=True)
-    if bank := structure.rebuy:
+    if (bank := structure.rebuy) and scene.level < bank.until_level:
         price = f"{bank.chips} chips for {dollars(bank.price)} and a fee of {dollars(bank.fee)}"
         text = f"Re-buys until the start of level {bank.until_level}: {price}."
         yield Prompt(Role.PLAYER, text, "TOR 7.22", standing=True)
     if structure.satellite and scene.register.prizes_told:
         yield Prompt(Role.PLAYER, f"Prizes: {scene.register.prizes_told}", "TOR 7.3", standing=True)
-    elif structure.satellite:
+    elif structure.satellite and not scene.begun:
         yield Prompt(Role.TOURNAMENT_DIRECTOR, "Tell the entrants of this satellite its prizes.", "TOR 7.3")

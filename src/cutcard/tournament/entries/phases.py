@@ -1,15 +1,23 @@
-"""Tournaments that lead to another: entries won in a satellite, flights whose stacks are bagged for the last phase."""
+"""Tournaments that lead to another: satellites, whose prizes are entries, and flights, which bag stacks for later."""
 
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.money import MOST, Cents, dollars
+from cutcard.money import MOST, Cents
 from cutcard.ruling import Refused
 from cutcard.tournament.entries.refunds import pay_out_grants
 from cutcard.tournament.entries.scene import Scene
 from cutcard.tournament.messages.entry import GrantEntry, ReceiveFlight
-from cutcard.tournament.messages.entry_events import EntryEvent, EntryGranted, EntryWon, FlightClosed, FlightReceived
+from cutcard.tournament.messages.entry_events import (
+    EntryEvent,
+    EntryGranted,
+    EntryWon,
+    FlightClosed,
+    FlightReceived,
+    GrantPaidOut,
+)
 from cutcard.tournament.state.register import evolve
+from cutcard.tournament.structure.check import MOST_PLAYERS
 from cutcard.tournament.structure.structure import Satellite
 
 
@@ -21,10 +29,10 @@ def entries_won(pool: Cents, satellite: Satellite) -> tuple[int, Cents]:
 def satellite_prizes(
     satellite: Satellite, pool: Cents, placed: int, winners: int | None
 ) -> tuple[tuple[Cents, ...], tuple[str, ...]]:
-    """What places get in money beside the entries won; with its clauses.
+    """What each place gets in money, in addition to the entries won, with the clauses for it.
 
-    What is left goes to the next place; where everybody wins an entry, to them. Once play is over, an entry that no
-    winner is left for, since several went out together across the last one, is paid in money (T-48).
+    Money left over goes to the next place; if everybody wins an entry, it goes to them. If several players went out
+    together across the last entry, fewer winners than entries are left; the other entries are paid in money (T-48).
     """
     won = min(placed, entries_won(pool, satellite)[0])
     entered = won if winners is None else min(won, winners)
@@ -37,26 +45,26 @@ def satellite_prizes(
 
 
 def award_entry(scene: Scene, player: str, facts: Facts) -> EntryWon:
-    """A place-getter wins an entry of the higher tournament."""
+    """Gives a winner their entry in the higher tournament."""
     satellite = scene.structure.satellite
     if satellite is None:
-        raise Refused("TOR 7.3", "this is no satellite: its prizes are paid in money")
+        raise Refused("TOR 7.3", "this is not a satellite: its prizes are paid in money")
     if player in scene.register.won:
         raise Refused("TOR 7.3", f"{player} has been given the entry already")
     count, _ = entries_won(scene.register.pool, satellite)
     if player not in scene.winners or len(scene.register.won) >= count:
-        raise Refused("TOR 7.3", f"the pool pays {count} entries, for the winners when play is over: award those")
+        raise Refused("TOR 7.3", f"the pool pays {count} entries: award them to the winners when play is over")
     return EntryWon(facts.actor.id, facts.at, ("TOR 7.3", "TOR 5"), player, satellite.into, satellite.seat)
 
 
 def grant_entry(scene: Scene, command: GrantEntry, facts: Facts) -> Iterator[EntryEvent]:
-    """What was won elsewhere waits until its winner enters; where that is too late, its value is paid out (T-49)."""
-    if command.player in scene.register.granted:
-        raise Refused("TOR 7.3", f"an entry of {command.player} waits already: it is used first")
+    """Keeps an entry won elsewhere until its winner enters; when it is too late to, its value is paid out (T-49)."""
     fees = scene.structure.entry_fee + scene.structure.administration_fee
-    if command.value != fees:
-        raise Refused("TOR 7.3", f"an entry costs {dollars(fees)} here, the satellite pays {dollars(command.value)}")
     clauses = ("TOR 7.3", "TOR 5")
+    if command.player in scene.register.granted or command.value != fees:  # a second one, or one of another price
+        prize = command.player, command.satellite, command.value
+        yield GrantPaidOut(facts.actor.id, facts.at, (*clauses, "T-49"), *prize)
+        return
     granted = EntryGranted(facts.actor.id, facts.at, clauses, command.player, command.satellite, command.value)
     yield granted
     if scene.over:
@@ -64,10 +72,10 @@ def grant_entry(scene: Scene, command: GrantEntry, facts: Facts) -> Iterator[Ent
 
 
 def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
-    """Whoever is left when the flight has come to its point qualifies, with the chips that are bagged."""
+    """Closes a flight that has been played to its last level: the players left qualify with the chips they bag."""
     flight = next((one for one in scene.structure.flights if one.id == scene.id), None)
     if flight is None:
-        raise Refused("TOR 5", f"{scene.id} is no flight of this structure: nothing is bagged")
+        raise Refused("TOR 5", f"{scene.id} is not a flight of this structure: nothing is bagged")
     if scene.over or not (scene.level > flight.until_level or (scene.level == flight.until_level and scene.between)):
         raise Refused("TOR 5", f"every flight is played to the end of level {flight.until_level}")
     if scene.dealt:
@@ -81,7 +89,7 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
 
 
 def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> FlightReceived:
-    """The last phase takes over stacks and pool of a flight, before it starts."""
+    """The last phase takes over the stacks and the pool of a flight; this must happen before play starts."""
     if scene.begun or scene.over:
         raise Refused("TOR 5", "the final phase has begun: every flight is closed before it")
     if command.flight in scene.register.flights:
@@ -91,7 +99,9 @@ def receive_flight(scene: Scene, command: ReceiveFlight, facts: Facts) -> Flight
     if twice:
         raise Refused("TOR 5", f"{', '.join(twice)} qualified before: forfeit one of the stacks (TOR 7.13)")
     if not all(0 < chips <= MOST for chips in command.bags.values()):
-        raise Refused("TOR 7.13", "a bag holds chips: leave out who has none")
+        raise Refused("TOR 7.13", "a bag holds chips: leave out players who have none")
+    if scene.register.entries + command.entries > MOST_PLAYERS or scene.register.pool + command.pool > MOST:
+        raise Refused("TOR A", f"the payout table ends at {MOST_PLAYERS:,} entries: hold a second final phase")
     clauses = ("TOR 7.13", "TOR 5")
     return FlightReceived(
         facts.actor.id,

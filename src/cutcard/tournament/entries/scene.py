@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from cutcard.core.message import Facts, Role
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, wait
 from cutcard.tournament.state.register import Entrant, EntryRegister, Status
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
@@ -28,6 +28,9 @@ class Scene(Struct, frozen=True):
     missing: frozenset[str] = frozenset()  # provisionally eliminated
     winners: tuple[str, ...] = ()
     forfeited: frozenset[str] = frozenset()  # gave up a short stack, to buy back
+    added: int = 0  # cash that the casino has put to the pool, in cents
+    issued: int = 0  # tournament chips so far
+    venue: str = ""
 
     @property
     def begun(self) -> bool:
@@ -48,7 +51,11 @@ class Scene(Struct, frozen=True):
 def scene(tournament: Tournament, at: str) -> Scene:
     """The tournament as the rules on entering see it."""
     if tournament.announced is None:
-        raise Refused("TOR 6.1", "this tournament is not announced yet: the director announces it first")
+        raise Refused(
+            "TOR 6.1",
+            "this tournament is not announced yet: the director announces it first",
+            wait("it is announced", Role.TOURNAMENT_DIRECTOR),
+        )
     structure, tables = tournament.structure, tournament.field.tables.values()
     view = clock.at(tournament.clock, structure, at) if tournament.clock.began else None
     return Scene(
@@ -65,6 +72,9 @@ def scene(tournament: Tournament, at: str) -> Scene:
         frozenset(tournament.missing),
         tournament.winners,
         frozenset(one.player for one in tournament.outs if one.cause == "forfeit"),
+        tournament.purse.added,
+        tournament.issued,
+        tournament.announced.venue,
     )
 
 

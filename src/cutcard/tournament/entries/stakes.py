@@ -3,39 +3,61 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts, Role
-from cutcard.money import Cents, dollars
-from cutcard.ruling import Refused
+from cutcard.money import MOST, Cents, dollars
+from cutcard.ruling import Refused, ask
+from cutcard.tournament.entries.eligibility import check_excluded
 from cutcard.tournament.entries.scene import Scene, check_own, entrant
 from cutcard.tournament.messages.entry import AddOn, Purchase, ReBuy, Source
 from cutcard.tournament.messages.entry_events import ChipsBought, EntryEvent, FeesPaid
+from cutcard.tournament.structure.check import MOST_PLAYERS
 
 MANAGEMENT = (Role.GAMING_MANAGER, Role.SYSTEM)
+MOST_BANKS = 100  # in one purchase
+MOST_ISSUED = 10**14  # chips: whatever stacks add up to still fits
 
 
 def pay(scene: Scene, player: str, purchase: Purchase, source: Source, facts: Facts, banks: int = 1) -> FeesPaid:
-    """Both fees of a purchase; the entry fee is for prizes and nothing else (TOR 2)."""
+    """Pays both fees of a purchase; the entry fee is used for prizes and nothing else (TOR 2)."""
     entry_fee, administration_fee = price(scene, purchase)
     clauses: tuple[str, ...] = ("TOR 6.3", "TOR 2", "TOR 7.4", "T-09")
-    satellite = ""
+    satellite, consent = "", False
+    total = (entry_fee + administration_fee) * banks
+    if scene.register.pool + scene.added + entry_fee * banks > MOST:
+        raise Refused(
+            "TOR 7.4", f"the pool would exceed {dollars(MOST)}, the most that can be paid out: take no more fees"
+        )
+    if purchase in ("entry", "re-entry") and scene.register.entries >= MOST_PLAYERS:
+        reason = f"{MOST_PLAYERS:,} entries are paid, and the payout table ends there: hold another tournament"
+        raise Refused("TOR A", reason)
     if purchase in ("re-buy", "add-on"):
         clauses = ("TOR 7.22", "TOR 2", "TOR 7.4", "T-09")
     match source:
         case "house":
             if facts.actor.role not in MANAGEMENT:
-                raise Refused("TOR 2", "casino management pays a player's fees, for promotion: ask a gaming manager")
+                raise Refused(
+                    "TOR 2",
+                    "only management may pay a player's fees, as a promotion: ask a gaming manager",
+                    ask(*MANAGEMENT),
+                )
             clauses = (*clauses, "T-39")
         case "satellite":
             satellite = _granted(scene, player, purchase, entry_fee + administration_fee)
             clauses = (*clauses, "TOR 7.3")
         case "cash":
             if facts.actor.role is Role.PLAYER:
-                raise Refused("TOR 6.3", "online the fees come from your account: pay so, or in cash at the poker desk")
+                raise Refused("TOR 6.3", "online you pay fees from your account; to pay in cash, go to the poker desk")
+        case "account":
+            consent = facts.actor.role is not Role.PLAYER
+            agreed = scene.register.debits.get(player, 0)
+            if consent and agreed < total:
+                reason = f"this costs {dollars(total)}, but {player} has agreed to a debit of {dollars(agreed)}"
+                raise Refused("TOR 6.3", f"{reason}: ask the player to pay or to agree first", ask(Role.PLAYER))
     fees = (entry_fee * banks, administration_fee * banks)
-    return FeesPaid(facts.actor.id, facts.at, clauses, player, purchase, *fees, source, satellite)
+    return FeesPaid(facts.actor.id, facts.at, clauses, player, purchase, *fees, source, satellite, consent)
 
 
 def price(scene: Scene, purchase: Purchase) -> tuple[Cents, Cents]:
-    """What goes to the prize pool, and what to the house for its costs."""
+    """What goes to the prize pool, and what goes to the house for its costs."""
     terms = scene.structure
     if purchase == "re-buy" and terms.rebuy:
         return terms.rebuy.price, terms.rebuy.fee
@@ -65,22 +87,27 @@ def can_rebuy(scene: Scene, player: str) -> bool:
 
 
 def rebuy(scene: Scene, command: ReBuy, facts: Facts) -> Iterator[EntryEvent]:
-    """More banks within the period, the number and the stack that were announced."""
+    """Sells chip banks within the announced limits: the period, the number of re-buys and the largest stack."""
     player, banks, terms = command.player, command.banks, scene.structure.rebuy
     check_own(player, facts)
+    check_excluded(facts)
     if terms is None:
-        raise Refused("TOR 7.22", "this tournament allows no re-buys: who has lost everything may re-enter, if allowed")
+        raise Refused(
+            "TOR 7.22", "this tournament has no re-buys: a player who has lost everything may re-enter, if allowed"
+        )
     one = entrant(scene, player, "TOR 7.22", "seated")
     _check_table(scene, player)
     if scene.level >= terms.until_level:
         raise Refused("TOR 7.22", f"the re-buy period ended with the start of level {terms.until_level}")
-    if banks < 1:
-        raise Refused("TOR 7.22", "buy one bank or more")
+    if not 1 <= banks <= MOST_BANKS:
+        raise Refused("TOR 7.22", f"{banks} banks are not possible: buy 1 to {MOST_BANKS} at a time")
+    if scene.issued + banks * terms.chips > MOST_ISSUED:
+        raise Refused("TOR 7.22", "the most chips that can be in play have been issued")
     if terms.most and one.rebuys + banks > terms.most:
         left = max(0, terms.most - one.rebuys)
         raise Refused("TOR 7.22", f"{terms.most} re-buys were announced for each player: {left} left for {player}")
     if (stack := scene.stacks.get(player, 0)) > terms.stack_at_most:
-        raise Refused("TOR 7.22", f"a re-buy takes a stack of {terms.stack_at_most} at most, and {player} has {stack}")
+        raise Refused("TOR 7.22", f"a re-buy needs a stack of {terms.stack_at_most} at most, and {player} has {stack}")
     _check_banks(scene, banks)
     yield pay(scene, player, "re-buy", command.paid, facts, banks)
     clauses = ("TOR 7.22", "TOR 5")
@@ -88,9 +115,10 @@ def rebuy(scene: Scene, command: ReBuy, facts: Facts) -> Iterator[EntryEvent]:
 
 
 def add_on(scene: Scene, command: AddOn, facts: Facts) -> Iterator[EntryEvent]:
-    """One bank for who is still in, between the end of the announced level and the next."""
+    """Sells one chip bank to a player who is still in, between the end of the announced level and the next level."""
     player, terms = command.player, scene.structure.add_on
     check_own(player, facts)
+    check_excluded(facts)
     if terms is None:
         raise Refused("TOR 7.22", "this tournament allows no add-ons")
     one = entrant(scene, player, "TOR 7.22", "seated")

@@ -227,14 +227,25 @@ def dealt(live: LiveHand, need: HandNeed, cards: Cards) -> list[HandEvent]:
 def completed(live: LiveHand) -> list[HandEvent]:
     """End the deal. Absent players are folded, but the big blind has until their turn (7.16.1)."""
     gone = [seat for seat in live.seats if seat in live.absent and seat != live.begin.positions.big]
-    return [DealCompleted(), *[HandDead(seat, "absent when the deal was complete", ("TOR 7.16.1",)) for seat in gone]]
+    dead: list[HandEvent] = [expelled(seat) for seat in live.expelled]
+    dead += [
+        HandDead(seat, "absent when the deal was complete", ("TOR 7.16.1",))
+        for seat in gone
+        if seat not in live.expelled
+    ]
+    return [DealCompleted(), *dead[: len(live.seats) - 1]]  # the last hand wins, whoever is there
+
+
+def expelled(seat: int) -> HandDead:
+    """A disqualified player's hand is dead, and its wagers stay in the pot."""
+    return HandDead(seat, "disqualified", ("TOR 7.37", "TOR 6.9"))
 
 
 def _turn(live: LiveHand, hand: HandBetting) -> list[HandEvent]:
     """The automatic act of an absent player, or of one bound by an act out of turn."""
     seat = live.seats[hand.turn]
     if seat in live.absent:
-        return [Acted(seat, "fold", 0, hand.bets[hand.turn], False, ("TOR 7.16", "TOR 7.16.1"))]
+        return [HandDead(seat, "absent when it was to act", ("TOR 7.16", "TOR 7.16.1"))]
     early = stands(live, hand)
     assert early is not None
     kind: Kind = early.kind

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cutcard.core.message import Facts, Role
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, wait
 from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.values import Begin
 from cutcard.tournament.hand import faults, out_of_turn, showdown
@@ -36,18 +36,22 @@ from cutcard.tournament.hand.messages import (
     Act,
     ActOutOfTurn,
     BeginHand,
+    CallOffHand,
     CallTime,
     CompleteDeal,
     Dealing,
     DeclareMisdeal,
+    DeclineClock,
     EnterCards,
     Expedite,
+    ExpelSeat,
     ExposeCards,
     HandCommand,
     KillHand,
     Kind,
     MuckHand,
     MuckUnprotected,
+    NotePresence,
     PlayerExposes,
     RankHands,
     RecordAdvice,
@@ -55,8 +59,7 @@ from cutcard.tournament.hand.messages import (
     Redeal,
     ReleaseCards,
     RequestClock,
-    SeatAbsent,
-    SeatPresent,
+    RestoreHand,
     ShowHand,
     TakeBackAct,
     ThrowChips,
@@ -73,7 +76,7 @@ def decide(state: TableState, command: HandCommand, facts: Facts) -> list[HandEv
     """The events that follow from a command, to the point where the table waits again."""
     if isinstance(command, BeginHand):
         if state.hand is not None:
-            raise Refused(None, "a hand is in play: wait until it is over")
+            raise Refused(None, "a hand is in play: wait until it is over", wait("the hand is over"))
         events = begin_hand(command.begin, state.deals + 1, command.dealing, command.literal_chips)
         return run(state, events, facts)
     if state.hand is None:
@@ -123,6 +126,8 @@ def _posts(begin: Begin) -> list[HandEvent]:
 
 def _own(live: LiveHand, command: HandCommand, facts: Facts) -> None:
     """A player may act only for their own seat; at an electronic table nobody else acts for them."""
+    if not command.roles:  # follows from an act elsewhere, which was checked there
+        return
     if facts.actor.role is not Role.PLAYER:
         if live.dealing == "electronic" and isinstance(command, Act | ThrowChips):
             raise Refused(None, "at an electronic table only the players themselves can act")
@@ -149,8 +154,12 @@ def _decide(state: TableState, live: LiveHand, command: HandCommand, facts: Fact
             return begin_hand(begin, state.deals + 1, live.dealing, live.literal_chips)
         case VoidHand():
             return faults.void(live, command)
-        case SeatAbsent() | SeatPresent():
+        case CallOffHand():
+            return faults.call_off(command)
+        case NotePresence():
             return faults.presence(live, command)
+        case ExpelSeat():
+            return faults.expel(live, command)
         case _ if live.stage == "misdealt":
             raise Refused("T-32", not_now(state))
         case DeclareMisdeal():
@@ -181,7 +190,9 @@ def _in_play(state: TableState, live: LiveHand, command: HandCommand, facts: Fac
             return out_of_turn.out_of_turn(live, hand, command)
         case TakeBackAct():
             return faults.take_back(state)
-        case RequestClock() | CallTime() | TimeUp() | Expedite():
+        case RestoreHand():
+            return faults.restore(state, command)
+        case RequestClock() | CallTime() | TimeUp() | Expedite() | DeclineClock():
             return clock(live, hand, command, facts)
         case PlayerExposes():
             return faults.player_exposes(live, command)
@@ -212,7 +223,7 @@ def _cards(state: TableState, live: LiveHand, command: HandCommand) -> list[Hand
 
 
 def _enter(state: TableState, live: LiveHand, command: EnterCards) -> list[HandEvent]:
-    """Cards entered by a dealer: a street, at once or later, or a hand that is face up."""
+    """Cards entered by a dealer: a street, at once or later, or a hand that is face up. Entered again, they correct."""
     to, cards = command.to, command.cards
     if live.dealing == "electronic":
         raise Refused(None, "this table deals electronically, so you cannot enter cards")
@@ -223,15 +234,19 @@ def _enter(state: TableState, live: LiveHand, command: EnterCards) -> list[HandE
             showdown.check_new(live, cards, COUNT[to], aside)
         return dealt(live, need, cards)
     if to in STREETS:
-        if live.board.get(to) != () or to not in live.board:
+        if to not in live.board:
             raise Refused("T-32", f"the table does not wait for {to}; {not_now(state)}")
-        showdown.check_new(live, cards, COUNT[to], aside)
-        return [CardsShown(to, cards, "all", ("T-32",))]
-    seat = next((seat for seat in live.shown if pile(seat) == to and seat not in live.hands), 0)
-    if not seat:
-        raise Refused("T-32", f"no hand {to[:20]!r} is face up with unknown cards; {not_now(state)}")
-    showdown.check_new(live, cards, 2)
-    return [CardsShown(to, cards, "all", ("T-32",))]
+        before = live.board[to]
+        showdown.check_new(live, cards, COUNT[to], aside, before)
+    else:
+        seat = next((seat for seat in live.shown if pile(seat) == to), 0)
+        if not seat:
+            raise Refused("T-32", f"no hand {to[:20]!r} is face up; {not_now(state)}")
+        before = live.hands.get(seat, ())
+        showdown.check_new(live, cards, 2, (), before)
+    if set(cards) == set(before):
+        raise Refused("T-32", f"these cards are already entered for {to}; {not_now(state)}")
+    return [CardsShown(to, cards, "all", ("TOR 6.14", "T-32") if before else ("T-32",))]
 
 
 def _turn(state: TableState, live: LiveHand, hand: HandBetting, seat: int, facts: Facts) -> None:

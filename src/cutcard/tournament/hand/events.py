@@ -109,6 +109,21 @@ class HandDead(Event, frozen=True, tag="HandDead"):
     returned: Chips = 0
 
 
+class HandRestored(Event, frozen=True, tag="HandRestored"):
+    """A hand that was declared dead by mistake lives again."""
+
+    seat: int
+    reason: str
+    clauses: tuple[str, ...]
+
+
+class SeatExpelled(Event, frozen=True, tag="SeatExpelled"):
+    """The player of the seat is disqualified and takes no further part in the hand."""
+
+    seat: int
+    clauses: tuple[str, ...]
+
+
 class OutOfTurn(Event, frozen=True, tag="OutOfTurn"):
     """An act out of turn. ``total``: on this street if it stands; ``high``: the bet to match when it was made."""
 
@@ -169,6 +184,12 @@ class TimeCalled(Event, frozen=True, tag="TimeCalled"):
 
     seat: int
     until: When
+    clauses: tuple[str, ...]
+
+
+class ClockDeclined(Event, frozen=True, tag="ClockDeclined"):
+    seat: int
+    reason: str
     clauses: tuple[str, ...]
 
 
@@ -247,6 +268,10 @@ class HandEnded(Event, frozen=True, tag="HandEnded"):
     result: HandResult
 
 
+class HandClosed(Event, frozen=True, tag="HandClosed"):
+    """The hand is over without a result: there is no tournament any more."""
+
+
 HandEvent: TypeAlias = (
     HandBegan
     | Posted
@@ -260,6 +285,8 @@ HandEvent: TypeAlias = (
     | BountyPlaced
     | BetReturned
     | HandDead
+    | HandRestored
+    | SeatExpelled
     | OutOfTurn
     | OutOfTurnRetracted
     | HandsTurnedUp
@@ -269,6 +296,7 @@ HandEvent: TypeAlias = (
     | HandsRanked
     | ClockRequested
     | TimeCalled
+    | ClockDeclined
     | PlayerHurried
     | Misdealt
     | CardsExposed
@@ -279,4 +307,5 @@ HandEvent: TypeAlias = (
     | PotAwarded
     | HandVoided
     | HandEnded
+    | HandClosed
 )

@@ -4,33 +4,38 @@ from msgspec.structs import replace
 
 from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, ask
 from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.values import HandResult
-from cutcard.tournament.hand.course import COUNT, face_up, not_now, rebuilt
+from cutcard.tournament.hand.course import COUNT, expelled, face_up, not_now, rebuilt
 from cutcard.tournament.hand.events import (
     ActTakenBack,
     AdviceRecorded,
     CardsExposed,
+    HandClosed,
     HandDead,
     HandEnded,
     HandEvent,
     HandExposed,
+    HandRestored,
     HandVoided,
     Misdealt,
     PresenceNoted,
+    SeatExpelled,
     VerbalRecorded,
 )
 from cutcard.tournament.hand.messages import (
+    CallOffHand,
     DeclareMisdeal,
+    ExpelSeat,
     ExposeCards,
     KillHand,
     MuckUnprotected,
+    NotePresence,
     PlayerExposes,
     RecordAdvice,
     RecordVerbal,
-    SeatAbsent,
-    SeatPresent,
+    RestoreHand,
     VoidHand,
 )
 from cutcard.tournament.hand.showdown import check_new
@@ -120,13 +125,38 @@ def dead(live: LiveHand, hand: HandBetting, command: KillHand | MuckUnprotected,
     return [HandDead(seat, "mucked unprotected", ("TOR 7.42",), back)]
 
 
-def presence(live: LiveHand, command: SeatAbsent | SeatPresent) -> list[HandEvent]:
-    seat, absent = command.seat, isinstance(command, SeatAbsent)
-    if seat not in live.left:
-        raise Refused("TOR 7.16.1", f"seat {seat} is no longer in this hand: it plays again from the next deal")
-    if (seat in live.absent) is absent:
-        raise Refused("TOR 7.16", f"seat {seat} is already marked {'absent' if absent else 'present'}")
-    return [PresenceNoted(seat, absent, ("TOR 7.16", "TOR 7.16.1"))]
+def presence(live: LiveHand, command: NotePresence) -> list[HandEvent]:
+    """Follow the tournament. A player serving a penalty stays away for this hand."""
+    away = any(dealt.seat == command.seat and dealt.away for dealt in live.begin.seats)
+    clauses = ("TOR 7.16", "TOR 7.16.1", "TOR 7.37") if away else ("TOR 7.16", "TOR 7.16.1")
+    return [PresenceNoted(command.seat, command.absent or away, clauses)]
+
+
+def expel(live: LiveHand, command: ExpelSeat) -> list[HandEvent]:
+    """Dead at once if the cards are dealt, otherwise as soon as they are."""
+    noted = SeatExpelled(command.seat, ("TOR 7.37", "TOR 6.9"))
+    alive = live.stage == "betting" and command.seat in live.left and len(live.left) > 1
+    return [noted, expelled(command.seat)] if alive else [noted]
+
+
+def call_off(command: CallOffHand) -> list[HandEvent]:
+    """Every chip is returned, and no result is reported."""
+    return [HandVoided(command.reason, ("TOR 1", "T-33")), HandClosed()]
+
+
+def restore(state: TableState, command: RestoreHand) -> list[HandEvent]:
+    """Only if nothing has happened since the hand was declared dead."""
+    live = state.live
+    require_text("TOR 6.14", command.reason, "why the hand is not dead")
+    step = live.steps[-1] if live.steps else None
+    if step is None or (step.kind, step.seat) != ("dead", command.seat) or command.seat in live.expelled:
+        raise Refused(
+            "TOR 6.14",
+            f"the last thing in this hand was not declaring seat {command.seat} dead, so that can no longer be undone",
+        )
+    if live.returned or face_up(rebuilt(live)):
+        raise Refused("TOR 6.14", "the betting is over and cards are face up: call the hand off, or let it stand")
+    return [HandRestored(command.seat, command.reason, ("TOR 6.14", "TOR 7.26"))]
 
 
 def record(live: LiveHand, command: RecordVerbal | RecordAdvice) -> list[HandEvent]:
@@ -162,11 +192,10 @@ def take_back(state: TableState) -> list[HandEvent]:
 
 
 def void(live: LiveHand, command: VoidHand) -> list[HandEvent]:
+    """Everything is as before the hand. A bonus goes back to the casino."""
     require_text("TOR 6.14", command.reason, "why the hand is cancelled")
-    if live.begin.bonus:
-        raise Refused("TOR 6.14", "the casino's bonus is in the pot: declare a misdeal and deal the hand again")
     stacks = {dealt.seat: dealt.stack for dealt in live.begin.seats}
-    return [HandVoided(command.reason, ("TOR 6.14",)), HandEnded(HandResult(live.begin.number, stacks))]
+    return [HandVoided(command.reason, ("TOR 6.14",)), HandEnded(HandResult(live.begin.number, stacks, void=True))]
 
 
 def _alive(live: LiveHand, seat: int, clause: str) -> None:
@@ -176,4 +205,6 @@ def _alive(live: LiveHand, seat: int, clause: str) -> None:
 
 def _directs(facts: Facts) -> None:
     if facts.actor.role is not Role.TOURNAMENT_DIRECTOR:
-        raise Refused("TOR 6.14", "only the tournament director may rule this: ask the director")
+        raise Refused(
+            "TOR 6.14", "only the tournament director may rule this: ask the director", ask(Role.TOURNAMENT_DIRECTOR)
+        )

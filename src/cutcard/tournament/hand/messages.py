@@ -85,7 +85,7 @@ class TakeBackAct(Command, frozen=True, tag="TakeBackAct"):
 
 
 class EnterCards(Command, frozen=True, tag="EnterCards"):
-    """Enter the cards of a street or of a player (``seat 3``). No cards: dealt, but not entered."""
+    """Enter the cards of a street or of a player (``seat 3``), or correct them. No cards: dealt, but not entered."""
 
     roles = DEALERS
     to: Name
@@ -188,18 +188,39 @@ class KillHand(Command, frozen=True, tag="KillHand"):
     reason: DeadReason
 
 
-class SeatAbsent(Command, frozen=True, tag="SeatAbsent"):
-    """Mark the player of a seat as away from the table."""
+class DeclineClock(Command, frozen=True, tag="DeclineClock"):
+    """Decline a request for the clock because it is not reasonable."""
 
-    roles = DEALERS
+    roles = DIRECTOR
+    seat: Number
+    reason: Note
+
+
+class RestoreHand(Command, frozen=True, tag="RestoreHand"):
+    """Restore a hand that was declared dead by mistake, if nothing has happened since."""
+
+    roles = DIRECTOR
+    seat: Number
+    reason: Note
+
+
+class NotePresence(Command, frozen=True, tag="NotePresence"):
+    """Mark a player as away or back; follows from the tournament."""
+
+    seat: Number
+    absent: bool
+
+
+class ExpelSeat(Command, frozen=True, tag="ExpelSeat"):
+    """End the hand of a disqualified player; wagers stay in the pot. Follows from the tournament."""
+
     seat: Number
 
 
-class SeatPresent(Command, frozen=True, tag="SeatPresent"):
-    """Mark the player of a seat as back."""
+class CallOffHand(Command, frozen=True, tag="CallOffHand"):
+    """Call off the hand because the tournament is cancelled; follows from the tournament."""
 
-    roles = DEALERS
-    seat: Number
+    reason: Note
 
 
 class RecordVerbal(Command, frozen=True, tag="RecordVerbal"):
@@ -219,9 +240,7 @@ class RecordAdvice(Command, frozen=True, tag="RecordAdvice"):
 
 
 class ReleaseCards(Command, frozen=True, tag="ReleaseCards"):
-    """Turn up cards held back in hand-for-hand, because the action at the other tables is over."""
-
-    roles = (*DIRECTOR, Role.SYSTEM)
+    """Turn up cards held back in hand-for-hand, because the other tables have acted; follows from the tournament."""
 
 
 class VoidHand(Command, frozen=True, tag="VoidHand"):
@@ -252,8 +271,11 @@ HandCommand: TypeAlias = (
     | PlayerExposes
     | MuckUnprotected
     | KillHand
-    | SeatAbsent
-    | SeatPresent
+    | DeclineClock
+    | RestoreHand
+    | NotePresence
+    | ExpelSeat
+    | CallOffHand
     | RecordVerbal
     | RecordAdvice
     | ReleaseCards

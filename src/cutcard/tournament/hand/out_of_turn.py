@@ -1,6 +1,6 @@
 """Acts out of turn: who was missed acts first, then the choice of who was early is open, narrow or gone (7.41)."""
 
-from cutcard.ruling import Refused
+from cutcard.ruling import Refused, wait
 from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.hand.events import ActKind, HandEvent, OutOfTurn, OutOfTurnRetracted
 from cutcard.tournament.hand.messages import ActOutOfTurn, Kind
@@ -52,13 +52,18 @@ def out_of_turn(live: LiveHand, hand: HandBetting, command: ActOutOfTurn) -> lis
         raise Refused("TOR 7.41", f"{place} has no act to come in this round of betting")
     if live.seats[hand.turn] == seat:
         raise Refused("TOR 7.41", f"{place} is in turn: record the act itself")
-    if any(act.seat == seat for act in live.early):
-        raise Refused("TOR 7.41(a)", f"{place} has acted out of turn already: the players who were missed act first")
-    if command.directed:
+    if command.directed:  # also where it is found afterwards that the dealer had called the wrong player
         follow = live.seats[hand.turn :] + live.seats[: hand.turn]  # from the one who should have acted
         later = follow[follow.index(seat) :]
-        also = [act.seat for act in live.early if act.seat in later]
+        also = [act.seat for act in live.early if act.seat in later and act.seat != seat]
         return [OutOfTurnRetracted((seat, *also), ("TOR 7.41(f)",))]
+    if any(act.seat == seat for act in live.early):
+        reason = f"{place} has acted out of turn already: the players who were missed act first"
+        raise Refused(
+            "TOR 7.41(a)",
+            f"{reason}; if the dealer had called {place} by mistake, record that",
+            wait("the players who were missed have acted"),
+        )
     high = hand.high
     while hand.turn >= 0 and live.seats[hand.turn] != seat:
         hand.call()  # this hand is ours alone: the missed players let the act be

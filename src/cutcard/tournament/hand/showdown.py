@@ -1,5 +1,7 @@
 """The showdown: who shows first, what the cards say, and the end of the hand."""
 
+from msgspec.structs import replace
+
 from cutcard.cards import DECK, Cards
 from cutcard.hands.lookup import seven
 from cutcard.ruling import Refused
@@ -52,15 +54,18 @@ def rank(live: LiveHand, command: RankHands) -> list[HandEvent]:
     return [HandsRanked(command.order, ("TOR 7.32", "T-32"))]
 
 
-def check_new(live: LiveHand, cards: Cards, count: int, aside: Cards = ()) -> None:
-    """Refuse cards that are not in the deck, or that lie elsewhere; ``aside``: cannot come just now."""
+def check_new(live: LiveHand, cards: Cards, count: int, aside: Cards = (), instead: Cards = ()) -> None:
+    """Refuse cards that are not in the deck, or that lie elsewhere; ``aside``: cannot come just now.
+
+    ``instead``: cards that were entered by mistake and give way to these.
+    """
     if len(cards) != count:
         raise Refused("T-32", f"{count} cards lie there, not {len(cards)}")
     lying = {card for hand in live.hands.values() for card in hand} | set(live.community)
     lying |= {card for kind, some in live.exposed.items() if kind not in RETURNING for card in some}
     if not set(cards) <= set(DECK):
         raise Refused("T-32", "no such card in the deck")
-    if len(set(cards)) != count or (lying | set(aside)) & set(cards):
+    if len(set(cards)) != count or ((lying - set(instead)) | set(aside)) & set(cards):
         raise Refused("T-32", "a card that lies elsewhere already: look again, or declare the deck fouled")
 
 
@@ -87,4 +92,6 @@ def finish(live: LiveHand, hand: HandBetting) -> list[HandEvent]:
         if len({amount for _, amount in split}) > 1:
             cites.append("T-27")
         events += [PotAwarded(number, live.seats[i], amount, tuple(cites)) for i, amount in split if amount]
-    return [*events, HandEnded(outcome(live.begin, hand, read))]
+    acted = {step.seat for step in live.steps if step.kind in ("fold", "call", "raise")}
+    there = tuple([dealt.player for dealt in live.begin.seats if dealt.seat in acted])
+    return [*events, HandEnded(replace(outcome(live.begin, hand, read), acted=there))]

@@ -17,15 +17,18 @@ from cutcard.tournament.hand.events import (
     CardsExposed,
     CardsReleased,
     CardsShown,
+    ClockDeclined,
     ClockRequested,
     DealCompleted,
     HandBegan,
+    HandClosed,
     HandDead,
     HandEnded,
     HandEvent,
     HandExposed,
     HandHeld,
     HandMucked,
+    HandRestored,
     HandsRanked,
     HandsTurnedUp,
     HandVoided,
@@ -35,6 +38,7 @@ from cutcard.tournament.hand.events import (
     Posted,
     PotAwarded,
     PresenceNoted,
+    SeatExpelled,
     TimeCalled,
 )
 from cutcard.tournament.hand.messages import Dealing
@@ -76,6 +80,7 @@ class LiveHand(Struct, frozen=True):
     shown: tuple[int, ...] = ()  # seats whose hands lie face up
     board: dict[str, Cards] = {}  # by street; an empty one is dealt, but not typed in
     absent: tuple[int, ...] = ()
+    expelled: tuple[int, ...] = ()  # disqualified while the hand is played
     early: tuple[OutOfTurn, ...] = ()  # acts out of turn that wait for their turn
     time: Time | None = None
     exposed: dict[str, Cards] = {}  # by the dealer's mistake, by kind
@@ -128,9 +133,14 @@ def evolve(state: TableState, event: HandEvent) -> TableState:
         case HandBegan(begin, deal, dealing, literal):
             stacks = {dealt.seat: dealt.stack for dealt in begin.seats}
             absent = tuple([dealt.seat for dealt in begin.seats if dealt.absent])
-            return replace(state, deals=deal, hand=LiveHand(begin, deal, dealing, literal, stacks, absent=absent))
+            expelled = state.hand.expelled if state.hand else ()  # dealt again after a misdeal
+            hand = LiveHand(begin, deal, dealing, literal, stacks, absent=absent, expelled=expelled)
+            return replace(state, deals=deal, hand=hand)
         case HandEnded(result):
-            return replace(state, hands=state.hands + 1, hand=None, last=result)
+            last = replace(result, stacks=dict(sorted(result.stacks.items())))  # the journal keeps another order
+            return replace(state, hands=state.hands + 1, hand=None, last=last)
+        case HandClosed():
+            return replace(state, hands=state.hands + 1, hand=None)
         case _:
             return replace(state, hand=_evolve(state.live, event))
 
@@ -150,6 +160,11 @@ def _evolve(live: LiveHand, event: HandEvent) -> LiveHand:
         case HandDead(seat, returned=returned):
             dead = _paid(live, seat, -returned)
             return _out(dead, seat, "raise back" if returned else "dead")
+        case HandRestored(seat):
+            folded = tuple([other for other in live.folded if other != seat])
+            return replace(live, steps=live.steps[:-1], folded=folded)
+        case SeatExpelled(seat):
+            return replace(live, expelled=_union(live.expelled, (seat,)))
         case HandMucked(seat):
             return _out(live, seat, "dead")
         case BetReturned(seat, amount):
@@ -159,7 +174,14 @@ def _evolve(live: LiveHand, event: HandEvent) -> LiveHand:
         case Misdealt():
             stacks = {dealt.seat: dealt.stack for dealt in live.begin.seats}
             return LiveHand(
-                live.begin, live.deal, live.dealing, live.literal_chips, stacks, "misdealt", absent=live.absent
+                live.begin,
+                live.deal,
+                live.dealing,
+                live.literal_chips,
+                stacks,
+                "misdealt",
+                absent=live.absent,
+                expelled=live.expelled,
             )
         case HandVoided():
             return replace(live, stacks={dealt.seat: dealt.stack for dealt in live.begin.seats}, pot=0, bets={})
@@ -196,6 +218,8 @@ def _told(live: LiveHand, event: HandEvent) -> LiveHand:
             return replace(live, absent=(*others, seat) if absent else others)
         case ClockRequested(seat, by):
             return replace(live, time=Time(seat, by))
+        case ClockDeclined():
+            return replace(live, time=None)
         case TimeCalled(seat, until):
             return replace(live, time=Time(seat, live.time.by if live.time else 0, until))
         case _:

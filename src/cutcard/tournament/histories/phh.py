@@ -1,4 +1,4 @@
-"""Hand histories in the PHH format: read from TOML and written, with exact amounts; no rule is asked here."""
+"""Reads and writes hand histories in the PHH format, which is TOML. Amounts are exact; no rules are applied here."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -12,8 +12,8 @@ from cutcard.ruling import Refused
 from cutcard.tournament.engine.values import Chips
 
 Amount = int | Decimal  # as written; a whole number stays an int
-UNKNOWN = Decimal("Infinity")  # a stack that nobody has noted
-DIGITS = 28  # of an amount, before its point or after it: as many as decimal arithmetic keeps
+UNKNOWN = Decimal("Infinity")  # a stack that the file does not state
+DIGITS = 28  # most digits before or after the decimal point of an amount: as many as decimal arithmetic keeps
 
 VARIANTS = {
     "FT": "fixed-limit hold'em",
@@ -30,39 +30,39 @@ VARIANTS = {
 
 
 class History(Struct, frozen=True, kw_only=True):
-    """One hand as noted. Lists are by player from the left of the button on; heads-up the first has the big blind.
+    """One recorded hand. Lists are by player from the left of the button; heads-up, the first has the big blind.
 
-    ``antes`` and ``blinds`` stand as written: heads-up the format turns both lists round (see ``posted``).
+    ``antes`` and ``blinds`` are kept as written: heads-up, the format reverses both lists (see ``posted``).
     """
 
     stacks: tuple[Amount, ...]
     blinds: tuple[Amount, ...]
     actions: tuple[str, ...]
     antes: tuple[Amount, ...] = ()
-    least: Amount = 0  # the minimum bet; 0 where it was left out: the largest blind
-    trimmed: bool = False  # who cannot pay the whole ante wins no more of the antes than was paid
+    least: Amount = 0  # the minimum bet; 0 means the largest blind
+    trimmed: bool = False  # a player who cannot pay the whole ante wins only that much of each other ante
     finishing: tuple[Amount, ...] | None = None
     players: tuple[str, ...] = ()
     hand: int | str = ""
 
 
 class Scaled(Struct, frozen=True):
-    """A history's amounts as whole units, ``scale`` of them to one as written; a stack is None where unknown."""
+    """A history's amounts in whole units, ``scale`` units to one chip as written. An unknown stack is None."""
 
     scale: int
     stacks: tuple[Chips | None, ...]
     antes: tuple[Chips, ...]
-    blinds: tuple[Chips, ...]  # below zero: posted out of position, which moves nobody's turn
+    blinds: tuple[Chips, ...]  # below zero: posted out of position, which does not change whose turn it is
     least: Chips
     finishing: tuple[Chips | None, ...] | None
 
 
 def hands(text: str) -> list[tuple[str, Mapping[str, object]]]:
-    """The hands of a file by name: one of a ``.phh``, or the sections of a ``.phhs``."""
+    """The hands of a file with their names: the only hand of a ``.phh``, or the sections of a ``.phhs``."""
     try:
         document = tomllib.loads(text, parse_float=_decimal)
     except (ValueError, RecursionError) as error:
-        raise Refused(None, f"not TOML, which the PHH format is: {error}") from None
+        raise Refused(None, f"a PHH file is written in TOML, and this is not TOML: {error}") from None
     if "variant" in document:
         return [("", document)]
     sections: list[tuple[str, Mapping[str, object]]] = [
@@ -74,7 +74,7 @@ def hands(text: str) -> list[tuple[str, Mapping[str, object]]]:
 
 
 def history(fields: Mapping[str, object]) -> History:
-    """One hand's fields as a value; refused with the field's name where it cannot be read."""
+    """Turns the fields of one hand into a History. A field that cannot be read is refused by name."""
     variant = fields.get("variant")
     if variant != "NT":
         named = f" ({VARIANTS[variant]})" if isinstance(variant, str) and variant in VARIANTS else ""
@@ -108,7 +108,7 @@ def history(fields: Mapping[str, object]) -> History:
 
 
 def scaled(noted: History) -> Scaled:
-    """All amounts in the smallest unit that any of them needs, those that players post by player."""
+    """Converts all amounts to the smallest unit that any of them needs, and puts antes and blinds in player order."""
     amounts: list[Amount] = [*noted.stacks, *noted.antes, *noted.blinds, noted.least, *(noted.finishing or ())]
     amounts += [amount for action in noted.actions if (amount := wagered(action)) is not None]
     scale: int = 10 ** max(map(_decimals, amounts))
@@ -130,17 +130,17 @@ def scaled(noted: History) -> Scaled:
 
 
 def posted(amounts: tuple[Chips, ...]) -> tuple[Chips, ...]:
-    """What each player posts: heads-up the format's lists are in the other order than its players."""
+    """What each player posts, in player order: heads-up, the format writes these lists in reverse order."""
     return amounts[::-1] if len(amounts) == 2 else amounts
 
 
 def shown(units: Chips, scale: int) -> Amount:
-    """An amount as written: whole where it is whole."""
+    """Units converted back to the file's amounts: an int if it is a whole number."""
     return units // scale if units % scale == 0 else (Decimal(units) / scale).normalize()
 
 
 def wagered(action: str) -> Amount | None:
-    """The amount that an action names, if it names one that can be read."""
+    """The amount that an action names; None if it names none or the amount cannot be read."""
     match action.partition("#")[0].split():
         case [_, "cbr", amount]:
             try:
@@ -211,7 +211,7 @@ def _decimal(text: str) -> Decimal:
 
 
 def _within(amount: Amount) -> bool:
-    """Whether it is a number that has no more digits than can be kept."""
+    """Whether the amount is finite and has no more digits than can be kept."""
     value = Decimal(amount)
     return value.is_finite() and value.adjusted() < DIGITS and _decimals(value) <= DIGITS
 

@@ -1,4 +1,4 @@
-"""A noted hand played again through the betting engine: every act as the rules allow it, the pots as they fall."""
+"""Replays a recorded hand through the betting engine: checks every act against the rules and awards the pots."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -7,7 +7,7 @@ from math import gcd
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cutcard.cards import Card, parse
+from cutcard.cards import Card, parse, show
 from cutcard.ruling import Refused
 from cutcard.tournament.engine.betting import HandBetting, Kind
 from cutcard.tournament.engine.values import Chips
@@ -15,16 +15,17 @@ from cutcard.tournament.histories import phh
 from cutcard.tournament.histories import showdown as phh_showdown
 from cutcard.tournament.histories.showdown import Felt
 
-ENDLESS = 10**15  # units of a stack that nobody has noted, more than can be bet
-BOARD = (3, 4, 5, 5)  # cards when the next street's betting begins, by street
+ENDLESS = 10**15  # units given to a stack that the file does not state; more than can be bet
+BOARD = (3, 4, 5, 5)  # board cards at which the next street's betting begins, by street
 
 
 class ReplayedHand(Struct, frozen=True):
-    """How a noted hand ends. ``finishing`` is as written, None for a stack that nobody can know.
+    """How a recorded hand ends. ``finishing`` is in the file's amounts, with None for a stack that cannot be known.
 
-    ``ok``: not against the stacks noted. ``over`` is False for a hand noted in part, whose stacks are those of its
-    last act. ``found``: the cards do not tell the winner, but the stacks noted at the end do; ``told`` is False where
-    nothing does. ``added``: acts that were not noted, without which the stacks noted at the end cannot be.
+    ``ok``: the result does not contradict the finishing stacks in the file. ``over`` is False if only part of the hand
+    was recorded; the stacks are then those after its last act. ``found``: the cards do not show who won, but the
+    recorded finishing stacks do. ``told`` is False if nothing shows who won. ``added``: acts that are missing in the
+    file but must have happened, or the finishing stacks would be different.
     """
 
     finishing: tuple[phh.Amount | None, ...]
@@ -35,11 +36,19 @@ class ReplayedHand(Struct, frozen=True):
     added: tuple[str, ...] = ()
 
 
-def replay(noted: phh.History) -> ReplayedHand:
-    """Play the hand; refused with the act's number, its text and what is allowed, where an act is not.
+class RefusedAction(Refused):
+    """An action that is not allowed, with its number in the hand's list."""
 
-    A note may lack the fold of somebody who never acts again. Such acts are added where the stacks noted at the end
-    come out exactly; without that evidence the next act is out of turn.
+    def __init__(self, refused: Refused, number: int, action: str) -> None:
+        super().__init__(refused.clause, f"action {number} ({action[:60]!r}): {refused.reason}")
+        self.number = number
+
+
+def replay(noted: phh.History) -> ReplayedHand:
+    """Play the hand. An act that is not allowed is refused with its number, its text and what is allowed.
+
+    A record may lack the fold of a player who never acts again. Such acts are added if that leads exactly to the
+    recorded finishing stacks; without that evidence the next act is out of turn.
     """
     try:
         return _played(noted, None)
@@ -57,7 +66,7 @@ def replay(noted: phh.History) -> ReplayedHand:
 
 
 def _played(noted: phh.History, added: list[str] | None) -> ReplayedHand:
-    """The hand act by act; missing ones are collected in ``added``, where that is given."""
+    """Plays the hand act by act. If ``added`` is given, missing acts are made and collected there."""
     terms = phh.scaled(noted)
     felt = Felt(_begin(noted, terms))
     for number, action in enumerate(noted.actions, 1):
@@ -67,12 +76,12 @@ def _played(noted: phh.History, added: list[str] | None) -> ReplayedHand:
                 added += [f"{act} before action {number}" for act in _missing(felt.hand, words)]
             _act(felt, words, terms.scale)
         except Refused as refused:
-            raise Refused(refused.clause, f"action {number} ({action[:60]!r}): {refused.reason}") from None
+            raise RefusedAction(refused, number, action) from None
     return _end(felt, terms)
 
 
 def _missing(hand: HandBetting, words: list[str]) -> Iterator[str]:
-    """Those passed over check where they can, and fold otherwise."""
+    """Acts for the players who were passed over: each checks if possible, and folds otherwise."""
     match words:
         case [word, "f" | "cc" | "cbr", *_]:
             player = _player(hand, word)
@@ -95,14 +104,14 @@ def _begin(noted: phh.History, terms: phh.Scaled) -> HandBetting:
     last = max(range(len(blinds)), key=lambda i: (terms.blinds[i], i))
     for player, stack in enumerate(terms.stacks, 1):
         if stack == 0:
-            raise Refused("TOR 5", f"starting_stacks: p{player} has no chips; leave out who is eliminated")
+            raise Refused("TOR 5", f"starting_stacks: p{player} has no chips; leave out eliminated players")
     return HandBetting(
         [ENDLESS * terms.scale if stack is None else stack for stack in terms.stacks],
         blinds,
         terms.antes,
         terms.least,
         opener=last + 1,
-        dead_antes=not noted.trimmed or len(set(terms.antes)) > 1,  # who antes for all has no share in it to be cut
+        dead_antes=not noted.trimmed or len(set(terms.antes)) > 1,  # one player's ante for all has no share to trim
     )
 
 
@@ -128,7 +137,9 @@ def _act(felt: Felt, words: list[str], scale: int) -> None:
         case [player, "sm", *cards]:
             _show(felt, _player(hand, player), "".join(cards))
         case _:
-            raise Refused(None, "no act of the format; write 'd dh p1 AsKd', 'd db Jc3d5c' or 'p1' and f, cc, cbr, sm")
+            raise Refused(
+                None, "not an act of the format; write 'd dh p1 AsKd', 'd db Jc3d5c' or 'p1' and f, cc, cbr, sm"
+            )
 
 
 def _player(hand: HandBetting, word: str) -> int:
@@ -161,7 +172,7 @@ def _turn(hand: HandBetting, word: str, kind: Kind, scale: int, total: Chips = 0
 
 
 def _allowed(hand: HandBetting, scale: int) -> str:
-    """What the one in turn may do now, in the file's amounts."""
+    """What the player in turn may do now, in the file's amounts."""
     price = hand.price()
     options = ["fold", f"call {phh.shown(price, scale)}" if price else "check"]
     if hand.can_raise():
@@ -171,19 +182,21 @@ def _allowed(hand: HandBetting, scale: int) -> str:
 
 
 def _cards(text: str) -> list[Card | None]:
-    """Cards written without blanks, ``??`` for one that is not known."""
+    """Cards written without spaces, with ``??`` for an unknown card."""
     pairs = [text[at : at + 2] for at in range(0, len(text), 2)]
     try:
         return [None if pair == "??" else parse(pair)[0] for pair in pairs]
     except (ValueError, IndexError):
-        raise Refused(None, f"{text[:30]!r} are no cards; write them as in 'AsKd', '??' where unknown") from None
+        raise Refused(
+            None, f"{text[:30]!r} are not cards; write them as in 'AsKd', with '??' for an unknown card"
+        ) from None
 
 
 def _take(felt: Felt, cards: Sequence[Card | None]) -> None:
     for card in cards:
         if card is not None:
             if card in felt.seen:
-                raise Refused(None, "a card is dealt twice; a deck has one of each")
+                raise Refused(None, f"{show((card,))} is dealt twice; a deck has one of each")
             felt.seen.add(card)
 
 
@@ -223,7 +236,7 @@ def _show(felt: Felt, player: int, text: str) -> None:
         if len(cards) != 2:
             raise Refused("TOR 7.1", "both cards are shown at the showdown")
         if None not in held and len(held) == 2 and set(held) != set(cards):
-            raise Refused(None, f"p{player + 1} shows other cards than were dealt; write those of 'd dh'")
+            raise Refused(None, f"p{player + 1} shows other cards than those dealt; write the cards of 'd dh'")
         _take(felt, [card for card in cards if card not in held])
         felt.holes[player] = cards
     if not hand.betting_complete:

@@ -1,4 +1,4 @@
-"""Who has won a noted hand: by the cards that are known or, where they do not tell, by the stacks noted at the end."""
+"""Finds the winners of a recorded hand by its known cards or, if those are not enough, by its finishing stacks."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -10,11 +10,11 @@ from cutcard.tournament.engine.betting import HandBetting
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.histories import phh
 
-GUESSES = 20_000  # orders of unknown hands that are tried against the stacks noted at the end
+GUESSES = 20_000  # most orders of unknown hands that are tried against the recorded finishing stacks
 
 
 class Felt:
-    """What lies on the table while a hand is played again; private to one replay."""
+    """The betting and the cards of a hand while it is replayed; used by one replay only."""
 
     __slots__ = ("board", "hand", "holes", "mucked", "seen", "showed")
 
@@ -28,10 +28,10 @@ class Felt:
 
 
 def strengths(felt: Felt) -> list[int] | None:
-    """Strengths by player, -1 for who has no claim; None where the cards do not tell."""
+    """Strengths by player, -1 for a player without a claim; None if the cards do not show who won."""
     hand = felt.hand
     claims = [i for i in range(hand.n) if not hand.folded[i] and i not in felt.mucked]
-    if not claims:  # all of them mucked, yet the cards may have been noted when they were dealt
+    if not claims:  # all of them mucked, but their cards may have been recorded when they were dealt
         claims = [i for i in range(hand.n) if not hand.folded[i]]
     if any(i in felt.showed for i in claims):
         claims = [i for i in claims if i in felt.showed or _known(felt, i)]
@@ -64,7 +64,7 @@ def paid(hand: HandBetting, strengths: Sequence[int], unit: Chips) -> list[Chips
 
 
 def searched(felt: Felt, terms: phh.Scaled, units: Sequence[Chips]) -> list[Chips] | None:
-    """Stacks of some order of the unknown hands that leads to those noted at the end."""
+    """Tries orders of the unknown hands until one leads to the recorded finishing stacks; None if none does."""
     if terms.finishing is None:
         return None
     for strengths in _orders(felt):
@@ -76,7 +76,7 @@ def searched(felt: Felt, terms: phh.Scaled, units: Sequence[Chips]) -> list[Chip
 
 
 def _orders(felt: Felt) -> Iterator[list[int]]:
-    """Every order of the live hands that the known ones leave open, ties among them."""
+    """Every order of the live hands that the known ones leave open, ties included."""
     hand = felt.hand
     live = [i for i in range(hand.n) if not hand.folded[i]]
     known = {i: _strength(felt, i) for i in live if _known(felt, i)}
@@ -95,7 +95,10 @@ def _orders(felt: Felt) -> Iterator[list[int]]:
 
 
 def matches(stacks: Sequence[Chips], terms: phh.Scaled) -> bool:
-    """Whether these are the stacks noted; thirds of a chip that were noted in binary differ after many digits."""
+    """Whether these are the recorded finishing stacks.
+
+    Thirds of a chip that were written from a binary float may differ after many digits.
+    """
     if terms.finishing is None:
         return False
     near = terms.scale // 10**6

@@ -1,28 +1,24 @@
-"""Commands and events about players: presence, penalties, disqualification, forfeits, chips, disputes, names."""
+"""Commands and events about players: presence, penalties, disqualification, forfeits, chips, names."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
-from cutcard.core.bounds import MANY, Count, Name, Names, Note, Number
-from cutcard.core.message import Command, Event
+from cutcard.core.bounds import MANY, Count, Name, Note, Number
+from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.core.moment import When
 from cutcard.tournament.engine.values import Chips
 from cutcard.tournament.messages.director import DIRECTOR, RUNNING
-from cutcard.tournament.structure.penalties import Kind
-
-# Grounds for a penalty or a disqualification; the clause of each is in conduct.py.
-Ground: TypeAlias = Literal[
-    "conduct", "not following the rules", "lending chips", "hiding chips", "absence", "exposing the hand", "advice"
-]
-
+from cutcard.tournament.messages.dispute import DisputeCommand, DisputeEvent
+from cutcard.tournament.structure.penalties import Ground, Kind
 
 # -- commands
 
 
 class MarkAbsent(Command, frozen=True, tag="MarkAbsent"):
-    """Mark a player as not at the table: they are dealt in, post blinds and are folded."""
+    """Mark a player as not at the table: dealt in, blinds posted, hand folded. ``never_sat``: has not come at all."""
 
     roles = RUNNING
     player: Name
+    never_sat: bool = False
 
 
 class MarkPresent(Command, frozen=True, tag="MarkPresent"):
@@ -46,6 +42,14 @@ class ReturnAbsent(Command, frozen=True, tag="ReturnAbsent"):
     player: Name
 
 
+class EndAbsence(Command, frozen=True, tag="EndAbsence"):
+    """Record that a player whose chips were removed is no longer expected."""
+
+    roles = DIRECTOR
+    player: Name
+    reason: Note
+
+
 class Penalise(Command, frozen=True, tag="Penalise"):
     """Give a warning, or 10, 20 or 30 minutes away from the table."""
 
@@ -58,26 +62,54 @@ class Penalise(Command, frozen=True, tag="Penalise"):
 
 
 class Disqualify(Command, frozen=True, tag="Disqualify"):
-    """Disqualify a player; their chips leave play. ``refund``: reason to refund the entry fee, for absence only."""
+    """Disqualify a player; their chips leave play, and a hand they still have is dead at once."""
 
     roles = DIRECTOR
     player: Name
     ground: Ground
     note: Note
-    refund: Note = ""
 
 
-class LiftPenalty(Command, frozen=True, tag="LiftPenalty"):
+class RefundDisqualified(Command, frozen=True, tag="RefundDisqualified"):
+    """Refund the entry fee of a player disqualified for absence, at the expense of the house."""
+
     roles = DIRECTOR
     player: Name
     reason: Note
 
 
-class ForfeitChips(Command, frozen=True, tag="ForfeitChips"):
-    """Give up a stack of at most the starting stack, to be able to buy back in."""
+class LiftPenalty(Command, frozen=True, tag="LiftPenalty"):
+    """Lift a player's last penalty of a kind: minutes away from the table, or a warning. Earlier ones stand."""
 
-    roles = RUNNING
+    roles = DIRECTOR
     player: Name
+    reason: Note
+    kind: Kind = "away"
+
+
+class ForfeitChips(Command, frozen=True, tag="ForfeitChips"):
+    """Give up a stack of at most the starting stack, to be able to buy back in.
+
+    ``word``: what the player said, if staff record it; a second person must confirm.
+    """
+
+    roles = (Role.PLAYER, *RUNNING)
+    player: Name
+    word: Note = ""
+
+
+class PlayOn(Command, frozen=True, tag="PlayOn"):
+    """Keep a short stack and play on. ``word``: what the player said, if staff record it."""
+
+    roles = (Role.PLAYER, *RUNNING)
+    player: Name
+    word: Note = ""
+
+
+class CloseOption(Command, frozen=True, tag="CloseOption"):
+    """Close the option to forfeit chips; players who have not chosen play on."""
+
+    roles = (*DIRECTOR, Role.SYSTEM)
 
 
 class ReturnChips(Command, frozen=True, tag="ReturnChips"):
@@ -102,21 +134,20 @@ class CountChips(Command, frozen=True, tag="CountChips"):
     counted: Annotated[dict[Chips, Number], MANY]
 
 
-class RecordName(Command, frozen=True, tag="RecordName"):
-    """Record the name that a player gives to the supervisor on request."""
-
-    roles = RUNNING
-    player: Name
-    name: Name
-
-
-class DecideTournamentDispute(Command, frozen=True, tag="DecideTournamentDispute"):
-    """Record the director's decision, which is final."""
+class AcceptDifference(Command, frozen=True, tag="AcceptDifference"):
+    """Record why the chips counted differ from the chips issued."""
 
     roles = DIRECTOR
-    about: Note
-    decision: Note
-    players: Names = ()
+    finding: Note
+
+
+class RecordName(Command, frozen=True, tag="RecordName"):
+    """Record the name that a player gives to the supervisor on request, beside the registered name."""
+
+    roles = (*SUPERVISORS, Role.TOURNAMENT_DIRECTOR)
+    personal, whose = ("name",), "player"
+    player: Name
+    name: Name
 
 
 # -- events
@@ -125,6 +156,7 @@ class DecideTournamentDispute(Command, frozen=True, tag="DecideTournamentDispute
 class PlayerAbsent(Event, frozen=True, tag="PlayerAbsent"):
     player: str
     clauses: tuple[str, ...]
+    never_sat: bool = False
 
 
 class PlayerPresent(Event, frozen=True, tag="PlayerPresent"):
@@ -152,8 +184,16 @@ class AbsentReturned(Event, frozen=True, tag="AbsentReturned"):
     clauses: tuple[str, ...]
 
 
+class AbsenceEnded(Event, frozen=True, tag="AbsenceEnded"):
+    """The place of the eliminated player is final."""
+
+    player: str
+    reason: str
+    clauses: tuple[str, ...]
+
+
 class PenaltyImposed(Event, frozen=True, tag="PenaltyImposed"):
-    """``since``: the seconds the clock had run; the minutes run with it (T-24)."""
+    """``since``: the seconds the clock had run; the minutes run with it (T-24, T-55)."""
 
     player: str
     kind: Kind
@@ -168,26 +208,35 @@ class PenaltyLifted(Event, frozen=True, tag="PenaltyLifted"):
     player: str
     reason: str
     clauses: tuple[str, ...]
+    kind: Kind = "away"
 
 
 class DisqualificationOrdered(Event, frozen=True, tag="DisqualificationOrdered"):
-    """The player is disqualified when the hand in play is over."""
+    """The player's hand is dead now; the player is disqualified when the hand in play is over."""
 
     player: str
     ground: Ground
     note: str
-    refund: str
     clauses: tuple[str, ...]
 
 
 class Disqualified(Event, frozen=True, tag="Disqualified"):
-    """The player gets no place, their chips leave play, the bounty is void. ``refund``: why the fee is refunded."""
+    """The player gets no place, and their chips leave play. ``bounty``: their own bounty, still held, is void."""
 
     player: str
     chips: Chips
     ground: Ground
     note: str
-    refund: str
+    clauses: tuple[str, ...]
+    bounty: bool = False
+
+
+class PlayedOn(Event, frozen=True, tag="PlayedOn"):
+    """``chosen``: by the player, rather than because time was up."""
+
+    player: str
+    level: int
+    chosen: bool
     clauses: tuple[str, ...]
 
 
@@ -212,48 +261,54 @@ class ChipsCounted(Event, frozen=True, tag="ChipsCounted"):
     clauses: tuple[str, ...]
 
 
+class DifferenceAccepted(Event, frozen=True, tag="DifferenceAccepted"):
+    difference: int
+    finding: str
+    by: str
+    clauses: tuple[str, ...]
+
+
 class NameRecorded(Event, frozen=True, tag="NameRecorded"):
     player: str
     name: str
     clauses: tuple[str, ...]
 
 
-class TournamentDisputeDecided(Event, frozen=True, tag="TournamentDisputeDecided"):
-    about: str
-    decision: str
-    players: tuple[str, ...]
-    by: str
-    at: When
-    clauses: tuple[str, ...]
-
-
 ConductCommand: TypeAlias = (
-    MarkAbsent
+    DisputeCommand
+    | MarkAbsent
     | MarkPresent
     | ProvisionallyEliminate
     | ReturnAbsent
+    | EndAbsence
     | Penalise
     | Disqualify
+    | RefundDisqualified
     | LiftPenalty
     | ForfeitChips
+    | PlayOn
+    | CloseOption
     | ReturnChips
     | ArrangeChips
     | CountChips
+    | AcceptDifference
     | RecordName
-    | DecideTournamentDispute
 )
 ConductEvent: TypeAlias = (
-    PlayerAbsent
+    DisputeEvent
+    | PlayerAbsent
     | PlayerPresent
     | ProvisionallyEliminated
     | AbsentReturned
+    | AbsenceEnded
     | PenaltyImposed
     | PenaltyLifted
     | DisqualificationOrdered
     | Disqualified
+    | PlayedOn
     | ChipsReturned
     | ChipsToBeArranged
     | ChipsCounted
+    | DifferenceAccepted
     | NameRecorded
-    | TournamentDisputeDecided
 )

@@ -52,6 +52,27 @@ class CorrectBounty(Command, frozen=True, tag="CorrectBounty"):
     reason: Note
 
 
+class VoidEntry(Command, frozen=True, tag="VoidEntry"):
+    """Void a player's last entry or re-entry, taken by mistake: fees are refunded, chips leave play."""
+
+    roles = DIRECTOR
+    player: Name
+    reason: Note
+
+
+class LiftDisqualification(Command, frozen=True, tag="LiftDisqualification"):
+    """Lift a wrong disqualification: the player is back as before, with the chips that left play.
+
+    ``table`` and ``seat``: for a player who was seated at the time; 0: by lot.
+    """
+
+    roles = DIRECTOR
+    player: Name
+    reason: Note
+    table: Number = 0
+    seat: Number = 0
+
+
 # -- events
 
 
@@ -94,5 +115,31 @@ class BountyCorrected(Event, frozen=True, tag="BountyCorrected"):
     clauses: tuple[str, ...]
 
 
-CorrectionCommand: TypeAlias = CorrectStacks | Reinstate | CorrectOrder | CorrectBounty
-CorrectionEvent: TypeAlias = StacksCorrected | Reinstated | OrderCorrected | BountyCorrected
+class EntryVoided(Event, frozen=True, tag="EntryVoided"):
+    """``chips``: out of play with it. Who had been eliminated before a re-entry is so again."""
+
+    player: str
+    chips: Chips
+    reason: str
+    by: str
+    clauses: tuple[str, ...]
+
+
+class DisqualificationLifted(Event, frozen=True, tag="DisqualificationLifted"):
+    """``chips``: back in play; 0 where the player was not seated."""
+
+    player: str
+    table: int
+    seat: int
+    chips: Chips
+    reason: str
+    by: str
+    clauses: tuple[str, ...]
+
+
+CorrectionCommand: TypeAlias = (
+    CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification
+)
+CorrectionEvent: TypeAlias = (
+    StacksCorrected | Reinstated | OrderCorrected | BountyCorrected | EntryVoided | DisqualificationLifted
+)

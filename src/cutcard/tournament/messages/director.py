@@ -2,13 +2,16 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import field
+from msgspec import Meta, field
 
 from cutcard.core.bounds import MANY, Count, Name, Names, Note, Number, SomeCards
 from cutcard.core.message import RANKS, Command, Role
 from cutcard.core.moment import When
 from cutcard.tournament.engine.values import Chips, HandResult
 from cutcard.tournament.structure.structure import Structure
+
+# Forms treat lists of plain numbers as cards; these are not cards.
+TableNumber: TypeAlias = Annotated[int, Meta(ge=1, le=9_999, extra_json_schema={"format": "table"})]
 
 DIRECTOR = (Role.TOURNAMENT_DIRECTOR,)
 RUNNING = (*RANKS, Role.TOURNAMENT_DIRECTOR, Role.SYSTEM)  # who runs a table
@@ -18,7 +21,8 @@ class Announce(Command, frozen=True, tag="Announce"):
     """Announce a tournament: everything that is fixed before the start.
 
     ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble
-    and the final table, or only by order of the director.
+    and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares
+    of the prizes that are left (T-52).
     """
 
     roles = (*DIRECTOR, Role.SYSTEM)
@@ -28,14 +32,27 @@ class Announce(Command, frozen=True, tag="Announce"):
     dealing: Literal["electronic", "recorded"] = "electronic"
     confirm_moves: bool = False
     hand_for_hand: Literal["automatic", "by order"] = "automatic"
+    sharing: bool = False
+
+
+class MoveStart(Command, frozen=True, tag="MoveStart"):
+    """Move the start to another time. The deadline for refunds moves with it."""
+
+    roles = DIRECTOR
+    starts: When
+    reason: Note
 
 
 class Start(Command, frozen=True, tag="Start"):
-    """Draw the seats and start the clock. ``absent``: players who are not at their seats yet."""
+    """Draw the seats and start the clock. ``absent``: players who are not at their seats yet.
+
+    ``tables``: how many to use, 0: as many as needed. ``numbers``: their numbers, otherwise from 1.
+    """
 
     roles = DIRECTOR
     absent: Names = ()
-    tables: Count = 0  # number of tables; 0: as many as the entries need
+    tables: Count = 0
+    numbers: Annotated[tuple[TableNumber, ...], MANY] = ()
 
 
 class DealHand(Command, frozen=True, tag="DealHand"):
@@ -52,6 +69,22 @@ class ReportHand(Command, frozen=True, tag="ReportHand"):
     result: HandResult
 
 
+class ReportHeld(Command, frozen=True, tag="ReportHeld"):
+    """Betting is complete at a table and its cards stay down; follows from the table. Not ``held``: a misdeal since."""
+
+    table: Number
+    held: bool = True
+
+
+class NoteMatter(Command, frozen=True, tag="NoteMatter"):
+    """Report something that the director may want to penalise; follows from the table."""
+
+    table: Number
+    player: Name
+    ground: Literal["exposing the hand", "advice"]
+    note: Note
+
+
 class PauseClock(Command, frozen=True, tag="PauseClock"):
     roles = DIRECTOR
     reason: Note = ""
@@ -62,7 +95,7 @@ class ResumeClock(Command, frozen=True, tag="ResumeClock"):
 
 
 class MoveClock(Command, frozen=True, tag="MoveClock"):
-    """Move the clock to the start of a level."""
+    """Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered."""
 
     roles = DIRECTOR
     level: Number
@@ -95,16 +128,34 @@ class ConfirmMove(Command, frozen=True, tag="ConfirmMove"):
 
 
 class BreakTable(Command, frozen=True, tag="BreakTable"):
-    """Break a table and move its players to the others. 0: the table that is due."""
+    """Break a table and move its players to the others, after its hand. 0: the highest-numbered table."""
 
     roles = DIRECTOR
     table: Number = 0
 
 
-class AddTable(Command, frozen=True, tag="AddTable"):
-    """Add a table for players who are waiting for a seat."""
+class KeepTable(Command, frozen=True, tag="KeepTable"):
+    """Keep a table that was going to be broken."""
 
     roles = DIRECTOR
+    table: Number
+    reason: Note
+
+
+class HoldTables(Command, frozen=True, tag="HoldTables"):
+    """Hold automatic breaks of tables, or moves of players, or release them."""
+
+    roles = DIRECTOR
+    breaks: bool
+    moves: bool
+    reason: Note
+
+
+class AddTable(Command, frozen=True, tag="AddTable"):
+    """Add a table for waiting players or to spread players out. 0: the next number."""
+
+    roles = DIRECTOR
+    table: Number = 0
 
 
 class GoHandForHand(Command, frozen=True, tag="GoHandForHand"):
@@ -154,11 +205,28 @@ class AnnounceBonusRound(Command, frozen=True, tag="AnnounceBonusRound"):
     prize: Name = ""
 
 
+class AnnounceRounds(Command, frozen=True, tag="AnnounceRounds"):
+    """Announce the elimination and bonus rounds of this level and the next."""
+
+    roles = (*DIRECTOR, Role.SYSTEM)
+
+
+class WithdrawRound(Command, frozen=True, tag="WithdrawRound"):
+    """Withdraw an announced special round, or end one that is being played."""
+
+    roles = DIRECTOR
+    kind: Literal["elimination", "bonus"]
+    reason: Note
+
+
 FieldCommand: TypeAlias = (
     Announce
+    | MoveStart
     | Start
     | DealHand
     | ReportHand
+    | ReportHeld
+    | NoteMatter
     | PauseClock
     | ResumeClock
     | MoveClock
@@ -166,6 +234,8 @@ FieldCommand: TypeAlias = (
     | MovePlayer
     | ConfirmMove
     | BreakTable
+    | KeepTable
+    | HoldTables
     | AddTable
     | GoHandForHand
     | EndHandForHand
@@ -174,4 +244,6 @@ FieldCommand: TypeAlias = (
     | RaceChips
     | AnnounceEliminationRound
     | AnnounceBonusRound
+    | AnnounceRounds
+    | WithdrawRound
 )

@@ -28,27 +28,41 @@ Purchase: TypeAlias = Literal["entry", "re-entry", "re-buy", "add-on"]
 
 
 class FeePayment(Struct, frozen=True, omit_defaults=True):
-    """Both fees of one purchase, and where they came from."""
+    """Both fees of one purchase, and where they came from; ``payer``: whose account it was, if not the player's own."""
 
     purchase: Purchase
     entry_fee: Amount
     administration_fee: Amount
     source: Source
+    payer: Name = ""
 
 
 class Enter(Command, frozen=True, tag="Enter"):
-    """Enter a tournament. ``discretion``: why the director admits a non-member or takes the fees later."""
+    """Enter a tournament. ``discretion``: why the director admits a non-member or takes the fees later.
+
+    ``card``: the loyalty card that staff have seen; online, the card on record counts.
+    """
 
     roles = ANYBODY
+    personal, whose = ("name", "born", "proof"), "player"
     player: Name
     name: Name
     way: Way = "desk"
     born: Name = ""  # 2004-01-26
     proof: Note = ""  # or the document that showed the age
-    member: bool = False
+    card: Name = ""
     agreed: bool = False  # to the playing times
+    informed: bool = False  # where the rules can be read, and that the casino may advertise with entrants
     paid: Paid = "cash"
     discretion: Note = ""
+
+
+class AgreeToDebit(Command, frozen=True, tag="AgreeToDebit"):
+    """Allow the desk to take fees of this tournament from your account, up to an amount; 0 withdraws this."""
+
+    roles = (Role.PLAYER,)
+    player: Name
+    most: Amount
 
 
 class PayFees(Command, frozen=True, tag="PayFees"):
@@ -76,17 +90,40 @@ class AllowEntry(Command, frozen=True, tag="AllowEntry"):
 
 
 class TransferEntry(Command, frozen=True, tag="TransferEntry"):
-    """Transfer an entry and its place in the queue to another person, who must also be eligible."""
+    """Transfer an entry and its place in the queue to another eligible person; both are at the desk."""
 
-    roles = ANYBODY
+    roles = DESK
+    personal, whose = ("name", "born", "proof"), "to"
     player: Name
     to: Name
     name: Name
     born: Name = ""
     proof: Note = ""
-    member: bool = False
+    card: Name = ""
     agreed: bool = False
+    informed: bool = False
     discretion: Note = ""
+
+
+class OfferEntry(Command, frozen=True, tag="OfferEntry"):
+    """Offer your entry to another person, who may take it; leave ``to`` empty to withdraw the offer."""
+
+    roles = (Role.PLAYER,)
+    player: Name
+    to: Name
+
+
+class TakeEntry(Command, frozen=True, tag="TakeEntry"):
+    """Take an entry that was offered to you."""
+
+    roles = (Role.PLAYER,)
+    personal, whose = ("name", "born"), "to"
+    player: Name  # who offers it
+    to: Name
+    name: Name
+    born: Name
+    agreed: bool = False
+    informed: bool = False
 
 
 class CancelEntry(Command, frozen=True, tag="CancelEntry"):
@@ -144,11 +181,38 @@ class SetConditions(Command, frozen=True, tag="SetConditions"):
 
 
 class ConnectPlayers(Command, frozen=True, tag="ConnectPlayers"):
-    """Record that these players are connected, so that they are seated apart."""
+    """Record that these players are connected, so that they are seated apart. ``mistaken``: they are not connected."""
 
     roles = DIRECTOR
     players: Names
     because: Note
+    mistaken: bool = False
+
+
+class SetEntryLimit(Command, frozen=True, tag="SetEntryLimit"):
+    """Set how many different players may enter."""
+
+    roles = DIRECTOR
+    players: Count
+    reason: Note
+
+
+class CorrectName(Command, frozen=True, tag="CorrectName"):
+    """Correct a name on the register."""
+
+    roles = DESK
+    personal, whose = ("name",), "player"
+    player: Name
+    name: Name
+    reason: Note
+
+
+class HearExclusion(Command, frozen=True, tag="HearExclusion"):
+    """An entrant has been excluded, or readmitted (no reason); follows from the patron register."""
+
+    player: Name
+    scope: Name
+    reason: Note
 
 
 class RecordSystem(Command, frozen=True, tag="RecordSystem"):
@@ -204,7 +268,10 @@ EntryCommand: TypeAlias = (
     | PayFees
     | RefuseEntry
     | AllowEntry
+    | AgreeToDebit
     | TransferEntry
+    | OfferEntry
+    | TakeEntry
     | CancelEntry
     | ReEnter
     | ReBuy
@@ -212,6 +279,9 @@ EntryCommand: TypeAlias = (
     | RefundUnseated
     | SetConditions
     | ConnectPlayers
+    | SetEntryLimit
+    | CorrectName
+    | HearExclusion
     | RecordSystem
     | TellPrizes
     | AwardEntry

@@ -18,17 +18,23 @@ class Kept(Event, frozen=True):
 
 
 class EntryAccepted(Kept, frozen=True, tag="EntryAccepted"):
+    """``card``: the loyalty card; "" where the director made an exception."""
+
     player: str
     name: str
     way: Way
-    member: bool
-    born: str = ""
+    card: str
     proof: str = ""
     discretion: str = ""
 
 
+class DebitAgreed(Kept, frozen=True, tag="DebitAgreed"):
+    player: str
+    most: Cents
+
+
 class FeesPaid(Kept, frozen=True, tag="FeesPaid"):
-    """Both fees of a purchase; a satellite's grant pays for its winner."""
+    """Both fees of a purchase; a satellite's grant pays for its winner. ``consent``: the player agreed to the debit."""
 
     player: str
     purchase: Purchase
@@ -36,12 +42,13 @@ class FeesPaid(Kept, frozen=True, tag="FeesPaid"):
     administration_fee: Cents
     source: Source
     satellite: str = ""
+    consent: bool = False
 
 
 class FeesRefunded(Kept, frozen=True, tag="FeesRefunded"):
     """Fees go back where they came from, those of an entry won in a satellite to its winner.
 
-    ``house``: the house bears it, the pool is not touched.
+    ``house``: the house bears it, the pool is not touched. ``payer``: whose account it was, if not the player's own.
     """
 
     player: str
@@ -50,6 +57,7 @@ class FeesRefunded(Kept, frozen=True, tag="FeesRefunded"):
     administration_fee: Cents
     source: Source
     house: bool = False
+    payer: str = ""
 
 
 class EntryRefused(Kept, frozen=True, tag="EntryRefused"):
@@ -66,10 +74,16 @@ class EntryTransferred(Kept, frozen=True, tag="EntryTransferred"):
     player: str
     to: str
     name: str
-    member: bool
-    born: str = ""
+    card: str
     proof: str = ""
     discretion: str = ""
+
+
+class EntryOffered(Kept, frozen=True, tag="EntryOffered"):
+    """``to`` empty: the offer is withdrawn."""
+
+    player: str
+    to: str
 
 
 class EntryCancelled(Kept, frozen=True, tag="EntryCancelled"):
@@ -115,6 +129,27 @@ class ConditionsAnnounced(Kept, frozen=True, tag="ConditionsAnnounced"):
 class PlayersConnected(Kept, frozen=True, tag="PlayersConnected"):
     players: tuple[str, ...]
     because: str
+    mistaken: bool = False
+
+
+class EntryLimitSet(Kept, frozen=True, tag="EntryLimitSet"):
+    players: int
+    reason: str
+
+
+class NameCorrected(Kept, frozen=True, tag="NameCorrected"):
+    player: str
+    before: str
+    name: str
+    reason: str
+
+
+class ExclusionHeard(Kept, frozen=True, tag="ExclusionHeard"):
+    """``reason`` empty: readmitted."""
+
+    player: str
+    scope: str
+    reason: str
 
 
 class SystemRecorded(Kept, frozen=True, tag="SystemRecorded"):
@@ -170,17 +205,22 @@ class FlightReceived(Kept, frozen=True, tag="FlightReceived"):
 
 EntryEvent: TypeAlias = (
     EntryAccepted
+    | DebitAgreed
     | FeesPaid
     | FeesRefunded
     | EntryRefused
     | EntryAllowed
     | EntryTransferred
+    | EntryOffered
     | EntryCancelled
     | ReEntered
     | EntryUnseated
     | ChipsBought
     | ConditionsAnnounced
     | PlayersConnected
+    | EntryLimitSet
+    | NameCorrected
+    | ExclusionHeard
     | SystemRecorded
     | PrizesTold
     | EntryWon

@@ -20,6 +20,13 @@ class TournamentAnnounced(Event, frozen=True, tag="TournamentAnnounced"):
     confirm_moves: bool
     hand_for_hand: Literal["automatic", "by order"]
     clauses: tuple[str, ...]
+    sharing: bool = False
+
+
+class StartMoved(Event, frozen=True, tag="StartMoved"):
+    starts: When
+    reason: str
+    clauses: tuple[str, ...]
 
 
 class Started(Event, frozen=True, tag="Started"):
@@ -57,11 +64,41 @@ class HandDue(Event, frozen=True, tag="HandDue"):
 
 
 class HandPlayed(Event, frozen=True, tag="HandPlayed"):
-    """The stacks after a hand, by seat: as much as before it, nothing is charged (TOR 7.36)."""
+    """The stacks after a hand, by seat: as much as before it, nothing is charged (TOR 7.36).
+
+    ``arrived``: players of whom nothing had shown yet that they were there (TOR 7.14).
+    """
 
     table: int
     number: int
     stacks: dict[int, Chips]
+    clauses: tuple[str, ...]
+    arrived: tuple[str, ...] = ()
+
+
+class HandCalledOff(Event, frozen=True, tag="HandCalledOff"):
+    """A hand is called off: stacks and positions are as before it."""
+
+    table: int
+    number: int
+    clauses: tuple[str, ...]
+
+
+class HandHeldBack(Event, frozen=True, tag="HandHeldBack"):
+    """Betting is complete at a table, and its cards stay down until the other tables have acted (TOR 7.31).
+
+    Not ``held``: the hand was misdealt since, and is dealt again.
+    """
+
+    table: int
+    clauses: tuple[str, ...]
+    held: bool = True
+
+
+class CardsMayBeShown(Event, frozen=True, tag="CardsMayBeShown"):
+    """Every table has dealt and acted, so cards that were held back are turned up."""
+
+    tables: tuple[int, ...]
     clauses: tuple[str, ...]
 
 
@@ -130,6 +167,26 @@ class TableAdded(Event, frozen=True, tag="TableAdded"):
     clauses: tuple[str, ...]
 
 
+class BreakOrdered(Event, frozen=True, tag="BreakOrdered"):
+    """The table is broken when its hand is over."""
+
+    table: int
+    clauses: tuple[str, ...]
+
+
+class TableKept(Event, frozen=True, tag="TableKept"):
+    table: int
+    reason: str
+    clauses: tuple[str, ...]
+
+
+class TablesHeld(Event, frozen=True, tag="TablesHeld"):
+    breaks: bool
+    moves: bool
+    reason: str
+    clauses: tuple[str, ...]
+
+
 class TableBroken(Event, frozen=True, tag="TableBroken"):
     """Its players have been moved; nobody sits there any more."""
 
@@ -182,7 +239,7 @@ class ChipsRaced(Event, frozen=True, tag="ChipsRaced"):
 
 
 class EliminationRoundAnnounced(Event, frozen=True, tag="EliminationRoundAnnounced"):
-    """``level``: of the structure's round; 0: the director's own."""
+    """``level``: of the structure's round, which begins with it; 0: the director's own, with the next deals."""
 
     hands: int
     level: int
@@ -202,16 +259,38 @@ class BonusRoundAnnounced(Event, frozen=True, tag="BonusRoundAnnounced"):
     clauses: tuple[str, ...]
 
 
-class BonusWon(Event, frozen=True, tag="BonusWon"):
-    """What the casino has added to a pot or promised to its winner."""
+class RoundBegan(Event, frozen=True, tag="RoundBegan"):
+    """A round of the structure begins with the first deal of its level."""
 
-    player: str
+    kind: Literal["elimination", "bonus"]
+    level: int
+    clauses: tuple[str, ...]
+
+
+class RoundWithdrawn(Event, frozen=True, tag="RoundWithdrawn"):
+    kind: Literal["elimination", "bonus"]
+    reason: str
+    clauses: tuple[str, ...]
+
+
+class BonusWon(Event, frozen=True, tag="BonusWon"):
+    """What the casino added to a pot or promised to its winner; shared if the main pot was split."""
+
+    number: int  # under which a prize is owed until it is handed over
+    players: tuple[str, ...]
     chips: Chips
     prize: str
     clauses: tuple[str, ...]
 
 
 class RegistrationClosed(Event, frozen=True, tag="RegistrationClosed"):
+    at: When
+    clauses: tuple[str, ...]
+
+
+class RegistrationReopened(Event, frozen=True, tag="RegistrationReopened"):
+    """The clock was set back: entries are taken again, and the prizes will be fixed anew."""
+
     at: When
     clauses: tuple[str, ...]
 
@@ -226,11 +305,15 @@ class TournamentWon(Event, frozen=True, tag="TournamentWon"):
 
 FieldEvent: TypeAlias = (
     TournamentAnnounced
+    | StartMoved
     | Started
     | Seated
     | ButtonDrawn
     | HandDue
     | HandPlayed
+    | HandCalledOff
+    | HandHeldBack
+    | CardsMayBeShown
     | Busted
     | Eliminated
     | ChipsRemoved
@@ -238,6 +321,9 @@ FieldEvent: TypeAlias = (
     | Moved
     | Exchanged
     | TableAdded
+    | BreakOrdered
+    | TableKept
+    | TablesHeld
     | TableBroken
     | HandForHandBegan
     | ClockSet
@@ -248,7 +334,10 @@ FieldEvent: TypeAlias = (
     | EliminationRoundAnnounced
     | EliminationRoundEnded
     | BonusRoundAnnounced
+    | RoundBegan
+    | RoundWithdrawn
     | BonusWon
     | RegistrationClosed
+    | RegistrationReopened
     | TournamentWon
 )

@@ -1,8 +1,9 @@
 """What stacks are worth in prizes: the independent chip model by the rule of Malmuth and Harville.
 
-First place falls to each player in proportion to chips; the next place likewise among those who are left. Exact by
-recursion over the sets of players who finish above, one step a place; beyond ``EXACT`` players by sampling
-orders of finish from the same law, with the standard error of each value.
+Each player's chance of first place is proportional to their chips; the next place goes the same way among those who
+are left. Values are computed exactly, by recursion over the sets of players who finish above, one step for each place.
+For more than ``EXACT`` players, orders of finish are sampled from the same distribution, and each value comes with its
+standard error.
 """
 
 from collections.abc import Sequence
@@ -14,31 +15,33 @@ from cutcard.money import Cents
 from cutcard.ruling import Refused
 from cutcard.tournament.engine.values import Chips
 
-EXACT = 14  # players: 2 ** 14 sets are counted in a moment
+EXACT = 14  # players; counting 2 ** 14 sets takes only a moment
 SAMPLES = 20_000
 
 
 class Uniform(Protocol):
-    """Where uniform numbers from 0 (included) to 1 (excluded) come from; ``random.Random`` fits."""
+    """A source of uniform random numbers from 0 (included) to 1 (excluded); ``random.Random`` fits."""
 
     def random(self) -> float: ...
 
 
 class IcmWorth(Struct, frozen=True):
-    """Values in cents by player, fractions kept. ``errors``: standard errors, all 0 where the values are exact."""
+    """Values in cents by player, fractions kept. ``errors``: standard errors, all 0 if the values are exact."""
 
     values: tuple[float, ...]
     errors: tuple[float, ...]
 
 
 def worth(stacks: Sequence[Chips], prizes: Sequence[Cents], chance: Uniform | None = None) -> IcmWorth:
-    """Each player's expected prize; more than ``EXACT`` players with more than a few prizes need a source of chance."""
+    """Each player's expected prize. More than ``EXACT`` players with more than two prizes need a source of chance."""
     _check(stacks, prizes)
     paid = [float(prize) for prize in prizes[: len(stacks)] if prize]
     if len(stacks) <= EXACT or len(paid) <= 2:
         return IcmWorth(_exact(stacks, paid), (0.0,) * len(stacks))
     if chance is None:
-        raise Refused(None, f"{len(stacks)} players: exact up to {EXACT}; give a source of chance for a sample")
+        raise Refused(
+            None, f"{len(stacks)} players: values are exact up to {EXACT}; give a source of chance for a sample"
+        )
     return _sampled(stacks, paid, chance)
 
 
@@ -46,7 +49,9 @@ def places(stacks: Sequence[Chips]) -> list[list[float]]:
     """Probability of each place, first place first, by player; exact."""
     _check(stacks, ())
     if len(stacks) > EXACT:
-        raise Refused(None, f"{len(stacks)} players: every place of up to {EXACT} is counted exactly; ask worth()")
+        raise Refused(
+            None, f"{len(stacks)} players: places are counted exactly for up to {EXACT}; call worth() instead"
+        )
     table = [[0.0] * len(stacks) for _ in stacks]
     for taken, layer in enumerate(_layers(stacks, len(stacks))):
         for _, player, probability in layer:
@@ -57,13 +62,13 @@ def places(stacks: Sequence[Chips]) -> list[list[float]]:
 def knockouts(stacks: Sequence[Chips], bounty: Cents, own: Sequence[bool]) -> tuple[float, ...]:
     """Expected bounties still to come, in cents, by player; exact within the model.
 
-    Stacks do not tell who knocks out whom. The model: places fall as for the prizes, and whoever takes a place is
-    knocked out by one of those who finish above, each in proportion to chips. ``own``: who still has the original
-    bounty chip; the winner redeems their own (T-06).
+    Stacks do not show who knocks out whom. The model: places are decided as for the prizes, and each player is
+    knocked out by one of those who finish above, with chances proportional to their chips. ``own``: whether each
+    player still has the original bounty chip; the winner redeems their own (T-06).
     """
     _check(stacks, ())
     if len(stacks) > EXACT:
-        raise Refused(None, f"{len(stacks)} players: bounties of up to {EXACT} are counted exactly")
+        raise Refused(None, f"{len(stacks)} players: bounties are counted exactly for up to {EXACT}")
     expected = [0.0] * len(stacks)
     for layer in _layers(stacks, len(stacks)):
         for above, player, probability in layer:
@@ -106,7 +111,7 @@ def _layers(stacks: Sequence[Chips], count: int) -> list[list[tuple[int, int, fl
 
 
 def _sampled(stacks: Sequence[Chips], prizes: Sequence[float], chance: Uniform) -> IcmWorth:
-    """Means over orders of finish: a sample's order is that of u ** (1 / chips), the largest first."""
+    """Means over sampled orders of finish: a sample orders players by u ** (1 / chips), the largest first."""
     count = len(stacks)
     sums, squares = [0.0] * count, [0.0] * count
     powers = [1 / stack for stack in stacks]
@@ -123,6 +128,8 @@ def _sampled(stacks: Sequence[Chips], prizes: Sequence[float], chance: Uniform) 
 
 def _check(stacks: Sequence[Chips], prizes: Sequence[Cents]) -> None:
     if not stacks or min(stacks) <= 0:
-        raise Refused(None, "every player in the model has chips: leave out who is eliminated, whose place is known")
+        raise Refused(
+            None, "every player in the model needs chips: leave out eliminated players, whose places are known"
+        )
     if any(prize < 0 for prize in prizes):
         raise Refused(None, "a prize is 0 cents or more")

@@ -1,4 +1,4 @@
-"""The prize pool, and what each place is paid from it: the table of appendix A, exact to the cent."""
+"""The prize pool, and what each place is paid from it by the table of appendix A, exact to the cent."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -13,12 +13,12 @@ from cutcard.tournament.structure import packaged
 from cutcard.tournament.structure.structure import Structure
 
 LEAST, LARGEST = 2, 3_000  # entries for which appendix A has a column
-MISPRINTED = 1_350  # above so many entries the table is used as corrected (T-11)
+MISPRINTED = 1_350  # above this many entries the corrected table is used (T-11)
 SCALE = 1_000  # no percentage has more than three decimals
 
 
 class Column(Struct, frozen=True):
-    """A column of appendix A: for how many entries it is, and the weight of each place in thousandths of a percent."""
+    """A column of appendix A: its range of entries, and the weight of each place in thousandths of a percent."""
 
     least: int
     most: int
@@ -30,7 +30,7 @@ class Column(Struct, frozen=True):
 
 
 class Added(Struct, frozen=True):
-    """Value that the casino adds: cash goes into the pool, anything else to a place beside its prize."""
+    """Value that the casino adds: cash goes into the pool; anything else goes to one place in addition to its prize."""
 
     kind: Literal["cash", "voucher", "goods"]
     value: Cents
@@ -39,7 +39,7 @@ class Added(Struct, frozen=True):
 
 
 class PrizePool(Struct, frozen=True):
-    """What is paid out in cash, and the clauses that it is made of."""
+    """What is paid out in cash, with the clauses it rests on; ``beside``: value that is not cash."""
 
     cents: Cents
     clauses: tuple[str, ...]
@@ -47,7 +47,7 @@ class PrizePool(Struct, frozen=True):
 
 
 class PrizeList(Struct, frozen=True):
-    """Prizes by place; together they are the pool to the cent."""
+    """Prizes by place; they add up to the pool exactly."""
 
     entries: int
     column: str
@@ -57,7 +57,7 @@ class PrizeList(Struct, frozen=True):
 
 
 class Shared(Struct, frozen=True):
-    """Places pooled for players who went out together: ``each``, and one cent more for ``odd`` of them."""
+    """Prizes shared by players who went out together: ``each`` gets this much, and ``odd`` of them one cent more."""
 
     each: Cents
     odd: int
@@ -66,7 +66,7 @@ class Shared(Struct, frozen=True):
 
 
 def columns(text: str) -> tuple[Column, ...]:
-    """The columns of a table of percentages; a row such as 10-12 pays each of its places."""
+    """The columns of a table of percentages. A row such as 10-12 states what each of these places is paid."""
     head, *rows = (line.split(",") for line in text.split())
     found = []
     for index, name in enumerate(head[1:], 1):
@@ -86,7 +86,7 @@ def _table() -> tuple[Column, ...]:
 
 
 def column(entries: int) -> Column:
-    """The column for so many paid entries, re-entries included (T-09)."""
+    """The column for this many paid entries, re-entries included (T-09)."""
     if entries < LEAST:
         raise Refused(
             "TOR 1", f"{entries} entries: a tournament has at least {LEAST}; cancel this one and give the fees back"
@@ -105,7 +105,7 @@ def places_paid(entries: int) -> int:
 def pool(
     structure: Structure, entries: int, rebuys: int = 0, add_ons: int = 0, added: Iterable[Added] = ()
 ) -> PrizePool:
-    """Entry fees, the prices of re-buys and add-ons, and the cash that is added; administration fees never."""
+    """Adds up entry fees, the prices of re-buys and add-ons, and added cash. Administration fees never count."""
     cents = entries * structure.entry_fee
     clauses = ["TOR 3", "TOR 7.4", "T-09"]
     if rebuys and structure.rebuy:
@@ -124,7 +124,7 @@ def pool(
 
 
 def prize_list(entries: int, cents: Cents, finishers: int | None = None) -> PrizeList:
-    """What each place is paid. With fewer ``finishers`` than places, the places that are taken share the whole pool."""
+    """What each place is paid. If there are fewer ``finishers`` than paid places, they share the whole pool."""
     if not 0 <= cents <= MOST:
         raise Refused("TOR 7.4", f"a pool of {cents} cents is not possible: give 0 to {MOST}")
     if finishers is not None and finishers < 1:
@@ -139,12 +139,12 @@ def prize_list(entries: int, cents: Cents, finishers: int | None = None) -> Priz
 
 
 def prizes(entries: int, cents: Cents) -> tuple[Cents, ...]:
-    """The prizes alone, the first place first."""
+    """Only the prizes, first place first."""
     return prize_list(entries, cents).prizes
 
 
 def shared(paid: tuple[Cents, ...], low: int, high: int) -> Shared:
-    """Places ``low`` to ``high`` pooled and shared equally; odd cents go one by one to the first who are named."""
+    """Places ``low`` to ``high`` pooled and shared equally; odd cents go one by one to the players named first."""
     if not 1 <= low <= high:
         raise Refused("TOR 7.19", f"no players share the places {low} to {high}: name the higher place first")
     count = high - low + 1
@@ -154,7 +154,7 @@ def shared(paid: tuple[Cents, ...], low: int, high: int) -> Shared:
 
 
 def _divided(cents: Cents, weights: tuple[int, ...]) -> tuple[Cents, ...]:
-    """Cents by weight, exactly: the largest remainders are rounded up, among equals the higher place (T-10)."""
+    """Divides cents exactly by weight: the largest remainders are rounded up, of equal ones the higher place (T-10)."""
     whole = sum(weights)
     parts = [divmod(cents * weight, whole) for weight in weights]
     spare = cents - sum(part for part, _ in parts)

@@ -2,43 +2,57 @@
 
 from collections.abc import Iterator
 
-from cutcard.core.message import Facts
+from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
-from cutcard.money import MOST, dollars
-from cutcard.ruling import Refused
+from cutcard.money import dollars
+from cutcard.ruling import Refused, do, wait
 from cutcard.tournament.entries.phases import entries_won
 from cutcard.tournament.entries.refunds import pay_out_grants, refund_all
+from cutcard.tournament.messages.conduct import AcceptDifference, CountChips, EndAbsence
+from cutcard.tournament.messages.entry import AwardEntry
+from cutcard.tournament.messages.proposal import WithdrawProposal
 from cutcard.tournament.messages.purse import (
     AddValue,
+    AgreeToShares,
+    ApproveShares,
     BountyIssued,
     BountyRedeemed,
     BountyVoided,
     BountyWon,
     CancelTournament,
     CloseTournament,
+    DropShares,
+    HandOverGift,
     PayPrize,
     PrizePaid,
+    ProposeShares,
     PurseCommand,
     RedeemBounty,
+    ReversePayment,
+    SettleClaim,
     TournamentCancelled,
     TournamentClosed,
-    ValueAdded,
+    WaiveClaim,
+    WithdrawValue,
 )
-from cutcard.tournament.money.results import places, prize
+from cutcard.tournament.money import claims, gifts, shares
+from cutcard.tournament.money.results import due, places
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure.check import BOUNTIES, FUNDED
 
-FUNDED = {"gold-coast": "TOR 3.1", "brisbane": "TOR 3.2"}  # by which clause a venue puts up the bounties
 OVER = ("finished", "closed")
 
 
 def issued(t: Tournament, player: str) -> Iterator[BountyIssued]:
-    """The bounty chip that comes with a stack: one for each player, for a re-entry only by the switch (T-05)."""
+    """The bounty chip that comes with a stack: one for each player, and for a re-entry only if so announced (T-05)."""
     assert t.announced is not None
     own, terms = t.bounties.own.get(player), t.structure.re_entry
     again = own is not None and own != "held" and terms is not None and terms.bounty
+    funded = FUNDED.get(t.announced.venue)
+    if funded and t.bounties.issued >= BOUNTIES:
+        return
     if t.bounties.value and (own is None or again):
-        funded = FUNDED.get(t.announced.venue)
         clauses = ("TOR 3", funded) if funded else ("TOR 3",)
         yield BountyIssued(player, t.bounties.value, (*clauses, "T-05") if again else clauses)
 
@@ -50,7 +64,19 @@ def voided(t: Tournament, player: str, clauses: tuple[str, ...]) -> BountyVoided
 def decide_purse(t: Tournament, command: PurseCommand, facts: Facts) -> Iterator[TournamentEvent]:
     match command:
         case AddValue():
-            yield _added(t, command)
+            yield gifts.added(t, command)
+        case WithdrawValue():
+            yield gifts.withdrawn(t, command, facts)
+        case HandOverGift():
+            yield gifts.handed_over(t, command, facts)
+        case ProposeShares():
+            yield shares.proposed(t, command, facts)
+        case AgreeToShares():
+            yield shares.agreed(t, command, facts)
+        case ApproveShares():
+            yield shares.approved(t, command, facts)
+        case DropShares():
+            yield shares.dropped(t, command, facts)
         case RedeemBounty(player):
             yield _redeemed(t, player)
         case PayPrize(player):
@@ -61,25 +87,16 @@ def decide_purse(t: Tournament, command: PurseCommand, facts: Facts) -> Iterator
             yield from pay_out_grants(t.register, facts)
         case CancelTournament(reason):
             yield from _cancelled(t, reason, facts)
-
-
-def _added(t: Tournament, command: AddValue) -> ValueAdded:
-    if not 0 < command.value <= MOST:
-        raise Refused("TOR 7.5", f"a value of {command.value} cents is not possible: give 1 to {MOST}")
-    if t.phase in (*OVER, "cancelled"):
-        raise Refused("TOR 7.5", "the tournament is over: value is added while it lasts")
-    if command.kind == "cash":
-        if t.purse.prizes is not None:
-            raise Refused("TOR 7.5", "the prizes are fixed: add vouchers, goods or services for a place instead")
-        return ValueAdded(command.kind, command.value, command.what, 0, ("TOR 7.5",))
-    require_text("TOR 7.5", command.what, "what is added")
-    if command.place < 1:
-        raise Refused("TOR 7.5", f"name the place for which the {command.kind} are: 1 or more")
-    return ValueAdded(command.kind, command.value, command.what, command.place, ("TOR 7.5",))
+        case ReversePayment():
+            yield claims.reversal(t, command, facts)
+        case SettleClaim():
+            yield claims.settled(t, command, facts)
+        case WaiveClaim():
+            yield claims.waived(t, command, facts)
 
 
 def _redeemed(t: Tournament, player: str) -> BountyRedeemed:
-    """At the end of a player's involvement; only the winner still has an own one (T-06)."""
+    """A player redeems bounties when they are out for good or have won; only the winner still has their own (T-06)."""
     if player in t.field.where and t.phase not in OVER:
         raise Refused("TOR 3", f"{player} is still in play: bounties are redeemed when the player is out or has won")
     if player in t.register.queue:
@@ -89,52 +106,99 @@ def _redeemed(t: Tournament, player: str) -> BountyRedeemed:
     value = bounties.won.get(player, 0) + own
     if not value:
         raise Refused("TOR 3", f"{player} has no bounty left to redeem")
-    return BountyRedeemed(player, value, own, ("TOR 3", "T-06"))
+    kept = min(value, t.claims.get(player, 0))
+    return BountyRedeemed(player, value, own, ("TOR 3", "T-06", "T-54") if kept else ("TOR 3", "T-06"), kept)
 
 
 def _paid(t: Tournament, player: str) -> PrizePaid:
     place = places(t).get(player)
     if place is None:
-        raise Refused("TOR 3", f"{player} has no place yet: prizes are for who is out in a paid place, or has won")
+        raise Refused("TOR 3", f"{player} has no place yet: a prize is paid to a player who is out or has won")
     if t.purse.prizes is None:
-        raise Refused("TOR 7.4", "prizes are not fixed: registration has to close and everybody waiting to be seated")
+        raise Refused(
+            "TOR 7.4",
+            "prizes are not fixed: first registration must close and all who wait must be seated",
+            wait("the prizes are fixed", Role.TOURNAMENT_DIRECTOR),
+        )
     if t.phase not in OVER and t.missing:
-        who = ", ".join(t.missing)
-        raise Refused("TOR 7.14", f"{who} may still return and move places: pay when play is over")
+        who = next(iter(t.missing))
+        reason = f"{', '.join(t.missing)} may still return and change the places: pay when that is settled"
+        raise Refused("TOR 7.14", reason, do(EndAbsence(who, "the day is over")))
     if t.hand_for_hand is not None:
         raise Refused("TOR 7.19", "others may go out in the same round of play and share: pay when it has ended")
-    due = prize(t, place) - t.purse.paid.get(player, 0)
-    if due <= 0:
+    if any(bust.group == one.group for bust in t.busts.values() for one in t.outs if one.player == player):
+        raise Refused("TOR 7.22", "somebody who lost in the same hand may still re-buy: pay when that is decided")
+    left = due(t, player, place) - t.purse.paid.get(player, 0)
+    if left <= 0:
         raise Refused("TOR 3", f"nothing is due for place {place.first}: {len(t.purse.prizes)} are paid, each once")
-    clauses = ("TOR 3", "TOR A") if place.tied == 1 else ("TOR 3", "TOR A", "TOR 7.19", "T-12")
-    return PrizePaid(player, place.first, place.tied, due, clauses)
+    clauses: tuple[str, ...] = ("TOR 3", "TOR A") if place.tied == 1 else ("TOR 3", "TOR A", "TOR 7.19", "T-12")
+    kept = min(left, t.claims.get(player, 0))
+    return PrizePaid(player, place.first, place.tied, left, (*clauses, "T-54") if kept else clauses, kept)
 
 
 def _check_close(t: Tournament) -> None:
     if t.phase != "finished":
         raise Refused("TOR 1", f"the tournament is {t.phase}: it lasts until a winner is determined")
+    if t.disputes:  # no remedy could be carried out afterwards
+        reason = f"disputes are open: {', '.join(map(str, t.disputes))}; the director must decide them first"
+        raise Refused("TOR 6.14", reason, wait("they are decided", Role.TOURNAMENT_DIRECTOR))
+    if t.proposals:
+        number = next(iter(t.proposals))
+        reason = f"proposal {number} still waits for a second person: confirm or withdraw it"
+        raise Refused("T-53", reason, do(WithdrawProposal(number, "the log is closed")))
     if t.counted is None:
-        raise Refused("TOR 7.12", "the chips have not been counted: count them against those issued first")
-    unpaid = {player: prize(t, place) - t.purse.paid.get(player, 0) for player, place in places(t).items()}
-    if due := [f"{player} {dollars(value)}" for player, value in unpaid.items() if value]:
-        raise Refused("TOR 3", f"prizes are still due: {', '.join(due)}")
+        raise Refused(
+            "TOR 7.12",
+            "the chips have not been counted: count them against those issued first",
+            wait("the chips are counted", *CountChips.roles),
+        )
+    if t.counted and not t.explained:
+        more = "more than were issued" if t.counted > 0 else "missing"
+        reason = f"{abs(t.counted):,} in chips are {more}: count again, or record the cause"
+        raise Refused("TOR 7.12", reason, wait("the cause is recorded", *AcceptDifference.roles))
+    gifts.check_handed(t)
+    unpaid = {player: due(t, player, place) - t.purse.paid.get(player, 0) for player, place in places(t).items()}
+    for player, value in unpaid.items():
+        if value < 0:
+            cure = do(ReversePayment(player, "prize", "another sum is due"))
+            raise Refused("TOR 3", f"{player} was paid {dollars(-value)} too much: reverse that payment first", cure)
+    if owed := [f"{player} {dollars(value)}" for player, value in unpaid.items() if value]:
+        raise Refused(
+            "TOR 3",
+            f"prizes are still due: {', '.join(owed)}",
+            do(PayPrize(next(player for player, value in unpaid.items() if value))),
+        )
     satellite = t.structure.satellite
     entries = entries_won(t.register.pool, satellite)[0] if satellite else 0
     if entries > len(t.register.won) and (waiting := [one for one in t.winners if one not in t.register.won]):
-        raise Refused("TOR 7.3", f"entries are still to be awarded: {', '.join(waiting)}")
+        raise Refused("TOR 7.3", f"entries are still to be awarded: {', '.join(waiting)}", do(AwardEntry(waiting[0])))
     if t.bounties.escrow():
         who = [player for player, value in t.bounties.won.items() if value]
         who += [player for player, own in t.bounties.own.items() if own == "held" and player not in who]
-        raise Refused("TOR 3", f"{dollars(t.bounties.escrow())} of bounties are not redeemed: {', '.join(who)}")
+        raise Refused(
+            "TOR 3",
+            f"{dollars(t.bounties.escrow())} of bounties are not redeemed: {', '.join(who)}",
+            do(RedeemBounty(who[0])) if who else None,
+        )
+    if t.claims:
+        who = [f"{player} {dollars(value)}" for player, value in t.claims.items()]
+        reason = f"claims are open: {', '.join(who)}; collect the money, or waive the claims"
+        raise Refused("TOR 6.14", reason, do(SettleClaim(next(iter(t.claims)))))
 
 
 def _cancelled(t: Tournament, reason: str, facts: Facts) -> Iterator[TournamentEvent]:
-    """All fees back, bounties won so far are redeemed, no prizes (T-33)."""
+    """All fees go back, bounties won so far are redeemed, and no prizes are paid (T-33)."""
     require_text("TOR 1", reason, "why the tournament does not proceed")
     if t.phase in (*OVER, "cancelled", "new"):
-        raise Refused("TOR 1", f"the tournament is {t.phase}: only what is announced and not over can be cancelled")
+        raise Refused("TOR 1", f"the tournament is {t.phase}: it can be cancelled once announced and until it is over")
     if t.purse.paid:
-        raise Refused("TOR 1", "prizes have been paid: play on until a winner is determined")
+        player = next(iter(t.purse.paid))
+        cure = do(ReversePayment(player, "prize", "the tournament is cancelled"))
+        raise Refused(
+            "TOR 1",
+            f"without a result there are no prizes, but {player} has been paid one: reverse that payment first",
+            cure,
+        )
     yield TournamentCancelled(reason, facts.at, ("TOR 1", "TOR 6.10", "T-33"), t.register.borne)
     yield from refund_all(t.register, facts)
     yield from pay_out_grants(t.register, facts)

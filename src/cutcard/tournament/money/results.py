@@ -8,7 +8,7 @@ from cutcard.tournament.state.tournament import Tournament
 
 
 class FinishingPlace(Struct, frozen=True):
-    """A place, or the places that several share: ``first`` to ``last``; ``turn`` among those who share them."""
+    """A place, or the places ``first`` to ``last`` that players share; ``turn``: position among those who share."""
 
     first: int
     last: int
@@ -20,7 +20,7 @@ class FinishingPlace(Struct, frozen=True):
 
 
 class ResultLine(Struct, frozen=True):
-    """A player's result; ``place`` 0: disqualified."""
+    """A player's result; ``place`` is 0 for a disqualified player."""
 
     player: str
     name: str
@@ -29,7 +29,8 @@ class ResultLine(Struct, frozen=True):
     prize: Cents
     bounties: Cents
     entries: int
-    gifts: tuple[str, ...] = ()
+    gifts: tuple[str, ...] = ()  # beside the prize: of a place, or of a bonus round
+    agreed: Cents | None = None  # what is paid instead, by an agreement of the last players (T-52)
 
 
 class ResultLog(Struct, frozen=True):
@@ -61,7 +62,7 @@ def places(t: Tournament) -> dict[str, FinishingPlace]:
     if t.winners:
         for turn, player in enumerate(t.winners):
             found[player] = FinishingPlace(1, len(t.winners), turn)
-    over = t.phase in ("finished", "closed")  # who is seated then has won, or qualified in a flight
+    over = t.phase in ("finished", "closed")  # players still seated then have won, or qualified in a flight
     seated = sum(one.status == "seated" for one in t.register.entrants.values()) if over else len(t.field.where)
     ahead = seated if over else seated + len(t.register.queue)
     groups: dict[int, list[str]] = {}
@@ -76,12 +77,18 @@ def places(t: Tournament) -> dict[str, FinishingPlace]:
 
 
 def prize(t: Tournament, place: FinishingPlace) -> Cents:
-    """What a place is paid; tied players share theirs equally, odd cents one by one to the first (TOR 7.19)."""
+    """What a place is paid. Tied players share equally; odd cents go one by one to the first of them (TOR 7.19)."""
     if t.purse.prizes is None:
         return 0
     if place.tied == 1:
         return t.purse.prizes[place.first - 1] if place.first <= len(t.purse.prizes) else 0
     return shared(t.purse.prizes, place.first, place.last).shares[place.turn]
+
+
+def due(t: Tournament, player: str, place: FinishingPlace) -> Cents:
+    """What a player is paid: by an agreement of the last players, or by place."""
+    agreed = t.purse.shares.get(player)
+    return prize(t, place) if agreed is None else agreed
 
 
 def log(t: Tournament) -> ResultLog:
@@ -90,9 +97,8 @@ def log(t: Tournament) -> ResultLog:
     bounties, standing = t.bounties, places(t)
     lines = []
     for player, place in standing.items():
-        gifts = tuple(one.what for one in t.purse.gifts if place.first <= one.place <= place.last)
-        lines.append(_line(t, player, place.first, place.tied, prize(t, place), gifts))
-    lines += [_line(t, player, 0, 0, 0, ()) for player in t.disqualified]
+        lines.append(_line(t, player, place))
+    lines += [_line(t, player, None) for player in t.disqualified]
     return ResultLog(
         t.structure.name,
         t.announced.venue,
@@ -110,7 +116,12 @@ def log(t: Tournament) -> ResultLog:
     )
 
 
-def _line(t: Tournament, player: str, place: int, tied: int, value: Cents, gifts: tuple[str, ...]) -> ResultLine:
+def _line(t: Tournament, player: str, place: FinishingPlace | None) -> ResultLine:
     one = t.register.entrants[player]
     cents = t.bounties.won.get(player, 0) + t.bounties.redeemed.get(player, 0)
-    return ResultLine(player, one.name, place, tied, value, cents, one.entries, gifts)
+    bonuses = [bonus.prize for bonus in t.purse.bonuses.values() if player in bonus.players]
+    if place is None:
+        return ResultLine(player, one.name, 0, 0, 0, cents, one.entries, tuple(bonuses))
+    gifts = [value.what for value in t.purse.values.values() if place.first <= value.place <= place.last]
+    found = place.first, place.tied, prize(t, place), cents, one.entries, (*gifts, *bonuses)
+    return ResultLine(player, one.name, *found, t.purse.shares.get(player))

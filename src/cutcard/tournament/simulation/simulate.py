@@ -16,17 +16,17 @@ from cutcard.core.moment import MINUTE, SECOND, iso, moment
 from cutcard.money import Cents
 from cutcard.ruling import Refused
 from cutcard.tournament.director.decide import PLAYING, TournamentCommand, decide
+from cutcard.tournament.director.option import unanswered
 from cutcard.tournament.messages import director as m
-from cutcard.tournament.messages.conduct import CountChips, ForfeitChips, MarkPresent
+from cutcard.tournament.messages.conduct import CloseOption, CountChips, ForfeitChips, MarkPresent
 from cutcard.tournament.messages.entry import AddOn, Enter, ReBuy, ReEnter
 from cutcard.tournament.messages.field_events import Busted, Eliminated, HandDue
-from cutcard.tournament.messages.purse import CloseTournament, PayPrize, RedeemBounty
-from cutcard.tournament.money import results
-from cutcard.tournament.seats import balance
+from cutcard.tournament.messages.purse import CloseTournament, HandOverGift, PayPrize, RedeemBounty
+from cutcard.tournament.money import gifts, results
 from cutcard.tournament.simulation.bots import Bot, Chance
+from cutcard.tournament.simulation.check import SimulationFault, check_end, check_field
 from cutcard.tournament.simulation.hand import play
 from cutcard.tournament.state.evolve import TournamentEvent, evolve
-from cutcard.tournament.state.plan import idle, people, uneven
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
 from cutcard.tournament.structure.structure import Structure, periods
@@ -72,10 +72,6 @@ class SimulatedTournament(Struct, frozen=True):
 
 
 Watch: TypeAlias = Callable[[Tournament, TournamentEvent], None]
-
-
-class SimulationFault(Exception):
-    """A bug: an invariant does not hold."""
 
 
 def check(structure: Structure, players: int) -> None:
@@ -137,9 +133,9 @@ class _Run:
 
     # -- asking
 
-    def ask(self, command: TournamentCommand) -> list[TournamentEvent]:
+    def ask(self, command: TournamentCommand, actor: Actor = DIRECTOR) -> list[TournamentEvent]:
         """What the director makes of a command; kept, and checked against the invariants."""
-        facts = Facts(DIRECTOR, iso(self.now), draw=f"{self.chance.getrandbits(256):064x}")
+        facts = Facts(actor, iso(self.now), draw=f"{self.chance.getrandbits(256):064x}")
         events = decide(self.t, command, facts)
         for event in events:
             self.t = evolve(self.t, event)
@@ -149,13 +145,13 @@ class _Run:
                 self.watch(self.t, event)
             if isinstance(event, Eliminated | Busted):
                 self._perhaps_again(event)
-        self._check_field(command)
+        check_field(self.t, command)
         return events
 
-    def try_to(self, command: TournamentCommand) -> None:
+    def try_to(self, command: TournamentCommand, actor: Actor = DIRECTOR) -> None:
         """What a player asks may come too late: registration has closed, or the player is out by now."""
         try:
-            self.ask(command)
+            self.ask(command, actor)
         except Refused:
             self.counts["refused"] = self.counts.get("refused", 0) + 1
 
@@ -218,6 +214,8 @@ class _Run:
         if view.state == "option" or (view.on_break and view.level in periods(self.structure)):
             self.offer()
         if view.state == "option":
+            if unanswered(self.t, iso(self.now)):
+                self.ask(CloseOption())
             self.until, then = self.now + OPTION, m.ResumeClock()
         elif view.state == "break":
             self.until = moment(view.ends)
@@ -234,7 +232,7 @@ class _Run:
                 continue
             short = self.t.field.seat(player).stack < self.structure.starting_stack // 3
             if short and self.chance.random() < self.habits.forfeits:
-                self.try_to(ForfeitChips(player))
+                self.try_to(ForfeitChips(player), Actor(player, Role.PLAYER))
             elif self.structure.add_on and self.chance.random() < self.habits.again:
                 self.try_to(AddOn(player))
 
@@ -247,14 +245,27 @@ class _Run:
                 try:
                     events = self.ask(m.DealHand(number))
                 except Refused as refused:
-                    if refused.clause != "TOR 7.40":
+                    if not self.cured(number, refused):
                         self.why = str(refused)
                         break
-                    self.ask(m.RaceChips(number))
                     continue
                 for event in events:
                     if isinstance(event, HandDue):
                         self.begin(event)
+
+    def cured(self, number: int, refused: Refused) -> bool:
+        """Whether something could be done so that a table may deal: chips raced, a round announced, a table broken."""
+        command = refused.cure.command if refused.cure else None
+        if refused.clause == "TOR 7.40":
+            self.ask(m.RaceChips(number))
+        elif isinstance(command, m.AnnounceRounds):
+            self.ask(command)
+        elif isinstance(command, m.BreakTable) and all(one.begin is None for one in self.t.field.tables.values()):
+            self.try_to(command)
+            return number not in self.t.field.tables
+        else:
+            return False
+        return True
 
     def begin(self, due: HandDue) -> None:
         """A hand is played at once and reported when its time is over."""
@@ -275,47 +286,10 @@ class _Run:
         for player, place in results.places(self.t).items():
             if results.prize(self.t, place):
                 self.ask(PayPrize(player))
+        for number, player in gifts.not_handed(self.t):
+            self.ask(HandOverGift(number, player))
         self.ask(CloseTournament())
-        self._check_end()
-
-    # -- what must hold
-
-    def _check_field(self, command: TournamentCommand) -> None:
-        """Chips add up; nobody is dealt two hands; tables are even, save for a move that has to wait."""
-        t = self.t
-        if t.in_play() != t.issued - t.removed:
-            raise SimulationFault(f"{t.in_play()} chips are in play, of {t.issued} less {t.removed}, after {command}")
-        if isinstance(command, m.DealHand):
-            dealt = [seat.player for table in t.field.tables.values() if table.begin for seat in table.begin.seats]
-            if len(dealt) != len(set(dealt)):
-                raise SimulationFault(f"somebody is dealt two hands at once, after {command}")
-        elif t.phase == "running" and uneven(t) and (move := self._possible(t)) is not None:
-            raise SimulationFault(f"{move} was left out after {command}")
-
-    def _possible(self, t: Tournament) -> balance.SeatMove | None:
-        """The move that could be made now: from a table between hands, all tables with the same chips."""
-        tables, seated = t.field.tables, people(t)
-        course = t.hand_for_hand
-        busy = [number for number in tables if not idle(t, number)]
-        if len({table.unit for table in tables.values()}) > 1 or (course and (busy or course.dealt)):
-            return None
-        longest = max((len(seated[number]) for number in tables if number not in busy), default=0)
-        free = {number: some for number, some in seated.items() if number not in busy or len(some) < longest}
-        last = {number: table.positions for number, table in tables.items() if table.positions is not None}
-        return balance.next_move(free, last, self.structure.seats_per_table, t.register.apart) if longest else None
-
-    def _check_end(self) -> None:
-        t = self.t
-        if sum(t.purse.paid.values()) != t.purse.pool:
-            raise SimulationFault(
-                f"{sum(t.purse.paid.values())} cents of prizes are paid from a pool of {t.purse.pool}"
-            )
-        if t.bounties.escrow():
-            raise SimulationFault(f"{t.bounties.escrow()} cents of bounties are still held")
-        if t.in_play() or t.issued != t.removed:
-            raise SimulationFault(f"{t.issued} chips were issued and {t.removed} are back")
-        if len(results.places(t)) != len(self.t.register.entrants):
-            raise SimulationFault(f"{len(results.places(t))} places for {len(self.t.register.entrants)} players")
+        check_end(self.t)
 
     def told(self) -> SimulatedTournament:
         t = self.t
@@ -335,4 +309,4 @@ class _Run:
 
 
 def _entry(name: str) -> Enter:
-    return Enter(name, name, proof="seen", member=True, agreed=True)
+    return Enter(name, name, proof="seen", card="seen", agreed=True, informed=True)

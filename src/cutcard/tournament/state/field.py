@@ -6,7 +6,7 @@ from cutcard.tournament.engine.values import Begin
 from cutcard.tournament.messages import field_events as f
 from cutcard.tournament.state import register
 from cutcard.tournament.state.tournament import (
-    Bonus,
+    BeforeHand,
     Field,
     FieldTable,
     HandForHand,
@@ -70,6 +70,11 @@ def announced(t: Tournament, event: f.TournamentAnnounced) -> Tournament:
     return replace(t, phase="announced", announced=event, bounties=bounties)
 
 
+def start_moved(t: Tournament, event: f.StartMoved) -> Tournament:
+    assert t.announced is not None, "the start of nothing"
+    return replace(t, announced=replace(t.announced, starts=event.starts))
+
+
 def started(t: Tournament, event: f.Started) -> Tournament:
     tables = {number: FieldTable(unit=t.structure.chips[0].value) for number in event.tables}
     return replace(t, phase="running", field=Field(tables, opened=max(event.tables)))
@@ -77,8 +82,10 @@ def started(t: Tournament, event: f.Started) -> Tournament:
 
 def seated(t: Tournament, event: f.Seated) -> Tournament:
     t = sit(t, event.table, event.seat, Seat(event.player, event.stack, event.present, event.present))
-    if t.outs:  # a re-entry: until now the player had the place of the last elimination
-        t = in_again(t, event.player)
+    was = next((one for one in t.outs if one.player == event.player), None) if t.outs else None
+    if was is not None:  # a re-entry: until now the player had the place of the last elimination
+        former = {**t.former, event.player: (*t.former.get(event.player, ()), was)}
+        t = replace(in_again(t, event.player), former=former)
     return replace(t, issued=t.issued + event.stack, register=register.seated(t.register, event.player))
 
 
@@ -92,7 +99,16 @@ def hand_due(t: Tournament, event: f.HandDue) -> Tournament:
     if waiting:
         dealt = {one.seat for one in begin.seats}
         waiting = tuple(seat for seat in waiting if seat not in dealt)
-    table = replace(table, begin=begin, positions=begin.positions, hands=begin.number, waiting=waiting)
+    table = replace(
+        table,
+        begin=begin,
+        positions=begin.positions,
+        hands=begin.number,
+        waiting=waiting,
+        eliminating=table.elimination > 1,
+        bonus_now=table.bonus,
+        before=BeforeHand(table.positions, table.waiting),
+    )
     t = put_table(t, event.table, table)
     if t.missing:
         t = replace(t, missing={who: _missed(one, event.table, begin) for who, one in t.missing.items()})
@@ -102,12 +118,12 @@ def hand_due(t: Tournament, event: f.HandDue) -> Tournament:
     return t
 
 
-def _missed(one: Missing, table: int, begin: Begin) -> Missing:
+def _missed(one: Missing, table: int, begin: Begin, times: int = 1) -> Missing:
     """One hand's share of an orbit's blinds and antes, as if the player had been at the table (T-16)."""
     if one.table != table:
         return one
     orbit = begin.blinds.small + begin.blinds.big + begin.blinds.ante
-    return replace(one, charged=one.charged + orbit * (ORBIT // min(10, len(begin.seats) + 1)))
+    return replace(one, charged=one.charged + times * orbit * (ORBIT // min(10, len(begin.seats) + 1)))
 
 
 def hand_played(t: Tournament, event: f.HandPlayed) -> Tournament:
@@ -118,13 +134,54 @@ def hand_played(t: Tournament, event: f.HandPlayed) -> Tournament:
         one = seats[seat]
         if one.stack != stack:
             seats[seat] = replace(one, stack=stack)
+        if one.player in event.arrived:
+            seats[seat] = replace(seats[seat], arrived=True, seen=True)
     added = table.begin.bonus
     bonus = table.bonus
-    if bonus is not None:
+    if bonus is not None and table.bonus_now is not None:
         bonus = replace(bonus, hands=bonus.hands - 1) if bonus.hands > 1 else None
-    table = replace(table, seats=seats, begin=None, elimination=max(0, table.elimination - 1), bonus=bonus)
-    t = put_table(t, event.table, table)
-    return replace(t, issued=t.issued + added) if added else t
+    left = table.elimination - (table.eliminating and table.elimination > 1)
+    t = put_table(t, event.table, replace(_over(table), seats=seats, elimination=left, bonus=bonus))
+    return replace(_not_held(t, event.table), issued=t.issued + added)
+
+
+def _over(table: FieldTable) -> FieldTable:
+    return replace(table, begin=None, eliminating=False, bonus_now=None, before=None)
+
+
+def _not_held(t: Tournament, number: int) -> Tournament:
+    course = t.hand_for_hand
+    if course is None or number not in course.held:
+        return t
+    return replace(t, hand_for_hand=replace(course, held=tuple(one for one in course.held if one != number)))
+
+
+def hand_called_off(t: Tournament, event: f.HandCalledOff) -> Tournament:
+    """As before the deal: the button stays, no hand of a special round or of hand-for-hand is used up."""
+    table = t.field.tables[event.table]
+    assert table.begin is not None, "no hand to call off"
+    assert table.before is not None
+    begin, before = table.begin, table.before
+    table = replace(_over(table), positions=before.positions, waiting=before.waiting)
+    t = _not_held(put_table(t, event.table, table), event.table)
+    if t.missing:
+        t = replace(t, missing={who: _missed(one, event.table, begin, -1) for who, one in t.missing.items()})
+    if t.hand_for_hand is not None:
+        dealt = tuple(number for number in t.hand_for_hand.dealt if number != event.table)
+        t = replace(t, hand_for_hand=replace(t.hand_for_hand, dealt=dealt))
+    return t
+
+
+def hand_held_back(t: Tournament, event: f.HandHeldBack) -> Tournament:
+    assert t.hand_for_hand is not None, "cards are held back hand for hand alone"
+    if not event.held:
+        return _not_held(t, event.table)
+    return replace(t, hand_for_hand=replace(t.hand_for_hand, held=(*t.hand_for_hand.held, event.table)))
+
+
+def cards_may_be_shown(t: Tournament, event: f.CardsMayBeShown) -> Tournament:
+    assert t.hand_for_hand is not None, "cards are held back hand for hand alone"
+    return replace(t, hand_for_hand=replace(t.hand_for_hand, held=()))
 
 
 def busted(t: Tournament, event: f.Busted) -> Tournament:
@@ -165,7 +222,19 @@ def exchanged(t: Tournament, event: f.Exchanged) -> Tournament:
 def table_opened(t: Tournament, event: f.TableAdded) -> Tournament:
     unit = max(table.unit for table in t.field.tables.values())
     t = put_table(t, event.table, FieldTable(unit=unit))
-    return replace(t, field=replace(t.field, opened=event.table))
+    return replace(t, field=replace(t.field, opened=max(t.field.opened, event.table)))
+
+
+def break_ordered(t: Tournament, event: f.BreakOrdered) -> Tournament:
+    return replace(t, breaking=(*t.breaking, event.table))
+
+
+def table_kept(t: Tournament, event: f.TableKept) -> Tournament:
+    return replace(t, breaking=tuple(number for number in t.breaking if number != event.table))
+
+
+def tables_held(t: Tournament, event: f.TablesHeld) -> Tournament:
+    return replace(t, hold_breaks=event.breaks, hold_moves=event.moves)
 
 
 def table_broken(t: Tournament, event: f.TableBroken) -> Tournament:
@@ -173,7 +242,8 @@ def table_broken(t: Tournament, event: f.TableBroken) -> Tournament:
     missing = t.missing
     if missing:  # from now on their orbits are counted at another table
         missing = {who: replace(one, table=_stays(one.table, event.table, tables)) for who, one in missing.items()}
-    return replace(t, field=replace(t.field, tables=tables), missing=missing)
+    left = tuple(number for number in t.breaking if number != event.table)
+    return replace(t, field=replace(t.field, tables=tables), missing=missing, breaking=left)
 
 
 def _stays(table: int, broken: int, tables: dict[int, FieldTable]) -> int:
@@ -181,6 +251,9 @@ def _stays(table: int, broken: int, tables: dict[int, FieldTable]) -> int:
 
 
 def clock_set(t: Tournament, event: f.ClockSet) -> Tournament:
+    """A clock that is set back comes to the end of a period again, and players choose again (TOR 7.13)."""
+    if t.answers and event.clock.jumped < t.clock.jumped:
+        t = replace(t, answers={who: level for who, level in t.answers.items() if level <= event.clock.offered})
     return replace(t, clock=event.clock)
 
 
@@ -206,7 +279,7 @@ def final_table_drawn(t: Tournament, event: f.FinalTableDrawn) -> Tournament:
     where = {player: (event.table, seat) for seat, player in event.seats.items()}
     missing = {who: replace(one, table=event.table) for who, one in t.missing.items()}
     field = Field({event.table: table}, where, opened=t.field.opened)
-    return replace(t, phase="final table", drawn=True, field=field, missing=missing)
+    return replace(t, phase="final table", drawn=True, field=field, missing=missing, breaking=())
 
 
 def chips_raced(t: Tournament, event: f.ChipsRaced) -> Tournament:
@@ -214,25 +287,6 @@ def chips_raced(t: Tournament, event: f.ChipsRaced) -> Tournament:
     seats = {seat: replace(one, stack=event.stacks.get(seat, one.stack)) for seat, one in table.seats.items()}
     t = put_table(t, event.table, replace(table, seats=seats, unit=event.new))
     return replace(t, issued=t.issued + max(0, event.change), removed=t.removed + max(0, -event.change))
-
-
-def elimination_round_announced(t: Tournament, event: f.EliminationRoundAnnounced) -> Tournament:
-    """A hand already in play does not count for the round (TOR 7.22)."""
-    hands = event.hands + 1
-    tables = {no: replace(one, elimination=hands + (one.begin is not None)) for no, one in t.field.tables.items()}
-    return replace(t, field=replace(t.field, tables=tables), rounds=(*t.rounds, f"elimination {event.level}"))
-
-
-def elimination_round_ended(t: Tournament, event: f.EliminationRoundEnded) -> Tournament:
-    return put_table(t, event.table, replace(t.field.tables[event.table], elimination=0))
-
-
-def bonus_round_announced(t: Tournament, event: f.BonusRoundAnnounced) -> Tournament:
-    tables = {
-        number: replace(table, bonus=Bonus(event.hands + (table.begin is not None), event.chips, event.prize))
-        for number, table in t.field.tables.items()
-    }
-    return replace(t, field=replace(t.field, tables=tables), rounds=(*t.rounds, f"bonus {event.level}"))
 
 
 def registration_closed(t: Tournament, event: f.RegistrationClosed) -> Tournament:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from cutcard.tournament.engine.values import in_units
+from cutcard.tournament.state.field import ORBIT
 from cutcard.tournament.state.tournament import Tournament
 
 
@@ -43,7 +45,14 @@ def final_due(t: Tournament) -> bool:
 
 
 def table_due(t: Tournament) -> int:
-    """The table to break: the highest-numbered one, once the others have room for its players; 0: none (T-26)."""
+    """The table to break now: by order, or automatically once registration has closed; 0: none (T-26)."""
+    if t.breaking:
+        return t.breaking[0]
+    return breakable(t) if t.registration_closed and not t.hold_breaks else 0
+
+
+def breakable(t: Tournament) -> int:
+    """The highest-numbered table, once the others have room for its players; 0: none."""
     left, players = len(t.field.tables) - 1, len(t.field.where)
     if not left or t.register.alternates or t.register.again or final_due(t):
         return 0
@@ -64,17 +73,32 @@ def round_over(t: Tournament) -> bool:
     return all(no in course.dealt for no, one in t.field.tables.items() if len(one.seats) > 1)
 
 
+def may_return(t: Tournament) -> list[str]:
+    """Provisionally eliminated players who would still have chips after the missed blinds and antes (TOR 7.14)."""
+    unit = max((table.unit for table in t.field.tables.values()), default=1)
+    left = {who: in_units(max(0, one.stack - one.charged // ORBIT), unit) for who, one in t.missing.items()}
+    return [who for who, chips in left.items() if chips]
+
+
+def all_acted(t: Tournament) -> bool:
+    """Whether every table has dealt its hand-for-hand hand, and each is over or waits with its cards down."""
+    course = t.hand_for_hand
+    if course is None or not course.round:
+        return False
+    tables = t.field.tables.items()
+    dealt = all(number in course.dealt for number, one in tables if len(one.seats) > 1)
+    return dealt and all(one.begin is None or number in course.held for number, one in tables)
+
+
 def together(t: Tournament) -> bool:
     """Whether every table has raced off the same chips. Players may change tables only then."""
-    tables = iter(t.field.tables.values())
-    unit = next(tables).unit
-    return all(table.unit == unit for table in tables)
+    return len({table.unit for table in t.field.tables.values()}) < 2
 
 
 def uneven(t: Tournament) -> bool:
     """Whether a move is due: some table has two players more than another."""
     sizes = [len(table.seats) for table in t.field.tables.values()]
-    return max(sizes) - min(sizes) > 1
+    return max(sizes, default=0) - min(sizes, default=0) > 1
 
 
 def approaching(t: Tournament, margin: int) -> tuple[str, ...]:

@@ -15,20 +15,25 @@ from cutcard.tournament.messages.entry import (
 from cutcard.tournament.messages.entry_events import (
     ChipsBought,
     ConditionsAnnounced,
+    DebitAgreed,
     EntryAccepted,
     EntryAllowed,
     EntryCancelled,
     EntryEvent,
     EntryGranted,
+    EntryLimitSet,
+    EntryOffered,
     EntryRefused,
     EntryTransferred,
     EntryUnseated,
     EntryWon,
+    ExclusionHeard,
     FeesPaid,
     FeesRefunded,
     FlightClosed,
     FlightReceived,
     GrantPaidOut,
+    NameCorrected,
     PlayersConnected,
     PrizesTold,
     ReEntered,
@@ -59,6 +64,7 @@ class Entrant(Struct, frozen=True, omit_defaults=True):
     added_on: bool = False
     payments: tuple[FeePayment, ...] = ()  # not refunded
     bag: Chips | None = None
+    stated: str = ""  # the name that the player has given at the table (TOR 7.9)
 
 
 class EntryRegister(Struct, frozen=True, omit_defaults=True):
@@ -74,6 +80,9 @@ class EntryRegister(Struct, frozen=True, omit_defaults=True):
     banks: int | None = None  # number of additional chip banks; None: enough for everybody
     banks_used: int = 0  # for re-entries, re-buys and add-ons
     apart: tuple[tuple[str, ...], ...] = ()  # players who are connected
+    debits: dict[str, Cents] = {}  # what the desk may still take from accounts, by their holders' consent
+    offers: dict[str, str] = {}  # entries offered by their players, and to whom
+    excluded: dict[str, str] = {}  # entrants excluded since, and why
     system: bool = True  # the poker management system is available
     prizes_told: str = ""
     granted: dict[str, Grant] = {}
@@ -102,7 +111,11 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
     match event:
         case EntryAccepted():
             before = register.entrants.get(event.player)  # a player who withdrew without a refund and comes back
-            return _put(register, Entrant(event.player, event.name, payments=before.payments if before else ()))
+            payments = before.payments if before else ()
+            return _put(register, Entrant(event.player, event.name, payments=payments))
+        case DebitAgreed():
+            debits = _without(register.debits, event.player)
+            return replace(register, debits=debits | ({event.player: event.most} if event.most else {}))
         case FeesPaid():
             return _paid(register, event)
         case FeesRefunded():
@@ -110,7 +123,7 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
         case EntryTransferred():
             return _transferred(register, event)
         case EntryCancelled() | EntryUnseated():
-            return _change(_leave(register, event.player), event.player, _withdrawn)
+            return voided(register, event.player)
         case ReEntered():
             register = replace(register, banks_used=register.banks_used + 1)
             return _change(register, event.player, lambda one: replace(one, entries=event.number, bag=None))
@@ -123,8 +136,20 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
             return replace(register, refused=_without(register.refused, event.player))
         case ConditionsAnnounced():
             return replace(register, banks=event.banks)
+        case PlayersConnected(mistaken=True):
+            return replace(register, apart=tuple(one for one in register.apart if set(one) != set(event.players)))
         case PlayersConnected():
             return replace(register, apart=(*register.apart, event.players))
+        case EntryOffered():
+            offers = _without(register.offers, event.player)
+            return replace(register, offers=offers | ({event.player: event.to} if event.to else {}))
+        case NameCorrected():
+            return _change(register, event.player, lambda one: replace(one, name=event.name))
+        case ExclusionHeard():
+            excluded = _without(register.excluded, event.player)
+            return replace(register, excluded=excluded | ({event.player: event.reason} if event.reason else {}))
+        case EntryLimitSet():
+            return register  # part of the structure
         case SystemRecorded():
             return replace(register, system=event.available)
         case PrizesTold():
@@ -135,11 +160,30 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
             granted = {**register.granted, event.player: Grant(event.satellite, event.value)}
             return replace(register, granted=granted)
         case GrantPaidOut():
+            waits = register.granted.get(event.player)
+            if waits is None or waits.satellite != event.satellite:  # paid at once, and never kept
+                return register
             return replace(register, granted=_without(register.granted, event.player))
         case FlightClosed():
             return replace(register, closed=True)
         case FlightReceived():
             return _received(register, event)
+
+
+def voided(register: EntryRegister, player: str) -> EntryRegister:
+    """An entry that comes to nothing: its chip bank, if it was a re-entry, is there for another."""
+    banks = register.banks_used - (register.entrants[player].entries > 1)
+    return _change(replace(_leave(register, player), banks_used=banks), player, _withdrawn)
+
+
+def again_as(register: EntryRegister, player: str, status: Status) -> EntryRegister:
+    """Somebody stands as before; who waited for a seat waits again, behind the others."""
+    register = standing(register, player, status)
+    if status != "waiting":
+        return register
+    if register.entrants[player].entries > 1:
+        return replace(register, again=(*register.again, player))
+    return replace(register, alternates=(*register.alternates, player))
 
 
 def seated(register: EntryRegister, player: str) -> EntryRegister:
@@ -176,6 +220,9 @@ def _without(some: dict[str, T], player: str) -> dict[str, T]:
 
 def _paid(register: EntryRegister, event: FeesPaid) -> EntryRegister:
     payment = FeePayment(event.purchase, event.entry_fee, event.administration_fee, event.source)
+    if event.consent:
+        left = register.debits[event.player] - event.entry_fee - event.administration_fee
+        register = replace(register, debits={**register.debits, event.player: left})
     register = _change(register, event.player, lambda one: replace(one, payments=(*one.payments, payment)))
     register = _sums(register, event.entry_fee, event.administration_fee)
     match event.purchase:
@@ -205,11 +252,25 @@ def _less(payments: tuple[FeePayment, ...], event: FeesRefunded) -> list[FeePaym
     """The payments left after a refund of the last one of its kind."""
     left = list(payments)
     for number, one in reversed(list(enumerate(left))):
-        if (one.purchase, one.source) == (event.purchase, event.source) and one.entry_fee >= event.entry_fee:
+        if (one.purchase, one.source, one.payer) != (event.purchase, event.source, event.payer):
+            continue
+        if one.entry_fee >= event.entry_fee:
             fees = (one.entry_fee - event.entry_fee, one.administration_fee - event.administration_fee)
-            left[number : number + 1] = [FeePayment(one.purchase, *fees, one.source)] if any(fees) else []
+            left[number : number + 1] = [FeePayment(one.purchase, *fees, one.source, one.payer)] if any(fees) else []
             break
     return left
+
+
+def paid_again(register: EntryRegister, player: str, back: FeePayment) -> EntryRegister:
+    """A payment stands again whose entry fee the house had given back."""
+    payments = list(register.entrants[player].payments)
+    for at, one in enumerate(payments):
+        if replace(one, entry_fee=back.entry_fee, administration_fee=0) == back and not one.entry_fee:
+            payments[at] = replace(one, entry_fee=back.entry_fee)
+            break
+    else:
+        payments.append(back)
+    return _change(register, player, lambda one: replace(one, payments=tuple(payments)))
 
 
 def _sums(register: EntryRegister, entry_fee: Cents, administration_fee: Cents) -> EntryRegister:
@@ -221,14 +282,16 @@ def _transferred(register: EntryRegister, event: EntryTransferred) -> EntryRegis
     """The new holder gets the payment and the place in the queue. Earlier losses stay with each person."""
     old, before = register.entrants[event.player], register.entrants.get(event.to)
     mine = old.payments[-1:] if old.status == "waiting" else ()
+    named = ("account", "satellite")  # goes back to the person it came from (T-57)
+    taken = tuple(replace(one, payer=one.payer or event.player) if one.source in named else one for one in mine)
     earlier = old.payments[: len(old.payments) - len(mine)]
     entrants = {who: one for who, one in register.entrants.items() if who != event.player}
     if earlier:
         entrants[event.player] = replace(old, status="withdrawn", payments=earlier)
-    payments = (*(before.payments if before else ()), *mine)
+    payments = (*(before.payments if before else ()), *taken)
     entrants[event.to] = replace(old, player=event.to, name=event.name, payments=payments)
     alternates = tuple(event.to if one == event.player else one for one in register.alternates)
-    return replace(register, entrants=entrants, alternates=alternates)
+    return replace(register, entrants=entrants, alternates=alternates, offers=_without(register.offers, event.player))
 
 
 def _withdrawn(one: Entrant) -> Entrant:
@@ -251,7 +314,8 @@ def _received(register: EntryRegister, event: FlightReceived) -> EntryRegister:
         before = entrants.get(player)
         paid = (*(before.payments if before else ()), *event.payments.get(player, ()))
         if player in event.bags:
-            entrants[player] = Entrant(player, event.names[player], "waiting", payments=paid, bag=event.bags[player])
+            bag = event.bags[player]
+            entrants[player] = Entrant(player, event.names[player], "waiting", payments=paid, bag=bag)
         elif before:
             entrants[player] = replace(before, payments=paid)
         else:

@@ -7,22 +7,27 @@ from msgspec import Struct
 from cutcard.money import Cents
 from cutcard.tournament.engine.values import Begin, Chips, Positions
 from cutcard.tournament.messages.conduct import DisqualificationOrdered, PenaltyImposed
-from cutcard.tournament.messages.field_events import Busted, Cause, TournamentAnnounced
+from cutcard.tournament.messages.dispute import DisputeRaised, MatterNoted
+from cutcard.tournament.messages.entry import FeePayment
+from cutcard.tournament.messages.field_events import BonusWon, Busted, Cause, TournamentAnnounced
+from cutcard.tournament.messages.proposal import Proposed
 from cutcard.tournament.messages.purse import ValueAdded
-from cutcard.tournament.state.register import EntryRegister
+from cutcard.tournament.state.register import EntryRegister, Status
 from cutcard.tournament.structure.clock import Clock
+from cutcard.tournament.structure.penalties import Ground
 from cutcard.tournament.structure.structure import Structure
 
 Phase: TypeAlias = Literal["new", "announced", "running", "final table", "finished", "closed", "cancelled"]
 
 
 class Seat(Struct, frozen=True, omit_defaults=True):
-    """A player in a seat. ``arrived``: whether they have ever taken it (TOR 7.14)."""
+    """A player in a seat. ``arrived``: has taken the position at all (TOR 7.14); ``seen``: by an act or a record."""
 
     player: str
     stack: Chips
     present: bool = True
     arrived: bool = True
+    seen: bool = False
 
 
 class Bonus(Struct, frozen=True):
@@ -33,8 +38,19 @@ class Bonus(Struct, frozen=True):
     prize: str
 
 
+class BeforeHand(Struct, frozen=True, omit_defaults=True):
+    """Positions of the hand before the one in play, and newcomers who had not been dealt in."""
+
+    positions: Positions | None = None
+    waiting: tuple[int, ...] = ()
+
+
 class FieldTable(Struct, frozen=True, omit_defaults=True):
-    """A table. ``begin``: the hand in play, with the stacks at its start; ``positions``: of the last hand."""
+    """A table. ``begin``: the hand in play, by whose stacks its chips count; ``positions``: of the last hand.
+
+    ``eliminating`` and ``bonus_now``: whether the hand in play is one of a special round; a hand that was dealt before
+    the announcement is not. ``before``: what a hand that is called off leaves behind.
+    """
 
     seats: dict[int, Seat] = {}
     unit: Chips = 1  # smallest chip in use
@@ -45,6 +61,9 @@ class FieldTable(Struct, frozen=True, omit_defaults=True):
     waiting: tuple[int, ...] = ()  # newcomers who have not been dealt in yet
     elimination: int = 0  # hands left of an elimination round, and one for its end
     bonus: Bonus | None = None
+    eliminating: bool = False
+    bonus_now: Bonus | None = None
+    before: "BeforeHand | None" = None
 
     def chips(self) -> Chips:
         return sum(seat.stack for seat in self.seats.values())
@@ -72,11 +91,15 @@ class Field(Struct, frozen=True, omit_defaults=True):
 
 
 class HandForHand(Struct, frozen=True):
-    """``round`` 0: earlier hands are still in play; ``dealt``: tables that have played their hand of the round."""
+    """``round`` 0: hands begun before are still in play; ``dealt``: tables that have had their hand of the round.
+
+    ``held``: tables whose betting is complete, with cards that stay down (TOR 7.31).
+    """
 
     round: int = 0
     dealt: tuple[int, ...] = ()
     group: int = 0  # of those who go out in this round
+    held: tuple[int, ...] = ()
 
 
 class Outed(Struct, frozen=True):
@@ -99,6 +122,18 @@ class Missing(Struct, frozen=True):
     charged: int = 0
 
 
+class Struck(Struct, frozen=True, omit_defaults=True):
+    """Somebody disqualified, as they stood before: ``out`` among those eliminated, or with ``chips`` in play."""
+
+    ground: Ground
+    status: Status
+    chips: Chips = 0
+    out: Outed | None = None
+    bounty: bool = False  # was held, and void with it
+    missing: Missing | None = None  # was provisionally eliminated
+    refund: FeePayment | None = None  # what the house has given back since (TOR 7.16.2)
+
+
 class Bounties(Struct, frozen=True, omit_defaults=True):
     """Bounty chips issued, each worth ``value``; the status of each player's own; cents won and paid by player."""
 
@@ -107,6 +142,8 @@ class Bounties(Struct, frozen=True, omit_defaults=True):
     void: int = 0
     own: dict[str, Literal["held", "lost", "void", "redeemed"]] = {}
     lost: dict[str, tuple[tuple[str, Cents], ...]] = {}  # the last shares of each owner's bounty
+    came_in: dict[str, int] = {}  # the owner's entry that the last one came with
+    lost_in: dict[str, int] = {}  # the entry that it was lost or void with
     won: dict[str, Cents] = {}
     redeemed: dict[str, Cents] = {}
 
@@ -116,14 +153,33 @@ class Bounties(Struct, frozen=True, omit_defaults=True):
 
 
 class Purse(Struct, frozen=True, omit_defaults=True):
-    """``prizes``: by place, once fixed; ``paid``: by player."""
+    """``prizes``: by place, once fixed; ``paid``: by player; ``shares``: what the last players have agreed on instead.
+
+    ``values`` and ``bonuses`` by number; ``handed``: what of them is in whose hands.
+    """
 
     added: Cents = 0  # cash only
-    gifts: tuple[ValueAdded, ...] = ()
+    values: dict[int, ValueAdded] = {}
+    bonuses: dict[int, BonusWon] = {}  # prizes of bonus rounds
+    handed: dict[int, str] = {}
+    numbered: int = 0
     prizes: tuple[Cents, ...] | None = None
     entries: int = 0
     pool: Cents = 0
     paid: dict[str, Cents] = {}
+    shares: dict[str, Cents] = {}
+    proposed: dict[str, Cents] = {}  # shares that the players may agree on
+    agreed: tuple[str, ...] = ()  # who has
+
+
+class ComingRound(Struct, frozen=True, omit_defaults=True):
+    """A special round of the structure that is announced and begins with its level."""
+
+    kind: Literal["elimination", "bonus"]
+    level: int
+    hands: int
+    chips: Chips = 0
+    prize: str = ""
 
 
 class Tournament(Struct, frozen=True, omit_defaults=True):
@@ -144,14 +200,27 @@ class Tournament(Struct, frozen=True, omit_defaults=True):
     missing: dict[str, Missing] = {}
     away: dict[str, PenaltyImposed] = {}  # minutes away from the table
     penalties: tuple[PenaltyImposed, ...] = ()
+    former: dict[str, tuple[Outed, ...]] = {}  # eliminations of players who have re-entered since
     ordered: dict[str, DisqualificationOrdered] = {}  # once the hand is over
-    disqualified: tuple[str, ...] = ()
+    disqualified: dict[str, Struck] = {}
+    claims: dict[str, Cents] = {}  # what players owe for payments that were reversed
+    proposals: dict[int, Proposed] = {}  # that wait for a second person
+    proposed: int = 0  # the number of the last one
     automatic: bool = True  # hand-for-hand begins by itself, as long as the director has not ended it
     drawn: bool = False  # the seats of the final table
     rounds: tuple[str, ...] = ()  # elimination and bonus rounds of the structure that have been announced
+    coming: tuple[ComingRound, ...] = ()  # of these, what has not begun
+    breaking: tuple[int, ...] = ()  # tables that are broken when their hands have ended, by order
+    hold_breaks: bool = False
+    hold_moves: bool = False
+    answers: dict[str, int] = {}  # at the end of which level a player chose to keep a short stack
+    matters: dict[int, MatterNoted] = {}  # reported from tables, for the director
+    disputes: dict[int, DisputeRaised] = {}  # to be decided
+    reported: int = 0  # the number of the last matter or dispute
     registration_closed: bool = False
     winners: tuple[str, ...] = ()
     counted: int | None = None  # the difference found when chips were counted
+    explained: bool = False  # that difference
     bounties: Bounties = Bounties()
     purse: Purse = Purse()
 

@@ -12,9 +12,11 @@ from cutcard.tournament.structure.structure import Chip, Level, Structure, in_pl
 LONGEST_NAME = 60
 MOST_LEVELS, MOST_CHIPS, MOST_VENUES, MOST_ROUNDS = 200, 12, 20, 50
 MOST_MINUTES = 24 * 60
-MOST_STAKE = 10**9  # chips: the stacks of every entry together still fit 64 bits
+MOST_STAKE = 10**9  # chips; all stacks together still fit in 64 bits
 MOST_PLAYERS = 3_000  # the last column of the table of payouts
 MOST_SEATS = 10
+FUNDED = {"gold-coast": "TOR 3.1", "brisbane": "TOR 3.2"}  # clause by which each venue pays for the bounties
+BOUNTIES = 100  # that each of them funds
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 
 
@@ -40,6 +42,7 @@ def mistakes(structure: Structure) -> Found:
         yield from _levels(structure)
         yield from _chips(structure)
         yield from _options(structure)
+        yield from _funded(structure)
 
 
 def _sizes(structure: Structure) -> Found:
@@ -104,13 +107,13 @@ def _levels(structure: Structure) -> Found:
 
 
 def _chips(structure: Structure) -> Found:
-    """Each denomination must divide the next, lower ones go first, and all blinds and antes must be payable."""
+    """Each denomination must divide the next, lower ones are raced off first, and all blinds and antes are payable."""
     for number, (low, high) in enumerate(zip(structure.chips, structure.chips[1:], strict=False), 2):
         place = f"chip[{number}]"
         if high.value <= low.value:
             yield Mistake(f"{place}.value", f"denominations rise: write more than {low.value:,}")
         elif high.value % low.value:
-            yield Mistake(f"{place}.value", f"is no multiple of {low.value:,}: no race could pay it out", "TOR 7.40")
+            yield Mistake(f"{place}.value", f"is not a multiple of {low.value:,}: no race could pay it out", "TOR 7.40")
         if high.race_after and not 0 < low.race_after <= high.race_after:
             yield Mistake(
                 f"{place}.race_after", f"chips of {low.value:,} go first: race those off no later", "TOR 7.40"
@@ -170,7 +173,7 @@ def _options(structure: Structure) -> Found:
     ):
         for number, one in enumerate(ids, 1):
             if one in ids[: number - 1]:
-                yield Mistake(f"{kind}[{number}].id", f"{one!r} is there already: give it another id")
+                yield Mistake(f"{kind}[{number}].id", f"{one!r} is used already: choose another id")
     if again := structure.re_entry:
         yield from _within("re_entry.until_level", again.until_level, 2, last, "TOR 6.5")
         yield from _within("re_entry.most", again.most, 0, MOST_PLAYERS, "TOR 6.5")
@@ -187,7 +190,7 @@ def _options(structure: Structure) -> Found:
         if rebuy and add_on.after_level != rebuy.until_level - 1:
             yield Mistake(
                 "add_on.after_level",
-                f"add-ons follow the re-buys: write {rebuy.until_level - 1}, the level with which those end",
+                f"add-ons follow the re-buys: write {rebuy.until_level - 1}, the last level with re-buys",
                 "TOR 7.22",
             )
     for number, fewer in enumerate(structure.elimination_rounds, 1):
@@ -223,14 +226,23 @@ def _bank(place: str, price: int, fee: int, chips: int, structure: Structure) ->
         yield Mistake(f"{place}.chips", f"cannot be made up of chips of {unit:,}: write a multiple", "TOR 7.22")
 
 
+def _funded(structure: Structure) -> Found:
+    """A venue funds bounties for at most a hundred entrants."""
+    clause = next((FUNDED[venue.id] for venue in structure.venues if venue.id in FUNDED), None)
+    if clause is None or not structure.bounty:
+        return
+    if structure.cap > BOUNTIES:
+        yield Mistake("cap", f"this venue funds {BOUNTIES} bounties: enter at most {BOUNTIES}, or no bounty", clause)
+
+
 def _event(place: str, key: str, name: str, start: str) -> Found:
     if not _ID.fullmatch(key):
-        yield Mistake(f"{place}.id", f"{key[:20]!r} is no id: write small letters, digits and hyphens, 32 at most")
+        yield Mistake(f"{place}.id", f"{key[:20]!r} is not an id: write small letters, digits and hyphens, 32 at most")
     yield from _name(f"{place}.name", name)
     try:
         moment(start)
     except ValueError as error:
-        yield Mistake(f"{place}.start", f"{error}: write it with its distance from UTC")
+        yield Mistake(f"{place}.start", f"{error}: write it with its offset from UTC")
 
 
 def _name(place: str, name: str) -> Found:

@@ -30,6 +30,7 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     since: str = ""
     offered: int = 0  # last level whose option has been offered
     hand_for_hand: bool = False
+    jumped: int = 0  # of the timetable, on or back, by the director's hand and not by running
 
 
 State = Literal["not begun", "running", "paused", "option", "break", "hand-for-hand"]
@@ -179,9 +180,9 @@ def stands(clock: Clock, structure: Structure) -> str:
     return iso(moment(clock.since) + max(0, stop - clock.gone))
 
 
-def seconds_gone(clock: Clock, structure: Structure, now: str) -> int:
-    """How far the clock has come on its timetable; penalties are measured by it (T-24)."""
-    return _place(clock, structure, now)[0] // SECOND
+def seconds_run(clock: Clock, structure: Structure, now: str) -> int:
+    """How long the clock has run, whatever it was set to; penalties are measured by it (T-24, T-55)."""
+    return (_place(clock, structure, now)[0] - clock.jumped) // SECOND
 
 
 def for_deal(clock: Clock, structure: Structure, now: str) -> InForce:
@@ -251,12 +252,20 @@ def hand_played(clock: Clock, structure: Structure, now: str) -> Clock:
 
 
 def move(clock: Clock, structure: Structure, now: str, number: int) -> Clock:
-    """Move to the start of a level, running or not as before."""
+    """Move to the start of a level, running or not as before; first to the end of a period that gives an option."""
     _begun(clock)
     if not 1 <= number <= len(structure.levels):
         raise Refused("TOR 4", f"there is no level {number}: choose 1 to {len(structure.levels)}")
     since = now if clock.since and not clock.hand_for_hand else ""
-    return replace(clock, gone=_begins(structure, number), since=since, offered=number - 1)
+    begins = _begins(structure, number)
+    place, option = _place(clock, structure, now)
+    offered = _part(structure, place - 1).level if option else clock.offered
+    for last in periods(structure):
+        end = _begins(structure, last) + level(structure, last).minutes * MINUTE
+        if last > offered and place < end <= begins:  # no option is skipped (TOR 7.13)
+            begins, number = end, last
+            break
+    return replace(clock, gone=begins, since=since, offered=number - 1, jumped=clock.jumped + begins - place)
 
 
 def correct(clock: Clock, structure: Structure, now: str, seconds: int) -> Clock:
@@ -273,7 +282,8 @@ def correct(clock: Clock, structure: Structure, now: str, seconds: int) -> Clock
         )
     if place + seconds * SECOND < 0:
         raise Refused("TOR 6.11", f"only {place // SECOND:,} seconds have passed: you cannot go back further")
-    ran = replace(clock, gone=place + seconds * SECOND, since=now if clock.since else "")
+    jumped = clock.jumped + seconds * SECOND
+    ran = replace(clock, gone=place + seconds * SECOND, since=now if clock.since else "", jumped=jumped)
     return hand_by_hand(ran, structure, now) if clock.hand_for_hand else ran
 
 

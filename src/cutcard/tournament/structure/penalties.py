@@ -1,12 +1,24 @@
 """Penalties: a warning, ten, twenty or thirty minutes away from the table, or disqualification (TOR 7.37)."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from cutcard.ruling import Refused
 
 Kind = Literal["warning", "away", "disqualification"]
+
+# What a player is penalised or disqualified for, each with its clauses in director/conduct.py.
+Ground: TypeAlias = Literal[
+    "conduct",
+    "not following the rules",
+    "lending chips",
+    "hiding chips",
+    "absence",
+    "exposing the hand",
+    "advice",
+    "exclusion",
+]
 
 AWAY = (10, 20, 30)  # minutes
 

@@ -1,4 +1,4 @@
-"""Structures as text: TOML in, every mistake with its place and its cure, and the same TOML out."""
+"""Reads structures from TOML, reports every mistake with its place and its cure, and writes them back as TOML."""
 
 import re
 import tomllib
@@ -15,7 +15,7 @@ LONGEST = 100_000  # characters; no structure needs a tenth of it
 
 
 def packaged_text() -> str:
-    """The event that comes with the package, as it is written."""
+    """The text of the event that comes with the package."""
     return packaged.text("structures", "australia-day-bounty.toml")
 
 
@@ -44,7 +44,7 @@ def examine(text: str) -> tuple[Structure | None, tuple[Mistake, ...]]:
         return None, (Mistake(_line(str(error), text), f"this is not TOML: {error}"),)
     except msgspec.ValidationError as error:
         return None, (_misshapen(str(error)),)
-    except (ValueError, RecursionError):  # a number of thousands of digits, or brackets in brackets without end
+    except (ValueError, RecursionError):  # a number of thousands of digits, or brackets nested too deeply
         return None, (Mistake("the file", "holds a number or a list that is far too long: write a shorter one"),)
     wrong = tuple(mistakes(structure))
     return (None, wrong) if wrong else (structure, ())
@@ -73,7 +73,7 @@ def _value(value: object) -> str:
         return f"{{ {', '.join(f'{key} = {_value(inner)}' for key, inner in value.items())} }}"
     if isinstance(value, bool):
         return "true" if value else "false"
-    return msgspec.json.encode(value).decode()  # whole numbers, and strings: a TOML string takes the escapes of JSON
+    return msgspec.json.encode(value).decode()  # whole numbers and strings: TOML strings accept JSON's escapes
 
 
 def _line(message: str, text: str) -> str:
@@ -82,7 +82,7 @@ def _line(message: str, text: str) -> str:
 
 
 def _misshapen(message: str) -> Mistake:
-    """msgspec's message, its path (``$.level[6].big``) as people count."""
+    """msgspec's message as a mistake; its path (``$.level[6].big``) counts from 0, a mistake's place from 1."""
     reason, _, path = message.partition(" - at `$")
     place = re.sub(r"\[(\d+)\]", lambda found: f"[{int(found[1]) + 1}]", path.strip(".`"))
     inside = f"{place}." if place else ""

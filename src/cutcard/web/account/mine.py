@@ -11,26 +11,35 @@ from cutcard.core.day import begins, day
 from cutcard.core.message import Role, tag
 from cutcard.core.moment import DAY, HOUR, MINUTE, moment
 from cutcard.core.prompt import Prompt
+from cutcard.floor.domains import cage
+from cutcard.floor.domains.cage import Cage
 from cutcard.floor.domains.incidents import GameRegister, clauses_of, register
 from cutcard.floor.domains.patron import books
 from cutcard.floor.journal.ledger import TOKENS
 from cutcard.money import dollars
 from cutcard.registers.incidents import register as incident
-from cutcard.registers.incidents.dispute import LodgeComplaint, LodgeDispute, RequestReview
+from cutcard.registers.incidents.dispute import AnswerDecision, LodgeComplaint, LodgeDispute, RequestReview
 from cutcard.registers.incidents.register import IncidentRegister
-from cutcard.registers.patrons.messages import DeclareChips, RecordPlay, SetDepositLimit, SetLossLimit
-from cutcard.registers.patrons.patron import Patron, current, deposit_limit, prompts, standing
+from cutcard.registers.patrons.cash import deposit_limit
+from cutcard.registers.patrons.claims import DeclineClaim, PayClaim
+from cutcard.registers.patrons.messages import AskCashOut, DeclareChips, SetDepositLimit, SetLossLimit
+from cutcard.registers.patrons.patron import Patron, current, standing
+from cutcard.registers.patrons.played import RecordPlay
+from cutcard.registers.patrons.reminders import prompts
 from cutcard.web.http.session import Person
 from cutcard.web.site.site import Site
+from cutcard.web.staff.cage import own_claims
 from cutcard.web.staff.incidents import own_disputes
 from cutcard.web.staff.log import LAST, noted
 from cutcard.web.staff.shapes import DutyView, Noted, Sheet, StreamView
 from cutcard.web.staff.views import awaited, deposit_to_come, fact_sheet, own_terms
 
-OfAccount: TypeAlias = SetLossLimit | SetDepositLimit | DeclareChips
-OfDisputes: TypeAlias = LodgeDispute | RequestReview | LodgeComplaint
+OfAccount: TypeAlias = SetLossLimit | SetDepositLimit | AskCashOut | DeclareChips
+OfDisputes: TypeAlias = LodgeDispute | AnswerDecision | RequestReview | LodgeComplaint
+OfClaims: TypeAlias = PayClaim | DeclineClaim
 ACCOUNT: msgspec.json.Decoder[OfAccount] = msgspec.json.Decoder(OfAccount)
 DISPUTES: msgspec.json.Decoder[OfDisputes] = msgspec.json.Decoder(OfDisputes)
+CLAIMS: msgspec.json.Decoder[OfClaims] = msgspec.json.Decoder(OfClaims)
 
 
 class Mine(Struct):
@@ -42,6 +51,7 @@ class Mine(Struct):
     seated: list[str]
     account: StreamView
     registers: list[StreamView]
+    claims: list[StreamView]  # none, or one with what the house asks of the player
 
 
 class Heard(Struct):
@@ -60,7 +70,7 @@ def mine(site: Site, person: Person) -> Mine:
     registers.sort(key=lambda view: not (view.id in sits or view.sheets))
     account = _account(site, person, seated)
     balance = site.desk.balance(f"patron/{person.id}")
-    return Mine(person.id, person.name, balance, seated, account, registers)
+    return Mine(person.id, person.name, balance, seated, account, registers, _claims(site, person))
 
 
 def played(site: Site) -> list[str]:
@@ -83,7 +93,7 @@ def _account(site: Site, person: Person, seated: list[str]) -> StreamView:
         sheets=[sheet for sheet in account_sheets(site, person, state, at, seated) if sheet.rows],
         due=_due(prompts(books(games.names()), state, at), person),
         log=_log(site, stream, person),
-        commands=(tag(SetLossLimit), tag(SetDepositLimit), *own),
+        commands=(tag(SetLossLimit), tag(SetDepositLimit), tag(AskCashOut), *own),
         offers=[],
         choices={"table": [*seated, *(id for id in site.places if id not in seated)]},
     )
@@ -98,6 +108,7 @@ def account_sheets(site: Site, person: Person, state: Patron, at: str, seated: l
         ("Chips", dollars(site.desk.balance(account))),
         ("Tokens", dollars(site.desk.balance(account, TOKENS))),
         ("Player card", state.card or "none"),
+        ("Asked to cash out", dollars(state.asked) if state.asked else ""),
         ("Betting paused", f"for another {time_left(paused, at)}" if paused else ""),
     ]
     seats = [
@@ -173,7 +184,7 @@ def _register(site: Site, person: Person, game: str, seated: list[str]) -> Strea
         sheets=own_disputes(kept.register, person.id),
         due=_due(incident.prompts(clauses_of(game), kept.register, at), person),
         log=_log(site, stream, person),
-        commands=_may_dispute(kept.register, person.id),
+        commands=_may_dispute(kept.register, person.id, at),
         offers=[],
         choices={"table": sorted(tables, key=lambda id: id not in seated), "number": _numbers(kept.register, person)},
     )
@@ -183,18 +194,44 @@ def _numbers(state: IncidentRegister, person: Person) -> list[str]:
     return [str(number) for number, case in state.disputes.cases.items() if case.patron == person.id]
 
 
-def _may_dispute(state: IncidentRegister, patron: str) -> tuple[str, ...]:
-    """What a player can do now: ask for a review if one is possible, complain if there is a decision."""
+def _claims(site: Site, person: Person) -> list[StreamView]:
+    """What the house asks of the player, if anything; it is paid only if the player agrees."""
+    opened = site.desk.state(cage.STREAM)
+    state = opened.state
+    assert isinstance(state, Cage)
+    own = state.claims.of(person.id)
+    if not own:
+        return []
+    declined = all(claim.declined for claim in own.values())
+    view = StreamView(
+        domain="cage",
+        id=cage.STREAM.partition("/")[2],
+        title="Claims",
+        version=opened.version,
+        role="player",
+        sheets=own_claims(state.claims, person.id),
+        due=_due([duty.prompt for duty in cage.duties(state)], person),
+        log=_log(site, cage.STREAM, person),
+        commands=(tag(PayClaim), *(() if declined else (tag(DeclineClaim),))),
+        offers=[],
+        choices={"table": [], "number": [str(number) for number in own]},
+    )
+    return [view]
+
+
+def _may_dispute(state: IncidentRegister, patron: str, at: str) -> tuple[str, ...]:
+    """What a player can do now: answer a decision, ask for a review of it, complain about it, or lodge a dispute."""
     own = [case for case in state.disputes.cases.values() if case.patron == patron]
-    review = [tag(RequestReview)] if any(case.stage == "decided" for case in own) else []
+    answer = [tag(AnswerDecision)] if any(case.unanswered for case in own) else []
+    review = [tag(RequestReview)] if any(case.reviewable(at) for case in own) else []
     complain = [tag(LodgeComplaint)] if any(case.open_to_complaint for case in own) else []
-    return (tag(LodgeDispute), *review, *complain)
+    return (tag(LodgeDispute), *answer, *review, *complain)
 
 
 def _due(told: Iterable[Prompt], person: Person) -> list[DutyView]:
     """Notices for this player by name."""
     return [
-        DutyView("player", one.text, one.clause, "", True)
+        DutyView("", "player", one.text, one.clause, "", "", "", True)
         for one in told
         if one.role is Role.PLAYER and one.to == person.id and not one.standing
     ]

@@ -1,27 +1,43 @@
-"""Which pages each role may see. Three roles have their own pages only, and players see none for staff."""
+"""Which addresses each role may open, and which are open to everybody. What is not listed is closed.
+
+Three roles have their own pages only, and players see none for staff. Routes check their own roles besides.
+"""
+
+import re
+from functools import lru_cache
 
 from cutcard import games
 from cutcard.core.authority import title
 from cutcard.core.message import RANKS, Role
+from cutcard.registers.people.messages import HOSTS
 from cutcard.ruling import Refused
 
-OPEN = (
-    *("/static", "/enter", "/rules", "/openapi.json", "/healthz"),
-    *("/api/rules", "/api/me", "/api/lobby", "/api/sign-out", "/practice", "/api/practice"),
+PUBLIC = (  # open to everybody, signed in or not
+    *("/static", "/enter", "/rules", "/openapi.json", "/healthz", "/readyz", "/metrics", "/checkpoint"),
+    *("/sign-in", "/api/sign-in", "/first", "/api/first", "/invitation", "/api/invitation"),
+    *("/api/rules", "/api/lobby", "/api/sign-out", "/practice", "/api/practice"),
 )
+SHELLS = ("/devices", "/table", "/dealer", "/me", "/desk", "/odds", "/people")  # pages that hold nothing by themselves
+SCREEN = re.compile(r"/api/tournaments/[^/]+|/tournaments/[^/]+(/live|/tables/[^/]+)?")  # of a tournament, for all
+OWN_ACCOUNT = ("/devices", "/api/devices", "/api/passkeys", "/api/proof", "/api/me")  # of anybody who is signed in
+PEOPLE = ("/people", "/api/people")  # the administrators' page, where some staff invite players
+EVENTS = ("/tournaments", "/api/tournaments")
+DESK = ("/desk", "/api/streams", "/api/inbox")
 OWN = {
-    Role.TOURNAMENT_DIRECTOR: ("/tournament", "/api/tournament"),
     Role.ANALYST: ("/odds", "/api/odds"),
-    Role.ADMINISTRATOR: ("/accounts", "/api/accounts"),
+    Role.ADMINISTRATOR: PEOPLE,
 }
-BESIDE = {  # shared with staff and players: the desk shows each only their own streams
-    Role.TOURNAMENT_DIRECTOR: ("/desk", "/api/streams", "/tournaments", "/api/tournaments"),
-}
+ALONE = {**OWN, Role.TOURNAMENT_DIRECTOR: (*DESK, *EVENTS)}  # roles with these places only; the desk shows each theirs
 TOURNAMENT = "tournament"  # stands for the game when somebody plays a tournament
 ADVICE = ("/odds", "/api/odds", "/practice", "/api/practice")  # odds and strategies: never at a live table (I-20)
-FLOOR = (*RANKS, Role.INSPECTOR)  # staff who could pass advice on to players
-STAFF = ("/dealer", "/desk")  # pages only; each command is checked separately
+FLOOR = (*RANKS, Role.INSPECTOR, Role.SURVEILLANCE, Role.CASHIER)  # staff who could pass advice on to players
+STAFF = ("/dealer", "/desk", "/api/second")  # the desk itself and each command are checked separately
 MINE = ("/me", "/api/mine")  # a player's own page
+HOUSE = (  # of players and floor staff
+    *("/table", "/tables", "/api/tables", "/dealer", *DESK, *EVENTS, *MINE),
+    *("/api/reports", "/api/refusals", "/api/journal", "/api/buy-in", "/api/second"),
+)
+EVERYWHERE = (*PUBLIC, *OWN_ACCOUNT, *PEOPLE, *OWN[Role.ANALYST], *HOUSE)  # there is nothing at any other address
 WHAT = {
     Role.TOURNAMENT_DIRECTOR: "tournaments",
     Role.ANALYST: "odds and strategies",
@@ -29,24 +45,40 @@ WHAT = {
 }
 
 
+@lru_cache(maxsize=512)  # every request asks, most for the same few addresses
+def exists(path: str) -> bool:
+    """Whether anybody may find something at this address. A route that is not listed here is closed to everybody."""
+    return path == "/" or _within(path, EVERYWHERE)
+
+
+@lru_cache(maxsize=512)
+def is_public(path: str) -> bool:
+    """Whether an address is open to people who are not signed in."""
+    return path == "/" or _within(path, (*PUBLIC, *SHELLS)) or SCREEN.fullmatch(path) is not None
+
+
+@lru_cache(maxsize=512)
 def closed(role: Role, path: str) -> str | None:
     """Why this role may not open the address, and the cure; None if it may."""
-    if path == "/" or _within(path, OPEN):
+    if path == "/" or _within(path, (*PUBLIC, *OWN_ACCOUNT)):
         return None
-    if role in OWN:
-        if _within(path, (*OWN[role], *BESIDE.get(role, ()))):
+    if role in ALONE:
+        if _within(path, ALONE[role]):
             return None
-        return f"{title(role)}s can see only {WHAT[role]} and the rules: sign out and sign in with another link"
+        return f"{title(role)}s can see only {WHAT[role]} and the rules: sign out, and sign in with another account"
+    if role in HOSTS and _within(path, PEOPLE):
+        return None
     for owner, places in OWN.items():
         if _within(path, places):
-            return f"this page is for {title(owner)}s: sign in with a link for that role"
+            return f"this page is for {title(owner)}s: sign in as one"
     if role is not Role.PLAYER and _within(path, MINE):
-        return "this page is for players: go to the desk, or sign in with the link of a player"
+        return "this page is for players: go to the desk, or sign in as a player"
     if role is Role.PLAYER and _within(path, STAFF):
         return "this page is for staff: choose a table in the lobby to play"
-    return None
+    return None if _within(path, HOUSE) else "this address is nobody's: choose a table in the lobby"
 
 
+@lru_cache(maxsize=512)
 def advises(path: str) -> bool:
     """Whether the address gives odds or strategies."""
     return _within(path, ADVICE)

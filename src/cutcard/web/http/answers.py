@@ -1,7 +1,7 @@
 """JSON answers: our own types, and refusals in one common form."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -11,11 +11,13 @@ from cutcard.core.authority import title
 from cutcard.core.message import Role
 from cutcard.ruling import Cure, Refused
 
+Json: TypeAlias = dict[str, Any]  # a JSON object of any form
+
 
 class CureAnswer(Struct, omit_defaults=True):
     """What would help: a command to give first (to ``stream``, if named), somebody to ask, or something to wait for."""
 
-    command: dict[str, Any] | None = None
+    command: Json | None = None
     stream: str = ""
     roles: tuple[str, ...] = ()
     until: str = ""

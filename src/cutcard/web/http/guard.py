@@ -3,16 +3,17 @@
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cutcard.ruling import Refused
-from cutcard.web.http.access import advises, apart, closed
-from cutcard.web.http.answers import answer
+from cutcard.web.http.access import advises, apart, closed, exists, is_public
+from cutcard.web.http.answers import answer, refusal
 from cutcard.web.http.refusal_page import as_page, wants_page
-from cutcard.web.http.session import COOKIE
 
 ELSEWHERE = "this request came from another website: use the floor's own pages"
+NOWHERE = "there is nothing at this address: check it, or see /openapi.json"
+SIGN_IN = "sign in first"
 LARGEST = 16_384  # bytes of a body
 
 HEADERS = {
@@ -25,6 +26,9 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+
+
+PLAIN = [(name.lower().encode(), value.encode()) for name, value in (*HEADERS.items(), ("Cache-Control", "no-store"))]
 
 
 class TooLarge(Exception):
@@ -52,26 +56,34 @@ class Guard:
 
         if wants_page(scope):
             send = as_page(send)
-        reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
-        refused = _closed(scope) if reads or own_origin(Headers(scope=scope)) else Refused(None, ELSEWHERE)
+        refused = turned_away(scope)
         if refused is None:
             await self._app(scope, receive, with_headers)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:
-            await answer(403, refused.reason, refused.clause)(scope, receive, with_headers)
+            await refused(scope, receive, with_headers)
 
 
-def _closed(scope: Scope) -> Refused | None:
-    """Why the signed-in person may not open this address. If nobody is signed in, the route itself checks."""
-    site = scope["app"].state.site
-    person = site.sessions.find(HTTPConnection(scope).cookies.get(COOKIE))
-    if person is None:
-        return None
-    if advises(scope["path"]) and (refused := apart(person.role, site.plays(person.id))):
-        return refused
-    reason = closed(person.role, scope["path"])
-    return None if reason is None else Refused(None, reason)
+def turned_away(scope: Scope) -> Response | None:
+    """The answer to a request that does not reach its route."""
+    reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
+    return _closed(scope) if reads or own_origin(Headers(scope=scope)) else answer(403, ELSEWHERE)
+
+
+def _closed(scope: Scope) -> Response | None:
+    """Why whoever asks may not open this address. The route itself checks again."""
+    site, path = scope["app"].state.site, scope["path"]
+    if not exists(path):
+        return answer(404, NOWHERE)
+    visit = site.sessions.visit(scope)
+    if visit is None:
+        return None if is_public(path) else answer(401, SIGN_IN)
+    person = visit.person
+    if advises(path) and (refused := apart(person.role, site.plays(person.id))):
+        return refusal(403, refused)
+    reason = closed(person.role, path)
+    return None if reason is None else answer(403, reason)
 
 
 def own_origin(headers: Headers) -> bool:

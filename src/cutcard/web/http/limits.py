@@ -13,13 +13,13 @@ class Allowance:
         self._burst, self._rate, self._clock = burst, rate, clock
         self._full: dict[str, float] = {}  # when each bucket is full again
 
-    def wait(self, name: str) -> float:
+    def wait(self, name: str, cost: float = 1) -> float:
         """Count the request and return 0 if it is allowed; otherwise return the seconds to wait."""
         now = self._clock()
         full = max(self._full.pop(name, now), now)
-        over = full - now - (self._burst - 1) / self._rate
+        over = full - now - max(self._burst - cost, 0) / self._rate
         over = over if over > 1e-9 else 0.0
-        self._full[name] = full if over else full + 1 / self._rate
+        self._full[name] = full if over else full + cost / self._rate
         while len(self._full) > REMEMBERED:
             del self._full[next(iter(self._full))]
         return over

@@ -25,6 +25,11 @@ class Presence:
         self._lines[id] -= 1
         self.note(id)
 
+    @property
+    def feeds(self) -> int:
+        """How many feeds are open."""
+        return self._lines.total()
+
     def note(self, id: str) -> None:
         """Record a request by this person."""
         self._seen[id] = self._clock()

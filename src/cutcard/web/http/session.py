@@ -1,30 +1,28 @@
 """Who is signed in. Sessions are kept on the server; the browser has only a random token."""
 
-import hashlib
+import hmac
 import secrets
-import sqlite3
 from collections.abc import Callable
-from datetime import datetime, timedelta
-from pathlib import Path
+from datetime import datetime
 
 from msgspec import Struct
+from starlette.requests import HTTPConnection
+from starlette.types import Scope
 
 from cutcard.core.authority import title
 from cutcard.core.message import Actor, Role
+from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.people import stream_of
+from cutcard.floor.people.persons import name_of
+from cutcard.floor.people.sessions import DOOR, SessionLimits, SessionStore, StoredSession
 from cutcard.floor.plan.floorplan import GUEST
+from cutcard.registers.people.account import PersonAccount
+from cutcard.registers.people.messages import Means, RecordProof
 from cutcard.ruling import Refused
 
 COOKIE = "cutcard"
-ROLES = frozenset(Role)  # a stored person with another role may not sign in
-LASTS = timedelta(hours=12)
+_VISIT = "cutcard.visit"  # in a scope
 APART = (Role.ANALYST,)  # sees odds and strategies, so must not act on the floor at the same time (I-20)
-
-_SCHEMA = """
-create table if not exists people (id text primary key, role integer not null, name text not null) strict;
-create table if not exists sessions (
-    digest blob primary key, person text not null references people (id), expires text not null
-) strict;
-"""
 
 
 class Person(Struct, frozen=True):
@@ -39,103 +37,91 @@ class Person(Struct, frozen=True):
         return Actor(self.id, self.role)
 
 
-class Session(Struct, frozen=True):
+class Visit(Struct, frozen=True):
+    """Somebody who is signed in, with the session of their request."""
+
     person: Person
-    expires: datetime
+    session: StoredSession
 
 
 class Sessions:
-    """Sessions by the hash of their token, so that the file alone lets nobody in. They survive a restart."""
+    """The sessions in the store, and the names of their people."""
 
-    def __init__(self, path: str | Path, clock: Callable[[], datetime]) -> None:
-        self._clock = clock
-        self._db = sqlite3.connect(path, isolation_level=None, timeout=30)
-        self._db.execute("pragma journal_mode = wal")
-        self._db.execute("pragma synchronous = normal")  # a power cut loses at most a sign-in
-        self._db.executescript(_SCHEMA)
-        self._db.execute("delete from sessions where expires <= ?", (clock().isoformat(),))
-        self.people: dict[str, Person] = {
-            row[0]: Person(row[0], Role(row[1]), row[2])
-            for row in self._db.execute("select id, role, name from people")
-            if row[1] in ROLES
-        }
-        self._sessions: dict[bytes, Session] = {
-            digest: Session(self.people[person], datetime.fromisoformat(expires))
-            for digest, person, expires in self._db.execute("select digest, person, expires from sessions")
-            if person in self.people
-        }
+    def __init__(
+        self, desk: Desk, clock: Callable[[], datetime], limits: SessionLimits | None = None, *, demo: bool = False
+    ) -> None:
+        self.store = SessionStore(desk, clock, limits, demo=demo)
+        self.names: dict[str, str] = {}
+        self._desk = desk
 
     def close(self) -> None:
-        self._db.close()
+        self.store.close()
 
-    def add(self, person: Person) -> None:
-        """Let somebody sign in from now on. Staff and patrons keep their id for good."""
-        known = self.people.get(person.id)
-        if known is not None and known.role is not person.role:
-            raise ValueError(f"{person.id!r} already has the role of {title(known.role)}: choose another id")
-        if known != person:
-            self._db.execute(
-                "insert into people values (?, ?, ?)"
-                " on conflict (id) do update set role = excluded.role, name = excluded.name",
-                (person.id, int(person.role), person.name),
-            )
-            self.people[person.id] = person
+    def name(self, id: str) -> str:
+        """The name of a person, perhaps of somebody whom another process let in."""
+        if id not in self.names and (found := name_of(self._desk.journal, id)):
+            self.names[id] = found
+        return self.names.get(id, id)
 
-    def enter(self, person: Person, instead_of: str | None = None) -> str:
+    def person(self, id: str) -> Person | None:
+        """Somebody with an account, in the first of their roles."""
+        account = self._desk.state(stream_of(id)).state
+        assert isinstance(account, PersonAccount)
+        return Person(id, account.roles[0], self.name(id)) if account.roles else None
+
+    async def enter(
+        self, person: Person, means: Means, instead_of: str | None = None, device: str = "", address: str = ""
+    ) -> str:
         """Start a session, replacing the one this browser had. Returns the value of its cookie."""
         before = self.find(instead_of)
         if before is not None and before.id != person.id and (before.role in APART or person.role in APART):
             reason = f"you are signed in as {title(before.role)} {before.name}: an analyst may not have another role"
             raise Refused("I-20", f"{reason} at the same time; sign out first")
-        self.leave(instead_of)
-        value = secrets.token_urlsafe(32)
-        session = Session(person, self._clock() + LASTS)
-        self._sessions[_digest(value)] = session
-        self._db.execute(
-            "insert into sessions values (?, ?, ?)", (_digest(value), person.id, session.expires.isoformat())
-        )
+        value = await self.store.begin(person.id, person.role, means, device, address)
+        await self.leave(instead_of)
         return value
 
+    def session(self, value: str | None) -> StoredSession | None:
+        return self.store.find(value)
+
     def find(self, value: str | None) -> Person | None:
-        """The person of this session, until it expires."""
-        if not value:
-            return None
-        session = self._sessions.get(_digest(value))
-        if session is None:
-            return None
-        if session.expires <= self._clock():
-            self.leave(value)
-            return None
-        return session.person
+        """The person of this session, as long as it lasts."""
+        session = self.store.find(value)
+        return self._person(session) if session else None
 
-    def of(self, person: str) -> list[bytes]:
-        """The current sessions of a person."""
-        now = self._clock()
-        return [key for key, session in self._sessions.items() if session.person.id == person and session.expires > now]
+    def visit(self, scope: Scope) -> Visit | None:
+        """Who sent a request. Several parts ask; the session is looked for once."""
+        if _VISIT not in scope:
+            session = self.store.find(HTTPConnection(scope).cookies.get(COOKIE))
+            scope[_VISIT] = Visit(self._person(session), session) if session else None
+        found: Visit | None = scope[_VISIT]
+        return found
 
-    def leave(self, value: str | None) -> None:
+    def _person(self, session: StoredSession) -> Person:
+        return Person(session.person, session.role, self.name(session.person))
+
+    async def prove_here(self, id: str, means: Means) -> None:
+        """Somebody without a session here has proved who they are, to confirm something at another's screen."""
+        await self._desk.execute(stream_of(id), DOOR, RecordProof("", means), secrets.token_hex(16))
+
+    async def leave(self, value: str | None) -> None:
         """End a session. Its cookie is no longer valid."""
-        if value:
-            self.end(_digest(value))
-
-    def end(self, digest: bytes) -> None:
-        """End a session by the stored hash of its token."""
-        if self._sessions.pop(digest, None) is not None:
-            self._db.execute("delete from sessions where digest = ?", (digest,))
-
-
-def _digest(value: str) -> bytes:
-    return hashlib.sha256(value.encode()).digest()
+        if session := self.store.find(value):
+            await self.store.end(session.person, session.number)
 
 
 class Links:
-    """Sign-in links of a demonstration: anybody with the token enters as that person. New at every start."""
+    """Sign-in links of a demonstration: anybody with the token enters as that person. New at every start.
 
-    def __init__(self) -> None:
+    Processes that were started together have the same secret, and so the same links.
+    """
+
+    def __init__(self, secret: bytes | None = None) -> None:
+        self._secret = secret or secrets.token_bytes(32)
         self._people: dict[str, Person] = {}
 
     def make(self, person: Person) -> str:
-        token = secrets.token_urlsafe(32)
+        token = hmac.digest(self._secret, person.id.encode(), "sha256").hex()
         self._people[token] = person
         return token
 

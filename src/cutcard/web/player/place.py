@@ -1,17 +1,19 @@
 """A table on the web: its views, log, pace and bots, kept in step with the journal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import partial
 from secrets import token_hex
+from time import monotonic
 
 import msgspec
 
-from cutcard.core.message import Actor, Role
+from cutcard.core.message import Actor, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.floor.desk.desk import Clock, Desk, Outcome
 from cutcard.floor.domains.incidents import GameRegister, register
 from cutcard.floor.domains.table import FloorTable
+from cutcard.floor.journal.ledger import TOKENS, patron
 from cutcard.floor.pace.bots import Bot
 from cutcard.floor.pace.deadlines import Deadlines
 from cutcard.floor.pace.schedule import Pacer, recalled
@@ -20,23 +22,63 @@ from cutcard.floor.plan.opening import buy_in
 from cutcard.floor.streams.streams import News, Opened
 from cutcard.money import Cents
 from cutcard.registers.incidents.register import prompts
-from cutcard.table.messages.round import TableCommand
+from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.patrons.reminders import prompts as reminders_of
+from cutcard.rules.piles import PLAYER
+from cutcard.table.duties import duties
+from cutcard.table.messages.round import PlaceWagers, TableCommand
 from cutcard.table.play.course import needs
+from cutcard.table.state.table import Table
 from cutcard.table.wagers import jackpot as linked
-from cutcard.web.http.live import Feed
+from cutcard.web.http.live import Feed, Glimpse
 from cutcard.web.http.session import Person
 from cutcard.web.http.settings import Settings
+from cutcard.web.player.common import SharedView
+from cutcard.web.player.present import Present
 from cutcard.web.player.shapes import LobbyTable
 from cutcard.web.player.table_view import TableView
-from cutcard.web.player.views import Viewer, view
 from cutcard.web.words.lines import Titles, lines
 
 PACE = Actor("pace", Role.SYSTEM)
+KEPT = 0.05  # seconds for which people who look get the same view, if nothing changes
+WATCHED = 5.0  # seconds for which word from another process counts
 
 
 def balance(desk: Desk, person: Person) -> Cents:
     """The chips of a patron; staff have none."""
     return desk.balance(f"patron/{person.id}") if person.role is Role.PLAYER else 0
+
+
+def tokens(desk: Desk, person: Person) -> Cents:
+    """The promotional tokens of a patron; staff have none."""
+    return desk.balance(f"patron/{person.id}", TOKENS) if person.role is Role.PLAYER else 0
+
+
+def standings(desk: Desk, stream: str, table: Table, actor: Actor) -> dict[str, Facts]:
+    """For each patron for whom this person may place a wager, the facts of that wager now."""
+    if table.round is None or table.round.stage not in ("open", "play"):
+        return {}
+    mine = {box: who for box, who in table.seats.items() if who == actor.id}
+    boxes = table.seats if actor.role is Role.DEALER and table.dealing == "recorded" else mine
+    return {who: desk.facts(stream, actor, PlaceWagers(box, ())) for box, who in boxes.items()}
+
+
+class OwnPurse:
+    """What a person holds; for somebody who only looks on it is read at most once a second, unless something calls."""
+
+    def __init__(self, desk: Desk, person: Person) -> None:
+        self._desk, self._person = desk, person
+        self._held: tuple[Cents, Cents] = 0, 0
+        self._until, self._poked = 0.0, -1
+
+    def held(self, poked: int, near: bool) -> tuple[Cents, Cents]:
+        """Chips and tokens. ``poked``: how often something outside the table has changed; ``near``: at the table."""
+        now = monotonic()
+        if near or poked != self._poked or now >= self._until:
+            self._poked = poked
+            self._held = balance(self._desk, self._person), tokens(self._desk, self._person)
+            self._until = now + 1
+        return self._held
 
 
 class LiveTable:
@@ -55,6 +97,8 @@ class LiveTable:
     ) -> None:
         self.desk, self.plan, self.id, self.stream = desk, plan, plan.id, f"table/{plan.id}"
         self._names, self._meter_moved, self._reminded = names, meter_moved, reminded
+        self._now: Present | None = None
+        self._moment: tuple[int, ...] = ()
         self.now = desk.state(self.stream)  # after the last row seen here, so that view, log and pace agree
         state = self.state
         rows = desk.round(self.stream, state.opened.rounds)
@@ -66,6 +110,7 @@ class LiveTable:
         if plan.dealing == "electronic":
             wait = recalled(state.rules, state.opened, [(datetime.fromisoformat(row.at), row.events) for row in rows])
             self.pacer = Pacer(state.rules, state.opened, wait, self._pace, clock, settings.pace)
+        self._watched = 0.0  # until when somebody in another process counts as watching
         self.bots = {bot.id: Bot(BotSide(self, bot, chips), settings.thinking) for bot, chips in bots.items()}
 
     @property
@@ -76,13 +121,29 @@ class LiveTable:
 
     def look(self, person: Person) -> TableView:
         """The table as this person may see it now."""
-        viewer = Viewer(person.actor, self._names, balance(self.desk, person), self.meter, self._prompts())
-        return view(self.id, self.now.version, self.state.rules, self.state.opened, viewer)
+        return self.glimpse(person, OwnPurse(self.desk, person)).whole()
 
-    def _prompts(self) -> tuple[Prompt, ...]:
+    def glimpse(self, person: Person, purse: OwnPurse) -> Glimpse[TableView]:
+        """The same, shared with all who see the same."""
+        return self._present().glimpse(person.actor, partial(purse.held, self.feed.poked))
+
+    def _present(self) -> Present:
+        """Kept until a row is recorded anywhere, and for a moment only, because time and other processes go on."""
+        moment = self.now.version, self.feed.poked, self.desk.streams.moved, int(monotonic() / KEPT)
+        if self._now is None or moment != self._moment:
+            meter, table = self.meter, self.state.opened
+            common = SharedView(self.state.rules, table, self._prompts(meter))
+            facts = partial(standings, self.desk, self.stream, table)
+            self._now = Present(self.id, self.now.version, common, meter, self._names, facts)
+            self._moment = moment
+        return self._now
+
+    def _prompts(self, meter: Cents | None) -> tuple[Prompt, ...]:
         """Prompts from the register of incidents, the jackpot and the duties of promotions."""
         rules, table = self.state.rules, self.state.opened
-        reminders = (*linked.prompts(rules, table, self.meter), *self._reminded.get(table.game, ()))
+        owed = (duty.prompt for duty in duties(rules, table))
+        more = (*linked.prompts(rules, table, meter), *self._reminded.get(table.game, ()))
+        reminders = (*owed, *more, *self._limits())
         if rules.incidents is None:
             return reminders
         kept = self.desk.state(register(table.game)).state
@@ -90,12 +151,23 @@ class LiveTable:
         deciding = needs(rules, table).kind in ("choice", "declaration")
         return (*prompts(rules.incidents, kept.register, self.now.at, self.id, deciding), *reminders)
 
+    def _limits(self) -> Iterator[Prompt]:
+        """Reminders for seated players with a loss limit, and for the dealer, where the game has rules on it."""
+        patrons, table = self.state.rules.patrons, self.state.opened
+        for who in table.seats.values() if patrons and patrons.loss else ():
+            kept = self.desk.state(patron(who)).state
+            assert isinstance(kept, Patron)
+            assert patrons is not None
+            yield from reminders_of({table.game: patrons}, kept, self.now.at, self.id)
+
     @property
     def meter(self) -> int | None:
         return self.desk.balance(f"pool/{self.state.pool}") if self.state.pool else None
 
     def note(self, news: News) -> None:
         """A row was recorded: notify everybody who waits for this table."""
+        if news.version <= self.now.version:  # already read from the journal
+            return
         self.now = Opened(news.version, news.state, news.at)
         self.feed.note(news.version, news.events)
         self.deadlines.note(news.state.opened)
@@ -115,7 +187,16 @@ class LiveTable:
 
     def watched(self) -> bool:
         """Whether bots play here now: only if guests sit at the table or somebody watches."""
-        return bool(self.feed.watchers) or bool(set(self.state.opened.seats.values()) - self.bots.keys())
+        return (
+            bool(self.feed.watchers)
+            or monotonic() < self._watched
+            or bool(set(self.state.opened.seats.values()) - self.bots.keys())
+        )
+
+    def watched_elsewhere(self) -> None:
+        """Somebody watches in another process, which says so every few seconds."""
+        self._watched = monotonic() + WATCHED
+        self.wake_bots()
 
     def guests_have_staked(self) -> bool:
         """Whether bots place wagers now. They do not hurry guests: they wait until one has wagered, if any sit here."""
@@ -125,7 +206,11 @@ class LiveTable:
         return not guests or bool(guests & staked)
 
     async def _pace(self, command: TableCommand) -> Outcome:
-        return await self.desk.execute(self.stream, PACE, command, token_hex(16))
+        return await self.give(PACE, command)
+
+    async def give(self, actor: Actor, command: TableCommand) -> Outcome:
+        """An automatic command, thought of at what is seen here: it must not hit what came after."""
+        return await self.desk.execute(self.stream, actor, command, token_hex(16), after=self.now.version)
 
     def lobby(self) -> LobbyTable:
         table, game = self.state.opened, self.state.rules.game
@@ -141,6 +226,7 @@ class LiveTable:
             taken=len(table.seats),
             stage=table.round.stage if table.round else "closed",
             meter=self.meter,
+            hand=game.dealt(PLAYER),
         )
 
 
@@ -157,7 +243,7 @@ class BotSide:
         return self._place.watched() and self._place.guests_have_staked()
 
     async def give(self, command: TableCommand) -> Outcome:
-        return await self._place.desk.execute(self._place.stream, self._bot.actor, command, token_hex(16))
+        return await self._place.give(self._bot.actor, command)
 
     async def buy_in(self) -> None:
         await buy_in(self._place.desk, self._bot.id, self._chips)

@@ -6,10 +6,6 @@ from msgspec import Struct
 
 from cutcard.core.message import RANKS, Actor, Role
 from cutcard.core.prompt import Prompt
-from cutcard.table.life import decide as life
-from cutcard.table.play import gestures
-from cutcard.table.play.payout import Rules
-from cutcard.table.state.table import Table
 
 STAFF = (*RANKS, Role.INSPECTOR)
 
@@ -22,9 +18,8 @@ class PromptView(Struct, frozen=True):
     standing: bool
 
 
-def told(rules: Rules, table: Table, actor: Actor, more: Iterable[Prompt]) -> list[PromptView]:
-    """All prompts for this person, with ``more`` from elsewhere: personal ones first, standing notices last."""
-    found = [*gestures.prompts(rules, table), *more, *life.prompts(rules, table)]
+def told(found: Iterable[Prompt], actor: Actor) -> list[PromptView]:
+    """The prompts for this person: personal ones first, standing notices last."""
     theirs = sorted((one for one in found if _is_for(one, actor)), key=lambda one: (one.standing, not one.to))
     return list(dict.fromkeys(PromptView(one.text, one.clause, one.standing) for one in theirs))
 

@@ -28,6 +28,7 @@ class LobbyTable(Struct):
     taken: int
     stage: str
     meter: int | None
+    hand: int  # number of cards dealt to a player
 
 
 class LobbyTournament(Struct, frozen=True):

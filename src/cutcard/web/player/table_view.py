@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from cutcard.table.messages.cards import BringDeck
 from cutcard.web.player.prompts import PromptView
 
 
@@ -16,6 +17,7 @@ class AreaView(Struct):
     elsewhere: bool
     minimum: int
     maximum: int
+    step: int  # stakes above the minimum go up in steps of this
     title: str  # as printed on the felt
     equal: tuple[str, ...]  # areas that must have the same stake
     at_least: tuple[str, ...]  # areas whose stake must not be higher than this one
@@ -28,10 +30,32 @@ class PaytableView(Struct):
     lines: dict[str, str]
 
 
+class OfferView(Struct):
+    """A wager that may be placed now for a seat. ``alone``: only if the player has no other wager."""
+
+    seat: int
+    area: str
+    box: int
+    minimum: int
+    maximum: int
+    step: int
+    alone: bool
+
+
+class InscriptionView(Struct):
+    """An inscription on the cloth or on a sign of the table."""
+
+    text: str
+    clause: str
+
+
 class SeatView(Struct):
+    """A seat. ``marker``: the old minimum that its player keeps, by area ("" is the whole table)."""
+
     box: int
     name: str
     mine: bool
+    marker: dict[str, int]
 
 
 class StakeView(Struct):
@@ -59,6 +83,7 @@ class BoxView(Struct):
     last: str  # title of its last move
     declared: bool | None
     hand: str
+    turns_up: int  # cards of a folded hand that the dealer may turn up now
 
 
 class ChoiceView(Struct):
@@ -72,6 +97,9 @@ class ChoiceView(Struct):
     most: int
     exchange: bool
     title: str  # text of its button
+    tokens: int  # how much of the amount must be in tokens, because there are too few chips
+    most_tokens: int  # how much of it the player may pay in tokens
+    barred: str  # why this player may not choose it; empty if they may
     takes_back: str  # title of the wager that is returned to the player
 
 
@@ -84,6 +112,7 @@ class NeedView(Struct):
     count: int
     clause: str | None
     choices: list[ChoiceView]
+    not_covered: str  # what happens if the viewer says that they cannot cover the bet; empty if they may not
 
 
 class SettledView(Struct):
@@ -135,9 +164,14 @@ class TableView(Struct):
     patron: str
     seat: int | None
     balance: int
+    tokens: int
+    left: int | None  # chips that may still be staked, by balance and loss limit; None: not counted here
     meter: int | None
     jackpot: int
     areas: list[AreaView]
+    offers: list[OfferView]
+    inscriptions: list[InscriptionView]
+    prizes_of_jackpot: dict[str, str]
     paytables: list[PaytableView]
     seats: list[SeatView]
     stakes: list[StakeView]
@@ -150,6 +184,8 @@ class TableView(Struct):
     need: NeedView
     settled: list[SettledView]
     prizes: list[PrizeView]
+    checklist: list[str]  # equipment that a dealer or supervisor must confirm before the first round
+    next_deck: BringDeck | None  # how the next deck may be brought to the table; None: it takes none
     decks: list[DeckView]
     silence: str | None  # the clause that forbids talk between players now
     prompts: list[PromptView]

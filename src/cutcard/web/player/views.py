@@ -5,25 +5,23 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from cutcard.cards import Cards, show
-from cutcard.core.message import Actor, Role
+from cutcard.core.message import Actor, Facts, Role
 from cutcard.core.prompt import Prompt
-from cutcard.hands import Three
 from cutcard.rules.game import Move
-from cutcard.rules.order import announce
-from cutcard.rules.piles import BOARD, DEALER, PLAYER
-from cutcard.rules.readings import Line
-from cutcard.table.play import gestures
-from cutcard.table.play.course import Need, needs
+from cutcard.rules.piles import BOARD, DEALER
+from cutcard.table.life.cards import next_deck
 from cutcard.table.play.payout import Rules
+from cutcard.table.play.show import to_turn_up
+from cutcard.table.state.life import markers
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
-from cutcard.web.player.prompts import told
+from cutcard.table.wagers.offers import Funds, move_offer, not_covered_offer, offers
+from cutcard.web.player.common import SharedView
 from cutcard.web.player.table_view import (
-    AreaView,
     BoxView,
     ChoiceView,
     DeckView,
     NeedView,
-    PaytableView,
+    OfferView,
     PrizeView,
     SeatView,
     SettledView,
@@ -33,7 +31,6 @@ from cutcard.web.player.table_view import (
 
 BACK = "??"  # a card that the viewer may not see
 EVERYTHING = (Role.INSPECTOR,)
-NAMED = (3, 5, 6, 7)  # numbers of cards for which a hand has a name
 
 
 class Viewer(Struct, frozen=True):
@@ -44,11 +41,16 @@ class Viewer(Struct, frozen=True):
     balance: int = 0
     meter: int | None = None
     prompts: tuple[Prompt, ...] = ()
+    tokens: int = 0
+    facts: Mapping[str, Facts] = {}  # facts of a wager now, for each patron for whom the viewer may act
 
 
-def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> TableView:
-    """The table as this person may see it."""
+def view(
+    id: str, version: int, rules: Rules, table: Table, viewer: Viewer, common: SharedView | None = None
+) -> TableView:
+    """The table as this person may see it. ``common``: what everybody sees, if it is known already."""
     state, game = table.round, rules.game
+    common = common or SharedView(rules, table, viewer.prompts)
     patron = viewer.actor.id if viewer.actor.role is Role.PLAYER else ""
 
     def mine(owner: str) -> bool:
@@ -58,6 +60,10 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
         return viewer.names.get(owner, owner)
 
     seat = table.seat_of(patron) if patron else None
+    funds = Funds(viewer.balance, viewer.tokens) if patron and table.dealing == "electronic" else Funds(None)
+    if patron and table.dealing == "recorded":
+        funds = Funds(None, viewer.tokens)
+    facts = {who: viewer.facts.get(who) or Facts(viewer.actor, "") for who in table.seats.values()}
     dealer = state.piles.get(DEALER, ()) if state else ()
     board = state.piles.get(BOARD, ()) if state else ()
     return TableView(
@@ -77,16 +83,21 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
         patron=patron,
         seat=seat,
         balance=viewer.balance,
+        tokens=viewer.tokens,
+        left=funds.within(rules, facts[patron]).chips if seat is not None else funds.chips,
         meter=viewer.meter,
-        jackpot=table.sign.jackpot,
-        areas=[_area(rules, wager_name) for wager_name in _areas(rules, table)],
-        paytables=[
-            PaytableView(
-                game.label(name), {_hand(line.hand): "{}:{}".format(*line.odds) for line in _best_first(lines)}
-            )
-            for name, lines in rules.payouts.tables.items()
+        jackpot=table.sign.jackpot if not table.jackpot else 0,
+        areas=common.areas(patron),
+        offers=[
+            OfferView(one.seat, one.area, one.box, one.minimum, one.maximum, one.step, one.alone)
+            for box, who in table.seats.items()
+            if _acts(table, viewer, who)
+            for one in offers(rules, table, box, facts[who], funds)
         ],
-        seats=[SeatView(box, name(owner), mine(owner)) for box, owner in table.seats.items()],
+        inscriptions=common.inscriptions,
+        prizes_of_jackpot=common.prizes,
+        paytables=common.paytables,
+        seats=[SeatView(box, name(owner), mine(owner), _marker(table, owner)) for box, owner in table.seats.items()],
         stakes=[
             StakeView(s.box, name(s.owner), mine(s.owner), s.area, s.chips, s.tokens, game.label(s.area))
             for s in (state.stakes if state else ())
@@ -94,10 +105,10 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
         has_dealer=game.has_dealer,
         concedes=game.concede is not None,
         dealer=_faces(dealer),
-        dealer_hand=_named(rules, dealer, board, DEALER),
+        dealer_hand=common.dealer_hand,
         board=_faces(board),
-        boxes=[_box(rules, state, box, viewer, table) for box in sorted(state.boxes)] if state else [],
-        need=_need(rules, table, needs(rules, table), seat),
+        boxes=[_box(common, state, box, viewer) for box in sorted(state.boxes)] if state else [],
+        need=_need(common, seat, viewer, facts, funds),
         settled=[
             SettledView(
                 s.box,
@@ -116,44 +127,24 @@ def view(id: str, version: int, rules: Rules, table: Table, viewer: Viewer) -> T
             PrizeView(p.box, name(p.owner), mine(p.owner), p.kind, p.from_pool + p.from_house, p.clauses)
             for p in (state.prizes if state else ())
         ],
+        checklist=common.checklist,
+        next_deck=next_deck(rules, table, Facts(viewer.actor, "")),
         decks=[DeckView(name, deck.right, deck.shuffled, deck.cut) for name, deck in table.life.decks.items()],
-        silence=gestures.silent(rules, table),
-        prompts=told(rules, table, viewer.actor, viewer.prompts),
+        silence=common.silence,
+        prompts=common.prompts(viewer.actor),
     )
 
 
-def _areas(rules: Rules, table: Table) -> list[str]:
-    return [w.name for w in rules.game.wagers if w.name != rules.game.jackpot_wager or table.sign.jackpot]
+def _acts(table: Table, viewer: Viewer, patron: str) -> bool:
+    """Whether the viewer places wagers for a patron: their own, or as the dealer of a recorded table."""
+    if viewer.actor.role is Role.PLAYER:
+        return viewer.actor.id == patron
+    return viewer.actor.role is Role.DEALER and table.dealing == "recorded"
 
 
-def _area(rules: Rules, name: str) -> AreaView:
-    wager, sign = rules.wager(name), rules.sign
-    least, most = sign.limits(name) if wager.limited else (sign.jackpot, sign.jackpot)
-    return AreaView(
-        name=name,
-        clause=wager.clause,
-        required=wager.required,
-        placed=wager.placed,
-        on_dealer=wager.on_dealer,
-        elsewhere=wager.elsewhere is not None,
-        minimum=least,
-        maximum=most,
-        title=wager.label,
-        equal=_equal(rules, name),
-        at_least=tuple(relation.other for relation in wager.relations if relation.how == "at least"),
-    )
-
-
-def _equal(rules: Rules, name: str) -> tuple[str, ...]:
-    """Areas that must equal this one, whichever of the two declares it."""
-    pairs = [
-        (wager.name, relation.other)
-        for wager in rules.game.wagers
-        for relation in wager.relations
-        if relation.how == "equal to" and wager.placed == "before the deal"
-    ]
-    tied = {other for pair in pairs if name in pair for other in pair}
-    return tuple(wager.name for wager in rules.game.wagers if wager.name in tied - {name})
+def _marker(table: Table, patron: str) -> dict[str, int]:
+    areas = ("", *table.sign.areas)
+    return {area: markers(table.life, area)[patron] for area in areas if patron in markers(table.life, area)}
 
 
 def _faces(cards: Cards) -> list[str]:
@@ -172,9 +163,9 @@ def _own(state: Round, box: int, viewer: Viewer) -> bool:
     return viewer.actor.role is Role.PLAYER and state.boxes[box].player == viewer.actor.id
 
 
-def _box(rules: Rules, state: Round, box: int, viewer: Viewer, table: Table) -> BoxView:
+def _box(common: SharedView, state: Round, box: int, viewer: Viewer) -> BoxView:
     """A box. Its discards stay face down: only its player and the inspector see them."""
-    playing = state.boxes[box]
+    rules, table, playing = common.rules, common.table, state.boxes[box]
     mine = _own(state, box, viewer)
     hand, more = state.piles.get(pile(box), ()), state.piles.get(drawn(box), ())
     others = viewer.actor.role is Role.PLAYER and not mine
@@ -186,7 +177,7 @@ def _box(rules: Rules, state: Round, box: int, viewer: Viewer, table: Table) -> 
     return BoxView(
         box=box,
         mine=mine,
-        hidden=gestures.silent(rules, table) if others and UNSEEN in (*kept, *more) else None,
+        hidden=common.silence if others and UNSEEN in (*kept, *more) else None,
         cards=_faces(kept),
         drawn=_faces(more),
         discard=_faces(playing.discard) if mine or viewer.actor.role in EVERYTHING else [],
@@ -195,25 +186,15 @@ def _box(rules: Rules, state: Round, box: int, viewer: Viewer, table: Table) -> 
         moves=playing.moves,
         last=next((rules.game.move_label(move) for move in reversed(playing.moves) if move), ""),
         declared=playing.declared,
-        hand=_named(rules, kept + more, state.piles.get(BOARD, ()), PLAYER),
+        hand="" if UNSEEN in (*kept, *more) else common.hand(box),
+        turns_up=to_turn_up(rules, table, box) if viewer.actor.role is Role.DEALER else 0,
     )
 
 
-def _named(rules: Rules, own: Cards, board: Cards, pile_name: str) -> str:
-    """A hand's name, once all its cards and enough of the board are visible."""
-    known = tuple(card for card in board if card != UNSEEN)
-    if not own or UNSEEN in own or not rules.game.order.hands:
-        return ""
-    if len(own + known) not in ((3,) if isinstance(next(iter(rules.game.order.hands)), Three) else (5, 6, 7)):
-        return ""
-    if len(known) < rules.game.dealt(BOARD) and pile_name == DEALER:
-        return ""
-    return announce(rules.game, own, known, pile_name).name
-
-
-def _need(rules: Rules, table: Table, need: Need, seat: int | None) -> NeedView:
-    state = table.round
-    ante = sum(s.amount for s in state.stakes if s.box == need.box and s.area == rules.game.base) if state else 0
+def _need(common: SharedView, seat: int | None, viewer: Viewer, facts: Mapping[str, Facts], funds: Funds) -> NeedView:
+    rules, table, need = common.rules, common.table, common.need
+    deciding = facts.get(table.seats.get(need.box, ""))
+    known = deciding if need.box == seat or viewer.actor.role is not Role.PLAYER else None  # theirs alone to know
     return NeedView(
         kind=need.kind,
         box=need.box,
@@ -222,28 +203,26 @@ def _need(rules: Rules, table: Table, need: Need, seat: int | None) -> NeedView:
         first=need.first,
         count=need.count,
         clause=need.clause,
-        choices=[_choice(rules, move, ante) for move in need.moves],
+        choices=[_choice(rules, table, need.box, move, known, funds) for move in need.moves],
+        not_covered=not_covered_offer(rules, table, seat, known, funds) if known and need.box == seat else "",
     )
 
 
-def _choice(rules: Rules, move: Move, ante: int) -> ChoiceView:
+def _choice(rules: Rules, table: Table, box: int, move: Move, facts: Facts | None, funds: Funds) -> ChoiceView:
     draw = move.draw
+    whole = facts or Facts(Actor("", Role.SYSTEM), "")
+    offer = move_offer(rules, table, box, move, whole, funds if facts else Funds(None))
     return ChoiceView(
         name=move.name,
         clause=move.clause,
         wager=move.wager,
-        amount=move.times * ante,
+        amount=offer.amount,
         least=draw.least if draw else 0,
         most=draw.most if draw else 0,
         exchange=draw.exchange if draw else False,
         title=move.label,
         takes_back=rules.game.label(move.takes_back) if move.takes_back else "",
+        tokens=offer.tokens,
+        most_tokens=offer.most_tokens,
+        barred=offer.barred,
     )
-
-
-def _best_first(lines: Mapping[int, Line]) -> list[Line]:
-    return [lines[hand] for hand in sorted(lines, reverse=True)]
-
-
-def _hand(hand: object) -> str:
-    return getattr(hand, "name", str(hand)).lower().replace("_", " ")

@@ -16,10 +16,11 @@ from msgspec import Struct
 from cutcard import games
 from cutcard.cards import parse
 from cutcard.core.message import Actor, Role
-from cutcard.floor.desk.desk import Clock, Desk, now
+from cutcard.floor.desk.clock import wall
+from cutcard.floor.desk.desk import Clock, Desk
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.domains.table_messages import OpenTable
-from cutcard.floor.plan.opening import OPENING, buy_in
+from cutcard.floor.plan.opening import OPENING, buy_in, welcome
 from cutcard.floor.streams.streams import AnyDomain
 from cutcard.money import Cents
 from cutcard.odds.report.questions import AskValues
@@ -37,7 +38,6 @@ from cutcard.web.practice.marks import Mark, Marks, Option, Record
 
 SIGN = TableSign(minimum=500, maximum=50_000, unit=500)
 CHIPS = 10_000_000  # cents; refilled when less than a tenth is left
-WHY = "practice: nothing is won or lost"
 SEAT = 1
 MANY = 1000  # decisions that may be open at once
 
@@ -58,7 +58,7 @@ class Practised(Struct):
 class Room:
     """All practice tables. Players are known only by a random name; each has their own table of each game."""
 
-    def __init__(self, path: Path, domains: Iterable[AnyDomain], clock: Clock = now) -> None:
+    def __init__(self, path: Path, domains: Iterable[AnyDomain], clock: Clock = wall) -> None:
         self._path, self._domains, self._clock = path, tuple(domains), clock
         self._opened: tuple[Desk, Marks] | None = None
         self._door = asyncio.Lock()
@@ -97,8 +97,9 @@ class Room:
         seat = PracticeSeat(self, player(token), game)
         async with self._door:
             if not self.knows(token, game):
-                opening = OpenTable(game, SIGN, boxes=1, practice=WHY)
-                await self.desk.execute(seat.stream, OPENING, opening, token_hex(16))
+                await self.desk.execute(seat.stream, OPENING, OpenTable(game, SIGN, boxes=1), token_hex(16))
+                if not self.desk.journal.version(f"patron/{seat.id}"):
+                    await welcome(self.desk, seat.id, CHIPS)
                 await self.desk.execute(seat.stream, seat.actor, TakeSeat(SEAT), token_hex(16))
                 await seat.next()
         return seat

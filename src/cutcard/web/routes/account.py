@@ -1,4 +1,4 @@
-"""Routes of a player's own page: their records, and commands on their account and disputes."""
+"""Routes of a player's own page: their records, and commands on their account, disputes and claims."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated
@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from cutcard.core.message import Role
 from cutcard.floor.desk.desk import Outcome
-from cutcard.web.account.mine import ACCOUNT, DISPUTES, Heard, mine, played
+from cutcard.floor.domains import cage
+from cutcard.web.account.mine import ACCOUNT, CLAIMS, DISPUTES, Heard, mine, played
 from cutcard.web.http.answers import told
 from cutcard.web.http.session import Person
 from cutcard.web.site.asking import OnSite, Signed, carry_out
@@ -20,6 +21,7 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/mine", all_mine, methods=["GET"])
     app.add_api_route("/api/mine/patron/{id}/commands", of_account, methods=["POST"])
     app.add_api_route("/api/mine/incidents/{game}/commands", of_disputes, methods=["POST"])
+    app.add_api_route("/api/mine/cage/floor/commands", of_claims, methods=["POST"])
 
 
 async def player(person: Signed) -> Person:
@@ -49,6 +51,11 @@ async def of_disputes(game: str, request: Request, person: Player, site: OnSite)
         raise HTTPException(404, f"there is no game {game[:40]!r} on this floor: /api/mine lists the games")
     stream = f"incidents/{game}"
     return await carry_out(request, site, person, stream, DISPUTES.decode, _heard(site, person, stream))
+
+
+async def of_claims(request: Request, person: Player, site: OnSite) -> Response:
+    """Pay or decline what the house asks of the player."""
+    return await carry_out(request, site, person, cage.STREAM, CLAIMS.decode, _heard(site, person, cage.STREAM))
 
 
 def _heard(site: Site, person: Person, stream: str) -> Callable[[Outcome], Awaitable[Heard]]:

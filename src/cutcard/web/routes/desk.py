@@ -16,20 +16,22 @@ from cutcard.web.http.answers import answer, refusal, told
 from cutcard.web.http.session import Person
 from cutcard.web.player.place import balance
 from cutcard.web.player.shapes import Me
-from cutcard.web.site.asking import OnSite, Signed, carry_out, too_fast
+from cutcard.web.site.asking import OnSite, PathNumber, QueryNumber, Signed, carry_out, too_fast
 from cutcard.web.staff import reports
 from cutcard.web.staff.desk import look, sees, streams
+from cutcard.web.staff.duties import inbox
 from cutcard.web.staff.log import noted, titles_of
 from cutcard.web.staff.shapes import CommandGiven
 from cutcard.web.staff.views import NEARLY_ALL
 
-STAFF = (*RANKS, Role.INSPECTOR, Role.TOURNAMENT_DIRECTOR)
+STAFF = (*RANKS, Role.INSPECTOR, Role.TOURNAMENT_DIRECTOR, Role.SURVEILLANCE, Role.CASHIER)
 
 
 def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/streams", all_streams, methods=["GET"])
     app.add_api_route("/api/streams/{domain}/{id}", one_stream, methods=["GET"])
     app.add_api_route("/api/streams/{domain}/{id}/commands", command, methods=["POST"])
+    app.add_api_route("/api/inbox", my_inbox, methods=["GET"])
     app.add_api_route("/api/reports", all_reports, methods=["GET"])
     app.add_api_route("/api/refusals", refusals, methods=["GET"])
     app.add_api_route("/api/journal/verify", verify, methods=["POST"])
@@ -43,7 +45,7 @@ def add_routes(app: FastAPI) -> None:
 
 async def staff(person: Signed) -> Person:
     if person.role not in STAFF:
-        raise HTTPException(403, "this is for floor staff: sign in with a staff link")
+        raise HTTPException(403, "this is for floor staff: sign in with a staff account")
     return person
 
 
@@ -55,7 +57,7 @@ async def overseer(person: Signed) -> Person:
 
 async def inspector(person: Signed) -> Person:
     if person.role is not Role.INSPECTOR:
-        raise HTTPException(403, "this is for inspectors: sign in with the link of an inspector")
+        raise HTTPException(403, "this is for inspectors: sign in as one")
     return person
 
 
@@ -78,6 +80,11 @@ Stream = Annotated[str, Depends(the_stream)]
 
 async def all_streams(person: Staff, site: OnSite) -> Response:
     return told(streams(site, person))
+
+
+async def my_inbox(person: Staff, site: OnSite) -> Response:
+    """All duties on the floor that wait for whoever asks."""
+    return told(inbox(site, person))
 
 
 async def one_stream(domain: str, id: str, person: Staff, stream: Stream, site: OnSite) -> Response:
@@ -104,8 +111,8 @@ async def all_reports(person: Overseer, site: OnSite, month: str = "") -> Respon
     return told(await asyncio.to_thread(reports.reports, site.desk, asked))
 
 
-async def refusals(person: Inspector, site: OnSite, after: int = 0) -> Response:
-    return told(await asyncio.to_thread(reports.refusals, site.desk.journal, max(after, 0)))
+async def refusals(person: Inspector, site: OnSite, after: QueryNumber = 0) -> Response:
+    return told(await asyncio.to_thread(reports.refusals, site.desk.journal, after))
 
 
 async def verify(person: Inspector, site: OnSite) -> Response:
@@ -121,7 +128,7 @@ async def export(person: Inspector, site: OnSite, stream: str = "") -> Response:
     return StreamingResponse(reports.export(site.desk, stream), media_type="application/x-ndjson", headers=headers)
 
 
-async def replay(id: str, number: int, person: Inspector, site: OnSite) -> Response:
+async def replay(id: str, number: PathNumber, person: Inspector, site: OnSite) -> Response:
     if id not in site.places:
         return answer(404, f"there is no table {id[:40]!r}: the lobby lists the tables")
     try:
@@ -139,7 +146,7 @@ async def more_chips(person: Signed, site: OnSite) -> Response:
     if not site.settings.demo:
         return answer(404, "free chips are for demonstrations only: buy chips at the cage")
     if person.role is not Role.PLAYER:
-        return answer(403, "only players get chips: sign in with the link of a player")
+        return answer(403, "only players get chips: sign in as one")
     wait = site.commands.wait(person.id)
     if wait:
         return too_fast(wait)

@@ -5,11 +5,10 @@ from starlette.responses import RedirectResponse, Response
 
 from cutcard.ruling import Refused
 from cutcard.web.http.answers import refusal, told
-from cutcard.web.http.session import COOKIE, LASTS, Person, local
+from cutcard.web.http.session import COOKIE, Person, local
 from cutcard.web.player.place import balance
 from cutcard.web.player.shapes import Lobby, Me
-from cutcard.web.routes.accounts import accounts, sign_out_everywhere
-from cutcard.web.site.asking import OnSite, Signed, too_fast
+from cutcard.web.site.asking import OnSite, Signed, begin, too_fast, with_cookie
 from cutcard.web.site.site import Site
 
 
@@ -18,17 +17,15 @@ def add_routes(app: FastAPI) -> None:
     app.add_api_route("/enter/{token}", enter, methods=["GET"])
     app.add_api_route("/api/sign-out", sign_out, methods=["POST"])
     app.add_api_route("/api/me", me, methods=["GET"])
-    app.add_api_route("/api/accounts", accounts, methods=["GET"])
-    app.add_api_route("/api/accounts/{id}/sign-out", sign_out_everywhere, methods=["POST"])
     app.add_api_route("/api/lobby", lobby, methods=["GET"])
 
 
 async def enter(token: str, request: Request, site: OnSite, to: str = "/") -> Response:
     """Sign in by a link."""
-    person = site.links.find(token)
+    person = site.links.find(token) if site.settings.demo else None
     if person is None:
         raise HTTPException(404, "this link is no longer valid: use one that the running floor has printed")
-    return _signed(request, site, person, to)
+    return await _signed(request, site, person, to)
 
 
 async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Response:
@@ -36,37 +33,25 @@ async def enter_as_guest(request: Request, site: OnSite, to: str = "/") -> Respo
     if site.sessions.find(request.cookies.get(COOKIE)) is not None:
         return RedirectResponse(local(to), 303)
     if not site.settings.demo:
-        raise HTTPException(404, "guests can enter demonstrations only: sign in with your link")
+        raise HTTPException(404, "guests can enter demonstrations only: sign in at /sign-in")
     wait = site.guests.wait(request.client.host if request.client else "")
     if wait:
         return too_fast(wait)
-    return _signed(request, site, await site.welcome(), to)
+    return await _signed(request, site, await site.welcome(), to)
 
 
-def _signed(request: Request, site: Site, person: Person, to: str) -> Response:
+async def _signed(request: Request, site: Site, person: Person, to: str) -> Response:
     """Always start a new session."""
     try:
-        value = site.sessions.enter(person, request.cookies.get(COOKIE))
+        value = await begin(request, site, person, "demonstration link")
     except Refused as refused:
         return refusal(403, refused)
-    response = RedirectResponse(local(to), 303)
-    response.set_cookie(
-        COOKIE,
-        value,
-        max_age=int(LASTS.total_seconds()),
-        secure=request.url.scheme == "https",
-        httponly=True,
-        samesite="lax",
-    )
-    return response
+    return with_cookie(request, site, RedirectResponse(local(to), 303), value)
 
 
 async def sign_out(request: Request, site: OnSite) -> Response:
-    site.sessions.leave(request.cookies.get(COOKIE))
-    for place in site.places.values():
-        place.feed.poke()  # ends the feeds of this session
-    for event in site.tournaments.values():
-        event.poke()
+    await site.sessions.leave(request.cookies.get(COOKIE))
+    site.poke()  # ends the feeds of this session
     response = Response(status_code=204)
     response.delete_cookie(COOKIE)
     return response

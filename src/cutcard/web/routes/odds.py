@@ -45,7 +45,7 @@ def add_routes(app: FastAPI) -> None:
 
 async def analyst(person: Signed) -> Person:
     if person.role is not Role.ANALYST:
-        raise HTTPException(403, "this is for analysts: sign in with the link of an analyst")
+        raise HTTPException(403, "this is for analysts: sign in as one")
     return person
 
 

@@ -11,9 +11,9 @@ from cutcard.floor.domains.tournament import table_stream
 from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.hand.messages import HandCommand
 from cutcard.web.http.answers import told
-from cutcard.web.http.live import POLICY, follow
+from cutcard.web.http.live import POLICY, Glimpse, follow
 from cutcard.web.http.session import COOKIE
-from cutcard.web.site.asking import OnSite, Signed, carry_out
+from cutcard.web.site.asking import OnSite, PathNumber, Signed, add_command_route, carry_out, signed_in, the_site
 from cutcard.web.site.site import Site
 from cutcard.web.tournament.place import TournamentPlace
 from cutcard.web.tournament.shapes import EventDone, EventView, SeatDone, TableSeen
@@ -26,8 +26,8 @@ HAND_COMMAND: msgspec.json.Decoder[HandCommand] = msgspec.json.Decoder(HandComma
 def add_routes(app: FastAPI) -> None:
     app.add_api_route("/api/tournaments/{id}", event, methods=["GET"])
     app.add_api_route("/api/tournaments/{id}/tables/{number}", table, methods=["GET"])
-    app.add_api_route("/tournaments/{id}/commands", command, methods=["POST"])
-    app.add_api_route("/tournaments/{id}/tables/{number}/commands", hand_command, methods=["POST"])
+    add_command_route(app, "/tournaments/{id}/commands", command)
+    add_command_route(app, "/tournaments/{id}/tables/{number}/commands", hand_command)
     app.add_api_websocket_route("/tournaments/{id}/live", live)
     app.add_api_websocket_route("/tournaments/{id}/tables/{number}/live", table_live)
 
@@ -42,7 +42,7 @@ async def the_tournament(id: str, site: OnSite) -> TournamentPlace:
 AtTournament = Annotated[TournamentPlace, Depends(the_tournament)]
 
 
-async def the_table(number: int, place: AtTournament) -> int:
+async def the_table(number: PathNumber, place: AtTournament) -> int:
     if not (0 < number <= MOST_TABLES and place.has(number)):
         raise HTTPException(404, f"there is no table {number} in this tournament: its page lists the tables")
     return number
@@ -59,8 +59,11 @@ async def table(person: Signed, place: AtTournament, number: TableNumber) -> Res
     return told(place.look_at(number, person))
 
 
-async def command(request: Request, person: Signed, place: AtTournament, site: OnSite) -> Response:
+async def command(request: Request) -> Response:
     """One command for a tournament: players enter, re-enter and withdraw, a dealer deals."""
+    site = await the_site(request)
+    person = await signed_in(request, site)
+    place = await the_tournament(request.path_params["id"], site)
 
     async def done(outcome: Outcome) -> EventDone:
         return EventDone(outcome.version, place.look(person))
@@ -68,10 +71,15 @@ async def command(request: Request, person: Signed, place: AtTournament, site: O
     return await carry_out(request, site, person, place.stream, COMMAND.decode, done)
 
 
-async def hand_command(
-    request: Request, person: Signed, place: AtTournament, number: TableNumber, site: OnSite
-) -> Response:
+async def hand_command(request: Request) -> Response:
     """One command for a table: the act of the player's own seat, or what a dealer records."""
+    site = await the_site(request)
+    person = await signed_in(request, site)
+    place = await the_tournament(request.path_params["id"], site)
+    try:
+        number = await the_table(int(request.path_params["number"]), place)
+    except ValueError:
+        raise HTTPException(400, "this address is not valid: check it, or see /openapi.json") from None
 
     async def done(outcome: Outcome) -> SeatDone:
         return SeatDone(outcome.version, place.look_at(number, person))
@@ -90,8 +98,8 @@ async def live(socket: WebSocket, id: str) -> None:
         await socket.close(POLICY)
         return
 
-    def look() -> EventView | None:
-        return place.look(person) if site.sessions.find(cookie) == person else None
+    def look() -> Glimpse[EventView] | None:
+        return Glimpse(place.look(person)) if site.sessions.find(cookie) == person else None
 
     try:
         await follow(socket, place.feed, 0, look)
@@ -115,8 +123,8 @@ async def table_live(socket: WebSocket, id: str, number: str) -> None:
         await socket.close(POLICY)
         return
 
-    def look() -> TableSeen | None:
-        return place.look_at(int(number), person) if site.sessions.find(cookie) == person else None
+    def look() -> Glimpse[TableSeen] | None:
+        return Glimpse(place.look_at(int(number), person)) if site.sessions.find(cookie) == person else None
 
     try:
         await follow(socket, place.feed_of(int(number)), int(after), look)

@@ -1,37 +1,35 @@
 """The staff's desk: which streams a role sees, what it sees of each, and the commands it may give there."""
 
-from collections.abc import Iterable
-from typing import Any
-
 from cutcard import games
-from cutcard.core.message import RANKS, Role, tag
-from cutcard.core.prompt import Prompt
-from cutcard.floor.domains.incidents import GameRegister, clauses_of
-from cutcard.floor.domains.patron import books
+from cutcard.core.message import Role, tag
+from cutcard.floor.domains.cage import AskSecond, Cage
+from cutcard.floor.domains.incidents import GameRegister
 from cutcard.floor.domains.pool import Pool
 from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.floor.journal.ledger import TOKENS
+from cutcard.floor.people.persons import persons
 from cutcard.floor.streams.streams import AnyDomain
-from cutcard.registers.incidents import register as incident
 from cutcard.registers.patrons.patron import Patron
-from cutcard.registers.patrons.patron import prompts as patron_prompts
-from cutcard.registers.promotions.duties import duties
 from cutcard.registers.promotions.voucher import Voucher
-from cutcard.table.life import decide as life
 from cutcard.table.life.exchange import DROP_BOX, TERMINAL
 from cutcard.table.messages.faults import ConfirmFault, WithdrawFault
-from cutcard.table.play import gestures
-from cutcard.table.wagers import jackpot as linked
-from cutcard.tournament.entries.notices import prompts as entry_prompts
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.http.session import Person
+from cutcard.web.site.asking import ABOUT_PEOPLE
 from cutcard.web.site.site import Site
+from cutcard.web.staff.cage import cage_offers, cage_sheets
+from cutcard.web.staff.duties import due
 from cutcard.web.staff.incidents import incident_offers, incident_sheets
 from cutcard.web.staff.log import log
-from cutcard.web.staff.shapes import DutyView, NewStream, Offer, Sheet, StreamLine, StreamList, StreamView
-from cutcard.web.staff.tournaments import tournament_choices, tournament_sheets, tournament_table_sheets
+from cutcard.web.staff.shapes import NewStream, Offer, Sheet, StreamLine, StreamList, StreamView
+from cutcard.web.staff.tournaments import (
+    tournament_choices,
+    tournament_offers,
+    tournament_sheets,
+    tournament_table_sheets,
+)
 from cutcard.web.staff.views import (
     NEARLY_ALL,
     patron_sheets,
@@ -45,12 +43,21 @@ from cutcard.web.staff.views import (
 FIRST = {"table": "OpenTable", "pool": "OpenPool", "promotion": "DraftTerms", "tournament": "Announce"}
 PEOPLE = ("patron", "owner", "person", "holder", "helper", "payee", "claimant", "winner")  # fields that name a patron
 MOST = 400  # names offered for a field
-STAFF_SEES = (*RANKS, Role.INSPECTOR)
-PARTLY = (Role.DEALER, Role.TOURNAMENT_DIRECTOR)  # roles that see only the kinds of stream they act on
+PARTLY = (  # roles that see only the kinds of stream they act on
+    Role.DEALER,
+    Role.TOURNAMENT_DIRECTOR,
+    Role.SURVEILLANCE,
+    Role.CASHIER,
+)
 
 
 def sees(role: Role, domain: AnyDomain) -> bool:
-    """Supervisors, managers and inspectors see every kind of stream; dealers and directors those they act on."""
+    """Supervisors, managers and inspectors see every kind of stream; dealers and directors those they act on.
+
+    What is recorded about people is the inspector's to read; administrators have their own page.
+    """
+    if domain.name in ABOUT_PEOPLE:
+        return role is Role.INSPECTOR
     return role in NEARLY_ALL or (role in PARTLY and bool(_may(role, domain)))
 
 
@@ -78,7 +85,7 @@ def _ids(site: Site, domain: str) -> list[tuple[str, bool]]:
     kept = [stream.partition("/")[2] for stream in site.desk.journal.streams(f"{domain}/")]
     new = [key for key in games.names() if key not in kept and games.topics(key).incidents]
     if domain != "incidents":
-        new = []
+        new = ["floor"] if domain == "cage" and not kept else []
     return [*((id, True) for id in kept), *((id, False) for id in new)]
 
 
@@ -94,6 +101,8 @@ def _title(site: Site, domain: str, id: str) -> str:
     match domain:
         case "table" if id in site.places:
             return f"{site.places[id].state.rules.game.title}, table {id}"
+        case "cage":
+            return "Cage"
         case "patron":
             return site.names.get(id, id)
         case "tournament" if announced := site.desk.state(f"tournament/{id}").state.announced:
@@ -111,8 +120,11 @@ def _title(site: Site, domain: str, id: str) -> str:
 
 def _commands(role: Role, domain: AnyDomain, version: int) -> tuple[str, ...]:
     """The commands that the role may give now: only the opening one for a new stream, afterwards all others."""
+    if domain.name in ABOUT_PEOPLE:
+        return ()
     first = FIRST.get(domain.name)
-    return tuple(name for name in _may(role, domain) if first is None or (name == first) == (version == 0))
+    allowed = [name for name in _may(role, domain) if name != tag(AskSecond)]  # asked from a refusal, not by a form
+    return tuple(name for name in allowed if first is None or (name == first) == (version == 0))
 
 
 def look(site: Site, person: Person, name: str, id: str) -> StreamView:
@@ -127,15 +139,15 @@ def look(site: Site, person: Person, name: str, id: str) -> StreamView:
         version=opened.version,
         role=person.role.name.lower(),
         sheets=[sheet for sheet in _sheets(site, person, stream, opened.state) if sheet.rows],
-        due=_due(site, person, opened.state) if opened.version else [],
+        due=due(site, person, opened.state) if opened.version else [],
         log=log(site.desk, stream, person, site.names),
         commands=commands,
-        offers=[offer for offer in _offers(person, opened.state) if offer.command["type"] in commands],
+        offers=_offered(site, person, opened.state, commands),
         choices=_choices(site, opened.state),
     )
 
 
-def _sheets(site: Site, person: Person, stream: str, state: Any) -> list[Sheet]:
+def _sheets(site: Site, person: Person, stream: str, state: object) -> list[Sheet]:
     desk = site.desk
     match state:
         case FloorTable() if state.id in site.places:
@@ -146,9 +158,11 @@ def _sheets(site: Site, person: Person, stream: str, state: Any) -> list[Sheet]:
             name = site.names.get(state.id, state.id)
             return patron_sheets(state, name, desk.balance(stream), desk.balance(stream, TOKENS), person.role)
         case FloorPromotion():
-            return promotion_sheets(state)
+            return promotion_sheets(state, person.role)
         case GameRegister() if person.role in NEARLY_ALL:
             return incident_sheets(state.register)
+        case Cage():
+            return cage_sheets(state)
         case Voucher():
             return voucher_sheets(state)
         case Tournament():
@@ -159,34 +173,20 @@ def _sheets(site: Site, person: Person, stream: str, state: Any) -> list[Sheet]:
             return []
 
 
-def _due(site: Site, person: Person, state: Any) -> list[DutyView]:
-    """Duties to show: dealers see those of dealers, supervisors those of all staff."""
-    told: Iterable[tuple[Prompt, str]] = ()
-    match state:
-        case FloorTable():
-            rules, table = state.rules, state.opened
-            found = (*gestures.prompts(rules, table), *linked.prompts(rules, table), *life.prompts(rules, table))
-            told = [(prompt, "") for prompt in found]
-        case GameRegister():
-            clauses, now = clauses_of(state.game), site.clock().isoformat()
-            told = [(prompt, "") for prompt in incident.prompts(clauses, state.register, now)]
-        case Patron():
-            told = [(prompt, "") for prompt in patron_prompts(books(games.names()), state, site.clock().isoformat())]
-        case FloorPromotion():
-            told = [(Prompt(one.role, one.text, one.clause), one.due) for one in duties(state.clauses, state.promotion)]
-        case Tournament():
-            told = [(prompt, "") for prompt in entry_prompts(state, site.clock().isoformat())]
-    wanted = STAFF_SEES if person.role in NEARLY_ALL else (person.role,)
-    owed = [
-        DutyView(one.role.name.lower(), one.text, one.clause, due, one.role is person.role)
-        for one, due in told
-        if one.role in wanted and not one.standing
+def _offered(site: Site, person: Person, state: object, commands: tuple[str, ...]) -> list[Offer]:
+    """What this person may confirm, and what somebody else may confirm at this screen, with a proof of their own."""
+    own = [offer for offer in _offers(person.id, state) if offer.command["type"] in commands]
+    if site.settings.demo:  # nobody has anything to prove who they are with
+        return own
+    asked = [offer for offer in _offers("", state) if offer not in own and not isinstance(state, FloorTable)]
+    return [
+        *own,
+        *(Offer(f"{one.label}, here", one.says, one.clauses, one.command, here=True) for one in asked),
     ]
-    return sorted(owed, key=lambda one: not one.mine)
 
 
-def _offers(person: Person, state: Any) -> list[Offer]:
-    """Proposals that wait to be confirmed."""
+def _offers(person: str, state: object) -> list[Offer]:
+    """Proposals that wait to be confirmed by this person."""
     match state:
         case FloorTable(table=table) if table and table.round and (proposed := table.round.proposed):
             told = f"{proposed.fault}: {proposed.says}"
@@ -201,19 +201,23 @@ def _offers(person: Person, state: Any) -> list[Offer]:
             ]
             withdrawn = {"type": tag(WithdrawFault), "proposal": proposed.proposal}
             return [*carry, Offer("There was no fault", told, proposed.clauses, withdrawn)]
+        case Cage():
+            return cage_offers(state, person)
         case GameRegister():
-            return incident_offers(state.register, person.id)
+            return incident_offers(state.register, person)
+        case Tournament():
+            return tournament_offers(state, person)
         case _:
             return []
 
 
-def _choices(site: Site, state: Any) -> dict[str, list[str]]:
+def _choices(site: Site, state: object) -> dict[str, list[str]]:
     """Suggested values for the fields of a form, by the name of the field."""
-    patrons = [one.id for one in site.sessions.people.values() if one.role is Role.PLAYER][-MOST:]
+    patrons = [one.id for one in persons(site.desk.journal, "player", MOST)]
     found = {
         "table": list(site.places),
         "game": list(games.names()),
-        "scope": ["casino", *games.names()],
+        "scope": ["casino", "tournament", *games.names()],
         "pool": [id for id, _ in _ids(site, "pool")],
         **dict.fromkeys(PEOPLE, patrons),
     }
@@ -226,5 +230,7 @@ def _choices(site: Site, state: Any) -> dict[str, list[str]]:
         areas = [wager.name for wager in state.rules.game.wagers]
         pieces = state.rules.life.equipment.items if state.rules.life else ()
         found |= {"box": boxes, "seat": boxes, "area": areas, "deck": list(table.life.decks), "stake": stakes}
+        if table.to_note:
+            found["number"] = [str(number) for number in table.to_note]
         found["equipment"] = list(dict.fromkeys((*(item.name for item in pieces), DROP_BOX, TERMINAL)))
     return found

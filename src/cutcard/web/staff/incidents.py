@@ -4,7 +4,8 @@ from cutcard.core.message import tag
 from cutcard.money import dollars
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import Suspicion
-from cutcard.registers.incidents.outcome import ConfirmInvalidation, ConfirmWithheld
+from cutcard.registers.incidents.dispute import CarryOutOrder
+from cutcard.registers.incidents.outcome import CarryOutUncovered, ConfirmInvalidation, ConfirmWithheld
 from cutcard.registers.incidents.register import IncidentRegister
 from cutcard.web.staff.shapes import Offer, Sheet
 from cutcard.web.words.desk import row
@@ -30,11 +31,11 @@ def incident_sheets(state: IncidentRegister) -> list[Sheet]:
         for number, case in state.outcomes.invalidations.items()
     ]
     withheld = [
-        (str(number), _where(case.place), *row(case, "person", "amount", "by"))
+        (str(number), _where(case.place), *row(case, "person", "amount", "by", "confirmed"))
         for number, case in state.outcomes.withheld.items()
     ]
     defects = [
-        (str(number), _where(case.place), *row(case, "kind", "told", "searched", "approved", "closed"))
+        (str(number), _where(case.place), *row(case, "kind", "at", "searched", "closed"))
         for number, case in state.defects.cases.items()
     ]
     return [
@@ -52,8 +53,8 @@ def incident_sheets(state: IncidentRegister) -> list[Sheet]:
         _suspicions("Prohibited devices", state.conduct.device),
         _suspicions("Collusion", state.conduct.collusion),
         Sheet("Invalidated outcomes", ("Number", "Where", "Ground", "Reasons", "Forfeit", "By", "Stage"), outcomes),
-        Sheet("Payments to be withheld", ("Number", "Where", "Person", "Amount", "Proposed by"), withheld),
-        Sheet("Defects", ("Number", "Where", "Kind", "Notified", "Searched", "Play goes on", "Closed"), defects),
+        Sheet("Payments to be withheld", ("Number", "Where", "Person", "Amount", "Proposed by", "Confirmed"), withheld),
+        Sheet("Defects", ("Number", "Where", "Kind", "Since", "Searched", "Closed"), defects),
     ]
 
 
@@ -83,14 +84,35 @@ def incident_offers(state: IncidentRegister, actor: str) -> list[Offer]:
     withheld = [
         Offer(
             f"Confirm withheld payment {number}",
-            f"{dollars(case.amount)} of {case.person} at {_where(case.place)} is taken back. You cannot undo this.",
+            f"{case.person} must pay back {dollars(case.amount)} of {_where(case.place)}. You cannot undo this.",
             (),
             {"type": tag(ConfirmWithheld), "number": number},
         )
         for number, case in state.outcomes.withheld.items()
-        if case.by != actor
+        if not case.confirmed and case.by.id != actor
     ]
-    return [*outcomes, *withheld]
+    disputes = [
+        Offer(
+            f"Carry out the order in dispute {number}",
+            f"{case.ordered_by.id} ordered {case.order.words} for {case.patron}, {_where(case.place)}.",
+            (),
+            {"type": tag(CarryOutOrder), "number": number},
+        )
+        for number, case in state.disputes.cases.items()
+        if case.stage in ("decided", "reviewed") and case.to_carry_out
+        if case.order and case.ordered_by and case.ordered_by.id != actor
+    ]
+    uncovered = [
+        Offer(
+            f"Carry out decision {number}",
+            f"{one.by.id} ordered {one.order.words} for {one.patron}, {_where(one.place)}.",
+            (),
+            {"type": tag(CarryOutUncovered), "number": number},
+        )
+        for number, one in state.outcomes.uncovered.items()
+        if one.by.id != actor
+    ]
+    return [*outcomes, *withheld, *disputes, *uncovered]
 
 
 def _suspicions(title: str, cases: dict[int, Suspicion]) -> Sheet:

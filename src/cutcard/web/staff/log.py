@@ -1,7 +1,6 @@
 """The log of a stream for staff: who did what and when, in words. It shows only cards that everybody may see."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from cutcard import games
 from cutcard.core.message import Role
@@ -64,7 +63,7 @@ def noted(
     return [Noted(entry.version, entry.at, name, text, _clauses(event)) for event, text in told]
 
 
-def _text(stream: str, event: Any, person: Person, names: Mapping[str, str], titles: Titles) -> str:
+def _text(stream: str, event: object, person: Person, names: Mapping[str, str], titles: Titles) -> str:
     """An event in words; "" if this person may not read it."""
     if not _table(stream):
         return message(event)

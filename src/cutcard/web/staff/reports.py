@@ -11,6 +11,7 @@ from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.incidents import register
 from cutcard.floor.domains.table import FloorTable
 from cutcard.floor.journal.journal import Journal
+from cutcard.floor.proofs.export import visible_rows
 from cutcard.floor.proofs.reconcile import PoolReport, reconcile
 from cutcard.floor.proofs.verify import verify
 from cutcard.money import dollars
@@ -97,9 +98,9 @@ def refusals(journal: Journal, after: int) -> list[RefusalLine]:
 
 def walked(desk: Desk) -> Verified:
     """Verify the whole journal: chains, seals, balances, and every command decided again."""
-    report = verify(desk.journal.path, desk.streams.domains.values())
+    report = verify(desk.journal, desk.streams.domains.values())
     fault = str(report.fault) if report.fault else ""
-    return Verified(report.rows, report.streams, report.refusals, report.anchor.seal, fault)
+    return Verified(report.rows, report.streams, report.refusals, report.anchor.root, fault)
 
 
 def replay(desk: Desk, table: str, number: int, names: dict[str, str]) -> ReplayedRound | None:
@@ -136,24 +137,6 @@ def _settled(desk: Desk, stream: str) -> int:
 
 
 def export(desk: Desk, only: str) -> Iterator[bytes]:
-    """Rows as JSON Lines, without the secrets of shuffles and without rounds in play."""
-    for stream in desk.journal.streams(only):
-        if only not in ("", stream):
-            continue
-        last = _last_told(desk, stream)
-        for kept in desk.journal.tail(stream):
-            if kept.version > last:
-                break
-            told = msgspec.to_builtins(kept)
-            for column in ("command", "facts", "events", "postings"):
-                told[column] = msgspec.Raw(told[column].encode())
-            yield msgspec.json.encode(told) + b"\n"
-
-
-def _last_told(desk: Desk, stream: str) -> int:
-    """The last row before a round in play."""
-    opened = desk.state(stream)
-    if not isinstance(opened.state, FloorTable) or opened.state.table is None:
-        return opened.version
-    running = desk.journal.segment(stream, _settled(desk, stream))
-    return running[0].version - 1 if running else opened.version
+    """Rows as JSON Lines, without the secrets of shuffles and without rounds and hands in play."""
+    with desk.journal.reader() as reader:
+        yield from visible_rows(reader, desk.streams.domains, only)

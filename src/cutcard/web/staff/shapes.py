@@ -1,9 +1,10 @@
 """Types sent to the desk page: streams, a stream as one role may see it, reports."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
+
+from cutcard.web.http.answers import Json
 
 
 class Sheet(Struct):
@@ -15,13 +16,27 @@ class Sheet(Struct):
 
 
 class DutyView(Struct):
-    """Something that must be done, with its deadline if there is one. ``mine``: by the viewer."""
+    """Something that must be done or acknowledged, with its deadline if there is one. ``mine``: by the viewer.
 
+    ``closes``: the command that closes it; ``Acknowledge`` only if the viewer may acknowledge it.
+    """
+
+    id: str
     role: str
     text: str
     clause: str
+    since: str
     due: str
+    closes: str
     mine: bool
+
+
+class InboxLine(Struct):
+    """A duty of the viewer, and the stream that it belongs to."""
+
+    domain: str
+    id: str
+    duty: DutyView
 
 
 class Noted(Struct):
@@ -35,12 +50,16 @@ class Noted(Struct):
 
 
 class Offer(Struct):
-    """A command that only needs to be confirmed: what it will do, and by which clauses."""
+    """A command that only needs to be confirmed: what it will do, and by which clauses.
+
+    ``here``: somebody else must confirm it, and may do so at this screen.
+    """
 
     label: str
     says: str
     clauses: tuple[str, ...]
-    command: dict[str, Any]
+    command: Json
+    here: bool = False
 
 
 class StreamView(Struct):

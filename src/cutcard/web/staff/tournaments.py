@@ -1,22 +1,24 @@
 """Tournaments and their tables at the desk: sheets that list their fields, and suggested values for forms."""
 
+from cutcard.core.message import tag
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.money import dollars
 from cutcard.tournament.director.moves import Waits, move_due
 from cutcard.tournament.hand.view import hand_view
+from cutcard.tournament.messages.conduct import PenaltyImposed
 from cutcard.tournament.money.results import log
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
-from cutcard.web.staff.shapes import Sheet
+from cutcard.web.staff.shapes import Offer, Sheet
 from cutcard.web.staff.views import fact_sheet
-from cutcard.web.words.desk import words
+from cutcard.web.words.desk import sentence, words
 
 
 def tournament_sheets(t: Tournament, at: str) -> list[Sheet]:
     """A tournament: its clock, who sits where, who waits, results and money."""
     if t.announced is None:
         return []
-    return [fact_sheet("Tournament", _facts(t)), _clock(t, at), *_field(t), *_people(t), *_results(t)]
+    return [fact_sheet("Tournament", _facts(t)), _clock(t, at), *_field(t), *_people(t, at), *_results(t)]
 
 
 def _facts(t: Tournament) -> list[tuple[str, str]]:
@@ -34,6 +36,8 @@ def _facts(t: Tournament) -> list[tuple[str, str]]:
         ("Places paid", str(len(purse.prizes)) if purse.prizes is not None else "not fixed yet"),
         ("Bounties", f"{bounties.issued} of {dollars(bounties.value)}, {dollars(bounties.escrow())} in escrow"),
         ("Chips in play", f"{t.issued - t.removed:,}"),
+        ("Tables held", " and ".join(held for held, on in (("breaks", t.hold_breaks), ("moves", t.hold_moves)) if on)),
+        ("Claims", ", ".join(f"{player} {dollars(value)}" for player, value in t.claims.items())),
         ("Hand for hand", f"round {t.hand_for_hand.round}" if t.hand_for_hand else "no"),
         ("Winner", ", ".join(t.winners)),
     ]
@@ -78,29 +82,83 @@ def _field(t: Tournament) -> list[Sheet]:
         Sheet("Tables", ("Table", "Players", "Chips", "Hands", "Now"), tables),
         Sheet("Seats", ("Table", "Seat", "Player", "Chips", ""), seats),
         Sheet("Moves", ("Player", "To table", "Seat", "Waits for"), moves),
+        Sheet("Special rounds", ("Round", "Level", "Hands", "Bonus"), _rounds(t)),
     ]
 
 
-def _people(t: Tournament) -> list[Sheet]:
+def _rounds(t: Tournament) -> list[tuple[str, ...]]:
+    """Announced and not begun; and what each table is playing."""
+    coming = [
+        (one.kind, str(one.level), str(one.hands), one.prize or (f"{one.chips:,}" if one.chips else ""))
+        for one in t.coming
+    ]
+    now = [
+        (f"{kind}, table {number}", "now", str(hands), "")
+        for number, table in t.field.tables.items()
+        for kind, hands in (("elimination", table.elimination - 1), ("bonus", table.bonus.hands if table.bonus else 0))
+        if hands > 0
+    ]
+    return [*coming, *now]
+
+
+def _people(t: Tournament, at: str) -> list[Sheet]:
     entrants = [
         (one.player, one.name, one.status, str(one.entries), dollars(sum(p.entry_fee for p in one.payments)))
         for one in t.register.entrants.values()
     ]
     queue = [(str(number), player) for number, player in enumerate(t.register.queue, 1)]
-    away = [(one.player, one.ground, one.note, f"{one.minutes} minutes") for one in t.away.values()]
+    run = clock.seconds_run(t.clock, t.structure, at) if t.clock.began else 0
+    penalties = [(one.player, one.kind, one.ground, one.note, _served(one, run)) for one in t.penalties]
     return [
         Sheet("Entrants", ("Player", "Name", "Standing", "Entries", "Entry fees"), entrants),
         Sheet("Waiting for a seat", ("", "Player"), queue),
-        Sheet("Away from the table", ("Player", "Ground", "Note", "For"), away),
+        Sheet("Penalties", ("Player", "Kind", "Ground", "Note", "Time away"), penalties),
     ]
+
+
+def _served(one: PenaltyImposed, run: int) -> str:
+    """How much of a penalty is still to be served, by what the clock has run (T-24, T-55)."""
+    left = one.minutes * 60 - max(0, run - one.since)
+    return f"{-(-left // 60)} of {one.minutes} minutes left" if left > 0 else "served" if one.minutes else ""
 
 
 def _results(t: Tournament) -> list[Sheet]:
     lines = [
-        (str(one.place or "disqualified"), one.player, one.name, dollars(one.prize), dollars(one.bounties))
+        (
+            str(one.place or "disqualified"),
+            one.player,
+            one.name,
+            dollars(one.prize),
+            dollars(one.agreed) if one.agreed is not None else "",
+            dollars(one.bounties),
+            ", ".join(one.gifts),
+        )
         for one in log(t).lines
     ]
-    return [Sheet("Results", ("Place", "Player", "Name", "Prize", "Bounties"), lines)]
+    values: list[tuple[str, ...]] = [
+        (str(number), one.kind, one.what, str(one.place or ""), dollars(one.value), t.purse.handed.get(number, ""))
+        for number, one in t.purse.values.items()
+    ]
+    values += [
+        (str(number), "bonus round", one.prize, "", ", ".join(one.players), t.purse.handed.get(number, ""))
+        for number, one in t.purse.bonuses.items()
+    ]
+    return [
+        Sheet("Results", ("Place", "Player", "Name", "Prize", "By agreement", "Bounties", "Beside it"), lines),
+        Sheet("Added", ("Number", "Kind", "What", "Place", "Worth or winner", "Handed to"), values),
+    ]
+
+
+def tournament_offers(t: Tournament, actor: str) -> list[Offer]:
+    """Acts that wait for a second person; who proposed one can only withdraw it."""
+    found = []
+    for number, one in t.proposals.items():
+        told = f"{words(tag(one.act))}, proposed by {one.by}: {sentence(one.act)}"
+        if one.by != actor:
+            found.append(
+                Offer(f"Confirm proposal {number}", told, one.clauses, {"type": "ConfirmProposal", "number": number})
+            )
+    return found
 
 
 def tournament_table_sheets(state: TournamentTable) -> list[Sheet]:

@@ -9,9 +9,12 @@ from cutcard.floor.domains.table import FloorTable
 from cutcard.money import Cents, dollars
 from cutcard.registers.patrons.limits import Awaited
 from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.promotions.duties import inspector_notice
 from cutcard.registers.promotions.state import Promotion
 from cutcard.registers.promotions.terms import Terms
 from cutcard.registers.promotions.voucher import Voucher
+from cutcard.table.messages.life import NoticeShown
+from cutcard.table.state.life import markers, own_limits
 from cutcard.web.player.table_view import TableView
 from cutcard.web.staff.shapes import Sheet
 from cutcard.web.words.desk import row, sentence
@@ -100,8 +103,8 @@ def voucher_sheets(state: Voucher) -> list[Sheet]:
     return [fact_sheet("Voucher", facts)]
 
 
-def promotion_sheets(floor: FloorPromotion) -> list[Sheet]:
-    """A promotion: its terms, prizes, winners, claims, disputes and findings."""
+def promotion_sheets(floor: FloorPromotion, role: Role) -> list[Sheet]:
+    """A promotion: its terms and prizes; for supervisors and above also winners, claims, disputes and findings."""
     state = floor.promotion
     if state.terms is None:
         return []
@@ -112,7 +115,8 @@ def promotion_sheets(floor: FloorPromotion) -> list[Sheet]:
         ("With patrons", f"revision {state.published}" if state.published else "no"),
         ("Scrutineer", state.scrutineer or "none"),
     ]
-    return [fact_sheet("Promotion", facts), *_terms(state.terms), *_course(state)]
+    more = _course(state) if role in NEARLY_ALL else []
+    return [fact_sheet("Promotion", facts), *_terms(state.terms), *more]
 
 
 def _terms(terms: Terms) -> list[Sheet]:
@@ -148,21 +152,33 @@ def _course(state: Promotion) -> list[Sheet]:
         for number, win in enumerate(state.wins)
     ]
     denials = [
-        (str(one.denial), one.claimant, one.prize, one.reasons, "yes" if one.denial in state.informed else "no")
+        (
+            *(str(one.denial), one.claimant, one.name, one.address, one.prize, dollars(one.value), one.reasons),
+            "yes" if one.denial in state.informed else "no",
+        )
         for one in state.denials
     ]
     disputes = [
         (str(number), *row(one, "person", "matter", "decision", "closed")) for number, one in enumerate(state.disputes)
     ]
     findings = [
-        (str(number), *row(one, "reason", "remedy", "notify_by", "notified_at", "validated_at"))
+        (
+            str(number),
+            *row(one, "reason", "remedy", "notify_by"),
+            state.acknowledged.get(inspector_notice(number), ""),
+            one.validated_at,
+        )
         for number, one in enumerate(state.findings)
     ]
     return [
         Sheet("Winners", ("Win", "Draw", "Prize", "Winner", "Status", "Notify by", "Attempts"), wins),
-        Sheet("Claims refused", ("Denial", "Claimant", "Prize", "Reasons", "Notified"), denials),
+        Sheet(
+            "Claims refused",
+            ("Denial", "Claimant", "Name", "Address", "Prize", "Worth", "Reasons", "Notified"),
+            denials,
+        ),
         Sheet("Disputes", ("Dispute", "Person", "Matter", "Decision", "Closed"), disputes),
-        Sheet("Integrity", ("Finding", "Reason", "Remedy", "Notify by", "Notified", "Restored"), findings),
+        Sheet("Integrity", ("Finding", "Reason", "Remedy", "Notify by", "Acknowledged", "Restored"), findings),
     ]
 
 
@@ -184,7 +200,7 @@ def table_sheets(state: FloorTable, view: TableView) -> list[Sheet]:
         ("Closes", life.closing.due if life.closing else ""),
         ("Closed", "yes" if life.closed else ""),
     ]
-    notices = [(dollars(one.minimum), one.due, one.by, "kept by marker" if one.kept else "") for one in life.notices]
+    notices = [(_minimum(one), one.due, one.by, "kept by marker" if one.kept else "") for one in life.notices]
     seats = [(str(seat.box), seat.name, *own_terms(state, seat.box)) for seat in view.seats]
     stakes = [(str(s.box), s.owner, s.area, dollars(s.chips), dollars(s.tokens)) for s in view.stakes]
     piles = [("dealer", " ".join(view.dealer), view.dealer_hand), ("board", " ".join(view.board), "")]
@@ -203,10 +219,20 @@ def table_sheets(state: FloorTable, view: TableView) -> list[Sheet]:
 def own_terms(state: FloorTable, box: int) -> tuple[str, str]:
     """The limits that apply to one seat only, and its marker."""
     life, patron = state.opened.life, state.opened.seats.get(box, "")
-    low, high = life.own.get(patron, (0, 0))
-    marker = life.markers.get(patron)
-    return (f"{dollars(low)} to {dollars(high)}" if high else "", dollars(marker) if marker is not None else "")
+    own, kept = [], []
+    for area in ("", *state.opened.sign.areas):
+        name = f"{area} " if area else ""
+        if patron in (limits := own_limits(life, area)):
+            low, high = limits[patron]
+            own.append(f"{name}{dollars(low)} to {dollars(high)}")
+        if patron in (minimums := markers(life, area)):
+            kept.append(f"{name}{dollars(minimums[patron])}")
+    return ", ".join(own), ", ".join(kept)
 
 
 def fact_sheet(title: str, facts: list[tuple[str, str]]) -> Sheet:
     return Sheet(title, FACTS, [(name, value) for name, value in facts if value])
+
+
+def _minimum(notice: NoticeShown) -> str:
+    return f"{notice.area} {dollars(notice.minimum)}".strip()

@@ -11,11 +11,13 @@ from msgspec import Struct
 from cutcard.core.message import Actor, Command, Role
 from cutcard.core.moment import SECOND, iso, moment
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.domains.people import stream_of
 from cutcard.floor.domains.tournament import table_stream, tournament
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.floor.pace.schedule import happens_within
 from cutcard.floor.plan.tournament import TournamentPlan, structure_of
-from cutcard.floor.streams.streams import EVERY, News
+from cutcard.floor.streams.streams import EVERY, News, Opened
+from cutcard.registers.people.messages import OpenDemoAccount
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.course import HandNeed, needs, rebuilt
 from cutcard.tournament.hand.messages import Act, CallTime, Kind
@@ -23,13 +25,15 @@ from cutcard.tournament.hand.state import LiveHand
 from cutcard.tournament.messages.conduct import CountChips
 from cutcard.tournament.messages.director import Announce, MoveClock, Start
 from cutcard.tournament.messages.entry import Enter
-from cutcard.tournament.messages.purse import CloseTournament, PayPrize, RedeemBounty
+from cutcard.tournament.messages.purse import CloseTournament, HandOverGift, PayPrize, RedeemBounty
+from cutcard.tournament.money.gifts import not_handed
 from cutcard.tournament.money.results import places, prize
 from cutcard.tournament.simulation.bots import CALL, FOLD, STYLES
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.tournament.views import registration
 
 HOST = Actor("host", Role.TOURNAMENT_DIRECTOR)
+HOUSE = Actor("host", Role.SYSTEM)  # opens accounts for bots
 NAMES = ("Mabel", "Otis", "Pearl", "Ruben", "Stella", "Toby", "Una", "Vito", "Wanda")
 BOT = "bot-"
 SLOW = 60  # seconds until the host calls time on a guest
@@ -58,7 +62,8 @@ class Host:
         self._desk, self._plan, self._clock, self._admit, self._thinking = desk, plan, clock, admit, thinking
         self._changed = asyncio.Event()
         self._chance = Random()  # how a bot plays; cards and seats are drawn elsewhere
-        self._open = self._kept()
+        self._open: list[str] = []
+        self._versions: dict[str, int] = {}  # what the last look at each stream was at
 
     def _kept(self) -> list[str]:
         """Tournaments of this host that are not closed, by number."""
@@ -70,7 +75,8 @@ class Host:
         return [id for id in kept if self._state(id).phase not in OVER]
 
     async def run(self) -> None:
-        """Do what is due, until the task is cancelled."""
+        """Do what is due, until the task is cancelled. Another process may have been the host until now."""
+        self._open = self._kept()
         loop = asyncio.get_running_loop()
 
         def tell(news: News) -> None:
@@ -95,7 +101,8 @@ class Host:
         if todo.thinking:
             await asyncio.sleep(self._thinking)
         try:
-            await self._desk.execute(todo.stream, todo.actor, todo.command, token_hex(16))
+            version = self._versions.get(todo.stream, 0)
+            await self._desk.execute(todo.stream, todo.actor, todo.command, token_hex(16), after=version)
         except Refused:  # the state has changed meanwhile
             await happens_within(self._changed, AGAIN)
         if isinstance(todo.command, Announce):
@@ -129,7 +136,16 @@ class Host:
         for number in range(self._plan.bots):
             name = NAMES[number % len(NAMES)]
             if (player := f"{BOT}{name.lower()}-{number + 1}") not in t.register.entrants:
-                entry = Enter(player, f"{name} (bot)", proof="made by the house", member=True, agreed=True)
+                if not self._desk.state(stream_of(player)).state.roles:
+                    yield Todo(stream_of(player), HOUSE, OpenDemoAccount(Role.PLAYER))
+                entry = Enter(
+                    player,
+                    f"{name} (bot)",
+                    proof="made by the house",
+                    card=player,
+                    agreed=True,
+                    informed=True,
+                )
                 yield Todo(tournament(t.id), HOST, entry)
         if any(one.status == "waiting" and not id.startswith(BOT) for id, one in t.register.entrants.items()):
             yield Todo(tournament(t.id), HOST, Start())
@@ -137,7 +153,7 @@ class Host:
     def _play(self, t: Tournament, number: int, at: str) -> Iterator[Todo]:
         """Act for a bot in turn. If a guest has left, wait no longer than a minute on the clock."""
         stream = table_stream(t.id, number)
-        opened = self._desk.state(stream)
+        opened = self._look(stream)
         assert isinstance(opened.state, TournamentTable)
         table = opened.state.table
         need = needs(table)
@@ -165,9 +181,14 @@ class Host:
         return Act(need.seat, "all-in") if amount >= need.most_to else Act(need.seat, kind, amount)
 
     def _state(self, id: str) -> Tournament:
-        state = self._desk.state(tournament(id)).state
+        state = self._look(tournament(id)).state
         assert isinstance(state, Tournament)
         return state
+
+    def _look(self, stream: str) -> Opened:
+        opened = self._desk.state(stream)
+        self._versions[stream] = opened.version
+        return opened
 
 
 def _settle(t: Tournament) -> Iterator[Todo]:
@@ -179,6 +200,8 @@ def _settle(t: Tournament) -> Iterator[Todo]:
     for player, place in places(t).items():
         if prize(t, place) and player not in t.purse.paid:
             yield Todo(stream, HOST, PayPrize(player))
+    for number, player in not_handed(t):
+        yield Todo(stream, HOST, HandOverGift(number, player))
     for player in dict.fromkeys((*t.bounties.won, *t.winners)):
         if t.bounties.won.get(player) or (player in t.winners and t.bounties.own.get(player) == "held"):
             yield Todo(stream, HOST, RedeemBounty(player))

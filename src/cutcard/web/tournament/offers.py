@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import get_args
 
-from cutcard.core.message import Actor, Event, Facts, Role
+from msgspec.structs import replace
+
+from cutcard.core.message import Actor, Event, Facts, Role, Standing
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.money import dollars
 from cutcard.ruling import Refused
@@ -14,18 +16,20 @@ from cutcard.tournament.hand.messages import (
     CallTime,
     CompleteDeal,
     DeclareMisdeal,
+    DeclineClock,
     HandCommand,
     MisdealReason,
     MuckHand,
     Redeal,
-    ReleaseCards,
     RequestClock,
     ShowHand,
     TakeBackAct,
     TimeUp,
 )
+from cutcard.tournament.messages.conduct import ForfeitChips, PlayOn
 from cutcard.tournament.messages.director import ConfirmMove, DealHand, RaceChips
-from cutcard.tournament.messages.entry import AddOn, CancelEntry, Enter, PayFees, ReBuy, ReEnter
+from cutcard.tournament.messages.entry import AddOn, CancelEntry, Enter, OfferEntry, PayFees, ReBuy, ReEnter, TakeEntry
+from cutcard.tournament.messages.purse import AgreeToShares, SettleClaim
 from cutcard.tournament.seats.ballot import DRAW
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.tournament.shapes import Offered
@@ -35,22 +39,39 @@ _OF_AGE = "1990-01-01"  # only to test whether an application would be refused f
 _TRIAL = "0" * (2 * DRAW)
 
 
-def entry_offers(t: Tournament, actor: Actor, name: str, at: str) -> list[Offered]:
-    """Commands for a player's own entry. A form completes the application."""
+def entry_offers(t: Tournament, actor: Actor, name: str, standing: Standing | None, at: str) -> list[Offered]:
+    """Commands for a player's own entry. A form completes the application. ``standing``: the patron's standing now."""
     id, fees = actor.id, t.structure.entry_fee + t.structure.administration_fee
     wanted: list[tuple[str, director.TournamentCommand]] = [
-        ("Enter", Enter(id, name, "online", _OF_AGE, member=True, agreed=True, paid="account")),
+        ("Enter", Enter(id, name, "online", _OF_AGE, agreed=True, informed=True, paid="account")),
         ("Pay the fees", PayFees(id, "account")),
         (f"Enter again for {dollars(fees)}", ReEnter(id, "account")),
         ("Buy more chips", ReBuy(id, paid="account")),
         ("Take the add-on", AddOn(id, "account")),
         ("Withdraw and get the fees back", CancelEntry(id)),
+        ("Give up your chips to buy back in", ForfeitChips(id)),
+        ("Keep your chips and play on", PlayOn(id)),
+        ("Agree to these shares", AgreeToShares(id)),
+        ("Pay back what you owe", SettleClaim(id, "account")),
     ]
-    found = [Offered(label, "tournament", command) for label, command in wanted if _taken(t, command, actor, at)]
+    for holder, to in t.register.offers.items():
+        if to == id:
+            wanted.append(("Take the entry", TakeEntry(holder, id, name, _OF_AGE, agreed=True, informed=True)))
+        elif holder == id:
+            wanted.append(("Withdraw the offer of your entry", OfferEntry(id, "")))
+    facts = Facts(actor, at, standing=standing, draw=_TRIAL, age="of age")
+    found = [Offered(label, "tournament", _bare(command)) for label, command in wanted if _taken(t, command, facts)]
     without = CancelEntry(id, without_refund=True)
-    if not any(isinstance(one.command, CancelEntry) for one in found) and _taken(t, without, actor, at):
+    if not any(isinstance(one.command, CancelEntry) for one in found) and _taken(t, without, facts):
         found.append(Offered("Withdraw without a refund", "tournament", without))
     return found
+
+
+def _bare(command: director.TournamentCommand) -> director.TournamentCommand:
+    """An application without what only the player can state: date of birth and consent."""
+    if isinstance(command, Enter | TakeEntry):
+        return replace(command, born="", agreed=False, informed=False)
+    return command
 
 
 def table_offers(t: Tournament, table: TournamentTable, seat: int, actor: Actor, at: str) -> list[Offered]:
@@ -70,7 +91,8 @@ def table_offers(t: Tournament, table: TournamentTable, seat: int, actor: Actor,
             for move in t.field.planned
         ),
     ]
-    return found + [Offered(label, "tournament", command) for label, command in wanted if _taken(t, command, actor, at)]
+    facts = Facts(actor, at, draw=_TRIAL)
+    return found + [Offered(label, "tournament", command) for label, command in wanted if _taken(t, command, facts)]
 
 
 def _at_table(table: TournamentTable, seat: int) -> Iterator[tuple[str, HandCommand]]:
@@ -81,11 +103,11 @@ def _at_table(table: TournamentTable, seat: int) -> Iterator[tuple[str, HandComm
         yield from _shown(need, seat)
     yield "The deal is complete", CompleteDeal()
     yield "Deal again", Redeal()
-    yield "Turn the cards up", ReleaseCards()
     if need.kind == "act":
         if seat:
             yield "Ask for the clock", RequestClock(need.seat, seat)
         yield "Call time", CallTime(need.seat)
+        yield "Decline the request for the clock", DeclineClock(need.seat, "the request is not reasonable")
         yield "The minute is over", TimeUp(need.seat)
     yield "Take back the last act", TakeBackAct()
     yield "Misdeal", DeclareMisdeal("ruled by the director")
@@ -97,8 +119,8 @@ def _shown(need: HandNeed, seat: int) -> Iterator[tuple[str, HandCommand]]:
     yield f"Muck{whose}", MuckHand(need.seat)
 
 
-def _taken(t: Tournament, command: director.TournamentCommand, actor: Actor, at: str) -> bool:
-    return actor.role in command.roles and _passes(lambda: director.decide(t, command, Facts(actor, at, draw=_TRIAL)))
+def _taken(t: Tournament, command: director.TournamentCommand, facts: Facts) -> bool:
+    return facts.actor.role in command.roles and _passes(lambda: director.decide(t, command, facts))
 
 
 def _allowed(table: TournamentTable, command: HandCommand, actor: Actor, at: str) -> bool:

@@ -8,8 +8,9 @@ from cutcard.core.moment import SECOND, iso
 from cutcard.floor.desk.desk import Desk
 from cutcard.floor.domains.tournament import table_stream, tournament
 from cutcard.floor.domains.tournament_table import TournamentTable, TournamentTableDomain
+from cutcard.floor.pace.tournament import TournamentPace, option_ends
 from cutcard.floor.streams.streams import News, Opened
-from cutcard.tournament.hand.events import HandEnded, PotAwarded
+from cutcard.tournament.hand.events import HandClosed, HandEnded, PotAwarded
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.web.http.live import Feed
 from cutcard.web.http.session import Person
@@ -20,13 +21,16 @@ from cutcard.web.tournament.views import Ended, event_view, lobby_line, names, t
 from cutcard.web.words.tournament import hand_lines
 
 TABLES = TournamentTableDomain()
+STANDARD_PACE = TournamentPace()
 
 
 class TournamentPlace:
     """One tournament and its tables, after the last rows seen here."""
 
-    def __init__(self, desk: Desk, id: str, clock: Callable[[], datetime]) -> None:
-        self.desk, self.id, self._clock = desk, id, clock
+    def __init__(
+        self, desk: Desk, id: str, clock: Callable[[], datetime], pace: TournamentPace = STANDARD_PACE
+    ) -> None:
+        self.desk, self.id, self._clock, self._pace = desk, id, clock, pace
         self.stream = tournament(id)
         self.now = desk.state(self.stream)
         self.feed = Feed(self.now.version, (), {})
@@ -52,8 +56,10 @@ class TournamentPlace:
 
     def look(self, person: Person | None) -> EventView:
         """The big screen now."""
-        chips = balance(self.desk, person) if person else 0
-        return event_view(self.state, self.now.version, self._at(), person, chips)
+        at, chips = self._at(), balance(self.desk, person) if person else 0
+        standing = self.desk.standing(person.id, at) if person else None
+        until = option_ends(self.state, at, self._pace)
+        return event_view(self.state, self.now.version, at, person, chips, standing, until)
 
     def lobby(self) -> LobbyTournament:
         return lobby_line(self.state, self._at())
@@ -89,7 +95,7 @@ class TournamentPlace:
             feed.poke()
             return
         self._tables[number] = opened
-        if any(isinstance(event, HandEnded) for event in news.events):
+        if any(isinstance(event, HandEnded | HandClosed) for event in news.events):
             self._keep(number)
         feed.note(self.now.version + news.version, news.events)
 
@@ -129,7 +135,7 @@ class TournamentPlace:
         opened = self._tables[number]
         assert isinstance(opened.state, TournamentTable)
         rows = self.desk.round(table_stream(self.id, number), opened.state.table.deals)
-        events = [event for row in rows for event in row.events if not isinstance(event, HandEnded)]
+        events = [event for row in rows for event in row.events if not isinstance(event, HandEnded | HandClosed)]
         played = reduce(TABLES.evolve, events, TournamentTable(opened.state.id))
         won: dict[int, int] = {}
         for event in events:

@@ -56,6 +56,14 @@ class Placed(Struct, frozen=True):
     bounties: int
 
 
+class Notice(Struct, frozen=True):
+    """What everybody, or the viewer alone, is told, with its clause; ``standing``: as long as the tournament lasts."""
+
+    text: str
+    clause: str
+    standing: bool
+
+
 class EventView(Struct, frozen=True):
     """A tournament on the big screen. ``now``: the server's time, which the page uses to count down."""
 
@@ -89,6 +97,8 @@ class EventView(Struct, frozen=True):
     results: list[Placed]
     winners: list[str]
     mine: OwnEntry | None
+    notices: list[Notice]
+    option_until: str  # when an electronic clock goes on from the option at the end of a period; "" it does not
     silence: str | None
 
 
@@ -142,6 +152,7 @@ class TableSeen(Struct, frozen=True):
     ended: int  # number of the hand that has just ended and is still shown
     commitment: str
     offers: list[Offered]
+    notices: list[Notice]
     misdeals: tuple[str, ...]
     silence: str | None
 

@@ -1,15 +1,17 @@
 """What each person may see of a tournament. A view lists its fields, so that a hidden card cannot leak by default."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from cutcard.cards import Cards, show
-from cutcard.core.message import RANKS, Role
+from cutcard.core.message import RANKS, Role, Standing
 from cutcard.floor.domains.tournament_table import TournamentTable
 from cutcard.money import Cents
+from cutcard.tournament.director.duties import duties
 from cutcard.tournament.engine.pots import layers
 from cutcard.tournament.engine.values import Positions
+from cutcard.tournament.entries.notices import prompts as entry_prompts
 from cutcard.tournament.hand.course import needs, rebuilt
 from cutcard.tournament.hand.state import LiveHand
 from cutcard.tournament.money.results import log
@@ -20,10 +22,20 @@ from cutcard.web.http.session import Person
 from cutcard.web.player.shapes import LobbyTournament
 from cutcard.web.player.views import BACK
 from cutcard.web.tournament.offers import MISDEALS, entry_offers, table_offers
-from cutcard.web.tournament.shapes import EventSeat, EventTable, EventView, OwnEntry, Placed, SeatSeen, TableSeen
+from cutcard.web.tournament.shapes import (
+    EventSeat,
+    EventTable,
+    EventView,
+    Notice,
+    OwnEntry,
+    Placed,
+    SeatSeen,
+    TableSeen,
+)
 
 STAFF = (*RANKS, Role.TOURNAMENT_DIRECTOR, Role.INSPECTOR)
 NO_ADVICE = "TOR 7.39"
+ROUNDS = {"elimination": "TOR 7.22", "bonus": "TOR 5"}
 OPEN = ("announced", "running", "final table")
 NOWHERE = Positions(0, 0, 0)
 
@@ -45,7 +57,15 @@ def registration(t: Tournament, at: str) -> bool:
     return t.phase in OPEN and not t.registration_closed and clock.at(t.clock, t.structure, at).registration_open
 
 
-def event_view(t: Tournament, version: int, at: str, person: Person | None, balance: Cents) -> EventView:
+def event_view(
+    t: Tournament,
+    version: int,
+    at: str,
+    person: Person | None,
+    balance: Cents,
+    standing: Standing | None = None,
+    option_until: str = "",
+) -> EventView:
     """The big screen: the same for everybody, except for a player's own part."""
     assert t.announced is not None, "nothing is announced yet"
     terms, view = t.structure, clock.at(t.clock, t.structure, at)
@@ -80,9 +100,39 @@ def event_view(t: Tournament, version: int, at: str, person: Person | None, bala
         tables=[_table(t, number, table) for number, table in t.field.tables.items()],
         results=[Placed(one.place, one.tied, one.name, one.prize, one.bounties) for one in log(t).lines],
         winners=[names(t)[player] for player in t.winners],
-        mine=_mine(t, person, balance, at) if person and person.role is Role.PLAYER else None,
+        mine=_mine(t, person, balance, standing, at) if person and person.role is Role.PLAYER else None,
+        notices=notices(t, person, at),
+        option_until=option_until,
         silence=NO_ADVICE,
     )
+
+
+def notices(t: Tournament, person: Person | None, at: str) -> list[Notice]:
+    """What players are told: standing notices, special rounds, and what concerns the viewer alone."""
+    told = [one for one in (*entry_prompts(t, at), *duties(t, at)) if one.role is Role.PLAYER]
+    mine = person.id if person else ""
+    found = [Notice(one.text, one.clause, one.standing) for one in told if one.to in ("", mine)]
+    return [*found, *(Notice(text, clause, False) for text, clause in special_rounds(t))]
+
+
+def special_rounds(t: Tournament) -> Iterator[tuple[str, str]]:
+    """Elimination and bonus rounds that are announced or being played, in words."""
+    for one in t.coming:
+        yield f"In level {one.level}: {_round(one.kind, one.hands, one.chips, one.prize)}", ROUNDS[one.kind]
+    hands = max((table.elimination - 1 for table in t.field.tables.values()), default=0)
+    if hands > 0:
+        yield f"Now: {_round('elimination', hands, 0, '')}", ROUNDS["elimination"]
+    bonus = next((table.bonus for table in t.field.tables.values() if table.bonus is not None), None)
+    if bonus is not None:
+        yield f"Now: {_round('bonus', bonus.hands, bonus.chips, bonus.prize)}", ROUNDS["bonus"]
+
+
+def _round(kind: str, hands: int, chips: int, prize: str) -> str:
+    count = f"{hands} {'hand' if hands == 1 else 'hands'}"
+    if kind == "elimination":
+        return f"an elimination round of {count}. Then the lowest stack at each table is out."
+    what = " and ".join(part for part in (f"{chips:,} chips in each pot" if chips else "", prize) if part)
+    return f"a bonus round of {count}. The casino adds {what}."
 
 
 def _table(t: Tournament, number: int, table: FieldTable) -> EventTable:
@@ -91,11 +141,11 @@ def _table(t: Tournament, number: int, table: FieldTable) -> EventTable:
     return EventTable(number, table.hands, table.begin is not None, seats)
 
 
-def _mine(t: Tournament, person: Person, balance: Cents, at: str) -> OwnEntry:
+def _mine(t: Tournament, person: Person, balance: Cents, standing: Standing | None, at: str) -> OwnEntry:
     entrant = t.register.entrants.get(person.id)
     table, seat = t.field.where.get(person.id, (0, 0))
     name, status = (entrant.name, entrant.status) if entrant else (person.name, "")
-    offers = entry_offers(t, person.actor, name, at) if t.phase in OPEN else []
+    offers = entry_offers(t, person.actor, name, standing, at)
     return OwnEntry(person.id, name, status, table, seat, balance, offers)
 
 
@@ -157,6 +207,7 @@ def table_view(
         ended=ended.live.begin.number if ended and playing is None else 0,
         commitment=table.sealed.commitment if table.sealed else "",
         offers=table_offers(t, table, seat, person.actor, at),
+        notices=[Notice(text, clause, False) for text, clause in special_rounds(t)],
         misdeals=MISDEALS if staff else (),
         silence=NO_ADVICE,
     )

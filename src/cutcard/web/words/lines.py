@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from cutcard.cards import show
+from cutcard.cards import counted, show
 from cutcard.money import Cents, dollars
 from cutcard.ruling import Result
 from cutcard.table.messages.faults import (
@@ -15,7 +15,6 @@ from cutcard.table.messages.faults import (
     FaultConfirmed,
     FaultProposed,
     FaultWithdrawn,
-    Notified,
     PatronWarned,
     RoundVoided,
     StakeRaised,
@@ -30,6 +29,7 @@ from cutcard.table.messages.round import (
     Dealt,
     Declared,
     Discarded,
+    EntryTakenBack,
     JackpotPaid,
     PoolToppedUp,
     Reshuffled,
@@ -40,7 +40,6 @@ from cutcard.table.messages.round import (
     SettlementBegan,
     Shown,
     StakeSettled,
-    TableEvent,
     TurnedUp,
     WagerPlaced,
     WagerTakenBack,
@@ -70,28 +69,28 @@ AS_NAMED = Titles(_as_named, _as_named)  # used if the game of a round is not av
 ENDED = {Result.WIN: "wins", Result.LOSE: "loses", Result.STAND_OFF: "stands off", Result.VOID: "is void"}
 
 
-def lines(events: Iterable[TableEvent], names: Mapping[str, str], titles: Titles = AS_NAMED) -> list[LogLine]:
+def lines(events: Iterable[object], names: Mapping[str, str], titles: Titles = AS_NAMED) -> list[LogLine]:
     """What happened, in order. Events without a visible effect are left out."""
     return [line for event in events if (line := _line(event, names, titles)) is not None]
 
 
-def _line(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLine | None:
+def _line(event: object, names: Mapping[str, str], titles: Titles) -> LogLine | None:
     match event:
         case SeatTaken(box, patron):
-            return LogLine(f"{names.get(patron, patron)} sits down at box {box}", None)
+            return LogLine(f"{_does(names, patron, 'sits')} down at box {box}", None)
         case SeatLeft(box, patron):
-            return LogLine(f"{names.get(patron, patron)} leaves box {box}", None)
+            return LogLine(f"{_does(names, patron, 'leaves')} box {box}", None)
         case RoundOpened(number):
             return LogLine(f"Round {number}: place your bets", None)
         case WagerPlaced(_, owner, box, area, chips, tokens, clause):
             who = names.get(owner, owner)
             return LogLine(f"{who}{_at(box)}: {_amount(chips, tokens)} on {titles.area(area)}", clause)
         case WagerTakenBack(_, owner, chips, tokens):
-            return LogLine(f"{names.get(owner, owner)} takes {_amount(chips, tokens)} back", None)
+            return LogLine(f"{_does(names, owner, 'takes')} {_amount(chips, tokens)} back", None)
         case BetsClosed(clause):
             return LogLine("No more bets", clause)
         case Dealt(to, count, clause):
-            return LogLine(f"{_cards(count)} to {_pile(to)}", clause)
+            return LogLine(f"{counted(count)} to {_pile(to)}", clause)
         case Shown(to, cards, "all", _, clause):
             return LogLine(f"{_pile(to).capitalize()}: {show(cards)}", clause)
         case TurnedUp(box, clause):
@@ -103,9 +102,9 @@ def _line(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLin
         case Chosen(box, move, _, ending, clause):
             return LogLine(f"Box {box}: {titles.move(move) if move else ending}", clause)
         case Discarded(box, count, _, clause):
-            return LogLine(f"Box {box} discards {_cards(count)}", clause)
+            return LogLine(f"Box {box} discards {counted(count)}", clause)
         case Reshuffled(places, clauses):
-            return LogLine(f"{_cards(len(places))} are shuffled again", _first(clauses))
+            return LogLine(f"{counted(len(places))} are shuffled again", _first(clauses))
         case Conceded(box, _, clause):
             return LogLine(f"Box {box} concedes", clause)
         case StakeSettled():
@@ -121,13 +120,15 @@ def _line(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLin
                 else f"takes {dollars(-amount)} back from the jackpot"
             )
             return LogLine(f"The house {text}", _first(clauses))
+        case EntryTakenBack():
+            return LogLine("The last entry was recorded wrongly and is taken back", "I-65")
         case RoundEnded(number):
             return LogLine(f"Round {number} is over", None)
         case _:
             return _fault(event, names, titles)
 
 
-def _fault(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLine | None:
+def _fault(event: object, names: Mapping[str, str], titles: Titles) -> LogLine | None:
     """Irregularities: what went wrong and what follows. The cards are only in the views of people who may see them."""
     match event:
         case FaultProposed(_, fault, box, says=says, clauses=clauses):
@@ -136,32 +137,30 @@ def _fault(event: TableEvent, names: Mapping[str, str], titles: Titles) -> LogLi
             return LogLine(f"Decided: {remedy}", _first(clauses))
         case FaultWithdrawn():
             return LogLine("There was no fault: the round goes on", None)
-        case Notified(who, of, clauses):
-            return LogLine(f"The {who} is notified: {of}", _first(clauses))
         case RoundVoided(number, clauses):
             return LogLine(f"Round {number} is void", _first(clauses))
         case BoxVoided(box, clauses):
             return LogLine(f"Box {box} is void", _first(clauses))
         case StakeReversed(_, owner, box, area, chips, tokens, clauses):
-            word = "gives back" if chips < 0 or tokens < 0 else "gets back"
+            word = "gives" if chips < 0 or tokens < 0 else "gets"
             amount = _amount(abs(chips), abs(tokens))
-            return LogLine(f"{names.get(owner, owner)} {word} {amount}: {titles.area(area)}{_at(box)}", _first(clauses))
+            return LogLine(f"{_does(names, owner, word)} back {amount}: {titles.area(area)}{_at(box)}", _first(clauses))
         case StakeForfeited(_, owner, box, area, chips, tokens, clauses):
-            text = f"forfeits {_amount(chips, tokens)}: {titles.area(area)}{_at(box)}"
-            return LogLine(f"{names.get(owner, owner)} {text}", _first(clauses))
+            text = f"{_amount(chips, tokens)}: {titles.area(area)}{_at(box)}"
+            return LogLine(f"{_does(names, owner, 'forfeits')} {text}", _first(clauses))
         case PrizeReversed(owner, _, kind, to_pool, to_house, clauses):
-            text = f"gives a jackpot prize back: {kind}, {dollars(to_pool + to_house)}"
-            return LogLine(f"{names.get(owner, owner)} {text}", _first(clauses))
+            text = f"a jackpot prize back: {kind}, {dollars(to_pool + to_house)}"
+            return LogLine(f"{_does(names, owner, 'gives')} {text}", _first(clauses))
         case StakeReduced(_, owner, chips, clauses, tokens):
-            return LogLine(f"{names.get(owner, owner)} gets {_amount(chips, tokens)} of a wager back", _first(clauses))
+            return LogLine(f"{_does(names, owner, 'gets')} {_amount(chips, tokens)} of a wager back", _first(clauses))
         case StakeRaised(_, owner, chips, clauses):
-            return LogLine(f"{names.get(owner, owner)} has {dollars(chips)} more on the layout", _first(clauses))
+            return LogLine(f"{_does(names, owner, 'has')} {dollars(chips)} more on the layout", _first(clauses))
         case DealerSeen(clauses):
             return LogLine("The dealer's cards were seen too early", _first(clauses))
         case DrawUndone(box, clauses):
             return LogLine(f"The draw of box {box} is undone", _first(clauses))
-        case PatronWarned(_, clauses):
-            return LogLine("A player is warned", _first(clauses))
+        case PatronWarned(patron, clauses):
+            return LogLine(f"{_does(names, patron, 'loses')} the ante if this happens again", _first(clauses))
         case _:
             seen = notice(event)
             return LogLine(*seen) if seen else None
@@ -173,6 +172,14 @@ def _fate(event: StakeSettled) -> str:
     if not (event.chips or event.tokens):
         return f"pays {back}"
     return f"of {_amount(event.chips, event.tokens)} {ENDED[event.result]}{f', {back} back' if back else ''}"
+
+
+def _does(names: Mapping[str, str], patron: str, verb: str) -> str:
+    """A person and what they do: "Ann takes", "You take"."""
+    name = names.get(patron, patron)
+    if name == "You":
+        verb = "have" if verb == "has" else verb.removesuffix("s")
+    return f"{name} {verb}"
 
 
 def _amount(chips: Cents, tokens: Cents) -> str:
@@ -187,10 +194,6 @@ def _at(box: int) -> str:
 def _pile(name: str) -> str:
     kind, _, box = name.partition(" ")
     return {"dealer": "the dealer", "board": "the board", "drawn": f"box {box}"}.get(kind, name)
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _first(clauses: tuple[str, ...]) -> str | None:

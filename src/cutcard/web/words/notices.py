@@ -6,6 +6,10 @@ from cutcard.table.messages.cards import (
     CardsReplaced,
     CountOrdered,
     DeckCut,
+    DefectFound,
+    DefectSearched,
+    DeviceFailed,
+    DeviceRestored,
     Shuffled,
     ShuffleOrdered,
     SourceChanged,
@@ -13,6 +17,7 @@ from cutcard.table.messages.cards import (
 from cutcard.table.messages.jackpot import JackpotFailed, JackpotLeftOut, JackpotRestored
 from cutcard.table.messages.life import (
     ClosureAnnounced,
+    ClosureWithdrawn,
     LimitsChanged,
     LowLimitOffered,
     MarkersPlaced,
@@ -22,10 +27,9 @@ from cutcard.table.messages.life import (
     TableReopened,
 )
 from cutcard.table.messages.orders import OutcomeHeld, OutcomeUpheld, TurnsOrdered
-from cutcard.table.messages.round import TableEvent
 
 
-def notice(event: TableEvent) -> tuple[str, str | None] | None:
+def notice(event: object) -> tuple[str, str | None] | None:
     """Text and clause of what everybody sees; None if it concerns one person or staff only."""
     text = _text(event)
     if text is None:
@@ -34,18 +38,21 @@ def notice(event: TableEvent) -> tuple[str, str | None] | None:
     return text, clauses[0] if clauses else None
 
 
-def _text(event: TableEvent) -> str | None:
+def _text(event: object) -> str | None:
     match event:
-        case LimitsChanged(minimum, maximum):
-            return f"The limits are now {dollars(minimum)} to {dollars(maximum)}"
-        case NoticeShown(minimum, due=due):
-            return f"The minimum becomes {dollars(minimum)} at {due}"
+        case LimitsChanged(minimum, maximum, area=area, waits=waits):
+            when = "will be, once this round is over," if waits else "are now"
+            return f"The limits{_of(area)} {when} {dollars(minimum)} to {dollars(maximum)}"
+        case NoticeShown(minimum, due=due, area=area):
+            return f"The minimum{_of(area)} becomes {dollars(minimum)} at {due}"
         case MarkersPlaced():
             return "Players already at the table keep the old minimum: markers are placed"
         case LowLimitOffered(offered):
             return "Low limits are offered" if offered else "Low limits are no longer offered"
         case ClosureAnnounced(due=due):
             return f"The table closes at {due}"
+        case ClosureWithdrawn():
+            return "The table stays open: its closing is withdrawn"
         case TableClosed():
             return "The table is closed"
         case TableReopened():
@@ -60,6 +67,14 @@ def _text(event: TableEvent) -> str | None:
             return "The dealer cuts the cards"
         case SourceChanged(source):
             return f"Cards now come from the {source}"
+        case DeviceFailed():
+            return "The shuffle has failed: it must be repaired or replaced before play continues"
+        case DeviceRestored():
+            return "The shuffle works again"
+        case DefectFound(kind):
+            return f"A {kind}: the deck must be searched before the next deal"
+        case DefectSearched():
+            return "The deck has been searched"
         case CardsReplaced():
             return "Cards are replaced"
         case CountOrdered():
@@ -80,3 +95,7 @@ def _text(event: TableEvent) -> str | None:
             return "The jackpot is available again"
         case _:
             return None
+
+
+def _of(area: str) -> str:
+    return f" of {area}" if area else ""

@@ -62,6 +62,12 @@ def _beside(event: object) -> str:
             return f"Seat {by} asks for the clock on seat {seat}"
         case e.TimeCalled(seat):
             return f"Seat {seat} has one minute to act"
+        case e.ClockDeclined(seat, reason):
+            return f"No clock on seat {seat}: {reason}"
+        case e.HandRestored(seat, reason):
+            return f"The hand of seat {seat} is not dead after all: {reason}"
+        case e.SeatExpelled(seat):
+            return f"The player of seat {seat} is disqualified"
         case e.PlayerHurried(seat):
             return f"Seat {seat} is told to play faster"
         case e.Misdealt(reason):

@@ -1,8 +1,12 @@
 """Lunar Poker counted the plain way: every draw, every hand of the dealer, one after the other, without tables."""
 
+from random import Random
+
 import numpy as np
 
-from cutcard.games.lunar_poker.odds.counting.deck import Array
+from cutcard.cards import Cards
+from cutcard.games.lunar_poker.odds.counting.dealer import PLACE
+from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, Array
 from cutcard.odds.native.kernel import kernel
 from cutcard.odds.native.lookup import five
 
@@ -113,3 +117,13 @@ def following(chosen: Array, count: int) -> bool:
         i += 1
     chosen[i] += 1
     return bool(chosen[-1] < count)
+
+
+def some(random: Random, count: int, *but: int) -> Cards:
+    """So many cards drawn at random, without some others."""
+    return tuple(sorted(random.sample([card for card in range(52) if card not in but], count)))
+
+
+def place(cards: Cards) -> int:
+    """The place of a set of cards in the tables."""
+    return PLACE[len(cards)] + sum(int(CHOOSE[card, i + 1]) for i, card in enumerate(sorted(cards)))

@@ -71,7 +71,7 @@ def test_a_full_house_is_bet_and_nothing_is_not() -> None:
     ("arguments", "cure"),
     [
         ({"changes": ["qualify=always"]}, "bet has no line for odd cards: add one, as in 'bet.odd cards=1'"),
-        ({"changes": ["qualify=2c 2d 2h 3s 4c"]}, "needs two pairs at the most; give a lower hand"),
+        ({"changes": ["qualify=2c 2d 2h 3s 4c"]}, "needs at most two pairs; give a lower hand"),
         ({"changes": ["bet.flush=5000001/1000000"]}, "parts of 1/500000, are finer than is counted.*round the odds"),
         ({"changes": ["bet.flush=none"]}, "bet has no line for flush"),
         ({"changes": ["sixth.times=2"]}, "exchange.times and sixth.times: .*change them alike"),
@@ -80,7 +80,7 @@ def test_a_full_house_is_bet_and_nothing_is_not() -> None:
 )
 def test_what_is_not_solved_is_refused(arguments: dict[str, list[str]], cure: str) -> None:
     with pytest.raises(Refused, match=cure):
-        report("lunar-poker", **arguments)  # type: ignore[arg-type]
+        report("lunar-poker", **arguments)  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_a_changed_line_is_worth_its_hands_more() -> None:

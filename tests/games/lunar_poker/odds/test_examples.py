@@ -1,6 +1,6 @@
 """The examples of docs/odds.md that are of this game."""
 
-from tests.support import odds_examples
+from tests.support.lines import odds_examples
 
 
 def test_the_documents_examples_run() -> None:

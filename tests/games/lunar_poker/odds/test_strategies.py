@@ -144,7 +144,7 @@ def refusals() -> list[tuple[str, str]]:
         ("sixth if four to a full house\nfold", "four to what? write 'four to a flush'"),
         (
             "sixth\nafter the draw:\nbet if four to a flush\nfold",
-            "line 3: four to a flush is nothing once cards were drawn",
+            "line 3: four to a flush means nothing once cards were drawn",
         ),
         ("sixth\nafter the draw:\nexchange all", "line 3: 'exchange all' is not a move; write fold, bet"),
         ("bet if upcard pair\nfold", "is not a comparison"),

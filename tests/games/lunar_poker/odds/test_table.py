@@ -18,8 +18,9 @@ from cutcard.games.lunar_poker.odds.table import SWAPS, gains_by_bet
 from cutcard.hands import lookup as hands_table
 from cutcard.odds.simulate.simulate import Trial, simulate
 from cutcard.rules.settle import Box, settle
-from tests.games.lunar_poker.odds.test_odds import LEASTS, paid, some
-from tests.support.chance import Stream
+from tests.games.lunar_poker.odds import plain
+from tests.games.lunar_poker.odds.test_odds import LEASTS, paid
+from tests.support.lines.chance import Stream
 
 Choose: TypeAlias = Callable[[Cards, Card], tuple[str, Cards]]  # of hand and upcard: the move, and the cards kept
 Bets: TypeAlias = Callable[[Cards, Cards, Card], bool]  # of final hand, cards laid down and upcard
@@ -144,7 +145,7 @@ def test_every_round_of_best_play_is_settled_as_the_rules_settle_it(monkeypatch:
 def test_a_bet_after_a_draw_gains_where_every_dealers_hand_says_so(name: str) -> None:
     random, pays, met = Random(3), paid(*LEASTS[name]), {True: 0, False: 0}
     for turn in range(60):
-        seen = some(random, 9 if turn % 2 else 7)
+        seen = plain.some(random, 9 if turn % 2 else 7)
         upcard, *cards = random.sample(seen, len(seen))
         final, down = (tuple(cards[:5]), tuple(cards[5:])) if turn % 2 else (tuple(cards), ())
         fold, bet = after_draw(final, down, upcard, pays)

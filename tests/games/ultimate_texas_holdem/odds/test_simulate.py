@@ -14,7 +14,7 @@ from cutcard.odds.simulate.figures import figures
 from cutcard.odds.simulate.simulate import Trial, simulate, solved
 from cutcard.rules.settle import Box, settle
 from cutcard.ruling import Refused
-from tests.support.chance import Stream
+from tests.support.lines.chance import Stream
 
 GAME = "ultimate-texas-holdem"
 

@@ -1,10 +1,9 @@
 """Irregularities in Plain Draw: fault, moment, remedy."""
 
-from cutcard.core.message import Role
 from cutcard.rules.faults import AFTER_HANDLING, ROUND, UNHANDLED, UNSHOWN, Fault, FaultRule, Moment, Remedy
 
 VOIDED = "The round is void: stakes go back, players may change ante and super, and the hands are dealt again"
-UNTOUCHED = ("PLD 12.1", "PLD 12.10", "L-12", "I-24")
+UNTOUCHED = ("PLD 12.1", "PLD 12.10", "L-12", "I-24", "I-60")
 FOUND_CARD = ("PLD 12.11.2", "PLD 12.11", "PLD 12.11.1", "PLD 12.11.3", "PLD 12.11.4", "I-24")
 VOID = "The round is void, all money goes back, earlier rounds stand, the deck is checked"
 TOLD = ("surveillance", "inspector")
@@ -15,7 +14,7 @@ FAULTS = (
         Fault.WRONG_PLAYER,
         UNHANDLED,
         Remedy.MISDEAL,
-        ("PLD 12.2", "PLD 12.1", "PLD 12.10", "L-12", "L-20", "I-24"),
+        ("PLD 12.2", "PLD 12.1", "PLD 12.10", "L-12", "L-20", "I-24", "I-60"),
         VOIDED,
     ),
     FaultRule(
@@ -25,7 +24,9 @@ FAULTS = (
         ("PLD 12.2", "PLD 12.10", "L-20", "I-24"),
         "That hand is void with all supers on it",
     ),
-    FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("PLD 12.2", "PLD 12.10", "L-12", "L-20", "I-24"), VOIDED),
+    FaultRule(
+        Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("PLD 12.2", "PLD 12.10", "L-12", "L-20", "I-24", "I-60"), VOIDED
+    ),
     FaultRule(Fault.EXPOSED, UNHANDLED, Remedy.CONTINUE, ("PLD 12.3",), "The card is turned over, the deal goes on"),
     FaultRule(
         Fault.EXPOSED_DEALER,
@@ -34,7 +35,7 @@ FAULTS = (
         ("PLD 12.4",),
         "That card stays as the dealer's face-up card, the fifth is dealt face down",
     ),
-    FaultRule(Fault.EXPOSED_MORE, UNHANDLED, Remedy.MISDEAL, ("PLD 12.5", "PLD 12.10", "L-12", "I-24"), VOIDED),
+    FaultRule(Fault.EXPOSED_MORE, ROUND, Remedy.MISDEAL, ("PLD 12.5", "PLD 12.10", "L-12", "I-24", "I-60"), VOIDED),
     FaultRule(
         Fault.PLAYER_SHOWS,
         AFTER_HANDLING,
@@ -53,7 +54,7 @@ FAULTS = (
         Fault.NO_WAGER,
         (Moment.DEAL,),
         Remedy.MISDEAL,
-        ("PLD 12.8", "PLD 12.10", "L-12", "I-24"),
+        ("PLD 12.8", "PLD 12.10", "L-12", "I-24", "I-60"),
         VOIDED,
     ),
     FaultRule(
@@ -67,7 +68,7 @@ FAULTS = (
     FaultRule(Fault.FOREIGN_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
     FaultRule(
         Fault.DEVICE_JAMS,
-        (Moment.SHUFFLE, Moment.HANDLED),  # cards are shuffled again for a draw, too
+        (Moment.SHUFFLE, *ROUND),  # also while another deck is shuffled, and when a draw needs a shuffle
         Remedy.CONTINUE,
         ("PLD 13.1",),
         "The cards are shuffled again",
@@ -86,7 +87,6 @@ FAULTS = (
         ("PLD 12.15", "I-24", "I-43"),
         "The hand is made whole again where that can be done; otherwise it is void, and what was settled stands",
         options=(Remedy.VOID_BOX,),
-        authority=Role.CASINO_SUPERVISOR,
     ),
     FaultRule(
         Fault.WRONG_BET,
@@ -99,7 +99,7 @@ FAULTS = (
         Fault.WRONG_BET,
         (Moment.SHOWN,),
         Remedy.RETURN_PART,
-        ("PLD 12.12.2", "PLD 12.12", "PLD 12.12.1", "I-10"),
+        ("PLD 12.12.2", "PLD 12.12", "PLD 12.12.1", "I-10", "I-61"),
         "Above twice the ante: settled on twice the ante, the rest goes back; below: settled as it lies",
     ),
     FaultRule(
@@ -114,8 +114,10 @@ FAULTS = (
         Fault.ABOVE_MAXIMUM,
         ROUND,
         Remedy.RETURN_PART,
-        ("PLD 6.3", "I-10"),
+        ("PLD 6.3", "I-10", "I-61"),
         "Settled to the maximum, the rest goes back; earlier rounds stand",
     ),
-    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("PLD 6.2", "I-10"), "Valid: settled on what lies there"),
+    FaultRule(
+        Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("PLD 6.2", "I-10", "I-61"), "Valid: settled on what lies there"
+    ),
 )

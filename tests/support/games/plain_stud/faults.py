@@ -3,7 +3,7 @@
 from cutcard.rules.faults import AFTER_HANDLING, ROUND, UNHANDLED, UNSHOWN, Fault, FaultRule, Moment, Remedy
 
 MISDEAL = "Misdeal: every stake goes back and a new round is dealt"
-UNTOUCHED = ("PLS 14.1", "PLS 14.4", "I-24")
+UNTOUCHED = ("PLS 14.1", "PLS 14.4", "I-24", "I-60")
 FOUND_CARD = ("PLS 14.9.2", "PLS 14.9", "PLS 14.9.1", "PLS 14.9.3", "PLS 14.9.4", "I-24")
 VOID = "The round is void, all money goes back, earlier rounds stand, the deck is checked"
 TOLD = ("surveillance", "inspector")
@@ -18,7 +18,7 @@ FAULTS = (
         ("PLS 14.8", "I-24"),
         "That hand is void, its stakes go back",
     ),
-    FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("PLS 14.2", "PLS 14.4", "I-24"), MISDEAL),
+    FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("PLS 14.2", "PLS 14.4", "I-24", "I-60"), MISDEAL),
     FaultRule(Fault.EXPOSED, UNHANDLED, Remedy.CONTINUE, ("PLS 14.5",), "The card is turned over, the deal goes on"),
     FaultRule(
         Fault.EXPOSED_DEALER,
@@ -27,7 +27,7 @@ FAULTS = (
         ("PLS 14.6", "PLS 14.5"),
         "That card stays face up, all others are dealt face down",
     ),
-    FaultRule(Fault.EXPOSED_MORE, UNHANDLED, Remedy.MISDEAL, ("PLS 14.3", "PLS 14.4", "I-24"), MISDEAL),
+    FaultRule(Fault.EXPOSED_MORE, ROUND, Remedy.MISDEAL, ("PLS 14.3", "PLS 14.4", "I-24", "I-60"), MISDEAL),
     FaultRule(
         Fault.DEALER_SHOWS,
         UNSHOWN,
@@ -45,7 +45,9 @@ FAULTS = (
     ),
     FaultRule(Fault.MISSING_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
     FaultRule(Fault.FOREIGN_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
-    FaultRule(Fault.DEVICE_JAMS, (Moment.SHUFFLE,), Remedy.CONTINUE, ("PLS 15.1",), "The cards are shuffled again"),
+    FaultRule(
+        Fault.DEVICE_JAMS, (Moment.SHUFFLE, *ROUND), Remedy.CONTINUE, ("PLS 15.1",), "The cards are shuffled again"
+    ),
     FaultRule(
         Fault.DEVICE_FAILS,
         ROUND,
@@ -65,15 +67,17 @@ FAULTS = (
         Fault.WRONG_BET,
         (Moment.SHOWN,),
         Remedy.RETURN_PART,
-        ("PLS 14.12.2", "PLS 14.12", "PLS 14.12.1", "I-10"),
+        ("PLS 14.12.2", "PLS 14.12", "PLS 14.12.1", "I-10", "I-61"),
         "Above twice the ante: settled on twice the ante, the rest goes back; below: settled as it lies",
     ),
     FaultRule(
         Fault.ABOVE_MAXIMUM,
         ROUND,
         Remedy.RETURN_PART,
-        ("PLS 6.3", "I-10"),
+        ("PLS 6.3", "I-10", "I-61"),
         "Settled to the maximum, the rest goes back; earlier rounds stand",
     ),
-    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("PLS 6.2", "I-10"), "Valid: settled on what lies there"),
+    FaultRule(
+        Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("PLS 6.2", "I-10", "I-61"), "Valid: settled on what lies there"
+    ),
 )

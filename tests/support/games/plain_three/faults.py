@@ -3,7 +3,7 @@
 from cutcard.rules.faults import AFTER_HANDLING, ROUND, UNHANDLED, UNSHOWN, Fault, FaultRule, Moment, Remedy
 
 MISDEAL = "Misdeal: every stake goes back and a new round is dealt"
-UNTOUCHED = ("PLT 12.1", "PLT 12.4", "I-24")
+UNTOUCHED = ("PLT 12.1", "PLT 12.4", "I-24", "I-60")
 FOUND_CARD = ("PLT 12.9.2", "PLT 12.9", "PLT 12.9.1", "PLT 12.9.3", "PLT 12.9.4", "I-24")
 VOID = "The round is void, all money goes back, earlier rounds stand, the deck is checked"
 TOLD = ("surveillance", "inspector")
@@ -18,12 +18,12 @@ FAULTS = (
         ("PLT 12.7", "I-24"),
         "That hand is void, its stakes go back",
     ),
-    FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("PLT 12.2", "PLT 12.4", "I-24"), MISDEAL),
+    FaultRule(Fault.WRONG_DEALER, ROUND, Remedy.MISDEAL, ("PLT 12.2", "PLT 12.4", "I-24", "I-60"), MISDEAL),
     FaultRule(Fault.EXPOSED, UNHANDLED, Remedy.CONTINUE, ("PLT 12.5",), "The card is turned over, the deal goes on"),
     FaultRule(
         Fault.EXPOSED_DEALER, UNHANDLED, Remedy.CONTINUE, ("PLT 12.5",), "The card is turned over, the deal goes on"
     ),
-    FaultRule(Fault.EXPOSED_MORE, UNHANDLED, Remedy.MISDEAL, ("PLT 12.3", "PLT 12.4", "I-24"), MISDEAL),
+    FaultRule(Fault.EXPOSED_MORE, ROUND, Remedy.MISDEAL, ("PLT 12.3", "PLT 12.4", "I-24", "I-60"), MISDEAL),
     FaultRule(
         Fault.DEALER_SHOWS,
         UNSHOWN,
@@ -41,7 +41,9 @@ FAULTS = (
     ),
     FaultRule(Fault.MISSING_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
     FaultRule(Fault.FOREIGN_CARD, ROUND, Remedy.VOID_ROUND, FOUND_CARD, VOID, notify=TOLD),
-    FaultRule(Fault.DEVICE_JAMS, (Moment.SHUFFLE,), Remedy.CONTINUE, ("PLT 13.1",), "The cards are shuffled again"),
+    FaultRule(
+        Fault.DEVICE_JAMS, (Moment.SHUFFLE, *ROUND), Remedy.CONTINUE, ("PLT 13.1",), "The cards are shuffled again"
+    ),
     FaultRule(
         Fault.DEVICE_FAILS,
         ROUND,
@@ -61,8 +63,10 @@ FAULTS = (
         Fault.ABOVE_MAXIMUM,
         ROUND,
         Remedy.RETURN_PART,
-        ("PLT 6.3", "I-10"),
+        ("PLT 6.3", "I-10", "I-61"),
         "Settled to the maximum, the rest goes back; earlier rounds stand",
     ),
-    FaultRule(Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("PLT 6.2", "I-10"), "Valid: settled on what lies there"),
+    FaultRule(
+        Fault.BELOW_MINIMUM, ROUND, Remedy.RETURN_PART, ("PLT 6.2", "I-10", "I-61"), "Valid: settled on what lies there"
+    ),
 )

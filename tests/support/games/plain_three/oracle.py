@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tests.support.oracle import (
+from tests.support.lines.oracle import (
     COMMON,
     ODD,
     QUEEN,

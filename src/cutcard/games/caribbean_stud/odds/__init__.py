@@ -1,4 +1,4 @@
-"""Caribbean Stud solved: five cards and the dealer's upcard, up to suits, against all hands behind the upcard."""
+"""Caribbean Stud solved: each class of five cards and upcard against all hands that the dealer can hold."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -27,14 +27,14 @@ def solve(
     strategy: Plan | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """The game played best, or by a strategy."""
+    """Solves the game for best play or a strategy."""
     way = None if strategy is None else played(terms.game, strategy)
-    against.planned(terms, sides or {})  # tables with holes are refused before anything is counted
+    against.planned(terms, sides or {})  # incomplete pay tables are refused before anything is counted
     return against.solve(terms, count(least(terms.game)), sides, way)
 
 
 def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] | None = None) -> list[Choice]:
-    """What each choice is worth before an upcard, by going through the dealer's hands."""
+    """What each choice is worth against an upcard, by trying all of the dealer's hands."""
     cards, upcard = np.array(sorted(holding.hand), np.int8), holding.upcard
     assert upcard is not None
     own = hands_table.five(*holding.hand)
@@ -57,12 +57,12 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
 
 
 def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
-    """None beside the jackpot, whose value depends on its meter."""
+    """None except the jackpot, whose value depends on its meter."""
     return ()
 
 
 def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
-    """By kind of holding and rank of the upcard, how many of the holdings are bet."""
+    """How many holdings are bet, by kind of holding and rank of the upcard."""
     counts = count(least(terms.game))
     bet, _ = against.decided(against.planned(terms, sides or {}), counts)
     names, kinds = _kinds(counts)
@@ -81,7 +81,7 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
 
 
 def _kinds(counts: Counts) -> tuple[list[str], against.Array]:
-    """Rows of the chart, and the row of each class: nothing, ace-king by its third card, categories from a pair on."""
+    """Rows of the chart, and the row of each class: nothing, ace-king by its third card, then pairs and better."""
     names = ["below ace-king", *(f"A-K-{rank}{held}" for rank in RANKS for held in ("", " +"))]
     names += [named(made) for made in sorted(Five)[1:]]
     ranks = counts.hands >> 2

@@ -1,4 +1,4 @@
-"""What is done by hand and said at a table of Caribbean Stud, moment by moment."""
+"""Gestures and announcements at a table of Caribbean Stud, moment by moment."""
 
 from cutcard.core.message import Role
 from cutcard.rules.printed.gestures import Gesture, Gestures

@@ -1,4 +1,4 @@
-"""Where the document prints its rules on the life of a table, and what stands at one."""
+"""Where the document prints its rules on the life of a table and on its equipment."""
 
 from cutcard.rules.printed.life import (
     AttendanceClauses,
@@ -48,9 +48,7 @@ LIFE = LifeRules(
         on_card={"shoe": "CSP 4.2"},
         in_shoe="CSP 4.2",
     ),
-    attendance=AttendanceClauses(
-        refuse="CSP 16.12", vacate="CSP 16.10", close="CSP 16.9", place="CSP 5.10", seats="CSP 2.1"
-    ),
+    attendance=AttendanceClauses(refuse="CSP 16.12", vacate="CSP 16.10", close="CSP 16.9", place="CSP 5.10"),
     changes=ChangeClauses(words="CSP 1.1", drop_box="CSP 2.5", removed="CSP 2.5.1"),
     equipment=EquipmentClauses(
         list="CSP 2.4",
@@ -71,7 +69,7 @@ LIFE = LifeRules(
             Printed("The layout follows the diagram of the rules", "CSP 2.2"),
             Printed("Areas for ante and bet at each box", "CSP 2.2.1"),
             Printed("Jackpot", "CSP 2.2.2"),
-            Printed("The dealer needs ace-king or better to play", "CSP 2.2.3"),
+            Printed("Dealer needs ace-king or better to play", "CSP 2.2.3", inscribed=True),
         ),
         maximum_payout="CSP 10.2",
         jackpot="CSP 11.3",

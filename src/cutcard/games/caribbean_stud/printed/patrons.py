@@ -5,7 +5,7 @@ from cutcard.rules.printed.patrons import InvalidClauses, PatronClauses
 PATRONS = PatronClauses(
     terms="CSP 1.1",
     exclusions={"game": "CSP 16.4.2", "casino": "CSP 16.4.3"},
-    since="2024-08-19T00:00:00+10:00",  # the day begins where the house stands
+    since="2024-08-19T00:00:00+10:00",  # midnight where the casino is
     card="CSP 5.1",
     own_card="CSP 16.1",
     agency="CSP 16.1.1",

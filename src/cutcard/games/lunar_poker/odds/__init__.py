@@ -1,4 +1,4 @@
-"""Lunar Poker as all games are asked: solution, choices of a holding, side bets, chart."""
+"""Public functions for the odds of Lunar Poker: solution, choices with a holding, side bets, chart."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -34,7 +34,7 @@ ACTIONS = ("fold", "bet", "sixth", "exchange 2", "exchange 3", "exchange 4", "ex
 
 
 def gains_of(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None) -> Gains:
-    """What the game pays, from its cells; what cannot be counted is refused."""
+    """What the game pays, from its cells; terms that cannot be counted are refused."""
     title = terms.game.title
     if sides:
         raise Refused(None, f"with: no choice changes a super in {title}; add the figure of the side bet alone")
@@ -50,7 +50,7 @@ def solve(
     strategy: Plan | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """The game played best, minutes when it is counted for the first time; or by a strategy, seconds without draws."""
+    """Solves the game for best play, which takes minutes the first time, or a strategy (seconds, without exchanges)."""
     pays = gains_of(terms, sides)
     if strategy is not None:
         found = odds_planned.solve(terms.game, pays, strategy, progress)
@@ -61,7 +61,7 @@ def solve(
 
 
 def best(terms: WhatIfTerms, pays: Gains, progress: Progress | None = None) -> tuple[Counted, NDArray[np.uint8]]:
-    """Best play and its choices."""
+    """Solves the game for best play; also returns the choices."""
     try:
         return odds_solve.solve(progress, pays)
     except ValueError as error:
@@ -91,7 +91,7 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
 
 
 def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
-    """What is done with each kind of hand dealt, over all upcards."""
+    """What best play does with each kind of hand dealt, over all upcards."""
     _, chosen = best(terms, gains_of(terms, sides))
     classes = odds_deck.classes(5)
     strength = np.zeros(len(classes.lowest), np.uint16)
@@ -115,7 +115,7 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
 
 
 def _rules(terms: WhatIfTerms) -> tuple[str, ...]:
-    """Rules that a person can learn, for the game as it is."""
+    """Rules that a person can learn, for the game as printed."""
     if terms.game != GAME:
         return ()
     told = [rule for rule in load(GAME, BASIC).text.splitlines() if rule and not rule.startswith("#")]

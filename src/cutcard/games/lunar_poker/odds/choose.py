@@ -1,10 +1,10 @@
 """The best choice in every state of one upcard, and the weights that it puts on everything that follows.
 
-A state is a class of five cards. All values count from a fold at once, in units that make every option whole: ``UNIT``
-to the ante, since an exchange of k cards has C(46,4) C(42,k) deals. An exchange is its sum over hands that are always
-bet, plus what the bands add (the same for all states with the same ranks and the same cards in the upcard's suit: kept
-once known), less suited draws. The last two are worked out only for options whose upper bound is above the best choice
-so far.
+A state is a class of five cards. All values are relative to an immediate fold, in units that make every option an
+integer: ``UNIT`` to the ante, since an exchange of k cards has C(46,4) C(42,k) deals. The value of an exchange is its
+sum over hands that are always bet, plus what the bands add, minus suited draws. What the bands add is the same for all
+states with the same ranks and the same cards in the upcard's suit, so it is kept once it is known. These last two are
+computed only for options whose upper bound is above the best choice so far.
 """
 
 from math import comb, lcm
@@ -25,7 +25,7 @@ from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, Array, holds, n
 from cutcard.games.lunar_poker.odds.counting.sums import WIDTH
 from cutcard.odds.native.kernel import kernel
 
-FOLD, BET, SIXTH = 32, 33, 34  # below: an exchange, by the bits of the cards kept
+FOLD, BET, SIXTH = 32, 33, 34  # lower numbers: an exchange, by the bits of the cards kept
 PART = lcm(*(comb(42, drawn) for drawn in range(1, 6)))
 UNIT = comb(46, 4) * PART
 PARTS: Array = np.array([PART // comb(42, drawn) for drawn in range(6)], dtype=np.int64)  # by cards drawn
@@ -34,7 +34,7 @@ _WIDTHS: Array = np.array(WIDTH, dtype=np.int64)
 
 
 def _terms() -> list[tuple[int, int, int, int]]:
-    """By cards kept, the signed pairs (A, Q) as bits: the player's hand is to hold A, the dealer's Q."""
+    """For each set of cards kept, the signed pairs (A, Q) as bits: the player's hand holds A, the dealer's holds Q."""
     terms = []
     for kept in range(32):
         if kept.bit_count() <= 3:
@@ -59,7 +59,7 @@ def places_of(
     subset: Array,
     places: Array,
 ) -> None:
-    """The places of J(A, Q) for all disjoint A and Q within five cards, by their bits."""
+    """The places of J(A, Q) in the array, for all disjoint A and Q within five cards, by their bits."""
     for a in range(32):
         size = 0
         for i in range(5):
@@ -87,7 +87,10 @@ def places_of(
 
 @kernel
 def look(cards: Array, upcard: int, unseen: Array, suits: Array) -> int:
-    """Unseen cards by rank and by suit; answers the number of the state's group: its ranks, and which lie in suit 0."""
+    """Counts unseen cards by rank and by suit; returns the number of the state's group.
+
+    A group has the same ranks, and the same ones in suit 0.
+    """
     for rank in range(13):
         unseen[rank] = 4
     for suit in range(4):
@@ -137,7 +140,7 @@ def suited_excess(
     lower: Array,
     out: Array,
 ) -> None:
-    """What the bands have counted of draws that make a flush."""
+    """What the bands have counted for draws that make a flush, and must be subtracted."""
     for own in range(4):
         if kept == 0 or own == suit:
             suited_draws(
@@ -169,7 +172,7 @@ def choose_all(
     choice: Array,
     value: Array,
 ) -> None:
-    """Choice and value of every class of five without the upcard that is no instant payout; FOLD and 0 elsewhere."""
+    """Choice and value of every class of five; FOLD and 0 if it contains the upcard or is an instant payout."""
     up = upcard >> 2
     room, subset = np.empty(5, np.uint8), np.empty(5, np.uint8)
     places, worth, most = np.empty((32, 32), np.int64), np.empty(32, np.int64), np.empty(32, np.int64)
@@ -258,7 +261,7 @@ def push_all(
     choice: Array,
     weights: Array,
 ) -> None:
-    """Weights of exchanges chosen on all (A, Q)."""
+    """Adds the weights of the chosen exchanges to all (A, Q)."""
     room, subset, places = np.empty(5, np.uint8), np.empty(5, np.uint8), np.empty((32, 32), np.int64)
     starts = np.searchsorted(TERMS[:, 0], np.arange(33))
     for state in order:
@@ -288,12 +291,15 @@ def push_bands(
     groups: Array,
     out: Array,
 ) -> None:
-    """What the bands note of exchanges chosen, by kind of hand, into ``out``: each group and cards kept once, with the
-    weight of all its states (``groups``, zeros), and for each state the suited draws taken away."""
+    """Adds to ``out`` what the bands record for the chosen exchanges, by kind of hand.
+
+    Each group with each set of cards kept is computed once, with the weight of all its states (``groups``, zeros at
+    first). The suited draws are subtracted for each state.
+    """
     up = upcard >> 2
     here = np.empty((5, 4), np.int64)
     unseen, suits = np.empty(13, np.int64), np.empty(4, np.int64)
-    after, ahead = np.empty((ALL_DRAWS, COLUMNS), np.int64), np.full(6, -1)  # the ranks prepared for, by cards drawn
+    after, ahead = np.empty((ALL_DRAWS, COLUMNS), np.int64), np.full(6, -1)  # ranks prepared, by cards drawn
     for again in range(2):
         for state in order:
             kept = signed(choice[state])

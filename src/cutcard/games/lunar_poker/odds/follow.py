@@ -1,4 +1,4 @@
-"""What follows once it is known what every state of an upcard does: deals by line, and the whole game put together."""
+"""Results once the choice in every state of an upcard is known: deals by line, and the solution of the whole game."""
 
 from collections import Counter
 from math import comb
@@ -16,13 +16,13 @@ from cutcard.games.lunar_poker.odds.counting.payoffs import LEAST_STRAIGHT_FLUSH
 from cutcard.games.lunar_poker.odds.counting.sums import SharedSums, all_shares
 from cutcard.games.lunar_poker.odds.solution import LunarSolution
 
-STATES = comb(51, 5)  # of one upcard
+STATES = comb(51, 5)  # for each upcard
 Table: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 
 
 class Counted(Struct, frozen=True):
-    """The dealer's hands of one upcard, and packed counts of them against classes of five, and of six by strength."""
+    """The dealer's hands with one upcard, and packed counts of them against hands of five and of six cards."""
 
     upcard: int
     dealer: Dealer
@@ -30,13 +30,13 @@ class Counted(Struct, frozen=True):
     six_packed: Table
 
     def live(self, shared: SharedSums) -> Flags:
-        """Classes of five that can lie beside the upcard and are not paid at once."""
+        """Classes of five that do not contain the upcard and are not paid at once."""
         found: Flags = (self.packed >= 0) & (shared.strength < LEAST_STRAIGHT_FLUSH)
         return found
 
 
 class UpcardPart(Struct, frozen=True):
-    """One upcard: by line what follows, in UNITs of a state."""
+    """The results for one upcard, by line, in ``UNIT`` for each state."""
 
     chosen: dict[str, int]  # states by action
     instant: dict[int, int]  # states that are paid at once
@@ -44,7 +44,7 @@ class UpcardPart(Struct, frozen=True):
 
 
 def count(shared: SharedSums, upcard: int, sixth: bool = True) -> Counted:
-    """Count the dealer's hands against all final hands, those of six cards if such are bought."""
+    """Count the dealer's hands against all final hands; those of six cards only if a sixth card is ever bought."""
     cards, order = dealer(upcard), shared.fives
     packed, six_packed = np.empty(len(order), np.int64), np.full(len(shared.sixes), -1, np.int64)
     in_order, dealt = np.empty(len(order), np.int64), (cards.strength, cards.within, shared.qualified)
@@ -81,7 +81,7 @@ def follow(shared: SharedSums, counted: Counted, choice: NDArray[np.uint8], bets
 
 
 def put_together(parts: list[UpcardPart], pays: Gains) -> LunarSolution:
-    """One solution of the parts of all upcards; each stands for four suits."""
+    """Combines the parts of all upcards into one solution; each upcard stands for four suits."""
     suits, unit = 4, choose.UNIT
     distribution: Counter[int] = Counter()
     actions: Counter[str] = Counter()

@@ -1,9 +1,9 @@
-"""Every choice of one state: five cards and the upcard.
+"""The value of every choice in one state: five cards and the upcard.
 
-The dealer's 163,185 hands are put, from the lowest up, into a table over sets of unseen cards; draws are asked in order
-of the strength that they lead to (see ``counts``). To the dealer, unseen cards of one rank outside the upcard's suit
-are alike, so draws are asked once for each choice of ranks and of cards in that suit; draws that make a flush are taken
-out and asked by themselves.
+The dealer's 163,185 hands are entered, from the lowest up, in a table over sets of unseen cards; draws are looked up in
+order of the strength that they lead to (see ``counts``). For the dealer, unseen cards of one rank outside the upcard's
+suit are equivalent, so draws are looked up once for each choice of ranks and of cards in that suit. Draws that make a
+flush are excluded and looked up separately.
 """
 
 import numpy as np
@@ -16,12 +16,12 @@ from cutcard.odds.native.kernel import kernel
 from cutcard.odds.native.lookup import KEY, RANKED, five, rank_index
 
 STRENGTHS = 7_462
-MOST = 300_000  # draws asked at most
+MOST = 300_000  # draws that are looked up at most
 
 
 @kernel
 def _dealer_hands(upcard: int, rest: Array, height: Array, cards: Array, strength: Array) -> None:
-    """All hands of four unseen cards, by their positions in ``rest``: heights by number, then in order of strength."""
+    """All hands of four unseen cards, as positions in ``rest``: their strengths by number, then sorted by strength."""
     n, found, size = len(rest), 0, len(height)
     raw = np.empty((size, 4), np.uint8)
     start = np.zeros(STRENGTHS + 1, np.int64)
@@ -67,7 +67,7 @@ def _put(table: Array, four: Array, by: int) -> None:
 
 @kernel
 def _avoiding(table: Array, four: Array, places: Array, found: int, height: int, qualified: int) -> int:
-    """Packed counts of the dealer's hands that avoid a draw; a set of four cards is one hand, compared here."""
+    """Packed counts of the dealer's hands that avoid a draw; a set of four cards is a single hand, compared here."""
     total = 0
     for i in range(found):
         place = places[i]
@@ -94,7 +94,7 @@ def _suited_ways(
     own_suit: int,
     unseen: Array,
 ) -> int:
-    """How many draws of a group make a flush: 0 to 3 (4 as the suit kept means that no card is kept)."""
+    """How many draws of a group make a flush: 0 to 3. Suit 4 as the suit kept means that no card is kept."""
     if not ranks_once or kept_suit > 4:
         return 0
     in_own = 0
@@ -175,7 +175,7 @@ def _ask(asked: Array, found: int, strength: int, kept: int, ways: int, chosen: 
 
 @kernel
 def _suited_draws(cards: Array, kept: int, rest: Array, asked: Array, found: int) -> int:
-    """The draws that make a flush, each by itself."""
+    """The draws that make a flush, one by one."""
     hand, size, suit = np.empty(5, np.int64), 0, 4
     for i in range(5):
         if kept >> i & 1:
@@ -219,10 +219,10 @@ def state_values(
     deals: Array,
     values: Array,
 ) -> int:
-    """Sums over draws of what the better of bet and fold gains: by bits kept; at 31 a bet at once; at 32 a sixth card.
+    """Sums over draws of what the better of bet and fold gains, by bits of the cards kept; at 32, for a sixth card.
 
-    ``rest`` holds the unseen cards by rank, in each rank that of the upcard's suit last; ``deals`` the dealer's hands
-    after so many cards drawn.
+    At 31, where all cards are kept, the value is that of an immediate bet. ``rest`` holds the unseen cards by rank; in
+    each rank, the card of the upcard's suit is last. ``deals`` holds the number of dealer's hands by cards drawn.
     """
     n, own_suit = len(rest), upcard & 3
     like_last, alike, unseen = np.zeros(n, np.bool_), np.ones(n, np.int64), np.zeros(52, np.bool_)

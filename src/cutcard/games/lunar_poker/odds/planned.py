@@ -1,4 +1,4 @@
-"""What a strategy comes to: draws and bets as it says, each counted to the last deal."""
+"""The exact results of a strategy: its draws and bets, counted over all deals."""
 
 import numpy as np
 
@@ -15,14 +15,14 @@ from cutcard.rules.game import Game
 
 
 def solve(game: Game, pays: Gains, plan: Plan, progress: Progress | None = None) -> LunarSolution:
-    """A strategy counted out: seconds, or minutes if it exchanges cards."""
+    """Solves the game for a strategy: takes seconds, or minutes if it exchanges cards."""
     shared = world(five_lines(), *six_lines(), over_fold(pays), pays.least)
     found = policy(game, plan, shared.lowest[5], shared.strength)
     return put_together(spread(lambda rank: follow_upcard(shared, rank, found), range(13), progress), pays)
 
 
 def follow_upcard(shared: SharedSums, rank: int, plan: Policy) -> UpcardPart:
-    """What follows an upcard of this rank, in suit 0."""
+    """The results for an upcard of this rank, in suit 0."""
     choice = plan.choice[rank]
     bought = bool((choice == choose.SIXTH).any())
     counted = count(shared, 4 * rank, sixth=bought)

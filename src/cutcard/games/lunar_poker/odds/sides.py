@@ -1,4 +1,4 @@
-"""Lunar Poker's supers, on the player's hand and on the dealer's: both are settled by five cards as they were dealt."""
+"""Lunar Poker's supers, on the player's and on the dealer's hand: both are settled by the five cards as dealt."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -13,7 +13,7 @@ PILES = {"super": "player", "super-dealer": "dealer"}
 
 
 def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
-    """What one staked on each super wins, by line of its table."""
+    """What a stake of one on each super wins, by line of its table."""
     return tuple(_super(terms, area, counted(terms, area, {pile: 5})) for area, pile in PILES.items())
 
 

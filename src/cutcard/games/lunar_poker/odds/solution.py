@@ -1,4 +1,4 @@
-"""What best play comes to, as exact counts, and as the figures that are read off them."""
+"""The results of best play as exact counts, and the figures computed from them."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -9,21 +9,21 @@ from cutcard.odds.model.solution import OutcomeCount
 
 
 def outcomes(distribution: Mapping[int, int], scale: int = 1) -> tuple[OutcomeCount, ...]:
-    """Net results, in parts of an ante, by what they win or lose in antes, least first."""
+    """Converts counts of net results in parts of an ante to outcomes named in antes, the lowest first."""
     nets = {Fraction(net, scale): weight for net, weight in sorted(distribution.items())}
     names = {net: f"wins {net}" if net > 0 else f"loses {-net}" if net else "even" for net in nets}
     return tuple(OutcomeCount(names[net], net, weight) for net, weight in nets.items())
 
 
 class LunarSolution(Struct, frozen=True):
-    """Weights of deals, of ``deals`` in all: five cards, an upcard, all ways the rest can fall."""
+    """Weights of deals out of ``deals``: five cards, an upcard, and all ways in which the rest can be dealt."""
 
     deals: int
     distribution: dict[int, int]  # by net result, in parts of an ante
     actions: dict[str, int]  # instant, fold, bet, sixth, exchange 2 to 5
     after: dict[str, int]  # exchange or sixth, and then bet or fold
     fee: int  # antes that a draw costs
-    bet: int  # antes that a bet is
+    bet: int  # antes that a bet costs
     scale: int = 1  # parts to an ante
 
     @property
@@ -56,10 +56,10 @@ class LunarSolution(Struct, frozen=True):
 
     @property
     def average_stake(self) -> Fraction:
-        """Antes put down in a round: the ante, the draw fee and the bet where they are paid."""
+        """Average stake of a round in antes: the ante, and the draw fee and the bet if they are paid."""
         return 1 + self.fee * self.drawn + self.bet * self.bets
 
     @property
     def element_of_risk(self) -> Fraction:
-        """What the house keeps of all that is put down, draw fees among it."""
+        """What the house keeps of everything staked, including draw fees."""
         return self.edge / self.average_stake

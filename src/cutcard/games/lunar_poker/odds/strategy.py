@@ -1,12 +1,12 @@
-"""Strategies for Lunar Poker: what can be asked beside the questions of all games, and what an exchange keeps.
+"""Strategies for Lunar Poker: its own conditions, in addition to those of all games, and what an exchange keeps.
 
     exchange all but pair if one pair and upcard >= pair
     exchange all but A K
     sixth if four to a flush or four to an open straight
 
-``four to a straight`` lacks one card, whichever; ``four to an open straight`` is completed by either of two ranks. What
-is kept is a pair, three of a kind, three of a suit, ranks, or the highest card (two or three of them); ``and`` joins. A
-line that keeps what a hand has not, or more than three cards, does not apply to it.
+``four to a straight`` lacks any one card; ``four to an open straight`` is completed by either of two ranks. An exchange
+can keep a pair, three of a kind, three of a suit, given ranks, or the highest card (or two or three); ``and`` joins
+them. A line that keeps cards which a hand does not have, or more than three cards, does not apply to that hand.
 """
 
 from collections.abc import Callable
@@ -32,8 +32,11 @@ MANY = {"highest": 1, "two highest": 2, "three highest": 3}
 
 
 class Policy(Struct, frozen=True, eq=False):
-    """A strategy by rank of the upcard: choices of classes of five; then bets on five cards by strength, and on six by
-    their ranks or by those of a suit and the sixth (``six_lines``)."""
+    """A strategy by rank of the upcard: choices for classes of five, and bets on final hands.
+
+    Bets on five cards are by strength. Bets on six cards are by their ranks, or by the ranks in one suit and the rank
+    of the sixth card (``six_lines``).
+    """
 
     choice: NDArray[np.uint8]
     bets: Flags
@@ -42,7 +45,7 @@ class Policy(Struct, frozen=True, eq=False):
 
 
 def ask(reader: Reader) -> Condition:
-    """A question of Lunar Poker's, or one of all games'."""
+    """Reads a condition of Lunar Poker, or one that all games have."""
     if reader.words[:3] == ["four", "to", "a"] or reader.words[:3] == ["four", "to", "an"]:
         return _four(reader)
     if reader.words[:1] == ["upcard"] and reader.words[2:3] == ["pair"]:
@@ -61,7 +64,7 @@ def _four(reader: Reader) -> Condition:
     ):
         if reader.take(*words):
             if reader.decision != _decisions(reader.game)[0].name:
-                raise StrategyFault(f"{' '.join(words)} is nothing once cards were drawn; name the hand")
+                raise StrategyFault(f"{' '.join(words)} means nothing once cards were drawn; name the hand")
             return test
     raise StrategyFault("four to what? write 'four to a flush', 'four to a straight' or 'four to an open straight'")
 
@@ -71,13 +74,13 @@ def _decisions(game: Game) -> list[Decide]:
 
 
 def _alike(values: Numbers) -> Numbers:
-    """Of each card, how many of the hand have its rank, or its suit."""
+    """For each card, how many cards of the hand have the same rank, or the same suit."""
     same: Numbers = np.add.reduce([values == values[:, [i]] for i in range(values.shape[1])], dtype=np.int8)
     return same
 
 
 def _against_pair(counts: Counts, compare: Compare) -> Flags:
-    """Hands with a pair whose upcard stands so to the highest one."""
+    """Hands with a pair for which the upcard compares with the highest pair as asked."""
     ranks = counts.hands >> 2
     pair = np.where(_alike(ranks) == 2, ranks, -1).max(axis=1)[counts.place]
     found: Flags = (pair >= 0) & compare(counts.upcard >> 2, pair)
@@ -90,7 +93,7 @@ def _four_suited(counts: Counts) -> Flags:
 
 
 def _completed_by(counts: Counts) -> Numbers:
-    """How many ranks would complete a straight; 0 where there is one already."""
+    """How many ranks would complete a straight; 0 if the hand is a straight already."""
     held = np.bitwise_or.reduce(1 << (counts.hands >> 2).astype(np.int16), axis=1)
     completing, made = np.zeros(len(held), np.int16), np.zeros(len(held), np.bool_)
     for straight in STRAIGHT.astype(np.int16):
@@ -121,7 +124,7 @@ def keep(text: str) -> tuple[Keep, bool]:
 
 
 def _item(text: str) -> Callable[[Numbers], Flags]:
-    """The cards of one thing kept, as flags by hand; none where it is not there."""
+    """The cards that one item of an exchange keeps, as flags by hand; no card if the hand does not have it."""
     if text in MANY:
         cards = np.arange(5) >= 5 - MANY[text]
         return lambda hands: np.broadcast_to(cards, hands.shape)
@@ -154,7 +157,7 @@ def _highest_pair(hands: Numbers) -> Flags:
 
 
 def _codes(plan: Plan, decision: str, seen: Counts) -> NDArray[np.uint8]:
-    """The choice of each class, as ``odds_choose`` writes it, by the first rule that applies."""
+    """The choice for each class, in the codes of ``choose``, by the first rule that applies."""
     left, codes = np.ones(len(seen.place), np.bool_), np.full(len(seen.place), FOLD, np.uint8)
     for rule in plan.rules:
         if rule.decision == decision:
@@ -170,7 +173,7 @@ def _bets(plan: Plan, decision: str, seen: Counts) -> Flags:
 
 
 def _seen(hands: Numbers, strength: Numbers) -> Counts:
-    """Hands before an upcard of each rank in turn, as conditions look at them."""
+    """The hands as conditions see them, with an upcard of each rank in turn."""
     size, none = len(hands), np.zeros(0, np.int64)
     made = np.frombuffer(hands_table.CATEGORY, np.uint8)[strength]
     place, shown = np.tile(np.arange(size, dtype=np.int32), 13), np.repeat(np.arange(0, 52, 4, dtype=np.int8), size)

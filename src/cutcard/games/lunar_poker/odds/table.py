@@ -1,8 +1,8 @@
-"""Whole tables of Lunar Poker, dealt out: boxes share the dealer's hand, and draw one after the other from one deck.
+"""Simulates whole tables of Lunar Poker: boxes share the dealer's hand, and draw one after the other from one deck.
 
-Each box is played by the best play or by a strategy. After a draw the best play counts the dealer's hands by ranks, for
-hands below two pairs; higher ones are always bet. Where a draw needs more cards than are left, those that others have
-laid down come back (L-11): their average is then not quite that of the cards left, and so is the box's.
+Each box follows best play or a strategy. After a draw, best play counts the dealer's hands by ranks if the hand is
+below two pairs; higher hands are always bet. If a draw needs more cards than are left, the cards that others have laid
+down are used again (L-11). These are not an average selection, so the box's average result is slightly different too.
 """
 
 from collections.abc import Mapping
@@ -45,25 +45,25 @@ from cutcard.odds.simulate.chance import Words, below, deal
 from cutcard.odds.strategy.follow import Plan
 
 SWAPS = np.array([[0, 1, 2, 3], [1, 0, 2, 3], [2, 1, 0, 3], [3, 1, 2, 0]])  # the upcard's suit to suit 0 and back
-EQUAL, LOWER, FOLDED, FEE, STRAIGHT_FLUSH, ROYAL_FLUSH, QUALIFIED = range(7)  # of the numbers of a book
+EQUAL, LOWER, FOLDED, FEE, STRAIGHT_FLUSH, ROYAL_FLUSH, QUALIFIED = range(7)  # places of a book's other numbers
 LEAST_ROYAL_FLUSH = hands_table.LEAST[9]
 NO_BETS = np.zeros((13, 1), np.bool_), np.zeros((13, 1), np.bool_), np.zeros((13, 1, 1), np.bool_)
 
 
 class LunarBook(Struct, frozen=True, eq=False):
-    """How every hand is played and paid, in parts of an ante (``scale`` to one)."""
+    """How every hand is played and paid, in parts of an ante (``scale`` parts to an ante)."""
 
     scale: int
     choices: Array  # by rank of the upcard and class of five
     classes: tuple[Array, Array]  # the class of each five cards, and the renaming of suits that leads there
     lines: tuple[Array, Array, Array]  # of five cards by strength, of six as in ``six_lines``
     bets: tuple[Array, Array, Array]  # by rank of the upcard, what is bet after a draw, in the same order
-    counted: bool  # whether a bet is decided by counting, and not by these
+    counted: bool  # whether bets are decided by counting instead of by ``bets``
     least: Array
     pays: tuple[Array, Array, Array, Array]  # by line without a dealer's hand, and higher; gains; other numbers
 
     def play(self, states: Words, days: int, rounds: int, won: Ints, seats: Ints, fall: Ints) -> None:
-        """Deal some paths."""
+        """Simulate some paths."""
         rules = self.choices, *self.classes, *self.lines, *self.bets, self.counted, self.least, *self.pays
         deal_rounds(states, days, rounds, *rules, won, seats, fall)
 
@@ -143,7 +143,7 @@ def gains_by_bet(final: Array, seen: Array, upcard: int, strength: int, line: in
 
 @kernel
 def choice_of(hand: Array, upcard: int, choices: Array, class_of: Array, way: Array, room: Array) -> tuple[int, int]:
-    """What is done with five cards, and of an exchange the cards kept as bits in the order they lie."""
+    """The choice for five cards; for an exchange, the cards kept as bits, in the order of the hand."""
     swap, own = SWAPS[upcard & 3], room[5:]
     for i in range(5):
         card = (hand[i] & ~3) | swap[hand[i] & 3]
@@ -156,7 +156,7 @@ def choice_of(hand: Array, upcard: int, choices: Array, class_of: Array, way: Ar
     choice, leads = choices[upcard >> 2, class_of[index]], way[index]
     kept = 0
     if choice < FOLD:
-        renamed_number(own, 5, leads, room)  # the class's lowest set: the bits of the choice mean its cards
+        renamed_number(own, 5, leads, room)  # the bits of the choice refer to the class's lowest set
         for i in range(5):
             card, place = RENAMED[leads, (hand[i] & ~3) | swap[hand[i] & 3]], 0
             while room[place] != card:
@@ -168,7 +168,7 @@ def choice_of(hand: Array, upcard: int, choices: Array, class_of: Array, way: Ar
 
 @kernel
 def draw_one(state: Words, stock: Ints, left: int) -> int:
-    """A card from the stock; the last of it takes its place."""
+    """Takes a card from the stock; the last card moves to its place."""
     at = below(state, left)
     card = stock[at]
     stock[at] = stock[left - 1]
@@ -199,7 +199,7 @@ def deal_rounds(
     seats: Ints,
     fall: Ints,
 ) -> None:
-    """Rounds dealt card by card: what the house wins by day, each seat in all, the house's deepest fall."""
+    """Deals rounds card by card: what the house wins each day, what each seat wins, the house's largest drawdown."""
     stock, rack, seen, final = (
         np.empty(52, np.int64),
         np.empty(52, np.int64),

@@ -1,4 +1,4 @@
-"""The whole game: best play in all 122,151,120 states, upcard by upcard, and what it comes to."""
+"""Solves the whole game: best play in all 122,151,120 states, upcard by upcard, and its results."""
 
 import zlib
 from typing import TypeAlias
@@ -33,14 +33,14 @@ from cutcard.odds.native.kernel import Progress, spread
 
 PAIR, PAIR_AND_ACE_KING = Combination.ONE_PAIR * LINES, Combination.ONE_PAIR * LINES + Combination.ACE_KING
 BANDS = (Combination.ODD_CARDS * LINES, Combination.ACE_KING * LINES, PAIR, PAIR_AND_ACE_KING)  # lines, as in bands
-BETS = np.arange(STRENGTHS + 1) >= LEAST_PAIR  # hands that are bet as a rule; the bands tell the exceptions
+BETS = np.arange(STRENGTHS + 1) >= LEAST_PAIR  # hands that are bet as a rule; the bands find the exceptions
 BETS[-1] = False
 Bands: TypeAlias = tuple[Array, Array, Array, Array, Array]
 MOST = (1 << 62) // choose.UNIT  # parts of an ante that a deal may gain: sums over a state are kept in 64 bits
 
 
 class BestByUpcard(Struct, frozen=True):
-    """One upcard: the choice of each class of five, what it is worth over a fold at once, and what follows."""
+    """One upcard: the choice for each class of five, its value over an immediate fold, and the results."""
 
     choice: NDArray[np.uint8]
     value: int
@@ -48,7 +48,7 @@ class BestByUpcard(Struct, frozen=True):
 
 
 def solve_upcard(shared: SharedSums, rank: int, pays: Gains) -> BestByUpcard:
-    """Everything that follows an upcard of this rank, in suit 0."""
+    """Solves the game for an upcard of this rank, in suit 0."""
     counted, size = count(shared, 4 * rank), len(shared.strength)
     bands = _bands(shared, rank, pays)
     choice, value = np.empty(size, np.uint8), np.empty(size, np.int64)
@@ -59,7 +59,7 @@ def solve_upcard(shared: SharedSums, rank: int, pays: Gains) -> BestByUpcard:
     six_bets = np.empty(len(shared.sixes), np.bool_)
     counts.worth_a_bet(counted.six_packed, shared.six_line, shared.gain, six_bets)
     part = follow(shared, counted, choice, BETS, six_bets)
-    groups, noted = known, np.zeros((5, 4), np.int64)  # the great table serves once more
+    groups, noted = known, np.zeros((5, 4), np.int64)  # the large table is used again
     groups[:] = 0
     choose.push_bands(4 * rank, shared.by_ranks, shared.lowest[5], shared.orbit, choice, *bands, groups, noted)
     for kind, row in enumerate(BANDS):
@@ -75,7 +75,7 @@ def _choose(
     choice: NDArray[np.uint8],
     value: NDArray[np.int64],
 ) -> NDArray[np.int64]:
-    """Fill in choices and their values; answers the table of what was known of the bands."""
+    """Fill in choices and their values; returns the table of band values, which can be used again."""
     line, class_of, size = shared.line[shared.strength], shared.class_of[PLACE[5] :], len(shared.strength)
     bets, sixths = np.empty(size, np.int64), np.zeros(size, np.int64)
     counts.gains_of(counted.packed, line, shared.gain, bets)
@@ -106,7 +106,10 @@ def _choose(
 
 
 def _bands(shared: SharedSums, rank: int, pays: Gains) -> Bands:
-    """Least hand, gains by kind of hand and tables of flushes, as the bands use them; proven to reach far enough."""
+    """Lowest qualifying hand, gains by kind of hand and tables of flushes, as the bands need them.
+
+    Refuses payouts for which hands above the bands might not always be bet.
+    """
     least, sets = least_hand(pays.least), len(SETS_OF_FIVE)
     suited = np.zeros(1 << 13, np.int64), np.zeros(1 << 13, np.int64), np.zeros((sets, 1 << 13), np.int16)
     suited_tables(rank, least, *suited)
@@ -119,14 +122,14 @@ def _bands(shared: SharedSums, rank: int, pays: Gains) -> Bands:
 
 
 class Solved(Struct, frozen=True):
-    """A solution as it is kept on disk."""
+    """A solution as it is stored on disk."""
 
     solution: LunarSolution
     choices: bytes  # by upcard's rank and class of five, compressed
 
 
 def solve(progress: Progress | None = None, pays: Gains | None = None) -> tuple[LunarSolution, NDArray[np.uint8]]:
-    """Figures of best play, and its choices by upcard's rank and class of five; minutes, unless kept on disk."""
+    """Results of best play, and its choices by rank of the upcard and class of five. Takes minutes if not on disk."""
     pays = pays or standard()
     question = [part.tolist() if isinstance(part, np.ndarray) else part for part in structs.astuple(pays)]
     solved = kept("lunar", question, Solved, lambda: _solve(progress, pays))
@@ -143,13 +146,13 @@ def _solve(progress: Progress | None, pays: Gains) -> Solved:
 
 
 def check(pays: Gains) -> None:
-    """Refuse numbers that best play is not counted for, before anything is."""
+    """Refuse rules for which best play cannot be counted, before counting begins."""
     least_hand(pays.least)
     check_parts(pays)
 
 
 def check_parts(pays: Gains) -> None:
-    """Refuse payouts in parts of an ante too small for sums in 64 bits."""
+    """Refuse payouts in parts of an ante that are too small for sums in 64 bits."""
     most = int(np.abs(over_fold(pays)).max())
     if most > MOST:
         raise ValueError(
@@ -159,7 +162,7 @@ def check_parts(pays: Gains) -> None:
 
 
 def _check(solution: LunarSolution, found: list[BestByUpcard], pays: Gains) -> None:
-    """The figures were found twice: forwards as values of choices, backwards as what becomes of all deals."""
+    """Compares two computations of the value: forwards from the choices, backwards from the results of all deals."""
     forward = 4 * sum(best.value for best in found)
     settled = sum(net * deals for net, deals in solution.distribution.items())
     paid = sum(

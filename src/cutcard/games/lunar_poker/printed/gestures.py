@@ -1,4 +1,4 @@
-"""What is done by hand and said at a table of Lunar Poker, moment by moment."""
+"""Gestures and announcements at a table of Lunar Poker, moment by moment."""
 
 from cutcard.core.message import Role
 from cutcard.rules.printed.gestures import Gesture, Gestures
@@ -53,8 +53,19 @@ GESTURES = Gestures(
             move="exchange",
         ),
         Gesture(
-            "reshuffled", DEALER, "The discards are shuffled again: have them cut before you deal on.", "LUN 12.17"
+            "reshuffled",
+            DEALER,
+            "Too few cards are left: shuffle them together with the discards before you deal on.",
+            "LUN 4.1.4",
         ),
+        Gesture(
+            "reshuffled",
+            DEALER,
+            "Keep the cards that box {box} has just laid down out of this shuffle.",
+            "LUN 8.8.1.4",
+            move="exchange",
+        ),
+        Gesture("cut again", DEALER, "Cut the shuffled cards before you deal on.", "LUN 12.17"),
         Gesture("showdown", DEALER, "Announce that there is no hand.", "LUN 9.3", qualified=False),
         Gesture("showdown", DEALER, "Announce your hand.", "LUN 9.4", qualified=True),
         Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "LUN 9.1"),

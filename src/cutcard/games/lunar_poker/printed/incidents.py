@@ -1,7 +1,7 @@
 """Where the document prints its rules on disputes, conduct, outcomes, defects and notices.
 
-It has no rule on wrong payments, no jackpot and none on the staff gambling policy: what no rule covers is the Gaming
-Manager's to decide.
+It has no rules on wrong payments, jackpots or the staff gambling policy. The Gaming Manager decides what no rule
+covers.
 """
 
 from cutcard.rules.printed.incidents import (

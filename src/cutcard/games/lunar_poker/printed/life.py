@@ -1,4 +1,4 @@
-"""Where the document prints its rules on the life of a table, and what stands at one."""
+"""Where the document prints its rules on the life of a table and on its equipment."""
 
 from cutcard.rules.printed.life import (
     AttendanceClauses,
@@ -71,8 +71,9 @@ LIFE = LifeRules(
         layout=(
             Printed("The layout follows the diagram of the rules", "LUN 2.2"),
             Printed("Areas for ante, super and bet at each box, and for supers on the dealer", "LUN 2.2.1"),
-            Printed("Draw fee: exchange two to five cards, or buy a sixth", "LUN 2.2.2"),
-            Printed("The dealer needs ace-king or better to play", "LUN 2.2.3"),
+            Printed("Exchange 2\N{EN DASH}5 cards", "LUN 2.2.2", inscribed=True),
+            Printed("Buy a 6th card", "LUN 2.2.2", inscribed=True),
+            Printed("Dealer needs ace and king or better to play", "LUN 2.2.3", inscribed=True),
         ),
         sixth="LUN 2.4",
     ),

@@ -1,4 +1,4 @@
-"""Where the document prints its rules on patrons: it knows no player card, only exclusions."""
+"""Where the document prints its rules on patrons: it has no player card, only exclusions."""
 
 from cutcard.rules.printed.patrons import PatronClauses
 

@@ -1,4 +1,4 @@
-"""Where Lunar Poker prints its rules on promotions, and the figures that it sets."""
+"""Where Lunar Poker prints its rules on promotions, with the limits they set."""
 
 from cutcard.core.moment import DAY, HOUR
 from cutcard.rules.printed.promotions import Payments, PrizeKind, PromotionClauses, Way

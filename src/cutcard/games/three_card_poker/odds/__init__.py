@@ -1,7 +1,7 @@
 """Three Card Poker solved: 1,755 classes of hands, each against all hands that the dealer can hold.
 
-The dealer's hands are added up by strength, as a whole, by each card that they hold and by each pair of cards. How many
-below a strength share no card with the player's is then a short sum with alternating signs.
+The dealer's hands are counted by strength: all of them, those with each card, and those with each pair of cards. The
+number below a strength that share no card with the player is then a short sum with alternating signs.
 """
 
 from collections.abc import Mapping
@@ -29,11 +29,11 @@ from cutcard.odds.strategy.follow import Plan, played
 
 HANDS, BEHIND = comb(52, 3), comb(49, 3)
 STRENGTHS = len(hands_table.THREE_CATEGORY)
-PAIRS = np.array([comb(card, 2) for card in range(52)])  # places of pairs of cards, by the higher one
+PAIRS = np.array([comb(card, 2) for card in range(52)])  # where pairs of cards begin in a table, by the higher card
 
 
 class Hands(NamedTuple):
-    """All hands of three cards; one of each class, and how many differ from it in suits only."""
+    """All hands of three cards, with one of each class and how many differ from it only in suits."""
 
     cards: NDArray[np.int8]
     strength: NDArray[np.int16]
@@ -43,7 +43,7 @@ class Hands(NamedTuple):
 
 
 class Below(NamedTuple):
-    """How many hands are below a strength: all, those with a card, those with a pair of cards."""
+    """How many hands are below a strength: all, those with a given card, those with a given pair of cards."""
 
     every: Array
     one: Array
@@ -71,14 +71,14 @@ def _below() -> Below:
     at = hands.strength.astype(np.int64)
 
     def sums(size: int, *places: Array) -> Array:
-        table = sum(np.bincount(at * size + place, minlength=STRENGTHS * size) for place in places)
-        return np.vstack([np.zeros((1, size), np.int64), table.reshape(STRENGTHS, size).cumsum(axis=0)])  # type: ignore[union-attr]
+        table = np.bincount(np.concatenate([at * size + place for place in places]), minlength=STRENGTHS * size)
+        return np.vstack([np.zeros((1, size), np.int64), table.reshape(STRENGTHS, size).cumsum(axis=0)])
 
     return Below(sums(1, at * 0)[:, 0], sums(52, a, b, c), sums(1326, PAIRS[b] + a, PAIRS[c] + a, PAIRS[c] + b))
 
 
 def count(least: int, place: NDArray[np.int32] | None = None) -> Counts:
-    """All classes told apart, or the hands at some places, against a dealer who qualifies from a strength on."""
+    """Counts for each class, or for the hands at some places, against a dealer who qualifies from a given strength."""
     hands, below = _hands(), _below()
     weight = hands.weight if place is None else np.ones(len(place), np.int64)
     place = hands.place if place is None else place
@@ -106,7 +106,7 @@ def solve(
     strategy: Plan | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """The game played best, or by a strategy, with so much staked on side bets for each ante."""
+    """Solves the game for best play or a strategy, with the given stakes on side bets for each ante."""
     way = None if strategy is None else played(terms.game, strategy)
     return against.solve(terms, count(least(terms.game)), sides, way)
 

@@ -1,4 +1,4 @@
-"""What is done by hand and said at a table of Three Card Poker, moment by moment."""
+"""Gestures and announcements at a table of Three Card Poker, moment by moment."""
 
 from cutcard.core.message import Role
 from cutcard.rules.printed.gestures import Gesture, Gestures
@@ -36,6 +36,40 @@ GESTURES = Gestures(
             ending="undecided",
             unstaked="pair-plus",
         ),
+        Gesture(
+            "handled",
+            DEALER,
+            "Box {box} cannot match its ante: give it back, and tell the player that next time it is lost.",
+            "TCP 12.10",
+            ending="not covered",
+        ),
+        Gesture(
+            "handled",
+            DEALER,
+            "Box {box} could not match its ante before, so it is lost now: take it.",
+            "TCP 12.10",
+            ending="not covered again",
+        ),
+        *(
+            Gesture(
+                "handled",
+                DEALER,
+                "Gather the cards of box {box}, count them and discard them.",
+                "TCP 12.10",
+                ending=ending,
+                unstaked="pair-plus",
+            )
+            for ending in ("not covered", "not covered again")
+        ),
+        Gesture(
+            "ended",
+            PLAYER,
+            "You could not match your ante, so it was returned. If this happens again, you lose it.",
+            "TCP 12.10",
+            ending="not covered",
+            anywhere=True,
+        ),
+        Gesture("showdown", DEALER, "Announce the best value of your hand.", "TCP 8.6", qualified=True),
         Gesture("showdown", DEALER, "Announce that there is no hand.", "TCP 9.2", qualified=False),
         Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "TCP 9.5"),
         Gesture(

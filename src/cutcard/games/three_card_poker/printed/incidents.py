@@ -1,6 +1,6 @@
 """Where the document prints its rules on disputes, wrong payments, conduct, outcomes, defects and notices.
 
-It lets nobody be detained, has no jackpot and does not speak of the staff gambling policy.
+It gives no power to detain anybody, has no jackpot and does not mention the staff gambling policy.
 """
 
 from cutcard.rules.printed.incidents import (

@@ -1,4 +1,4 @@
-"""Where the document prints its rules on the life of a table, and what stands at one."""
+"""Where the document prints its rules on the life of a table and on its equipment."""
 
 from cutcard.rules.printed.life import (
     AttendanceClauses,
@@ -50,9 +50,7 @@ LIFE = LifeRules(
         on_card={"shoe": "TCP 4.2"},
         in_shoe="TCP 4.2",
     ),
-    attendance=AttendanceClauses(
-        refuse="TCP 14.12", vacate="TCP 14.10", close="TCP 14.9", place="TCP 5.8", seats="TCP 2.1"
-    ),
+    attendance=AttendanceClauses(refuse="TCP 14.12", vacate="TCP 14.10", close="TCP 14.9", place="TCP 5.8"),
     changes=ChangeClauses(words="TCP 1.1", drop_box="TCP 2.4", removed="TCP 2.4.1"),
     equipment=EquipmentClauses(
         list="TCP 2.3",
@@ -67,9 +65,10 @@ LIFE = LifeRules(
     ),
     sign=SignClauses(
         layout=(
+            Printed("Players sit along one side, the dealer opposite", "TCP 2.1"),
             Printed("The layout follows the diagram of the rules", "TCP 2.2"),
             Printed("Areas for ante, Play and Pair Plus at each box", "TCP 2.2.1"),
-            Printed("The dealer needs queen-high or better to play", "TCP 2.2.2"),
+            Printed("Dealer needs queen-high or better to play", "TCP 2.2.2", inscribed=True),
         ),
         schedules={"ante-bonus": "TCP 10.2", "pair-plus": "TCP 10.4"},
     ),

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em as all games are asked: solution, choices of a holding, side bets, chart."""
+"""Public functions for the odds of Ultimate Texas Hold'em: solution, choices with a holding, side bets, chart."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -53,19 +53,19 @@ def solve(
     strategy: Plan | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """The game played best or by a strategy, together with Trips where it is staked: a fold forfeits it."""
+    """Solves the game for best play or a strategy, together with Trips if it is staked; a fold forfeits Trips."""
     rules = _rules(terms, sides)
     if strategy is not None:
         return solution(rules, odds_strategy.tally(rules, strategy))
     whole = odds_whole.solve(rules, progress)
     found = solution(rules, whole.tally)
     if found.ev != whole.ev(rules):
-        raise ArithmeticError("outcomes and decisions disagree: remove what is kept on disk and count again")
+        raise ArithmeticError("outcomes and decisions disagree: clear the cache on disk and solve again")
     return found
 
 
 def solution(rules: HoldemPayoffs, tally: Tally) -> Solution:
-    """The figures that follow from all deals by action and readings."""
+    """The solution that follows from the counts of deals by action and readings."""
     names = _names(rules)
     deals = {action: sum(counts) for action, counts in tally.items()}
     actions = {names.get(action, action): count for action, count in deals.items()}
@@ -80,7 +80,7 @@ def _times(rules: HoldemPayoffs) -> dict[str, int]:
 
 
 def _names(rules: HoldemPayoffs, *decisions: str) -> dict[str, str]:
-    """What the game calls the raises, by multiple; those of one multiple go together."""
+    """The game's names for the raises, by multiple; names with the same multiple are joined."""
     found: dict[str, list[str]] = {}
     for decision in decisions or rules.moves:
         for name, times in rules.moves[decision].items():
@@ -115,18 +115,18 @@ def choices(terms: WhatIfTerms, holding: Holding, sides: Mapping[str, Fraction] 
 
 @cache
 def _sevens() -> tuple[int, ...]:
-    """Hands of seven cards by category."""
+    """Number of seven-card hands in each category."""
     return bulk.by_category(bulk.count_sevens())
 
 
 def side_bets(terms: WhatIfTerms) -> tuple[SideBet, ...]:
-    """Trips, if the hand is played: the figure that is published for a pay table."""
+    """Trips, if every hand is played: the figure that is usually published for a pay table."""
     bet = side_bet(terms, "trips", "made", Five, dict(enumerate(_sevens())))
     return (replace(bet, note="as if folded hands were paid; staked with the ante, a fold loses it"),)
 
 
 def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Chart:
-    """What to do before the flop with each of the 169 kinds of hole cards: suited above the diagonal."""
+    """What to do before the flop with each of the 169 kinds of hole cards; suited ones are above the diagonal."""
     rules = _rules(terms, sides)
     whole, names = odds_whole.solve(rules), _names(rules, next(iter(rules.moves)))
     best = {hole: odds_states.best(odds_states.before_the_flop(rules, whole, hole)) for hole in CLASSES}
@@ -146,7 +146,7 @@ def chart(terms: WhatIfTerms, sides: Mapping[str, Fraction] | None = None) -> Ch
 
 
 def _hole(row: int, column: int) -> str:
-    """Rows and columns by rank: the higher row is suited."""
+    """The hole cards at a row and column, which are ranks; they are suited if the row is higher."""
     if row == column:
         return RANKS[row] * 2
     return f"{RANKS[max(row, column)]}{RANKS[min(row, column)]}{'s' if row > column else 'o'}"
@@ -164,7 +164,7 @@ def ranges(holes: set[str]) -> str:
 
 
 def _runs(line: list[str], holes: set[str]) -> list[str]:
-    """Neighbours on a line, which rises, put together; a run up to its end is written with a plus."""
+    """Joins neighbours on a rising line; a run that reaches its end is written with a plus."""
     parts = []
     for inside, group in groupby(line, holes.__contains__):
         run = list(group)

@@ -1,10 +1,11 @@
-"""All boards of Ultimate Texas Hold'em by what matters on them, and every holding against every dealer's hand.
+"""Groups boards of Ultimate Texas Hold'em that play alike, and compares every holding with every dealer's hand.
 
-A board without three cards of a suit matters by its ranks alone: 6,175 plain boards. On one with three, four or five of
-a suit the ranks of that suit matter and the ranks of the rest: 36,608 suited boards. A card then is a *type*: its rank,
-or 13 more if it is of the board's suit; a holding is a pair of types. The holdings of a board are put in order of
-strength and swept once. How many dealer's hands are weaker than a holding follows from those met so far, less those
-that contain one of its cards; none contains both, as that one would be the holding itself.
+On a board without three cards of a suit, only the ranks matter: there are 6,175 such *plain* boards. On a board with
+three, four or five cards of a suit, the ranks in that suit and the ranks of the other cards matter: there are 36,608
+such *suited* boards. A card is then described by its *type*: its rank, plus 13 if it is in the board's suit. A holding
+is a pair of types. The holdings of a board are sorted by strength and visited once. The number of dealer's hands weaker
+than a holding is the number visited so far, minus those that contain one of its cards. None of them contains both
+cards, because that hand would be the holding itself.
 """
 
 from functools import lru_cache
@@ -22,13 +23,13 @@ Made: TypeAlias = npt.NDArray[np.uint8]  # by board and holding: category of the
 KEY, RANKED, SUITED, CATEGORY = lookup.KEY, lookup.RANKED, lookup.SUITED, lookup.CATEGORY
 PLAIN, SUITS = 6_175, 36_608
 PLAIN_HOLDINGS, HOLDINGS = 13 * 14 // 2, 26 * 27 // 2  # pairs of types, the first never below the second
-DEALERS = 45 * 44 // 2  # dealer's hands beside a board and a holding
+DEALERS = 45 * 44 // 2  # dealer's hands possible with a given board and holding
 
 BITS = np.array([mask.bit_count() for mask in range(8192)], dtype=np.int64)
-# Rows of suited boards: those of a mask of ranks follow each other, told apart by the ranks of the other cards.
+# Rows of suited boards: boards with the same mask of ranks are adjacent; they differ in the ranks of the other cards.
 OTHERS = np.array([0, 0, 0, 91, 13, 1, 0, 0, 0, 0, 0, 0, 0, 0], dtype=np.int64)[BITS]
 FIRST = np.cumsum(OTHERS) - OTHERS
-# Rows of plain boards, by the slot that their five ranks have in the look-up of hands.
+# Rows of plain boards, by the slot of their five ranks in the look-up table of hands.
 PLAIN_RANKS = np.array(
     [
         (a, b, c, d, e)
@@ -58,7 +59,7 @@ def holding(first: int, second: int) -> int:
 
 @kernel
 def strength_on(key: int, mask: int, x: int, y: int) -> np.int64:
-    """Strength of two types on the board with this sum of keys and these ranks in its suit."""
+    """Strength of a pair of types on the board with this sum of keys and these ranks in its suit."""
     own = (1 << x | 1 << y) >> 13 | mask
     if BITS[own] >= 5:
         return np.int64(SUITED[own])
@@ -69,7 +70,7 @@ def strength_on(key: int, mask: int, x: int, y: int) -> np.int64:
 def _sweep(key: int, mask: int, left: Ints, least: int, counts: Counts, made: Made, space: Ints) -> None:
     """Fill in one board from its sum of keys, the ranks in its suit and the cards left by type.
 
-    ``space``: by strength the first holding that has it, 0 for none, else one more than its number.
+    ``space``: for each strength, 1 + the number of the first holding that has it, or 0 if there is none.
     """
     after, order, used = np.empty(len(made), np.int64), np.empty(len(made), np.int64), 0
     for pair in range(len(made)):
@@ -108,7 +109,7 @@ def _sweep(key: int, mask: int, left: Ints, least: int, counts: Counts, made: Ma
 
 @kernel
 def _met(first: int, after: Ints, left: Ints, by_type: Ints) -> int:
-    """How many hands the holdings of one strength are; added to ``by_type``, those with a card of each type."""
+    """Counts the hands of one strength, and adds to ``by_type`` how many of them contain a card of each type."""
     hands, pair = 0, first - 1
     while pair >= 0:
         x, y = HIGH[pair], LOW[pair]
@@ -123,7 +124,7 @@ def _met(first: int, after: Ints, left: Ints, by_type: Ints) -> int:
 
 @kernel
 def plain_board(row: int, left: Ints) -> int:
-    """Fill in the cards left by type on a plain board; the sum of its keys."""
+    """Fill ``left`` with the cards left of each type on a plain board; returns the sum of its keys."""
     left[:13] = 4
     key = 0
     for rank in PLAIN_RANKS[row]:
@@ -134,7 +135,7 @@ def plain_board(row: int, left: Ints) -> int:
 
 @kernel
 def suited_board(mask: int, other: int, left: Ints) -> int:
-    """Fill in the cards left by type on a suited board; the sum of its keys."""
+    """Fill ``left`` with the cards left of each type on a suited board; returns the sum of its keys."""
     left[:13] = 3
     key = 0
     for rank in range(13):
@@ -168,7 +169,7 @@ def _suited(masks: Ints, least: int, counts: Counts, made: Made) -> None:
 
 
 class Boards(NamedTuple):
-    """Every holding on every board."""
+    """Counts and categories of every holding on every board."""
 
     plain: Counts
     plain_made: Made
@@ -176,9 +177,9 @@ class Boards(NamedTuple):
     suited_made: Made
 
 
-@lru_cache(maxsize=1)  # what-ifs change payoffs far more often than the least hand that qualifies
+@lru_cache(maxsize=1)  # what-ifs change payoffs far more often than the lowest qualifying hand
 def boards(least: int) -> Boards:
-    """How many dealer's hands are below each holding on each board, equal to it, and below the least that qualifies."""
+    """For each holding on each board, how many dealer's hands are below it, equal to it, and not qualified."""
     told = Boards(
         np.zeros((PLAIN, PLAIN_HOLDINGS, 3), dtype=np.int16),
         np.zeros((PLAIN, PLAIN_HOLDINGS), dtype=np.uint8),

@@ -1,12 +1,12 @@
 """From boards to flops and back: totals over all turns and rivers, and the weight of each decision on each board.
 
 A holding is a pair of types on each board, so the totals of a flop are sums of whole rows over its boards: one row of
-plain holdings, and one for each suit that may come to three cards. From these the boards that contain a card of the
-holding itself are taken out: those with the one, those with the other, and the one with both put back. Boards are
-visited once with either of turn and river in front, so sums over all of them come out double.
+plain holdings, and one for each suit that may reach three cards. Boards that contain a card of the holding itself are
+then subtracted: those with the first card, those with the second, and the one with both is added back. Each board is
+visited twice, since either of its last two cards may be the turn, so sums over all boards come out double.
 
-The way back is the same with the arrows turned: decisions of holdings on a flop become weights of pairs of types on
-boards. One number carries three counts of ``FIELD`` bits each: the wager after the flop, none yet, and that before it.
+The way back is the same in reverse: decisions of holdings on a flop become weights of pairs of types on boards. One
+number holds three counts of ``FIELD`` bits each: deals with a wager after the flop, with none yet, and before the flop.
 """
 
 from itertools import combinations, permutations
@@ -34,12 +34,12 @@ Values: TypeAlias = npt.NDArray[np.int32]  # by board, then holding and value
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
 FIELD = 21
-PLAIN_BOARD = 4  # in place of a suit: no three cards of the board share one
-SHORT_OF_THREE = sum(11 << 28 + 6 * suit for suit in range(4))  # added, three of a suit overflow as five do
+PLAIN_BOARD = 4  # in place of a suit, if no three cards of the board have the same
+SHORT_OF_THREE = sum(11 << 28 + 6 * suit for suit in range(4))  # when added, three cards of a suit overflow like five
 FLUSH = lookup.FLUSH
-SUIT = lookup.SHIFT // 13  # by the bit that overflows, modulo 11
+SUIT = lookup.SHIFT // 13  # suit by the bit that overflows, modulo 11
 FLOPS = 1_755
-CLASSES = tuple(  # hole cards up to suits
+CLASSES = tuple(  # hole cards, ignoring which suits they have
     RANKS[max(row, column)] + RANKS[min(row, column)] + ("s" if row > column else "o" if row < column else "")
     for row in range(13)
     for column in range(13)
@@ -54,19 +54,19 @@ _CODES = np.stack(
     ]
 ).min(axis=0)
 _FIRSTS, WEIGHT = np.unique(_CODES, return_counts=True)
-FLOP = np.stack([_FIRSTS // 2704, _FIRSTS // 52 % 52, _FIRSTS % 52], axis=1)  # one of each kind, WEIGHT of that kind
+FLOP = np.stack([_FIRSTS // 2704, _FIRSTS // 52 % 52, _FIRSTS % 52], axis=1)  # one for each WEIGHT of a kind
 
 
 @kernel
 def class_of(x: int, y: int) -> int:
-    """Place of two hole cards among ``CLASSES``: row the higher rank if suited, the lower if not."""
+    """Index of two hole cards in ``CLASSES``: the row is the higher rank if they are suited, otherwise the lower."""
     high, low = max(x >> 2, y >> 2), min(x >> 2, y >> 2)
     return high * 13 + low if x & 3 == y & 3 else low * 13 + high
 
 
 @kernel
 def board(flop: Ints, t: int, r: int) -> tuple[int, int]:
-    """The suit with three cards or more and the row among suited boards, or no suit and the row among plain ones."""
+    """The suit with three or more cards and the row among suited boards, or ``PLAIN_BOARD`` and the row among those."""
     cards = (flop[0], flop[1], flop[2], t, r)
     key = KEY[flop[0]] + KEY[flop[1]] + KEY[flop[2]] + KEY[t] + KEY[r]
     three = (key + SHORT_OF_THREE) & FLUSH
@@ -87,7 +87,7 @@ def board(flop: Ints, t: int, r: int) -> tuple[int, int]:
 
 @kernel
 def pair_on(suit: int, x: int, y: int) -> int:
-    """Two cards as a pair of types on a board with three of this suit, or on a plain one."""
+    """Two cards as a pair of types on a board with three cards of this suit, or on a plain board."""
     a = (x >> 2) + 13 * (x & 3 == suit)
     b = (y >> 2) + 13 * (y & 3 == suit)
     return holding(a, b)
@@ -95,9 +95,10 @@ def pair_on(suit: int, x: int, y: int) -> int:
 
 @kernel
 def readings(below: int, equal: int, low: int, found: Ints) -> None:
-    """Dealer's hands by 0 to 2 for a lower, equal or higher holding, and by qualified.
+    """Counts dealer's hands by comparison (the holding is 0 lower, 1 equal, 2 higher) and by qualification.
 
-    A holding below the least that qualifies beats and equals low ones only; any other beats all that are low.
+    ``low``: dealer's hands that do not qualify. A holding that would not qualify beats or equals only such hands; any
+    other beats all of them.
     """
     found[2, 0] = min(below, low)
     found[1, 0] = min(equal, low - found[2, 0])
@@ -109,7 +110,7 @@ def readings(below: int, equal: int, low: int, found: Ints) -> None:
 
 @kernel
 def values(counts: Counts, made: Made, base: Ints, play: Ints, river: int, fold: int, found: Values) -> None:
-    """For each board and holding: all wagers but play; play once; the better of the river's wager and a fold."""
+    """Values for each board and holding: all wagers but play; play once; the better of a river wager and a fold."""
     deals = np.zeros((3, 2), np.int64)
     for row in range(counts.shape[0]):
         for pair in range(counts.shape[1]):
@@ -127,7 +128,7 @@ def values(counts: Counts, made: Made, base: Ints, play: Ints, river: int, fold:
 
 @kernel
 def runs(flop: Ints, found: Ints) -> None:
-    """Fill in ``found[t, r]`` with suit and row of the board of all turns and rivers; -1 where there is none."""
+    """Fill ``found[t, r]`` with suit and row of the board for every turn and river; -1 for an impossible pair."""
     found[:] = -1
     for t in range(52):
         for r in range(t + 1, 52):
@@ -138,7 +139,7 @@ def runs(flop: Ints, found: Ints) -> None:
 
 @kernel
 def alike(run: Ints, rank: int, found: Ints) -> int:
-    """Boards of one turn and rivers of this rank, told apart: suit, row, how many rivers lead to it."""
+    """The different boards with one turn and a river of this rank: suit, row, and how many rivers lead to it."""
     n = 0
     for r in range(4 * rank, 4 * rank + 4):
         if run[r, 0] >= 0:
@@ -154,9 +155,9 @@ def alike(run: Ints, rank: int, found: Ints) -> int:
 
 @kernel
 def flop_totals(flop: Ints, plain: Values, suited: Values, total: Ints) -> None:
-    """Fill ``total[x, y]`` (x below y) with the sums over turns and rivers of the three values of boards."""
+    """Fill ``total[x, y]`` (x below y) with the sums of the three values over all turns and rivers."""
     some, every = np.zeros((5, 3 * HOLDINGS), np.int64), np.zeros((5, 3 * HOLDINGS), np.int64)
-    met, now = np.zeros(5, np.bool_), np.zeros(5, np.bool_)  # suits of boards, of those with one turn
+    met, now = np.zeros(5, np.bool_), np.zeros(5, np.bool_)  # suits of boards: of all, with this turn
     found = np.zeros((4, 3), np.int64)
     run = np.empty((52, 52, 2), np.int64)
     runs(flop, run)
@@ -173,7 +174,7 @@ def flop_totals(flop: Ints, plain: Values, suited: Values, total: Ints) -> None:
         t = turn & ~3 | order[turn & 3]
         if t in flop:
             continue
-        # In suits that the flop has not got, turns of one rank lead to the same boards: the first is asked for all.
+        # In suits that are not on the flop, turns of one rank lead to the same boards: only the first is computed.
         if turn & 3 <= own:
             for suit in range(5):
                 if now[suit]:
@@ -212,7 +213,7 @@ def flop_totals(flop: Ints, plain: Values, suited: Values, total: Ints) -> None:
 
 @kernel
 def decide_flops(first: int, last: int, plain: Values, suited: Values, wager: int, sums: Ints, wagers: Flags) -> None:
-    """Sums by class of hole cards of ante and blind, of play, and of the better choice after the flop; who wagers."""
+    """Sums by class of hole cards: ante and blind, play, the better choice after the flop; and which hands wager."""
     total = np.zeros((52, 52, 3), np.int64)
     for f in range(first, last):
         flop = FLOP[f]
@@ -233,7 +234,10 @@ def decide_flops(first: int, last: int, plain: Values, suited: Values, wager: in
 
 @kernel
 def weigh_boards(first: int, step: int, wagers: Flags, before: Ints, plain: Ints, suited: Ints) -> None:
-    """Add, twice, the counts of decisions to each board and holding; ``before``: 2 wagers, 0 waits, -1 is left out."""
+    """Add the counts of decisions, doubled, to each board and holding.
+
+    ``before``: what a class of hole cards does before the flop: 2 wagers, 0 waits, -1 is left out.
+    """
     chosen = np.zeros((52, 52), np.int64)
     whole, left = np.zeros((5, HOLDINGS), np.int64), np.zeros((5, HOLDINGS), np.int64)
     run, found = np.empty((52, 52, 2), np.int64), np.zeros((4, 3), np.int64)
@@ -282,7 +286,7 @@ def weigh_boards(first: int, step: int, wagers: Flags, before: Ints, plain: Ints
 
 @kernel
 def tally(counts: Counts, made: Made, weights: Ints, river: Flags, found: Ints) -> None:
-    """Add deals by field and readings; where the river is not worth its wager, those that waited go to field 3."""
+    """Add deals by field and readings. Hands that waited and are not worth a wager on the river go to field 3."""
     deals = np.zeros((3, 2), np.int64)
     for row in range(counts.shape[0]):
         for pair in range(counts.shape[1]):

@@ -1,4 +1,4 @@
-"""What the mathematics knows of Ultimate Texas Hold'em: payoffs by the game's own cells, multiples, qualification."""
+"""The rules of Ultimate Texas Hold'em that the odds need: payoffs from the game's cells, multiples, qualification."""
 
 from fractions import Fraction
 from itertools import product
@@ -12,21 +12,24 @@ from cutcard.odds.model.compile import Stakes, least, net
 from cutcard.rules.cells import Payouts
 from cutcard.rules.game import Decide, Game
 
-# Readings of a finished hand: category made, 0 to 2 for lower, equal or higher than the dealer, dealer qualified.
+# Readings of a finished hand: its category; 0 lower, 1 equal or 2 higher than the dealer; whether the dealer qualified.
 READINGS = tuple(product(range(10), range(3), range(2)))
-Net: TypeAlias = dict[tuple[int, int, int], Fraction]  # what one staked wins, by readings
+Net: TypeAlias = dict[tuple[int, int, int], Fraction]  # what a stake of one wins, by readings
 
 
 class HoldemPayoffs(Struct, frozen=True):
-    """What one staked wins by wager: by readings if played, flat if folded; stakes for one ante; multiples of play."""
+    """Payoffs of a stake of one on each wager, stakes for one ante, and multiples of play.
+
+    ``nets``: by readings if the hand is played. ``folds``: if it is folded.
+    """
 
     nets: dict[str, Net]
     folds: dict[str, Fraction]
-    stakes: dict[str, Fraction]  # on all wagers but play
+    stakes: dict[str, Fraction]  # on all wagers except play
     before: tuple[int, ...]
     after: int
     river: int
-    least: int  # strength from which the dealer qualifies
+    least: int  # lowest strength that qualifies the dealer
     moves: dict[str, dict[str, int]]  # raises by decision: their names, which a what-if keeps, and their multiples
 
     def base(self) -> Net:
@@ -37,29 +40,29 @@ class HoldemPayoffs(Struct, frozen=True):
         }
 
     def fold(self) -> Fraction:
-        """What a fold wins, all wagers together."""
+        """What all wagers together win if the hand is folded."""
         return sum((stake * self.folds[area] for area, stake in self.stakes.items()), Fraction())
 
     def unit(self) -> int:
-        """The least number by which all payoffs become integers."""
+        """The smallest factor that makes all payoffs integers."""
         every = [self.fold(), *self.base().values(), *self.nets["play"].values()]
         return lcm(*(value.denominator for value in every))
 
 
 def played(times: int) -> str:
-    """The action of wagering so many antes on play, whatever the game calls it."""
+    """The name of the action that wagers this many antes on play, whatever the game calls it."""
     return f"play {times}x"
 
 
 def rules_of(game: Game = GAME, sign: Payouts | None = None, trips: Fraction | int = 0) -> HoldemPayoffs:
-    """The rules of a game and sign, so much staked on Trips for each ante; a what-if changes game or sign."""
+    """The rules of a game and sign, with ``trips`` staked on Trips for each ante; a what-if changes game or sign."""
     sign = sign or game.payouts()
     decisions = [phase for phase in game.phases if isinstance(phase, Decide)]
     before, after, river = (
         tuple(sorted(move.times for move in decision.moves if move.wager == "play")) for decision in decisions
     )
     if not before or len(after) != 1 or len(river) != 1:
-        raise ValueError("play needs a multiple before the flop or more, one after it and one on the river")
+        raise ValueError("play needs at least one multiple before the flop, one after it and one on the river")
     stakes = {"ante": Fraction(1), "blind": Fraction(1)}
     if trips:
         stakes["trips"] = Fraction(trips)
@@ -88,5 +91,5 @@ def _nets(game: Game, sign: Payouts, area: str) -> Net:
 
 
 def alone(area: str) -> Stakes:
-    """One staked on this wager and nothing else."""
+    """A stake of one on this wager and nothing on the others."""
     return Stakes({area: Fraction(1)})

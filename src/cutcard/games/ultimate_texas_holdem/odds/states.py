@@ -1,8 +1,8 @@
 """What each choice is worth in one state of Ultimate Texas Hold'em.
 
-After the flop and on the river by going through all boards and dealer's hands one by one: at most 1,070,190 of them,
-and none of the tables by which the whole game is solved, so that each checks the other. Before the flop the solved game
-is asked.
+After the flop and on the river, all boards and dealer's hands are tried one by one, at most 1,070,190 of them. This
+uses none of the tables that solve the whole game, so each checks the other. Before the flop, values come from the
+solved game.
 """
 
 from fractions import Fraction
@@ -16,14 +16,14 @@ from cutcard.odds.native import lookup
 from cutcard.odds.native.kernel import Ints, kernel
 
 CATEGORY = lookup.CATEGORY
-RUNS = 47 * 46 // 2  # turns and rivers beside a flop
+RUNS = 47 * 46 // 2  # pairs of turn and river that can follow a flop
 
 
 @kernel
 def on_river(
     x: int, y: int, a: int, b: int, c: int, d: int, e: int, least: int, base: Ints, play: Ints
 ) -> tuple[int, int]:
-    """Sums over all dealer's hands, by looking at each: all wagers but play, and play once."""
+    """Sums over all dealer's hands, one by one: all wagers but play, and play once."""
     own = lookup.seven(x, y, a, b, c, d, e)
     kind = CATEGORY[own]
     rest, unit = 0, 0
@@ -61,7 +61,7 @@ def on_flop(
 
 
 def before_the_flop(rules: HoldemPayoffs, whole: Whole, hole: str) -> dict[str, Fraction]:
-    """What each choice is worth with such hole cards: ``"AKs"``, ``"72o"``, ``"TT"``."""
+    """What each choice is worth with hole cards such as ``"AKs"``, ``"72o"`` or ``"TT"``."""
     at = CLASSES.index(hole)
     base, play, wait = whole.totals[at]
     deals = EACH * HANDS[at] * rules.unit()
@@ -70,12 +70,12 @@ def before_the_flop(rules: HoldemPayoffs, whole: Whole, hole: str) -> dict[str, 
 
 
 def best(choices: dict[str, Fraction]) -> str:
-    """The choice that is worth most; of equals the last, which stakes least."""
+    """The choice that is worth most; of equal ones the last, which stakes least."""
     return max(reversed(choices), key=lambda choice: choices[choice])
 
 
 def choices(rules: HoldemPayoffs, hole: Cards, board: Cards = ()) -> dict[str, Fraction]:
-    """What each choice is worth, in antes; the board has no card before the flop, three after it, five on the river."""
+    """What each choice is worth, in antes. The board has no cards before the flop, three after it, or all five."""
     if len(hole) != 2 or len(board) not in (0, 3, 5):
         raise ValueError(
             f"a choice is made with two hole cards and none, three or five on the board, not {show(board)!r}"

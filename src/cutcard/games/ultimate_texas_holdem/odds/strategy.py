@@ -1,9 +1,10 @@
-"""Strategies for Ultimate Texas Hold'em: what can be asked at each decision, and what a strategy comes to.
+"""Strategies for Ultimate Texas Hold'em: the conditions of each decision, and the results of a strategy.
 
-Before the flop ``hole in 33+ A2s+ K5o+`` asks for kinds of hole cards. Afterwards a hand is named (``two pairs or
-better``); ``hidden pair`` asks for a pair with an own card, ``hidden pair or better`` for that or for a straight or
-better that the board alone is not, ``four to a flush with T`` for four suited cards with an own one of that rank at
-least, and on the river ``outs < 21`` for the cards of which any one would let the dealer win.
+Before the flop, ``hole in 33+ A2s+ K5o+`` tests for kinds of hole cards. After it, a condition names a hand (``two
+pairs or better``) or one of these: ``hidden pair`` is a pair that contains one of the player's cards; ``hidden pair or
+better`` is that, or a straight or better that the board alone does not make; ``four to a flush with T`` is four suited
+cards, among them a card of the player's of at least that rank. On the river, ``outs < 21`` counts the cards any one of
+which would let the dealer win.
 """
 
 from functools import lru_cache
@@ -47,13 +48,13 @@ HOLES = tuple(combinations(range(52), 2))
 
 
 class HoldingsSeen(Struct, frozen=True, eq=False):
-    """What is seen at a decision, by holding; what cannot be asked there is empty."""
+    """What conditions can test at a decision, by holding; arrays that do not apply there are empty."""
 
     kind: Numbers  # class of hole cards
     made: Numbers
     hidden: Flags
     better: Flags  # a hidden pair or better
-    suited: Numbers  # rank of the player's card among four of a suit, -1 where there are none
+    suited: Numbers  # rank of the player's card among four of a suit, or -1
     outs: Numbers
 
 
@@ -61,7 +62,7 @@ NOTHING = np.zeros(0, np.int64)
 
 
 def ask(reader: Reader) -> Condition:
-    """A question at one of the three decisions."""
+    """Reads a condition of one of the three decisions."""
     before, river = reader.decision == BEFORE, reader.decision == RIVER
     if reader.take("hole"):
         if river or not reader.take("in"):
@@ -80,11 +81,11 @@ def ask(reader: Reader) -> Condition:
         compare = reader.compare("outs")
         word = reader.words.pop(0) if reader.words else ""
         if not word.isdecimal() or len(word) > 2:
-            raise StrategyFault(f"outs: {word[:20]!r} is no number of cards; write 'outs < 21'")
+            raise StrategyFault(f"outs: {word[:20]!r} is not a number of cards; write 'outs < 21'")
         return lambda seen: compare(seen.outs, int(word))
     if reader.take("four", "to", "a", "flush"):
         if river:
-            raise StrategyFault("four to a flush is nothing on the river; ask for outs")
+            raise StrategyFault("four to a flush is worth nothing on the river; ask for outs")
         least = reader.rank() if reader.take("with") else 0
         return lambda seen: seen.suited >= least
     compare, kind = reader.made()
@@ -99,7 +100,7 @@ def _ranges(reader: Reader) -> Flags:
         kinds[[CLASSES.index(hole) for hole in holes]] = found = True
     if not found:
         word = reader.words[0] if reader.words else ""
-        raise StrategyFault(f"hole: {word[:20]!r} is no kind of hole cards; write 33+, 66-88, A2s+ or T9o")
+        raise StrategyFault(f"hole: {word[:20]!r} is not a kind of hole cards; write 33+, 66-88, A2s+ or T9o")
     return kinds
 
 
@@ -127,7 +128,7 @@ def tally(rules: HoldemPayoffs, plan: Plan) -> odds_whole.Tally:
     kinds = np.arange(len(CLASSES))
     none = NOTHING.astype(np.bool_)
     before = chosen(plan, BEFORE, HoldingsSeen(kinds, NOTHING, none, none, NOTHING, NOTHING), (len(CLASSES),))
-    totals = np.zeros((len(CLASSES), 3), np.int64)  # such that the choice made is the best by them
+    totals = np.zeros((len(CLASSES), 3), np.int64)  # made up so that the strategy's choice is the best
     totals[:, 2] = 1
     for name, times in rules.moves[BEFORE].items():
         row = (0, 1, 0) if times == rules.before[-1] else (2 * rules.before[-1], -1, 0)
@@ -190,7 +191,10 @@ def _river(least: int) -> tuple[HoldingsSeen, HoldingsSeen]:
 
 @kernel
 def _look(key: int, mask: int, left: Numbers, pairs: int, hidden: Flags, outs: Numbers) -> Any:
-    """Fill in one board from its sum of keys, the ranks in its suit and the cards left by type; its own category."""
+    """Fill in one board from its sum of keys, the ranks in its suit and the cards left of each type.
+
+    Returns the category of the board alone.
+    """
     ranks = np.zeros(13, np.bool_)
     six = np.zeros(26, np.int64)
     for kind in range(26):

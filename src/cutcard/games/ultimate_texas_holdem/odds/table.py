@@ -1,6 +1,7 @@
-"""Whole tables of Ultimate Texas Hold'em, dealt out and played best: boxes share the board and the dealer's hand.
+"""Simulates whole tables of Ultimate Texas Hold'em with best play: boxes share the board and the dealer's hand.
 
-Of flops that differ in suits only one is dealt, as often as there are such flops; all other cards lie as they come.
+Of flops that differ only in suits, one is dealt in place of all, with their total frequency. All other cards are
+dealt at random.
 """
 
 from collections.abc import Mapping
@@ -20,36 +21,36 @@ from cutcard.odds.simulate.chance import Words, below, deal
 from cutcard.odds.strategy.follow import Plan
 from cutcard.ruling import Refused
 
-KIND = np.repeat(np.arange(len(WEIGHT)), WEIGHT)  # of each of the 22,100 flops
+KIND = np.repeat(np.arange(len(WEIGHT)), WEIGHT)  # kind of each of the 22,100 flops
 CATEGORY = lookup.CATEGORY
 TRIPS = "trips"
 
 
 class HoldemBook(Struct, frozen=True, eq=False):
-    """The decisions at every point of a round, and payoffs in parts of an ante (``scale`` to one)."""
+    """The decisions at every point of a round, and payoffs in parts of an ante (``scale`` parts to an ante)."""
 
-    early: Ints  # multiple of play before the flop, by class of hole cards; 0 waits
+    early: Ints  # multiple of play before the flop, by class of hole cards; 0 means wait
     flop: Flags  # whether play is wagered after the flop, by kind of flop and hole cards
-    plain: Flags  # and on the river, by board and holding
+    plain: Flags  # whether play is wagered on the river, by board and holding
     suited: Flags
     after: int
     river: int
-    least: int  # strength with which the dealer qualifies
+    least: int  # lowest strength that qualifies the dealer
     base: Ints  # all wagers but play, by hand made, comparison and qualification
-    once: Ints  # play, by the same
+    once: Ints  # play, by the same readings
     fold: int
     scale: int
 
     def play(self, states: Words, days: int, rounds: int, won: Ints, seats: Ints, fall: Ints) -> None:
-        """Deal some paths."""
+        """Simulate some paths."""
         choices = self.early, self.flop, self.plain, self.suited, self.after, self.river
         deal_rounds(states, days, rounds, *choices, self.least, self.base, self.once, self.fold, won, seats, fall)
 
 
 def book(terms: WhatIfTerms, sides: Mapping[str, Fraction], plan: Plan | None = None) -> HoldemBook:
-    """The best play, with so much staked on Trips for each ante."""
+    """The best play, with the given stake on Trips for each ante."""
     if plan is not None:
-        raise Refused(None, f"{terms.game.title}: tables are dealt by best play; have each box drawn (--independent)")
+        raise Refused(None, f"{terms.game.title}: whole tables need best play; with a strategy use --independent")
     rules = rules_of(terms.game, terms.payouts, sides.get(TRIPS, 0))
     decided = decide(rules, boards(rules.least))
     base, once, fold = scaled(rules)
@@ -88,7 +89,7 @@ def deal_rounds(
     seats: Ints,
     fall: Ints,
 ) -> None:
-    """Rounds dealt card by card: what the house wins by day, each seat in all, the house's deepest fall."""
+    """Deals rounds card by card: what the house wins each day, what each seat wins, the house's largest drawdown."""
     deck = np.empty(49, np.int64)
     for path in range(len(states)):
         state = states[path]

@@ -1,10 +1,11 @@
 """Ultimate Texas Hold'em solved: all hole cards, flops, boards and dealer's hands, counted exactly.
 
 A deal is hole cards, a flop, turn and river in either order, and the dealer's cards: 27,813,810,024,000 in all. Payoffs
-are integers, in units of an ante, so that totals are integers and values fractions. First every board gives what its
-holdings are worth, then every flop adds up its boards and decides, then the hole cards their flops; then the decisions
-are carried back to the boards to tell how often each result comes. Where two choices are worth the same, the one that
-stakes less is taken. A fold before the river is never better than waiting for it.
+are integers, in parts of an ante, so that totals are integers and values fractions. First, the value of each holding on
+each board is computed. Then the boards of each flop are added up, which gives the decision after the flop, and the
+flops of each class of hole cards, which gives the decision before it. Last, the decisions are carried back to the
+boards to count how often each result occurs. If two choices are worth the same, the one that stakes less is taken. A
+fold before the river is never better than waiting for it.
 """
 
 from fractions import Fraction
@@ -29,29 +30,29 @@ from cutcard.games.ultimate_texas_holdem.odds.rules import READINGS, HoldemPayof
 from cutcard.odds.native.cache import kept
 from cutcard.odds.native.kernel import Ints, Progress, spread, threads
 
-Tally: TypeAlias = dict[str, tuple[int, ...]]  # deals by action ("play 4x", "fold") and, in their order, by readings
+Tally: TypeAlias = dict[str, tuple[int, ...]]  # deals by action ("play 4x", "fold") and by READINGS, in that order
 
 EACH = comb(50, 3) * comb(47, 2) * comb(45, 2)  # deals for two given hole cards
 DEALS = comb(52, 2) * EACH
-LARGEST = 2**31 // DEALERS  # units: beyond it the value of a board would not fit its column
-PARTS = 64  # of work, for threads to share
+LARGEST = 2**31 // DEALERS  # units; with more, the value of a board would not fit in 32 bits
+PARTS = 64  # into which the work is divided for threads
 
 
 class Whole(Struct, frozen=True):
-    """The best play, counted out: totals over all deals of a class of hole cards, in units, and all deals."""
+    """Best play, fully counted: totals in units for each class of hole cards, and the tally of all deals."""
 
-    totals: tuple[tuple[int, int, int], ...]  # wagers but play; play, once; the best after the flop
+    totals: tuple[tuple[int, int, int], ...]  # all wagers but play; play once; the best choice after the flop
     tally: Tally
 
     def ev(self, rules: HoldemPayoffs) -> Fraction:
-        """What a round is worth in antes: by the values of decisions, where the tally has it from all deals."""
+        """What a round is worth in antes, from the values of decisions; the tally gives the same from all deals."""
         early = rules.before[0], rules.before[-1]
         best = (max(wait, *(base + times * play for times in early)) for base, play, wait in self.totals)
         return Fraction(sum(best), DEALS * rules.unit())
 
 
 def solve(rules: HoldemPayoffs, progress: Progress | None = None, workers: int | None = None) -> Whole:
-    """The best play under these rules; counted once, then read from disk."""
+    """Best play under these rules; counted once, then read from disk."""
     return kept("uth", str(rules), Whole, lambda: count(rules, progress, workers))
 
 
@@ -61,12 +62,12 @@ def count(rules: HoldemPayoffs, progress: Progress | None = None, workers: int |
     decided = decide(rules, told, progress, workers)
     found = tally(rules, told, decided, workers)
     if sum(map(sum, found.values())) != DEALS:
-        raise ArithmeticError("deals were lost or counted twice: remove the kept native code and count again")
+        raise ArithmeticError("deals were lost or counted twice: clear the cache of native code and count again")
     return Whole(tuple((int(rest), int(play), int(best)) for rest, play, best in decided.totals), found)
 
 
 class Decided(NamedTuple):
-    """Totals by class of hole cards, and who wagers after the flop and on the river."""
+    """Totals by class of hole cards, and which hands wager after the flop and on the river."""
 
     totals: Ints
     flop: Flags
@@ -90,7 +91,7 @@ def worth(rules: HoldemPayoffs, told: Boards, workers: int | None = None) -> tup
 
 
 def decide(rules: HoldemPayoffs, told: Boards, progress: Progress | None = None, workers: int | None = None) -> Decided:
-    """What to do after each flop and on each board, and what that makes of the hole cards."""
+    """What to do after each flop and on each board, and the resulting totals for the hole cards."""
     plain, suited = worth(rules, told, workers)
     sums = np.zeros((FLOPS, len(CLASSES), 3), dtype=np.int64)
     wagers = np.zeros((FLOPS, 1326), dtype=np.bool_)
@@ -105,12 +106,12 @@ def decide(rules: HoldemPayoffs, told: Boards, progress: Progress | None = None,
 
 
 def _rows(count: int, part: int) -> slice:
-    """The rows of a table that are one part of the work."""
+    """The rows of a table that belong to one part of the work."""
     return slice(count * part // PARTS, count * (part + 1) // PARTS)
 
 
 def before(rules: HoldemPayoffs, totals: Ints) -> Ints:
-    """The multiple wagered before the flop by class of hole cards, 0 for none; only the outer ones can be best."""
+    """The multiple wagered before the flop by class of hole cards, or 0; only the lowest or highest can be best."""
     wait, none = totals[:, 2], np.zeros(len(CLASSES), dtype=np.int64)
     low, high = (totals[:, 0] + times * totals[:, 1] for times in (rules.before[0], rules.before[-1]))
     early = np.where(high > low, rules.before[-1], rules.before[0])
@@ -132,7 +133,7 @@ def scaled(rules: HoldemPayoffs) -> tuple[Ints, Ints, int]:
 
 
 def tally(rules: HoldemPayoffs, told: Boards, decided: Decided, workers: int | None = None) -> Tally:
-    """Deals by action and readings: one pass for the highest multiple and the hands that wait, one for the lowest."""
+    """Deals by action and readings: one pass for the highest multiple and hands that wait, one for the lowest."""
     early = before(rules, decided.totals)
     multiples = sorted({*rules.before, rules.after, rules.river}, reverse=True)
     found = {name: np.zeros((10, 3, 2), dtype=np.int64) for name in (*map(played, multiples), "fold")}
@@ -150,7 +151,7 @@ def tally(rules: HoldemPayoffs, told: Boards, decided: Decided, workers: int | N
 
 def _weighed(told: Boards, decided: Decided, fields: Ints, workers: int | None) -> Ints:
     """Deals by field and readings, for the classes of hole cards that have a field."""
-    shares = min(workers or threads(), 4)  # each thread needs weights of its own, 110 MB
+    shares = min(workers or threads(), 4)  # each thread needs its own weights, 110 MB
 
     def weigh(share: int) -> tuple[Ints, Ints]:
         plain = np.zeros((PLAIN, PLAIN_HOLDINGS), dtype=np.int64)

@@ -1,9 +1,10 @@
-"""What is done by hand and said at a table of Ultimate Texas Hold'em, moment by moment."""
+"""Gestures and announcements at a table of Ultimate Texas Hold'em, moment by moment."""
 
 from cutcard.core.message import Role
 from cutcard.rules.printed.gestures import Gesture, Gestures
 
 PLAYER, DEALER = Role.PLAYER, Role.DEALER
+LAY_DOWN = "To play, lay your cards face down on your area and place"
 
 GESTURES = Gestures(
     silence=Gesture(
@@ -12,6 +13,11 @@ GESTURES = Gestures(
     rows=(
         Gesture("in play", PLAYER, "Keep your cards where the dealer can see them.", "UTH 9.8"),
         Gesture("choice", PLAYER, "To fold, pass your cards face down towards the dealer.", "UTH 9.4", move="fold"),
+        Gesture("choice", PLAYER, "To check, tap the table.", "UTH 9.1.3", move="check", decision="before the flop"),
+        Gesture("choice", PLAYER, "To check, tap the table.", "UTH 9.2.2", move="check", decision="after the flop"),
+        Gesture("choice", PLAYER, f"{LAY_DOWN} three or four times your ante on Play.", "UTH 9.1.2", move="play 4x"),
+        Gesture("choice", PLAYER, f"{LAY_DOWN} twice your ante on Play.", "UTH 9.2.3", move="play 2x"),
+        Gesture("choice", PLAYER, f"{LAY_DOWN} the amount of your ante on Play.", "UTH 9.3.2", move="play 1x"),
         Gesture(
             "handled",
             DEALER,
@@ -35,6 +41,7 @@ GESTURES = Gestures(
             ending="folded",
             staked="jackpot",
         ),
+        Gesture("dealer's hand", DEALER, "Announce the dealer's hand and turn up both cards.", "UTH 10.1"),
         Gesture("showdown", PLAYER, "To concede, sweep your hand towards the dealer.", "UTH 10.5"),
         Gesture(
             "handled",

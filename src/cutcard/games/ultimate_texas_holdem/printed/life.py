@@ -1,4 +1,4 @@
-"""Where the document prints its rules on the life of a table, and what stands at one."""
+"""Where the document prints its rules on the life of a table and on its equipment."""
 
 from cutcard.rules.printed.life import (
     AttendanceClauses,
@@ -50,9 +50,7 @@ LIFE = LifeRules(
         on_card={"shoe": "UTH 4.3.1", "hand": "UTH 4.3.1"},
         in_shoe="UTH 4.3.2",
     ),
-    attendance=AttendanceClauses(
-        refuse="UTH 13.16", vacate="UTH 13.14", close="UTH 13.13", place="UTH 5.8", seats="UTH 2.1"
-    ),
+    attendance=AttendanceClauses(refuse="UTH 13.16", vacate="UTH 13.14", close="UTH 13.13", place="UTH 5.8"),
     changes=ChangeClauses(words="UTH 1.1", drop_box="UTH 2.5", removed="UTH 2.5.1"),
     equipment=EquipmentClauses(
         list="UTH 2.4",
@@ -66,9 +64,11 @@ LIFE = LifeRules(
         ),
         other_source=("UTH 12.2.3",),
         new_cards=False,
+        or_by_hand=True,
     ),
     sign=SignClauses(
         layout=(
+            Printed("Players sit along one side, the dealer opposite", "UTH 2.1"),
             Printed("The layout follows one of the two diagrams of the rules", "UTH 2.2"),
             Printed("Each box has its areas for wagers", "UTH 2.2.1"),
             Printed("Ante", "UTH 2.2.1.1"),
@@ -78,14 +78,14 @@ LIFE = LifeRules(
             Printed("Areas for cards and wagers, and the note on the ante", "UTH 2.2.2"),
             Printed("Dealer's hand; community cards", "UTH 2.2.2.1"),
             Printed("Wagers lie in rectangles, circles or ovals", "UTH 2.2.2.2"),
-            Printed("With a dealer below a pair the ante stands off", "UTH 2.2.2.3"),
+            Printed("Ante results in a stand-off if dealer has lower than a pair", "UTH 2.2.2.3", inscribed=True),
             Printed("Jackpot", "UTH 2.2.2.4", "with a jackpot"),
+            Printed("Folded hands may still qualify for a Jackpot Payout", "UTH 15.1.4", "with a jackpot", True),
         ),
         costs={"trips": "UTH 5.4.2"},
         jackpot="UTH 15.2.3",
         prizes="UTH 15.2.9",
         bonus="UTH 15.2.11",
-        folded="UTH 15.1.4",
         accepted="UTH 15.2.2",
     ),
 )

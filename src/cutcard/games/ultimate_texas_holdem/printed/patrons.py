@@ -5,7 +5,7 @@ from cutcard.rules.printed.patrons import InvalidClauses, LossClauses, PatronCla
 PATRONS = PatronClauses(
     terms="UTH 1.1",
     exclusions={"game": "UTH 13.8.2", "casino": "UTH 13.8.3"},
-    since="2024-08-19T00:00:00+10:00",  # the day begins where the house stands
+    since="2024-08-19T00:00:00+10:00",  # midnight where the casino is
     card="UTH 5.1",
     own_card="UTH 13.1",
     agency="UTH 13.1.1",

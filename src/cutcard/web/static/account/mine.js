@@ -12,7 +12,7 @@ import { duties, logOf, sheet } from "../forms/sheets.js";
 /** @typedef {import("../forms/giving.js").Giving} Giving */
 /** @typedef {import("../shared/answers.d.ts").Mine} Mine */
 
-const EVERY = 5000; // milliseconds between looks
+const EVERY = 5000; // milliseconds between updates
 const AWAY = { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
@@ -20,7 +20,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 let mine;
 /** @type {import("../forms/schema.js").Schemas} */
 let schemas = {};
-/** How far each form has come, by its stream. @type {Record<string, Giving>} */
+/** The state of each form, by its stream. @type {Record<string, Giving>} */
 const forms = {};
 let away = false;
 
@@ -41,6 +41,7 @@ function draw() {
       mine.seated.map((id) =>
         h("a.back", { key: `table ${id}`, href: `/table/${encodeURIComponent(id)}` }, `Back to table ${id}`),
       ),
+      mine.claims.map((view) => h("section.own", { key: "claims", "aria-label": view.title }, parts(view))),
       h("section.own", { key: "account", "aria-label": mine.account.title }, parts(mine.account)),
       h("h2", { key: "disputes" }, "Disputes and complaints"),
       mine.registers.map(register),
@@ -83,7 +84,7 @@ function door(view) {
     id: `${domain}-${id}`,
     known: { patron: mine.id },
     first: {
-      amount: { on: true, value: "" }, // no limit is what a player must ask for, not what comes of an empty form
+      amount: { on: true, value: "" }, // a player must ask for "no limit"; an empty form must not mean it
       ...(here ? { table: here } : {}),
       ...(choices.number?.length === 1 ? { number: choices.number[0] } : {}),
     },
@@ -118,6 +119,9 @@ async function give(view, command) {
 /** @param {StreamView} view @param {Record<string, unknown>} command a form's, in the shape that the server describes */
 function sent({ domain, id }, command) {
   const own = encodeURIComponent(id);
+  if (domain === "cage") {
+    return post("/api/mine/cage/floor/commands", /** @type {import("../shared/answers.d.ts").OfClaims} */ (/** @type {unknown} */ (command)));
+  }
   return domain === "patron"
     ? post(`/api/mine/patron/${own}/commands`, /** @type {import("../shared/answers.d.ts").OfAccount} */ (/** @type {unknown} */ (command)))
     : post(`/api/mine/incidents/${own}/commands`, /** @type {import("../shared/answers.d.ts").OfDisputes} */ (/** @type {unknown} */ (command)));

@@ -1,4 +1,4 @@
-/** The numbers of a game as fields: pay tables, the least hand that qualifies, multiples, side bets, readings. */
+/** The numbers of a game as form fields: pay tables, the lowest qualifying hand, multiples, side bets and readings. */
 
 import { entered, h } from "../shared/dom.js";
 import { moveName, title } from "../shared/words.js";
@@ -6,7 +6,7 @@ import { blank, numbers, state, want } from "./odds.js";
 import { percent } from "./report.js";
 
 /** @typedef {import("./odds.js").Paytable} Paytable */
-/** What can be chosen: its value, its words, whether it is closed. @typedef {[string, string, boolean]} Option */
+/** An option: its value, its text, and whether it is disabled. @typedef {[string, string, boolean]} Option */
 
 export function form() {
   const game = numbers();
@@ -49,7 +49,7 @@ export function form() {
   );
 }
 
-/** One change; the printed number, or nothing, takes it back. @param {string} place @param {string} value @param {string} printed */
+/** Change one number; an empty value, or the printed number, undoes the change. @param {string} place @param {string} value @param {string} printed */
 function change(place, value, printed) {
   const { [place]: _, ...others } = state.wanted.changes;
   want({ changes: value === printed || (value === "" && printed === "") ? others : { ...others, [place]: value || "none" } });
@@ -112,7 +112,7 @@ function jackpot() {
   );
 }
 
-/** Dollars on the page, cents in what is asked. @param {string} label @param {string} cents @param {string} usual @param {(cents: string) => void} set */
+/** A field that shows dollars; the question holds cents. @param {string} label @param {string} cents @param {string} usual @param {(cents: string) => void} set */
 function money(label, cents, usual, set) {
   const shown = (/** @type {string} */ value) => (/^\d+$/.test(value) ? String(Number(value) / 100) : value);
   const meant = (/** @type {string} */ value) => (/^\d+(\.\d{1,2})?$/.test(value) ? String(Math.round(Number(value) * 100)) : value);

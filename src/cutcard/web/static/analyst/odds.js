@@ -1,4 +1,4 @@
-/** What if: the numbers of a game changed by an analyst, and what becomes of its edge; the address holds them all. */
+/** The what-if page: an analyst changes a game's numbers and sees its new edge. The address holds every change. */
 
 import { get, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
@@ -16,23 +16,23 @@ import { figures } from "./report.js";
  * @typedef {import("../shared/answers.d.ts").Question} Question
  * @typedef {import("../shared/answers.d.ts").Answer} Answer
  * @typedef {import("../shared/answers.d.ts").Counting} Counting
- * Answers to the questions below the figures, by name.
+ * Answers to the questions asked below the figures, by name.
  * @typedef {{chart?: Report | null, solve?: Report | null, series?: import("../shared/answers.d.ts").Series | null,
  *   meters?: import("../shared/answers.d.ts").MeterSeries | null, hands?: import("../shared/answers.d.ts").StartingHands | null}} Answers
- * What is asked: changes by place, stakes by side bet.
+ * What is asked for: changes by the place changed, stakes by side bet.
  * @typedef {{game: string, changes: Record<string, string>, sides: Record<string, string>, reading: string[],
  *   strategy: string, stake: string, meter: string, boxes: string, ante: string, cap: string}} Wanted
  */
 
-const PAUSE = 350; // milliseconds after the last change
+const PAUSE = 350; // milliseconds to wait after the last change
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 export const state = {
   /** @type {Numbers[]} */
   games: [],
   /** @type {Wanted} */
-  wanted: blank("three-card-poker"),
-  /** The game with the numbers wanted, and as printed. @type {Report | null} */
+  wanted: blank(""),
+  /** Reports on the game with the chosen numbers, and on the game as printed. @type {Report | null} */
   report: null,
   /** @type {Report | null} */
   printed: null,
@@ -42,7 +42,7 @@ export const state = {
   refusal: null,
   /** @type {Answers} */
   answers: {},
-  /** Questions under way, by name. @type {Record<string, {job: string}>} */
+  /** Questions being answered, by name. @type {Record<string, {job: string}>} */
   asked: {},
   copied: false,
 };
@@ -97,7 +97,7 @@ export function rules(printed = false) {
 }
 
 /**
- * Ask, and wait as long as it takes; what was asked before under the same name is called off.
+ * Ask, and wait as long as it takes. An earlier question with the same name is cancelled.
  * @param {string} name @param {Question} question @param {(told: Counting) => void} [heard]
  * @returns {Promise<Answer | null>}
  */
@@ -120,7 +120,7 @@ export async function ask(name, question, heard = () => {}) {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 
-/** Numbers were changed: the address says so at once, the figures follow. @param {Partial<Wanted>} changes */
+/** Apply changed numbers: the address is updated at once, the figures a little later. @param {Partial<Wanted>} changes */
 export function want(changes) {
   state.wanted = { ...state.wanted, ...changes };
   history.replaceState(null, "", address(state.wanted));
@@ -213,7 +213,7 @@ function progress(counting) {
   );
 }
 
-/** All questions under way are called off; their own waits hear of it. */
+/** Cancel all questions being answered; the calls that wait for them learn of it from the server. */
 function callOff() {
   for (const { job } of Object.values(state.asked)) {
     if (job) post(`/api/odds/questions/${job}/call-off`, {}).catch(() => null);
@@ -228,6 +228,11 @@ function no(refusal) {
 async function begin() {
   applySettings();
   state.games = (await get("/api/odds")).games;
+  if (!state.games.some((each) => each.solved)) {
+    const reason = "No game on this floor has exact odds.";
+    patch(root, h("p.banner", { role: "status" }, reason, " ", h("a", { href: "/" }, "To the lobby")));
+    return;
+  }
   const follow = () => {
     state.report = null;
     state.wanted = read(location.hash);

@@ -1,4 +1,4 @@
-/** Plots as small SVG drawings, each with its figures as a table behind it. */
+/** Plots as small SVG drawings; each also has its figures as a table. */
 
 import { h } from "../shared/dom.js";
 
@@ -13,7 +13,7 @@ const TOP = 14;
 const FOOT = 46;
 
 /**
- * A line through points. `marks` are places on it that matter; `zero`: the line of zero is drawn.
+ * A line through points. `marks`: places on it that matter; `zero`: whether the line y = 0 is drawn.
  * @param {{title: string, x: Axis, y: Axis, points: Point[], marks?: {x: number, label: string}[], zero?: boolean}} plot
  */
 export function linePlot({ title, x, y, points, marks = [], zero = false }) {
@@ -52,13 +52,13 @@ export function linePlot({ title, x, y, points, marks = [], zero = false }) {
   );
 }
 
-/** Where the words of a mark stand: on the side that has room. @param {number} x */
+/** The side of a mark that has room for its label. @param {number} x */
 function beside(x) {
   return x > WIDE / 2 ? { x: x - 6, "text-anchor": "end" } : { x: x + 6, "text-anchor": "start" };
 }
 
 /**
- * A square of values, coloured from the least over zero to the most.
+ * A grid of values, coloured from the lowest through zero to the highest.
  * @param {{title: string, names: string[], cells: {label: string, value: number}[][],
  *   format: (value: number) => string}} map
  */
@@ -96,7 +96,7 @@ export function heatMap({ title, names, cells, format }) {
   );
 }
 
-/** From red over grey to green; −1 to 1. @param {number} share */
+/** The colour for −1 (red) through 0 (grey) to 1 (green). @param {number} share */
 export function colour(share) {
   const strength = Math.sqrt(Math.min(Math.abs(share), 1));
   const light = Math.round(24 + 18 * strength);
@@ -104,7 +104,7 @@ export function colour(share) {
 }
 
 /**
- * Where values lie between two ends, and round numbers to write beside them.
+ * Maps values to positions between two ends, and chooses round numbers for the axis.
  * @param {number[]} values @param {[number, number]} ends
  */
 export function scale(values, [from, to]) {

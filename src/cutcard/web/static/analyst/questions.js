@@ -1,4 +1,4 @@
-/** Questions that end in a drawing, or in one number: a wanted edge, an edge against a pay, a jackpot against its meter. */
+/** Questions answered by a plot or one number: the pay for a wanted edge, edge against pay, jackpot against meter. */
 
 import { entered, h } from "../shared/dom.js";
 import { dollars, moveName, title } from "../shared/words.js";
@@ -13,7 +13,7 @@ import { chart, percent } from "./report.js";
 const RANKS = "AKQJT98765432";
 const STEPS = 12;
 
-/** What the questions here are about. */
+/** What the person has chosen for these questions. */
 const chosen = { line: "", edge: "0.05", first: "", second: "" };
 
 export function plots() {
@@ -43,7 +43,7 @@ function press(label, id, run) {
   return h("button.action", { key: id, type: "button", "data-action": id, onclick: run }, label);
 }
 
-/** What a line pays now. @param {string} line */
+/** What a line of a pay table pays now. @param {string} line */
 function pays(line) {
   const [table, hand] = [line.slice(0, line.indexOf(".")), line.slice(line.indexOf(".") + 1)];
   const printed = numbers().tables.find((each) => each.name === table)?.pays[hand] ?? "0";
@@ -56,7 +56,7 @@ function ratio(text) {
   return Number(over) / Number(under) || 0;
 }
 
-/** The best play as a chart that a person can learn. */
+/** The best strategy as a chart that a person can learn. */
 function learn() {
   const told = state.answers.chart?.chart;
   const run = () => answer("chart", (shared) => ({ type: "report", chart: true, ...shared }));

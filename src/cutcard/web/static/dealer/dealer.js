@@ -1,4 +1,4 @@
-/** The dealer's page: the felt as the dealer sees it, and beside it the pace, the cards and the players' words. */
+/** The dealer's page: the felt as the dealer sees it, and beside it the round's steps, card entry and players' choices. */
 
 import { button, listen } from "../shared/actions.js";
 import { get, me, Refused, send } from "../shared/api.js";
@@ -14,7 +14,7 @@ import { felt } from "../felt/felt.js";
 import { keypad, lying } from "../felt/keypad.js";
 import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
-import { cardCare } from "./decks.js";
+import { cardCare, preparation } from "./decks.js";
 import { layDown, theirMoves, wagersForm } from "./onbehalf.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
@@ -75,13 +75,13 @@ function receive({ view, log }) {
   draw();
 }
 
-/** Where the round waits, so that what was typed for one stop is not kept for the next. @param {TableView} view */
+/** Identifies what the round waits for, so that text typed for one moment is not kept for the next. @param {TableView} view */
 function stop({ number, need, boxes }) {
   const moves = boxes.find((box) => box.box === need.box)?.moves.length;
   return [number, need.kind, need.box, need.pile, need.first, moves].join(" ");
 }
 
-/** The three steps that the dealer calls. @returns {Action[]} */
+/** The three steps that the dealer announces. @returns {Action[]} */
 function pace() {
   const { need, stakes } = desk.view;
   const step = (/** @type {"OpenBets" | "CloseBets" | "Settle"} */ type, /** @type {string} */ label, /** @type {string} */ key, on = false) => ({
@@ -99,17 +99,16 @@ function pace() {
   ];
 }
 
-/** Hands that may be given up or turned up at the showdown. @returns {Action[]} */
+/** Actions at settlement: turn a folded hand up, or give up a hand that was played. @returns {Action[]} */
 function atShowdown() {
   const { view } = desk;
-  if (view.need.kind !== "settlement") return [];
   const recorded = view.dealing === "recorded";
   return view.boxes.flatMap((box) => {
-    if (box.ending.startsWith("folded")) {
+    if (box.turns_up > 0) {
       const run = () => (recorded ? desk.set({ revealing: box.box, text: "" }) : reveal(box.box));
       return [{ id: `reveal ${box.box}`, label: `Turn box ${box.box} face up`, keys: [], disabled: desk.busy, run }];
     }
-    if (!recorded || !view.concedes || box.ending !== "played") return [];
+    if (view.need.kind !== "settlement" || !recorded || !view.concedes || box.ending !== "played") return [];
     const run = () => desk.send({ type: "Concede", box: box.box });
     const label = `Box ${box.box} concedes`;
     return [{ id: `concede ${box.box}`, label, keys: [], tone: "give-up", disabled: desk.busy, run }];
@@ -121,7 +120,7 @@ function reveal(box, faces = []) {
   return desk.send({ type: "RevealFolded", box, ...(faces.length ? { cards: faces.map(cardNumber) } : {}) });
 }
 
-/** The cards that are to be entered now. @returns {import("../felt/keypad.js").Entry | null} */
+/** The cards that must be entered now. @returns {import("../felt/keypad.js").Entry | null} */
 function entry() {
   const { view } = desk;
   const lie = lying(view);
@@ -129,7 +128,7 @@ function entry() {
   if (desk.naming) return layDown(desk);
   if (desk.revealing) {
     const box = desk.revealing;
-    const count = view.boxes.find((each) => each.box === box)?.cards.length ?? 0;
+    const count = view.boxes.find((each) => each.box === box)?.turns_up ?? 0;
     const title = `Turn box ${box} face up: ${plural(count, "card")}`;
     return { title, least: count, most: count, allowed: free, send: (faces) => reveal(box, faces) };
   }
@@ -164,7 +163,7 @@ function draw() {
   const at = view.need.clause;
   const steps = pace();
   const turn = ["choice", "declaration"].includes(view.need.kind) ? theirMoves(desk) : [];
-  const more = [...cardCare(desk), ...atShowdown()];
+  const more = [...preparation(desk), ...cardCare(desk), ...atShowdown()];
   const cards = entry();
   const typed = { text: desk.text, busy: desk.busy, write: (/** @type {string} */ text) => desk.set({ text }) };
   actions = [...steps, ...turn, ...more, HELP];
@@ -200,7 +199,7 @@ function draw() {
 }
 
 let focused = "";
-/** When cards are wanted, typing goes to their field at once. @param {string} title */
+/** When cards must be entered, focus their field at once. @param {string} title */
 function focusEntry(title) {
   if (title && title !== focused) /** @type {HTMLElement | null} */ (document.querySelector(".entry input"))?.focus();
   focused = title;

@@ -5,7 +5,36 @@ import { title } from "../shared/words.js";
 /** @typedef {import("../shared/actions.js").Action} Action */
 
 /**
- * A deck is shuffled, then cut unless a device has shuffled it; the first one answers to a key.
+ * Before the first round the dealer confirms the equipment, and brings a deck that they have checked.
+ * @param {import("./dealer.js").Desk} desk @returns {Action[]}
+ */
+export function preparation(desk) {
+  const { view, busy } = desk;
+  if (view.need.kind !== "opening") return [];
+  /** @type {Action[]} */
+  const steps = [];
+  if (view.checklist.length)
+    steps.push({
+      id: "PrepareTable",
+      label: "Everything on the checklist is at the table",
+      keys: ["k"],
+      disabled: busy,
+      run: () => desk.send({ type: "PrepareTable", equipment: view.checklist }),
+    });
+  const deck = view.next_deck;
+  if (deck)
+    steps.push({
+      id: `BringDeck ${deck.deck}`,
+      label: `I checked the ${deck.back} deck and bring it: ${deck.cards ?? 52} cards, no jokers, backs alike`,
+      keys: ["d"],
+      disabled: busy,
+      run: () => desk.send(deck),
+    });
+  return steps;
+}
+
+/**
+ * A deck is shuffled and, if no device did that, then cut. Only the first action has a key.
  * @param {import("./dealer.js").Desk} desk @returns {Action[]}
  */
 export function cardCare(desk) {

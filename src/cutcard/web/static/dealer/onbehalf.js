@@ -1,10 +1,11 @@
-/** At a table whose deal is recorded the dealer enters what players do: wagers, declarations and choices. */
+/** At a table with real cards, the dealer enters what players do: wagers, declarations and choices. */
 
 import { button } from "../shared/actions.js";
-import { BACK, cardNumber } from "../shared/cards.js";
+import { cardNumber } from "../shared/cards.js";
 import { entered, h } from "../shared/dom.js";
-import { dollars, moveTitle, plural } from "../shared/words.js";
-import { home, least, open } from "../felt/draft.js";
+import { dollars, moveTitle } from "../shared/words.js";
+import { DEALER, least, open } from "../felt/draft.js";
+import { counts, known } from "../felt/keypad.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/actions.js").Action} Action */
@@ -48,20 +49,48 @@ function placed(desk) {
   });
 }
 
+/** @param {string} text an amount in dollars */
+function cents(text) {
+  return Math.round(Number(text) * 100);
+}
+
+/** The name of a wager on another player's box. @param {import("../shared/answers.d.ts").OfferView} offer */
+function spot(offer) {
+  return `${offer.area} on ${offer.box}`;
+}
+
 /** @param {Desk} desk @param {number} box @param {number[]} boxes */
 function form(desk, box, boxes) {
   const { view } = desk;
   const usual = least({ ...view, seat: box });
+  const elsewhere = view.offers.filter(
+    (offer) => offer.seat === box && offer.box !== box && offer.box !== DEALER,
+  );
+  const title = (/** @type {string} */ name) => view.areas.find((area) => area.name === name)?.title ?? name;
+  const fields = [
+    ...open(view).map((area) => ({ name: area.name, label: area.title })),
+    ...elsewhere.map((offer) => ({ name: spot(offer), label: `${title(offer.area)} on box ${offer.box}` })),
+    { name: "tokens", label: "Of this in tokens" },
+  ];
   const value = (/** @type {string} */ area) => {
     const chips = usual.find((bet) => bet.area === area)?.chips;
     return desk.amounts[`${box} ${area}`] ?? (chips ? String(chips / 100) : "");
   };
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const bets = open(view)
-      .map((area) => ({ area: area.name, chips: Math.round(Number(value(area.name)) * 100), box: home(area, box) }))
-      .filter((bet) => bet.chips > 0)
-      .map(({ area, chips }) => ({ area, chips }));
+    const own = open(view).map((area) => ({ area: area.name, chips: cents(value(area.name)) }));
+    const others = elsewhere.map((offer) => ({
+      area: offer.area,
+      chips: cents(value(spot(offer))),
+      box: offer.box,
+    }));
+    const named = [...own, ...others].filter((bet) => bet.chips > 0);
+    let left = cents(value("tokens"));
+    const bets = named.map((bet) => {
+      const tokens = Math.min(left, bet.chips);
+      left -= tokens;
+      return { ...bet, chips: bet.chips - tokens, tokens };
+    });
     await desk.send({ type: "PlaceWagers", seat: box, bets });
   };
   return h(
@@ -86,20 +115,20 @@ function form(desk, box, boxes) {
     h(
       "div.amounts",
       null,
-      open(view).map((area) =>
+      fields.map((field) =>
         h(
           "label",
-          { key: area.name },
-          h("span", null, area.title),
+          { key: field.name },
+          h("span", null, field.label),
           h("input", {
             type: "number",
             min: "0",
             step: "any",
             inputmode: "decimal",
-            name: area.name,
-            value: value(area.name),
+            name: field.name,
+            value: value(field.name),
             oninput: (/** @type {Event} */ event) =>
-              desk.set({ amounts: { ...desk.amounts, [`${box} ${area.name}`]: entered(event) } }),
+              desk.set({ amounts: { ...desk.amounts, [`${box} ${field.name}`]: entered(event) } }),
           }),
         ),
       ),
@@ -112,7 +141,7 @@ function form(desk, box, boxes) {
   );
 }
 
-/** What the player whose turn it is may do, as told to the dealer. @param {Desk} desk @returns {Action[]} */
+/** What the player in turn may do; the dealer enters the choice they announce. @param {Desk} desk @returns {Action[]} */
 export function theirMoves(desk) {
   const { need } = desk.view;
   const undecided = {
@@ -142,16 +171,14 @@ export function theirMoves(desk) {
       const run = () => desk.set({ text: "", naming: choice.name });
       return [{ ...action, label: moveTitle(choice.title), detail, run }];
     }
-    return Array.from({ length: choice.most - choice.least + 1 }, (_, more) => {
-      const count = choice.least + more;
-      const label = `${moveTitle(choice.title).split(" ")[0]} ${plural(count, "card")}`;
-      return { ...action, id: `${choice.name} ${count}`, keys: [], label, detail, run: () => choose({ count }) };
+    return counts(choice).map(({ id, count, label }) => {
+      return { ...action, id, keys: [], label, detail, run: () => choose({ count }) };
     });
   });
   return [...moves, undecided];
 }
 
-/** Tap or wave: whether the first cards win at once. @param {Desk} desk @returns {Action[]} */
+/** Tap or wave: the player declares whether the first cards win at once. @param {Desk} desk @returns {Action[]} */
 function declarations(desk) {
   const { need } = desk.view;
   const declare = (/** @type {boolean} */ wins) => () => desk.send({ type: "Declare", box: need.box, wins });
@@ -162,13 +189,7 @@ function declarations(desk) {
   ];
 }
 
-/** Whether all cards of a box have been turned up. @param {TableView} view @param {number} number */
-export function known(view, number) {
-  const box = view.boxes.find((each) => each.box === number);
-  return Boolean(box?.cards.length) && !box?.cards.includes(BACK);
-}
-
-/** Naming the cards that a player lays down, where they are known. @param {Desk} desk */
+/** Entry of the cards that a player lays down, if their cards are known. @param {Desk} desk */
 export function layDown(desk) {
   const { need, boxes } = desk.view;
   const choice = need.choices.find((each) => each.name === desk.naming);

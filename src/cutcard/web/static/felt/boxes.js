@@ -1,4 +1,4 @@
-/** The boxes of the layout: the player's own large with its areas, the others small. */
+/** The boxes of the layout: the player's own is large and shows its areas, the others are small. */
 
 import { release } from "../shared/actions.js";
 import { row } from "../shared/cards.js";
@@ -14,7 +14,7 @@ import { lines, net } from "./results.js";
 /** @typedef {import("../shared/actions.js").Action} Action */
 
 /**
- * What the page adds to a view: wagers being laid out, presses on areas, cards and free boxes.
+ * What the page adds to a view: wagers being laid out, and what happens when areas, cards or free boxes are pressed.
  * @typedef {{draft: Bet[], spots: Map<string, Action>, sit: ((box: number) => void) | null, picked: string[],
  *   pick: ((face: string) => void) | null}} Touch
  */
@@ -24,7 +24,7 @@ export function spotKey(area, box) {
   return `${area}@${box}`;
 }
 
-/** The own box at the front: cards, what they make, and the areas. @param {TableView} view @param {Touch} touch */
+/** The player's own box at the front: cards, the hand they make, and the areas. @param {TableView} view @param {Touch} touch */
 export function ownBox(view, touch) {
   const seat = /** @type {number} */ (view.seat);
   const box = view.boxes.find((each) => each.box === seat);
@@ -111,7 +111,7 @@ function spotLabel(area, key) {
   return h("span.area", null, area, key && h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
 }
 
-/** What came of the wagers on one area. @param {import("../shared/answers.d.ts").SettledView[]} settled */
+/** The result of the wagers on one area. @param {import("../shared/answers.d.ts").SettledView[]} settled */
 function resultOn(settled) {
   const gained = settled.reduce((total, line) => total + line.returned - line.stake, 0);
   const back = settled.reduce((total, line) => total + line.returned, 0);
@@ -173,10 +173,10 @@ function otherStakes(view, number) {
   return h("span.net", { class: tone, key: "net" }, gained === 0 ? "Even" : signed(gained));
 }
 
-/** Wagers that may be laid on another player's box. @param {TableView} view @param {number} number */
+/** Wagers that may be placed on another player's box. @param {TableView} view @param {number} number */
 function elsewhere(view, number, /** @type {Touch} */ touch) {
   return view.areas
-    .filter((area) => area.elsewhere && touch.spots.has(spotKey(area.name, number)))
+    .filter((area) => touch.spots.has(spotKey(area.name, number)))
     .map((area) => {
       const action = /** @type {Action} */ (touch.spots.get(spotKey(area.name, number)));
       const draft = staked(touch.draft, area.name, number);
@@ -186,7 +186,7 @@ function elsewhere(view, number, /** @type {Touch} */ touch) {
     });
 }
 
-/** How a box stands in the round, in a word or two. @param {TableView} view @param {number} number */
+/** The state of a box in this round, in a word or two. @param {TableView} view @param {number} number */
 export function standing(view, number) {
   const box = view.boxes.find((each) => each.box === number);
   if (!box) return "";

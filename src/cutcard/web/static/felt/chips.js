@@ -1,4 +1,4 @@
-/** Chips and stacks of them, drawn by code. */
+/** Chips and stacks of chips, drawn by code. */
 
 import { h } from "../shared/dom.js";
 import { dollars } from "../shared/words.js";
@@ -6,7 +6,7 @@ import { dollars } from "../shared/words.js";
 /** The values a player may pick up, in cents. */
 export const TRAY = [500, 2500, 10000, 50000];
 const VALUES = [50000, 10000, 2500, 500, 100];
-const TALLEST = 5; // chips drawn in one stack; the label tells the amount
+const TALLEST = 5; // most chips drawn in one stack; the label shows the amount
 
 /** One chip. @param {number} value in cents */
 export function chip(value) {
@@ -20,7 +20,7 @@ export function chip(value) {
   );
 }
 
-/** The chips an amount is made of, large ones first. @param {number} cents */
+/** The chips that make up an amount, large ones first. @param {number} cents */
 export function chipsFor(cents) {
   const chips = [];
   let left = cents;

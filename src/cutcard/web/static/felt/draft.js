@@ -1,9 +1,10 @@
-/** The wagers a player is laying out before they are sent: plain values, and what each step makes of them. */
+/** The wagers that a player is laying out and has not sent yet: plain values, and functions that change them. */
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").AreaView} Area */
-/** A wager not sent yet: chips on an area of a box; 0 is the dealer's. @typedef {{area: string, box: number, chips: number}} Bet */
-/** Each step is the whole layout; the last is what lies there now. @typedef {Bet[][]} Draft */
+/** @typedef {import("../shared/answers.d.ts").OfferView} Offer */
+/** A wager not sent yet: chips on an area of a box; box 0 is the dealer's. @typedef {{area: string, box: number, chips: number}} Bet */
+/** Each step is a whole layout; the last is the present one. @typedef {Bet[][]} Draft */
 
 export const DEALER = 0;
 
@@ -17,9 +18,9 @@ export function total(list) {
   return list.reduce((sum, bet) => sum + bet.chips, 0);
 }
 
-/** Whether this person has so much; where the deal is recorded the chips lie on the real table. */
+/** Whether this person has enough chips. If the deal is only recorded, chips are on the real table and not checked. */
 export function affords(/** @type {TableView} */ view, /** @type {number} */ cents) {
-  return view.dealing !== "electronic" || cents <= view.balance;
+  return view.left === null || cents <= view.left + view.tokens;
 }
 
 /** @param {Bet[]} list @param {string} area @param {number} box */
@@ -32,45 +33,64 @@ export function open(view) {
   return view.areas.filter((area) => area.placed === "before the deal");
 }
 
-/** The box an area of one's own seat belongs to. @param {Area} area @param {number} seat */
+/** The box that an area in front of the player's seat belongs to. @param {Area} area @param {number} seat */
 export function home(area, seat) {
   return area.on_dealer ? DEALER : seat;
 }
 
-/** The least that may be staked to be dealt a hand: the minimum on every area that must have a wager. */
+/** What may be staked now on an area of a box. @param {TableView} view @param {string} area @param {number} box */
+export function offered(view, area, box) {
+  return view.offers.find((offer) => offer.seat === view.seat && offer.area === area && offer.box === box);
+}
+
+/** The lowest stake of an offer that is not below an amount. @param {Offer} offer @param {number} amount */
+function upTo(offer, amount) {
+  return offer.minimum + Math.ceil(Math.max(amount - offer.minimum, 0) / offer.step) * offer.step;
+}
+
+/** The smallest layout with which a hand is dealt: the minimum on every area that must have a wager. */
 export function least(/** @type {TableView} */ view) {
   /** @type {Bet[]} */
   const list = [];
   for (const area of open(view)) {
     if (area.required.length && !list.some((bet) => area.required.includes(bet.area))) {
-      list.push({ area: area.name, box: home(area, view.seat ?? 0), chips: area.minimum });
+      const box = home(area, view.seat ?? 0);
+      const offer = offered(view, area.name, box);
+      if (offer) list.push({ area: area.name, box, chips: offer.minimum });
     }
   }
   return list;
 }
 
 /**
- * Put a chip on an area. Areas on which the same must be staked rise together, and one that must have at least as much
- * as another begins with that and rises with it.
+ * Put a chip on an area. Areas whose wagers must be equal change together. An area that must hold at least as much as
+ * another starts with that amount and rises with it.
  * @param {TableView} view @param {Draft} draft @param {Area} area @param {number} box @param {number} chip
  * @returns {Draft}
  */
 export function add(view, draft, area, box, chip) {
   const before = bets(draft);
   const lying = staked(before, area.name, box);
+  const offer = offered(view, area.name, box);
+  if (!offer) return draft;
+  if (offer.alone) return [...draft, put([], area.name, box, lying ? 0 : offer.minimum)];
   if (area.minimum === area.maximum) {
-    return [...draft, put(before, area.name, box, lying ? 0 : area.minimum)];
+    return [...draft, put(before, area.name, box, lying ? 0 : offer.minimum)];
   }
   const own = view.seat ?? DEALER;
   const below = area.at_least.map((name) => staked(before, name, own));
-  const amount = Math.min(Math.max(lying + chip, area.minimum, ...below), area.maximum);
+  const most = Math.min(Math.max(lying + chip, offer.minimum, ...below), offer.maximum);
+  const amount = most - ((most - offer.minimum) % offer.step);
   if (amount === lying) return draft;
   let after = put(before, area.name, box, amount);
   for (const other of open(view)) {
     const place = home(other, own);
     if (area.equal.includes(other.name)) after = put(after, other.name, place, amount);
     const above = staked(after, other.name, place);
-    if (other.at_least.includes(area.name) && above && above < amount) after = put(after, other.name, place, amount);
+    const more = offered(view, other.name, place);
+    if (more && other.at_least.includes(area.name) && above && above < amount) {
+      after = put(after, other.name, place, upTo(more, amount));
+    }
   }
   return [...draft, after];
 }
@@ -81,11 +101,18 @@ function put(list, area, box, chips) {
   return chips ? [...others, { area, box, chips }] : others;
 }
 
-/** What a command says of the layout. @param {TableView} view @param {Bet[]} list */
-export function asCommand(view, list) {
+/**
+ * The command that places the wagers of a layout. Tokens are used first if the player wants that, or if chips run short.
+ * @param {TableView} view @param {Bet[]} list @param {boolean} [inTokens]
+ */
+export function asCommand(view, list, inTokens = false) {
+  const short = view.left === null ? 0 : Math.max(total(list) - view.left, 0);
+  let left = inTokens ? view.tokens : short;
   const named = list.map((bet) => {
-    const own = bet.box === view.seat || bet.box === DEALER;
-    return own ? { area: bet.area, chips: bet.chips } : { area: bet.area, chips: bet.chips, box: bet.box };
+    const tokens = Math.min(left, bet.chips);
+    left -= tokens;
+    const wager = { area: bet.area, chips: bet.chips - tokens, tokens };
+    return bet.box === view.seat || bet.box === DEALER ? wager : { ...wager, box: bet.box };
   });
   return { type: /** @type {const} */ ("PlaceWagers"), seat: view.seat ?? DEALER, bets: named };
 }
@@ -97,8 +124,10 @@ export function remembered(view) {
   const areas = open(view);
   return list.flatMap((bet) => {
     const area = areas.find((each) => each.name === bet.area);
-    const lawful = area && bet.chips >= area.minimum && bet.chips <= area.maximum;
-    return lawful ? [{ ...bet, box: home(area, view.seat ?? 0) }] : [];
+    const box = area ? home(area, view.seat ?? 0) : DEALER;
+    const offer = area && offered(view, area.name, box);
+    const lawful = offer && bet.chips <= offer.maximum && bet.chips === upTo(offer, bet.chips);
+    return lawful ? [{ ...bet, box }] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-/** The felt: the dealer's hand on top, the board in the middle, the boxes around, the player's own at the front. */
+/** The felt: the dealer's hand at the top, the board in the middle, the player's own box in front, others around. */
 
 import { BACK, row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
@@ -20,7 +20,7 @@ export function felt(view, touch) {
     { "data-need": view.need.kind, "data-version": view.version, class: view.seat ? "seated" : "" },
     h("div.print", { "aria-hidden": "true" }, h("span", null, view.title)),
     h("p.spoken", { role: "status", "aria-live": "polite" }, spoken(view)),
-    h("div.middle", null, view.has_dealer && dealer(view), board(view), status(view)),
+    h("div.middle", null, view.has_dealer && dealer(view), board(view), status(view), inscribed(view)),
     h(
       "div.others",
       { role: "group", "aria-label": "Other boxes" },
@@ -49,6 +49,12 @@ function board(view) {
   return h("section.board", { "aria-label": "Board" }, row(view.board, { pile: `round ${view.number} board` }));
 }
 
+/** What is written on the cloth and on the signs of the table. @param {TableView} view */
+function inscribed(view) {
+  if (!view.inscriptions.length) return null;
+  return h("p.inscribed", null, view.inscriptions.map((one) => one.text).join(" \u00b7 "));
+}
+
 /** Where the round stands, for everybody at the table. @param {TableView} view */
 function status(view) {
   const { text, tone } = said(view);
@@ -75,7 +81,7 @@ function said(view) {
   }
 }
 
-/** Before the first round of all. @param {TableView} view */
+/** What is shown before the table's very first round. @param {TableView} view */
 export function first(view) {
   return view.dealing === "electronic" ? "The first round opens shortly" : "The dealer opens the first round";
 }
@@ -97,7 +103,7 @@ function nameOf(view, box) {
   return view.seats.find((seat) => seat.box === box)?.name ?? `Box ${box}`;
 }
 
-/** For those who do not see the felt: what lies on it. @param {TableView} view */
+/** A description of the felt for people who cannot see it. @param {TableView} view */
 function spoken(view) {
   const own = view.boxes.find((box) => box.mine);
   const hidden = view.dealer.filter((face) => face === BACK).length;

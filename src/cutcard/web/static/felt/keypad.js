@@ -1,21 +1,21 @@
-/** Cards entered by the dealer: typed as text or pressed on a grid of ranks and suits; the text is what counts. */
+/** Entry of cards by the dealer: typed as text, or pressed on a grid, which adds them to the text. The text is sent. */
 
 import { button, release } from "../shared/actions.js";
-import { card, cardName, RANKS, suitIcon, SUITS } from "../shared/cards.js";
+import { BACK, card, cardName, RANKS, suitIcon, SUITS } from "../shared/cards.js";
 import { entered, h } from "../shared/dom.js";
-import { plural } from "../shared/words.js";
+import { moveTitle, plural } from "../shared/words.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 
 /**
- * What is being entered: for which purpose, how many cards, which of the deck may be named.
+ * What is being entered: its title, how many cards it takes, and which cards are allowed.
  * @typedef {{title: string, least: number, most: number, allowed: (face: string) => boolean,
  *   send: (faces: string[]) => void}} Entry
  */
 
 const ACES_FIRST = [...RANKS].reverse();
 
-/** Read typed cards; what is no card is told. @param {string} text @returns {{faces: string[], wrong: string}} */
+/** Read typed cards; `wrong` is a text that is not a card. @param {string} text @returns {{faces: string[], wrong: string}} */
 export function read(text) {
   const faces = [];
   for (const word of text.replaceAll(",", " ").split(/\s+/).filter(Boolean)) {
@@ -27,7 +27,7 @@ export function read(text) {
   return { faces, wrong: "" };
 }
 
-/** Faces that lie on the table already. @param {TableView} view */
+/** Faces that are on the table already. @param {TableView} view */
 export function lying(view) {
   const boxes = view.boxes.flatMap((box) => [...box.cards, ...box.drawn, ...box.discard]);
   return new Set([...view.dealer, ...view.board, ...boxes]);
@@ -136,4 +136,19 @@ function grid(entry, faces, add) {
       ),
     ),
   );
+}
+
+/** Whether this viewer sees all cards of a box. @param {TableView} view @param {number} number */
+export function known(view, number) {
+  const box = view.boxes.find((each) => each.box === number);
+  return Boolean(box?.cards.length) && !box?.cards.includes(BACK);
+}
+
+/** For an exchange of unknown cards, a button for each number of them. @param {import("../shared/answers.d.ts").ChoiceView} choice */
+export function counts(choice) {
+  return Array.from({ length: choice.most - choice.least + 1 }, (_, more) => {
+    const count = choice.least + more;
+    const label = `${moveTitle(choice.title).split(" ")[0]} ${plural(count, "card")}`;
+    return { id: `${choice.name} ${count}`, count, label };
+  });
 }

@@ -1,4 +1,4 @@
-/** The side of the table: results, pay tables, the log and the proof of a fair shuffle. */
+/** The panel beside the table: results, pay tables, the log and the proof of a fair shuffle. */
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
@@ -47,7 +47,9 @@ function sheet(page, tab) {
 
 /** @param {TableView} view */
 export function paytables(view) {
-  return view.paytables.map(({ title: name, lines }) => [
+  const jackpot = { title: "Jackpot", lines: view.prizes_of_jackpot };
+  const tables = Object.keys(jackpot.lines).length ? [...view.paytables, jackpot] : view.paytables;
+  return tables.map(({ title: name, lines }) => [
     h("h2", { key: name }, name),
     h(
       "table.pays",

@@ -1,4 +1,4 @@
-/** What a person is told: what is to be done at this moment, and what stands written at the table. */
+/** What a person is told: what to do at this moment, and the notices displayed at the table. */
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
@@ -10,12 +10,12 @@ import { dollars } from "../shared/words.js";
 /** @param {TableView} view */
 const now = (view) => view.prompts.filter((prompt) => !prompt.standing);
 
-/** The dealer's instructions of the moment, one under the other. @param {TableView} view */
+/** The dealer's instructions for this moment, one below the other. @param {TableView} view */
 export function instructions(view) {
   return h("ul.prompts", { key: "prompts", role: "status", "aria-label": "To do now" }, now(view).map(item));
 }
 
-/** The player's, on one discreet line that opens to show all of them. @param {TableView} view */
+/** The player's instructions, on one discreet line that opens to show all of them. @param {TableView} view */
 export function told(view) {
   const [first, ...more] = now(view);
   return h(
@@ -40,7 +40,7 @@ export function told(view) {
 }
 
 /**
- * The cloth, the sign and the boards: what is to be read at any time. Where a document prescribes no sign, the limits.
+ * The notices that can be read at any time: cloth, sign and boards. If a document prescribes no sign, the limits.
  * @param {TableView} view
  */
 export function written(view) {
@@ -52,6 +52,7 @@ export function written(view) {
     "ul.prompts",
     { key: "written" },
     shown.map(({ text, clauses }) => h("li", { key: text }, h("span", null, text), h("span.clauses", null, clauses.map(clause)))),
+    h("li", { key: "rules" }, h("a", { href: "/rules", target: "rules" }, "Read the rules")),
   );
 }
 

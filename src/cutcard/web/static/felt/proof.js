@@ -1,4 +1,4 @@
-/** Checking a shuffle in the browser: each card seen, up the Merkle tree to the seal published before the deal. */
+/** Checks a shuffle in the browser: follows each card seen up the Merkle tree to the seal published before the deal. */
 
 import { cardName, faceOf } from "../shared/cards.js";
 import { plural } from "../shared/words.js";
@@ -6,14 +6,14 @@ import { plural } from "../shared/words.js";
 /** @typedef {{number: number, good: boolean, text: string}} Checked */
 
 /**
- * One leaf opened, for a card of a pile: the value at a position of a shuffle, and the hashes beside the way up.
- * In a reshuffle the value is an index into the places that were shuffled together.
+ * One opened leaf, for a card of a pile: the value at a position of a shuffle, and the sibling hashes on the way up.
+ * In a reshuffle, the value is an index into the places that were shuffled together.
  * @typedef {{pile: string, slot: number, card: number, shuffle: number, size: number, position: number,
  *   value: number, salt: string, path: string[]}} Leaf
  */
 
 /**
- * What the server opens after a round; ``deck`` is the number of its cards.
+ * What the server reveals after a round; ``deck`` is the number of cards in the deck.
  * @typedef {{commitment: string, round: string, rules: string, reshuffled: number[][], deck: number,
  *   leaves: Leaf[]}} Told
  */
@@ -33,7 +33,7 @@ export async function belongs(seal, leaf) {
   return hex(bound) === seal.commitment;
 }
 
-/** Whether the leaves of one card lead back, shuffle by shuffle, to this card in the deck. */
+/** Whether the leaves of one card lead back, shuffle by shuffle, to that card in the deck. */
 export function leads(
   /** @type {Leaf[]} */ leaves,
   /** @type {number[][]} */ reshuffled,
@@ -50,7 +50,7 @@ export function leads(
 }
 
 /**
- * Whether a place of the round is this leaf's.
+ * Whether a place of the round is the place of this leaf.
  * @param {number} place @param {Leaf} leaf @param {number[][]} reshuffled @param {number} deck
  */
 function at(place, leaf, reshuffled, deck) {
@@ -61,7 +61,7 @@ function at(place, leaf, reshuffled, deck) {
 /**
  * Check a round: every leaf against the seal, and that the cards seen on the felt are among those proven.
  * @param {{number: number, commitment: string, faces: string[]}} seen what this page saw during the round
- * @param {Told} told what the server opens afterwards
+ * @param {Told} told what the server reveals afterwards
  * @returns {Promise<Checked>}
  */
 export async function check(seen, told) {

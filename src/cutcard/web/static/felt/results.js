@@ -1,4 +1,4 @@
-/** What a round brought: every wager with its result, what came back, and the clauses that say so. */
+/** Results of a round: every wager with its outcome, the amount returned, and the clauses that apply. */
 
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
@@ -9,7 +9,7 @@ import { capital, dollars, handName, signed } from "../shared/words.js";
 /** A round just settled, kept while the next is open. @typedef {Pick<TableView,
  *   "number" | "settled" | "prizes" | "dealer_hand" | "commitment" | "boxes">} Finished */
 
-/** Wagers settled so far, jackpot prizes beside them. @param {Pick<TableView, "settled" | "prizes">} round */
+/** Wagers settled so far, and jackpot prizes. @param {Pick<TableView, "settled" | "prizes">} round */
 export function lines(round) {
   const prizes = round.prizes.map((prize) => ({
     ...prize,
@@ -29,7 +29,7 @@ export function net(round, which) {
 }
 
 /**
- * The wagers of a finished round, one's own first.
+ * The wagers of a finished round, the reader's own first.
  * @param {Finished | null} round @param {import("../shared/dom.js").Child} foot
  */
 export function resultsPanel(round, foot) {
@@ -52,7 +52,7 @@ export function resultsPanel(round, foot) {
   ];
 }
 
-/** Another player's wagers, folded away under their sum. @param {Finished} round @param {string} owner */
+/** Another player's wagers, collapsed under their total. @param {Finished} round @param {string} owner */
 function player(round, owner) {
   const theirs = (/** @type {Settled} */ line) => !line.mine && line.owner === owner;
   return h(

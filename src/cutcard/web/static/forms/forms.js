@@ -1,4 +1,4 @@
-/** A form for any command, drawn from its description: dollars, choices, ticks, groups, lists with add and remove. */
+/** Draws a form for any command from its schema: dollars, choices, ticks, groups, and lists with add and remove. */
 
 import { entered, h, ticked } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
@@ -10,7 +10,7 @@ import { blank, inner, kindOf, parts, resolve } from "./schema.js";
 /** @typedef {import("../shared/dom.js").Child} Child */
 
 /**
- * What all fields of a form share; `choices`: values offered by a field's name, `known`: fields that are not asked for.
+ * What all fields of a form share; `choices`: values to offer, by name of the field; `known`: fields not asked for.
  * @typedef {{id: string, schemas: import("./schema.js").Schemas, choices: Record<string, string[]>,
  *   known?: Record<string, unknown>, problems: Map<string, string>, change: () => void}} Form
  */
@@ -26,7 +26,7 @@ export function label(name) {
   return capital(name.replaceAll("_", " "));
 }
 
-/** What a command does, in a few words; one without words of its own, "ShowNotice", as "Show notice". @param {string} name */
+/** The title of a command; one without a title of its own, such as "ShowNotice", becomes "Show notice". @param {string} name */
 export function commandName(name) {
   return COMMANDS[name] ?? capital(name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase());
 }
@@ -189,15 +189,20 @@ function list(form, place) {
   );
 }
 
-/** A value from and a value to. @param {Form} form @param {Place} place */
+const PARTS = /** @type {Record<string, string>} */ ({ text: "name", money: "amount" });
+
+/** Two values of one kind, from and to; or a name with what belongs to it. @param {Form} form @param {Place} place */
 function range(form, place) {
+  const schemas = resolve(form.schemas, place.schema).prefixItems ?? [];
+  const kinds = schemas.map((each) => kindOf(form.schemas, each));
+  const alike = kinds.length === 2 && kinds[0] === kinds[1];
   return h(
     "div.range",
     { key: place.path },
-    ["from", "to"].map((name, at) =>
+    schemas.map((schema, at) =>
       field(form, {
-        schema: resolve(form.schemas, place.schema).prefixItems?.[at] ?? {},
-        name,
+        schema,
+        name: alike ? ["from", "to"][at] : PARTS[kinds[at]] ?? kinds[at],
         path: `${place.path}.${at}`,
         needed: true,
         raw: place.raw[at],
@@ -207,7 +212,7 @@ function range(form, place) {
   );
 }
 
-/** Names and values. @param {Form} form @param {Place} place */
+/** A list of names with a value each. @param {Form} form @param {Place} place */
 function pairs(form, place) {
   const schema = resolve(form.schemas, place.schema).additionalProperties ?? {};
   return h(

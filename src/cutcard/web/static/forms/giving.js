@@ -1,4 +1,4 @@
-/** Giving a command to a stream: which ones there are, the form of the chosen one, and the answer to it. */
+/** Giving a command to a stream: the list of commands, the form of the chosen one, and the answer to it. */
 
 import { clause } from "../shared/clause.js";
 import { entered, h } from "../shared/dom.js";
@@ -8,7 +8,7 @@ import { blank, Problem, read, resolve } from "./schema.js";
 import { line } from "./sheets.js";
 
 /**
- * How far the giving has come.
+ * The state of this form: the chosen command, what was entered, and the answer.
  * @typedef {{chosen: string, raw: import("./schema.js").Raw, forms: number, problems: Map<string, string>,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, answer: import("./sheets.js").Noted[], busy: boolean}} Giving
  */
@@ -16,10 +16,11 @@ import { line } from "./sheets.js";
 /** Values by the name of their field. @typedef {Record<string, unknown>} Values */
 
 /**
- * The stream and what the page does with it; `known`: values that are not asked for, `first`: values offered at first.
+ * The stream and what the page does with it; `known`: values that are not asked for; `first`: initial values of fields.
  * @typedef {{domain: string, commands: string[], choices: Record<string, string[]>, id: string,
  *   schemas: import("./schema.js").Schemas, known?: Values, first?: Values,
- *   set: (changes: Partial<Giving>) => void, give: (command: Values) => void}} Door
+ *   set: (changes: Partial<Giving>) => void, give: (command: Values) => void,
+ *   cure?: (stream: string, command: Values) => void}} Door
  */
 
 /** @typedef {import("./schema.js").Schema} Schema */
@@ -29,13 +30,13 @@ export function nothingYet() {
   return { chosen: "", raw: null, forms: 0, problems: new Map(), refusal: null, answer: [], busy: false };
 }
 
-/** The description of a command of this kind of stream. @param {Door} door @param {string} name @returns {Schema} */
+/** The schema of a command of this kind of stream. @param {Door} door @param {string} name @returns {Schema} */
 function described({ schemas, domain }, name) {
   const union = schemas[`${capital(domain)}Commands`].oneOf ?? [];
   return union.find((each) => resolve(schemas, each).properties?.type.enum?.[0] === name) ?? {};
 }
 
-/** The commands of the role, and the form of the chosen one. @param {Giving} state @param {Door} door */
+/** The commands that the role may give, and the form of the chosen one. @param {Giving} state @param {Door} door */
 export function giving(state, door) {
   const { chosen, refusal } = state;
   const named = [...door.commands].sort((one, other) => commandName(one).localeCompare(commandName(other)));
@@ -60,8 +61,23 @@ export function giving(state, door) {
     chosen && form(state, door),
     refusal &&
       h("p.refusal", { key: "no", role: "alert" }, `${refusal.reason} `, refusal.clause && clause(refusal.clause)),
+    refusal?.cure?.command && remedy(state, door, refusal.cure),
     state.answer.length > 0 && h("ol.answer", { key: "answer", role: "status" }, state.answer.map(line)),
   );
+}
+
+/**
+ * The button for the command that would help. In this stream its form opens with the values filled in; in another
+ * stream the page decides.
+ * @param {Giving} state @param {Door} door @param {import("../shared/answers.d.ts").CureAnswer} cure
+ */
+function remedy(state, door, cure) {
+  const command = /** @type {Values} */ (cure.command);
+  const name = String(command.type);
+  const elsewhere = Boolean(cure.stream);
+  if (elsewhere ? !door.cure : !door.commands.includes(name)) return null;
+  const onclick = () => (elsewhere ? door.cure?.(cure.stream ?? "", command) : choose(state, door, name, command));
+  return h("button.action", { key: "cure", type: "button", "data-cure": name, disabled: state.busy, onclick }, commandName(name));
 }
 
 /** @param {Giving} state @param {Door} door */
@@ -83,14 +99,25 @@ function form(state, door) {
   );
 }
 
-/** @param {Giving} state @param {Door} door @param {string} name */
-function choose(state, door, name) {
-  const raw = name ? blank(door.schemas, described(door, name)) : null;
+/** @param {Giving} state @param {Door} door @param {string} name @param {Values} [given] values to begin with */
+function choose(state, door, name, given = {}) {
+  const raw = name ? blank(door.schemas, withDefaults(door.schemas, described(door, name), given)) : null;
   if (raw) prefill(raw, { ...door.first, ...door.known });
   door.set({ chosen: name, raw, forms: state.forms + 1, problems: new Map(), refusal: null, answer: [] });
 }
 
-/** Fields of these names, in groups too, begin with these values. @param {Values} raw @param {Values} values */
+/**
+ * A description in which these values are the defaults.
+ * @param {import("./schema.js").Schemas} schemas @param {Schema} schema @param {Values} values @returns {Schema}
+ */
+function withDefaults(schemas, schema, values) {
+  const known = resolve(schemas, schema);
+  const parts = Object.entries(known.properties ?? {});
+  const filled = parts.map(([name, part]) => [name, name in values ? { ...part, default: values[name] } : part]);
+  return { ...known, properties: Object.fromEntries(filled) };
+}
+
+/** Set the initial values of the fields with these names, also inside groups. @param {Values} raw @param {Values} values */
 function prefill(raw, values) {
   for (const [name, held] of Object.entries(raw)) {
     if (name in values && typeof values[name] === typeof held) raw[name] = values[name];

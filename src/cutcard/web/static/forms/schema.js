@@ -1,9 +1,9 @@
-/** Commands as the server describes them: what kind of field each part is, what it holds at first, what is sent. */
+/** Reads the server's schemas of commands: the kind of each field, its initial value, and the value to send. */
 
 import { cardNumber } from "../shared/cards.js";
 
 /** @typedef {import("../shared/api.js").Schema} Schema */
-/** What a form holds: texts and ticks in the shape that the schema gives. @typedef {any} Raw */
+/** The content of a form: texts and ticks, nested as in the schema. @typedef {any} Raw */
 /** @typedef {Record<string, Schema>} Schemas */
 
 /** A field that cannot be sent as it is. */
@@ -65,7 +65,7 @@ export function parts(schemas, schema) {
   return Object.entries(resolve(schemas, schema).properties ?? {}).filter(([name]) => name !== "type");
 }
 
-/** What a form holds before anything is written. @param {Schemas} schemas @param {Schema} given @returns {Raw} */
+/** The content of a form before anything is entered. @param {Schemas} schemas @param {Schema} given @returns {Raw} */
 export function blank(schemas, given) {
   const schema = resolve(schemas, given);
   const first = given.default ?? schema.default;
@@ -98,7 +98,7 @@ function dollarText(cents) {
 }
 
 /**
- * The value that a form holds; undefined where an optional field is left empty.
+ * The value to send for a form; undefined if an optional field is left empty.
  * @param {Schemas} schemas @param {Schema} given @param {Raw} raw @param {string} path @param {boolean} needed
  * @returns {unknown}
  */

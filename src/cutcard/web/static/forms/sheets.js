@@ -10,6 +10,8 @@ import { capital, localTimes, when } from "../shared/words.js";
  * @typedef {import("../shared/answers.d.ts").Noted} Noted
  */
 
+export const ACKNOWLEDGE = "Acknowledge"; // the command that closes a notice
+
 /** @param {string} role */
 export function roleName(role) {
   return capital(role.replaceAll("_", " "));
@@ -52,8 +54,11 @@ function columnHead(name, at) {
   return h("th", { key: at, scope: "col" }, name);
 }
 
-/** What has to be done, one's own duties first. @param {Due[]} all */
-export function duties(all) {
+/**
+ * What has to be done, the reader's own duties first; `acknowledge` gets the id of a notice that was read.
+ * @param {Due[]} all @param {(id: string) => void} [acknowledge]
+ */
+export function duties(all, acknowledge) {
   if (!all.length) return null;
   return h(
     "section.due",
@@ -68,11 +73,18 @@ export function duties(all) {
           { key: at, class: each.mine ? "mine" : "" },
           h("b", null, roleName(each.role)),
           h("span", null, localTimes(each.text), each.due && ` Due by ${when(each.due)}.`),
-          clause(each.clause),
+          each.clause && clause(each.clause),
+          acknowledge && each.closes === ACKNOWLEDGE && read(each.id, acknowledge),
         ),
       ),
     ),
   );
+}
+
+/** The button that acknowledges a notice. @param {string} id @param {(id: string) => void} acknowledge */
+export function read(id, acknowledge) {
+  const props = { key: "read", type: "button", "data-acknowledge": id, onclick: () => acknowledge(id) };
+  return h("button.action", props, "I have read this");
 }
 
 /** @param {Noted[]} lines @param {string} [title] */

@@ -11,26 +11,21 @@ import { capital, dollars, plural, when } from "../shared/words.js";
 /** @typedef {import("../shared/answers.d.ts").LobbyTable} LobbyTable */
 /** @typedef {import("../shared/answers.d.ts").LobbyTournament} LobbyTournament */
 
-const EVERY = 4000; // milliseconds between looks at the floor
+const EVERY = 4000; // milliseconds between updates
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
-/** A hand to show what is dealt, by game; any other gets the first. */
-const SAMPLES = /** @type {Record<string, string[]>} */ ({
-  "": ["As", "Ks", "Qs"],
-  "ultimate-texas-holdem": ["As", "Kh"],
-  "three-card-poker": ["Qh", "Kh", "Ah"],
-  "lunar-poker": ["9s", "Td", "Js", "Qh", "Kc"],
-  "caribbean-stud": ["8d", "8c", "As", "Ah", "Ad"],
-});
+/** As many of these are shown on a tile as the game deals to a player. */
+const SAMPLE = ["Ts", "Js", "Qs", "Ks", "As"];
 
-/** Where staff of the floor and others have to go, after signing in. */
+/** What people who do not play are told to do next, by role. */
 const PLACES = /** @type {Record<string, string>} */ ({
   dealer: "Choose the table that you deal.",
   inspector: "Watch a table, or open the desk for records, reports and the journal.",
   analyst: "Open Odds to change the numbers of a game.",
-  administrator: "You can read the rules and practise; tables and the desk are for other roles.",
+  administrator: "Open People for accounts, invitations, roles and shifts.",
 });
-const APART = ["analyst", "administrator", "tournament_director"]; // roles that no table is open to
+const HOSTS = ["cashier", "gaming_supervisor", "casino_supervisor", "gaming_manager"]; // staff who invite players
+const APART = ["analyst", "administrator", "tournament_director"]; // roles that may not go to any table
 
 /** @type {Person | null} */
 let person = null;
@@ -61,7 +56,7 @@ function draw() {
 }
 
 function welcome() {
-  if (!person && !demo) return "To play, open the sign-in link that you were given.";
+  if (!person && !demo) return "Sign in to play, or to work on the floor.";
   if (!person) return "Press Play to get demonstration chips and a free seat. Your first cards follow at once.";
   if (person.role === "player") return "Choose a table. Every result shows the clause of the rules that decides it.";
   return `You are signed in as ${person.role.replaceAll("_", " ")}. ${PLACES[person.role] ?? "Your work is at the desk."}`;
@@ -76,15 +71,18 @@ function personLine() {
   ];
 }
 
-/** The pages beside the tables. */
+/** Links to the pages other than tables. */
 function links() {
-  const staff = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "inspector"];
+  const staff = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "cashier", "surveillance", "inspector"];
   return [
     person && [...staff, "tournament_director"].includes(person.role) && h("a.tool", { key: "desk", href: "/desk" }, "Desk"),
     person?.role === "player" && h("a.tool", { key: "mine", href: "/me" }, "My account"),
     person?.role === "analyst" && h("a.tool", { key: "odds", href: "/odds" }, "Odds"),
     !(person && staff.includes(person.role)) && h("a.tool", { key: "practice", href: "/practice" }, "Practice"),
     h("a.tool", { key: "rules", href: "/rules" }, "Rules"),
+    person && ["administrator", ...HOSTS].includes(person.role) && h("a.tool", { key: "people", href: "/people" }, "People"),
+    person && h("a.tool", { key: "devices", href: "/devices" }, "My devices"),
+    !person && h("a.tool", { key: "in", href: "/sign-in" }, "Sign in"),
     person && h("button.tool", { key: "out", type: "button", "data-action": "sign out", onclick: signOut }, "Sign out"),
   ];
 }
@@ -109,7 +107,7 @@ function section(key, name, list) {
 /** @param {LobbyTable} table */
 function tile(table) {
   const full = table.taken >= table.places;
-  const sample = SAMPLES[table.game] ?? SAMPLES[""];
+  const sample = SAMPLE.slice(-table.hand);
   return h(
     "article.tile",
     { key: table.id, "data-table": table.id },
@@ -137,7 +135,7 @@ function tile(table) {
   );
 }
 
-/** Tournaments, for whoever may go there. */
+/** The tournaments, for people who may visit them. */
 function events() {
   const closed = person && ["analyst", "administrator"].includes(person.role);
   if (!tournaments.length || closed) return null;

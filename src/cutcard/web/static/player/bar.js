@@ -10,7 +10,7 @@ import { told } from "../felt/prompts.js";
 import { exchange, atShowdown, moves, showdown } from "./choices.js";
 import { layoutActions, placedActions, staking, stillToStake, tray } from "./wagers.js";
 
-const FEW = 4; // minimum wagers: a round may take as many
+const FEW = 4; // minimum wagers that one round may need
 
 /** @typedef {import("../shared/actions.js").Action} Action */
 /** @typedef {import("./table.js").Page} Page */
@@ -41,13 +41,13 @@ export function offers(page) {
   return { ...none, prompt: waiting(page) };
 }
 
-/** A guest of a demonstration who is nearly out of chips gets new ones. @param {import("../shared/answers.d.ts").TableView} view */
+/** A demonstration guest who is nearly out of chips may get new ones. @param {import("../shared/answers.d.ts").TableView} view */
 function newChips(view) {
   if (!view.patron.startsWith("guest-") || view.balance >= FEW * view.areas[0].minimum) return [];
   return [{ id: "new chips", label: "Get new chips", keys: [], run: () => post("/api/buy-in", {}) }];
 }
 
-/** What is decided now; in a game where a wager may be taken back, which one. @param {import("../shared/answers.d.ts").TableView} view */
+/** The heading of a decision; it names the wager if one may be taken back. @param {import("../shared/answers.d.ts").TableView} view */
 function decision(view) {
   const wager = view.need.choices.map((choice) => choice.takes_back).find(Boolean);
   return wager ? `Your decision: ${wager}` : "Your decision";
@@ -79,7 +79,7 @@ function next(page) {
   return [{ id: "next", label, keys: ["enter"], tone: "main", disabled: asked, run: () => page.ready() }];
 }
 
-/** Free boxes, the best placed first in reach of Enter. @param {Page} page @returns {Action[]} */
+/** Actions for taking a free box; Enter takes the best placed one. @param {Page} page @returns {Action[]} */
 function seats(page) {
   const free = freeBoxes(page.view);
   return free.map((box, index) => ({

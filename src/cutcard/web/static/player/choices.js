@@ -1,45 +1,68 @@
 /** Decisions: the moves open now, cards picked for an exchange, and conceding. */
 
 import { cardNumber } from "../shared/cards.js";
-import { dollars, moveTitle, plural } from "../shared/words.js";
-import { affords } from "../felt/draft.js";
+import { capital, dollars, moveTitle, plural } from "../shared/words.js";
+import { counts, known } from "../felt/keypad.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").ChoiceView} Choice */
 /** @typedef {import("../shared/actions.js").Action} Action */
 /** @typedef {import("./table.js").Page} Page */
 
-/** An exchange in the making. @typedef {{move: string, faces: string[]}} Picking */
+/** An exchange for which cards are being picked. @typedef {{move: string, faces: string[]}} Picking */
 
 /** The moves of the player whose turn it is. @param {Page} page @returns {Action[]} */
 export function moves(page) {
   const { choices } = page.view.need;
   const initials = choices.map((choice) => choice.name[0]);
-  return choices.map((choice, index) => ({
-    id: choice.name,
-    label: moveTitle(choice.title),
-    detail: choice.amount ? dollars(choice.amount) : choice.takes_back || undefined,
-    clause: choice.clause,
-    keys: [String(index + 1), ...(single(initials, index) ? [initials[index]] : [])],
-    tone: choice.name === "fold" ? "give-up" : choice.wager ? "main" : "",
-    disabled: page.busy || !affords(page.view, choice.amount),
-    run: () => (choice.exchange ? page.set({ picking: { move: choice.name, faces: [] } }) : choose(page, choice)),
-  }));
+  const open = choices.flatMap((choice, index) => {
+    const action = {
+      id: choice.name,
+      label: moveTitle(choice.title),
+      detail: capital(choice.barred) || (choice.amount ? dollars(choice.amount) : choice.takes_back || undefined),
+      clause: choice.clause,
+      keys: [String(index + 1), ...(single(initials, index) ? [initials[index]] : [])],
+      tone: choice.name === "fold" ? "give-up" : choice.wager ? "main" : "",
+      disabled: page.busy || Boolean(choice.barred),
+    };
+    if (!choice.exchange) return [{ ...action, run: () => choose(page, choice) }];
+    if (known(page.view, page.view.need.box)) {
+      return [{ ...action, run: () => page.set({ picking: { move: choice.name, faces: [] } }) }];
+    }
+    return counts(choice).map(({ id, count, label }) => {
+      return { ...action, id, label, keys: [], run: () => choose(page, choice, { count }) };
+    });
+  });
+  return page.view.need.not_covered ? [...open, cannotCover(page)] : open;
 }
 
-/** Whether a letter stands once in the list. @param {string[]} list @param {number} index */
+/** What a player with too few chips may say instead of folding. @param {Page} page @returns {Action} */
+function cannotCover(page) {
+  const { box, choices, not_covered } = page.view.need;
+  return {
+    id: "cannot cover",
+    label: "I cannot cover it",
+    detail: capital(not_covered),
+    keys: [String(choices.length + 1)],
+    tone: "",
+    disabled: page.busy,
+    run: () => page.send({ type: "CannotCover", box }),
+  };
+}
+
+/** Whether a letter occurs only once in the list. @param {string[]} list @param {number} index */
 function single(list, index) {
   return list.filter((each) => each === list[index]).length === 1;
 }
 
-/** @param {Page} page @param {Choice} choice @param {string[]} [faces] */
-function choose(page, choice, faces = []) {
+/** @param {Page} page @param {Choice} choice @param {{discard?: number[], count?: number}} [laid] */
+function choose(page, choice, laid = {}) {
   const box = page.view.need.box;
-  const discard = faces.length ? { discard: faces.map(cardNumber) } : {};
-  return page.send({ type: "Choose", box, move: choice.name, ...discard });
+  const tokens = page.tokens ? choice.most_tokens : choice.tokens;
+  return page.send({ type: "Choose", box, move: choice.name, ...laid, ...(tokens ? { tokens } : {}) });
 }
 
-/** Picking cards to lay down. @param {Page} page @param {Picking} picking @returns {Action[]} */
+/** Actions while cards are picked to lay down. @param {Page} page @param {Picking} picking @returns {Action[]} */
 export function exchange(page, picking) {
   const choice = page.view.need.choices.find((each) => each.name === picking.move);
   const hand = page.view.boxes.find((box) => box.mine)?.cards ?? [];
@@ -63,13 +86,13 @@ export function exchange(page, picking) {
       tone: "main",
       disabled: page.busy || !enough,
       run: async () => {
-        if (await choose(page, choice, picking.faces)) page.set({ picking: null });
+        if (await choose(page, choice, { discard: picking.faces.map(cardNumber) })) page.set({ picking: null });
       },
     },
   ];
 }
 
-/** Take a card into the exchange, or out of it. @param {Page} page @param {string} face */
+/** Add a card to the exchange, or remove it. @param {Page} page @param {string} face */
 export function pick(page, face) {
   const picking = page.picking;
   if (!picking) return;
@@ -83,7 +106,7 @@ export function atShowdown(view) {
 }
 
 /**
- * Before the settlement: go on to it, or, where the game allows it, give the hand up, which is asked twice.
+ * Actions before the settlement: go on to it or, if the game allows it, give the hand up, which must be confirmed.
  * @param {Page} page @returns {Action[]}
  */
 export function showdown(page) {

@@ -1,4 +1,4 @@
-/** The page of a table: keeps what this person sees and is doing, and draws it anew at each change. */
+/** The page of a table: keeps what this person sees and does, and redraws it at each change. */
 
 import { listen } from "../shared/actions.js";
 import { get, me, ready, Refused, send } from "../shared/api.js";
@@ -21,7 +21,7 @@ import { allStaked, firstDraft, spots, staking } from "./wagers.js";
  * What the page knows and can do.
  * @typedef {{
  *   view: TableView, log: import("../shared/answers.d.ts").LogLine[], online: boolean, draft: import("../felt/draft.js").Draft,
- *   drafted: number, chip: number, picking: import("./choices.js").Picking | null, busy: boolean,
+ *   drafted: number, chip: number, tokens: boolean, picking: import("./choices.js").Picking | null, busy: boolean,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, readied: string, asked: string, tab: string,
  *   finished: import("../felt/results.js").Finished | null, seen: Set<string>, faces: string[],
  *   checked: import("../felt/proof.js").Checked | null,
@@ -42,6 +42,7 @@ const page = {
   draft: [],
   drafted: 0,
   chip: 500,
+  tokens: false,
   picking: null,
   busy: false,
   refusal: null,
@@ -96,7 +97,7 @@ function refused(problem) {
   page.set({ refusal: { clause: reason.clause, reason: reason.reason } });
 }
 
-/** Take in a view; an older one than this page has is left aside. @param {{view: TableView, log?: Page["log"]}} message */
+/** Show a view from the server; one that is older than the view shown is ignored. @param {{view: TableView, log?: Page["log"]}} message */
 function receive({ view, log }) {
   if (log?.length) page.log = [...page.log, ...log].slice(-LOG_LENGTH);
   if (page.view && view.version < page.view.version) return draw();
@@ -115,12 +116,12 @@ function receive({ view, log }) {
   draw();
 }
 
-/** Where the round waits: what is pressed from the next stop on belongs to that. @param {TableView} view */
+/** Identifies what the round waits for, so that a press counts only for the moment at which it was made. @param {TableView} view */
 function stop({ number, need, boxes }) {
   return [number, need.kind, need.box, boxes.find((box) => box.box === need.box)?.moves.length].join(" ");
 }
 
-/** Faces that this person sees in a view. @param {TableView} view */
+/** Faces that this person can see in a view. @param {TableView} view */
 function visible(view) {
   const boxes = view.boxes.flatMap((box) => [...box.cards, ...box.drawn, ...box.discard]);
   return [...view.dealer, ...view.board, ...boxes].filter((face) => face !== "??");

@@ -13,18 +13,18 @@ import { add, affords, asCommand, bets, home, least, open, remember, remembered,
 
 const TAKEN = ["l", "r", "x"]; // keys of the page's own actions
 
-/** Whether this person lays out wagers now. @param {TableView} view */
+/** Whether this person may lay out wagers now. @param {TableView} view */
 export function staking(view) {
   return view.need.kind === "wagers" && view.seat !== null && !view.stakes.some((stake) => stake.mine);
 }
 
-/** The layout to begin a round with: as last time, else the least. @param {TableView} view */
+/** The layout that a round begins with: that of the last round, or else the smallest possible. @param {TableView} view */
 export function firstDraft(view) {
   const again = remembered(view);
   return [again.length ? again : least(view)];
 }
 
-/** Areas that take chips now, by their place. @param {Page} page @returns {Map<string, Action>} */
+/** Actions for the areas that take chips now, by area and box. @param {Page} page @returns {Map<string, Action>} */
 export function spots(page) {
   const { view } = page;
   if (!staking(view)) return new Map();
@@ -37,8 +37,10 @@ export function spots(page) {
   /** @type {Map<string, Action>} */
   const actions = new Map();
   areas.forEach((area, index) => {
-    const boxes = [home(area, seat), ...(area.elsewhere ? played(view) : [])];
-    boxes.forEach((box, place) => {
+    const offered = view.offers.filter((offer) => offer.area === area.name).map((offer) => offer.box);
+    const own = home(area, seat);
+    offered.forEach((box) => {
+      const place = box === own ? 0 : 1;
       const key = spotKey(area.name, box);
       const where = place ? `${area.title} on box ${box}` : area.title;
       const run = () => page.set({ draft: add(view, page.draft, area, box, page.chip), refusal: null });
@@ -46,12 +48,6 @@ export function spots(page) {
     });
   });
   return actions;
-}
-
-/** Boxes of others on which their player has a wager. @param {TableView} view */
-function played(view) {
-  const boxes = view.stakes.filter((stake) => stake.box !== view.seat && stake.box > 0).map((stake) => stake.box);
-  return [...new Set(boxes)];
 }
 
 /** The tray of chips. @param {Page} page @returns {{actions: Action[], element: import("../shared/dom.js").Element}} */
@@ -88,7 +84,7 @@ export function tray(page) {
   return { actions, element };
 }
 
-/** What may be done with the layout. @param {Page} page @returns {Action[]} */
+/** Actions for the layout. @param {Page} page @returns {Action[]} */
 export function layoutActions(page) {
   const { view, draft } = page;
   const list = bets(draft);
@@ -116,6 +112,7 @@ export function layoutActions(page) {
       disabled: !again.length,
       run: () => page.set({ draft: [...draft, again] }),
     },
+    ...(view.tokens ? [inTokens(page)] : []),
     {
       id: "deal",
       label: view.dealing === "electronic" ? "Deal" : "Place",
@@ -128,27 +125,37 @@ export function layoutActions(page) {
   ];
 }
 
+/** @param {Page} page @returns {Action} */
+function inTokens(page) {
+  const label = page.tokens ? "Pay with chips" : "Pay with tokens";
+  const run = () => page.set({ tokens: !page.tokens });
+  return { id: "tokens", label, detail: dollars(page.view.tokens), keys: [], run };
+}
+
 /** @param {Page} page @param {import("../felt/draft.js").Bet[]} list */
 async function place(page, list) {
-  if (!(await page.send(asCommand(page.view, list)))) return;
+  if (!(await page.send(asCommand(page.view, list, page.tokens)))) return;
   remember(page.view, list);
   page.set({ draft: [] });
 }
 
-/** Players at the table who have no wager yet: they are given the time to place one. @param {TableView} view */
+/** Players at the table who have no wager yet and get time to place one. @param {TableView} view */
 export function stillToStake(view) {
+  const nameAt = (/** @type {number} */ box) => view.seats.find((seat) => seat.box === box)?.name;
   const staked = (/** @type {import("../shared/answers.d.ts").SeatView} */ seat) =>
-    view.stakes.some((stake) => stake.box === seat.box && stake.owner === seat.name);
+    view.stakes.some(
+      ({ owner, box }) => owner === seat.name && (box === seat.box || nameAt(box) !== owner), // or backs another box
+    );
   return view.seats.filter((seat) => !staked(seat));
 }
 
-/** Whether this player has staked and nobody else is waited for, so that the deal may begin. @param {TableView} view */
+/** Whether this player has placed wagers and nobody else still has to, so that the deal may begin. @param {TableView} view */
 export function allStaked(view) {
   const mine = view.stakes.some((stake) => stake.mine);
   return view.need.kind === "wagers" && view.dealing === "electronic" && mine && !stillToStake(view).length;
 }
 
-/** What may be done once wagers lie. @param {Page} page @returns {Action[]} */
+/** Actions after the wagers are placed. @param {Page} page @returns {Action[]} */
 export function placedActions(page) {
   const { view } = page;
   const back = view.stakes.filter((stake) => stake.mine).map(({ area, box, chips }) => ({ area, box, chips }));

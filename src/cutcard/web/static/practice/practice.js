@@ -1,4 +1,4 @@
-/** A practice table: the same felt as at a live one, every decision compared with the best; nothing is won or lost. */
+/** A practice table: the felt of a live table, with every decision compared with the best. Nothing is won or lost. */
 
 import { listen, release } from "../shared/actions.js";
 import { get, post, Refused } from "../shared/api.js";
@@ -30,8 +30,8 @@ const place = /** @type {const} */ (`/api/practice/${encodeURIComponent(game)}`)
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /**
- * What the table's own modules expect of a page, and what practice has beside it; `warning`: a mistake that waits for a
- * second thought.
+ * What the modules of the live table expect of a page, and what practice adds; `warning`: a mistake that the player may
+ * still change or confirm.
  * @typedef {import("../player/table.js").Page & {set: (changes: Partial<PracticePage>) => void, record: PlayRecord, valued: boolean, judged: Mark | null,
  *   warning: {mark: Mark, command: PracticeCommand} | null}} PracticePage
  */
@@ -46,6 +46,7 @@ const page = {
   chip: 500,
   picking: null,
   busy: false,
+  tokens: false,
   refusal: null,
   readied: "",
   asked: "",
@@ -71,7 +72,7 @@ const page = {
   moment: () => `${page.view.number} ${page.view.stage}`,
 };
 
-/** Whether a mistake is warned of before it is made. */
+/** Whether the player wants a warning before a mistake. */
 function warns() {
   return localStorage.getItem(WARN) !== "no";
 }
@@ -140,7 +141,7 @@ function draw() {
   document.title = `Practice: ${view.title} · Cutcard`;
 }
 
-/** What the last choice was worth; of a game without odds, that nothing is known. */
+/** What the last choice was worth or, in a game without odds, a note that choices are not judged. */
 function verdictLine() {
   if (!page.valued) {
     return h("p.verdict", { key: "none" }, "There are no odds for this game yet: you can play it, but your choices are not judged.");
@@ -148,7 +149,7 @@ function verdictLine() {
   return page.busy ? thinking() : verdict(page.judged);
 }
 
-/** The first hand of a game can take its while. */
+/** Shown while choices are valued, which can take a while for the first hand of a game. */
 function thinking() {
   return h("p.verdict.thinking", { key: "thinking" }, "Working out what each choice is worth…");
 }
@@ -216,12 +217,12 @@ function side() {
   );
 }
 
-/** What the side can show: without valuations there is nothing to review. */
+/** The tabs of the panel; without valuations there is nothing to review. */
 function tabs() {
   return page.valued ? TABS : TABS.filter((name) => name !== "review");
 }
 
-/** The tab that is shown: the one chosen, if there is something in it. */
+/** The tab that is shown: the chosen one, if there is something in it. */
 function tab() {
   if (tabs().includes(page.tab)) return page.tab;
   return page.finished ? "results" : "pays";

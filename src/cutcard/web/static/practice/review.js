@@ -1,4 +1,4 @@
-/** How somebody plays: what the last decision was worth, how often they are right, which mistakes cost most. */
+/** How well a person plays: what the last decision was worth, how often they are right, which mistakes cost most. */
 
 import { row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
@@ -11,9 +11,9 @@ import { capital, dollars, moveName } from "../shared/words.js";
  * @typedef {import("../shared/answers.d.ts").Record} PlayRecord
  */
 
-const MOST = 8; // choices of one decision that are shown at once
+const MOST = 8; // most choices of one decision that are shown at once
 
-/** A worth in antes. @param {number} antes */
+/** A value in antes. @param {number} antes */
 export function worth(antes) {
   return `${antes < 0 ? "−" : "+"}${Math.abs(antes).toFixed(4)}`;
 }
@@ -23,18 +23,18 @@ function plain(antes) {
   return antes && antes < 0.0001 ? "less than 0.0001" : antes.toFixed(4);
 }
 
-/** What a choice gave away, in antes and at the stake. @param {Mark} mark */
+/** What a choice gave away, in antes and in money at the present stake. @param {Mark} mark */
 function cost(mark) {
   const cents = (mark.cost * mark.ante) / 100;
   return `${plain(mark.cost)} antes (${cents < 0.01 ? "less than a cent" : `$${cents.toFixed(2)}`})`;
 }
 
-/** Before a mistake. @param {Mark} mark */
+/** The warning before a mistake. @param {Mark} mark */
 export function warned(mark) {
   return `${move(mark.chosen)} gives away ${cost(mark)}. Think again, or do it anyway.`;
 }
 
-/** After a decision, in one line. @param {Mark | null} mark */
+/** The verdict after a decision, in one line. @param {Mark | null} mark */
 export function verdict(mark) {
   if (!mark) return null;
   if (!mark.cost) return h("p.verdict.right", { key: "right" }, "Right: ", move(mark.chosen), ". ", second(mark));
@@ -48,7 +48,7 @@ function second(mark) {
   return next ? `${move(next.move)} would give away ${plain(next.cost)} antes.` : "";
 }
 
-/** "exchange 2c 3d" and the names of moves as players say them. @param {string} name */
+/** A move such as "exchange 2c 3d" in players' words. @param {string} name */
 export function move(name) {
   const [first, ...cards] = name.split(" ");
   if (first === "exchange" && cards.length) return `Exchange ${cards.join(" ")}`;

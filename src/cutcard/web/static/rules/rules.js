@@ -1,4 +1,4 @@
-/** The rules for everybody: each clause in plain words, how it is carried out, what proves it, and our readings. */
+/** The public page of rules: each clause in plain words, how it is implemented, what tests it, and our readings. */
 
 import { get } from "../shared/api.js";
 import { rulePath } from "../shared/clause.js";
@@ -38,7 +38,7 @@ let words = "";
 let where = "";
 let kind = "";
 let shown = MANY;
-/** Clauses laid open, with the places that cite and prove them. @type {Map<string, Places | null>} */
+/** Clauses that are expanded, with the code that cites them and the tests that prove them. @type {Map<string, Places | null>} */
 const opened = new Map();
 
 /** The clause or reading that the address names. */
@@ -95,7 +95,7 @@ function more() {
   draw();
 }
 
-/** A document, and how far it is carried out. @param {Coverage} each */
+/** A document, and how much of it is implemented. @param {Coverage} each */
 function coverage(each) {
   const enforced = each.kinds.code ?? 0;
   const all = each.proven === enforced ? "all enforced ones" : `${each.proven} of ${enforced} enforced ones`;
@@ -115,7 +115,7 @@ function coverage(each) {
   );
 }
 
-/** So many clauses of a kind. @param {number} count @param {string} name */
+/** The number of clauses of one kind. @param {number} count @param {string} name */
 function counted(count, name) {
   return name === "definition" ? plural(count, "definition") : `${count} ${NAMES[name]}`;
 }
@@ -239,7 +239,7 @@ function toggle(event, id) {
   lay(id);
 }
 
-/** Lay a clause open. @param {string} id */
+/** Expand a clause. @param {string} id */
 async function lay(id) {
   opened.set(id, null);
   draw();
@@ -247,7 +247,7 @@ async function lay(id) {
   draw();
 }
 
-/** Go to what the address names. */
+/** Show the clause or reading that the address names. */
 function go() {
   const name = addressed();
   if (!name) return draw();

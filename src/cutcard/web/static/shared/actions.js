@@ -1,4 +1,4 @@
-/** What a person can do now, as values: each is drawn as a button and answers to its keys. */
+/** What a person can do now, as values: each action is drawn as a button and also runs by its keys. */
 
 import { h } from "./dom.js";
 
@@ -43,14 +43,14 @@ export function button(action) {
   );
 }
 
-/** After a press with mouse or finger the keys belong to the page again, not to that button. */
+/** After a press with mouse or finger, take the focus from the button so that keys go to the page again. */
 export function release(/** @type {MouseEvent} */ event) {
   if (event.detail > 0) /** @type {HTMLElement} */ (event.currentTarget)?.blur();
 }
 
 /**
- * Give each name a letter of its own: the first letters of its words, else any other of it.
- * @param {string[]} names @param {string[]} [taken] @returns {string[]} empty where none is left
+ * Give each name a letter of its own: the first letter of one of its words or, if those are taken, another letter of it.
+ * @param {string[]} names @param {string[]} [taken] @returns {string[]} an empty text for a name without a free letter
  */
 export function letters(names, taken = []) {
   const used = new Set(taken);
@@ -67,7 +67,7 @@ export function letters(names, taken = []) {
 }
 
 /**
- * Let the keys of the page run the actions open at the moment.
+ * Let keys run the actions that are open at the moment.
  * @param {() => Action[]} actions
  */
 export function listen(actions) {

@@ -1,15 +1,24 @@
 /** What travels between pages and server, written by `make types` from the server's own description. */
 
-/** Somebody who may sign in, and their number of sessions. */
-export interface Account {
-  id: string;
-  role: string;
-  name: string;
-  sessions: number;
+/** Record why the chips counted differ from the chips issued. */
+export interface AcceptDifference {
+  type: "AcceptDifference";
+  finding: string;
 }
 
-export interface AccountList {
-  accounts: Account[];
+/** Accept an invitation: staff choose a password and enter a code, players their card and a PIN. */
+export interface Accepting {
+  token: string;
+  password?: string;
+  code?: string;
+  card?: string;
+  pin?: string;
+}
+
+/** Acknowledge, as an inspector, that the jackpot's equipment failed. */
+export interface AcknowledgeMalfunction {
+  type: "AcknowledgeMalfunction";
+  number: number;
 }
 
 /** Act for the seat in turn. ``amount``: the total on this street, for a bet or a raise. */
@@ -44,18 +53,40 @@ export interface AddOnOffer {
   fee?: number;
 }
 
-/** Add a table for players who are waiting for a seat. */
+/** Add a table for waiting players or to spread players out. 0: the next number. */
 export interface AddTable {
   type: "AddTable";
+  table?: number;
 }
 
-/** Add to the prize pool. Cash is divided with the pool; anything else goes to the named ``place``. */
+/** Add to the prize pool. Cash is divided with the pool; anything else goes to the named ``place``. ``approved``: for gaming vouchers, who approved them and under which number. */
 export interface AddValue {
   type: "AddValue";
   kind: "cash" | "gaming vouchers" | "goods or services";
   value: number;
   what?: string;
   place?: number;
+  approved?: string;
+}
+
+/** Confirm that you told a player who staked beyond their loss limit what they must declare. */
+export interface AdviseOnLimit {
+  type: "AdviseOnLimit";
+  patron: string;
+}
+
+/** Allow the desk to take fees of this tournament from your account, up to an amount; 0 withdraws this. */
+export interface AgreeToDebit {
+  type: "AgreeToDebit";
+  player: string;
+  most: number;
+}
+
+/** Agree to the proposed shares. ``word``: what the player said, if staff record it. */
+export interface AgreeToShares {
+  type: "AgreeToShares";
+  player: string;
+  word?: string;
 }
 
 /** Let a player put a jackpot wager on another player's box in this round. */
@@ -79,9 +110,17 @@ export interface AllowOwnLimits {
   minimum: number;
   maximum: number;
   sign_placed?: boolean;
+  area?: string;
 }
 
-/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only by order of the director. */
+/** Allow a wager again that was refused in this round. */
+export interface AllowWager {
+  type: "AllowWager";
+  seat: number;
+  area: string;
+}
+
+/** Announce a tournament: everything that is fixed before the start. ``confirm_moves``: a move waits until a dealer confirms it. ``hand_for_hand`` starts one player before the bubble and the final table, or only when the director orders it. ``sharing``: the last players may agree on other shares of the prizes that are left (T-52). */
 export interface Announce {
   type: "Announce";
   structure: Structure;
@@ -90,6 +129,7 @@ export interface Announce {
   dealing?: "electronic" | "recorded";
   confirm_moves?: boolean;
   hand_for_hand?: "automatic" | "by order";
+  sharing?: boolean;
 }
 
 /** Announce a bonus round: the casino adds chips to the next pots of every table, or a prize for their winners. */
@@ -112,12 +152,30 @@ export interface AnnounceEliminationRound {
   hands?: number;
 }
 
+/** Announce the elimination and bonus rounds of this level and the next. */
+export interface AnnounceRounds {
+  type: "AnnounceRounds";
+}
+
 export type Answer = Report | Values | Series | MeterSeries | StartingHands;
+
+/** Confirm that you read the decision and your right to complain to an inspector. ``satisfied``: you accept it. */
+export interface AnswerDecision {
+  type: "AnswerDecision";
+  number: number;
+  satisfied: boolean;
+}
 
 /** Put the announced minimum in force, once the time on the sign has come. */
 export interface ApplyNotice {
   type: "ApplyNotice";
   kept?: boolean;
+  area?: string;
+}
+
+/** Approve the shares that all remaining players have agreed to. */
+export interface ApproveShares {
+  type: "ApproveShares";
 }
 
 /** A wager area of the layout, and its limits on the sign. */
@@ -130,6 +188,7 @@ export interface AreaView {
   elsewhere: boolean;
   minimum: number;
   maximum: number;
+  step: number;
   title: string;
   equal: string[];
   at_least: string[];
@@ -139,6 +198,12 @@ export interface AreaView {
 export interface ArrangeChips {
   type: "ArrangeChips";
   player: string;
+}
+
+/** Ask the cage to pay this much from your account. */
+export interface AskCashOut {
+  type: "AskCashOut";
+  amount: number;
 }
 
 /** A question about the choices with each of the 169 starting hands of two cards. */
@@ -281,9 +346,10 @@ export interface BoxView {
   last: string;
   declared: boolean | null;
   hand: string;
+  turns_up: number;
 }
 
-/** Break a table and move its players to the others. 0: the table that is due. */
+/** Break a table and move its players to the others, after its hand. 0: the highest-numbered table. */
 export interface BreakTable {
   type: "BreakTable";
   table?: number;
@@ -301,6 +367,12 @@ export interface BringDeck {
   cutting_card?: boolean;
   shuffled_ahead?: boolean;
   secured?: boolean;
+}
+
+/** Call off the hand because the tournament is cancelled; follows from the tournament. */
+export interface CallOffHand {
+  type: "CallOffHand";
+  reason: string;
 }
 
 /** Give a player one minute to act, on request or by the director's decision. */
@@ -322,6 +394,18 @@ export interface CancelTournament {
   reason: string;
 }
 
+/** Say that you have too few chips for the bet. It is checked against your account (electronic dealing). */
+export interface CannotCover {
+  type: "CannotCover";
+  box: number;
+}
+
+/** Sign in as a player. */
+export interface CardGiven {
+  card: string;
+  pin: string;
+}
+
 /** Exchange cash for chips, or use the table's cashless terminal. */
 export interface ChangeCash {
   type: "ChangeCash";
@@ -338,12 +422,13 @@ export interface ChangeColour {
   into: string;
 }
 
-/** Set new limits from now on. A higher minimum needs a notice, or applies only to players who come later. */
+/** Set new limits for the table or one area. A higher minimum needs a notice, or binds only players who come later. ``unit``: for the whole table; if omitted, it stays as it is. */
 export interface ChangeLimits {
   type: "ChangeLimits";
   minimum: number;
   maximum: number;
-  unit: number;
+  unit?: number | null;
+  area?: string;
 }
 
 /** Deal from a device, from a shoe or by hand from now on. */
@@ -384,16 +469,20 @@ export interface ChoiceView {
   most: number;
   exchange: boolean;
   title: string;
+  tokens: number;
+  most_tokens: number;
+  barred: string;
   takes_back: string;
 }
 
-/** Make a decision. To exchange cards, name them, or give their number if they are not known here. */
+/** Make a decision. An exchange names its cards or gives their number. ``tokens``: tokens in the resulting wager. */
 export interface Choose {
   type: "Choose";
   box: number;
   move: string;
   discard?: number[];
   count?: number;
+  tokens?: number;
 }
 
 /** A clause as the list shows it. ``cited`` and ``tests`` count the places that cite and prove it. */
@@ -446,6 +535,18 @@ export interface CloseFlight {
   into: string;
 }
 
+/** Close a matter reported from a table without a penalty. */
+export interface CloseMatter {
+  type: "CloseMatter";
+  number: number;
+  decision: string;
+}
+
+/** Close the option to forfeit chips; players who have not chosen play on. */
+export interface CloseOption {
+  type: "CloseOption";
+}
+
 /** Close late registration, because the level that ends it has begun. */
 export interface CloseRegistration {
   type: "CloseRegistration";
@@ -491,11 +592,24 @@ export interface ConfirmMove {
   player: string;
 }
 
-/** Record that these players are connected, so that they are seated apart. */
+/** Confirm what another person proposed: it is carried out now. */
+export interface ConfirmProposal {
+  type: "ConfirmProposal";
+  number: number;
+}
+
+/** Record that these players are connected, so that they are seated apart. ``mistaken``: they are not connected. */
 export interface ConnectPlayers {
   type: "ConnectPlayers";
   players: string[];
   because: string;
+  mistaken?: boolean;
+}
+
+/** Take back the last command recorded in the round, to record it again correctly (recorded dealing). */
+export interface CorrectAct {
+  type: "CorrectAct";
+  reasons?: string;
 }
 
 /** Correct who won the bounty of a player who is out. */
@@ -510,6 +624,14 @@ export interface CorrectBounty {
 export interface CorrectClock {
   type: "CorrectClock";
   seconds: number;
+  reason: string;
+}
+
+/** Correct a name on the register. */
+export interface CorrectName {
+  type: "CorrectName";
+  player: string;
+  name: string;
   reason: string;
 }
 
@@ -577,12 +699,14 @@ export interface DealHand {
   table: number;
 }
 
-/** Record the director's decision, which is final. */
+/** Record the director's decision, which is final. 0: a dispute that was not raised before. ``remedy`` is carried out for each player named. To take chips back from others, use ``Reinstate``. */
 export interface DecideTournamentDispute {
   type: "DecideTournamentDispute";
   about: string;
   decision: string;
   players?: string[];
+  remedy?: "lift the disqualification" | "none" | "pay the prize" | "reverse the bounties" | "reverse the prize" | "void the entry";
+  number?: number;
 }
 
 /** A deck at a table dealt by hand. ``right``: it is complete. */
@@ -614,16 +738,52 @@ export interface DeclareMisdeal {
   reason: "boxed cards" | "button in the wrong place" | "cards exposed in the deal" | "cards to a seat without a hand" | "first card to the wrong seat" | "fouled deck" | "ruled by the director" | "seat left out" | "wrong number of cards";
 }
 
+/** Do not agree to a claim. Nothing is taken from your account; the claim stays on record. */
+export interface DeclineClaim {
+  type: "DeclineClaim";
+  number: number;
+}
+
+/** Decline a request for the clock because it is not reasonable. */
+export interface DeclineClock {
+  type: "DeclineClock";
+  seat: number;
+  reason: string;
+}
+
 /** Any command of the desk. */
 export type DeskCommand = { [name: string]: unknown };
 
-/** Disqualify a player; their chips leave play. ``refund``: reason to refund the entry fee, for absence only. */
+/** A session: where, since when, last used, and whether it is the one that asks. */
+export interface DeviceLine {
+  number: string;
+  device: string;
+  address: string;
+  means: string;
+  role: string;
+  started: string;
+  seen: string;
+  here: boolean;
+}
+
+/** One's own sessions and passkeys, and the roles that one may act in now. */
+export interface Devices {
+  id: string;
+  name: string;
+  role: string;
+  roles: string[];
+  demonstration: boolean;
+  player: boolean;
+  sessions: DeviceLine[];
+  passkeys: PasskeyLine[];
+}
+
+/** Disqualify a player; their chips leave play, and a hand they still have is dead at once. */
 export interface Disqualify {
   type: "Disqualify";
   player: string;
-  ground: "absence" | "advice" | "conduct" | "exposing the hand" | "hiding chips" | "lending chips" | "not following the rules";
+  ground: "absence" | "advice" | "conduct" | "exclusion" | "exposing the hand" | "hiding chips" | "lending chips" | "not following the rules";
   note: string;
-  refund?: string;
 }
 
 /** The result of a command. */
@@ -632,12 +792,21 @@ export interface Done {
   view: TableView;
 }
 
-/** Something that must be done, with its deadline if there is one. ``mine``: by the viewer. */
+/** Drop the proposed or agreed shares: prizes are paid by place. */
+export interface DropShares {
+  type: "DropShares";
+  reason: string;
+}
+
+/** Something that must be done or acknowledged, with its deadline if there is one. ``mine``: by the viewer. ``closes``: the command that closes it; ``Acknowledge`` only if the viewer may acknowledge it. */
 export interface DutyView {
+  id: string;
   role: string;
   text: string;
   clause: string;
+  since: string;
   due: string;
+  closes: string;
   mine: boolean;
 }
 
@@ -645,6 +814,13 @@ export interface DutyView {
 export interface EliminationRound {
   level: number;
   hands: number;
+}
+
+/** Record that a player whose chips were removed is no longer expected. */
+export interface EndAbsence {
+  type: "EndAbsence";
+  player: string;
+  reason: string;
 }
 
 export interface EndHandForHand {
@@ -655,9 +831,10 @@ export interface EndHandForHand {
 export interface EndOwnLimits {
   type: "EndOwnLimits";
   box: number;
+  area?: string;
 }
 
-/** Enter a tournament. ``discretion``: why the director admits a non-member or takes the fees later. */
+/** Enter a tournament. ``discretion``: why the director admits a non-member or takes the fees later. ``card``: the loyalty card that staff have seen; online, the card on record counts. */
 export interface Enter {
   type: "Enter";
   player: string;
@@ -665,13 +842,14 @@ export interface Enter {
   way?: "desk" | "form" | "online";
   born?: string;
   proof?: string;
-  member?: boolean;
+  card?: string;
   agreed?: boolean;
+  informed?: boolean;
   paid?: "account" | "cash" | "house" | "later" | "satellite";
   discretion?: string;
 }
 
-/** Enter the cards of a street or of a player (``seat 3``). No cards: dealt, but not entered. */
+/** Enter the cards of a street or of a player (``seat 3``), or correct them. No cards: dealt, but not entered. */
 export interface EnterCards {
   type: "EnterCards";
   to: string;
@@ -730,6 +908,8 @@ export interface EventView {
   results: Placed[];
   winners: string[];
   mine: OwnEntry | null;
+  notices: Notice[];
+  option_until: string;
   silence: string | null;
 }
 
@@ -751,6 +931,12 @@ export interface ExchangeVoucher {
 /** Tell a player who delays the game to play faster. */
 export interface Expedite {
   type: "Expedite";
+  seat: number;
+}
+
+/** End the hand of a disqualified player; wagers stay in the pot. Follows from the tournament. */
+export interface ExpelSeat {
+  type: "ExpelSeat";
   seat: number;
 }
 
@@ -786,12 +972,20 @@ export type Fault =
   | "the shuffling device jams or does not finish"
   | "two or more cards exposed in the deal";
 
-/** Both fees of one purchase, and where they came from. */
+/** Both fees of one purchase, and where they came from; ``payer``: whose account it was, if not the player's own. */
 export interface FeePayment {
   purchase: "add-on" | "entry" | "re-buy" | "re-entry";
   entry_fee: number;
   administration_fee: number;
   source: "account" | "cash" | "house" | "satellite";
+  payer?: string;
+}
+
+/** Become the first administrator, with the code from the console. */
+export interface FirstGiven {
+  code: string;
+  id: string;
+  name: string;
 }
 
 /** A starting phase, played to the end of the same level as the others. */
@@ -802,10 +996,11 @@ export interface Flight {
   until_level: number;
 }
 
-/** Give up a stack of at most the starting stack, to be able to buy back in. */
+/** Give up a stack of at most the starting stack, to be able to buy back in. ``word``: what the player said, if staff record it; a second person must confirm. */
 export interface ForfeitChips {
   type: "ForfeitChips";
   player: string;
+  word?: string;
 }
 
 /** All games, with the numbers that can be changed. */
@@ -846,21 +1041,40 @@ export interface HandNeed {
   clause: string | null;
 }
 
-/** The result of a hand: stacks by seat, who is out, and who won which bounty. */
+/** Record that a gift, or the prize of a bonus round, was handed to its winner. */
+export interface HandOverGift {
+  type: "HandOverGift";
+  number: number;
+  player: string;
+}
+
+/** The result of a hand: stacks by seat, who is out, and who won which bounty. ``main``: winners of the main pot, in dealing order. ``void``: the hand was called off. ``acted``: players who were there, since they acted on their hands. */
 export interface HandResult {
   number: number;
   stacks: { [name: string]: number };
   out: Out[];
   bounties: BountyMove[];
+  main: string[];
+  void: boolean;
+  acted: string[];
 }
 
-/** A player who is dealt in. ``bounty``: still has their original bounty chip, which goes in with the last chips. */
+/** A player who is dealt in. ``bounty``: still has their original bounty chip, which goes in with the last chips. ``away``: absent for a penalty, so cannot be marked present during this hand. */
 export interface HandSeat {
   seat: number;
   player: string;
   stack: number;
   absent: boolean;
   bounty: boolean;
+  away: boolean;
+}
+
+/** An entrant has been excluded, or readmitted (no reason); follows from the patron register. */
+export interface HearExclusion {
+  type: "HearExclusion";
+  player: string;
+  scope: string;
+  reason: string;
 }
 
 /** The result of a player's command: what happened, and the player's records afterwards. */
@@ -870,10 +1084,55 @@ export interface Heard {
   mine: Mine;
 }
 
+/** Hold automatic breaks of tables, or moves of players, or release them. */
+export interface HoldTables {
+  type: "HoldTables";
+  breaks: boolean;
+  moves: boolean;
+  reason: string;
+}
+
+/** A duty of the viewer, and the stream that it belongs to. */
+export interface InboxLine {
+  domain: string;
+  id: string;
+  duty: DutyView;
+}
+
 /** Where it happened: a table, and the round if it was in one. */
 export interface IncidentPlace {
   table: string;
   round?: number;
+}
+
+/** An inscription on the cloth or on a sign of the table. */
+export interface InscriptionView {
+  text: string;
+  clause: string;
+}
+
+/** A link for the invited person, to be handed over in private, and when it expires. */
+export interface InvitationLink {
+  link: string;
+  until: string;
+}
+
+/** An invitation: whose it is, and for staff the secret of their one-time codes, as text and as a QR code. */
+export interface InvitationView {
+  id: string;
+  name: string;
+  roles: string[];
+  player: boolean;
+  secret: string;
+  picture: Picture | null;
+}
+
+/** Invite somebody. ``roles``: as they are written in the API, such as "gaming_supervisor". */
+export interface Inviting {
+  id: string;
+  name: string;
+  roles: string[];
+  hours?: number;
 }
 
 /** A jackpot wager at a meter. Amounts in cents. */
@@ -893,6 +1152,13 @@ export interface JackpotWager {
   stake: number;
   meter: number;
   boxes?: number;
+}
+
+/** Keep a table that was going to be broken. */
+export interface KeepTable {
+  type: "KeepTable";
+  table: number;
+  reason: string;
 }
 
 /** Declare a hand dead. Its wagers stay. */
@@ -930,10 +1196,21 @@ export interface Level {
   day?: number;
 }
 
+/** Lift a wrong disqualification: the player is back as before, with the chips that left play. ``table`` and ``seat``: for a player who was seated at the time; 0: by lot. */
+export interface LiftDisqualification {
+  type: "LiftDisqualification";
+  player: string;
+  reason: string;
+  table?: number;
+  seat?: number;
+}
+
+/** Lift a player's last penalty of a kind: minutes away from the table, or a warning. Earlier ones stand. */
 export interface LiftPenalty {
   type: "LiftPenalty";
   player: string;
   reason: string;
+  kind?: "away" | "disqualification" | "warning";
 }
 
 export interface LineReport {
@@ -964,6 +1241,7 @@ export interface LobbyTable {
   taken: number;
   stage: string;
   meter: number | null;
+  hand: number;
 }
 
 /** A tournament as the lobby shows it. */
@@ -1016,10 +1294,11 @@ export interface Mark {
   choices: Option[];
 }
 
-/** Mark a player as not at the table: they are dealt in, post blinds and are folded. */
+/** Mark a player as not at the table: dealt in, blinds posted, hand folded. ``never_sat``: has not come at all. */
 export interface MarkAbsent {
   type: "MarkAbsent";
   player: string;
+  never_sat?: boolean;
 }
 
 /** Mark a player as arrived, or back, at their seat. */
@@ -1051,9 +1330,10 @@ export interface Mine {
   seated: string[];
   account: StreamView;
   registers: StreamView[];
+  claims: StreamView[];
 }
 
-/** Move the clock to the start of a level. */
+/** Move the clock to the start of a level. It stops at the end of a period whose option is still to be offered. */
 export interface MoveClock {
   type: "MoveClock";
   level: number;
@@ -1066,6 +1346,13 @@ export interface MovePlayer {
   player: string;
   table: number;
   seat: number;
+  reason: string;
+}
+
+/** Move the start to another time. The deadline for refunds moves with it. */
+export interface MoveStart {
+  type: "MoveStart";
+  starts: string;
   reason: string;
 }
 
@@ -1090,6 +1377,7 @@ export interface NeedView {
   count: number;
   clause: string | null;
   choices: ChoiceView[];
+  not_covered: string;
 }
 
 /** A kind of stream that this person may open, and a suggested name for the next one. */
@@ -1099,6 +1387,22 @@ export interface NewStream {
   example: string;
 }
 
+/** Report something that the director may want to penalise; follows from the table. */
+export interface NoteMatter {
+  type: "NoteMatter";
+  table: number;
+  player: string;
+  ground: "advice" | "exposing the hand";
+  note: string;
+}
+
+/** Mark a player as away or back; follows from the tournament. */
+export interface NotePresence {
+  type: "NotePresence";
+  seat: number;
+  absent: boolean;
+}
+
 /** A line of a stream's log. */
 export interface Noted {
   version: number;
@@ -1106,6 +1410,13 @@ export interface Noted {
   who: string;
   text: string;
   clauses: string[];
+}
+
+/** What everybody, or the viewer alone, is told, with its clause; ``standing``: as long as the tournament lasts. */
+export interface Notice {
+  text: string;
+  clause: string;
+  standing: boolean;
 }
 
 /** What can be changed in a game. ``qualify``: the lowest qualifying hand as printed; "" if there is none. */
@@ -1125,16 +1436,26 @@ export interface Numbers {
   two_cards: boolean;
 }
 
-export type OfAccount = SetLossLimit | SetDepositLimit | DeclareChips;
+export type OfAccount = SetLossLimit | SetDepositLimit | AskCashOut | DeclareChips;
 
-export type OfDisputes = LodgeDispute | RequestReview | LodgeComplaint;
+export type OfClaims = PayClaim | DeclineClaim;
 
-/** A command that only needs to be confirmed: what it will do, and by which clauses. */
+export type OfDisputes = LodgeDispute | AnswerDecision | RequestReview | LodgeComplaint;
+
+/** A command that only needs to be confirmed: what it will do, and by which clauses. ``here``: somebody else must confirm it, and may do so at this screen. */
 export interface Offer {
   label: string;
   says: string;
   clauses: string[];
   command: { [name: string]: unknown };
+  here: boolean;
+}
+
+/** Offer your entry to another person, who may take it; leave ``to`` empty to withdraw the offer. */
+export interface OfferEntry {
+  type: "OfferEntry";
+  player: string;
+  to: string;
 }
 
 /** Start or stop running the table as a low-limit table. */
@@ -1143,11 +1464,22 @@ export interface OfferLowLimit {
   offered?: boolean;
 }
 
+/** A wager that may be placed now for a seat. ``alone``: only if the player has no other wager. */
+export interface OfferView {
+  seat: number;
+  area: string;
+  box: number;
+  minimum: number;
+  maximum: number;
+  step: number;
+  alone: boolean;
+}
+
 /** A command that would not be refused now: its title and its target. */
 export interface Offered {
   label: string;
   to: "table" | "tournament";
-  command: Announce | Start | DealHand | ReportHand | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | Penalise | Disqualify | LiftPenalty | ForfeitChips | ReturnChips | ArrangeChips | CountChips | RecordName | DecideTournamentDispute | AddValue | RedeemBounty | PayPrize | CloseTournament | CancelTournament | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | Enter | PayFees | RefuseEntry | AllowEntry | TransferEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | SeatAbsent | SeatPresent | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
+  command: Announce | MoveStart | Start | DealHand | ReportHand | ReportHeld | NoteMatter | PauseClock | ResumeClock | MoveClock | CorrectClock | MovePlayer | ConfirmMove | BreakTable | KeepTable | HoldTables | AddTable | GoHandForHand | EndHandForHand | RedrawFinal | CloseRegistration | RaceChips | AnnounceEliminationRound | AnnounceBonusRound | AnnounceRounds | WithdrawRound | CloseMatter | RaiseTournamentDispute | DecideTournamentDispute | MarkAbsent | MarkPresent | ProvisionallyEliminate | ReturnAbsent | EndAbsence | Penalise | Disqualify | RefundDisqualified | LiftPenalty | ForfeitChips | PlayOn | CloseOption | ReturnChips | ArrangeChips | CountChips | AcceptDifference | RecordName | AddValue | WithdrawValue | HandOverGift | RedeemBounty | PayPrize | ProposeShares | AgreeToShares | ApproveShares | DropShares | CloseTournament | CancelTournament | ReversePayment | SettleClaim | WaiveClaim | CorrectStacks | Reinstate | CorrectOrder | CorrectBounty | VoidEntry | LiftDisqualification | ConfirmProposal | WithdrawProposal | Enter | PayFees | RefuseEntry | AllowEntry | AgreeToDebit | TransferEntry | OfferEntry | TakeEntry | CancelEntry | ReEnter | ReBuy | AddOn | RefundUnseated | SetConditions | ConnectPlayers | SetEntryLimit | CorrectName | HearExclusion | RecordSystem | TellPrizes | AwardEntry | GrantEntry | CloseFlight | ReceiveFlight | BeginHand | CompleteDeal | Act | ThrowChips | ActOutOfTurn | TakeBackAct | EnterCards | ShowHand | MuckHand | RankHands | RequestClock | CallTime | TimeUp | Expedite | DeclareMisdeal | Redeal | ExposeCards | PlayerExposes | MuckUnprotected | KillHand | DeclineClock | RestoreHand | NotePresence | ExpelSeat | CallOffHand | RecordVerbal | RecordAdvice | ReleaseCards | VoidHand;
 }
 
 /** Open a round, so that wagers may be placed. */
@@ -1206,9 +1538,36 @@ export interface PartRule {
   waits: string;
 }
 
+/** A browser's answer to the challenge of a passkey, as it comes. ``label``: what to call a new one. */
+export interface PasskeyGiven {
+  credential: { [name: string]: unknown };
+  role?: string;
+  label?: string;
+}
+
+export interface PasskeyLine {
+  number: string;
+  label: string;
+}
+
+/** Sign in as a member of staff. ``role``: one of those on shift; empty for the first. */
+export interface PasswordGiven {
+  name: string;
+  password: string;
+  code: string;
+  role?: string;
+}
+
 export interface PauseClock {
   type: "PauseClock";
   reason?: string;
+}
+
+/** Agree to a claim, and pay this much of it from your account. */
+export interface PayClaim {
+  type: "PayClaim";
+  number: number;
+  amount: number;
 }
 
 /** Pay the fees of an entry that was accepted without them. */
@@ -1242,9 +1601,41 @@ export interface Penalise {
   type: "Penalise";
   player: string;
   kind: "away" | "disqualification" | "warning";
-  ground: "absence" | "advice" | "conduct" | "exposing the hand" | "hiding chips" | "lending chips" | "not following the rules";
+  ground: "absence" | "advice" | "conduct" | "exclusion" | "exposing the hand" | "hiding chips" | "lending chips" | "not following the rules";
   note: string;
   minutes?: number;
+}
+
+/** Everybody with an account, and the roles that may be given. */
+export interface PeopleView {
+  people: PersonLine[];
+  roles: string[];
+}
+
+/** Somebody with an account, as administrators see them. */
+export interface PersonLine {
+  id: string;
+  name: string;
+  roles: string[];
+  state: string;
+  on_shift: boolean;
+  shifts: Shift[];
+  failures: number;
+  sessions: number;
+  passkeys: PasskeyLine[];
+}
+
+/** What happened to an account: when, by whom, and what. */
+export interface PersonRecord {
+  at: string;
+  by: string;
+  what: string;
+}
+
+/** A drawing in black: the side of its square, and its path as SVG writes it. */
+export interface Picture {
+  side: number;
+  path: string;
 }
 
 /** Place wagers on areas of the layout: all of them, or none if one is refused. */
@@ -1261,6 +1652,13 @@ export interface Placed {
   name: string;
   prize: number;
   bounties: number;
+}
+
+/** Keep a short stack and play on. ``word``: what the player said, if staff record it. */
+export interface PlayOn {
+  type: "PlayOn";
+  player: string;
+  word?: string;
 }
 
 /** Let the game continue without its jackpot. */
@@ -1350,6 +1748,14 @@ export interface PromptView {
   standing: boolean;
 }
 
+/** Prove again that it is you: password and code, a PIN, or a passkey. */
+export interface ProofGivenAgain {
+  password?: string;
+  code?: string;
+  pin?: string;
+  credential?: { [name: string]: unknown } | null;
+}
+
 /** The commitment of a round, what it is bound to, and one person's leaves. The inspector also gets the seed. */
 export interface Proofs {
   number: number;
@@ -1360,6 +1766,12 @@ export interface Proofs {
   deck: number;
   leaves: Leaf[];
   seed: string | null;
+}
+
+/** Propose how the remaining players share the remaining prizes, in cents by player. */
+export interface ProposeShares {
+  type: "ProposeShares";
+  shares: { [name: string]: number };
 }
 
 /** Remove the stake of a player who has not taken their seat by the end of level 4. */
@@ -1381,6 +1793,14 @@ export interface RaceChips {
 export interface RaiseMinimum {
   type: "RaiseMinimum";
   minimum: number;
+  area?: string;
+}
+
+/** Raise a dispute for the director to decide. */
+export interface RaiseTournamentDispute {
+  type: "RaiseTournamentDispute";
+  about: string;
+  players?: string[];
 }
 
 /** Rank the hands, best first, equal ones together, if their cards are not entered. */
@@ -1409,6 +1829,16 @@ export interface ReEntry {
   until_level: number;
   most?: number;
   bounty?: boolean;
+}
+
+/** Let a player play again who sits out after leaving two hands in a row undecided. */
+export interface ReadmitPlayer {
+  type: "ReadmitPlayer";
+  box: number;
+}
+
+export interface ReasonGiven {
+  reason: string;
 }
 
 /** More chips for a price until the start of a level, with a stack not above ``stack_at_most``. */
@@ -1461,7 +1891,7 @@ export interface RecordHelp {
   gain: boolean;
 }
 
-/** Record the name that a player gives to the supervisor on request. */
+/** Record the name that a player gives to the supervisor on request, beside the registered name. */
 export interface RecordName {
   type: "RecordName";
   player: string;
@@ -1496,6 +1926,13 @@ export interface RedeemBounty {
 /** Draw the seats of the final table. */
 export interface RedrawFinal {
   type: "RedrawFinal";
+}
+
+/** Refund the entry fee of a player disqualified for absence, at the expense of the house. */
+export interface RefundDisqualified {
+  type: "RefundDisqualified";
+  player: string;
+  reason: string;
 }
 
 /** Refund the fees of players who waited for a seat and will not get one (T-14). */
@@ -1541,7 +1978,7 @@ export interface Reinstate {
   reason: string;
 }
 
-/** Turn up cards held back in hand-for-hand, because the action at the other tables is over. */
+/** Turn up cards held back in hand-for-hand, because the other tables have acted; follows from the tournament. */
 export interface ReleaseCards {
   type: "ReleaseCards";
 }
@@ -1568,13 +2005,14 @@ export interface ReopenTable {
   type: "ReopenTable";
 }
 
-/** Replace unfit cards of a deck. ``count``: how many, 52 for all; then say whether the new cards were checked. */
+/** Replace unfit cards of a deck. ``count``: how many, 52 for all; then say whether the new cards were checked. ``back``: the colour of the new backs, if it is another one. */
 export interface ReplaceCards {
   type: "ReplaceCards";
   deck: string;
   count: number;
   reasons: string;
   checked?: "" | "dealer" | "machine" | "supervisor";
+  back?: string;
 }
 
 /** A replayed round, with every card. */
@@ -1611,7 +2049,7 @@ export interface ReportDropped {
   type: "ReportDropped";
 }
 
-/** Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen. */
+/** Report a fault. ``amount``: the chips really there; ``owner``: whose they are; ``cards``: the cards seen. ``handled``: a player has already handled cards, although this was not recorded. */
 export interface ReportFault {
   type: "ReportFault";
   fault: Fault;
@@ -1620,6 +2058,7 @@ export interface ReportFault {
   amount?: number;
   cards?: number[];
   owner?: string;
+  handled?: boolean;
 }
 
 /** Report the end of a hand. Caused by its table. */
@@ -1629,13 +2068,23 @@ export interface ReportHand {
   result: HandResult;
 }
 
-/** Report that a player's wagers are invalid. ``claim``: the player's defence; ``round``: 0 for the current one. */
+/** Betting is complete at a table and its cards stay down; follows from the table. Not ``held``: a misdeal since. */
+export interface ReportHeld {
+  type: "ReportHeld";
+  table: number;
+  held?: boolean;
+}
+
+/** Report that a player's wagers in a round are invalid. ``claim``: what the player says in defence. ``patron``: who placed them, if it was not the player of that box; ``round``: 0 for the current one. */
 export interface ReportInvalid {
   type: "ReportInvalid";
   seat: number;
   ground: "another person's card" | "no valid card" | "placed for another";
   claim?: string;
   round?: number;
+  agent?: boolean;
+  others_money?: boolean;
+  patron?: string;
 }
 
 /** Report that the jackpot's equipment does not work. */
@@ -1655,6 +2104,19 @@ export interface RequestClock {
 export interface RequestReview {
   type: "RequestReview";
   number: number;
+}
+
+/** Record that the shuffle of an electronic table works again, or that another device replaces it. */
+export interface RestoreDevice {
+  type: "RestoreDevice";
+  details: string;
+}
+
+/** Restore a hand that was declared dead by mistake, if nothing has happened since. */
+export interface RestoreHand {
+  type: "RestoreHand";
+  seat: number;
+  reason: string;
 }
 
 /** Record that the jackpot's equipment works again. */
@@ -1687,6 +2149,18 @@ export interface RevealFolded {
   cards?: number[];
 }
 
+/** Reverse a prize or bounties paid to the wrong person or in the wrong amount; the payment becomes a claim. */
+export interface ReversePayment {
+  type: "ReversePayment";
+  player: string;
+  what: "bounties" | "prize";
+  reason: string;
+}
+
+export interface RolesGiven {
+  roles: string[];
+}
+
 /** One clause or one reading, with everything known about it. */
 export interface RuleAlone {
   rule: ClauseLine | null;
@@ -1710,22 +2184,10 @@ export interface Satellite {
   seat: number;
 }
 
-/** Mark the player of a seat as away from the table. */
-export interface SeatAbsent {
-  type: "SeatAbsent";
-  seat: number;
-}
-
 /** The result of a command to a tournament table. */
 export interface SeatDone {
   version: number;
   view: TableSeen;
-}
-
-/** Mark the player of a seat as back. */
-export interface SeatPresent {
-  type: "SeatPresent";
-  seat: number;
 }
 
 /** A seat. ``cards`` are face up or the viewer's own, "??" is a card back; ``won``: in the hand that has ended. */
@@ -1745,10 +2207,22 @@ export interface SeatSeen {
   won: number;
 }
 
+/** A seat. ``marker``: the old minimum that its player keeps, by area ("" is the whole table). */
 export interface SeatView {
   box: number;
   name: string;
   mine: boolean;
+  marker: { [name: string]: number };
+}
+
+/** A command of a second person, who proves who they are at the first person's screen. */
+export interface SecondHere {
+  stream: string;
+  command: { [name: string]: unknown };
+  name?: string;
+  password?: string;
+  code?: string;
+  credential?: { [name: string]: unknown } | null;
 }
 
 /** A series of edges. ``of``: whether they are of the whole game or of a side bet. */
@@ -1774,13 +2248,20 @@ export interface SetConditions {
   banks?: number | null;
 }
 
-/** Set the most that may be paid in from outside on a calendar day. Leave the amount empty to remove the limit. A stricter limit applies at once, any other change from the next day. */
+/** Set the most that may be paid in on a calendar day; empty: no limit. Only a stricter limit applies at once. */
 export interface SetDepositLimit {
   type: "SetDepositLimit";
   amount: number | null;
 }
 
-/** Set the greatest net loss over a period of calendar days. Leave the amount empty to remove the limit. A stricter limit applies at once, any other change when the current period is over. */
+/** Set how many different players may enter. */
+export interface SetEntryLimit {
+  type: "SetEntryLimit";
+  players: number;
+  reason: string;
+}
+
+/** Set the greatest net loss over some calendar days; empty: no limit. Only a stricter limit applies at once. */
 export interface SetLossLimit {
   type: "SetLossLimit";
   amount: number | null;
@@ -1790,6 +2271,13 @@ export interface SetLossLimit {
 /** Settle all wagers, starting from the dealer's right. */
 export interface Settle {
   type: "Settle";
+}
+
+/** Pay back what is claimed: in cash at the desk, or from the player's account by their own command. */
+export interface SettleClaim {
+  type: "SettleClaim";
+  player: string;
+  paid?: "account" | "cash";
 }
 
 export interface SettledView {
@@ -1817,6 +2305,16 @@ export interface Sheet {
   rows: string[][];
 }
 
+/** A period in which the person's roles count. */
+export interface Shift {
+  start: string;
+  end: string;
+}
+
+export interface ShiftsGiven {
+  shifts: Shift[];
+}
+
 /** Enter the cards of a pile as the dealer turns them up (recorded dealing). */
 export interface ShowCards {
   type: "ShowCards";
@@ -1837,6 +2335,7 @@ export interface ShowNotice {
   minimum: number;
   at: string;
   kept?: boolean;
+  area?: string;
 }
 
 /** Shuffle a deck. ``by_hand``: the dealer shuffles by hand, even if the table has a device. */
@@ -1852,6 +2351,13 @@ export interface Side {
   sd?: number | null;
   jackpot?: JackpotReport | null;
   note?: string;
+}
+
+/** Signed in: in which role, and in which others the person may act now. */
+export interface SignedInAs {
+  id: string;
+  role: string;
+  roles: string[];
 }
 
 /** A line of a pay table, and the edge that it should give. */
@@ -1870,11 +2376,12 @@ export interface StakeView {
   title: string;
 }
 
-/** Draw the seats and start the clock. ``absent``: players who are not at their seats yet. */
+/** Draw the seats and start the clock. ``absent``: players who are not at their seats yet. ``tables``: how many to use, 0: as many as needed. ``numbers``: their numbers, otherwise from 1. */
 export interface Start {
   type: "Start";
   absent?: string[];
   tables?: number;
+  numbers?: number[];
 }
 
 /** A starting hand as players write it, and the value of each choice with it. */
@@ -1958,10 +2465,12 @@ export type TableCommand =
   | Concede
   | Settle
   | RevealFolded
+  | CorrectAct
   | PlayersLook
   | ReportFault
   | ConfirmFault
   | WithdrawFault
+  | CannotCover
   | ChangeLimits
   | RaiseMinimum
   | ShowNotice
@@ -1972,8 +2481,11 @@ export type TableCommand =
   | OfferLowLimit
   | GiveToTournament
   | RemoveWager
+  | AllowWager
   | VacateSeat
+  | ReadmitPlayer
   | AnnounceClosure
+  | WithdrawClosure
   | CloseTable
   | ReopenTable
   | ChangeCash
@@ -1991,14 +2503,17 @@ export type TableCommand =
   | OrderCount
   | RecordCount
   | ReplaceCards
+  | RestoreDevice
   | PresentCard
   | RecordHelp
   | ReportInvalid
   | CutToLimit
+  | AdviseOnLimit
   | ReportMalfunction
   | PlayWithoutJackpot
   | RestoreJackpot
-  | AllowBacking;
+  | AllowBacking
+  | AcknowledgeMalfunction;
 
 /** A tournament table as one person may see it. ``elsewhere``: the table where this player sits instead. */
 export interface TableSeen {
@@ -2031,6 +2546,7 @@ export interface TableSeen {
   ended: number;
   commitment: string;
   offers: Offered[];
+  notices: Notice[];
   misdeals: string[];
   silence: string | null;
 }
@@ -2053,9 +2569,14 @@ export interface TableView {
   patron: string;
   seat: number | null;
   balance: number;
+  tokens: number;
+  left: number | null;
   meter: number | null;
   jackpot: number;
   areas: AreaView[];
+  offers: OfferView[];
+  inscriptions: InscriptionView[];
+  prizes_of_jackpot: { [name: string]: string };
   paytables: PaytableView[];
   seats: SeatView[];
   stakes: StakeView[];
@@ -2068,6 +2589,8 @@ export interface TableView {
   need: NeedView;
   settled: SettledView[];
   prizes: PrizeView[];
+  checklist: string[];
+  next_deck: BringDeck | null;
   decks: DeckView[];
   silence: string | null;
   prompts: PromptView[];
@@ -2082,6 +2605,17 @@ export interface TakeBack {
 /** Take back the last act because it was entered wrongly, if nothing has followed it. */
 export interface TakeBackAct {
   type: "TakeBackAct";
+}
+
+/** Take an entry that was offered to you. */
+export interface TakeEntry {
+  type: "TakeEntry";
+  player: string;
+  to: string;
+  name: string;
+  born: string;
+  agreed?: boolean;
+  informed?: boolean;
 }
 
 export interface TakeSeat {
@@ -2126,6 +2660,11 @@ export interface TimeUp {
   seat: number;
 }
 
+/** Look at an invitation. */
+export interface TokenGiven {
+  token: string;
+}
+
 export type TournamentTableCommands = 
   | BeginHand
   | CompleteDeal
@@ -2147,8 +2686,11 @@ export type TournamentTableCommands =
   | PlayerExposes
   | MuckUnprotected
   | KillHand
-  | SeatAbsent
-  | SeatPresent
+  | DeclineClock
+  | RestoreHand
+  | NotePresence
+  | ExpelSeat
+  | CallOffHand
   | RecordVerbal
   | RecordAdvice
   | ReleaseCards
@@ -2156,9 +2698,12 @@ export type TournamentTableCommands =
 
 export type TournamentCommands = 
   | Announce
+  | MoveStart
   | Start
   | DealHand
   | ReportHand
+  | ReportHeld
+  | NoteMatter
   | PauseClock
   | ResumeClock
   | MoveClock
@@ -2166,6 +2711,8 @@ export type TournamentCommands =
   | MovePlayer
   | ConfirmMove
   | BreakTable
+  | KeepTable
+  | HoldTables
   | AddTable
   | GoHandForHand
   | EndHandForHand
@@ -2174,33 +2721,58 @@ export type TournamentCommands =
   | RaceChips
   | AnnounceEliminationRound
   | AnnounceBonusRound
+  | AnnounceRounds
+  | WithdrawRound
+  | CloseMatter
+  | RaiseTournamentDispute
+  | DecideTournamentDispute
   | MarkAbsent
   | MarkPresent
   | ProvisionallyEliminate
   | ReturnAbsent
+  | EndAbsence
   | Penalise
   | Disqualify
+  | RefundDisqualified
   | LiftPenalty
   | ForfeitChips
+  | PlayOn
+  | CloseOption
   | ReturnChips
   | ArrangeChips
   | CountChips
+  | AcceptDifference
   | RecordName
-  | DecideTournamentDispute
   | AddValue
+  | WithdrawValue
+  | HandOverGift
   | RedeemBounty
   | PayPrize
+  | ProposeShares
+  | AgreeToShares
+  | ApproveShares
+  | DropShares
   | CloseTournament
   | CancelTournament
+  | ReversePayment
+  | SettleClaim
+  | WaiveClaim
   | CorrectStacks
   | Reinstate
   | CorrectOrder
   | CorrectBounty
+  | VoidEntry
+  | LiftDisqualification
+  | ConfirmProposal
+  | WithdrawProposal
   | Enter
   | PayFees
   | RefuseEntry
   | AllowEntry
+  | AgreeToDebit
   | TransferEntry
+  | OfferEntry
+  | TakeEntry
   | CancelEntry
   | ReEnter
   | ReBuy
@@ -2208,6 +2780,9 @@ export type TournamentCommands =
   | RefundUnseated
   | SetConditions
   | ConnectPlayers
+  | SetEntryLimit
+  | CorrectName
+  | HearExclusion
   | RecordSystem
   | TellPrizes
   | AwardEntry
@@ -2215,7 +2790,7 @@ export type TournamentCommands =
   | CloseFlight
   | ReceiveFlight;
 
-/** Transfer an entry and its place in the queue to another person, who must also be eligible. */
+/** Transfer an entry and its place in the queue to another eligible person; both are at the desk. */
 export interface TransferEntry {
   type: "TransferEntry";
   player: string;
@@ -2223,8 +2798,9 @@ export interface TransferEntry {
   name: string;
   born?: string;
   proof?: string;
-  member?: boolean;
+  card?: string;
   agreed?: boolean;
+  informed?: boolean;
   discretion?: string;
 }
 
@@ -2283,30 +2859,44 @@ export interface VerifyCollected {
   cards: number;
 }
 
-/** One message of the feed: the table as the viewer may see it, and the new lines of the log. */
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. */
 export interface ViewNewsEventView {
   version: number;
   view: EventView;
   log: LogLine[];
 }
 
-/** One message of the feed: the table as the viewer may see it, and the new lines of the log. */
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. */
 export interface ViewNewsTableSeen {
   version: number;
   view: TableSeen;
   log: LogLine[];
 }
 
-/** One message of the feed: the table as the viewer may see it, and the new lines of the log. */
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. */
 export interface ViewNewsTableView {
   version: number;
   view: TableView;
   log: LogLine[];
 }
 
+/** Void a player's last entry or re-entry, taken by mistake: fees are refunded, chips leave play. */
+export interface VoidEntry {
+  type: "VoidEntry";
+  player: string;
+  reason: string;
+}
+
 /** Cancel the hand: all chips are returned, and the hand does not count. */
 export interface VoidHand {
   type: "VoidHand";
+  reason: string;
+}
+
+/** Waive a claim on a player; the casino bears it. */
+export interface WaiveClaim {
+  type: "WaiveClaim";
+  player: string;
   reason: string;
 }
 
@@ -2320,6 +2910,11 @@ export interface Wanted {
   payable: { [name: string]: number };
 }
 
+/** Take the sign down: the table stays open. */
+export interface WithdrawClosure {
+  type: "WithdrawClosure";
+}
+
 /** Withdraw the report, because there was no fault. */
 export interface WithdrawFault {
   type: "WithdrawFault";
@@ -2329,6 +2924,28 @@ export interface WithdrawFault {
 export interface WithdrawNotice {
   type: "WithdrawNotice";
   kept?: boolean;
+  area?: string;
+}
+
+/** Withdraw a proposal, whoever made it. */
+export interface WithdrawProposal {
+  type: "WithdrawProposal";
+  number: number;
+  reason: string;
+}
+
+/** Withdraw an announced special round, or end one that is being played. */
+export interface WithdrawRound {
+  type: "WithdrawRound";
+  kind: "bonus" | "elimination";
+  reason: string;
+}
+
+/** Withdraw something that was added, or the prize of a bonus round, by its number. */
+export interface WithdrawValue {
+  type: "WithdrawValue";
+  number: number;
+  reason: string;
 }
 
 /** The net value of a jackpot wager at a meter, in cents. */
@@ -2343,16 +2960,20 @@ export type Got<P extends string> =
   : P extends `/api/tables/${string}/rounds/${string}` ? ReplayedRound
   : P extends `/api/tournaments/${string}/tables/${string}` ? TableSeen
   : P extends `/api/odds/questions/${string}` ? Answer | Counting
+  : P extends `/api/people/${string}/record` ? PersonRecord[]
   : P extends `/api/streams/${string}/${string}` ? StreamView
+  : P extends `/api/people/${string}` ? PersonLine
   : P extends `/api/practice/${string}` ? Practised
   : P extends `/api/rules/${string}` ? RuleAlone
   : P extends `/api/tables/${string}` ? TableView
   : P extends `/api/tournaments/${string}` ? EventView
-  : P extends `/api/accounts` ? AccountList
+  : P extends `/api/devices` ? Devices
+  : P extends `/api/inbox` ? InboxLine[]
   : P extends `/api/lobby` ? Lobby
   : P extends `/api/me` ? Me
   : P extends `/api/mine` ? Mine
   : P extends `/api/odds` ? GameNumbers
+  : P extends `/api/people` ? PeopleView
   : P extends `/api/practice` ? PracticeGames
   : P extends `/api/refusals` | `/api/refusals?${string}` ? RefusalLine[]
   : P extends `/api/reports` | `/api/reports?${string}` ? Sheet[]
@@ -2362,41 +2983,87 @@ export type Got<P extends string> =
 
 /** What an address takes. */
 export type Sent<P extends string> =
-    P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
+    P extends `/api/people/${string}/passkeys/${string}/remove` ? { [name: string]: never }
+  : P extends `/api/mine/cage/floor/commands` ? OfClaims
+  : P extends `/api/mine/incidents/${string}/commands` ? OfDisputes
   : P extends `/api/mine/patron/${string}/commands` ? OfAccount
   : P extends `/api/odds/questions/${string}/call-off` ? { [name: string]: never }
   : P extends `/api/streams/${string}/${string}/commands` ? DeskCommand
   : P extends `/tournaments/${string}/tables/${string}/commands` ? TournamentTableCommands
-  : P extends `/api/accounts/${string}/sign-out` ? { [name: string]: never }
+  : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: never }
+  : P extends `/api/devices/${string}/end` ? { [name: string]: never }
+  : P extends `/api/passkeys/${string}/remove` ? { [name: string]: never }
+  : P extends `/api/people/${string}/disable` ? ReasonGiven
+  : P extends `/api/people/${string}/enable` ? ReasonGiven
+  : P extends `/api/people/${string}/renew` ? { [name: string]: never }
+  : P extends `/api/people/${string}/roles` ? RolesGiven
+  : P extends `/api/people/${string}/shifts` ? ShiftsGiven
+  : P extends `/api/people/${string}/sign-out` ? { [name: string]: never }
+  : P extends `/api/people/${string}/unlock` ? ReasonGiven
   : P extends `/api/practice/${string}/commands` ? PracticeCommand
   : P extends `/api/practice/${string}/forget` ? { [name: string]: never }
   : P extends `/api/practice/${string}/next` ? { [name: string]: never }
   : P extends `/api/tables/${string}/ready` | `/api/tables/${string}/ready?${string}` ? { [name: string]: never }
+  : P extends `/api/devices/role` ? RolesGiven
+  : P extends `/api/invitation/accept` ? Accepting
   : P extends `/api/journal/verify` ? { [name: string]: never }
   : P extends `/api/odds/questions` ? Question
+  : P extends `/api/passkeys/challenge` ? { [name: string]: never }
+  : P extends `/api/people/invite` ? Inviting
+  : P extends `/api/sign-in/card` ? CardGiven
+  : P extends `/api/sign-in/passkey` ? PasskeyGiven
   : P extends `/tables/${string}/commands` ? TableCommand
   : P extends `/tournaments/${string}/commands` ? TournamentCommands
   : P extends `/api/buy-in` ? { [name: string]: never }
+  : P extends `/api/first` ? FirstGiven
+  : P extends `/api/invitation` ? TokenGiven
+  : P extends `/api/passkeys` ? PasskeyGiven
+  : P extends `/api/proof` ? ProofGivenAgain
+  : P extends `/api/second` ? SecondHere
+  : P extends `/api/sign-in` ? PasswordGiven
   : P extends `/api/sign-out` ? { [name: string]: never }
   : never;
 
 /** What an address answers to what it was sent. */
 export type Posted<P extends string> =
-    P extends `/api/mine/incidents/${string}/commands` ? Heard
+    P extends `/api/people/${string}/passkeys/${string}/remove` ? PersonLine
+  : P extends `/api/mine/cage/floor/commands` ? Heard
+  : P extends `/api/mine/incidents/${string}/commands` ? Heard
   : P extends `/api/mine/patron/${string}/commands` ? Heard
   : P extends `/api/odds/questions/${string}/call-off` ? null
   : P extends `/api/streams/${string}/${string}/commands` ? CommandGiven
   : P extends `/tournaments/${string}/tables/${string}/commands` ? SeatDone
-  : P extends `/api/accounts/${string}/sign-out` ? null
+  : P extends `/api/sign-in/passkey/challenge` | `/api/sign-in/passkey/challenge?${string}` ? { [name: string]: unknown }
+  : P extends `/api/devices/${string}/end` ? null
+  : P extends `/api/passkeys/${string}/remove` ? null
+  : P extends `/api/people/${string}/disable` ? PersonLine
+  : P extends `/api/people/${string}/enable` ? PersonLine
+  : P extends `/api/people/${string}/renew` ? InvitationLink
+  : P extends `/api/people/${string}/roles` ? PersonLine
+  : P extends `/api/people/${string}/shifts` ? PersonLine
+  : P extends `/api/people/${string}/sign-out` ? PersonLine
+  : P extends `/api/people/${string}/unlock` ? PersonLine
   : P extends `/api/practice/${string}/commands` ? Practised
   : P extends `/api/practice/${string}/forget` ? Practised
   : P extends `/api/practice/${string}/next` ? Practised
   : P extends `/api/tables/${string}/ready` | `/api/tables/${string}/ready?${string}` ? null
+  : P extends `/api/devices/role` ? SignedInAs
+  : P extends `/api/invitation/accept` ? SignedInAs
   : P extends `/api/journal/verify` ? Verified
   : P extends `/api/odds/questions` ? Answer | Counting
+  : P extends `/api/passkeys/challenge` ? { [name: string]: unknown }
+  : P extends `/api/people/invite` ? InvitationLink
+  : P extends `/api/sign-in/card` ? SignedInAs
+  : P extends `/api/sign-in/passkey` ? SignedInAs
   : P extends `/tables/${string}/commands` ? Done
   : P extends `/tournaments/${string}/commands` ? EventDone
   : P extends `/api/buy-in` ? Me
+  : P extends `/api/first` ? InvitationLink
+  : P extends `/api/invitation` ? InvitationView
+  : P extends `/api/passkeys` ? null
+  : P extends `/api/proof` ? null
+  : P extends `/api/second` ? null
+  : P extends `/api/sign-in` ? SignedInAs
   : P extends `/api/sign-out` ? null
   : never;
 
@@ -2413,16 +3080,20 @@ export type GetPath =
   | `/api/tables/${string}/rounds/${string}`
   | `/api/tournaments/${string}/tables/${string}`
   | `/api/odds/questions/${string}`
+  | `/api/people/${string}/record`
   | `/api/streams/${string}/${string}`
+  | `/api/people/${string}`
   | `/api/practice/${string}`
   | `/api/rules/${string}`
   | `/api/tables/${string}`
   | `/api/tournaments/${string}`
-  | `/api/accounts`
+  | `/api/devices`
+  | `/api/inbox`
   | `/api/lobby`
   | `/api/me`
   | `/api/mine`
   | `/api/odds`
+  | `/api/people`
   | `/api/practice`
   | `/api/refusals`
   | `/api/refusals?${string}`
@@ -2433,22 +3104,46 @@ export type GetPath =
 
 /** Addresses that take something. */
 export type PostPath =
+  | `/api/people/${string}/passkeys/${string}/remove`
+  | `/api/mine/cage/floor/commands`
   | `/api/mine/incidents/${string}/commands`
   | `/api/mine/patron/${string}/commands`
   | `/api/odds/questions/${string}/call-off`
   | `/api/streams/${string}/${string}/commands`
   | `/tournaments/${string}/tables/${string}/commands`
-  | `/api/accounts/${string}/sign-out`
+  | `/api/sign-in/passkey/challenge`
+  | `/api/sign-in/passkey/challenge?${string}`
+  | `/api/devices/${string}/end`
+  | `/api/passkeys/${string}/remove`
+  | `/api/people/${string}/disable`
+  | `/api/people/${string}/enable`
+  | `/api/people/${string}/renew`
+  | `/api/people/${string}/roles`
+  | `/api/people/${string}/shifts`
+  | `/api/people/${string}/sign-out`
+  | `/api/people/${string}/unlock`
   | `/api/practice/${string}/commands`
   | `/api/practice/${string}/forget`
   | `/api/practice/${string}/next`
   | `/api/tables/${string}/ready`
   | `/api/tables/${string}/ready?${string}`
+  | `/api/devices/role`
+  | `/api/invitation/accept`
   | `/api/journal/verify`
   | `/api/odds/questions`
+  | `/api/passkeys/challenge`
+  | `/api/people/invite`
+  | `/api/sign-in/card`
+  | `/api/sign-in/passkey`
   | `/tables/${string}/commands`
   | `/tournaments/${string}/commands`
   | `/api/buy-in`
+  | `/api/first`
+  | `/api/invitation`
+  | `/api/passkeys`
+  | `/api/proof`
+  | `/api/second`
+  | `/api/sign-in`
   | `/api/sign-out`;
 
 /** Addresses of live lines. */

@@ -1,15 +1,15 @@
-/** Requests to the server. A command carries its own key, so it may be sent again until an answer comes. */
+/** Requests to the server. A command carries its own key, so it can safely be sent again until an answer comes. */
 
 /** @typedef {import("./answers.d.ts").RefusalAnswer} Refusal */
 
 /**
- * A JSON schema, as far as the server's descriptions go.
+ * A JSON schema: the parts of the standard that the server uses.
  * @typedef {{$ref?: string, allOf?: Schema[], anyOf?: Schema[], oneOf?: Schema[], enum?: string[], type?: string,
  *   format?: string, prefixItems?: Schema[], items?: Schema, properties?: Record<string, Schema>,
  *   additionalProperties?: Schema, required?: string[], default?: unknown, description?: string}} Schema
  */
 
-/** The server understood and said no: with the clause that forbids it, where a rule speaks. */
+/** The server understood the request and refused it; if a rule forbids it, the refusal has its clause. */
 export class Refused extends Error {
   /** @param {number} status @param {Refusal} refusal */
   constructor(status, refusal) {
@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** Milliseconds between tries while the server is away: soon at first, and for two minutes in all. */
+/** Milliseconds between attempts while the server cannot be reached: short at first, two minutes in all. */
 const PATIENCE = [300, 700, 1500, 3000, ...Array(23).fill(5000)];
 
 /**
@@ -29,10 +29,18 @@ const PATIENCE = [300, 700, 1500, 3000, ...Array(23).fill(5000)];
  * @param {P} path @returns {Promise<import("./answers.d.ts").Got<P>>}
  */
 export async function get(path) {
-  return answer(await fetch(path, { headers: { Accept: "application/json" } }));
+  const headers = { Accept: "application/json", ...(active ? { "X-Active": "1" } : {}) };
+  active = false;
+  return answer(await fetch(path, { headers }));
 }
 
-/** What the server takes and answers, described by name. @returns {Promise<Record<string, Schema>>} */
+/** Whether the person has done something since the last request: pages also ask by themselves. */
+let active = false;
+for (const kind of ["pointerdown", "keydown"]) {
+  addEventListener(kind, () => (active = true), { capture: true, passive: true });
+}
+
+/** Schemas of what the server accepts and returns, by name. @returns {Promise<Record<string, Schema>>} */
 export async function descriptions() {
   const api = await answer(await fetch("/openapi.json"));
   return api.components.schemas;
@@ -48,7 +56,7 @@ export function send(table, command) {
 }
 
 /**
- * Say that this player is ready to go on from the moment on view: a word that comes late is not taken for the next.
+ * Say that this player is ready to go on. The request names the moment shown, so a late one does not count for another.
  * @param {string} table @param {import("./answers.d.ts").TableView} view
  */
 export function ready(table, view) {
@@ -75,6 +83,7 @@ export async function post(path, body) {
   for (const pause of PATIENCE) {
     try {
       const response = await fetch(path, request);
+      if (response.status === 428 && (await provedAgain())) return post(path, body);
       if (response.status < 500 && response.status !== 429) return await answer(response);
     } catch (problem) {
       if (problem instanceof Refused) throw problem;
@@ -84,7 +93,13 @@ export async function post(path, body) {
   return answer(await fetch(path, request));
 }
 
-/** What was answered; its shape is the caller's to name. @param {Response} response @returns {Promise<any>} */
+/** Ask the person to prove again who they are. Loaded only when it is needed. @returns {Promise<boolean>} */
+async function provedAgain() {
+  const { proveAgain } = await import("./proof.js");
+  return proveAgain();
+}
+
+/** The body of an answer; the caller states its type. @param {Response} response @returns {Promise<any>} */
 async function answer(response) {
   if (response.ok) return response.status === 204 ? null : response.json();
   const said = await response.json().catch(() => ({}));
@@ -92,7 +107,7 @@ async function answer(response) {
   throw new Refused(response.status, { clause: said.clause ?? null, reason: String(reason), cure: said.cure });
 }
 
-/** A key that no other command has; unlike randomUUID it is there without https as well. */
+/** A key that no other command has. Unlike randomUUID, this also works without https. */
 function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

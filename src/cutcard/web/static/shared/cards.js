@@ -23,7 +23,7 @@ const RANK_NAMES = [
 ];
 const SUIT_NAMES = ["clubs", "diamonds", "hearts", "spades"];
 
-/** Outlines in a square of 32, by suit. */
+/** Outline of each suit, in a square of 32 by 32. */
 const PIPS = [
   "M16 2.5a6.5 6.5 0 0 1 5 10.6 6.5 6.5 0 1 1-3.4 10.4c.4 3 1.6 5.4 3.9 6.5h-11c2.3-1.1 3.5-3.5 3.9-6.5A6.5 6.5 0 1 1" +
     " 11 13.1 6.5 6.5 0 0 1 16 2.5z",
@@ -60,7 +60,7 @@ export function suitIcon(suit) {
 }
 
 /**
- * One card. `mark`: "up" picked out, "gone" laid down, "made" one of those that make the hand.
+ * One card. `mark`: "up" if it is picked, "gone" if it was laid down, "made" if it is one of those that make the hand.
  * @param {string} face
  * @param {{key?: string, mark?: string, order?: number, hint?: string, onclick?: () => void}} [how]
  */
@@ -105,7 +105,7 @@ function front(face) {
   );
 }
 
-/** What a court wears above the large pip: a band, a circlet, a crown. */
+/** Headgear of the court cards, drawn above the large pip: a band, a circlet and a crown. */
 const CROWNS = [
   "M50 70v-8h11l5-10 5 10h11v8z",
   "M50 70l-2-13 9 7 9-11 9 11 9-7-2 13z",

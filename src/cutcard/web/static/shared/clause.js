@@ -1,18 +1,18 @@
-/** A clause as a small mark: pointed at, focused or tapped it tells what it says, and it leads to the rules. */
+/** A clause as a small mark: point at it, focus it or tap it to see its text; it links to the page of rules. */
 
 import { get } from "./api.js";
 import { h } from "./dom.js";
 
-const PAUSE = 150; // milliseconds that the pointer rests before a tip opens
+const PAUSE = 150; // milliseconds that the pointer must rest before a tip opens
 
-/** What each clause says, asked for once. @type {Map<string, Promise<string>>} */
+/** The text of each clause, requested only once. @type {Map<string, Promise<string>>} */
 const told = new Map();
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 /** The mark whose tip is open. @type {HTMLElement | null} */
 let open = null;
 
-/** Where a clause ("UTH 10.7") or a reading ("I-01") stands among the rules. @param {string} id */
+/** The address of a clause ("UTH 10.7") or a reading ("I-01") on the page of rules. @param {string} id */
 export function rulePath(id) {
   return `/rules/${id.split(" ").map(encodeURIComponent).join("/")}`;
 }
@@ -33,7 +33,7 @@ export function clause(id) {
       onblur: hide,
       onclick: (/** @type {PointerEvent} */ event) => {
         if (event.pointerType !== "touch") return;
-        event.preventDefault(); // the tip holds the link: a finger does not leave the table by chance
+        event.preventDefault(); // a tap only opens the tip, which has the link, so that nobody leaves the table by accident
         show(event.currentTarget);
       },
     },
@@ -104,12 +104,12 @@ function link(id) {
   const made = document.createElement("a");
   made.href = rulePath(id);
   made.target = "rules";
-  made.tabIndex = -1; // the mark itself leads there by key
+  made.tabIndex = -1; // keyboard users follow the link on the mark itself
   made.textContent = "Open the rules";
   return made;
 }
 
-/** Above the mark, or below it where there is no room. @param {HTMLElement} box @param {DOMRect} at */
+/** Put the tip above the mark, or below it if there is no room. @param {HTMLElement} box @param {DOMRect} at */
 function place(box, at) {
   const gap = 6;
   const left = Math.max(gap, Math.min(at.left, innerWidth - box.offsetWidth - gap));

@@ -1,7 +1,7 @@
-/** A small keyed document: pages are functions from data to elements, and only what differs is touched. */
+/** A small keyed DOM library: pages are functions from data to elements, and only nodes that differ are changed. */
 
 /**
- * What a node is to be.
+ * A node as it should be.
  * @typedef {object} Element
  * @property {string} tag
  * @property {string | number | undefined} key
@@ -14,14 +14,14 @@
 /** @typedef {Child[]} Children */
 
 /**
- * What a node is.
+ * A node as it was last drawn.
  * @typedef {{key: string | number | undefined, tag: string, props: Props,
  *   handlers: Record<string, (event: Event) => void>}} Known
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** What was last drawn into each node. @type {WeakMap<globalThis.Node, Known>} */
+/** What was last drawn in each node. @type {WeakMap<globalThis.Node, Known>} */
 const drawn = new WeakMap();
 
 /**
@@ -37,7 +37,7 @@ export function h(selector, props, ...children) {
 }
 
 /**
- * Make the children of a node what is wanted; nodes with the same key stay, so that motion goes on.
+ * Replace the children of a node by those wanted; nodes with the same key stay, so that animations are not interrupted.
  * @param {globalThis.Element} parent @param {Child} wanted
  */
 export function patch(parent, wanted) {
@@ -138,7 +138,7 @@ function restyle(node, before, after) {
   }
 }
 
-// -- what a person has entered
+// -- values entered by a person
 
 /** The text of the field that an event came from. @param {Event} event */
 export function entered(event) {
@@ -150,7 +150,7 @@ export function ticked(event) {
   return /** @type {HTMLInputElement} */ (event.target).checked;
 }
 
-/** The fields of a form that is sent, by name; the browser itself sends nothing. @param {Event} event */
+/** Read the fields of a submitted form by name, and keep the browser from sending it. @param {Event} event */
 export function fields(event) {
   event.preventDefault();
   const form = new FormData(/** @type {HTMLFormElement} */ (event.target));

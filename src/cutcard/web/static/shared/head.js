@@ -1,4 +1,4 @@
-/** The head of a page: the mark of the house, the table, the meter and what the person has. */
+/** The head of a page: the logo, the table, the jackpot meter and the person's balance. */
 
 import { pip } from "./cards.js";
 import { h } from "./dom.js";
@@ -8,7 +8,7 @@ import { dollars } from "./words.js";
 
 /** @typedef {import("./answers.d.ts").TableView} TableView */
 
-/** The mark: a card, and the cut card that shows behind it. */
+/** The logo: a card, and behind it the cut card. */
 export function mark() {
   return h(
     "svg.mark",
@@ -30,7 +30,7 @@ export function brand() {
 export function head(view, redraw, leave = null) {
   const first = view.areas[0];
   const four = fourColours();
-  const own = view.role === "player" && view.dealing === "electronic"; // else the chips lie on the real table
+  const own = view.role === "player" && view.dealing === "electronic"; // otherwise the chips are on the real table
   return h(
     "header.head",
     { key: "head" },

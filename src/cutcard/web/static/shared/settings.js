@@ -1,4 +1,4 @@
-/** What a person prefers, kept in this browser: four colours for the suits, or two. */
+/** A person's preference, kept in this browser: four colours for the suits, or two. */
 
 const COLOURS = "cutcard four colours";
 

@@ -1,6 +1,6 @@
 /** How money, areas and moves are written on the page. */
 
-/** Cents as dollars, cents shown only where there are some. @param {number} cents */
+/** Cents as dollars; cents are shown only if they are not zero. @param {number} cents */
 export function dollars(cents) {
   const whole = cents % 100 === 0;
   const digits = { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: whole ? 0 : 2 };
@@ -27,7 +27,7 @@ export function moveName(name) {
   return moveTitle(title(name));
 }
 
-/** A hand as it is announced, its ten written as the cards show it. @param {string} hand */
+/** A hand as it is announced, with the ten written as on the cards. @param {string} hand */
 export function handName(hand) {
   return hand.replace(/\bT\b/, "10");
 }
@@ -45,7 +45,7 @@ export function pileName(pile) {
   return kind === "drawn" ? `the cards drawn by box ${box}` : `the hand of box ${box}`;
 }
 
-/** Cards that the round waits for: a whole pile, or those of the board that come next. @param {import("./answers.d.ts").TableView} view */
+/** The cards that the round waits for: a whole pile, or the next cards of the board. @param {import("./answers.d.ts").TableView} view */
 export function cardsOf({ need, board }) {
   const { pile, first, count } = need;
   if (pile !== "board" || count === board.length) return pileName(pile);
@@ -58,7 +58,7 @@ export function plural(count, word) {
   return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
-/** A day and a time of day, where the reader is. @param {string} moment */
+/** A date and time in the reader's time zone. @param {string} moment */
 export function when(moment) {
   const at = new Date(moment);
   return Number.isNaN(at.getTime()) ? moment : at.toLocaleString("en-AU", { dateStyle: "medium", timeStyle: "short" });
@@ -66,7 +66,7 @@ export function when(moment) {
 
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)/g;
 
-/** A text of the server in which moments are written as people here write them. @param {string} text */
+/** A text from the server, with its moments rewritten as local dates and times. @param {string} text */
 export function localTimes(text) {
   return text.replace(MOMENT, when);
 }

@@ -1,14 +1,16 @@
-/** The desk of the staff: streams on one side, on the other what a role may see and do there. */
+/** The staff desk: streams on one side; on the other what the role may see and do in the chosen one. */
 
 import { descriptions, get, me, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
+import { confirmHere } from "../shared/proof.js";
 import { applySettings } from "../shared/settings.js";
 import { capital } from "../shared/words.js";
 import { giving, nothingYet } from "../forms/giving.js";
-import { duties, logOf, sheet } from "../forms/sheets.js";
+import { ACKNOWLEDGE, duties, logOf, sheet } from "../forms/sheets.js";
 import { drawTools } from "./inspect.js";
+import { inboxPage } from "./inbox.js";
 import { KINDS, streamList } from "./nav.js";
 
 /**
@@ -19,7 +21,7 @@ import { KINDS, streamList } from "./nav.js";
  * @typedef {import("../shared/answers.d.ts").StreamList} StreamList
  */
 
-const EVERY = 3000; // milliseconds between looks
+const EVERY = 3000; // milliseconds between updates
 const AWAY = { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
@@ -28,6 +30,8 @@ export const state = {
   person: null,
   /** @type {StreamList} */
   streams: { streams: [], openings: [], reports: false, journal: false },
+  /** @type {import("../shared/answers.d.ts").InboxLine[]} */
+  inbox: [],
   /** @type {StreamView | null} */
   view: null,
   tool: "",
@@ -62,14 +66,14 @@ export function draw() {
 function page(view) {
   if (state.tool) return drawTools();
   if (view) return stream(view);
-  return h("p.empty", null, "Choose a table, jackpot pool, patron or register from the list to see its records and to act on them.");
+  return inboxPage();
 }
 
 /** @param {StreamView} view */
 function stream(view) {
   return [
     h("h2.name", { key: "name", tabindex: "-1" }, view.title, h("small", null, under(view))),
-    duties(view.due),
+    duties(view.due, (duty) => give({ type: ACKNOWLEDGE, duty })),
     view.offers.length > 0 && proposals(view),
     view.commands.length > 0 && commands(view),
     view.sheets.map(sheet),
@@ -84,11 +88,12 @@ function under(view) {
 
 /** @param {StreamView} view */
 function proposals(view) {
+  const said = [...new Map(view.offers.map((offer) => [offer.says, offer])).values()]; // remedies of one fault say the same
   return h(
     "section.offers",
     { key: "offers", "aria-label": "Waiting for a second person" },
     h("h3", null, "Waiting for a second person"),
-    h("p", { role: "status" }, capital(view.offers[0].says), view.offers[0].clauses.map(clause)),
+    h("div", { role: "status" }, said.map((offer) => h("p", { key: offer.says }, capital(offer.says), offer.clauses.map(clause)))),
     h(
       "div.row",
       null,
@@ -105,7 +110,8 @@ function confirmation() {
   const offer = state.confirming;
   if (!offer) return null;
   const leave = () => set({ confirming: null });
-  const carry = { type: "button", "data-confirm": "yes", disabled: state.busy, onclick: () => give(offer.command) };
+  const onclick = () => (offer.here ? here(offer) : give(offer.command));
+  const carry = { type: "button", "data-confirm": "yes", disabled: state.busy, onclick };
   return h(
     "dialog.confirm",
     { key: "confirm", "aria-label": offer.label, oncancel: leave },
@@ -123,7 +129,7 @@ function confirmation() {
 /** @param {StreamView} view */
 function commands({ domain, id, commands, choices }) {
   const first = domain === "patron" ? { patron: id } : {};
-  return giving(state, { domain, commands, choices, id: "command", schemas, first, set, give });
+  return giving(state, { domain, commands, choices, id: "command", schemas, first, set, give, cure });
 }
 
 /** Send a command once, however often the button is pressed. @param {Record<string, unknown>} command */
@@ -137,8 +143,43 @@ async function give(command) {
     set({ busy: false, confirming: null });
     await lookAround();
   } catch (problem) {
-    const { clause: at, reason } = problem instanceof Refused ? problem : AWAY;
-    set({ busy: false, confirming: null, refusal: { clause: at, reason: capital(reason) } });
+    refuse(problem);
+  }
+}
+
+/** Somebody else confirms at this screen what its owner has asked for. @param {Offer} offer */
+async function here(offer) {
+  const { view } = state;
+  set({ confirming: null });
+  if (view && (await confirmHere(`${view.domain}/${view.id}`, offer.command, capital(offer.says)))) {
+    const done = { version: 0, at: new Date().toISOString(), who: "", text: "Confirmed by a second person.", clauses: [] };
+    set({ answer: [done] });
+    await Promise.all([look(), lookAround()]);
+  }
+}
+
+/** @param {unknown} problem */
+function refuse(problem) {
+  const refused = problem instanceof Refused ? problem : { ...AWAY, cure: null };
+  const refusal = { clause: refused.clause, reason: capital(refused.reason), cure: refused.cure };
+  set({ busy: false, confirming: null, refusal });
+}
+
+/**
+ * What helps after a refusal, in another stream: a second person is asked at once, anything else is done there.
+ * @param {string} stream @param {Record<string, unknown>} command
+ */
+async function cure(stream, command) {
+  if (state.busy) return;
+  const [domain, id] = stream.split("/");
+  if (command.type !== "AskSecond") return go(domain, id);
+  set({ busy: true, refusal: null });
+  try {
+    const done = await post(`/api/streams/${domain}/${encodeURIComponent(id)}/commands`, command);
+    set({ busy: false, answer: done.text, chosen: "", raw: null });
+    await lookAround();
+  } catch (problem) {
+    refuse(problem);
   }
 }
 
@@ -155,11 +196,12 @@ export async function go(domain, id) {
   /** @type {HTMLElement | null} */ (root.querySelector("h2.name"))?.focus();
 }
 
-/** Look again at the stream that the address names. */
+/** Reload the stream that the address names. */
 async function look() {
   const [, , domain, id] = location.pathname.split("/");
-  if (!domain || !id || state.tool || state.busy) return;
+  if (state.tool || state.busy) return;
   try {
+    if (!domain || !id) return set({ inbox: await get("/api/inbox"), away: false });
     const view = await get(`/api/streams/${domain}/${id}`);
     if (location.pathname === `/desk/${domain}/${id}` && !state.busy && !state.tool) set({ view, away: false });
   } catch (problem) {
@@ -169,7 +211,8 @@ async function look() {
 }
 
 async function lookAround() {
-  set({ streams: await get("/api/streams") });
+  const [streams, inbox] = await Promise.all([get("/api/streams"), get("/api/inbox")]);
+  set({ streams, inbox });
 }
 
 /** @param {string} text */

@@ -1,4 +1,4 @@
-/** What concerns the whole floor: reports, and for the inspector refusals, rounds told again and the journal. */
+/** Tools for the whole floor: reports and, for the inspector, refusals, replayed rounds and the journal. */
 
 import { get, post, Refused } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
@@ -17,7 +17,7 @@ export const TOOLS = [
 ];
 
 /**
- * What was asked for last, by tool.
+ * The last answer of each tool.
  * @type {{reports?: import("../shared/answers.d.ts").Sheet[], refusals?: import("../shared/answers.d.ts").RefusalLine[], rounds?: import("../shared/answers.d.ts").ReplayedRound,
  *   journal?: import("../shared/answers.d.ts").Verified}}
  */
@@ -40,7 +40,7 @@ async function ask(tool, asked) {
   draw();
 }
 
-/** The page of the tool chosen. */
+/** The page of the chosen tool. */
 export function drawTools() {
   const tool = TOOLS.find((each) => each.id === state.tool);
   const pages = /** @type {Record<string, () => import("../shared/dom.js").Child>} */ ({ reports, refusals, rounds, journal });

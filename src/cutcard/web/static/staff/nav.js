@@ -1,4 +1,4 @@
-/** The streams that a role may see, by kind, and the way to another one. */
+/** The list of streams that a role may see, by kind, and links to open or create others. */
 
 import { entered, fields, h } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
@@ -8,11 +8,13 @@ import { TOOLS } from "./inspect.js";
 /** @typedef {import("./desk.js").StreamLine} StreamLine */
 /** @typedef {import("./desk.js").NewStream} NewStream */
 
-/** What each kind is called: one of it, and the list. */
+/** The name of each kind, singular and plural. */
 export const KINDS = /** @type {Record<string, [string, string]>} */ ({
   table: ["table", "Tables"],
   pool: ["jackpot pool", "Jackpot pools"],
   patron: ["patron", "Patrons"],
+  card: ["player card", "Player cards"],
+  cage: ["cage", "Cage"],
   voucher: ["voucher", "Vouchers"],
   promotion: ["promotion", "Promotions"],
   incidents: ["incident register", "Incident registers"],
@@ -47,7 +49,7 @@ export function streamList() {
   );
 }
 
-/** What concerns the whole floor. */
+/** Tools that concern the whole floor. */
 function tools() {
   const open = TOOLS.filter((tool) => state.streams[tool.needs]);
   if (!open.length) return null;

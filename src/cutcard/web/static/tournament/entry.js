@@ -1,4 +1,4 @@
-/** A player's own part of a tournament: entering, the seat, entering again, withdrawing. */
+/** A player's own part of the tournament page: entering, the seat, re-entering and withdrawing. */
 
 import { clause } from "../shared/clause.js";
 import { fields, h } from "../shared/dom.js";
@@ -6,7 +6,8 @@ import { dollars } from "../shared/words.js";
 
 /** @typedef {import("./tournament.js").Screen} Screen */
 /** @typedef {import("../shared/answers.d.ts").Offered} Offer */
-/** @typedef {import("../shared/answers.d.ts").Enter} Enter */
+/** @typedef {import("../shared/answers.d.ts").OwnEntry} OwnEntry */
+/** @typedef {import("../shared/answers.d.ts").Enter | import("../shared/answers.d.ts").TakeEntry} Enter */
 /** @typedef {import("../shared/answers.d.ts").TournamentCommands} EventCommand */
 
 const STANDINGS = /** @type {Record<string, string>} */ ({
@@ -23,9 +24,10 @@ export function entryPart(screen) {
   const { view, refusal } = screen;
   const { mine } = view;
   if (!mine) return null;
-  const enter = mine.offers.map((offer) => offer.command).find((command) => command.type === "Enter");
-  const others = mine.offers.filter((offer) => offer.command !== enter);
-  if (!mine.status && !enter) return null;
+  const applications = mine.offers.map((offer) => offer.command).filter(isApplication);
+  const asked = applications.find((command) => command.type === screen.asking);
+  const others = mine.offers.filter((offer) => !isApplication(offer.command));
+  if (!mine.status && !applications.length) return null;
   const standing = mine.table ? `You sit at table ${mine.table}, seat ${mine.seat}` : STANDINGS[mine.status];
   return h(
     "footer.own",
@@ -38,18 +40,55 @@ export function entryPart(screen) {
         : h("span", { key: "yes" }, standing),
     ),
     mine.table > 0 && h("a.play", { key: "seat", href: `/tournaments/${view.id}/tables/${mine.table}` }, "To the table"),
-    enter && !screen.asking && ask(screen),
-    enter && screen.asking && form(screen, enter),
+    asked ? form(screen, asked) : applications.map((command) => ask(screen, command)),
     others.map((offer) => press(screen, offer)),
+    more(screen, mine),
   );
 }
 
-/** @param {Screen} screen */
-function ask(screen) {
+/** Whether a command is an application, which the player completes in a form. @param {Offer["command"]} command @returns {command is Enter} */
+function isApplication(command) {
+  return command.type === "Enter" || command.type === "TakeEntry";
+}
+
+/** What takes a word of the player's own. @param {Screen} screen @param {OwnEntry} mine */
+function more(screen, { id, status }) {
   const { entry_fee, administration_fee } = screen.view;
-  const onclick = () => screen.set({ asking: true, refusal: null });
-  const label = `Enter for ${dollars(entry_fee + administration_fee)}`;
-  return h("button.play", { key: "ask", type: "button", "data-action": "ask", onclick }, label);
+  const fees = entry_fee + administration_fee;
+  const player = id;
+  const waiting = status === "waiting" || status === "owing";
+  const mayPay = status === "" || status === "owing" || status === "out";
+  return h(
+    "details.more",
+    { key: "more" },
+    h("summary", null, "More"),
+    waiting && words(screen, "OfferEntry", "Offer your entry to (player's id)", (to) => ({ type: "OfferEntry", player, to })),
+    mayPay && press(screen, { label: `Let the desk take ${dollars(fees)} from your account`, to: "tournament", command: { type: "AgreeToDebit", player, most: fees } }),
+    status !== "" && words(screen, "RaiseTournamentDispute", "Ask the director to decide about", (about) => ({ type: "RaiseTournamentDispute", about })),
+  );
+}
+
+/** @param {Screen} screen @param {string} name @param {string} label @param {(text: string) => EventCommand} command */
+function words(screen, name, label, command) {
+  const onsubmit = async (/** @type {Event} */ event) => {
+    const written = /** @type {HTMLFormElement} */ (event.currentTarget);
+    await screen.give(command(fields(event)("text")));
+    if (!screen.refusal) written.reset();
+  };
+  return h(
+    "form",
+    { key: name, onsubmit },
+    h("label", null, h("span", null, label), h("input", { name: "text", type: "text", required: true, maxlength: 120 })),
+    h("button.tool", { type: "submit", disabled: screen.busy, "data-action": name }, "Send"),
+  );
+}
+
+/** @param {Screen} screen @param {Enter} offer */
+function ask(screen, offer) {
+  const { entry_fee, administration_fee } = screen.view;
+  const onclick = () => screen.set({ asking: offer.type, refusal: null });
+  const label = offer.type === "Enter" ? `Enter for ${dollars(entry_fee + administration_fee)}` : "Take the entry offered to you";
+  return h("button.play", { key: `ask ${offer.type}`, type: "button", "data-action": "ask", onclick }, label);
 }
 
 /** @param {Screen} screen @param {Offer} offer */
@@ -58,11 +97,14 @@ function press(screen, offer) {
   return h("button.tool", { key: offer.label, ...props, onclick: () => screen.give(/** @type {EventCommand} */ (offer.command)) }, offer.label);
 }
 
-/** What an application must say: the date of birth, membership, consent. @param {Screen} screen @param {Enter} offer */
+const INFORMED = "I know where to read the rules, and that the casino may advertise with my name and picture";
+
+/** What an application must state: date of birth and consent. @param {Screen} screen @param {Enter} offer */
 function form(screen, offer) {
   const onsubmit = (/** @type {Event} */ event) => {
     const given = fields(event);
-    const said = { name: given("name"), born: given("born"), member: given("member") === "on", agreed: given("agreed") === "on" };
+    const ticked = (/** @type {string} */ name) => given(name) === "on";
+    const said = { name: given("name"), born: given("born"), agreed: ticked("agreed"), informed: ticked("informed") };
     screen.give({ ...offer, ...said });
   };
   const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {object} */ props) =>
@@ -72,12 +114,12 @@ function form(screen, offer) {
     { key: "form", onsubmit },
     field("name", "Name", { type: "text", required: true, maxlength: 60, value: offer.name }),
     field("born", "Date of birth", { type: "date", required: true }),
-    field("member", "I am a member of the loyalty programme", { type: "checkbox" }),
-    field("agreed", "I agree to the playing times, and that my name and picture may be used in advertising", { type: "checkbox" }),
-    h("button.play", { key: "send", type: "submit", disabled: screen.busy, "data-action": "Enter" }, "Enter"),
+    field("agreed", "I agree to the playing times", { type: "checkbox" }),
+    field("informed", INFORMED, { type: "checkbox" }),
+    h("button.play", { key: "send", type: "submit", disabled: screen.busy, "data-action": offer.type }, offer.type === "Enter" ? "Enter" : "Take the entry"),
     h(
       "button.tool",
-      { key: "close", type: "button", onclick: () => screen.set({ asking: false, refusal: null }) },
+      { key: "close", type: "button", onclick: () => screen.set({ asking: "", refusal: null }) },
       "Not now",
     ),
   );

@@ -1,4 +1,4 @@
-/** The felt of a tournament table: seats around it, the reader's nearest, board and pots in the middle. */
+/** The felt of a tournament table: seats around it with the reader's own in front, board and pots in the middle. */
 
 import { row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";

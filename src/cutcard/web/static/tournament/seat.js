@@ -9,6 +9,7 @@ import { follow } from "../shared/live.js";
 import { applySettings, fourColours, setFourColours } from "../shared/settings.js";
 import { lastLines } from "../felt/panel.js";
 import { blindsText, chips, clockFace, remaining, setTime } from "./countdown.js";
+import { noticesNow } from "./notices.js";
 import { oval } from "./oval.js";
 import { foot, offers } from "./seat_bar.js";
 import { cardsEntry, ranking } from "./seat_dealer.js";
@@ -21,8 +22,8 @@ import { cardsEntry, ranking } from "./seat_dealer.js";
 /** @typedef {Pick<import("../shared/answers.d.ts").Offered, "to" | "command">} Given */
 
 /**
- * What the page knows and can do; `amount`: the bet being made up; `typed`: cards being typed in;
- * `ranks`: hands as the dealer is reading them, by seat.
+ * What the page knows and can do; `amount`: the bet being chosen; `typed`: cards being typed in;
+ * `ranks`: the order of the hands as the dealer enters it, by seat.
  * @typedef {{view: TableSeen, log: import("../shared/answers.d.ts").LogLine[], online: boolean, busy: boolean, amount: number,
  *   typed: string, ranks: Record<number, number>, refusal: import("../shared/answers.d.ts").RefusalAnswer | null,
  *   set: (changes: Partial<Page>) => void, give: (offer: Given) => Promise<void>, act: (kind: Act["kind"], amount?: number) => void}} Page
@@ -72,12 +73,12 @@ function refused(problem) {
   page.set({ refusal: { clause: said.clause, reason: said.reason } });
 }
 
-/** Where the hand waits: a bet made up or cards typed belong to that stop. @param {TableSeen} view */
+/** Identifies what the hand waits for. When that changes, a chosen bet or typed cards are dropped. @param {TableSeen} view */
 function stop({ hand, board, turn, waits_for, awaits }) {
   return [hand, board.length, turn, waits_for, awaits?.least_to, awaits?.pile].join(" ");
 }
 
-/** Take in a view; an older one is left aside. @param {{view: TableSeen, log?: Page["log"]}} message */
+/** Show a view from the server; one that is older than the view shown is ignored. @param {{view: TableSeen, log?: Page["log"]}} message */
 function receive({ view, log }) {
   setTime(view.now);
   if (log?.length) page.log = [...page.log, ...log].slice(-LOG_LENGTH);
@@ -142,6 +143,7 @@ function draw() {
     head(),
     !page.online && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; your cards and chips are safe."),
     elsewhere,
+    noticesNow(view.notices),
     h(
       "div.hall",
       { key: "hall" },
@@ -161,14 +163,14 @@ function draw() {
   document.title = `${mine ? "● " : ""}Table ${view.number} · ${view.name}`;
 }
 
-/** Once a second: what runs down; at the end of a level the next one is asked for. */
+/** Once a second: redraw the countdowns, and at the end of a level request the next one. */
 async function tick() {
   const { clock } = page.view;
   if (clock.ends && !remaining(clock)) {
     try {
       receive({ view: await get(`/api${table}`) });
     } catch {
-      // The server is away: the line tells when it is back.
+      // The server cannot be reached: the live connection brings the view when it is back.
     }
   }
   draw();

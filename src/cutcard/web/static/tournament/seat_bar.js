@@ -1,4 +1,4 @@
-/** The foot of a tournament table: what this person can do now, as the server says it would be taken. */
+/** The foot of a tournament table: what this person can do now, according to the server. */
 
 import { clause } from "../shared/clause.js";
 import { entered, h } from "../shared/dom.js";
@@ -44,7 +44,7 @@ export function offers(page) {
   const need = acting(view) ? view.awaits : null;
   const own = need ? need.acts.map((kind) => act(page, need, /** @type {Kind} */ (kind))) : [];
   const more = view.offers
-    .filter((offer) => offer.command.type !== "DeclareMisdeal") // it needs its reason
+    .filter((offer) => offer.command.type !== "DeclareMisdeal") // it needs a reason, which is chosen elsewhere
     .map((offer) => ({
       id: offer.command.type,
       label: offer.label,
@@ -106,7 +106,7 @@ export function foot(page, offered, button) {
   );
 }
 
-/** A bet made up: slider, number and the usual sizes; totals of the street. @param {Page} page @param {HandNeed} need */
+/** Choosing the size of a bet: slider, number and usual sizes. Amounts are totals for the street. @param {Page} page @param {HandNeed} need */
 function amount(page, need) {
   const { view } = page;
   const pot = view.pots.reduce((sum, each) => sum + each, 0);

@@ -1,4 +1,4 @@
-/** What a dealer types in at a tournament table: cards, hands as they are read, the reason of a misdeal. */
+/** What a dealer enters at a tournament table: cards, the order of the hands, and the reason for a misdeal. */
 
 import { cardNumber } from "../shared/cards.js";
 import { entered, h } from "../shared/dom.js";
@@ -8,7 +8,7 @@ import { keypad } from "../felt/keypad.js";
 
 const COUNT = /** @type {Record<string, number>} */ ({ flop: 3, turn: 1, river: 1 });
 
-/** Cards of a street, or of a hand that is shown; where they are known to no machine. @param {Page} page */
+/** Entry of a street's cards or a shown hand, at a table where real cards are dealt. @param {Page} page */
 export function cardsEntry(page) {
   const { view, typed } = page;
   const need = view.awaits;
@@ -39,7 +39,7 @@ export function cardsEntry(page) {
   return null;
 }
 
-/** Hands in order, equal ones with the same number. @param {Page} page */
+/** Entry of the order of the hands; equal hands get the same number. @param {Page} page */
 export function ranking(page) {
   const { view, ranks } = page;
   if (view.awaits?.kind !== "ranking" || view.role === "player") return null;

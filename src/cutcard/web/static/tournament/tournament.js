@@ -8,16 +8,17 @@ import { follow } from "../shared/live.js";
 import { capital, dollars, when } from "../shared/words.js";
 import { blindsText, chips, clockFace, remaining, secondsTo, setTime } from "./countdown.js";
 import { entryPart } from "./entry.js";
+import { noticesNow, noticesSheet } from "./notices.js";
 
 /** @typedef {import("../shared/answers.d.ts").EventView} EventView */
 
-const SHEETS = ["clock", "seats", "results"];
+const SHEETS = ["clock", "seats", "results", "notices"];
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const path = /** @type {const} */ (`/tournaments/${encodeURIComponent(id)}`);
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 /**
- * @typedef {{view: EventView, signedIn: boolean, online: boolean, away: boolean, sheet: string, busy: boolean, asking: boolean,
+ * @typedef {{view: EventView, signedIn: boolean, online: boolean, away: boolean, sheet: string, busy: boolean, asking: string,
  *   refusal: import("../shared/answers.d.ts").RefusalAnswer | null, set: (changes: Partial<Screen>) => void,
  *   give: (command: import("../shared/answers.d.ts").TournamentCommands) => Promise<void>}} Screen
  */
@@ -30,7 +31,7 @@ const screen = {
   away: false,
   sheet: "clock",
   busy: false,
-  asking: false,
+  asking: "",
   refusal: null,
   set(changes) {
     Object.assign(screen, changes);
@@ -40,7 +41,7 @@ const screen = {
     screen.set({ busy: true, refusal: null });
     try {
       receive((await post(`${path}/commands`, command)).view);
-      screen.set({ asking: false });
+      screen.set({ asking: "" });
     } catch (problem) {
       const said = problem instanceof Refused ? problem : { clause: null, reason: "The server cannot be reached. Check your connection, then try again." };
       screen.set({ refusal: { clause: said.clause, reason: said.reason } });
@@ -73,10 +74,12 @@ function draw() {
     clock: () => clockSheet(view),
     seats: () => seatsSheet(view),
     results: () => resultsSheet(view),
+    notices: () => noticesSheet(view.notices),
   });
   patch(root, [
     h("header.head", { key: "head" }, brand(), h("div.title", null, h("h1", null, view.name), about(view)), tabs(view)),
     screen.away && h("p.banner", { key: "line", role: "alert" }, "Connection lost. This page keeps trying; the tournament is not affected."),
+    noticesNow(view.notices),
     h("main", { key: sheet, class: sheet, "data-phase": view.phase, "data-version": view.version }, sheets[sheet]()),
     entryPart(screen),
   ]);
@@ -91,7 +94,7 @@ function about(view) {
 
 /** @param {EventView} view */
 function tabs(view) {
-  const shown = SHEETS.filter((name) => name !== "results" || view.results.length);
+  const shown = SHEETS.filter((name) => (name !== "results" || view.results.length) && (name !== "notices" || view.notices.length));
   return h(
     "nav.sheets",
     { "aria-label": "Sheets" },
@@ -105,19 +108,20 @@ function tabs(view) {
   );
 }
 
-/** Seconds that the large figures show. @param {EventView} view */
+/** The seconds that the large clock shows. @param {EventView} view */
 function left(view) {
+  if (view.option_until) return secondsTo(view.option_until);
   return view.phase === "announced" ? secondsTo(view.starts) : remaining(view.clock);
 }
 
-/** What stands over the large figures. @param {EventView} view */
+/** The heading above the large clock. @param {EventView} view */
 function heading({ phase, clock, starts, winners }) {
   if (phase === "announced") return secondsTo(starts) ? "Starts in" : "About to start";
   if (phase === "cancelled") return "Cancelled";
   if (winners.length) return `Won by ${winners.join(" and ")}`;
   const states = /** @type {Record<string, string>} */ ({
     paused: `Level ${clock.level}, clock paused`,
-    option: `End of level ${clock.level}: buy again now`,
+    option: `End of level ${clock.level}: keep a short stack, or forfeit it and buy back`,
     "hand-for-hand": `Level ${clock.level}, hand for hand`,
     break: "Break",
   });
@@ -236,7 +240,7 @@ function resultsSheet(view) {
   );
 }
 
-/** Once a second: what runs down; at the end of a level, or without a live line, the view is asked for. */
+/** Once a second: redraw the countdowns; at the end of a level, or without a live connection, request the view. */
 function tick() {
   const { view } = screen;
   if (!view) return;

@@ -50,9 +50,7 @@ LIFE = LifeRules(
         on_card={"shoe": "PLF 4.3.1", "hand": "PLF 4.3.1"},
         in_shoe="PLF 4.3.2",
     ),
-    attendance=AttendanceClauses(
-        refuse="PLF 13.16", vacate="PLF 13.14", close="PLF 13.13", place="PLF 5.8", seats="PLF 2.1"
-    ),
+    attendance=AttendanceClauses(refuse="PLF 13.16", vacate="PLF 13.14", close="PLF 13.13", place="PLF 5.8"),
     changes=ChangeClauses(words="PLF 1.1", drop_box="PLF 2.5", removed="PLF 2.5.1"),
     equipment=EquipmentClauses(
         list="PLF 2.4",
@@ -73,11 +71,11 @@ LIFE = LifeRules(
             Printed("Each box has its areas for wagers", "PLF 2.2.1"),
             Printed("Ante", "PLF 2.2.1.1"),
             Printed("Jackpot", "PLF 2.2.2.4", "with a jackpot"),
+            Printed("Folded hands may still win the jackpot", "PLF 15.1.4", "with a jackpot", True),
         ),
         jackpot="PLF 15.2.3",
         prizes="PLF 15.2.9",
         bonus="PLF 15.2.11",
-        folded="PLF 15.1.4",
         accepted="PLF 15.2.2",
     ),
 )

@@ -1,13 +1,14 @@
 """Final hands that are not always bet: nothing, ace-king, one pair below kings.
 
-What a bet on such a hand is worth depends on the ranks seen and, because of the dealer's flushes, on which cards of the
-upcard's suit are unseen. So draws are taken by ranks, and by which of them are of the upcard's suit. ``prepare`` counts
-the dealer's hands after every draw from five cards of given ranks. ``band`` adds, over all draws that make such a hand,
-what the better of bet and fold gains; of a pair only what a fold saves, since ``joint`` has bet it already. Flushes are
-no such hands, yet ranks do not show them: ``suited_draws`` tells what ``band`` has counted of them in excess.
+The value of a bet on such a hand depends on the ranks seen and, because of the dealer's flushes, on which cards of the
+upcard's suit are unseen. So draws are grouped by ranks, and by which of them are in the upcard's suit. ``prepare``
+counts the dealer's hands after every draw from five cards of given ranks. ``band`` adds, over all draws that make such
+a hand, what the better of bet and fold gains. For a pair it adds only what a fold saves, since ``joint`` has counted
+the bet already. Flushes do not belong here, but ranks alone do not show them, so ``band`` counts them too;
+``suited_draws`` computes this excess.
 
-Gains over a fold come by kind of hand: ``gain[kind]`` without a dealer's hand and higher; ``gain[TIES]`` equal and
-lower.
+Gains over a fold are given by kind of hand: ``gain[kind]`` for no dealer's hand and for a higher hand; ``gain[TIES]``
+for an equal and for a lower hand.
 """
 
 from itertools import combinations
@@ -38,17 +39,17 @@ BETS, NONE, LOWER, SAME = (
     1,
     2,
     3,
-)  # what is noted of each kind: deals bet, of them without a dealer's hand, won, equal
-VALUE = (TIES, 0)  # where the value is noted
+)  # what is recorded for each kind: deals bet, and of these without a dealer's hand, won, equal
+VALUE = (TIES, 0)  # where the value is recorded
 DEALS: Array = np.array(
     [comb(46 - drawn, 4) for drawn in range(6)], dtype=np.int64
-)  # dealer's hands after so many cards drawn
+)  # dealer's hands, by number of cards drawn
 STRAIGHTS: Array = np.zeros(1 << 13, np.uint8)
 STRAIGHTS[STRAIGHT] = 1
 
 
 def _draws(size: int) -> list[tuple[int, int, int]]:
-    """Draws of so many cards without or with one pair: the pair's rank or 13, the ranks held once and all as bits."""
+    """Draws of this many cards with at most one pair: the pair's rank or 13, the single ranks and all ranks as bits."""
     singles = [(13, mask, mask) for mask in map(_mask, combinations(range(13), size))]
     paired = [
         (pair, mask, mask | 1 << pair)
@@ -72,8 +73,10 @@ COLUMNS = BELOW + 14
 
 @kernel
 def prepare(up: int, unseen: Array, drawn: int, least: Array, after: Array) -> None:
-    """By draw of so many: ways, and then the dealer's hands: those that do not qualify, odd cards that do, pairs that
-    do not, pairs below each rank."""
+    """For each draw of ``drawn`` cards: the number of ways, and counts of the dealer's hands after it.
+
+    These are the hands that do not qualify, odd cards that do, pairs that do not, and pairs below each rank.
+    """
     runs = np.empty(10, np.int64)
     for draw in range(FIRST_DRAW[drawn], FIRST_DRAW[drawn + 1]):
         twice, once = DRAWS[draw, 0], DRAWS[draw, 1]
@@ -100,7 +103,7 @@ def prepare(up: int, unseen: Array, drawn: int, least: Array, after: Array) -> N
 
 @kernel
 def _final(draw: int, kept: int, kept_pair: int) -> tuple[int, int]:
-    """Kind of the final hand (-1: none of these) and the rank of its pair (13: none)."""
+    """Kind of the final hand (-1 if it is not one of these) and the rank of its pair (13 if none)."""
     twice, ranks = DRAWS[draw, 0], DRAWS[draw, 2]
     common = kept & ranks
     if common or twice < 13 or kept_pair < 13:
@@ -121,7 +124,7 @@ def _final(draw: int, kept: int, kept_pair: int) -> tuple[int, int]:
 
 @kernel
 def _from_above(mask: int) -> tuple[int, int, int, int, int]:
-    """The highest five ranks of a mask; -1 where there are no more."""
+    """The highest five ranks of a mask, filled up with -1."""
     a = b = c = d = e = -1
     for rank in range(13):
         if mask >> rank & 1:
@@ -140,7 +143,7 @@ def _least_pair(
     suited_none: int,
     suited_others: int,
 ) -> int:
-    """A lower bound of what a bet on a pair gains: no dealer's pair of the same rank is beaten."""
+    """A lower bound of what a bet on a pair gains: assumes that no dealer's pair of the same rank is beaten."""
     worst = gain[TIES, 1]
     lower = after[draw, OTHERS] - suited_others + max(0, after[draw, BELOW + pair] - after[draw, BARE_PAIRS])
     least = DEALS[drawn] * worst + (gain[kind, 0] - worst) * (after[draw, NO_HANDS] - suited_none)
@@ -158,7 +161,7 @@ def at_most(
     suited_none: int,
     suited_others: int,
 ) -> int:
-    """An upper bound of ``band``: flushes beat pairs alone, and odd cards that qualify beat all others."""
+    """An upper bound of ``band``: assumes that flushes beat only pairs, and qualifying odd cards beat all others."""
     worst, total = gain[TIES, 1], 0
     for draw in range(FIRST_DRAW[drawn], FIRST_DRAW[drawn + 1]):
         if after[draw, WAYS] == 0:
@@ -194,7 +197,7 @@ def _judge(
     above: Array,
     counts: Array,
 ) -> bool:
-    """Counts, flushes aside, of the dealer's hands against a final hand; False where it adds nothing."""
+    """Counts the dealer's hands against a final hand, ignoring flushes; returns False if it adds nothing."""
     worst = gain[TIES, 1]
     twice, once, runs = DRAWS[draw, 0], DRAWS[draw, 1], counts[3:]
     counts[0], counts[1], counts[2] = after[draw, NO_HANDS], 0, 0
@@ -239,7 +242,7 @@ def _note(
     counts: Array,
     out: Array,
 ) -> None:
-    """Take away the flushes and add what the better choice gains, ``weight`` times; of a pair, what a fold saves."""
+    """Subtract the flushes and add what the better choice gains, ``weight`` times; for a pair, what a fold saves."""
     none, lower, same = counts[0] - below[suit], counts[1], counts[2]
     if kind >= PAIR:
         lower -= above[suit]
@@ -276,8 +279,12 @@ def band(
     lower_suited: Array,
     out: Array,
 ) -> None:
-    """Over all draws. ``unseen`` and ``suit`` (bits of the upcard's suit) are before the draw, ``kept`` the ranks kept
-    as bits, ``kept_pair`` the rank of a pair among them or 13; the last tables count flushes (``suited_tables``)."""
+    """Adds to ``out`` the gains over all draws to the cards kept.
+
+    ``unseen`` and ``suit`` (bits of the upcard's suit) describe the cards unseen before the draw. ``kept`` holds the
+    ranks kept as bits, ``kept_pair`` the rank of a pair among them, or 13. The last tables count flushes
+    (``suited_tables``).
+    """
     counts = np.empty(13, np.int64)
     for draw in range(FIRST_DRAW[drawn], FIRST_DRAW[drawn + 1]):
         kind, pair = _final(draw, kept, kept_pair)
@@ -288,7 +295,7 @@ def band(
         if not _judge(up, unseen, suit, draw, kind, pair, held, drawn, least, after, gain, below, above, counts):
             continue
         free, taken = ranks & suit, 0
-        while True:  # over the subsets of the ranks drawn that can be of the upcard's suit
+        while True:  # over the subsets of the drawn ranks that can be in the upcard's suit
             weight = 1
             for rank in range(13):
                 if ranks >> rank & 1:
@@ -322,7 +329,7 @@ def suited_draws(
     lower_suited: Array,
     out: Array,
 ) -> None:
-    """Over draws of the one suit kept, of which the ranks ``free`` are unseen; ``own`` if it is the upcard's suit."""
+    """The same for draws in the only suit kept, whose unseen ranks are ``free``; ``own``: it is the upcard's suit."""
     counts = np.empty(13, np.int64)
     for draw in range(FIRST_DRAW[drawn], FIRST_DRAW[drawn + 1]):
         if DRAWS[draw, 0] < 13:

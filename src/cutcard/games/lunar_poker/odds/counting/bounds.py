@@ -1,6 +1,6 @@
-"""Kings or better are always bet: proven over all choices of ranks that may have been seen.
+"""Proves that kings or better are always bet, whatever ranks have been seen.
 
-``joint`` counts on it for hands above the bands, and the bands leave pairs of kings and aces out.
+``joint`` relies on it for hands above the bands, and the bands leave out pairs of kings and aces.
 """
 
 import numpy as np
@@ -24,9 +24,10 @@ def least_gains(
     suited_others: int,
     gains: Array,
 ) -> None:
-    """The least, over all seen ranks, that a pair of kings and that two pairs can gain over a fold.
+    """The least that a pair of kings, and that two pairs, can gain over a fold, whatever ranks are seen.
 
-    Of the dealer's hands without a pair all flushes are taken away; kings are counted against lower pairs only."""
+    All flushes are subtracted from the dealer's hands without a pair; kings are counted only against lower pairs.
+    """
     size = 5 + drawn
     unseen, seen, pairs = np.empty(13, np.int64), np.zeros(size, np.int64), np.empty(14, np.int64)
     runs = np.empty(10, np.int64)
@@ -66,9 +67,9 @@ def prove(
     better: NDArray[np.int64],
     suited: tuple[int, int],
 ) -> None:
-    """Refuse payouts under which the proof fails."""
+    """Refuse payouts for which the proof fails."""
     gains = np.empty(2, np.int64)
     for drawn in range(1, 6):
         least_gains(up, drawn, least, gain, kings, better, *suited, gains)
         if gains.min() <= 0:
-            raise ValueError("kings or better may be worth a fold with these numbers; pay more for two pairs and above")
+            raise ValueError("with these numbers kings or better may be folded; pay more for two pairs and above")

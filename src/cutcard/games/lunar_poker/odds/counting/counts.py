@@ -1,10 +1,10 @@
-"""How a final hand fares against the dealer's hands that avoid it, for one upcard: all hands of five and six cards.
+"""Compares every final hand of five or six cards with the dealer's hands that share no card with it, for one upcard.
 
-Hands are asked from the lowest to the highest. A table over sets Y of up to four cards counts the dealer's hands that
-hold Y: those without a hand, those lower than the hand asked, those equal, packed into one integer. The signed sum over
-the subsets of the final hand counts the dealer's hands that avoid it. With the table kept as rows over one more card q,
-a sum of rows counts the dealer's hands with q for all q at once: J(A, Q) for four kept cards and at most one q (see
-``joint``).
+Final hands are visited from the lowest to the highest. A table over sets Y of up to four cards counts the dealer's
+hands that hold Y: those that do not qualify, those lower than the present final hand, and those equal to it, packed
+into one integer. The signed sum over the subsets of the final hand counts the dealer's hands that share no card with
+it. If the table is kept as rows over one more card q, a sum of rows counts the dealer's hands with q for all q at once:
+J(A, Q) for four kept cards and at most one q (see ``joint``).
 """
 
 import numpy as np
@@ -15,7 +15,7 @@ from cutcard.games.lunar_poker.odds.counting.joint import ALL, EQUAL, HIGHER, NO
 from cutcard.odds.native.kernel import kernel
 from cutcard.odds.native.lookup import BIT, FLUSH, KEY, SHIFT, five, rank_index, six
 
-NONE, LOWER, SAME = 1, 1 << 20, 1 << 40  # what a dealer's hand counts as in a packed integer
+NONE, LOWER, SAME = 1, 1 << 20, 1 << 40  # units of the three counts in a packed integer
 FIELD = LOWER - 1
 NO_HAND_AT_ALL = 7_462  # above all strengths
 WITHOUT_FIVE, WITHOUT_FIVE_AND_ONE, WITHOUT_SIX = 163_185, 14_190, 148_995  # C(46,4), C(45,3), C(45,4)
@@ -31,7 +31,7 @@ def gained(packed: int, total: int, kind: int, gain: Array) -> int:
 
 @kernel
 def tally(out: Array, kind: int, packed: int, total: int, weight: int) -> None:
-    """Add a hand's packed counts, so many times, to its line."""
+    """Add a hand's packed counts to its line, the given number of times."""
     out[kind, NO_HAND] += weight * (packed & FIELD)
     out[kind, HIGHER] += weight * (packed >> 20 & FIELD)
     out[kind, EQUAL] += weight * (packed >> 40)
@@ -40,14 +40,14 @@ def tally(out: Array, kind: int, packed: int, total: int, weight: int) -> None:
 
 @kernel
 def gains_of(packed: Array, line: Array, gain: Array, worth: Array) -> None:
-    """What a bet on each hand of five gains over a fold; 0 where the counts are missing."""
+    """What a bet on each hand of five gains over a fold; 0 if the counts are missing."""
     for i in range(len(packed)):
         worth[i] = gained(packed[i], WITHOUT_FIVE, line[i], gain) if packed[i] >= 0 else 0
 
 
 @kernel
 def share_out_fives(packed: Array, line: Array, weights: Array, out: Array) -> None:
-    """What weights of hands of five come to, by line."""
+    """Turns weights of hands of five into results by line."""
     for i in range(len(packed)):
         if weights[i]:
             tally(out, line[i], packed[i], WITHOUT_FIVE, weights[i])
@@ -75,13 +75,13 @@ def _put_rows(table: Array, places: Array, by: int) -> None:
                 if i != first and i != last:
                     table[places[index], places[i] - PLACES[1]] += by
             index += 1
-    for out in range(4):  # the triples come in the order of the card left out, the last first
+    for out in range(4):  # the triples are ordered by the card left out, the last first
         table[places[11 + out], places[4 - out] - PLACES[1]] += by
 
 
 @kernel
 def raise_to(height: int, table: Array, rows: bool, hands: Array, within: Array, qualified: int, at: Array) -> None:
-    """Count the dealer's hands as a final hand of this strength sees them; ``at`` holds how far that has been done."""
+    """Update the counts of dealer's hands for a final hand of this strength; ``at`` holds how far that has come."""
     while at[0] < at[1]:  # equal before, lower now
         if rows:
             _put_rows(table, within[at[0]], LOWER - SAME)
@@ -109,7 +109,7 @@ def count_hands(
     qualified: int,
     packed: Array,
 ) -> None:
-    """Packed counts of hands of five or six cards, which come in order of strength; -1 where they hold the upcard."""
+    """Packed counts for hands of five or six cards, given in order of strength; -1 for those that hold the upcard."""
     table, places, at = np.zeros((PLACES[5], 1), np.int64), np.empty(64, np.int64), np.zeros(2, np.int64)
     flat = table[:, 0]
     height = -1
@@ -152,7 +152,7 @@ def sixth_values(
     class_of: Array,
     values: Array,
 ) -> None:
-    """By class of five, the sum over sixth cards of what the better of bet and fold gains, times its orbit."""
+    """For each class of five, the sum over sixth cards of what the better of bet and fold gains, times its orbit."""
     for i in range(len(cards)):
         if packed[i] < 0:
             continue
@@ -180,7 +180,7 @@ def share_out_sixth(
     chosen: Array,
     out: Array,
 ) -> None:
-    """By line what becomes of the hands that are bet after a sixth card which the classes chosen have bought."""
+    """Results by line of the hands that are bet after the chosen classes have bought a sixth card."""
     for i in range(len(cards)):
         if packed[i] < 0 or not bets[i]:
             continue
@@ -279,7 +279,7 @@ def share_out_fours(
     weights: Array,
     out: Array,
 ) -> None:
-    """The way back: what weights on (A, {q}) come to, by line."""
+    """The way back: turns weights on (A, {q}) into results by line."""
     table, at = np.zeros((PLACES[4], 52), np.int64), np.zeros(2, np.int64)
     places, hand, row = np.empty(32, np.int64), np.empty(5, np.uint8), np.empty(52, np.int64)
     height = -1

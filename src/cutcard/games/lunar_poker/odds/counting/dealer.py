@@ -1,8 +1,8 @@
 """The dealer's hands with one upcard, from the lowest to the highest, each with the numbers of its subsets.
 
-``PLACE[n]`` is where sets of n cards begin in a table over all sets of up to four cards. A hand's sixteen subsets
-without the upcard (none, four single cards, six pairs, four triples, all four) are sixteen places in such tables:
-adding over them asks a table "what do the sets within this hand sum to", adding at them tells it about the hand.
+``PLACE[n]`` is where sets of n cards begin in a table over all sets of up to four cards. Without the upcard, a hand has
+sixteen subsets (none, four single cards, six pairs, four triples, all four), which are sixteen places in such tables.
+The sum of these sixteen entries is the total over all sets within the hand; adding at them enters the hand.
 """
 
 from itertools import combinations
@@ -26,7 +26,7 @@ class Dealer(Struct, frozen=True):
     strength: NDArray[np.uint16]
     bits: NDArray[np.uint64]  # the four cards
     within: NDArray[np.uint32]  # the places of the sixteen subsets of the four cards
-    narrow: NDArray[np.uint16]  # the first eleven of them: half the memory to walk through
+    narrow: NDArray[np.uint16]  # the first eleven of them, which need half the memory
 
 
 _PAIRS: Array = np.array(list(combinations(range(4), 2)), dtype=np.int64)

@@ -1,9 +1,9 @@
 """Sets of cards by number, and up to a renaming of suits.
 
-A set of n cards in increasing order has the number C(c0,1) + C(c1,2) + ...: sets of one size fill 0 to C(52,n) - 1. The
-upcard lies in suit 0 without loss; the six renamings of the other three suits leave the game as it is, so sets fall
-into classes, and each class keeps its lowest set. ``Classes`` tells for every set its class and a renaming that leads
-there.
+A set of n cards in increasing order has the number C(c0,1) + C(c1,2) + ...: sets of one size fill 0 to C(52,n) - 1.
+Without loss of generality, the upcard is in suit 0. The six renamings of the other three suits do not change the game,
+so sets form classes, and each class is represented by its lowest set. ``Classes`` gives for every set its class and a
+renaming that leads to it.
 """
 
 from itertools import permutations
@@ -35,13 +35,13 @@ class Classes(Struct, frozen=True):
 
 @kernel
 def signed(value: Any) -> int:
-    """A card or strength as a signed number: sums of signed and unsigned ones would not be integers."""
+    """A card or strength as a signed number; sums of signed and unsigned numbers would not be integers."""
     return np.int64(value)  # type: ignore[return-value]
 
 
 @kernel
 def holds(cards: Array, wanted: int) -> bool:
-    """Whether a card is among these."""
+    """Whether a card is among the given ones."""
     found = False
     for card in cards:
         found |= card == wanted
@@ -50,7 +50,7 @@ def holds(cards: Array, wanted: int) -> bool:
 
 @kernel
 def number(cards: Array, size: int) -> int:
-    """The number of the first so many cards, which are in increasing order."""
+    """The number of the set of the first ``size`` cards, which are in increasing order."""
     total = 0
     for i in range(size):
         total += CHOOSE[cards[i], i + 1]
@@ -59,7 +59,7 @@ def number(cards: Array, size: int) -> int:
 
 @kernel
 def renamed_number(cards: Array, size: int, way: int, room: Array) -> int:
-    """The number of a set after a renaming of suits; ``room`` is a place to sort in."""
+    """The number of a set after a renaming of suits; ``room`` is space for sorting."""
     for i in range(size):
         card = RENAMED[way, cards[i]]
         j = i
@@ -124,7 +124,7 @@ def classes(size: int) -> Classes:
 
 @kernel
 def lowest_sixes(out: Array, orbit: Array) -> int:
-    """The lowest sets of six of each class (how many there are is answered; without room nothing is written)."""
+    """The lowest set of six of each class. Returns how many there are; without room nothing is written."""
     cards, room = np.arange(6).astype(np.uint8), np.empty(6, np.uint8)
     found = 0
     for index in range(SETS[6]):

@@ -1,15 +1,15 @@
-"""Sums over a player's and a dealer's hand at once, for all sets of cards that must lie in them.
+"""Sums over the player's and the dealer's hand together, for all sets of cards that these must contain.
 
 ``J(A, Q)`` adds what a bet gains over a fold, for every final hand F that holds the set A and every dealer's hand H
-that holds the upcard and the set Q, F and H without a common card. Dead cards D are kept out of both by inclusion and
-exclusion, so an exchange that keeps K is the sum over disjoint P, Q within D of (-1)^(|P|+|Q|) J(K+P, Q). F runs over
-hands that are bet as a rule, told by their strengths (``bets``).
+that holds the upcard and the set Q, where F and H have no common card. Inclusion and exclusion keep the dead cards D
+out of both, so an exchange that keeps K is the sum over disjoint P, Q within D of (-1)^(|P|+|Q|) J(K+P, Q). F runs over
+hands that are bet as a rule; ``bets`` gives their strengths.
 
-``add_up`` takes one set A of one, two or three cards and walks the dealer's hands from the lowest up. A table over sets
-Y of cards holds, with the sign of |Y|, what the final hands with Y are worth at this height; a dealer's hand asks for
-the sum over its subsets, which leaves the final hands without any of its cards. ``share_out`` walks the same way back:
-weights on (A, Q) become weights of dealer's hands, and each final hand learns the weight of those that it beats, equals
-and loses to.
+``add_up`` takes one set A of one, two or three cards and visits the dealer's hands from the lowest up. A table over
+sets Y of cards holds, with the sign of |Y|, the value of the final hands with Y against a dealer's hand of the present
+strength. The sum over the subsets of a dealer's hand then covers exactly the final hands that share no card with it.
+``share_out`` goes the same way in reverse: weights on (A, Q) become weights of dealer's hands, and each final hand gets
+the total weight of those that it beats, equals and loses to.
 """
 
 import numpy as np
@@ -19,11 +19,11 @@ from cutcard.games.lunar_poker.odds.counting.deck import CHOOSE, Array, signed
 from cutcard.odds.native.kernel import kernel
 from cutcard.odds.native.lookup import five
 
-NO_HAND, HIGHER, EQUAL, ALL = 0, 1, 2, 3  # columns of what is shared out
+NO_HAND, HIGHER, EQUAL, ALL = 0, 1, 2, 3  # columns of the results of ``share_out``
 BITS: Array = np.array([chosen.bit_count() for chosen in range(64)])
 TOP: Array = np.array(
     [(0, 1), (1, 5), (5, 11), (11, 15), (15, 16), (15, 16)]
-)  # by cards added: a hand's subsets of that size
+)  # by number of cards added: a hand's subsets of that size
 
 
 @kernel
@@ -62,7 +62,7 @@ def final_hands(upcard: int, kept: Array, bets: Array, more: Array, strength: Ar
 
 @kernel
 def subsets(cards: Array, places: Array) -> int:
-    """The places of all subsets of up to four of these cards, those of odd size negated less one."""
+    """The places of all subsets of up to four of these cards; place p of a subset of odd size is written as -p - 1."""
     places[0] = 0
     for last in range(len(cards)):
         for chosen in range(1 << last):
@@ -79,7 +79,7 @@ def subsets(cards: Array, places: Array) -> int:
 
 @kernel
 def change(table: Array, places: Array, found: int, by: int) -> None:
-    """Put ``by`` at these places, with the sign of each subset."""
+    """Add ``by`` at these places, with the sign of each subset."""
     for i in range(found):
         if places[i] >= 0:
             table[places[i]] += by
@@ -109,10 +109,10 @@ def add_up(
     qualified: int,
     row: Array,
 ) -> None:
-    """J(kept, Q) for every Q of up to as many cards as complete the final hand, into a table over sets.
+    """Fill a table over sets with J(kept, Q) for every Q of up to as many cards as complete the final hand.
 
-    ``gain`` holds by line what a bet gains over a fold if the dealer has no hand and if the final hand is higher;
-    its last column, if it is equal and if it is lower.
+    ``gain`` holds, by line, what a bet gains over a fold if the dealer has no hand and if the final hand is higher. Its
+    last column holds what it gains if the hands are equal and if the final hand is lower.
     """
     extra = 5 - len(kept)
     most = 1
@@ -167,7 +167,7 @@ def add_up(
 
 @kernel
 def spread_down(row: Array, size: int) -> None:
-    """From sums over sets of this size to those over smaller ones: a hand with q of its cards counts 4 - q times."""
+    """From sums over sets of this size to sums over smaller ones: a hand with q of its cards is counted 4 - q times."""
     for count in range(size, 0, -1):
         cards = np.arange(count).astype(np.uint8)
         for place in range(PLACES[count], PLACES[count + 1]):
@@ -201,7 +201,7 @@ def share_out(
     weights: Array,
     out: Array,
 ) -> None:
-    """What weights on (kept, Q) come to: by line, deals without a dealer's hand, won, equal, and all."""
+    """Turns weights on (kept, Q) into deals by line: without a dealer's hand, won, equal, and all."""
     extra = 5 - len(kept)
     most = 1
     for i in range(extra):

@@ -1,9 +1,9 @@
-"""What Lunar Poker's final hands win, asked of the game's own cells and readings.
+"""What Lunar Poker's final hands win, according to the game's own cells and readings.
 
-A final hand's *line* is its combination and its second one, ``made * LINES + second``. Five cards have one line for
-each strength; of six cards the ranks tell it, or, where five or six are of a suit, that suit's ranks and the rank of
-the sixth. Gains are in parts of an ante, as many as make all of them whole, and counted from a fold made at the same
-moment: the draw fee is gone either way.
+A final hand's *line* is its combination and its second one, ``made * LINES + second``. The line of five cards follows
+from their strength. The line of six cards follows from their ranks or, if five or six are in one suit, from the ranks
+in that suit and the rank of the sixth card. Gains are in parts of an ante, small enough to make all of them integers,
+and relative to a fold at the same moment, since the draw fee is lost either way.
 """
 
 from collections.abc import Iterator
@@ -28,12 +28,12 @@ from cutcard.rules.game import Decide, Game
 LINES = len(Combination)
 STRENGTHS = len(hands_table.CATEGORY)
 LEAST_PAIR, LEAST_TWO_PAIRS, LEAST_STRAIGHT_FLUSH = (hands_table.LEAST[category] for category in (1, 2, 8))
-NO_SIXTH = 13  # in place of the sixth card's rank: all six are of one suit
+NO_SIXTH = 13  # in place of the sixth card's rank if all six have one suit
 Places: TypeAlias = NDArray[np.int64]
 
 
 class Gains(Struct, frozen=True):
-    """Net results by line in parts of an ante, as they are, and the stakes of the moves that lead there."""
+    """Absolute net results by line, in parts of an ante, and the stakes of the moves that lead there."""
 
     no_hand: NDArray[np.int64]
     higher: NDArray[np.int64]
@@ -43,9 +43,9 @@ class Gains(Struct, frozen=True):
     fee: int
     instant: dict[int, int]
     scale: int  # parts to an ante
-    bet: int  # how many antes the bet is,
-    draw: int  # and a draw
-    least: int  # strength with which the dealer qualifies
+    bet: int  # price of the bet in antes
+    draw: int  # price of a draw in antes
+    least: int  # lowest strength that qualifies the dealer
 
     def antes(self, net: int) -> Fraction:
         """A result in antes."""
@@ -53,7 +53,7 @@ class Gains(Struct, frozen=True):
 
 
 def gains(game: Game = GAME, sign: Payouts | None = None) -> Gains:
-    """The net results of every ending, from the cells; a wager of one ante, and the bet at its multiple."""
+    """The net results of every ending, from the cells, for one ante and a bet of its multiple."""
     sign = sign or game.payouts()
     bet, draw, qualifies = _multiple(game, "bet"), _multiple(game, "draw-fee"), least(game)
     ante, fee = Fraction(1), Stakes({"draw-fee": Fraction(draw)})
@@ -65,11 +65,11 @@ def gains(game: Game = GAME, sign: Payouts | None = None) -> Gains:
             read = {"made": made, "second": other, "kept": 0, "size": 5, "versus": -1}
             no_hand.append(net(game, sign, "played", played, read | {"qualified": 0}))
             for versus in VERSUS:
-                never = versus > 0 and not made and qualifies >= LEAST_ACE_KING  # odd cards above a hand that qualifies
+                never = versus > 0 and not made and qualifies >= LEAST_ACE_KING  # odd cards cannot win then
                 see = read | {"qualified": 1, "versus": versus}
                 qualified[versus].append(Fraction(0) if never else net(game, sign, "played", played, see))
     if len(set(qualified[0])) > 1 or len(set(qualified[-1])) > 1:
-        raise ValueError("equal and lower hands are settled alike whatever they are")
+        raise ValueError("all equal hands must be settled alike, and all lower hands too")
     kinds = Combination.STRAIGHT_FLUSH, Combination.ROYAL_FLUSH
     single = (
         qualified[0][0],
@@ -87,12 +87,12 @@ def gains(game: Game = GAME, sign: Payouts | None = None) -> Gains:
 
 @cache
 def standard() -> Gains:
-    """The gains of the game as it is."""
+    """The gains of the game as printed."""
     return gains()
 
 
 def over_fold(gains: Gains) -> NDArray[np.int64]:
-    """Gains over a fold: without a dealer's hand and higher, by line; in the last column equal and lower."""
+    """Gains over a fold by line: without a dealer's hand, and higher; in the last column, equal and lower."""
     gain = np.zeros((2, LINES * LINES + 1), np.int64)
     gain[0, :-1], gain[1, :-1] = gains.no_hand - gains.fold, gains.higher - gains.fold
     gain[:, -1] = gains.equal - gains.fold, gains.lower - gains.fold
@@ -100,7 +100,7 @@ def over_fold(gains: Gains) -> NDArray[np.int64]:
 
 
 def _multiple(game: Game, wager: str) -> int:
-    """How many antes a wager made by moves is; all moves must agree."""
+    """How many antes a wager costs; all moves that make it must agree."""
     moves = [move for phase in game.phases if isinstance(phase, Decide) for move in phase.moves if move.wager == wager]
     if len({move.times for move in moves}) > 1:
         names = " and ".join(f"{name}.times" for name in dict.fromkeys(move.name for move in moves))
@@ -122,14 +122,17 @@ def five_hands() -> NDArray[np.uint8]:
 
 @cache
 def five_lines() -> NDArray[np.uint8]:
-    """The line of five cards by strength."""
+    """The line of five cards, by strength."""
     return np.array([line(tuple(cards)) for cards in five_hands().tolist()], np.uint8)
 
 
 @cache
 def six_hands() -> tuple[tuple[Places, NDArray[np.uint8]], tuple[tuple[Places, Places], NDArray[np.uint8]]]:
-    """Hands of six cards and their places: by all ranks; and, where five or six are of a suit, by the ranks of that
-    suit and the rank of the sixth card."""
+    """Hands of six cards and their places.
+
+    Places are by all ranks or, if five or six cards have one suit, by the ranks of that suit and the rank of the sixth
+    card.
+    """
     ranked = list(_any_suits(6))
     slots = [hands_table.rank_index(sum(hands_table.KEY[card] for card in cards)) for cards in ranked]
     suited = [
@@ -145,7 +148,7 @@ def six_hands() -> tuple[tuple[Places, NDArray[np.uint8]], tuple[tuple[Places, P
 
 @cache
 def six_lines() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """The line of six cards at the places of ``six_hands``."""
+    """The line of six cards, at the places of ``six_hands``."""
     ranked, suited = np.zeros(hands_table.SLOTS, np.uint8), np.zeros((1 << 13, 14), np.uint8)
     (slots, hands), (places, flushes) = six_hands()
     ranked[slots] = [line(tuple(cards)) for cards in hands.tolist()]

@@ -1,10 +1,10 @@
-"""Dealer's hands counted by ranks: those below a hand of odd cards or of one pair, and those with its very ranks.
+"""Counts dealer's hands by ranks: those below a hand of odd cards or one pair, and those with exactly its ranks.
 
-The dealer shows one card and has four more of the unseen ones. ``unseen[r]`` counts the unseen cards of each rank.
-Hands without a pair are products over ranks, less straights. Flushes lie in the upcard's suit alone: put zeros and ones
-for its unseen cards in place of the counts, and the same function counts them.
+The dealer shows one card and has four of the unseen cards. ``unseen[r]`` is the number of unseen cards of rank r. Hands
+without a pair are counted by products over ranks, minus straights. Flushes can only be in the upcard's suit: the same
+function counts them if ``unseen`` holds zeros and ones for the unseen cards of that suit.
 
-The hand with which the dealer qualifies comes as ``least`` (see ``least_hand``).
+The lowest hand with which the dealer qualifies is given as ``least`` (see ``least_hand``).
 """
 
 from itertools import combinations
@@ -21,17 +21,18 @@ SET: Array = np.zeros(1 << 13, np.int64)  # the number of a set of five ranks, g
 SET[[sum(1 << rank for rank in ranks) for ranks in SETS_OF_FIVE]] = np.arange(len(SETS_OF_FIVE))
 STRAIGHT: Array = np.array([0b1000000001111, *(0b11111 << low for low in range(9))], dtype=np.int64)
 NO_PAIR, EVERY_PAIR = -1, 13  # in place of the rank of a pair
-PAIRED, BITS = 0, 6  # of the least hand: where its pair's rank and all its ranks as bits stand; between, its odd cards
+PAIRED, BITS = 0, 6  # indices in the least hand: its pair's rank, and its ranks as bits
 
 
 def least_hand(strength: int) -> Array:
-    """The least hand of the dealer's as numbers: the rank of its pair, its other ranks from above, these as bits.
+    """The dealer's lowest qualifying hand as numbers: rank of its pair, other ranks from the highest, those as bits.
 
-    Bits are above those of any odd cards if a pair is needed."""
+    If a pair is needed, the bits are above those of any odd cards.
+    """
     odd, paired = hands_table.LEAST[1], hands_table.LEAST[2]
     if strength > paired:
         raise ValueError(
-            "qualify: best play is counted for a dealer who needs two pairs at the most; give a lower hand"
+            "qualify: best play is counted only for a dealer who needs at most two pairs; give a lower hand"
         )
     if strength == paired:
         return np.array([EVERY_PAIR, 0, 0, 0, 0, 0, 1 << 13], dtype=np.int64)
@@ -53,7 +54,7 @@ def least_hand(strength: int) -> Array:
 
 @kernel
 def straights(up: int, unseen: Array, ways: Array) -> None:
-    """Ways to complete each straight around the upcard, the lowest first; 0 if it is not in it."""
+    """Ways to complete each straight with the upcard, the lowest first; 0 for a straight without the upcard."""
     for low in range(-1, 9):
         held, product = False, 1
         for step in range(5):
@@ -83,7 +84,7 @@ def no_pair(up: int, unseen: Array, runs: Array) -> int:
 
 @kernel
 def _lower_sets(unseen: Array, a: int, b: int, c: int, d: int, e: int) -> int:
-    """Ways to hold five ranks that come before a > b > c > d > e in order of height."""
+    """Ways to hold five ranks that are lower than a > b > c > d > e."""
     e1 = e2 = e3 = e4 = e5 = below_b = below_c = below_d = below_e = 0
     for rank in range(a):
         if rank == b:
@@ -121,7 +122,7 @@ def lower_no_pair(up: int, unseen: Array, runs: Array, a: int, b: int, c: int, d
 
 @kernel
 def equal_no_pair(up: int, unseen: Array, bits: int) -> int:
-    """Dealer's hands of just these five ranks."""
+    """Dealer's hands of exactly these five ranks."""
     ways = bits >> up & 1
     for rank in range(13):
         if rank != up and bits >> rank & 1:
@@ -131,7 +132,7 @@ def equal_no_pair(up: int, unseen: Array, bits: int) -> int:
 
 @kernel
 def below_least(up: int, unseen: Array, runs: Array, every: int, pairs: Array, least: Array) -> tuple[int, int]:
-    """Dealer's hands that do not qualify: odd cards, of ``every`` such hand, and pairs (``pairs``: below each rank)."""
+    """Dealer's hands that do not qualify: odd cards (out of ``every``) and pairs (``pairs``: those below each rank)."""
     if least[PAIRED] == NO_PAIR:
         return lower_no_pair(up, unseen, runs, least[1], least[2], least[3], least[4], least[5]), 0
     if least[PAIRED] == EVERY_PAIR:
@@ -142,7 +143,7 @@ def below_least(up: int, unseen: Array, runs: Array, every: int, pairs: Array, l
 
 @kernel
 def pair_qualifies(least: Array, pair: int, x: int, y: int, z: int) -> bool:
-    """Whether a pair with these cards beside it is at least the least hand."""
+    """Whether a pair with these other cards qualifies."""
     if least[PAIRED] != pair:
         return bool(least[PAIRED] < pair)
     if least[1] != x:
@@ -154,7 +155,7 @@ def pair_qualifies(least: Array, pair: int, x: int, y: int, z: int) -> bool:
 
 @kernel
 def lower_triples(unseen: Array, x: int, y: int, z: int) -> int:
-    """Ways to hold three ranks that come before x > y > z in order of height."""
+    """Ways to hold three ranks that are lower than x > y > z."""
     e1 = e2 = e3 = below_y = below_z = 0
     for rank in range(x):
         if rank == y:
@@ -170,7 +171,7 @@ def lower_triples(unseen: Array, x: int, y: int, z: int) -> int:
 
 @kernel
 def lower_with(up: int, unseen: Array, x: int, y: int, z: int) -> int:
-    """The same of triples with the upcard among them."""
+    """The same for triples that include the upcard."""
     kept = unseen[up]
     unseen[up] = 1
     ways = lower_triples(unseen, x, y, z)
@@ -182,7 +183,7 @@ def lower_with(up: int, unseen: Array, x: int, y: int, z: int) -> int:
 
 @kernel
 def pairs_below_all(up: int, unseen: Array, below: Array) -> None:
-    """Dealer's hands of one pair below each rank; at 13 all of them."""
+    """Dealer's hands with one pair below each rank; at index 13, all of them."""
     e1 = e2 = e3 = 0
     for rank in range(13):
         if rank != up:
@@ -200,7 +201,7 @@ def pairs_below_all(up: int, unseen: Array, below: Array) -> None:
 
 @kernel
 def pair_lower_equal(up: int, unseen: Array, pair: int, x: int, y: int, z: int) -> tuple[int, int]:
-    """Dealer's hands of the same pair: with lower cards beside it than x > y > z, and with just these."""
+    """Dealer's hands with the same pair: with other cards lower than x > y > z, and with exactly these."""
     count = unseen[pair]
     unseen[pair] = 0
     if pair == up:
@@ -220,8 +221,11 @@ def pair_lower_equal(up: int, unseen: Array, pair: int, x: int, y: int, z: int) 
 
 @kernel
 def suited_tables(up: int, least: Array, below: Array, above: Array, lower: Array) -> None:
-    """Flushes by the unseen ranks (13 bits) of the upcard's suit, as if they were odd cards: those that would not
-    qualify, those that would, and, by set of five ranks that would, the lower of these."""
+    """Counts flushes, by the unseen ranks (13 bits) of the upcard's suit, as if they were odd cards.
+
+    ``below``: those that would not qualify. ``above``: those that would. ``lower``: for each set of five ranks that
+    would qualify, those of ``above`` that are lower.
+    """
     ones, runs, pairs = np.zeros(13, np.int64), np.zeros(10, np.int64), np.zeros(14, np.int64)
     for mask in range(1 << 13):
         if mask >> up & 1:

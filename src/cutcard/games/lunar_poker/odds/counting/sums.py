@@ -1,7 +1,7 @@
-"""All sums J(A, Q) of one upcard in one array, and the same array as weights on the way back.
+"""All sums J(A, Q) of one upcard in one array; on the way back, the same array holds weights.
 
-Sets are numbered across sizes (``dealer.PLACE``). A set A of n cards owns a row for its class: a table over the sets Q
-of up to 5 - n cards. Rows of one size follow each other from ``BASE[n]``, each ``WIDTH[n]`` long.
+Sets are numbered across sizes (``dealer.PLACE``). Each class of sets A of n cards has a row: a table over the sets Q of
+up to 5 - n cards. Rows of one size are adjacent and begin at ``BASE[n]``; each is ``WIDTH[n]`` long.
 """
 
 import numpy as np
@@ -37,7 +37,7 @@ class SharedSums(Struct, frozen=True):
     six_line: NDArray[np.uint8]
     line: NDArray[np.uint8]  # of five cards by strength
     gain: NDArray[np.int64]  # over a fold: no dealer's hand, higher, by line; the last column equal and lower
-    qualified: int  # strength with which the dealer has a hand
+    qualified: int  # lowest strength that qualifies the dealer
 
 
 @kernel
@@ -53,7 +53,7 @@ def world(
     gain: NDArray[np.int64],
     qualified: int,
 ) -> SharedSums:
-    """Classes and lists for all upcards; about two seconds."""
+    """Classes and lists for all upcards; takes about two seconds."""
     sized = [deck.classes(size) for size in range(1, 6)]
     zero = (np.zeros(1, np.int32), np.zeros(1, np.uint8), np.zeros((1, 0), np.uint8))
     lowest = (zero[2], *(one.lowest for one in sized))
@@ -97,7 +97,7 @@ def rows(world: SharedSums, sums: NDArray[np.int64], size: int) -> NDArray[np.in
 
 @kernel
 def _none_kept(class_of: Array, way: Array, ones: Array, row: Array) -> None:
-    """J of the empty set from single cards: a final hand holds five."""
+    """J of the empty set from those of single cards, each final hand being counted five times."""
     room = np.empty(4, np.uint8)
     for size in range(5):
         cards = np.arange(size).astype(np.uint8)
@@ -113,7 +113,7 @@ def _none_kept(class_of: Array, way: Array, ones: Array, row: Array) -> None:
 
 @kernel
 def _fifths(class_of: Array, lowest: Array, upcard: int, per_five: Array, fours: Array, back: bool) -> None:
-    """J(A, {}) of four cards from the fives that hold them; ``back``: weights of fours to their fives."""
+    """J(A, {}) for four cards from the fives that contain them; with ``back``, weights go from fours to their fives."""
     hand = np.empty(5, np.uint8)
     for index in range(len(lowest)):
         if holds(lowest[index], upcard) or (back and fours[index, 0] == 0):
@@ -200,7 +200,7 @@ def all_shares(
     weights: NDArray[np.int64],
     out: NDArray[np.int64],
 ) -> None:
-    """What weights on all (A, Q) come to, by line, added to ``out``."""
+    """Turns weights on all (A, Q) into results by line, which are added to ``out``."""
     fours, per_five = rows(world, weights, 4), rows(world, weights, 5)[:, 0]
     _fifths(world.class_of, world.lowest[4], upcard, per_five, fours, True)
     per_five[~bets[world.strength]] = 0

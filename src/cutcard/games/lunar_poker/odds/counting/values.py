@@ -1,4 +1,4 @@
-"""The value of each choice in one state, in antes, exact."""
+"""The exact value of each choice in one state, in antes."""
 
 from fractions import Fraction
 from math import comb
@@ -69,7 +69,7 @@ def values(cards: Cards, upcard: Card, pays: Gains | None = None) -> Choices:
 
 @kernel
 def _against(upcard: int, rest: Array, strength: int, qualified: int, counts: Array) -> None:
-    """The dealer's hands: without a hand, lower, equal, higher."""
+    """Counts of the dealer's hands: not qualified, lower, equal, higher."""
     for d in range(3, len(rest)):
         for c in range(2, d):
             for b in range(1, c):
@@ -79,7 +79,7 @@ def _against(upcard: int, rest: Array, strength: int, qualified: int, counts: Ar
 
 
 def after_draw(final: Cards, dead: Cards, upcard: Card, pays: Gains | None = None) -> tuple[Fraction, Fraction]:
-    """Values of fold and bet on a final hand of five or six cards, the draw fee (if one was paid) counted."""
+    """Values of fold and bet on a final hand of five or six cards, including the draw fee if one was paid."""
     pays = pays or standard()
     seen = {*final, *dead, upcard}
     if len(seen) != len(final) + len(dead) + 1 or not (len(final) == 5 or (len(final) == 6 and not dead)):

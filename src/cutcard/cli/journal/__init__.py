@@ -1,0 +1,1 @@
+"""Verifying, replaying, exporting, copying, backing up and restoring journals."""

@@ -1,0 +1,100 @@
+"""``cutcard keys``: make, show or rotate the keys of a floor, and make those of inspectors."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from cutcard.cli import add_verb
+from cutcard.floor.keys import envelope, keyring
+from cutcard.floor.keys.envelope import Inspector
+from cutcard.floor.keys.keyring import Keyring
+from cutcard.floor.log.note import WrongNote
+
+EXAMPLES = (
+    "cutcard keys new /etc/cutcard/floor.keys --name casino.example/main-floor",
+    "cutcard keys show /etc/cutcard/floor.keys",
+    "cutcard keys rotate /etc/cutcard/floor.keys",
+    "cutcard keys inspector ines.key --name inspector.example/ines",
+)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = """Make, show or rotate the keys of a floor.
+
+One key signs the floor's checkpoints. Others seal the seeds of shuffles. They are kept outside the journal, in a file
+that only its owner may read. Keep a copy in a safe: without the sealing keys nobody can prove a past shuffle, and
+without the signing key the floor needs a new name, which its witnesses must be told."""
+    parser.epilog = "\n  ".join(("examples:", *EXAMPLES))
+    verbs = parser.add_subparsers(dest="verb", metavar="new|show|rotate|inspector", required=True)
+    new = add_verb(verbs, "new", "make keys in a new file", EXAMPLES[0])
+    new.add_argument("--name", required=True, help="the floor's name in its checkpoints, such as casino.example/main")
+    new.set_defaults(run=make)
+    show = add_verb(verbs, "show", "print the public key, which witnesses and inspectors need", EXAMPLES[1])
+    show.set_defaults(run=show_key)
+    older = "add a fresh sealing key; older ones stay, to open what they have sealed"
+    rotate = add_verb(verbs, "rotate", older, EXAMPLES[2])
+    rotate.set_defaults(run=rotate_keys)
+    opens = "make the key with which an inspector opens exports, in a new file"
+    inspector = add_verb(verbs, "inspector", opens, EXAMPLES[3])
+    inspector.add_argument("--name", required=True, help="the inspector's name, such as inspector.example/ines")
+    inspector.set_defaults(run=make_inspector)
+    for verb in (new, show, rotate, inspector):
+        verb.add_argument("file", type=Path, metavar="FILE", help="the file with the keys")
+        verb.add_argument("--json", action="store_true", help="print JSON only")
+
+
+def make(asked: argparse.Namespace) -> int:
+    try:
+        ring = keyring.create(asked.file, Keyring.new(asked.name))
+    except FileExistsError:
+        return _refused(f"{asked.file} exists: choose another name, or add a key to it with cutcard keys rotate")
+    except WrongNote as wrong:
+        return _refused(str(wrong))
+    except OSError as error:
+        return _refused(f"{error.filename or asked.file}: {error.strerror}")
+    return _print(ring, asked)
+
+
+def make_inspector(asked: argparse.Namespace) -> int:
+    try:
+        inspector = Inspector.new(asked.name)
+        envelope.create(asked.file, inspector)
+    except FileExistsError:
+        return _refused(f"{asked.file} exists: choose another name")
+    except WrongNote as wrong:
+        return _refused(str(wrong))
+    except OSError as error:
+        return _refused(f"{error.filename or asked.file}: {error.strerror}")
+    if asked.json:
+        print(msgspec.json.encode({"name": inspector.name, "key": str(inspector.key)}).decode())
+    else:
+        print(f"Public key, to which the floor seals exports for you:\n  {inspector.key}")
+    return 0
+
+
+def show_key(asked: argparse.Namespace) -> int:
+    return _print(keyring.load(asked.file), asked)
+
+
+def rotate_keys(asked: argparse.Namespace) -> int:
+    ring = keyring.load(asked.file).rotated()
+    keyring.save(asked.file, ring)
+    return _print(ring, asked)
+
+
+def _print(ring: Keyring, asked: argparse.Namespace) -> int:
+    key = str(ring.signer.key)
+    if asked.json:
+        names = [one.id for one in ring.sealing]
+        print(msgspec.json.encode({"floor": ring.floor, "key": key, "sealing": names}).decode())
+    else:
+        print(f"Public key, for witnesses and inspectors:\n  {key}")
+        print(f"Sealing keys, the newest first: {', '.join(one.id for one in ring.sealing)}")
+    return 0
+
+
+def _refused(reason: str) -> int:
+    print(reason, file=sys.stderr)
+    return 1

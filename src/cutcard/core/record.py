@@ -1,0 +1,68 @@
+"""The record of one round in the journal: stakes, payments and money changed. Reports are checked against it."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from cutcard.money import Cents
+
+
+class StakeRecord(Struct, frozen=True, omit_defaults=True):
+    """A stake in a round, its owner, and what has been paid for it so far."""
+
+    id: int
+    owner: str
+    box: int
+    area: str
+    chips: Cents
+    tokens: Cents = 0
+    at: str = ""  # when it was placed
+    settled: bool = False
+    paid: Cents = 0  # chips returned, including the stake
+
+    @property
+    def won(self) -> Cents:
+        """What was paid on top of the stake."""
+        return max(0, self.paid - self.chips)
+
+
+class PrizeRecord(Struct, frozen=True, omit_defaults=True):
+    """A jackpot prize that was paid."""
+
+    owner: str
+    box: int
+    kind: str
+    from_pool: Cents = 0
+    from_house: Cents = 0
+
+
+class ChangeRecord(Struct, frozen=True):
+    """Cash or chips changed for somebody at the table."""
+
+    owner: str
+    what: str
+    amount: Cents
+
+
+class RoundRecord(Struct, frozen=True, omit_defaults=True):
+    """A round in the journal, up to the start of the next one. ``accounts``: patrons are paid on their accounts."""
+
+    number: int
+    accounts: bool = True
+    stakes: tuple[StakeRecord, ...] = ()
+    prizes: tuple[PrizeRecord, ...] = ()
+    changes: tuple[ChangeRecord, ...] = ()
+    topped_up: Cents = 0  # what the house added to the pool after paying prizes
+
+    def stake(self, id: int) -> StakeRecord | None:
+        return next((one for one in self.stakes if one.id == id), None)
+
+    def of(self, patron: str) -> Iterator[StakeRecord]:
+        return (one for one in self.stakes if one.owner == patron)
+
+    def jackpots(self, patron: str) -> Iterator[PrizeRecord]:
+        return (one for one in self.prizes if one.owner == patron)
+
+    def changed(self, what: str, patron: str) -> int:
+        """How often cash or chips were changed for a patron."""
+        return sum((one.what, one.owner) == (what, patron) for one in self.changes)

@@ -1,0 +1,61 @@
+"""The record of a round from the journal: stakes, what was paid for them, prizes and money changed."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from cutcard.core.message import Event
+from cutcard.core.record import ChangeRecord, PrizeRecord, RoundRecord, StakeRecord
+from cutcard.table.messages.exchange import CashChanged, ColourChanged
+from cutcard.table.messages.faults import StakeRaised, StakeReduced, StakeReversed
+from cutcard.table.messages.orders import PrizeReversed, StakeForfeited
+from cutcard.table.messages.round import JackpotPaid, PoolToppedUp, StakeSettled, WagerPlaced, WagerTakenBack
+from cutcard.table.state.table import Table
+
+
+def round_record(table: Table, number: int, rows: Iterable[tuple[str, Iterable[Event]]]) -> RoundRecord:
+    """The record of a round, from the times and events of its rows."""
+    stakes: dict[int, StakeRecord] = {}
+    prizes: list[PrizeRecord] = []
+    changes: list[ChangeRecord] = []
+    topped_up = 0
+    for at, events in rows:
+        for event in events:
+            match event:
+                case WagerPlaced(id, owner, box, area, chips, tokens):
+                    stakes[id] = StakeRecord(id, owner, box, area, chips, tokens, at)
+                case WagerTakenBack(id):
+                    stakes.pop(id, None)
+                case StakeRaised() | StakeReduced() | StakeSettled() | StakeReversed() | StakeForfeited():
+                    stakes[event.stake] = _moved(stakes[event.stake], event)
+                case JackpotPaid(owner, box, kind, from_pool, from_house):
+                    prizes.append(PrizeRecord(owner, box, kind, from_pool, from_house))
+                case PrizeReversed(owner, box, kind):
+                    gone = next((one for one in prizes if (one.owner, one.box, one.kind) == (owner, box, kind)), None)
+                    prizes = [one for one in prizes if one is not gone]
+                case PoolToppedUp(amount):
+                    topped_up += amount
+                case CashChanged(owner, amount):
+                    changes.append(ChangeRecord(owner, "cash change", amount))
+                case ColourChanged(owner, amount):
+                    changes.append(ChangeRecord(owner, "colour change", amount))
+                case _:
+                    pass
+    electronic = table.dealing == "electronic"
+    return RoundRecord(number, electronic, tuple(stakes.values()), tuple(prizes), tuple(changes), topped_up)
+
+
+def _moved(
+    stake: StakeRecord, event: StakeRaised | StakeReduced | StakeSettled | StakeReversed | StakeForfeited
+) -> StakeRecord:
+    match event:
+        case StakeRaised(chips=chips):
+            return replace(stake, chips=stake.chips + chips)
+        case StakeReduced(chips=chips):
+            return replace(stake, chips=stake.chips - chips)
+        case StakeSettled(returned=returned):
+            return replace(stake, settled=True, paid=stake.paid + returned)  # a bonus is settled separately
+        case StakeReversed(chips=chips):
+            return replace(stake, paid=stake.paid + chips)
+        case StakeForfeited(chips=chips):
+            return replace(stake, paid=stake.paid - chips)

@@ -1,0 +1,1 @@
+"""The floor's keys: one signs checkpoints, others seal secrets. They are kept outside the journal."""

@@ -1,0 +1,90 @@
+"""The desk's services as they were when a row was decided, for deciding it again."""
+
+from typing import TYPE_CHECKING
+
+from cutcard.core.message import Age, Facts, OpenMatter, RecordedAct, Standing
+from cutcard.core.record import RoundRecord
+from cutcard.core.sums import MoneyLimits
+from cutcard.floor.domains import cage
+from cutcard.floor.domains.table_record import round_record
+from cutcard.floor.journal.row import Row
+from cutcard.floor.streams.deciding import acts_of
+from cutcard.floor.streams.needs import Named
+from cutcard.floor.streams.streams import AnyDomain
+from cutcard.money import Cents
+
+if TYPE_CHECKING:
+    from cutcard.floor.proofs.stream_walk import StreamWalk
+
+
+class RecordedWorld:
+    """The desk's services as they were then: stored seeds and recorded meters."""
+
+    def __init__(self, walk: "StreamWalk", domain: AnyDomain, row: Row, facts: Facts, segment: int) -> None:
+        self._walk, self._domain, self._row, self._facts, self._segment = walk, domain, row, facts, segment
+
+    def new_seed(self) -> bytes:
+        return self.seed(self._segment)
+
+    def draw(self) -> str:
+        return self._facts.draw
+
+    def seed(self, segment: int) -> bytes:
+        return self._walk.seed(self._row.stream, segment)
+
+    def meter(self, pool: str) -> Cents:
+        if self._facts.meter is None:
+            raise LookupError(f"no meter of {pool} was recorded")
+        return self._facts.meter
+
+    def standing(self, patron: str, at: str) -> Standing | None:
+        return self._facts.standing
+
+    def game_at(self, table: str) -> str:
+        return self._facts.table
+
+    def games(self) -> tuple[str, ...]:
+        return self._facts.games
+
+    def apart(self, game: str, patrons: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+        return self._facts.apart
+
+    def people(self, ids: tuple[str, ...], at: str) -> dict[str, Standing]:
+        return self._facts.people
+
+    def acts(self, segment: int) -> tuple[RecordedAct, ...]:
+        """The rows of the round before this one: a correction must not rest on others."""
+        begun = self._walk.begins(self._row.stream, segment) or self._row.version
+        return acts_of(self._domain, self._walk.reader.rows(self._row.stream, begun, self._row.version))
+
+    def limits(self) -> MoneyLimits:
+        """The limits in force then, from the rows before this one."""
+        state = self._walk.state(cage.STREAM)
+        return state.limits if state is not None else MoneyLimits()
+
+    def seats(self, table: str) -> tuple[str, ...]:
+        state = self._walk.state(f"table/{table}")
+        return tuple(state.opened.seats.values()) if state is not None else ()
+
+    def purses(self, patrons: tuple[str, ...]) -> dict[str, tuple[Cents, Cents]]:
+        return self._facts.purses
+
+    def age(self, born: str, at: str) -> Age:
+        return self._facts.age
+
+    def same(self, person: Named) -> tuple[str, ...]:
+        return self._facts.same
+
+    def matters(self, patron: str) -> tuple[OpenMatter, ...]:
+        return self._facts.matters
+
+    def round(self, table: str, number: int) -> RoundRecord | None:
+        """The round as the rows before this one have it: a report must not rest on others."""
+        stream, walk = f"table/{table}", self._walk
+        last, begun = walk.version(stream), walk.begins(stream, number) if number else 1
+        if begun is None or not last:
+            return None
+        end = walk.begins(stream, number + 1) or last + 1
+        rows = walk.reader.rows(stream, begun, end)
+        read = walk.domains["table"].events.read_all
+        return round_record(walk.state(stream).opened, number, ((row.at, read(row.events)) for row in rows))

@@ -1,0 +1,1 @@
+"""A journal in a PostgreSQL database, for any number of server processes."""

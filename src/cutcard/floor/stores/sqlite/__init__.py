@@ -1,0 +1,1 @@
+"""A journal in a SQLite file, for one server process."""

@@ -1,0 +1,70 @@
+"""The money order of a decision: return a stake, pay, claim a payment back, or no order."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from cutcard.core.authority import may_move
+from cutcard.core.bounds import Amount
+from cutcard.core.message import SUPERVISORS, Actor, Facts
+from cutcard.core.record import RoundRecord
+from cutcard.money import Cents, dollars
+from cutcard.registers.incidents.case import IncidentPlace, require_amount, require_round
+from cutcard.ruling import Refused, ask
+
+Kind: TypeAlias = Literal["no order", "return stake", "pay", "reverse"]
+
+
+class MoneyOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """``return stake``: a stake that was lost; ``pay``: a win not paid; ``reverse``: open a claim for what was paid."""
+
+    kind: Kind
+    amount: Amount = 0
+
+    @property
+    def moves(self) -> bool:
+        return self.kind != "no order"
+
+    @property
+    def words(self) -> str:
+        """The order as staff read it, such as ``pay $25``."""
+        return f"{self.kind} {dollars(self.amount)}" if self.moves else self.kind
+
+
+NO_ORDER = MoneyOrder("no order")
+
+
+def check_order(order: MoneyOrder, place: IncidentPlace, patron: str, facts: Facts, clause: str) -> None:
+    """Refuse an order for more than the round can justify, or for a person without a stake in it."""
+    if not order.moves:
+        if order.amount:
+            raise Refused(clause, "an amount needs an order: leave it out, or choose what is ordered")
+        return
+    require_amount(order.amount, clause)
+    record = require_round(place, facts, clause)
+    most = _most(record, patron, order.kind)
+    if most is None:
+        raise Refused(clause, f"{patron[:40] or 'nobody'} has no stake in round {record.number}: name a player who has")
+    if order.kind != "pay" and order.amount > most:
+        what = "was lost" if order.kind == "return stake" else "was paid"
+        raise Refused(clause, f"{dollars(most)} {what} in that round: order at most that")
+
+
+def _most(record: RoundRecord, patron: str, kind: Kind) -> Cents | None:
+    """The most that an order may move; None if the patron has no stake in the round."""
+    own = [*record.of(patron)]
+    if not own:
+        return None
+    if kind == "return stake":
+        return sum(max(0, one.chips - one.paid) for one in own)
+    prizes = sum(one.from_pool + one.from_house for one in record.jackpots(patron))
+    return sum(one.paid for one in own) + prizes
+
+
+def check_carried(order: MoneyOrder, by: Actor, facts: Facts, clause: str) -> None:
+    """Refuse one person acting alone, and an amount above what both people together may move."""
+    if not order.moves:
+        raise Refused(clause, "nothing was ordered, so there is nothing to carry out")
+    if by.id == facts.actor.id:
+        raise Refused(clause, "you made the order yourself: a second person must carry it out", ask(*SUPERVISORS))
+    may_move(facts, order.amount, clause, by)

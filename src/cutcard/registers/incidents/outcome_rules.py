@@ -1,0 +1,180 @@
+"""Rules for decisions on outcomes: invalidating a round, withholding a payment, ruling where no rule applies."""
+
+from cutcard.core.authority import may_move
+from cutcard.core.message import Facts
+from cutcard.money import dollars
+from cutcard.registers.incidents.case import (
+    require_amount,
+    require_person,
+    require_place,
+    require_role,
+    require_round,
+    require_text,
+)
+from cutcard.registers.incidents.ordered import check_carried, check_order
+from cutcard.registers.incidents.outcome import (
+    CarryOutUncovered,
+    ConfirmInvalidation,
+    ConfirmWithheld,
+    DecideUncovered,
+    Invalidation,
+    InvalidationProposed,
+    InvalidationWithdrawn,
+    OutcomeCommand,
+    OutcomeEvent,
+    OutcomeInvalidated,
+    Outcomes,
+    PaymentWithheld,
+    ProposeInvalidation,
+    UncoveredCarriedOut,
+    UncoveredDecided,
+    WithdrawInvalidation,
+    Withheld,
+    WithheldConfirmed,
+    WithholdPayment,
+)
+from cutcard.rules.printed.incidents import OutcomeClauses
+from cutcard.ruling import Refused, ask
+
+
+def decide(clauses: OutcomeClauses, state: Outcomes, command: OutcomeCommand, facts: Facts) -> list[OutcomeEvent]:
+    """The entry that a command makes; raises Refused with the clause and the cure."""
+    number, who, at = state.last + 1, facts.actor, facts.at
+    match command:
+        case ProposeInvalidation():
+            require_role(command, facts, clauses.invalidate)
+            return [_proposed(clauses, state, command, facts)]
+        case ConfirmInvalidation(number):
+            require_role(command, facts, clauses.invalidate)
+            case = _proposal(clauses, state, number)
+            if case.by.id == who.id:
+                raise Refused(
+                    clauses.invalidate,
+                    "you proposed it yourself: a second person must confirm it",
+                    ask(*ConfirmInvalidation.roles),
+                )
+            ground = clauses.fraud if case.ground == "fraud" else clauses.disruption
+            cited = (clauses.invalidate, ground, clauses.refund, "I-35")
+            return [
+                OutcomeInvalidated(number, who, at, cited, case.place, case.ground, case.reasons, case.forfeit, case.by)
+            ]
+        case WithdrawInvalidation(number, reasons):
+            require_role(command, facts, clauses.invalidate)
+            _proposal(clauses, state, number)
+            require_text(reasons, clauses.invalidate, "the reasons")
+            return [InvalidationWithdrawn(number, who, at, (clauses.invalidate,), reasons)]
+        case WithholdPayment():
+            return [_withheld(clauses, state, command, facts)]
+        case ConfirmWithheld(number):
+            clause = clauses.staff or clauses.instead
+            require_role(command, facts, clause)
+            held = state.withheld.get(number)
+            if held is None or held.confirmed:
+                raise Refused(clause, f"there is no proposal {number} to withhold a payment: propose it first")
+            if held.by.id == who.id:
+                raise Refused(
+                    clause, "you proposed it yourself: a second person must confirm it", ask(*ConfirmWithheld.roles)
+                )
+            may_move(facts, held.amount, clause, held.by)
+            return [_confirmed(number, held, facts, (clause, "I-63"))]
+        case DecideUncovered(place, matter, decision, reasons, order, patron):
+            clause = _uncovered(clauses)
+            require_role(command, facts, clause)
+            require_place(place, clause)
+            for text, named in ((matter, "the case"), (decision, "the decision"), (reasons, "the reasons")):
+                require_text(text, clause, named)
+            check_order(order, place, patron, facts, clause)
+            return [UncoveredDecided(number, who, at, (clause,), place, matter, decision, reasons, order, patron)]
+        case CarryOutUncovered(number):
+            clause = _uncovered(clauses)
+            require_role(command, facts, clause)
+            one = state.uncovered.get(number)
+            if one is None:
+                raise Refused(clause, f"decision {number} has no open order: see the list of decisions")
+            check_carried(one.order, one.by, facts, clause)
+            under, order = (clause, "I-62"), one.order
+            return [
+                UncoveredCarriedOut(number, who, at, under, one.place, one.patron, order.kind, order.amount, one.by)
+            ]
+
+
+def _uncovered(clauses: OutcomeClauses) -> str:
+    if clauses.uncovered is None:
+        raise Refused(clauses.instead, "this game's rules give nobody that power: lodge it as a dispute")
+    return clauses.uncovered
+
+
+def _confirmed(number: int, held: Withheld, facts: Facts, cited: tuple[str, ...]) -> WithheldConfirmed:
+    money = held.amount, held.from_pool, held.topped_up
+    return WithheldConfirmed(
+        number, facts.actor, facts.at, cited, held.place, held.person, held.what, *money, proposed_by=held.by
+    )
+
+
+def _withheld(clauses: OutcomeClauses, state: Outcomes, command: WithholdPayment, facts: Facts) -> PaymentWithheld:
+    """A payment to somebody who was barred when the wager was placed, checked against the record of the round."""
+    place, person, what, amount = command.place, command.person, command.what, command.amount
+    clause = clauses.staff
+    if clause is None:
+        cure = "pay it, and have the case decided under the clause cited"
+        raise Refused(clauses.instead, f"this game's rules do not allow withholding a payment for that reason: {cure}")
+    require_role(command, facts, clause)
+    require_amount(amount, clause)
+    require_text(command.reasons, clause, "the breach of the policy")
+    record = require_round(place, facts, clause)
+    require_person(person, facts, clause)
+    own = [*record.of(person)]
+    standing = facts.people.get(person)
+    if not own:
+        raise Refused(clause, f"{person} has no stake in round {record.number}: enter the round of the wager")
+    if standing is None or not standing.barred_at(min(one.at for one in own)):
+        reason = f"the staff gambling policy did not bar {person} when the wager was placed"
+        raise Refused(clause, f"{reason}: check when that was recorded")
+    if any(one.place == place and (one.person, one.what) == (person, what) for one in state.withheld.values()):
+        raise Refused(clause, f"withholding this payment to {person} has already been proposed: see the list")
+    paid = [*record.jackpots(person)]
+    pool = sum(one.from_pool for one in paid)
+    most = sum(one.won for one in own) if what == "wager" else pool + sum(one.from_house for one in paid)
+    if amount > most:
+        raise Refused(clause, f"the {what} won {dollars(most)} in that round: withhold at most that")
+    if what == "jackpot" and amount != most:
+        raise Refused(clause, f"a jackpot is withheld in full, {dollars(most)}, because it goes back to its pool")
+    from_pool = pool if what == "jackpot" else 0
+    cited, topped_up = (clause,), min(record.topped_up, from_pool)
+    entry = state.last + 1, facts.actor, facts.at, cited
+    return PaymentWithheld(*entry, place, person, what, amount, command.reasons, from_pool, topped_up)
+
+
+def _proposed(
+    clauses: OutcomeClauses, state: Outcomes, command: ProposeInvalidation, facts: Facts
+) -> InvalidationProposed:
+    place, ground, reasons, forfeit = command.place, command.ground, command.reasons, command.forfeit
+    clause = clauses.fraud if ground == "fraud" else clauses.disruption
+    require_place(place, clauses.invalidate)
+    if not place.round:
+        raise Refused(
+            clauses.invalidate, "enter the number of the round: only the outcome of one round can be invalidated"
+        )
+    require_text(reasons, clause, "the reasons")
+    if forfeit and ground != "fraud":
+        raise Refused(
+            clauses.refund, "wagers are forfeited only for fraud: leave the names out, and all wagers are refunded"
+        )
+    if len(set(forfeit)) != len(forfeit) or not all(name.strip() for name in forfeit):
+        raise Refused(clauses.refund, "name each player involved in the fraud once")
+    for number, other in state.invalidations.items():
+        if other.place == place and other.stage != "withdrawn":
+            raise Refused(clauses.invalidate, f"invalidation {number} of this round is already {other.stage}")
+    cited = (clauses.invalidate, clause)
+    return InvalidationProposed(state.last + 1, facts.actor, facts.at, cited, place, ground, reasons, forfeit)
+
+
+def _proposal(clauses: OutcomeClauses, state: Outcomes, number: int) -> Invalidation:
+    case = state.invalidations.get(number)
+    if case is None:
+        raise Refused(clauses.invalidate, f"there is no invalidation {number}: propose it first")
+    if case.stage != "proposed":
+        raise Refused(
+            clauses.invalidate, f"invalidation {number} is already {case.stage}: there is nothing left to decide"
+        )
+    return case

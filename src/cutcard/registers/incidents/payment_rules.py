@@ -1,0 +1,184 @@
+"""Rules for wrong payments: checked against the record, investigated, then paid by two people or claimed back."""
+
+from cutcard.core.authority import may_move
+from cutcard.core.duty import Duty
+from cutcard.core.message import SUPERVISORS, Facts, Role, tag
+from cutcard.core.record import RoundRecord
+from cutcard.money import Cents, dollars
+from cutcard.registers.incidents.case import concerns, require_amount, require_role, require_round, require_text
+from cutcard.registers.incidents.found import Wrong, held_against
+from cutcard.registers.incidents.payment import (
+    AttemptRecorded,
+    ClosePayment,
+    EnquiryRecorded,
+    PaymentClosed,
+    PaymentCommand,
+    PaymentEvent,
+    PaymentRectified,
+    RecordAttempt,
+    RecordEnquiry,
+    RecordRectified,
+    RecordRegulatorTold,
+    RecordReturn,
+    RegulatorTold,
+    ReportWrongPayment,
+    Step,
+    WrongPayment,
+    WrongPaymentFound,
+    WrongPayments,
+)
+from cutcard.rules.printed.incidents import PaymentClauses
+from cutcard.ruling import Refused, ask, do, instead
+
+
+def decide(clauses: PaymentClauses, state: WrongPayments, command: PaymentCommand, facts: Facts) -> list[PaymentEvent]:
+    """The entry that a command makes; raises Refused with the clause and the cure."""
+    who, at = facts.actor, facts.at
+    cited: tuple[str, ...]
+    if isinstance(command, ReportWrongPayment):
+        require_role(command, facts, clauses.error)
+        return [_found(clauses, state, command, facts)]
+    case = state.cases.get(command.number)
+    if case is None:
+        raise Refused(clauses.error, f"there is no wrong payment {command.number}: report it first")
+    if isinstance(command, RecordReturn):  # a claim may be paid after the case was closed
+        left = case.left - command.amount
+        return [PaymentRectified(command.number, who, at, (clauses.remedy, clauses.demand), command.amount, left)]
+    require_role(command, facts, clauses.error)
+    if case.closed:
+        raise Refused(
+            clauses.error, f"wrong payment {command.number} is closed: report anything new as another wrong payment"
+        )
+    match command:
+        case RecordEnquiry(number, enquiry, suspected):
+            require_text(enquiry, clauses.enquiry, "the enquiry")
+            cited = (clauses.enquiry, clauses.intent) if suspected else (clauses.enquiry,)
+            return [EnquiryRecorded(number, who, at, cited, enquiry, suspected)]
+        case RecordAttempt(number, step, details):
+            require_text(details, clauses.attempt, "the attempt and its outcome")
+            cited, asks = _step(clauses, case, number, step)
+            return [AttemptRecorded(number, who, at, cited, step, details, asks)]
+        case RecordRectified(number, amount):
+            _payable(clauses, case, number, amount, facts)
+            cited = (clauses.intent, clauses.rectify) if case.suspected else (clauses.remedy, clauses.reimburse)
+            return [PaymentRectified(number, who, at, cited, amount, case.left - amount)]
+        case RecordRegulatorTold(number, details):
+            require_text(details, clauses.remedy, "what the regulator was told")
+            return [RegulatorTold(number, who, at, (clauses.remedy,), details)]
+        case ClosePayment(number):
+            cited = _closing(clauses, case, number)
+            return [PaymentClosed(number, who, at, cited, not case.suspected, case.left)]
+
+
+def _found(
+    clauses: PaymentClauses, state: WrongPayments, command: ReportWrongPayment, facts: Facts
+) -> WrongPaymentFound:
+    clause, place = clauses.error, command.place
+    require_text(command.details, clause, "what happened")
+    if command.what not in clauses.covers:
+        cure = "record it as a dispute"
+        raise Refused(clause, f"this game's rule covers only a wrong {' or '.join(clauses.covers)}: {cure}")
+    before_any = facts.round if command.what != "wager" and not place.round else None  # chips are bought before a round
+    record = before_any or require_round(place, facts, clause)
+    wrong = Wrong(command.what, command.stake, command.patron, command.paid, command.due)
+    owner, beside = held_against(record, wrong, clause, _before(clause, state, command, record))
+    entry, money = (state.last + 1, facts.actor, facts.at, (clause,)), (command.paid, command.due, beside)
+    return WrongPaymentFound(*entry, place, command.what, command.stake, owner, *money, command.details)
+
+
+def _before(clause: str, state: WrongPayments, new: ReportWrongPayment, record: RoundRecord) -> Cents | None:
+    """What was rectified before counts as paid; refuse to report again what a case is already about."""
+    patron = new.patron if new.what != "wager" else ""
+    same = {
+        number: case
+        for number, case in state.cases.items()
+        if (case.place, case.what, case.stake) == (new.place, new.what, new.stake) and patron in ("", case.patron)
+    }
+    if not same or (new.what != "wager" and len(same) < record.changed(new.what, patron)):
+        return None
+    number, last = [*same.items()][-1]
+    if last.left:
+        cure = "lodge a dispute if that was wrong" if last.closed else "continue with that case"
+        raise Refused(clause, f"wrong payment {number} is already about this: {cure}")
+    return last.due
+
+
+def _payable(clauses: PaymentClauses, case: WrongPayment, number: int, amount: Cents, facts: Facts) -> None:
+    """Refuse a payment without an enquiry, by one person alone, or of more than is outstanding."""
+    require_amount(amount, clauses.remedy)
+    if case.suspected is None:
+        raise _no_enquiry(clauses, number)
+    if case.direction == "over":
+        demand = RecordAttempt(number, "demand", "asked for its return")
+        reason = f"an account is debited only with consent: ask {case.patron} for the money, who may pay or decline"
+        raise Refused(clauses.demand, reason, instead(demand))
+    if case.by.id == facts.actor.id:
+        reason = "you reported it yourself: a second person must rectify it"
+        raise Refused(clauses.remedy, reason, ask(*SUPERVISORS))
+    if amount > case.left:
+        reason = f"{dollars(amount)} is more than is still outstanding: enter {dollars(case.left)} or less"
+        raise Refused(clauses.remedy, reason, instead(RecordRectified(number, case.left)) if case.left else None)
+    may_move(facts, amount, clauses.remedy, case.by)
+
+
+def _no_enquiry(clauses: PaymentClauses, number: int) -> Refused:
+    asked = RecordEnquiry(number, "asked the dealer and looked at the recording", suspected=False)
+    return Refused(clauses.enquiry, "record the enquiry into whether it was intended", do(asked))
+
+
+def _step(clauses: PaymentClauses, case: WrongPayment, number: int, step: Step) -> tuple[tuple[str, ...], Cents]:
+    """The clauses for an attempt and the amount it claims; refuse one that does not fit the error."""
+    if step == "identify":
+        return ((clauses.attempt, clauses.identify) if case.suspected else (clauses.attempt,)), 0
+    if step not in ("reimburse", "demand"):
+        return (clauses.attempt,), 0
+    clause = clauses.demand if step == "demand" else clauses.reimburse
+    if step != case.settles:
+        reason = f'the patron was {case.direction}paid: record the step "{case.settles}", not "{step}"'
+        raise Refused(clause, reason)
+    if step == "reimburse" or "demand" in case.steps:
+        return (clauses.attempt, clause), 0
+    if case.suspected is None:
+        raise _no_enquiry(clauses, number)
+    return (clauses.attempt, clause), case.left
+
+
+def _closing(clauses: PaymentClauses, case: WrongPayment, number: int) -> tuple[str, ...]:
+    """The clauses under which a case is closed; refuse while something is still to be done."""
+    if case.suspected is None:
+        raise _no_enquiry(clauses, number)
+    attempted = not case.left or case.tried
+    tried = do(RecordAttempt(number, case.settles if "contact" in case.steps else "contact", "spoke to the patron"))
+    if case.suspected:
+        if not attempted:
+            cure = f"try to reach the patron and {case.settles}, or rectify it in full"
+            raise Refused(clauses.rectify, f"no attempt to rectify it is on record: {cure}", tried)
+        if "identify" not in case.steps:
+            seen = do(RecordAttempt(number, "identify", "looked at the recording and the player card"))
+            raise Refused(
+                clauses.identify, "no attempt to identify the patron is on record: record what was done", seen
+            )
+        return clauses.intent, clauses.rectify, clauses.identify
+    if not attempted and not case.told:
+        cure = "rectify it, record a reasonable attempt to, or report it to the regulator"
+        raise Refused(clauses.remedy, f"nothing has been done about it yet: {cure}", tried)
+    no_breach = (clauses.error, clauses.enquiry, clauses.remedy)
+    return (*no_breach, clauses.report) if case.direction == "over" else no_breach
+
+
+def duties(clauses: PaymentClauses, state: WrongPayments, table: str | None = None) -> list[Duty]:
+    """What must still be done about each wrong payment."""
+    found: list[Duty] = []
+    for number, case in state.cases.items():
+        if case.closed or not concerns(case.place, table):
+            continue
+        name = f"Wrong payment {number} at table {case.place.table}, {dollars(case.amount)} {case.direction}paid:"
+        try:
+            _closing(clauses, case, number)
+        except Refused as still:
+            text, clause = f"{name} {still.reason}.", still.clause or clauses.error
+        else:
+            text, clause = f"{name} everything is done, close it.", clauses.error
+        closes = tag(RecordEnquiry) if case.suspected is None else tag(ClosePayment)
+        found.append(Duty(f"payment-{number}", Role.GAMING_SUPERVISOR, text, clause, case.found, closes=closes))
+    return found

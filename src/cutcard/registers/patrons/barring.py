@@ -1,0 +1,36 @@
+"""Who may not play: exclusions from a game or the casino, and since when the staff gambling policy bars a person."""
+
+from collections.abc import Mapping
+
+from cutcard.core.message import CASINO
+from cutcard.core.moment import moment
+from cutcard.core.text import require_text
+from cutcard.registers.patrons.messages import BarEmployee
+from cutcard.rules.printed.patrons import PatronClauses
+from cutcard.ruling import Refused
+
+
+def exclusion(books: Mapping[str, PatronClauses], scope: str, reason: str) -> tuple[str, ...]:
+    """The clauses of an exclusion; refuse an unknown scope and a missing reason."""
+    if scope != CASINO and scope not in books:
+        choices = ", ".join((CASINO, *books))
+        raise Refused(None, f"there is nothing called {scope[:40]!r} to be excluded from: choose {choices}")
+    kind = CASINO if scope == CASINO else "game"
+    concerned = [book.exclusions for key, book in books.items() if scope in (CASINO, key)]
+    clauses = tuple(one[kind] for one in concerned if kind in one)
+    require_text(next(iter(clauses), None), reason, "the reason")
+    return clauses
+
+
+def barred_since(clause: str | None, bars: tuple[str, ...], command: BarEmployee, at: str) -> str:
+    """The time since which the policy bars the person, or no longer does; refuse a time that cannot be right."""
+    since = command.since or at
+    try:
+        when = moment(since)
+    except ValueError as error:
+        raise Refused(clause, f"{error}: enter when it began, or leave it empty for now") from None
+    if when > moment(at):
+        raise Refused(clause, f"{since} is in the future: record it on that day")
+    if bars and when < moment(bars[-1]):
+        raise Refused(clause, f"the record already has a change at {bars[-1]}: enter a later time")
+    return since

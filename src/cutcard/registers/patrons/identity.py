@@ -1,0 +1,160 @@
+"""Who a patron is: personal details, which can be corrected and erased, and two records of one person made one."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cutcard.core.message import CASINO, SUPERVISORS, Command, Facts, Role
+from cutcard.core.text import ID, require_text
+from cutcard.money import MOST
+from cutcard.registers.patrons.identity_messages import (
+    SEEN,
+    DetailsErased,
+    DetailsRecorded,
+    EraseDetails,
+    IdentityCommand,
+    IdentityEvent,
+    MergeRecord,
+    RecordDetails,
+    RecordMerged,
+    RecordPerson,
+    RecordTakenOver,
+    TakeOver,
+)
+from cutcard.registers.patrons.limits import LossLimit
+from cutcard.ruling import Refused, do, wait
+
+if TYPE_CHECKING:
+    from cutcard.registers.patrons.patron import Patron
+
+MERGED = "same person as "  # begins the exclusion of a record that another one has taken over
+
+MATTERS: dict[str, tuple[str, str, tuple[Role, ...]]] = {  # what is open, when it will be settled, and by whom
+    "table": ("sits or has stakes at table {}", "they have left the table", (Role.DEALER,)),
+    "tournament": ("is entered in tournament {}", "the tournament is over and closed", (Role.TOURNAMENT_DIRECTOR,)),
+    "entry": ("has won an entry to tournament {}", "it is used or paid out", (Role.TOURNAMENT_DIRECTOR,)),
+    "tournament dispute": ("is part of a dispute in tournament {}", "it is decided", (Role.TOURNAMENT_DIRECTOR,)),
+    "tournament claim": ("owes money to tournament {}", "it is paid or waived", (Role.TOURNAMENT_DIRECTOR,)),
+    "dispute": ("has an open dispute, number {}", "it is closed", SUPERVISORS),
+    "payment": ("was paid a wrong amount, number {}", "that is closed", SUPERVISORS),
+    "order": ("waits for a decision to be carried out, number {}", "it is carried out", SUPERVISORS),
+    "withheld": ("has a payment that may be withheld, number {}", "a second person has confirmed it", SUPERVISORS),
+    "prize": ("has won a prize in promotion {}", "it is awarded or denied", SUPERVISORS),
+    "promotion dispute": ("has an open dispute in promotion {}", "it is closed", SUPERVISORS),
+    "voucher": ("holds voucher {}", "it is exchanged", (Role.DEALER,)),
+    "claim": ("owes the house claim {}", "it is paid or given up", (Role.CASHIER,)),
+}
+
+
+def check_merged(state: "Patron", command: Command) -> None:
+    """Refuse what a record that was merged into another no longer takes."""
+    if state.merged and command.roles and not isinstance(command, MergeRecord | EraseDetails):
+        told = f"{state.id} is the same person as {state.merged}: use that record"
+        raise Refused(None, told)
+
+
+def identify(state: "Patron", command: IdentityCommand, facts: Facts) -> IdentityEvent:
+    by, at = facts.actor.id, facts.at
+    match command:
+        case RecordDetails(name, born, address):
+            require_text(None, name, "the name")
+            if born and facts.age == "no date":
+                raise Refused(None, f"{born!r} is not a date of birth: write it like 1990-05-31")
+            given = {"address": address, "born": born, "name": name}  # in the order in which they are stored
+            return DetailsRecorded({field: one for field, one in given.items() if one}, by, at)
+        case EraseDetails(reason):
+            require_text(None, reason, "why the details are erased")
+            _check_quiet(state, facts)
+            return DetailsErased(state.id, reason, by, at)
+        case MergeRecord(into, reason):
+            return _merge(state, into, reason, facts)
+        case TakeOver(other, chips, tokens, excluded, employee, limit, lost, period, deposits):
+            return RecordTakenOver(other, chips, tokens, excluded, employee, at, limit, lost, period, deposits)
+
+
+def _check_quiet(state: "Patron", facts: Facts) -> None:
+    """Nobody can be forgotten who has chips here, plays, or must be recognised at the door."""
+    if any(facts.purses.get(state.id, (0, 0))):
+        raise Refused(None, f"{state.id} still has chips here: cash them out, then erase the details")
+    if state.tables:
+        raise Refused(None, f"{state.id} has stakes on a table: wait until the round is settled", wait("it is settled"))
+    _check_settled(state, facts)
+    if scopes := ", ".join(own_exclusions(state)):
+        told = (
+            f"{state.id} is excluded from {scopes}, and must be recognised: the details stay until they are readmitted"
+        )
+        raise Refused(None, told, wait("they are readmitted", Role.GAMING_MANAGER))
+
+
+def _check_settled(state: "Patron", facts: Facts) -> None:
+    """Nobody becomes unnameable with whom something is still to be settled."""
+    if facts.matters:
+        first = facts.matters[0]
+        told, until, roles = MATTERS[first.kind]
+        raise Refused(None, f"{state.id} {told.format(first.name)}: wait until {until}", wait(until, *roles))
+
+
+def own_exclusions(state: "Patron") -> dict[str, str]:
+    """What the person is excluded from, besides what a merger closes."""
+    return {scope: why for scope, why in state.excluded.items() if not why.startswith(MERGED)}
+
+
+def _merge(state: "Patron", into: str, reason: str, facts: Facts) -> RecordMerged:
+    require_text(None, reason, "how you know that both are one person")
+    if into == state.id:
+        raise Refused(None, f"{into} is this record itself: choose the other one")
+    if state.merged and state.merged != into:
+        raise Refused(None, f"{state.id} was merged into {state.merged} already: choose that record")
+    if not ID.fullmatch(into):
+        raise Refused(None, f"{into[:40]!r} is not a patron's id: choose the person from the list of patrons")
+    if into not in facts.people:
+        told = f"nobody is on record as {into[:40]!r}: choose the person from the list of patrons"
+        raise Refused(None, f"{told}, or record them first", do(RecordPerson(SEEN), f"patron/{into}"))
+    if CASINO in (other := facts.people[into].excluded) and other[CASINO].startswith(MERGED):
+        raise Refused(None, f"{into} was merged into another record: choose that one")
+    if state.tables:
+        raise Refused(None, f"{state.id} has stakes on a table: wait until the round is settled", wait("it is settled"))
+    chips, tokens = facts.purses.get(state.id, (0, 0))
+    if state.merged and not (chips or tokens):
+        raise Refused(None, f"{state.id} was merged into {into} already, and holds nothing more")
+    return RecordMerged(into, chips, tokens, reason, facts.actor.id, facts.at)
+
+
+def identified(state: "Patron", event: IdentityEvent) -> "Patron":
+    """The record after an event."""
+    match event:
+        case DetailsRecorded(details):
+            return replace(state, details=dict(sorted({**state.details, **details}.items())))
+        case DetailsErased():
+            return replace(state, details={})
+        case RecordMerged(into):
+            barred = {**state.excluded, CASINO: f"{MERGED}{into}: that record counts"}
+            return replace(state, merged=into, excluded=barred, known=True)
+        case RecordTakenOver(other, excluded=excluded, employee=employee):
+            also = tuple(dict.fromkeys((*state.also, other)))
+            both = {**excluded, **state.excluded}
+            bars = (*state.bars, event.at) if employee and not state.employee else state.bars
+            known = state.known or bool(excluded) or employee
+            staff = state.employee or employee
+            state = replace(state, also=also, excluded=both, employee=staff, bars=bars, known=known)
+            return _limited_by_both(state, event)
+
+
+def _limited_by_both(state: "Patron", event: RecordTakenOver) -> "Patron":
+    """The stricter limits of the two records, with what was lost under both."""
+    if event.deposit_limit is not None:
+        least = min(event.deposit_limit, state.deposit_limit if state.deposit_limit is not None else MOST)
+        state = replace(state, deposit_limit=least)
+    if (limit := event.loss_limit) is None:
+        return state
+    if (own := state.loss_limit) is None:
+        return replace(state, loss_limit=LossLimit(*limit), lost=event.lost, period=event.period)
+    return replace(state, loss_limit=replace(own, amount=min(own.amount, limit[0])), lost=state.lost + event.lost)
+
+
+def taken_over(event: RecordMerged, state: "Patron") -> TakeOver:
+    """What the other record hears. ``state``: this record before the merger."""
+    excluded = own_exclusions(state)
+    own = state.loss_limit
+    limits = (own.amount, own.days, own.first) if own else None, state.lost, state.period, state.deposit_limit
+    return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *limits)

@@ -1,0 +1,1 @@
+"""People: accounts of staff and players, their roles and shifts, and who may do what at a moment."""

@@ -1,0 +1,276 @@
+"""One person's account: how it changes, and which commands are refused."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cutcard.core.authority import title
+from cutcard.core.message import Facts, Role
+from cutcard.core.moment import HOUR, MINUTE, after, moment
+from cutcard.core.text import require_text
+from cutcard.registers.people.messages import (
+    HOSTS,
+    SHARED,
+    AcceptInvitation,
+    AccountDisabled,
+    AccountEnabled,
+    AccountUnlocked,
+    AddPasskey,
+    ChangeRoles,
+    DemoAccountOpened,
+    DisableAccount,
+    EnableAccount,
+    EndSession,
+    InvitationAccepted,
+    InviteFirst,
+    InvitePerson,
+    Means,
+    OpenDemoAccount,
+    PasskeyAdded,
+    PasskeyRemoved,
+    PeopleCommand,
+    PeopleEvent,
+    PersonInvited,
+    PlanShifts,
+    ProofGiven,
+    RecordFailure,
+    RecordProof,
+    RecordSignIn,
+    RemovePasskey,
+    RenewAccess,
+    RolesChanged,
+    SessionEnded,
+    Shift,
+    ShiftsPlanned,
+    SignedIn,
+    SignInFailed,
+    UnlockAccount,
+)
+from cutcard.ruling import Refused, ask, do, wait
+
+FAILURES = 5  # in a row, and then the account is locked
+LOCKED = 15 * MINUTE
+GUESSED: tuple[Means, ...] = ("password and code", "card and PIN")  # a lock stops these; passkeys cannot be guessed
+FIRST = 1 * HOUR  # that the first administrator has to choose how to sign in
+PASSKEYS = 10  # per person
+ENABLED = wait("it is enabled again", Role.ADMINISTRATOR)
+FRESH = 5 * MINUTE  # a proof of who somebody is counts as fresh
+
+
+class PersonAccount(Struct, frozen=True):
+    """An account. ``open``: the person has accepted the invitation, or belongs to a demonstration."""
+
+    id: str
+    roles: tuple[Role, ...] = ()
+    demonstration: bool = False
+    open: bool = False
+    invited: str = ""  # until when the invitation may be accepted; "": there is none
+    disabled: bool = False
+    failures: int = 0  # since the last sign-in
+    locked: str = ""  # nobody may try to sign in before this time
+    shifts: tuple[Shift, ...] = ()
+    passkeys: dict[str, str] = {}  # labels, by number
+    proven: str = ""  # when the person last proved who they are
+    ended: str = ""  # sessions that began before this time have ended
+
+
+def roles_at(account: PersonAccount, at: str) -> tuple[Role, ...]:
+    """The roles that a person may act in at a moment: none if disabled or off shift."""
+    if account.disabled or not account.open:
+        return ()
+    now = moment(at)
+    on_shift = any(moment(one.start) <= now < moment(one.end) for one in account.shifts)
+    return account.roles if on_shift or not account.shifts else ()
+
+
+def is_fresh(account: PersonAccount, at: str) -> bool:
+    """Whether the person has just proved who they are. In a demonstration nobody can."""
+    return account.demonstration or (bool(account.proven) and moment(at) - moment(account.proven) <= FRESH)
+
+
+def is_locked(account: PersonAccount, at: str) -> bool:
+    return bool(account.locked) and moment(at) < moment(account.locked)
+
+
+def decide(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Sequence[PeopleEvent]:
+    """The events of a command, or Refused."""
+    by, at = facts.actor, facts.at
+    match command:
+        case OpenDemoAccount(role):
+            _new(state)
+            return [DemoAccountOpened(role, at)]
+        case InviteFirst():
+            _new(state)
+            return [PersonInvited((Role.ADMINISTRATOR,), after(at, FIRST), by, at)]
+        case InvitePerson(granted, hours):
+            _new(state)
+            _grant(granted, facts)
+            return [PersonInvited(granted, after(at, hours * HOUR), by, at)]
+        case RenewAccess(hours):
+            _known(state)
+            _grant(state.roles, facts)
+            return [PersonInvited(state.roles, after(at, hours * HOUR), by, at)]
+        case AcceptInvitation(means):
+            if not state.invited or moment(at) >= moment(state.invited):
+                raise Refused(None, "this invitation has expired or was used: ask for a new one")
+            if state.disabled:
+                raise Refused(None, "this account is disabled: ask an administrator", ENABLED)
+            if (means == "card and PIN") is not (Role.PLAYER in state.roles):
+                whom = "players sign in with card and PIN" if means != "card and PIN" else "staff need a password"
+                raise Refused(None, f"{whom}: choose that")
+            return [InvitationAccepted(means, at)]
+        case RecordSignIn(session, means, role):
+            _may_try(state, means, at)
+            if role not in roles_at(state, at):
+                told = f"you are not on duty as a {title(role)} now: ask an administrator about shifts"
+                raise Refused(None, told, wait("the shift begins", Role.ADMINISTRATOR))
+            return [SignedIn(session, means, role, at)]
+        case RecordFailure(means):
+            _may_try(state, means, at)
+            if means not in GUESSED:
+                return [SignInFailed(means, state.failures, at, state.locked)]
+            failures = state.failures + 1
+            return [SignInFailed(means, failures, at, after(at, LOCKED) if failures % FAILURES == 0 else "")]
+        case RecordProof(session, means):
+            _may_try(state, means, at)
+            return [ProofGiven(session, means, at)]
+        case EndSession(session):
+            return [SessionEnded(session, by, at)]
+        case _:
+            return _manage(state, command, facts)
+
+
+def _manage(state: PersonAccount, command: PeopleCommand, facts: Facts) -> Sequence[PeopleEvent]:
+    by, at = facts.actor, facts.at
+    _known(state)
+    match command:
+        case ChangeRoles(granted):
+            _another(state, facts, "change your own roles")
+            _grant(granted, facts)
+            if (Role.PLAYER in granted) is not (Role.PLAYER in state.roles):
+                raise Refused(None, "an account is a player's or a member of staff's for good: invite a new one")
+            return [RolesChanged(granted, by, at)]
+        case PlanShifts(shifts):
+            _another(state, facts, "plan your own shifts")
+            for one in shifts:
+                if not _later(one.end, one.start):
+                    raise Refused(None, f"a shift must end after it starts: {one.start} to {one.end}")
+            return [ShiftsPlanned(shifts, by, at)]
+        case DisableAccount(reason):
+            _another(state, facts, "disable your own account")
+            require_text(None, reason, "the reason")
+            if state.disabled:
+                raise Refused(None, "this account is disabled already")
+            return [AccountDisabled(reason, by, at), SessionEnded("", by, at)]
+        case EnableAccount(reason):
+            require_text(None, reason, "the reason")
+            if not state.disabled:
+                raise Refused(None, "this account is not disabled")
+            return [AccountEnabled(reason, by, at)]
+        case UnlockAccount(reason):
+            require_text(None, reason, "the reason")
+            if by.role in HOSTS and Role.PLAYER not in state.roles:
+                raise Refused(None, "accounts of staff are an administrator's task", ask(Role.ADMINISTRATOR))
+            if not is_locked(state, at):
+                raise Refused(None, "this account is not locked")
+            return [AccountUnlocked(reason, by, at)]
+        case AddPasskey(passkey, label):
+            _own(state, facts)
+            if passkey in state.passkeys:
+                raise Refused(None, "this passkey is on record already")
+            if len(state.passkeys) >= PASSKEYS:
+                cure = do(RemovePasskey(next(iter(state.passkeys))))
+                raise Refused(None, f"you have {PASSKEYS} passkeys: remove one first", cure)
+            return [PasskeyAdded(passkey, label, at)]
+        case RemovePasskey(passkey):
+            if by.role is not Role.ADMINISTRATOR:
+                _own(state, facts)
+            if passkey not in state.passkeys:
+                raise Refused(None, "there is no such passkey: see the list")
+            return [PasskeyRemoved(passkey, by, at)]
+        case _:
+            raise TypeError(command)
+
+
+def evolve(state: PersonAccount, event: PeopleEvent) -> PersonAccount:
+    match event:
+        case DemoAccountOpened(role, at):
+            return replace(state, roles=(role,), demonstration=True, open=True, proven=at)
+        case PersonInvited(granted, until):
+            return replace(state, roles=granted, invited=until)
+        case InvitationAccepted(at=at):
+            kept = replace(state, open=True, invited="", failures=0, locked="", passkeys={})
+            return replace(kept, proven=at, demonstration=False)
+        case SignedIn(at=at) | ProofGiven(at=at):
+            return replace(state, failures=0, locked="", proven=at)
+        case SignInFailed(failures=failures, locked=locked):
+            return replace(state, failures=failures, locked=locked)
+        case RolesChanged(granted):
+            return replace(state, roles=granted)
+        case ShiftsPlanned(shifts):
+            return replace(state, shifts=shifts)
+        case AccountDisabled():
+            return replace(state, disabled=True, invited="")
+        case AccountEnabled():
+            return replace(state, disabled=False)
+        case AccountUnlocked():
+            return replace(state, failures=0, locked="")
+        case PasskeyAdded(passkey, label):
+            return replace(state, passkeys={**state.passkeys, passkey: label})
+        case PasskeyRemoved(passkey):
+            return replace(state, passkeys={key: label for key, label in state.passkeys.items() if key != passkey})
+        case SessionEnded(session, at=at):
+            return state if session else replace(state, ended=at)
+
+
+# -- what is refused
+
+
+def _new(state: PersonAccount) -> None:
+    if state.roles and not (state.invited and not state.open):  # an invitation that nobody took up may be replaced
+        raise Refused(None, f"{state.id!r} is somebody's account already: choose another name, or renew it")
+
+
+def _known(state: PersonAccount) -> None:
+    if not state.roles:
+        raise Refused(None, f"there is no account {state.id!r}: see the list of people")
+
+
+def _may_try(state: PersonAccount, means: Means, at: str) -> None:
+    if not state.open:
+        raise Refused(None, "there is no such account")
+    if state.disabled:
+        raise Refused(None, "this account is disabled: ask an administrator", ENABLED)
+    if is_locked(state, at) and means in GUESSED:
+        told = "this account is locked after too many failures: wait, or ask an administrator"
+        raise Refused(None, told, wait(state.locked, Role.ADMINISTRATOR))
+
+
+def _own(state: PersonAccount, facts: Facts) -> None:
+    if facts.actor.id != state.id:
+        raise Refused(None, "this is somebody else's account: sign in to your own")
+
+
+def _another(state: PersonAccount, facts: Facts, what: str) -> None:
+    if facts.actor.id == state.id:
+        raise Refused(None, f"you cannot {what}: ask another administrator", ask(Role.ADMINISTRATOR))
+
+
+def _grant(granted: tuple[Role, ...], facts: Facts) -> None:
+    """Refuse roles that nobody may have together, and roles that the actor may not give."""
+    if facts.actor.role in HOSTS and granted != (Role.PLAYER,):
+        raise Refused(None, "you open accounts for players only: staff are an administrator's task")
+    if len(set(granted)) != len(granted) or Role.SYSTEM in granted:
+        raise Refused(None, "name each role once, and only roles of people")
+    apart = [role for role in granted if role not in SHARED]
+    if len(granted) > 1 and apart:
+        clause = "I-20" if Role.ANALYST in apart else None
+        raise Refused(clause, f"the role of {title(apart[0])} stands alone: open another account for the other roles")
+
+
+def _later(one: str, other: str) -> bool:
+    try:
+        return moment(one) > moment(other)
+    except ValueError as error:
+        raise Refused(None, str(error)) from None

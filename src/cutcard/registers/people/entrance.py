@@ -1,0 +1,108 @@
+"""The floor's entrance: from when on only people with accounts act, and who became the first administrator."""
+
+from collections.abc import Sequence
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from cutcard.core.bounds import Name, Note
+from cutcard.core.message import Command, Event, Facts, Role
+from cutcard.core.text import require_text
+from cutcard.ruling import Refused
+
+
+class Newcomer(Struct, frozen=True):
+    """Somebody of a demonstration, and the role that they play."""
+
+    id: Name
+    role: Role
+
+
+Newcomers: TypeAlias = Annotated[tuple[Newcomer, ...], Meta(max_length=5_000)]
+
+
+class IntroduceAccounts(Command, frozen=True, tag="IntroduceAccounts"):
+    """From now on, only people with an account act, each in their own roles."""
+
+    roles = (Role.SYSTEM,)
+
+
+class OpenDemonstration(Command, frozen=True, tag="OpenDemonstration"):
+    """Let these people in for a demonstration, without proof of who they are."""
+
+    roles = (Role.SYSTEM,)
+    people: Newcomers
+
+
+class NameAdministrator(Command, frozen=True, tag="NameAdministrator"):
+    """Somebody has entered the one-time code from the console: invite them as administrator."""
+
+    roles = (Role.SYSTEM,)
+    person: Name
+
+
+class ReopenEntrance(Command, frozen=True, tag="ReopenEntrance"):
+    """Allow a new one-time code, because no administrator can sign in any more."""
+
+    roles = (Role.SYSTEM,)
+    reason: Note
+
+
+class AccountsIntroduced(Event, frozen=True, tag="AccountsIntroduced"):
+    at: str
+
+
+class DemonstrationOpened(Event, frozen=True, tag="DemonstrationOpened"):
+    people: tuple[Newcomer, ...]
+    at: str
+
+
+class AdministratorNamed(Event, frozen=True, tag="AdministratorNamed"):
+    person: str
+    at: str
+
+
+class EntranceReopened(Event, frozen=True, tag="EntranceReopened"):
+    reason: str
+    at: str
+
+
+EntranceCommand: TypeAlias = IntroduceAccounts | OpenDemonstration | NameAdministrator | ReopenEntrance
+EntranceEvent: TypeAlias = AccountsIntroduced | DemonstrationOpened | AdministratorNamed | EntranceReopened
+
+
+class Entrance(Struct, frozen=True):
+    """``since``: from when on accounts count; "": everybody may act in any role, as in a test or a program."""
+
+    since: str = ""
+    administrator: str = ""
+
+
+def decide(state: Entrance, command: EntranceCommand, facts: Facts) -> Sequence[EntranceEvent]:
+    match command:
+        case IntroduceAccounts():
+            if state.since:
+                raise Refused(None, "accounts are in use already")
+            return [AccountsIntroduced(facts.at)]
+        case OpenDemonstration(people):
+            return [DemonstrationOpened(people, facts.at)]
+        case NameAdministrator(person):
+            if state.administrator:
+                raise Refused(None, "there is an administrator already: ask them for an invitation")
+            return [AdministratorNamed(person, facts.at)]
+        case ReopenEntrance(reason):
+            require_text(None, reason, "the reason")
+            return [EntranceReopened(reason, facts.at)]
+
+
+def evolve(state: Entrance, event: EntranceEvent) -> Entrance:
+    match event:
+        case AccountsIntroduced(at):
+            return replace(state, since=at)
+        case AdministratorNamed(person):
+            return replace(state, administrator=person)
+        case EntranceReopened():
+            return replace(state, administrator="")
+        case DemonstrationOpened():
+            return state

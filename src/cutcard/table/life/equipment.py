@@ -1,0 +1,97 @@
+"""Faults of cards and devices: what must happen afterwards, besides the remedy for the round."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts
+from cutcard.rules.faults import Fault
+from cutcard.rules.printed.life import SHUFFLER
+from cutcard.ruling import Refused
+from cutcard.table.messages.cards import DefectFound, DefectKind, DeviceFailed, ShuffleOrdered
+from cutcard.table.messages.faults import ReportFault
+from cutcard.table.messages.round import TableEvent
+from cutcard.table.play.payout import Rules
+from cutcard.table.play.proposal import known, moment, proposal
+from cutcard.table.state.table import Table
+
+DEVICE = "with a device"  # Item.when of the shuffling device in the list of equipment
+DEFECTS: dict[DefectKind, Fault] = {"missing card": Fault.MISSING_CARD, "foreign card": Fault.FOREIGN_CARD}
+KINDS: dict[Fault, DefectKind] = {fault: kind for kind, fault in DEFECTS.items()}
+DEVICES = (Fault.DEVICE_JAMS, Fault.DEVICE_FAILS)
+
+
+def check_device(rules: Rules, table: Table, fault: Fault, clause: str) -> None:
+    """Refuse a device fault at a table without a device. An electronic table counts as a device."""
+    if table.dealing == "electronic" or fault not in DEVICES:
+        return
+    if table.source != "device" and SHUFFLER not in table.life.equipment:
+        raise Refused(clause, f"cards are dealt from the {table.source} here: no shuffling device is in use")
+
+
+def follows(rules: Rules, table: Table, fault: Fault, clauses: tuple[str, ...], facts: Facts) -> Iterator[TableEvent]:
+    """What must happen at the table because of a confirmed fault."""
+    who, at = facts.actor.id, facts.at
+    if fault is Fault.DEVICE_JAMS:
+        yield ShuffleOrdered(fault, who, at, clauses)
+    elif fault is Fault.DEVICE_FAILS:
+        equipment = rules.life.equipment if rules.life else None
+        pieces = [item.name for item in equipment.items if item.when == DEVICE] if equipment else []
+        piece = pieces[0] if pieces and table.source == "device" else SHUFFLER
+        yield DeviceFailed(piece, who, at, equipment.other_source if equipment else clauses)
+    elif fault in KINDS:
+        yield defect(rules, table, KINDS[fault], deck_meant(table), str(fault), facts, clauses)
+
+
+def defect(
+    rules: Rules,
+    table: Table,
+    kind: DefectKind,
+    deck: str,
+    details: str,
+    facts: Facts,
+    clauses: tuple[str, ...],
+    entry: int = 0,
+) -> DefectFound:
+    """A missing or foreign card: the deck must be searched before the next deal."""
+    incidents = rules.incidents
+    cited = (incidents.defects.search, incidents.defects.cards, incidents.defects.notify) if incidents else clauses
+    playing = table.rounds if _in_play(table) else 0
+    return DefectFound(kind, deck, playing, details, facts.actor.id, facts.at, cited, entry)
+
+
+def defect_found(
+    rules: Rules, table: Table, kind: DefectKind, deck: str, details: str, facts: Facts, entry: int = 0
+) -> Iterator[TableEvent]:
+    """A defect found by a count or entered in the register: propose to void the current round, or hold the deck.
+
+    A defect from the register makes the deck wait for a search in either case.
+    """
+    state, fault = table.round, DEFECTS[kind]
+    if not entry and _on_record(table, deck):
+        return
+    rule = known(rules, state, fault, moment(table))
+    ours = deck in ("", table.life.in_play)  # not the second deck, which is in the device
+    void = state is not None and _in_play(table) and ours and rule is not None and state.proposed is None
+    if entry or not void:
+        clauses = rule.clauses if rule else (rules.game.common.deck,)
+        yield defect(rules, table, kind, deck, details, facts, clauses, entry)
+    if void:
+        assert state is not None
+        assert rule is not None
+        yield proposal(table, state, rule, ReportFault(fault), facts.actor, entry)
+
+
+def deck_meant(table: Table) -> str:
+    """The deck that a report is about: the one in play, or the only one; "": unknown."""
+    decks = tuple(table.life.decks)
+    return table.life.in_play or (decks[0] if len(decks) == 1 else "")
+
+
+def _on_record(table: Table, deck: str) -> bool:
+    """Whether the defect is already proposed as a fault or waits for a search."""
+    state, right = table.round, deck in table.life.decks and table.life.decks[deck].right
+    pending = state is not None and state.proposed is not None and state.proposed.fault in KINDS
+    return pending or (bool(table.life.search) and not right)
+
+
+def _in_play(table: Table) -> bool:
+    return table.round is not None and table.round.stage in ("play", "settlement")

@@ -1,0 +1,64 @@
+"""Players who do not decide and get their stake back: first a warning, then they sit out until readmitted (L-21)."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts, Role
+from cutcard.core.prompt import Prompt
+from cutcard.ruling import Refused, do
+from cutcard.table.messages.life import DecidedAgain, LeftUndecided, PlayerReadmitted, ReadmitPlayer
+from cutcard.table.play.payout import Rules
+from cutcard.table.state.table import Table
+
+OUT = 2  # hands in a row after which a player sits out
+
+
+def pays(rules: Rules, table: Table) -> str | None:
+    """The clause that returns the stake of an undecided hand at an electronic table, where stalling would pay."""
+    for decision in rules.game.decisions:
+        move = decision.undecided
+        if move is not None and table.dealing == "electronic" and rules.game.kind_of(move.then) == "void":
+            return move.clause
+    return None
+
+
+def left_undecided(rules: Rules, table: Table, patron: str) -> Iterator[LeftUndecided]:
+    if patron and (clause := pays(rules, table)):
+        yield LeftUndecided(patron, table.life.stalled.get(patron, 0) + 1, (clause, "L-21"))
+
+
+def decided(table: Table, patron: str) -> Iterator[DecidedAgain]:
+    """The last decision of a hand was made. An earlier one does not count: stalling after it would still pay."""
+    if patron in table.life.stalled:
+        yield DecidedAgain(patron)
+
+
+def check_stalled(rules: Rules, table: Table, patron: str, seat: int) -> None:
+    """Refuse a wager by a player who sits out."""
+    if table.life.stalled.get(patron, 0) >= OUT:
+        reason = "you left two hands in a row undecided: ask a supervisor to let you play again"
+        raise Refused(pays(rules, table), reason, do(ReadmitPlayer(seat)))
+
+
+def readmit(rules: Rules, table: Table, box: int, facts: Facts) -> PlayerReadmitted:
+    patron = table.seats.get(box, "")
+    if table.life.stalled.get(patron, 0) < OUT:
+        raise Refused(pays(rules, table), f"the player at box {box} does not sit out")
+    clause = pays(rules, table)
+    return PlayerReadmitted(patron, facts.actor.id, facts.at, (clause, "L-21") if clause else ("L-21",))
+
+
+def prompts(rules: Rules, table: Table) -> Iterator[Prompt]:
+    """Warn the player after the first time; after the second, tell the player and a supervisor."""
+    clause = pays(rules, table)
+    for box, patron in table.seats.items():
+        times = table.life.stalled.get(patron, 0)
+        if clause is None or not times:
+            continue
+        if times < OUT:
+            text = "You did not decide in time. If it happens again in your next hand, you must sit out."
+            yield Prompt(Role.PLAYER, text, clause, patron)
+        else:
+            text = "You did not decide in time twice in a row. You sit out until a supervisor lets you play again."
+            yield Prompt(Role.PLAYER, text, clause, patron)
+            text = f"Box {box} left two hands in a row undecided and sits out. Let them play again when they are back."
+            yield Prompt(Role.GAMING_SUPERVISOR, text, clause)

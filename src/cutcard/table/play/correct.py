@@ -1,0 +1,196 @@
+"""Corrections: take back commands that were recorded wrongly, one by one, so that they can be recorded again (I-65).
+
+Only for tables where the software records a physical game. Money and cards return to where they were before.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import get_args
+
+import msgspec
+from msgspec import Struct
+
+from cutcard.core.message import SUPERVISORS, Actor, Facts, RecordedAct, Role, tag
+from cutcard.core.text import require_text
+from cutcard.ruling import Refused, ask, do
+from cutcard.table.messages.corrections import CorrectAct
+from cutcard.table.messages.faults import PlayersLook
+from cutcard.table.messages.life import ReopenTable
+from cutcard.table.messages.orders import DifferenceBooked
+from cutcard.table.messages.round import (
+    Choose,
+    CloseBets,
+    Concede,
+    Declare,
+    EntryTakenBack,
+    JackpotPaid,
+    PlaceWagers,
+    PoolToppedUp,
+    RevealFolded,
+    RoundEnded,
+    SeatLeft,
+    SeatTaken,
+    Settle,
+    ShowCards,
+    Shown,
+    TableEvent,
+    TakeBack,
+    Undecided,
+)
+from cutcard.table.play.payout import Rules
+from cutcard.table.state.table import LIFE, Table, fold
+
+CORRECTED = frozenset(
+    tag(kind)
+    for kind in (
+        PlaceWagers,
+        TakeBack,
+        CloseBets,
+        Declare,
+        Choose,
+        Undecided,
+        ShowCards,
+        Concede,
+        Settle,
+        RevealFolded,
+        PlayersLook,
+    )
+)
+OWN = frozenset(tag(kind) for kind in get_args(TableEvent))  # events of the table itself
+EVENTS, EVENT = msgspec.json.Decoder(list[msgspec.Raw]), msgspec.json.Decoder(TableEvent)
+SUPERVISED = ask(*SUPERVISORS)
+
+
+class _Tagged(Struct):
+    type: str
+
+
+TAG = msgspec.json.Decoder(_Tagged)
+
+
+class RoundAct(Struct, frozen=True):
+    """A row of the round: its command, who gave it, and its events."""
+
+    actor: Actor
+    command: str
+    events: tuple[TableEvent, ...]
+    of_the_floor: bool = False  # the table was linked to a pool, or its link was removed
+
+    @property
+    def of_the_round(self) -> tuple[TableEvent, ...]:
+        """Its events without those of the table's life, which a correction leaves as they are."""
+        return tuple(event for event in self.events if type(event) not in LIFE)
+
+
+def correct(rules: Rules, table: Table, command: CorrectAct, facts: Facts) -> Iterator[TableEvent]:
+    """Take back the last command of the round. A dealer may take back only their own, a supervisor anybody's."""
+    if table.dealing != "recorded":
+        raise Refused("I-65", "at an electronic table nothing is recorded by hand, so there is nothing to correct")
+    rows = [_act(one) for one in facts.acts]
+    acts = _standing(rows)
+    seats = _seats_at_opening(table, acts)
+    last = _last(msgspec.structs.replace(table, round=None, seats=seats), acts)
+    if not last:
+        raise Refused("I-65", "nothing has been recorded in this round yet, so there is nothing to take back")
+    act = acts[last]
+    _check_act(rows, act, command, facts)
+    _check_table(rules, table, rows)
+    kept = tuple(event for n, one in enumerate(acts) if n != last for event in one.of_the_round)
+    clause = getattr(act.events[0], "clause", None)
+    cited = (clause, "I-65") if clause else ("I-65",)
+    by = facts.actor.id
+    yield EntryTakenBack(act.command, act.actor.id, seats, kept, act.events, command.reasons, by, facts.at, cited)
+
+
+def _act(row: RecordedAct) -> RoundAct:
+    """A row with the table's own events; events of the floor, such as jackpot links, are left out."""
+    events = [(TAG.decode(event).type, event) for event in EVENTS.decode(row.events)]
+    own = tuple(EVENT.decode(event) for name, event in events if name in OWN)
+    return RoundAct(row.actor, row.command, own, len(own) < len(events))
+
+
+def _last(opened: Table, acts: Sequence[RoundAct]) -> int:
+    """Position of the last row that changed the round; 0: none since it was opened."""
+    states = list(accumulate((act.of_the_round for act in acts), fold, initial=opened))[1:]
+    return next((n for n in range(len(acts) - 1, 0, -1) if _content(states[n]) != _content(states[n - 1])), 0)
+
+
+def _content(table: Table) -> object:
+    """A round without reports of faults and holds: while they stand nothing is corrected, afterwards they are gone."""
+    return msgspec.structs.replace(table.round, proposed=None, reports=0, held="") if table.round else None
+
+
+# -- what may be taken back, and by whom
+
+
+def _check_act(rows: Sequence[RoundAct], act: RoundAct, command: CorrectAct, facts: Facts) -> None:
+    if act.command not in CORRECTED:
+        raise Refused("I-65", f"the last command ({act.command}) cannot be taken back: only play can be corrected")
+    if facts.actor.role is Role.DEALER and facts.actor.id != act.actor.id:
+        raise Refused("I-65", f"{act.actor.id} recorded it: ask a supervisor to take it back", SUPERVISED)
+    if facts.actor.role is not Role.DEALER:
+        require_text("I-65", command.reasons, "what was recorded wrongly")
+    if any(isinstance(event, JackpotPaid | PoolToppedUp) for event in act.events):
+        raise Refused("I-65", "a jackpot was paid: have the outcome invalidated by two people instead", SUPERVISED)
+    reason = _for_two(rows, act)
+    if reason and (facts.actor.role is Role.DEALER or facts.actor.id == act.actor.id):
+        raise Refused("I-65", f"{reason}: a supervisor who did not record it must take it back", SUPERVISED)
+
+
+def _for_two(rows: Sequence[RoundAct], act: RoundAct) -> str:
+    """Why a second person must agree: money was paid out, or more cards have been seen since; "": nobody need."""
+    if any(isinstance(event, RoundEnded) for event in act.events):
+        return "the round is over"
+    after = rows[max(n for n, row in enumerate(rows) if row == act) + 1 :]
+    seen = any(isinstance(event, Shown) for row in after for event in row.events)
+    return "more cards have been seen since" if seen and act.command != tag(ShowCards) else ""
+
+
+def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:
+    """Refuse to reopen a round if the table is no longer what it was when the round ended."""
+    state = table.round
+    if state is None or state.stage != "closed":
+        return
+    if table.life.closed and rules.life is not None:
+        raise Refused(rules.life.attendance.close, "the table is closed: reopen it first", do(ReopenTable()))
+    instead = "lodge a dispute instead"
+    if table.life.tournament:
+        raise Refused("I-65", f"the table is in use for a tournament: {instead}")
+    ended = max(n for n, row in enumerate(rows) if any(isinstance(event, RoundEnded) for event in row.events))
+    since = rows[ended + 1 :]
+    if any(row.of_the_floor for row in since):
+        raise Refused("I-65", f"the table's link to a jackpot pool has changed since: {instead}")
+    if any(isinstance(event, DifferenceBooked) for row in since for event in row.events):
+        raise Refused("I-65", f"a wrong payment has been entered since, which rests on this record: {instead}")
+    if state.limited:
+        raise Refused("I-65", f"the round is over and counts towards a loss limit: {instead}")
+    for box, playing in state.boxes.items():
+        if table.seats.get(box, playing.player) != playing.player:
+            raise Refused("I-65", f"the player of box {box} has left and somebody else sits there now: {instead}")
+
+
+# -- rows
+
+
+def _standing(rows: Sequence[RoundAct]) -> list[RoundAct]:
+    """The rows still in force: without those taken back, and without the rows that took them back."""
+    acts: list[RoundAct] = []
+    for row in rows:
+        back = next((event for event in row.events if isinstance(event, EntryTakenBack)), None)
+        if back is None:
+            acts.append(row)
+        else:
+            n = next(n for n in range(len(acts) - 1, -1, -1) if acts[n].events == back.undone)
+            del acts[n]
+    return acts
+
+
+def _seats_at_opening(table: Table, acts: Sequence[RoundAct]) -> dict[int, str]:
+    seats = dict(table.seats)
+    for act in reversed(acts):
+        for event in reversed(act.events):
+            if isinstance(event, SeatTaken):
+                seats.pop(event.box, None)
+            elif isinstance(event, SeatLeft):
+                seats[event.box] = event.patron
+    return dict(sorted(seats.items()))

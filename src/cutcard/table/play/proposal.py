@@ -1,0 +1,71 @@
+"""What the document says about a fault now: the moment, its rule, and the proposal made from it."""
+
+import hashlib
+
+import msgspec
+
+from cutcard.core.message import Actor
+from cutcard.rules.faults import Fault, FaultRule, Moment
+from cutcard.ruling import Refused
+from cutcard.table.messages.faults import FaultProposed, ReportFault
+from cutcard.table.play.payout import Rules, dealer_shown
+from cutcard.table.state.table import Round, Table
+
+
+def moment(table: Table) -> Moment:
+    """How far the round has come. At an electronic table players have their cards as soon as they are dealt."""
+    state = table.round
+    if state is None or state.stage in ("open", "closed"):
+        return Moment.SHUFFLE
+    if state.stage == "settlement" or dealer_shown(state):
+        return Moment.SHOWN
+    if state.handled or any(playing.moves or playing.declared is not None for playing in state.boxes.values()):
+        return Moment.HANDLED
+    if table.dealing == "electronic":
+        return Moment.HANDLED
+    return Moment.DEAL if state.phase <= 0 else Moment.DEALT
+
+
+def known(rules: Rules, state: Round | None, fault: Fault, now: Moment) -> FaultRule | None:
+    """The document's rule for this fault now, if it has one."""
+    play = state is not None and any(stake.area in rules.game.bets for stake in state.stakes)
+    given = ("", "a play wager lies" if play else "no play wager lies")
+    fits = (rule for rule in rules.game.faults if rule.fault is fault and now in rule.moments and rule.given in given)
+    return next(fits, None)
+
+
+def line(rules: Rules, state: Round | None, fault: Fault, now: Moment) -> FaultRule:
+    """The document's rule for this fault now; otherwise a refusal that says when it has one."""
+    if (found := known(rules, state, fault, now)) is not None:
+        return found
+    lines = [rule for rule in rules.game.faults if rule.fault is fault]
+    if not lines:
+        raise Refused(
+            rules.game.common.uncovered, f"{rules.game.title} has no rule for {fault}: ask a manager to decide"
+        )
+    when = " or ".join(dict.fromkeys(moment for rule in lines for moment in rule.moments))
+    raise Refused(lines[0].clauses[0], f"{fault}: the rules cover this {when}, not {now}")
+
+
+def proposal(
+    table: Table, state: Round, rule: FaultRule, report: ReportFault, actor: Actor, entry: int = 0
+) -> FaultProposed:
+    """The proposed remedy, identified by a hash of everything that it is based on. Nothing has changed yet."""
+    now = moment(table)
+    content = msgspec.json.encode([report, now, table.rounds, state.reports, actor.id])
+    return FaultProposed(
+        proposal=hashlib.sha256(content).hexdigest()[:12],
+        fault=rule.fault,
+        box=report.box,
+        area=report.area,
+        amount=report.amount,
+        cards=report.cards,
+        moment=now,
+        remedies=(rule.remedy, *rule.options),
+        says=rule.says,
+        clauses=rule.clauses,
+        by=actor.id,
+        notify=rule.notify,
+        owner=report.owner,
+        entry=entry,
+    )

@@ -1,0 +1,89 @@
+"""Duties of the director and the desk, computed for each view. Each stays until a person deals with it."""
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+from cutcard.core.message import Role, tag
+from cutcard.core.prompt import Prompt
+from cutcard.money import dollars
+from cutcard.tournament.director.option import offered, unanswered
+from cutcard.tournament.director.rounds import unannounced
+from cutcard.tournament.money.gifts import not_handed
+from cutcard.tournament.state.plan import may_return
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure import clock
+
+DIRECTOR = Role.TOURNAMENT_DIRECTOR
+DESK = Role.GAMING_SUPERVISOR
+
+
+def duties(t: Tournament, at: str) -> list[Prompt]:
+    """Everything that is waiting, including choices that players must make."""
+    if t.announced is None:
+        return []
+    found = [*_reported(t), *_owed(t)]
+    if t.phase in ("running", "final table"):
+        found += _in_play(t, at)
+    return found
+
+
+def _reported(t: Tournament) -> Iterator[Prompt]:
+    for number, matter in t.matters.items():
+        text = f"Matter {number}, table {matter.table}: {matter.player}, {matter.note}. Impose a penalty, or close it."
+        yield Prompt(DIRECTOR, text, matter.clauses[0])
+    for number, dispute in t.disputes.items():
+        yield Prompt(DIRECTOR, f"Dispute {number}, raised by {dispute.by}: {dispute.about}. Decide it.", "TOR 6.14")
+    for number, one in t.proposals.items():
+        act = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", tag(one.act)).lower()
+        text = f"Proposal {number} of {one.by} ({act}): confirm it if you did not propose it, or withdraw it."
+        yield Prompt(DIRECTOR, text, "T-53")
+    for player, reason in t.register.excluded.items():
+        if player in t.field.where:
+            yield Prompt(DIRECTOR, f"{player} has been excluded ({reason}): disqualify the player.", "TOR 6.13")
+
+
+def _in_play(t: Tournament, at: str) -> Iterator[Prompt]:
+    level = clock.at(t.clock, t.structure, at).level
+    if unannounced(t, level):
+        yield Prompt(
+            DIRECTOR, "A special round is due: announce it to the players before its level begins.", "TOR 7.22"
+        )
+    if waiting := unanswered(t, at):
+        yield Prompt(DIRECTOR, f"{len(waiting)} players may still forfeit a short stack: ask them.", "TOR 7.13")
+    if offered(t, at):
+        stack = t.structure.starting_stack
+        for player in t.field.where:
+            if t.field.seat(player).stack <= stack and t.answers.get(player) != level:
+                held = f"{t.field.seat(player).stack:,}"
+                text = f"You have {held} in chips, at most a starting stack: give them up and buy back in, or play on."
+                yield Prompt(Role.PLAYER, text, "TOR 7.13", player)
+    if len(t.field.where) < 2 and t.missing and (who := may_return(t)):
+        text = f"{who[0]} may still arrive: return the chips then, or record that they are not expected."
+        yield Prompt(DIRECTOR, text, "TOR 7.14")
+    for number, table in t.field.tables.items():
+        here = {one.player for one in table.seats.values()}
+        pairs = {pair for group in t.register.apart for pair in combinations(sorted(here & set(group)), 2)}
+        for one, other in sorted(pairs):
+            text = f"{one} and {other} are connected and both sit at table {number}: swap one of them if possible."
+            yield Prompt(DIRECTOR, text, "TOR 7.7")
+        if len(table.seats) < 2 and len(t.field.tables) > 1:
+            text = f"Table {number} has too few players for a hand: break it, or move players there."
+            yield Prompt(DIRECTOR, text, "TOR 7.23")
+
+
+def _owed(t: Tournament) -> Iterator[Prompt]:
+    for player, value in t.claims.items():
+        text = f"{player} owes {dollars(value)} from a reversed payment: collect it, or waive the claim."
+        yield Prompt(DESK, text, "T-54")
+    if t.phase == "finished":
+        if t.counted and not t.explained:
+            differ = f"{abs(t.counted):,} in chips {'are too many' if t.counted > 0 else 'are missing'}"
+            yield Prompt(DIRECTOR, f"After the count {differ}: count again, or record the cause.", "TOR 7.12")
+        for number, player in not_handed(t):
+            text = (
+                f"Hand gift {number} over to {player}."
+                if player
+                else f"Nobody has the place for gift {number}: withdraw it."
+            )
+            yield Prompt(DESK, text, "TOR 5" if number in t.purse.bonuses else "TOR 7.5")

@@ -1,0 +1,112 @@
+"""The option at the end of a period: give up a short stack and buy back in, or keep it (TOR 7.13, T-17)."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts, Role
+from cutcard.core.text import require_text
+from cutcard.ruling import Refused, do
+from cutcard.tournament.director.seated import in_hand, player_in_play
+from cutcard.tournament.entries.scene import check_own
+from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
+from cutcard.tournament.messages.director import ResumeClock
+from cutcard.tournament.messages.field_events import ChipsRemoved, Eliminated
+from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.tournament import Tournament
+from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.structure import periods
+
+BUYING = {"re-entry", "re-buy"}
+
+
+def offered(t: Tournament, at: str) -> int:
+    """The level whose end gives the option now, while the clock is paused or on a break; 0: none."""
+    view = clock.at(t.clock, t.structure, at)
+    if not (view.on_break or view.state == "option"):
+        return 0
+    return view.level if BUYING & set(periods(t.structure).get(view.level, ())) else 0
+
+
+def unanswered(t: Tournament, at: str) -> list[str]:
+    """Players with at most a starting stack who have not chosen yet, while the clock is paused for it."""
+    level = offered(t, at)
+    if not level or clock.at(t.clock, t.structure, at).state != "option":
+        return []
+    return [player for player in t.field.where if _short(t, player) and t.answers.get(player) != level]
+
+
+def _short(t: Tournament, player: str) -> bool:
+    return 0 < t.field.seat(player).stack <= t.structure.starting_stack
+
+
+def check_answered(t: Tournament, at: str) -> None:
+    """Refuse to resume the clock until everybody has chosen."""
+    if waiting := unanswered(t, at):
+        who = ", ".join(waiting[:10])
+        raise Refused(
+            "TOR 7.13", f"{who} may still forfeit a short stack: ask them, or close the option", do(CloseOption())
+        )
+
+
+def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[TournamentEvent]:
+    """Give up chips at the end of a re-entry or re-buy period or of a flight. The bounty is kept for now (T-07)."""
+    player = command.player
+    check_own(player, facts)
+    stack = player_in_play(t, player, "TOR 7.13").stack
+    if not _flight_over(t, facts.at) and not offered(t, facts.at):
+        ends = [level for level, which in periods(t.structure).items() if BUYING & set(which)]
+        when = f"when level {ends[0]} has ended" if ends else "in a tournament with re-entries or re-buys"
+        raise Refused("TOR 7.13", f"chips can be forfeited only {when}, before the next level begins")
+    if in_hand(t, player):
+        raise Refused("TOR 7.13", f"{player} is in a hand: forfeit the chips when it is over")
+    if player in t.busts:
+        raise Refused(
+            "TOR 7.22", f"{player} has no chips to forfeit: the player may re-buy before the next round of play"
+        )
+    if stack > t.structure.starting_stack:
+        least = t.structure.starting_stack
+        raise Refused(
+            "TOR 7.13",
+            f"{player} has {stack} chips, but only {least} or fewer can be forfeited: play on with those chips",
+        )
+    _check_word(command.word, facts)
+    table, seat = t.field.where[player]
+    yield ChipsRemoved(player, stack, ("TOR 7.13", "TOR 5", "T-17"))
+    clauses = ("TOR 7.13", "TOR 5", "T-07")
+    yield Eliminated(player, table, seat, t.groups + 1, "forfeit", facts.at, clauses, stack)
+
+
+def played_on(t: Tournament, command: PlayOn, facts: Facts) -> PlayedOn:
+    player, level = command.player, offered(t, facts.at)
+    check_own(player, facts)
+    player_in_play(t, player, "TOR 7.13")
+    if not level or not _short(t, player):
+        raise Refused("TOR 7.13", f"{player} cannot forfeit chips now: the chips stay in play")
+    if t.answers.get(player) == level:
+        raise Refused("TOR 7.13", f"{player} has already chosen to play on")
+    _check_word(command.word, facts)
+    return PlayedOn(player, level, True, ("TOR 7.13", "T-17"))
+
+
+def closed(t: Tournament, facts: Facts) -> Iterator[TournamentEvent]:
+    """Close the option. Players who have not chosen play on."""
+    waiting = unanswered(t, facts.at)
+    if not waiting:
+        if clock.at(t.clock, t.structure, facts.at).state != "option":
+            raise Refused("TOR 7.13", "the clock is not paused for this choice, so there is nothing to close")
+        raise Refused("TOR 7.13", "everybody has chosen: resume the clock", do(ResumeClock()))
+    for player in waiting:
+        yield PlayedOn(player, offered(t, facts.at), False, ("TOR 7.13", "T-17"))
+
+
+def _check_word(word: str, facts: Facts) -> None:
+    if facts.actor.role is not Role.PLAYER:
+        require_text("TOR 7.13", word, "what the player said, because only the player may choose")
+
+
+def _flight_over(t: Tournament, at: str) -> bool:
+    view = clock.at(t.clock, t.structure, at)
+    ended = view.on_break or view.state == "option"
+    return any(
+        one.id == t.id and (one.until_level < view.level or (one.until_level == view.level and ended))
+        for one in t.structure.flights
+    )

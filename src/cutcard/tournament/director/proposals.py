@@ -1,0 +1,65 @@
+"""Acts that take two people: which they are, and how they are proposed, confirmed or withdrawn (T-53)."""
+
+from cutcard.core.message import Actor, Command, Facts, Role
+from cutcard.core.text import require_text
+from cutcard.ruling import Refused, ask, instead
+from cutcard.tournament.messages.conduct import ForfeitChips
+from cutcard.tournament.messages.entry import CancelEntry
+from cutcard.tournament.messages.proposal import (
+    ConfirmProposal,
+    ProposalConfirmed,
+    ProposalWithdrawn,
+    Proposed,
+    ProposedAct,
+    WithdrawProposal,
+)
+from cutcard.tournament.messages.purse import AddValue, AgreeToShares
+from cutcard.tournament.state.tournament import Tournament
+
+TWO = ("T-53",)
+
+
+def takes_two(command: Command, actor: Actor) -> bool:
+    """Whether another person must confirm it. Players decide alone about themselves."""
+    match command:
+        case CancelEntry(without_refund=kept):
+            return kept and actor.role is not Role.PLAYER
+        case ForfeitChips() | AgreeToShares():
+            return actor.role is not Role.PLAYER
+        case AddValue(kind=kind):
+            return kind == "cash"
+        case _:
+            return isinstance(command, ProposedAct)
+
+
+def proposed(t: Tournament, act: ProposedAct, facts: Facts) -> Proposed:
+    """A new proposal. The same act is not proposed twice."""
+    for number, one in t.proposals.items():
+        if one.act == act:
+            cure = instead(ConfirmProposal(number))
+            raise Refused(
+                "T-53", f"{one.by} has already proposed this (proposal {number}): another person must confirm it", cure
+            )
+    return Proposed(t.proposed + 1, act, facts.actor.id, facts.at, TWO)
+
+
+def waiting(t: Tournament, command: ConfirmProposal | WithdrawProposal) -> Proposed:
+    one = t.proposals.get(command.number)
+    if one is None:
+        known = ", ".join(map(str, t.proposals)) or "none"
+        raise Refused("T-53", f"proposal {command.number} is not open; open: {known}")
+    return one
+
+
+def confirmed(t: Tournament, command: ConfirmProposal, facts: Facts) -> ProposalConfirmed:
+    one = waiting(t, command)
+    if one.by == facts.actor.id:
+        reason = f"you made proposal {command.number} yourself: another person must confirm it"
+        raise Refused("T-53", reason, ask(*ConfirmProposal.roles))
+    return ProposalConfirmed(command.number, facts.actor.id, TWO)
+
+
+def withdrawn(t: Tournament, command: WithdrawProposal, facts: Facts) -> ProposalWithdrawn:
+    waiting(t, command)
+    require_text("T-53", command.reason, "why it is not carried out")
+    return ProposalWithdrawn(command.number, command.reason, facts.actor.id, TWO)

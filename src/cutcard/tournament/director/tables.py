@@ -1,0 +1,139 @@
+"""The director's orders about tables: move players; break, keep, hold and add tables (TOR 7.23, T-26)."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts
+from cutcard.core.text import require_text
+from cutcard.ruling import Refused, do, wait
+from cutcard.tournament.director.consequences import break_table
+from cutcard.tournament.director.deal import free_table, table_of
+from cutcard.tournament.director.seated import player_in_play
+from cutcard.tournament.messages import director as m
+from cutcard.tournament.messages import field_events as f
+from cutcard.tournament.seats.ballot import shuffled
+from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.plan import breakable, final_due, named, people, together
+from cutcard.tournament.state.tournament import Tournament
+
+HIGHEST = 9_999  # number of a table
+
+
+def check_draw(facts: Facts) -> None:
+    if not facts.draw:
+        raise Refused("TOR 7.6", "seats are drawn by lot, but the draw is missing: try again")
+
+
+def moved(t: Tournament, command: m.MovePlayer) -> f.Moved | f.Exchanged:
+    player, number, seat = command.player, command.table, command.seat
+    require_text("TOR 7.23", command.reason, "why the player moves")
+    player_in_play(t, player, "TOR 7.23")
+    check_same_chips(t, player, number)
+    here, _ = t.field.where[player]
+    seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
+    if not 1 <= seat <= seats:
+        raise Refused("TOR 7.23", f"there is no seat {seat}: choose 1 to {seats}")
+    other = people(t)[number].get(seat)
+    if player in t.busts or other in t.busts:
+        raise Refused(
+            "TOR 7.22", "a player without chips re-buys or is out at the next deal: move the player after that"
+        )
+    clauses = ("TOR 7.23", "TOR 7.24", "TOR 7.7")
+    if other:
+        if other not in t.field.where or t.field.where[other] != (number, seat) or other == player:
+            raise Refused("TOR 7.23", f"seat {seat} of table {number} is reserved for {other}: choose another seat")
+        free_table(t, number)
+        return f.Exchanged((player, other), clauses, command.reason)
+    if number != here and not t.hold_moves:
+        sizes = {at: len(one.seats) + (at == number) - (at == here) for at, one in t.field.tables.items()}
+        if max(sizes.values()) - min(sizes.values()) > 1:
+            cure = do(m.HoldTables(t.hold_breaks, True, command.reason))
+            reason = "the tables would differ by more than one player: swap two players instead, or hold moves first"
+            raise Refused("TOR 7.23", reason, cure)
+    return f.Moved(player, number, seat, clauses, command.reason)
+
+
+def check_same_chips(t: Tournament, player: str, number: int) -> None:
+    """Refuse a move during a hand, or with chips that the other table does not use."""
+    here, _ = t.field.where[player]
+    if free_table(t, here).unit != table_of(t, number).unit:
+        raise Refused(
+            "TOR 7.40",
+            f"tables {here} and {number} use different chips: finish the chip race first",
+            wait("the chip race is over", *m.RaceChips.roles),
+        )
+
+
+def check_races(t: Tournament) -> None:
+    if not together(t):
+        units = ", ".join(f"table {number} from {one.unit}" for number, one in t.field.tables.items())
+        raise Refused(
+            "TOR 7.40",
+            f"the tables use different chips ({units}): finish the chip races first",
+            wait("the chip races are over", *m.RaceChips.roles),
+        )
+
+
+def confirmed(t: Tournament, player: str) -> f.Moved:
+    move = next((one for one in t.field.planned if one.player == player), None)
+    if move is None:
+        raise Refused("TOR 7.23", f"no move of {player[:40]} is planned, so there is nothing to confirm")
+    check_same_chips(t, player, move.table)
+    return f.Moved(player, move.table, move.seat, ("TOR 7.23", "TOR 7.24", "T-26"))
+
+
+def broken(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent]:
+    """Break a table now, or after the hand in play."""
+    number = number or breakable(t)
+    if not number:
+        raise Refused("TOR 7.23", "no table needs to be broken, because all are needed: to break one anyway, choose it")
+    table = table_of(t, number)
+    check_draw(facts)
+    seats, others = t.structure.seats_per_table, len(t.field.tables) - 1
+    if len(t.field.where) > others * seats:
+        raise Refused("TOR 7.23", f"table {number} cannot be broken: the other tables have no seats for its players")
+    if table.begin is not None or table.elimination:
+        if number in t.breaking:
+            raise Refused("TOR 7.23", f"table {number} will be broken as soon as its hand or round is over")
+        yield f.BreakOrdered(number, ("TOR 7.23", "T-26"))
+        return
+    check_races(t)
+    if t.field.planned:
+        cure = do(m.ConfirmMove(t.field.planned[0].player))
+        reason = f"{t.field.planned[0].player} is moving to another table: confirm the move first"
+        raise Refused("TOR 7.23", reason, cure)
+    yield from break_table(t, number, facts)
+
+
+def kept(t: Tournament, command: m.KeepTable) -> f.TableKept:
+    require_text("TOR 7.23", command.reason, "why the table is kept")
+    if command.table not in t.breaking:
+        raise Refused("TOR 7.23", f"table {command.table} is not going to be broken; ordered: {named(t.breaking)}")
+    return f.TableKept(command.table, command.reason, ("TOR 7.23", "T-26"))
+
+
+def held(t: Tournament, command: m.HoldTables) -> f.TablesHeld:
+    require_text("TOR 7.23", command.reason, "why tables are held, or released")
+    if (command.breaks, command.moves) == (t.hold_breaks, t.hold_moves):
+        raise Refused("TOR 7.23", "this is already so: there is nothing to change")
+    return f.TablesHeld(command.breaks, command.moves, command.reason, ("TOR 7.23", "T-26"))
+
+
+def added(t: Tournament, number: int, facts: Facts) -> Iterator[TournamentEvent]:
+    """Add a table for waiting players, or to spread players out. Refused if it would be broken again at once."""
+    number = number or t.field.opened + 1
+    if number in t.field.tables or not 1 <= number <= HIGHEST:
+        free = next(one for one in range(1, HIGHEST) if one not in t.field.tables)
+        raise Refused("TOR 7.23", f"table {number} cannot be added: choose a number that is not in use, such as {free}")
+    if t.phase == "final table" or final_due(t):
+        raise Refused("TOR 7.25", "the final table is decided: its players sit at one table")
+    if len(t.field.where) + len(t.register.queue) < 2 * (len(t.field.tables) + 1):
+        raise Refused("TOR 7.8", "there are too few players for another table: each table needs two")
+    if not t.register.queue and t.registration_closed and not t.hold_breaks:
+        cure = do(m.HoldTables(True, t.hold_moves, "a table is added"))
+        raise Refused(
+            "TOR 5", "nobody is waiting for a seat, so the table would be broken at once: hold breaks first", cure
+        )
+    check_draw(facts)
+    yield f.TableAdded(number, ("TOR 5", "TOR 6.6", "TOR 7.8", "TOR 7.23"))
+    button = shuffled(facts.draw, range(1, t.structure.seats_per_table + 1), f"button of table {number}")[0]
+    yield f.ButtonDrawn(number, button)

@@ -1,0 +1,57 @@
+"""Entrants who leave before they have a seat: withdrawn, never seated, or excluded."""
+
+from collections.abc import Iterator
+
+from cutcard.core.message import Facts
+from cutcard.core.moment import DAY, iso, moment
+from cutcard.core.text import require_text
+from cutcard.ruling import Refused, do
+from cutcard.tournament.entries.refunds import refund
+from cutcard.tournament.entries.scene import Scene, check_own, entrant
+from cutcard.tournament.messages.entry import CancelEntry, HearExclusion
+from cutcard.tournament.messages.entry_events import EntryCancelled, EntryEvent, EntryUnseated, ExclusionHeard
+
+NOTICE = DAY  # fees are refunded until this long before the start
+
+
+def cancel(scene: Scene, player: str, without_refund: bool, facts: Facts) -> Iterator[EntryEvent]:
+    check_own(player, facts)
+    one = entrant(scene, player, "TOR 6.10", "owing", "waiting")
+    last = moment(scene.starts) - NOTICE
+    in_time = not scene.begun and moment(facts.at) <= last
+    if not in_time and one.status == "waiting" and not without_refund:
+        raise Refused(
+            "TOR 6.10",
+            f"refunds ended at {iso(last)}, 24 hours before the start: transfer the entry, or cancel without a refund",
+            do(CancelEntry(player, without_refund=True)),
+        )
+    refunded = in_time and one.status == "waiting"
+    kept = one.status == "waiting" and not refunded
+    yield EntryCancelled(facts.actor.id, facts.at, ("TOR 6.10", "T-37") if kept else ("TOR 6.10",), player, refunded)
+    if refunded:
+        yield refund(one.player, one.payments[-1], facts, ("TOR 6.10",))
+
+
+def unseated(scene: Scene, players: tuple[str, ...], reason: str, facts: Facts) -> Iterator[EntryEvent]:
+    require_text("TOR 6.10", reason, "why there is no seat for them")
+    if not players:
+        raise Refused("TOR 6.10", "choose the players whose fees are refunded")
+    if scene.open:
+        raise Refused("TOR 6.10", "seats may still become free: refund players when registration has closed")
+    clauses = ("TOR 6.10", "TOR 1", "T-14")
+    for player in dict.fromkeys(players):
+        one = entrant(scene, player, "TOR 6.10", "waiting")
+        yield EntryUnseated(facts.actor.id, facts.at, clauses, player, reason)
+        yield refund(player, one.payments[-1], facts, clauses)
+
+
+def excluded(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[EntryEvent]:
+    """Cancel and refund an entry without a seat. The director removes a player in play (T-59)."""
+    player, clauses = command.player, ("TOR 6.13", "T-59")
+    yield ExclusionHeard(facts.actor.id, facts.at, clauses, player, command.scope, command.reason)
+    one = scene.register.entrants.get(player)
+    if not command.reason or one is None or scene.over or one.status not in ("owing", "waiting"):
+        return
+    yield EntryCancelled(facts.actor.id, facts.at, clauses, player, one.status == "waiting")
+    if one.status == "waiting":
+        yield refund(player, one.payments[-1], facts, clauses)

@@ -1,0 +1,76 @@
+"""The last players share the remaining prizes by agreement of all, where that was announced (T-52)."""
+
+from cutcard.core.message import Facts, Role
+from cutcard.core.text import require_text
+from cutcard.money import dollars
+from cutcard.ruling import Refused, wait
+from cutcard.tournament.entries.scene import check_own
+from cutcard.tournament.messages.purse import (
+    AgreeToShares,
+    ApproveShares,
+    DropShares,
+    ProposeShares,
+    ShareAgreed,
+    SharesApproved,
+    SharesDropped,
+    SharesProposed,
+)
+from cutcard.tournament.state.tournament import Tournament
+
+CITES = ("TOR 7.4", "TOR A", "T-52")
+
+
+def proposed(t: Tournament, command: ProposeShares, facts: Facts) -> SharesProposed:
+    _check_moment(t)
+    shares = command.shares
+    if set(shares) != set(t.field.where):
+        raise Refused("T-52", f"exactly the remaining players share: {', '.join(sorted(t.field.where))}")
+    assert t.purse.prizes is not None
+    left = sum(t.purse.prizes[: len(shares)])
+    if sum(shares.values()) != left:
+        raise Refused("T-52", f"{dollars(left)} of prizes remain: the shares must add up to that")
+    return SharesProposed(shares, facts.actor.id, CITES)
+
+
+def agreed(t: Tournament, command: AgreeToShares, facts: Facts) -> ShareAgreed:
+    player = command.player
+    check_own(player, facts)
+    if player not in t.purse.proposed or player in t.purse.agreed:
+        raise Refused("T-52", f"{player[:40]} has already agreed, or has no proposed share")
+    if facts.actor.role is not Role.PLAYER:
+        require_text("T-52", command.word, "what the player has said")
+    return ShareAgreed(player, CITES)
+
+
+def approved(t: Tournament, command: ApproveShares, facts: Facts) -> SharesApproved:
+    _check_moment(t)
+    if not t.purse.proposed:
+        raise Refused(
+            "T-52", "no shares are proposed: propose them first", wait("they are proposed", Role.TOURNAMENT_DIRECTOR)
+        )
+    if set(t.purse.proposed) != set(t.field.where):
+        raise Refused("T-52", "the remaining players have changed: propose the shares again")
+    if missing := [player for player in t.purse.proposed if player not in t.purse.agreed]:
+        reason = f"{', '.join(missing)} have not agreed: all remaining players must agree"
+        raise Refused("T-52", reason, wait("every player who is left has agreed"))
+    return SharesApproved(t.purse.proposed, facts.actor.id, CITES)
+
+
+def dropped(t: Tournament, command: DropShares, facts: Facts) -> SharesDropped:
+    require_text("T-52", command.reason, "why prizes are paid by place")
+    if not t.purse.proposed and not t.purse.shares:
+        raise Refused("T-52", "no shares are proposed or agreed: prizes are paid by place")
+    if paid := [player for player in t.purse.shares if t.purse.paid.get(player)]:
+        raise Refused("T-52", f"{paid[0]} has already been paid by the agreement, so it can no longer be dropped")
+    return SharesDropped(command.reason, facts.actor.id, CITES)
+
+
+def _check_moment(t: Tournament) -> None:
+    assert t.announced is not None
+    if not t.announced.sharing:
+        raise Refused("T-52", "sharing was not announced for this tournament, so prizes are paid by place")
+    if t.phase not in ("running", "final table") or t.purse.prizes is None or len(t.field.where) < 2:
+        raise Refused("T-52", "shares can be agreed only while several players are left and the prizes are fixed")
+    busy = any(table.begin is not None for table in t.field.tables.values())
+    if busy or t.busts or t.missing or t.hand_for_hand is not None or t.purse.shares:
+        raise Refused("T-52", "shares can be agreed only once, between hands, and when it is certain who is left")

@@ -1,0 +1,108 @@
+"""What a correction makes of a tournament, and what waits for a second person. Nothing is decided here."""
+
+from msgspec.structs import replace
+
+from cutcard.tournament.messages import correction as k
+from cutcard.tournament.messages import proposal as s
+from cutcard.tournament.state import register
+from cutcard.tournament.state.field import change_seat, in_again, leave, sit
+from cutcard.tournament.state.purse import lost, plus, unshared
+from cutcard.tournament.state.tournament import Outed, Seat, Tournament
+
+
+def stacks_corrected(t: Tournament, event: k.StacksCorrected) -> Tournament:
+    for player, stack in event.stacks.items():
+        t = change_seat(t, player, stack=stack)
+    return replace(t, busts={who: one for who, one in t.busts.items() if who not in event.stacks})
+
+
+def reinstated(t: Tournament, event: k.Reinstated) -> Tournament:
+    """Chips and bounty come back from those who had won them."""
+    for player, chips in event.chips.items():
+        t = change_seat(t, player, stack=t.field.seat(player).stack - chips)
+    t = in_again(t, event.player)
+    t = sit(t, event.table, event.seat, Seat(event.player, sum(event.chips.values()) + event.restored))
+    t = resumed(t)
+    bounties = t.bounties
+    if event.bounty:
+        won = plus(bounties.won, [(who, -value) for who, value in event.bounty])
+        bounties = replace(bounties, own={**bounties.own, event.player: "held"}, won=won)
+    standing = register.standing(t.register, event.player, "seated")
+    return replace(t, bounties=bounties, register=standing, removed=t.removed - event.restored)
+
+
+def resumed(t: Tournament) -> Tournament:
+    """More players are in play: it goes on where the hand that ended it is undone, and chips are handed out again."""
+    if t.purse.shares:  # agreed on between all who were left then
+        t = replace(t, purse=replace(t.purse, shares={}))
+    if t.phase != "finished":
+        return t
+    return replace(t, phase="final table" if t.drawn else "running", winners=(), counted=None, explained=False)
+
+
+def order_corrected(t: Tournament, event: k.OrderCorrected) -> Tournament:
+    outs = tuple(replace(one, group=event.groups[one.player]) for one in t.outs)
+    return replace(t, outs=outs, groups=max(event.groups.values(), default=0))
+
+
+def bounty_corrected(t: Tournament, event: k.BountyCorrected) -> Tournament:
+    won = plus(t.bounties.won, [(who, -value) for who, value in event.before])
+    entry = t.bounties.lost_in[event.owner]
+    return replace(t, bounties=lost(replace(t.bounties, won=won), event.owner, event.shares, entry))
+
+
+def entry_voided(t: Tournament, event: k.EntryVoided) -> Tournament:
+    """As if it had not been made: its chips count as never issued, and an earlier elimination stands again."""
+    player = event.player
+    former = t.former
+    if t.register.entrants[player].status in ("seated", "out"):  # who waits to re-enter is still out as before
+        if player in t.field.where:
+            t = leave(t, player)
+        t = in_again(t, player)
+        earlier = former.get(player, ())
+        former = {who: some for who, some in former.items() if who != player}
+        if earlier:
+            t = back_out(t, earlier[-1])
+            former |= {player: earlier[:-1]} if earlier[1:] else {}
+    t = unshared(t, player)
+    return replace(
+        t,
+        issued=t.issued - event.chips,
+        busts={who: one for who, one in t.busts.items() if who != player},
+        missing={who: one for who, one in t.missing.items() if who != player},
+        former=former,
+        winners=tuple(one for one in t.winners if one != player),
+        counted=None if event.chips else t.counted,
+        register=register.voided(t.register, player),
+    )
+
+
+def back_out(t: Tournament, one: Outed) -> Tournament:
+    """Somebody stands again among those who are out, in the order in which they went."""
+    return replace(t, outs=tuple(sorted((*t.outs, one), key=lambda each: each.group)))
+
+
+def disqualification_lifted(t: Tournament, event: k.DisqualificationLifted) -> Tournament:
+    player = event.player
+    struck = t.disqualified[player]
+    t = replace(t, disqualified={who: one for who, one in t.disqualified.items() if who != player})
+    if event.table:
+        t = sit(resumed(t), event.table, event.seat, Seat(player, event.chips))
+        t = replace(t, removed=t.removed - event.chips)
+    elif struck.out is not None:
+        t = back_out(t, struck.out)
+    if struck.missing is not None:  # may come back to the table that is there now
+        table = struck.missing.table if struck.missing.table in t.field.tables else min(t.field.tables, default=0)
+        t = replace(t, missing={**t.missing, player: replace(struck.missing, table=table)})
+    return replace(t, register=register.again_as(t.register, player, struck.status))
+
+
+# -- two people
+
+
+def proposed(t: Tournament, event: s.Proposed) -> Tournament:
+    return replace(t, proposals={**t.proposals, event.number: event}, proposed=event.number)
+
+
+def proposal_gone(t: Tournament, event: s.ProposalConfirmed | s.ProposalWithdrawn) -> Tournament:
+    return replace(t, proposals={number: one for number, one in t.proposals.items() if number != event.number})

@@ -1,0 +1,57 @@
+"""Elimination and bonus rounds after an event: announced, begun, over. Nothing is decided here."""
+
+from msgspec.structs import replace
+
+from cutcard.tournament.engine.values import Chips
+from cutcard.tournament.messages import field_events as f
+from cutcard.tournament.state.field import put_table
+from cutcard.tournament.state.tournament import Bonus, ComingRound, Tournament
+
+
+def elimination_announced(t: Tournament, event: f.EliminationRoundAnnounced) -> Tournament:
+    if event.level:
+        return _coming(t, ComingRound("elimination", event.level, event.hands))
+    return _eliminating(t, event.hands)
+
+
+def bonus_announced(t: Tournament, event: f.BonusRoundAnnounced) -> Tournament:
+    if event.level:
+        return _coming(t, ComingRound("bonus", event.level, event.hands, event.chips, event.prize))
+    return _with_bonus(t, event.hands, event.chips, event.prize)
+
+
+def _coming(t: Tournament, one: ComingRound) -> Tournament:
+    return replace(t, rounds=(*t.rounds, f"{one.kind} {one.level}"), coming=(*t.coming, one))
+
+
+def began(t: Tournament, event: f.RoundBegan) -> Tournament:
+    one = next(one for one in t.coming if (one.kind, one.level) == (event.kind, event.level))
+    t = replace(t, coming=tuple(other for other in t.coming if other is not one))
+    if one.kind == "elimination":
+        return _eliminating(t, one.hands)
+    return _with_bonus(t, one.hands, one.chips, one.prize)
+
+
+def _eliminating(t: Tournament, hands: int) -> Tournament:
+    """One more than its hands, for the end; a hand in play is not of the round (TOR 7.22)."""
+    tables = {number: replace(table, elimination=hands + 1) for number, table in t.field.tables.items()}
+    return replace(t, field=replace(t.field, tables=tables))
+
+
+def _with_bonus(t: Tournament, hands: int, chips: Chips, prize: str) -> Tournament:
+    tables = {number: replace(table, bonus=Bonus(hands, chips, prize)) for number, table in t.field.tables.items()}
+    return replace(t, field=replace(t.field, tables=tables))
+
+
+def elimination_ended(t: Tournament, event: f.EliminationRoundEnded) -> Tournament:
+    return put_table(t, event.table, replace(t.field.tables[event.table], elimination=0, eliminating=False))
+
+
+def withdrawn(t: Tournament, event: f.RoundWithdrawn) -> Tournament:
+    """Chips that lie in a pot already stay there."""
+    coming = tuple(one for one in t.coming if one.kind != event.kind)
+    if event.kind == "elimination":
+        tables = {no: replace(one, elimination=0, eliminating=False) for no, one in t.field.tables.items()}
+    else:
+        tables = {no: replace(one, bonus=None) for no, one in t.field.tables.items()}
+    return replace(t, coming=coming, field=replace(t.field, tables=tables))

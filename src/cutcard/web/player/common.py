@@ -1,0 +1,196 @@
+"""What is the same in every view of a table, worked out once for all who watch."""
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+
+from cutcard.cards import Cards
+from cutcard.core.kept import kept
+from cutcard.core.message import Actor, Role
+from cutcard.core.prompt import Prompt
+from cutcard.hands import Three, describe
+from cutcard.rules.piles import BOARD, DEALER, PLAYER
+from cutcard.rules.readings import Line
+from cutcard.rules.sign import TableSign
+from cutcard.table.life import decide as life
+from cutcard.table.life.preparation import checklist
+from cutcard.table.life.sign import inscriptions, prizes
+from cutcard.table.play import gestures
+from cutcard.table.play.course import Need, needs
+from cutcard.table.play.payout import Rules
+from cutcard.table.state.table import UNSEEN, Table, drawn, pile
+from cutcard.table.wagers.offers import span
+from cutcard.web.player.prompts import PromptView, told
+from cutcard.web.player.table_view import AreaView, InscriptionView, PaytableView
+
+
+class SharedView:
+    """One state of a table, and the parts of its views that many have in common. Each is worked out when first needed.
+
+    It knows hidden cards, so it never leaves the server: a view takes from it what its viewer may see.
+    """
+
+    def __init__(self, rules: Rules, table: Table, more: tuple[Prompt, ...] = ()) -> None:
+        self.rules, self.table, self._more = rules, table, more
+        self._areas: dict[str, list[AreaView]] = {}
+        self._hands: dict[int, str] = {}
+        self._told: dict[tuple[Role, str], list[PromptView]] = {}
+
+    @cached_property
+    def need(self) -> Need:
+        return needs(self.rules, self.table)
+
+    @cached_property
+    def silence(self) -> str | None:
+        return gestures.silent(self.rules, self.table)
+
+    @cached_property
+    def checklist(self) -> list[str]:
+        return list(checklist(self.rules, self.table))
+
+    @cached_property
+    def paytables(self) -> list[PaytableView]:
+        return _paytables(self.rules, self.table.sign)
+
+    @cached_property
+    def prizes(self) -> dict[str, str]:
+        """What the jackpot pays, unless it is out of use."""
+        return _prizes(self.rules, self.table.sign) if not self.table.jackpot else {}
+
+    @cached_property
+    def inscriptions(self) -> list[InscriptionView]:
+        """The exact words on the cloth and on the signs of the table."""
+        printed = self.rules.life
+        found = inscriptions(printed.sign, self.table) if printed else ()
+        return [InscriptionView(one.text, one.clause) for one in found]
+
+    def areas(self, patron: str) -> list[AreaView]:
+        """The areas of the layout with the limits of a patron, which few have of their own."""
+        rules, table, life = self.rules, self.table, self.table.life
+        markers = (life.markers, *life.area_markers.values())
+        own = (life.own, *life.area_own.values())
+        single = any(patron in one for one in markers) or any(patron in one for one in own)
+        key = patron if single else ""
+        if key not in self._areas:
+            known = {} if single else _same_for_all(rules, table.sign)
+            for name in (names := _areas(rules, table)):
+                if name not in known:
+                    known[name] = _area(rules, table, name, key)
+            self._areas[key] = [known[name] for name in names]
+        return self._areas[key]
+
+    @cached_property
+    def _found(self) -> list[Prompt]:
+        """Prompts for anybody at the table."""
+        return [*gestures.prompts(self.rules, self.table), *self._more, *life.prompts(self.rules, self.table)]
+
+    def prompts(self, actor: Actor) -> list[PromptView]:
+        """The prompts for this person, the same for all of a role to whom none is addressed."""
+        key = actor.role, actor.id if actor.id in self.addressed else ""
+        if key not in self._told:
+            self._told[key] = told(self._found, actor)
+        return self._told[key]
+
+    @cached_property
+    def addressed(self) -> frozenset[str]:
+        """Patrons to whom a prompt is addressed."""
+        return frozenset(one.to for one in self._found if one.to)
+
+    @cached_property
+    def _board(self) -> Cards:
+        return self.table.round.piles.get(BOARD, ()) if self.table.round else ()
+
+    @cached_property
+    def dealer_hand(self) -> str:
+        dealer = self.table.round.piles.get(DEALER, ()) if self.table.round else ()
+        return self._named(dealer, DEALER)
+
+    def hand(self, box: int) -> str:
+        """The name of a box's hand, for those who see all its cards."""
+        if box not in self._hands:
+            state = self.table.round
+            assert state is not None
+            kept = tuple(card for card in state.piles.get(pile(box), ()) if card not in state.boxes[box].discard)
+            self._hands[box] = self._named(kept + state.piles.get(drawn(box), ()), PLAYER)
+        return self._hands[box]
+
+    def _named(self, own: Cards, pile_name: str) -> str:
+        """A hand's name, once all its cards and enough of the board are visible."""
+        known, game = tuple(card for card in self._board if card != UNSEEN), self.rules.game
+        if not own or UNSEEN in own or not game.order.hands:
+            return ""
+        if len(own + known) not in ((3,) if isinstance(next(iter(game.order.hands)), Three) else (5, 6, 7)):
+            return ""
+        if len(known) < game.dealt(BOARD) and pile_name == DEALER:
+            return ""
+        return _name(own + known)
+
+
+@lru_cache(maxsize=4096)
+def _name(cards: Cards) -> str:
+    """The same hands are named after every change of a round."""
+    return describe(cards)
+
+
+def _areas(rules: Rules, table: Table) -> list[str]:
+    """Areas of the layout. That of a jackpot out of use is shown only while the round has a wager on it."""
+    jackpot, state = rules.game.jackpot_wager, table.round
+    lies = state is not None and jackpot in {*(s.area for s in state.stakes), *(s.area for s in state.settled)}
+    shown = table.sign.jackpot and (lies or not table.jackpot)
+    return [wager.name for wager in rules.game.wagers if wager.name != jackpot or shown]
+
+
+@kept(256)
+def _same_for_all(rules: Rules, sign: TableSign) -> dict[str, AreaView]:
+    """The areas of a layout as far as anybody has asked, with the limits of those who have none of their own."""
+    return {}
+
+
+def _area(rules: Rules, table: Table, name: str, patron: str) -> AreaView:
+    wager, limits = rules.wager(name), span(rules, table, patron, name)
+    return AreaView(
+        name=name,
+        clause=wager.clause,
+        required=wager.required,
+        placed=wager.placed,
+        on_dealer=wager.on_dealer,
+        elsewhere=wager.elsewhere is not None,
+        minimum=limits.minimum,
+        maximum=limits.maximum,
+        step=limits.step,
+        title=wager.label,
+        equal=_equal(rules, name),
+        at_least=tuple(relation.other for relation in wager.relations if relation.how == "at least"),
+    )
+
+
+def _equal(rules: Rules, name: str) -> tuple[str, ...]:
+    """Areas that must equal this one, whichever of the two declares it."""
+    pairs = [
+        (wager.name, relation.other)
+        for wager in rules.game.wagers
+        for relation in wager.relations
+        if relation.how == "equal to" and wager.placed == "before the deal"
+    ]
+    tied = {other for pair in pairs if name in pair for other in pair}
+    return tuple(wager.name for wager in rules.game.wagers if wager.name in tied - {name})
+
+
+@kept(256)
+def _paytables(rules: Rules, sign: TableSign) -> list[PaytableView]:
+    return [
+        PaytableView(rules.game.label(name), {_hand(one.hand): "{}:{}".format(*one.odds) for one in _best_first(lines)})
+        for name, lines in rules.payouts.tables.items()
+    ]
+
+
+@kept(256)
+def _prizes(rules: Rules, sign: TableSign) -> dict[str, str]:
+    return dict(prizes(rules))
+
+
+def _best_first(lines: Mapping[int, Line]) -> list[Line]:
+    return [lines[hand] for hand in sorted(lines, reverse=True)]
+
+
+def _hand(hand: object) -> str:
+    return getattr(hand, "name", str(hand)).lower().replace("_", " ")

@@ -1,0 +1,236 @@
+/** The administrator's page: people, invitations, roles, shifts, locks and devices. */
+
+import { get, post, Refused } from "../shared/api.js";
+import { entered, fields, h, patch } from "../shared/dom.js";
+import { brand } from "../shared/head.js";
+import { applySettings } from "../shared/settings.js";
+import { plural, when } from "../shared/words.js";
+
+/** @typedef {import("../shared/answers.d.ts").PeopleView} People */
+/** @typedef {import("../shared/answers.d.ts").PersonLine} Line */
+/** @typedef {import("../shared/answers.d.ts").PersonRecord} Entry */
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+const STATES = /** @type {Record<string, string>} */ ({
+  open: "may sign in",
+  invited: "invited, has not answered yet",
+  expired: "the invitation has expired",
+  disabled: "disabled",
+  locked: "locked after failures",
+  demonstration: "of a demonstration, signs in by a link",
+});
+const SHARED = ["dealer", "gaming_supervisor", "casino_supervisor", "gaming_manager", "cashier", "tournament_director"];
+
+/** @type {People} */
+let seen;
+let filter = "";
+let problem = "";
+let told = "";
+let link = "";
+/** What happened to an account, by its id, as far as it was asked for. @type {Record<string, Entry[]>} */
+const records = {};
+
+function draw() {
+  const found = seen.people.filter((one) => `${one.id} ${one.name} ${one.roles.join(" ")}`.toLowerCase().includes(filter));
+  patch(root, [
+    h("header.head", { key: "head" }, brand(), h("div.gap"), h("a.tool", { href: "/devices" }, "My devices")),
+    h(
+      "main",
+      { key: "main" },
+      h("h1", null, "People"),
+      problem && h("p.problem", { key: "problem", role: "alert" }, problem),
+      told && h("p.done", { key: "told", role: "status" }, told, link && [h("br"), h("code", { "data-link": "" }, link)]),
+      invite(),
+      h("h2", { key: "list" }, plural(found.length, "account")),
+      h("label", { key: "filter" }, "Find", h("input", { type: "search", value: filter, oninput: (/** @type {Event} */ event) => ((filter = entered(event).toLowerCase()), draw()) })),
+      found.map(person),
+    ),
+  ]);
+}
+
+function invite() {
+  return h(
+    "details.panel",
+    { key: "invite", open: seen.people.length < 2 },
+    h("summary", null, h("b", null, "Invite somebody")),
+    h(
+      "form",
+      { "data-form": "invite", onsubmit: sendInvitation },
+      h("label", null, "Name", h("input", { name: "name", required: true, maxlength: 60, autocomplete: "off" })),
+      h(
+        "label",
+        null,
+        "Sign-in name, or the id of a patron",
+        h("input", { name: "id", required: true, maxlength: 32, autocomplete: "off", autocapitalize: "none" }),
+      ),
+      rolesField([]),
+      h("label", null, "Hours until the invitation expires", h("input", { name: "hours", type: "number", min: 1, max: 336, value: 48, required: true })),
+      h("button.go", { type: "submit" }, "Invite"),
+    ),
+  );
+}
+
+/** Boxes to tick for roles. Roles that stand alone come first. @param {string[]} held */
+function rolesField(held) {
+  const sorted = [...seen.roles].sort((one, other) => Number(SHARED.includes(one)) - Number(SHARED.includes(other)));
+  return h(
+    "fieldset",
+    { key: "roles", style: { border: "0", padding: "0", "margin-top": "0.7rem" } },
+    h("legend", null, "Roles"),
+    sorted.map((role) =>
+      h("label.tick", { key: role }, h("input", { type: "checkbox", name: "roles", value: role, checked: held.includes(role) || seen.roles.length === 1 }), words(role)),
+    ),
+    h("p.soft", null, "Dealers, supervisors, managers, cashiers and directors may have several roles; every other role stands alone."),
+  );
+}
+
+/** @param {Line} one */
+function person(one) {
+  const staff = !one.roles.includes("player");
+  const admin = seen.roles.length > 1;
+  const act = (/** @type {string} */ path, /** @type {string} */ done) => (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const body = path === "roles" ? { roles: form.getAll("roles").map(String) } : { reason: String(form.get("reason")) };
+    void give(`/api/people/${one.id}/${path}`, body, done);
+  };
+  return h(
+    "details.panel",
+    { key: one.id, "data-person": one.id },
+    h("summary", null, h("b", null, one.name), ` (${one.id}): ${one.roles.map(words).join(", ")}; ${STATES[one.state] ?? one.state}${one.state === "open" && !one.on_shift ? ", off shift" : ""}`),
+    h("p.soft", null, `${plural(one.sessions, "session")}, ${plural(one.failures, "failure")} since the last sign-in.`),
+    one.state !== "demonstration" && h("p", { key: "renew" }, h("button.go.second", { type: "button", "data-action": "renew", onclick: () => renew(one) }, "New invitation"), h("small", null, "For somebody who has lost password, phone or PIN, or whose invitation has expired.")),
+    admin && one.sessions > 0 && h("p", { key: "out" }, h("button.go.second", { type: "button", "data-action": "sign out", onclick: () => give(`/api/people/${one.id}/sign-out`, {}, `${one.name} is signed out everywhere.`) }, "Sign out everywhere")),
+    one.state === "locked" && withReason("unlock", "Unlock", act("unlock", `${one.name} may try again.`)),
+    admin && one.state === "disabled" && withReason("enable", "Enable again", act("enable", `${one.name} may sign in again.`)),
+    admin && one.state !== "disabled" && withReason("disable", "Disable", act("disable", `${one.name} is disabled and signed out.`), true),
+    admin && staff && h("form", { key: "roles", "data-form": "roles", onsubmit: act("roles", `The roles of ${one.name} were changed.`) }, rolesField(one.roles), h("button.go", { type: "submit" }, "Change roles")),
+    admin && staff && shifts(one),
+    admin && one.passkeys.length > 0 && h("section", { key: "passkeys" }, h("h2", null, "Passkeys"), h("ul.plain", null, one.passkeys.map((key) => h("li", { key: key.number }, h("span", null, key.label), h("button.go.second.small", { type: "button", onclick: () => give(`/api/people/${one.id}/passkeys/${key.number}/remove`, {}, "The passkey was removed.") }, "Remove"))))),
+    admin && record(one),
+  );
+}
+
+/** @param {string} key @param {string} label @param {(event: Event) => void} send @param {boolean} [risky] */
+function withReason(key, label, send, risky = false) {
+  return h(
+    "form",
+    { key, "data-form": key, onsubmit: send },
+    h("label", null, `Reason to ${label.toLowerCase()}`, h("input", { name: "reason", required: true, maxlength: 200 })),
+    h("button.go", { type: "submit", class: risky ? "risky" : "" }, label),
+  );
+}
+
+/** @param {Line} one */
+function shifts(one) {
+  const planned = one.shifts;
+  const plan = (/** @type {Line["shifts"]} */ list) => give(`/api/people/${one.id}/shifts`, { shifts: list }, `The shifts of ${one.name} were changed.`);
+  return h(
+    "section",
+    { key: "shifts" },
+    h("h2", null, "Shifts"),
+    h("p.soft", null, planned.length ? "The roles count only in these periods." : "No shifts are planned: the roles count at all times."),
+    h("ul.plain", null, planned.map((shift, place) =>
+      h("li", { key: `${shift.start} ${shift.end}` }, h("span", null, `${when(shift.start)} to ${when(shift.end)}`), h("button.go.second.small", { type: "button", onclick: () => plan(planned.filter((_, other) => other !== place)) }, "Remove")),
+    )),
+    h(
+      "form",
+      {
+        "data-form": "shift",
+        onsubmit: (/** @type {Event} */ event) => {
+          const field = fields(event);
+          const times = ["start", "end"].map((name) => new Date(field(name)).toISOString());
+          void plan([...planned, { start: times[0], end: times[1] }]);
+        },
+      },
+      h("label", null, "Starts", h("input", { name: "start", type: "datetime-local", required: true })),
+      h("label", null, "Ends", h("input", { name: "end", type: "datetime-local", required: true })),
+      h("button.go.second", { type: "submit" }, "Add a shift"),
+    ),
+  );
+}
+
+/** @param {Line} one */
+function record(one) {
+  const entries = records[one.id];
+  return h(
+    "section",
+    { key: "record" },
+    h("h2", null, "Record"),
+    entries
+      ? h("ul.plain", null, entries.map((entry, place) => h("li", { key: place }, h("span", null, entry.what), h("small", null, `${when(entry.at)}, ${entry.by}`))))
+      : h("button.go.second", { type: "button", "data-action": "record", onclick: () => look_up(one) }, "Show what happened"),
+  );
+}
+
+/** @param {Line} one */
+async function look_up(one) {
+  records[one.id] = await get(`/api/people/${one.id}/record`);
+  draw();
+}
+
+/** @param {Event} event */
+async function sendInvitation(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const field = fields(event);
+  const roles = new FormData(form).getAll("roles").map(String);
+  if (!roles.length) {
+    problem = "Tick at least one role.";
+    draw();
+    return;
+  }
+  const body = { id: field("id"), name: field("name"), roles, hours: Number(field("hours")) };
+  await attempt(async () => invited(field("name"), await post("/api/people/invite", body)));
+}
+
+/** @param {Line} one */
+async function renew(one) {
+  await attempt(async () => invited(one.name, await post(`/api/people/${one.id}/renew`, {})));
+}
+
+/** @param {string} name @param {import("../shared/answers.d.ts").InvitationLink} made */
+function invited(name, made) {
+  told = `Hand this link to ${name} in private. It is shown only now, works once, and expires ${when(made.until)}:`;
+  link = new URL(made.link, location.href).href;
+}
+
+/** @param {string} path @param {object} body @param {string} done */
+async function give(path, body, done) {
+  await attempt(async () => {
+    const sent = /** @type {Record<string, never>} */ (/** @type {unknown} */ (body)); // each address has a form of its own
+    await post(/** @type {`/api/people/${string}/sign-out`} */ (path), sent);
+    told = done;
+  });
+}
+
+/** @param {() => Promise<unknown>} what */
+async function attempt(what) {
+  problem = told = link = "";
+  try {
+    await what();
+  } catch (refused) {
+    problem = refused instanceof Refused ? refused.reason : "The server cannot be reached. Try again.";
+  }
+  for (const id of Object.keys(records)) delete records[id];
+  await look();
+  scrollTo({ top: 0 });
+}
+
+/** @param {string} role */
+function words(role) {
+  return role.replaceAll("_", " ");
+}
+
+async function look() {
+  try {
+    seen = await get("/api/people");
+    draw();
+  } catch (refused) {
+    if (refused instanceof Refused && refused.status === 401) location.href = "/sign-in?to=/people";
+    else if (refused instanceof Refused) patch(root, h("p.banner", { role: "alert" }, refused.reason));
+    else throw refused;
+  }
+}
+
+applySettings();
+await look();

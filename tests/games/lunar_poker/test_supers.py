@@ -1,0 +1,65 @@
+"""Supers on other boxes: who may be backed, in which order, and what comes back before the first card."""
+
+import pytest
+
+from cutcard.core.message import Facts
+from cutcard.table.messages.life import VacateSeat
+from cutcard.table.messages.round import BetsClosed, WagerTakenBack
+from cutcard.table.wagers.offers import Funds, offers
+from cutcard.testing.felt import FeltTable
+from cutcard.testing.rounds import nets, say
+from tests.conftest import Cited
+from tests.support.table.faults import told
+from tests.support.table.life import CAS, Place
+
+WHOLE = "ante 1000, super 1000"
+
+
+def opened(*boxes: int) -> FeltTable:
+    felt = FeltTable("lunar-poker")
+    say(felt, *(f"p{box} sits at {box}" for box in boxes), "system opens bets")
+    return felt
+
+
+def lying(felt: FeltTable) -> list[tuple[str, int, str]]:
+    return [(stake.owner, stake.box, stake.area) for stake in felt.state.stakes]
+
+
+@pytest.mark.clause("LUN 5.2.3")
+def test_two_players_back_each_other_whoever_wagers_first(cited: Cited) -> None:
+    felt = opened(1, 2)
+    told(cited, felt, f"p1 stakes {WHOLE}, super 1500 on box 2", f"p2 stakes {WHOLE}, super 1500 on box 1")
+    say(felt, "system closes bets")
+    settled = [(one.owner, one.box, one.area) for one in felt.state.settled]
+    assert {("p1", 2, "super"), ("p2", 1, "super")} <= {*lying(felt), *settled}
+
+
+@pytest.mark.clause("LUN 5.2.3")
+def test_a_super_on_a_box_without_a_hand_comes_back_before_the_first_card(cited: Cited) -> None:
+    felt = opened(1, 2, 3)
+    say(felt, f"p1 stakes {WHOLE}, super 1500 on box 2, super 1200 on box 3", f"p3 stakes {WHOLE}")
+    events = told(cited, felt, "system closes bets")
+    back = [event for event in events if isinstance(event, WagerTakenBack)]
+    assert [(one.owner, one.chips, one.clause) for one in back] == [("p1", 1500, "LUN 5.2.3")]
+    (closed,) = [event for event in events if isinstance(event, BetsClosed)]
+    assert (closed.boxes, events.index(back[0]) < events.index(closed)) == ((1, 3), True)
+    assert not [stake for stake in felt.state.stakes if stake.box == 2]
+
+
+def test_every_seated_player_is_offered_for_a_super() -> None:
+    felt = opened(1, 2, 4)
+    found = offers(felt.rules, felt.table, 1, Facts(CAS, ""), Funds(None))
+    assert [one.box for one in found if one.area == "super"] == [1, 2, 4]
+
+
+@pytest.mark.clause("LUN 14.9")
+def test_a_seat_that_is_vacated_gives_back_what_others_staked_on_it(cited: Cited) -> None:
+    place = Place("LUN", cited)
+    place.fill()
+    for _ in range(3):
+        place.round(2, 3, 4, 5)
+    place.open()
+    say(place, f"p2 stakes {WHOLE}, super 1500 on box 1")
+    place.do(VacateSeat(1), CAS)
+    assert lying(place) == [("p2", 2, "ante"), ("p2", 2, "super")]
+    assert nets(place.rows[-1][2]) == {"p2": 1500}

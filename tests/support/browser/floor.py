@@ -1,0 +1,98 @@
+"""A floor started as people start it, in a process of its own that can be killed and started again."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from cutcard import games
+
+PATIENCE = 180.0  # seconds for a process to be up on a busy machine; an idle one takes three
+PATIENT = "tests.support.browser.patient"  # by name: to import it would be to load the whole server here
+TABLES = 16  # of each game, so that no two tests meet at one
+
+
+def plan(tables: int = TABLES) -> str:
+    """A floor with many tables of every game, half as many of them dealt by hand, and no bots."""
+    lines = ['[floor]\nname = "A floor for browsers"\n\n[[pool]]\nid = "pool"\nseed = 5_000_000\n']
+    for key in games.names():
+        lines += [_table(f"{key}-{number}", key) for number in range(tables)]
+        by_hand = 'dealing = "recorded"\nsource = "shoe"'
+        lines += [_table(f"{key}-by-hand-{number}", key, by_hand) for number in range((tables + 1) // 2)]
+    lines += [_tournament(dealing) for dealing in ("electronic", "recorded")]
+    return "\n".join(lines)
+
+
+def _tournament(dealing: str) -> str:
+    return f'[[tournament]]\nid = "{dealing}"\nstarts = "2026-01-26T01:30:00Z"\ndealing = "{dealing}"\n'
+
+
+def _table(id: str, game: str, more: str = "") -> str:
+    jackpot = 'pool = "pool"\nsign.jackpot = 100' if games.load(game).jackpot else ""
+    return f'[[table]]\nid = "{id}"\ngame = "{game}"\n{more}\n{jackpot}\n'
+
+
+class Floor:
+    """``cutcard serve`` on a free port: the demonstration as it is, or the floor described at a patient pace."""
+
+    def __init__(self, folder: Path, description: str | None = None) -> None:
+        program = [str(Path(sys.executable).with_name("cutcard")), "serve"]
+        if description is not None:
+            (folder / "floor.toml").write_text(description, encoding="utf-8")
+            program = [sys.executable, "-m", PATIENT, "--floor", str(folder / "floor.toml")]
+        self._command = [*program, "--demo", "--json", "--database", f"sqlite:///{folder / 'floor.db'}"]
+        self._errors = (folder / "errors.log").open("w+", encoding="utf-8")
+        self._port = _free_port()
+        self._used: Counter[str] = Counter()
+
+    def table(self, game: str) -> str:
+        """A table of a game at which nobody sits yet; "-by-hand" after the game for one with a dealer."""
+        self._used[game] += 1
+        return f"{game}-{self._used[game] - 1}"
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def start(self) -> None:
+        """Start it, on the same port and with the same journal each time."""
+        command = [*self._command, "--port", str(self._port)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True)
+        assert self._process.stdout is not None
+        started = time.monotonic()
+        told = self._process.stdout.readline()
+        if not told or time.monotonic() - started > PATIENCE:
+            self._errors.seek(0)
+            raise AssertionError(f"the floor did not start: {self._errors.read()}")
+        said = json.loads(told)
+        self.address: str = said["address"]
+        self.links: dict[str, str] = {link["role"]: link["address"] for link in said["links"]}
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: signal.Signals) -> None:
+        self._process.send_signal(how)
+        self._process.wait(PATIENCE)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._end(signal.SIGTERM)
+        self._errors.close()
+
+
+def _free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        port: int = asked.getsockname()[1]
+        return port

@@ -1,0 +1,108 @@
+"""Hand-for-hand play: when it begins, how long a table waits, and how it ends."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.tournament.messages.director import (
+    DealHand,
+    EndHandForHand,
+    GoHandForHand,
+    PauseClock,
+    ResumeClock,
+)
+from cutcard.tournament.messages.field_events import (
+    Eliminated,
+    FinalTableDrawn,
+    HandForHandBegan,
+    HandForHandEnded,
+    HandForHandRound,
+)
+from cutcard.tournament.money import results
+from cutcard.tournament.structure import clock
+from tests.conftest import Cited
+from tests.support.tournament.directing import DEALER, EVENT, Hall, down_to
+
+
+@pytest.mark.clause("TOR 7.20", "TOR 7.20(b)", "TOR 7.19")
+def test_one_player_before_the_final_table_play_goes_hand_for_hand(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, final_table=4, seats_per_table=4)).start(12).close_registration()
+    assert hall.t.purse.prizes is not None
+    assert len(hall.t.purse.prizes) == 2
+    down_to(hall, 5)
+    (began,) = [event for event in hall.kept if isinstance(event, HandForHandBegan)]
+    assert "TOR 7.20(b)" in began.clauses
+    assert [event.round for event in hall.kept if isinstance(event, HandForHandRound)] == [1]
+    before = clock.at(hall.t.clock, hall.t.structure, hall.at)
+    assert before.state == "hand-for-hand"
+    assert hall.deal(1).held_back
+    left, right = hall.seated(1), hall.seated(2)
+    hall.hand(1, won=left[0], lost=left[1:2])
+    assert "wait for table 2" in hall.refused(DealHand(1), "TOR 7.20", DEALER)
+    hall.deal(2)
+    events = hall.hand(2, won=right[0], lost=right[1:2])
+    outs = [event for event in hall.kept if isinstance(event, Eliminated)][-2:]
+    assert outs[0].group == outs[1].group  # one deal on all tables is one round of play
+    assert "TOR 7.19" in outs[1].clauses
+    assert results.places(hall.t)[left[1]].tied == 2
+    ended = [type(event) for event in events if isinstance(event, HandForHandEnded | FinalTableDrawn)]
+    assert ended == [FinalTableDrawn, HandForHandEnded]
+    after = clock.at(hall.t.clock, hall.t.structure, hall.at)
+    assert after.state == "running"
+    assert before.remaining - after.remaining == 120  # two minutes for the hand (T-23)
+
+
+@pytest.mark.clause("TOR 7.20", "TOR 7.20(a)")
+def test_one_player_before_the_bubble_too(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, seats_per_table=3, final_table=2)).start(31).close_registration()
+    assert hall.t.purse.prizes is not None
+    assert len(hall.t.purse.prizes) == 4
+    down_to(hall, 5)
+    (began,) = [event for event in hall.kept if isinstance(event, HandForHandBegan)]
+    assert began.clauses == ("TOR 7.20", "TOR 7.20(a)")
+
+
+@pytest.mark.clause("TOR 7.20")
+def test_hands_in_play_end_before_hand_for_hand_begins(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, final_table=4, seats_per_table=4)).start(7).close_registration()
+    down_to(hall, 6)
+    hall.deal(2)
+    players = hall.seated(1)
+    hall.hand(1, won=players[0], lost=players[1:2])
+    assert hall.course() is not None
+    assert hall.round() == 0
+    assert "hands at table 2" in hall.refused(DealHand(1), "TOR 7.20", DEALER)
+    (first,) = [event for event in hall.hand(2) if isinstance(event, HandForHandRound)]
+    assert first.round == 1
+    for number in (1, 2):
+        hall.hand(number)
+    assert hall.round() == 2
+    hall.do(PauseClock())
+    hall.do(ResumeClock())
+    assert hall.deal(1).held_back
+    assert "begun" in hall.refused(EndHandForHand("enough"), "TOR 7.20")
+
+
+@pytest.mark.clause("TOR 7.20")
+def test_the_director_orders_and_ends_hand_for_hand(cited: Cited) -> None:
+    terms = replace(EVENT, final_table=4, seats_per_table=4)
+    hall = Hall(cited, terms, hand_for_hand="by order").start(7).close_registration()
+    assert "near" in hall.refused(GoHandForHand(), "TOR 7.20")  # three above the final table, at two tables
+    hall.refused(EndHandForHand("why"), "TOR 7.20")
+    down_to(hall, 6)
+    hall.do(GoHandForHand())
+    hall.refused(GoHandForHand(), "TOR 7.20")
+    assert "nothing to resume" in hall.refused(ResumeClock(), "TOR 6.11")
+    assert hall.course() is not None
+    hall.refused(EndHandForHand(" "), "TOR 7.20")
+    hall.one(HandForHandEnded, EndHandForHand("late"))
+    assert hall.course() is None
+    down_to(hall, 4)
+    assert "one table" in hall.refused(GoHandForHand(), "TOR 7.20")
+
+
+def test_hand_for_hand_ended_by_the_director_does_not_begin_by_itself() -> None:
+    hall = Hall(structure=replace(EVENT, final_table=4, seats_per_table=4)).start(7).close_registration()
+    down_to(hall, 5)
+    hall.do(EndHandForHand("late"))
+    hall.hand(1)
+    assert hall.course() is None

@@ -1,0 +1,163 @@
+"""The option at the end of a period: the player's own choice, answered before the clock goes on (TOR 7.13)."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.core.message import Role
+from cutcard.tournament.director.duties import duties
+from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
+from cutcard.tournament.messages.director import CorrectClock, DealHand, HoldTables, MoveClock, ResumeClock
+from cutcard.tournament.messages.entry import ReEnter
+from cutcard.tournament.messages.field_events import Eliminated
+from cutcard.tournament.messages.purse import PayPrize
+from cutcard.tournament.structure import clock
+from cutcard.tournament.structure.structure import Level
+from tests.conftest import Cited
+from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall
+from tests.support.tournament.entering import online
+
+
+def at_the_option(cited: Cited) -> tuple[Hall, str, str, str]:
+    """The clock stands at the end of level 6; one player has more than a starting stack."""
+    hall = Hall(cited).start(4)
+    rich, even, poor, gone = hall.seated()
+    hall.hand(stacks={rich: 30_000, poor: 10_000})
+    hall.hand(won=rich, lost=[gone])
+    hall.minute(171)
+    return hall, rich, even, poor
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_the_clock_waits_until_every_short_stack_has_chosen(cited: Cited) -> None:
+    hall, rich, even, poor = at_the_option(cited)
+    assert even in hall.refused(ResumeClock(), "TOR 7.13")
+    hall.refused(MoveClock(7, "on"), "TOR 7.13")
+    hall.refused(PlayOn(rich), "TOR 7.13", online(rich))
+    hall.refused(PlayOn(even), "TOR 6.1", online(poor))
+    out = hall.t.outs[0].player
+    hall.refused(PlayOn(out), "TOR 7.13", online(out))
+    assert hall.one(PlayedOn, PlayOn(even), online(even)).chosen
+    hall.refused(PlayOn(even), "TOR 7.13", online(even))
+    hall.do(ForfeitChips(poor), online(poor))
+    hall.do(ReEnter(poor), DESK)  # a starting stack again, which is not above one
+    assert hall.cure(ResumeClock()) == CloseOption()
+    assert not hall.one(PlayedOn, CloseOption()).chosen
+    hall.refused(CloseOption(), "TOR 7.13")
+    hall.do(ResumeClock())
+    assert hall.t.registration_closed
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_a_dealer_gives_up_nobodys_chips(cited: Cited) -> None:
+    hall, _, even, poor = at_the_option(cited)
+    hall.refused(ForfeitChips(poor), "TOR 7.13", DEALER)
+    hall.refused(PlayOn(poor), "TOR 7.13", DEALER)
+    hall.refused(ForfeitChips(poor), "TOR 6.1", online(even))
+    events = hall.both(ForfeitChips(poor, "I buy in again"), DEALER)
+    assert [event.player for event in events if isinstance(event, Eliminated)] == [poor]
+    hall.do(PlayOn(even, "I keep them"), DEALER)
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_each_short_stack_is_asked_and_no_other(cited: Cited) -> None:
+    hall, rich, even, poor = at_the_option(cited)
+    asked = [one for one in duties(hall.t, hall.at) if one.role is Role.PLAYER]
+    for one in asked:
+        cited.note(one)
+    assert {one.to for one in asked} == {even, poor}
+    assert rich not in {one.to for one in asked}
+    hall.do(PlayOn(even), online(even))
+    assert [one.to for one in duties(hall.t, hall.at) if one.role is Role.PLAYER] == [poor]
+    assert any(one.role is Role.TOURNAMENT_DIRECTOR and one.clause == "TOR 7.13" for one in duties(hall.t, hall.at))
+
+
+def test_on_a_break_the_option_ends_with_it() -> None:
+    """There the clock does not stand: who has said nothing by the end of the break plays on (T-17)."""
+    levels = tuple(replace(one, break_after=10) if number == 6 else one for number, one in enumerate(EVENT.levels, 1))
+    assert isinstance(levels[0], Level)
+    hall = Hall(structure=replace(EVENT, levels=levels)).start(3)
+    one, two, _ = hall.seated()
+    hall.minute(171)
+    hall.do(ForfeitChips(one), online(one))
+    hall.minute(181)
+    hall.refused(ForfeitChips(two), "TOR 7.13", online(two))
+    hall.do(DealHand(1), DEALER)  # closes registration, and the final table draws its seats
+    hall.deal()
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_no_option_is_skipped_by_moving_the_clock(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    hall.do(MoveClock(9, "nobody else comes"))
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).state == "option"
+    hall.refused(MoveClock(9, "on"), "TOR 7.13")
+    assert hall.t.purse.prizes is None  # registration is still open
+    hall.do(MoveClock(1, "too far"))  # back without anybody having to choose
+    assert not hall.t.answers
+    hall.do(MoveClock(9, "nobody else comes"))
+    hall.do(CloseOption())
+    hall.do(MoveClock(9, "on"))
+    assert hall.t.registration_closed
+    assert clock.at(hall.t.clock, hall.t.structure, hall.at).level == 9
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_where_a_break_follows_the_period_it_is_not_skipped_either(cited: Cited) -> None:
+    """Re-entry ends with level 4: the option lasts for the break after it."""
+    terms = EVENT.re_entry
+    assert terms is not None
+    hall = Hall(cited, replace(EVENT, re_entry=replace(terms, until_level=5))).start(3)
+    hall.do(MoveClock(6, "on"))
+    view = clock.at(hall.t.clock, hall.t.structure, hall.at)
+    assert (view.level, view.on_break, view.remaining) == (4, True, 20 * 60)
+    player = hall.seated()[0]
+    hall.do(ForfeitChips(player), online(player))
+    hall.do(MoveClock(6, "on"))
+
+
+# -- a clock that is set back
+
+
+@pytest.mark.clause("TOR 4", "TOR 6.11", "TOR 7.4", "TOR 1", "TOR 3", "TOR 7.13")
+def test_registration_is_open_again_when_the_clock_is_set_back(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    one, two, three = hall.seated()
+    hall.minute(171)
+    hall.do(ForfeitChips(three), online(three))
+    hall.do(CloseOption())
+    hall.do(ResumeClock())
+    assert hall.phase() == "final table"
+    assert hall.t.bounties.own[three] == "void"
+    assert hall.t.purse.prizes == (675_00,)
+    hall.do(CorrectClock(-600, "it should have stood"))
+    reopened = hall.t
+    assert (reopened.phase, reopened.registration_closed) == ("running", False)
+    assert reopened.purse.prizes is None
+    assert hall.t.bounties.own[three] == "held"
+    hall.enter("late")
+    hall.do(ReEnter(three), DESK)
+    hall.close_registration()
+    assert hall.t.purse.prizes == (1_125_00,)
+    assert hall.t.bounties.own[three] == "held"
+    hall.hand(won=one, lost=[two, three, "late"])
+    hall.do(PayPrize(one), DESK)
+    assert hall.t.winners == (one,)
+
+
+@pytest.mark.clause("TOR 7.4", "TOR 6.11")
+def test_the_clock_is_not_set_back_into_registration_over_a_paid_prize(cited: Cited) -> None:
+    hall = Hall(cited, hand_for_hand="by order").start(21).close_registration()
+    hall.do(HoldTables(True, True, "played out table by table"))
+    for table in (1, 2):
+        won, *lost = hall.seated(table)
+        hall.hand(table, won=won, lost=lost)
+    first, *lost = hall.seated()  # the final table: nine players
+    hall.hand(won=first, lost=lost[:6])
+    first, _, third = hall.seated()
+    hall.hand(won=first, lost=[third])
+    hall.do(PayPrize(third), DESK)
+    back = MoveClock(6, "it ran too fast")
+    hall.refused(back, "TOR 7.4")
+    hall.both(hall.cure(back))
+    hall.do(back)
+    assert not hall.t.registration_closed

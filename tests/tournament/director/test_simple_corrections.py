@@ -1,0 +1,126 @@
+"""Corrections by the director: stacks, eliminations, the order of those who are out, bounties (TOR 6.14)."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.tournament.messages.conduct import (
+    Disqualify,
+)
+from cutcard.tournament.messages.correction import CorrectBounty, CorrectOrder, CorrectStacks, Reinstate, Reinstated
+from cutcard.tournament.messages.director import DealHand
+from cutcard.tournament.messages.purse import (
+    PayPrize,
+    RedeemBounty,
+)
+from cutcard.tournament.money import results
+from tests.conftest import Cited
+from tests.support.tournament.directing import DEALER, DESK, Hall
+
+
+@pytest.mark.clause("TOR 6.14")
+def test_stacks_are_put_right_chip_for_chip(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    one, two, three = hall.seated()
+    hall.hand(stacks={one: 30_000, two: 10_000})
+    hall.refused(CorrectStacks({one: 25_000, two: 10_000}, "miscounted"), "TOR 6.14")
+    hall.refused(CorrectStacks({one: 40_000, two: 0}, "miscounted"), "TOR 6.14")
+    hall.refused(CorrectStacks({one: 25_000, two: 15_000}, " "), "TOR 6.14")
+    hall.refused(CorrectStacks({}, "nothing"), "TOR 6.14")
+    hall.refused(CorrectStacks({one: 25_050, two: 14_950}, "miscounted"), "TOR 7.40")
+    hall.refused(CorrectStacks({"nobody": 5}, "who"), "TOR 6.14")
+    before = list(hall.kept)
+    hall.do(CorrectStacks({one: 25_000, two: 15_000}, "miscounted"))
+    assert (hall.stack(one), hall.stack(two)) == (25_000, 15_000)
+    assert hall.kept[: len(before)] == before  # nothing that was recorded has changed
+    hall.deal()
+    hall.refused(CorrectStacks({one: 20_000, three: 25_000}, "miscounted"), "TOR 6.14")
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 3", "TOR 7.23", "TOR 7.40")
+def test_a_mistaken_elimination_is_undone(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    one, two, three = hall.seated()
+    table, seat = hall.t.field.where[two]
+    hall.hand(won=one, lost=[two])
+    undo = Reinstate(two, table, seat, {one: 20_000}, "the side pot was theirs")
+    taken = hall.t.field.where[one][1]
+    hall.refused(replace(undo, seat=taken), "TOR 7.23")
+    hall.refused(replace(undo, table=5), "TOR 7.23")
+    hall.refused(replace(undo, player=three), "TOR 6.14")
+    hall.refused(replace(undo, chips={one: 40_100}), "TOR 6.14")
+    hall.refused(replace(undo, chips={}), "TOR 6.14")
+    hall.refused(replace(undo, chips={one: 150}), "TOR 7.40")
+    assert hall.one(Reinstated, undo).clauses == ("TOR 6.14", "TOR 3", "T-50")  # with the bounty
+    assert (hall.stack(one), hall.stack(two)) == (20_000, 20_000)
+    assert hall.t.bounties.own[two] == "held"
+    assert hall.t.bounties.won[one] == 0
+    assert not hall.t.outs
+    hall.deal()
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 3")
+def test_who_gives_back_everything_was_the_one_who_went_out(cited: Cited) -> None:
+    hall = Hall(cited).start(3).close_registration()
+    one, two, three = hall.seated()
+    table, seat = hall.t.field.where[two]
+    hall.hand(won=one, lost=[two])
+    hall.do(Reinstate(two, table, seat, {one: 40_000}, "the hands were exchanged"))
+    assert hall.stack(two) == 40_000
+    assert [out.player for out in hall.t.outs] == [one]
+    assert hall.t.bounties.won == {one: 0, two: 100_00}
+    hall.hand(won=two, lost=[three])
+    assert hall.t.winners == (two,)
+
+
+@pytest.mark.clause("TOR 3")
+def test_a_bounty_that_was_redeemed_is_not_taken_back(cited: Cited) -> None:
+    hall = Hall(cited).start(4)
+    one, two, three, four = hall.seated()
+    table, seat = hall.t.field.where[two]
+    hall.hand(won=one, lost=[two])
+    hall.hand(won=three, lost=[one])
+    hall.do(RedeemBounty(one), DESK)
+    hall.refused(Reinstate(two, table, seat, {three: 20_000}, "miscounted"), "TOR 3")
+    hall.refused(CorrectBounty(two, ((four, 100_00),), "wrong pot"), "TOR 3")
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 7.19")
+def test_the_order_of_those_who_are_out_is_corrected(cited: Cited) -> None:
+    hall = Hall(cited).start(6).close_registration()
+    one, two, three, four, five, _ = hall.seated()
+    for loser in (five, four, three):
+        hall.hand(won=one, lost=[loser])
+    places = results.places
+    assert [places(hall.t)[player].first for player in (three, four, five)] == [4, 5, 6]
+    hall.do(CorrectOrder(((four,), (five,)), "table 2 ended first"))
+    assert [places(hall.t)[player].first for player in (three, four, five)] == [4, 6, 5]
+    hall.do(CorrectOrder(((three, five),), "the same hand"))
+    assert [places(hall.t)[player].first for player in (three, four, five)] == [4, 6, 4]
+    for wrong in (((three,),), ((three, three),), ((three, two),), ((three, four), ())):
+        hall.refused(CorrectOrder(wrong, "no"), "TOR 6.14")
+    hall.hand(won=one, lost=[two])
+    assert places(hall.t)[two].first == 3
+
+
+@pytest.mark.clause("TOR 6.14", "TOR 3")
+def test_a_bounty_given_to_the_wrong_player_is_corrected(cited: Cited) -> None:
+    hall = Hall(cited).start(4)
+    one, two, three, four = hall.seated()
+    hall.hand(won=one, lost=[two])
+    hall.refused(CorrectBounty(three, ((four, 100_00),), "wrong"), "TOR 3")
+    hall.refused(CorrectBounty(two, ((four, 99_00),), "wrong"), "TOR 3")
+    hall.refused(CorrectBounty(two, ((two, 100_00),), "wrong"), "TOR 3")
+    hall.do(CorrectBounty(two, ((three, 50_00), (four, 50_00)), "they split the side pot"))
+    assert hall.t.bounties.won == {one: 0, three: 50_00, four: 50_00}
+
+
+def test_who_was_paid_a_prize_is_not_disqualified_before_it_is_reversed() -> None:
+    hall = Hall().start(3).close_registration()
+    one, two, three = hall.seated()
+    hall.hand(won=one, lost=[two, three])
+    hall.do(PayPrize(one), DESK)
+    hall.do(CorrectOrder(((two,), (three,)), "late"))  # of places that are not paid
+    hall.both(hall.cure(Disqualify(one, "conduct", "late")))
+    hall.do(Disqualify(one, "conduct", "late"))
+    assert hall.t.claims == {one: 675_00}
+    hall.refused(DealHand(1), "TOR 1", DEALER)

@@ -1,0 +1,88 @@
+"""The last players share the prizes that are left by an agreement of all of them (T-52)."""
+
+from typing import Any
+
+import pytest
+
+from cutcard.tournament.messages.conduct import CountChips, Disqualify
+from cutcard.tournament.messages.purse import (
+    AgreeToShares,
+    ApproveShares,
+    CloseTournament,
+    DropShares,
+    PayPrize,
+    ProposeShares,
+    RedeemBounty,
+)
+from cutcard.tournament.money import results
+from tests.conftest import Cited
+from tests.support.tournament.directing import DEALER, DESK, Hall, own
+from tests.support.tournament.entering import online
+
+
+def two_left(cited: Cited, **announced: Any) -> tuple[Hall, str, str]:
+    """Three places are paid; two players are left."""
+    hall = Hall(cited, hand_for_hand="by order", **announced).start(21).close_registration()
+    while len(hall.t.field.where) > 2:
+        number = max(hall.t.field.tables, key=lambda table: len(hall.t.field.tables[table].seats))
+        first, *_, last = hall.seated(number)
+        hall.hand(number, won=first, lost=[last])
+    one, two = hall.seated()
+    return hall, one, two
+
+
+@pytest.mark.clause("TOR 7.4", "TOR A")
+def test_shares_are_agreed_on_by_all_and_approved(cited: Cited) -> None:
+    hall, one, two = two_left(cited, sharing=True)
+    assert hall.t.purse.prizes is not None
+    left = sum(hall.t.purse.prizes[:2])
+    hall.refused(ApproveShares(), "T-52")
+    hall.refused(AgreeToShares(one), "T-52", online(one))
+    for wrong in ({one: left}, {one: left, two: 1}, {one: left, "nobody": 0}):
+        hall.refused(ProposeShares(wrong), "T-52")
+    hall.do(ProposeShares({one: left - 1_800_00, two: 1_800_00}))
+    hall.do(AgreeToShares(one), online(one))
+    hall.refused(AgreeToShares(one), "T-52", online(one))
+    hall.refused(ApproveShares(), "T-52")
+    hall.refused(AgreeToShares(two), "T-52", DESK)
+    hall.both(AgreeToShares(two, "agreed"), DESK)
+    hall.do(ApproveShares())
+    hall.hand(won=two, lost=[one])  # they play on for the place
+    lines = results.log(hall.t).lines
+    assert [(line.player, line.prize, line.agreed) for line in lines[:2]] == [
+        (two, hall.t.purse.prizes[0], 1_800_00),
+        (one, hall.t.purse.prizes[1], left - 1_800_00),
+    ]
+    for player, place in results.places(hall.t).items():
+        if results.due(hall.t, player, place):
+            hall.do(PayPrize(player), DESK)
+    assert hall.t.purse.paid[two] == 1_800_00
+    hall.refused(DropShares("too late"), "T-52")
+    hall.do(CountChips({100: 4_200}), DEALER)
+    for player in list(hall.t.bounties.won):
+        if hall.t.bounties.won[player] or player == two:
+            hall.do(RedeemBounty(player), DESK)
+    hall.do(CloseTournament())
+    assert own(hall) == [0, 0, 0]
+
+
+def test_without_the_announcement_nothing_is_shared(cited: Cited) -> None:
+    hall, one, two = two_left(cited)
+    hall.refused(ProposeShares({one: 1, two: 1}), "T-52")
+
+
+@pytest.mark.clause("TOR 7.4", "TOR A")
+def test_an_agreement_ends_when_other_players_are_left(cited: Cited) -> None:
+    hall, one, two = two_left(cited, sharing=True)
+    assert hall.t.purse.prizes is not None
+    left = sum(hall.t.purse.prizes[:2])
+    hall.do(ProposeShares({one: left, two: 0}))
+    hall.do(DropShares("they thought again"))
+    hall.refused(DropShares("again"), "T-52")
+    hall.do(ProposeShares({one: left, two: 0}))
+    for player in (one, two):
+        hall.do(AgreeToShares(player), online(player))
+    hall.do(ApproveShares())
+    hall.do(Disqualify(two, "conduct", "blows"))
+    assert hall.t.purse.shares == {}
+    assert results.due(hall.t, one, results.places(hall.t)[one]) == hall.t.purse.prizes[0]

@@ -1,0 +1,243 @@
+"""Connections: capped in all and by address, cut off when nothing comes, or when nobody reads."""
+
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cutcard.ruling import Refused
+from cutcard.web.edge.addresses import household, is_local
+from cutcard.web.edge.door import Connections, affordable
+from cutcard.web.edge.limits import EdgeSettings
+from cutcard.web.edge.server import Tls
+from tests.support.floor.running import Floor
+from tests.support.floor.waiting import until
+
+MOST, EACH = 12, 8
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+    edge = EdgeSettings(connections=MOST, per_address=EACH, arriving=0.2, unread=0.2, heading=4_096)
+    with Floor(tmp_path_factory.mktemp("floor"), edge=edge) as running:
+        yield running
+
+
+def opened(floor: Floor, source: str = "127.0.0.1") -> socket.socket:
+    """A connection from some address of this machine."""
+    connection = socket.create_connection(("127.0.0.1", floor.port), 20, (source, 0))
+    connection.settimeout(20)
+    return connection
+
+
+def everything(connection: socket.socket) -> bytes:
+    """What the server says until it closes the connection."""
+    said = b""
+    try:
+        while more := connection.recv(65_536):
+            said += more
+    except ConnectionResetError:
+        pass
+    finally:
+        connection.close()
+    return said
+
+
+def alone(floor: Floor) -> None:
+    until(lambda: floor.connections.open == 0)
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        b"",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
+        b"POST /tables/stud/commands HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nslow",
+        b"POST /tables/stud/commands HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nslow",
+    ],
+    ids=["nothing", "headers", "body", "chunks"],
+)
+def test_a_request_that_does_not_arrive_is_cut_off(floor: Floor, beginning: bytes) -> None:
+    alone(floor)
+    slow = opened(floor)
+    slow.sendall(beginning)
+    assert b"200 OK" not in everything(slow)
+    alone(floor)
+
+
+def test_one_byte_at_a_time_buys_no_time(floor: Floor) -> None:
+    alone(floor)
+    slow = opened(floor)
+    with pytest.raises(OSError, match=r"reset|pipe|closed"):
+        drip(slow)
+    slow.close()
+
+
+def drip(connection: socket.socket) -> None:
+    """Send a byte again and again, until the server has had enough."""
+    connection.settimeout(0.02)
+    while True:
+        connection.sendall(b"G")
+        with suppress(TimeoutError):
+            if not connection.recv(1):
+                raise ConnectionResetError("closed")
+
+
+def test_an_answered_connection_may_not_begin_another_request_for_ever(floor: Floor) -> None:
+    alone(floor)
+    slow = opened(floor)
+    slow.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    said = b""
+    while b'{"status":"ok"}' not in said:
+        said += slow.recv(65_536)
+    slow.sendall(b"GET /healthz HTTP/1.1\r\n")
+    assert everything(slow) == b""
+
+
+def test_a_request_that_came_with_the_last_one_must_arrive_too(floor: Floor) -> None:
+    alone(floor)
+    slow = opened(floor)
+    first = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    slow.sendall(first + b"POST /api/sign-out HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n")
+    assert b'{"status":"ok"}' in everything(slow)
+    alone(floor)
+
+
+def test_somebody_who_does_not_read_is_cut_off(floor: Floor) -> None:
+    alone(floor)
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    deaf.connect(("127.0.0.1", floor.port))
+    asked = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    deaf.sendall(asked * 50)
+    until(lambda: floor.connections.open == 1)
+    alone(floor)
+    deaf.close()
+
+
+def test_headers_have_an_end(floor: Floor) -> None:
+    long = opened(floor)
+    long.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: " + b"x" * 8_000)
+    assert b"400 Bad Request" in everything(long)
+
+
+def test_one_address_has_only_so_many_connections(floor: Floor) -> None:
+    alone(floor)
+    held = [opened(floor) for _ in range(EACH)]
+    until(lambda: floor.connections.open == EACH)
+    refused = floor.connections.refused
+    turned_away = opened(floor)
+    turned_away.settimeout(20)
+    answer = everything(turned_away)
+    assert answer.startswith(b"HTTP/1.1 503 ")
+    assert b"too many connections" in answer
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert f"Content-Length: {len(body)}".encode() in head
+    assert floor.connections.refused == refused + 1
+    elsewhere = opened(floor, "127.0.0.2")
+    elsewhere.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    assert b"200 OK" in everything(elsewhere)
+    for one in held:
+        one.close()
+    alone(floor)
+
+
+def test_half_open_sockets_in_all_are_capped_and_the_server_goes_on(floor: Floor) -> None:
+    """1,100 sockets on which nothing was sent once stopped the server."""
+    alone(floor)
+    sockets = [opened(floor, f"127.0.0.{1 + number % 20}") for number in range(60)]
+    assert floor.connections.open <= MOST
+    for one in sockets:
+        one.close()
+    alone(floor)
+    assert httpx.get(f"{floor.address}/healthz").status_code == 200
+
+
+def test_a_live_feed_counts_and_leaves(floor: Floor) -> None:
+    alone(floor)
+    guest = floor.guest()
+    with guest.live("stud") as line:
+        line.news()
+        guest.http.close()
+        until(lambda: floor.connections.open == 1)
+    alone(floor)
+
+
+@pytest.mark.parametrize(
+    ("address", "whose"),
+    [
+        ("198.51.100.7", "198.51.100.7"),
+        ("::ffff:198.51.100.7", "198.51.100.7"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("unix", "unix"),
+    ],
+)
+def test_an_address_stands_for_whoever_has_it(address: str, whose: str) -> None:
+    assert household(address) == whose
+
+
+@pytest.mark.parametrize(
+    ("address", "local"), [("127.0.0.9", True), ("::1", True), ("::ffff:127.0.0.1", True), ("10.0.0.1", False)]
+)
+def test_what_is_this_machine(address: str, local: bool) -> None:
+    assert is_local(address) is local
+    assert not is_local("localhost")
+
+
+def test_a_proxy_has_only_the_limit_in_all() -> None:
+    connections = Connections(EdgeSettings(connections=3, per_address=1, proxies=("10.0.0.5",)))
+    assert [connections.admit("10.0.0.5") for _ in range(2)] == [True, True]
+    assert [connections.admit("10.0.0.6") for _ in range(2)] == [True, False]
+    assert not connections.admit("10.0.0.5")
+    connections.leave("10.0.0.6")
+    assert connections.admit("10.0.0.5")
+    assert (connections.open, connections.refused) == (3, 2)
+
+
+def test_no_more_connections_than_the_system_has_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits, raised = (1_024, 1_500), list[tuple[int, int]]()
+    monkeypatch.setattr("resource.getrlimit", lambda _: limits)
+    monkeypatch.setattr("resource.setrlimit", lambda _, now: raised.append(now))
+    assert affordable(500) == 500
+    assert raised == []
+    assert affordable(4_000) == 1_300
+    assert raised == [(1_500, 1_500)]
+
+
+# -- TLS
+
+
+@pytest.fixture(scope="module")
+def tls(tmp_path_factory: pytest.TempPathFactory) -> Tls:
+    folder = tmp_path_factory.mktemp("tls")
+    made = Tls(folder / "floor.pem", folder / "floor.key")
+    words = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    words += ["-subj", "/CN=localhost", "-days", "1", "-keyout", str(made.key), "-out", str(made.cert)]
+    subprocess.run(words, check=True, capture_output=True)
+    return made
+
+
+def test_https_with_a_certificate_of_our_own(tls: Tls, tmp_path: Path) -> None:
+    tls.check()
+    with Floor(tmp_path, tls=tls, edge=EdgeSettings(per_address=2)) as floor, httpx.Client(verify=False) as browser:
+        response = browser.get(f"{floor.address}/enter")
+        assert response.status_code == 303
+        assert "Secure" in response.headers["set-cookie"]
+        assert response.headers["strict-transport-security"]
+        until(lambda: floor.connections.open == 1)
+        silent = opened(floor)  # no handshake at all, and still it counts
+        until(lambda: floor.connections.open == 2)
+        assert everything(opened(floor)) == b"", "no plain text where TLS is spoken"
+        silent.close()
+
+
+def test_what_is_no_certificate_is_said_at_once(tls: Tls, tmp_path: Path) -> None:
+    with pytest.raises(Refused, match=r"there is no file .*none\.pem: name the certificate with --cert"):
+        Tls(tmp_path / "none.pem", tls.key).check()
+    with pytest.raises(Refused, match="both must be PEM files"):
+        Tls(tls.key, tls.cert).check()

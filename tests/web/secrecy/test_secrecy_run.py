@@ -1,0 +1,87 @@
+"""A small run of ``make secrecy``: nothing hidden leaves, and a leak planted in each channel is heard."""
+
+import asyncio
+import logging
+import os
+from pathlib import Path
+
+import pytest
+
+from cutcard import games
+from cutcard.core.message import Role
+from cutcard.floor.fairness.shuffle import order
+from cutcard.floor.proofs import export
+from cutcard.floor.proofs.shuffles import receipt
+from cutcard.web.http.metrics import Metrics
+from cutcard.web.player import proofs, views
+from cutcard.web.staff import log as desk_log
+from cutcard.web.tournament import views as seats
+from tests.web.secrecy.ear import EXPORT, INSPECTOR, Ear
+from tests.web.secrecy.floor import PASSWORD, Watched, hands, rounds
+
+GAMES = tuple(games.packaged())
+ROLES = {role.name.lower() for role in Role if role is not Role.SYSTEM} | {"visitor"}
+
+
+def test_no_round_of_any_game_tells_what_is_hidden(tmp_path: Path) -> None:
+    heard = asyncio.run(rounds(tmp_path, 1, GAMES, len(GAMES)))
+    assert heard.leaks == []
+    assert heard.rounds == dict.fromkeys(GAMES, 1)
+    assert {"tables", "proofs", "exports", "sealed exports", "logs", "metrics", "files"} <= heard.channels.keys()
+    assert heard.bytes.keys() <= ROLES
+    assert all(heard.bytes[role] > 1000 for role in ("player", "dealer", "inspector", "surveillance", "cashier"))
+
+
+def test_no_hand_of_a_tournament_tells_what_is_hidden(tmp_path: Path) -> None:
+    heard = asyncio.run(hands(tmp_path, 1, 1))
+    assert (heard.leaks, heard.hands) == ([], 1)
+    assert heard.channels["tournament tables"] > 10_000
+
+
+def test_a_leak_in_each_channel_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Views, desk, proofs, exports, logs, metrics and files, all at once."""
+    listening, beside = Metrics.text, Watched.beside
+
+    async def leaky(self: Watched, folder: Path) -> None:
+        logging.getLogger("cutcard").info("the dealer has Ah Kd")
+        logging.getLogger("cutcard").info("somebody said %s", PASSWORD)
+        (folder / "notes.txt").write_text(PASSWORD, "utf-8")
+        os.chmod(folder / "notes.txt", 0o644)
+        await beside(self, folder)
+
+    def told(metrics: Metrics) -> bytes:
+        return listening(metrics) + PASSWORD.encode()
+
+    monkeypatch.setattr(Watched, "beside", leaky)
+    monkeypatch.setattr(views, "EVERYTHING", tuple(Role))
+    monkeypatch.setattr(desk_log, "message", lambda event: "2c 2d 2h 2s")
+    monkeypatch.setattr(proofs, "receipt", lambda desk, name, number, actor: receipt(desk, name, number, INSPECTOR))
+    monkeypatch.setattr(export, "in_play", lambda reader, domains, size: {})
+    monkeypatch.setattr(Metrics, "text", told)
+    heard = asyncio.run(rounds(tmp_path, 1, GAMES[:1], 1))
+    for planted in (
+        *("player at /tables/", "player at /api/tables/", "/proofs: the seed", "/proofs: proofs of"),
+        *("logs: the card Ah", "logs: a secret", "metrics: a secret"),
+        *("inspector at /api/journal/export: row", "export: row", "export: the seed"),
+        *("files: others may read notes.txt", "files: notes.txt: a secret"),
+    ):
+        assert any(planted in leak for leak in heard.leaks), planted
+
+
+def test_a_leak_at_a_tournament_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seats, "_hand", lambda live, seat, mine: seats._faces(live.hands.get(seat, ())))
+    heard = asyncio.run(hands(tmp_path, 1, 1))
+    assert any("player at /tournaments/day1/tables/1/live" in leak for leak in heard.leaks)
+    assert any("visitor" not in leak for leak in heard.leaks)
+
+
+def test_the_order_of_a_deck_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four cards of it in an answer, eight among rows of a journal, where cards of older rounds stand as numbers."""
+    ear, seed = Ear(), bytes(32)
+    monkeypatch.setattr(ear, "_seed", lambda name, number: seed)
+    ear.knowledge.number["table/1"] = 1
+    cards = [*order(seed, 0, 52)]
+    for path, count, leaks in (("/api/me", 4, 1), ("/api/me", 3, 0), (EXPORT, 8, 1), (EXPORT, 4, 0)):
+        ear.leaks.clear()
+        ear("", path, f'{{"n":{cards[10 : 10 + count]}}}'.replace(" ", "").encode())
+        assert len(ear.leaks) == leaks, (path, count)

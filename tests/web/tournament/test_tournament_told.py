@@ -1,0 +1,106 @@
+"""What a player is told and offered on a tournament's page: the option, special rounds, an entry offered by another."""
+
+import pytest
+from msgspec.structs import replace
+
+from cutcard.core.message import Role, Standing
+from cutcard.tournament.messages.director import AnnounceRounds
+from cutcard.tournament.messages.entry import Enter, OfferEntry, TakeEntry, TellPrizes
+from cutcard.tournament.messages.purse import PayPrize, ReversePayment, SettleClaim
+from cutcard.tournament.structure.structure import EliminationRound, Rebuy, Satellite
+from cutcard.web.http.session import Person
+from cutcard.web.tournament.offers import entry_offers
+from cutcard.web.tournament.views import event_view, notices
+from tests.conftest import Cited
+from tests.support.tournament.directing import DESK, EVENT, Hall
+from tests.support.tournament.entering import online
+
+CARD = Standing(card="card 1")
+
+
+def offered(hall: Hall, player: str, standing: Standing = CARD) -> set[str]:
+    found = entry_offers(hall.t, online(player), player, standing, hall.at)
+    return {type(one.command).__name__ for one in found}
+
+
+def told(hall: Hall, player: str) -> list[str]:
+    return [one.clause for one in notices(hall.t, Person(player, Role.PLAYER, player), hall.at) if not one.standing]
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_the_option_is_offered_up_to_a_starting_stack(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    above, even, below = hall.seated()
+    hall.hand(stacks={above: 20_100, below: 19_900})
+    assert not {"ForfeitChips", "PlayOn"} & offered(hall, even)
+    hall.minute(171)
+    for player, asked in ((above, False), (even, True), (below, True)):
+        assert ({"ForfeitChips", "PlayOn"} <= offered(hall, player)) is asked
+        assert ("TOR 7.13" in told(hall, player)) is asked
+    for notice in notices(hall.t, Person(even, Role.PLAYER, even), hall.at):
+        cited.note(notice)
+
+
+@pytest.mark.clause("TOR 7.22")
+def test_players_are_told_of_a_special_round_before_its_level(cited: Cited) -> None:
+    hall = Hall(cited, replace(EVENT, elimination_rounds=(EliminationRound(2, 3),))).start(3)
+    player = hall.seated()[0]
+    assert "TOR 7.22" not in told(hall, player)
+    hall.do(AnnounceRounds())
+    assert "TOR 7.22" in told(hall, player)
+
+
+@pytest.mark.clause("TOR 6.15", "TOR 6.5", "TOR 7.3", "TOR 7.22")
+@pytest.mark.parametrize("person", [None, Person("zoe", Role.PLAYER, "Zoe"), Person("dana", Role.DEALER, "Dana")])
+def test_everybody_reads_the_notices_that_stand(cited: Cited, person: Person | None) -> None:
+    terms = replace(EVENT, bounty=0, satellite=Satellite("big", 250_00), rebuy=Rebuy(100_00, 10_000, 5, 20_000))
+    hall = Hall(cited, terms)
+    hall.do(TellPrizes("an entry of the big one for every 250 dollars"))
+    standing = [one for one in notices(hall.t, person, hall.at) if one.standing]
+    for one in standing:
+        cited.note(one)
+    assert {"TOR 6.15", "TOR 6.16", "TOR 6.11", "TOR 6.5", "TOR 7.22", "TOR 7.3"} == {one.clause for one in standing}
+    assert any("rules pages" in one.text for one in standing)
+
+
+@pytest.mark.clause("TOR 6.4")
+def test_who_is_offered_an_entry_can_take_it(cited: Cited) -> None:
+    hall = Hall(cited)
+    hall.enter("ann")
+    assert "TakeEntry" not in offered(hall, "bob")
+    hall.do(OfferEntry("ann", "bob"), online("ann"))
+    assert "TakeEntry" in offered(hall, "bob")
+    assert "TakeEntry" not in offered(hall, "cat")
+    assert "OfferEntry" in offered(hall, "ann")  # to take the offer back
+
+
+@pytest.mark.clause("TOR 6.13")
+def test_nothing_is_offered_to_an_excluded_person() -> None:
+    hall = Hall()
+    assert "Enter" in offered(hall, "ann")
+    assert offered(hall, "ann", Standing(card="card 1", excluded={"tournament": "asked for it"})) == set()
+
+
+@pytest.mark.clause("TOR 6.16")
+def test_an_offer_states_nothing_that_only_the_player_can(cited: Cited) -> None:
+    """The date of birth and the consents of an application come from the player's own form."""
+    hall = Hall(cited)
+    hall.enter("ann")
+    hall.do(OfferEntry("ann", "bob"), online("ann"))
+    offers = [one.command for one in entry_offers(hall.t, online("bob"), "bob", CARD, hall.at)]
+    applications = [one for one in offers if isinstance(one, Enter | TakeEntry)]
+    assert [type(one) for one in applications] == [Enter, TakeEntry]
+    for one in applications:
+        assert (one.born, one.agreed, one.informed) == ("", False, False)
+
+
+@pytest.mark.clause("TOR 6.14")
+def test_what_is_claimed_can_be_paid_back_from_the_page_when_play_is_over(cited: Cited) -> None:
+    hall = Hall(cited).start(2).close_registration()
+    one, two = hall.seated()
+    hall.hand(won=one, lost=[two])
+    hall.do(PayPrize(one), DESK)
+    hall.both(ReversePayment(one, "prize", "paid twice"))
+    seen = {who: event_view(hall.t, 1, hall.at, Person(who, Role.PLAYER, who), 0, CARD).mine for who in (one, two)}
+    offers = {who: [type(offer.command) for offer in mine.offers] if mine else [] for who, mine in seen.items()}
+    assert offers == {one: [SettleClaim], two: []}

@@ -1,0 +1,77 @@
+"""Makes the journal of this release that later releases must be able to verify: one floor with every kind of stream.
+
+    python tools/release_journal.py        writes tests/journals/VERSION.export and VERSION.backup
+
+Run it once, when a release is made. The files of a release that is out never change.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from cutcard import __version__, games
+from cutcard.compose import domains
+from cutcard.floor.keys import keyring
+from cutcard.floor.keys.envelope import Inspector, seal
+from cutcard.floor.keys.keyring import Keyring, SealingKey, beside
+from cutcard.floor.proofs.export import lines
+from cutcard.floor.proofs.verify import verify
+from cutcard.floor.stores.backup import write_backup
+from cutcard.floor.stores.lines import packed
+from cutcard.floor.stores.opening import open_reader
+from cutcard.games import finding
+from tests.soak.running import Run
+
+FOLDER = Path(__file__).parents[1] / "tests" / "journals"
+READER = Inspector("fixtures.example", bytes(range(32)))  # these journals are no secret: everybody may open them
+KEYS = Keyring("fixtures.example", bytes(range(32)), (SealingKey("1-fixtures", bytes(range(32))),))
+
+
+def made(path: Path, seed: int, steps: int) -> set[str]:
+    """A floor after so many random steps; returns the kinds of its streams."""
+    keyring.create(beside(path), KEYS)
+    run = Run(path, seed, games.packaged())
+    for _ in range(steps):
+        run.step()
+    kinds = {stream.partition("/")[0] for stream in run.floor.desk.journal.streams()}
+    run.floor.desk.close()
+    return kinds
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--output", type=Path, default=FOLDER / f"{__version__}.export")
+    parser.add_argument("--seed", type=int, default=2)
+    parser.add_argument("--steps", type=int, default=400)
+    asked = parser.parse_args()
+    export, backup = asked.output, asked.output.with_suffix(".backup")
+    for file in (export, backup):
+        if file.exists():
+            print(f"{file} exists: the journal of a release never changes", file=sys.stderr)
+            return 1
+    export.parent.mkdir(exist_ok=True)
+    os.environ.pop(finding.VARIABLE, None)  # only the games that ship
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "floor.db"
+        kinds = made(path, asked.seed, asked.steps)
+        report = verify(path, domains())
+        if report.fault is not None:
+            raise SystemExit(f"the new journal has a fault: {report.fault}")
+        with open_reader(path) as reader:
+            known = {domain.name: domain for domain in domains()}
+            export.write_bytes(b"".join(seal(packed(lines(reader, known, KEYS)), READER.key)))
+            [(last,)] = reader.sql.all("select max(at) from journal")
+        write_backup(path, backup, KEYS, last)
+    missing = sorted({domain.name for domain in domains()} - kinds)
+    size = export.stat().st_size
+    print(f"{report.rows} rows and {report.refusals} refusals in {report.streams} streams, {size:,} bytes")
+    print(f"without: {', '.join(missing)}" if missing else "every kind of stream is there")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
