@@ -54,6 +54,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         shared.parametrize(metafunc)
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Games name what shared tests prove. Tests of odds run in one worker: it compiles and counts everything once."""
     for item in items:
