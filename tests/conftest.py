@@ -15,6 +15,10 @@ from cutcard.testing.suite import plain as plain
 from tests.support.cures import curing
 from tests.support.declared import shared
 from tests.support.declared.game_data import PLAIN
+from tests.support.memory import MEMORY
+
+if MEMORY:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))  # of every tmp_path
 
 # Every process of a test finds the plain games beside those that ship.
 os.environ[finding.VARIABLE] = str(PLAIN)
