@@ -121,6 +121,35 @@ def describe(cards: Cards) -> str:
     return f"{name}, {_listed(groups)}" + (f" with {_listed(kickers)}" if kickers else "")
 
 
+def least(cards: Cards) -> str:
+    """A minimum hand in words, without kickers that every such hand has: "ace-king", "queen high", "a pair"."""
+    _, name = _named(cards)
+    sizes, ranks = _groups(cards, len(cards))
+    needed = [rank for size, rank in zip(sizes, ranks, strict=True) if size > 1] or _above_the_lowest(ranks)
+    if name == "high card" and needed:
+        return "-".join(_WORDS[rank] for rank in needed) + (" high" if len(needed) == 1 else "")
+    if name == "one pair":
+        return f"a pair of {_plural(needed[0])}" if needed[0] else "a pair"
+    return describe(cards)
+
+
+def _above_the_lowest(ranks: Ranks) -> Ranks:
+    """The ranks before those at the end that are the lowest there are: ace and king of A K 4 3 2."""
+    low = next((count for count in range(len(ranks)) if ranks[-1 - count] != count), len(ranks))
+    return ranks[: len(ranks) - low]
+
+
+def made_of(cards: Cards) -> Cards:
+    """The cards that make a hand what it is: both of a pair, all five of a flush, the highest card of nothing."""
+    best = cards if len(cards) == 3 else max(_choices(cards), key=five)
+    sizes, ranks = _groups(best, len(best))
+    if len(sizes) == len(best):
+        whole = _named(best)[1] != "high card"
+        return best if whole else tuple(card for card in best if card >> 2 == ranks[0])
+    needed = [rank for size, rank in zip(sizes, ranks, strict=True) if size > 1]
+    return tuple(card for card in best if card >> 2 in needed)
+
+
 def _named(cards: Cards) -> tuple[int, str]:
     """Strength of three or five to seven cards, and the name of its category."""
     if len(cards) == 3:

@@ -91,11 +91,14 @@ class Versus(Struct, frozen=True):
     qualified: str = "qualified"
 
     def rule(self, values: Readout) -> Ruling:
+        return self.chosen(values).rule(values)
+
+    def chosen(self, values: Readout) -> Cell:
+        """The cell that applies to these hands."""
         if self.no_hand is not None and not values[self.qualified]:
-            return self.no_hand.rule(values)
+            return self.no_hand
         versus = values[self.versus]
-        cell = self.higher if versus > 0 else self.lower if versus < 0 else self.equal
-        return cell.rule(values)
+        return self.higher if versus > 0 else self.lower if versus < 0 else self.equal
 
 
 class By(Struct, frozen=True):
@@ -107,11 +110,12 @@ class By(Struct, frozen=True):
     otherwise: Cell
 
     def rule(self, values: Readout) -> Ruling:
+        return self.chosen(values).rule(values)
+
+    def chosen(self, values: Readout) -> Cell:
+        """The cell for the value of the reading."""
         value = values[self.reading]
-        for case, cell in self.cases:
-            if value == case:
-                return cell.rule(values)
-        return self.otherwise.rule(values)
+        return next((cell for case, cell in self.cases if value == case), self.otherwise)
 
 
 class PayJackpot(Struct, frozen=True):

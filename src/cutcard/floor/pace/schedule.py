@@ -185,17 +185,22 @@ class Pacer:
         if not self.ready(patron, seen):
             self._early[patron] = seen
 
+    def due(self) -> Due | None:
+        """The next automatic command. Whoever was away with the server gets time to come back."""
+        asked = due(self._rules, self._table, self._wait, self._ready, self._pace)
+        if asked is not None and isinstance(asked.command, Undecided) and asked.at is not None:
+            return Due(asked.command, max(asked.at, self._not_before))
+        return asked
+
     async def run(self) -> None:
         """Give each command when it is due, until the task is cancelled. First people get time to come back."""
         self._not_before = self._clock() + timedelta(seconds=min(self._pace.grace, self._pace.decision))
         while True:
             self._changed.clear()
-            asked = due(self._rules, self._table, self._wait, self._ready, self._pace)
+            asked = self.due()
             if asked is None:
                 await self._changed.wait()
                 continue
-            if isinstance(asked.command, Undecided) and asked.at is not None:
-                asked = Due(asked.command, max(asked.at, self._not_before))
             if asked.at is not None:
                 left = (asked.at - self._clock()).total_seconds()
                 if await happens_within(self._changed, left):

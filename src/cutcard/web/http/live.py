@@ -8,6 +8,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
+from functools import partial
 from itertools import takewhile
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -41,9 +43,13 @@ View = TypeVar("View", bound=LiveView)
 
 
 class ViewNews(Struct, Generic[View]):
-    """First message of the feed: the table as the viewer may see it, and the new lines of the log."""
+    """First message of the feed: the table as the viewer may see it, and the new lines of the log.
+
+    ``now`` is the server's time, by which the page counts down.
+    """
 
     version: int
+    now: str
     view: View
     log: list[LogLine]
 
@@ -99,8 +105,9 @@ class Feed:
         past: Iterable[tuple[int, Sequence[object]]],
         names: Mapping[str, str],
         read: Callable[[Iterable[object], Mapping[str, str]], list[LogLine]] = lines,
+        clock: Callable[[], datetime] = partial(datetime.now, UTC),
     ) -> None:
-        self.version = version
+        self.version, self._clock = version, clock
         self.poked = 0  # how often something outside the table's own rows has changed
         self.watchers: set[Watcher[Any]] = set()
         self._waiting: dict[Watcher[Any], None] = {}  # onlookers to be told, those who wait longest first
@@ -150,7 +157,8 @@ class Feed:
         """What has changed for a viewer since the last message, or the whole view if there was none; "": nothing."""
         before = watcher.seen
         if before is None:
-            return _text(ViewNews(now.shared.version, now.whole(), self.since(watcher.after)))
+            time = self._clock().isoformat()
+            return _text(ViewNews(now.shared.version, time, now.whole(), self.since(watcher.after)))
         if before.own != now.own:
             return self._change(before.whole(), now.whole(), watcher.after)
         key = id(before.shared), id(now.shared), watcher.after

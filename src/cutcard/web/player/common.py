@@ -2,18 +2,20 @@
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
-from cutcard.cards import Cards
+from cutcard.cards import Cards, show
 from cutcard.core.kept import kept
 from cutcard.core.message import Actor, Role
 from cutcard.core.prompt import Prompt
-from cutcard.hands import Three, describe
+from cutcard.hands import Three, describe, made_of
 from cutcard.rules.piles import BOARD, DEALER, PLAYER
 from cutcard.rules.readings import Line
 from cutcard.rules.sign import TableSign
 from cutcard.table.life import decide as life
 from cutcard.table.life.preparation import checklist
 from cutcard.table.life.sign import inscriptions, prizes
+from cutcard.table.messages.round import StakeSettled
 from cutcard.table.play import gestures
 from cutcard.table.play.course import Need, needs
 from cutcard.table.play.payout import Rules
@@ -21,6 +23,7 @@ from cutcard.table.state.table import UNSEEN, Table, drawn, pile
 from cutcard.table.wagers.offers import span
 from cutcard.web.player.prompts import PromptView, told
 from cutcard.web.player.table_view import AreaView, InscriptionView, PaytableView
+from cutcard.web.player.why import why
 
 
 class SharedView:
@@ -29,10 +32,12 @@ class SharedView:
     It knows hidden cards, so it never leaves the server: a view takes from it what its viewer may see.
     """
 
-    def __init__(self, rules: Rules, table: Table, more: tuple[Prompt, ...] = ()) -> None:
+    def __init__(self, rules: Rules, table: Table, more: tuple[Prompt, ...] = (), ends: str = "") -> None:
         self.rules, self.table, self._more = rules, table, more
+        self.ends = ends  # when the present moment ends by itself
         self._areas: dict[str, list[AreaView]] = {}
-        self._hands: dict[int, str] = {}
+        self._hands: dict[int, HandNamed] = {}
+        self._why: dict[tuple[int, str, bool], str] = {}
         self._told: dict[tuple[Role, str], list[PromptView]] = {}
 
     @cached_property
@@ -100,11 +105,11 @@ class SharedView:
         return self.table.round.piles.get(BOARD, ()) if self.table.round else ()
 
     @cached_property
-    def dealer_hand(self) -> str:
+    def dealer_hand(self) -> "HandNamed":
         dealer = self.table.round.piles.get(DEALER, ()) if self.table.round else ()
         return self._named(dealer, DEALER)
 
-    def hand(self, box: int) -> str:
+    def hand(self, box: int) -> "HandNamed":
         """The name of a box's hand, for those who see all its cards."""
         if box not in self._hands:
             state = self.table.round
@@ -113,22 +118,40 @@ class SharedView:
             self._hands[box] = self._named(kept + state.piles.get(drawn(box), ()), PLAYER)
         return self._hands[box]
 
-    def _named(self, own: Cards, pile_name: str) -> str:
+    def why(self, settled: StakeSettled, mine: bool) -> str:
+        """What decided a wager, said to its owner or to others."""
+        key = settled.stake, settled.area, mine
+        if key not in self._why:
+            assert self.table.round is not None
+            self._why[key] = why(self.rules, self.table.round, settled, mine)
+        return self._why[key]
+
+    def _named(self, own: Cards, pile_name: str) -> "HandNamed":
         """A hand's name, once all its cards and enough of the board are visible."""
         known, game = tuple(card for card in self._board if card != UNSEEN), self.rules.game
         if not own or UNSEEN in own or not game.order.hands:
-            return ""
+            return NOT_YET
         if len(own + known) not in ((3,) if isinstance(next(iter(game.order.hands)), Three) else (5, 6, 7)):
-            return ""
+            return NOT_YET
         if len(known) < game.dealt(BOARD) and pile_name == DEALER:
-            return ""
+            return NOT_YET
         return _name(own + known)
 
 
+class HandNamed(NamedTuple):
+    """A hand in words, and the cards that make it."""
+
+    name: str
+    makes: list[str]
+
+
+NOT_YET = HandNamed("", [])
+
+
 @lru_cache(maxsize=4096)
-def _name(cards: Cards) -> str:
+def _name(cards: Cards) -> HandNamed:
     """The same hands are named after every change of a round."""
-    return describe(cards)
+    return HandNamed(describe(cards), [show((card,)) for card in made_of(cards)])
 
 
 def _areas(rules: Rules, table: Table) -> list[str]:

@@ -104,7 +104,7 @@ class LiveTable:
         rows = desk.round(self.stream, state.opened.rounds)
         game = state.rules.game
         read = partial(lines, titles=Titles(game.label, game.move_label))
-        self.feed = Feed(self.now.version, [(row.version, row.events) for row in rows], names, read)
+        self.feed = Feed(self.now.version, [(row.version, row.events) for row in rows], names, read, clock)
         self.deadlines = Deadlines(state.opened, self._pace, clock)
         self.pacer: Pacer | None = None
         if plan.dealing == "electronic":
@@ -132,11 +132,16 @@ class LiveTable:
         moment = self.now.version, self.feed.poked, self.desk.streams.moved, int(monotonic() / KEPT)
         if self._now is None or moment != self._moment:
             meter, table = self.meter, self.state.opened
-            common = SharedView(self.state.rules, table, self._prompts(meter))
+            common = SharedView(self.state.rules, table, self._prompts(meter), self._ends())
             facts = partial(standings, self.desk, self.stream, table)
             self._now = Present(self.id, self.now.version, common, meter, self._names, facts)
             self._moment = moment
         return self._now
+
+    def _ends(self) -> str:
+        """When the present moment ends by itself."""
+        asked = self.pacer.due() if self.pacer else None
+        return asked.at.isoformat() if asked and asked.at else ""
 
     def _prompts(self, meter: Cents | None) -> tuple[Prompt, ...]:
         """Prompts from the register of incidents, the jackpot and the duties of promotions."""

@@ -81,8 +81,10 @@ class BoxView(Struct):
     ending: str
     moves: tuple[str, ...]
     last: str  # title of its last move
+    late: bool  # whether its time ran out
     declared: bool | None
     hand: str
+    makes: list[str]  # the cards that make this hand
     turns_up: int  # cards of a folded hand that the dealer may turn up now
 
 
@@ -112,10 +114,13 @@ class NeedView(Struct):
     count: int
     clause: str | None
     choices: list[ChoiceView]
+    late: str  # what happens to the hand if nobody decides in time
     not_covered: str  # what happens if the viewer says that they cannot cover the bet; empty if they may not
 
 
 class SettledView(Struct):
+    """A settled wager. ``why``: what decided it, in a sentence."""
+
     box: int
     owner: str
     mine: bool
@@ -125,6 +130,7 @@ class SettledView(Struct):
     returned: int
     clauses: tuple[str, ...]
     title: str
+    why: str
 
 
 class PrizeView(Struct):
@@ -150,6 +156,7 @@ class TableView(Struct):
 
     id: str
     version: int
+    ends: str  # when the present moment ends by itself; empty if it waits for somebody
     game: str
     document: str
     title: str
@@ -179,6 +186,7 @@ class TableView(Struct):
     concedes: bool  # whether a hand may be conceded once all cards are shown
     dealer: list[str]
     dealer_hand: str
+    dealer_makes: list[str]
     board: list[str]
     boxes: list[BoxView]
     need: NeedView

@@ -15,7 +15,7 @@ from cutcard.table.play.show import to_turn_up
 from cutcard.table.state.life import markers
 from cutcard.table.state.table import UNSEEN, Round, Table, drawn, pile
 from cutcard.table.wagers.offers import Funds, move_offer, not_covered_offer, offers
-from cutcard.web.player.common import SharedView
+from cutcard.web.player.common import NOT_YET, SharedView
 from cutcard.web.player.table_view import (
     BoxView,
     ChoiceView,
@@ -28,6 +28,7 @@ from cutcard.web.player.table_view import (
     StakeView,
     TableView,
 )
+from cutcard.web.player.why import ran_out
 
 BACK = "??"  # a card that the viewer may not see
 EVERYTHING = (Role.INSPECTOR,)
@@ -69,6 +70,7 @@ def view(
     return TableView(
         id=id,
         version=version,
+        ends=common.ends,
         game=game.key,
         document=game.document,
         title=game.title,
@@ -105,7 +107,8 @@ def view(
         has_dealer=game.has_dealer,
         concedes=game.concede is not None,
         dealer=_faces(dealer),
-        dealer_hand=common.dealer_hand,
+        dealer_hand=common.dealer_hand.name,
+        dealer_makes=common.dealer_hand.makes,
         board=_faces(board),
         boxes=[_box(common, state, box, viewer) for box in sorted(state.boxes)] if state else [],
         need=_need(common, seat, viewer, facts, funds),
@@ -120,6 +123,7 @@ def view(
                 s.returned + s.returned_tokens,
                 s.clauses,
                 game.label(s.area),
+                common.why(s, mine(s.owner)),
             )
             for s in (state.settled if state else ())
         ],
@@ -174,6 +178,7 @@ def _box(common: SharedView, state: Round, box: int, viewer: Viewer) -> BoxView:
         kept = (UNSEEN,) * len(kept)
     if not _may_see(state, box, drawn(box), viewer):
         more = (UNSEEN,) * len(more)
+    named = NOT_YET if UNSEEN in (*kept, *more) else common.hand(box)
     return BoxView(
         box=box,
         mine=mine,
@@ -185,8 +190,10 @@ def _box(common: SharedView, state: Round, box: int, viewer: Viewer) -> BoxView:
         ending=playing.ending,
         moves=playing.moves,
         last=next((rules.game.move_label(move) for move in reversed(playing.moves) if move), ""),
+        late=ran_out(rules.game, playing),
         declared=playing.declared,
-        hand="" if UNSEEN in (*kept, *more) else common.hand(box),
+        hand=named.name,
+        makes=named.makes,
         turns_up=to_turn_up(rules, table, box) if viewer.actor.role is Role.DEALER else 0,
     )
 
@@ -204,8 +211,18 @@ def _need(common: SharedView, seat: int | None, viewer: Viewer, facts: Mapping[s
         count=need.count,
         clause=need.clause,
         choices=[_choice(rules, table, need.box, move, known, funds) for move in need.moves],
+        late=_late(rules, table, need.box),
         not_covered=not_covered_offer(rules, table, seat, known, funds) if known and need.box == seat else "",
     )
+
+
+def _late(rules: Rules, table: Table, box: int) -> str:
+    """What happens to a hand that nobody decides in time."""
+    playing = table.round.boxes.get(box) if table.round else None
+    move = next((one.undecided for one in rules.game.decisions if playing and one.name == playing.decision), None)
+    if move is None:
+        return ""
+    return "folded" if rules.game.endings[move.then].kind == "folded" else "out of the round"
 
 
 def _choice(rules: Rules, table: Table, box: int, move: Move, facts: Facts | None, funds: Funds) -> ChoiceView:

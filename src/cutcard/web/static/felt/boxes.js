@@ -6,7 +6,7 @@ import { h } from "../shared/dom.js";
 import { capital, dollars, handName, moveTitle, signed, title } from "../shared/words.js";
 import { chip, chipsFor, stack } from "./chips.js";
 import { DEALER, staked } from "./draft.js";
-import { lines, net } from "./results.js";
+import { lines, net, winning } from "./results.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").AreaView} Area */
@@ -54,14 +54,16 @@ function ownCards(view, touch) {
   const box = view.boxes.find((each) => each.mine);
   if (!box) return null;
   const pile = `round ${view.number} own`;
+  const made = winning(view);
+  const mark = (/** @type {string} */ face) => (touch.picked.includes(face) ? "up" : made.has(face) ? "made" : "");
   const each = (/** @type {string} */ face, /** @type {number} */ slot) => ({
-    mark: touch.picked.includes(face) ? "up" : "",
+    mark: mark(face),
     hint: touch.pick ? String(slot + 1) : undefined,
     onclick: touch.pick ? () => touch.pick?.(face) : undefined,
   });
   return [
     row(box.cards, { pile, byFace: true, each }),
-    box.drawn.length > 0 && row(box.drawn, { pile: `${pile} drawn`, byFace: true, class: "drawn" }),
+    box.drawn.length > 0 && row(box.drawn, { pile: `${pile} drawn`, byFace: true, class: "drawn", each: (face) => ({ mark: mark(face) }) }),
   ];
 }
 
@@ -193,6 +195,7 @@ export function standing(view, number) {
   if (view.need.box === number && view.need.kind === "choice") return "to decide";
   if (view.need.box === number && view.need.kind === "declaration") return "to declare";
   if (box.hand && box.ending && !box.mine) return capital(handName(box.hand));
+  if (box.ending && box.late) return `Time ran out: ${box.ending}`;
   if (box.ending && box.ending !== "played") return title(box.ending);
   return moveTitle(box.last);
 }

@@ -4,7 +4,8 @@ import { BACK, row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
 import { capital, cardsOf, dollars, handName, moveTitle, plural } from "../shared/words.js";
 import { otherBox, ownBox } from "./boxes.js";
-import { lines, net } from "./results.js";
+import { clock, isLate } from "./clock.js";
+import { lines, net, winning } from "./results.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("./boxes.js").Touch} Touch */
@@ -33,7 +34,7 @@ export function felt(view, touch) {
 
 /** @param {TableView} view */
 function dealer(view) {
-  const cards = view.dealer.length > 0 && row(view.dealer, { pile: `round ${view.number} dealer` });
+  const cards = view.dealer.length > 0 && row(view.dealer, { pile: `round ${view.number} dealer`, each: marked(view) });
   return h(
     "section.dealer",
     { "aria-label": "Dealer’s hand" },
@@ -46,7 +47,13 @@ function dealer(view) {
 /** @param {TableView} view */
 function board(view) {
   if (!view.board.length) return null;
-  return h("section.board", { "aria-label": "Board" }, row(view.board, { pile: `round ${view.number} board` }));
+  return h("section.board", { "aria-label": "Board" }, row(view.board, { pile: `round ${view.number} board`, each: marked(view) }));
+}
+
+/** Marks the cards that made the winning hand. @param {TableView} view */
+function marked(view) {
+  const made = winning(view);
+  return (/** @type {string} */ face) => ({ mark: made.has(face) ? "made" : "" });
 }
 
 /** What is written on the cloth and on the signs of the table. @param {TableView} view */
@@ -58,7 +65,7 @@ function inscribed(view) {
 /** Where the round stands, for everybody at the table. @param {TableView} view */
 function status(view) {
   const { text, tone } = said(view);
-  return h("p.status", { class: tone, "aria-hidden": "true" }, text);
+  return h("p.status", { class: tone, "aria-hidden": "true" }, text, clock(view));
 }
 
 /** @param {TableView} view @returns {{text: string, tone: string}} */
@@ -109,6 +116,7 @@ function spoken(view) {
   const hidden = view.dealer.filter((face) => face === BACK).length;
   const parts = [said(view).text];
   if (own?.hand) parts.push(`Your hand: ${handName(own.hand)}`);
+  if (isLate(view)) parts.push("Ten seconds left");
   if (hidden) parts.push(`Dealer: ${plural(hidden, "card")} face down`);
   if (view.need.mine) parts.push(view.need.choices.map((choice) => moveTitle(choice.title)).join(", "));
   return parts.join(". ");

@@ -29,6 +29,17 @@ export function net(round, which) {
 }
 
 /**
+ * The cards that made the winning hand, once all are shown: the reader's own, or else the dealer's.
+ * @param {TableView} view @returns {Set<string>}
+ */
+export function winning(view) {
+  if (!["settlement", "opening"].includes(view.need.kind)) return new Set();
+  const own = view.boxes.find((box) => box.mine && box.ending === "played");
+  const won = own && lines(view).some((line) => line.mine && line.box === own.box && line.result === "win");
+  return new Set(won ? own.makes : view.dealer_makes);
+}
+
+/**
  * The wagers of a finished round, the reader's own first.
  * @param {Finished | null} round @param {import("../shared/dom.js").Child} foot
  */
@@ -79,6 +90,7 @@ function row(each, place) {
     h("span.area", null, each.title),
     h("span.result", null, capital(each.result)),
     h("span.gain", { title: money }, gained === 0 ? "$0" : signed(gained)),
-    h("span.clauses", null, each.clauses.map(clause)),
+    each.why && h("p.why", { key: "why" }, each.why),
+    h("span.clauses", { key: "clauses" }, each.clauses.map(clause)),
   );
 }

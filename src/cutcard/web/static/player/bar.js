@@ -5,6 +5,7 @@ import { post } from "../shared/api.js";
 import { clause } from "../shared/clause.js";
 import { h } from "../shared/dom.js";
 import { capital } from "../shared/words.js";
+import { warning } from "../felt/clock.js";
 import { first } from "../felt/felt.js";
 import { told } from "../felt/prompts.js";
 import { exchange, atShowdown, moves, showdown } from "./choices.js";
@@ -124,7 +125,7 @@ export function bar(page, offered) {
         null,
         refusal
           ? h("span.refusal", { role: "alert", key: "no" }, capital(refusal.reason), refusal.clause && clause(refusal.clause))
-          : h("span", { key: "yes" }, offered.prompt),
+          : h("span", { key: "yes" }, warning(page.view) || offered.prompt),
       ),
       told(page.view),
     ),

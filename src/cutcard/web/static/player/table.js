@@ -2,11 +2,13 @@
 
 import { listen } from "../shared/actions.js";
 import { get, me, ready, Refused, send } from "../shared/api.js";
+import { setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
 import { head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings } from "../shared/settings.js";
+import { secondsLeft } from "../felt/clock.js";
 import { bets } from "../felt/draft.js";
 import { felt } from "../felt/felt.js";
 import { panel } from "../felt/panel.js";
@@ -97,8 +99,9 @@ function refused(problem) {
   page.set({ refusal: { clause: reason.clause, reason: reason.reason } });
 }
 
-/** Show a view from the server; one that is older than the view shown is ignored. @param {{view: TableView, log?: Page["log"]}} message */
-function receive({ view, log }) {
+/** Show a view from the server; one that is older than the view shown is ignored. @param {{view: TableView, log?: Page["log"], now?: string}} message */
+function receive({ view, log, now }) {
+  if (now) setTime(now);
   if (log?.length) page.log = [...page.log, ...log].slice(-LOG_LENGTH);
   if (page.view && view.version < page.view.version) return draw();
   const before = page.view;
@@ -166,6 +169,16 @@ function draw() {
 /** @type {import("../shared/actions.js").Action[]} */
 let actions = [];
 
+/** Draw again when the clock shows another second. */
+function tick() {
+  const left = secondsLeft(page.view);
+  if (left !== shown) draw();
+  shown = left;
+}
+
+/** @type {number | null} */
+let shown = null; // seconds on the clock
+
 function signIn() {
   location.assign(`/enter?to=${encodeURIComponent(location.pathname + location.search)}`);
 }
@@ -177,6 +190,7 @@ async function begin() {
   listen(() => actions);
   const state = (/** @type {boolean} */ online) => page.online !== online && page.set({ online });
   follow(`/tables/${encodeURIComponent(id)}/live`, { message: receive, state, out: signIn });
+  setInterval(tick, 200);
   if (new URLSearchParams(location.search).has("play")) {
     history.replaceState(null, "", location.pathname);
     const [box] = freeBoxes(page.view);

@@ -344,8 +344,10 @@ export interface BoxView {
   ending: string;
   moves: string[];
   last: string;
+  late: boolean;
   declared: boolean | null;
   hand: string;
+  makes: string[];
   turns_up: number;
 }
 
@@ -1377,6 +1379,7 @@ export interface NeedView {
   count: number;
   clause: string | null;
   choices: ChoiceView[];
+  late: string;
   not_covered: string;
 }
 
@@ -2280,6 +2283,7 @@ export interface SettleClaim {
   paid?: "account" | "cash";
 }
 
+/** A settled wager. ``why``: what decided it, in a sentence. */
 export interface SettledView {
   box: number;
   owner: string;
@@ -2290,6 +2294,7 @@ export interface SettledView {
   returned: number;
   clauses: string[];
   title: string;
+  why: string;
 }
 
 /** The number of deals, and their share of all deals. */
@@ -2555,6 +2560,7 @@ export interface TableSeen {
 export interface TableView {
   id: string;
   version: number;
+  ends: string;
   game: string;
   document: string;
   title: string;
@@ -2584,6 +2590,7 @@ export interface TableView {
   concedes: boolean;
   dealer: string[];
   dealer_hand: string;
+  dealer_makes: string[];
   board: string[];
   boxes: BoxView[];
   need: NeedView;
@@ -2859,23 +2866,26 @@ export interface VerifyCollected {
   cards: number;
 }
 
-/** First message of the feed: the table as the viewer may see it, and the new lines of the log. */
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsEventView {
   version: number;
+  now: string;
   view: EventView;
   log: LogLine[];
 }
 
-/** First message of the feed: the table as the viewer may see it, and the new lines of the log. */
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsTableSeen {
   version: number;
+  now: string;
   view: TableSeen;
   log: LogLine[];
 }
 
-/** First message of the feed: the table as the viewer may see it, and the new lines of the log. */
+/** First message of the feed: the table as the viewer may see it, and the new lines of the log. ``now`` is the server's time, by which the page counts down. */
 export interface ViewNewsTableView {
   version: number;
+  now: string;
   view: TableView;
   log: LogLine[];
 }

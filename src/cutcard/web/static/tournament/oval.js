@@ -2,7 +2,8 @@
 
 import { row } from "../shared/cards.js";
 import { h } from "../shared/dom.js";
-import { chips, clockFace, secondsTo } from "./countdown.js";
+import { clockFace, secondsTo } from "../shared/countdown.js";
+import { chips } from "./countdown.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableSeen} TableSeen */
 /** @typedef {import("../shared/answers.d.ts").SeatSeen} SeatSeen */

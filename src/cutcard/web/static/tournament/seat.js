@@ -2,13 +2,14 @@
 
 import { button, listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
+import { clockFace, setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { HELP, keysDialog, showKeys } from "../shared/help.js";
 import { follow } from "../shared/live.js";
 import { applySettings, fourColours, setFourColours } from "../shared/settings.js";
 import { lastLines } from "../felt/panel.js";
-import { blindsText, chips, clockFace, remaining, setTime } from "./countdown.js";
+import { blindsText, chips, remaining } from "./countdown.js";
 import { noticesNow } from "./notices.js";
 import { oval } from "./oval.js";
 import { foot, offers } from "./seat_bar.js";

@@ -2,11 +2,12 @@
 
 import { listen } from "../shared/actions.js";
 import { get, me, post, Refused } from "../shared/api.js";
+import { clockFace, secondsTo, setTime } from "../shared/countdown.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { follow } from "../shared/live.js";
 import { capital, dollars, when } from "../shared/words.js";
-import { blindsText, chips, clockFace, remaining, secondsTo, setTime } from "./countdown.js";
+import { blindsText, chips, remaining } from "./countdown.js";
 import { entryPart } from "./entry.js";
 import { noticesNow, noticesSheet } from "./notices.js";
 
