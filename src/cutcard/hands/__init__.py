@@ -140,12 +140,11 @@ def _above_the_lowest(ranks: Ranks) -> Ranks:
 
 
 def made_of(cards: Cards) -> Cards:
-    """The cards that make a hand what it is: both of a pair, all five of a flush, the highest card of nothing."""
+    """The cards that make a hand what it is: both of a pair, all five of a flush; none of a high card."""
     best = cards if len(cards) == 3 else max(_choices(cards), key=five)
     sizes, ranks = _groups(best, len(best))
     if len(sizes) == len(best):
-        whole = _named(best)[1] != "high card"
-        return best if whole else tuple(card for card in best if card >> 2 == ranks[0])
+        return best if _named(best)[1] != "high card" else ()
     needed = [rank for size, rank in zip(sizes, ranks, strict=True) if size > 1]
     return tuple(card for card in best if card >> 2 in needed)
 

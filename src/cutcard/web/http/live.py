@@ -26,6 +26,7 @@ POLICY = 1008  # close code for a viewer that sent something, or that may not ha
 AT_ONCE = 8  # onlookers told before commands get their turn
 PAUSE = 0.05  # seconds between two messages to an onlooker; what happens meanwhile comes with the second
 SENT = "The first message has this form and the whole view; each later one, a ViewChange, only what has changed"
+CLOCK = partial(datetime.now, UTC)
 KEPT = 64  # texts of changes kept for others who need the same
 
 
@@ -105,7 +106,7 @@ class Feed:
         past: Iterable[tuple[int, Sequence[object]]],
         names: Mapping[str, str],
         read: Callable[[Iterable[object], Mapping[str, str]], list[LogLine]] = lines,
-        clock: Callable[[], datetime] = partial(datetime.now, UTC),
+        clock: Callable[[], datetime] = CLOCK,
     ) -> None:
         self.version, self._clock = version, clock
         self.poked = 0  # how often something outside the table's own rows has changed
