@@ -21,7 +21,7 @@ def test_a_decision_has_a_clock_that_warns_at_its_end(floor: Floor, new_player: 
     ann.page.clock.fast_forward(591_000)  # of the ten minutes that this floor gives
     expect(left).to_have_class(re.compile("soon"))
     expect(ann.find(".bar .prompt")).to_have_text(re.compile(r"In \d+ s your hand is "))
-    expect(ann.find(".spoken")).to_contain_text("Ten seconds left")
+    expect(ann.find(".felt > .spoken")).to_contain_text("Ten seconds left")
     play_on([ann])
     expect(left).to_contain_text("next round in")
 
