@@ -21,6 +21,7 @@ from cutcard.table.play.course import Need, needs
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import UNSEEN, Table, drawn, pile
 from cutcard.table.wagers.offers import span
+from cutcard.web.player.how import how_to_play
 from cutcard.web.player.prompts import PromptView, told
 from cutcard.web.player.table_view import AreaView, InscriptionView, PaytableView
 from cutcard.web.player.why import why
@@ -55,6 +56,10 @@ class SharedView:
     @cached_property
     def paytables(self) -> list[PaytableView]:
         return _paytables(self.rules, self.table.sign)
+
+    @cached_property
+    def how(self) -> list[str]:
+        return _how(self.rules, self.table.sign)
 
     @cached_property
     def prizes(self) -> dict[str, str]:
@@ -204,6 +209,11 @@ def _paytables(rules: Rules, sign: TableSign) -> list[PaytableView]:
         PaytableView(rules.game.label(name), {_hand(one.hand): "{}:{}".format(*one.odds) for one in _best_first(lines)})
         for name, lines in rules.payouts.tables.items()
     ]
+
+
+@kept(256)
+def _how(rules: Rules, sign: TableSign) -> list[str]:
+    return how_to_play(rules.game)
 
 
 @kept(256)

@@ -178,6 +178,7 @@ class TableView(Struct):
     areas: list[AreaView]
     offers: list[OfferView]
     inscriptions: list[InscriptionView]
+    how: list[str]  # how to play, step by step
     prizes_of_jackpot: dict[str, str]
     paytables: list[PaytableView]
     seats: list[SeatView]

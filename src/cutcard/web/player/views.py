@@ -97,6 +97,7 @@ def view(
             for one in offers(rules, table, box, facts[who], funds)
         ],
         inscriptions=common.inscriptions,
+        how=common.how,
         prizes_of_jackpot=common.prizes,
         paytables=common.paytables,
         seats=[SeatView(box, name(owner), mine(owner), _marker(table, owner)) for box, owner in table.seats.items()],

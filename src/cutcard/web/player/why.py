@@ -58,7 +58,7 @@ def _cause(rules: Rules, state: Round, event: StakeSettled, decided: tuple[Reaso
     own = event.box != DEALER_BOX and mine and box is not None and box.player == event.owner
     match decided[0].kind if decided else "":
         case "no hand":
-            return f"the dealer has less than {_least(game)}"
+            return f"the dealer has less than {least_to_qualify(game)}"
         case "higher":
             return "your hand beats the dealer\u2019s" if own else "the hand beats the dealer\u2019s"
         case "lower":
@@ -116,7 +116,8 @@ def _is_fee(game: Game, area: str) -> bool:
     return area in game.areas and game.areas[area].placed == "as a fee"
 
 
-def _least(game: Game) -> str:
+def least_to_qualify(game: Game) -> str:
+    """The lowest hand with which the dealer qualifies, in words."""
     reading = game.readings.get(game.qualified)
     assert isinstance(reading, AtLeast)
     if isinstance(reading.least, IntEnum):

@@ -11,14 +11,14 @@ import { resultsPanel } from "./results.js";
 /** @typedef {import("./proof.js").Checked} Checked */
 /** @typedef {import("./results.js").Finished} Finished */
 
-export const TABS = ["results", "pays", "sign", "log"];
+export const TABS = ["results", "how", "pays", "sign", "log"];
 
 /**
  * @param {{view: TableView, log: LogLine[], finished: Finished | null, checked: Checked | null, tab: string,
  *   show: (tab: string) => void, verify: () => void}} page
  */
 export function panel(page) {
-  const tab = page.tab || (page.finished ? "results" : "pays"); // until the person chooses
+  const tab = page.tab || (page.finished ? "results" : "how"); // until the person chooses
   return h(
     "aside.panel",
     { "aria-label": "About this table" },
@@ -39,10 +39,20 @@ export function panel(page) {
 
 /** @param {Parameters<typeof panel>[0]} page @param {string} tab */
 function sheet(page, tab) {
+  if (tab === "how") return how(page.view);
   if (tab === "pays") return paytables(page.view);
   if (tab === "sign") return written(page.view);
   if (tab === "log") return lastLines(page.log);
   return resultsPanel(page.finished, [proof(page), fairness(page.view)]);
+}
+
+/** How to play, in half a minute. @param {TableView} view */
+function how(view) {
+  return [
+    h("h2", { key: "how" }, "How to play"),
+    h("ol.how", { key: "steps" }, view.how.map((step) => h("li", { key: step }, step))),
+    h("p.empty", { key: "more" }, h("a", { href: `/rules/${view.document}` }, "All rules of this game")),
+  ];
 }
 
 /** @param {TableView} view */

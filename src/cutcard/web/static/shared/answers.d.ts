@@ -2582,6 +2582,7 @@ export interface TableView {
   areas: AreaView[];
   offers: OfferView[];
   inscriptions: InscriptionView[];
+  how: string[];
   prizes_of_jackpot: { [name: string]: string };
   paytables: PaytableView[];
   seats: SeatView[];
