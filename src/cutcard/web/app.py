@@ -6,8 +6,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
-from starlette.responses import FileResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.responses import HTMLResponse, Response
 
 from cutcard.compose import routes
 from cutcard.floor.journal.group import NotWritten
@@ -16,6 +15,7 @@ from cutcard.web.http.answers import answer
 from cutcard.web.http.guard import Guard
 from cutcard.web.http.naming import Naming
 from cutcard.web.openapi import document
+from cutcard.web.site.assets import Assets
 from cutcard.web.site.site import Site
 
 STATIC = Path(__file__).parent / "static"
@@ -65,9 +65,10 @@ def make_app(site: Site, started: Callable[[], None] = lambda: None) -> FastAPI:
     for add_routes in routes():
         add_routes(app)
     app.add_api_route("/openapi.json", openapi, methods=["GET"])
+    assets = Assets(STATIC)
     for path, shell in PAGES.items():
-        app.add_api_route(path, _page(shell), methods=["GET"])
-    app.mount("/static", StaticFiles(directory=STATIC))
+        app.add_api_route(path, _page(assets.page(shell)), methods=["GET"])
+    app.mount("/static", assets.serve())
     return app
 
 
@@ -75,9 +76,9 @@ async def openapi() -> Response:
     return Response(document(), media_type="application/json")
 
 
-def _page(shell: str) -> Callable[[], Awaitable[Response]]:
+def _page(html: str) -> Callable[[], Awaitable[Response]]:
     async def page() -> Response:
-        return FileResponse(STATIC / shell)
+        return HTMLResponse(html)
 
     return page
 

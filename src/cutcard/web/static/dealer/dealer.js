@@ -2,16 +2,15 @@
 
 import { button, listen } from "../shared/actions.js";
 import { get, me, Refused, send } from "../shared/api.js";
-import { cardNumber } from "../shared/cards.js";
+import { applySettings, cardNumber } from "../shared/cards.js";
 import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
-import { applySettings } from "../shared/settings.js";
 import { capital, cardsOf, plural } from "../shared/words.js";
 import { felt } from "../felt/felt.js";
-import { keypad, lying } from "../felt/keypad.js";
+import { keypad, lying } from "../keypad/keypad.js";
 import { lastLines } from "../felt/panel.js";
 import { instructions, written } from "../felt/prompts.js";
 import { cardCare, preparation } from "./decks.js";
@@ -120,7 +119,7 @@ function reveal(box, faces = []) {
   return desk.send({ type: "RevealFolded", box, ...(faces.length ? { cards: faces.map(cardNumber) } : {}) });
 }
 
-/** The cards that must be entered now. @returns {import("../felt/keypad.js").Entry | null} */
+/** The cards that must be entered now. @returns {import("../keypad/keypad.js").Entry | null} */
 function entry() {
   const { view } = desk;
   const lie = lying(view);

@@ -5,7 +5,7 @@ import { cardNumber } from "../shared/cards.js";
 import { entered, h } from "../shared/dom.js";
 import { dollars, moveTitle } from "../shared/words.js";
 import { DEALER, least, open } from "../felt/draft.js";
-import { counts, known } from "../felt/keypad.js";
+import { counts, known } from "../keypad/keypad.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/actions.js").Action} Action */

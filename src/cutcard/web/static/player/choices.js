@@ -2,7 +2,7 @@
 
 import { cardNumber } from "../shared/cards.js";
 import { capital, dollars, moveTitle, plural } from "../shared/words.js";
-import { counts, known } from "../felt/keypad.js";
+import { counts, known } from "../keypad/keypad.js";
 
 /** @typedef {import("../shared/answers.d.ts").TableView} TableView */
 /** @typedef {import("../shared/answers.d.ts").ChoiceView} Choice */

@@ -7,7 +7,7 @@ import { h, patch } from "../shared/dom.js";
 import { head } from "../shared/head.js";
 import { HELP, keysDialog } from "../shared/help.js";
 import { follow } from "../shared/live.js";
-import { applySettings } from "../shared/settings.js";
+import { applySettings } from "../shared/cards.js";
 import { secondsLeft } from "../felt/clock.js";
 import { bets } from "../felt/draft.js";
 import { felt } from "../felt/felt.js";

@@ -6,7 +6,7 @@ import { clause } from "../shared/clause.js";
 import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { HELP, keysDialog, showKeys } from "../shared/help.js";
-import { applySettings, fourColours, setFourColours } from "../shared/settings.js";
+import { applySettings, fourColours, setFourColours } from "../shared/cards.js";
 import { title } from "../shared/words.js";
 import { bets } from "../felt/draft.js";
 import { felt } from "../felt/felt.js";

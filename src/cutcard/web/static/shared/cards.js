@@ -111,3 +111,21 @@ const CROWNS = [
   "M50 70l-2-13 9 7 9-11 9 11 9-7-2 13z",
   "M48 70l-3-17 10 8 5-13 6 12 6-12 5 13 10-8-3 17z",
 ];
+
+// how this person likes them, kept in this browser
+
+const COLOURS = "cutcard four colours";
+
+export function fourColours() {
+  return localStorage.getItem(COLOURS) === "yes";
+}
+
+/** @param {boolean} four */
+export function setFourColours(four) {
+  localStorage.setItem(COLOURS, four ? "yes" : "no");
+  applySettings();
+}
+
+export function applySettings() {
+  document.documentElement.classList.toggle("four-colours", fourColours());
+}

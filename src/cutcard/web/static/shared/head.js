@@ -1,9 +1,8 @@
 /** The head of a page: the logo, the table, the jackpot meter and the person's balance. */
 
-import { pip } from "./cards.js";
+import { fourColours, pip, setFourColours } from "./cards.js";
 import { h } from "./dom.js";
 import { showKeys } from "./help.js";
-import { fourColours, setFourColours } from "./settings.js";
 import { dollars } from "./words.js";
 
 /** @typedef {import("./answers.d.ts").TableView} TableView */

@@ -7,7 +7,7 @@ import { h, patch } from "../shared/dom.js";
 import { brand } from "../shared/head.js";
 import { HELP, keysDialog, showKeys } from "../shared/help.js";
 import { follow } from "../shared/live.js";
-import { applySettings, fourColours, setFourColours } from "../shared/settings.js";
+import { applySettings, fourColours, setFourColours } from "../shared/cards.js";
 import { lastLines } from "../felt/panel.js";
 import { blindsText, chips, remaining } from "./countdown.js";
 import { noticesNow } from "./notices.js";

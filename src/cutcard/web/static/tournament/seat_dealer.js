@@ -2,7 +2,7 @@
 
 import { cardNumber } from "../shared/cards.js";
 import { entered, h } from "../shared/dom.js";
-import { keypad } from "../felt/keypad.js";
+import { keypad } from "../keypad/keypad.js";
 
 /** @typedef {import("./seat.js").Page} Page */
 
