@@ -276,6 +276,9 @@ def test_a_satellite_ends_when_its_entries_are_won(cited: Cited) -> None:
     hall.enter(*"abcde")
     hall.at = STARTS
     assert "prizes" in hall.refused(Start(), "TOR 7.3")
+    told = hall.cure(Start())
+    assert told.details.startswith("one entry to")  # what the structure says, and not just that something was said
+    assert "for each $" in told.details
     hall.do(TellPrizes("one entry for every two who enter"))
     hall.do(Start())
     hall.close_registration()

@@ -20,8 +20,9 @@ from cutcard.tournament.messages.conduct import (
 from cutcard.tournament.messages.director import CorrectClock, MoveClock, ReportHand
 from cutcard.tournament.messages.field_events import TournamentWon
 from cutcard.tournament.messages.purse import PayPrize
+from cutcard.tournament.structure.structure import ReEntry
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, Hall, result
+from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall, result
 
 
 def absent(hall: Hall) -> list[str]:
@@ -54,8 +55,9 @@ def test_the_last_opponent_may_still_arrive(cited: Cited) -> None:
     hall.to_level(7)
     hall.do(ProvisionallyEliminate("a02"))
     assert hall.phase() == "final table"  # "later in the day" is still to come
-    (told,) = [one for one in duties(hall.t, hall.at) if one.clause == "TOR 7.14"]
+    asked, told = [one for one in duties(hall.t, hall.at) if one.clause == "TOR 7.14"]
     cited.note(told)
+    assert (asked.role, asked.to) == (Role.PLAYER, "a02")
     assert told.role is Role.TOURNAMENT_DIRECTOR
     before = hall.t
     hall.do(ReturnAbsent("a02"))
@@ -70,6 +72,31 @@ def test_the_last_opponent_may_still_arrive(cited: Cited) -> None:
     ]
     assert hall.t.winners == ("a01",)
     hall.refused(ReturnAbsent("a02"), "TOR 7.14")
+
+
+@pytest.mark.clause("TOR 7.14")
+def test_level_4_is_over_where_the_clock_stands_after_it(cited: Cited) -> None:
+    """Without a break after it, but with an option to be offered."""
+    levels = tuple(replace(one, break_after=0) for one in EVENT.levels)
+    hall = Hall(cited, replace(EVENT, levels=levels, re_entry=ReEntry(5))).start(3, absent=("a02",))
+    hall.minute(99)
+    hall.refused(ProvisionallyEliminate("a02"), "TOR 7.14")
+    hall.minute(100)
+    hall.do(ProvisionallyEliminate("a02"))
+    assert "a02" in hall.t.missing
+
+
+@pytest.mark.clause("TOR 7.37")
+def test_a_player_is_told_how_long_to_stay_away(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    hall.do(Penalise("a01", "away", "conduct", "words", 10))
+    hall.minute(0.5)
+    (told,) = duties(hall.t, hall.at)
+    cited.note(told)
+    assert (told.role, told.to, told.clause) == (Role.PLAYER, "a01", "TOR 7.37")
+    assert "10 more minutes" in told.text
+    hall.minute(10)
+    assert not duties(hall.t, hall.at)
 
 
 @pytest.mark.clause("TOR 7.14")

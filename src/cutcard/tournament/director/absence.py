@@ -74,7 +74,7 @@ def _absent(t: Tournament, player: str, never_sat: bool) -> PlayerAbsent:
 
 def _present(t: Tournament, player: str, facts: Facts) -> PlayerPresent:
     seat = _seat(t, player)
-    if player in serving(t, facts):
+    if player in serving(t, facts.at):
         minutes = t.away[player].minutes
         cure = do(LiftPenalty(player, "imposed by mistake"))
         raise Refused(
@@ -100,7 +100,7 @@ def _removed(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEve
         reason = f"{player} has already taken the seat: mark them as never seated if that is wrong, or disqualify them"
         raise Refused("TOR 7.14", f"{reason} (TOR 7.16)", cure)
     view = clock.at(t.clock, t.structure, facts.at)
-    if not (view.level > LAST_LEVEL or (view.level == LAST_LEVEL and view.on_break)):
+    if not (view.level > LAST_LEVEL or (view.level == LAST_LEVEL and view.ended)):
         raise Refused(
             "TOR 7.14",
             f"level {LAST_LEVEL} is not over: leave the chips at the seat until then",

@@ -120,7 +120,7 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         chips = in_units(struck.chips, t.field.tables[table].unit)
     elif table or seat:
         raise Refused("TOR 6.14", f"{player} had no seat at that time: leave out table and seat")
-    clauses = ("TOR 6.14", "TOR 7.37", "T-50")
+    clauses = ("TOR 6.14", "TOR 7.37", "T-50", *(("TOR 7.18", "T-61") if struck.ground == "hiding chips" else ()))
     yield DisqualificationLifted(player, table, seat, chips, command.reason, facts.actor.id, clauses)
     if struck.bounty:
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))

@@ -89,7 +89,7 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
         return [proposals.withdrawn(t, command, facts)]
     if isinstance(command, DecideTournamentDispute):
         return _decided(t, command, facts)
-    if isinstance(command, ProposedAct) and proposals.takes_two(command, facts.actor):
+    if isinstance(command, ProposedAct) and proposals.takes_two(t, command, facts.actor):
         _carried_out(t, command, facts)  # what would be refused is not proposed either
         return [proposals.proposed(t, command, facts)]
     return _carried_out(t, command, facts)

@@ -21,17 +21,20 @@ BUYING = {"re-entry", "re-buy"}
 def offered(t: Tournament, at: str) -> int:
     """The level whose end gives the option now, while the clock is paused or on a break; 0: none."""
     view = clock.at(t.clock, t.structure, at)
-    if not (view.on_break or view.state == "option"):
+    if not view.ended:
         return 0
     return view.level if BUYING & set(periods(t.structure).get(view.level, ())) else 0
 
 
-def unanswered(t: Tournament, at: str) -> list[str]:
-    """Players with at most a starting stack who have not chosen yet, while the clock is paused for it."""
+def undecided(t: Tournament, at: str) -> list[str]:
+    """Players with at most a starting stack who have not chosen yet, while the option is offered."""
     level = offered(t, at)
-    if not level or clock.at(t.clock, t.structure, at).state != "option":
-        return []
-    return [player for player in t.field.where if _short(t, player) and t.answers.get(player) != level]
+    return [player for player in t.field.where if level and _short(t, player) and t.answers.get(player) != level]
+
+
+def unanswered(t: Tournament, at: str) -> list[str]:
+    """Those for whose choice the clock is paused."""
+    return undecided(t, at) if clock.at(t.clock, t.structure, at).state == "option" else []
 
 
 def _short(t: Tournament, player: str) -> bool:
@@ -105,8 +108,7 @@ def _check_word(word: str, facts: Facts) -> None:
 
 def _flight_over(t: Tournament, at: str) -> bool:
     view = clock.at(t.clock, t.structure, at)
-    ended = view.on_break or view.state == "option"
     return any(
-        one.id == t.id and (one.until_level < view.level or (one.until_level == view.level and ended))
+        one.id == t.id and (one.until_level < view.level or (one.until_level == view.level and view.ended))
         for one in t.structure.flights
     )

@@ -47,6 +47,7 @@ def check_eligible(register: EntryRegister, asked: Enter | TransferEntry | TakeE
         told = "entrants must be told where to read the rules, and that the casino may use their name and picture"
         raise Refused("TOR 6.16", f"{told}: tell them and tick the box")
     card = _card(asked, facts)
+    _check_unshared(register, asked, card)
     return Eligible(card, ("TOR 6.2", "TOR 6.11", "TOR 6.13", "T-36", "T-58", "TOR 6.15", "TOR 6.16"))
 
 
@@ -88,6 +89,14 @@ def _card(asked: Enter | TransferEntry | TakeEntry, facts: Facts) -> str:
         members = "entrants must be members of the loyalty programme"
         raise Refused("TOR 6.2", f"{members}: enrol first, or ask the director for an exception", cure)
     return recorded or seen
+
+
+def _check_unshared(register: EntryRegister, asked: Enter | TransferEntry | TakeEntry, card: str) -> None:
+    """Refuse a card by which another person has entered."""
+    player = asked.player if isinstance(asked, Enter) else asked.to
+    for one in register.entrants.values():
+        if card and one.player != player and one.status != "withdrawn" and plain(one.card) == plain(card):
+            raise Refused("TOR 6.2", f"{one.player} has entered with card {card}: look at the card again (T-58)")
 
 
 def check_age(born: str, proof: str, facts: Facts) -> None:

@@ -64,7 +64,7 @@ def scene(tournament: Tournament, at: str) -> Scene:
         tournament.announced.starts,
         tournament.register,
         view.level if view else 0,
-        view is not None and (view.on_break or view.state == "option"),
+        view is not None and view.ended,
         tournament.phase in ("finished", "closed", "cancelled"),
         tournament.registration_closed,
         {seat.player: seat.stack for table in tables for seat in table.seats.values()},

@@ -213,4 +213,5 @@ def _cancelled(t: Tournament, reason: str, facts: Facts) -> Iterator[TournamentE
             yield voided(t, player, ("TOR 3", "T-33"))
     for player, value in won.items():
         if value:
-            yield BountyRedeemed(player, value, 0, ("TOR 3", "T-33"))
+            kept = min(value, t.claims.get(player, 0))
+            yield BountyRedeemed(player, value, 0, ("TOR 3", "T-33", "T-54") if kept else ("TOR 3", "T-33"), kept)

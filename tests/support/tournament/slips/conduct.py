@@ -45,7 +45,7 @@ def refunded_too_soon(hall: Hall) -> None:
 def wrong_disqualification(hall: Hall) -> None:
     place = hall.t.field.where["p09"]
     hall.do(Disqualify("p09", "hiding chips", "found in the pocket"))
-    hall.do(LiftDisqualification("p09", "they were from another event", *place))
+    hall.both(LiftDisqualification("p09", "they were from another event", *place))
 
 
 def disqualified_in_a_hand(hall: Hall) -> None:
