@@ -13,7 +13,7 @@ from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
 from cutcard.floor.journal.ledger import CAGE, FLOAT, HOUSE, PROMOTIONS
 from cutcard.floor.pace.tournament import PACE
 from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
-from cutcard.registers.patrons.messages import BuyIn, Exclude, IssueCard, Readmit
+from cutcard.registers.patrons.messages import BuyIn, Exclude, IssueCard, PersonExcluded, Readmit
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.course import needs
 from cutcard.tournament.hand.events import CardsDealt, CardsShown
@@ -142,7 +142,8 @@ def test_who_is_excluded_on_record_does_not_enter(tmp_path: Path) -> None:
         event.enter("out", "cash")
     assert refused.value.clause == "TOR 6.13"
     event.do(RecordPerson("papers shown"), MANAGER, "patron/loud")
-    event.do(Exclude("tournament", "a nuisance at tournaments"), MANAGER, "patron/loud")
+    out = event.do(Exclude("tournament", "a nuisance at tournaments"), MANAGER, "patron/loud")
+    assert [one.clauses for one in out.events if isinstance(one, PersonExcluded)] == [("TOR 6.13",)]
     with pytest.raises(Refused, match="excluded from the tournament"):
         event.enter("loud", "cash")
     event.desk.close()

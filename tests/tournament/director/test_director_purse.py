@@ -92,6 +92,7 @@ def test_the_casino_adds_value(cited: Cited) -> None:
     hall.refused(AddValue("cash", 0), "TOR 7.5")
     hall.refused(AddValue("goods or services", 50_00), "TOR 7.5")
     hall.refused(AddValue("goods or services", 50_00, "a hamper"), "TOR 7.5")
+    hall.refused(AddValue("goods or services", 50_00, " ", 1), "TOR 7.5")
     hall.refused(ConfirmProposal(hall.one(Proposed, AddValue("cash", 1_000_00)).number), "T-53")
     assert hall.t.purse.added == 0
     assert "already proposed" in hall.refused(AddValue("cash", 1_000_00), "T-53")

@@ -161,6 +161,7 @@ def test_the_director_is_told_of_connected_players_who_share_a_table(cited: Cite
     hall = Hall(cited).start(18)
     one, other, *_ = sorted(hall.seated(1))
     assert not duties(hall.t, hall.at)
+    hall.refused(ConnectPlayers((one, other), " "), "TOR 7.7")
     hall.do(ConnectPlayers((one, other), "found out after the ballot"))
     for prompt in (told := duties(hall.t, hall.at)):
         cited.note(prompt)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import CASINO, Age, Facts, Role
 from cutcard.core.moment import DAY, HOUR, iso, moment
-from cutcard.core.text import ID, plain, require_text
+from cutcard.core.text import ID, card_number, plain, require_text, same_card
 from cutcard.ruling import Refused, ask, instead, wait
 from cutcard.tournament.messages.entry import Enter, TakeEntry, TransferEntry
 from cutcard.tournament.state.register import EntryRegister
@@ -77,10 +77,8 @@ def _card(asked: Enter | TransferEntry | TakeEntry, facts: Facts) -> str:
     if isinstance(asked, TakeEntry) or facts.actor.role is Role.PLAYER:
         seen, discretion = recorded, ""
     else:
-        seen, discretion = asked.card.strip(), asked.discretion
-        if seen and not ID.fullmatch(seen):
-            raise Refused("TOR 6.2", f"{seen[:40]!r} is not the number of a card: write it as on the card")
-        if recorded and seen and plain(seen) != plain(recorded):
+        seen, discretion = card_number("TOR 6.2", asked.card) if asked.card.strip() else "", asked.discretion
+        if recorded and seen and not same_card(seen, recorded):
             raise Refused(
                 "TOR 6.2", f"the patron register has a different card for this person ({recorded}): check the card"
             )
@@ -95,7 +93,7 @@ def _check_unshared(register: EntryRegister, asked: Enter | TransferEntry | Take
     """Refuse a card by which another person has entered."""
     player = asked.player if isinstance(asked, Enter) else asked.to
     for one in register.entrants.values():
-        if card and one.player != player and one.status != "withdrawn" and plain(one.card) == plain(card):
+        if card and one.player != player and one.status != "withdrawn" and same_card(one.card, card):
             raise Refused("TOR 6.2", f"{one.player} has entered with card {card}: look at the card again (T-58)")
 
 
