@@ -18,6 +18,7 @@ from cutcard.tournament.messages.conduct import (
     ReturnAbsent,
 )
 from cutcard.tournament.messages.director import CorrectClock, MoveClock, ReportHand
+from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.field_events import TournamentWon
 from cutcard.tournament.messages.purse import PayPrize
 from cutcard.tournament.structure.structure import ReEntry
@@ -71,6 +72,35 @@ def test_the_last_opponent_may_still_arrive(cited: Cited) -> None:
         TournamentWon,
     ]
     assert hall.t.winners == ("a01",)
+    hall.refused(EndAbsence("a02", "again"), "TOR 7.14")
+
+
+@pytest.mark.clause("TOR 7.14")
+def test_who_was_not_expected_any_more_comes_all_the_same(cited: Cited) -> None:
+    """Later in the day, even if somebody has won meanwhile; the clause gives the stake back (T-60)."""
+    hall = Hall(cited).start(2, absent=("a02",))
+    hall.to_level(7)
+    hall.do(ProvisionallyEliminate("a02"))
+    hall.do(EndAbsence("a02", "nobody answers the telephone"))
+    assert hall.phase() == "finished"
+    hall.do(PayPrize("a01"), DESK)
+    hall.both(hall.cure(ReturnAbsent("a02")))  # a prize that was paid is reversed first
+    hall.do(ReturnAbsent("a02"))
+    assert (hall.phase(), hall.stack("a02"), hall.t.winners, hall.t.missing) == ("final table", 20_000, (), {})
+    assert hall.t.bounties.own["a02"] == "held"
+    hall.hand(won="a02", lost=["a01"])
+    assert hall.t.winners == ("a02",)
+
+
+@pytest.mark.clause("TOR 7.14", "TOR 6.5")
+def test_who_is_not_expected_may_enter_again_instead(cited: Cited) -> None:
+    hall = Hall(cited).start(3, absent=("a02",))
+    hall.to_level(5)
+    hall.do(ProvisionallyEliminate("a02"))
+    hall.refused(ReEnter("a02"), "TOR 7.14", DESK)
+    hall.do(EndAbsence("a02", "sold the car and went home"))
+    hall.do(ReEnter("a02"), DESK)
+    assert hall.stack("a02") == 20_000
     hall.refused(ReturnAbsent("a02"), "TOR 7.14")
 
 

@@ -111,7 +111,7 @@ def _carried_out(t: Tournament, command: TournamentCommand, facts: Facts) -> lis
         more = [*closed, *consequences(fold(after, closed), facts)]
     else:
         more = list(prizes_fixed(after)) if after.phase == "finished" else []
-    if isinstance(command, CorrectionCommand):
+    if isinstance(command, CorrectionCommand | c.ReturnAbsent):
         check_paid(t, fold(after, more))
     return events + more
 
