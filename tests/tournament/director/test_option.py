@@ -11,7 +11,7 @@ from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.messages.purse import PayPrize
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.structure import Level
+from cutcard.tournament.structure.structure import Level, Rebuy
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall
 from tests.support.tournament.entering import online
@@ -161,3 +161,19 @@ def test_the_clock_is_not_set_back_into_registration_over_a_paid_prize(cited: Ci
     hall.both(hall.cure(back))
     hall.do(back)
     assert not hall.t.registration_closed
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_who_has_no_chips_is_not_asked_to_give_them_up(cited: Cited) -> None:
+    """But may re-buy, with the clock on a break at the end of the period."""
+    terms = replace(EVENT, re_entry=None, rebuy=Rebuy(50_00, 20_000, 5, 20_000))
+    hall = Hall(cited, terms).start(3)
+    one, two, three = hall.seated()
+    hall.minute(99)
+    hall.hand(won=one, lost=[two])
+    hall.minute(101)
+    told = [prompt for prompt in duties(hall.t, hall.at) if prompt.role is Role.PLAYER]
+    for prompt in told:
+        cited.note(prompt)
+    assert [(prompt.to, prompt.clause) for prompt in told] == [(three, "TOR 7.13")]
+    hall.refused(ForfeitChips(two), "TOR 7.22", online(two))
