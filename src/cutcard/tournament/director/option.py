@@ -29,7 +29,8 @@ def offered(t: Tournament, at: str) -> int:
 def undecided(t: Tournament, at: str) -> list[str]:
     """Players with at most a starting stack who have not chosen yet, while the option is offered."""
     level = offered(t, at)
-    return [player for player in t.field.where if level and _short(t, player) and t.answers.get(player) != level]
+    asked = [player for player in t.field.where if level and _short(t, player) and _can_buy_back(t, player)]
+    return [player for player in asked if t.answers.get(player) != level]
 
 
 def unanswered(t: Tournament, at: str) -> list[str]:
@@ -39,6 +40,13 @@ def unanswered(t: Tournament, at: str) -> list[str]:
 
 def _short(t: Tournament, player: str) -> bool:
     return 0 < t.field.seat(player).stack <= t.structure.starting_stack
+
+
+def _can_buy_back(t: Tournament, player: str) -> bool:
+    """Whether chips are left to buy, and the player has not re-entered as often as was announced."""
+    register, again = t.register, t.structure.re_entry
+    spent = register.banks is not None and register.banks_used >= register.banks
+    return not spent and not (again and again.most and register.entrants[player].entries > again.most)
 
 
 def check_answered(t: Tournament, at: str) -> None:
@@ -71,6 +79,9 @@ def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[To
             "TOR 7.13",
             f"{player} has {stack} chips, but only {least} or fewer can be forfeited: play on with those chips",
         )
+    if not _flight_over(t, facts.at) and not _can_buy_back(t, player):
+        reason = f"{player} could not buy back in: no chip bank is left, or no re-entry: play on with those chips"
+        raise Refused("TOR 7.13", reason)
     _check_word(command.word, facts)
     table, seat = t.field.where[player]
     yield ChipsRemoved(player, stack, ("TOR 7.13", "TOR 5", "T-17"))
