@@ -76,7 +76,7 @@ def test_mistakes_are_corrected_by_forms_and_by_two_people(staff: Staff) -> None
     director, manager = staff("tournament_director"), staff("gaming_manager")
     stream = announced(director, "corrections")
     for player in PLAYERS:
-        born = Enter(player, player.capitalize(), born=BORN, card="seen", agreed=True, informed=True)
+        born = Enter(player, player.capitalize(), born=BORN, card=f"card-{player}", agreed=True, informed=True)
         give(manager, stream, born)
     for someone in (director, manager):
         someone.go(stream)

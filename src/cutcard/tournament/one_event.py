@@ -73,7 +73,7 @@ class Director:
 
     def enter(self, player: str, name: str = "") -> None:
         """Enter a member who is of age, agrees to the playing times and pays at the desk."""
-        self.ask(Enter(player, name or player, proof="seen", card="seen", agreed=True, informed=True))
+        self.ask(Enter(player, name or player, proof="seen", card=player, agreed=True, informed=True))
 
     def start(self) -> None:
         """Draw the seats and start the clock."""

@@ -12,8 +12,8 @@ from cutcard.floor.domains.tournament_table import RULES, DeckSealed, hand_id
 from cutcard.floor.fairness.shuffle import ShuffleTerms, card_at, commit
 from cutcard.floor.journal.ledger import CAGE, FLOAT, HOUSE, PROMOTIONS
 from cutcard.floor.pace.tournament import PACE
-from cutcard.registers.patrons.identity_messages import RecordPerson
-from cutcard.registers.patrons.messages import BuyIn, Exclude, IssueCard, Readmit
+from cutcard.registers.patrons.identity_messages import MergeRecord, RecordPerson
+from cutcard.registers.patrons.messages import BuyIn, Exclude, IssueCard, PersonExcluded, Readmit
 from cutcard.ruling import Refused
 from cutcard.tournament.hand.course import needs
 from cutcard.tournament.hand.events import CardsDealt, CardsShown
@@ -142,7 +142,8 @@ def test_who_is_excluded_on_record_does_not_enter(tmp_path: Path) -> None:
         event.enter("out", "cash")
     assert refused.value.clause == "TOR 6.13"
     event.do(RecordPerson("papers shown"), MANAGER, "patron/loud")
-    event.do(Exclude("tournament", "a nuisance at tournaments"), MANAGER, "patron/loud")
+    out = event.do(Exclude("tournament", "a nuisance at tournaments"), MANAGER, "patron/loud")
+    assert [one.clauses for one in out.events if isinstance(one, PersonExcluded)] == [("TOR 6.13",)]
     with pytest.raises(Refused, match="excluded from the tournament"):
         event.enter("loud", "cash")
     event.desk.close()
@@ -153,7 +154,7 @@ def test_nobody_enters_with_the_card_of_another_person(tmp_path: Path, cited: Ci
     """An excluded member does not come in under another id by showing the card on record."""
     event = Event(tmp_path / "journal.db", 0, cited=cited)
     event.do(RecordPerson("papers shown"), MANAGER, "patron/out")
-    event.do(IssueCard("77"), MANAGER, "patron/out")
+    event.do(IssueCard("card-out-again"), MANAGER, "patron/out")
     event.do(Exclude("casino", "an exclusion direction"), MANAGER, "patron/out")
     with pytest.raises(Refused) as refused:
         event.enter("out-again", "cash")
@@ -189,7 +190,31 @@ def test_an_exclusion_is_news_to_the_tournaments_that_the_person_has_entered(tmp
     assert "p2" not in event.state.field.where
     event.do(DealHand(1), PACE)
     event.do(Readmit("casino", "the direction was revoked"), MANAGER, "patron/p2")
-    assert event.state.register.excluded == {"p1": "an exclusion direction"}
+    assert event.state.register.excluded == {"p1": {"casino": "an exclusion direction"}}
+    event.desk.close()
+    assert verify(event.path).fault is None
+
+
+@pytest.mark.clause("TOR 6.13")
+def test_two_records_of_one_person_share_their_exclusions_and_their_entries(tmp_path: Path, cited: Cited) -> None:
+    """Whichever of them was excluded, and whichever has entered."""
+    event = Event(tmp_path / "journal.db", 4, cited=cited)
+    event.start()
+    for other in ("x1", "x2", "x3"):
+        event.do(RecordPerson("papers shown"), MANAGER, f"patron/{other}")
+    event.do(Exclude("casino", "an order"), MANAGER, "patron/x1")
+    event.do(MergeRecord("p1", "the same passport"), MANAGER, "patron/x1")  # the excluded record into the entered one
+    event.do(Exclude("casino", "an order"), MANAGER, "patron/x2")
+    event.do(MergeRecord("x2", "the same passport"), MANAGER, "patron/p2")  # the entered record into the excluded one
+    event.do(MergeRecord("x3", "the same passport"), MANAGER, "patron/p3")
+    event.do(Exclude("tournament", "a nuisance"), MANAGER, "patron/x3")  # and excluded afterwards
+    assert event.state.register.excluded == {
+        "p1": {"casino": "an order"},
+        "p2": {"casino": "an order"},
+        "p3": {"tournament": "a nuisance"},
+    }
+    event.do(Readmit("casino", "the order was revoked"), MANAGER, "patron/x2")
+    assert "p2" not in event.state.register.excluded
     event.desk.close()
     assert verify(event.path).fault is None
 

@@ -1,13 +1,14 @@
 """A tournament under the director: commands in, events kept, noted and checked against what must always be so."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
 import pytest
+from msgspec.structs import replace
 
-from cutcard.core.message import Actor, Event, Facts, Role
+from cutcard.core.message import Actor, Event, Facts, Role, Standing
 from cutcard.core.moment import MINUTE, after, iso, moment
 from cutcard.floor.domains import tournament_accounts as accounts
 from cutcard.floor.journal.ledger import CHIPS
@@ -64,6 +65,10 @@ class Hall:
 
     def facts(self, actor: Actor = DIRECTOR) -> Facts:
         return Facts(actor, self.at, draw=f"{self.chance.getrandbits(256):064x}")
+
+    def with_card(self, player: str) -> Facts:
+        """Facts for a member who acts online."""
+        return replace(self.facts(Actor(player, Role.PLAYER)), standing=Standing(card=f"card {player}"))
 
     def do(self, command: TournamentCommand, actor: Actor = DIRECTOR, facts: Facts | None = None) -> Sequence[Any]:
         """The events of a command, kept."""
@@ -190,13 +195,17 @@ class Hall:
 
 def balances(hall: Hall) -> Counter[str]:
     """The money accounts after all that was kept."""
-    found: Counter[str] = Counter()
+    return ledgers(hall)[CHIPS]
+
+
+def ledgers(hall: Hall) -> dict[str, Counter[str]]:
+    """What every account holds of each commodity, money and tournament chips, after all that was kept."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
     t = Tournament(hall.t.id)
     for event in hall.kept:
         after = evolve(t, event)
         for posting in accounts.postings(t, [event], after):
-            if posting.commodity == CHIPS:
-                found[posting.account] += posting.amount
+            found[posting.commodity][posting.account] += posting.amount
         t = after
     return found
 

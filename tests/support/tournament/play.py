@@ -88,7 +88,9 @@ class Event:
         """At the desk; who pays from the account has let the desk do so."""
         if paid == "account":
             self.do(AgreeToDebit(player, 250_00), Actor(player, Role.PLAYER))
-        born = Enter(player, player.upper(), born="1990-01-01", card="77", agreed=True, informed=True, paid=paid)
+        born = Enter(
+            player, player.upper(), born="1990-01-01", card=f"card-{player}", agreed=True, informed=True, paid=paid
+        )
         return self.do(born, MANAGER)
 
     def do(self, command: Command, actor: Actor, stream: str = "") -> Outcome:

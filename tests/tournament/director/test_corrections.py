@@ -262,7 +262,7 @@ def test_a_wrong_disqualification_is_lifted(cited: Cited) -> None:
     place = hall.t.field.where[one]
     hall.hand(won=three, lost=[two])
     for player in (one, two):
-        hall.do(Disqualify(player, "hiding chips", "found in the pocket"))
+        hall.do(Disqualify(player, "conduct", "shouting"))
     hall.refused(LiftDisqualification(three, "not theirs"), "TOR 6.14")
     hall.refused(LiftDisqualification(one, "not theirs", *hall.t.field.where[three]), "TOR 7.23")
     hall.refused(LiftDisqualification(two, "not theirs", *place), "TOR 6.14")
@@ -272,6 +272,23 @@ def test_a_wrong_disqualification_is_lifted(cited: Cited) -> None:
     assert [out.player for out in hall.t.outs] == [two]
     assert (hall.t.bounties.issued, hall.t.bounties.void) == (5, 0)
     assert not hall.t.disqualified
+
+
+@pytest.mark.clause("TOR 7.18")
+def test_one_person_does_not_revoke_what_is_irrevocable(cited: Cited) -> None:
+    """That no chips were hidden at all is found by two people (T-61)."""
+    hall = Hall(cited).start(4)
+    one, two, *_ = hall.seated()
+    hall.do(Disqualify(one, "hiding chips", "found in the pocket"))
+    hall.do(Disqualify(two, "lending chips", "to the neighbour"))
+    hall.do(LiftDisqualification(two, "they were not lent"))
+    (waits,) = hall.do(LiftDisqualification(one, "they were from another event"))
+    assert isinstance(waits, Proposed)
+    assert set(hall.t.disqualified) == {one}
+    hall.refused(ConfirmProposal(waits.number), "T-53")
+    _, lifted, *_ = hall.do(ConfirmProposal(waits.number), MANAGER)
+    assert {"TOR 7.18", "T-61"} <= set(lifted.clauses)
+    assert hall.stack(one) == 20_000
 
 
 @pytest.mark.clause("TOR 6.5")

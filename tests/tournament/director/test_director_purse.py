@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from cutcard.floor.journal.ledger import CLAIMS
 from cutcard.tournament.messages.conduct import CountChips, Disqualify
+from cutcard.tournament.messages.correction import CorrectBounty
 from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.entry_events import FeesRefunded
 from cutcard.tournament.messages.proposal import ConfirmProposal, Proposed, WithdrawProposal
@@ -91,6 +92,7 @@ def test_the_casino_adds_value(cited: Cited) -> None:
     hall.refused(AddValue("cash", 0), "TOR 7.5")
     hall.refused(AddValue("goods or services", 50_00), "TOR 7.5")
     hall.refused(AddValue("goods or services", 50_00, "a hamper"), "TOR 7.5")
+    hall.refused(AddValue("goods or services", 50_00, " ", 1), "TOR 7.5")
     hall.refused(ConfirmProposal(hall.one(Proposed, AddValue("cash", 1_000_00)).number), "T-53")
     assert hall.t.purse.added == 0
     assert "already proposed" in hall.refused(AddValue("cash", 1_000_00), "T-53")
@@ -238,11 +240,14 @@ def test_it_can_be_cancelled_before_the_start_and_after_a_prize_is_reversed(cite
     hall = Hall(cited, hand_for_hand="by order").start(21).close_registration()
     (third, *_) = play_down(hall, 2)
     assert hall.t.purse.prizes is not None
+    hall.do(CorrectBounty(hall.t.outs[0].player, ((third, 100_00),), "won by the other"))
     hall.do(PayPrize(third), DESK)
     hall.both(hall.cure(CancelTournament("a storm")))
-    hall.do(CancelTournament("a storm"))
+    events = hall.do(CancelTournament("a storm"))
+    (kept,) = [event.set_off for event in events if isinstance(event, BountyRedeemed) and event.player == third]
+    assert kept == 100_00  # a bounty that is due is set off against the claim (T-54)
     assert own(hall) == [0, 0, 0]
-    assert hall.t.claims == {third: hall.t.purse.prizes[2]}
+    assert hall.t.claims == {third: hall.t.purse.prizes[2] - kept}
     hall.do(SettleClaim(third), DESK)
     assert balances(hall)[CLAIMS] == 0
     hall, _ = finished(cited)

@@ -160,7 +160,7 @@ def test_a_random_tournament_keeps_all_it_must(seed: int) -> None:
         try:
             if chance.random() < 0.1:
                 command = interference(hall, chance)
-                (hall.both if takes_two(command, DIRECTOR) else hall.do)(command)
+                (hall.both if takes_two(hall.t, command, DIRECTOR) else hall.do)(command)
             else:
                 go_on(hall, chance)
         except Refused as refused:

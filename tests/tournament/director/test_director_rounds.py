@@ -33,7 +33,7 @@ from cutcard.tournament.messages.field_events import (
 )
 from cutcard.tournament.messages.purse import BountyVoided, PrizesFixed
 from cutcard.tournament.structure.structure import AddOnOffer as AddOnTerms
-from cutcard.tournament.structure.structure import BonusRound, EliminationRound, Flight, Rebuy, Satellite
+from cutcard.tournament.structure.structure import BonusRound, Chip, EliminationRound, Flight, Level, Rebuy, Satellite
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, DESK, EVENT, STARTS, Hall
 
@@ -84,6 +84,21 @@ def test_where_a_dealer_deals_the_server_races_no_chips(cited: Cited) -> None:
     hall.to_level(13)
     assert "odd chips" in hall.refused(RaceChips(1), "TOR 7.40(d)", DEALER)
     hall.do(RaceChips(1, {a: (51, 20), b: (50, 4, 0, 1, 30)}), DEALER)
+
+
+@pytest.mark.clause("TOR 7.40(d)")
+def test_a_race_with_more_odd_chips_than_cards_is_run_all_the_same(cited: Cited) -> None:
+    chips = (Chip(100, "green", 10, race_after=1), Chip(1_000, "yellow", 19))
+    levels = (Level(100, 100, 100), Level(1_000, 2_000, 2_000))
+    terms = replace(EVENT, chips=chips, levels=levels, registration_until_level=2, re_entry=None)
+    hall = Hall(cited, terms).start(9)
+    *most, last = hall.seated()
+    hall.hand(stacks={**dict.fromkeys(most, 20_900), last: 12_800})
+    hall.to_level(2)
+    raced = hall.one(ChipsRaced, RaceChips(1), DEALER)
+    assert sum(step.count for step in raced.steps if "TOR 7.40(d)" in step.clauses) == 80
+    assert sum(raced.stacks.values()) == 180_000
+    hall.deal()
 
 
 @pytest.mark.clause("TOR 7.40(d)", "TOR 7.40(e)")
@@ -276,6 +291,9 @@ def test_a_satellite_ends_when_its_entries_are_won(cited: Cited) -> None:
     hall.enter(*"abcde")
     hall.at = STARTS
     assert "prizes" in hall.refused(Start(), "TOR 7.3")
+    told = hall.cure(Start())
+    assert told.details.startswith("one entry to")  # what the structure says, and not just that something was said
+    assert "for each $" in told.details
     hall.do(TellPrizes("one entry for every two who enter"))
     hall.do(Start())
     hall.close_registration()

@@ -100,8 +100,8 @@ def test_a_decision_reverses_a_prize_and_bounties_with_a_second_person(cited: Ci
 def test_a_decision_lifts_a_disqualification_and_voids_an_entry(cited: Cited) -> None:
     hall = Hall(cited).start(4)
     one, two, *_ = hall.seated()
-    hall.do(Disqualify(one, "hiding chips", "found in the pocket"))
-    hall.do(DecideTournamentDispute("the chips", "they were another's", (one,), "lift the disqualification"))
+    hall.do(Disqualify(one, "conduct", "shouting"))
+    hall.do(DecideTournamentDispute("the shouting", "it was another's", (one,), "lift the disqualification"))
     assert hall.stack(one) == 20_000
     hall.hand(won=one, lost=[two])
     hall.do(ReEnter(two), DESK)

@@ -82,7 +82,7 @@ def test_hands_in_play_end_before_hand_for_hand_begins(cited: Cited) -> None:
     assert "begun" in hall.refused(EndHandForHand("enough"), "TOR 7.20")
 
 
-@pytest.mark.clause("TOR 7.20")
+@pytest.mark.clause("TOR 7.20", "TOR 6.11")
 def test_the_director_orders_and_ends_hand_for_hand(cited: Cited) -> None:
     terms = replace(EVENT, final_table=4, seats_per_table=4)
     hall = Hall(cited, terms, hand_for_hand="by order").start(7).close_registration()

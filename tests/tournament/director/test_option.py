@@ -7,11 +7,11 @@ from cutcard.core.message import Role
 from cutcard.tournament.director.duties import duties
 from cutcard.tournament.messages.conduct import CloseOption, ForfeitChips, PlayedOn, PlayOn
 from cutcard.tournament.messages.director import CorrectClock, DealHand, HoldTables, MoveClock, ResumeClock
-from cutcard.tournament.messages.entry import ReEnter
+from cutcard.tournament.messages.entry import ReEnter, SetConditions
 from cutcard.tournament.messages.field_events import Eliminated
 from cutcard.tournament.messages.purse import PayPrize
 from cutcard.tournament.structure import clock
-from cutcard.tournament.structure.structure import Level
+from cutcard.tournament.structure.structure import Level, Rebuy, ReEntry
 from tests.conftest import Cited
 from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall
 from tests.support.tournament.entering import online
@@ -161,3 +161,42 @@ def test_the_clock_is_not_set_back_into_registration_over_a_paid_prize(cited: Ci
     hall.both(hall.cure(back))
     hall.do(back)
     assert not hall.t.registration_closed
+
+
+@pytest.mark.clause("TOR 7.13")
+def test_who_has_no_chips_is_not_asked_to_give_them_up(cited: Cited) -> None:
+    """But may re-buy, with the clock on a break at the end of the period."""
+    terms = replace(EVENT, re_entry=None, rebuy=Rebuy(50_00, 20_000, 5, 20_000))
+    hall = Hall(cited, terms).start(3)
+    one, two, three = hall.seated()
+    hall.minute(99)
+    hall.hand(won=one, lost=[two])
+    hall.minute(101)
+    told = [prompt for prompt in duties(hall.t, hall.at) if prompt.role is Role.PLAYER]
+    for prompt in told:
+        cited.note(prompt)
+    assert [(prompt.to, prompt.clause) for prompt in told] == [(three, "TOR 7.13")]
+    hall.refused(ForfeitChips(two), "TOR 7.22", online(two))
+
+
+@pytest.mark.clause("TOR 7.13")
+@pytest.mark.parametrize("banks", [None, 1])
+def test_nobody_gives_up_chips_who_could_not_buy_back(cited: Cited, banks: int | None) -> None:
+    """Either no bank of chips is left, or the player has had the one re-entry that was announced."""
+    hall = Hall(cited)
+    hall.do(SetConditions(ReEntry(7, most=1), None, None, banks))
+    hall.start(3)
+    one, two, three = hall.seated()
+    hall.hand(won=one, lost=[two])
+    hall.do(ReEnter(two), DESK)
+    hall.minute(171)
+    stuck = {two} if banks is None else {two, three}
+    for player in (two, three):
+        asked = [prompt.to for prompt in duties(hall.t, hall.at) if prompt.clause == "TOR 7.13"]
+        assert (player not in asked) is (player in stuck)
+        if player in stuck:
+            assert "could not buy back" in hall.refused(ForfeitChips(player), "TOR 7.13", online(player))
+    if banks is None:
+        hall.do(ForfeitChips(three), online(three))
+        hall.do(ReEnter(three), DESK)
+    hall.do(ResumeClock())  # nobody else has anything to choose

@@ -18,10 +18,12 @@ from cutcard.tournament.messages.conduct import (
     ReturnAbsent,
 )
 from cutcard.tournament.messages.director import CorrectClock, MoveClock, ReportHand
+from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.field_events import TournamentWon
 from cutcard.tournament.messages.purse import PayPrize
+from cutcard.tournament.structure.structure import ReEntry
 from tests.conftest import Cited
-from tests.support.tournament.directing import DEALER, DESK, Hall, result
+from tests.support.tournament.directing import DEALER, DESK, EVENT, Hall, result
 
 
 def absent(hall: Hall) -> list[str]:
@@ -54,8 +56,9 @@ def test_the_last_opponent_may_still_arrive(cited: Cited) -> None:
     hall.to_level(7)
     hall.do(ProvisionallyEliminate("a02"))
     assert hall.phase() == "final table"  # "later in the day" is still to come
-    (told,) = [one for one in duties(hall.t, hall.at) if one.clause == "TOR 7.14"]
+    asked, told = [one for one in duties(hall.t, hall.at) if one.clause == "TOR 7.14"]
     cited.note(told)
+    assert (asked.role, asked.to) == (Role.PLAYER, "a02")
     assert told.role is Role.TOURNAMENT_DIRECTOR
     before = hall.t
     hall.do(ReturnAbsent("a02"))
@@ -69,7 +72,61 @@ def test_the_last_opponent_may_still_arrive(cited: Cited) -> None:
         TournamentWon,
     ]
     assert hall.t.winners == ("a01",)
+    hall.refused(EndAbsence("a02", "again"), "TOR 7.14")
+
+
+@pytest.mark.clause("TOR 7.14")
+def test_who_was_not_expected_any_more_comes_all_the_same(cited: Cited) -> None:
+    """Later in the day, even if somebody has won meanwhile; the clause gives the stake back (T-60)."""
+    hall = Hall(cited).start(2, absent=("a02",))
+    hall.to_level(7)
+    hall.do(ProvisionallyEliminate("a02"))
+    hall.do(EndAbsence("a02", "nobody answers the telephone"))
+    assert hall.phase() == "finished"
+    hall.do(PayPrize("a01"), DESK)
+    hall.both(hall.cure(ReturnAbsent("a02")))  # a prize that was paid is reversed first
+    hall.do(ReturnAbsent("a02"))
+    assert (hall.phase(), hall.stack("a02"), hall.t.winners, hall.t.missing) == ("final table", 20_000, (), {})
+    assert hall.t.bounties.own["a02"] == "held"
+    hall.hand(won="a02", lost=["a01"])
+    assert hall.t.winners == ("a02",)
+
+
+@pytest.mark.clause("TOR 7.14", "TOR 6.5")
+def test_who_is_not_expected_may_enter_again_instead(cited: Cited) -> None:
+    hall = Hall(cited).start(3, absent=("a02",))
+    hall.to_level(5)
+    hall.do(ProvisionallyEliminate("a02"))
+    hall.refused(ReEnter("a02"), "TOR 7.14", DESK)
+    hall.do(EndAbsence("a02", "sold the car and went home"))
+    hall.do(ReEnter("a02"), DESK)
+    assert hall.stack("a02") == 20_000
     hall.refused(ReturnAbsent("a02"), "TOR 7.14")
+
+
+@pytest.mark.clause("TOR 7.14")
+def test_level_4_is_over_where_the_clock_stands_after_it(cited: Cited) -> None:
+    """Without a break after it, but with an option to be offered."""
+    levels = tuple(replace(one, break_after=0) for one in EVENT.levels)
+    hall = Hall(cited, replace(EVENT, levels=levels, re_entry=ReEntry(5))).start(3, absent=("a02",))
+    hall.minute(99)
+    hall.refused(ProvisionallyEliminate("a02"), "TOR 7.14")
+    hall.minute(100)
+    hall.do(ProvisionallyEliminate("a02"))
+    assert "a02" in hall.t.missing
+
+
+@pytest.mark.clause("TOR 7.37")
+def test_a_player_is_told_how_long_to_stay_away(cited: Cited) -> None:
+    hall = Hall(cited).start(3)
+    hall.do(Penalise("a01", "away", "conduct", "words", 10))
+    hall.minute(0.5)
+    (told,) = duties(hall.t, hall.at)
+    cited.note(told)
+    assert (told.role, told.to, told.clause) == (Role.PLAYER, "a01", "TOR 7.37")
+    assert "10 more minutes" in told.text
+    hall.minute(10)
+    assert not duties(hall.t, hall.at)
 
 
 @pytest.mark.clause("TOR 7.14")

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from cutcard.tournament.director.duties import duties
 from cutcard.tournament.engine.values import HandResult
 from cutcard.tournament.messages.conduct import CountChips, Disqualify
 from cutcard.tournament.messages.director import (
@@ -50,7 +51,9 @@ def test_rounds_of_the_structure_are_told_before_their_level_is_dealt(cited: Cit
     hall.hand()
     hall.minute(26)
     assert hall.cure(DealHand(1), DEALER) == AnnounceRounds()
+    assert [one.clause for one in duties(hall.t, hall.at)] == ["TOR 7.22"]
     events = hall.do(AnnounceRounds())
+    assert not duties(hall.t, hall.at)
     assert [type(event) for event in events] == [EliminationRoundAnnounced, BonusRoundAnnounced]
     assert not any(table.elimination or table.bonus for table in hall.t.field.tables.values())
     hall.refused(AnnounceRounds(), "TOR 7.22")

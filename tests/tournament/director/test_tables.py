@@ -161,6 +161,7 @@ def test_the_director_is_told_of_connected_players_who_share_a_table(cited: Cite
     hall = Hall(cited).start(18)
     one, other, *_ = sorted(hall.seated(1))
     assert not duties(hall.t, hall.at)
+    hall.refused(ConnectPlayers((one, other), " "), "TOR 7.7")
     hall.do(ConnectPlayers((one, other), "found out after the ballot"))
     for prompt in (told := duties(hall.t, hall.at)):
         cited.note(prompt)
@@ -169,3 +170,23 @@ def test_the_director_is_told_of_connected_players_who_share_a_table(cited: Cite
     ]
     hall.do(MovePlayer(other, 2, hall.t.field.where[hall.seated(2)[0]][1], "to part them"))
     assert not duties(hall.t, hall.at)
+
+
+@pytest.mark.clause("TOR 7.7")
+def test_at_the_only_table_connected_players_do_not_sit_side_by_side(cited: Cited) -> None:
+    hall = Hall(cited).start(6).close_registration()
+    assert hall.phase() == "final table"
+    one, two, three, *_, last = hall.seated()
+    hall.do(ConnectPlayers((one, three), "siblings"))
+    assert not duties(hall.t, hall.at)
+    hall.do(ConnectPlayers((one, last), "partners"))
+    hall.do(ConnectPlayers((two, one), "neighbours at home"))
+    for prompt in (told := duties(hall.t, hall.at)):
+        cited.note(prompt)
+    assert [prompt.text.partition(":")[0] for prompt in told] == [
+        f"{a} and {b} are connected and sit side by side"
+        for a, b in sorted([tuple(sorted((one, last))), tuple(sorted((one, two)))])
+    ]
+    for loser in hall.seated()[3:]:
+        hall.hand(won=one, lost=[loser])
+    assert not duties(hall.t, hall.at)  # of three players everybody sits beside everybody

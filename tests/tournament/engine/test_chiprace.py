@@ -162,14 +162,24 @@ def test_additional_cards_are_dealt_only_for_a_tie() -> None:
         run(chips, 25, 100, parse("2c 3c"))
 
 
-@pytest.mark.clause("TOR 7.40", "TOR 7.40(d)")
+@pytest.mark.clause("TOR 7.40")
 def test_races_that_cannot_be_run_are_refused() -> None:
     for old, new in ((100, 100), (500, 100), (0, 100)):
         with pytest.raises(Refused, match="choose a higher denomination"):
             needs_cards({1: {100: 1}}, old, new)
-    assert sum(needs_cards({seat: {100: 4} for seat in range(1, 14)}, 100, 500).values()) == 52
-    with pytest.raises(Refused, match="lower denomination first"):
-        needs_cards({seat: {100: 9} for seat in range(1, 7)}, 100, 1000)
+
+
+@pytest.mark.clause("TOR 7.40(d)")
+def test_a_race_goes_on_with_a_second_deck(cited: Cited) -> None:
+    """Each gets a card for every odd chip, also where one deck has too few."""
+    chips: Chips = {seat: {100: 9, 1000: 1} for seat in range(1, 7)}
+    assert sum(needs_cards(chips, 100, 1000).values()) == 54
+    raced = run(chips, 100, 1000, [*range(52), *range(52)])
+    dealt = [step.count for step in raced.steps if "TOR 7.40(d)" in step.clauses]
+    assert dealt == [9] * 6
+    for step in raced.steps:
+        cited.note(step)
+    assert sum(raced.stacks.values()) == 11_000  # of 11,400: four tenths of a chip are removed
 
 
 def test_chips_that_do_not_divide_the_new_one() -> None:

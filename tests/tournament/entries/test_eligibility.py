@@ -8,6 +8,7 @@ from cutcard.core.moment import MINUTE
 from cutcard.tournament.messages.entry import (
     AddOn,
     AllowEntry,
+    CancelEntry,
     HearExclusion,
     PayFees,
     ReBuy,
@@ -110,7 +111,7 @@ def test_membership_is_a_card_on_record_or_seen(desk: Desk) -> None:
     assert desk.do(entry("bob", card="9"))[0].card == "9"
     own = entry("cat", way="online", paid="account", card="I have one")
     assert desk.refused(own, online("cat"), Standing()).clause == "TOR 6.2"
-    assert desk.do(own, online("cat"), known)[0].card == "4711"
+    assert desk.do(own, online("cat"), Standing(card="4713"))[0].card == "4713"
 
 
 @pytest.mark.clause("TOR 6.13")
@@ -174,9 +175,22 @@ def test_an_exclusion_after_the_entry_ends_it_before_a_seat_is_given(desk: Desk)
     assert desk.do(HearExclusion("bob", "casino", ""))[0].reason == ""
     desk.start()
     desk.one(HearExclusion("bob", "casino", "an order"))  # the director removes who plays
-    assert desk.state.register.excluded == {"ann": "an order", "bob": "an order"}
+    assert desk.state.register.excluded == {"ann": {"casino": "an order"}, "bob": {"casino": "an order"}}
     desk.one(HearExclusion("ann", "casino", ""))
-    assert desk.state.register.excluded == {"bob": "an order"}
+    assert desk.state.register.excluded == {"bob": {"casino": "an order"}}
+    assert not desk.do(HearExclusion("stranger", "casino", "an order"))
+
+
+@pytest.mark.clause("TOR 6.2")
+def test_one_card_is_the_membership_of_one_entrant(desk: Desk) -> None:
+    desk.enter("ann", card="A-7")
+    assert desk.refused(entry("bob", card="a-7")).clause == "TOR 6.2"
+    assert desk.refused(transfer("ann", "bob", card="A-7")).clause == "TOR 6.2"
+    desk.do(transfer("ann", "bob", card="B-8"))
+    desk.enter("ann", card="A-7")
+    desk.do(CancelEntry("ann"))
+    desk.enter("cat", card="A-7")  # of somebody who has withdrawn
+    assert desk.refused(entry("dan", card="B-8")).clause == "TOR 6.2"
 
 
 @pytest.mark.clause("TOR 6.13")

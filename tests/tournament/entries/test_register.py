@@ -53,7 +53,9 @@ def asked(step: Any) -> tuple[EntryCommand, Actor]:
         "again": ReEnter(player, "account"),
         "buy": ReBuy(player),
         "unseat": RefundUnseated((player,), "no seat"),
-        "transfer": TransferEntry(player, step[-1], step[-1], "1990-05-31", card="77", agreed=True, informed=True),
+        "transfer": TransferEntry(
+            player, step[-1], step[-1], "1990-05-31", card=f"card-{step[-1]}", agreed=True, informed=True
+        ),
     }
     if kind == "again":
         return commands[kind], online(player)

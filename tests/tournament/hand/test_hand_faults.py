@@ -239,6 +239,9 @@ def test_a_hand_that_its_player_exposes_plays_on_and_a_penalty_is_prompted(cited
 def test_an_unprotected_hand_that_is_mucked_has_no_redress(cited: Cited) -> None:
     felt = table(cited)
     felt.act("3 raise 600", "4 call")
+    with pytest.raises(Refused, match="seat 9 has no hand in play") as refused:
+        felt.do(MuckUnprotected(9))
+    assert refused.value.clause == "TOR 7.42"
     events = felt.do(MuckUnprotected(3))
     assert [(e.seat, e.returned) for e in events if isinstance(e, HandDead)] == [(3, 0)]  # the raise was called
     assert felt.live.stacks[3] == 4400

@@ -55,6 +55,7 @@ def test_gifts_are_handed_over_before_the_log_is_closed(cited: Cited) -> None:
         cited.note(prompt)
     assert len([one for one in duties(hall.t, hall.at) if one.clause == "TOR 7.5"]) == 2
     assert hall.cure(CloseTournament()) == HandOverGift(1, two)
+    hall.refused(CloseTournament(), "TOR 7.5")
     hall.refused(HandOverGift(1, three), "TOR 7.5", DESK)
     hall.do(HandOverGift(1, two), DESK)
     hall.both(hall.cure(CloseTournament()))  # nobody has place 99

@@ -25,6 +25,8 @@ def test_every_number_of_entries_pays_the_pool_to_the_cent(cited: Cited) -> None
         assert len(found.prizes) == places_paid(entries)
         assert all(high >= low > 0 for high, low in zip(found.prizes, found.prizes[1:], strict=False))
         assert ("T-11" in found.clauses) is (entries > 1350)
+    for finishers in (None, 2, 3, 4):  # 21 to 30 entries pay three places
+        assert ("T-43" in prize_list(25, 25 * FEE, finishers).clauses) is (finishers == 2)
 
 
 @given(st.integers(2, 3000), st.integers(0, 10**12), st.integers(1, 300))

@@ -37,7 +37,7 @@ level = [
 """
 OPTIONS = """
 [re_entry]
-until_level = 3
+until_level = 2
 most = 1
 
 [rebuy]
@@ -126,7 +126,7 @@ def test_the_smallest_chip_of_a_level(number: int, unit: int, cited: Cited) -> N
 def test_what_is_raced_off_and_what_is_offered_when_a_level_has_ended() -> None:
     assert {number: raced_after(default(), number) for number in (11, 12, 13)} == {11: (), 12: (100,), 13: ()}
     assert periods(default()) == {6: ("re-entry",)}
-    assert periods(parse(SMALL + OPTIONS)) == {1: ("re-buy", "add-on"), 2: ("re-entry",)}
+    assert periods(parse(SMALL + OPTIONS)) == {1: ("re-entry", "re-buy", "add-on")}
     assert periods(parse(SMALL)) == {}
 
 
@@ -193,6 +193,7 @@ WRONG = [
     Wrong("ante = 400", "ante = 400, minutes = 0", "level[3].minutes", "1 to 1,440"),
     Wrong("ante = 400", "ante = 400, pause = 1", "level[3].pause", "take it out"),
     Wrong("most = 1", "most = -1", "re_entry.most", "0 to", "TOR 6.5"),
+    Wrong("until_level = 2\nmost = 1", "until_level = 3\nmost = 1", "re_entry.until_level", "at most 2", "TOR 6.5"),
     Wrong("most = 1", "most = 1\nbounty = true", "re_entry.bounty", "write false", "TOR 3"),
     Wrong("chips = 1000", "chips = 1010", "rebuy.chips", "chips of 25", "TOR 7.22"),
     Wrong("chips = 1000", "chips = 0", "rebuy.chips", "1 to", "TOR 7.22"),

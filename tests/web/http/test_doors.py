@@ -115,7 +115,7 @@ class Asking:
             await floor.sign_in(one.id, one.role)
         announce = Announce(default(), "", floor.site.clock().isoformat(), "recorded")
         entries = [
-            Enter(one, one.capitalize(), proof="passport", card="7", agreed=True, informed=True)
+            Enter(one, one.capitalize(), proof="passport", card=f"card-{one}", agreed=True, informed=True)
             for one in ("eve", "fay")
         ]
         await floor.desk.execute("tournament/day", director, announce, token_hex(8))

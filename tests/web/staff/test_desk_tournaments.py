@@ -39,7 +39,10 @@ def director(floor: Floor) -> AtDesk:
     someone, manager = AtDesk(floor, "tournament-director"), AtDesk(floor, "gaming-manager")
     someone.do(STREAM, Announce(default(), "", datetime.now(UTC).isoformat()))
     for player in ("ann", "bob", "eve"):
-        manager.do(STREAM, Enter(player, player.capitalize(), proof="passport", card="77", agreed=True, informed=True))
+        manager.do(
+            STREAM,
+            Enter(player, player.capitalize(), proof="passport", card=f"card-{player}", agreed=True, informed=True),
+        )
     someone.do(STREAM, Start())
     return someone
 

@@ -4,11 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from cutcard.core.message import Role, Standing
+from cutcard.tournament.messages.conduct import RecordName
 from cutcard.tournament.messages.director import AnnounceRounds
-from cutcard.tournament.messages.entry import Enter, OfferEntry, TakeEntry, TellPrizes
+from cutcard.tournament.messages.dispute import RaiseTournamentDispute
+from cutcard.tournament.messages.entry import Enter, OfferEntry, RefuseEntry, TakeEntry, TellPrizes
 from cutcard.tournament.messages.purse import PayPrize, ReversePayment, SettleClaim
 from cutcard.tournament.structure.structure import EliminationRound, Rebuy, Satellite
 from cutcard.web.http.session import Person
+from cutcard.web.staff.tournaments import tournament_sheets
 from cutcard.web.tournament.offers import entry_offers
 from cutcard.web.tournament.views import event_view, notices
 from tests.conftest import Cited
@@ -104,3 +107,24 @@ def test_what_is_claimed_can_be_paid_back_from_the_page_when_play_is_over(cited:
     seen = {who: event_view(hall.t, 1, hall.at, Person(who, Role.PLAYER, who), 0, CARD).mine for who in (one, two)}
     offers = {who: [type(offer.command) for offer in mine.offers] if mine else [] for who, mine in seen.items()}
     assert offers == {one: [SettleClaim], two: []}
+
+
+@pytest.mark.clause("TOR 6.7")
+def test_whose_application_was_refused_reads_so_and_can_dispute_it(cited: Cited) -> None:
+    hall = Hall(cited)
+    hall.do(RefuseEntry("zoe", "barred from the last event"))
+    for player, status in (("zoe", "refused"), ("ann", "")):
+        mine = event_view(hall.t, 1, hall.at, Person(player, Role.PLAYER, player), 0, CARD).mine
+        assert mine is not None
+        assert mine.status == status  # with any status the page takes a dispute
+    hall.do(RaiseTournamentDispute("my application"), online("zoe"))
+    hall.refused(RaiseTournamentDispute("my application"), "TOR 6.14", online("ann"))
+
+
+@pytest.mark.clause("TOR 7.9")
+def test_the_name_given_at_the_table_stands_beside_the_registered_one(cited: Cited) -> None:
+    hall = Hall(cited).start(2)
+    hall.do(RecordName("a01", "Ada L."), DESK)
+    (entrants,) = [sheet for sheet in tournament_sheets(hall.t, hall.at) if sheet.title == "Entrants"]
+    given = entrants.columns.index("Name given at the table")
+    assert {row[0]: (row[1], row[given]) for row in entrants.rows} == {"a01": ("A01", "Ada L."), "a02": ("A02", "")}

@@ -1,6 +1,7 @@
 """Patrons and their cards as streams: the register's rules for them, accounts, and every document on the floor."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 
 from cutcard import games
 from cutcard.core.message import CASINO, Facts
@@ -19,6 +20,7 @@ from cutcard.registers.patrons.identity_messages import (
     MergeRecord,
     RecordDetails,
     RecordMerged,
+    RecordTakenOver,
     TakeOver,
 )
 from cutcard.registers.patrons.messages import (
@@ -123,19 +125,9 @@ class PatronDomain(AtOnce):
     def follows(self, state: Patron, events: Sequence[PatronEvent]) -> Sequence[Follow]:
         """Tournaments in which the patron is entered hear of an exclusion; a card number is bound to its holder."""
         issued = [event for event in events if isinstance(event, CardIssued)]
-        heard = []
-        for event in events:
-            match event:
-                case PersonExcluded(scope, reason) if scope in (CASINO, TOURNAMENT):
-                    heard += [HearExclusion(state.id, scope, reason)]
-                case PersonReadmitted(scope) if scope in (CASINO, TOURNAMENT):
-                    heard += [HearExclusion(state.id, scope, "")]
-                case _:
-                    pass  # concerns no tournament
         merged = [event for event in events if isinstance(event, RecordMerged)]
-        told = [Follow(account(id), one) for one in heard for id in state.tournaments]
         return (
-            *told,
+            *(told for event in events for told in _heard(state, event)),
             *(Follow(f"card/{one.card}", BindCard(state.id, one.clauses)) for one in issued),
             *(Follow(f"patron/{one.into}", taken_over(one, state)) for one in merged),
         )
@@ -145,6 +137,26 @@ class PatronDomain(AtOnce):
 
     def settled(self, state: Patron) -> bool:
         return True
+
+
+def _heard(state: Patron, event: PatronEvent) -> Iterator[Follow]:
+    """Exclusions that tournaments hear, under each record by which the person may have entered."""
+    match event:
+        case PersonExcluded(scope, reason):
+            yield from _tell(state.tournaments, (state.id, *state.also), {scope: reason})
+        case PersonReadmitted(scope):
+            yield from _tell(state.tournaments, (state.id, *state.also), {scope: ""})
+        case RecordTakenOver(other, excluded=excluded, tournaments=tournaments):
+            yield from _tell(state.tournaments, (state.id, *state.also), excluded)
+            yield from _tell(tournaments, (other,), state.excluded)
+        case _:
+            pass  # concerns no tournament
+
+
+def _tell(tournaments: Iterable[str], players: Iterable[str], scopes: Mapping[str, str]) -> Iterator[Follow]:
+    for player, (scope, reason) in product(players, scopes.items()):
+        if scope in (CASINO, TOURNAMENT):
+            yield from (Follow(account(id), HearExclusion(player, scope, reason)) for id in tournaments)
 
 
 class CardDomain(AtOnce):

@@ -68,8 +68,8 @@ def identify(state: "Patron", command: IdentityCommand, facts: Facts) -> Identit
             return DetailsErased(state.id, reason, by, at)
         case MergeRecord(into, reason):
             return _merge(state, into, reason, facts)
-        case TakeOver(other, chips, tokens, excluded, employee, limit, lost, period, deposits):
-            return RecordTakenOver(other, chips, tokens, excluded, employee, at, limit, lost, period, deposits)
+        case TakeOver(other, chips, tokens, excluded, employee, limit, lost, period, deposits, entered):
+            return RecordTakenOver(other, chips, tokens, excluded, employee, at, limit, lost, period, deposits, entered)
 
 
 def _check_quiet(state: "Patron", facts: Facts) -> None:
@@ -136,7 +136,10 @@ def identified(state: "Patron", event: IdentityEvent) -> "Patron":
             bars = (*state.bars, event.at) if employee and not state.employee else state.bars
             known = state.known or bool(excluded) or employee
             staff = state.employee or employee
-            state = replace(state, also=also, excluded=both, employee=staff, bars=bars, known=known)
+            entered = tuple(dict.fromkeys((*state.tournaments, *event.tournaments)))
+            state = replace(
+                state, also=also, excluded=both, employee=staff, bars=bars, known=known, tournaments=entered
+            )
             return _limited_by_both(state, event)
 
 
@@ -157,4 +160,4 @@ def taken_over(event: RecordMerged, state: "Patron") -> TakeOver:
     excluded = own_exclusions(state)
     own = state.loss_limit
     limits = (own.amount, own.days, own.first) if own else None, state.lost, state.period, state.deposit_limit
-    return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *limits)
+    return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *limits, state.tournaments)

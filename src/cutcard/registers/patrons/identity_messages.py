@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from cutcard.core.bounds import Amount, Name, Note, Number, Whole
+from cutcard.core.bounds import Amount, Name, Names, Note, Number, Whole
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.money import Cents
 
@@ -58,6 +58,7 @@ class TakeOver(Command, frozen=True, tag="TakeOver"):
     lost: Whole = 0  # in the period of that limit
     period: Number = 0
     deposit_limit: Amount | None = None
+    tournaments: Names = ()
 
 
 class DetailsRecorded(Event, frozen=True, tag="DetailsRecorded"):
@@ -95,6 +96,7 @@ class RecordTakenOver(Event, frozen=True, tag="RecordTakenOver"):
     lost: Cents = 0
     period: int = 0
     deposit_limit: Cents | None = None
+    tournaments: tuple[str, ...] = ()
 
 
 IdentityCommand: TypeAlias = RecordDetails | EraseDetails | MergeRecord | TakeOver

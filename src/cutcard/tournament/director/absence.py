@@ -6,6 +6,7 @@ from typing import TypeAlias
 from cutcard.core.message import Facts, Role
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, do, wait
+from cutcard.tournament.director.correction import check_not_closed
 from cutcard.tournament.director.deal import serving
 from cutcard.tournament.director.seated import check_admitted
 from cutcard.tournament.engine.values import in_units
@@ -28,7 +29,7 @@ from cutcard.tournament.money.purse import voided
 from cutcard.tournament.seats.seating import open_seat
 from cutcard.tournament.state.evolve import TournamentEvent
 from cutcard.tournament.state.field import ORBIT
-from cutcard.tournament.state.plan import people
+from cutcard.tournament.state.plan import expected, people
 from cutcard.tournament.state.tournament import Seat, Tournament
 from cutcard.tournament.structure import clock
 
@@ -49,10 +50,8 @@ def decide_absence(t: Tournament, command: AbsenceCommand, facts: Facts) -> Iter
             yield from _back(t, player, facts)
         case EndAbsence(player, reason):
             require_text("TOR 7.14", reason, "why the player is no longer expected")
-            if player not in t.missing:
-                raise Refused(
-                    "TOR 7.14", f"{player[:40]} was not provisionally eliminated: there are no chips to give back"
-                )
+            if player not in expected(t):
+                raise Refused("TOR 7.14", f"nobody waits for {player[:40]}: choose a player whose chips were removed")
             yield AbsenceEnded(player, reason, ("TOR 7.14", "T-60"))
 
 
@@ -74,7 +73,7 @@ def _absent(t: Tournament, player: str, never_sat: bool) -> PlayerAbsent:
 
 def _present(t: Tournament, player: str, facts: Facts) -> PlayerPresent:
     seat = _seat(t, player)
-    if player in serving(t, facts):
+    if player in serving(t, facts.at):
         minutes = t.away[player].minutes
         cure = do(LiftPenalty(player, "imposed by mistake"))
         raise Refused(
@@ -100,7 +99,7 @@ def _removed(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEve
         reason = f"{player} has already taken the seat: mark them as never seated if that is wrong, or disqualify them"
         raise Refused("TOR 7.14", f"{reason} (TOR 7.16)", cure)
     view = clock.at(t.clock, t.structure, facts.at)
-    if not (view.level > LAST_LEVEL or (view.level == LAST_LEVEL and view.on_break)):
+    if not (view.level > LAST_LEVEL or (view.level == LAST_LEVEL and view.ended)):
         raise Refused(
             "TOR 7.14",
             f"level {LAST_LEVEL} is not over: leave the chips at the seat until then",
@@ -119,8 +118,9 @@ def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]
     if one is None:
         raise Refused("TOR 7.14", f"{player[:40]} was not provisionally eliminated: there are no chips to give back")
     check_admitted(t, player)
-    if t.phase not in ("running", "final table"):
+    if t.phase not in ("running", "final table") and one.expected:
         raise Refused("TOR 7.14", "play is over: the chips stay out of play")
+    check_not_closed(t)  # play that has ended because nobody waited any more goes on (T-60)
     unit = max(table.unit for table in t.field.tables.values())
     charged = one.charged // ORBIT
     chips = in_units(max(0, one.stack - charged), unit)
@@ -129,7 +129,7 @@ def _back(t: Tournament, player: str, facts: Facts) -> Iterator[TournamentEvent]
         return
     if not facts.draw:
         raise Refused("TOR 7.6", "the seat is drawn by lot, but the draw is missing: try again")
-    seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
+    seats = t.structure.final_table if t.drawn else t.structure.seats_per_table
     place = open_seat(people(t), seats, player, t.register.apart, facts.draw, f"return {player}")
     if place is None:
         raise Refused("TOR 7.14", "no seat is free: wait for one, or add a table", do(AddTable()))

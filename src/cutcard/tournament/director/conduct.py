@@ -235,7 +235,7 @@ def _counted(t: Tournament, counted: dict[Chips, int]) -> c.ChipsCounted:
     total, expected = sum(value * count for value, count in counted.items()), t.issued - t.removed
     if total > MOST_COUNTED:
         raise Refused("TOR 7.12", f"the count is above {MOST_COUNTED:,}, which is not possible: check the numbers")
-    return c.ChipsCounted(total, expected, total - expected, ("TOR 7.12",))
+    return c.ChipsCounted(total, expected, total - expected, ("TOR 7.12", "T-62"))
 
 
 def _explained(t: Tournament, finding: str, facts: Facts) -> c.DifferenceAccepted:

@@ -81,7 +81,7 @@ def check_paid(before: Tournament, after: Tournament) -> None:
 def _entry_voided(t: Tournament, player: str, reason: str, facts: Facts) -> Iterator[TournamentEvent]:
     """Void a player's last entry and everything bought on it. What others have won from it stays theirs."""
     if t.phase != "announced":
-        _check_not_closed(t)
+        check_not_closed(t)
     one = t.register.entrants.get(player)
     if one is None or one.status in ("withdrawn", "disqualified"):
         stands = one.status if one else "not entered"
@@ -111,7 +111,7 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
     struck = t.disqualified.get(player)
     if struck is None:
         raise Refused("TOR 6.14", f"{player[:40]} is not disqualified, so there is nothing to lift")
-    _check_not_closed(t)
+    check_not_closed(t)
     check_admitted(t, player)
     chips = 0
     if struck.status == "seated":
@@ -120,7 +120,7 @@ def _lifted(t: Tournament, command: LiftDisqualification, facts: Facts) -> Itera
         chips = in_units(struck.chips, t.field.tables[table].unit)
     elif table or seat:
         raise Refused("TOR 6.14", f"{player} had no seat at that time: leave out table and seat")
-    clauses = ("TOR 6.14", "TOR 7.37", "T-50")
+    clauses = ("TOR 6.14", "TOR 7.37", "T-50", *(("TOR 7.18", "T-61") if struck.ground == "hiding chips" else ()))
     yield DisqualificationLifted(player, table, seat, chips, command.reason, facts.actor.id, clauses)
     if struck.bounty:
         yield BountyRestored(player, t.bounties.value, ("TOR 6.14", "TOR 3"))
@@ -167,7 +167,7 @@ def _reinstated(t: Tournament, command: Reinstate, facts: Facts) -> Iterator[Tou
         raise Refused("TOR 6.14", reason, do(VoidEntry(player, command.reason)))
     if was is None or was.cause == "absence":
         raise Refused("TOR 6.14", f"{player[:40]} has not been eliminated: choose a player who is out")
-    _check_not_closed(t)
+    check_not_closed(t)
     check_admitted(t, player)
     _check_seat(t, *place)
     _check_givers(t, command, was)
@@ -197,7 +197,7 @@ def _drawn(t: Tournament, player: str, facts: Facts) -> tuple[int, int]:
     return (place.table, place.seat) if place is not None else (0, 0)
 
 
-def _check_not_closed(t: Tournament) -> None:
+def check_not_closed(t: Tournament) -> None:
     """Even the hand that ended play can be undone, until something depends on its result."""
     if t.phase in ("running", "final table"):
         return

@@ -10,7 +10,7 @@ from cutcard.tournament.engine.bounties import shares
 from cutcard.tournament.engine.values import Begin, BountyMove, HandResult, HandSeat, Positions, in_units
 from cutcard.tournament.entries.scene import scene
 from cutcard.tournament.entries.stakes import can_rebuy
-from cutcard.tournament.messages.conduct import Disqualified, Disqualify, PenaltyImposed
+from cutcard.tournament.messages.conduct import Disqualified, Disqualify
 from cutcard.tournament.messages.director import BreakTable, RaceChips, RedrawFinal
 from cutcard.tournament.messages.field_events import BonusWon, Busted, Eliminated, HandCalledOff, HandDue, HandPlayed
 from cutcard.tournament.messages.purse import BountyVoided, BountyWon
@@ -52,7 +52,7 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
         unused = f"chips of {table.unit} are no longer used: race them off at table {number} first"
         raise Refused("TOR 7.40", unused, raced)
     for one in table.seats.values() if t.register.excluded else ():
-        if reason := t.register.excluded.get(one.player):
+        if reason := t.register.barred(one.player):
             cure = do(Disqualify(one.player, "exclusion", reason))
             raise Refused("TOR 6.13", f"{one.player} has been excluded and may not play: disqualify them first", cure)
     players = {seat: one for seat, one in table.seats.items() if one.stack}
@@ -62,7 +62,7 @@ def hand_due(t: Tournament, number: int, terms: InForce, facts: Facts) -> HandDu
         raise Refused("TOR 7.23", reason, do(BreakTable(number)) if len(t.field.tables) > 1 and room else None)
     where, left_out = _positions(table, players)
     dealt = positions.order(where, [seat for seat in players if seat not in left_out] if left_out else players)
-    away = serving(t, facts) if t.away else {}
+    away = serving(t, facts.at) if t.away else {}
     own = t.bounties.own if t.bounties.value else {}
     seats = tuple(
         [
@@ -147,10 +147,11 @@ def _positions(table: FieldTable, players: dict[int, Seat]) -> tuple[Positions, 
     return positions.first(players, button), frozenset()
 
 
-def serving(t: Tournament, facts: Facts) -> dict[str, PenaltyImposed]:
-    """Players who are away from the table for a penalty now (T-24)."""
-    gone = clock.seconds_run(t.clock, t.structure, facts.at)
-    return {who: one for who, one in t.away.items() if gone < one.since + one.minutes * 60}
+def serving(t: Tournament, at: str) -> dict[str, int]:
+    """Players who are away from the table for a penalty now, and for how many seconds more (T-24)."""
+    gone = clock.seconds_run(t.clock, t.structure, at)
+    ends = {who: one.since + one.minutes * 60 for who, one in t.away.items()}
+    return {who: end - gone for who, end in ends.items() if gone < end}
 
 
 # -- the end of a hand

@@ -89,7 +89,7 @@ def decide(t: Tournament, command: TournamentCommand, facts: Facts) -> list[Tour
         return [proposals.withdrawn(t, command, facts)]
     if isinstance(command, DecideTournamentDispute):
         return _decided(t, command, facts)
-    if isinstance(command, ProposedAct) and proposals.takes_two(command, facts.actor):
+    if isinstance(command, ProposedAct) and proposals.takes_two(t, command, facts.actor):
         _carried_out(t, command, facts)  # what would be refused is not proposed either
         return [proposals.proposed(t, command, facts)]
     return _carried_out(t, command, facts)
@@ -111,7 +111,7 @@ def _carried_out(t: Tournament, command: TournamentCommand, facts: Facts) -> lis
         more = [*closed, *consequences(fold(after, closed), facts)]
     else:
         more = list(prizes_fixed(after)) if after.phase == "finished" else []
-    if isinstance(command, CorrectionCommand):
+    if isinstance(command, CorrectionCommand | c.ReturnAbsent):
         check_paid(t, fold(after, more))
     return events + more
 

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
 
 from cutcard.core.message import Role, tag
 from cutcard.core.prompt import Prompt
 from cutcard.money import dollars
-from cutcard.tournament.director.option import offered, unanswered
+from cutcard.tournament.director.deal import serving
+from cutcard.tournament.director.option import unanswered, undecided
 from cutcard.tournament.director.rounds import unannounced
 from cutcard.tournament.money.gifts import not_handed
+from cutcard.tournament.seats.seating import to_be_parted
 from cutcard.tournament.state.plan import may_return
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
@@ -38,9 +39,10 @@ def _reported(t: Tournament) -> Iterator[Prompt]:
         act = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", tag(one.act)).lower()
         text = f"Proposal {number} of {one.by} ({act}): confirm it if you did not propose it, or withdraw it."
         yield Prompt(DIRECTOR, text, "T-53")
-    for player, reason in t.register.excluded.items():
+    for player in t.register.excluded:
         if player in t.field.where:
-            yield Prompt(DIRECTOR, f"{player} has been excluded ({reason}): disqualify the player.", "TOR 6.13")
+            told = f"{player} has been excluded ({t.register.barred(player)}): disqualify the player."
+            yield Prompt(DIRECTOR, told, "TOR 6.13")
 
 
 def _in_play(t: Tournament, at: str) -> Iterator[Prompt]:
@@ -51,25 +53,33 @@ def _in_play(t: Tournament, at: str) -> Iterator[Prompt]:
         )
     if waiting := unanswered(t, at):
         yield Prompt(DIRECTOR, f"{len(waiting)} players may still forfeit a short stack: ask them.", "TOR 7.13")
-    if offered(t, at):
-        stack = t.structure.starting_stack
-        for player in t.field.where:
-            if t.field.seat(player).stack <= stack and t.answers.get(player) != level:
-                held = f"{t.field.seat(player).stack:,}"
-                text = f"You have {held} in chips, at most a starting stack: give them up and buy back in, or play on."
-                yield Prompt(Role.PLAYER, text, "TOR 7.13", player)
+    for player in undecided(t, at):
+        held = f"{t.field.seat(player).stack:,}"
+        text = f"You have {held} in chips, at most a starting stack: give them up and buy back in, or play on."
+        yield Prompt(Role.PLAYER, text, "TOR 7.13", player)
+    yield from _away(t, at)
     if len(t.field.where) < 2 and t.missing and (who := may_return(t)):
         text = f"{who[0]} may still arrive: return the chips then, or record that they are not expected."
         yield Prompt(DIRECTOR, text, "TOR 7.14")
     for number, table in t.field.tables.items():
-        here = {one.player for one in table.seats.values()}
-        pairs = {pair for group in t.register.apart for pair in combinations(sorted(here & set(group)), 2)}
-        for one, other in sorted(pairs):
-            text = f"{one} and {other} are connected and both sit at table {number}: swap one of them if possible."
+        only = len(t.field.tables) == 1
+        near = "sit side by side" if only else f"both sit at table {number}"
+        for one, other in to_be_parted({seat: who.player for seat, who in table.seats.items()}, t.register.apart, only):
+            text = f"{one} and {other} are connected and {near}: swap one of them if possible."
             yield Prompt(DIRECTOR, text, "TOR 7.7")
         if len(table.seats) < 2 and len(t.field.tables) > 1:
             text = f"Table {number} has too few players for a hand: break it, or move players there."
             yield Prompt(DIRECTOR, text, "TOR 7.23")
+
+
+def _away(t: Tournament, at: str) -> Iterator[Prompt]:
+    """What players who are not at their tables are told."""
+    for player, seconds in serving(t, at).items() if t.away else ():
+        left = f"{-(-seconds // 60)} more minutes of play"
+        yield Prompt(Role.PLAYER, f"Stay away from your table for {left}: your hands are folded.", "TOR 7.37", player)
+    for player in t.missing:
+        text = "Your chips left play because you had not come. The director returns them, less blinds and antes."
+        yield Prompt(Role.PLAYER, text, "TOR 7.14", player)
 
 
 def _owed(t: Tournament) -> Iterator[Prompt]:

@@ -21,21 +21,32 @@ BUYING = {"re-entry", "re-buy"}
 def offered(t: Tournament, at: str) -> int:
     """The level whose end gives the option now, while the clock is paused or on a break; 0: none."""
     view = clock.at(t.clock, t.structure, at)
-    if not (view.on_break or view.state == "option"):
+    if not view.ended:
         return 0
     return view.level if BUYING & set(periods(t.structure).get(view.level, ())) else 0
 
 
-def unanswered(t: Tournament, at: str) -> list[str]:
-    """Players with at most a starting stack who have not chosen yet, while the clock is paused for it."""
+def undecided(t: Tournament, at: str) -> list[str]:
+    """Players with at most a starting stack who have not chosen yet, while the option is offered."""
     level = offered(t, at)
-    if not level or clock.at(t.clock, t.structure, at).state != "option":
-        return []
-    return [player for player in t.field.where if _short(t, player) and t.answers.get(player) != level]
+    asked = [player for player in t.field.where if level and _short(t, player) and _can_buy_back(t, player)]
+    return [player for player in asked if t.answers.get(player) != level]
+
+
+def unanswered(t: Tournament, at: str) -> list[str]:
+    """Those for whose choice the clock is paused."""
+    return undecided(t, at) if clock.at(t.clock, t.structure, at).state == "option" else []
 
 
 def _short(t: Tournament, player: str) -> bool:
     return 0 < t.field.seat(player).stack <= t.structure.starting_stack
+
+
+def _can_buy_back(t: Tournament, player: str) -> bool:
+    """Whether chips are left to buy, and the player has not re-entered as often as was announced."""
+    register, again = t.register, t.structure.re_entry
+    spent = register.banks is not None and register.banks_used >= register.banks
+    return not spent and not (again and again.most and register.entrants[player].entries > again.most)
 
 
 def check_answered(t: Tournament, at: str) -> None:
@@ -68,6 +79,9 @@ def forfeited(t: Tournament, command: ForfeitChips, facts: Facts) -> Iterator[To
             "TOR 7.13",
             f"{player} has {stack} chips, but only {least} or fewer can be forfeited: play on with those chips",
         )
+    if not _flight_over(t, facts.at) and not _can_buy_back(t, player):
+        reason = f"{player} could not buy back in: no chip bank is left, or no re-entry: play on with those chips"
+        raise Refused("TOR 7.13", reason)
     _check_word(command.word, facts)
     table, seat = t.field.where[player]
     yield ChipsRemoved(player, stack, ("TOR 7.13", "TOR 5", "T-17"))
@@ -105,8 +119,7 @@ def _check_word(word: str, facts: Facts) -> None:
 
 def _flight_over(t: Tournament, at: str) -> bool:
     view = clock.at(t.clock, t.structure, at)
-    ended = view.on_break or view.state == "option"
     return any(
-        one.id == t.id and (one.until_level < view.level or (one.until_level == view.level and ended))
+        one.id == t.id and (one.until_level < view.level or (one.until_level == view.level and view.ended))
         for one in t.structure.flights
     )

@@ -16,6 +16,7 @@ from cutcard.tournament.director.consequences import (
 )
 from cutcard.tournament.director.deal import free_table
 from cutcard.tournament.director.racing import race_chips
+from cutcard.tournament.entries.phases import prize_details
 from cutcard.tournament.messages import director as m
 from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import field_events as f
@@ -227,7 +228,7 @@ def _check_start(t: Tournament, command: m.Start, facts: Facts) -> None:
         raise Refused(
             "TOR 7.3",
             "entrants must know the prizes of a satellite before it starts: announce the prizes first",
-            do(TellPrizes("as announced")),
+            do(TellPrizes(prize_details(t.structure.satellite))),
         )
     if wrong := [player for player in command.absent if player not in waiting]:
         raise Refused("TOR 7.14", f"{wrong[0][:40]} has no seat, so cannot be absent: choose entrants who have paid")

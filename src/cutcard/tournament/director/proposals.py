@@ -4,6 +4,7 @@ from cutcard.core.message import Actor, Command, Facts, Role
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, ask, instead
 from cutcard.tournament.messages.conduct import ForfeitChips
+from cutcard.tournament.messages.correction import LiftDisqualification
 from cutcard.tournament.messages.entry import CancelEntry
 from cutcard.tournament.messages.proposal import (
     ConfirmProposal,
@@ -19,7 +20,7 @@ from cutcard.tournament.state.tournament import Tournament
 TWO = ("T-53",)
 
 
-def takes_two(command: Command, actor: Actor) -> bool:
+def takes_two(t: Tournament, command: Command, actor: Actor) -> bool:
     """Whether another person must confirm it. Players decide alone about themselves."""
     match command:
         case CancelEntry(without_refund=kept):
@@ -28,6 +29,8 @@ def takes_two(command: Command, actor: Actor) -> bool:
             return actor.role is not Role.PLAYER
         case AddValue(kind=kind):
             return kind == "cash"
+        case LiftDisqualification(player=player):
+            return player in t.disqualified and t.disqualified[player].ground == "hiding chips"  # T-61
         case _:
             return isinstance(command, ProposedAct)
 

@@ -1,5 +1,8 @@
 """The chip race at a tournament table: which chips are due, and the resulting stacks."""
 
+from collections.abc import Iterator
+from itertools import count
+
 from cutcard.cards import Cards
 from cutcard.core.message import Facts
 from cutcard.ruling import Refused
@@ -19,7 +22,7 @@ def race_chips(t: Tournament, number: int, table: FieldTable, cards: dict[int, C
     chip = next(one for one in t.structure.chips if one.value == old)
     new = next((one.value for one in t.structure.chips if one.value > old), 0)
     view = clock.at(t.clock, t.structure, facts.at)
-    ended = view.level - (not (view.on_break or view.state == "option"))
+    ended = view.level - (not view.ended)
     if not new or not 0 < chip.race_after <= ended:
         when = f"when level {chip.race_after} has ended" if chip.race_after else "never in this tournament"
         raise Refused("TOR 7.40", f"chips of {old} are raced off {when}, but the clock shows level {view.level}")
@@ -28,7 +31,7 @@ def race_chips(t: Tournament, number: int, table: FieldTable, cards: dict[int, C
     if cards or by_hand or not facts.draw:
         raced = chiprace.race(chips, old, new, cards)
     else:
-        raced = chiprace.run(chips, old, new, shuffled(facts.draw, DECK, f"race {number} {old}"))
+        raced = chiprace.run(chips, old, new, _decks(facts.draw, f"race {number} {old}"))
     if raced.again:
         raise Refused(
             "TOR 7.40(e)",
@@ -36,3 +39,10 @@ def race_chips(t: Tournament, number: int, table: FieldTable, cards: dict[int, C
         )
     clauses = dict.fromkeys(clause for step in raced.steps for clause in step.clauses)
     return ChipsRaced(number, old, new, raced.steps, raced.stacks, raced.change, ("TOR 7.40", *clauses))
+
+
+def _decks(draw: str, salt: str) -> Iterator[int]:
+    """A shuffled deck, and another whenever it is used up (T-22)."""
+    yield from shuffled(draw, DECK, salt)
+    for more in count(2):
+        yield from shuffled(draw, DECK, f"{salt} deck {more}")

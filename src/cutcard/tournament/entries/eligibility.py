@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cutcard.core.message import CASINO, Age, Facts, Role
 from cutcard.core.moment import DAY, HOUR, iso, moment
-from cutcard.core.text import ID, plain, require_text
+from cutcard.core.text import ID, card_number, plain, require_text, same_card
 from cutcard.ruling import Refused, ask, instead, wait
 from cutcard.tournament.messages.entry import Enter, TakeEntry, TransferEntry
 from cutcard.tournament.state.register import EntryRegister
@@ -47,6 +47,7 @@ def check_eligible(register: EntryRegister, asked: Enter | TransferEntry | TakeE
         told = "entrants must be told where to read the rules, and that the casino may use their name and picture"
         raise Refused("TOR 6.16", f"{told}: tell them and tick the box")
     card = _card(asked, facts)
+    _check_unshared(register, asked, card)
     return Eligible(card, ("TOR 6.2", "TOR 6.11", "TOR 6.13", "T-36", "T-58", "TOR 6.15", "TOR 6.16"))
 
 
@@ -76,10 +77,8 @@ def _card(asked: Enter | TransferEntry | TakeEntry, facts: Facts) -> str:
     if isinstance(asked, TakeEntry) or facts.actor.role is Role.PLAYER:
         seen, discretion = recorded, ""
     else:
-        seen, discretion = asked.card.strip(), asked.discretion
-        if seen and not ID.fullmatch(seen):
-            raise Refused("TOR 6.2", f"{seen[:40]!r} is not the number of a card: write it as on the card")
-        if recorded and seen and plain(seen) != plain(recorded):
+        seen, discretion = card_number("TOR 6.2", asked.card) if asked.card.strip() else "", asked.discretion
+        if recorded and seen and not same_card(seen, recorded):
             raise Refused(
                 "TOR 6.2", f"the patron register has a different card for this person ({recorded}): check the card"
             )
@@ -88,6 +87,14 @@ def _card(asked: Enter | TransferEntry | TakeEntry, facts: Facts) -> str:
         members = "entrants must be members of the loyalty programme"
         raise Refused("TOR 6.2", f"{members}: enrol first, or ask the director for an exception", cure)
     return recorded or seen
+
+
+def _check_unshared(register: EntryRegister, asked: Enter | TransferEntry | TakeEntry, card: str) -> None:
+    """Refuse a card by which another person has entered."""
+    player = asked.player if isinstance(asked, Enter) else asked.to
+    for one in register.entrants.values():
+        if card and one.player != player and one.status != "withdrawn" and same_card(one.card, card):
+            raise Refused("TOR 6.2", f"{one.player} has entered with card {card}: look at the card again (T-58)")
 
 
 def check_age(born: str, proof: str, facts: Facts) -> None:

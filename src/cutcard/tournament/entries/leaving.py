@@ -48,9 +48,11 @@ def unseated(scene: Scene, players: tuple[str, ...], reason: str, facts: Facts) 
 def excluded(scene: Scene, command: HearExclusion, facts: Facts) -> Iterator[EntryEvent]:
     """Cancel and refund an entry without a seat. The director removes a player in play (T-59)."""
     player, clauses = command.player, ("TOR 6.13", "T-59")
-    yield ExclusionHeard(facts.actor.id, facts.at, clauses, player, command.scope, command.reason)
     one = scene.register.entrants.get(player)
-    if not command.reason or one is None or scene.over or one.status not in ("owing", "waiting"):
+    if one is None:  # another record of the person has entered
+        return
+    yield ExclusionHeard(facts.actor.id, facts.at, clauses, player, command.scope, command.reason)
+    if not command.reason or scene.over or one.status not in ("owing", "waiting"):
         return
     yield EntryCancelled(facts.actor.id, facts.at, clauses, player, one.status == "waiting")
     if one.status == "waiting":

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from cutcard.core.message import Facts
-from cutcard.money import MOST, Cents
-from cutcard.ruling import Refused
+from cutcard.money import MOST, Cents, dollars
+from cutcard.ruling import Refused, do
 from cutcard.tournament.entries.refunds import pay_out_grants
 from cutcard.tournament.entries.scene import Scene
+from cutcard.tournament.messages.conduct import Disqualify
 from cutcard.tournament.messages.entry import GrantEntry, ReceiveFlight
 from cutcard.tournament.messages.entry_events import (
     EntryEvent,
@@ -24,6 +25,12 @@ from cutcard.tournament.structure.structure import Satellite
 def entries_won(pool: Cents, satellite: Satellite) -> tuple[int, Cents]:
     """How many entries a satellite's pool buys, and the cents that are left for the next place."""
     return divmod(pool, satellite.seat)
+
+
+def prize_details(satellite: Satellite) -> str:
+    """The prizes in words, before anybody knows the pool."""
+    entry = f"one entry to {satellite.into} for each {dollars(satellite.seat)} in the pool"
+    return f"{entry}; what is left of the pool is paid to the next place"
 
 
 def satellite_prizes(
@@ -81,6 +88,10 @@ def close_flight(scene: Scene, into: str, facts: Facts) -> FlightClosed:
     if scene.dealt:
         raise Refused("TOR 7.13", "hands are being played: chips are bagged when all of them have ended")
     bags = {player: chips for player, chips in scene.stacks.items() if chips}
+    for player in bags:
+        if reason := scene.register.barred(player):
+            cure = do(Disqualify(player, "exclusion", reason))
+            raise Refused("TOR 6.13", f"{player} has been excluded and cannot qualify: disqualify them first", cure)
     register, clauses = scene.register, ("TOR 7.13", "TOR 5")
     payments = {player: one.payments for player, one in register.entrants.items() if one.payments}
     names = {player: register.entrants[player].name for player in bags.keys() | payments.keys()}

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from cutcard.core.message import Facts, Role
 from cutcard.ruling import Refused, wait
+from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.register import Entrant, EntryRegister, Status
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure import clock
@@ -64,12 +65,12 @@ def scene(tournament: Tournament, at: str) -> Scene:
         tournament.announced.starts,
         tournament.register,
         view.level if view else 0,
-        view is not None and (view.on_break or view.state == "option"),
+        view is not None and view.ended,
         tournament.phase in ("finished", "closed", "cancelled"),
         tournament.registration_closed,
         {seat.player: seat.stack for table in tables for seat in table.seats.values()},
         frozenset(one.player for table in tables if table.begin for one in table.begin.seats),
-        frozenset(tournament.missing),
+        frozenset(expected(tournament)),
         tournament.winners,
         frozenset(one.player for one in tournament.outs if one.cause == "forfeit"),
         tournament.purse.added,

@@ -53,11 +53,14 @@ def clock(
         if not time or time.seat != seat or time.until:
             raise Refused("TOR 7.26", f"there is no open request for the clock on seat {seat}")
         return [ClockDeclined(seat, command.reason, ("TOR 7.26",))]
+    if isinstance(command, Expedite):  # also somebody who delays the others out of turn
+        if seat not in live.seats:
+            raise Refused("TOR 7.27", f"seat {seat} is not in this hand: choose the seat of the player who delays it")
+        return [PlayerHurried(seat, ("TOR 7.27",))]
     turn = live.seats[hand.turn] if hand.turn >= 0 else 0
     if seat != turn:
-        clause = "TOR 7.27" if isinstance(command, Expedite) else "TOR 7.26"
         raise Refused(
-            clause,
+            "TOR 7.26",
             f"it is not the turn of seat {seat}: " + (f"seat {turn} must act" if turn else "nobody must act now"),
         )
     match command:
@@ -75,8 +78,6 @@ def clock(
                 raise Refused("TOR 7.26", f"time has already been called: seat {seat} has until {time.until}")
             cites = ("TOR 7.26", "T-31", "T-42") if time else ("TOR 7.28", "T-31", "T-42")
             return [TimeCalled(seat, after(facts.at, MINUTE), cites)]
-        case Expedite():
-            return [PlayerHurried(seat, ("TOR 7.27",))]
 
 
 def _time_up(live: LiveHand, hand: HandBetting, seat: int, at: str) -> list[HandEvent]:

@@ -6,7 +6,7 @@ from cutcard.core.bounds import Note, Number
 from cutcard.core.message import SUPERVISORS, Command, Event, Role
 from cutcard.core.moment import When
 from cutcard.tournament.messages.conduct import AcceptDifference, ForfeitChips, RefundDisqualified
-from cutcard.tournament.messages.correction import VoidEntry
+from cutcard.tournament.messages.correction import LiftDisqualification, VoidEntry
 from cutcard.tournament.messages.entry import CancelEntry, RefundUnseated
 from cutcard.tournament.messages.purse import AddValue, AgreeToShares, ReversePayment, WaiveClaim, WithdrawValue
 
@@ -18,6 +18,7 @@ ProposedAct: TypeAlias = (
     | AgreeToShares
     | AcceptDifference
     | VoidEntry
+    | LiftDisqualification
     | RefundUnseated
     | RefundDisqualified
     | CancelEntry

@@ -38,6 +38,7 @@ from cutcard.tournament.messages.purse import (
 from cutcard.tournament.money import claims, gifts, shares
 from cutcard.tournament.money.results import due, places
 from cutcard.tournament.state.evolve import TournamentEvent
+from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.tournament import Tournament
 from cutcard.tournament.structure.check import BOUNTIES, FUNDED
 
@@ -120,10 +121,9 @@ def _paid(t: Tournament, player: str) -> PrizePaid:
             "prizes are not fixed: first registration must close and all who wait must be seated",
             wait("the prizes are fixed", Role.TOURNAMENT_DIRECTOR),
         )
-    if t.phase not in OVER and t.missing:
-        who = next(iter(t.missing))
-        reason = f"{', '.join(t.missing)} may still return and change the places: pay when that is settled"
-        raise Refused("TOR 7.14", reason, do(EndAbsence(who, "the day is over")))
+    if t.phase not in OVER and (awaited := expected(t)):
+        reason = f"{', '.join(awaited)} may still return and change the places: pay when that is settled"
+        raise Refused("TOR 7.14", reason, do(EndAbsence(awaited[0], "the day is over")))
     if t.hand_for_hand is not None:
         raise Refused("TOR 7.19", "others may go out in the same round of play and share: pay when it has ended")
     if any(bust.group == one.group for bust in t.busts.values() for one in t.outs if one.player == player):
@@ -213,4 +213,5 @@ def _cancelled(t: Tournament, reason: str, facts: Facts) -> Iterator[TournamentE
             yield voided(t, player, ("TOR 3", "T-33"))
     for player, value in won.items():
         if value:
-            yield BountyRedeemed(player, value, 0, ("TOR 3", "T-33"))
+            kept = min(value, t.claims.get(player, 0))
+            yield BountyRedeemed(player, value, 0, ("TOR 3", "T-33", "T-54") if kept else ("TOR 3", "T-33"), kept)

@@ -15,6 +15,7 @@ from cutcard.tournament.messages.purse import (
     SharesDropped,
     SharesProposed,
 )
+from cutcard.tournament.state.plan import expected
 from cutcard.tournament.state.tournament import Tournament
 
 CITES = ("TOR 7.4", "TOR A", "T-52")
@@ -72,5 +73,5 @@ def _check_moment(t: Tournament) -> None:
     if t.phase not in ("running", "final table") or t.purse.prizes is None or len(t.field.where) < 2:
         raise Refused("T-52", "shares can be agreed only while several players are left and the prizes are fixed")
     busy = any(table.begin is not None for table in t.field.tables.values())
-    if busy or t.busts or t.missing or t.hand_for_hand is not None or t.purse.shares:
+    if busy or t.busts or expected(t) or t.hand_for_hand is not None or t.purse.shares:
         raise Refused("T-52", "shares can be agreed only once, between hands, and when it is certain who is left")

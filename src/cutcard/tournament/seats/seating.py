@@ -90,6 +90,13 @@ def open_seat(tables: Tables, seats: int, player: str, apart: Groups, draw: str,
     return DrawnSeat(table, chosen, ("TOR 7.23", "TOR 7.7") if connected else ("TOR 7.23",))
 
 
+def to_be_parted(seated: Seats, apart: Groups, only: bool) -> list[tuple[str, str]]:
+    """Connected players at one table; where it is the only one, those side by side, if there are enough others."""
+    pairs = sorted(_pairs(seated.values(), apart))
+    ring = [seated[seat] for seat in sorted(seated)]
+    return pairs if not only else _beside(ring, pairs) if len(ring) > 3 else []
+
+
 def _blocks(players: Iterable[str], apart: Groups) -> list[list[str]]:
     """Players grouped by connection. A player without connections is a group of one."""
     block = {player: [player] for player in players}

@@ -309,4 +309,4 @@ class _Run:
 
 
 def _entry(name: str) -> Enter:
-    return Enter(name, name, proof="seen", card="seen", agreed=True, informed=True)
+    return Enter(name, name, proof="seen", card=name, agreed=True, informed=True)

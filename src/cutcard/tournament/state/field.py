@@ -85,7 +85,8 @@ def seated(t: Tournament, event: f.Seated) -> Tournament:
     was = next((one for one in t.outs if one.player == event.player), None) if t.outs else None
     if was is not None:  # a re-entry: until now the player had the place of the last elimination
         former = {**t.former, event.player: (*t.former.get(event.player, ()), was)}
-        t = replace(in_again(t, event.player), former=former)
+        missing = {who: one for who, one in t.missing.items() if who != event.player}
+        t = replace(in_again(t, event.player), former=former, missing=missing)
     return replace(t, issued=t.issued + event.stack, register=register.seated(t.register, event.player))
 
 

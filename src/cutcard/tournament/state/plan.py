@@ -74,10 +74,15 @@ def round_over(t: Tournament) -> bool:
 
 
 def may_return(t: Tournament) -> list[str]:
-    """Provisionally eliminated players who would still have chips after the missed blinds and antes (TOR 7.14)."""
+    """Of those expected, who would still have chips after the missed blinds and antes (TOR 7.14)."""
     unit = max((table.unit for table in t.field.tables.values()), default=1)
-    left = {who: in_units(max(0, one.stack - one.charged // ORBIT), unit) for who, one in t.missing.items()}
+    left = {who: in_units(max(0, t.missing[who].stack - t.missing[who].charged // ORBIT), unit) for who in expected(t)}
     return [who for who, chips in left.items() if chips]
+
+
+def expected(t: Tournament) -> list[str]:
+    """Provisionally eliminated players for whom places wait (T-60)."""
+    return [who for who, one in t.missing.items() if one.expected]
 
 
 def all_acted(t: Tournament) -> bool:

@@ -65,6 +65,7 @@ class Entrant(Struct, frozen=True, omit_defaults=True):
     payments: tuple[FeePayment, ...] = ()  # not refunded
     bag: Chips | None = None
     stated: str = ""  # the name that the player has given at the table (TOR 7.9)
+    card: str = ""  # of the loyalty programme
 
 
 class EntryRegister(Struct, frozen=True, omit_defaults=True):
@@ -82,7 +83,7 @@ class EntryRegister(Struct, frozen=True, omit_defaults=True):
     apart: tuple[tuple[str, ...], ...] = ()  # players who are connected
     debits: dict[str, Cents] = {}  # what the desk may still take from accounts, by their holders' consent
     offers: dict[str, str] = {}  # entries offered by their players, and to whom
-    excluded: dict[str, str] = {}  # entrants excluded since, and why
+    excluded: dict[str, dict[str, str]] = {}  # entrants excluded since: from what, and why
     system: bool = True  # the poker management system is available
     prizes_told: str = ""
     granted: dict[str, Grant] = {}
@@ -100,6 +101,10 @@ class EntryRegister(Struct, frozen=True, omit_defaults=True):
         """Number of different people entered, including alternates but not re-entries (TOR 6.6, T-13)."""
         return sum(one.status != "withdrawn" for one in self.entrants.values())
 
+    def barred(self, player: str) -> str:
+        """Why an entrant may not play; "" if nothing excludes them."""
+        return "; ".join(reason for _, reason in sorted(self.excluded.get(player, {}).items()))
+
     @property
     def borne(self) -> Cents:
         """Entry fees still in the pool that the house has refunded to a disqualified player (T-30)."""
@@ -112,7 +117,7 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
         case EntryAccepted():
             before = register.entrants.get(event.player)  # a player who withdrew without a refund and comes back
             payments = before.payments if before else ()
-            return _put(register, Entrant(event.player, event.name, payments=payments))
+            return _put(register, Entrant(event.player, event.name, payments=payments, card=event.card))
         case DebitAgreed():
             debits = _without(register.debits, event.player)
             return replace(register, debits=debits | ({event.player: event.most} if event.most else {}))
@@ -146,8 +151,10 @@ def evolve(register: EntryRegister, event: EntryEvent) -> EntryRegister:
         case NameCorrected():
             return _change(register, event.player, lambda one: replace(one, name=event.name))
         case ExclusionHeard():
+            scopes = _without(register.excluded.get(event.player, {}), event.scope)
+            scopes |= {event.scope: event.reason} if event.reason else {}
             excluded = _without(register.excluded, event.player)
-            return replace(register, excluded=excluded | ({event.player: event.reason} if event.reason else {}))
+            return replace(register, excluded=excluded | ({event.player: scopes} if scopes else {}))
         case EntryLimitSet():
             return register  # part of the structure
         case SystemRecorded():
@@ -289,7 +296,7 @@ def _transferred(register: EntryRegister, event: EntryTransferred) -> EntryRegis
     if earlier:
         entrants[event.player] = replace(old, status="withdrawn", payments=earlier)
     payments = (*(before.payments if before else ()), *taken)
-    entrants[event.to] = replace(old, player=event.to, name=event.name, payments=payments)
+    entrants[event.to] = replace(old, player=event.to, name=event.name, payments=payments, card=event.card)
     alternates = tuple(event.to if one == event.player else one for one in register.alternates)
     return replace(register, entrants=entrants, alternates=alternates, offers=_without(register.offers, event.player))
 

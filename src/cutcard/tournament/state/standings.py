@@ -7,6 +7,7 @@ from cutcard.tournament.messages import dispute as d
 from cutcard.tournament.messages import entry_events as e
 from cutcard.tournament.messages.entry import FeePayment
 from cutcard.tournament.state import register
+from cutcard.tournament.state.corrected import resumed
 from cutcard.tournament.state.field import change_seat, in_again, leave, out, sit
 from cutcard.tournament.state.purse import unshared
 from cutcard.tournament.state.tournament import Missing, Outed, Seat, Struck, Tournament
@@ -25,7 +26,8 @@ def present(t: Tournament, event: c.PlayerPresent) -> Tournament:
 
 
 def absence_ended(t: Tournament, event: c.AbsenceEnded) -> Tournament:
-    return replace(t, missing={who: one for who, one in t.missing.items() if who != event.player})
+    one = t.missing[event.player]
+    return replace(t, missing={**t.missing, event.player: replace(one, expected=False)})
 
 
 def provisionally_eliminated(t: Tournament, event: c.ProvisionallyEliminated) -> Tournament:
@@ -41,11 +43,11 @@ def provisionally_eliminated(t: Tournament, event: c.ProvisionallyEliminated) ->
 
 
 def absent_returned(t: Tournament, event: c.AbsentReturned) -> Tournament:
-    """A player with nothing left keeps their place among those who are out."""
+    """A player with nothing left keeps their place among those who are out; otherwise play goes on."""
     t = replace(t, missing={who: one for who, one in t.missing.items() if who != event.player})
     if not event.chips:
         return t
-    t = sit(in_again(t, event.player), event.table, event.seat, Seat(event.player, event.chips))
+    t = sit(in_again(resumed(t), event.player), event.table, event.seat, Seat(event.player, event.chips))
     standing = register.standing(t.register, event.player, "seated")
     return replace(t, removed=t.removed - event.chips, register=standing)
 

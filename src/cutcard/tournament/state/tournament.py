@@ -114,12 +114,16 @@ class Outed(Struct, frozen=True):
 
 
 class Missing(Struct, frozen=True):
-    """Provisionally eliminated. ``charged``: blinds and antes missed so far, in parts of 2,520 (TOR 7.14, T-16)."""
+    """Provisionally eliminated. ``charged``: blinds and antes missed so far, in parts of 2,520 (TOR 7.14, T-16).
+
+    Not ``expected``: nobody waits for the player, whose chips come back all the same if the player comes (T-60).
+    """
 
     table: int
     stack: Chips
     bounty: bool
     charged: int = 0
+    expected: bool = True
 
 
 class Struck(Struct, frozen=True, omit_defaults=True):

@@ -177,6 +177,9 @@ def _options(structure: Structure) -> Found:
     if again := structure.re_entry:
         yield from _within("re_entry.until_level", again.until_level, 2, last, "TOR 6.5")
         yield from _within("re_entry.most", again.most, 0, MOST_PLAYERS, "TOR 6.5")
+        if again.until_level > (closes := structure.registration_until_level):
+            told = f"registration closes at level {closes}, and nobody enters any more: write at most {closes}"
+            yield Mistake("re_entry.until_level", told, "TOR 6.5")
         if again.bounty and not structure.bounty:
             yield Mistake("re_entry.bounty", "there is no bounty: write false, or give the bounty its value", "TOR 3")
     if rebuy := structure.rebuy:

@@ -50,6 +50,11 @@ class ClockView(Struct, frozen=True):
     registration_open: bool  # until the level that the structure names begins
     clauses: tuple[str, ...]
 
+    @property
+    def ended(self) -> bool:
+        """Whether its level is over and the next has not begun."""
+        return self.on_break or self.state == "option"
+
 
 class InForce(Struct, frozen=True):
     """The level and blinds of a hand whose deal begins now."""

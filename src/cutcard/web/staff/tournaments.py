@@ -103,14 +103,21 @@ def _rounds(t: Tournament) -> list[tuple[str, ...]]:
 
 def _people(t: Tournament, at: str) -> list[Sheet]:
     entrants = [
-        (one.player, one.name, one.status, str(one.entries), dollars(sum(p.entry_fee for p in one.payments)))
+        (
+            one.player,
+            one.name,
+            one.stated,
+            one.status,
+            str(one.entries),
+            dollars(sum(p.entry_fee for p in one.payments)),
+        )
         for one in t.register.entrants.values()
     ]
     queue = [(str(number), player) for number, player in enumerate(t.register.queue, 1)]
     run = clock.seconds_run(t.clock, t.structure, at) if t.clock.began else 0
     penalties = [(one.player, one.kind, one.ground, one.note, _served(one, run)) for one in t.penalties]
     return [
-        Sheet("Entrants", ("Player", "Name", "Standing", "Entries", "Entry fees"), entrants),
+        Sheet("Entrants", ("Player", "Name", "Name given at the table", "Standing", "Entries", "Entry fees"), entrants),
         Sheet("Waiting for a seat", ("", "Player"), queue),
         Sheet("Penalties", ("Player", "Kind", "Ground", "Note", "Time away"), penalties),
     ]

@@ -144,7 +144,8 @@ def _table(t: Tournament, number: int, table: FieldTable) -> EventTable:
 def _mine(t: Tournament, person: Person, balance: Cents, standing: Standing | None, at: str) -> OwnEntry:
     entrant = t.register.entrants.get(person.id)
     table, seat = t.field.where.get(person.id, (0, 0))
-    name, status = (entrant.name, entrant.status) if entrant else (person.name, "")
+    refused = "refused" if person.id in t.register.refused else ""
+    name, status = (entrant.name, entrant.status) if entrant else (person.name, refused)
     offers = entry_offers(t, person.actor, name, standing, at)
     return OwnEntry(person.id, name, status, table, seat, balance, offers)
 

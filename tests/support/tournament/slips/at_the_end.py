@@ -1,11 +1,21 @@
 """Mistakes after the last hand, each made and corrected: the count, prizes and bounties paid."""
 
-from cutcard.tournament.messages.conduct import CountChips
+from cutcard.tournament.messages.conduct import AcceptDifference, CountChips
 from cutcard.tournament.messages.correction import CorrectBounty, CorrectOrder, Reinstate
 from cutcard.tournament.messages.director import ReportHand
-from cutcard.tournament.messages.purse import CloseTournament, PayPrize, RedeemBounty, ReversePayment
+from cutcard.tournament.messages.purse import (
+    AgreeToShares,
+    ApproveShares,
+    CloseTournament,
+    DropShares,
+    PayPrize,
+    ProposeShares,
+    RedeemBounty,
+    ReversePayment,
+)
 from cutcard.tournament.money import results
 from tests.support.tournament.directing import DEALER, DESK, Hall, result
+from tests.support.tournament.entering import online
 from tests.support.tournament.slips.watched import WHY, in_play, settled, together
 
 
@@ -13,6 +23,26 @@ def miscounted(hall: Hall) -> None:
     hall.do(CountChips({100: (hall.t.issued - hall.t.removed) // 100 - 50}), DEALER)
     hall.refused(CloseTournament(), "TOR 7.12")
     hall.do(CountChips({100: (hall.t.issued - hall.t.removed) // 100}), DEALER)
+
+
+def explained_too_soon(hall: Hall) -> None:
+    """A cause was found for chips that only lay under the table."""
+    chips = (hall.t.issued - hall.t.removed) // 100
+    hall.do(CountChips({100: chips - 1}), DEALER)
+    hall.both(AcceptDifference("taken home as a keepsake"))
+    hall.do(CountChips({100: chips}), DEALER)
+
+
+def wrong_shares(hall: Hall) -> None:
+    """Shares that the last players had agreed on, but for another day."""
+    left = list(hall.t.field.where)
+    assert hall.t.purse.prizes is not None
+    each, odd = divmod(sum(hall.t.purse.prizes[: len(left)]), len(left))
+    hall.do(ProposeShares({player: each + (player == left[0]) * odd for player in left}))
+    for player in left:
+        hall.do(AgreeToShares(player), online(player))
+    hall.do(ApproveShares())
+    hall.do(DropShares("they had meant the cash game"))
 
 
 def paid_for_another_place(hall: Hall) -> None:

@@ -2,6 +2,7 @@
 
 from cutcard.tournament.messages.conduct import (
     Disqualify,
+    EndAbsence,
     LiftPenalty,
     MarkAbsent,
     MarkPresent,
@@ -11,10 +12,11 @@ from cutcard.tournament.messages.conduct import (
     ReturnAbsent,
 )
 from cutcard.tournament.messages.correction import LiftDisqualification
-from cutcard.tournament.messages.director import DealHand, MoveClock, MovePlayer, ReportHand
-from cutcard.tournament.messages.dispute import DecideTournamentDispute
+from cutcard.tournament.messages.director import DealHand, MoveClock, MovePlayer, NoteMatter, ReportHand
+from cutcard.tournament.messages.dispute import CloseMatter, DecideTournamentDispute, RaiseTournamentDispute
+from cutcard.tournament.messages.entry import HearExclusion
 from cutcard.tournament.messages.purse import SettleClaim
-from tests.support.tournament.directing import DEALER, DESK, Hall, result
+from tests.support.tournament.directing import DEALER, DESK, MANAGER, Hall, result
 from tests.support.tournament.slips.watched import WHY, in_play
 
 
@@ -45,7 +47,7 @@ def refunded_too_soon(hall: Hall) -> None:
 def wrong_disqualification(hall: Hall) -> None:
     place = hall.t.field.where["p09"]
     hall.do(Disqualify("p09", "hiding chips", "found in the pocket"))
-    hall.do(LiftDisqualification("p09", "they were from another event", *place))
+    hall.both(LiftDisqualification("p09", "they were from another event", *place))
 
 
 def disqualified_in_a_hand(hall: Hall) -> None:
@@ -76,3 +78,29 @@ def returned_and_disqualified(hall: Hall) -> None:
     hall.do(LiftDisqualification("p21", "is at the door"))
     hall.do(ReturnAbsent("p21"))
     hall.do(MoveClock(1, "back"))
+
+
+def not_expected_any_more(hall: Hall) -> None:
+    """Given up too soon: the player comes after all."""
+    hall.do(MoveClock(5, "to try it"))
+    hall.do(MarkAbsent("p22", never_sat=True), DEALER)
+    hall.do(ProvisionallyEliminate("p22"))
+    hall.do(EndAbsence("p22", "nobody answers the telephone"))
+    hall.do(ReturnAbsent("p22"))
+    hall.do(MoveClock(1, "back"))
+
+
+def wrong_exclusion(hall: Hall) -> None:
+    """Heard of somebody else of that name."""
+    hall.do(HearExclusion("p23", "casino", "an order"), MANAGER)
+    hall.do(HearExclusion("p23", "casino", ""), MANAGER)
+
+
+def wrong_matter(hall: Hall) -> None:
+    hall.do(NoteMatter(hall.t.field.where["p24"][0], "p24", "advice", WHY))
+    hall.do(CloseMatter(hall.t.reported, "it was the dealer who spoke"))
+
+
+def wrong_dispute(hall: Hall) -> None:
+    hall.do(RaiseTournamentDispute("the colour of a chip", ("p25",)), DEALER)
+    hall.do(DecideTournamentDispute("the colour", "it was the light", ("p25",), "none", hall.t.reported))

@@ -1,12 +1,13 @@
 """Mistakes with eliminations, entries again and bounties, each made and corrected."""
 
 from cutcard.tournament.messages.conduct import ForfeitChips
-from cutcard.tournament.messages.correction import CorrectBounty, CorrectOrder, Reinstate
+from cutcard.tournament.messages.correction import CorrectBounty, CorrectOrder, Reinstate, VoidEntry
 from cutcard.tournament.messages.director import ReportHand
 from cutcard.tournament.messages.dispute import DecideTournamentDispute
 from cutcard.tournament.messages.entry import ReEnter
 from cutcard.tournament.messages.proposal import ConfirmProposal
 from tests.support.tournament.directing import DEALER, DESK, MANAGER, Hall, result
+from tests.support.tournament.entering import entry
 from tests.support.tournament.slips.watched import PLAYERS, WHY, in_play, together
 
 
@@ -56,3 +57,10 @@ def wrong_order(hall: Hall) -> None:
     first, second = hall.t.outs[-2].player, hall.t.outs[-1].player
     hall.do(CorrectOrder(((second,), (first,)), WHY))
     hall.do(CorrectOrder(((first,), (second,)), "as it was"))
+
+
+def seated_by_mistake(hall: Hall) -> None:
+    """A late entry of somebody who meant another event, found out at the table."""
+    hall.do(entry("namesake"), DESK)
+    assert "namesake" in hall.t.field.where
+    hall.both(VoidEntry("namesake", "meant the event at the other venue"))

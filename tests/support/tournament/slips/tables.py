@@ -9,11 +9,15 @@ from cutcard.tournament.messages.director import (
     BreakTable,
     CorrectClock,
     DealHand,
+    EndHandForHand,
+    GoHandForHand,
     HoldTables,
     KeepTable,
     MoveClock,
     MovePlayer,
+    PauseClock,
     ReportHand,
+    ResumeClock,
     WithdrawRound,
 )
 from tests.support.tournament.directing import DEALER, Hall, result
@@ -90,3 +94,13 @@ def wrong_stacks(hall: Hall) -> None:
     one, two, *_ = hall.seated(min(hall.t.field.tables))
     hall.hand(min(hall.t.field.tables), stacks={one: 25_000, two: 15_000})
     hall.do(CorrectStacks({one: 20_000, two: 20_000}, "the pot was pushed to the wrong player"))
+
+
+def wrong_pause(hall: Hall) -> None:
+    hall.do(PauseClock(WHY))
+    hall.do(ResumeClock())
+
+
+def wrong_hand_for_hand(hall: Hall) -> None:
+    hall.do(GoHandForHand())
+    hall.do(EndHandForHand("the bubble has burst already"))

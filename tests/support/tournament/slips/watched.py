@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from cutcard.tournament.director.decide import TournamentCommand
 from cutcard.tournament.engine.values import Begin
 from cutcard.tournament.messages.director import DealHand, MovePlayer, ReportHand
 from cutcard.tournament.messages.purse import PayPrize, SettleClaim
@@ -56,28 +57,32 @@ def essence(hall: Hall) -> dict[str, object]:
     return {
         "entrants": sorted((one.player, one.name, one.status, one.entries, fees[one.player]) for one in present),
         "register": (register.entries, register.pool, register.queue, register.refused, register.apart),
-        "terms": (t.structure.cap, t.announced.starts, t.phase, t.registration_closed),
+        "consents": (register.debits, register.offers, register.excluded, register.system, register.banks),
+        "terms": (t.structure, t.announced.starts, t.phase, t.registration_closed),
         "stacks": sorted((one.player, one.stack, one.present) for one in seats),
         "tables": (tables, t.breaking, t.hold_breaks, t.hold_moves, t.coming),
         "clock": (view.level, view.state, view.remaining),
-        "conduct": (t.penalties, t.away, t.missing, t.ordered, set(t.disqualified)),
+        "conduct": (t.penalties, t.away, t.missing, t.ordered, set(t.disqualified), t.matters, t.disputes),
+        "course": (t.hand_for_hand, t.answers),
         "places": [(player, place.first, place.last) for player, place in places.items()],
         "bounties": (t.bounties.own, +Counter(t.bounties.won), t.bounties.redeemed, t.bounties.void),
-        "purse": (t.purse.added, len(t.purse.values), len(t.purse.bonuses), t.purse.prizes),
+        "purse": (t.purse.added, len(t.purse.values), len(t.purse.bonuses), t.purse.prizes, t.purse.shares),
         "payments": ({who: paid for who, paid in t.purse.paid.items() if paid != due[who]}, t.claims, t.proposals),
-        "end": (t.winners, t.counted),
+        "end": (t.winners, t.counted, t.explained),
     }
 
 
 class Watched(Hall):
-    """Keeps what mattered after each command."""
+    """Keeps the kinds of command that were given, and what mattered after each."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         self.seen: list[dict[str, object]] = []
+        self.given: set[type] = set()
         super().__init__(*args, **more)
 
-    def do(self, *args: Any, **more: Any) -> Sequence[Any]:
-        events = super().do(*args, **more)
+    def do(self, command: TournamentCommand, *args: Any, **more: Any) -> Sequence[Any]:
+        events = super().do(command, *args, **more)
+        self.given.add(type(command))
         self.seen.append(essence(self))
         return events
 

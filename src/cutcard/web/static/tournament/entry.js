@@ -12,6 +12,7 @@ import { dollars } from "../shared/words.js";
 
 const STANDINGS = /** @type {Record<string, string>} */ ({
   "": "You have not entered",
+  refused: "The director has refused your application",
   owing: "Your fees are still to be paid",
   waiting: "You have entered",
   out: "You are out",
