@@ -12,7 +12,7 @@ from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.plan.opening import visitor
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.rules.sign import TableSign
-from cutcard.table.life.cards import next_deck
+from cutcard.table.life.cards import due_now, next_deck
 from cutcard.table.life.preparation import checklist
 from cutcard.table.messages.cards import Cut, PrepareTable, Shuffle
 from cutcard.table.messages.round import (
@@ -140,7 +140,10 @@ class Felt:
             self.step(rng)
 
     def step(self, rng: random.Random) -> None:
-        """Answer what the round waits for now."""
+        """Answer what the round waits for now: first cards that must be shuffled again for a draw, and cut."""
+        if care := [*due_now(self.state.rules, self.state.opened).values()]:
+            self.do(care[0], DEALER)
+            return
         need = self.need
         match need.kind:
             case "choice":

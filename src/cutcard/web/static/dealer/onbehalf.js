@@ -37,7 +37,8 @@ function placed(desk) {
   const boxes = view.seats.filter((seat) => view.stakes.some((stake) => stake.owner === seat.name));
   return boxes.map((seat) => {
     const stakes = view.stakes.filter((stake) => stake.owner === seat.name);
-    const text = stakes.map((stake) => `${stake.title} ${dollars(stake.chips + stake.tokens)}`).join(", ");
+    const there = (/** @type {number} */ box) => ([seat.box, DEALER].includes(box) ? "" : ` on box ${box}`);
+    const text = stakes.map((stake) => `${stake.title} ${dollars(stake.chips + stake.tokens)}${there(stake.box)}`).join(", ");
     const run = () => desk.send({ type: "TakeBack", seat: seat.box });
     return h(
       "p.line",
@@ -152,7 +153,7 @@ export function theirMoves(desk) {
     disabled: desk.busy,
     run: () => desk.send({ type: "Undecided", box: need.box }),
   };
-  if (desk.view.dealing === "electronic") return [undecided];
+  if (desk.view.dealing === "electronic") return []; // players decide themselves, and the clock when they do not
   if (need.kind === "declaration") return [...declarations(desk), undecided];
   const moves = need.choices.flatMap((choice, index) => {
     const key = String(index + 1);
