@@ -118,7 +118,8 @@ def _cards(rules: Rules, table: Table) -> Iterator[Gate]:
     yield from _again(rules, table)
     if life.ordered and rules.life is not None:
         during = bool(life.in_play) and not rules.game.common.reshuffle  # the device had the other deck: play goes on
-        decks = [name for name in life.decks if not during or name != life.in_play]
+        decks = sorted(life.decks, key=lambda name: name == life.in_play)  # a device usually has the other deck
+        decks = [name for name in decks if not during or name != life.in_play]
         none = wait("the round is over") if during else do(BringDeck("one", "new", "dealer"))
         first = do(Shuffle(decks[0])) if decks else none
         yield Gate(life.ordered, "shuffle the cards first", first, whole=not during, told=(Role.DEALER,))
