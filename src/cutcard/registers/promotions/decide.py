@@ -203,6 +203,8 @@ def _commenced(clauses: PromotionClauses, state: Promotion, facts: Facts) -> Pro
     terms = terms_of(clauses, state)
     if state.stage == "running":
         raise Refused(clauses.held, "the promotion has already started")
+    if finding := state.cancelled():
+        raise Refused(clauses.integrity, f"its draw is cancelled ({finding.reason}): draft another promotion")
     if finding := state.postponed():
         raise Refused(
             clauses.integrity,
