@@ -98,3 +98,17 @@ def test_an_exchange_recorded_wrongly_is_taken_back_without_a_shuffle(cited: Cit
     place.do(Choose(5, "exchange", count=2), player(5))
     place.do(Choose(5, "bet"), player(5))
     assert place.need.pile == "dealer"
+
+
+@pytest.mark.clause("LUN 13.1")
+def test_a_jam_during_a_round_is_over_once_the_deck_in_the_device_is_shuffled(cited: Cited) -> None:
+    place = physical("LUN", cited, "device")
+    place.do(place.bring("blue"), DEALER)
+    place.deal_by(1)
+    (found,) = place.do(ReportFault(Fault.DEVICE_JAMS), DEALER)
+    place.do(ConfirmFault(found.proposal, Remedy.CONTINUE), DEALER)
+    assert place.refusal(Declare(1, False), player(1))[0] == "LUN 13.1"
+    assert offered(place) == ["", "Shuffle"], "the red deck is in play"
+    place.do(Shuffle("blue"), DEALER)
+    place.do(Declare(1, False), player(1))
+    assert place.refusal(Shuffle("red"), DEALER)[0] == "LUN 4.1.2"

@@ -13,6 +13,7 @@ from cutcard.floor.plan.floorplan import Faulty
 from cutcard.floor.plan.floorplan import parse as read_plan
 from cutcard.floor.plan.opening import open_floor
 from cutcard.ruling import Refused
+from cutcard.table.life.decide import prompts
 from cutcard.table.messages.round import Bet, CloseBets, Declare, OpenBets, PlaceWagers, ShowCards
 from tests.support.floor.play import DEALER, SYSTEM, Felt
 from tests.support.journal.audit import verify
@@ -64,6 +65,8 @@ def test_the_reading_is_named_in_the_plan_of_the_floor(desk: Desk) -> None:
         "super hand",
         "unpaired super hand",
     )
+    told = [[one.clause for one in prompts(state.rules, state.opened)] for state in (usual, other)]
+    assert ["L-09" in clauses for clauses in told] == [False, True]
     open_floor(desk, read_plan(PLAN), bots=False)  # the same plan again
     with pytest.raises(Refused, match="opened with other settings"):
         open_floor(desk, read_plan(PLAN.replace('options = ["L-09"]\n', "")), bots=False)

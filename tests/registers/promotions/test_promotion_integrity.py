@@ -110,7 +110,9 @@ def test_a_cancelled_draw_is_not_held(document: str, clause: str, cited: Cited) 
     assert [duty.role for duty in duties(led.clauses, led.state)] == [Role.INSPECTOR]  # no scrutineer is asked for
     early = drafted(document, cited)
     early.do(FindCompromised("entries leaked", "cancel the draw"), SUBMITTED)
-    assert [duty.role for duty in duties(early.clauses, early.state)] == [Role.INSPECTOR]  # nobody has to send its terms
+    assert [duty.role for duty in duties(early.clauses, early.state)] == [
+        Role.INSPECTOR
+    ]  # nobody has to send its terms
     early.do(SubmitTerms("letter 1"), SUBMITTED)
     early.do(PublishTerms(("desk",), ("poster",)), SUBMITTED)
     assert early.refused(Commence(), COMMENCES).clause == clause

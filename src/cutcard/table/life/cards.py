@@ -207,6 +207,12 @@ def _playing(table: Table, name: str) -> bool:
     return name == table.life.in_play and state is not None and state.stage not in ("open", "closed")
 
 
+def _asked(table: Table) -> bool:
+    """Whether the deck in play must be shuffled: a shuffle broke off, or a draw needs more cards than are left."""
+    state = table.round
+    return bool(table.life.ordered) or (state is not None and state.cards > state.deck)
+
+
 def _moment(clauses: CardClauses, table: Table, deck: Deck) -> str:
     """The clause that requires a shuffle of the deck now."""
     if table.life.ordered:
@@ -222,7 +228,7 @@ def _shuffle(
     """A shuffle. ``again``: the clauses under which the deck in play is shuffled for a draw."""
     deck = _deck(clauses, table, name)
     playing = _playing(table, name)
-    if playing and not (again and not deck.shuffled):
+    if playing and not (again and not deck.shuffled and _asked(table)):
         raise Refused(clauses.after_round, f"deck {name} is in play: shuffle it when the round is over")
     machine = table.source == "device" or SHUFFLER in table.life.equipment
     if by_hand and machine:
