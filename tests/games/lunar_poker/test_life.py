@@ -79,6 +79,8 @@ def test_no_draw_is_dealt_before_the_cards_are_shuffled_again_and_cut(source: st
     assert place.refusal(Choose(5, "bet"), player(5))[0] == "LUN 4.1.4"
     assert place.refusal(Undecided(5), DEALER)[0] == "LUN 4.1.4"
     assert offered(place) == ["Shuffle"]
+    barred = [one.barred for one in view("1", 1, place.rules, place.table, Viewer(DEALER, {})).need.choices]
+    assert [reason[:15] for reason in barred] == ["too few cards a", "too few cards a"], "the page bars fold and bet"
     (shuffled,) = place.do(Shuffle("red"), DEALER)
     assert shuffled.clauses == ("LUN 4.1.4", "LUN 4.1")
     if source != "device":

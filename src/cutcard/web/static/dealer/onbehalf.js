@@ -3,7 +3,7 @@
 import { button } from "../shared/actions.js";
 import { cardNumber } from "../shared/cards.js";
 import { entered, h } from "../shared/dom.js";
-import { dollars, moveTitle } from "../shared/words.js";
+import { capital, dollars, moveTitle } from "../shared/words.js";
 import { DEALER, least, open } from "../felt/draft.js";
 import { counts, known } from "../felt/keypad.js";
 
@@ -162,9 +162,9 @@ export function theirMoves(desk) {
       clause: choice.clause,
       keys: [key],
       tone: choice.wager ? "main" : "",
-      disabled: desk.busy,
+      disabled: desk.busy || Boolean(choice.barred),
     };
-    const detail = choice.amount ? dollars(choice.amount) : undefined;
+    const detail = capital(choice.barred) || (choice.amount ? dollars(choice.amount) : undefined);
     const choose = (/** @type {object} */ more) =>
       desk.send({ type: "Choose", box: need.box, move: choice.name, ...more });
     if (!choice.exchange) return [{ ...action, label: moveTitle(choice.title), detail, run: () => choose({}) }];
