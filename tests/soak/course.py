@@ -10,6 +10,7 @@ from cutcard.registers.incidents.defect import RecordSearch
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, Ground, ProposeInvalidation, WithdrawInvalidation
 from cutcard.registers.patrons.messages import BarEmployee, BuyIn, IssueCard, Readmit
 from cutcard.rules.faults import Moment
+from cutcard.table.life.cards import due_now
 from cutcard.table.life.limits import limits_for
 from cutcard.table.life.stalling import OUT
 from cutcard.table.messages.cards import (
@@ -114,7 +115,7 @@ def tend(words: Words) -> Command | None:
     if table.source not in words.state.rules.game.common.sources:
         return ChangeSource("device", "the device is mended")
     if table.dealing == "electronic" or (words.round and words.round.stage in ("play", "settlement")):
-        return None
+        return next(iter(due_now(words.state.rules, table).values()), None)  # cards shuffled again for a draw
     if not life.prepared:
         return PrepareTable(words.equipment()) if words.round is None or words.round.stage == "closed" else None
     name, deck = next(iter(life.decks.items()), ("one", None))

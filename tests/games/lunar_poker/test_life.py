@@ -5,12 +5,14 @@ import pytest
 from cutcard.core.message import Role
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.ruling import Refused
-from cutcard.table.messages.cards import ChangeSource
+from cutcard.table.messages.cards import ChangeSource, Cut, Shuffle
+from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import ConfirmFault, ReportFault
-from cutcard.table.messages.round import Choose, Declare
+from cutcard.table.messages.round import Choose, Declare, Undecided
 from cutcard.testing.felt import DEALER, player
+from cutcard.web.player.views import Viewer, view
 from tests.conftest import Cited
-from tests.support.table.life import CAS, physical
+from tests.support.table.life import CAS, Place, physical
 
 BY_HAND = "Take the cards out and deal the draws by hand"
 
@@ -51,3 +53,64 @@ def test_after_a_failure_cards_are_not_dealt_by_hand(cited: Cited) -> None:
     assert refused.value.cure.command == ChangeSource("shoe", "the device has failed")
     place.do(refused.value.cure.command, CAS)
     place.do(ChangeSource("hand", "the shoe is worn"), CAS)  # that has nothing to do with the failure
+
+
+def short_of_cards(cited: Cited, source: str) -> Place:
+    """Five boxes exchange five cards each: too few are left for the last."""
+    place = physical("LUN", cited, source)
+    place.deal_by(1, 2, 3, 4, 5)
+    for box in range(1, 6):
+        place.do(Declare(box, False), player(box))
+        place.do(Choose(box, "exchange", count=5), player(box))
+        if box < 5:
+            place.do(Choose(box, "bet"), player(box))
+    return place
+
+
+def offered(place: Place) -> list[str]:
+    """What the dealer's page offers to do with the decks."""
+    return [deck.due for deck in view("1", 1, place.rules, place.table, Viewer(DEALER, {})).decks]
+
+
+@pytest.mark.parametrize("source", ["device", "shoe", "hand"])
+@pytest.mark.clause("LUN 4.1.4", "LUN 12.17")
+def test_no_draw_is_dealt_before_the_cards_are_shuffled_again_and_cut(source: str, cited: Cited) -> None:
+    place = short_of_cards(cited, source)
+    assert place.refusal(Choose(5, "bet"), player(5))[0] == "LUN 4.1.4"
+    assert place.refusal(Undecided(5), DEALER)[0] == "LUN 4.1.4"
+    assert offered(place) == ["Shuffle"]
+    barred = [one.barred for one in view("1", 1, place.rules, place.table, Viewer(DEALER, {})).need.choices]
+    assert [reason[:15] for reason in barred] == ["too few cards a", "too few cards a"], "the page bars fold and bet"
+    (shuffled,) = place.do(Shuffle("red"), DEALER)
+    assert shuffled.clauses == ("LUN 4.1.4", "LUN 4.1")
+    if source != "device":
+        assert offered(place) == ["Cut"]
+        clause, reason = place.refusal(Choose(5, "bet"), player(5))
+        assert (clause, "cut" in reason) == ("LUN 12.17", True)
+        place.do(Cut("red"), DEALER)
+    assert offered(place) == [""]
+    place.do(Choose(5, "bet"), player(5))
+    assert place.refusal(Shuffle("red"), DEALER)[0] == "LUN 4.1.2", "the deck is in play, and nothing asks for it"
+
+
+@pytest.mark.clause("LUN 4.1.4")
+def test_an_exchange_recorded_wrongly_is_taken_back_without_a_shuffle(cited: Cited) -> None:
+    place = short_of_cards(cited, "shoe")
+    place.do(CorrectAct("two cards, not five"), CAS)
+    place.do(Choose(5, "exchange", count=2), player(5))
+    place.do(Choose(5, "bet"), player(5))
+    assert place.need.pile == "dealer"
+
+
+@pytest.mark.clause("LUN 13.1")
+def test_a_jam_during_a_round_is_over_once_the_deck_in_the_device_is_shuffled(cited: Cited) -> None:
+    place = physical("LUN", cited, "device")
+    place.do(place.bring("blue"), DEALER)
+    place.deal_by(1)
+    (found,) = place.do(ReportFault(Fault.DEVICE_JAMS), DEALER)
+    place.do(ConfirmFault(found.proposal, Remedy.CONTINUE), DEALER)
+    assert place.refusal(Declare(1, False), player(1))[0] == "LUN 13.1"
+    assert offered(place) == ["", "Shuffle"], "the red deck is in play"
+    place.do(Shuffle("blue"), DEALER)
+    place.do(Declare(1, False), player(1))
+    assert place.refusal(Shuffle("red"), DEALER)[0] == "LUN 4.1.2"

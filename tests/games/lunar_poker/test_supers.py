@@ -3,13 +3,13 @@
 import pytest
 
 from cutcard.core.message import Facts
-from cutcard.table.messages.life import VacateSeat
+from cutcard.table.messages.life import RemoveWager, VacateSeat
 from cutcard.table.messages.round import BetsClosed, WagerTakenBack
 from cutcard.table.wagers.offers import Funds, offers
 from cutcard.testing.felt import FeltTable
 from cutcard.testing.rounds import nets, say
 from tests.conftest import Cited
-from tests.support.table.faults import told
+from tests.support.table.faults import refused, told
 from tests.support.table.life import CAS, Place
 
 WHOLE = "ante 1000, super 1000"
@@ -63,3 +63,24 @@ def test_a_seat_that_is_vacated_gives_back_what_others_staked_on_it(cited: Cited
     place.do(VacateSeat(1), CAS)
     assert lying(place) == [("p2", 2, "ante"), ("p2", 2, "super")]
     assert nets(place.rows[-1][2]) == {"p2": 1500}
+
+
+@pytest.mark.clause("LUN 5.2.5")
+def test_what_is_added_to_a_super_counts_with_what_was_there(cited: Cited) -> None:
+    place = Place("LUN", cited)
+    place.sit(1, 2)
+    place.open()
+    say(place, f"p1 stakes {WHOLE}, super 1000 on box 2")
+    low = {(one.area, one.box): one.minimum for one in offers(place.rules, place.table, 1, Facts(CAS, ""), Funds(None))}
+    assert low == {("super", 1): 100, ("super", 2): 100, ("super-dealer", 0): 1000}
+    say(place, "p1 stakes super 300", "p1 stakes super 200 on box 2")
+    told(cited, place, "p2 stakes ante 1000, super 600, super 400")
+    place.do(RemoveWager(6, "a chip of another casino"), CAS)
+    assert {stake.owner for stake in place.state.stakes} == {"p1"}, "what is left of that super is less than the ante"
+
+
+def test_an_added_super_is_bound_by_the_ante_too() -> None:
+    felt = opened(1, 2)
+    assert "at least" in refused(felt, "p2 stakes ante 1000, super 500, super 400", "LUN 5.2.5")
+    say(felt, f"p1 stakes {WHOLE}")
+    assert "at least" in refused(felt, "p1 stakes super-dealer 500, super-dealer 400", "LUN 5.2.5")

@@ -108,6 +108,29 @@ def test_a_cancelled_draw_is_not_held(document: str, clause: str, cited: Cited) 
     assert led.refused(ValidateIntegrity(0, "recounted"), AWARD).clause == clause
     assert led.refused(FindCompromised("again", "cancel the draw"), AWARD).clause == clause
     assert [duty.role for duty in duties(led.clauses, led.state)] == [Role.INSPECTOR]  # no scrutineer is asked for
+    early = drafted(document, cited)
+    early.do(FindCompromised("entries leaked", "cancel the draw"), SUBMITTED)
+    assert [duty.role for duty in duties(early.clauses, early.state)] == [
+        Role.INSPECTOR
+    ]  # nobody has to send its terms
+    early.do(SubmitTerms("letter 1"), SUBMITTED)
+    early.do(PublishTerms(("desk",), ("poster",)), SUBMITTED)
+    assert early.refused(Commence(), COMMENCES).clause == clause
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_nothing_is_left_to_validate_once_a_postponed_draw_is_cancelled(document: str, cited: Cited) -> None:
+    led = running(document, cited, with_prizes(replace(of(PrizeKind.GOODS), count=2), presence=True))
+    led.do(HoldDraw((Drawing("it", "ann", present=True),)), AWARD)
+    led.do(FindCompromised("barrel open", "postpone the draw"), AWARD)
+    led.do(FindCompromised("barrel open", "cancel the draw"), AWARD)
+    assert [duty.id for duty in owed(led, led.clauses.integrity)] == [
+        "finding-0-inspector",
+        "finding-0",  # the prize of the first draw is still to be awarded
+        "finding-1-inspector",
+    ]
+    led.do(FindCompromised("barrel open", "cancel the draw", 1), AWARD)
+    assert {duty.role for duty in owed(led, led.clauses.integrity)} == {Role.INSPECTOR}
 
 
 @each_game

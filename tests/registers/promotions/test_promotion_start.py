@@ -58,7 +58,10 @@ def test_later_than_a_day_ahead_the_start_has_to_move(
 def test_no_start_before_the_regulator_has_just_these_terms(document: str, expected: list[str], cited: Cited) -> None:
     led = drafted(document, cited)
     led.do(PublishTerms(("desk",), ("poster",)), SUBMITTED)
-    assert [led.refused(Commence(), COMMENCES).clause] == expected
+    for at in (SUBMITTED, COMMENCES):  # while there is time to send them, and when it is too late
+        assert [led.refused(Commence(), at).clause] == expected
+    unnamed = led.refused(SubmitTerms(" "), SUBMITTED)
+    assert ([unnamed.clause], "reference" in unnamed.reason) == (expected, True)
     led.do(SubmitTerms("letter 1"), SUBMITTED)
     assert [led.refused(SubmitTerms("letter 2"), SUBMITTED).clause] == expected  # has them
     amended = led.one(AmendTerms(LATER), SUBMITTED)
@@ -170,6 +173,7 @@ def test_terms_change_after_the_start_with_approval_only(
     assert led.refused(AmendTerms(replace(LATER, manner="another")), at).clause == clause
     amended = led.one(AmendTerms(LATER), at)
     assert amended == TermsAmended(at, "mia", (complete, clause), LATER, 2, resubmit=False)
+    assert [duty.id for duty in duties(led.clauses, led.state)] == ["publish"]  # the regulator has approved these terms
     assert led.state.terms == LATER
     assert led.refused(SubmitTerms("letter 2"), at).clause == clause
     assert led.refused(AmendTerms(replace(LATER, manner="another")), at).clause == clause  # approved once
@@ -188,11 +192,6 @@ def test_changed_terms_are_complete_too(document: str, cited: Cited) -> None:
     for led in (drafted(document, cited), running(document, cited)):
         assert led.refused(AmendTerms(replace(TERMS, manner="")), COMMENCES).clause == led.clauses.manner
         assert led.refused(AmendTerms(TERMS), COMMENCES).clause == led.clauses.complete  # no change
-
-
-def test_what_was_sent_is_named(cited: Cited) -> None:
-    for code, clauses in DOCUMENTS.items():
-        assert drafted(code, cited).refused(SubmitTerms(" "), SUBMITTED).clause == clauses.submission
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -9,6 +9,7 @@ from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
+from cutcard.table.life.cards import due_now
 from cutcard.table.messages.round import Bet, CloseBets, OpenBets, PlaceWagers, Settle, ShowCards, TakeSeat
 from cutcard.table.play.course import Need, needs
 from cutcard.table.state.table import Round
@@ -118,7 +119,10 @@ class StoryTable(Scene):
     def finish(self, answer: Answer, cards: Mapping[str, Cards] | None = None) -> Steps:
         """The round is played to its end; the dealer types these cards, by pile, else any."""
         while (need := self.need).kind != "opening":
+            again = [*due_now(self.words.state.rules, self.words.table).values()]  # for a draw
             match need.kind:
+                case "choice" | "declaration" if again:
+                    yield self.do(DEALER, again[0])
                 case "choice" | "declaration":
                     yield self.do(self.player(need.box), answer(need))
                 case "cards":

@@ -12,7 +12,7 @@ from cutcard.floor.domains.table_messages import OpenTable
 from cutcard.floor.plan.opening import visitor
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.rules.sign import TableSign
-from cutcard.table.life.cards import next_deck
+from cutcard.table.life.cards import due_now, next_deck
 from cutcard.table.life.preparation import checklist
 from cutcard.table.messages.cards import Cut, PrepareTable, Shuffle
 from cutcard.table.messages.round import (
@@ -51,6 +51,7 @@ class Felt:
         name: str = "1",
         dealing: str = "electronic",
         cards: bool = True,
+        options: tuple[str, ...] = (),
     ) -> None:
         self.desk, self.game, self.stream, self.boxes = desk, games.load(game), f"table/{name}", boxes
         self._keys = (f"{name} {n}" for n in count())
@@ -59,7 +60,8 @@ class Felt:
         if self.jackpot and not desk.journal.version("pool/A"):
             self.at("pool/A", OpenPool(SEED), SYSTEM)
         pool = "A" if self.jackpot else ""
-        self.do(OpenTable(game, sign, dealing, pool=pool), SYSTEM)  # type: ignore[arg-type]  # plain text
+        opened = OpenTable(game, sign, dealing, pool=pool, options=options)  # type: ignore[arg-type]  # plain text
+        self.do(opened, SYSTEM)
         self.prepare()
         for box in range(1, boxes + 1):
             if cards:
@@ -138,7 +140,10 @@ class Felt:
             self.step(rng)
 
     def step(self, rng: random.Random) -> None:
-        """Answer what the round waits for now."""
+        """Answer what the round waits for now: first cards that must be shuffled again for a draw, and cut."""
+        if care := [*due_now(self.state.rules, self.state.opened).values()]:
+            self.do(care[0], DEALER)
+            return
         need = self.need
         match need.kind:
             case "choice":

@@ -26,7 +26,7 @@ from cutcard.floor.domains.table_messages import (
     UnlinkPool,
 )
 from cutcard.floor.domains.table_plays import plays, warnings
-from cutcard.floor.domains.table_rules import table_rules
+from cutcard.floor.domains.table_rules import other_readings, table_rules
 from cutcard.floor.fairness.shuffle import Reshuffled as Places
 from cutcard.floor.fairness.shuffle import ShuffleTerms
 from cutcard.floor.journal.ledger import Posting
@@ -39,7 +39,7 @@ from cutcard.rules.game import Decide, Game
 from cutcard.rules.sign_check import check_sign
 from cutcard.ruling import Refused, do, wait
 from cutcard.table.decide import decide, rules_name
-from cutcard.table.faults.validity import OTHER_READING, is_over
+from cutcard.table.faults.validity import is_over
 from cutcard.table.life.attendance import check_boxes
 from cutcard.table.messages.cards import DefectFound
 from cutcard.table.messages.corrections import CorrectAct
@@ -85,7 +85,7 @@ class FloorTable(Struct, frozen=True):
     @property
     def rules(self) -> Rules:
         """The game and sign of the table."""
-        return table_rules(self.opened.game, self.opened.sign)
+        return table_rules(self.opened.game, self.opened.sign, self.opened.options)
 
     @property
     def accounts(self) -> Accounts:
@@ -301,6 +301,10 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
     if game.common.sources and command.source not in game.common.sources:
         known = " or ".join(game.common.sources)
         raise Refused(game.common.cards_from, f"{game.title} is not dealt from the {command.source}: choose {known}")
+    if unknown := set(command.options) - {*other_readings(game)}:
+        known = ", ".join(other_readings(game)) or "none"
+        reason = f"{', '.join(sorted(unknown))}: {game.title} has no other reading of this; you can choose {known}"
+        raise Refused(None, reason)
     rules = table_rules(command.game, command.sign)
     check_fixed(rules)
     if command.pool and rules.jackpots is None:
@@ -311,9 +315,6 @@ def _open(state: FloorTable, command: OpenTable) -> TableOpened:
         raise Refused(None, "a jackpot wager needs a pool, and a pool needs a jackpot wager: enter both or neither")
     if not 0 <= command.rate <= 100:
         raise Refused(None, f"the rate is {command.rate}: enter a percentage from 0 to 100")
-    if unknown := set(command.options) - {OTHER_READING}:
-        reason = f"{', '.join(sorted(unknown))}: there is no other reading of this; you can choose {OTHER_READING}"
-        raise Refused(None, reason)
     if command.boxes < 0:
         raise Refused(None, f"{command.boxes} boxes are not possible: enter 1 or more")
     boxes = command.boxes or game.common.seats

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from cutcard import games
 from cutcard.core.sums import MoneyLimits
 from cutcard.floor.domains.table_messages import RATE
+from cutcard.floor.domains.table_rules import other_readings
 from cutcard.floor.plan.toml_lines import Lines, Place, lines_of
 from cutcard.floor.plan.tournament import TournamentPlan, tournament_faults
 from cutcard.money import Cents
@@ -66,6 +67,7 @@ class TablePlan(Struct, frozen=True, forbid_unknown_fields=True):
     boxes: int = 0  # 0: the usual number for the game
     sign: TableSign = TableSign()
     pool: str = ""
+    options: tuple[str, ...] = ()  # ids of unclear clauses whose other reading is in force
 
 
 class PatronPlan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -222,6 +224,9 @@ def _table(plan: Floorplan, n: int, table: TablePlan) -> Iterator[Fault]:
         yield ("table", n, "source"), f"{reason}: choose {' or '.join(sources)}"
     for place, reason in sign_faults(game, table.sign):
         yield ("table", n, "sign", *place), reason
+    if unknown := sorted({*table.options} - {*other_readings(game)}):
+        known = ", ".join(other_readings(game)) or "none"
+        yield ("table", n, "options"), f"{game.title} has no other reading of {', '.join(unknown)}: choose {known}"
     pool = plan.pool_of(table)
     if table.pool and pool is None:
         known = ", ".join(pool.id for pool in plan.pool) or "no pool is described, so add a [[pool]]"

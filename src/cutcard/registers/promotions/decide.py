@@ -164,7 +164,7 @@ def _submitted(clauses: PromotionClauses, state: Promotion, reference: str, fact
     clause = clauses.amendment if running else clauses.submission
     if (running and not state.resubmit) or (not running and state.submitted == state.revision):
         raise Refused(clause, f"the {clauses.regulator} already has the terms in force: there is nothing to submit")
-    require_text(clause, reference, "the reference of what was sent")
+    require_text(clauses.submission, reference, "the reference of what was sent")
     if not running:
         _check_ahead(clauses, terms, facts)
     return TermsSubmitted(facts.at, facts.actor.id, (clause,), state.revision, clauses.regulator, reference)
@@ -203,6 +203,8 @@ def _commenced(clauses: PromotionClauses, state: Promotion, facts: Facts) -> Pro
     terms = terms_of(clauses, state)
     if state.stage == "running":
         raise Refused(clauses.held, "the promotion has already started")
+    if finding := state.cancelled():
+        raise Refused(clauses.integrity, f"its draw is cancelled ({finding.reason}): draft another promotion")
     if finding := state.postponed():
         raise Refused(
             clauses.integrity,

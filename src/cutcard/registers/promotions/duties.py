@@ -59,6 +59,8 @@ def inspector_notice(finding: int) -> str:
 
 def _before_the_start(clauses: PromotionClauses, state: Promotion, terms: Terms) -> Iterator[Duty]:
     running, since = state.stage == "running", state.changed_at
+    if state.cancelled() and not running:  # it will not start
+        return
     if state.resubmit:
         text = f"Send the changed terms to the {clauses.regulator} as soon as possible"
         yield Duty("submit", MANAGER, text, clauses.amendment, since, closes=tag(SubmitTerms))
@@ -130,6 +132,7 @@ def _integrity(clauses: PromotionClauses, state: Promotion) -> Iterator[Duty]:
         text = f"The integrity of a promotion is compromised ({finding.reason}). Remedy: {finding.remedy}."
         key, clause = inspector_notice(number), clauses.integrity
         yield Duty(key, Role.INSPECTOR, text, clause, finding.at, finding.notify_by)
-        if finding.remedy != "cancel the draw" and not finding.validated_at:
+        over = state.cancelled() and all(win.fate != "open" for win in state.wins)
+        if finding.remedy != "cancel the draw" and not finding.validated_at and not over:
             text = f"Validate the promotion's integrity, or cancel the draw ({finding.reason})"
             yield Duty(f"finding-{number}", MANAGER, text, clause, finding.at, closes=tag(ValidateIntegrity))

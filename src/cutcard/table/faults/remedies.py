@@ -72,7 +72,7 @@ def _void_box(rules: Rules, state: Round, proposed: FaultProposed) -> Iterator[T
     for stake in stakes_on(state, box):
         yield back(rules, stake, clauses)
     done = [one for one in state.settled if one.box == box]
-    if proposed.fault is Fault.COLLECTED:  # fees paid for the hand are not reversed
+    if proposed.fault is Fault.COLLECTED:  # what was settled stands, but a fee goes back (I-43)
         done = [one for one in done if _is_fee(rules, one)]
     yield from undone(done, clauses)
 

@@ -6,7 +6,6 @@ from cutcard.core.message import Facts, Role
 from cutcard.core.moment import moment
 from cutcard.core.text import require_text
 from cutcard.rules.printed.life import AttendanceClauses, LimitClauses
-from cutcard.rules.relations import check_relations
 from cutcard.ruling import Refused, wait
 from cutcard.table.life.limits import due, leaving
 from cutcard.table.life.stalling import readmit
@@ -30,7 +29,8 @@ from cutcard.table.messages.life import (
 )
 from cutcard.table.messages.round import SeatLeft, TableEvent
 from cutcard.table.play.back import returned, taken_back
-from cutcard.table.play.payout import DEALER_BOX, Rules
+from cutcard.table.play.boxes import check_together
+from cutcard.table.play.payout import Rules
 from cutcard.table.state.table import Round, Stake, Table
 
 SAT_OUT = 3  # rounds in a row
@@ -104,9 +104,8 @@ def _gone(rules: Rules, table: Table, state: Round, refused: Stake) -> list[Stak
     """The refused wager, and all wagers that are not allowed without it."""
     seat = table.seat_of(refused.owner)
     rest = [one for one in state.stakes if one.owner == refused.owner and one.id != refused.id]
-    own = {one.area: one.amount for one in rest if one.box in (seat, DEALER_BOX)}
     try:
-        check_relations(rules.game, own, [(one.area, one.amount) for one in rest])
+        check_together(rules.game, seat, rest)
     except Refused:
         return [one for one in state.stakes if one.owner == refused.owner or one.box == seat]
     return [refused]

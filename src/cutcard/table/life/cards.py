@@ -34,6 +34,7 @@ from cutcard.table.messages.cards import (
     VerifyCollected,
 )
 from cutcard.table.messages.round import TableEvent
+from cutcard.table.play.gates import gates
 from cutcard.table.play.payout import Rules
 from cutcard.table.state.life import Deck
 from cutcard.table.state.table import Table
@@ -52,8 +53,7 @@ def decide_cards(
         case BringDeck():
             yield _bring(clauses, table, command, facts, whole)
         case Shuffle(name, by_hand):
-            again = bool(rules.game.common.reshuffle and life.ordered)  # the cards left are shuffled for a draw
-            yield _shuffle(clauses, table, name, by_hand, again, facts)
+            yield _shuffle(clauses, table, name, by_hand, rules.game.common.reshuffle, facts)
         case OrderShuffle(reasons):
             require_text(clauses.ordered or clauses.shuffle, reasons, "why the cards must be shuffled")
             _check_no_hand(clauses.ordered or clauses.shuffle, table)
@@ -96,6 +96,20 @@ def next_deck(rules: Rules, table: Table, facts: Facts) -> BringDeck | None:
     except Refused:
         return None
     return command
+
+
+def due_now(rules: Rules, table: Table) -> dict[str, Shuffle | Cut]:
+    """What must be done with each deck now: before a round every complete deck, during one only what play waits for."""
+    found = [gate.cure.command for gate in gates(rules, table) if gate.cure is not None]
+    waits = {one.deck: one for one in found if isinstance(one, Shuffle | Cut)}
+    if table.round is not None and table.round.stage not in ("open", "closed"):
+        return waits
+    for name, deck in table.life.decks.items():
+        if deck.right and not deck.shuffled:
+            waits[name] = Shuffle(name)
+        elif deck.right and not deck.cut and table.source != "device":
+            waits[name] = Cut(name)
+    return waits
 
 
 def ready(clauses: CardClauses, table: Table) -> DeckInPlay | None:
@@ -187,6 +201,18 @@ def _second(clauses: CardClauses, table: Table, back: str) -> tuple[str, ...]:
     return (*clauses.device, clauses.backs)
 
 
+def _playing(table: Table, name: str) -> bool:
+    """Whether a round is being dealt from this deck."""
+    state = table.round
+    return name == table.life.in_play and state is not None and state.stage not in ("open", "closed")
+
+
+def _asked(table: Table) -> bool:
+    """Whether the deck in play must be shuffled: a shuffle broke off, or a draw needs more cards than are left."""
+    state = table.round
+    return bool(table.life.ordered) or (state is not None and state.cards > state.deck)
+
+
 def _moment(clauses: CardClauses, table: Table, deck: Deck) -> str:
     """The clause that requires a shuffle of the deck now."""
     if table.life.ordered:
@@ -197,16 +223,18 @@ def _moment(clauses: CardClauses, table: Table, deck: Deck) -> str:
 
 
 def _shuffle(
-    clauses: CardClauses, table: Table, name: str, by_hand: bool, again: bool, facts: Facts
+    clauses: CardClauses, table: Table, name: str, by_hand: bool, again: tuple[str, ...], facts: Facts
 ) -> Shuffled | MixedByHand:
+    """A shuffle. ``again``: the clauses under which the deck in play is shuffled for a draw."""
     deck = _deck(clauses, table, name)
-    playing = table.round is not None and table.round.stage not in ("open", "closed")
-    if name == table.life.in_play and playing and not again:
+    playing = _playing(table, name)
+    if playing and not (again and not deck.shuffled and _asked(table)):
         raise Refused(clauses.after_round, f"deck {name} is in play: shuffle it when the round is over")
     machine = table.source == "device" or SHUFFLER in table.life.equipment
     if by_hand and machine:
         return MixedByHand(name, facts.actor.id, facts.at, (clauses.by_hand,))
-    return Shuffled(name, facts.actor.id, facts.at, (_moment(clauses, table, deck), clauses.shuffle))
+    due = again[0] if playing and not table.life.ordered else _moment(clauses, table, deck)
+    return Shuffled(name, facts.actor.id, facts.at, (due, clauses.shuffle))
 
 
 def _cut(clauses: CardClauses, table: Table, name: str, facts: Facts) -> DeckCut:

@@ -97,6 +97,8 @@ def prizes(rules: Rules) -> list[tuple[str, str]]:
 def notices(rules: Rules, limits: LimitClauses, attendance: AttendanceClauses, table: Table) -> Iterator[Prompt]:
     """Temporary signs, markers at boxes, and limits of single players."""
     life, terms = table.life, table.sign
+    for option in table.options:
+        yield _all(f"The other reading of {option} is in force at this table: see the rules", option)
     for notice in life.notices:
         whose = "for players on the old minimum" if notice.kept else "for everybody"
         what = f"the minimum{_of(rules, notice.area)} is {dollars(notice.minimum)} {whose}"

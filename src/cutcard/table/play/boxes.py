@@ -1,13 +1,26 @@
 """Boxes of a round: which are in play, which decide now, which stakes are on them, what their bets cost."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from cutcard.money import Cents
-from cutcard.rules.game import Decide, Move, Verify
-from cutcard.table.play.payout import Rules
+from cutcard.rules.game import Decide, Game, Move, Verify
+from cutcard.rules.relations import check_relations
+from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import UNSEEN, Round, Stake, Table, pile
 
 
 def stakes_on(state: Round, box: int, area: str = "") -> list[Stake]:
     return [stake for stake in state.stakes if stake.box == box and area in ("", stake.area)]
+
+
+def check_together(game: Game, seat: int | None, stakes: Iterable[Stake]) -> None:
+    """Refuse a player's wagers that break a relation to each other; what was added to a wager is part of it."""
+    whole: Counter[tuple[str, int]] = Counter()
+    for stake in stakes:
+        whole[stake.area, stake.box] += stake.amount
+    own = {area: amount for (area, box), amount in whole.items() if box in (seat, DEALER_BOX)}
+    check_relations(game, own, [(area, amount) for (area, _), amount in whole.items()])
 
 
 def in_play(state: Round) -> list[int]:

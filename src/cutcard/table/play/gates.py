@@ -11,7 +11,7 @@ from msgspec import Struct
 from cutcard.core.message import SUPERVISORS, Role, tag
 from cutcard.core.prompt import Prompt
 from cutcard.ruling import Cure, Refused, do, wait
-from cutcard.table.messages.cards import BringDeck, ChangeSource, RestoreDevice, Shuffle, Source, VerifyCollected
+from cutcard.table.messages.cards import BringDeck, ChangeSource, Cut, RestoreDevice, Shuffle, Source, VerifyCollected
 from cutcard.table.messages.corrections import CorrectAct
 from cutcard.table.messages.faults import CannotCover, ConfirmFault, PlayersLook
 from cutcard.table.messages.jackpot import AllowBacking, PlayWithoutJackpot
@@ -56,6 +56,7 @@ class Gate(Struct, frozen=True):
     whole: bool = True  # also puts the current round on hold; False: only the next one waits
     closes: str = ""  # tag of the command that a supervisor gives at this table to end it
     told: tuple[Role, ...] = ()
+    correctable: bool = False  # it goes if the act that caused it is taken back
 
     @property
     def text(self) -> str:
@@ -114,12 +115,27 @@ def _cards(rules: Rules, table: Table) -> Iterator[Gate]:
         reason = "there is no deck at the table: bring a checked one first"
         told = (Role.DEALER, Role.GAMING_SUPERVISOR)
         yield Gate(rules.life.cards.deck, reason, do(BringDeck("one", "new", "dealer")), whole=False, told=told)
+    yield from _again(rules, table)
     if life.ordered and rules.life is not None:
         during = bool(life.in_play) and not rules.game.common.reshuffle  # the device had the other deck: play goes on
-        decks = [name for name in life.decks if not during or name != life.in_play]
+        decks = sorted(life.decks, key=lambda name: name == life.in_play)  # a device usually has the other deck
+        decks = [name for name in decks if not during or name != life.in_play]
         none = wait("the round is over") if during else do(BringDeck("one", "new", "dealer"))
         first = do(Shuffle(decks[0])) if decks else none
         yield Gate(life.ordered, "shuffle the cards first", first, whole=not during, told=(Role.DEALER,))
+
+
+def _again(rules: Rules, table: Table) -> Iterator[Gate]:
+    """Cards are shuffled and, without a device, cut before a draw for which too few were left."""
+    state, deck, clauses = table.round, table.life.decks.get(table.life.in_play), rules.game.common.reshuffle
+    if state is None or deck is None or state.stage != "play" or state.cards == state.deck or table.life.ordered:
+        return
+    if not deck.shuffled:
+        reason = "too few cards are left for the draw: shuffle them with the discards first"
+        yield Gate(clauses[0], reason, do(Shuffle(table.life.in_play)), correctable=True)
+    elif not deck.cut and table.source != "device":
+        reason = "cut the cards that were shuffled again before you deal the draw"
+        yield Gate(clauses[:2][-1], reason, do(Cut(table.life.in_play)), correctable=True)
 
 
 def stopped(rules: Rules, table: Table, command: object) -> Gate | None:
@@ -127,7 +143,8 @@ def stopped(rules: Rules, table: Table, command: object) -> Gate | None:
     if not isinstance(command, OfTheRound):
         return None
     before = isinstance(command, BeforeTheDeal)
-    return next((gate for gate in gates(rules, table) if before or gate.whole), None)
+    standing = (gate for gate in gates(rules, table) if before or gate.whole)
+    return next((gate for gate in standing if not (gate.correctable and isinstance(command, CorrectAct))), None)
 
 
 def check_gates(rules: Rules, table: Table, command: object) -> None:

@@ -64,8 +64,8 @@ def _boxes(rules: Rules, table: Table, state: Round, need: Need, moment: Moment)
         case "ended":
             return [box for box in state.boxes if state.boxes[box].ending and not state.voided]
         case "reshuffled" | "cut again":
-            now = moment == "reshuffled" or table.source != "device"
-            return [box for box in _handled(state) if now and _first_again(state, box)]
+            due = moment == "reshuffled" or table.source != "device"
+            return [box for box in _handled(state) if due and _first_again(state, box) and not _done(table, moment)]
         case "dealer's hand":
             due = need.kind == "cards" and need.pile == DEALER and state.phase == len(rules.game.phases)
             return [EVERYBODY] if due else []
@@ -143,6 +143,12 @@ def _unsettled(rules: Rules, state: Round, box: int) -> bool:
 def _open(state: Round, box: int) -> bool:
     """Whether the hand is face up."""
     return UNSEEN not in (*state.piles[pile(box)], *state.piles.get(drawn(box), ())) and pile(box) not in state.private
+
+
+def _done(table: Table, moment: Moment) -> bool:
+    """Whether the deck in play has been shuffled, or cut, once more; False if its care is not recorded here."""
+    deck = table.life.decks.get(table.life.in_play)
+    return deck is not None and (deck.shuffled if moment == "reshuffled" else deck.cut)
 
 
 def _first_again(state: Round, box: int) -> bool:

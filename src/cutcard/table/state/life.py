@@ -45,7 +45,7 @@ from cutcard.table.messages.life import (
     TableClosed,
     TableReopened,
 )
-from cutcard.table.messages.round import BetsClosed
+from cutcard.table.messages.round import BetsClosed, Reshuffled
 
 V = TypeVar("V")
 
@@ -130,9 +130,15 @@ def played(life: Life, seats: Mapping[int, str], boxes: int, owners: Iterable[st
 
 def taken_back(life: Life, undone: Iterable[Event]) -> Life:
     """The state after a recorded act is taken back: if the round had begun with it, nobody has sat it out."""
-    if not any(isinstance(event, BetsClosed) for event in undone):
-        return life
-    return replace(life, in_play="", idle={who: life.idle_before.get(who, 0) for who in life.idle})
+    gone = {type(event) for event in undone}
+    if BetsClosed in gone:
+        return replace(life, in_play="", idle={who: life.idle_before.get(who, 0) for who in life.idle})
+    return _deck(life, life.in_play, shuffled=True, cut=True) if Reshuffled in gone and life.in_play else life
+
+
+def mixed(life: Life) -> Life:
+    """The state when a draw needs more cards than are left: the deck in play is shuffled, and cut, once more."""
+    return _deck(life, life.in_play, shuffled=False, cut=False) if life.in_play in life.decks else life
 
 
 def over(life: Life) -> Life:

@@ -197,9 +197,10 @@ def evolve(table: Table, event: TableEvent) -> Table:
             playing = _evolve(table.round, event)
             hands = {box: replace(one, player=table.seats.get(box, "")) for box, one in playing.boxes.items()}
             return replace(table, round=replace(playing, boxes=hands), life=life)
-        case RoundEnded():
+        case RoundEnded() | Reshuffled():
             assert table.round is not None, "a round's event before its round"
-            return replace(table, round=_evolve(table.round, event), life=life_state.over(table.life))
+            used = life_state.over if isinstance(event, RoundEnded) else life_state.mixed
+            return replace(table, round=_evolve(table.round, event), life=used(table.life))
         case EntryTakenBack(seats=seats, kept=kept, undone=undone):
             past = fold(replace(table, round=None, seats=seats), kept).round
             again = replace(past, corrections=table.round.corrections + 1) if past and table.round else past

@@ -34,9 +34,10 @@ def beside(
 ) -> dict[str, Cents] | None:
     """The smallest further wagers on the player's own hand that a wager needs; None: no wagers make it valid.
 
-    ``spans``: the areas of that hand that are open to the player; ``own``: the wager itself is on that hand.
+    ``spans``: the areas of that hand that are open to the player; ``amount``: the whole wager, with what is on the area
+    already; ``own``: the wager itself is on that hand.
     """
-    fixed = {**lying, area: amount} if own else dict(lying)  # a relation binds each wager, not their sum
+    fixed = {**lying, area: amount} if own else dict(lying)
     added: dict[str, Cents] = {}
     for _ in range(4 * len(game.wagers)):  # each pass adds a wager or raises one; relations form no circles
         stakes = {**fixed, **added}

@@ -124,12 +124,15 @@ class Staking:
         except Refused:
             return None
 
+        lies = self._lies(area, box)
+
         def cost(amount: Cents) -> Cents | None:
             """The amount with what it needs beside it; None if nothing makes it valid."""
-            more = {} if alone else beside(self.rules.game, self.spans, self.lying, area, amount, self._own(box))
+            total = lies + amount
+            more = {} if alone else beside(self.rules.game, self.spans, self.lying, area, total, self._own(box))
             return None if more is None else amount + sum(more.values())
 
-        ends = self._ends()
+        ends = {end - lies for end in self._ends()}
         least = _first(sorted({whole.minimum, *(whole.up(end) for end in ends)}), cost)
         most = _first(sorted({whole.maximum, *(whole.down(end) for end in ends)}, reverse=True), cost)
         if least is None or most is None or not whole.minimum <= least <= most <= whole.maximum:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from cutcard.core.message import Facts
 from cutcard.money import dollars
 from cutcard.rules.game import Wager
-from cutcard.rules.relations import check_relations
 from cutcard.ruling import Refused, do
 from cutcard.table.faults.orders import check_seat
 from cutcard.table.life.limits import limits_for
@@ -13,6 +12,7 @@ from cutcard.table.life.stalling import check_stalled
 from cutcard.table.messages.life import AllowWager
 from cutcard.table.messages.round import Bet, TableEvent, TakeBack, WagerPlaced
 from cutcard.table.play.back import returned
+from cutcard.table.play.boxes import check_together
 from cutcard.table.play.payout import DEALER_BOX, Rules
 from cutcard.table.state.table import Round, Stake, Table
 from cutcard.table.wagers.jackpot import backers_of, check_backer, check_jackpot_wager
@@ -35,8 +35,7 @@ def place_wagers(
     if not placed:
         raise Refused(rules.game.common.opening, "place at least one wager")
     if not check_backer(rules, seat, [(stake.area, stake.box) for stake in stakes]):
-        own = {stake.area: stake.amount for stake in stakes if stake.box in (seat, DEALER_BOX)}
-        check_relations(rules.game, own, [(stake.area, stake.amount) for stake in stakes])
+        check_together(rules.game, seat, stakes)
     yield from check_limit(rules, facts, patron, sum(stake.chips for stake in placed))
     for stake in placed:
         wager = rules.wager(stake.area)

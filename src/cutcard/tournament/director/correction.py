@@ -38,7 +38,7 @@ from cutcard.tournament.messages.purse import (
 from cutcard.tournament.money.results import due, places
 from cutcard.tournament.seats.seating import open_seat
 from cutcard.tournament.state.evolve import TournamentEvent
-from cutcard.tournament.state.plan import people
+from cutcard.tournament.state.plan import final_due, people
 from cutcard.tournament.state.tournament import Outed, Tournament
 
 FINAL = ("TOR 6.14",)  # the director's decision
@@ -236,8 +236,10 @@ def _check_seat(t: Tournament, table: int, seat: int) -> None:
     seats = t.structure.final_table if t.phase == "final table" else t.structure.seats_per_table
     if table not in tables or not 1 <= seat <= seats or seat in tables[table]:
         free = [(no, at) for no, taken in tables.items() for at in range(1, seats + 1) if at not in taken]
-        words = f"choose table {free[0][0]}, seat {free[0][1]}" if free else "add a table first"
-        cure = None if free or len(t.field.where) < 2 * (len(tables) + 1) else do(AddTable())
+        last = t.phase == "final table" or final_due(t)  # no table is added any more
+        other = "every seat of the final table is taken" if last else "add a table first"
+        words = f"choose table {free[0][0]}, seat {free[0][1]}" if free else other
+        cure = None if free or last or len(t.field.where) < 2 * (len(tables) + 1) else do(AddTable())
         raise Refused("TOR 7.23", f"seat {seat} at table {table} is not free: {words}", cure)
 
 

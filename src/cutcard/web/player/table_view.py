@@ -1,5 +1,7 @@
 """The type of a table's view. A view lists its fields, so that a hidden card cannot leak by default."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from cutcard.table.messages.cards import BringDeck
@@ -143,12 +145,10 @@ class PrizeView(Struct):
 
 
 class DeckView(Struct):
-    """A deck at a table dealt by hand. ``right``: it is complete."""
+    """A deck at a table dealt by hand, and what the dealer must do with it now."""
 
     name: str
-    right: bool
-    shuffled: bool
-    cut: bool
+    due: Literal["", "Shuffle", "Cut"]
 
 
 class TableView(Struct):

@@ -9,7 +9,8 @@ from cutcard.core.message import Actor, Facts, Role
 from cutcard.core.prompt import Prompt
 from cutcard.rules.game import Move
 from cutcard.rules.piles import BOARD, DEALER
-from cutcard.table.life.cards import next_deck
+from cutcard.table.life.cards import due_now, next_deck
+from cutcard.table.messages.cards import Shuffle
 from cutcard.table.play.payout import Rules
 from cutcard.table.play.show import to_turn_up
 from cutcard.table.state.life import markers
@@ -134,10 +135,18 @@ def view(
         ],
         checklist=common.checklist,
         next_deck=next_deck(rules, table, Facts(viewer.actor, "")),
-        decks=[DeckView(name, deck.right, deck.shuffled, deck.cut) for name, deck in table.life.decks.items()],
+        decks=_decks(rules, table),
         silence=common.silence,
         prompts=common.prompts(viewer.actor),
     )
+
+
+def _decks(rules: Rules, table: Table) -> list[DeckView]:
+    due = due_now(rules, table) if table.life.decks else {}
+    return [
+        DeckView(name, "" if name not in due else "Shuffle" if isinstance(due[name], Shuffle) else "Cut")
+        for name in table.life.decks
+    ]
 
 
 def _acts(table: Table, viewer: Viewer, patron: str) -> bool:

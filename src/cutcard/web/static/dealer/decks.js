@@ -34,25 +34,17 @@ export function preparation(desk) {
 }
 
 /**
- * A deck is shuffled and, if no device did that, then cut. Only the first action has a key.
+ * What the dealer must do with each deck now: shuffle it, or cut it. Only the first action has a key.
  * @param {import("./dealer.js").Desk} desk @returns {Action[]}
  */
 export function cardCare(desk) {
   const { view, busy } = desk;
-  if (!["opening", "wagers"].includes(view.need.kind)) return [];
-  const care = view.decks
-    .filter((deck) => deck.right)
-    .map((deck) => {
-      if (!deck.shuffled) return { type: /** @type {const} */ ("Shuffle"), deck: deck.name, label: "Shuffle", key: "h" };
-      const cut = !deck.cut && view.source !== "device";
-      return cut ? { type: /** @type {const} */ ("Cut"), deck: deck.name, label: "Cut", key: "c" } : null;
-    })
-    .filter((step) => step !== null);
-  return care.map(({ type, deck, label, key }, place) => ({
-    id: `${type} ${deck}`,
-    label: `${label} ${title(deck)}`,
-    keys: place ? [] : [key],
+  const care = view.decks.flatMap(({ name, due }) => (due ? [{ type: due, deck: name }] : []));
+  return care.map((command, place) => ({
+    id: `${command.type} ${command.deck}`,
+    label: `${command.type} ${title(command.deck)}`,
+    keys: place ? [] : [command.type === "Shuffle" ? "h" : "c"],
     disabled: busy,
-    run: () => desk.send({ type, deck }),
+    run: () => desk.send(command),
   }));
 }

@@ -3,7 +3,7 @@
 import { button } from "../shared/actions.js";
 import { cardNumber } from "../shared/cards.js";
 import { entered, h } from "../shared/dom.js";
-import { dollars, moveTitle } from "../shared/words.js";
+import { capital, dollars, moveTitle } from "../shared/words.js";
 import { DEALER, least, open } from "../felt/draft.js";
 import { counts, known } from "../keypad/keypad.js";
 
@@ -37,7 +37,8 @@ function placed(desk) {
   const boxes = view.seats.filter((seat) => view.stakes.some((stake) => stake.owner === seat.name));
   return boxes.map((seat) => {
     const stakes = view.stakes.filter((stake) => stake.owner === seat.name);
-    const text = stakes.map((stake) => `${stake.title} ${dollars(stake.chips + stake.tokens)}`).join(", ");
+    const there = (/** @type {number} */ box) => ([seat.box, DEALER].includes(box) ? "" : ` on box ${box}`);
+    const text = stakes.map((stake) => `${stake.title} ${dollars(stake.chips + stake.tokens)}${there(stake.box)}`).join(", ");
     const run = () => desk.send({ type: "TakeBack", seat: seat.box });
     return h(
       "p.line",
@@ -152,7 +153,7 @@ export function theirMoves(desk) {
     disabled: desk.busy,
     run: () => desk.send({ type: "Undecided", box: need.box }),
   };
-  if (desk.view.dealing === "electronic") return [undecided];
+  if (desk.view.dealing === "electronic") return []; // players decide themselves, and the clock when they do not
   if (need.kind === "declaration") return [...declarations(desk), undecided];
   const moves = need.choices.flatMap((choice, index) => {
     const key = String(index + 1);
@@ -161,9 +162,9 @@ export function theirMoves(desk) {
       clause: choice.clause,
       keys: [key],
       tone: choice.wager ? "main" : "",
-      disabled: desk.busy,
+      disabled: desk.busy || Boolean(choice.barred),
     };
-    const detail = choice.amount ? dollars(choice.amount) : undefined;
+    const detail = capital(choice.barred) || (choice.amount ? dollars(choice.amount) : undefined);
     const choose = (/** @type {object} */ more) =>
       desk.send({ type: "Choose", box: need.box, move: choice.name, ...more });
     if (!choice.exchange) return [{ ...action, label: moveTitle(choice.title), detail, run: () => choose({}) }];

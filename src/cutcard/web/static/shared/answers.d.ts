@@ -711,12 +711,10 @@ export interface DecideTournamentDispute {
   number?: number;
 }
 
-/** A deck at a table dealt by hand. ``right``: it is complete. */
+/** A deck at a table dealt by hand, and what the dealer must do with it now. */
 export interface DeckView {
   name: string;
-  right: boolean;
-  shuffled: boolean;
-  cut: boolean;
+  due: "" | "Cut" | "Shuffle";
 }
 
 /** Declare by tap or wave whether the first cards win at once (recorded dealing only). */
