@@ -105,6 +105,9 @@ def _check_staked(state: Round, patron: str, clause: str) -> None:
 def _void(rules: Rules, table: Table, state: Round, patron: str, clauses: tuple[str, ...]) -> Iterator[TableEvent]:
     """Return all of a person's stakes, undoing settlements and prizes; a hand that loses its ante is void."""
     _check_staked(state, patron, clauses[-1])
+    if state.voided:
+        reason = f"round {state.number} is void already: what was to be returned has been, and forfeited wagers stay so"
+        raise Refused(clauses[-1], reason)
     yield WagersVoided(patron, state.number, clauses)
     own = [stake for stake in state.stakes if stake.owner == patron]
     if state.stage == "open":

@@ -14,11 +14,12 @@ from cutcard.core.message import SUPERVISORS, Actor, Facts, RecordedAct, Role, t
 from cutcard.core.text import require_text
 from cutcard.ruling import Refused, ask, do
 from cutcard.table.messages.corrections import CorrectAct
-from cutcard.table.messages.faults import PlayersLook
+from cutcard.table.messages.faults import CardsHandled, PlayersLook
 from cutcard.table.messages.life import ReopenTable
 from cutcard.table.messages.orders import DifferenceBooked
 from cutcard.table.messages.round import (
     Choose,
+    Chosen,
     CloseBets,
     Concede,
     Declare,
@@ -56,6 +57,8 @@ CORRECTED = frozenset(
         PlayersLook,
     )
 )
+OF_WAGERS = frozenset(tag(kind) for kind in (PlaceWagers, TakeBack, CloseBets))
+LOOKED = (CardsHandled, Chosen)  # a player has seen their cards
 OWN = frozenset(tag(kind) for kind in get_args(TableEvent))  # events of the table itself
 EVENTS, EVENT = msgspec.json.Decoder(list[msgspec.Raw]), msgspec.json.Decoder(TableEvent)
 SUPERVISED = ask(*SUPERVISORS)
@@ -142,7 +145,10 @@ def _for_two(rows: Sequence[RoundAct], act: RoundAct) -> str:
     if any(isinstance(event, RoundEnded) for event in act.events):
         return "the round is over"
     after = rows[max(n for n, row in enumerate(rows) if row == act) + 1 :]
-    seen = any(isinstance(event, Shown) for row in after for event in row.events)
+    since = [event for row in after for event in row.events]
+    if act.command in OF_WAGERS and any(isinstance(event, LOOKED) for event in since):
+        return "players have looked at their cards since"
+    seen = any(isinstance(event, Shown) for event in since)
     return "more cards have been seen since" if seen and act.command != tag(ShowCards) else ""
 
 
