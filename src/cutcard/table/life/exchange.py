@@ -39,7 +39,7 @@ def decide_exchange(clauses: ChangeClauses, table: Table, command: ChangeCommand
         case ChangeCash(_, amount, "cash"):
             if not table.life.cash:
                 raise Refused(clauses.removed or clauses.drop_box, "this is a cashless table: use its terminal")
-            if table.dealing == "recorded" and not table.life.prepared:
+            if not table.life.prepared:
                 reason = "nobody has confirmed that the table has a drop box: go through its checklist first"
                 raise Refused(clauses.drop_box, reason, ask(Role.DEALER, *SUPERVISORS))
             yield CashChanged(patron, amount, "cash", who, at, (clauses.words, clauses.drop_box))
