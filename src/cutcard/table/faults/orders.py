@@ -70,8 +70,8 @@ def decide_order(rules: Rules, table: Table, command: OrderCommand, facts: Facts
             yield from _invalidate(rules, _round(table, number, clauses[0]), frozenset(forfeit), clauses)
         case OrderTurns(patrons=patrons):
             yield TurnsOrdered(patrons, clauses)
-        case BookDifference(patron=patron, chips=chips):
-            yield DifferenceBooked(patron, chips, clauses)
+        case BookDifference(patron=patron, chips=chips, round=number):
+            yield DifferenceBooked(patron, chips, clauses, number)
         case ReturnPrize(round=number, patron=patron, to_pool=to_pool, topped_up=topped_up):
             yield PrizeWithheld(patron, number, to_pool, clauses)
             if topped_up:

@@ -153,21 +153,22 @@ def _for_two(rows: Sequence[RoundAct], act: RoundAct) -> str:
 
 
 def _check_table(rules: Rules, table: Table, rows: Sequence[RoundAct]) -> None:
-    """Refuse to reopen a round if the table is no longer what it was when the round ended."""
-    state = table.round
-    if state is None or state.stage != "closed":
+    """Refuse to change a round on whose record money rests, or to reopen one at a table that has changed since."""
+    state, instead = table.round, "lodge a dispute instead"
+    if state is None:
+        return
+    if any(isinstance(one, DifferenceBooked) and one.round == state.number for row in rows for one in row.events):
+        raise Refused("I-65", f"a wrong payment has been entered since, which rests on this record: {instead}")
+    if state.stage != "closed":
         return
     if table.life.closed and rules.life is not None:
         raise Refused(rules.life.attendance.close, "the table is closed: reopen it first", do(ReopenTable()))
-    instead = "lodge a dispute instead"
     if table.life.tournament:
         raise Refused("I-65", f"the table is in use for a tournament: {instead}")
     ended = max(n for n, row in enumerate(rows) if any(isinstance(event, RoundEnded) for event in row.events))
     since = rows[ended + 1 :]
     if any(row.of_the_floor for row in since):
         raise Refused("I-65", f"the table's link to a jackpot pool has changed since: {instead}")
-    if any(isinstance(event, DifferenceBooked) for row in since for event in row.events):
-        raise Refused("I-65", f"a wrong payment has been entered since, which rests on this record: {instead}")
     if state.limited:
         raise Refused("I-65", f"the round is over and counts towards a loss limit: {instead}")
     for box, playing in state.boxes.items():
