@@ -10,22 +10,24 @@ from cutcard.compose import open_desk
 from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.registers.incidents.case import IncidentPlace
-from cutcard.registers.incidents.conduct import ReportDevice, TakeMeasure
+from cutcard.registers.incidents.conduct import ReportDevice, SuspectCollusion, TakeMeasure
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation
 from cutcard.registers.incidents.payment import ReportWrongPayment
-from cutcard.registers.patrons.messages import IssueCard
+from cutcard.registers.patrons.identity_messages import MergeRecord
+from cutcard.registers.patrons.messages import BuyIn, IssueCard
 from cutcard.registers.promotions.commands import AwardPrize
 from cutcard.registers.promotions.events import PrizeAwarded
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.rules.printed.promotions import MONEY_WAYS, PrizeKind, Way
 from cutcard.ruling import Refused
 from cutcard.table.messages.corrections import CorrectAct
-from cutcard.table.messages.faults import ConfirmFault, PlayersLook, ReportFault
+from cutcard.table.messages.faults import CannotCover, ConfirmFault, PlayersLook, ReportFault
 from cutcard.table.messages.life import RaiseMinimum
 from cutcard.table.messages.round import (
     Bet,
     Choose,
     CloseBets,
+    LeaveSeat,
     OpenBets,
     PlaceWagers,
     Settle,
@@ -41,6 +43,7 @@ from tests.support.journal.audit import verify
 
 KEY, REGISTER = "three-card-poker", "incidents/three-card-poker"
 GUS, CAS = Actor("gus", Role.GAMING_SUPERVISOR), Actor("cas", Role.CASINO_SUPERVISOR)
+MAX = Actor("max", Role.GAMING_MANAGER)
 HERE = IncidentPlace("1", 1)
 NO_CARD = "no valid card"
 DEALT = {"dealer": "Qc 3d 2h", "box 1": "Jc 9d 5h", "box 2": "Js Ts 9s"}  # the dealer beats box 1 and loses to box 2
@@ -207,3 +210,36 @@ def test_casino_dollars_are_not_given_in_a_way_that_pays_money(way: Way, cited: 
     led = drawn("TCP", cited, of(PrizeKind.CASINO_DOLLARS))
     assert led.refused(AwardPrize(0, delivery=way), AWARD).clause == "TCP 15.3"
     assert isinstance(led.one(AwardPrize(0, delivery=Way.VOUCHER), AWARD), PrizeAwarded)
+
+
+# -- two records of one person
+
+
+@pytest.mark.clause("TCP 12.10", "I-17")
+def test_a_warning_binds_the_person_whatever_record_it_was_given_under(desk: Desk, cited: Cited) -> None:
+    """Ann is warned as annie, whose record is then merged into hers."""
+    felt = Felt(desk, KEY, boxes=0)
+    for who, again in (("annie", False), ("ann", True)):
+        player = Actor(who, Role.PLAYER)
+        felt.at(f"patron/{who}", IssueCard(f"C-{who}"), SYSTEM)
+        felt.at(f"patron/{who}", BuyIn(who, 1000), SYSTEM)
+        if again:
+            felt.at("patron/annie", MergeRecord("ann", "the same passport"), MAX)
+        felt.do(TakeSeat(1), player)
+        felt.do(OpenBets(), SYSTEM)
+        felt.do(PlaceWagers(1, (Bet("ante", 1000 if not again else 1500),)), player)
+        felt.do(CloseBets(), SYSTEM)
+        note(felt, cited, CannotCover(1), player)
+        assert [one.returned for one in felt.round.settled] == [0 if again else 1000]
+        felt.do(LeaveSeat(1), player)
+
+
+@pytest.mark.clause("TCP 12.11.2")
+@pytest.mark.parametrize("merged", [1, 2])
+def test_who_is_kept_apart_stays_so_under_another_record(merged: int, felt: Felt) -> None:
+    felt.at(REGISTER, SuspectCollusion(IncidentPlace("1"), ("t1b1", "t1b2"), "looked at each other's cards"), GUS)
+    felt.at(REGISTER, TakeMeasure("collusion", 1, "keep apart", "looked at each other's cards"), CAS)
+    felt.do(LeaveSeat(merged), felt.player(merged))
+    felt.at("patron/ann", IssueCard("A-1"), SYSTEM)
+    felt.at(f"patron/t1b{merged}", MergeRecord("ann", "the same passport"), MAX)
+    assert refused(felt, TakeSeat(merged), Actor("ann", Role.PLAYER)).clause == "TCP 12.11.2"

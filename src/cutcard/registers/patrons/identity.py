@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cutcard.core.message import CASINO, SUPERVISORS, Command, Facts, Role
+from cutcard.core.moment import moment
 from cutcard.core.text import ID, require_text
 from cutcard.money import MOST
 from cutcard.registers.patrons.identity_messages import (
@@ -68,8 +69,9 @@ def identify(state: "Patron", command: IdentityCommand, facts: Facts) -> Identit
             return DetailsErased(state.id, reason, by, at)
         case MergeRecord(into, reason):
             return _merge(state, into, reason, facts)
-        case TakeOver(other, chips, tokens, excluded, employee, limit, lost, period, deposits):
-            return RecordTakenOver(other, chips, tokens, excluded, employee, at, limit, lost, period, deposits)
+        case TakeOver(other, chips, tokens, excluded, employee, limit, lost, period, deposits, warned, paused):
+            more = limit, lost, period, deposits, warned, paused
+            return RecordTakenOver(other, chips, tokens, excluded, employee, at, *more)
 
 
 def _check_quiet(state: "Patron", facts: Facts) -> None:
@@ -136,8 +138,10 @@ def identified(state: "Patron", event: IdentityEvent) -> "Patron":
             bars = (*state.bars, event.at) if employee and not state.employee else state.bars
             known = state.known or bool(excluded) or employee
             staff = state.employee or employee
+            warned = tuple(dict.fromkeys((*state.warned, *event.warned)))
+            paused = max((one for one in (state.paused, event.paused) if one), key=moment, default="")
             state = replace(state, also=also, excluded=both, employee=staff, bars=bars, known=known)
-            return _limited_by_both(state, event)
+            return _limited_by_both(replace(state, warned=warned, paused=paused), event)
 
 
 def _limited_by_both(state: "Patron", event: RecordTakenOver) -> "Patron":
@@ -157,4 +161,5 @@ def taken_over(event: RecordMerged, state: "Patron") -> TakeOver:
     excluded = own_exclusions(state)
     own = state.loss_limit
     limits = (own.amount, own.days, own.first) if own else None, state.lost, state.period, state.deposit_limit
-    return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *limits)
+    more = *limits, state.warned, state.paused
+    return TakeOver(state.id, event.chips, event.tokens, excluded, state.employee, *more)
