@@ -11,6 +11,7 @@ from cutcard.core.message import Actor, Command, Role
 from cutcard.floor.desk.desk import Desk
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, SuspectCollusion, TakeMeasure
+from cutcard.registers.incidents.dispute import LodgeDispute
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation
 from cutcard.registers.incidents.payment import ReportWrongPayment
 from cutcard.registers.patrons.identity_messages import MergeRecord
@@ -171,6 +172,15 @@ def test_a_wrong_payment_is_held_against_the_record_as_corrected(felt: Felt, cit
     assert refused(felt, wrong, DEALER, REGISTER).reason.startswith("the record shows $0.00")
     note(felt, cited, ReportWrongPayment(HERE, "wager", 2000, 0, "paid by mistake", stake=ante.stake), DEALER, REGISTER)
     assert "a wrong payment has been entered since" in refused(felt, CorrectAct("a king after all"), GUS).reason
+
+
+@pytest.mark.clause("TCP 14.13")
+def test_what_the_document_does_not_cover_is_lodged_as_a_dispute(felt: Felt, cited: Cited) -> None:
+    """It gives no manager the power to decide it."""
+    dealt(felt)
+    no = refused(felt, ReportFault(Fault.PLAYER_SHOWS, 1))
+    assert (no.clause, no.reason.endswith(": lodge a dispute about it")) == ("TCP 14.13", True)
+    note(felt, cited, LodgeDispute(HERE, "t1b2", "box 1 showed its cards"), DEALER, REGISTER)
 
 
 # -- limits
