@@ -7,16 +7,20 @@ import pytest
 
 from cutcard.cards import parse
 from cutcard.compose import open_desk
-from cutcard.core.message import Actor, Command, Role
+from cutcard.core.message import Actor, Command, Facts, Role
 from cutcard.floor.desk.desk import Desk
+from cutcard.floor.desk.matters import open_matters
+from cutcard.floor.domains.promotions import FloorPromotion
 from cutcard.registers.incidents.case import IncidentPlace
 from cutcard.registers.incidents.conduct import ReportDevice, SuspectCollusion, TakeMeasure
 from cutcard.registers.incidents.dispute import LodgeDispute
 from cutcard.registers.incidents.outcome import ConfirmInvalidation, ProposeInvalidation
 from cutcard.registers.incidents.payment import ReportWrongPayment
-from cutcard.registers.patrons.identity_messages import MergeRecord
+from cutcard.registers.patrons.identity import identify
+from cutcard.registers.patrons.identity_messages import EraseDetails, MergeRecord
 from cutcard.registers.patrons.messages import BuyIn, IssueCard
-from cutcard.registers.promotions.commands import AwardPrize
+from cutcard.registers.patrons.patron import Patron
+from cutcard.registers.promotions.commands import AwardPrize, DenyClaim
 from cutcard.registers.promotions.events import PrizeAwarded
 from cutcard.rules.faults import Fault, Remedy
 from cutcard.rules.printed.promotions import MONEY_WAYS, PrizeKind, Way
@@ -253,3 +257,15 @@ def test_who_is_kept_apart_stays_so_under_another_record(merged: int, felt: Felt
     felt.at("patron/ann", IssueCard("A-1"), SYSTEM)
     felt.at(f"patron/t1b{merged}", MergeRecord("ann", "the same passport"), MAX)
     assert refused(felt, TakeSeat(merged), Actor("ann", Role.PLAYER)).clause == "TCP 12.11.2"
+
+
+@pytest.mark.clause("TCP 15.9.1")
+def test_name_and_address_of_a_denied_claim_are_not_erased(cited: Cited) -> None:
+    led = drawn("TCP", cited, of(PrizeKind.GOODS, value=100_01))
+    floor = FloorPromotion("three-card-poker.1", led.state)
+    assert [one.kind for one in open_matters(floor, "ann")] == ["prize"]
+    led.do(DenyClaim("ann", led.state.wins[0].prize.name, "not eligible", "Ann O'Hara", "1 High St"), AWARD)
+    kept = tuple(open_matters(FloorPromotion(floor.id, led.state), "ann"))
+    with pytest.raises(Refused) as no:
+        identify(Patron("ann"), EraseDetails("she asked for it"), Facts(MAX, AWARD, matters=kept))
+    assert (no.value.clause, no.value.cure) == ("TCP 15.9.1", None)

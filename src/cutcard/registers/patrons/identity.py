@@ -42,6 +42,7 @@ MATTERS: dict[str, tuple[str, str, tuple[Role, ...]]] = {  # what is open, when 
     "withheld": ("has a payment that may be withheld, number {}", "a second person has confirmed it", SUPERVISORS),
     "prize": ("has won a prize in promotion {}", "it is awarded or denied", SUPERVISORS),
     "promotion dispute": ("has an open dispute in promotion {}", "it is closed", SUPERVISORS),
+    "denied claim": ("was denied a prize in promotion {}: their name and address are kept with the claim", "", ()),
     "voucher": ("holds voucher {}", "it is exchanged", (Role.DEALER,)),
     "claim": ("owes the house claim {}", "it is paid or given up", (Role.CASHIER,)),
 }
@@ -93,7 +94,10 @@ def _check_settled(state: "Patron", facts: Facts) -> None:
     if facts.matters:
         first = facts.matters[0]
         told, until, roles = MATTERS[first.kind]
-        raise Refused(None, f"{state.id} {told.format(first.name)}: wait until {until}", wait(until, *roles))
+        clause, open_ = first.clause or None, f"{state.id} {told.format(first.name)}"
+        if not until:
+            raise Refused(clause, open_)
+        raise Refused(clause, f"{open_}: wait until {until}", wait(until, *roles))
 
 
 def own_exclusions(state: "Patron") -> dict[str, str]:
