@@ -45,8 +45,7 @@ PAYMENT = WrongPayment(HERE, "wager", "ann", 100, 200, 0, NOW, MANAGER)
 UNCOVERED = Uncovered(HERE, "ann", NO_ORDER, MANAGER, NOW)
 WITHHELD = Withheld(HERE, "ann", "wager", 100, 0, 0, MANAGER, NOW)
 WIN = Win(1, Prize("a car", ()), "ann", NOW, "")
-DENIED_BY = "UTH 14.9", "UTH 14.9.1"
-DENIED = ClaimDenied(NOW, "mia", DENIED_BY, 0, "ann", "Ann", "1 High St", "a car", 100, "late", None, True)
+DENIED = ClaimDenied(
     NOW, "mia", ("UTH 14.9", "UTH 14.9.1"), 0, "ann", "Ann", "1 High St", "a car", 100, "late", None, True
 )
 CLAIM = Claim("ann", 100, "overpaid", "chips", "", 0, NOW, ())
