@@ -40,7 +40,7 @@ from cutcard.table.messages.round import (
     TakeBack,
     TakeSeat,
 )
-from cutcard.table.messages.validity import ReportInvalid
+from cutcard.table.messages.validity import Ground, ReportInvalid
 from tests.conftest import Cited
 from tests.support.floor.play import DEALER, SYSTEM, Felt
 from tests.support.floor.promotions import AWARD, drawn, of
@@ -50,7 +50,7 @@ KEY, REGISTER = "three-card-poker", "incidents/three-card-poker"
 GUS, CAS = Actor("gus", Role.GAMING_SUPERVISOR), Actor("cas", Role.CASINO_SUPERVISOR)
 MAX = Actor("max", Role.GAMING_MANAGER)
 HERE = IncidentPlace("1", 1)
-NO_CARD = "no valid card"
+NO_CARD: Ground = "no valid card"
 DEALT = {"dealer": "Qc 3d 2h", "box 1": "Jc 9d 5h", "box 2": "Js Ts 9s"}  # the dealer beats box 1 and loses to box 2
 
 
