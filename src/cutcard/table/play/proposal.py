@@ -40,10 +40,10 @@ def line(rules: Rules, state: Round | None, fault: Fault, now: Moment) -> FaultR
         return found
     lines = [rule for rule in rules.game.faults if rule.fault is fault]
     if not lines:
-        clause, cure = rules.game.common.uncovered, "ask a manager to decide"
-        if clause is None:  # then the document gives nobody that power, and it is decided like any dispute
-            clause, cure = rules.incidents.disputes.first if rules.incidents else None, "lodge a dispute about it"
-        raise Refused(clause, f"{rules.game.title} has no rule for {fault}: {cure}")
+        if clause := rules.game.common.uncovered:
+            raise Refused(clause, f"{rules.game.title} has no rule for {fault}: ask a manager to decide")
+        first = rules.incidents.disputes.first if rules.incidents else None  # the document gives nobody else that power
+        raise Refused(first, f"{rules.game.title} has no rule for {fault}: lodge a dispute about it")
     when = " or ".join(dict.fromkeys(moment for rule in lines for moment in rule.moments))
     raise Refused(lines[0].clauses[0], f"{fault}: the rules cover this {when}, not {now}")
 
